@@ -1,0 +1,85 @@
+//! The two colours, and what a point can hold.
+
+use std::fmt;
+use std::ops::Not;
+use std::str::FromStr;
+
+/// Black or White: the colour of a stone, or the player who owns it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// Black, written `B`; a stone in a diagram is `X`.
+    Black,
+    /// White, written `W`; a stone in a diagram is `O`.
+    White,
+}
+
+impl Colour {
+    /// Both colours, Black first: the order of every listing.
+    pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
+
+    /// 0 for Black, 1 for White: for arrays with one entry a colour.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `B` or `W`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Colour::Black => 'B',
+            Colour::White => 'W',
+        }
+    }
+}
+
+/// The opponent.
+impl Not for Colour {
+    type Output = Colour;
+
+    #[inline]
+    fn not(self) -> Colour {
+        match self {
+            Colour::Black => Colour::White,
+            Colour::White => Colour::Black,
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A text that names no colour.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no colour: write B or W")]
+pub struct ColourError(pub String);
+
+/// Reads `B`, `b`, `black`, `W`, `w` or `white`.
+impl FromStr for Colour {
+    type Err = ColourError;
+
+    fn from_str(text: &str) -> Result<Colour, ColourError> {
+        match text.to_ascii_lowercase().as_str() {
+            "b" | "black" => Ok(Colour::Black),
+            "w" | "white" => Ok(Colour::White),
+            _ => Err(ColourError(text.to_owned())),
+        }
+    }
+}
+
+/// What a point holds: nothing, or a stone.
+pub type Content = Option<Colour>;
+
+/// The character of a content in a diagram: `.`, `X` (Black) or `O` (White).
+#[must_use]
+pub const fn content_char(content: Content) -> char {
+    match content {
+        None => '.',
+        Some(Colour::Black) => 'X',
+        Some(Colour::White) => 'O',
+    }
+}

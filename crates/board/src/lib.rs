@@ -1,0 +1,42 @@
+//! Points, positions, strings and plays of the game of Go, by the bare rules: nothing here knows of history.
+//!
+//! A reader's way through the crate:
+//!
+//! - [`Point`], [`Size`], [`Colour`], [`Move`]: the words, and how they are written.
+//! - [`Setup`] is anything that somebody wrote; [`BoardPosition`] is what came through the door, legal by construction.
+//! - [`Arena`]: the only points whose content can ever change, compiled from a board and a region; [`Position`]: what
+//!   they hold. [`PointSet`] is the bitmask under both, 64, 128 or 384 points wide.
+//! - [`Play`], [`Suicide`]: plays under the three suicide policies.
+//!
+//! ```
+//! use koatlas_board::{Arena, Position, Suicide};
+//!
+//! // On a 2x2 board, how many plays are there from the empty position, and how many from one with a black stone?
+//! let arena = Arena::<u64>::whole_board("2x2".parse()?)?;
+//! let count = |position| {
+//!     let mut plays = 0;
+//!     arena.for_each_play(position, Suicide::Multi, |_| plays += 1);
+//!     plays
+//! };
+//! assert_eq!(count(Position::EMPTY), 8);
+//! assert_eq!(count(Position { black: 0b0001, white: 0 }), 6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod arena;
+mod colour;
+mod moves;
+mod play;
+mod point;
+mod point_set;
+mod position;
+mod setup;
+
+pub use arena::{Arena, ArenaError, ArenaParts};
+pub use colour::{Colour, ColourError, Content, content_char};
+pub use moves::{Move, MoveError};
+pub use play::{Illegal, Play, Suicide, SuicideError};
+pub use point::{MAX_SIDE, Point, PointError, Size, SizeError};
+pub use point_set::{Indices, PointSet, Wide};
+pub use position::Position;
+pub use setup::{BoardPosition, Setup, SetupError};

@@ -1,0 +1,197 @@
+//! Plays by the bare rules: the opponent's strings without liberty go first, then the player's own.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Arena, Colour, PointSet, Position};
+
+/// Which suicides the bare rules allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Suicide {
+    /// No suicide.
+    None,
+    /// Suicide of two stones or more.
+    Multi,
+    /// Also of a single stone, which leaves the board as it was.
+    All,
+}
+
+impl Suicide {
+    /// The smallest number of own stones that a play may remove, if any.
+    const fn least(self) -> Option<usize> {
+        match self {
+            Suicide::None => None,
+            Suicide::Multi => Some(2),
+            Suicide::All => Some(1),
+        }
+    }
+}
+
+impl fmt::Display for Suicide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Suicide::None => "none",
+            Suicide::Multi => "multi",
+            Suicide::All => "all",
+        })
+    }
+}
+
+/// A text that names no suicide policy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no suicide policy: write none, multi or all")]
+pub struct SuicideError(pub String);
+
+impl FromStr for Suicide {
+    type Err = SuicideError;
+
+    fn from_str(text: &str) -> Result<Suicide, SuicideError> {
+        [Suicide::None, Suicide::Multi, Suicide::All]
+            .into_iter()
+            .find(|policy| policy.to_string() == text)
+            .ok_or_else(|| SuicideError(text.to_owned()))
+    }
+}
+
+/// A play, and what it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Play<S> {
+    /// Who plays.
+    pub colour: Colour,
+    /// Where.
+    pub point: usize,
+    /// The stones removed: the opponent's, or, if `suicide`, the player's own, the stone just played among them.
+    pub removed: S,
+    /// Whether the stones removed are the player's own.
+    pub suicide: bool,
+    /// The position after the play.
+    pub after: Position<S>,
+}
+
+/// Why the bare rules do not allow a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// Not a point of the arena, or one of a string outside the region.
+    #[error("plays may not be made there")]
+    NotPlayable,
+    /// A stone stands there.
+    #[error("the point is occupied")]
+    Occupied,
+    /// A suicide that the policy does not allow.
+    #[error("suicide")]
+    Suicide,
+}
+
+/// The strings of a position that have one liberty left and are not safe.
+///
+/// One flood fill a string, shared by all plays from the position: a play at `p` captures just the opponent's strings
+/// whose last liberty is `p`, and is suicide if all it joins are strings whose last liberty is `p`.
+struct Atari<S: PointSet> {
+    /// By colour and last liberty, the stones; only entries in `liberties` mean anything.
+    stones: [S::PerPoint; 2],
+    /// By colour, the points that are the last liberty of a string.
+    liberties: [S; 2],
+}
+
+impl<S: PointSet> Atari<S> {
+    fn new(arena: &Arena<S>, position: Position<S>) -> Atari<S> {
+        let mut atari = Atari { stones: [S::NONE_PER_POINT; 2], liberties: [S::EMPTY; 2] };
+        let empty = arena.empty_points(position);
+        for colour in Colour::BOTH {
+            for (string, around) in arena.strings(position.stones(colour)) {
+                let liberties = around & empty;
+                if string.meets(arena.safe(colour)) || !liberties.without_first().is_empty() {
+                    continue;
+                }
+                if let Some(last) = liberties.first() {
+                    atari.stones[colour.index()][last] |= string;
+                    atari.liberties[colour.index()] |= liberties;
+                }
+            }
+        }
+        atari
+    }
+
+    /// The stones of the strings of `colour` whose last liberty is `point`.
+    #[inline]
+    fn stones_at(&self, colour: Colour, point: usize) -> S {
+        if self.liberties[colour.index()].contains(point) { self.stones[colour.index()][point] } else { S::EMPTY }
+    }
+
+    /// What a play on an empty point does, whatever the policy.
+    #[inline]
+    fn play(&self, arena: &Arena<S>, position: Position<S>, colour: Colour, point: usize) -> Play<S> {
+        let stone = S::single(point);
+        let (own, opponent) = (position.stones(colour), position.stones(!colour));
+        let done = |own, opponent, removed, suicide| {
+            let after = Position::of(colour, own, opponent);
+            Play { colour, point, removed, suicide, after }
+        };
+        let captured = self.stones_at(!colour, point);
+        if !captured.is_empty() {
+            return done(own | stone, opponent.minus(captured), captured, false);
+        }
+        let joined = self.stones_at(colour, point);
+        let around = arena.neighbours(point);
+        let breathes = arena.safe(colour).contains(point) || !around.minus(opponent | joined).is_empty();
+        if breathes {
+            done(own | stone, opponent, S::EMPTY, false)
+        } else {
+            done(own.minus(joined), opponent, joined | stone, true)
+        }
+    }
+}
+
+impl<S: PointSet> Arena<S> {
+    /// A single play by the bare rules.
+    ///
+    /// The position must be legal.
+    ///
+    /// # Errors
+    /// If the point is not playable, is occupied, or the play is a suicide that the policy does not allow.
+    pub fn play(
+        &self,
+        position: Position<S>,
+        colour: Colour,
+        point: usize,
+        suicide: Suicide,
+    ) -> Result<Play<S>, Illegal> {
+        if point >= self.len() || !self.playable().contains(point) {
+            return Err(Illegal::NotPlayable);
+        }
+        if position.occupied().contains(point) {
+            return Err(Illegal::Occupied);
+        }
+        let play = Atari::new(self, position).play(self, position, colour, point);
+        if allowed(&play, suicide) { Ok(play) } else { Err(Illegal::Suicide) }
+    }
+
+    /// Calls `visit` with every legal play of either colour, by point, Black before White.
+    ///
+    /// Nothing is allocated. One flood fill a string of the position, then a few set operations a play.
+    #[inline]
+    pub fn for_each_play(&self, position: Position<S>, suicide: Suicide, mut visit: impl FnMut(Play<S>)) {
+        let atari = Atari::new(self, position);
+        for point in (self.empty_points(position) & self.playable()).iter() {
+            for colour in Colour::BOTH {
+                let play = atari.play(self, position, colour, point);
+                if allowed(&play, suicide) {
+                    visit(play);
+                }
+            }
+        }
+    }
+
+    /// As [`Arena::for_each_play`], without the plays that leave the position as it was (suicides of a single stone):
+    /// the edges of the position graph.
+    #[inline]
+    pub fn for_each_change(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {
+        let changing = if suicide == Suicide::All { Suicide::Multi } else { suicide };
+        self.for_each_play(position, changing, visit);
+    }
+}
+
+#[inline]
+fn allowed<S: PointSet>(play: &Play<S>, policy: Suicide) -> bool {
+    !play.suicide || policy.least().is_some_and(|least| play.removed.len() >= least)
+}

@@ -1,0 +1,237 @@
+//! Sets of arena points as bitmasks: 64, 128 or 384 points.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Index, IndexMut, Not};
+
+/// A set of points, numbered from 0; bit `i` is point `i`.
+///
+/// Three widths exist. `u64` serves dense work (whole boards up to 64 points, regions), `u128` sparse work, and
+/// [`Wide`] whole boards of any size. All code on arenas is generic over the width.
+pub trait PointSet:
+    Copy
+    + Debug
+    + Default
+    + Eq
+    + Hash
+    + Ord
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+{
+    /// How many points the set can hold.
+    const CAPACITY: usize;
+    /// The empty set.
+    const EMPTY: Self;
+    /// An array with one set a point, all empty: tables on the stack.
+    type PerPoint: Index<usize, Output = Self> + IndexMut<usize> + Clone;
+    /// [`PointSet::PerPoint`] with every set empty.
+    const NONE_PER_POINT: Self::PerPoint;
+
+    /// The set of one point.
+    ///
+    /// # Panics
+    /// May panic, or give an empty set, if `index` is not below [`PointSet::CAPACITY`].
+    #[must_use]
+    fn single(index: usize) -> Self;
+
+    /// The least point, if any.
+    #[must_use]
+    fn first(self) -> Option<usize>;
+
+    /// Number of points.
+    #[must_use]
+    fn len(self) -> usize;
+
+    /// The set without its least point.
+    #[must_use]
+    fn without_first(self) -> Self;
+
+    /// Whether there is no point.
+    #[inline]
+    #[must_use]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Whether the point belongs to the set.
+    #[inline]
+    #[must_use]
+    fn contains(self, index: usize) -> bool {
+        !(self & Self::single(index)).is_empty()
+    }
+
+    /// Whether the sets share a point.
+    #[inline]
+    #[must_use]
+    fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// The points of this set that are not in `other`.
+    #[inline]
+    #[must_use]
+    fn minus(self, other: Self) -> Self {
+        self & !other
+    }
+
+    /// The points in ascending order.
+    #[inline]
+    fn iter(self) -> Indices<Self> {
+        Indices(self)
+    }
+
+    /// The set of the points given.
+    #[must_use]
+    fn collect(points: impl IntoIterator<Item = usize>) -> Self {
+        points.into_iter().fold(Self::EMPTY, |set, i| set | Self::single(i))
+    }
+}
+
+/// The points of a set in ascending order.
+#[derive(Clone, Debug)]
+pub struct Indices<S>(S);
+
+impl<S: PointSet> Iterator for Indices<S> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let first = self.0.first()?;
+        self.0 = self.0.without_first();
+        Some(first)
+    }
+}
+
+macro_rules! one_word {
+    ($word:ty, $bits:literal) => {
+        impl PointSet for $word {
+            const CAPACITY: usize = $bits;
+            const EMPTY: Self = 0;
+            type PerPoint = [$word; $bits];
+            const NONE_PER_POINT: Self::PerPoint = [0; $bits];
+
+            #[inline]
+            fn single(index: usize) -> Self {
+                1 << index
+            }
+
+            #[inline]
+            fn first(self) -> Option<usize> {
+                (self != 0).then(|| self.trailing_zeros() as usize)
+            }
+
+            #[inline]
+            fn len(self) -> usize {
+                self.count_ones() as usize
+            }
+
+            #[inline]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+        }
+    };
+}
+
+one_word!(u64, 64);
+one_word!(u128, 128);
+
+/// Words of a [`Wide`] set.
+const WORDS: usize = 6;
+
+/// A set of up to 384 points: six words, point `i` in bit `i % 64` of word `i / 64`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Wide([u64; WORDS]);
+
+impl Wide {
+    #[inline]
+    fn zip(self, other: Wide, f: impl Fn(u64, u64) -> u64) -> Wide {
+        Wide(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    }
+}
+
+impl BitAnd for Wide {
+    type Output = Wide;
+    #[inline]
+    fn bitand(self, other: Wide) -> Wide {
+        self.zip(other, BitAnd::bitand)
+    }
+}
+
+impl BitOr for Wide {
+    type Output = Wide;
+    #[inline]
+    fn bitor(self, other: Wide) -> Wide {
+        self.zip(other, BitOr::bitor)
+    }
+}
+
+impl BitXor for Wide {
+    type Output = Wide;
+    #[inline]
+    fn bitxor(self, other: Wide) -> Wide {
+        self.zip(other, BitXor::bitxor)
+    }
+}
+
+impl Not for Wide {
+    type Output = Wide;
+    #[inline]
+    fn not(self) -> Wide {
+        Wide(self.0.map(Not::not))
+    }
+}
+
+impl BitAndAssign for Wide {
+    #[inline]
+    fn bitand_assign(&mut self, other: Wide) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for Wide {
+    #[inline]
+    fn bitor_assign(&mut self, other: Wide) {
+        *self = *self | other;
+    }
+}
+
+impl PointSet for Wide {
+    const CAPACITY: usize = 64 * WORDS;
+    const EMPTY: Self = Wide([0; WORDS]);
+    type PerPoint = [Wide; 64 * WORDS];
+    const NONE_PER_POINT: Self::PerPoint = [Wide([0; WORDS]); 64 * WORDS];
+
+    #[inline]
+    fn single(index: usize) -> Self {
+        let mut words = [0; WORDS];
+        words[index / 64] = 1 << (index % 64);
+        Wide(words)
+    }
+
+    #[inline]
+    fn first(self) -> Option<usize> {
+        let word = self.0.iter().position(|&w| w != 0)?;
+        Some(64 * word + self.0[word].trailing_zeros() as usize)
+    }
+
+    #[inline]
+    fn len(self) -> usize {
+        self.0.iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    #[inline]
+    fn without_first(mut self) -> Self {
+        if let Some(word) = self.0.iter_mut().find(|w| **w != 0) {
+            *word &= *word - 1;
+        }
+        self
+    }
+}

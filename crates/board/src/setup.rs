@@ -1,0 +1,274 @@
+//! The door from anything written to a position that is legal by construction.
+
+use std::collections::BTreeSet;
+
+use crate::{Arena, ArenaError, ArenaParts, Colour, Content, Point, PointSet, Position, Size, Wide};
+
+/// A board, a region and a player to move as somebody wrote them: nothing is checked yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The size of the board.
+    pub size: Size,
+    /// What the points hold, in the order of [`Size::points`].
+    pub contents: Vec<Content>,
+    /// The points where plays may be made; `None`: every point.
+    pub region: Option<Vec<Point>>,
+    /// Stones outside the region that are declared uncapturable, without two eyes having to be drawn.
+    pub immortal: Vec<Point>,
+    /// The player to move.
+    pub to_move: Colour,
+}
+
+/// Why a setup is no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// As many contents as points are needed.
+    #[error("{contents} points are written for a board of {size}, which has {}", size.area())]
+    Contents {
+        /// Contents given.
+        contents: usize,
+        /// The board.
+        size: Size,
+    },
+    /// A string has no liberty.
+    #[error(
+        "the {} string at {point} ({stones} stones) has no liberty: such a position cannot arise; remove the string or give it a liberty",
+        if *colour == Colour::Black { "black" } else { "white" }
+    )]
+    NoLiberty {
+        /// The colour of the string.
+        colour: Colour,
+        /// One of its points.
+        point: Point,
+        /// Its number of stones.
+        stones: usize,
+    },
+    /// A region point is not on the board.
+    #[error("the region point {point} is not on a board of {size}")]
+    RegionOffBoard {
+        /// The point.
+        point: Point,
+        /// The board.
+        size: Size,
+    },
+    /// The region has no point.
+    #[error("the region is empty: name at least one point, or leave the region out to play on every point")]
+    EmptyRegion,
+    /// An immortal point is not a stone outside the region.
+    #[error("{0} is marked immortal, but only a stone outside the region can be: there is none")]
+    NotImmortal(Point),
+}
+
+/// A legal position on a board, with the region where plays may be made and the player to move.
+///
+/// Legal by construction: every string has a liberty or is declared immortal; the region lies on the board.
+///
+/// ```
+/// use koatlas_board::{BoardPosition, Colour, Setup};
+/// let setup = Setup {
+///     size: "1x3".parse()?,
+///     contents: vec![Some(Colour::Black), None, None],
+///     region: None,
+///     immortal: vec![],
+///     to_move: Colour::White,
+/// };
+/// let position = BoardPosition::try_from(setup)?;
+/// let (arena, start) = position.arena::<u64>()?;
+/// assert_eq!((arena.len(), start.black), (3, 0b001));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardPosition {
+    size: Size,
+    contents: Vec<Content>,
+    region: Vec<Point>,
+    immortal: Vec<Point>,
+    to_move: Colour,
+}
+
+impl TryFrom<Setup> for BoardPosition {
+    type Error = SetupError;
+
+    /// The only way in.
+    ///
+    /// # Errors
+    /// At the first reason, in the order of [`SetupError`], why the setup is no legal position.
+    fn try_from(setup: Setup) -> Result<BoardPosition, SetupError> {
+        let Setup { size, contents, region, immortal, to_move } = setup;
+        if contents.len() != size.area() {
+            return Err(SetupError::Contents { contents: contents.len(), size });
+        }
+        let region: BTreeSet<Point> = region.unwrap_or_else(|| size.points().collect()).into_iter().collect();
+        if let Some(&point) = region.iter().find(|&&point| !size.contains(point)) {
+            return Err(SetupError::RegionOffBoard { point, size });
+        }
+        if region.is_empty() {
+            return Err(SetupError::EmptyRegion);
+        }
+        let stone_outside = |p: &Point| size.contains(*p) && contents[size.index(*p)].is_some() && !region.contains(p);
+        if let Some(&point) = immortal.iter().find(|p| !stone_outside(p)) {
+            return Err(SetupError::NotImmortal(point));
+        }
+        let in_order = |set: BTreeSet<Point>| size.points().filter(|p| set.contains(p)).collect();
+        let immortal = in_order(immortal.into_iter().collect());
+        let position = BoardPosition { size, contents, region: in_order(region), immortal, to_move };
+        position.check_liberties()?;
+        Ok(position)
+    }
+}
+
+impl BoardPosition {
+    /// The empty board, every point playable, Black to move.
+    #[must_use]
+    pub fn empty_board(size: Size) -> BoardPosition {
+        BoardPosition {
+            size,
+            contents: vec![None; size.area()],
+            region: size.points().collect(),
+            immortal: Vec::new(),
+            to_move: Colour::Black,
+        }
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What the points hold, in the order of [`Size::points`].
+    #[must_use]
+    pub fn contents(&self) -> &[Content] {
+        &self.contents
+    }
+
+    /// The points where plays may be made, in the order of [`Size::points`].
+    #[must_use]
+    pub fn region(&self) -> &[Point] {
+        &self.region
+    }
+
+    /// Whether plays may be made on every point.
+    #[must_use]
+    pub fn is_whole_board(&self) -> bool {
+        self.region.len() == self.size.area()
+    }
+
+    /// The stones declared immortal, in the order of [`Size::points`].
+    #[must_use]
+    pub fn immortal(&self) -> &[Point] {
+        &self.immortal
+    }
+
+    /// The player to move.
+    #[must_use]
+    pub fn to_move(&self) -> Colour {
+        self.to_move
+    }
+
+    /// The diagram, a text a row, the top row first: `X` black, `O` white, `.` empty, no spaces.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        let row = |contents: &[Content]| contents.iter().copied().map(crate::content_char).collect();
+        self.contents.chunks(self.size.cols()).map(row).collect()
+    }
+
+    /// This board with other contents in the arena that was compiled from it.
+    ///
+    /// # Panics
+    /// If the arena is of another board.
+    #[must_use]
+    pub fn with<S: PointSet>(&self, arena: &Arena<S>, position: Position<S>) -> BoardPosition {
+        assert_eq!(arena.size(), self.size, "the arena is of another board");
+        let mut board = self.clone();
+        for (index, &point) in arena.points().iter().enumerate() {
+            board.contents[self.size.index(point)] = position.content(index);
+        }
+        board
+    }
+
+    /// The points whose content can change, and what they hold.
+    ///
+    /// A string outside the region belongs to the arena, unplayable, unless it is declared immortal or has a liberty
+    /// outside the region, which nobody can ever fill. Points are numbered as a diagram is read, the region first.
+    ///
+    /// # Errors
+    /// If more points can change than an `S` holds.
+    pub fn arena<S: PointSet>(&self) -> Result<(Arena<S>, Position<S>), ArenaError> {
+        let outside = Outside::new(self);
+        let capturable = self.size.points().filter(|&p| outside.capturable.contains(self.size.index(p)));
+        let points: Vec<Point> = self.region.iter().copied().chain(capturable).collect();
+        if points.len() > S::CAPACITY {
+            return Err(ArenaError::TooManyPoints { points: points.len(), capacity: S::CAPACITY });
+        }
+        let number = |point: Point| points.iter().position(|&p| p == point);
+        let around = |point: Point| point.neighbours(self.size);
+        let touching = |set: Wide| {
+            S::collect((0..points.len()).filter(|&i| around(points[i]).any(|q| set.contains(self.size.index(q)))))
+        };
+        let safe = outside.immortal.map(touching);
+        let neighbours = points.iter().map(|&p| S::collect(around(p).filter_map(number))).collect();
+        let stones = |colour| {
+            S::collect((0..points.len()).filter(|&i| self.contents[self.size.index(points[i])] == Some(colour)))
+        };
+        let position = Position { black: stones(Colour::Black), white: stones(Colour::White) };
+        let playable = S::collect(0..self.region.len());
+        Ok((Arena::new(ArenaParts { size: self.size, points, neighbours, playable, safe })?, position))
+    }
+
+    fn check_liberties(&self) -> Result<(), SetupError> {
+        let board = whole(self.size);
+        let stones = |colour| self.points_where(|p| self.contents[self.size.index(p)] == Some(colour));
+        let empty = self.points_where(|p| self.contents[self.size.index(p)].is_none());
+        let immortal = self.points_where(|p| self.immortal.contains(&p));
+        for colour in Colour::BOTH {
+            for (string, around) in board.strings(stones(colour)) {
+                if !around.meets(empty) && !string.meets(immortal) {
+                    let point = board.point(string.first().unwrap_or_default());
+                    return Err(SetupError::NoLiberty { colour, point, stones: string.len() });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn points_where(&self, wanted: impl Fn(Point) -> bool) -> Wide {
+        Wide::collect(self.size.points().filter(|&p| wanted(p)).map(|p| self.size.index(p)))
+    }
+}
+
+/// What stands outside the region.
+struct Outside {
+    /// By colour: the strings no play inside can capture, and the empty points, which are liberties for ever.
+    immortal: [Wide; 2],
+    /// The strings that plays inside could capture.
+    capturable: Wide,
+}
+
+impl Outside {
+    fn new(position: &BoardPosition) -> Outside {
+        let size = position.size;
+        let outside = position.points_where(|p| !position.region.contains(&p));
+        let declared = position.points_where(|p| position.immortal.contains(&p));
+        let holding = |content: Content| position.points_where(|p| position.contents[size.index(p)] == content);
+        let empty = holding(None) & outside;
+        let board = whole(size);
+        let mut capturable = Wide::EMPTY;
+        let immortal = Colour::BOTH.map(|colour| {
+            let mut immortal = empty;
+            for (string, around) in board.strings(holding(Some(colour)) & outside) {
+                if around.meets(empty) || string.meets(declared) {
+                    immortal |= string;
+                } else {
+                    capturable |= string;
+                }
+            }
+            immortal
+        });
+        Outside { immortal, capturable }
+    }
+}
+
+fn whole(size: Size) -> Arena<Wide> {
+    Arena::whole_board(size).expect("361 points fit 384")
+}
