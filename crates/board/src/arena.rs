@@ -56,8 +56,8 @@ pub enum ArenaError {
         /// Points that fit.
         capacity: usize,
     },
-    /// A list of another length than the list of points, a set with a point that does not exist, a point next to
-    /// itself, or a neighbour that is not so in return.
+    /// A list of another length than the list of points, a set with a point that does not exist, a point off the board
+    /// or next to itself, or a neighbour that is not so in return.
     #[error("the parts of the arena contradict each other at point number {0}")]
     Inconsistent(usize),
 }
@@ -81,7 +81,7 @@ impl<S: PointSet> Arena<S> {
         let mutual = |i: usize, set: S| {
             set.minus(all).is_empty() && !set.contains(i) && set.iter().all(|j| neighbours[j].contains(i))
         };
-        if let Some(i) = (0..len).find(|&i| !mutual(i, neighbours[i])) {
+        if let Some(i) = (0..len).find(|&i| !size.contains(points[i]) || !mutual(i, neighbours[i])) {
             return Err(ArenaError::Inconsistent(i));
         }
         Ok(Arena { size, points: points.into(), neighbours: neighbours.into(), all, playable, safe })

@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::Not;
 use std::str::FromStr;
 
+use crate::quoted::quoted;
+
 /// Black or White: the colour of a stone, or the player who owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
@@ -55,7 +57,7 @@ impl fmt::Display for Colour {
 
 /// A text that names no colour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no colour: write B or W")]
+#[error("{} is no colour: write B or W", quoted(.0))]
 pub struct ColourError(pub String);
 
 /// Reads `B`, `b`, `black`, `W`, `w` or `white`.

@@ -7,6 +7,8 @@
 //! - [`Arena`]: the only points whose content can ever change, compiled from a board and a region; [`Position`]: what
 //!   they hold. [`PointSet`] is the bitmask under both, 64, 128 or 384 points wide.
 //! - [`Play`], [`Suicide`]: plays under the three suicide policies.
+//! - [`PositionFile`], [`read_position`], [`write_position`]: positions in TOML, SGF and text files. [`FileError`] says
+//!   what is wrong with a file, and where; [`write_atomically`] is how every file is written.
 //!
 //! ```
 //! use koatlas_board::{Arena, Position, Suicide};
@@ -25,15 +27,21 @@
 
 mod arena;
 mod colour;
+mod files;
 mod moves;
 mod play;
 mod point;
 mod point_set;
 mod position;
+mod quoted;
 mod setup;
 
 pub use arena::{Arena, ArenaError, ArenaParts};
 pub use colour::{Colour, ColourError, Content, content_char};
+pub use files::{
+    FileError, Format, MAX_FILE_SIZE, Place, PositionFile, parse_position, read_position, write_atomically,
+    write_atomically_with, write_position,
+};
 pub use moves::{Move, MoveError};
 pub use play::{Illegal, Play, Suicide, SuicideError};
 pub use point::{MAX_SIDE, Point, PointError, Size, SizeError};

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::quoted::quoted;
 use crate::{Colour, ColourError, Point, PointError};
 
 /// A move: a player, and the point he plays on, or none for a pass.
@@ -41,7 +42,7 @@ impl fmt::Display for Move {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// Not a colour and a point with a space between.
-    #[error("\"{0}\" is no move: write a colour and a point or pass, for example B c3 or W pass")]
+    #[error("{} is no move: write a colour and a point or pass, for example B c3 or W pass", quoted(.0))]
     Form(String),
     /// The colour is none.
     #[error(transparent)]

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::quoted::quoted;
 use crate::{Arena, Colour, PointSet, Position};
 
 /// Which suicides the bare rules allow.
@@ -39,7 +40,7 @@ impl fmt::Display for Suicide {
 
 /// A text that names no suicide policy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no suicide policy: write none, multi or all")]
+#[error("{} is no suicide policy: write none, multi or all", quoted(.0))]
 pub struct SuicideError(pub String);
 
 impl FromStr for Suicide {

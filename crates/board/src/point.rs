@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::quoted::quoted;
+
 /// The longest side of a board.
 pub const MAX_SIDE: u8 = 19;
 
@@ -28,7 +30,7 @@ pub enum SizeError {
         cols: usize,
     },
     /// Not of the form `ROWSxCOLS`.
-    #[error("\"{0}\" is no board size: write ROWSxCOLS, for example 3x4")]
+    #[error("{} is no board size: write ROWSxCOLS, for example 3x4", quoted(.0))]
     Form(String),
 }
 
@@ -119,7 +121,10 @@ pub struct Point {
 
 /// A text that names no point.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no point: write a column letter a to t without i, then a row number from 1 to 19, for example c3")]
+#[error(
+    "{} is no point: write a column letter a to t without i, then a row number from 1 to 19, for example c3",
+    quoted(.0)
+)]
 pub struct PointError(pub String);
 
 impl Point {
@@ -140,7 +145,8 @@ impl Point {
 
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", COLUMNS[self.col as usize] as char, self.row + 1)
+        let column = COLUMNS.get(usize::from(self.col)).map_or('?', |&letter| letter.into());
+        write!(f, "{column}{}", u16::from(self.row) + 1)
     }
 }
 

@@ -30,21 +30,8 @@ pub enum SetupError {
         /// The board.
         size: Size,
     },
-    /// A string has no liberty.
-    #[error(
-        "the {} string at {point} ({stones} stones) has no liberty: such a position cannot arise; remove the string or give it a liberty",
-        if *colour == Colour::Black { "black" } else { "white" }
-    )]
-    NoLiberty {
-        /// The colour of the string.
-        colour: Colour,
-        /// One of its points.
-        point: Point,
-        /// Its number of stones.
-        stones: usize,
-    },
     /// A region point is not on the board.
-    #[error("the region point {point} is not on a board of {size}")]
+    #[error("the region point {point} is not on a board of {size}: remove it")]
     RegionOffBoard {
         /// The point.
         point: Point,
@@ -55,8 +42,24 @@ pub enum SetupError {
     #[error("the region is empty: name at least one point, or leave the region out to play on every point")]
     EmptyRegion,
     /// An immortal point is not a stone outside the region.
-    #[error("{0} is marked immortal, but only a stone outside the region can be: there is none")]
+    #[error(
+        "{0} is marked immortal, but only a stone outside the region can be: remove the mark, or take the point out of the region"
+    )]
     NotImmortal(Point),
+    /// A string has no liberty.
+    #[error(
+        "the {} string at {point}, {stones} {}, has no liberty: remove it, give it a liberty, or declare it immortal if it is outside the region",
+        if *colour == Colour::Black { "black" } else { "white" },
+        if *stones == 1 { "stone" } else { "stones" }
+    )]
+    NoLiberty {
+        /// The colour of the string.
+        colour: Colour,
+        /// One of its points.
+        point: Point,
+        /// Its number of stones.
+        stones: usize,
+    },
 }
 
 /// A legal position on a board, with the region where plays may be made and the player to move.
@@ -175,11 +178,14 @@ impl BoardPosition {
 
     /// This board with other contents in the arena that was compiled from it.
     ///
+    /// The position must be legal.
+    ///
     /// # Panics
     /// If the arena is of another board.
     #[must_use]
     pub fn with<S: PointSet>(&self, arena: &Arena<S>, position: Position<S>) -> BoardPosition {
         assert_eq!(arena.size(), self.size, "the arena is of another board");
+        debug_assert!(arena.is_legal(position), "a string of the position has no liberty");
         let mut board = self.clone();
         for (index, &point) in arena.points().iter().enumerate() {
             board.contents[self.size.index(point)] = position.content(index);

@@ -1,0 +1,116 @@
+//! TOML files.
+
+use std::ops::Range;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::PositionFile;
+use super::diagram::{self, Diagram};
+use super::error::{At, Fault};
+use super::pieces::lines;
+use super::written::Written;
+use crate::{Colour, Point};
+
+/// The keys that are read; a file may have others.
+#[derive(Deserialize)]
+struct Keys {
+    name: Option<String>,
+    rows: Option<Spanned<u64>>,
+    cols: Option<Spanned<u64>>,
+    real_edges: Option<Spanned<Vec<String>>>,
+    diagram: Option<Spanned<String>>,
+    region: Option<Vec<Spanned<String>>>,
+    immortal: Option<Vec<Spanned<String>>>,
+    to_move: Option<Spanned<String>>,
+}
+
+pub(super) fn read(text: &str) -> Result<Written, Fault> {
+    let keys: Keys = toml::from_str(text).map_err(|error| syntax(&error))?;
+    check_edges(keys.real_edges.as_ref())?;
+    let drawn = keys.diagram.as_ref().ok_or_else(no_diagram)?;
+    let place = places(text, drawn);
+    let drawn = read_diagram(drawn.get_ref(), &place)?;
+    check_side("rows", keys.rows.as_ref(), drawn.size.rows())?;
+    check_side("cols", keys.cols.as_ref(), drawn.size.cols())?;
+    Ok(Written {
+        name: keys.name,
+        size: drawn.size,
+        contents: drawn.contents.into_iter().zip(drawn.bytes.into_iter().map(place)).collect(),
+        region: keys.region.map(|region| points(&region)).transpose()?,
+        immortal: points(&keys.immortal.unwrap_or_default())?,
+        to_move: keys.to_move.map_or(Ok(Colour::Black), |colour| parse(&colour))?,
+    })
+}
+
+fn syntax(error: &toml::de::Error) -> Fault {
+    let at = error.span().map_or(At::File, |span| At::Byte(span.start));
+    Fault::new(at, format!("{}: correct the TOML here", error.message().replace('\n', ", ")))
+}
+
+fn no_diagram() -> Fault {
+    Fault::new(At::Key("diagram"), "there is no diagram: add the rows of the board between \"\"\" and \"\"\"")
+}
+
+/// Where a byte of the diagram stands in the file: exactly, if the diagram is written there as it is, without escapes.
+fn places(text: &str, diagram: &Spanned<String>) -> impl Fn(usize) -> At + use<> {
+    let Range { start, end } = diagram.span();
+    let found = text.get(start..end).and_then(|source| source.find(diagram.get_ref()));
+    move |byte| At::Byte(found.map_or(start, |offset| start + offset + byte))
+}
+
+fn read_diagram(diagram: &str, place: impl Fn(usize) -> At) -> Result<Diagram, Fault> {
+    let in_file = |at| match at {
+        At::Byte(byte) => place(byte),
+        _ => At::Key("diagram"),
+    };
+    diagram::read(&lines(diagram).collect::<Vec<_>>()).map_err(|fault| Fault { at: in_file(fault.at), ..fault })
+}
+
+fn check_side(key: &str, written: Option<&Spanned<u64>>, drawn: usize) -> Result<(), Fault> {
+    match written {
+        Some(n) if *n.get_ref() != drawn as u64 => {
+            let sentence = format!("{key} is {}, but the diagram has {drawn}: correct one of the two", n.get_ref());
+            Err(Fault::new(At::Byte(n.span().start), sentence))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_edges(edges: Option<&Spanned<Vec<String>>>) -> Result<(), Fault> {
+    let Some(edges) = edges else { return Ok(()) };
+    let has = |side: &&str| edges.get_ref().iter().any(|edge| edge == side);
+    let sides = ["top", "bottom", "left", "right"];
+    if sides.iter().all(has) && edges.get_ref().len() == sides.len() {
+        return Ok(());
+    }
+    let sentence = "a board's four sides are always edges: write top, bottom, left and right, or leave real_edges out";
+    Err(Fault::new(At::Byte(edges.span().start), sentence))
+}
+
+fn points(texts: &[Spanned<String>]) -> Result<Vec<(Point, At)>, Fault> {
+    texts.iter().map(|text| Ok((parse(text)?, At::Byte(text.span().start)))).collect()
+}
+
+fn parse<T: std::str::FromStr<Err: ToString>>(text: &Spanned<String>) -> Result<T, Fault> {
+    text.get_ref().parse().map_err(|error: T::Err| Fault::new(At::Byte(text.span().start), error))
+}
+
+pub(super) fn write(file: &PositionFile) -> String {
+    let (position, size) = (&file.position, file.position.size());
+    let name = file.tidy_name().map(|name| format!("name = {}\n", toml::Value::String(name)));
+    [
+        name.unwrap_or_default(),
+        format!("rows = {}\ncols = {}\n", size.rows(), size.cols()),
+        format!("diagram = \"\"\"\n{}\"\"\"\n", diagram::write(position)),
+        list("region", file.written_region()),
+        list("immortal", position.immortal()),
+        format!("to_move = \"{}\"\n", position.to_move()),
+    ]
+    .concat()
+}
+
+fn list(key: &str, points: &[Point]) -> String {
+    let names: Vec<String> = points.iter().map(|point| format!("\"{point}\"")).collect();
+    if names.is_empty() { String::new() } else { format!("{key} = [{}]\n", names.join(", ")) }
+}

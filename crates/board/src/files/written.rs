@@ -1,0 +1,56 @@
+//! What all formats say, before it is known to be a legal position.
+
+use super::PositionFile;
+use super::error::{At, Fault};
+use crate::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size};
+
+/// The content of a file, every part with its place.
+pub(super) struct Written {
+    pub name: Option<String>,
+    pub size: Size,
+    /// In the order of [`Size::points`].
+    pub contents: Vec<(Content, At)>,
+    pub region: Option<Vec<(Point, At)>>,
+    pub immortal: Vec<(Point, At)>,
+    pub to_move: Colour,
+}
+
+impl Written {
+    /// The position, or what is wrong with it at the place where it is written.
+    pub fn check(self) -> Result<PositionFile, Fault> {
+        let names = |points: &Vec<(Point, At)>| points.iter().map(|&(point, _)| point).collect();
+        let setup = Setup {
+            size: self.size,
+            contents: self.contents.iter().map(|&(content, _)| content).collect(),
+            region: self.region.as_ref().map(names),
+            immortal: names(&self.immortal),
+            to_move: self.to_move,
+        };
+        let position = BoardPosition::try_from(setup).map_err(|error| Fault::new(self.place(&error), error))?;
+        Ok(PositionFile { name: self.name.as_deref().and_then(tidy), position })
+    }
+
+    fn place(&self, error: &SetupError) -> At {
+        let of =
+            |points: &[(Point, At)], point| points.iter().find(|(p, _)| *p == point).map_or(At::File, |(_, at)| *at);
+        match *error {
+            SetupError::Contents { .. } => At::File,
+            SetupError::NoLiberty { point, .. } => self.contents[self.size.index(point)].1,
+            SetupError::RegionOffBoard { point, .. } => of(self.region.as_deref().unwrap_or_default(), point),
+            SetupError::EmptyRegion => At::Key("region"),
+            SetupError::NotImmortal(point) => of(&self.immortal, point),
+        }
+    }
+}
+
+/// A name as files hold it: one line, single spaces, no control characters; `None` if nothing is left.
+pub(super) fn tidy(name: &str) -> Option<String> {
+    let words: Vec<&str> =
+        name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// The names of points with a space between.
+pub(super) fn spaced(points: &[Point]) -> String {
+    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,229 @@
+//! Boards with a region, compiled into arenas: what belongs to them, and their plays against the slow whole board.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{Random, Removed, SlowBoard};
+use koatlas_board::{
+    Arena, ArenaError, BoardPosition, Colour, Format, Illegal, Play, Point, PointSet, Position, Setup, Size, Suicide,
+    Wide, parse_position,
+};
+
+const SENDING_TWO_RETURNING_ONE: &str = "
+    . X O .
+    X X O O
+    X O O .
+    . X . O
+    region: a1 b1 c1";
+
+/// Two eyeless strings whose only liberties are three kos: plays inside can capture them both.
+const TRIPLE_KO: &str = "
+    O O O O O O O
+    O X O . O . O
+    X . X O X O X
+    X X X X X X X
+    region: b3 b2 d3 d2 f3 f2";
+
+/// The white string lives by two eyes, the black one by declaration.
+const DECLARED: &str = "
+    . O X O .
+    O O . O O
+    X X X X X
+    region: c2 c3
+    immortal: a1";
+
+/// The white string is caught outside the region; the black ones have liberties outside.
+const CAUGHT_OUTSIDE: &str = "
+    . X O .
+    . X O X
+    . . X X
+    region: d3 a1";
+
+fn board(text: &str) -> BoardPosition {
+    parse_position(text.as_bytes(), Format::Text).expect("a position").position
+}
+
+fn compile(text: &str) -> (BoardPosition, Arena<u64>, Position<u64>) {
+    let board = board(text);
+    let (arena, start) = board.arena().expect("few points");
+    (board, arena, start)
+}
+
+fn names<S: PointSet>(arena: &Arena<S>, set: S) -> String {
+    set.iter().map(|i| arena.point(i).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn sending_two_returning_one_has_three_points() {
+    let (_, arena, start) = compile(SENDING_TWO_RETURNING_ONE);
+    assert_eq!(names(&arena, arena.all()), "a1 b1 c1");
+    assert_eq!([0, 1, 2].map(|i| arena.neighbours(i)), [0b010, 0b101, 0b010]);
+    assert_eq!(Colour::BOTH.map(|colour| names(&arena, arena.safe(colour))), ["a1", "b1 c1"]);
+    assert_eq!((start.black, start.white), (0b010, 0));
+}
+
+#[test]
+fn strings_without_another_liberty_belong_to_the_arena() {
+    let (board, arena, start) = compile(TRIPLE_KO);
+    assert_eq!((arena.len(), names(&arena, arena.playable())), (28, "b3 d3 f3 b2 d2 f2".to_owned()));
+    assert_eq!((arena.safe(Colour::Black), arena.safe(Colour::White)), (0, 0));
+    assert_eq!(board.with(&arena, start), board);
+    assert!(arena.is_legal(start));
+}
+
+#[test]
+fn a_declared_string_is_no_part_of_the_arena() {
+    let (_, arena, _) = compile(DECLARED);
+    assert_eq!(names(&arena, arena.all()), "c3 c2");
+    assert_eq!(Colour::BOTH.map(|colour| names(&arena, arena.safe(colour))), ["c2", "c3 c2"]);
+}
+
+#[test]
+fn empty_points_outside_are_liberties_for_ever() {
+    let (board, arena, start) = compile(CAUGHT_OUTSIDE);
+    assert_eq!(names(&arena, arena.all()), "d3 a1 c3 c2");
+    assert_eq!(names(&arena, arena.playable()), "d3 a1");
+    assert_eq!(Colour::BOTH.map(|colour| names(&arena, arena.safe(colour))), ["d3 a1 c3 c2", "a1"]);
+    let play = arena.play(start, Colour::Black, 0, Suicide::None).expect("a capture");
+    assert_eq!(names(&arena, play.removed), "c3 c2");
+    assert_eq!(board.with(&arena, play.after).rows(), [".X.X", ".X.X", "..XX"]);
+    assert_eq!(arena.play(play.after, Colour::White, 2, Suicide::None), Err(Illegal::NotPlayable));
+}
+
+#[test]
+fn a_whole_board_is_the_same_arena_either_way() {
+    let board = board(". X\nO .\n. .");
+    let (arena, start) = board.arena::<u64>().expect("six points");
+    assert_eq!(arena, Arena::whole_board(board.size()).expect("six points"));
+    assert_eq!((start.black, start.white), (0b10, 0b100));
+    assert!(board.is_whole_board());
+}
+
+#[test]
+fn too_many_points_are_refused() {
+    let empty = BoardPosition::empty_board(Size::new(9, 9).expect("a board"));
+    assert_eq!(empty.arena::<u64>().unwrap_err(), ArenaError::TooManyPoints { points: 81, capacity: 64 });
+    assert_eq!(empty.arena::<u128>().expect("81 points").0.len(), 81);
+}
+
+/// The arena and the slow whole board side by side.
+struct Pair<S> {
+    start: BoardPosition,
+    arena: Arena<S>,
+    position: Position<S>,
+    slow: SlowBoard,
+}
+
+impl<S: PointSet> Pair<S> {
+    fn new(start: BoardPosition) -> Pair<S> {
+        let (arena, position) = start.arena().expect("fits");
+        let mut slow = SlowBoard::grid(start.size());
+        slow.contents = start.contents().to_vec();
+        let declared = |p: Point| start.immortal().contains(&p);
+        slow.safe = [(); 2].map(|()| start.size().points().map(declared).collect());
+        Pair { start, arena, position, slow }
+    }
+
+    /// The arena's play, if both boards agree on it.
+    fn agreed_play(&self, colour: Colour, point: Point, policy: Suicide) -> Option<Play<S>> {
+        let size = self.start.size();
+        let number = self.arena.index(point).expect("a region point");
+        let mut slow = self.slow.clone();
+        let play = self.arena.play(self.position, colour, number, policy);
+        if self.slow.contents[size.index(point)].is_some() {
+            assert_eq!(play, Err(Illegal::Occupied));
+            return None;
+        }
+        let removed = slow.play(colour, size.index(point), policy);
+        let translated = play.map(|play| {
+            let mut points: Vec<_> = play.removed.iter().map(|i| size.index(self.arena.point(i))).collect();
+            points.sort_unstable();
+            Removed { points, suicide: play.suicide }
+        });
+        assert_eq!(translated, removed.ok_or(Illegal::Suicide), "{colour} {point} on {:?}", self.slow.contents);
+        let after = self.start.with(&self.arena, play.ok()?.after);
+        assert_eq!(after.contents(), slow.contents, "{colour} {point}");
+        play.ok()
+    }
+
+    /// Compares every play, then makes a random one.
+    fn step(&mut self, random: &mut Random, policy: Suicide) {
+        let mut legal = Vec::new();
+        for &point in self.start.region() {
+            legal.extend(Colour::BOTH.into_iter().filter_map(|colour| self.agreed_play(colour, point, policy)));
+        }
+        self.check_list(&legal, policy);
+        if !legal.is_empty() {
+            let play = legal[random.below(legal.len())];
+            let point = self.start.size().index(self.arena.point(play.point));
+            self.slow.play(play.colour, point, policy);
+            self.position = play.after;
+        }
+    }
+
+    fn check_list(&self, legal: &[Play<S>], policy: Suicide) {
+        let mut listed = 0;
+        self.arena.for_each_play(self.position, policy, |play| {
+            assert!(legal.contains(&play));
+            listed += 1;
+        });
+        assert_eq!(listed, legal.len());
+        for i in self.arena.all().minus(self.arena.playable()).iter() {
+            assert_eq!(self.arena.play(self.position, Colour::Black, i, policy), Err(Illegal::NotPlayable));
+        }
+    }
+}
+
+fn walk<S: PointSet>(start: &BoardPosition, random: &mut Random, steps: usize) {
+    for policy in [Suicide::None, Suicide::Multi, Suicide::All] {
+        let mut pair = Pair::<S>::new(start.clone());
+        for _ in 0..steps {
+            pair.step(random, policy);
+        }
+    }
+}
+
+#[test]
+fn walks_from_known_boards() {
+    let mut random = Random(7);
+    for text in [SENDING_TWO_RETURNING_ONE, TRIPLE_KO, DECLARED, CAUGHT_OUTSIDE] {
+        for _ in 0..20 {
+            walk::<u64>(&board(text), &mut random, 30);
+            walk::<u128>(&board(text), &mut random, 30);
+        }
+        walk::<Wide>(&board(text), &mut random, 30);
+    }
+}
+
+/// A board full of chance: dense enough that strings outside the region are captured.
+fn random_board(random: &mut Random, size: Size) -> BoardPosition {
+    let declared: BTreeSet<usize> = (0..random.below(3)).map(|_| random.below(size.area())).collect();
+    let sparse = 4 + random.below(12);
+    let mut slow = SlowBoard::grid(size);
+    slow.safe = [(); 2].map(|()| (0..size.area()).map(|i| declared.contains(&i)).collect());
+    for content in &mut slow.contents {
+        *content = (random.below(sparse) > 0).then(|| random.colour());
+    }
+    slow.make_legal();
+    let (outside, inside): (Vec<Point>, Vec<Point>) = size.points().partition(|&p| declared.contains(&size.index(p)));
+    let immortal = outside.into_iter().filter(|&p| slow.contents[size.index(p)].is_some()).collect();
+    let often = 1 + random.below(5);
+    let region = inside.into_iter().filter(|_| random.below(often) == 0).collect();
+    let setup = Setup { size, contents: slow.contents, region: Some(region), immortal, to_move: Colour::Black };
+    // By chance the region can be empty.
+    BoardPosition::try_from(setup).unwrap_or_else(|_| BoardPosition::empty_board(size))
+}
+
+#[test]
+fn walks_from_random_boards() {
+    let mut random = Random(11);
+    for n in 0..600 {
+        let board = random_board(&mut random, Size::new(1 + n % 7, 2 + n % 5).expect("a board"));
+        walk::<u64>(&board, &mut random, 12);
+    }
+    for _ in 0..10 {
+        let board = random_board(&mut random, Size::new(9, 13).expect("a board"));
+        walk::<Wide>(&board, &mut random, 10);
+    }
+}

@@ -1,0 +1,179 @@
+//! Every play against the slow board: all positions of small boards and arenas, random ones of large boards.
+
+mod common;
+
+use common::{Random, SlowBoard, contents_of};
+use koatlas_board::{Arena, ArenaParts, Colour, Content, Illegal, Play, PointSet, Position, Size, Suicide, Wide};
+
+const POLICIES: [Suicide; 3] = [Suicide::None, Suicide::Multi, Suicide::All];
+
+fn size(rows: usize, cols: usize) -> Size {
+    Size::new(rows, cols).expect("a board")
+}
+
+fn position<S: PointSet>(contents: &[Content]) -> Position<S> {
+    let stones = |colour| S::collect((0..contents.len()).filter(|&i| contents[i] == Some(colour)));
+    Position { black: stones(Colour::Black), white: stones(Colour::White) }
+}
+
+/// All plays of the slow board, in the order of `for_each_play`.
+fn slow_plays<S: PointSet>(board: &SlowBoard, playable: S, policy: Suicide) -> Vec<Play<S>> {
+    let mut plays = Vec::new();
+    for point in (0..board.contents.len()).filter(|&p| playable.contains(p) && board.contents[p].is_none()) {
+        for colour in Colour::BOTH {
+            let mut board = board.clone();
+            if let Some(removed) = board.play(colour, point, policy) {
+                let after = position(&board.contents);
+                plays.push(Play {
+                    colour,
+                    point,
+                    removed: S::collect(removed.points),
+                    suicide: removed.suicide,
+                    after,
+                });
+            }
+        }
+    }
+    plays
+}
+
+/// Compares everything the arena says of the position on the slow board.
+fn check_position<S: PointSet>(arena: &Arena<S>, board: &SlowBoard) {
+    let position = position(&board.contents);
+    assert_eq!(arena.is_legal(position), board.is_legal(), "{position:?}");
+    if !board.is_legal() {
+        return;
+    }
+    for policy in POLICIES {
+        let expected = slow_plays(board, arena.playable(), policy);
+        let mut plays = Vec::new();
+        arena.for_each_play(position, policy, |play| plays.push(play));
+        assert_eq!(plays, expected, "{policy} {position:?}");
+        let mut changes = Vec::new();
+        arena.for_each_change(position, policy, |play| changes.push(play));
+        plays.retain(|play| play.after != position);
+        assert_eq!(changes, plays, "{policy} {position:?}");
+        check_single_plays(arena, position, policy, &expected);
+    }
+}
+
+fn check_single_plays<S: PointSet>(arena: &Arena<S>, position: Position<S>, policy: Suicide, all: &[Play<S>]) {
+    for point in 0..=arena.len() {
+        for colour in Colour::BOTH {
+            let expected = match all.iter().find(|play| (play.point, play.colour) == (point, colour)) {
+                Some(play) => Ok(*play),
+                None if point == arena.len() || !arena.playable().contains(point) => Err(Illegal::NotPlayable),
+                None if position.occupied().contains(point) => Err(Illegal::Occupied),
+                None => Err(Illegal::Suicide),
+            };
+            assert_eq!(arena.play(position, colour, point, policy), expected);
+        }
+    }
+}
+
+/// Compares all positions, and counts the legal ones.
+fn check_all<S: PointSet>(arena: &Arena<S>, mut board: SlowBoard) -> usize {
+    let len = arena.len();
+    let mut legal = 0;
+    for number in 0..3usize.pow(len as u32) {
+        board.contents = contents_of(number, len);
+        check_position(arena, &board);
+        legal += usize::from(board.is_legal());
+    }
+    legal
+}
+
+fn check_whole_board<S: PointSet>(rows: usize, cols: usize) -> usize {
+    let size = size(rows, cols);
+    check_all(&Arena::<S>::whole_board(size).expect("fits"), SlowBoard::grid(size))
+}
+
+/// The numbers of legal positions are those of Tromp and Farneback.
+#[test]
+fn every_play_on_small_boards() {
+    let counts =
+        [(1, 1, 1), (1, 2, 5), (2, 1, 5), (1, 3, 15), (1, 4, 41), (2, 2, 57), (2, 3, 489), (3, 2, 489), (2, 4, 4125)];
+    for (rows, cols, legal) in counts {
+        assert_eq!(check_whole_board::<u64>(rows, cols), legal, "{rows}x{cols}");
+        assert_eq!(check_whole_board::<u128>(rows, cols), legal, "{rows}x{cols}");
+        assert_eq!(check_whole_board::<Wide>(rows, cols), legal, "{rows}x{cols}");
+    }
+}
+
+#[test]
+fn every_play_on_3x3() {
+    assert_eq!(check_whole_board::<u64>(3, 3), 12675);
+    assert_eq!(check_whole_board::<u128>(3, 3), 12675);
+    assert_eq!(check_whole_board::<Wide>(3, 3), 12675);
+}
+
+/// A grid in which some points are unplayable, and stones on some points cannot be captured.
+fn check_local<S: PointSet>(size: Size, playable: usize, safe: [usize; 2]) {
+    let mut board = SlowBoard::grid(size);
+    let set = |mask: usize| S::collect((0..size.area()).filter(|i| mask >> i & 1 == 1));
+    let flags = |mask: usize| (0..size.area()).map(|i| mask >> i & 1 == 1).collect();
+    board.safe = safe.map(flags);
+    let parts = ArenaParts {
+        size,
+        points: size.points().collect(),
+        neighbours: board.adjacent.iter().map(|around| S::collect(around.iter().copied())).collect(),
+        playable: set(playable),
+        safe: safe.map(set),
+    };
+    check_all(&Arena::new(parts).expect("an arena"), board);
+}
+
+#[test]
+fn every_play_in_every_arena_of_three_points_in_a_row() {
+    for masks in 0..512 {
+        check_local::<u64>(size(1, 3), masks & 7, [masks >> 3 & 7, masks >> 6]);
+    }
+}
+
+#[test]
+fn every_play_in_some_arenas_of_six_points() {
+    let masks = [
+        (0b11_1111, [0b00_0001, 0b10_0000]),
+        (0b11_1111, [0b00_1001, 0b00_1001]),
+        (0b01_1110, [0, 0]),
+        (0b01_1110, [0b10_0001, 0]),
+        (0b10_1101, [0b00_0010, 0b01_0000]),
+        (0b00_0111, [0, 0b00_0101]),
+    ];
+    for (playable, safe) in masks {
+        check_local::<u64>(size(2, 3), playable, safe);
+        check_local::<u128>(size(3, 2), playable, safe);
+        check_local::<Wide>(size(1, 6), playable, safe);
+    }
+}
+
+/// Random games, suicides among them; every play is compared in every `step`-th position.
+fn check_random_games<S: PointSet>(rows: usize, cols: usize, plays: usize, step: usize, seed: u64) {
+    let size = size(rows, cols);
+    let arena = Arena::<S>::whole_board(size).expect("fits");
+    let mut board = SlowBoard::grid(size);
+    let mut random = Random(seed);
+    for n in 0..plays {
+        if n % step == 0 {
+            check_position(&arena, &board);
+        }
+        let empty: Vec<usize> = (0..size.area()).filter(|&p| board.contents[p].is_none()).collect();
+        board.play(random.colour(), empty[random.below(empty.len())], Suicide::Multi);
+    }
+}
+
+#[test]
+fn random_positions_on_large_boards() {
+    check_random_games::<u64>(8, 8, 1500, 5, 1);
+    check_random_games::<u128>(9, 9, 2000, 5, 2);
+    check_random_games::<u128>(11, 11, 1000, 11, 3);
+    check_random_games::<Wide>(9, 9, 1000, 9, 4);
+    check_random_games::<Wide>(19, 19, 2000, 80, 5);
+    check_random_games::<Wide>(19, 7, 1000, 25, 6);
+}
+
+#[test]
+fn a_set_that_is_too_narrow_is_refused() {
+    let error = Arena::<u64>::whole_board(size(9, 9)).expect_err("81 points");
+    assert!(error.to_string().contains("81 points can change, and at most 64"), "{error}");
+}
