@@ -44,7 +44,7 @@ pub use files::{
 };
 pub use moves::{Move, MoveError};
 pub use play::{Illegal, Play, Suicide, SuicideError};
-pub use point::{MAX_SIDE, Point, PointError, Size, SizeError};
+pub use point::{MAX_AREA, MAX_SIDE, Point, PointError, Size, SizeError};
 pub use point_set::{Indices, PointSet, Wide};
 pub use position::Position;
 pub use setup::{BoardPosition, Setup, SetupError};

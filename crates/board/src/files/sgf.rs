@@ -10,7 +10,10 @@ use super::error::{At, Fault};
 use super::sgf_outline;
 use super::written::Written;
 use crate::quoted::quoted;
-use crate::{Colour, Content, MAX_SIDE, Point, Size};
+use crate::{Colour, Content, Point, Size};
+
+/// The side of a board whose size is not given.
+const USUAL_SIDE: u8 = 19;
 
 /// The properties of setup stones.
 const STONES: [(&str, Content); 3] = [("AB", Some(Colour::Black)), ("AW", Some(Colour::White)), ("AE", None)];
@@ -62,9 +65,9 @@ impl Root {
 
     fn size(&self) -> Result<Size, Fault> {
         let (cols, rows) = match self.single("SZ")? {
-            None => (MAX_SIDE, MAX_SIDE),
+            None => (USUAL_SIDE, USUAL_SIDE),
             Some(&Prop::SZ(size)) => size,
-            Some(other) => return Err(invalid("SZ", other, "write SZ[9] or SZ[COLUMNS:ROWS], each from 1 to 19")),
+            Some(other) => return Err(invalid("SZ", other, "write SZ[9] or SZ[COLUMNS:ROWS], each from 1 to 25")),
         };
         Size::new(rows.into(), cols.into()).map_err(|error| Fault::new(At::Key("SZ"), error))
     }
