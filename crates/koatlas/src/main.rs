@@ -1,2 +1,56 @@
-//! x
-fn main() {}
+//! koatlas: an exhaustive cycle and ko-type analyser for the game of Go.
+//!
+//! `main` reads the command line, sets the number of threads and turns errors into exit codes: 0 done, 1 the answer is
+//! "no" or the work failed, 2 bad usage or bad input. Each command has its module.
+
+mod args;
+mod catalogue;
+mod classify;
+mod cycles;
+mod diagram;
+mod explore;
+mod failure;
+mod graph;
+mod interrupt;
+mod output;
+mod progress;
+mod target;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
+    match run(&Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("koatlas: {error:#}");
+            ExitCode::from(failure::exit_code(&error))
+        }
+    }
+}
+
+fn run(cli: &Cli) -> anyhow::Result<()> {
+    interrupt::listen()?;
+    if let Some(threads) = cli.common.threads {
+        rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;
+    }
+    match &cli.command {
+        Command::Explore(args) => explore::run(args, &cli.common),
+        Command::Cycles(args) => cycles::run(args, &cli.common),
+        Command::Classify(args) => classify::run(args, &cli.common),
+        Command::Catalogue(args) => catalogue::run(args, &cli.common),
+    }
+}
+
+/// Whoever read our output has stopped reading: no failure of ours.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let of = |cause: &(dyn std::error::Error + 'static)| {
+        let io = cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+        io.or_else(|| cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind))
+    };
+    error.chain().filter_map(of).any(|kind| kind == std::io::ErrorKind::BrokenPipe)
+}

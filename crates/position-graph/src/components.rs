@@ -1,5 +1,7 @@
 //! Strongly connected components without recursion.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use crate::Digraph;
 
 /// The strongly connected components of a graph.
@@ -23,18 +25,31 @@ impl Components {
     /// one `u32` a node number, and while it runs the nodes of the current path with their successors.
     ///
     /// # Panics
-    /// If the graph has 2^31 node numbers or more.
+    /// If the graph has more than [`Components::MAX_NODES`] node numbers.
     #[must_use]
     pub fn of(graph: &impl Digraph) -> Components {
-        assert!(graph.len() < 1 << 31, "at most 2^31 node numbers");
+        Components::unless_stopped(graph, &AtomicBool::new(false)).expect("nobody stops it")
+    }
+
+    /// The components of a graph; `None` if another thread sets `stop` before all are found.
+    ///
+    /// # Panics
+    /// As [`Components::of`].
+    #[must_use]
+    pub fn unless_stopped(graph: &impl Digraph, stop: &AtomicBool) -> Option<Components> {
+        assert!(graph.len() <= Components::MAX_NODES, "too many node numbers");
         let mut search = Search::new(graph);
         for root in (0..graph.len() as u32).filter(|&v| graph.is_node(v)) {
             if search.mark[root as usize] == UNVISITED {
-                search.run(root);
+                search.run(root, stop)?;
             }
         }
-        search.finish()
+        Some(search.finish())
     }
+
+    /// The largest number of node numbers: 2^32 - 3. Visiting numbers and numbers of components, of which there are at
+    /// most one more than nodes at any time, share the values of a `u32`.
+    pub const MAX_NODES: usize = u32::MAX as usize - 2;
 
     /// Number of components, single nodes included.
     #[must_use]
@@ -70,12 +85,58 @@ impl Components {
     }
 }
 
+/// What the components of a graph come to.
+///
+/// Of a reduced graph everything is stated in orbits, and still says what holds before reduction. Symmetries map
+/// components onto components, and a walk from an orbit to an orbit can begin at any node of the first. So if two orbits can
+/// reach each other, there are walks from u to v and from v to an image gu of u; with the images of both under g, g^2 and so
+/// on, they lead from u by v and gu back to u, as g has finite order: u and v lie in one component. A component of
+/// the reduced graph is therefore all components of one orbit of components, and `count` is the number of such orbits. A
+/// component all of whose nodes are images of each other becomes a single orbit; but then some edge leads from one of
+/// them to another, which is a loop of the reduced graph. That is why single nodes with a loop count as
+/// `nontrivial`. Graphs that are not reduced have no loops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComponentSummary {
+    /// Number of components, single nodes included.
+    pub count: u64,
+    /// Number of components with more than one node, or with a loop.
+    pub nontrivial: u64,
+    /// Number of nodes of the largest component.
+    pub largest: u64,
+    /// Number of nodes in components with more than one node, or with a loop.
+    pub nodes_on_cycles: u64,
+}
+
+impl Components {
+    /// Counts components and nodes of this graph. Time O(nodes + edges from single nodes).
+    ///
+    /// # Panics
+    /// If these are the components of another graph.
+    #[must_use]
+    pub fn summary(&self, graph: &impl Digraph) -> ComponentSummary {
+        let has_loop = |&v: &usize| {
+            let mut has_loop = false;
+            graph.for_each_successor(v as u32, |to| has_loop |= to as usize == v);
+            has_loop
+        };
+        let single = |&v: &usize| self.of[v] != NO_COMPONENT && self.sizes[self.of[v] as usize] == 1;
+        let loops = (0..self.of.len()).filter(single).filter(has_loop).count() as u64;
+        let larger = self.sizes.iter().copied().filter(|&size| size > 1);
+        ComponentSummary {
+            count: self.sizes.len() as u64,
+            nontrivial: larger.clone().count() as u64 + loops,
+            largest: self.sizes.iter().copied().max().unwrap_or(0).into(),
+            nodes_on_cycles: larger.map(u64::from).sum::<u64>() + loops,
+        }
+    }
+}
+
 const UNVISITED: u32 = 0;
 
 /// The search of Pearce's algorithm.
 ///
 /// `mark[v]` is 0 for a node not yet visited; for one on the path or the stack the least visiting number known to be
-/// reachable, from 1; for a finished one `u32::MAX - component`, larger than any visiting number.
+/// reachable, from 1; for a finished one `u32::MAX - 1 - component`, larger than any visiting number.
 struct Search<'g, G> {
     graph: &'g G,
     mark: Vec<u32>,
@@ -109,15 +170,23 @@ impl<'g, G: Digraph> Search<'g, G> {
         }
     }
 
-    fn run(&mut self, root: u32) {
+    /// Finds the components of everything that can be reached from `root`; `None` if stopped.
+    fn run(&mut self, root: u32, stop: &AtomicBool) -> Option<()> {
         self.enter(root);
         while let Some(frame) = self.path.last() {
             if self.pending.len() == frame.pending_from {
                 self.leave();
             } else if let Some(to) = self.pending.pop() {
-                if self.mark[to as usize] == UNVISITED { self.enter(to) } else { self.lower(to) }
+                if self.mark[to as usize] != UNVISITED {
+                    self.lower(to);
+                } else if stop.load(Relaxed) {
+                    return None;
+                } else {
+                    self.enter(to);
+                }
             }
         }
+        Some(())
     }
 
     fn enter(&mut self, node: u32) {

@@ -1,11 +1,10 @@
 //! The position graph as explicit lists of edges, for graphs that fit memory comfortably.
 
-use hashbrown::HashMap;
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 use rayon::prelude::*;
-use rustc_hash::FxBuildHasher;
 
 use crate::Digraph;
+use crate::position_index::PositionIndex;
 
 /// A play as an edge of the position graph: 8 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +26,8 @@ pub struct Edge {
 /// Nodes are numbered in the order of their positions, so the same positions always get the same numbers.
 #[derive(Clone, Debug)]
 pub struct PositionGraph<S> {
-    positions: Vec<Position<S>>,
-    numbers: HashMap<Position<S>, u32, FxBuildHasher>,
+    index: PositionIndex<S>,
+    /// `edges[offsets[v]..offsets[v + 1]]` are those of node `v`.
     offsets: Vec<u32>,
     edges: Vec<Edge>,
 }
@@ -37,7 +36,7 @@ impl<S: PointSet> PositionGraph<S> {
     /// The graph of these positions and of the plays that lead from one of them to another.
     ///
     /// Edges of a node come by point, Black before White. In parallel over positions; time O(positions and plays),
-    /// space 8 bytes an edge and about `4 * size_of::<S>()` a position.
+    /// space 8 bytes an edge and about `2 * size_of::<S>() + 16` a position.
     ///
     /// # Panics
     /// If there are 2^32 plays or more, or more than 256 arena points.
@@ -45,21 +44,26 @@ impl<S: PointSet> PositionGraph<S> {
     pub fn new(arena: &Arena<S>, mut positions: Vec<Position<S>>, suicide: Suicide) -> PositionGraph<S> {
         positions.par_sort_unstable();
         positions.dedup();
-        let numbers: HashMap<_, _, _> = positions.iter().copied().zip(0..).collect();
-        let lists: Vec<Vec<Edge>> =
-            positions.par_iter().map(|&position| edges_from(arena, position, suicide, &numbers)).collect();
-        let mut offsets = vec![0u32];
-        for list in &lists {
-            let end = offsets[offsets.len() - 1] as usize + list.len();
-            offsets.push(u32::try_from(end).expect("fewer than 2^32 plays"));
+        let index = PositionIndex::new(positions);
+        let edges_from = |&position| edges(arena, position, suicide, |play| index.place(play.after));
+        let lists: Vec<Vec<Edge>> = index.positions().par_iter().map(edges_from).collect();
+        PositionGraph::from_lists(index, lists)
+    }
+
+    /// The graph with these edges of every position.
+    pub(crate) fn from_lists(index: PositionIndex<S>, lists: impl IntoIterator<Item = Vec<Edge>>) -> PositionGraph<S> {
+        let mut graph = PositionGraph { index, offsets: vec![0], edges: Vec::new() };
+        for list in lists {
+            graph.edges.extend(list);
+            graph.offsets.push(u32::try_from(graph.edges.len()).expect("fewer than 2^32 plays"));
         }
-        PositionGraph { positions, numbers, offsets, edges: lists.concat() }
+        graph
     }
 
     /// The positions, in ascending order.
     #[must_use]
     pub fn positions(&self) -> &[Position<S>] {
-        &self.positions
+        self.index.positions()
     }
 
     /// The position of a node.
@@ -68,13 +72,13 @@ impl<S: PointSet> PositionGraph<S> {
     /// If there is no such node.
     #[must_use]
     pub fn position(&self, node: u32) -> Position<S> {
-        self.positions[node as usize]
+        self.positions()[node as usize]
     }
 
     /// The node of a position.
     #[must_use]
     pub fn node(&self, position: Position<S>) -> Option<u32> {
-        self.numbers.get(&position).copied()
+        self.index.place(position)
     }
 
     /// Number of plays.
@@ -91,37 +95,30 @@ impl<S: PointSet> PositionGraph<S> {
 
     /// All plays, each with the node that it starts from.
     pub fn all_edges(&self) -> impl Iterator<Item = (u32, Edge)> {
-        (0..self.positions.len() as u32).flat_map(|v| self.edges(v).iter().map(move |&edge| (v, edge)))
+        (0..self.positions().len() as u32).flat_map(|v| self.edges(v).iter().map(move |&edge| (v, edge)))
     }
 
-    /// The part of the graph between these nodes, numbered afresh in the same order.
+    /// The part of the graph between these nodes, numbered afresh in the order of their positions.
+    ///
+    /// Time O(n log n) and what [`PositionGraph::edges`] of the nodes take together, whatever the size of this graph.
     ///
     /// # Panics
     /// If one of them is no node.
     #[must_use]
     pub fn induced(&self, nodes: &[u32]) -> PositionGraph<S> {
         let mut nodes = nodes.to_vec();
-        nodes.sort_unstable();
-        let positions: Vec<Position<S>> = nodes.iter().map(|&v| self.position(v)).collect();
-        let new: HashMap<u32, u32, FxBuildHasher> = nodes.iter().copied().zip(0..).collect();
-        let mut graph = PositionGraph {
-            numbers: positions.iter().copied().zip(0..).collect(),
-            positions,
-            offsets: vec![0],
-            edges: Vec::new(),
-        };
-        for &v in &nodes {
-            let kept = self.edges(v).iter().filter_map(|edge| Some(Edge { to: *new.get(&edge.to)?, ..*edge }));
-            graph.edges.extend(kept);
-            graph.offsets.push(graph.edges.len() as u32);
-        }
-        graph
+        nodes.sort_unstable_by_key(|&v| self.position(v));
+        nodes.dedup();
+        let index = PositionIndex::new(nodes.iter().map(|&v| self.position(v)).collect());
+        let kept = |edge: &Edge| Some(Edge { to: index.place(self.position(edge.to))?, ..*edge });
+        let lists: Vec<Vec<Edge>> = nodes.iter().map(|&v| self.edges(v).iter().filter_map(kept).collect()).collect();
+        PositionGraph::from_lists(index, lists)
     }
 }
 
 impl<S: PointSet> Digraph for PositionGraph<S> {
     fn len(&self) -> usize {
-        self.positions.len()
+        self.positions().len()
     }
 
     fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
@@ -129,17 +126,18 @@ impl<S: PointSet> Digraph for PositionGraph<S> {
     }
 }
 
-fn edges_from<S: PointSet>(
+/// The plays from a position as edges, those of them to which `node` gives a far end.
+pub(crate) fn edges<S: PointSet>(
     arena: &Arena<S>,
     position: Position<S>,
     suicide: Suicide,
-    numbers: &HashMap<Position<S>, u32, FxBuildHasher>,
+    mut node: impl FnMut(&Play<S>) -> Option<u32>,
 ) -> Vec<Edge> {
     let mut edges = Vec::new();
-    arena.for_each_change(position, suicide, |play: Play<S>| {
-        if let Some(&to) = numbers.get(&play.after) {
+    arena.for_each_change(position, suicide, |play| {
+        if let Some(to) = node(&play) {
             let point = u8::try_from(play.point).expect("at most 256 arena points");
-            let removed = u8::try_from(play.removed.len()).expect("at most 256 arena points");
+            let removed = u8::try_from(play.removed.len()).expect("at most 255 stones are removed");
             edges.push(Edge { to, point, removed, colour: play.colour, suicide: play.suicide });
         }
     });

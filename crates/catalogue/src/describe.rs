@@ -1,0 +1,178 @@
+//! From the types found to the entries of the catalogue.
+
+use std::collections::BTreeMap;
+
+use koatlas_board::{Arena, BoardPosition, Point, Suicide};
+use koatlas_classifier::{CycleWord, KoType, Names, ko_points, ko_string_sizes, labelled_digraph, situational_moves};
+use koatlas_position_graph::{Components, PositionGraph};
+use rayon::prelude::*;
+
+use crate::catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry};
+use crate::cycles::{Cycle, Cycles, plays};
+use crate::explore;
+use crate::plan::Plan;
+use crate::tally::{Entry, Tally};
+
+/// Positions of the largest component of a setting: more than any region has that can be explored.
+pub(crate) const LIMIT: usize = 1 << 31;
+
+/// The catalogue of everything found.
+pub(crate) fn catalogue(plan: &Plan, tally: Tally) -> Catalogue {
+    let names = Names::of_collection(plan.suicide);
+    let components = tally.components.clone();
+    let entries = tally.into_entries();
+    let mut types: Vec<Described> = entries.par_iter().map(|entry| Described::new(plan, entry, &names)).collect();
+    // Entries come by their first places: the first with a word is its smallest realisation.
+    let words = words(&types);
+    types.sort_by(|a, b| a.order().cmp(&b.order()));
+    let words = words.into_iter().map(|(word, first)| word_entry(&word, &first, &types)).collect();
+    Catalogue {
+        command: "catalogue",
+        version: env!("CARGO_PKG_VERSION"),
+        max_points: plan.max_points,
+        suicide: plan.suicide.to_string(),
+        by_points: by_points(plan, &components, &types),
+        types: types.into_iter().map(|described| described.entry).collect(),
+        words,
+    }
+}
+
+/// An entry, and what is left of the component for the words.
+struct Described {
+    entry: TypeEntry,
+    words: BTreeMap<CycleWord, Realisation>,
+}
+
+/// A realised component.
+struct Component {
+    board: BoardPosition,
+    arena: Arena<u64>,
+    graph: PositionGraph<u64>,
+}
+
+impl Described {
+    fn new(plan: &Plan, entry: &Entry, names: &Names) -> Described {
+        let component = Component::new(plan, entry);
+        let cycles = Cycles::of(&component.graph);
+        let realised = |(word, (_, cycle)): (&CycleWord, &(u64, Cycle))| (word.clone(), component.realisation(cycle));
+        let words = cycles.words.iter().map(realised).collect();
+        let ko_type = names.ko_type(&labelled_digraph(&component.graph));
+        let entry = TypeEntry {
+            first_points: entry.first.points,
+            occurrences: entry.settings,
+            examples: names.examples(&ko_type.id).to_vec(),
+            ..component.entry(&cycles, ko_type)
+        };
+        Described { entry, words }
+    }
+
+    fn order(&self) -> (usize, usize, usize, &str) {
+        let TypeEntry { first_points, positions, plays, id, .. } = &self.entry;
+        (*first_points, *positions, *plays, id)
+    }
+}
+
+impl Component {
+    fn new(plan: &Plan, entry: &Entry) -> Component {
+        let board = plan.class(entry.first).first.board();
+        let arena = explore::arena(&board);
+        let graph = PositionGraph::component(&arena, entry.first.position, plan.suicide, LIMIT);
+        Component { board, graph: graph.expect("it has been explored before"), arena }
+    }
+
+    fn entry(&self, cycles: &Cycles, ko_type: KoType) -> TypeEntry {
+        let (word, shortest) = &cycles.shortest;
+        let ko_points = ko_points(&self.graph);
+        let mut cycle_lengths = BTreeMap::new();
+        for (word, (count, _)) in &cycles.words {
+            *cycle_lengths.entry(word.plays()).or_default() += count;
+        }
+        TypeEntry {
+            id: ko_type.id.to_string(),
+            names: ko_type.names,
+            factors: ko_type.factors.iter().map(|factor| factor.id.to_string()).collect(),
+            factors_exchanged: ko_type.factors.iter().map(|factor| factor.exchanged).collect(),
+            first_points: 0,
+            ko_points: named(koatlas_board::PointSet::iter(ko_points).map(|i| self.arena.point(i))),
+            positions: self.graph.positions().len(),
+            plays: self.graph.edge_count(),
+            ko_string_sizes: ko_string_sizes(&self.arena, &self.graph).into_iter().collect(),
+            shortest: self.shortest(word, shortest),
+            cycle_words: cycles.words.iter().map(|(word, (count, _))| (word.to_string(), *count)).collect(),
+            cycle_lengths,
+            realisation: self.realisation(shortest),
+            occurrences: 0,
+            examples: Vec::new(),
+        }
+    }
+
+    fn shortest(&self, word: &CycleWord, cycle: &Cycle) -> ShortestEntry {
+        let witness = situational_moves(&self.arena, &plays(&self.graph, cycle));
+        ShortestEntry {
+            plays: word.plays(),
+            moves: witness.len(),
+            passes: word.passes(),
+            balance: word.balance(),
+            needs_suicide: self.needs_suicide(),
+            cycle_word: word.to_string(),
+            witness: witness.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    /// Whether nothing repeats without the suicides.
+    fn needs_suicide(&self) -> bool {
+        let positions = self.graph.positions().to_vec();
+        let without = PositionGraph::new(&self.arena, positions, Suicide::None);
+        Components::of(&without).sizes().iter().all(|&size| size == 1)
+    }
+
+    /// The board with the first position of a cycle.
+    fn realisation(&self, cycle: &Cycle) -> Realisation {
+        let board = self.board.with(&self.arena, self.graph.position(cycle[0]));
+        Realisation {
+            diagram: board.rows(),
+            region: named(board.region().iter().copied()),
+            immortal: named(board.immortal().iter().copied()),
+        }
+    }
+}
+
+fn named(points: impl Iterator<Item = Point>) -> Vec<String> {
+    points.map(|point| point.to_string()).collect()
+}
+
+/// Every word with the points and the realisation of the first type that has it.
+fn words(types: &[Described]) -> BTreeMap<CycleWord, (usize, Realisation)> {
+    let mut words = BTreeMap::new();
+    for Described { entry, words: own } in types {
+        for (word, realisation) in own {
+            words.entry(word.clone()).or_insert_with(|| (entry.first_points, realisation.clone()));
+        }
+    }
+    words
+}
+
+fn word_entry(word: &CycleWord, (first_points, realisation): &(usize, Realisation), types: &[Described]) -> WordEntry {
+    let with_word = types.iter().filter(|described| described.words.contains_key(word));
+    WordEntry {
+        word: word.to_string(),
+        plays: word.plays(),
+        passes: word.passes(),
+        balance: word.balance(),
+        first_points: *first_points,
+        types: with_word.map(|described| described.entry.id.clone()).collect(),
+        realisation: realisation.clone(),
+    }
+}
+
+fn by_points(plan: &Plan, components: &[u64], types: &[Described]) -> Vec<PointsEntry> {
+    let up_to = |points: usize| types.iter().filter(|described| described.entry.first_points <= points).count();
+    let entry = |points: usize| PointsEntry {
+        points,
+        settings: plan.classes(points).iter().map(|class| class.settings).sum(),
+        new_types: up_to(points) - up_to(points - 1),
+        cumulative_types: up_to(points),
+        components: components.get(points).copied().unwrap_or_default(),
+    };
+    (1..=plan.max_points).map(entry).collect()
+}

@@ -1,0 +1,52 @@
+//! The collection of known positions: `data/positions`.
+
+use std::error::Error;
+
+use include_dir::{Dir, File, include_dir};
+use koatlas_board::{BoardPosition, Format, Suicide, parse_position};
+use serde::Deserialize;
+
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/positions");
+
+/// A known position.
+#[derive(Clone, Debug)]
+pub struct KnownPosition {
+    /// The name of its file, without extension.
+    pub name: String,
+    /// The position.
+    pub position: BoardPosition,
+    /// The name that it gives to the type of its component.
+    pub type_name: Option<String>,
+    /// The suicide policies under which it does so: under others the component is not what the position is known for.
+    pub names_type: Vec<Suicide>,
+}
+
+#[derive(Deserialize)]
+struct Keys {
+    type_name: Option<String>,
+    #[serde(default)]
+    names_type: Vec<String>,
+}
+
+/// All known positions, by name.
+///
+/// # Panics
+/// If a file of the collection, which is part of the program, is broken.
+#[must_use]
+pub fn collection() -> Vec<KnownPosition> {
+    let mut files: Vec<_> = FILES.files().filter(|file| file.path().extension().is_some_and(|e| e == "toml")).collect();
+    files.sort_by_key(|file| file.path());
+    let known = |file: &File<'_>| {
+        let name = file.path().with_extension("").display().to_string();
+        read(&name, file.contents()).unwrap_or_else(|error| panic!("data/positions/{name}.toml: {error}"))
+    };
+    files.into_iter().map(known).collect()
+}
+
+/// A known position from its file, or what is wrong with the file.
+fn read(name: &str, contents: &[u8]) -> Result<KnownPosition, Box<dyn Error>> {
+    let position = parse_position(contents, Format::Toml)?.position;
+    let keys: Keys = toml::from_str(std::str::from_utf8(contents)?)?;
+    let policies: Result<Vec<Suicide>, _> = keys.names_type.iter().map(|text| text.parse()).collect();
+    Ok(KnownPosition { name: name.to_owned(), position, type_name: keys.type_name, names_type: policies? })
+}

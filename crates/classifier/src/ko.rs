@@ -1,0 +1,86 @@
+//! Ko points and ko strings.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use koatlas_board::{Arena, Colour, PointSet, Position};
+use koatlas_position_graph::{
+    Edge, PositionGraph, SituationGraph, Successors, UNREACHED, distances, of_situation, situation,
+};
+
+/// The points whose content changes inside a component.
+pub fn ko_points<S: PointSet>(component: &PositionGraph<S>) -> S {
+    let positions = component.positions();
+    positions.iter().fold(S::EMPTY, |points, position| points | position.difference(positions[0]))
+}
+
+/// The points that change on an alternating walk without passes from the position back to the position, whoever moves
+/// first and whoever is to move at the end.
+///
+/// A play lies on such a walk if its beginning can be reached from one of the two situations of the position, and one
+/// of the two can be reached from its end.
+pub(crate) fn pass_free_ko_points<S: PointSet>(component: &PositionGraph<S>, node: u32) -> S {
+    let situations = SituationGraph::new(component, false);
+    let ends = Colour::BOTH.map(|colour| situation(node, colour));
+    let forward = distances(&situations, &ends);
+    let backward = distances(&Successors::reversed(&situations), &ends);
+    let mut points = S::EMPTY;
+    for from in (0..forward.len() as u32).filter(|&s| forward[s as usize] != UNREACHED) {
+        for (to, _) in situations.moves(from).filter(|&(to, _)| backward[to as usize] != UNREACHED) {
+            let [before, after] = [from, to].map(|s| component.position(of_situation(s).0));
+            points |= before.difference(after);
+        }
+    }
+    points
+}
+
+/// The stones that a play removes, the played one among them in a suicide.
+pub(crate) fn removed<S: PointSet>(before: Position<S>, after: Position<S>, edge: Edge) -> S {
+    let gone = before.occupied().minus(after.occupied());
+    if edge.suicide { gone | S::single(edge.point as usize) } else { gone }
+}
+
+/// The sizes of all strings captured in a component, suicides included.
+pub fn ko_string_sizes<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<S>) -> BTreeSet<usize> {
+    let mut sets: Vec<S> = component
+        .all_edges()
+        .filter(|(_, edge)| edge.removed > 0)
+        .map(|(from, edge)| removed(component.position(from), component.position(edge.to), edge))
+        .collect();
+    sets.sort_unstable();
+    sets.dedup();
+    sets.into_iter().flat_map(|set| arena.strings(set).map(|(string, _)| string.len()).collect::<Vec<_>>()).collect()
+}
+
+/// The fewest plays from a position back to it that on the way capture the string which holds `string`; `None` if it
+/// stands in every cycle.
+///
+/// A breadth-first search on positions, doubled by whether the string has been captured. Time O(plays).
+pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u32, string: S) -> Option<Vec<Edge>> {
+    let (start, end) = (2 * node, 2 * node + 1);
+    let mut from: Vec<Option<(u32, Edge)>> = vec![None; 2 * component.positions().len()];
+    let mut queue = VecDeque::from([start]);
+    while let Some(state) = queue.pop_front() {
+        if state == end {
+            return Some(path_to(&from, start, end));
+        }
+        for &edge in component.edges(state / 2) {
+            let gone = state % 2 == 1 || !component.position(edge.to).occupied().meets(string);
+            let next = 2 * edge.to + u32::from(gone);
+            if next != start && from[next as usize].is_none() {
+                from[next as usize] = Some((state, edge));
+                queue.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+fn path_to(from: &[Option<(u32, Edge)>], start: u32, mut state: u32) -> Vec<Edge> {
+    let mut plays = Vec::new();
+    while let (true, Some((before, edge))) = (state != start, from[state as usize]) {
+        plays.push(edge);
+        state = before;
+    }
+    plays.reverse();
+    plays
+}

@@ -1,0 +1,93 @@
+//! The cheapest cycles through a situation.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use koatlas_board::{Colour, PointSet};
+use koatlas_position_graph::{Edge, PositionGraph, SituationGraph, situation};
+
+use crate::witness::Step;
+
+/// What a cycle should have as few of as possible; ties are broken by the second thing named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fewest {
+    /// Plays, then moves.
+    Plays,
+    /// Moves, then plays.
+    Moves,
+    /// Passes, then plays.
+    Passes,
+}
+
+impl Fewest {
+    /// The cost of a move: the first criterion in the high, the second in the low half.
+    fn cost(self, is_play: bool) -> u64 {
+        let both = |first: bool, second: bool| u64::from(first) << 32 | u64::from(second);
+        match self {
+            Fewest::Plays => both(is_play, true),
+            Fewest::Moves => both(true, is_play),
+            Fewest::Passes => both(!is_play, is_play),
+        }
+    }
+}
+
+/// The cheapest situational cycle with a play from the situation (`node`, `to_move`) back to it, passes allowed or not;
+/// `None` if there is no cycle.
+///
+/// Dijkstra's algorithm on situations, doubled by whether a play has been made. Among the cheapest cycles the one found
+/// depends on the graph alone. Time O(plays log plays).
+pub(crate) fn shortest_cycle<S: PointSet>(
+    graph: &PositionGraph<S>,
+    node: u32,
+    to_move: Colour,
+    fewest: Fewest,
+    passes: bool,
+) -> Option<Vec<Step>> {
+    let situations = SituationGraph::new(graph, passes);
+    let states = 4 * graph.positions().len();
+    // State: twice the situation, and one more once a play has been made.
+    let start = 2 * situation(node, to_move);
+    let mut search = Search { cost: vec![u64::MAX; states], from: vec![None; states], queue: BinaryHeap::new() };
+    search.reach(start, 0, None);
+    while let Some(Reverse((cost, state))) = search.queue.pop() {
+        if state == start + 1 {
+            return Some(search.steps(start, state));
+        }
+        if cost > search.cost[state as usize] {
+            continue;
+        }
+        for (to, play) in situations.moves(state / 2) {
+            let played = state % 2 == 1 || play.is_some();
+            let next = 2 * to + u32::from(played);
+            search.reach(next, cost + fewest.cost(play.is_some()), Some((state, play)));
+        }
+    }
+    None
+}
+
+struct Search {
+    cost: Vec<u64>,
+    /// The state before, and the move that led here.
+    from: Vec<Option<(u32, Option<Edge>)>>,
+    queue: BinaryHeap<Reverse<(u64, u32)>>,
+}
+
+impl Search {
+    fn reach(&mut self, state: u32, cost: u64, from: Option<(u32, Option<Edge>)>) {
+        if cost < self.cost[state as usize] {
+            self.cost[state as usize] = cost;
+            self.from[state as usize] = from;
+            self.queue.push(Reverse((cost, state)));
+        }
+    }
+
+    fn steps(&self, start: u32, mut state: u32) -> Vec<Step> {
+        let mut steps = Vec::new();
+        while let (true, Some((before, play))) = (state != start, self.from[state as usize]) {
+            steps.push((Colour::BOTH[(before / 2 % 2) as usize], play));
+            state = before;
+        }
+        steps.reverse();
+        steps
+    }
+}

@@ -1,0 +1,90 @@
+//! What a play does, in 16 bits: the label of an edge.
+
+use std::fmt;
+
+use koatlas_board::{Colour, Play, PointSet};
+
+/// Who plays, how many stones are removed, and whether they are the player's own.
+///
+/// ```text
+///     bit      15        14       13 ........ 0
+///           White?    suicide?   stones removed
+///
+///     B        0         0              0          0x0000   Black plays
+///     B1       0         0              1          0x0001   Black captures one stone
+///     Bs2      0         1              2          0x4002   Black loses two stones, the one just played among them
+///     W2       1         0              2          0x8002   White captures two stones
+/// ```
+///
+/// Labels order as these numbers do: Black's before White's, captures before suicides, few stones before many. It is the
+/// order of the edges in every canonical form, so it must not change (see [`TypeId`](super::TypeId)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Label(u16);
+
+impl Label {
+    const WHITE: u16 = 1 << 15;
+    const SUICIDE: u16 = 1 << 14;
+    const REMOVED: u16 = Label::SUICIDE - 1;
+
+    /// A label from its parts.
+    ///
+    /// # Panics
+    /// If more than 16,383 stones are removed, or if a suicide removes none.
+    #[must_use]
+    pub fn new(colour: Colour, suicide: bool, removed: usize) -> Label {
+        assert!(removed <= usize::from(Label::REMOVED), "a label holds at most {} stones", Label::REMOVED);
+        assert!(!suicide || removed > 0, "a suicide removes stones");
+        let white = if colour == Colour::White { Label::WHITE } else { 0 };
+        let suicide = if suicide { Label::SUICIDE } else { 0 };
+        Label(white | suicide | removed as u16)
+    }
+
+    /// The label of a play.
+    #[must_use]
+    pub fn of<S: PointSet>(play: &Play<S>) -> Label {
+        Label::new(play.colour, play.suicide, play.removed.len())
+    }
+
+    /// The player.
+    #[inline]
+    #[must_use]
+    pub const fn colour(self) -> Colour {
+        if self.0 & Label::WHITE == 0 { Colour::Black } else { Colour::White }
+    }
+
+    /// Whether the stones removed are the player's own.
+    #[inline]
+    #[must_use]
+    pub const fn suicide(self) -> bool {
+        self.0 & Label::SUICIDE != 0
+    }
+
+    /// Number of stones removed; after a suicide the stone just played is one of them.
+    #[inline]
+    #[must_use]
+    pub const fn removed(self) -> usize {
+        (self.0 & Label::REMOVED) as usize
+    }
+
+    /// The 16 bits drawn above.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The same play by the opponent, with the colours of the stones removed exchanged too.
+    #[inline]
+    #[must_use]
+    pub const fn exchanged(self) -> Label {
+        Label(self.0 ^ Label::WHITE)
+    }
+}
+
+/// The colour, `s` if the stones removed are the player's own, and their number if there are any: `B`, `B1`, `Bs2`.
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.colour(), if self.suicide() { "s" } else { "" })?;
+        if self.removed() > 0 { write!(f, "{}", self.removed()) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,188 @@
+//! The search tree of canonical forms.
+
+use std::cmp::Ordering;
+
+use super::{LabelledDigraph, Numbering, Open, Partition, Refiner, UnionFind};
+
+/// A depth-first search through the tree of refined partitions.
+///
+/// The root is the refined partition of all nodes in one cell. Below an inner node of the tree hangs, for every graph node of
+/// its target cell, the partition with that graph node in a cell of its own, refined. Leaves are numberings.
+pub(super) struct Search<'g> {
+    graph: &'g LabelledDigraph,
+    partition: Partition,
+    refiner: Refiner,
+    /// The inner nodes from the root to where the search is.
+    path: Vec<Branching>,
+    /// The leaf found first: what all automorphisms near the root are found with.
+    first: Option<Leaf>,
+    /// The least leaf so far.
+    best: Option<Leaf>,
+    /// Graph nodes that the automorphisms found map to each other.
+    ///
+    /// All leaves so far lie below the last branching of `path` that is `on_first_path`. So the automorphisms fix every graph
+    /// node chosen above it, and the orbits are those of automorphisms of its partition.
+    orbits: UnionFind,
+}
+
+/// An inner node of the tree.
+struct Branching {
+    /// The target cell, sorted; the one before `next` is the choice that the search is below.
+    candidates: Vec<u32>,
+    next: usize,
+    open: Open,
+    /// For undoing the partition to the one that belongs to this node.
+    mark: usize,
+    arrival: Arrival,
+    /// Whether the first leaf lies below.
+    on_first_path: bool,
+}
+
+/// How a node of the tree compares with the nodes of the same depth above the two leaves kept.
+#[derive(Clone, Copy)]
+struct Arrival {
+    /// What its refinement returned.
+    trace: u64,
+    /// All traces from the root are those above the first leaf.
+    like_first: bool,
+    /// All traces from the root against those above the best leaf.
+    against_best: Ordering,
+}
+
+#[derive(Clone)]
+struct Leaf {
+    choices: Vec<u32>,
+    traces: Vec<u64>,
+    numbering: Numbering,
+}
+
+impl<'g> Search<'g> {
+    /// A search that has not begun.
+    pub(super) fn new(graph: &'g LabelledDigraph) -> Search<'g> {
+        Search {
+            graph,
+            partition: Partition::unit(graph),
+            refiner: Refiner::new(graph),
+            path: Vec::new(),
+            first: None,
+            best: None,
+            orbits: UnionFind::new(graph.len()),
+        }
+    }
+
+    /// The numbering of the canonical form.
+    pub(super) fn run(mut self) -> Numbering {
+        let trace = self.refiner.refine(self.graph, &mut self.partition, 0);
+        self.arrive(Arrival { trace, like_first: true, against_best: Ordering::Equal });
+        while let Some(node) = self.next_choice() {
+            let cell = self.partition.individualise(node);
+            let trace = self.refiner.refine(self.graph, &mut self.partition, cell);
+            let arrival = self.compare(trace);
+            if arrival.like_first || arrival.against_best.is_le() {
+                self.arrive(arrival);
+            }
+        }
+        self.best.expect("the first leaf is the best until there is a better one").numbering
+    }
+
+    /// Goes back to the last branching with a choice left, and makes that choice.
+    fn next_choice(&mut self) -> Option<u32> {
+        while let Some(branching) = self.path.last_mut() {
+            self.partition.undo(branching.mark);
+            while let Some(&node) = branching.candidates.get(branching.next) {
+                branching.next += 1;
+                // The least node of the orbit is a candidate too, and was chosen before.
+                if !branching.on_first_path || self.orbits.find(node) == node {
+                    return Some(node);
+                }
+            }
+            self.path.pop();
+        }
+        None
+    }
+
+    fn compare(&self, trace: u64) -> Arrival {
+        let depth = self.path.len();
+        let above = self.path.last().expect("a choice was made").arrival;
+        let at_depth = |leaf: &Option<Leaf>| leaf.as_ref().map(|leaf| leaf.traces.get(depth).copied());
+        let like_first = above.like_first && at_depth(&self.first).is_none_or(|first| first == Some(trace));
+        let against_best = at_depth(&self.best).map_or(Ordering::Equal, |best| Some(trace).cmp(&best));
+        Arrival { trace, like_first, against_best: above.against_best.then(against_best) }
+    }
+
+    fn arrive(&mut self, arrival: Arrival) {
+        let from = self.path.last().map_or(0, |above| above.open.first);
+        match self.partition.open(from) {
+            Some(open) => self.branch(open, arrival),
+            None => self.reach_leaf(arrival),
+        }
+    }
+
+    fn branch(&mut self, open: Open, arrival: Arrival) {
+        let mut candidates = self.partition.nodes(open.shortest).to_vec();
+        candidates.sort_unstable();
+        let (mark, on_first_path) = (self.partition.mark(), self.first.is_none());
+        self.path.push(Branching { candidates, next: 0, open, mark, arrival, on_first_path });
+    }
+
+    fn reach_leaf(&mut self, arrival: Arrival) {
+        let leaf = self.leaf(arrival.trace);
+        let Some((first, best)) = self.first.as_ref().zip(self.best.as_ref()) else {
+            self.first = Some(leaf.clone());
+            self.best = Some(leaf);
+            return;
+        };
+        if arrival.like_first && leaf.compare_graph(self.graph, first).is_eq() {
+            return automorphism(&mut self.orbits, &mut self.path, &leaf, first);
+        }
+        let shorter = || leaf.traces.len().cmp(&best.traces.len());
+        let graph = || leaf.compare_graph(self.graph, best);
+        match arrival.against_best.then_with(shorter).then_with(graph) {
+            Ordering::Less => self.improve(leaf),
+            Ordering::Equal => automorphism(&mut self.orbits, &mut self.path, &leaf, best),
+            Ordering::Greater => {}
+        }
+    }
+
+    fn leaf(&self, trace: u64) -> Leaf {
+        Leaf {
+            choices: self.path.iter().map(Branching::choice).collect(),
+            traces: self.path.iter().map(|branching| branching.arrival.trace).chain([trace]).collect(),
+            numbering: Numbering::of(&self.partition),
+        }
+    }
+
+    fn improve(&mut self, leaf: Leaf) {
+        self.best = Some(leaf);
+        self.path.iter_mut().for_each(|branching| branching.arrival.against_best = Ordering::Equal);
+    }
+}
+
+impl Branching {
+    /// The graph node that the search is below.
+    fn choice(&self) -> u32 {
+        self.candidates[self.next - 1]
+    }
+}
+
+impl Leaf {
+    fn compare_graph(&self, graph: &LabelledDigraph, other: &Leaf) -> Ordering {
+        self.numbering.compare(graph, &other.numbering, graph)
+    }
+}
+
+/// Two leaves with the same graph: the graph nodes with equal numbers are in one orbit.
+///
+/// The automorphism maps the branch of the new leaf, where its choices leave those of the old one, to the branch of the old
+/// one, which is finished: so the search leaves it. It also leaves a branch off the first path whose graph node is now
+/// known to be like one chosen before.
+fn automorphism(orbits: &mut UnionFind, path: &mut Vec<Branching>, new: &Leaf, old: &Leaf) {
+    new.numbering.node.iter().zip(&old.numbering.node).for_each(|(&a, &b)| orbits.union(a, b));
+    let shared = new.choices.iter().zip(&old.choices).take_while(|(a, b)| a == b).count();
+    path.truncate(shared + 1);
+    let on_first_path = path.iter().take_while(|branching| branching.on_first_path).count();
+    let choice = path[on_first_path - 1].choice();
+    if orbits.find(choice) != choice {
+        path.truncate(on_first_path);
+    }
+}

@@ -1,0 +1,38 @@
+//! Move-sequences that anyone can replay.
+
+use koatlas_board::{Arena, Colour, Move, PointSet};
+use koatlas_position_graph::Edge;
+
+/// One step of a walk through situations: a play, or a pass (`None`), and who made it.
+pub(crate) type Step = (Colour, Option<Edge>);
+
+/// The moves of a walk.
+pub(crate) fn moves<S: PointSet>(arena: &Arena<S>, steps: &[Step]) -> Vec<Move> {
+    let point = |edge: Edge| arena.point(edge.point as usize);
+    steps.iter().map(|&(colour, edge)| Move { colour, point: edge.map(point) }).collect()
+}
+
+/// Plays in any order of colours as alternating moves: a pass of the opponent between two plays of one colour.
+pub(crate) fn alternate(plays: &[Edge]) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    for &play in plays {
+        if steps.last().is_some_and(|&(colour, _)| colour == play.colour) {
+            steps.push((!play.colour, None));
+        }
+        steps.push((play.colour, Some(play)));
+    }
+    steps
+}
+
+/// The plays of a cycle as a situational cycle: alternating moves, with a pass of the opponent between two plays of one
+/// colour, and at the end if the last play is by the colour of the first.
+#[must_use]
+pub fn situational_moves<S: PointSet>(arena: &Arena<S>, cycle: &[Edge]) -> Vec<Move> {
+    let mut steps = alternate(cycle);
+    if let (Some(first), Some(last)) = (cycle.first(), cycle.last()) {
+        if first.colour == last.colour {
+            steps.push((!last.colour, None));
+        }
+    }
+    moves(arena, &steps)
+}

@@ -1,0 +1,223 @@
+//! The command line: `koatlas COMMAND [TARGET] [OPTIONS]`.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, Parser, Subcommand};
+use koatlas_board::{Size, Suicide};
+use koatlas_catalogue::Shard;
+use koatlas_position_graph::Model;
+
+/// An exhaustive cycle and ko-type analyser for the game of Go.
+#[derive(Debug, Parser)]
+#[command(version, propagate_version = true, max_term_width = 110)]
+pub struct Cli {
+    /// What is asked.
+    #[command(subcommand)]
+    pub command: Command,
+    /// Options of all commands.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// Options of all commands.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Options of all commands")]
+pub struct Common {
+    /// Print one JSON object on standard output, and nothing else there
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Number of threads; as many as there are processors if not given
+    #[arg(long, global = true, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+    /// Most memory that an analysis may take, for example 500M or 16G
+    #[arg(long, global = true, value_name = "SIZE", default_value = "8G")]
+    pub memory_limit: MemoryLimit,
+    /// Show no progress
+    #[arg(long, global = true)]
+    pub quiet: bool,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Count all positions and plays, and the components: what can be reached and what can repeat
+    Explore(Explore),
+    /// Count or list the elementary cycles by length
+    Cycles(Cycles),
+    /// Say what repeats at a position: ko points, ko strings, cycles, ko type
+    Classify(Classify),
+    /// Make the complete catalogue of the ko types of small regions
+    Catalogue(Catalogue),
+}
+
+/// A board or a file.
+#[derive(Clone, Debug, Args)]
+#[group(required = true, multiple = false)]
+pub struct Target {
+    /// The empty board of so many rows and columns, every point playable, Black first
+    #[arg(long, value_name = "ROWSxCOLS")]
+    pub board: Option<Size>,
+    /// A position file: .toml, .sgf or .txt
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+/// The bare rules.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct BareRules {
+    /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
+    #[arg(long, value_name = "POLICY", default_value = "multi")]
+    pub suicide: Suicide,
+}
+
+/// `koatlas explore`.
+#[derive(Debug, Args)]
+pub struct Explore {
+    /// What to explore.
+    #[command(flatten)]
+    pub target: Target,
+    /// The bare rules.
+    #[command(flatten)]
+    pub rules: BareRules,
+    /// Who may move: free (either colour at any time), alternating, with-passes
+    #[arg(long, default_value = "free")]
+    pub model: Model,
+    /// Count up to the symmetries of the arena and the exchange of colours
+    #[arg(long)]
+    pub reduce: bool,
+    /// Write the state of the exploration there: every minute, when interrupted, and at the end
+    #[arg(long, value_name = "FILE")]
+    pub snapshot: Option<PathBuf>,
+    /// Go on from a snapshot
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Write the graph there in the DOT language
+    #[arg(long, value_name = "FILE")]
+    pub dot: Option<PathBuf>,
+}
+
+/// `koatlas cycles`.
+#[derive(Debug, Args)]
+pub struct Cycles {
+    /// Where to look for cycles.
+    #[command(flatten)]
+    pub target: Target,
+    /// The bare rules.
+    #[command(flatten)]
+    pub rules: BareRules,
+    /// Who may move: free (either colour at any time), alternating, with-passes
+    #[arg(long, default_value = "free")]
+    pub model: Model,
+    /// Longest cycles, in edges: plays, and passes in the model with-passes
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub max_length: usize,
+    /// Write every cycle there as a move-sequence, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub list: Option<PathBuf>,
+}
+
+/// `koatlas classify`.
+#[derive(Debug, Args)]
+pub struct Classify {
+    /// The position.
+    #[command(flatten)]
+    pub target: Target,
+    /// The bare rules.
+    #[command(flatten)]
+    pub rules: BareRules,
+    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub max_length: usize,
+}
+
+/// `koatlas catalogue`.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct Catalogue {
+    /// Join the shards of a catalogue.
+    #[command(subcommand)]
+    pub merge: Option<CatalogueCommand>,
+    /// Points of the largest regions
+    #[arg(long, value_name = "K", required = true, value_parser = max_points)]
+    pub max_points: Option<usize>,
+    /// Which suicides are allowed: none, multi (two stones or more)
+    #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = catalogue_suicide)]
+    pub suicide: Suicide,
+    /// Write the catalogue into this directory
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Go on where a run in the same directory was interrupted
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Do only the I-th of N parts of the work; `catalogue merge` joins them
+    #[arg(long, value_name = "I/N", requires = "out")]
+    pub shard: Option<Shard>,
+}
+
+/// What else can be done with catalogues.
+#[derive(Debug, Subcommand)]
+pub enum CatalogueCommand {
+    /// Join all shards of a catalogue
+    Merge {
+        /// The directories of the shards
+        #[arg(required = true, value_name = "DIR")]
+        shards: Vec<PathBuf>,
+        /// Write the catalogue into this directory
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
+}
+
+/// A number of bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemoryLimit(pub u64);
+
+impl FromStr for MemoryLimit {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<MemoryLimit, String> {
+        let error = || format!("\"{text}\" is no size: write a number and K, M, G or T, for example 500M or 16G");
+        let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let shift = match text[digits.len()..].to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {
+            "" => 0,
+            "K" => 10,
+            "M" => 20,
+            "G" => 30,
+            "T" => 40,
+            _ => return Err(error()),
+        };
+        let number: u64 = digits.parse().map_err(|_| error())?;
+        number.checked_mul(1 << shift).map(MemoryLimit).ok_or_else(error)
+    }
+}
+
+impl std::fmt::Display for MemoryLimit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let units = [(40, "T"), (30, "G"), (20, "M"), (10, "K")];
+        match units.into_iter().find(|&(shift, _)| self.0 >= 1 << shift && self.0.is_multiple_of(1 << shift)) {
+            Some((shift, unit)) => write!(f, "{}{unit}", self.0 >> shift),
+            None => write!(f, "{} bytes", self.0),
+        }
+    }
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|n| (1..=1024).contains(n));
+    number.ok_or_else(|| format!("\"{text}\" is no number of threads: write a number from 1 to 1024"))
+}
+
+fn max_points(text: &str) -> Result<usize, String> {
+    let most = koatlas_catalogue::MAX_POINTS;
+    let number = text.parse().ok().filter(|n| (1..=most).contains(n));
+    number.ok_or_else(|| format!("\"{text}\" is no size of a region: write a number of points from 1 to {most}"))
+}
+
+fn catalogue_suicide(text: &str) -> Result<Suicide, String> {
+    match text.parse() {
+        Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
+        _ => Err(format!(
+            "\"{text}\" is no policy of a catalogue: write none or multi (the suicide of a single stone changes nothing)"
+        )),
+    }
+}

@@ -1,0 +1,123 @@
+//! `koatlas catalogue`: the complete catalogue of ko types.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use koatlas_catalogue::{Catalogue, LEGEND, Plan, Progress, Run, Shard, files};
+use serde::Serialize;
+
+use crate::args::{self, CatalogueCommand, Common};
+use crate::failure::Failure;
+use crate::interrupt::STOP;
+use crate::output::{HEADING, Header, print_json, print_text};
+use crate::progress;
+
+/// A run is saved when so much time has passed since it was saved last.
+const SAVE_EVERY: Duration = Duration::from_secs(20);
+
+/// Makes a catalogue or a shard of one, or joins shards.
+///
+/// # Errors
+/// If the directory cannot be used, if shards do not fit, or if somebody interrupts.
+pub fn run(args: &args::Catalogue, common: &Common) -> anyhow::Result<()> {
+    if let Some(CatalogueCommand::Merge { shards, out }) = &args.merge {
+        return merge(shards, out.as_deref(), common);
+    }
+    let max_points = args.max_points.ok_or_else(|| Failure::input("say how large the regions are: --max-points K"))?;
+    let plan = Plan::new(max_points, args.suicide, args.shard.unwrap_or(Shard::WHOLE));
+    let run = start(args, &plan)?;
+    let run = explore(run, &plan, args.out.as_deref(), common)?;
+    if plan.shard == Shard::WHOLE { finish(run, &plan, args.out.as_deref(), common) } else { shard_done(&plan, common) }
+}
+
+/// A new run, or the one that was interrupted in the directory.
+fn start(args: &args::Catalogue, plan: &Plan) -> anyhow::Result<Run> {
+    let Some(dir) = &args.out else { return Ok(Run::default()) };
+    if args.resume {
+        return Ok(files::load(dir, plan).map_err(Failure::input)?.unwrap_or_default());
+    }
+    files::claim(dir, plan).map_err(Failure::input)?;
+    Ok(Run::default())
+}
+
+fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, common: &Common) -> anyhow::Result<Run> {
+    let bar = progress::bar(common, "exploring", 0);
+    let mut saved = Instant::now();
+    let after_round = |run: &Run, progress: Progress| {
+        bar.set_length(progress.of);
+        bar.set_position(progress.done);
+        if saved.elapsed() >= SAVE_EVERY {
+            save(run, plan, out)?;
+            saved = Instant::now();
+        }
+        anyhow::Ok(())
+    };
+    let done = run.explore(plan, &STOP, after_round)?;
+    bar.finish_and_clear();
+    if plan.shard != Shard::WHOLE || !done {
+        save(&run, plan, out)?;
+    }
+    match (done, out) {
+        (true, _) => Ok(run),
+        (false, Some(_)) => Err(Failure::work("interrupted: the same command with --resume goes on from here")),
+        (false, None) => Err(Failure::work("interrupted: with --out DIR the work done could be saved")),
+    }
+}
+
+fn save(run: &Run, plan: &Plan, out: Option<&Path>) -> anyhow::Result<()> {
+    let Some(dir) = out else { return Ok(()) };
+    files::save(dir, plan, run).map_err(Failure::work)
+}
+
+fn finish(run: Run, plan: &Plan, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
+    let line = progress::line(common);
+    line.set_message("describing the types");
+    let catalogue = run.catalogue(plan);
+    line.finish_and_clear();
+    if let Some(dir) = out {
+        files::write(dir, plan, &catalogue).map_err(Failure::work)?;
+    }
+    if common.json { print_json(&catalogue) } else { print_text(&page(&catalogue, out)) }
+}
+
+#[derive(Serialize)]
+struct ShardObject {
+    #[serde(flatten)]
+    header: Header,
+    max_points: usize,
+    suicide: String,
+    shard: String,
+}
+
+fn shard_done(plan: &Plan, common: &Common) -> anyhow::Result<()> {
+    let Plan { max_points, suicide, shard, .. } = plan;
+    if common.json {
+        let header = Header::of("catalogue");
+        let (suicide, shard) = (suicide.to_string(), shard.to_string());
+        return print_json(&ShardObject { header, max_points: *max_points, suicide, shard });
+    }
+    print_text(&format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n"))
+}
+
+fn merge(shards: &[PathBuf], out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
+    let (plan, run) = files::merge(shards).map_err(Failure::input)?;
+    if let Some(dir) = out {
+        files::claim(dir, &plan).map_err(Failure::input)?;
+    }
+    finish(run, &plan, out, common)
+}
+
+fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
+    let title = |text: &str| format!("{HEADING}{text}{HEADING:#}\n");
+    let written = out.map(|dir| format!("\nWritten to {}.\n", dir.display())).unwrap_or_default();
+    [
+        title(&format!("Ko types of regions of up to {} points, suicide {}", catalogue.max_points, catalogue.suicide)),
+        format!("{}\n\n", catalogue.points_table()),
+        title("By type"),
+        format!("{}\n\n", catalogue.types_table()),
+        title("By cycle word, up to 6 plays"),
+        format!("{}\n\n{LEGEND}\n", catalogue.words_table()),
+        written,
+    ]
+    .concat()
+}

@@ -1,0 +1,76 @@
+//! What commands print.
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+use koatlas_board::{Move, Point};
+use serde::{Serialize, Serializer};
+
+/// Headings of the output for eyes.
+pub const HEADING: Style = Style::new().bold();
+
+/// The start of every JSON object.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Header {
+    command: &'static str,
+    version: &'static str,
+}
+
+impl Header {
+    /// The header of a command's output.
+    pub const fn of(command: &'static str) -> Header {
+        Header { command, version: env!("CARGO_PKG_VERSION") }
+    }
+}
+
+/// Prints one JSON object on standard output.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    serde_json::to_writer_pretty(&mut out, value)?;
+    writeln!(out)?;
+    Ok(out.flush()?)
+}
+
+/// Prints text, with colours where standard output is a terminal.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub fn print_text(text: &str) -> anyhow::Result<()> {
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// The columns of the terminal, or 110 where there is none.
+pub fn width() -> usize {
+    std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(110)
+}
+
+/// Numbers of 2^53 or more are written as strings of digits: JSON readers may hold numbers as doubles.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn exact<Z: Serializer>(number: &u64, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    if *number < 1 << 53 { serializer.serialize_u64(*number) } else { serializer.serialize_str(&number.to_string()) }
+}
+
+/// The names of points.
+pub fn names(points: &[Point]) -> Vec<String> {
+    points.iter().map(ToString::to_string).collect()
+}
+
+/// Moves as text.
+pub fn texts(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
+
+/// 1234567 as 1,234,567.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap_or_default()).collect();
+    groups.join(",")
+}

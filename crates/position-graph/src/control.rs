@@ -1,0 +1,104 @@
+//! How an exploration is watched, stopped and bounded from outside.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// What may be used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Most nodes that may be found.
+    pub nodes: u64,
+    /// Most bytes of memory that the sets of nodes may take.
+    pub memory: u64,
+}
+
+impl Limits {
+    /// No limits.
+    pub const NONE: Limits = Limits { nodes: u64::MAX, memory: u64::MAX };
+}
+
+/// Why something is not, or not wholly, explored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LimitError {
+    /// There are more nodes than were allowed.
+    #[error("there are more than {limit} positions: allow more of them, or mark a smaller region")]
+    Nodes {
+        /// How many were allowed.
+        limit: u64,
+    },
+    /// More memory is needed than was allowed.
+    #[error("{needed} bytes of memory are needed and {limit} allowed: allow more, or take a smaller board or region")]
+    Memory {
+        /// Bytes needed, at the least.
+        needed: u64,
+        /// Bytes allowed.
+        limit: u64,
+    },
+    /// Components are asked for, and the nodes have more numbers than can be told apart.
+    #[error(
+        "components are found among fewer than 2^32 - 2 node numbers, and there are {numbers}: take a smaller board, or leave the components out"
+    )]
+    Numbers {
+        /// Node numbers in use.
+        numbers: u64,
+    },
+    /// All legal positions are asked for, on an arena where there is no going through them.
+    #[error(
+        "all legal positions can be gone through only with at most 20 points, all of them playable: take a smaller board"
+    )]
+    Everything,
+}
+
+impl Limits {
+    pub(crate) fn allow_memory(self, needed: u64) -> Result<(), LimitError> {
+        if needed > self.memory { Err(LimitError::Memory { needed, limit: self.memory }) } else { Ok(()) }
+    }
+
+    pub(crate) fn allow_nodes(self, nodes: u64) -> Result<(), LimitError> {
+        if nodes > self.nodes { Err(LimitError::Nodes { limit: self.nodes }) } else { Ok(()) }
+    }
+}
+
+/// How far an exploration has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Nodes found.
+    pub nodes: u64,
+    /// Edges followed.
+    pub edges: u64,
+    /// Levels completed: all nodes at a smaller distance from the starts have been followed.
+    pub level: u32,
+}
+
+/// Why [`crate::Exploration::run`] returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pause {
+    /// Everything is explored.
+    Finished,
+    /// Somebody asked for it.
+    Stopped,
+    /// The time given is over.
+    TimeIsUp,
+}
+
+/// The outside of an exploration. It is looked at between portions of work of a few milliseconds.
+///
+/// The default watches nothing and never interferes.
+#[derive(Clone, Copy)]
+pub struct Control<'a> {
+    /// Another thread sets this to stop the work.
+    pub stop: &'a AtomicBool,
+    /// Called after every portion of work, from the thread that called `run`.
+    pub progress: &'a dyn Fn(Progress),
+    /// Return after this time, to give the caller an opportunity, for example to write a snapshot.
+    pub time: Option<Duration>,
+    /// What may be used up.
+    pub limits: Limits,
+}
+
+impl Default for Control<'_> {
+    fn default() -> Self {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Control { stop: &NEVER, progress: &|_| (), time: None, limits: Limits::NONE }
+    }
+}

@@ -1,0 +1,160 @@
+//! Which graph: everything that determines nodes and edges, without storing any.
+
+use std::fmt;
+
+use koatlas_board::{Arena, Colour, Position, Suicide};
+
+use crate::{Model, Packed, Symmetries};
+
+/// A node of the graph: a position and the player to move; Black where the model knows no player to move.
+///
+/// Nodes order by position, then Black to move before White.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Node<S> {
+    /// What the points hold.
+    pub position: Position<S>,
+    /// Who is to move.
+    pub to_move: Colour,
+}
+
+/// Which plays are edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Plays {
+    /// All that change the position.
+    All,
+    /// Those that remove no stone outside the playable points. The others can never be undone, so no component has one.
+    Reversible,
+}
+
+/// A position or situation graph as a rule that says what the edges of a node are.
+///
+/// Reduced, the nodes are *orbits*: a node and its images under the [`Symmetries`] of the arena count as one, and the
+/// least of them stands for all. An edge is then a play (or pass) from such a representative, so edges are counted with
+/// one representative of each orbit. What this does to components is said at [`crate::ComponentSummary`].
+#[derive(Clone, Debug)]
+pub struct GraphDefinition<S> {
+    arena: Arena<S>,
+    model: Model,
+    suicide: Suicide,
+    plays: Plays,
+    symmetries: Option<Symmetries<S>>,
+}
+
+impl<S: Packed> GraphDefinition<S> {
+    /// The graph with all plays, not reduced.
+    #[must_use]
+    pub fn new(arena: Arena<S>, model: Model, suicide: Suicide) -> GraphDefinition<S> {
+        GraphDefinition { arena, model, suicide, plays: Plays::All, symmetries: None }
+    }
+
+    /// The same with other plays.
+    #[must_use]
+    pub fn with_plays(self, plays: Plays) -> GraphDefinition<S> {
+        GraphDefinition { plays, ..self }
+    }
+
+    /// The same up to symmetry and exchange of the colours, if `reduce`.
+    #[must_use]
+    pub fn reduced(self, reduce: bool) -> GraphDefinition<S> {
+        GraphDefinition { symmetries: reduce.then(|| Symmetries::of(&self.arena)), ..self }
+    }
+
+    /// The arena.
+    #[must_use]
+    pub fn arena(&self) -> &Arena<S> {
+        &self.arena
+    }
+
+    /// The reading.
+    #[must_use]
+    pub fn model(&self) -> Model {
+        self.model
+    }
+
+    /// The suicide policy.
+    #[must_use]
+    pub fn suicide(&self) -> Suicide {
+        self.suicide
+    }
+
+    /// Which plays are edges.
+    #[must_use]
+    pub fn plays(&self) -> Plays {
+        self.plays
+    }
+
+    /// The symmetries that are divided out, if the graph is reduced.
+    #[must_use]
+    pub fn symmetries(&self) -> Option<&Symmetries<S>> {
+        self.symmetries.as_ref()
+    }
+
+    /// Number of players that a node may have to move: 1 where the model knows none.
+    #[must_use]
+    pub fn sides(&self) -> usize {
+        if self.model == Model::Free { 1 } else { 2 }
+    }
+
+    /// The node of a position and a player to move: the representative of its orbit if the graph is reduced.
+    #[inline]
+    #[must_use]
+    pub fn node(&self, position: Position<S>, to_move: Colour) -> Node<S> {
+        match &self.symmetries {
+            None => self.side(position, to_move),
+            Some(symmetries) => self.least_image(symmetries, position, to_move),
+        }
+    }
+
+    /// Whether the node is the least of its orbit, if the graph is reduced; otherwise every node is.
+    #[must_use]
+    pub fn is_representative(&self, node: Node<S>) -> bool {
+        let least = |g| self.images(g, node.position, node.to_move).all(|image| node <= image);
+        self.symmetries.as_ref().is_none_or(least)
+    }
+
+    #[inline(never)]
+    fn least_image(&self, symmetries: &Symmetries<S>, position: Position<S>, to_move: Colour) -> Node<S> {
+        self.images(symmetries, position, to_move).min().expect("the identity is a symmetry")
+    }
+
+    fn images(
+        &self,
+        symmetries: &Symmetries<S>,
+        position: Position<S>,
+        to_move: Colour,
+    ) -> impl Iterator<Item = Node<S>> {
+        symmetries.elements().iter().map(move |g| self.side(g.position(position), g.colour(to_move)))
+    }
+
+    #[inline]
+    fn side(&self, position: Position<S>, to_move: Colour) -> Node<S> {
+        Node { position, to_move: if self.model == Model::Free { Colour::Black } else { to_move } }
+    }
+
+    /// Calls `visit` with the far end of every edge from `node`: plays by point, Black before White, then the pass.
+    #[inline]
+    pub fn for_each_edge(&self, node: Node<S>, mut visit: impl FnMut(Node<S>)) {
+        let free = self.model == Model::Free;
+        let outside = self.arena.all().minus(self.arena.playable());
+        let kept = |removed: S| self.plays == Plays::All || !removed.meets(outside);
+        self.arena.for_each_change(node.position, self.suicide, |play| {
+            if (free || play.colour == node.to_move) && kept(play.removed) {
+                visit(self.node(play.after, !play.colour));
+            }
+        });
+        if self.model == Model::WithPasses {
+            visit(self.node(node.position, !node.to_move));
+        }
+    }
+}
+
+/// The terms in which counts are stated, for example `orbits of positions under 16 symmetries (8 exchange the colours)`.
+impl<S: Packed> fmt::Display for GraphDefinition<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes = if self.model == Model::Free { "positions" } else { "situations" };
+        let Some(symmetries) = &self.symmetries else { return f.write_str(nodes) };
+        let exchanging = symmetries.elements().iter().filter(|g| g.exchanges_colours()).count();
+        let all = symmetries.elements().len();
+        write!(f, "orbits of {nodes} under {all} symmetries ({exchanging} exchange the colours)")
+    }
+}

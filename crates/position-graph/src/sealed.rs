@@ -1,0 +1,57 @@
+//! Files that are checked when they are read: versioned, with checksums, compressed, bounded in size.
+//!
+//! A sealed file has a *kind* (what it is for), *facts* (texts by key) and *sections* (named runs of bytes or of 64-bit
+//! words). All numbers are little-endian.
+//!
+//! ```text
+//!   offset  bytes
+//!        0      8   "koatlas\n"
+//!        8      4   format version, 1
+//!       12      4   H, the length of the header
+//!       16      8   XXH3 of the header, 64 bits
+//!       24      H   the header: kind, facts, names and lengths of the sections
+//!     24+H          the blocks of the first section, then those of the second, and so on
+//!
+//!   block:      4   C, the length of the compressed bytes
+//!               8   XXH3 of them, seeded with the block's number in the file, from 0
+//!               C   a zstd frame of 1 MiB of the section, or, in its last block, of what is left
+//!
+//!   header:         kind: text; number of facts, each a key and a value: text, text; number of sections, each a name and
+//!                   a length in bytes: text, number. Numbers have 8 bytes; a text is its number of bytes, and these
+//!                   in UTF-8: the legacy encoding of bincode.
+//! ```
+//!
+//! Nothing but this module knows bincode, which is no longer maintained: what takes its place has to write the same few
+//! lines.
+//!
+//! **Stability.** A change of the layout is a new format version. Old versions are not read: what is in such a file can be
+//! computed again. Kinds say in their facts what is in their sections, and have versions of their own if they need them.
+
+mod error;
+mod header;
+mod reader;
+mod writer;
+
+pub use error::SealedError;
+pub use header::{Header, Section};
+pub use reader::Reader;
+pub use writer::{Blocks, write};
+
+/// The first bytes of every sealed file.
+const MAGIC: [u8; 8] = *b"koatlas\n";
+
+/// The version of the layout that is written and read.
+pub const VERSION: u32 = 1;
+
+/// Bytes of a section in one block.
+const BLOCK: usize = 1 << 20;
+
+/// Compressed bytes of a block are never more: zstd adds at most one byte in 256 to what it cannot compress.
+const MAX_COMPRESSED: usize = BLOCK + BLOCK / 128;
+
+/// Bytes of a header are never more.
+const MAX_HEADER: usize = 1 << 20;
+
+fn checksum(block: u64, bytes: &[u8]) -> u64 {
+    xxhash_rust::xxh3::xxh3_64_with_seed(bytes, block)
+}

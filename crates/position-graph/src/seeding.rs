@@ -1,0 +1,55 @@
+//! Going through all legal positions.
+
+use koatlas_board::{Arena, Colour, Position};
+use rayon::prelude::*;
+
+use crate::explore::{Counts, Phase};
+use crate::{Exploration, Node, Packed, Ternary};
+
+/// Ternary codes that are looked at between two looks at the control.
+const PORTION: u64 = 1 << 20;
+
+/// Ternary codes that one thread looks at in one go.
+const PART: u64 = 1 << 12;
+
+/// All legal positions of an arena, in ascending order; `None` if [`Ternary`] does not number its positions.
+///
+/// One thread; time O(3^len), so for small arenas.
+///
+/// ```
+/// use koatlas_board::Arena;
+/// use koatlas_position_graph::legal_positions;
+/// let arena = Arena::<u64>::whole_board("2x2".parse()?)?;
+/// assert_eq!(legal_positions(&arena).map(|positions| positions.len()), Some(57));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn legal_positions<S: Packed>(arena: &Arena<S>) -> Option<Vec<Position<S>>> {
+    let ternary = Ternary::new(arena)?;
+    let positions = (0..ternary.codes()).map(|code| ternary.position(code));
+    let mut legal: Vec<_> = positions.filter(|&position| arena.is_legal(position)).collect();
+    legal.sort_unstable();
+    Some(legal)
+}
+
+impl<S: Packed> Exploration<S> {
+    /// Adds the legal positions among the next ternary codes, in parallel.
+    pub(crate) fn seed(&mut self, from: u64) {
+        let ternary = Ternary::new(self.graph.arena()).expect("only numbered arenas are gone through");
+        let end = ternary.codes().min(from + PORTION);
+        let codes = |part| PART * part..end.min(PART * (part + 1));
+        let parts = (from / PART..end.div_ceil(PART)).into_par_iter();
+        let nodes = parts.flat_map_iter(codes).map(|code| self.seed_position(ternary.position(code))).sum();
+        self.count(Counts { nodes, edges: 0 });
+        self.phase = if end == ternary.codes() { Phase::Completing } else { Phase::Seeding(end) };
+    }
+
+    /// Adds a position, whoever is to move, if it is legal; the number of nodes that are new.
+    fn seed_position(&self, position: Position<S>) -> u64 {
+        let sides = Colour::BOTH[..self.graph.sides()].iter();
+        let nodes = sides.map(|&to_move| Node { position, to_move });
+        let mut new = nodes.filter(|&node| !self.found.contains(node) && self.graph.is_representative(node)).peekable();
+        let legal = new.peek().is_some() && self.graph.arena().is_legal(position);
+        new.filter(|&node| legal && self.find(node)).count() as u64
+    }
+}

@@ -1,0 +1,151 @@
+//! The symmetries of an arena.
+
+use koatlas_board::{Arena, Colour, Point, Position};
+
+use crate::Packed;
+
+/// A rotation or reflection that maps an arena onto itself, alone or together with the exchange of the colours.
+///
+/// Plays go with it: if a play leads from P to Q, its image leads from the image of P to that of Q. The position graph
+/// looks the same from both.
+#[derive(Clone, Debug)]
+pub struct Symmetry<S> {
+    /// Where every point goes.
+    image: Box<[usize]>,
+    exchange: bool,
+    /// For every byte of a mask, and every value of this byte, the images of its points. 4 KiB for 16 points.
+    tables: Box<[[S; 256]]>,
+}
+
+impl<S: Packed> Symmetry<S> {
+    fn new(image: Vec<usize>, exchange: bool) -> Symmetry<S> {
+        let image_of_byte = |place: usize, byte: usize| {
+            let bits = (0..8).filter(|bit| byte >> bit & 1 == 1);
+            S::collect(bits.filter_map(|bit| image.get(8 * place + bit).copied()))
+        };
+        let table = |place| std::array::from_fn(|byte| image_of_byte(place, byte));
+        let tables = (0..image.len().div_ceil(8)).map(table).collect();
+        Symmetry { image: image.into(), exchange, tables }
+    }
+
+    /// Where a point goes.
+    ///
+    /// # Panics
+    /// If the arena has no such point.
+    #[must_use]
+    pub fn point(&self, index: usize) -> usize {
+        self.image[index]
+    }
+
+    /// Whether the colours are exchanged.
+    #[must_use]
+    pub fn exchanges_colours(&self) -> bool {
+        self.exchange
+    }
+
+    /// What becomes of a colour.
+    #[inline]
+    #[must_use]
+    pub fn colour(&self, colour: Colour) -> Colour {
+        if self.exchange { !colour } else { colour }
+    }
+
+    /// The image of a set of points: one look-up for every eight points of the arena.
+    #[inline]
+    #[must_use]
+    pub fn set(&self, set: S) -> S {
+        self.tables.iter().enumerate().fold(S::EMPTY, |image, (place, table)| image | table[set.byte(place) as usize])
+    }
+
+    /// The image of a position.
+    #[inline]
+    #[must_use]
+    pub fn position(&self, position: Position<S>) -> Position<S> {
+        let image = Position { black: self.set(position.black), white: self.set(position.white) };
+        if self.exchange { image.exchanged() } else { image }
+    }
+}
+
+/// All symmetries of an arena: a group of 1 to 16 elements.
+#[derive(Clone, Debug)]
+pub struct Symmetries<S> {
+    elements: Vec<Symmetry<S>>,
+}
+
+impl<S: Packed> Symmetries<S> {
+    /// Those of the eight rotations and reflections of the smallest rectangle around the arena's points, each with and
+    /// without exchange of the colours, that map points onto points and preserve who touches whom, where plays may be
+    /// made, and where stones are safe. Two that move every point alike count once. The identity comes first.
+    #[must_use]
+    pub fn of(arena: &Arena<S>) -> Symmetries<S> {
+        let mut images: Vec<Vec<usize>> = Vec::new();
+        for image in TRANSFORMS.iter().filter_map(|&transform| image_of(arena, transform)) {
+            if !images.contains(&image) {
+                images.push(image);
+            }
+        }
+        let both = |image: Vec<usize>| [false, true].map(|exchange| Symmetry::new(image.clone(), exchange));
+        let elements = images.into_iter().flat_map(both).filter(|symmetry| preserves(arena, symmetry)).collect();
+        Symmetries { elements }
+    }
+
+    /// The elements, the identity first.
+    #[must_use]
+    pub fn elements(&self) -> &[Symmetry<S>] {
+        &self.elements
+    }
+
+    /// The least of all images of a position.
+    #[must_use]
+    pub fn representative(&self, position: Position<S>) -> Position<S> {
+        self.elements.iter().map(|symmetry| symmetry.position(position)).min().unwrap_or(position)
+    }
+}
+
+/// Reflected or not, then so many quarter turns.
+type Transform = (bool, u8);
+
+const TRANSFORMS: [Transform; 8] =
+    [(false, 0), (false, 1), (false, 2), (false, 3), (true, 0), (true, 1), (true, 2), (true, 3)];
+
+/// Where the points of the arena go, if all of them go to points of the arena.
+fn image_of<S: Packed>(arena: &Arena<S>, transform: Transform) -> Option<Vec<usize>> {
+    let bounds = Bounds::of(arena.points())?;
+    arena.points().iter().map(|&point| arena.index(bounds.transformed(point, transform)?)).collect()
+}
+
+/// The smallest rectangle around some points.
+struct Bounds {
+    left: u8,
+    bottom: u8,
+    width: u8,
+    height: u8,
+}
+
+impl Bounds {
+    fn of(points: &[Point]) -> Option<Bounds> {
+        let (left, right) = (points.iter().map(|p| p.col).min()?, points.iter().map(|p| p.col).max()?);
+        let (bottom, top) = (points.iter().map(|p| p.row).min()?, points.iter().map(|p| p.row).max()?);
+        Some(Bounds { left, bottom, width: right - left + 1, height: top - bottom + 1 })
+    }
+
+    /// Where a point goes, if the rectangle goes to itself.
+    fn transformed(&self, point: Point, (reflected, turns): Transform) -> Option<Point> {
+        let (mut x, mut y) = (point.col - self.left, point.row - self.bottom);
+        let (mut width, mut height) = (self.width, self.height);
+        if reflected {
+            x = width - 1 - x;
+        }
+        for _ in 0..turns {
+            (x, y) = (height - 1 - y, x);
+            (width, height) = (height, width);
+        }
+        (width == self.width).then_some(Point { col: self.left + x, row: self.bottom + y })
+    }
+}
+
+fn preserves<S: Packed>(arena: &Arena<S>, symmetry: &Symmetry<S>) -> bool {
+    let neighbours = (0..arena.len()).all(|i| symmetry.set(arena.neighbours(i)) == arena.neighbours(symmetry.point(i)));
+    let safe = Colour::BOTH.into_iter().all(|c| symmetry.set(arena.safe(c)) == arena.safe(symmetry.colour(c)));
+    neighbours && safe && symmetry.set(arena.playable()) == arena.playable()
+}
