@@ -1,23 +1,158 @@
-//! Catalogues on disk.
-use crate::{Catalogue, Plan, Run};
+//! Catalogues and unfinished runs on disk.
+//!
+//! A directory holds one catalogue: `catalogue.json`, and `types.txt` and `words.txt` for eyes; or, while it is being made
+//! and for a shard also afterwards, `part.koatlas`, a sealed file with the types found so far. Every file appears under its
+//! name only when it is complete.
+
+use std::io;
 use std::path::{Path, PathBuf};
-/// x
-pub fn claim(_: &Path, _: &Plan) -> Result<(), String> {
-    Ok(())
+
+use koatlas_board::{write_atomically, write_atomically_with};
+
+use crate::catalogue::Catalogue;
+use crate::part;
+use crate::plan::{Plan, Shard};
+use crate::run::Run;
+use crate::table::LEGEND;
+
+const CATALOGUE: &str = "catalogue.json";
+const TYPES: &str = "types.txt";
+const WORDS: &str = "words.txt";
+pub(crate) const PART: &str = "part.koatlas";
+
+/// Why files are not written or read.
+#[derive(Debug, thiserror::Error)]
+pub enum FilesError {
+    /// The directory or a file in it cannot be written.
+    #[error("{file}: it cannot be written: {error}; choose another directory")]
+    Write {
+        /// Which.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// There is a catalogue already.
+    #[error("{0} holds a catalogue or a part of one already: choose another directory, or go on there with --resume")]
+    Taken(PathBuf),
+    /// Nothing has been left unfinished.
+    #[error("{0} holds a complete catalogue: there is nothing to resume")]
+    Complete(PathBuf),
+    /// A part cannot be used.
+    #[error("{file}: {reason}")]
+    Part {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// The directories do not hold all shards.
+    #[error("the shards {missing} of {of} are missing: give the directories of all shards of the catalogue")]
+    Missing {
+        /// Which, separated by commas.
+        missing: String,
+        /// Of how many.
+        of: usize,
+    },
 }
-/// x
-pub fn load(_: &Path, _: &Plan) -> Result<Option<Run>, String> {
-    Ok(None)
+
+/// Makes the directory if there is none, and takes it for a new run.
+///
+/// # Errors
+/// If there is a catalogue or a part of one in it, or if it cannot be written.
+pub fn claim(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
+    if [CATALOGUE, PART].iter().any(|name| dir.join(name).exists()) {
+        return Err(FilesError::Taken(dir.to_owned()));
+    }
+    std::fs::create_dir_all(dir).map_err(|error| FilesError::Write { file: dir.to_owned(), error })?;
+    save(dir, plan, &Run::default())
 }
-/// x
-pub fn save(_: &Path, _: &Plan, _: &Run) -> Result<(), String> {
-    Ok(())
+
+/// Saves a run.
+///
+/// # Errors
+/// If the file cannot be written. What was saved before is then still there.
+pub fn save(dir: &Path, plan: &Plan, run: &Run) -> Result<(), FilesError> {
+    let file = dir.join(PART);
+    part::write(&file, plan, run).map_err(|error| FilesError::Write { file, error })
 }
-/// x
-pub fn write(_: &Path, _: &Plan, _: &Catalogue) -> Result<(), String> {
-    Ok(())
+
+/// The run saved in a directory; a new one if nothing is there.
+///
+/// # Errors
+/// If the catalogue is complete, if the run is of another plan, or if it cannot be read.
+pub fn load(dir: &Path, plan: &Plan) -> Result<Run, FilesError> {
+    let file = dir.join(PART);
+    if !file.exists() {
+        return match claim(dir, plan) {
+            Err(FilesError::Taken(dir)) => Err(FilesError::Complete(dir)),
+            claimed => claimed.map(|()| Run::default()),
+        };
+    }
+    let read = part::read(&file, |of| of.same_as(plan));
+    read.map(|(_, run)| run).map_err(|reason| FilesError::Part { file, reason })
 }
-/// x
-pub fn merge(_: &[PathBuf]) -> Result<(Plan, Run), String> {
-    Err(String::new())
+
+/// Writes a catalogue, and removes what was saved of the run.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn write(dir: &Path, plan: &Plan, catalogue: &Catalogue) -> Result<(), FilesError> {
+    let command = format!("koatlas catalogue --max-points {} --suicide {}", plan.max_points, plan.suicide);
+    let text = |file: &str, table: String| {
+        let text = format!("# {command}\n\n{table}\n\n{LEGEND}\n");
+        write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))
+    };
+    text(TYPES, catalogue.types_table())?;
+    text(WORDS, catalogue.words_table())?;
+    let json = |file: &mut dyn io::Write| {
+        serde_json::to_writer_pretty(&mut *file, catalogue)?;
+        file.write_all(b"\n")
+    };
+    write_atomically_with(&dir.join(CATALOGUE), json).map_err(|error| cannot(dir, CATALOGUE, error))?;
+    match std::fs::remove_file(dir.join(PART)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(cannot(dir, PART, error)),
+        _ => Ok(()),
+    }
+}
+
+fn cannot(dir: &Path, file: &str, error: io::Error) -> FilesError {
+    FilesError::Write { file: dir.join(file), error }
+}
+
+/// The plan and the finished run of all shards together.
+///
+/// # Errors
+/// If a shard cannot be read, is unfinished or of another catalogue, or if some are missing.
+pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, Run), FilesError> {
+    let mut plan: Option<Plan> = None;
+    let mut shards: Vec<Shard> = Vec::new();
+    let mut run = Run::default();
+    for dir in dirs {
+        let file = dir.join(PART);
+        let wrong = |reason| FilesError::Part { file: file.clone(), reason };
+        let (of, part) = part::read(&file, |of| fits(of, plan.as_ref(), &shards)).map_err(wrong)?;
+        if !part.is_finished(&of) {
+            return Err(wrong(format!("shard {} is not finished: go on with --resume first", of.shard)));
+        }
+        shards.push(of.shard);
+        run = run.joined(part);
+        plan = Some(of);
+    }
+    let of = shards.first().map_or(0, |shard| shard.of);
+    let missing = (1..=of).filter(|&index| shards.iter().all(|shard| shard.index != index));
+    let missing = missing.map(|index| index.to_string()).collect::<Vec<_>>().join(", ");
+    match plan {
+        Some(plan) if missing.is_empty() => Ok((plan.with_shard(Shard::WHOLE), run)),
+        _ => Err(FilesError::Missing { missing, of }),
+    }
+}
+
+/// Whether a part belongs to the others, and is not among them yet.
+fn fits(part: &Plan, others: Option<&Plan>, shards: &[Shard]) -> Result<(), String> {
+    if shards.contains(&part.shard) {
+        return Err(format!("shard {} has been given before: give every shard once", part.shard));
+    }
+    let Some(others) = others else { return Ok(()) };
+    let shard = Shard { index: part.shard.index, of: others.shard.of };
+    part.same_as(&others.clone().with_shard(shard))
 }

@@ -5,6 +5,7 @@ mod cycles;
 mod describe;
 mod explore;
 pub mod files;
+mod part;
 mod plan;
 mod region;
 mod run;

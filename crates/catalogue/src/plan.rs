@@ -83,14 +83,34 @@ impl Plan {
         Plan { max_points, suicide, shard, classes: (0..=max_points).map(classes).collect() }
     }
 
+    /// The same catalogue, another part of the work.
+    pub(crate) fn with_shard(self, shard: Shard) -> Plan {
+        Plan { shard, ..self }
+    }
+
     /// The classes of so many points.
     pub(crate) fn classes(&self, points: usize) -> &[SettingClass] {
         &self.classes[points]
     }
 
-    /// The class of a place.
+    /// The class of a place of this plan.
     pub(crate) fn class(&self, place: Place) -> &SettingClass {
         &self.classes[place.points][place.class]
+    }
+
+    /// The class of a place, if the plan has such a class.
+    pub(crate) fn find(&self, place: Place) -> Option<&SettingClass> {
+        self.classes.get(place.points)?.get(place.class)
+    }
+
+    /// Whether another plan is the same, or what is different.
+    pub(crate) fn same_as(&self, wanted: &Plan) -> Result<(), String> {
+        let name = |plan: &Plan| {
+            let Plan { max_points, suicide, shard, .. } = plan;
+            format!("--max-points {max_points} --suicide {suicide} --shard {shard}")
+        };
+        let (own, wanted) = (name(self), name(wanted));
+        if own == wanted { Ok(()) } else { Err(format!("it was made with {own}, which is not {wanted}")) }
     }
 
     /// The classes of this shard: of all classes in order every `of`-th.

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use crate::catalogue::Catalogue;
 use crate::describe;
 use crate::explore;
-use crate::plan::{Plan, Task};
+use crate::plan::{Plan, Shard, Task};
 use crate::tally::Tally;
 
 /// How far a run has come.
@@ -28,11 +28,11 @@ pub struct Progress {
     pub of: u64,
 }
 
-/// Setting classes of a round: one to two seconds of work for regions of 8 points.
-const ROUND: usize = 512;
+/// Least work of a round, in positions looked at: a fraction of a second.
+const ROUND: u64 = 1 << 18;
 
-/// Setting classes that one thread takes at a time.
-const PIECE: usize = 8;
+/// Fewest setting classes of a round: work for many threads.
+const ROUND_TASKS: usize = 128;
 
 impl Run {
     /// Explores what is left of the plan's shard. After every round `after_round` hears how far the work has come and can
@@ -47,19 +47,32 @@ impl Run {
         mut after_round: impl FnMut(&Run, Progress) -> Result<(), E>,
     ) -> Result<bool, E> {
         let tasks = plan.tasks();
-        let work: Vec<u64> = tasks.iter().map(|task| 3u64.pow(task.points as u32)).collect();
-        let of = work.iter().sum();
+        // done_before[i]: the work of all tasks before task i.
+        let done_before: Vec<u64> = std::iter::once(0).chain(tasks.iter().scan(0, add_work)).collect();
+        let of = done_before[tasks.len()];
         while self.done < tasks.len() {
-            let end = tasks.len().min(self.done + ROUND);
+            let enough = done_before.partition_point(|&before| before < done_before[self.done] + ROUND);
+            let end = enough.max(self.done + ROUND_TASKS).min(tasks.len());
             let tally = explore(plan, &tasks[self.done..end], stop);
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }
             self.tally = std::mem::take(&mut self.tally).merge(tally);
             self.done = end;
-            after_round(self, Progress { done: work[..end].iter().sum(), of })?;
+            after_round(self, Progress { done: done_before[end], of })?;
         }
         Ok(true)
+    }
+
+    /// Whether all tasks of the plan's shard are done.
+    #[must_use]
+    pub fn is_finished(&self, plan: &Plan) -> bool {
+        self.done == plan.tasks().len()
+    }
+
+    /// This run and that of another shard of the same plan.
+    pub(crate) fn joined(self, other: Run) -> Run {
+        Run { done: self.done + other.done, tally: self.tally.merge(other.tally) }
     }
 
     /// The catalogue of a finished run.
@@ -68,19 +81,25 @@ impl Run {
     /// If the plan is of a shard, or the run is not finished.
     #[must_use]
     pub fn catalogue(self, plan: &Plan) -> Catalogue {
-        assert!(self.done == plan.tasks().len() && plan.shard.of == 1, "the whole plan has been explored");
+        assert!(self.is_finished(plan) && plan.shard == Shard::WHOLE, "the whole plan has been explored");
         describe::catalogue(plan, self.tally)
     }
 }
 
+/// The sum of the work so far and of a task's.
+fn add_work(sum: &mut u64, task: &Task<'_>) -> Option<u64> {
+    *sum += 3u64.pow(task.points as u32);
+    Some(*sum)
+}
+
 fn explore(plan: &Plan, tasks: &[Task<'_>], stop: &AtomicBool) -> Tally {
-    let add = |mut tally: Tally, task: &Task<'_>| {
+    let found = |task: &Task<'_>| {
+        let mut tally = Tally::default();
         if !stop.load(Ordering::Relaxed) {
             let found = explore::components(&task.class.first.board(), plan.suicide);
             tally.add_class(task.points, task.index, task.class.settings, found);
         }
         tally
     };
-    let piece = |tasks: &[Task<'_>]| tasks.iter().fold(Tally::default(), add);
-    tasks.par_chunks(PIECE).map(piece).reduce(Tally::default, Tally::merge)
+    tasks.par_iter().map(found).reduce(Tally::default, Tally::merge)
 }

@@ -8,8 +8,13 @@ use crate::region::{Cell, Region};
 use crate::surroundings::{Contacts, all_contacts, draw, images};
 
 /// A region of grid points and what its points touch outside.
+///
+/// Settings order by the sides of the board that they take, then by region and contacts: of two that are the same to a ko
+/// the one farther from the edge comes first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Setting {
+    /// How many sides of the region's bounding box have to be the edge of the board.
+    pub sides: u32,
     /// The region.
     pub region: Region,
     /// What its points touch.
@@ -34,16 +39,23 @@ impl SettingClass {
         let mut classes: BTreeMap<(usize, Contacts), SettingClass> = BTreeMap::new();
         for region in Region::all(points) {
             let (graph, to) = place(&region, &mut graphs);
-            for contacts in all_contacts(&region) {
+            for (contacts, sides) in all_contacts(&region) {
                 let least = images(contacts.moved(&to), &graphs[graph].automorphisms).min().unwrap_or(contacts);
-                let first = || Setting { region: region.clone(), contacts };
+                let setting = Setting { sides, region: region.clone(), contacts };
                 let class = classes.entry((graph, least));
-                class.or_insert_with(|| SettingClass { first: first(), settings: 0 }).settings += 1;
+                class.and_modify(|class| class.add(&setting)).or_insert(SettingClass { first: setting, settings: 1 });
             }
         }
         let mut classes: Vec<SettingClass> = classes.into_values().collect();
         classes.sort_by(|a, b| a.first.cmp(&b.first));
         classes
+    }
+
+    fn add(&mut self, setting: &Setting) {
+        self.settings += 1;
+        if *setting < self.first {
+            self.first = setting.clone();
+        }
     }
 }
 

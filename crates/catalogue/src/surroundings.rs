@@ -1,6 +1,6 @@
 //! Every way in which the neighbours of a region can be off-board, immortal black or immortal white.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::Colour;
 
@@ -57,21 +57,29 @@ pub(crate) fn border(region: &Region, sides: Sides) -> Vec<Cell> {
 }
 
 /// All contacts that a region can have with immortal stones around it, up to the symmetries of the region and exchange
-/// of colours, ascending.
-pub(crate) fn all_contacts(region: &Region) -> Vec<Contacts> {
-    let mut all = BTreeSet::new();
+/// of colours; with each the fewest sides of the board that it takes.
+pub(crate) fn all_contacts(region: &Region) -> BTreeMap<Contacts, u32> {
+    let mut all: BTreeMap<Contacts, u32> = BTreeMap::new();
     for sides in 0..16 {
-        let mut contacts = BTreeSet::from([Contacts { black: 0, white: 0 }]);
-        for cell in border(region, sides) {
-            let touching = region.touching(cell);
-            let both = |c: &Contacts| Colour::BOTH.map(|colour| c.with(colour, touching));
-            contacts = contacts.iter().flat_map(both).collect();
+        for contacts in contacts_with(region, sides) {
+            let fewest = all.entry(contacts).or_insert(Sides::BITS);
+            *fewest = sides.count_ones().min(*fewest);
         }
-        all.extend(contacts);
     }
     let symmetries = region.symmetries();
-    all.retain(|&contacts| images(contacts, &symmetries).all(|image| contacts <= image));
-    all.into_iter().collect()
+    all.retain(|&contacts, _| images(contacts, &symmetries).all(|image| contacts <= image));
+    all
+}
+
+/// The contacts that stones of either colour on all border cells make.
+fn contacts_with(region: &Region, sides: Sides) -> BTreeSet<Contacts> {
+    let mut contacts = BTreeSet::from([Contacts { black: 0, white: 0 }]);
+    for cell in border(region, sides) {
+        let touching = region.touching(cell);
+        let both = |c: &Contacts| Colour::BOTH.map(|colour| c.with(colour, touching));
+        contacts = contacts.iter().flat_map(both).collect();
+    }
+    contacts
 }
 
 /// The images of contacts under permutations of the points, each with and without exchange of colours.

@@ -2,6 +2,7 @@
 
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use comfy_table::{CellAlignment, Table};
+use koatlas_board::Point;
 
 use crate::catalogue::{Catalogue, PointsEntry, Realisation, TypeEntry, WordEntry};
 
@@ -75,24 +76,40 @@ impl Catalogue {
     }
 }
 
-/// What the letters of the diagrams mean.
-pub const LEGEND: &str = "Diagrams: X O . points of the region; x o immortal stones around it; a blank inside the frame is no \
-point of interest; where no stone of the surroundings stands is the edge of the board.";
+/// What the signs of the diagrams mean.
+pub const LEGEND: &str =
+    "Diagrams: X O . are points of the region; x o are immortal stones around it; lines are edges of the board.";
 
 impl Realisation {
-    /// A diagram a few characters wide: `X`, `O` and `.` in the region, `x` and `o` immortal stones, other points blank.
+    /// A diagram a few characters wide: `X`, `O` and `.` in the region, `x` and `o` immortal stones, other points blank,
+    /// and lines where the region meets the edge of the board.
     #[must_use]
     pub fn diagram(&self) -> String {
-        let height = self.diagram.len();
-        let row = |(r, text): (usize, &String)| {
-            let points = text.chars().enumerate().map(|(col, c)| self.mark(col, height - r, c));
-            points.map(|c| c.to_string()).collect::<Vec<_>>().join(" ").trim_end().to_owned()
+        let bottom = self.diagram.len() - 1;
+        let right = self.diagram[0].len() - 1;
+        let line = |row: usize| self.meets(|place| place.0 == row).then(|| "─".repeat(2 * right + 3));
+        let side = |col: usize| if self.meets(|place| place.1 == col) { "│" } else { " " };
+        let row = |row: usize| {
+            let points: Vec<String> = (0..=right).map(|col| self.mark(row, col).to_string()).collect();
+            format!("{}{}{}", side(0), points.join(" "), side(right)).trim_end().to_owned()
         };
-        self.diagram.iter().enumerate().map(row).collect::<Vec<_>>().join("\n")
+        let lines = line(0).into_iter().chain((0..=bottom).map(row)).chain(line(bottom));
+        lines.collect::<Vec<_>>().join("\n")
     }
 
-    fn mark(&self, col: usize, row: usize, content: char) -> char {
-        let name = koatlas_board::Point { col: col as u8, row: row as u8 - 1 }.to_string();
+    /// Whether the region has a point at such a place: row from the top, column from the left.
+    fn meets(&self, wanted: impl Fn((usize, usize)) -> bool) -> bool {
+        let (rows, cols) = (self.diagram.len(), self.diagram[0].len());
+        let places = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+        places.filter(|&place| wanted(place)).any(|(row, col)| self.region.contains(&self.name(row, col)))
+    }
+
+    fn name(&self, row: usize, col: usize) -> String {
+        Point { col: col as u8, row: (self.diagram.len() - 1 - row) as u8 }.to_string()
+    }
+
+    fn mark(&self, row: usize, col: usize) -> char {
+        let (name, content) = (self.name(row, col), self.diagram[row].as_bytes()[col] as char);
         if self.region.contains(&name) {
             content
         } else if self.immortal.contains(&name) {
@@ -103,9 +120,14 @@ impl Realisation {
     }
 }
 
-/// The first name and the identity.
+/// Longest name in one line.
+const NAME: usize = 30;
+
+/// The first name, long products a line a factor, and the identity.
 fn title(entry: &TypeEntry) -> String {
-    entry.names.first().map_or_else(|| entry.id.clone(), |name| format!("{name}\n{}", entry.id))
+    let Some(name) = entry.names.first() else { return entry.id.clone() };
+    let name = if name.len() > NAME { name.replace(" x ", "\nx ") } else { name.clone() };
+    format!("{name}\n{}", entry.id)
 }
 
 fn signed(number: i32) -> String {

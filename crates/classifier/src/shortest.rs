@@ -73,10 +73,14 @@ struct Search {
 }
 
 impl Search {
+    /// Of equally cheap ways the last one found is kept: it puts off its passes.
     fn reach(&mut self, state: u32, cost: u64, from: Option<(u32, Option<Edge>)>) {
-        if cost < self.cost[state as usize] {
-            self.cost[state as usize] = cost;
+        let known = &mut self.cost[state as usize];
+        if cost <= *known {
             self.from[state as usize] = from;
+        }
+        if cost < *known {
+            *known = cost;
             self.queue.push(Reverse((cost, state)));
         }
     }

@@ -34,7 +34,7 @@ pub fn run(args: &args::Catalogue, common: &Common) -> anyhow::Result<()> {
 fn start(args: &args::Catalogue, plan: &Plan) -> anyhow::Result<Run> {
     let Some(dir) = &args.out else { return Ok(Run::default()) };
     if args.resume {
-        return Ok(files::load(dir, plan).map_err(Failure::input)?.unwrap_or_default());
+        return files::load(dir, plan).map_err(Failure::input);
     }
     files::claim(dir, plan).map_err(Failure::input)?;
     Ok(Run::default())

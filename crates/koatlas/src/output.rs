@@ -74,3 +74,8 @@ pub fn grouped(number: u64) -> String {
         digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap_or_default()).collect();
     groups.join(",")
 }
+
+/// A balance: with its sign, and 0 without.
+pub fn signed(number: i32) -> String {
+    if number == 0 { "0".to_owned() } else { format!("{number:+}") }
+}

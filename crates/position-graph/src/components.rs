@@ -209,9 +209,9 @@ impl<'g, G: Digraph> Search<'g, G> {
     fn leave(&mut self) {
         let Some(Frame { node, is_root, .. }) = self.path.pop() else { return };
         if is_root {
-            self.complete(node)
+            self.complete(node);
         } else {
-            self.stack.push(node)
+            self.stack.push(node);
         }
         self.lower(node);
     }

@@ -3,6 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use crate::{GraphDefinition, Packed, PositionSet, Scope, Storage, Ternary};
+
 /// What may be used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -50,6 +52,20 @@ pub enum LimitError {
 }
 
 impl Limits {
+    /// Whether an exploration can be begun: everything is only gone through by ternary codes, and of dense sets the memory
+    /// is known beforehand.
+    pub(crate) fn allow<S: Packed>(
+        self,
+        graph: &GraphDefinition<S>,
+        scope: Scope,
+        storage: Storage,
+    ) -> Result<(), LimitError> {
+        if scope == Scope::Everything && Ternary::new(graph.arena()).is_none() {
+            return Err(LimitError::Everything);
+        }
+        self.allow_memory(3 * graph.sides() as u64 * PositionSet::initial_memory(graph.arena(), storage))
+    }
+
     pub(crate) fn allow_memory(self, needed: u64) -> Result<(), LimitError> {
         if needed > self.memory { Err(LimitError::Memory { needed, limit: self.memory }) } else { Ok(()) }
     }

@@ -105,6 +105,14 @@ impl<S: Packed> GraphDefinition<S> {
         }
     }
 
+    /// The nodes of these positions and players to move, each once, in ascending order.
+    pub(crate) fn normal(&self, nodes: &[Node<S>]) -> Vec<Node<S>> {
+        let mut nodes: Vec<Node<S>> = nodes.iter().map(|node| self.node(node.position, node.to_move)).collect();
+        nodes.sort_unstable();
+        nodes.dedup();
+        nodes
+    }
+
     /// Whether the node is the least of its orbit, if the graph is reduced; otherwise every node is.
     #[must_use]
     pub fn is_representative(&self, node: Node<S>) -> bool {

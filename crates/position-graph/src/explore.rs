@@ -9,9 +9,10 @@ use koatlas_board::Position;
 use rayon::prelude::*;
 
 use crate::node_set::NodeSet;
+use crate::phase::Phase;
 use crate::{
     ComponentSummary, Components, Control, Digraph, GraphDefinition, ImplicitGraph, LimitError, Limits, Node, Packed,
-    Pause, PositionSet, Progress, Storage, Ternary,
+    Pause, Progress, Storage,
 };
 
 /// Which nodes belong to the graph.
@@ -22,19 +23,6 @@ pub enum Scope {
     /// All legal positions, with either player to move: once everything that can be reached is explored, all other legal
     /// positions are added to the starts.
     Everything,
-}
-
-/// What an exploration is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Phase {
-    /// Exploring from the starts.
-    Reaching,
-    /// Going through all ternary codes for legal positions not found yet; those below this number are done.
-    Seeding(u64),
-    /// Exploring from the positions so added.
-    Completing,
-    /// Nothing is left to do.
-    Finished,
 }
 
 /// The exploration of a graph, at rest between calls of [`Exploration::run`].
@@ -96,7 +84,7 @@ impl<S: Packed> Exploration<S> {
     /// As [`Exploration::new`].
     ///
     /// # Panics
-    /// If the storage is dense and [`Ternary`] does not number the arena's positions.
+    /// If the storage is dense and [`crate::Ternary`] does not number the arena's positions.
     pub fn with_storage(
         graph: GraphDefinition<S>,
         scope: Scope,
@@ -104,14 +92,8 @@ impl<S: Packed> Exploration<S> {
         limits: Limits,
         storage: Storage,
     ) -> Result<Exploration<S>, LimitError> {
-        if scope == Scope::Everything && Ternary::new(graph.arena()).is_none() {
-            return Err(LimitError::Everything);
-        }
-        let sets = 3 * graph.sides() as u64;
-        limits.allow_memory(sets * PositionSet::initial_memory(graph.arena(), storage))?;
-        let mut starts: Vec<Node<S>> = starts.iter().map(|start| graph.node(start.position, start.to_move)).collect();
-        starts.sort_unstable();
-        starts.dedup();
+        limits.allow(&graph, scope, storage)?;
+        let starts = graph.normal(starts);
         let set = || NodeSet::new(&graph, storage);
         let (found, frontier, next) = (set(), set(), set());
         for &start in &starts {

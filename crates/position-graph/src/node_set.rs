@@ -16,6 +16,11 @@ impl<S: Packed> NodeSet<S> {
         NodeSet { sides: (0..graph.sides()).map(|_| PositionSet::new(graph.arena(), storage)).collect() }
     }
 
+    /// The set with these positions for every player who may be to move.
+    pub(crate) fn from_sides(sides: Vec<PositionSet<S>>) -> NodeSet<S> {
+        NodeSet { sides }
+    }
+
     pub(crate) fn sides(&self) -> &[PositionSet<S>] {
         &self.sides
     }

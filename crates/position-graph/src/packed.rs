@@ -20,6 +20,11 @@ pub trait Packed: PointSet {
     #[must_use]
     fn from_words(words: &[u64]) -> Self;
 
+    /// All words of the set.
+    fn words(self) -> impl Iterator<Item = u64> {
+        (0..Self::WORDS).map(move |i| self.word(i))
+    }
+
     /// Eight points, from point `8 * index`.
     ///
     /// # Panics

@@ -156,12 +156,11 @@ impl<S: Packed> PositionSet<S> {
     /// The set as words for a file: all bits of a dense one; the positions of a sparse one in ascending order, the words
     /// of the black stones of each before those of the white.
     pub(crate) fn words(&self) -> Box<dyn Iterator<Item = u64> + '_> {
-        let of_set = |set: S| (0..S::WORDS).map(move |i| set.word(i));
         match &self.kind {
             Kind::Dense(_, set) => Box::new(set.words()),
             Kind::Sparse(set) => {
                 let positions = set.positions().into_iter();
-                Box::new(positions.flat_map(move |position| of_set(position.black).chain(of_set(position.white))))
+                Box::new(positions.flat_map(|position| position.black.words().chain(position.white.words())))
             }
         }
     }

@@ -3,7 +3,8 @@
 use koatlas_board::{Arena, Colour, Position};
 use rayon::prelude::*;
 
-use crate::explore::{Counts, Phase};
+use crate::explore::Counts;
+use crate::phase::Phase;
 use crate::{Exploration, Node, Packed, Ternary};
 
 /// Ternary codes that are looked at between two looks at the control.
@@ -36,7 +37,7 @@ impl<S: Packed> Exploration<S> {
     /// Adds the legal positions among the next ternary codes, in parallel.
     pub(crate) fn seed(&mut self, from: u64) {
         let ternary = Ternary::new(self.graph.arena()).expect("only numbered arenas are gone through");
-        let end = ternary.codes().min(from + PORTION);
+        let end = ternary.codes().min(from.saturating_add(PORTION));
         let codes = |part| PART * part..end.min(PART * (part + 1));
         let parts = (from / PART..end.div_ceil(PART)).into_par_iter();
         let nodes = parts.flat_map_iter(codes).map(|code| self.seed_position(ternary.position(code))).sum();

@@ -8,11 +8,11 @@
 use std::io;
 use std::path::Path;
 
-use koatlas_board::{Arena, Size};
+use koatlas_board::{Arena, Colour, Position};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::explore::Phase;
 use crate::node_set::NodeSet;
+use crate::phase::Phase;
 use crate::sealed::{self, Header, Reader, SealedError, Section};
 use crate::{Exploration, GraphDefinition, LimitError, Limits, Node, Packed, PositionSet, Progress, Scope, Storage};
 
@@ -65,8 +65,124 @@ impl<S: Packed> Exploration<S> {
     /// # Errors
     /// If the file cannot be written; the error does not name it.
     pub fn write_snapshot(&self, path: &Path) -> io::Result<()> {
-        let sets = [("found", &self.found), ("frontier", &self.frontier), ("next", &self.next)];
-        let sides = |(name, set): (&'static str, &'e NodeSet<S>)| ();
-        todo!()
+        let sets: Vec<&PositionSet<S>> =
+            [&self.found, &self.frontier, &self.next].into_iter().flat_map(NodeSet::sides).collect();
+        let names = section_names(self.graph.sides());
+        let lengths = sets.iter().map(|set| 8 * set.word_count() as u64);
+        let mut facts = identity(&self.graph, self.scope, &self.starts);
+        facts.extend(self.state());
+        let header = Header {
+            kind: KIND.to_owned(),
+            facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+            sections: names.into_iter().zip(lengths).map(|(name, bytes)| Section { name, bytes }).collect(),
+        };
+        sealed::write(path, &header, |blocks| sets.iter().try_for_each(|set| blocks.words(set.words())))
     }
+
+    /// How far the exploration has come, as facts.
+    fn state(&self) -> [(&'static str, String); 6] {
+        let Progress { nodes, edges, level } = self.progress;
+        [
+            ("storage", format!("{:?}", self.storage).to_lowercase()),
+            ("phase", self.phase.to_string()),
+            ("nodes", nodes.to_string()),
+            ("edges", edges.to_string()),
+            ("level", level.to_string()),
+            ("reachable", self.reachable.map_or("unknown".to_owned(), |reachable| reachable.to_string())),
+        ]
+    }
+
+    /// The exploration of a file, to go on where it paused. Its results are those that it would have had without pause.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not what was written, if it is of another exploration than the one asked for, or
+    /// if it does not fit the limits.
+    pub fn resume(
+        path: &Path,
+        graph: GraphDefinition<S>,
+        scope: Scope,
+        starts: &[Node<S>],
+        limits: Limits,
+    ) -> Result<Exploration<S>, SnapshotError> {
+        let mut file = Reader::open(path, KIND, limits.memory)?;
+        let starts = graph.normal(starts);
+        compare(file.header(), identity(&graph, scope, &starts))?;
+        let State { storage, phase, progress, reachable } =
+            State::of(file.header(), scope).ok_or(SealedError::Altered("header"))?;
+        limits.allow(&graph, scope, storage)?;
+        let mut sets = Vec::new();
+        for name in section_names(graph.sides()) {
+            let set = PositionSet::from_words(graph.arena(), storage, file.words(&name)?);
+            sets.push(set.ok_or(SealedError::Altered("data"))?);
+        }
+        let next = NodeSet::from_sides(sets.split_off(2 * graph.sides()));
+        let frontier = NodeSet::from_sides(sets.split_off(graph.sides()));
+        let found = NodeSet::from_sides(sets);
+        if found.len() as u64 != progress.nodes {
+            return Err(SealedError::Altered("header").into());
+        }
+        Ok(Exploration { graph, scope, starts, storage, found, frontier, next, phase, progress, reachable, part: 0 })
+    }
+}
+
+/// The names of the sections, in order.
+fn section_names(sides: usize) -> Vec<String> {
+    let names = ["found", "frontier", "next"].into_iter();
+    names.flat_map(|name| (0..sides).map(move |side| format!("{name} {side}"))).collect()
+}
+
+fn compare(header: &Header, asked: Vec<(&'static str, String)>) -> Result<(), SnapshotError> {
+    for (what, asked) in asked {
+        let found = header.fact(what).ok_or(SealedError::Altered("header"))?;
+        if found != asked {
+            return Err(SnapshotError::Other { what, found: found.to_owned(), asked });
+        }
+    }
+    Ok(())
+}
+
+/// How far an exploration in a file has come.
+struct State {
+    storage: Storage,
+    phase: Phase,
+    progress: Progress,
+    reachable: Option<u64>,
+}
+
+impl State {
+    fn of(header: &Header, scope: Scope) -> Option<State> {
+        let number = |key| header.fact(key)?.parse::<u64>().ok();
+        let storage = match header.fact("storage")? {
+            "dense" => Storage::Dense,
+            "sparse" => Storage::Sparse,
+            _ => return None,
+        };
+        let level = u32::try_from(number("level")?).ok()?;
+        let progress = Progress { nodes: number("nodes")?, edges: number("edges")?, level };
+        let phase: Phase = header.fact("phase")?.parse().ok()?;
+        let possible = scope == Scope::Everything || matches!(phase, Phase::Reaching | Phase::Finished);
+        possible.then_some(State { storage, phase, progress, reachable: number("reachable") })
+    }
+}
+
+/// A text that is the same for the same arena, on every machine.
+fn arena_fingerprint<S: Packed>(arena: &Arena<S>) -> String {
+    let points = arena.points().iter().map(|point| u64::from(point.col) << 8 | u64::from(point.row));
+    let sets = (0..arena.len()).map(|i| arena.neighbours(i));
+    let masks = Colour::BOTH.map(|colour| arena.safe(colour)).into_iter().chain([arena.playable()]);
+    let head = [arena.size().rows() as u64, arena.size().cols() as u64, arena.len() as u64, S::WORDS as u64];
+    fingerprint(head.into_iter().chain(points).chain(sets.chain(masks).flat_map(Packed::words)))
+}
+
+fn starts_fingerprint<S: Packed>(starts: &[Node<S>]) -> String {
+    let node = |node: &Node<S>| {
+        let Position { black, white } = node.position;
+        black.words().chain(white.words()).chain([node.to_move.index() as u64])
+    };
+    fingerprint(starts.iter().flat_map(node))
+}
+
+fn fingerprint(words: impl Iterator<Item = u64>) -> String {
+    let bytes: Vec<u8> = words.flat_map(u64::to_le_bytes).collect();
+    format!("{:032x}", xxh3_128(&bytes))
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, Suicide, Wide};
+use koatlas_board::{Colour, Move, Point, PointSet, Suicide, Wide};
 use koatlas_classifier::{Drr, KoString, KoType, Shortest};
 
 use super::Answer;
 use crate::diagram::{Block, Diagram, Window, side_by_side};
-use crate::output::{HEADING, grouped, width};
+use crate::output::{HEADING, grouped, signed, width};
 
 pub fn page(answer: &Answer<'_>) -> String {
     let found = answer.classification;
@@ -84,14 +84,14 @@ fn list<T: ToString>(items: impl Iterator<Item = T>) -> String {
 fn shortest_line(shortest: &Shortest) -> String {
     let pass_free = shortest.pass_free.as_ref();
     let pass_free =
-        pass_free.map_or("never without passes".to_owned(), |cycle| format!("{} without passes", cycle.len()));
+        pass_free.map_or("not possible without passes".to_owned(), |cycle| format!("{} without passes", cycle.len()));
     let suicide = if shortest.needs_suicide { "; every cycle needs a suicide" } else { "" };
     format!(
-        "{}: {} plays; {} moves, {pass_free}; balance {:+}{suicide}",
+        "{}: {} plays; {} moves, {pass_free}; balance {}{suicide}",
         shortest.word,
         shortest.plays,
         shortest.moves.len(),
-        shortest.balance
+        signed(shortest.balance)
     )
 }
 
@@ -106,25 +106,18 @@ fn film(answer: &Answer<'_>, moves: &[Move]) -> String {
         if let Some(index) = played.point.and_then(|point| arena.index(point)) {
             if let Ok(play) = arena.play(position, played.colour, index, answer.suicide) {
                 position = play.after;
-                removed = koatlas_board::PointSet::len(play.removed);
+                removed = play.removed.len();
             }
         }
         let board = start.with(&arena, position);
-        frames.push(frame(&board, &arena, i + 1, *played, removed, window, &answer.classification.free));
+        let diagram = Diagram { board: &board, ko_points: &answer.classification.free, last: played.point, window };
+        frames.push(frame(&diagram, i + 1, *played, removed));
     }
     format!("\n{}\n\n", side_by_side(&frames, width()).join("\n"))
 }
 
-fn frame(
-    board: &BoardPosition,
-    _arena: &Arena<Wide>,
-    number: usize,
-    played: Move,
-    removed: usize,
-    window: Window,
-    ko_points: &[Point],
-) -> Block {
-    let diagram = Diagram { board, ko_points, last: played.point, window };
+/// The board after a move, under the move's number, and how many stones it took.
+fn frame(diagram: &Diagram<'_>, number: usize, played: Move, removed: usize) -> Block {
     let takes = if removed > 0 { format!(" x{removed}") } else { String::new() };
     let caption = format!("{number}: {played}{takes}");
     let width = diagram.width().max(caption.len());

@@ -14,7 +14,9 @@ pub enum SealedError {
     #[error("it is no file of koatlas: give the name of a file that koatlas has written")]
     NotSealed,
     /// The layout is of another version.
-    #[error("it has format version {found}, and this program reads version {VERSION}: make the file again, or use the program that made it")]
+    #[error(
+        "it has format version {found}, and this program reads version {VERSION}: make the file again, or use the program that made it"
+    )]
     OtherVersion {
         /// The file's version.
         found: u32,

@@ -86,7 +86,7 @@ impl<R: Read> Reader<R> {
         reserve(&mut words, len / 8)?;
         while 8 * words.len() < len {
             let block = self.block(BLOCK.min(len - 8 * words.len()))?;
-            words.extend(block.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("8 bytes"))));
+            words.extend(block.as_chunks().0.iter().copied().map(u64::from_le_bytes));
         }
         self.section += 1;
         self.check_end()?;

@@ -1,0 +1,104 @@
+//! Explicit graphs in the DOT language of Graphviz.
+
+use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position};
+use petgraph::dot::{Config, Dot};
+use petgraph::graph::{DiGraph, EdgeReference, NodeIndex};
+
+use crate::{Digraph, Edge, PositionGraph, SituationGraph, of_situation};
+
+/// The largest number of nodes that is drawn.
+pub const MAX_DOT_NODES: usize = 100_000;
+
+/// A graph that is too large to be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a graph of {nodes} nodes is not drawn, at most {MAX_DOT_NODES} are: take a smaller board or region")]
+pub struct DotError {
+    /// Number of nodes.
+    pub nodes: usize,
+}
+
+/// A position graph as a DOT text: on the nodes the diagrams, on the edges the plays, for example `B c3` or
+/// `B c3 removes 2`. `board` is what the arena was compiled from.
+///
+/// # Errors
+/// If there are more than [`MAX_DOT_NODES`] nodes.
+///
+/// # Panics
+/// If the arena is of another board than `board`, or of another graph.
+pub fn dot<S: PointSet>(board: &BoardPosition, arena: &Arena<S>, graph: &PositionGraph<S>) -> Result<String, DotError> {
+    check(graph.len())?;
+    let mut drawing = Drawing::new();
+    for &position in graph.positions() {
+        drawing.add_node(diagram(board, arena, position));
+    }
+    for (from, edge) in graph.all_edges() {
+        drawing.add_edge(from.into(), edge.to.into(), play(arena, edge));
+    }
+    Ok(text(&drawing))
+}
+
+/// The situations `wanted` of a situation graph as a DOT text: as [`dot`], with the player to move below the diagrams, and
+/// passes among the edges.
+///
+/// # Errors
+/// If more than [`MAX_DOT_NODES`] situations are wanted.
+///
+/// # Panics
+/// As [`dot`].
+pub fn dot_situations<S: PointSet>(
+    board: &BoardPosition,
+    arena: &Arena<S>,
+    graph: &SituationGraph<'_, S>,
+    wanted: impl Fn(Position<S>, Colour) -> bool,
+) -> Result<String, DotError> {
+    let parts = |node| {
+        let (position, to_move) = of_situation(node);
+        (graph.positions().position(position), to_move)
+    };
+    let wanted = |&node: &u32| {
+        let (position, to_move) = parts(node);
+        wanted(position, to_move)
+    };
+    let nodes: Vec<u32> = (0..graph.len() as u32).filter(wanted).collect();
+    check(nodes.len())?;
+    let mut drawing = Drawing::new();
+    for &node in &nodes {
+        let (position, to_move) = parts(node);
+        drawing.add_node(format!("{}\\n{to_move} to move", diagram(board, arena, position)));
+    }
+    let place = |node: u32| nodes.binary_search(&node).ok();
+    for (from, &node) in nodes.iter().enumerate() {
+        for (to, edge) in graph.moves(node).filter_map(|(to, edge)| Some((place(to)?, edge))) {
+            let label = edge.map_or_else(|| Move::pass(parts(node).1).to_string(), |edge| play(arena, edge));
+            drawing.add_edge(NodeIndex::new(from), NodeIndex::new(to), label);
+        }
+    }
+    Ok(text(&drawing))
+}
+
+/// Labels, with line breaks as DOT writes them.
+type Drawing = DiGraph<String, String>;
+
+fn check(nodes: usize) -> Result<(), DotError> {
+    if nodes > MAX_DOT_NODES { Err(DotError { nodes }) } else { Ok(()) }
+}
+
+fn diagram<S: PointSet>(board: &BoardPosition, arena: &Arena<S>, position: Position<S>) -> String {
+    board.with(arena, position).rows().join("\\n")
+}
+
+fn play<S: PointSet>(arena: &Arena<S>, edge: Edge) -> String {
+    let play = Move::play(edge.colour, arena.point(edge.point.into()));
+    match (edge.removed, edge.suicide) {
+        (0, _) => play.to_string(),
+        (removed, false) => format!("{play} removes {removed}"),
+        (removed, true) => format!("{play} suicide of {removed}"),
+    }
+}
+
+fn text(drawing: &Drawing) -> String {
+    let no_labels = [Config::EdgeNoLabel, Config::NodeNoLabel];
+    let edge = |_, edge: EdgeReference<'_, String>| format!("label = \"{}\"", edge.weight());
+    let node = |_, (_, label): (NodeIndex, &String)| format!("label = \"{label}\" shape = box fontname = monospace");
+    format!("{:?}", Dot::with_attr_getters(drawing, &no_labels, &edge, &node))
+}

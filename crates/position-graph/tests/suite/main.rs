@@ -1,0 +1,76 @@
+//! The tests of the crate, a file for every idea.
+
+mod boards;
+mod components;
+mod control;
+mod dot;
+mod sealed;
+mod small_graphs;
+mod snapshots;
+mod storage;
+mod symmetry;
+mod ternary;
+
+use koatlas_board::{Arena, BoardPosition, Colour, Content, Point, Position, Setup, Suicide};
+use koatlas_position_graph::{
+    ComponentSummary, Control, Exploration, GraphDefinition, Limits, Model, Node, Packed, Pause, Scope, Storage,
+};
+
+/// A whole board.
+fn board<S: Packed>(size: &str) -> Arena<S> {
+    Arena::whole_board(size.parse().unwrap()).unwrap()
+}
+
+/// A diagram with a region of some points, as an arena and what it holds.
+fn local<S: Packed>(rows: &[&str], region: &str) -> (BoardPosition, Arena<S>, Position<S>) {
+    let content = |c: char| match c {
+        'X' => Content::Some(Colour::Black),
+        'O' => Some(Colour::White),
+        _ => None,
+    };
+    let position = BoardPosition::try_from(Setup {
+        size: format!("{}x{}", rows.len(), rows[0].len()).parse().unwrap(),
+        contents: rows.iter().flat_map(|row| row.chars()).map(content).collect(),
+        region: Some(region.split(' ').map(|point| point.parse::<Point>().unwrap()).collect()),
+        immortal: Vec::new(),
+        to_move: Colour::Black,
+    })
+    .unwrap();
+    let (arena, start) = position.arena().unwrap();
+    (position, arena, start)
+}
+
+/// A capturing race of two outside strings without outside liberties: not all arena points are playable.
+fn race<S: Packed>() -> (BoardPosition, Arena<S>, Position<S>) {
+    local(&["X.O.", "XXO.", "X.OO", "XXO."], "b4 b2 d1")
+}
+
+fn start<S: Packed>(graph: &GraphDefinition<S>) -> Node<S> {
+    graph.node(Position::EMPTY, Colour::Black)
+}
+
+/// A finished exploration of a whole board from the empty position.
+fn explored(size: &str, model: Model, suicide: Suicide, reduce: bool) -> Exploration<u64> {
+    let graph = GraphDefinition::new(board(size), model, suicide).reduced(reduce);
+    let start = start(&graph);
+    finished(Exploration::new(graph, Scope::Everything, &[start], Limits::NONE).unwrap())
+}
+
+/// A finished exploration of what can be reached.
+fn reached<S: Packed>(graph: GraphDefinition<S>, starts: &[Node<S>], storage: Storage) -> Exploration<S> {
+    finished(Exploration::with_storage(graph, Scope::Reachable, starts, Limits::NONE, storage).unwrap())
+}
+
+fn finished<S: Packed>(mut exploration: Exploration<S>) -> Exploration<S> {
+    assert_eq!(exploration.run(&Control::default()), Ok(Pause::Finished));
+    exploration
+}
+
+fn components<S: Packed>(exploration: &Exploration<S>) -> ComponentSummary {
+    exploration.components(&Control::default()).unwrap().unwrap()
+}
+
+/// Runs something in a pool of so many threads.
+fn with_threads<R: Send>(threads: usize, run: impl FnOnce() -> R + Send) -> R {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(run)
+}

@@ -1,0 +1,59 @@
+//! Explicit graphs of a position.
+
+use koatlas_board::{Position, Suicide};
+use koatlas_position_graph::{Components, LimitError, Plays, PositionGraph, legal_positions};
+
+use crate::{board, local, race};
+
+/// A basic ko: two positions, a play each way.
+#[test]
+fn basic_ko() {
+    let (_, arena, start) = local::<u64>(&["XXO.", "X.XO", "XXO."], "b2 c2");
+    let ko = PositionGraph::component(&arena, start, Suicide::Multi, 100).unwrap();
+    assert_eq!((ko.positions().len(), ko.edge_count()), (2, 2));
+    assert!(ko.all_edges().all(|(from, edge)| edge.to == 1 - from && edge.removed == 1 && !edge.suicide));
+}
+
+#[test]
+fn component_is_that_of_the_whole_graph() {
+    for suicide in [Suicide::None, Suicide::Multi] {
+        let arena = board::<u64>("1x4");
+        let whole = PositionGraph::new(&arena, legal_positions(&arena).unwrap(), suicide);
+        let components = Components::of(&whole);
+        for members in components.members() {
+            let expected = whole.induced(&members);
+            for &v in &members {
+                let own = PositionGraph::component(&arena, whole.position(v), suicide, 100).unwrap();
+                assert_eq!(own.positions(), expected.positions());
+                assert!(own.all_edges().eq(expected.all_edges()));
+            }
+        }
+    }
+}
+
+#[test]
+fn reachable_is_closed() {
+    let (_, arena, start) = race::<u128>();
+    let graph = PositionGraph::reachable(&arena, start, Suicide::Multi, Plays::All, 1000).unwrap();
+    let again = PositionGraph::new(&arena, graph.positions().to_vec(), Suicide::Multi);
+    assert!(graph.all_edges().eq(again.all_edges()));
+    assert!(graph.positions().is_sorted());
+    assert!(graph.positions().iter().enumerate().all(|(v, &p)| graph.node(p) == Some(v as u32)));
+}
+
+#[test]
+fn limit_is_exact() {
+    let arena = board::<u64>("2x2");
+    let reachable = |limit| PositionGraph::reachable(&arena, Position::EMPTY, Suicide::None, Plays::All, limit);
+    assert_eq!(reachable(57).unwrap().positions().len(), 57);
+    assert_eq!(reachable(56).unwrap_err(), LimitError::Nodes { limit: 56 });
+}
+
+#[test]
+fn induced_takes_nodes_in_any_order_and_once() {
+    let arena = board::<u64>("1x3");
+    let graph = PositionGraph::new(&arena, legal_positions(&arena).unwrap(), Suicide::Multi);
+    let (some, same) = (graph.induced(&[1, 2, 5]), graph.induced(&[5, 1, 2, 5]));
+    assert_eq!(some.positions(), same.positions());
+    assert!(some.all_edges().eq(same.all_edges()));
+}

@@ -1,0 +1,157 @@
+//! Dense, sparse and explicit graphs, on any number of threads, are the same.
+
+use koatlas_board::{Arena, Position, Suicide};
+use koatlas_position_graph::{
+    Components, Digraph, Exploration, GraphDefinition, Limits, Model, Node, Packed, Plays, PositionGraph, PositionSet,
+    Scope, SituationGraph, Storage, legal_positions,
+};
+
+use crate::{board, components, explored, finished, local, race, reached, start, with_threads};
+
+const SUICIDES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
+
+/// Everything that an exploration comes to.
+fn results<S: Packed>(exploration: &Exploration<S>) -> impl PartialEq + std::fmt::Debug + use<S> {
+    let reachable = exploration.reachable_from_starts();
+    (exploration.progress(), reachable, exploration.positions(), components(exploration))
+}
+
+#[test]
+fn dense_is_sparse() {
+    for size in ["1x4", "2x3", "3x3"] {
+        for (model, suicide) in Model::ALL.into_iter().flat_map(|model| SUICIDES.map(|suicide| (model, suicide))) {
+            for (scope, reduce) in [(Scope::Reachable, false), (Scope::Everything, false), (Scope::Everything, true)] {
+                let of = |storage| {
+                    let graph = GraphDefinition::new(board::<u64>(size), model, suicide).reduced(reduce);
+                    let start = start(&graph);
+                    finished(Exploration::with_storage(graph, scope, &[start], Limits::NONE, storage).unwrap())
+                };
+                assert_eq!(results(&of(Storage::Dense)), results(&of(Storage::Sparse)), "{size} {model} {suicide}");
+            }
+        }
+    }
+}
+
+#[test]
+fn implicit_is_explicit() {
+    for (size, suicide) in ["1x5", "2x3", "3x3"].into_iter().flat_map(|size| SUICIDES.map(|suicide| (size, suicide))) {
+        let arena = board::<u64>(size);
+        let explicit = PositionGraph::new(&arena, legal_positions(&arena).unwrap(), suicide);
+        let free = explored(size, Model::Free, suicide, false);
+        assert_eq!(free.positions(), explicit.positions());
+        assert_eq!(free.progress().edges, explicit.edge_count() as u64);
+        assert_eq!(components(&free), Components::of(&explicit).summary(&explicit));
+        for (model, passes) in [(Model::Alternating, false), (Model::WithPasses, true)] {
+            let situations = SituationGraph::new(&explicit, passes);
+            let implicit = explored(size, model, suicide, false);
+            let edges: usize = (0..situations.len() as u32).map(|v| situations.moves(v).count()).sum();
+            assert_eq!(implicit.progress().edges, edges as u64);
+            assert_eq!(components(&implicit), Components::of(&situations).summary(&situations));
+        }
+    }
+}
+
+#[test]
+fn numbers_of_nodes_lead_back() {
+    for storage in [Storage::Dense, Storage::Sparse] {
+        for model in Model::ALL {
+            let graph = GraphDefinition::new(board::<u64>("2x2"), model, Suicide::Multi);
+            let start = start(&graph);
+            let exploration = reached(graph, &[start], storage);
+            let graph = exploration.explored().unwrap();
+            let nodes = (0..graph.len() as u32).filter(|&v| graph.is_node(v));
+            assert_eq!(nodes.clone().count() as u64, exploration.progress().nodes);
+            assert!(nodes.clone().all(|v| graph.number(graph.node(v)) == v && exploration.contains(graph.node(v))));
+            assert!(nodes.clone().all(|v| {
+                let mut closed = true;
+                graph.for_each_successor(v, |to| closed &= graph.is_node(to));
+                closed
+            }));
+        }
+    }
+}
+
+#[test]
+fn any_number_of_threads() {
+    let run = || {
+        let dense = explored("3x3", Model::WithPasses, Suicide::Multi, false);
+        let graph = GraphDefinition::new(board::<u64>("2x4"), Model::Alternating, Suicide::None);
+        let start = start(&graph);
+        (results(&dense), results(&reached(graph, &[start], Storage::Sparse)))
+    };
+    let one = with_threads(1, run);
+    assert!([2, 3, 8].into_iter().all(|threads| with_threads(threads, run) == one));
+}
+
+#[test]
+fn widths_agree() {
+    let of_race = |arena_len: usize, nodes: u64, edges: u64| (arena_len, nodes, edges);
+    fn run<S: Packed>() -> (usize, u64, u64) {
+        let (_, arena, position) = race::<S>();
+        let graph = GraphDefinition::new(arena, Model::Free, Suicide::Multi);
+        let start = graph.node(position, koatlas_board::Colour::Black);
+        let exploration = reached(graph, &[start], Storage::Sparse);
+        (exploration.definition().arena().len(), exploration.progress().nodes, exploration.progress().edges)
+    }
+    let (len, nodes, edges) = run::<u64>();
+    assert_eq!(run::<u128>(), of_race(len, nodes, edges));
+}
+
+/// Plays that take stones outside the playable points lead to more positions, and never into a component.
+#[test]
+fn plays_that_can_never_be_undone() {
+    let (_, arena, position) = race::<u64>();
+    assert!(arena.playable() != arena.all());
+    for suicide in SUICIDES {
+        let of = |plays| {
+            let graph = GraphDefinition::new(arena.clone(), Model::Free, suicide).with_plays(plays);
+            let start = graph.node(position, koatlas_board::Colour::Black);
+            reached(graph, &[start], Storage::of(&arena))
+        };
+        let (all, reversible) = (of(Plays::All), of(Plays::Reversible));
+        assert!(reversible.progress().nodes < all.progress().nodes);
+        let outside = arena.all() & !arena.playable();
+        let same_outside = |p: &&Position<u64>| p.difference(position) & outside == 0;
+        assert!(reversible.positions().iter().all(|p| same_outside(&p)));
+        let explicit = |plays| PositionGraph::reachable(&arena, position, suicide, plays, 1000).unwrap();
+        for (plays, exploration) in [(Plays::All, &all), (Plays::Reversible, &reversible)] {
+            assert_eq!(explicit(plays).positions(), exploration.positions());
+            assert_eq!(explicit(plays).edge_count() as u64, exploration.progress().edges);
+        }
+    }
+}
+
+#[test]
+fn stones_outside_can_be_safe() {
+    let (_, arena, position) = local::<u64>(&["XX.OO", ".X.O.", "XX.OO"], "c1 c2 c3");
+    assert_eq!((arena.len(), Storage::of(&arena)), (3, Storage::Dense));
+    let graph = GraphDefinition::new(arena.clone(), Model::Free, Suicide::Multi);
+    let starts: Vec<Node<u64>> = vec![graph.node(position, koatlas_board::Colour::Black)];
+    let exploration = reached(graph, &starts, Storage::Dense);
+    // Nothing is ever captured: all 27 positions, and no cycle.
+    assert_eq!(exploration.positions(), legal_positions(&arena).unwrap());
+    let summary = components(&exploration);
+    assert_eq!((exploration.progress().nodes, summary.count, summary.nontrivial), (27, 27, 0));
+}
+
+#[test]
+fn position_sets() {
+    let arena: Arena<u64> = board("2x2");
+    let positions = legal_positions(&arena).unwrap();
+    for storage in [Storage::Dense, Storage::Sparse] {
+        let set = PositionSet::new(&arena, storage);
+        assert!(set.is_empty());
+        assert!(positions.iter().rev().all(|&p| !set.contains(p) && set.insert(p) && !set.insert(p) && set.contains(p)));
+        assert_eq!((set.len(), set.positions()), (positions.len(), positions.clone()));
+        assert!(!set.is_empty() && set.memory() > 0);
+    }
+    let offer = |set: &PositionSet<u64>| {
+        let new = |_| positions.iter().filter(|&&p| set.insert(p)).count();
+        rayon::iter::ParallelIterator::sum::<usize>(rayon::iter::ParallelIterator::map(
+            rayon::iter::IntoParallelIterator::into_par_iter(0..8),
+            new,
+        ))
+    };
+    let told: Vec<usize> = [Storage::Dense, Storage::Sparse].map(|s| offer(&PositionSet::new(&arena, s))).to_vec();
+    assert_eq!(told, [positions.len(); 2], "each position is new to one thread only");
+}

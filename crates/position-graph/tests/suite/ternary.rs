@@ -1,0 +1,67 @@
+//! Positions as ternary numbers.
+
+use koatlas_board::{Arena, ArenaParts, PointSet, Position};
+use koatlas_position_graph::{Packed, Storage, Ternary, legal_positions};
+use proptest::prelude::*;
+
+use crate::{board, race};
+
+/// The code by its definition.
+fn slow_code<S: PointSet>(position: Position<S>, points: usize) -> u64 {
+    let digit = |i| u64::from(position.black.contains(i)) + 2 * u64::from(position.white.contains(i));
+    (0..points).map(|i| digit(i) * 3u64.pow(i as u32)).sum()
+}
+
+#[test]
+fn every_code_is_one_position() {
+    let ternary = Ternary::new(&board::<u64>("3x3")).unwrap();
+    assert_eq!(ternary.codes(), 19_683);
+    for code in 0..ternary.codes() {
+        let position: Position<u64> = ternary.position(code);
+        assert!(!position.black.meets(position.white));
+        assert_eq!((slow_code(position, 9), ternary.code(position)), (code, code));
+    }
+}
+
+proptest! {
+    #[test]
+    fn codes_of_twenty_points(black in 0u64..1 << 20, mask in 0u64..1 << 20) {
+        let ternary = Ternary::new(&board::<u64>("4x5")).unwrap();
+        let position = Position { black, white: mask & !black };
+        let code = ternary.code(position);
+        prop_assert!(code < ternary.codes());
+        prop_assert_eq!(code, slow_code(position, 20));
+        prop_assert_eq!(ternary.position::<u64>(code), position);
+        let wide = Position { black: u128::from(position.black), white: u128::from(position.white) };
+        prop_assert_eq!(ternary.code(wide), code);
+        prop_assert_eq!(ternary.position::<u128>(code), wide);
+    }
+
+    #[test]
+    fn sets_are_their_words(set: u128) {
+        let words: Vec<u64> = set.words().collect();
+        prop_assert_eq!(u128::from_words(&words), set);
+        prop_assert_eq!(u128::from_words(&words[..1]), set & u128::from(u64::MAX));
+        prop_assert_eq!(u64::from_words(&words), words[0]);
+        prop_assert!((0..16).all(|i| set.byte(i) == set.to_le_bytes()[i]));
+    }
+}
+
+#[test]
+fn arenas_that_are_not_numbered() {
+    assert_eq!(Ternary::new(&board::<u64>("3x7")), None);
+    assert_eq!(Storage::of(&board::<u64>("3x7")), Storage::Sparse);
+    let (_, arena, _) = race::<u64>();
+    assert_eq!((Ternary::new(&arena), legal_positions(&arena)), (None, None));
+    assert_eq!(Storage::of(&board::<u64>("4x5")), Storage::Dense);
+}
+
+/// An arena that knows of safe stones: a single point where a white stone never dies.
+#[test]
+fn legal_positions_of_a_point() {
+    let size = "1x1".parse().unwrap();
+    let parts = |safe| ArenaParts { size, points: size.points().collect(), neighbours: vec![0u64], playable: 1, safe };
+    let legal = |safe| legal_positions(&Arena::new(parts(safe)).unwrap()).unwrap();
+    assert_eq!(legal([0, 0]), [Position::EMPTY]);
+    assert_eq!(legal([0, 1]), [Position::EMPTY, Position { black: 0, white: 1 }]);
+}
