@@ -8,7 +8,7 @@ use koatlas_classifier::{Classification, Limits, Names, classify};
 use koatlas_position_graph::Packed;
 
 use crate::args::{Classify, Common};
-use crate::failure::Failure;
+use crate::failure::{Failure, limit};
 use crate::output::{print_json, print_text};
 use crate::target::Subject;
 
@@ -61,5 +61,5 @@ fn in_arena<S: Packed>(
     limits: Limits,
     names: &Names,
 ) -> anyhow::Result<Classification> {
-    classify(arena, start, to_move, suicide, limits, names).map_err(|error| Failure::work(error))
+    classify(arena, start, to_move, suicide, limits, names).map_err(limit).map_err(Failure::work)
 }

@@ -1,17 +1,25 @@
 //! `koatlas explore`: what can be reached, and what can repeat.
 
-use koatlas_board::{Arena, Position};
+use std::path::Path;
+use std::time::Duration;
+
+use indicatif::ProgressBar;
+use koatlas_board::{Arena, Position, write_atomically};
 use koatlas_position_graph::{
-    ComponentSummary, Control, Exploration, GraphDefinition, Limits, Packed, Pause, Progress, Scope,
+    ComponentSummary, Control, DotError, Exploration, GraphDefinition, Limits, MAX_DOT_NODES, Model, Node, Packed,
+    Pause, PositionGraph, Progress, Scope, SituationGraph, dot, dot_situations,
 };
 use serde::Serialize;
 
 use crate::args::{Common, Explore};
-use crate::failure::Failure;
+use crate::failure::{Failure, limit};
 use crate::interrupt::STOP;
 use crate::output::{HEADING, Header, exact, grouped, print_json, print_text};
 use crate::progress;
 use crate::target::Subject;
+
+/// An exploration is saved so often.
+const SAVE_EVERY: Duration = Duration::from_secs(30);
 
 #[derive(Serialize)]
 struct Object {
@@ -64,25 +72,102 @@ fn in_arena<S: Packed>(
     arena: Arena<S>,
     start: Position<S>,
 ) -> anyhow::Result<Object> {
+    check_files(args)?;
     let graph = GraphDefinition::new(arena, args.model, args.rules.suicide).reduced(args.reduce);
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
-    let limits = Limits { memory: common.memory_limit.0, ..Limits::NONE };
     let starts = [graph.node(start, subject.position.to_move())];
-    let mut exploration = Exploration::new(graph, scope, &starts, limits).map_err(Failure::input)?;
+    let mut exploration = match &args.resume {
+        None => Exploration::new(graph, scope, &starts, limits(common)).map_err(limit).map_err(Failure::input)?,
+        Some(path) => Exploration::resume(path, graph, scope, &starts, limits(common))
+            .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?,
+    };
+    save(args, &exploration)?;
     let line = progress::line(common);
+    explore(args, common, &mut exploration, &line)?;
+    save(args, &exploration)?;
+    line.set_message("components");
+    let components = exploration.components(&Control { stop: &STOP, limits: limits(common), ..Control::default() });
+    line.finish_and_clear();
+    let components = components.map_err(limit).map_err(Failure::work)?.ok_or_else(|| interrupted(args))?;
+    if let Some(path) = &args.dot {
+        draw(args, subject, &exploration, path)?;
+    }
+    Ok(object(args, &exploration, components))
+}
+
+fn limits(common: &Common) -> Limits {
+    Limits { memory: common.memory_limit.0, ..Limits::NONE }
+}
+
+/// Refuses options that contradict each other, before any work is done.
+fn check_files(args: &Explore) -> anyhow::Result<()> {
+    if args.dot.is_some() && args.reduce {
+        return Err(Failure::input("--dot draws the whole graph: leave --reduce out"));
+    }
+    match &args.snapshot {
+        Some(path) if path.exists() && args.resume.as_ref() != Some(path) => Err(Failure::input(format!(
+            "{}: the file exists already: choose another name for the snapshot, or go on from it with --resume",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Explores to the end; every now and then, and when somebody interrupts, the exploration is saved.
+fn explore<S: Packed>(
+    args: &Explore,
+    common: &Common,
+    exploration: &mut Exploration<S>,
+    line: &ProgressBar,
+) -> anyhow::Result<()> {
     let show = |progress: Progress| {
         let Progress { nodes, edges, level } = progress;
         line.set_message(format!("{} nodes, {} edges, level {level}", grouped(nodes), grouped(edges)));
     };
-    let control = Control { stop: &STOP, progress: &show, limits, ..Control::default() };
-    if exploration.run(&control).map_err(Failure::work)? != Pause::Finished {
-        return Err(Failure::work("interrupted"));
+    let control = Control { stop: &STOP, progress: &show, time: Some(SAVE_EVERY), limits: limits(common) };
+    loop {
+        let pause = exploration.run(&control);
+        if pause != Ok(Pause::Finished) {
+            save(args, exploration)?;
+        }
+        match pause.map_err(limit).map_err(Failure::work)? {
+            Pause::Finished => return Ok(()),
+            Pause::Stopped => return Err(interrupted(args)),
+            Pause::TimeIsUp => {}
+        }
     }
-    line.set_message("components");
-    let components = exploration.components(&control).map_err(Failure::work)?;
-    line.finish_and_clear();
-    let components = components.ok_or_else(|| Failure::work("interrupted"))?;
-    Ok(object(args, &exploration, components))
+}
+
+fn interrupted(args: &Explore) -> anyhow::Error {
+    match &args.snapshot {
+        Some(path) => Failure::work(format!("interrupted: --resume {} goes on from here", path.display())),
+        None => Failure::work("interrupted: with --snapshot FILE the work done could be saved"),
+    }
+}
+
+fn save<S: Packed>(args: &Explore, exploration: &Exploration<S>) -> anyhow::Result<()> {
+    let Some(path) = &args.snapshot else { return Ok(()) };
+    let cannot = |error| Failure::input(format!("{}: the snapshot cannot be written: {error}", path.display()));
+    exploration.write_snapshot(path).map_err(cannot)
+}
+
+/// Draws what has been explored.
+fn draw<S: Packed>(args: &Explore, subject: &Subject, exploration: &Exploration<S>, path: &Path) -> anyhow::Result<()> {
+    let nodes = usize::try_from(exploration.progress().nodes).unwrap_or(usize::MAX);
+    if nodes > MAX_DOT_NODES {
+        return Err(Failure::input(DotError { nodes }));
+    }
+    let (board, arena) = (&subject.position, exploration.definition().arena());
+    let graph = PositionGraph::new(arena, exploration.positions(), args.rules.suicide);
+    let text = if args.model == Model::Free {
+        dot(board, arena, &graph)
+    } else {
+        let found = |position, to_move| exploration.contains(Node { position, to_move });
+        dot_situations(board, arena, &SituationGraph::new(&graph, args.model == Model::WithPasses), found)
+    };
+    let text = text.map_err(Failure::input)?;
+    let cannot = |error| Failure::input(format!("{}: the drawing cannot be written: {error}", path.display()));
+    write_atomically(path, text.as_bytes()).map_err(cannot)
 }
 
 fn object<S: Packed>(args: &Explore, exploration: &Exploration<S>, components: ComponentSummary) -> Object {

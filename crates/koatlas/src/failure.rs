@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use koatlas_position_graph::LimitError;
+
 /// Why a command did not do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
@@ -22,6 +24,14 @@ impl Failure {
     /// Work that could not be finished, with the reason.
     pub fn work(reason: impl Display) -> anyhow::Error {
         Failure::Work(reason.to_string()).into()
+    }
+}
+
+/// A limit, with the option that sets it.
+pub fn limit(error: LimitError) -> String {
+    match error {
+        LimitError::Nodes { .. } | LimitError::Memory { .. } => format!("{error} (--memory-limit SIZE)"),
+        _ => error.to_string(),
     }
 }
 

@@ -6,7 +6,7 @@ use koatlas_position_graph::{
 };
 
 use crate::args::Common;
-use crate::failure::Failure;
+use crate::failure::{Failure, limit};
 use crate::interrupt::STOP;
 
 /// Bytes that a position takes in an explicit graph, its plays included: measured on whole boards, rounded up.
@@ -27,9 +27,10 @@ pub fn position_graph<S: Packed>(
     let node = definition.node(start, koatlas_board::Colour::Black);
     let scope = if whole_board { Scope::Everything } else { Scope::Reachable };
     let limits = Limits { nodes: common.memory_limit.0 / BYTES_A_POSITION, memory: common.memory_limit.0 };
-    let mut exploration = Exploration::new(definition, scope, &[node], limits).map_err(Failure::input)?;
+    let mut exploration =
+        Exploration::new(definition, scope, &[node], limits).map_err(limit).map_err(Failure::input)?;
     let control = Control { stop: &STOP, limits, ..Control::default() };
-    match exploration.run(&control).map_err(Failure::work)? {
+    match exploration.run(&control).map_err(limit).map_err(Failure::work)? {
         Pause::Finished => Ok(PositionGraph::new(arena, exploration.positions(), suicide)),
         _ => Err(Failure::work("interrupted")),
     }

@@ -23,8 +23,7 @@ const GAME_GRAPHS: [(&str, u64, u64, u64, &str); 10] = [
 #[test]
 fn game_graphs_have_the_published_size() {
     for (size, nodes, with_suicide, without, mean) in GAME_GRAPHS {
-        for (suicide, edges) in
-            [(Suicide::Multi, with_suicide), (Suicide::All, with_suicide), (Suicide::None, without)]
+        for (suicide, edges) in [(Suicide::Multi, with_suicide), (Suicide::All, with_suicide), (Suicide::None, without)]
         {
             let exploration = explored(size, Model::Free, suicide, false);
             let progress = exploration.progress();

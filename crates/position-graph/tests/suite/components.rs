@@ -70,7 +70,8 @@ fn graphs(nodes: usize, edges: usize) -> impl Strategy<Value = Lists> {
     (1..=nodes).prop_flat_map(move |n| {
         let ends = (0..n as u32, 0..n as u32);
         let is_node = prop::collection::vec(prop::bool::weighted(0.9), n);
-        (prop::collection::vec(ends, 0..edges), is_node).prop_map(move |(edges, is_node)| Lists::new(n, &edges, is_node))
+        (prop::collection::vec(ends, 0..edges), is_node)
+            .prop_map(move |(edges, is_node)| Lists::new(n, &edges, is_node))
     })
 }
 

@@ -5,9 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use koatlas_board::Suicide;
-use koatlas_position_graph::{
-    Control, Exploration, GraphDefinition, LimitError, Limits, Model, Pause, Scope, Storage,
-};
+use koatlas_position_graph::{Control, Exploration, GraphDefinition, LimitError, Limits, Model, Pause, Scope, Storage};
 
 use crate::{board, explored, race, start, with_threads};
 

@@ -141,7 +141,9 @@ fn position_sets() {
     for storage in [Storage::Dense, Storage::Sparse] {
         let set = PositionSet::new(&arena, storage);
         assert!(set.is_empty());
-        assert!(positions.iter().rev().all(|&p| !set.contains(p) && set.insert(p) && !set.insert(p) && set.contains(p)));
+        assert!(
+            positions.iter().rev().all(|&p| !set.contains(p) && set.insert(p) && !set.insert(p) && set.contains(p))
+        );
         assert_eq!((set.len(), set.positions()), (positions.len(), positions.clone()));
         assert!(!set.is_empty() && set.memory() > 0);
     }

@@ -1,0 +1,54 @@
+//! Graphs drawn.
+
+use koatlas_board::{BoardPosition, Colour, Suicide};
+use koatlas_position_graph::{
+    DotError, GraphDefinition, MAX_DOT_NODES, Model, Node, PositionGraph, SituationGraph, Storage, dot, dot_situations,
+    legal_positions,
+};
+
+use crate::{board, local, reached};
+
+#[test]
+fn a_basic_ko() {
+    let (position, arena, start) = local::<u64>(&[".XO.", "X.XO", ".XO."], "b2 c2");
+    let ko = PositionGraph::component(&arena, start, Suicide::Multi, 10).unwrap();
+    let text = dot(&position, &arena, &ko).unwrap();
+    let expected = r#"digraph {
+    0 [ label = ".XO.\nXO.O\n.XO." shape = box fontname = monospace]
+    1 [ label = ".XO.\nX.XO\n.XO." shape = box fontname = monospace]
+    0 -> 1 [ label = "B c2 removes 1"]
+    1 -> 0 [ label = "W b2 removes 1"]
+}
+"#;
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn situations_that_can_be_reached() {
+    let arena = board::<u64>("1x2");
+    let position = BoardPosition::empty_board(arena.size());
+    let positions = PositionGraph::new(&arena, legal_positions(&arena).unwrap(), Suicide::Multi);
+    let graph = GraphDefinition::new(arena.clone(), Model::Alternating, Suicide::Multi);
+    let exploration = reached(graph.clone(), &[crate::start(&graph)], Storage::Dense);
+    let found = |position, to_move| exploration.contains(Node { position, to_move });
+    let text = dot_situations(&position, &arena, &SituationGraph::new(&positions, false), found).unwrap();
+    let lines = |with: &str| text.lines().filter(|line| line.contains(with)).count() as u64;
+    assert_eq!((lines(" to move\""), lines("->")), (exploration.progress().nodes, exploration.progress().edges));
+    assert_eq!((lines("..\\nB to move"), lines("..\\nW to move"), lines("W b1 removes 1")), (1, 0, 1));
+    let all = dot_situations(&position, &arena, &SituationGraph::new(&positions, true), |_, _| true).unwrap();
+    assert_eq!(all.lines().filter(|line| line.contains("pass\"")).count(), 10);
+    assert!(all.contains("\"B a1 suicide of 2\""));
+    let none = dot_situations(&position, &arena, &SituationGraph::new(&positions, true), |_, colour| {
+        colour != Colour::Black && colour != Colour::White
+    });
+    assert_eq!(none.unwrap(), "digraph {\n}\n");
+}
+
+#[test]
+fn large_graphs_are_refused() {
+    let arena = board::<u64>("3x4");
+    let positions = PositionGraph::new(&arena, legal_positions(&arena).unwrap(), Suicide::None);
+    let refused = dot(&BoardPosition::empty_board(arena.size()), &arena, &positions).unwrap_err();
+    assert_eq!(refused, DotError { nodes: 321_689 });
+    assert!(refused.to_string().contains(&MAX_DOT_NODES.to_string()));
+}

@@ -1,0 +1,236 @@
+//! Explorations written and resumed.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use koatlas_board::{Colour, Position, Suicide};
+use koatlas_position_graph::sealed::{Header, Reader, SealedError, Section, write};
+use koatlas_position_graph::{
+    Control, Exploration, GraphDefinition, LimitError, Limits, Model, Node, Packed, Pause, Plays, Scope, SnapshotError,
+    Storage,
+};
+use tempfile::TempDir;
+
+use crate::{board, components, explored, finished, race, start, with_threads};
+
+type Definition = GraphDefinition<u64>;
+
+fn definition(size: &str, model: Model) -> Definition {
+    GraphDefinition::new(board(size), model, Suicide::Multi)
+}
+
+fn begin<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<S>, storage: Storage) -> Exploration<S> {
+    Exploration::with_storage(graph.clone(), scope, &[start], Limits::NONE, storage).unwrap()
+}
+
+/// Pauses after every portion of work, and goes on with what a file says. Gives the number of pauses and all files.
+fn interrupted<S: Packed>(
+    graph: &GraphDefinition<S>,
+    scope: Scope,
+    start: Node<S>,
+    storage: Storage,
+) -> (Exploration<S>, Vec<Vec<u8>>) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("snapshot");
+    let control = Control { time: Some(Duration::ZERO), ..Control::default() };
+    let mut exploration = begin(graph, scope, start, storage);
+    let mut files = Vec::new();
+    while exploration.run(&control).unwrap() != Pause::Finished {
+        exploration.write_snapshot(&path).unwrap();
+        files.push(std::fs::read(&path).unwrap());
+        exploration = Exploration::resume(&path, graph.clone(), scope, &[start], Limits::NONE).unwrap();
+    }
+    (exploration, files)
+}
+
+fn assert_same<S: Packed>(one: &Exploration<S>, other: &Exploration<S>) {
+    assert_eq!(one.progress(), other.progress());
+    assert_eq!(one.reachable_from_starts(), other.reachable_from_starts());
+    assert_eq!(one.positions(), other.positions());
+    assert_eq!(components(one), components(other));
+}
+
+#[test]
+fn interrupted_anywhere_is_the_same() {
+    for (size, storage) in [("3x3", Storage::Dense), ("2x3", Storage::Sparse)] {
+        for (model, reduce) in Model::ALL.into_iter().flat_map(|model| [false, true].map(|reduce| (model, reduce))) {
+            for scope in [Scope::Reachable, Scope::Everything] {
+                let graph = definition(size, model).reduced(reduce);
+                let at_once = finished(begin(&graph, scope, start(&graph), storage));
+                let (resumed, files) = interrupted(&graph, scope, start(&graph), storage);
+                assert_same(&at_once, &resumed);
+                assert!(files.len() as u32 > at_once.progress().level);
+            }
+        }
+    }
+}
+
+/// On 3x4 levels take several portions of work, so that pauses fall into their middle.
+#[test]
+fn files_are_the_same_for_any_number_of_threads() {
+    let graph = definition("3x4", Model::Free);
+    let files = |threads| {
+        with_threads(threads, || {
+            let (exploration, files) = interrupted(&graph, Scope::Everything, start(&graph), Storage::Dense);
+            assert_same(&exploration, &explored("3x4", Model::Free, Suicide::Multi, false));
+            assert!(files.len() as u32 > 2 * exploration.progress().level + 5, "{}", files.len());
+            files
+        })
+    };
+    assert!(files(1) == files(3));
+}
+
+#[test]
+fn sparse_files_are_the_same_for_any_number_of_threads() {
+    let graph = definition("2x4", Model::WithPasses);
+    let files =
+        |threads| with_threads(threads, || interrupted(&graph, Scope::Reachable, start(&graph), Storage::Sparse).1);
+    assert!(files(1) == files(4));
+}
+
+#[test]
+fn a_region_with_capturable_stones_outside() {
+    let (_, arena, position) = race::<u128>();
+    let graph = GraphDefinition::new(arena, Model::Alternating, Suicide::None);
+    let start = graph.node(position, Colour::White);
+    let at_once = finished(begin(&graph, Scope::Reachable, start, Storage::Sparse));
+    assert_same(&at_once, &interrupted(&graph, Scope::Reachable, start, Storage::Sparse).0);
+}
+
+/// A finished exploration of 2x3 in a file.
+fn saved(folder: &TempDir) -> (PathBuf, Definition) {
+    let path = folder.path().join("snapshot");
+    let graph = definition("2x3", Model::Free);
+    finished(begin(&graph, Scope::Everything, start(&graph), Storage::Dense)).write_snapshot(&path).unwrap();
+    (path, graph)
+}
+
+fn resume(path: &Path, graph: Definition) -> Result<Exploration<u64>, SnapshotError> {
+    let start = start(&graph);
+    Exploration::resume(path, graph, Scope::Everything, &[start], Limits::NONE)
+}
+
+#[test]
+fn what_is_finished_is_there_at_once() {
+    let folder = TempDir::new().unwrap();
+    let (path, graph) = saved(&folder);
+    let mut exploration = resume(&path, graph).unwrap();
+    assert!(exploration.is_finished());
+    assert_eq!(exploration.run(&Control::default()), Ok(Pause::Finished));
+    assert_eq!((exploration.progress().nodes, exploration.reachable_from_starts()), (489, Some(489)));
+}
+
+#[test]
+fn something_else_is_refused_with_the_reason() {
+    let folder = TempDir::new().unwrap();
+    let (path, graph) = saved(&folder);
+    let why = |graph: Definition, start: Node<u64>, scope| {
+        Exploration::resume(&path, graph, scope, &[start], Limits::NONE).unwrap_err().to_string()
+    };
+    let of = |graph: Definition| why(graph.clone(), start(&graph), Scope::Everything);
+    let other_arena = {
+        let parts = koatlas_board::ArenaParts {
+            size: graph.arena().size(),
+            points: graph.arena().points().to_vec(),
+            neighbours: (0..6).map(|i| graph.arena().neighbours(i)).collect(),
+            playable: graph.arena().playable(),
+            safe: [1, 0],
+        };
+        koatlas_board::Arena::new(parts).unwrap()
+    };
+    let begins = |text: String, with: &str| assert!(text.starts_with(with), "{text}");
+    begins(of(definition("3x2", Model::Free)), "it was made with board 2x3, and 3x2 is asked for: ");
+    begins(of(GraphDefinition::new(other_arena, Model::Free, Suicide::Multi)), "it was made with arena ");
+    begins(of(definition("2x3", Model::Alternating)), "it was made with model free, and alternating is asked for: ");
+    begins(
+        of(GraphDefinition::new(board("2x3"), Model::Free, Suicide::None)),
+        "it was made with suicide multi, and none",
+    );
+    begins(of(graph.clone().reduced(true)), "it was made with reduce no, and yes is asked for: ");
+    begins(
+        of(graph.clone().with_plays(Plays::Reversible)),
+        "it was made with plays all, and reversible is asked for: ",
+    );
+    let elsewhere = graph.node(Position { black: 1, white: 0 }, Colour::Black);
+    begins(why(graph.clone(), elsewhere, Scope::Everything), "it was made with start ");
+    let reachable = why(graph.clone(), start(&graph), Scope::Reachable);
+    begins(reachable, "it was made with scope everything, and reachable is asked for: ");
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let (path, graph) = saved(&folder);
+    let bytes = std::fs::read(&path).unwrap();
+    let with = |bytes: &[u8]| {
+        std::fs::write(&path, bytes).unwrap();
+        match resume(&path, graph.clone()) {
+            Err(SnapshotError::Sealed(error)) => error,
+            other => panic!("{other:?}"),
+        }
+    };
+    for len in 0..bytes.len() {
+        assert!(matches!(with(&bytes[..len]), SealedError::NotSealed | SealedError::Truncated));
+    }
+    for place in 0..bytes.len() {
+        let mut altered = bytes.clone();
+        altered[place] ^= 1;
+        with(&altered);
+    }
+    let mut other_version = bytes.clone();
+    other_version[8] = 2;
+    assert!(matches!(with(&other_version), SealedError::OtherVersion { found: 2 }));
+}
+
+/// The file again, with another kind, facts or words but right checksums.
+fn rewritten(path: &Path, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) {
+    let mut file = Reader::open(path, "exploration", u64::MAX).unwrap();
+    let mut header = file.header().clone();
+    let mut words: Vec<Vec<u64>> =
+        header.sections.clone().iter().map(|Section { name, .. }| file.words(name).unwrap()).collect();
+    change(&mut header, &mut words);
+    header.sections.iter_mut().zip(&words).for_each(|(section, words)| section.bytes = 8 * words.len() as u64);
+    write(path, &header, |blocks| blocks.words(words.concat())).unwrap();
+}
+
+#[test]
+fn forged_files_are_refused() {
+    let set = |header: &mut Header, key: &str, value: &str| {
+        header.facts.iter_mut().find(|(k, _)| k == key).unwrap().1 = value.to_owned();
+    };
+    type Change<'c> = &'c dyn Fn(&mut Header, &mut Vec<Vec<u64>>);
+    let changes: [Change; 11] = [
+        &|header, _| header.kind = "catalogue".into(),
+        &|header, _| header.facts.clear(),
+        &|header, _| set(header, "snapshot version", "0"),
+        &|header, _| set(header, "phase", "seeding x"),
+        &|header, _| set(header, "storage", "wooden"),
+        &|header, _| set(header, "storage", "sparse"),
+        &|header, _| set(header, "nodes", "488"),
+        &|_, words| drop(words[0].pop()),
+        &|_, words| *words[0].last_mut().unwrap() |= 1 << 63,
+        &|_, words| words[0][0] ^= 1,
+        &|header, words| {
+            header.sections.pop();
+            words.pop();
+        },
+    ];
+    for (number, change) in changes.iter().enumerate() {
+        let folder = TempDir::new().unwrap();
+        let (path, graph) = saved(&folder);
+        rewritten(&path, change);
+        assert!(resume(&path, graph).is_err(), "change {number}");
+    }
+}
+
+#[test]
+fn limits_hold_when_resuming() {
+    let folder = TempDir::new().unwrap();
+    let (path, graph) = saved(&folder);
+    let limits = Limits { memory: 10, ..Limits::NONE };
+    let refused = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], limits).unwrap_err();
+    assert!(matches!(
+        refused,
+        SnapshotError::Sealed(SealedError::TooLarge { .. }) | SnapshotError::Limit(LimitError::Memory { .. })
+    ));
+}
