@@ -80,11 +80,12 @@ fn place(region: &Region, graphs: &mut Vec<PointGraph>) -> (usize, Vec<usize>) {
 /// All isomorphisms of two graphs given by neighbour bits: where each sends point `i`.
 fn isomorphisms(a: &[u16], b: &[u16]) -> Vec<Vec<usize>> {
     let mut partial: Vec<Vec<usize>> = vec![Vec::new()];
-    for i in 0..a.len() {
+    for neighbours in a {
+        // `to` sends the points before this one; `j` can be where this one goes.
         let agrees = |to: &[usize], j: usize| {
             !to.contains(&j)
-                && a[i].count_ones() == b[j].count_ones()
-                && to.iter().enumerate().all(|(earlier, &image)| a[i] >> earlier & 1 == b[j] >> image & 1)
+                && neighbours.count_ones() == b[j].count_ones()
+                && to.iter().enumerate().all(|(earlier, &image)| neighbours >> earlier & 1 == b[j] >> image & 1)
         };
         let extend = |to: &Vec<usize>| {
             let images = (0..b.len()).filter(|&j| agrees(to, j));
@@ -92,6 +93,7 @@ fn isomorphisms(a: &[u16], b: &[u16]) -> Vec<Vec<usize>> {
         };
         partial = partial.iter().flat_map(extend).collect();
     }
+    partial.retain(|to| to.len() == b.len());
     partial
 }
 

@@ -52,7 +52,7 @@ const FAINT: Style = Style::new().dimmed();
 impl Diagram<'_> {
     /// The lines of the diagram, all of the same visible width, with terminal colours.
     pub fn lines(&self) -> Vec<String> {
-        let head = self.cols().map(|col| name(col)).collect::<String>();
+        let head = self.cols().map(name).collect::<String>();
         let head = format!("{FAINT}   {head}{FAINT:#}");
         let rows = (self.window.rows.0..=self.window.rows.1).rev();
         std::iter::once(head).chain(rows.map(|row| self.row(row))).collect()

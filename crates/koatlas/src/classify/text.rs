@@ -102,13 +102,10 @@ fn film(answer: &Answer<'_>, moves: &[Move]) -> String {
     let window = Window::around(start, &answer.classification.free);
     let mut frames = Vec::new();
     for (i, played) in moves.iter().enumerate() {
-        let mut removed = 0;
-        if let Some(index) = played.point.and_then(|point| arena.index(point)) {
-            if let Ok(play) = arena.play(position, played.colour, index, answer.suicide) {
-                position = play.after;
-                removed = play.removed.len();
-            }
-        }
+        let index = played.point.and_then(|point| arena.index(point));
+        let play = index.and_then(|index| arena.play(position, played.colour, index, answer.suicide).ok());
+        position = play.map_or(position, |play| play.after);
+        let removed = play.map_or(0, |play| play.removed.len());
         let board = start.with(&arena, position);
         let diagram = Diagram { board: &board, ko_points: &answer.classification.free, last: played.point, window };
         frames.push(frame(&diagram, i + 1, *played, removed));

@@ -8,6 +8,7 @@ use petgraph::graph::DiGraph;
 use proptest::prelude::*;
 
 /// A graph as lists of successors; some of the numbers may be no nodes.
+#[derive(Debug)]
 struct Lists {
     successors: Vec<Vec<u32>>,
     is_node: Vec<bool>,
