@@ -176,6 +176,13 @@ impl BoardPosition {
         self.contents.chunks(self.size.cols()).map(row).collect()
     }
 
+    /// The same board with the colours exchanged, the other player to move.
+    #[must_use]
+    pub fn exchanged(&self) -> BoardPosition {
+        let contents = self.contents.iter().map(|content| content.map(|colour| !colour)).collect();
+        BoardPosition { contents, to_move: !self.to_move, ..self.clone() }
+    }
+
     /// This board with other contents in the arena that was compiled from it.
     ///
     /// The position must be legal.

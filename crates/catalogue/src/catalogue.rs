@@ -78,7 +78,7 @@ pub struct TypeEntry {
     pub cycle_words: BTreeMap<String, u64>,
     /// Number of elementary cycles of up to 6 plays by their lengths.
     pub cycle_lengths: BTreeMap<usize, u64>,
-    /// The smallest realisation: a position on the shortest cycle.
+    /// The smallest realisation: the position from which the shortest cycle spells its word.
     #[serde(flatten)]
     pub realisation: Realisation,
     /// The number of settings that have the type.
@@ -121,7 +121,7 @@ pub struct WordEntry {
     pub first_points: usize,
     /// The types with such a cycle.
     pub types: Vec<String>,
-    /// The smallest realisation: a position on such a cycle.
+    /// The smallest realisation: the position from which such a cycle spells the word.
     #[serde(flatten)]
     pub realisation: Realisation,
 }

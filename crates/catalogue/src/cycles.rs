@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::PointSet;
+use koatlas_classifier::types::Label;
 use koatlas_classifier::{CycleSearch, CycleWord};
 use koatlas_position_graph::{Edge, PositionGraph};
 
@@ -17,8 +18,14 @@ pub(crate) struct Cycles {
     pub shortest: (CycleWord, Cycle),
 }
 
-/// The nodes of a cycle from its least one.
-pub(crate) type Cycle = Vec<u32>;
+/// A cycle that spells its word.
+#[derive(Clone)]
+pub(crate) struct Cycle {
+    /// The nodes, from the one where the first play of the word is made.
+    pub nodes: Vec<u32>,
+    /// Whether it spells the word with the colours exchanged.
+    pub exchanged: bool,
+}
 
 impl Cycles {
     /// The cycles of a component.
@@ -26,29 +33,48 @@ impl Cycles {
     /// # Panics
     /// If the graph has no cycle.
     pub fn of<S: PointSet>(component: &PositionGraph<S>) -> Cycles {
-        let found = up_to(component, WORD_PLAYS);
-        let shortest = (WORD_PLAYS + 1..)
-            .find_map(|length| if found.is_empty() { least(up_to(component, length)) } else { least(found.clone()) })
-            .expect("a component has a cycle");
-        let mut words: BTreeMap<CycleWord, (u64, Cycle)> = BTreeMap::new();
-        for (word, cycle) in found {
-            words.entry(word).or_insert((0, cycle)).0 += 1;
-        }
-        Cycles { words, shortest }
+        let found = by_word(component, WORD_PLAYS);
+        let longer = || (WORD_PLAYS + 1..).find_map(|length| least(&by_word(component, length)));
+        let shortest = least(&found).or_else(longer).expect("a component has a cycle");
+        Cycles { words: found, shortest }
     }
 }
 
-fn least(cycles: Vec<(CycleWord, Cycle)>) -> Option<(CycleWord, Cycle)> {
-    cycles.into_iter().min_by_key(|(word, cycle)| (word.plays(), word.passes(), word.clone(), cycle.clone()))
+/// The word with the fewest plays, then passes, then the least, and the first cycle that has it.
+fn least(words: &BTreeMap<CycleWord, (u64, Cycle)>) -> Option<(CycleWord, Cycle)> {
+    let least = words.iter().min_by_key(|(word, _)| (word.plays(), word.passes(), (*word).clone()));
+    least.map(|(word, (_, cycle))| (word.clone(), cycle.clone()))
 }
 
-fn up_to<S: PointSet>(component: &PositionGraph<S>, length: usize) -> Vec<(CycleWord, Cycle)> {
+/// The words of the cycles of up to so many plays, with the number of cycles and the first.
+fn by_word<S: PointSet>(component: &PositionGraph<S>, length: usize) -> BTreeMap<CycleWord, (u64, Cycle)> {
     let search = CycleSearch::new(component, length);
-    let word = |cycle: &[u32]| {
-        let labels: Vec<_> = plays(component, cycle).into_iter().map(Into::into).collect();
-        Some((CycleWord::new(&labels), cycle.to_vec()))
-    };
-    search.collect(0..search.tasks(), word)
+    let found =
+        search.collect(0..search.tasks(), |nodes| Some((CycleWord::new(&labels(component, nodes)), nodes.to_vec())));
+    let mut words: BTreeMap<CycleWord, (u64, Cycle)> = BTreeMap::new();
+    for (word, nodes) in found {
+        let first = || Cycle::spelling(component, &word, &nodes);
+        words.entry(word.clone()).or_insert_with(|| (0, first())).0 += 1;
+    }
+    words
+}
+
+fn labels<S: PointSet>(component: &PositionGraph<S>, nodes: &[u32]) -> Vec<Label> {
+    plays(component, nodes).into_iter().map(Label::from).collect()
+}
+
+impl Cycle {
+    /// The cycle through these nodes, begun where it spells its word.
+    fn spelling<S: PointSet>(component: &PositionGraph<S>, word: &CycleWord, nodes: &[u32]) -> Cycle {
+        let rotated = |from: usize| [&nodes[from..], &nodes[..from]].concat();
+        let spells = |nodes: &Vec<u32>, exchanged: bool| {
+            let labels = labels(component, nodes).into_iter();
+            labels.map(|label| if exchanged { label.exchanged() } else { label }).eq(word.labels().iter().copied())
+        };
+        let ways = [false, true].into_iter().flat_map(|exchanged| (0..nodes.len()).map(move |from| (from, exchanged)));
+        let cycles = ways.map(|(from, exchanged)| Cycle { nodes: rotated(from), exchanged });
+        cycles.into_iter().find(|cycle| spells(&cycle.nodes, cycle.exchanged)).expect("it is the word of the cycle")
+    }
 }
 
 /// The plays of a cycle.

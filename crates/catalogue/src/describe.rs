@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{Arena, BoardPosition, Point, Suicide};
+use koatlas_board::{Arena, BoardPosition, Move, Point, Suicide};
 use koatlas_classifier::{CycleWord, KoType, Names, ko_points, ko_string_sizes, labelled_digraph, situational_moves};
 use koatlas_position_graph::{Components, PositionGraph};
 use rayon::prelude::*;
@@ -107,7 +107,10 @@ impl Component {
     }
 
     fn shortest(&self, word: &CycleWord, cycle: &Cycle) -> ShortestEntry {
-        let witness = situational_moves(&self.arena, &plays(&self.graph, cycle));
+        let witness = situational_moves(&self.arena, &plays(&self.graph, &cycle.nodes));
+        let exchange = |played: &Move| Move { colour: !played.colour, ..*played };
+        let witness: Vec<Move> =
+            witness.iter().map(|played| if cycle.exchanged { exchange(played) } else { *played }).collect();
         ShortestEntry {
             plays: word.plays(),
             moves: witness.len(),
@@ -126,9 +129,10 @@ impl Component {
         Components::of(&without).sizes().iter().all(|&size| size == 1)
     }
 
-    /// The board with the first position of a cycle.
+    /// The board with the position from which a cycle spells its word.
     fn realisation(&self, cycle: &Cycle) -> Realisation {
-        let board = self.board.with(&self.arena, self.graph.position(cycle[0]));
+        let board = self.board.with(&self.arena, self.graph.position(cycle.nodes[0]));
+        let board = if cycle.exchanged { board.exchanged() } else { board };
         Realisation {
             diagram: board.rows(),
             region: named(board.region().iter().copied()),
