@@ -8,7 +8,8 @@ pub type Edge = (u32, u32, Label);
 /// A directed graph with labelled edges, without loops and without two edges from one node to the same other node.
 ///
 /// That is what position graphs are: a play that changes nothing is no edge, and the pair of positions determines the
-/// play (the point is the one that was empty and is occupied, or the last liberty of the stones that committed suicide).
+/// play (the point is the one that was empty and is occupied, or the last liberty of the stones that committed
+/// suicide).
 ///
 /// Nodes are numbered `0..len`. Two graphs are equal if they are so node by node; see
 /// [`is_isomorphic`](super::is_isomorphic) for the other meaning of "the same graph".
@@ -24,7 +25,7 @@ pub struct LabelledDigraph {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DigraphError {
     /// No nodes, or more nodes or edges than 32 bits count.
-    #[error("a graph has from 1 to {max} nodes and at most {max} edges, not {nodes} nodes and {edges} edges", max = u32::MAX)]
+    #[error("a graph has 1 to {max} nodes and at most {max} edges, not {nodes} and {edges}", max = u32::MAX)]
     Size {
         /// Number of nodes.
         nodes: usize,
@@ -123,8 +124,8 @@ impl LabelledDigraph {
 
     /// The Cartesian product: two kos that have nothing to do with each other, side by side.
     ///
-    /// Its nodes are the pairs of nodes, (i, j) numbered `i * b.len() + j`; an edge changes one of the two, as an edge of
-    /// that graph does, and has its label. O(nodes + edges) of the product.
+    /// Its nodes are the pairs of nodes, (i, j) numbered `i * b.len() + j`; an edge changes one of the two, as an edge
+    /// of that graph does, and has its label. O(nodes + edges) of the product.
     ///
     /// # Panics
     /// If the product has more than 2^32 - 1 nodes or edges.

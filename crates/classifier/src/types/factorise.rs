@@ -1,34 +1,37 @@
 //! Prime factors under the Cartesian product: which kos a ko is made of.
 //!
 //! # What is a product
-//! A product of kos is their game side by side: [`LabelledDigraph::product`]. Each of its edges belongs to one factor, the one whose
-//! coordinate it changes. Connected graphs have only one factorisation into primes (Sabidussi 1960,
-//! [doi:10.1007/BF01162967](https://doi.org/10.1007/BF01162967); Vizing 1963), directed ones too (Feigenbaum 1986,
-//! [doi:10.1016/0166-218X(86)90023-5](https://doi.org/10.1016/0166-218X(86)90023-5)), and labels change nothing about
-//! that: factors of the undirected graph are merged while an edge of one has different labels, or directions, at
-//! different coordinates of another. So "edges of one prime factor" is an equivalence of edges, called sigma here. It
-//! is the finest for which the graph is a product.
+//! The product of two kos is the two side by side: [`LabelledDigraph::product`]. Each of its edges belongs to one
+//! factor, the one whose coordinate it changes. Connected graphs have only one factorisation into primes (Sabidussi
+//! 1960, [doi:10.1007/BF01162967](https://doi.org/10.1007/BF01162967); Vizing 1963), and so have directed ones
+//! (Feigenbaum 1986, [doi:10.1016/0166-218X(86)90023-5](https://doi.org/10.1016/0166-218X(86)90023-5)). Labels do not
+//! change that: the factors are those of the undirected graph, merged as long as an edge of one has other labels, or
+//! directions, at other coordinates of another. So "edges of the same prime factor" is an equivalence of edges, called
+//! sigma here: the finest for which the graph is a product.
 //!
 //! # How sigma is found
-//! From below. All that is ever related is related in sigma, so that the classes are those of sigma as soon as the graph
-//! is a product for them, and [`split`](super::split) checks that by counting.
+//! From below. Only edges that are related in sigma are ever related. So as soon as the graph is a product for the
+//! classes found, which the module `split` checks by counting, they are those of sigma.
 //!
-//! 1. *Squares*, the relation delta. If two edges xy and xz belong to different factors, then there is just one square x,
-//!    y, w, z over them, without chords yz and xw, and opposite edges have the same labels in both directions. Two edges at a node
-//!    for which this fails are related. So are opposite edges of a square that does not fail: in a product, opposite edges
-//!    of a square without chords belong to one factor always. Mostly this is enough (the graph needs to be
-//!    more than locally a product for it to fail); one class proves the graph prime.
-//! 2. *Distances*, the relation Theta (Djokovic 1973, [doi:10.1016/0095-8956(73)90010-5](https://doi.org/10.1016/0095-8956(73)90010-5);
-//!    Winkler 1984, [doi:10.1016/0166-218X(84)90069-6](https://doi.org/10.1016/0166-218X(84)90069-6)). If xy and uv change different coordinates, then
-//!    d(x,u) + d(y,v) = d(x,v) + d(y,u), since distances in a product are sums. Edges for which this fails are related.
-//!    Edges of a spanning tree against all edges suffice (Feder 1992, [doi:10.1002/jgt.3190160508](https://doi.org/10.1002/jgt.3190160508));
-//!    they are taken one by one until the graph is a product.
+//! 1. *Squares*, the relation delta. If two edges xy and xz belong to different factors, just one square x, y, w, z
+//!    lies over them; it has no chords yz or xw, and its opposite edges have the same labels in both directions. Two
+//!    edges at a node for which this fails are related. Where it does not fail, opposite edges of the square are
+//!    related: in a product, opposite edges of a square without chords always belong to one factor. Mostly these
+//!    relations generate sigma, except for graphs that are products locally but not as a whole. If they leave one
+//!    class, the graph is prime.
+//! 2. *Distances*, the relation Theta (Djokovic 1973,
+//!    [doi:10.1016/0095-8956(73)90010-5](https://doi.org/10.1016/0095-8956(73)90010-5); Winkler 1984,
+//!    [doi:10.1016/0166-218X(84)90069-6](https://doi.org/10.1016/0166-218X(84)90069-6)). If xy and uv belong to
+//!    different factors, then d(x,u) + d(y,v) = d(x,v) + d(y,u), since distances in a product are sums. Edges for which
+//!    this fails are related. It is enough to compare the edges of a spanning tree with all edges (Feder 1992,
+//!    [doi:10.1002/jgt.3190160508](https://doi.org/10.1002/jgt.3190160508)); they are taken one by one until the graph
+//!    is a product.
 //!
-//! The second step ends in sigma: Theta and the pairs of edges at a node without any square over them (a part of
-//! delta) generate sigma of the undirected graph (Feder). Every coarser relation is one of a product of the undirected
-//! graph. Two of its edges at a node that are in different classes have a square over them, with equal labels on opposite
-//! edges, or delta had related them; as factors are connected, steps through such squares show that the label of an edge
-//! depends on no other coordinate.
+//! The second step ends in sigma. For the undirected graph, Theta and the pairs of edges at a node that have no square
+//! over them, all of which delta relates, generate sigma (Feder); and every coarser equivalence is one of a product,
+//! too. Now take two edges at a node that are in different classes: there is a square over them, with equal labels on
+//! opposite edges, or delta would have related them. As factors are connected, steps through such squares lead to all
+//! coordinates, so that the labels of an edge depend on the coordinates of its own class alone.
 
 use super::skeleton::Skeleton;
 use super::split::split;
@@ -36,18 +39,19 @@ use super::squares::square_classes;
 use super::theta::relate_by_distance;
 use super::{LabelledDigraph, TypeId, type_form};
 
-/// The prime factors of a connected graph under [`LabelledDigraph::product`], with their multiplicities, sorted by [`type_form`],
-/// those before their equals with exchanged colours that need no exchange for it.
+/// The prime factors of a connected graph under [`LabelledDigraph::product`], with multiplicity, sorted by
+/// [`type_form`] (of factors of one type, those come first that have the form without an exchange of colours).
 ///
-/// The product of the factors is isomorphic to the graph, colours included. A single node has no factors; a prime
-/// graph has itself.
+/// The product of the factors is isomorphic to the graph, colours included. A single node has no factors; a prime graph
+/// has itself.
 ///
 /// # Panics
 /// If the graph is not connected, or has 2^31 edges or more.
 ///
 /// # Complexity
-/// O(sum of degree^3) time at most for the squares, in most cases O(sum of degree^2); O(nodes x edges) more if distances are needed. 50 bytes an edge. Two or more
-/// factors are canonised for sorting.
+/// At most O(sum over nodes of degree^3) time for squares, and for most graphs O(sum of degree^2). At most O(nodes x
+/// edges) more if distances are needed. 40 bytes an edge beside the graph. If there are two factors or more, the
+/// [`type_form`] of each, for sorting.
 #[must_use]
 pub fn factorise(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
     let mut factors = unsorted_factors(graph);
@@ -55,11 +59,12 @@ pub fn factorise(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
     factors
 }
 
-/// The types of the prime factors in the order of [`factorise`], and for each whether the factor is, up to isomorphism, not the type form itself but the
-/// form with exchanged colours.
+/// The types of the prime factors in the order of [`factorise`], and for each whether its colours had to be exchanged
+/// to get the [`type_form`].
 ///
-/// Without the latter the types of the factors would not tell the type of the product: a ko times itself is another
-/// type than a ko times itself with exchanged colours, unless the ko looks the same for both players.
+/// The types alone do not tell the type of the product: a ko times itself is another type than a ko times itself with
+/// exchanged colours, unless the ko is the same for both players. With all exchanges turned round (but for kos that are
+/// the same for both players) the product is of the same type.
 ///
 /// # Panics
 /// As [`factorise`].

@@ -21,8 +21,8 @@ pub struct CanonicalForm {
 }
 
 impl CanonicalForm {
-    /// Stands in the bytes of every form. Goes up with every change that gives some graph another form: of the bytes, of
-    /// labels, of refinement, of the search tree, or of the hash function under both.
+    /// Stands in the bytes of every form. Goes up with every change that gives some graph another form: in the bytes,
+    /// the labels, refinement, the search tree, or the hash function under both.
     pub const VERSION: u8 = 1;
 
     /// The graph under this numbering.
@@ -89,8 +89,8 @@ impl PartialOrd for CanonicalForm {
     }
 }
 
-/// The canonical form of a ko type: the lesser of the forms of the graph and of the graph with the colours exchanged, and
-/// whether it is the latter's. If the two are isomorphic, it is not.
+/// The canonical form of a ko type: the lesser of the forms of the graph and of the graph with the colours exchanged,
+/// and whether it is the latter's. If the two are isomorphic, it is not.
 ///
 /// Two [`canonical_form`]s.
 #[must_use]

@@ -2,8 +2,9 @@
 
 /// A bijection of the 64-bit numbers that leaves no visible trace of its argument.
 ///
-/// The finaliser of SplitMix64 (Steele, Lea, Flood 2014, [doi:10.1145/2660193.2660195](https://doi.org/10.1145/2660193.2660195)).
-/// The order of the nodes in canonical forms depends on it, so it must not change.
+/// The finaliser of SplitMix64 (Steele, Lea, Flood 2014,
+/// [doi:10.1145/2660193.2660195](https://doi.org/10.1145/2660193.2660195)). The order of the nodes in canonical forms
+/// depends on it, so it must not change.
 #[inline]
 pub(super) const fn mix(x: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

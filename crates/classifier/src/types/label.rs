@@ -16,8 +16,8 @@ use koatlas_board::{Colour, Play, PointSet};
 ///     W2       1         0              2          0x8002   White captures two stones
 /// ```
 ///
-/// Labels order as these numbers do: Black's before White's, captures before suicides, few stones before many. It is the
-/// order of the edges in every canonical form, so it must not change (see [`TypeId`](super::TypeId)).
+/// Labels order as these numbers do: Black's before White's, captures before suicides, few stones before many. It is
+/// the order of the edges in every canonical form, so it must not change (see [`TypeId`](super::TypeId)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Label(u16);
 

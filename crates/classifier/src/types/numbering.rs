@@ -19,20 +19,15 @@ impl Numbering {
         Numbering { node: partition.order.clone(), number: partition.place.clone() }
     }
 
-    /// Compares the graph under this numbering with a graph under another: row by row, the sorted edges from the node
+    /// Compares the graph under this numbering with the graph under another: row by row, the sorted edges from the node
     /// with that number.
     ///
     /// O(nodes + edges log degree), less if they differ early.
-    pub(super) fn compare(
-        &self,
-        graph: &LabelledDigraph,
-        other: &Numbering,
-        other_graph: &LabelledDigraph,
-    ) -> Ordering {
+    pub(super) fn compare(&self, graph: &LabelledDigraph, other: &Numbering) -> Ordering {
         let (mut row, mut other_row) = (Vec::new(), Vec::new());
         for number in 0..self.node.len() {
             self.write_row(graph, number, &mut row);
-            other.write_row(other_graph, number, &mut other_row);
+            other.write_row(graph, number, &mut other_row);
             let ordering = row.cmp(&other_row);
             if ordering.is_ne() {
                 return ordering;

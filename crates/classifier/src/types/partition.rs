@@ -28,13 +28,15 @@ pub(super) struct Partition {
     history: Vec<(u32, u32)>,
 }
 
-/// The *open* cells of a partition are those with more than one node.
+/// The cells with more than one node, as far as the search needs to know them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Open {
     /// The first of them.
-    pub(super) first: u32,
-    /// The first of the shortest: the one to take nodes out of.
-    pub(super) shortest: u32,
+    first: u32,
+    /// The first of the longest: the one to take nodes out of.
+    pub(super) longest: u32,
+    /// Its length.
+    length: u32,
 }
 
 impl Partition {
@@ -122,22 +124,22 @@ impl Partition {
         }
     }
 
-    /// The cells to choose from, if there are any; `from` is a cell with no open cell before it.
+    /// The cells with more than one node, if there are any; `above` is what this was before some cells were cut.
     ///
-    /// Looks at every cell from there on, or up to the first with two nodes.
-    pub(super) fn open(&self, from: u32) -> Option<Open> {
+    /// Looks at the cells from the first that was open then to the first as long as the longest then, if there is one.
+    pub(super) fn open(&self, above: Option<Open>) -> Option<Open> {
+        let (from, limit) = above.map_or((0, u32::MAX), |above| (above.first, above.length));
         let mut cells = self.cells_from(from).filter(|&(_, length)| length > 1).peekable();
         let &(first, _) = cells.peek()?;
-        let mut shortest = (first, u32::MAX);
-        for cell in cells {
-            if cell.1 < shortest.1 {
-                shortest = cell;
-            }
-            if cell.1 == 2 {
-                break;
+        let mut longest = (first, 0);
+        while longest.1 < limit
+            && let Some(cell) = cells.next()
+        {
+            if cell.1 > longest.1 {
+                longest = cell;
             }
         }
-        Some(Open { first, shortest: shortest.0 })
+        Some(Open { first, longest: longest.0, length: longest.1 })
     }
 
     /// A cell and those after it, with their lengths.

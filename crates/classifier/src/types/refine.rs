@@ -8,14 +8,16 @@ use super::{Label, LabelledDigraph, Partition};
 /// Refines partitions of the nodes of one graph until any two nodes of a cell have, for every cell and label, equally
 /// many edges with that label into the cell, and from it.
 ///
-/// Cells wait in a queue to be used as *splitters*: the nodes of every other cell, and its own, are sorted by a sum over
-/// their edges from and to the splitter. When a cell is cut, all pieces but a longest one have to become splitters, since
-/// the sums over all pieces are equal already (Hopcroft 1971, [doi:10.1016/B978-0-12-417750-5.50022-1](https://doi.org/10.1016/B978-0-12-417750-5.50022-1);
-/// Cardon, Crochemore 1982, [doi:10.1016/0304-3975(82)90016-0](https://doi.org/10.1016/0304-3975(82)90016-0)).
+/// Cells wait in a queue to be used as *splitters*: the nodes of every other cell, and its own, are sorted by a sum
+/// over their edges from and to the splitter. When a cell is cut, all pieces but a longest one have to become
+/// splitters, since the sums over all pieces are equal already (Hopcroft 1971,
+/// [doi:10.1016/B978-0-12-417750-5.50022-1](https://doi.org/10.1016/B978-0-12-417750-5.50022-1); Cardon, Crochemore
+/// 1982, [doi:10.1016/0304-3975(82)90016-0](https://doi.org/10.1016/0304-3975(82)90016-0)).
 ///
-/// The order of the cells depends on the graph up to isomorphism and on the given partition, not on how the nodes are numbered. The sums are of
-/// 64-bit hashes of labels. Two different collections of edges with one sum would leave the partition coarser than it
-/// might be, for every numbering alike: that costs time in what follows, and makes nothing wrong.
+/// The order of the cells depends on the graph up to isomorphism and on the given partition, not on how the nodes are
+/// numbered. The sums are of 64-bit hashes of labels. Two different collections of edges with one sum would leave the
+/// partition coarser than it might be, for every numbering alike: that costs time in what follows, and makes nothing
+/// wrong.
 ///
 /// Complexity: O((nodes + edges) log nodes) time, without the sorting; 20 bytes a node.
 #[derive(Debug)]
@@ -171,4 +173,68 @@ fn longest_piece(cell: u32, cuts: &[u32], end: u32) -> u32 {
 #[inline]
 fn weight(label: Label, direction: u64) -> u64 {
     mix(u64::from(label.bits()) << 1 | direction | 1 << 17)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use koatlas_board::Colour;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::types::Edge;
+
+    /// For every node its cell and how many edges of which label and direction go into which cell.
+    fn sight(graph: &LabelledDigraph, partition: &Partition, node: u32) -> BTreeMap<(u32, Label, bool), usize> {
+        let seen = |row: &[(u32, Label)], outward| -> Vec<_> {
+            row.iter().map(|&(other, label)| (partition.cell[other as usize], label, outward)).collect()
+        };
+        let mut counts = BTreeMap::new();
+        for edge in seen(graph.out(node), true).into_iter().chain(seen(graph.incoming(node), false)) {
+            *counts.entry(edge).or_default() += 1;
+        }
+        counts
+    }
+
+    /// Checks that the arrays agree and that nodes of one cell see the same.
+    fn check(graph: &LabelledDigraph, partition: &Partition) {
+        for node in 0..graph.len() as u32 {
+            let cell = partition.nodes(partition.cell[node as usize]);
+            assert_eq!(partition.order[partition.place[node as usize] as usize], node);
+            assert!(cell.contains(&node));
+            assert_eq!(sight(graph, partition, node), sight(graph, partition, cell[0]));
+        }
+        let cells: std::collections::BTreeSet<_> = partition.cell.iter().collect();
+        assert_eq!(cells.len(), partition.cells());
+    }
+
+    fn arbitrary_graph() -> impl Strategy<Value = LabelledDigraph> {
+        vec((0..12u32, 0..12u32, 0..2usize), 0..40).prop_map(|edges| {
+            let edges: BTreeMap<(u32, u32), usize> =
+                edges.into_iter().filter(|(x, y, _)| x != y).map(|(x, y, removed)| ((x, y), removed)).collect();
+            let edge = |((x, y), removed)| (x, y, Label::new(Colour::Black, false, removed));
+            let edges: Vec<Edge> = edges.into_iter().map(edge).collect();
+            LabelledDigraph::new(12, &edges).expect("a graph")
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn nodes_of_a_cell_see_the_same(graph in arbitrary_graph(), choices in vec(0..12u32, 0..6)) {
+            let (mut partition, mut refiner) = (Partition::unit(&graph), Refiner::new(&graph));
+            refiner.refine(&graph, &mut partition, 0);
+            check(&graph, &partition);
+            let (mark, cells) = (partition.mark(), partition.cell.clone());
+            for choice in choices {
+                let cell = partition.individualise(choice);
+                refiner.refine(&graph, &mut partition, cell);
+                check(&graph, &partition);
+            }
+            partition.undo(mark);
+            check(&graph, &partition);
+            prop_assert_eq!(partition.cell, cells);
+        }
+    }
 }

@@ -6,13 +6,14 @@ use super::{LabelledDigraph, Numbering, Open, Partition, Refiner, UnionFind};
 
 /// A depth-first search through the tree of refined partitions.
 ///
-/// The root is the refined partition of all nodes in one cell. Below an inner node of the tree hangs, for every graph node of
-/// its target cell, the partition with that graph node in a cell of its own, refined. Leaves are numberings.
+/// The root is the partition of all graph nodes in one cell, refined. Below a branching hangs, for every graph node of
+/// the first of its longest cells, the partition with that graph node in a cell of its own, refined. Leaves are
+/// numberings.
 pub(super) struct Search<'g> {
     graph: &'g LabelledDigraph,
     partition: Partition,
     refiner: Refiner,
-    /// The inner nodes from the root to where the search is.
+    /// The branchings from the root to where the search is.
     path: Vec<Branching>,
     /// The leaf found first: what all automorphisms near the root are found with.
     first: Option<Leaf>,
@@ -20,25 +21,25 @@ pub(super) struct Search<'g> {
     best: Option<Leaf>,
     /// Graph nodes that the automorphisms found map to each other.
     ///
-    /// All leaves so far lie below the last branching of `path` that is `on_first_path`. So the automorphisms fix every graph
-    /// node chosen above it, and the orbits are those of automorphisms of its partition.
+    /// All leaves found so far lie below the last branching of `path` that is `on_first_path`. So the automorphisms fix
+    /// all graph nodes chosen above it, and map the cells of its partition to themselves.
     orbits: UnionFind,
 }
 
-/// An inner node of the tree.
+/// A partition whose cells do not all have one graph node.
 struct Branching {
-    /// The target cell, sorted; the one before `next` is the choice that the search is below.
+    /// The graph nodes to choose from, sorted; the one before `next` is the choice that the search is below.
     candidates: Vec<u32>,
     next: usize,
     open: Open,
-    /// For undoing the partition to the one that belongs to this node.
+    /// For undoing the partition to this one.
     mark: usize,
     arrival: Arrival,
     /// Whether the first leaf lies below.
     on_first_path: bool,
 }
 
-/// How a node of the tree compares with the nodes of the same depth above the two leaves kept.
+/// How a partition compares with those of the same depth above the two leaves kept.
 #[derive(Clone, Copy)]
 struct Arrival {
     /// What its refinement returned.
@@ -111,15 +112,15 @@ impl<'g> Search<'g> {
     }
 
     fn arrive(&mut self, arrival: Arrival) {
-        let from = self.path.last().map_or(0, |above| above.open.first);
-        match self.partition.open(from) {
+        let above = self.path.last().map(|branching| branching.open);
+        match self.partition.open(above) {
             Some(open) => self.branch(open, arrival),
             None => self.reach_leaf(arrival),
         }
     }
 
     fn branch(&mut self, open: Open, arrival: Arrival) {
-        let mut candidates = self.partition.nodes(open.shortest).to_vec();
+        let mut candidates = self.partition.nodes(open.longest).to_vec();
         candidates.sort_unstable();
         let (mark, on_first_path) = (self.partition.mark(), self.first.is_none());
         self.path.push(Branching { candidates, next: 0, open, mark, arrival, on_first_path });
@@ -167,15 +168,15 @@ impl Branching {
 
 impl Leaf {
     fn compare_graph(&self, graph: &LabelledDigraph, other: &Leaf) -> Ordering {
-        self.numbering.compare(graph, &other.numbering, graph)
+        self.numbering.compare(graph, &other.numbering)
     }
 }
 
 /// Two leaves with the same graph: the graph nodes with equal numbers are in one orbit.
 ///
-/// The automorphism maps the branch of the new leaf, where its choices leave those of the old one, to the branch of the old
-/// one, which is finished: so the search leaves it. It also leaves a branch off the first path whose graph node is now
-/// known to be like one chosen before.
+/// The automorphism maps the branch of the new leaf, where its choices leave those of the old one, to the branch of the
+/// old one, which is finished: so the search leaves it. It also leaves a branch off the first path whose graph node is
+/// now known to be like one chosen before.
 fn automorphism(orbits: &mut UnionFind, path: &mut Vec<Branching>, new: &Leaf, old: &Leaf) {
     new.numbering.node.iter().zip(&old.numbering.node).for_each(|(&a, &b)| orbits.union(a, b));
     let shared = new.choices.iter().zip(&old.choices).take_while(|(a, b)| a == b).count();

@@ -5,10 +5,10 @@ use super::{Edge, LabelledDigraph, UnionFind};
 
 /// The factors of a graph whose factor edges are these classes; none if the graph is no such product.
 ///
-/// Two nodes share their coordinate in a factor if edges of other classes connect them. The graph is the product if every
-/// tuple of coordinates belongs to one node, and if every class has all edges that the edges of its factor call for:
-/// (edges of the factor) x (nodes of the graph) / (nodes of the factor) of them. Both are counted, labels and directions
-/// included.
+/// Two nodes share their coordinate in a factor if edges of other classes connect them. The graph is the product if
+/// every tuple of coordinates belongs to one node, and if every class has all edges that the edges of its factor call
+/// for: (edges of the factor) x (nodes of the graph) / (nodes of the factor) of them. Both are counted, labels and
+/// directions included.
 ///
 /// O(edges log edges x the lesser of classes and log nodes).
 pub(super) fn split(skeleton: &Skeleton, classes: &mut UnionFind) -> Option<Vec<LabelledDigraph>> {
@@ -40,7 +40,7 @@ fn coordinates(skeleton: &Skeleton, class: &[u32], classes: u32) -> Option<Vec<C
         all.push(coordinate);
     }
     tuple.sort_unstable();
-    (tuples == tuple.len() && tuple.into_iter().eq(0..tuples)).then_some(all)
+    tuple.into_iter().eq(0..tuples).then_some(all)
 }
 
 impl Coordinate {

@@ -9,8 +9,8 @@ use super::skeleton::{Half, Skeleton};
 /// Stops as soon as there is one class.
 ///
 /// # Complexity
-/// O(sum of degree^3) if all pairs of edges at a node stay apart, as in a product of many small factors; near
-/// O(sum of degree^2) where edges soon fall into one class.
+/// O(sum of degree^3) if all pairs of edges at a node stay apart, as in a product of many small factors; near O(sum of
+/// degree^2) where edges soon fall into one class.
 pub(super) fn square_classes(skeleton: &Skeleton) -> UnionFind {
     let mut classes = UnionFind::new(skeleton.edge_count());
     for node in 0..skeleton.len() as u32 {
@@ -24,8 +24,8 @@ pub(super) fn square_classes(skeleton: &Skeleton) -> UnionFind {
 
 /// Relates the edges at a node, and those opposite to them in squares.
 ///
-/// Two edges of one class already need no look: their square is looked at from its other corners, unless all edges there
-/// are of one class too.
+/// Two edges of one class need no look. Their square, if they have one, is seen from the two corners at their far ends
+/// too: there, opposite edges are related, or the two edges at both corners, and then all four are of one class.
 fn relate_at(skeleton: &Skeleton, node: u32, classes: &mut UnionFind) {
     let row = skeleton.row(node);
     for (i, a) in row.iter().enumerate() {

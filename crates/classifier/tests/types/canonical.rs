@@ -9,8 +9,8 @@ use petgraph::algo::is_isomorphic_matching;
 use proptest::prelude::*;
 
 use crate::graphs::{
-    arbitrary_graph, basic_ko, complete, cycle, graph, label, line_components, permutation, power, symmetric,
-    to_petgraph, whole_board,
+    arbitrary_graph, basic_ko, complete, cycle, graph, graph_and_permutation, label, line_components, permutation,
+    power, symmetric, to_petgraph, whole_board,
 };
 
 fn slow_is_isomorphic(a: &LabelledDigraph, b: &LabelledDigraph) -> bool {
@@ -53,7 +53,8 @@ fn check_renamed(graph: &LabelledDigraph, names: &[u32]) {
     check_pair(&graph.exchanged(), &renamed);
 }
 
-/// A graph, and another one that is often isomorphic and otherwise almost: renamed, and possibly with one label changed.
+/// A graph, and another one that is often isomorphic and otherwise almost: renamed, and possibly with one label
+/// changed.
 fn similar_graphs(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = (LabelledDigraph, LabelledDigraph)> {
     arbitrary_graph(nodes).prop_flat_map(|graph| {
         let change = (any::<prop::sample::Index>(), any::<prop::sample::Index>());
@@ -73,7 +74,7 @@ proptest! {
 
     #[test]
     fn the_form_forgets_the_numbering(
-        (graph, names) in arbitrary_graph(2..=14).prop_flat_map(|graph| { let len = graph.len(); (Just(graph), permutation(len)) }),
+        (graph, names) in graph_and_permutation(2..=14),
     ) {
         check_renamed(&graph, &names);
     }
@@ -101,6 +102,17 @@ proptest! {
     }
 }
 
+/// Points and lines of the projective plane over the numbers modulo `q`, a prime.
+fn projective_plane(q: u32) -> LabelledDigraph {
+    let all = || (0..q * q * q).map(|i| [i / q / q, i / q % q, i % q]);
+    let points: Vec<[u32; 3]> = all().filter(|v| v.iter().find(|&&x| x != 0) == Some(&1)).collect();
+    let on = |p: &[u32; 3], l: &[u32; 3]| (p[0] * l[0] + p[1] * l[1] + p[2] * l[2]).is_multiple_of(q);
+    let len = points.len() as u32;
+    let pairs = (0..len).flat_map(|p| (0..len).map(move |l| (p, l)));
+    let incident = pairs.filter(|&(p, l)| on(&points[p as usize], &points[l as usize]));
+    symmetric(2 * points.len(), incident.map(|(p, l)| (p, len + l)))
+}
+
 /// Where every node looks like every other, or almost.
 fn symmetric_graphs() -> Vec<LabelledDigraph> {
     let grid = |steps: &[(u32, u32)]| {
@@ -124,6 +136,7 @@ fn symmetric_graphs() -> Vec<LabelledDigraph> {
         circulant(16, &[1, 3]),
         circulant(16, &[1, 7]),
         complete(9),
+        projective_plane(7),
         cycle(&["B"; 20]),
         cycle(&["B", "B", "W", "W"].repeat(5)),
         cycle(&["B", "W"].repeat(10)),
@@ -172,10 +185,29 @@ fn counts_of_all_small_graphs_are_the_published_ones() {
         assert_eq!(count_forms(n as usize, pairs.len(), both), count);
     }
     for (n, count) in [(1, 1), (2, 3), (3, 16), (4, 218)] {
-        let pairs = pairs(n);
-        let one = |i: usize| if i % 2 == 0 { vec![pairs[i / 2]] } else { vec![(pairs[i / 2].1, pairs[i / 2].0)] };
-        assert_eq!(count_forms(n as usize, 2 * pairs.len(), one), count);
+        let arcs: Vec<_> = pairs(n).into_iter().flat_map(|(x, y)| [(x, y), (y, x)]).collect();
+        assert_eq!(count_forms(n as usize, arcs.len(), |i| vec![arcs[i]]), count);
     }
+}
+
+/// There are 21 graphs with 10 nodes of degree 3 (OEIS A005638): join 30 loose ends at random, often enough.
+#[test]
+fn all_cubic_graphs_with_ten_nodes() {
+    let mut state = 1u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) % below
+    };
+    let mut forms = BTreeSet::new();
+    for _ in 0..60_000 {
+        let mut ends: Vec<u32> = (0..30).map(|end| end / 3).collect();
+        (1..30).rev().for_each(|i| ends.swap(i, random(i as u64 + 1) as usize));
+        let edges: BTreeSet<_> = ends.chunks(2).map(|ends| (ends[0].min(ends[1]), ends[0].max(ends[1]))).collect();
+        if edges.len() == 15 && edges.iter().all(|(x, y)| x != y) {
+            forms.insert(canonical_form(&symmetric(10, edges)).form);
+        }
+    }
+    assert_eq!(forms.len(), 21);
 }
 
 #[test]
@@ -204,7 +236,8 @@ fn whole_boards_have_one_form() {
     for size in ["1x3", "2x2", "2x3", "2x4", "3x3"] {
         let board = whole_board(size);
         let len = board.len() as u32;
-        let step = [7, 11, 13].into_iter().find(|step| len % step != 0).expect("a step without common factor");
+        let step =
+            [7, 11, 13].into_iter().find(|step| !len.is_multiple_of(*step)).expect("a step without common factor");
         check_renamed(&board, &(0..len).map(|v| (v * step + 5) % len).collect::<Vec<_>>());
         assert!(is_isomorphic(&board, &board.exchanged()));
         assert!(!type_form(&board).1);

@@ -33,7 +33,9 @@ fn slow_is_composite(graph: &LabelledDigraph) -> bool {
     let between: Vec<Vec<Option<Label>>> = (0..graph.len() as u32)
         .map(|from| (0..graph.len() as u32).map(|to| label_between(from, to)).collect())
         .collect();
-    (2..graph.len()).filter(|columns| graph.len() % columns == 0).any(|columns| fills(&between, columns, &mut vec![0]))
+    (2..graph.len())
+        .filter(|columns| graph.len().is_multiple_of(*columns))
+        .any(|columns| fills(&between, columns, &mut vec![0]))
 }
 
 /// Whether the rest of the grid can be filled, row by row. Node 0 may stand at the origin.
@@ -105,7 +107,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn the_factors_of_a_product_are_those_of_its_factors(a in arbitrary_graph(2..=8), b in arbitrary_graph(2..=8), c in arbitrary_graph(2..=3)) {
+    fn the_factors_of_a_product_are_those_of_its_factors(
+        a in arbitrary_graph(2..=8),
+        b in arbitrary_graph(2..=8),
+        c in arbitrary_graph(2..=3),
+    ) {
         let mut expected = [&a, &b, &c].map(factor_types).concat();
         let mut found = factor_types(&product(&[a, b, c]));
         expected.sort_unstable();
@@ -146,7 +152,8 @@ fn powers_of_small_kos() {
     }
 }
 
-/// Opposite directions, or labels, that change along the other factor leave no product, though without labels it is one.
+/// Opposite directions, or labels, that change along the other factor leave no product, though without labels it is
+/// one.
 #[test]
 fn labels_and_directions_count() {
     let square = |fourth: (u32, u32, &'static str)| graph(4, &[(0, 1, "B"), (0, 2, "B"), (2, 3, "B"), fourth]);
@@ -166,11 +173,11 @@ fn a_ko_and_its_exchange_are_two_factors() {
     assert_eq!(factor_types(&same)[0].0, factor_types(&mixed)[1].0);
 }
 
-/// Locally these look like products, so that only distances tell: a step of `a` and a step of `b` around a cycle commute.
-/// The graph is a product if and only if the two subgroups are one.
+/// Locally these look like products, so that only distances tell: a step of `a` and a step of `b` around a cycle
+/// commute. The graph is a product if and only if the two subgroups are one.
 #[test]
 fn two_kinds_of_steps_around_a_cycle() {
-    let order = |n: u32, a: u32| (1..=n).find(|times| times * a % n == 0).expect("at most n");
+    let order = |n: u32, a: u32| (1..=n).find(|times| (times * a).is_multiple_of(n)).expect("at most n");
     let steps = |n: u32, by: u32, text: &'static str| (0..n).map(move |v| (v, (v + by) % n, text));
     for n in 4..=30 {
         for (a, b) in (1..n).flat_map(|a| (1..n).map(move |b| (a, b))).filter(|(a, b)| a != b) {

@@ -139,6 +139,16 @@ pub fn arbitrary_graph(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<
     })
 }
 
+/// A random graph and a permutation of its nodes.
+pub fn graph_and_permutation(
+    nodes: std::ops::RangeInclusive<usize>,
+) -> impl Strategy<Value = (LabelledDigraph, Vec<u32>)> {
+    arbitrary_graph(nodes).prop_flat_map(|graph| {
+        let names = permutation(graph.len());
+        (Just(graph), names)
+    })
+}
+
 /// Without loops and parallel edges: of those the first stays.
 fn simple(nodes: usize, edges: &[(u32, u32, &str)]) -> LabelledDigraph {
     let mut kept: Vec<(u32, u32, &str)> = Vec::new();

@@ -20,14 +20,14 @@ fn sending_two_returning_one() -> LabelledDigraph {
 fn golden_names() {
     assert_eq!(CanonicalForm::VERSION, 1);
     let names = [
-        (basic_ko(), "?"),
-        (power(&basic_ko(), 2), "?"),
-        (power(&basic_ko(), 6), "?"),
-        (cycle(&["B", "W2", "B1"]), "?"),
-        (sending_two_returning_one(), "?"),
-        (whole_board("1x3"), "?"),
-        (whole_board("2x2"), "?"),
-        (whole_board("3x3"), "?"),
+        (basic_ko(), "p2e2-e3462c0a87fcd676"),
+        (power(&basic_ko(), 2), "p4e8-c6f8a6a9709e390d"),
+        (power(&basic_ko(), 6), "p64e384-4b20937165a275b2"),
+        (cycle(&["B", "W2", "B1"]), "p3e3-04b58f2772ac773c"),
+        (sending_two_returning_one(), "p4e5-c6c8a1c8978f0fe3"),
+        (whole_board("1x3"), "p15e42-a4f25fca86efe11c"),
+        (whole_board("2x2"), "p57e192-2373ebeb3561420a"),
+        (whole_board("3x3"), "p12675e86200-3aaa42b2c49fbe37"),
     ];
     for (graph, golden) in names {
         assert_eq!(name(&graph), golden);
