@@ -1,1 +1,70 @@
-fn main() {}
+//! How fast 3x4 is gone through: plays, exploration, components. Every figure is checked where it is timed.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_position_graph::{
+    Components, Control, Exploration, GraphDefinition, Limits, Model, Scope, legal_positions,
+};
+
+const POSITIONS: u64 = 321_689;
+const PLAYS: u64 = 2_873_612;
+
+fn arena() -> Arena<u64> {
+    Arena::whole_board("3x4".parse().expect("a size")).expect("it fits")
+}
+
+fn explored() -> Exploration<u64> {
+    let graph = GraphDefinition::new(arena(), Model::Free, Suicide::Multi);
+    let start = graph.node(Position::EMPTY, Colour::Black);
+    let mut exploration = Exploration::new(graph, Scope::Everything, &[start], Limits::NONE).expect("it fits");
+    exploration.run(&Control::default()).expect("it fits");
+    exploration
+}
+
+/// One thread goes through all plays from all positions.
+fn plays(bench: &mut Criterion) {
+    let arena = arena();
+    let positions = legal_positions(&arena).expect("a whole board");
+    let mut group = bench.benchmark_group("3x4");
+    group.throughput(Throughput::Elements(PLAYS));
+    group.bench_function("plays", |bench| {
+        bench.iter(|| {
+            let mut plays = 0;
+            for &position in &positions {
+                arena.for_each_change(position, Suicide::Multi, |play| {
+                    black_box(play.after);
+                    plays += 1;
+                });
+            }
+            assert_eq!(plays, PLAYS);
+        });
+    });
+}
+
+/// All threads find all positions, and follow every play once.
+fn exploration(bench: &mut Criterion) {
+    let mut group = bench.benchmark_group("3x4");
+    group.throughput(Throughput::Elements(PLAYS));
+    group.bench_function("explore", |bench| {
+        bench.iter(|| {
+            let progress = explored().progress();
+            assert_eq!((progress.nodes, progress.edges), (POSITIONS, PLAYS));
+        });
+    });
+}
+
+/// One thread finds the components of the implicit graph.
+fn components(bench: &mut Criterion) {
+    let exploration = explored();
+    let graph = exploration.explored().expect("few numbers");
+    let mut group = bench.benchmark_group("3x4");
+    group.throughput(Throughput::Elements(PLAYS));
+    group.bench_function("components", |bench| {
+        bench.iter(|| assert_eq!(Components::of(&graph).sizes(), [POSITIONS as u32]));
+    });
+}
+
+criterion_group!(benches, plays, exploration, components);
+criterion_main!(benches);

@@ -23,7 +23,7 @@ impl Limits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LimitError {
     /// There are more nodes than were allowed.
-    #[error("there are more than {limit} positions: allow more of them, or mark a smaller region")]
+    #[error("there are more than {limit} positions or situations: allow more of them, or mark a smaller region")]
     Nodes {
         /// How many were allowed.
         limit: u64,
@@ -46,7 +46,8 @@ pub enum LimitError {
     },
     /// All legal positions are asked for, on an arena where there is no going through them.
     #[error(
-        "all legal positions can be gone through only with at most 20 points, all of them playable: take a smaller board"
+        "all legal positions can be gone through only with at most {max} points, all of them playable: take a smaller board",
+        max = Ternary::MAX_POINTS
     )]
     Everything,
 }

@@ -1,4 +1,40 @@
 //! The position graph of an arena: exploration in parallel, components, snapshots.
+//!
+//! Nodes are positions, or situations (a position and the player to move); edges are plays that change the position, and
+//! where the reading has them, passes. [`Model`] names the three readings. A reader's way through the crate:
+//!
+//! *Algorithms on any graph.* [`Digraph`] is what they need to know of one; [`Components`] finds strongly connected
+//! components without recursion, [`distances`] and [`Successors`] walk and turn round.
+//!
+//! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example
+//! [`legal_positions`], of everything that can be [reached](PositionGraph::reachable), or of a
+//! [component](PositionGraph::component). [`SituationGraph`] reads it with a player to move. [`dot`](dot()) draws them.
+//!
+//! *Large graphs, implicit.* [`GraphDefinition`] says what the edges of a [`Node`] are, if asked to, up to the
+//! [`Symmetries`] of the arena. [`Exploration`] finds all nodes, in parallel, watched and bounded by a [`Control`]; it
+//! can pause anywhere and be [written](Exploration::write_snapshot) and [resumed](Exploration::resume). What is
+//! finished is an [`ImplicitGraph`] over a [`PositionSet`]: bits of [`Ternary`] codes, or hash tables. [`sealed`] is
+//! the format of the files.
+//!
+//! Everything comes out the same for any number of threads, to the bytes of the files.
+//!
+//! ```
+//! use koatlas_board::{Arena, Colour, Position, Suicide};
+//! use koatlas_position_graph::{Control, Exploration, GraphDefinition, Limits, Model, Scope};
+//!
+//! // All positions of the 2x3 board and all plays between them, without suicide: the empty board is never seen again,
+//! // everything else can be reached from everywhere else.
+//! let graph = GraphDefinition::new(Arena::<u64>::whole_board("2x3".parse()?)?, Model::Free, Suicide::None);
+//! let empty = graph.node(Position::EMPTY, Colour::Black);
+//! let mut exploration = Exploration::new(graph, Scope::Everything, &[empty], Limits::NONE)?;
+//! exploration.run(&Control::default())?;
+//! assert_eq!(exploration.progress().nodes, 489);
+//! assert_eq!(exploration.progress().edges, 2220);
+//!
+//! let components = exploration.components(&Control::default())?.expect("nobody stopped it");
+//! assert_eq!((components.count, components.largest), (2, 488));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod components;
 mod control;
@@ -8,6 +44,7 @@ mod digraph;
 mod dot;
 mod explore;
 mod implicit;
+mod levels;
 mod node_set;
 mod packed;
 mod phase;

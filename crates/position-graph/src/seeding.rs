@@ -3,7 +3,7 @@
 use koatlas_board::{Arena, Colour, Position};
 use rayon::prelude::*;
 
-use crate::explore::Counts;
+use crate::levels::Counts;
 use crate::phase::Phase;
 use crate::{Exploration, Node, Packed, Ternary};
 

@@ -36,7 +36,7 @@ impl fmt::Display for Model {
 
 /// A text that names no model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no model: write free, alternating or with-passes")]
+#[error("{0:?} is no model: write free, alternating or with-passes")]
 pub struct ModelError(pub String);
 
 impl FromStr for Model {

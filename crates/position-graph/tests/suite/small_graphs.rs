@@ -8,7 +8,7 @@ use crate::{board, local, race};
 /// A basic ko: two positions, a play each way.
 #[test]
 fn basic_ko() {
-    let (_, arena, start) = local::<u64>(&["XXO.", "X.XO", "XXO."], "b2 c2");
+    let (_, arena, start) = local::<u64>(&[".XO.", "X.XO", ".XO."], "b2 c2");
     let ko = PositionGraph::component(&arena, start, Suicide::Multi, 100).unwrap();
     assert_eq!((ko.positions().len(), ko.edge_count()), (2, 2));
     assert!(ko.all_edges().all(|(from, edge)| edge.to == 1 - from && edge.removed == 1 && !edge.suicide));

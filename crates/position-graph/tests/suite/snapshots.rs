@@ -68,11 +68,11 @@ fn interrupted_anywhere_is_the_same() {
 /// On 3x4 levels take several portions of work, so that pauses fall into their middle.
 #[test]
 fn files_are_the_same_for_any_number_of_threads() {
-    let graph = definition("3x4", Model::Free);
+    let graph = definition("3x4", Model::WithPasses);
     let files = |threads| {
         with_threads(threads, || {
             let (exploration, files) = interrupted(&graph, Scope::Everything, start(&graph), Storage::Dense);
-            assert_same(&exploration, &explored("3x4", Model::Free, Suicide::Multi, false));
+            assert_same(&exploration, &explored("3x4", Model::WithPasses, Suicide::Multi, false));
             assert!(files.len() as u32 > 2 * exploration.progress().level + 5, "{}", files.len());
             files
         })
@@ -207,7 +207,7 @@ fn forged_files_are_refused() {
         &|header, _| set(header, "storage", "wooden"),
         &|header, _| set(header, "storage", "sparse"),
         &|header, _| set(header, "nodes", "488"),
-        &|_, words| drop(words[0].pop()),
+        &|_, words| words[0].truncate(1),
         &|_, words| *words[0].last_mut().unwrap() |= 1 << 63,
         &|_, words| words[0][0] ^= 1,
         &|header, words| {
