@@ -1,4 +1,4 @@
-//! The collection of known positions: `data/positions`.
+//! The collection of known positions: `data/positions`, which is part of the program.
 
 use std::error::Error;
 
@@ -13,7 +13,7 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/positions")
 pub struct KnownPosition {
     /// The name of its file, without extension.
     pub name: String,
-    /// The position.
+    /// The position, with its region and the player to move.
     pub position: BoardPosition,
     /// The name that it gives to the type of its component.
     pub type_name: Option<String>,
@@ -21,6 +21,7 @@ pub struct KnownPosition {
     pub names_type: Vec<Suicide>,
 }
 
+/// What a position file of the collection says beyond the position.
 #[derive(Deserialize)]
 struct Keys {
     type_name: Option<String>,
@@ -28,7 +29,7 @@ struct Keys {
     names_type: Vec<String>,
 }
 
-/// All known positions, by name.
+/// All known positions, by name. Reads 37 small files each time.
 ///
 /// # Panics
 /// If a file of the collection, which is part of the program, is broken.

@@ -14,7 +14,8 @@
 //! the very start return to it without a play: that ends the sequence and is no cycle. A recapture after two passes is
 //! counted like any other first return, though the rules let the sequence go on.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::vec;
 
 use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::{
@@ -25,21 +26,26 @@ use rayon::prelude::*;
 use crate::witness::Step;
 
 /// The cycles found, up to a length.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DrrCycles {
+#[derive(Default)]
+pub(crate) struct DrrCycles {
     /// Number of cycles by their length in moves, for the lengths that occur.
-    pub counts: Vec<(usize, u64)>,
+    pub counts: BTreeMap<usize, u64>,
     /// The points of the arena on which a play of some cycle is made or a stone is removed.
-    pub(crate) points: BTreeSet<usize>,
+    pub points: BTreeSet<usize>,
     /// A shortest one, the first in order of its moves.
-    pub(crate) witness: Option<Vec<Step>>,
+    pub witness: Option<Vec<Step>>,
 }
 
 /// The cycles from (`node`, `to_move`) under the Default Restriction Rules with at most `max_length` moves: exact up to
 /// that length, a count of sequences of which each differs from every other in a move.
 ///
-/// `graph` must be the component of `node`: a cycle cannot leave it. In parallel over the beginnings of sequences. Time
-/// grows exponentially with `max_length`; sequences that cannot get back in time are cut by the distance back.
+/// `graph` must be the component of `node`: a cycle cannot leave it. In parallel over the beginnings of sequences; the
+/// answer is the same for any number of threads.
+///
+/// # Complexity
+/// The history of a sequence decides what is legal, so sequences are gone through one by one: time exponential in
+/// `max_length`. Those that cannot get back in time, by the distance of situations, are cut. Space O(plays), and one
+/// sequence a thread.
 pub(crate) fn drr_cycles<S: PointSet>(
     graph: &PositionGraph<S>,
     node: u32,
@@ -50,9 +56,8 @@ pub(crate) fn drr_cycles<S: PointSet>(
     let start = situation(node, to_move);
     let back = distances(&Successors::reversed(&situations), &[start]);
     let search = Search { situations, start, back, max_length };
-    let beginnings = search.beginnings();
-    let found: Vec<Found> = beginnings.into_par_iter().map(|sequence| search.run(sequence)).collect();
-    found.into_iter().fold(Found::new(max_length), Found::merge).finish()
+    let found: Vec<DrrCycles> = search.beginnings().into_par_iter().map(|sequence| search.run(sequence)).collect();
+    found.into_iter().fold(DrrCycles::default(), DrrCycles::merge)
 }
 
 struct Search<'g, S> {
@@ -65,12 +70,6 @@ struct Search<'g, S> {
 
 /// A sequence so far: each move with the situation before it.
 type Sequence = Vec<(u32, Option<Edge>)>;
-
-struct Found {
-    counts: Vec<u64>,
-    points: BTreeSet<usize>,
-    witness: Option<Vec<Step>>,
-}
 
 /// How many moves of a sequence are made before the search goes parallel.
 const BEGINNING: usize = 3;
@@ -85,13 +84,13 @@ impl<S: PointSet> Search<'_, S> {
         all
     }
 
+    /// A sequence with every move that may follow; if it is over, as it is.
     fn extensions(&self, sequence: &Sequence) -> Vec<Sequence> {
         if self.is_over(sequence) {
             return vec![sequence.clone()];
         }
-        let here = self.situation_after(sequence);
-        let legal = self.situations.moves(here).filter(|&(to, play)| self.is_open(sequence, here, to, play));
-        legal.map(|(_, play)| sequence.iter().copied().chain([(here, play)]).collect()).collect()
+        let moves = self.open_moves(sequence);
+        moves.into_iter().map(|step| sequence.iter().copied().chain([step]).collect()).collect()
     }
 
     fn situation_after(&self, sequence: &Sequence) -> u32 {
@@ -121,37 +120,36 @@ impl<S: PointSet> Search<'_, S> {
         }
     }
 
-    fn run(&self, mut sequence: Sequence) -> Found {
-        let mut found = Found::new(self.max_length);
-        if self.is_over(&sequence) {
-            found.add(&sequence, self.situations.positions());
-            return found;
-        }
-        let mut pending = vec![self.open_moves(&sequence)];
+    /// The cycles that begin so: depth first, without recursion, as sequences may be long.
+    fn run(&self, mut sequence: Sequence) -> DrrCycles {
+        let mut found = DrrCycles::default();
+        let mut pending = vec![self.visit(&sequence, &mut found)];
         while let Some(moves) = pending.last_mut() {
-            let Some(step) = moves.pop() else {
+            if let Some(step) = moves.next() {
+                sequence.push(step);
+                pending.push(self.visit(&sequence, &mut found));
+            } else {
                 pending.pop();
                 sequence.pop();
-                continue;
-            };
-            sequence.push(step);
-            if self.is_over(&sequence) {
-                found.add(&sequence, self.situations.positions());
-                sequence.pop();
-            } else {
-                pending.push(self.open_moves(&sequence));
             }
         }
         found
     }
 
-    /// The legal moves that can still lead back, last first.
-    fn open_moves(&self, sequence: &Sequence) -> Vec<(u32, Option<Edge>)> {
+    /// Takes notice of a sequence, and gives the moves that may follow.
+    fn visit(&self, sequence: &Sequence, found: &mut DrrCycles) -> vec::IntoIter<(u32, Option<Edge>)> {
+        if self.is_over(sequence) {
+            found.add(sequence, self.situations.positions());
+            return Vec::new().into_iter();
+        }
+        self.open_moves(sequence).into_iter()
+    }
+
+    /// The legal moves that can still lead back, each with the situation before it.
+    fn open_moves(&self, sequence: &Sequence) -> Sequence {
         let here = self.situation_after(sequence);
         let open = self.situations.moves(here).filter(|&(to, play)| self.is_open(sequence, here, to, play));
-        let mut moves: Vec<_> = open.map(|(_, play)| (here, play)).collect();
-        moves.reverse();
-        moves
+        open.map(|(_, play)| (here, play)).collect()
     }
 }
 
@@ -172,16 +170,13 @@ fn repeats_a_pair(sequence: &Sequence, from: u32, to: u32) -> bool {
     sequence.iter().any(|&(before, play)| of_situation(before).0 == from && play.is_some_and(|edge| edge.to == to))
 }
 
-impl Found {
-    fn new(max_length: usize) -> Found {
-        Found { counts: vec![0; max_length + 1], points: BTreeSet::new(), witness: None }
-    }
-
+impl DrrCycles {
+    /// Adds a sequence that has returned, unless it consists of passes.
     fn add<S: PointSet>(&mut self, sequence: &Sequence, graph: &PositionGraph<S>) {
         if sequence.iter().all(|(_, play)| play.is_none()) {
             return;
         }
-        self.counts[sequence.len()] += 1;
+        *self.counts.entry(sequence.len()).or_default() += 1;
         for &(before, play) in sequence {
             let Some(edge) = play else { continue };
             let changed = graph.position(of_situation(before).0).difference(graph.position(edge.to));
@@ -193,15 +188,12 @@ impl Found {
     }
 
     /// Both; of two shortest witnesses the one of `self`, which comes first in order.
-    fn merge(mut self, other: Found) -> Found {
-        self.counts.iter_mut().zip(&other.counts).for_each(|(count, more)| *count += more);
+    fn merge(mut self, other: DrrCycles) -> DrrCycles {
+        for (length, count) in other.counts {
+            *self.counts.entry(length).or_default() += count;
+        }
         self.points.extend(other.points);
         self.witness = [self.witness, other.witness].into_iter().flatten().min_by_key(Vec::len);
         self
-    }
-
-    fn finish(self) -> DrrCycles {
-        let counts = self.counts.into_iter().enumerate().filter(|&(_, count)| count > 0).collect();
-        DrrCycles { counts, points: self.points, witness: self.witness }
     }
 }

@@ -7,7 +7,8 @@ use koatlas_position_graph::{
     Edge, PositionGraph, SituationGraph, Successors, UNREACHED, distances, of_situation, situation,
 };
 
-/// The points whose content changes inside a component.
+/// The points whose content changes inside a component: the cyclical part of each of its positions. O(positions).
+#[must_use]
 pub fn ko_points<S: PointSet>(component: &PositionGraph<S>) -> S {
     let positions = component.positions();
     positions.iter().fold(S::EMPTY, |points, position| points | position.difference(positions[0]))
@@ -17,7 +18,7 @@ pub fn ko_points<S: PointSet>(component: &PositionGraph<S>) -> S {
 /// first and whoever is to move at the end.
 ///
 /// A play lies on such a walk if its beginning can be reached from one of the two situations of the position, and one
-/// of the two can be reached from its end.
+/// of the two can be reached from its end: two breadth-first searches. O(plays).
 pub(crate) fn pass_free_ko_points<S: PointSet>(component: &PositionGraph<S>, node: u32) -> S {
     let situations = SituationGraph::new(component, false);
     let ends = Colour::BOTH.map(|colour| situation(node, colour));
@@ -39,7 +40,10 @@ pub(crate) fn removed<S: PointSet>(before: Position<S>, after: Position<S>, edge
     if edge.suicide { gone | S::single(edge.point as usize) } else { gone }
 }
 
-/// The sizes of all strings captured in a component, suicides included.
+/// The sizes, in stones, of all strings captured in a component, suicides included.
+///
+/// Strings captured by one play are counted one by one. O(plays log plays).
+#[must_use]
 pub fn ko_string_sizes<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<S>) -> BTreeSet<usize> {
     let mut sets: Vec<S> = component
         .all_edges()
@@ -51,10 +55,10 @@ pub fn ko_string_sizes<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<
     sets.into_iter().flat_map(|set| arena.strings(set).map(|(string, _)| string.len()).collect::<Vec<_>>()).collect()
 }
 
-/// The fewest plays from a position back to it that on the way capture the string which holds `string`; `None` if it
-/// stands in every cycle.
+/// The fewest plays from a position back to it that on the way capture the string; `None` if it stands in every cycle.
 ///
-/// A breadth-first search on positions, doubled by whether the string has been captured. Time O(plays).
+/// A string leaves the board only as a whole, and until then its points stay occupied: it has been captured when they are
+/// all empty for the first time. A breadth-first search on positions, doubled by whether that has happened. Time O(plays).
 pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u32, string: S) -> Option<Vec<Edge>> {
     let (start, end) = (2 * node, 2 * node + 1);
     let mut from: Vec<Option<(u32, Edge)>> = vec![None; 2 * component.positions().len()];

@@ -1,20 +1,68 @@
-//! What repeats: cycles, ko points, ko strings, cycles under the Default Restriction Rules, ko types and their names.
+//! What repeats at a position of Go: cycles, ko points, ko strings, ko types and their names.
+//!
+//! Everything starts from an [`Arena`](koatlas_board::Arena), the points whose content can change, and from the
+//! [`PositionGraph`](koatlas_position_graph::PositionGraph) of a component: all positions that can be reached from a
+//! position and from which it can be reached again, with the plays between them. All answers are exact, and the same on
+//! every run and for any number of threads.
+//!
+//! A reader's way through the crate:
+//!
+//! - [`classify`] asks everything about one situation; [`Classification`] is the answer, with [`Shortest`] cycles,
+//!   [`KoString`]s and the cycles under the Default Restriction Rules ([`Drr`]), each with a witness that can be replayed.
+//!   [`Limits`] bounds the work.
+//! - [`ko_points`], [`ko_string_sizes`]: the same for a component that is already there.
+//! - [`CycleSearch`]: all elementary cycles of a graph up to a length, counted or listed. [`situational_moves`] makes
+//!   a move-sequence of one, [`CycleWord`] says what it does, whatever its shape.
+//! - [`labelled_digraph`] leaves of a component what the ko does; [`types`] compares such graphs, writes them canonically
+//!   and finds their prime factors.
+//! - [`collection`] holds the [`KnownPosition`]s; [`Names`] calls a [`KoType`] and each [`Factor`] of it by their names.
+//!
+//! ```
+//! use koatlas_board::{Format, Suicide, parse_position};
+//! use koatlas_classifier::{Limits, Names, classify};
+//!
+//! // Black, to move, can send a second stone at c1 to the one at b1; White takes both, and Black takes the taker.
+//! let text = b"
+//! . X O .
+//! X X O O
+//! X O O .
+//! . X . O
+//! region: a1 b1 c1
+//! ";
+//! let position = parse_position(text, Format::Text)?.position;
+//! let (arena, start) = position.arena::<u64>()?;
+//! let names = Names::of_collection(Suicide::Multi);
+//! let limits = Limits { max_length: 8, positions: 1000 };
+//! let found = classify(&arena, start, position.to_move(), Suicide::Multi, limits, &names)?;
+//!
+//! assert_eq!((found.positions, found.plays, found.free.len()), (4, 5, 3));
+//! assert_eq!(found.ko_type.expect("a ko").names, ["sending-two-returning-one"]);
+//! let shortest = found.shortest.expect("a ko");
+//! assert_eq!(shortest.word.to_string(), "B W2 B1");
+//! assert_eq!(shortest.moves.iter().map(|m| m.to_string()).collect::<Vec<_>>(), ["B c1", "W a1", "B b1", "W pass"]);
+//! assert_eq!(found.drr.counts, [(4, 1), (6, 2), (8, 1)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod classification;
+mod classify;
 mod collection;
 mod cycles;
 mod drr;
 mod ko;
+mod labelled;
 mod names;
 mod shortest;
 pub mod types;
 mod witness;
 mod words;
 
-pub use classification::{Classification, Drr, KoString, Limits, Shortest, classify};
+pub use classification::{Classification, Drr, KoString, Shortest};
+pub use classify::{Limits, classify};
 pub use collection::{KnownPosition, collection};
 pub use cycles::CycleSearch;
 pub use ko::{ko_points, ko_string_sizes};
-pub use names::{Factor, KoType, Names, labelled_digraph};
+pub use labelled::labelled_digraph;
+pub use names::{Factor, KoType, Names};
 pub use witness::situational_moves;
 pub use words::CycleWord;

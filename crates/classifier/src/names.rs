@@ -2,20 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{PointSet, Suicide};
-use koatlas_position_graph::{Edge, PositionGraph};
+use koatlas_board::Suicide;
+use koatlas_position_graph::PositionGraph;
 
 use crate::collection::{KnownPosition, collection};
-use crate::types::{Label, LabelledDigraph, TypeId, factorise, type_form};
+use crate::labelled_digraph;
+use crate::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, factorise, type_form};
 
 /// A ko type: its identity, what it is called, and its prime factors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KoType {
     /// The identity.
     pub id: TypeId,
-    /// Its names, and for a composite type the names of its factors joined by `x`.
+    /// Its names in the collection, by the files that give them, and for a composite type the names of its factors joined
+    /// by ` x `. A factor without a name is called by its identity.
     pub names: Vec<String>,
-    /// The prime factors; a prime type is its own only one.
+    /// The prime factors in ascending order; a prime type is its own only one.
     pub factors: Vec<Factor>,
 }
 
@@ -37,9 +39,11 @@ pub struct Factor {
 }
 
 /// The names of types, and the positions of the collection that are examples of them.
+///
+/// A name goes with a form, not with the identity, which is a hash: a type gets only names that are its own.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    names: BTreeMap<TypeId, Vec<String>>,
+    names: BTreeMap<CanonicalForm, Vec<String>>,
     examples: BTreeMap<TypeId, Vec<String>>,
 }
 
@@ -49,6 +53,9 @@ const LIMIT: usize = 1 << 20;
 impl Names {
     /// The names from the collection, and as examples the positions that have a type under this suicide policy but do not
     /// name it.
+    ///
+    /// A name is known whatever the policy under which its position gives it. Explores the whole collection: a hundredth
+    /// of a second.
     #[must_use]
     pub fn of_collection(suicide: Suicide) -> Names {
         // Suicide of a single stone changes no position: the types are those of multi-stone suicide.
@@ -62,17 +69,16 @@ impl Names {
         names
     }
 
+    /// Adds what a position is to the type of its component: the giver of a name or, if those are wanted, an example.
     fn add(&mut self, known: &KnownPosition, policy: Suicide, examples: bool) {
-        let gives_name = known.names_type.contains(&policy);
-        let wanted = gives_name || examples;
-        let Some(id) = wanted.then(|| type_of(known, policy)).flatten() else { return };
-        let (list, name) = match &known.type_name {
-            Some(name) if gives_name => (&mut self.names, name),
-            _ => (&mut self.examples, &known.name),
-        };
-        let list = list.entry(id).or_default();
-        if !list.contains(name) {
-            list.push(name.clone());
+        let name = known.type_name.as_ref().filter(|_| known.names_type.contains(&policy));
+        if name.is_none() && !examples {
+            return;
+        }
+        let Some(form) = form_of(known, policy) else { return };
+        match name {
+            Some(name) => push_new(self.names.entry(form).or_default(), name),
+            None => push_new(self.examples.entry(TypeId::of(&form)).or_default(), &known.name),
         }
     }
 
@@ -82,67 +88,77 @@ impl Names {
         self.examples.get(id).map_or(&[], Vec::as_slice)
     }
 
-    /// The type of a component.
+    /// The type of a component, with its names.
+    ///
+    /// # Panics
+    /// If the graph is not connected; see [`factorise`].
+    ///
+    /// # Complexity
+    /// That of [`factorise`], and two canonical forms of each factor; of a composite type also of the whole.
     #[must_use]
     pub fn ko_type(&self, component: &LabelledDigraph) -> KoType {
-        let mut factors: Vec<(Factor, bool)> = factorise(component).iter().map(factor).collect();
-        orient(&mut factors);
-        let factors: Vec<Factor> = factors.into_iter().map(|(factor, _)| factor).collect();
-        let id = if factors.len() == 1 { factors[0].id.clone() } else { TypeId::of(&type_form(component).0) };
-        let mut names = self.names.get(&id).cloned().unwrap_or_default();
+        let factors = oriented(factorise(component).iter().map(Prime::new).collect());
+        let form = match &factors[..] {
+            [prime] => prime.form.clone(),
+            _ => type_form(component).0,
+        };
+        let mut names = self.names.get(&form).cloned().unwrap_or_default();
         if factors.len() > 1 {
-            let product = factors.iter().map(|factor| self.factor_name(factor)).collect::<Vec<_>>().join(" x ");
-            names.push(product);
+            names.push(factors.iter().map(|factor| self.factor_name(factor)).collect::<Vec<_>>().join(" x "));
         }
-        KoType { id, names, factors }
+        KoType { id: TypeId::of(&form), names, factors: factors.iter().map(Prime::factor).collect() }
     }
 
-    fn factor_name(&self, factor: &Factor) -> String {
-        let name = self.names.get(&factor.id).map_or_else(|| factor.id.to_string(), |names| names[0].clone());
+    fn factor_name(&self, factor: &Prime) -> String {
+        let own_name = self.names.get(&factor.form).and_then(|names| names.first());
+        let name = own_name.cloned().unwrap_or_else(|| TypeId::of(&factor.form).to_string());
         if factor.exchanged { format!("{name} (colours exchanged)") } else { name }
     }
 }
 
-/// A factor, and whether exchanging its colours changes it.
-fn factor(graph: &LabelledDigraph) -> (Factor, bool) {
-    let (form, exchanged) = type_form(graph);
-    let (_, other) = type_form(&graph.exchanged());
-    (Factor { id: TypeId::of(&form), exchanged }, exchanged != other)
+/// A prime factor with its proof of identity.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Prime {
+    /// Its type form.
+    form: CanonicalForm,
+    /// Whether it is the exchange of that form.
+    exchanged: bool,
+    /// Whether exchanging the colours makes it another graph.
+    two_sided: bool,
+}
+
+impl Prime {
+    fn new(graph: &LabelledDigraph) -> Prime {
+        let as_is = canonical_form(graph).form;
+        let other = canonical_form(&graph.exchanged()).form;
+        Prime { exchanged: other < as_is, two_sided: other != as_is, form: as_is.min(other) }
+    }
+
+    fn factor(&self) -> Factor {
+        Factor { id: TypeId::of(&self.form), exchanged: self.exchanged }
+    }
 }
 
 /// Orders the factors and says which are exchanged, such that a type and its colour exchange get the same answer: of the
 /// two ways to orient them the lesser.
-fn orient(factors: &mut Vec<(Factor, bool)>) {
-    let oriented = |flip: bool| {
-        let mut all = factors.clone();
-        all.iter_mut().for_each(|(factor, two_sided)| factor.exchanged = *two_sided && factor.exchanged != flip);
+fn oriented(factors: Vec<Prime>) -> Vec<Prime> {
+    let turned = factors.iter().cloned().map(|prime| Prime { exchanged: prime.two_sided != prime.exchanged, ..prime });
+    let sorted = |mut all: Vec<Prime>| {
         all.sort();
         all
     };
-    let least = oriented(false).min(oriented(true));
-    *factors = least;
+    sorted(turned.collect()).min(sorted(factors))
 }
 
-fn type_of(known: &KnownPosition, policy: Suicide) -> Option<TypeId> {
+fn push_new(list: &mut Vec<String>, name: &str) {
+    if !list.iter().any(|known| known == name) {
+        list.push(name.to_owned());
+    }
+}
+
+/// The type form of a known position's component, if it lies in one.
+fn form_of(known: &KnownPosition, policy: Suicide) -> Option<CanonicalForm> {
     let (arena, start) = known.position.arena::<u128>().ok()?;
     let component = PositionGraph::component(&arena, start, policy, LIMIT).ok()?;
-    let graph = labelled_digraph(&component);
-    (graph.len() > 1).then(|| TypeId::of(&type_form(&graph).0))
-}
-
-/// The component as a digraph whose edges are labelled with what the plays do: what is left of a ko when position,
-/// shape and place drop out.
-///
-/// # Panics
-/// Never: the position before and after fix the play, so no two edges of a position graph have the same ends.
-#[must_use]
-pub fn labelled_digraph<S: PointSet>(component: &PositionGraph<S>) -> LabelledDigraph {
-    let edges: Vec<_> = component.all_edges().map(|(from, edge)| (from, edge.to, Label::from(edge))).collect();
-    LabelledDigraph::new(component.positions().len(), &edges).expect("no two plays lead from a position to another")
-}
-
-impl From<Edge> for Label {
-    fn from(edge: Edge) -> Label {
-        Label::new(edge.colour, edge.suicide, edge.removed.into())
-    }
+    (component.edge_count() > 0).then(|| type_form(&labelled_digraph(&component)).0)
 }

@@ -6,7 +6,7 @@ use koatlas_position_graph::Edge;
 /// One step of a walk through situations: a play, or a pass (`None`), and who made it.
 pub(crate) type Step = (Colour, Option<Edge>);
 
-/// The moves of a walk.
+/// The moves of a walk, with the names of the points.
 pub(crate) fn moves<S: PointSet>(arena: &Arena<S>, steps: &[Step]) -> Vec<Move> {
     let point = |edge: Edge| arena.point(edge.point as usize);
     steps.iter().map(|&(colour, edge)| Move { colour, point: edge.map(point) }).collect()
@@ -26,13 +26,19 @@ pub(crate) fn alternate(plays: &[Edge]) -> Vec<Step> {
 
 /// The plays of a cycle as a situational cycle: alternating moves, with a pass of the opponent between two plays of one
 /// colour, and at the end if the last play is by the colour of the first.
+///
+/// As many moves as [`CycleWord::plays`](crate::CycleWord::plays) and [`CycleWord::passes`](crate::CycleWord::passes)
+/// together. Where the cycle begins decides who moves first.
+///
+/// # Panics
+/// If a play is on a point that the arena does not have.
 #[must_use]
 pub fn situational_moves<S: PointSet>(arena: &Arena<S>, cycle: &[Edge]) -> Vec<Move> {
     let mut steps = alternate(cycle);
-    if let (Some(first), Some(last)) = (cycle.first(), cycle.last()) {
-        if first.colour == last.colour {
-            steps.push((!last.colour, None));
-        }
+    if let (Some(first), Some(last)) = (cycle.first(), cycle.last())
+        && first.colour == last.colour
+    {
+        steps.push((!last.colour, None));
     }
     moves(arena, &steps)
 }

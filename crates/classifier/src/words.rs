@@ -9,18 +9,30 @@ use crate::types::Label;
 /// The labels of a cycle's plays in order, up to rotation and exchange of colours.
 ///
 /// Of all rotations of the cycle and of the cycle with the colours exchanged the least is kept, in the order of labels:
-/// Black's before White's, captures by number before suicides by number. Printed as `B W2 B1`.
+/// Black's before White's, captures by number before suicides by number. Words order by their number of plays, then by
+/// their labels.
+///
+/// ```
+/// use koatlas_board::Colour::{Black, White};
+/// use koatlas_classifier::CycleWord;
+/// use koatlas_classifier::types::Label;
+///
+/// // Sending-two-returning-one, begun at White's return.
+/// let word = CycleWord::new(&[Label::new(White, false, 1), Label::new(White, false, 0), Label::new(Black, false, 2)]);
+/// assert_eq!(word.to_string(), "B W2 B1");
+/// assert_eq!((word.plays(), word.passes(), word.balance()), (3, 1, -1));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CycleWord(Vec<Label>);
 
 impl CycleWord {
-    /// The word of a cycle.
+    /// The word of a cycle. O(plays^2) at worst.
     #[must_use]
     pub fn new(labels: &[Label]) -> CycleWord {
         let exchanged: Vec<Label> = labels.iter().map(|label| label.exchanged()).collect();
-        let rotations = |word: &[Label]| (0..word.len()).map(|i| [&word[i..], &word[..i]].concat()).collect::<Vec<_>>();
-        let all = rotations(labels).into_iter().chain(rotations(&exchanged));
-        CycleWord(all.min().unwrap_or_default())
+        let words = [labels, &exchanged].into_iter();
+        let all = words.flat_map(|word| (0..word.len()).map(move |from| word[from..].iter().chain(&word[..from])));
+        CycleWord(all.min_by(|a, b| a.clone().cmp(b.clone())).map_or_else(Vec::new, |word| word.copied().collect()))
     }
 
     /// The labels, from the least rotation.
@@ -35,14 +47,15 @@ impl CycleWord {
         self.0.len()
     }
 
-    /// Number of passes that make the cycle a situational one: one between two plays of a colour, cyclically.
+    /// Number of passes that make the cycle a situational one: one between two plays of a colour, cyclically. Plays and
+    /// passes together are its moves.
     #[must_use]
     pub fn passes(&self) -> usize {
         let next = self.0.iter().cycle().skip(1);
         self.0.iter().zip(next).filter(|(a, b)| a.colour() == b.colour()).count()
     }
 
-    /// White stones minus black stones removed.
+    /// White stones minus black stones removed in the cycle as the word has it; the colours may have been exchanged.
     #[must_use]
     pub fn balance(&self) -> i32 {
         self.0.iter().map(|&label| balance(label)).sum()

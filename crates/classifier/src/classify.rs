@@ -1,0 +1,138 @@
+//! Everything that repeats at a position: the questions.
+
+use koatlas_board::{Arena, Colour, Move, Point, PointSet, Position, Suicide};
+use koatlas_position_graph::{LimitError, PositionGraph};
+
+use crate::drr::drr_cycles;
+use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, pass_free_ko_points};
+use crate::shortest::{Fewest, shortest_cycle};
+use crate::types::Label;
+use crate::witness::{Step, alternate, moves};
+use crate::{Classification, CycleWord, Drr, KoString, KoType, Names, Shortest, labelled_digraph, words};
+
+/// The limits of a classification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules. The time grows exponentially
+    /// with it.
+    pub max_length: usize,
+    /// Most positions that are explored.
+    pub positions: usize,
+}
+
+/// Classifies the situation (`start`, `to_move`).
+///
+/// The position must be legal. Plays that change nothing are no plays: [`Suicide::All`] answers as [`Suicide::Multi`].
+///
+/// # Errors
+/// If more positions can be reached than the limit allows, plays that remove stones outside the region left out.
+///
+/// # Panics
+/// If the component has 2^30 positions or 2^32 plays or more.
+///
+/// # Complexity
+/// Exploration and the shortest cycles: O(p log p) time for p plays that can be reached, and O(p) more for each ko string;
+/// at most 1 kB a position in all.
+/// The type: see [`Names::ko_type`]. The cycles under the Default Restriction Rules: exponential in their length.
+///
+/// # Example
+/// See the [crate](crate).
+pub fn classify<S: PointSet>(
+    arena: &Arena<S>,
+    start: Position<S>,
+    to_move: Colour,
+    suicide: Suicide,
+    limits: Limits,
+    names: &Names,
+) -> Result<Classification, LimitError> {
+    let component = PositionGraph::component(arena, start, suicide, limits.positions)?;
+    let node = component.node(start).expect("the start belongs to its own component");
+    let subject = Subject { arena, component, node, to_move, suicide };
+    Ok(Classification {
+        positions: subject.component.positions().len(),
+        plays: subject.component.edge_count(),
+        ko_type: subject.ko_type(names),
+        free: subject.points(ko_points(&subject.component).iter()),
+        pass_free: subject.points(pass_free_ko_points(&subject.component, node).iter()),
+        ko_strings: subject.ko_strings(),
+        ko_string_sizes: ko_string_sizes(arena, &subject.component),
+        shortest: subject.shortest(),
+        drr: subject.drr(limits.max_length),
+    })
+}
+
+/// What all questions are about.
+struct Subject<'a, S> {
+    arena: &'a Arena<S>,
+    component: PositionGraph<S>,
+    /// The position in its component.
+    node: u32,
+    to_move: Colour,
+    suicide: Suicide,
+}
+
+impl<S: PointSet> Subject<'_, S> {
+    fn points(&self, indices: impl IntoIterator<Item = usize>) -> Vec<Point> {
+        indices.into_iter().map(|i| self.arena.point(i)).collect()
+    }
+
+    fn moves(&self, steps: &[Step]) -> Vec<Move> {
+        moves(self.arena, steps)
+    }
+
+    fn ko_type(&self, names: &Names) -> Option<KoType> {
+        (self.component.edge_count() > 0).then(|| names.ko_type(&labelled_digraph(&self.component)))
+    }
+
+    fn ko_strings(&self) -> Vec<KoString> {
+        let (position, cyclical) = (self.component.position(self.node), ko_points(&self.component));
+        let of_colour = |colour| {
+            let strings = self.arena.strings(position.stones(colour)).map(|(string, _)| string);
+            strings.filter(|string| string.meets(cyclical)).map(move |string| self.ko_string(colour, string))
+        };
+        Colour::BOTH.into_iter().flat_map(of_colour).collect()
+    }
+
+    fn ko_string(&self, colour: Colour, string: S) -> KoString {
+        let plays = capturing_cycle(&self.component, self.node, string).expect("a stone on a ko point is captured");
+        KoString { colour, points: self.points(string.iter()), witness: self.moves(&alternate(&plays)) }
+    }
+
+    fn cycle(&self, fewest: Fewest, passes: bool) -> Option<Vec<Step>> {
+        shortest_cycle(&self.component, self.node, self.to_move, fewest, passes)
+    }
+
+    fn shortest(&self) -> Option<Shortest> {
+        let witness = self.cycle(Fewest::Plays, true)?;
+        let labels: Vec<Label> = witness.iter().filter_map(|&(_, play)| play.map(Label::from)).collect();
+        Some(Shortest {
+            plays: labels.len(),
+            witness: self.moves(&witness),
+            balance: labels.iter().map(|&label| words::balance(label)).sum(),
+            word: CycleWord::new(&labels),
+            moves: self.moves(&self.cycle(Fewest::Moves, true)?),
+            pass_free: self.cycle(Fewest::Plays, false).map(|steps| self.moves(&steps)),
+            fewest_passes: self.moves(&self.cycle(Fewest::Passes, true)?),
+            needs_suicide: self.needs_suicide(),
+        })
+    }
+
+    /// Whether no cycle is left of those through the position if nobody commits suicide.
+    fn needs_suicide(&self) -> bool {
+        if self.suicide == Suicide::None {
+            return false;
+        }
+        let without = PositionGraph::new(self.arena, self.component.positions().to_vec(), Suicide::None);
+        shortest_cycle(&without, self.node, self.to_move, Fewest::Plays, true).is_none()
+    }
+
+    fn drr(&self, max_length: usize) -> Drr {
+        let found = drr_cycles(&self.component, self.node, self.to_move, max_length);
+        Drr {
+            max_length,
+            counts: found.counts.into_iter().collect(),
+            points: self.points(found.points),
+            witness: found.witness.map(|steps| self.moves(&steps)),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Positions at the edge of what can be asked.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{changed, classified, whole_board};
+use koatlas_board::{BoardPosition, Colour, Format, Point, Suicide, parse_position};
+use koatlas_classifier::{Classification, KnownPosition, Limits, Names, classify, collection};
+use rayon::ThreadPoolBuilder;
+
+fn parsed(text: &str) -> BoardPosition {
+    parse_position(text.as_bytes(), Format::Text).expect("a position").position
+}
+
+fn of(position: &BoardPosition, policy: Suicide) -> Classification {
+    classified(position, policy, 8, &Names::default())
+}
+
+fn has_nothing(found: &Classification) -> bool {
+    let no_points = found.free.is_empty() && found.pass_free.is_empty() && found.drr.points.is_empty();
+    let no_strings = found.ko_strings.is_empty() && found.ko_string_sizes.is_empty();
+    let no_cycles = found.shortest.is_none() && found.drr.counts.is_empty() && found.drr.witness.is_none();
+    (found.positions, found.plays) == (1, 0) && found.ko_type.is_none() && no_points && no_strings && no_cycles
+}
+
+#[test]
+fn a_position_in_no_component() {
+    for size in ["1x1", "1x2", "2x2", "2x3"] {
+        assert!(has_nothing(&of(&BoardPosition::empty_board(size.parse().expect("a size")), Suicide::None)), "{size}");
+    }
+    assert!(has_nothing(&of(&whole_board("1x1", vec![None]), Suicide::All)));
+}
+
+/// A suicide of one stone changes nothing, and is no play.
+#[test]
+fn suicide_of_single_stones_changes_no_answer() {
+    for known in collection() {
+        let answers = [Suicide::Multi, Suicide::All].map(|policy| format!("{:?}", of(&known.position, policy)));
+        assert_eq!(answers[0], answers[1], "{}", known.name);
+    }
+}
+
+#[test]
+fn a_bound_of_no_moves_finds_no_cycles_under_the_default_restriction_rules() {
+    for max_length in [0, 1, 2, 3] {
+        let drr = classified(&whole_board("1x2", vec![None; 2]), Suicide::Multi, max_length, &Names::default()).drr;
+        assert_eq!((drr.max_length, drr.counts.len(), drr.witness), (max_length, 0, None));
+    }
+}
+
+#[test]
+fn the_width_of_the_sets_changes_nothing() {
+    for known in collection() {
+        let (arena, start) = known.position.arena::<u64>().expect("an arena");
+        let limits = Limits { max_length: 8, positions: 1 << 20 };
+        let narrow = classify(&arena, start, known.position.to_move(), Suicide::Multi, limits, &Names::default());
+        let wide = of(&known.position, Suicide::Multi);
+        assert_eq!(format!("{:?}", narrow.expect("few positions")), format!("{wide:?}"), "{}", known.name);
+    }
+}
+
+#[test]
+fn more_positions_than_allowed_are_an_error() {
+    let (arena, start) = whole_board("2x2", vec![None; 4]).arena::<u64>().expect("an arena");
+    let answer = |positions| {
+        let limits = Limits { max_length: 2, positions };
+        classify(&arena, start, Colour::Black, Suicide::Multi, limits, &Names::default())
+    };
+    assert_eq!(answer(57).expect("57 positions").positions, 57);
+    assert!(answer(56).is_err());
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let answers = |threads| {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        let answer = |known: &KnownPosition| format!("{:?}", of(&known.position, Suicide::Multi));
+        pool.install(|| collection().iter().map(answer).collect::<Vec<_>>())
+    };
+    assert_eq!(answers(1), answers(3));
+}
+
+/// A basic ko, and next to it an outer stone that a play inside can take: the play is no part of any cycle, and the stone
+/// no ko string.
+#[test]
+fn strings_outside_that_can_be_captured_stay() {
+    let ko = "O O O . O\nO X O O O\nX . X X X\n. X X . X\n";
+    let with_stone = "O O O . O .\nO X O O O O\nX . X X X X\n. X X . X O\nX X X X X .\n";
+    let small = of(&parsed(&format!("{ko}region: b3 b2")), Suicide::Multi);
+    let large = of(&parsed(&format!("{with_stone}region: b4 b3 f1")), Suicide::Multi);
+    for found in [small, large] {
+        assert_eq!((found.positions, found.plays, found.free.len(), found.ko_strings.len()), (2, 2, 2, 1));
+        assert_eq!(found.ko_string_sizes, BTreeSet::from([1]));
+    }
+}
+
+/// Eyes of one point and stones that stand for ever may belong to the region: they are no ko points.
+#[test]
+fn points_that_cannot_change_are_no_ko_points() {
+    for known in collection().iter().filter(|known| known.name.starts_with("basic_ko")) {
+        let all = known.position.size().points().collect::<Vec<_>>();
+        let stones = all.into_iter().filter(|p| known.position.contents()[known.position.size().index(*p)].is_some());
+        let region: Vec<Point> = known.position.region().iter().copied().chain(stones).collect();
+        let larger = of(&changed(&known.position, |setup| setup.region = Some(region)), Suicide::None);
+        let own = of(&known.position, Suicide::None);
+        assert_eq!(larger.free.iter().collect::<BTreeSet<_>>(), own.free.iter().collect(), "{}", known.name);
+        assert_eq!((larger.positions, larger.plays), (own.positions, own.plays));
+    }
+}

@@ -1,0 +1,201 @@
+//! Every position of the collection: figures, the cycles given, witnesses, names.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::board::{Board, Played};
+use common::data::{CycleFacts, PositionFile, read};
+use common::drr::Sequence;
+use common::replay::{Replay, replay};
+use common::{POLICIES, classified, with_to_move};
+use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide};
+use koatlas_classifier::{Classification, Drr, KnownPosition, KoString, Names, Shortest, collection};
+
+/// Longest cycles under the Default Restriction Rules.
+const MOVES: usize = 8;
+
+fn file(known: &KnownPosition) -> PositionFile {
+    read(&format!("positions/{}.toml", known.name))
+}
+
+fn for_each_policy(mut check: impl FnMut(&KnownPosition, &PositionFile, Suicide, &Classification)) {
+    for policy in POLICIES {
+        let names = Names::of_collection(policy);
+        for known in collection() {
+            check(&known, &file(&known), policy, &classified(&known.position, policy, MOVES, &names));
+        }
+    }
+}
+
+#[test]
+fn files_are_read_as_they_are_written() {
+    assert_eq!(collection().len(), 37);
+    for known in collection() {
+        let file = file(&known);
+        let policies: Vec<String> = known.names_type.iter().map(ToString::to_string).collect();
+        assert_eq!((&known.name, &known.type_name, policies), (&file.name, &file.type_name, file.names_type.clone()));
+        assert_eq!(known.position, file.drawn.position(), "{}", known.name);
+    }
+}
+
+#[test]
+fn figures_are_those_measured() {
+    for_each_policy(|known, file, policy, found| {
+        let measured = file.measured.of(policy);
+        let shortest = found.shortest.as_ref();
+        let plays = shortest.map_or(0, |shortest| shortest.plays);
+        let pass_free = shortest.and_then(|shortest| shortest.pass_free.as_ref()).map_or(0, Vec::len);
+        let moves = shortest.map_or(0, |shortest| shortest.moves.len());
+        let expected = [
+            measured.positions,
+            measured.ko_points,
+            measured.shortest_plays,
+            measured.shortest_pass_free_plays,
+            measured.shortest_moves,
+        ];
+        let found = [found.positions, found.free.len(), plays, pass_free, moves];
+        assert_eq!(found, expected, "{} {policy}", known.name);
+    });
+}
+
+#[test]
+fn ten_points_of_the_8x8_board_are_cyclical_and_fifty_four_are_not() {
+    for_each_policy(|known, _, _, found| {
+        if known.name == "jasiek_ko_rules_8x8_line_variant" {
+            assert_eq!((found.free.len(), known.position.size().area() - found.free.len()), (10, 54));
+        }
+    });
+}
+
+/// The moves of the cycle in the file, the first by the player to move.
+fn given_moves(file: &PositionFile) -> Vec<Move> {
+    file.cycle.iter().map(|text| text.parse().expect("a move")).collect()
+}
+
+fn facts(replay: &Replay) -> CycleFacts {
+    let sizes: BTreeSet<usize> = replay.plays().flat_map(|played| &played.removed).map(Vec::len).collect();
+    CycleFacts {
+        moves: replay.moves.len(),
+        plays: replay.plays().count(),
+        passes: replay.passes(),
+        kind: if replay.balance() == 0 { "balanced" } else { "unbalanced" }.to_owned(),
+        balance: replay.balance(),
+        string_sizes: sizes.into_iter().collect(),
+        uses_suicide: replay.plays().any(|played| played.suicide),
+        same_player_to_move: replay.same_player_to_move(),
+    }
+}
+
+fn touched(board: &Board, replay: &Replay) -> BTreeSet<Point> {
+    replay.plays().flat_map(Played::touched).map(|p| board.points[p]).collect()
+}
+
+fn is_subset(points: &BTreeSet<Point>, of: &[Point]) -> bool {
+    points.iter().all(|point| of.contains(point))
+}
+
+#[test]
+fn given_cycles_replay_and_lie_within_what_is_found() {
+    for_each_policy(|known, file, policy, found| {
+        if file.cycle_facts.uses_suicide && policy == Suicide::None {
+            return;
+        }
+        let board = Board::of(&known.position);
+        let replay = replay(&board, &known.position.contents().to_vec(), &given_moves(file), policy);
+        assert!(replay.returns(), "{}", known.name);
+        assert_eq!(given_moves(file)[0].colour, known.position.to_move());
+        assert_eq!(facts(&replay), file.cycle_facts, "{}", known.name);
+        let points = touched(&board, &replay);
+        assert!(is_subset(&points, &found.free), "{}", known.name);
+        assert!(replay.passes() > 0 || is_subset(&points, &found.pass_free), "{}", known.name);
+        assert!(file.cycle_facts.string_sizes.iter().all(|size| found.ko_string_sizes.contains(size)));
+    });
+}
+
+/// A position whose witnesses are replayed.
+struct Subject<'a> {
+    position: &'a BoardPosition,
+    board: Board,
+    policy: Suicide,
+}
+
+impl Subject<'_> {
+    fn replay(&self, moves: &[Move]) -> Replay {
+        replay(&self.board, &self.position.contents().to_vec(), moves, self.policy)
+    }
+
+    /// A cycle from the situation to the situation, with a play.
+    fn situational_cycle(&self, moves: &[Move]) -> Replay {
+        let replay = self.replay(moves);
+        assert!(replay.returns() && replay.same_player_to_move() && replay.plays().count() > 0);
+        assert_eq!(moves[0].colour, self.position.to_move());
+        replay
+    }
+
+    fn check_shortest(&self, shortest: &Shortest) {
+        let fewest_plays = self.situational_cycle(&shortest.witness);
+        assert_eq!(fewest_plays.plays().count(), shortest.plays);
+        assert_eq!((fewest_plays.balance(), fewest_plays.word()), (shortest.balance, shortest.word.clone()));
+        assert_eq!(self.situational_cycle(&shortest.fewest_passes).passes(), shortest.passes());
+        let fewest_moves = self.situational_cycle(&shortest.moves);
+        assert!(fewest_moves.moves.len() <= fewest_plays.moves.len());
+        if let Some(moves) = &shortest.pass_free {
+            assert_eq!(self.situational_cycle(moves).passes(), 0);
+        }
+        assert_eq!(shortest.pass_free.is_some(), shortest.passes() == 0);
+        let has_suicide = [&shortest.witness, &shortest.moves, &shortest.fewest_passes]
+            .map(|moves| self.replay(moves).plays().any(|played| played.suicide));
+        assert!(!shortest.needs_suicide || has_suicide == [true; 3]);
+    }
+
+    fn check_ko_string(&self, string: &KoString) {
+        let start = self.position.contents().to_vec();
+        let index = |point: &Point| self.board.points.iter().position(|p| p == point).expect("a point");
+        let mut points: Vec<usize> = string.points.iter().map(index).collect();
+        points.sort_unstable();
+        assert_eq!(start[points[0]], Some(string.colour));
+        assert_eq!(self.board.string(&start, points[0]), points);
+        let replay = self.replay(&string.witness);
+        assert!(replay.returns() && replay.captures(&points));
+        for (before, pass, after) in passes(&replay) {
+            assert!(pass.is_none() && before.colour == after.colour);
+        }
+    }
+
+    fn check_drr(&self, drr: &Drr) {
+        assert_eq!(drr.witness.is_some(), !drr.counts.is_empty());
+        let Some(witness) = &drr.witness else { return };
+        assert_eq!(witness.len(), drr.counts[0].0);
+        let start = self.position.contents().to_vec();
+        let mut sequence = Sequence::new(&self.board, &start, self.position.to_move(), self.policy);
+        for played in self.situational_cycle(witness).moves {
+            assert!(sequence.make(played.map(|played| played.point)), "{witness:?}");
+        }
+        assert!(sequence.has_returned());
+        assert!(is_subset(&touched(&self.board, &self.replay(witness)), &drr.points));
+    }
+}
+
+/// Every pass with the plays before and after it, which must be there.
+fn passes(replay: &Replay) -> Vec<(&Played, &Option<Played>, &Played)> {
+    let play = |i: usize| replay.moves[i].as_ref().expect("a play");
+    let passes = (0..replay.moves.len()).filter(|&i| replay.moves[i].is_none());
+    passes.map(|i| (play(i - 1), &replay.moves[i], play(i + 1))).collect()
+}
+
+#[test]
+fn witnesses_show_what_is_claimed() {
+    for policy in POLICIES {
+        for known in collection() {
+            for to_move in Colour::BOTH {
+                let position = &with_to_move(&known.position, to_move);
+                let subject = Subject { position, board: Board::of(position), policy };
+                let found = classified(position, policy, MOVES, &Names::default());
+                found.shortest.iter().for_each(|shortest| subject.check_shortest(shortest));
+                found.ko_strings.iter().for_each(|string| subject.check_ko_string(string));
+                subject.check_drr(&found.drr);
+            }
+        }
+    }
+}

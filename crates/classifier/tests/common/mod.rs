@@ -1,0 +1,57 @@
+//! A slow, obvious game of Go, and the data files, for the tests.
+#![allow(dead_code, reason = "every test file uses its part")]
+
+pub mod board;
+
+pub mod data;
+pub mod drr;
+pub mod replay;
+pub mod walks;
+
+use koatlas_board::{BoardPosition, Colour, Position, Setup, Suicide};
+use koatlas_classifier::{Classification, Limits, Names, classify};
+
+/// The two policies that the data files speak of.
+pub const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
+
+/// What the classifier says of a position, with cycles under the Default Restriction Rules up to this length.
+pub fn classified(position: &BoardPosition, policy: Suicide, max_length: usize, names: &Names) -> Classification {
+    let (arena, start) = position.arena::<u128>().expect("an arena");
+    let limits = Limits { max_length, positions: 1 << 20 };
+    classify(&arena, start, position.to_move(), policy, limits, names).expect("few positions")
+}
+
+/// All legal positions of a whole board, in the terms of an arena.
+pub fn positions(board: &board::Board) -> Vec<Position<u64>> {
+    let stones = |contents: &board::Contents, colour| {
+        (0..contents.len()).filter(|&p| contents[p] == Some(colour)).fold(0, |set, p| set | 1 << p)
+    };
+    let position = |contents: &board::Contents| {
+        let [black, white] = Colour::BOTH.map(|colour| stones(contents, colour));
+        Position { black, white }
+    };
+    board.legal_positions().iter().map(position).collect()
+}
+
+/// The same position with this player to move.
+pub fn with_to_move(position: &BoardPosition, to_move: Colour) -> BoardPosition {
+    changed(position, |setup| setup.to_move = to_move)
+}
+
+/// A position that differs from another in something.
+pub fn changed(position: &BoardPosition, change: impl FnOnce(&mut Setup)) -> BoardPosition {
+    let mut setup = Setup {
+        size: position.size(),
+        contents: position.contents().to_vec(),
+        region: Some(position.region().to_vec()),
+        immortal: position.immortal().to_vec(),
+        to_move: position.to_move(),
+    };
+    change(&mut setup);
+    BoardPosition::try_from(setup).expect("a legal position")
+}
+
+/// A whole board with these contents.
+pub fn whole_board(size: &str, contents: board::Contents) -> BoardPosition {
+    changed(&BoardPosition::empty_board(size.parse().expect("a size")), |setup| setup.contents = contents)
+}

@@ -1,0 +1,170 @@
+//! Names and products: every position of the collection, and its mirror image in colours.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{POLICIES, changed, classified};
+use koatlas_board::{BoardPosition, PointSet, Position, Suicide};
+use koatlas_classifier::types::{Label, LabelledDigraph, factorise};
+use koatlas_classifier::{KoType, Names, collection, ko_points, labelled_digraph};
+use koatlas_position_graph::PositionGraph;
+use petgraph::algo::is_isomorphic_matching;
+use petgraph::graph::DiGraph;
+
+fn component(position: &BoardPosition, policy: Suicide) -> PositionGraph<u64> {
+    let (arena, start) = position.arena::<u64>().expect("an arena");
+    PositionGraph::component(&arena, start, policy, 1 << 20).expect("few positions")
+}
+
+fn ko_type(position: &BoardPosition, policy: Suicide, names: &Names) -> Option<KoType> {
+    classified(position, policy, 0, names).ko_type
+}
+
+fn type_of(name: &str, policy: Suicide) -> KoType {
+    let known = collection().into_iter().find(|known| known.name == name).expect("a known position");
+    ko_type(&known.position, policy, &Names::of_collection(policy)).expect("a component")
+}
+
+#[test]
+fn positions_get_the_names_that_they_give() {
+    for policy in POLICIES {
+        let names = Names::of_collection(policy);
+        for known in collection() {
+            let found = ko_type(&known.position, policy, &names);
+            let gives = known.names_type.contains(&policy);
+            let Some(found) = found else {
+                assert!(!gives, "{} {policy}", known.name);
+                continue;
+            };
+            let is_named = |name| found.names.contains(name);
+            assert!(!gives || known.type_name.as_ref().is_some_and(is_named), "{} {policy}", known.name);
+            assert_eq!(gives, !names.examples(&found.id).contains(&known.name), "{} {policy}", known.name);
+        }
+    }
+}
+
+const BASIC_KO: &str = "basic ko";
+
+#[test]
+fn composites_are_called_by_their_factors() {
+    let expected = [
+        ("double_ko_life", BASIC_KO, 2),
+        ("double_ko_seki", BASIC_KO, 2),
+        ("three_independent_kos", BASIC_KO, 3),
+        ("moonshine_life", BASIC_KO, 3),
+        ("two_s2r1_one_colour", "sending-two-returning-one", 2),
+        ("two_square_double_kos_one_eyed", "square double ko stones", 2),
+    ];
+    for policy in POLICIES {
+        for (position, factor, exponent) in expected {
+            let found = type_of(position, policy);
+            assert_eq!(found.names, [vec![factor; exponent].join(" x ")]);
+            assert!(found.factors.iter().all(|other| *other == found.factors[0]));
+        }
+    }
+    assert_eq!(
+        type_of("bent_four_with_double_ko_seki", Suicide::None),
+        type_of("three_independent_kos", Suicide::None)
+    );
+}
+
+#[test]
+fn three_kos_of_two_strings_are_prime() {
+    for policy in POLICIES {
+        let found = type_of("triple_ko", policy);
+        assert!(found.is_prime());
+        assert_eq!(found.names, ["triple ko"]);
+        assert_eq!(found.id, found.factors[0].id);
+        assert_eq!(found, type_of("triple_ko_katago", policy));
+    }
+}
+
+#[test]
+fn two_names_in_use_are_both_given() {
+    for policy in POLICIES {
+        assert_eq!(type_of("eternal_life", policy).names, ["double ko stones", "eternal life"]);
+        assert_eq!(type_of("eternal_life", policy), type_of("double_ko_stones", policy));
+    }
+}
+
+#[test]
+fn exchange_of_colours_changes_no_type() {
+    for policy in POLICIES {
+        let names = Names::of_collection(policy);
+        for known in collection() {
+            let exchanged = changed(&known.position, |setup| {
+                setup.to_move = !setup.to_move;
+                setup.contents.iter_mut().for_each(|content| *content = content.map(|colour| !colour));
+            });
+            let types = [&known.position, &exchanged].map(|position| ko_type(position, policy, &names));
+            assert_eq!(types[0], types[1], "{}", known.name);
+        }
+    }
+}
+
+fn product(factors: &[LabelledDigraph]) -> LabelledDigraph {
+    factors.iter().skip(1).fold(factors[0].clone(), |product, factor| LabelledDigraph::product(&product, factor))
+}
+
+fn petgraph(graph: &LabelledDigraph) -> DiGraph<(), Label> {
+    let mut copy = DiGraph::new();
+    let nodes: Vec<_> = (0..graph.len()).map(|_| copy.add_node(())).collect();
+    for (from, to, label) in graph.edges() {
+        copy.add_edge(nodes[from as usize], nodes[to as usize], label);
+    }
+    copy
+}
+
+/// Whether the points fall into this set and the others such that both parts may be in any of their states, whatever the
+/// other part is in, and all plays are possible always.
+fn splits(component: &PositionGraph<u64>, part: u64) -> bool {
+    let seen = |position: Position<u64>, points: u64| (position.black & points, position.white & points);
+    let all = component.positions();
+    let states = |points: u64| all.iter().map(|&position| seen(position, points)).collect::<BTreeSet<_>>().len();
+    let plays = |points: u64| {
+        let edges = component.all_edges();
+        let ends = edges.map(|(from, edge)| (component.position(from), component.position(edge.to), Label::from(edge)));
+        let inside = ends.filter(|(from, to, _)| from.difference(*to) & !points == 0);
+        inside.map(|(from, to, label)| (seen(from, points), seen(to, points), label)).collect::<BTreeSet<_>>().len()
+    };
+    let other = !part;
+    states(part) * states(other) == all.len()
+        && plays(part) * states(other) + plays(other) * states(part) == component.edge_count()
+}
+
+/// The number of parts, as small as possible, that the points of a component fall into.
+fn parts(component: &PositionGraph<u64>) -> usize {
+    let points = ko_points(component);
+    let subsets = std::iter::successors(Some(points), |&subset| (subset > 0).then(|| (subset - 1) & points));
+    let splitting: Vec<u64> = subsets.filter(|&subset| splits(component, subset)).collect();
+    let sides = |point: usize| splitting.iter().map(|part| part.contains(point)).collect::<Vec<_>>();
+    points.iter().map(sides).collect::<BTreeSet<_>>().len()
+}
+
+/// Sides by side on the board are the factors of a product here, so that they can be found by looking at the points.
+#[test]
+fn products_are_recognised_and_only_products() {
+    for policy in POLICIES {
+        let names = Names::of_collection(policy);
+        for known in collection() {
+            let component = component(&known.position, policy);
+            if component.edge_count() == 0 {
+                continue;
+            }
+            let graph = labelled_digraph(&component);
+            let (found, factors) = (names.ko_type(&graph), factorise(&graph));
+            assert_eq!(found.factors.len(), parts(&component), "{} {policy}", known.name);
+            assert_eq!(found.factors.len(), factors.len());
+            assert_eq!(
+                found.factors.iter().map(|f| f.id.positions()).product::<u32>(),
+                component.positions().len() as u32
+            );
+            let again = product(&factors);
+            assert_eq!(again.edge_count(), graph.edge_count());
+            if !found.is_prime() {
+                assert!(is_isomorphic_matching(&petgraph(&again), &petgraph(&graph), |_, _| true, |a, b| a == b));
+            }
+        }
+    }
+}
