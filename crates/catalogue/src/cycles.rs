@@ -14,7 +14,8 @@ pub(crate) const WORD_PLAYS: usize = 6;
 pub(crate) struct Cycles {
     /// Cycles of up to [`WORD_PLAYS`] plays: their number by word, and of each word the first.
     pub words: BTreeMap<CycleWord, (u64, Cycle)>,
-    /// The shortest cycle; of several the one with the fewest passes, then the least word, then the first.
+    /// The shortest cycle; of several the one with the fewest passes, then one whose word alternates as far as it can, then
+    /// the least word, then the first.
     pub shortest: (CycleWord, Cycle),
 }
 
@@ -40,9 +41,12 @@ impl Cycles {
     }
 }
 
-/// The word with the fewest plays, then passes, then the least, and the first cycle that has it.
+/// The word with the fewest plays, then passes, then plays of a colour in a row as it is written, then the least; and the
+/// first cycle that has it.
 fn least(words: &BTreeMap<CycleWord, (u64, Cycle)>) -> Option<(CycleWord, Cycle)> {
-    let least = words.iter().min_by_key(|(word, _)| (word.plays(), word.passes(), (*word).clone()));
+    let in_a_row = |word: &CycleWord| word.labels().windows(2).filter(|two| two[0].colour() == two[1].colour()).count();
+    // Words come in ascending order, and of several minima the first is taken.
+    let least = words.iter().min_by_key(|(word, _)| (word.plays(), word.passes(), in_a_row(word)));
     least.map(|(word, (_, cycle))| (word.clone(), cycle.clone()))
 }
 

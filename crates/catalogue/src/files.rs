@@ -2,7 +2,7 @@
 //!
 //! A directory holds one catalogue: `catalogue.json`, and `types.txt` and `words.txt` for eyes; or, while it is being made
 //! and for a shard also afterwards, `part.koatlas`, a sealed file with the types found so far. Every file appears under its
-//! name only when it is complete.
+//! name only when it is complete, `catalogue.json` last, and none replaces a file that was there before the run.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,8 +11,9 @@ use koatlas_board::{write_atomically, write_atomically_with};
 
 use crate::catalogue::Catalogue;
 use crate::part;
-use crate::plan::{Plan, Shard};
+use crate::plan::{Job, Plan};
 use crate::run::Run;
+use crate::shard::Shard;
 use crate::table::LEGEND;
 
 const CATALOGUE: &str = "catalogue.json";
@@ -31,8 +32,8 @@ pub enum FilesError {
         /// Why.
         error: io::Error,
     },
-    /// There is a catalogue already.
-    #[error("{0} holds a catalogue or a part of one already: choose another directory, or go on there with --resume")]
+    /// There is such a file already.
+    #[error("{0} is there already: choose another directory, or go on with an unfinished catalogue by --resume")]
     Taken(PathBuf),
     /// Nothing has been left unfinished.
     #[error("{0} holds a complete catalogue: there is nothing to resume")]
@@ -55,14 +56,21 @@ pub enum FilesError {
     },
 }
 
+/// Finds out whether a directory, which need not exist yet, can be taken for a new run.
+///
+/// # Errors
+/// If it holds a catalogue, a part of one, or other files with the names of theirs.
+pub fn check_free(dir: &Path) -> Result<(), FilesError> {
+    let files = [CATALOGUE, PART, TYPES, WORDS].map(|name| dir.join(name));
+    files.into_iter().find(|file| file.exists()).map_or(Ok(()), |file| Err(FilesError::Taken(file)))
+}
+
 /// Makes the directory if there is none, and takes it for a new run.
 ///
 /// # Errors
-/// If there is a catalogue or a part of one in it, or if it cannot be written.
+/// As [`check_free`], or if the directory cannot be written.
 pub fn claim(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
-    if [CATALOGUE, PART].iter().any(|name| dir.join(name).exists()) {
-        return Err(FilesError::Taken(dir.to_owned()));
-    }
+    check_free(dir)?;
     std::fs::create_dir_all(dir).map_err(|error| FilesError::Write { file: dir.to_owned(), error })?;
     save(dir, plan, &Run::default())
 }
@@ -82,14 +90,14 @@ pub fn save(dir: &Path, plan: &Plan, run: &Run) -> Result<(), FilesError> {
 /// If the catalogue is complete, if the run is of another plan, or if it cannot be read.
 pub fn load(dir: &Path, plan: &Plan) -> Result<Run, FilesError> {
     let file = dir.join(PART);
-    if !file.exists() {
-        return match claim(dir, plan) {
-            Err(FilesError::Taken(dir)) => Err(FilesError::Complete(dir)),
-            claimed => claimed.map(|()| Run::default()),
-        };
+    if file.exists() {
+        let read = part::read(&file, |job| job.is_wanted(plan.job()).map(|()| plan.clone()));
+        return read.map(|(_, run)| run).map_err(|reason| FilesError::Part { file, reason });
     }
-    let read = part::read(&file, |of| of.same_as(plan));
-    read.map(|(_, run)| run).map_err(|reason| FilesError::Part { file, reason })
+    if dir.join(CATALOGUE).exists() {
+        return Err(FilesError::Complete(dir.to_owned()));
+    }
+    claim(dir, plan).map(|()| Run::default())
 }
 
 /// Writes a catalogue, and removes what was saved of the run.
@@ -97,7 +105,7 @@ pub fn load(dir: &Path, plan: &Plan) -> Result<Run, FilesError> {
 /// # Errors
 /// If a file cannot be written.
 pub fn write(dir: &Path, plan: &Plan, catalogue: &Catalogue) -> Result<(), FilesError> {
-    let command = format!("koatlas catalogue --max-points {} --suicide {}", plan.max_points, plan.suicide);
+    let command = format!("koatlas catalogue {}", plan.job());
     let text = |file: &str, table: String| {
         let text = format!("# {command}\n\n{table}\n\n{LEGEND}\n");
         write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))
@@ -130,9 +138,9 @@ pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, Run), FilesError> {
     for dir in dirs {
         let file = dir.join(PART);
         let wrong = |reason| FilesError::Part { file: file.clone(), reason };
-        let (of, part) = part::read(&file, |of| fits(of, plan.as_ref(), &shards)).map_err(wrong)?;
+        let (of, part) = part::read(&file, |job| plan_of(job, plan.take(), &shards)).map_err(wrong)?;
         if !part.is_finished(&of) {
-            return Err(wrong(format!("shard {} is not finished: go on with --resume first", of.shard)));
+            return Err(wrong(format!("shard {} is not finished: go on with it by --resume first", of.shard)));
         }
         shards.push(of.shard);
         run = run.joined(part);
@@ -147,12 +155,14 @@ pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, Run), FilesError> {
     }
 }
 
-/// Whether a part belongs to the others, and is not among them yet.
-fn fits(part: &Plan, others: Option<&Plan>, shards: &[Shard]) -> Result<(), String> {
-    if shards.contains(&part.shard) {
-        return Err(format!("shard {} has been given before: give every shard once", part.shard));
+/// The plan of a part, if the part belongs to the others and is not among them yet. The plan of one of the others saves the
+/// work to make it.
+fn plan_of(job: Job, other: Option<Plan>, shards: &[Shard]) -> Result<Plan, String> {
+    let Some(other) = other else { return Ok(job.plan()) };
+    let index = job.shard.index;
+    job.is_wanted(Job { shard: Shard { index, ..other.shard }, ..other.job() })?;
+    if shards.contains(&job.shard) {
+        return Err(format!("shard {} has been given before: give every shard once", job.shard));
     }
-    let Some(others) = others else { return Ok(()) };
-    let shard = Shard { index: part.shard.index, of: others.shard.of };
-    part.same_as(&others.clone().with_shard(shard))
+    Ok(other.with_shard(job.shard))
 }

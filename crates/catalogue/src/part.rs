@@ -1,16 +1,17 @@
-//! A run as a sealed file: the types found so far by their first places. Their graphs are explored again when it is read.
+//! A run as a sealed file: the types found so far by their first places, in order. Their graphs are explored again when it
+//! is read.
 
 use std::io;
 use std::path::Path;
 
-use koatlas_board::{PointSet, Position, Suicide};
+use koatlas_board::{PointSet, Position};
 use koatlas_classifier::labelled_digraph;
 use koatlas_position_graph::PositionGraph;
 use koatlas_position_graph::sealed::{self, Header, Reader, Section};
 
 use crate::describe::LIMIT;
 use crate::explore::arena;
-use crate::plan::{MAX_POINTS, Plan, Shard};
+use crate::plan::{Job, MAX_POINTS, Plan};
 use crate::run::Run;
 use crate::tally::{Place, Tally};
 
@@ -23,7 +24,9 @@ const TYPE_WORDS: usize = 5;
 const MAX_BYTES: u64 = 1 << 26;
 
 pub(crate) fn write(path: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
-    let types: Vec<u64> = run.tally.entries().flat_map(|entry| words(entry.first, entry.settings)).collect();
+    let mut types: Vec<(Place, u64)> = run.tally.entries().map(|entry| (entry.first, entry.settings)).collect();
+    types.sort_unstable();
+    let types: Vec<u64> = types.into_iter().flat_map(|(first, settings)| words(first, settings)).collect();
     let components = &run.tally.components;
     let section = |name: &str, words: &[u64]| Section { name: name.to_owned(), bytes: 8 * words.len() as u64 };
     let fact = |key: &str, value: String| (key.to_owned(), value);
@@ -49,15 +52,17 @@ fn words(first: Place, settings: u64) -> [u64; TYPE_WORDS] {
     [points as u64, class as u64, black, white, settings]
 }
 
-/// The plan and the run of a file, if `wanted` finds the plan right.
-pub(crate) fn read(path: &Path, wanted: impl Fn(&Plan) -> Result<(), String>) -> Result<(Plan, Run), String> {
+/// The plan and the run of a file; `plan` makes the plan of the file's job, or finds that job wrong.
+pub(crate) fn read(path: &Path, plan: impl FnOnce(Job) -> Result<Plan, String>) -> Result<(Plan, Run), String> {
     let mut file = Reader::open(path, KIND, MAX_BYTES).map_err(|error| error.to_string())?;
-    let facts = facts(file.header())?;
-    let plan = Plan::new(facts.max_points, facts.suicide, facts.shard);
-    wanted(&plan)?;
+    let Facts { job, done } = facts(file.header())?;
+    let plan = plan(job)?;
     let components = file.words("components").map_err(|error| error.to_string())?;
     let types = file.words("types").map_err(|error| error.to_string())?;
     let altered = || "its data contradict each other: make the file again".to_owned();
+    if done > plan.tasks().len() || components.len() > MAX_POINTS + 1 {
+        return Err(altered());
+    }
     let mut tally = Tally::default();
     for (points, &count) in components.iter().enumerate() {
         tally.add_components(points, count);
@@ -65,16 +70,11 @@ pub(crate) fn read(path: &Path, wanted: impl Fn(&Plan) -> Result<(), String>) ->
     for words in types.chunks(TYPE_WORDS) {
         restore(&mut tally, &plan, words).ok_or_else(altered)?;
     }
-    if facts.done > plan.tasks().len() || components.len() > MAX_POINTS + 1 {
-        return Err(altered());
-    }
-    Ok((plan, Run { done: facts.done, tally }))
+    Ok((plan, Run { done, tally }))
 }
 
 struct Facts {
-    max_points: usize,
-    suicide: Suicide,
-    shard: Shard,
+    job: Job,
     done: usize,
 }
 
@@ -85,12 +85,10 @@ fn facts(header: &Header) -> Result<Facts, String> {
         return Err(format!("it was written by koatlas {version}, and this is {own}: make it again with this version"));
     }
     let read = || {
-        Some(Facts {
-            max_points: header.fact("max_points")?.parse().ok().filter(|k| (1..=MAX_POINTS).contains(k))?,
-            suicide: header.fact("suicide")?.parse().ok()?,
-            shard: header.fact("shard")?.parse().ok()?,
-            done: header.fact("done")?.parse().ok()?,
-        })
+        let max_points = header.fact("max_points")?.parse().ok().filter(|k| (1..=MAX_POINTS).contains(k))?;
+        let suicide = header.fact("suicide")?.parse().ok()?;
+        let shard = header.fact("shard")?.parse().ok()?;
+        Some(Facts { job: Job { max_points, suicide, shard }, done: header.fact("done")?.parse().ok()? })
     };
     read().ok_or_else(|| "its header names no plan: make the file again".to_owned())
 }

@@ -1,52 +1,15 @@
 //! What is to be explored, and by whom.
 
 use std::fmt;
-use std::str::FromStr;
 
 use koatlas_board::Suicide;
 
 use crate::setting::SettingClass;
+use crate::shard::Shard;
 use crate::tally::Place;
 
 /// The largest regions that a catalogue can be asked for. Work grows by a factor of about 25 a point.
 pub const MAX_POINTS: usize = 10;
-
-/// One of several runs that share the work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Shard {
-    /// Which, from 1.
-    pub index: usize,
-    /// Of how many.
-    pub of: usize,
-}
-
-impl Shard {
-    /// All the work.
-    pub const WHOLE: Shard = Shard { index: 1, of: 1 };
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index, self.of)
-    }
-}
-
-/// A text that names no shard.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no shard: write I/N with I from 1 to N, for example 2/4")]
-pub struct ShardError(pub String);
-
-impl FromStr for Shard {
-    type Err = ShardError;
-
-    fn from_str(text: &str) -> Result<Shard, ShardError> {
-        let error = || ShardError(text.to_owned());
-        let (index, of) = text.split_once('/').ok_or_else(error)?;
-        let [index, of] = [index, of].map(|number| number.parse::<usize>().map_err(|_| error()));
-        let shard = Shard { index: index?, of: of? };
-        if (1..=shard.of).contains(&shard.index) { Ok(shard) } else { Err(error()) }
-    }
-}
 
 /// A catalogue to be made: all setting classes of up to so many points.
 #[derive(Clone, Debug)]
@@ -59,6 +22,38 @@ pub struct Plan {
     pub shard: Shard,
     /// The classes by number of points.
     classes: Vec<Vec<SettingClass>>,
+}
+
+/// What a plan is made from: plans with the same job are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Job {
+    pub max_points: usize,
+    pub suicide: Suicide,
+    pub shard: Shard,
+}
+
+/// As options of the command line.
+impl fmt::Display for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Job { max_points, suicide, shard } = self;
+        write!(f, "--max-points {max_points} --suicide {suicide}")?;
+        if *shard == Shard::WHOLE { Ok(()) } else { write!(f, " --shard {shard}") }
+    }
+}
+
+impl Job {
+    /// The plan.
+    pub fn plan(self) -> Plan {
+        Plan::new(self.max_points, self.suicide, self.shard)
+    }
+
+    /// Whether a part with this job is of use where another is wanted, or what to do.
+    pub fn is_wanted(self, wanted: Job) -> Result<(), String> {
+        if self == wanted {
+            return Ok(());
+        }
+        Err(format!("it was made with {self}, and {wanted} is asked for: ask for the same, or use another directory"))
+    }
 }
 
 /// A setting class to be explored.
@@ -80,7 +75,7 @@ impl Plan {
         assert!((1..=MAX_POINTS).contains(&max_points), "regions of 1 to {MAX_POINTS} points");
         // A suicide of a single stone changes nothing.
         let suicide = if suicide == Suicide::All { Suicide::Multi } else { suicide };
-        Plan { max_points, suicide, shard, classes: (0..=max_points).map(classes).collect() }
+        Plan { max_points, suicide, shard, classes: (0..=max_points).map(SettingClass::all).collect() }
     }
 
     /// The same catalogue, another part of the work.
@@ -103,14 +98,9 @@ impl Plan {
         self.classes.get(place.points)?.get(place.class)
     }
 
-    /// Whether another plan is the same, or what is different.
-    pub(crate) fn same_as(&self, wanted: &Plan) -> Result<(), String> {
-        let name = |plan: &Plan| {
-            let Plan { max_points, suicide, shard, .. } = plan;
-            format!("--max-points {max_points} --suicide {suicide} --shard {shard}")
-        };
-        let (own, wanted) = (name(self), name(wanted));
-        if own == wanted { Ok(()) } else { Err(format!("it was made with {own}, which is not {wanted}")) }
+    /// What the plan was made from.
+    pub(crate) fn job(&self) -> Job {
+        Job { max_points: self.max_points, suicide: self.suicide, shard: self.shard }
     }
 
     /// The classes of this shard: of all classes in order every `of`-th.
@@ -121,8 +111,4 @@ impl Plan {
         let mine = all.skip(self.shard.index - 1).step_by(self.shard.of);
         mine.map(|(points, index)| Task { points, index, class: &self.classes[points][index] }).collect()
     }
-}
-
-fn classes(points: usize) -> Vec<SettingClass> {
-    if points == 0 { Vec::new() } else { SettingClass::all(points) }
 }

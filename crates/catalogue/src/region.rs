@@ -23,9 +23,12 @@ const SYMMETRIES: [fn(Cell) -> Cell; 8] = [
 ];
 
 impl Region {
-    /// All regions of `points` points, in ascending order: the free polyominoes.
+    /// All regions of `points` points, in ascending order: the free polyominoes. None has no points.
     #[must_use]
     pub fn all(points: usize) -> Vec<Region> {
+        if points == 0 {
+            return Vec::new();
+        }
         let mut regions = BTreeSet::from([Region(vec![(0, 0)])]);
         for _ in 1..points {
             regions = regions.iter().flat_map(Region::grown).collect();

@@ -7,7 +7,8 @@ use rayon::prelude::*;
 use crate::catalogue::Catalogue;
 use crate::describe;
 use crate::explore;
-use crate::plan::{Plan, Shard, Task};
+use crate::plan::{Plan, Task};
+use crate::shard::Shard;
 use crate::tally::Tally;
 
 /// How far a run has come.
@@ -28,11 +29,8 @@ pub struct Progress {
     pub of: u64,
 }
 
-/// Least work of a round, in positions looked at: a fraction of a second.
-const ROUND: u64 = 1 << 18;
-
-/// Fewest setting classes of a round: work for many threads.
-const ROUND_TASKS: usize = 128;
+/// Setting classes of a round: work for many threads, and not much to lose when a round is given up.
+const ROUND: usize = 128;
 
 impl Run {
     /// Explores what is left of the plan's shard. After every round `after_round` hears how far the work has come and can
@@ -51,8 +49,7 @@ impl Run {
         let done_before: Vec<u64> = std::iter::once(0).chain(tasks.iter().scan(0, add_work)).collect();
         let of = done_before[tasks.len()];
         while self.done < tasks.len() {
-            let enough = done_before.partition_point(|&before| before < done_before[self.done] + ROUND);
-            let end = enough.max(self.done + ROUND_TASKS).min(tasks.len());
+            let end = tasks.len().min(self.done + ROUND);
             let tally = explore(plan, &tasks[self.done..end], stop);
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);

@@ -4,7 +4,7 @@ use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use comfy_table::{CellAlignment, Table};
 use koatlas_board::Point;
 
-use crate::catalogue::{Catalogue, PointsEntry, Realisation, TypeEntry, WordEntry};
+use crate::catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry};
 
 impl Catalogue {
     /// How many types there are by number of points.
@@ -20,25 +20,14 @@ impl Catalogue {
                 cumulative_types.to_string(),
             ]);
         }
-        table.to_string()
+        table.trim_fmt()
     }
 
     /// The types.
     #[must_use]
     pub fn types_table(&self) -> String {
-        let head = [
-            "type",
-            "pts",
-            "diagram",
-            "positions",
-            "plays",
-            "strings",
-            "shortest cycle",
-            "moves",
-            "balance",
-            "settings",
-        ];
-        let mut table = table(&head, "lrlrrllrrr");
+        let head = ["type", "points", "diagram", "positions", "plays", "strings", "shortest cycle", "settings"];
+        let mut table = table(&head, "lrlrrllr");
         for entry in &self.types {
             table.add_row([
                 title(entry),
@@ -47,19 +36,17 @@ impl Catalogue {
                 entry.positions.to_string(),
                 entry.plays.to_string(),
                 entry.ko_string_sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-                entry.shortest.cycle_word.clone(),
-                entry.shortest.moves.to_string(),
-                signed(entry.shortest.balance),
+                shortest(&entry.shortest),
                 entry.occurrences.to_string(),
             ]);
         }
-        table.to_string()
+        table.trim_fmt()
     }
 
     /// The cycle words.
     #[must_use]
     pub fn words_table(&self) -> String {
-        let mut table = table(&["cycle word", "pts", "diagram", "plays", "passes", "balance", "types"], "lrlrrrr");
+        let mut table = table(&["cycle word", "points", "diagram", "plays", "passes", "balance", "types"], "lrlrrrr");
         for entry in &self.words {
             let WordEntry { word, plays, passes, balance, first_points, types, realisation } = entry;
             table.add_row([
@@ -72,7 +59,7 @@ impl Catalogue {
                 types.len().to_string(),
             ]);
         }
-        table.to_string()
+        table.trim_fmt()
     }
 }
 
@@ -128,6 +115,11 @@ fn title(entry: &TypeEntry) -> String {
     let Some(name) = entry.names.first() else { return entry.id.clone() };
     let name = if name.len() > NAME { name.replace(" x ", "\nx ") } else { name.clone() };
     format!("{name}\n{}", entry.id)
+}
+
+/// The word, and under it moves and balance.
+fn shortest(ShortestEntry { cycle_word, moves, balance, .. }: &ShortestEntry) -> String {
+    format!("{cycle_word}\n{moves} moves, balance {}", signed(*balance))
 }
 
 fn signed(number: i32) -> String {

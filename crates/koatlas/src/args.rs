@@ -1,12 +1,13 @@
 //! The command line: `koatlas COMMAND [TARGET] [OPTIONS]`.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand};
 use koatlas_board::{Size, Suicide};
 use koatlas_catalogue::Shard;
 use koatlas_position_graph::Model;
+
+use crate::memory_limit::MemoryLimit;
 
 /// An exhaustive cycle and ko-type analyser for the game of Go.
 #[derive(Debug, Parser)]
@@ -86,10 +87,10 @@ pub struct Explore {
     /// Count up to the symmetries of the arena and the exchange of colours
     #[arg(long)]
     pub reduce: bool,
-    /// Write the state of the exploration there: every minute, when interrupted, and at the end
+    /// Save the exploration there: every half minute, when it is interrupted, and at the end
     #[arg(long, value_name = "FILE")]
     pub snapshot: Option<PathBuf>,
-    /// Go on from a snapshot
+    /// Go on from a snapshot that was saved with the same target and options
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
     /// Write the graph there in the DOT language
@@ -167,39 +168,6 @@ pub enum CatalogueCommand {
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
-}
-
-/// A number of bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MemoryLimit(pub u64);
-
-impl FromStr for MemoryLimit {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<MemoryLimit, String> {
-        let error = || format!("\"{text}\" is no size: write a number and K, M, G or T, for example 500M or 16G");
-        let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        let shift = match text[digits.len()..].to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {
-            "" => 0,
-            "K" => 10,
-            "M" => 20,
-            "G" => 30,
-            "T" => 40,
-            _ => return Err(error()),
-        };
-        let number: u64 = digits.parse().map_err(|_| error())?;
-        number.checked_mul(1 << shift).map(MemoryLimit).ok_or_else(error)
-    }
-}
-
-impl std::fmt::Display for MemoryLimit {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let units = [(40, "T"), (30, "G"), (20, "M"), (10, "K")];
-        match units.into_iter().find(|&(shift, _)| self.0 >= 1 << shift && self.0.is_multiple_of(1 << shift)) {
-            Some((shift, unit)) => write!(f, "{}{unit}", self.0 >> shift),
-            None => write!(f, "{} bytes", self.0),
-        }
-    }
 }
 
 fn threads(text: &str) -> Result<usize, String> {

@@ -24,10 +24,24 @@ pub fn run(args: &args::Catalogue, common: &Common) -> anyhow::Result<()> {
         return merge(shards, out.as_deref(), common);
     }
     let max_points = args.max_points.ok_or_else(|| Failure::input("say how large the regions are: --max-points K"))?;
-    let plan = Plan::new(max_points, args.suicide, args.shard.unwrap_or(Shard::WHOLE));
+    let out = args.out.as_deref();
+    match out {
+        Some(dir) if !args.resume => files::check_free(dir).map_err(Failure::input)?,
+        _ => {}
+    }
+    let plan = planned(max_points, args, common);
     let run = start(args, &plan)?;
-    let run = explore(run, &plan, args.out.as_deref(), common)?;
-    if plan.shard == Shard::WHOLE { finish(run, &plan, args.out.as_deref(), common) } else { shard_done(&plan, common) }
+    let run = explore(run, &plan, out, common)?;
+    if plan.shard == Shard::WHOLE { finish(run, &plan, out, common) } else { shard_done(&plan, common) }
+}
+
+/// The plan: for nine points or more it takes a while.
+fn planned(max_points: usize, args: &args::Catalogue, common: &Common) -> Plan {
+    let line = progress::line(common);
+    line.set_message("looking for the regions and their surroundings");
+    let plan = Plan::new(max_points, args.suicide, args.shard.unwrap_or(Shard::WHOLE));
+    line.finish_and_clear();
+    plan
 }
 
 /// A new run, or the one that was interrupted in the directory.
@@ -54,9 +68,7 @@ fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, common: &Common) -> an
     };
     let done = run.explore(plan, &STOP, after_round)?;
     bar.finish_and_clear();
-    if plan.shard != Shard::WHOLE || !done {
-        save(&run, plan, out)?;
-    }
+    save(&run, plan, out)?;
     match (done, out) {
         (true, _) => Ok(run),
         (false, Some(_)) => Err(Failure::work("interrupted: the same command with --resume goes on from here")),
@@ -107,17 +119,19 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, common: &Common) -> anyhow::Res
     finish(run, &plan, out, common)
 }
 
+/// The tables; only the first of them if all are in files.
 fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
+    let Catalogue { max_points, suicide, .. } = catalogue;
     let title = |text: &str| format!("{HEADING}{text}{HEADING:#}\n");
-    let written = out.map(|dir| format!("\nWritten to {}.\n", dir.display())).unwrap_or_default();
-    [
-        title(&format!("Ko types of regions of up to {} points, suicide {}", catalogue.max_points, catalogue.suicide)),
-        format!("{}\n\n", catalogue.points_table()),
-        title("By type"),
-        format!("{}\n\n", catalogue.types_table()),
-        title("By cycle word, up to 6 plays"),
-        format!("{}\n\n{LEGEND}\n", catalogue.words_table()),
-        written,
-    ]
-    .concat()
+    let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}"));
+    let points = catalogue.points_table();
+    if let Some(dir) = out {
+        let dir = dir.display();
+        return format!(
+            "{head}{points}\n\nThe types and cycle words are in {dir}: catalogue.json, types.txt, words.txt.\n"
+        );
+    }
+    let (types, words) = (catalogue.types_table(), catalogue.words_table());
+    let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));
+    format!("{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{LEGEND}\n")
 }

@@ -52,8 +52,7 @@ const FAINT: Style = Style::new().dimmed();
 impl Diagram<'_> {
     /// The lines of the diagram, all of the same visible width, with terminal colours.
     pub fn lines(&self) -> Vec<String> {
-        let head = self.cols().map(name).collect::<String>();
-        let head = format!("{FAINT}   {head}{FAINT:#}");
+        let head = format!("   {}", self.cols().map(name).collect::<String>());
         let rows = (self.window.rows.0..=self.window.rows.1).rev();
         std::iter::once(head).chain(rows.map(|row| self.row(row))).collect()
     }
@@ -82,7 +81,7 @@ impl Diagram<'_> {
         } else if self.board.region().contains(&point) {
             format!(" {c} ")
         } else {
-            format!("{FAINT} {c} {FAINT:#}")
+            format!(" {FAINT}{c}{FAINT:#} ")
         }
     }
 }
@@ -90,7 +89,7 @@ impl Diagram<'_> {
 /// The letter of a column, centred in three characters.
 fn name(col: u8) -> String {
     let point = Point { col, row: 0 }.to_string();
-    format!(" {} ", &point[..1])
+    format!(" {FAINT}{}{FAINT:#} ", &point[..1])
 }
 
 /// A box of lines of the same visible width.

@@ -1,8 +1,12 @@
 //! What ends a command early, and its exit code.
 
 use std::fmt::Display;
+use std::path::Path;
 
 use koatlas_position_graph::LimitError;
+
+use crate::memory_limit::MemoryLimit;
+use crate::output::grouped;
 
 /// Why a command did not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -21,6 +25,11 @@ impl Failure {
         Failure::Input(reason.to_string()).into()
     }
 
+    /// A file that cannot be used, with the reason.
+    pub fn at(file: &Path, reason: impl Display) -> anyhow::Error {
+        Failure::input(format_args!("{}: {reason}", file.display()))
+    }
+
     /// Work that could not be finished, with the reason.
     pub fn work(reason: impl Display) -> anyhow::Error {
         Failure::Work(reason.to_string()).into()
@@ -28,10 +37,22 @@ impl Failure {
 }
 
 /// A limit, with the option that sets it.
-pub fn limit(error: LimitError) -> String {
+pub fn limit(error: LimitError, memory: MemoryLimit) -> String {
+    let remedy = "allow more with --memory-limit, or take a smaller board or region";
     match error {
-        LimitError::Nodes { .. } | LimitError::Memory { .. } => format!("{error} (--memory-limit SIZE)"),
-        _ => error.to_string(),
+        LimitError::Nodes { limit } => {
+            format!("there are more than {} positions, which is as many as fit {memory} of memory: {remedy}", grouped(limit))
+        }
+        LimitError::Memory { needed, .. } => {
+            format!("at least {} of memory are needed and {memory} allowed: {remedy}", MemoryLimit(needed))
+        }
+        LimitError::Numbers { .. } => {
+            "there are too many situations to find their components: take a smaller board or another --model".to_owned()
+        }
+        LimitError::Everything => {
+            "the positions of boards of more than 20 points are too many: take a smaller board, or mark a region in a file"
+                .to_owned()
+        }
     }
 }
 

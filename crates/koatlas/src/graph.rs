@@ -8,9 +8,13 @@ use koatlas_position_graph::{
 use crate::args::Common;
 use crate::failure::{Failure, limit};
 use crate::interrupt::STOP;
+use crate::target::Subject;
 
-/// Bytes that a position takes in an explicit graph, its plays included: measured on whole boards, rounded up.
-const BYTES_A_POSITION: u64 = 400;
+/// Bytes that a position takes while cycles are searched in an explicit graph, its plays included: measured on whole boards,
+/// where there are about three plays to four points, rounded up.
+fn bytes_a_position<S: Packed>(arena: &Arena<S>) -> u64 {
+    96 + 28 * arena.len() as u64
+}
 
 /// The graph of all legal positions if a whole board is meant, or else of those that can be reached from the start.
 ///
@@ -19,19 +23,20 @@ const BYTES_A_POSITION: u64 = 400;
 pub fn position_graph<S: Packed>(
     arena: &Arena<S>,
     start: Position<S>,
-    whole_board: bool,
+    subject: &Subject,
     suicide: Suicide,
     common: &Common,
 ) -> anyhow::Result<PositionGraph<S>> {
     let definition = GraphDefinition::new(arena.clone(), Model::Free, suicide);
-    let node = definition.node(start, koatlas_board::Colour::Black);
-    let scope = if whole_board { Scope::Everything } else { Scope::Reachable };
-    let limits = Limits { nodes: common.memory_limit.0 / BYTES_A_POSITION, memory: common.memory_limit.0 };
+    let node = definition.node(start, subject.position.to_move());
+    let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
+    let memory = common.memory_limit;
+    let limits = Limits { nodes: memory.0 / bytes_a_position(arena), memory: memory.0 };
     let mut exploration =
-        Exploration::new(definition, scope, &[node], limits).map_err(limit).map_err(Failure::input)?;
+        Exploration::new(definition, scope, &[node], limits).map_err(|error| subject.refused(limit(error, memory)))?;
     let control = Control { stop: &STOP, limits, ..Control::default() };
-    match exploration.run(&control).map_err(limit).map_err(Failure::work)? {
+    match exploration.run(&control).map_err(|error| subject.ended(limit(error, memory)))? {
         Pause::Finished => Ok(PositionGraph::new(arena, exploration.positions(), suicide)),
-        _ => Err(Failure::work("interrupted")),
+        _ => Err(Failure::work("interrupted: no cycles have been counted")),
     }
 }

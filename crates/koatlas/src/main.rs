@@ -12,10 +12,13 @@ mod explore;
 mod failure;
 mod graph;
 mod interrupt;
+mod memory_limit;
 mod output;
 mod progress;
 mod target;
+mod written;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -27,14 +30,18 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("koatlas: {error:#}");
+            // Nobody may be listening there either.
+            let _ = writeln!(std::io::stderr(), "koatlas: {error:#}");
             ExitCode::from(failure::exit_code(&error))
         }
     }
 }
 
 fn run(cli: &Cli) -> anyhow::Result<()> {
-    interrupt::listen()?;
+    // What leaves nothing behind is simply ended.
+    if !matches!(cli.command, Command::Classify(_)) {
+        interrupt::listen()?;
+    }
     if let Some(threads) = cli.common.threads {
         rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;
     }

@@ -34,19 +34,21 @@ pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// Prints text, with colours where standard output is a terminal.
+/// Prints text, with colours where standard output is a terminal, and without blanks at the ends of lines.
 ///
 /// # Errors
 /// If standard output cannot be written.
 pub fn print_text(text: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    for line in text.lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
     Ok(out.flush()?)
 }
 
-/// The columns of the terminal, or 110 where there is none.
+/// The columns of the terminal as the variable COLUMNS has them, or 80.
 pub fn width() -> usize {
-    std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(110)
+    std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(80)
 }
 
 /// Numbers of 2^53 or more are written as strings of digits: JSON readers may hold numbers as doubles.
@@ -78,4 +80,32 @@ pub fn grouped(number: u64) -> String {
 /// A balance: with its sign, and 0 without.
 pub fn signed(number: i32) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{exact, grouped, signed};
+
+    fn json(number: u64) -> String {
+        let mut out = Vec::new();
+        exact(&number, &mut serde_json::Serializer::new(&mut out)).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn large_numbers_are_texts_in_json() {
+        assert_eq!(json((1 << 53) - 1), "9007199254740991");
+        assert_eq!(json(1 << 53), "\"9007199254740992\"");
+        assert_eq!(json(u64::MAX), "\"18446744073709551615\"");
+    }
+
+    #[test]
+    fn digits_come_in_groups_of_three() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn balances_have_signs() {
+        assert_eq!([-1, 0, 2].map(signed), ["-1", "0", "+2"]);
+    }
 }

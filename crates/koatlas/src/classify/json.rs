@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::Answer;
 use crate::output::{Header, exact, names, texts};
 
+/// The answers.
 #[derive(Serialize)]
 pub struct Object {
     #[serde(flatten)]
@@ -84,6 +85,7 @@ struct DrrCount {
     count: u64,
 }
 
+/// The answers as an object.
 pub fn object(answer: &Answer<'_>) -> Object {
     let found: &Classification = answer.classification;
     let board = &answer.subject.position;

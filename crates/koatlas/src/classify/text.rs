@@ -1,7 +1,5 @@
 //! The answers for eyes.
 
-use std::fmt::Write;
-
 use koatlas_board::{Colour, Move, Point, PointSet, Suicide, Wide};
 use koatlas_classifier::{Drr, KoString, KoType, Shortest};
 
@@ -9,31 +7,19 @@ use super::Answer;
 use crate::diagram::{Block, Diagram, Window, side_by_side};
 use crate::output::{HEADING, grouped, signed, width};
 
+/// The answers, with the diagram of the position and the shortest cycle as a film.
 pub fn page(answer: &Answer<'_>) -> String {
     let found = answer.classification;
-    let mut page = head(answer);
-    let mut line = |label: &str, text: String| {
-        let _ = writeln!(page, "{HEADING}{label:<15}{HEADING:#}{text}");
+    let head = head(answer);
+    let Some(shortest) = &found.shortest else {
+        return head + &line("component", "none: nothing repeats here");
     };
-    line("component", component(found.positions, found.plays));
-    if let Some(ko_type) = &found.ko_type {
-        line("ko type", type_line(ko_type));
-    }
-    if !answer.examples.is_empty() {
-        line("examples", answer.examples.join(", "));
-    }
-    line("ko points", points(&found.free));
-    if found.pass_free != found.free {
-        line("  pass-free", points(&found.pass_free));
-    }
-    line("ko strings", strings(&found.ko_strings));
-    line("string sizes", list(found.ko_string_sizes.iter()));
-    if let Some(shortest) = &found.shortest {
-        line("shortest cycle", shortest_line(shortest));
-        page += &film(answer, &shortest.witness);
-    }
-    page += &drr(&found.drr);
-    page
+    let film = film(answer, &shortest.witness);
+    [head, component(answer), ko(answer), cycle(shortest), film, drr(&found.drr)].concat()
+}
+
+fn line(label: &str, text: &str) -> String {
+    format!("{HEADING}{label:<15}{HEADING:#}{text}\n")
 }
 
 fn head(answer: &Answer<'_>) -> String {
@@ -44,22 +30,21 @@ fn head(answer: &Answer<'_>) -> String {
         Suicide::Multi => "suicide of two stones or more",
         Suicide::All => "suicide",
     };
-    let diagram = Diagram { board, ko_points, last: None, window: Window::whole(board) };
-    let cyclical = ko_points.len();
-    let rest = board.size().area() - cyclical;
-    format!(
-        "{HEADING}{}{HEADING:#}, {} to move, {suicide}\n\n{}\n\n(.) cyclical part: {cyclical} points; non-cyclical part: {rest}\n\n",
-        answer.subject.title,
-        player(board.to_move()),
-        diagram.lines().join("\n"),
-    )
+    let to_move = match board.to_move() {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    };
+    let diagram = Diagram { board, ko_points, last: None, window: Window::whole(board) }.lines().join("\n");
+    format!("{HEADING}{}{HEADING:#}, {to_move} to move, {suicide}\n\n{diagram}\n\n", answer.subject.title)
 }
 
-fn component(positions: usize, plays: usize) -> String {
-    if plays == 0 {
-        return "none: nothing repeats here".to_owned();
-    }
-    format!("{} positions, {} plays", grouped(positions as u64), grouped(plays as u64))
+fn component(answer: &Answer<'_>) -> String {
+    let found = answer.classification;
+    let size = format!("{} positions, {} plays", grouped(found.positions as u64), grouped(found.plays as u64));
+    let ko_type = found.ko_type.as_ref().map(|ko_type| line("ko type", &type_line(ko_type)));
+    let examples = Some(answer.examples.join(", ")).filter(|examples| !examples.is_empty());
+    let examples = examples.map(|examples| line("  examples", &examples));
+    line("component", &size) + &ko_type.unwrap_or_default() + &examples.unwrap_or_default()
 }
 
 fn type_line(ko_type: &KoType) -> String {
@@ -68,34 +53,52 @@ fn type_line(ko_type: &KoType) -> String {
     format!("{names}; {kind}; {}", ko_type.id)
 }
 
+fn ko(answer: &Answer<'_>) -> String {
+    let found = answer.classification;
+    let (cyclical, all) = (found.free.len(), answer.subject.position.size().area());
+    let cyclical = format!("{} (cyclical part: {cyclical} of {all} points, in round brackets)", points(&found.free));
+    let pass_free = (found.pass_free != found.free).then(|| line("  pass-free", &points(&found.pass_free)));
+    [
+        line("ko points", &cyclical),
+        pass_free.unwrap_or_default(),
+        line("ko strings", &strings(&found.ko_strings)),
+        line("  sizes taken", &list(&found.ko_string_sizes)),
+    ]
+    .concat()
+}
+
 fn points(points: &[Point]) -> String {
-    if points.is_empty() { "none".to_owned() } else { list(points.iter()) }
+    if points.is_empty() { "none".to_owned() } else { list(points) }
 }
 
 fn strings(strings: &[KoString]) -> String {
-    let string = |s: &KoString| format!("{} {}", s.colour, list(s.points.iter()));
+    let string = |string: &KoString| format!("{} {}", string.colour, list(&string.points));
     if strings.is_empty() { "none".to_owned() } else { strings.iter().map(string).collect::<Vec<_>>().join("; ") }
 }
 
-fn list<T: ToString>(items: impl Iterator<Item = T>) -> String {
-    items.map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
+fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-fn shortest_line(shortest: &Shortest) -> String {
+fn sequence(moves: &[Move]) -> String {
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn cycle(shortest: &Shortest) -> String {
+    let suicide = if shortest.needs_suicide { "; no cycle without suicide" } else { "" };
+    let balance = signed(shortest.balance);
     let pass_free = shortest.pass_free.as_ref();
-    let pass_free =
-        pass_free.map_or("not possible without passes".to_owned(), |cycle| format!("{} without passes", cycle.len()));
-    let suicide = if shortest.needs_suicide { "; every cycle needs a suicide" } else { "" };
-    format!(
-        "{}: {} plays; {} moves, {pass_free}; balance {}{suicide}",
-        shortest.word,
-        shortest.plays,
-        shortest.moves.len(),
-        signed(shortest.balance)
-    )
+    let pass_free = pass_free.map_or("none".to_owned(), |cycle| format!("{} plays", cycle.len()));
+    [
+        line("shortest cycle", &format!("{} plays: {}; balance {balance}{suicide}", shortest.plays, shortest.word)),
+        line("  as moves", &sequence(&shortest.witness)),
+        line("  fewest moves", &shortest.moves.len().to_string()),
+        line("  pass-free", &pass_free),
+    ]
+    .concat()
 }
 
-/// The cycle move by move: one small board a move.
+/// The cycle as a row of small boards, one for each play.
 fn film(answer: &Answer<'_>, moves: &[Move]) -> String {
     let start = &answer.subject.position;
     let Ok((arena, mut position)) = start.arena::<Wide>() else { return String::new() };
@@ -104,11 +107,11 @@ fn film(answer: &Answer<'_>, moves: &[Move]) -> String {
     for (i, played) in moves.iter().enumerate() {
         let index = played.point.and_then(|point| arena.index(point));
         let play = index.and_then(|index| arena.play(position, played.colour, index, answer.suicide).ok());
-        position = play.map_or(position, |play| play.after);
-        let removed = play.map_or(0, |play| play.removed.len());
+        let Some(play) = play else { continue };
+        position = play.after;
         let board = start.with(&arena, position);
         let diagram = Diagram { board: &board, ko_points: &answer.classification.free, last: played.point, window };
-        frames.push(frame(&diagram, i + 1, *played, removed));
+        frames.push(frame(&diagram, i + 1, *played, play.removed.len()));
     }
     format!("\n{}\n\n", side_by_side(&frames, width()).join("\n"))
 }
@@ -125,23 +128,9 @@ fn frame(diagram: &Diagram<'_>, number: usize, played: Move, removed: usize) -> 
 }
 
 fn drr(drr: &Drr) -> String {
-    let mut text = format!("{HEADING}Default Restriction Rules{HEADING:#}, cycles of up to {} moves: ", drr.max_length);
-    if drr.counts.is_empty() {
-        return text + "none\n";
-    }
-    let counts = drr.counts.iter().map(|&(moves, count)| format!("{} of {moves} moves", grouped(count)));
-    let _ = writeln!(text, "{}", counts.collect::<Vec<_>>().join(", "));
-    let _ = writeln!(text, "  on {}", list(drr.points.iter()));
-    if let Some(witness) = &drr.witness {
-        let _ =
-            writeln!(text, "  a shortest: {}", witness.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "));
-    }
-    text
-}
-
-fn player(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "Black",
-        Colour::White => "White",
-    }
+    let title = format!("{HEADING}Default Restriction Rules{HEADING:#}, cycles of up to {} moves: ", drr.max_length);
+    let counts = drr.counts.iter().map(|&(moves, count)| format!("{} of {moves}", grouped(count)));
+    let counts = counts.collect::<Vec<_>>().join(", ");
+    let Some(witness) = &drr.witness else { return title + "none\n" };
+    title + &counts + "\n" + &line("  ko points", &points(&drr.points)) + &line("  shortest", &sequence(witness))
 }

@@ -1,0 +1,32 @@
+//! How long it takes to classify the known positions, one after the other.
+//!
+//! ```sh
+//! cargo bench -p koatlas-catalogue --bench classify
+//! ```
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use koatlas_board::Suicide;
+use koatlas_classifier::{KnownPosition, Limits, Names, classify, collection};
+
+/// Known positions that lie in a component, under the policy of the benchmark: what must be found to be worth the time.
+const IN_COMPONENTS: usize = 37;
+
+/// How many positions lie in a component.
+fn in_components(positions: &[KnownPosition], names: &Names) -> usize {
+    let limits = Limits { max_length: 6, positions: 1 << 20 };
+    let has_type = |known: &&KnownPosition| {
+        let (arena, start) = known.position.arena::<u64>().expect("the regions are small");
+        let found = classify(&arena, start, known.position.to_move(), Suicide::Multi, limits, names);
+        found.expect("the components are small").ko_type.is_some()
+    };
+    positions.iter().filter(has_type).count()
+}
+
+fn the_collection(criterion: &mut Criterion) {
+    let (positions, names) = (collection(), Names::of_collection(Suicide::Multi));
+    let run = || assert_eq!(in_components(&positions, &names), IN_COMPONENTS);
+    criterion.bench_function("classify the collection", |bencher| bencher.iter(run));
+}
+
+criterion_group!(benches, the_collection);
+criterion_main!(benches);

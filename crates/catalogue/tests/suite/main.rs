@@ -1,0 +1,33 @@
+//! Tests of the catalogue: against published and computed figures, against slower and more obvious ways to the same
+//! numbers, and of what it says about itself.
+//!
+//! Tests that take long are left out unless they are asked for by name or with `--include-ignored`: `slow_7_points`.
+
+mod figures;
+mod realisations;
+mod regions;
+mod runs;
+mod settings;
+mod slow;
+
+use std::convert::Infallible;
+use std::sync::atomic::AtomicBool;
+
+use koatlas_board::Suicide;
+use koatlas_catalogue::{Catalogue, Plan, Run, Shard};
+
+/// Both policies of catalogues.
+const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
+
+/// A finished run.
+fn explored(plan: &Plan) -> Run {
+    let mut run = Run::default();
+    let Ok(done) = run.explore(plan, &AtomicBool::new(false), |_, _| Ok::<(), Infallible>(()));
+    assert!(done, "nobody stops it");
+    run
+}
+
+fn catalogue(points: usize, suicide: Suicide) -> Catalogue {
+    let plan = Plan::new(points, suicide, Shard::WHOLE);
+    explored(&plan).catalogue(&plan)
+}

@@ -1,0 +1,135 @@
+//! Files that are no positions: one sentence that says where and what to do.
+
+use crate::support::Folder;
+
+/// A file that every command refuses.
+fn refused(name: &str, content: impl AsRef<[u8]>, sentence: &str) {
+    let folder = Folder::with(name, content);
+    for command in ["classify", "explore", "cycles --max-length 2", "classify --json", "explore --json"] {
+        folder.refuses(&format!("{command} {name}"), &[&format!("{name}{sentence}")]);
+    }
+}
+
+#[test]
+fn empty_toml() {
+    refused("p.toml", "", ": diagram: there is no diagram: add the rows");
+}
+
+#[test]
+fn empty_text() {
+    refused("p.txt", "", ": there is no diagram: write a line for every row");
+}
+
+#[test]
+fn empty_sgf() {
+    refused("p.sgf", "", ":1:1: an SGF file begins with (;");
+}
+
+#[test]
+fn row_of_another_length() {
+    refused("p.txt", ". X .\n. .\n", ":2:1: row 2 of the diagram has 2 points, but row 1 has 3");
+}
+
+#[test]
+fn row_of_another_length_in_toml() {
+    refused("p.toml", "diagram = \"\"\"\n. X\n.\n\"\"\"\n", ":3:1: row 2 of the diagram has 1 points");
+}
+
+#[test]
+fn unknown_character() {
+    refused("p.txt", ". X .\n. ? .\n", ":2:3: \"?\" in row 2, column 2 of the diagram is no point: write .");
+}
+
+#[test]
+fn string_without_liberty() {
+    refused(
+        "p.txt",
+        "X O\nO .\n",
+        ":1:1: the black string at a2, 1 stone, has no liberty: remove it, give it a liberty",
+    );
+}
+
+#[test]
+fn region_point_off_the_board() {
+    refused("p.txt", ". .\n. .\nregion: a1 c3\n", ":3:12: the region point c3 is not on a board of 2x2: remove it");
+}
+
+#[test]
+fn region_point_that_is_no_point() {
+    refused("p.txt", ". .\n. .\nregion: a1 i1\n", ":3:12: ");
+}
+
+#[test]
+fn unknown_player() {
+    refused("p.toml", "diagram = \"\"\"\n. X\n\"\"\"\nto_move = \"red\"\n", ":4:11: \"red\"");
+}
+
+#[test]
+fn rows_that_contradict_the_diagram() {
+    refused(
+        "p.toml",
+        "rows = 3\ndiagram = \"\"\"\n. X\n\"\"\"\n",
+        ":1:8: rows is 3, but the diagram has 1: correct one",
+    );
+}
+
+#[test]
+fn sgf_stone_off_the_board() {
+    refused("p.sgf", "(;GM[1]SZ[3]AB[zz])", ": AB: the point [zz] is not on a board of 3x3: remove it or correct SZ");
+}
+
+#[test]
+fn sgf_string_without_liberty() {
+    refused("p.sgf", "(;GM[1]SZ[2]AB[aa][ab][ba][bb])", ": AB: the black string at a2, 4 stones, has no liberty");
+}
+
+#[test]
+fn sgf_game() {
+    refused("p.sgf", "(;GM[1]SZ[2];B[aa];W[bb])", ":1:13: the game goes on here, but a position file has one node");
+}
+
+#[test]
+fn not_utf8() {
+    refused("p.txt", b". X\n\xff\xfe", ":2:1: the text is not UTF-8 from here on: save the file as UTF-8");
+}
+
+#[test]
+fn unknown_extension() {
+    refused("p.png", ". .\n", ": the file name tells no format: it must end in .toml, .sgf or .txt");
+}
+
+#[test]
+fn too_large_a_file() {
+    refused("p.txt", vec![b'.'; (1 << 20) + 1], ": the file is larger than 1 MiB");
+}
+
+#[test]
+fn missing_file() {
+    Folder::new().refuses("classify nothing.toml", &["nothing.toml: the file cannot be read: No such file"]);
+}
+
+#[test]
+fn directory() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path().join("p.toml")).unwrap();
+    folder.refuses("classify p.toml", &["p.toml: the file cannot be read: Is a directory"]);
+}
+
+#[test]
+fn too_large_a_region() {
+    let folder = Folder::with("p.txt", ". . . . . . . . . . . .\n".repeat(12));
+    for command in ["classify", "explore", "cycles"] {
+        folder.refuses(&format!("{command} p.txt"), &["p.txt: 144 points can change", "mark a smaller region"]);
+    }
+}
+
+#[test]
+fn a_region_on_stones_that_cannot_change_is_no_mistake() {
+    let folder = Folder::with("p.txt", ". X .\n. . .\nregion: b2\n");
+    let found = folder.json("classify p.txt");
+    assert_eq!((&found["type"], &found["component"]["positions"]), (&serde_json::Value::Null, &1.into()));
+    for empty in ["/ko_points/free", "/cyclical_part", "/ko_strings", "/ko_string_sizes", "/drr/cycles"] {
+        assert_eq!(found.pointer(empty), Some(&serde_json::json!([])), "{empty}");
+    }
+    assert!(folder.succeeds("classify p.txt").contains("nothing repeats here"));
+}

@@ -1,0 +1,159 @@
+//! Arguments that make no sense, contradict each other, or ask for more than there is room for.
+
+use crate::support::Folder;
+
+fn refused(line: &str, parts: &[&str]) {
+    Folder::with("p.txt", ". .\n").refuses(line, parts);
+}
+
+#[test]
+fn no_command() {
+    let done = Folder::new().run("");
+    assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
+    assert!(done.err.contains("Usage: koatlas"));
+}
+
+#[test]
+fn unknown_command() {
+    refused("solve p.txt", &["unrecognized subcommand 'solve'"]);
+}
+
+#[test]
+fn no_target() {
+    for command in ["explore", "cycles", "classify"] {
+        refused(command, &["--board <ROWSxCOLS>|FILE"]);
+    }
+}
+
+#[test]
+fn board_and_file() {
+    for command in ["explore", "cycles", "classify"] {
+        refused(&format!("{command} --board 2x2 p.txt"), &["'--board <ROWSxCOLS>' cannot be used with '[FILE]'"]);
+    }
+}
+
+#[test]
+fn no_size_of_a_board() {
+    refused("explore --board 3", &["'--board <ROWSxCOLS>'", "\"3\""]);
+    refused("explore --board 0x3", &["a board of 0x3 cannot be: rows and columns are 1 to 25"]);
+    refused("explore --board 20x20", &["a board of 20x20 cannot be", "361 points"]);
+}
+
+#[test]
+fn boards_with_too_many_points() {
+    for command in ["explore", "cycles"] {
+        refused(&format!("{command} --board 5x5"), &["--board 5x5: ", "take a smaller board"]);
+    }
+    for command in ["explore", "cycles", "classify"] {
+        refused(&format!("{command} --board 19x19"), &["--board 19x19: ", "smaller"]);
+    }
+}
+
+#[test]
+fn boards_whose_memory_is_known_before() {
+    let remedy = "allow more with --memory-limit, or take a smaller board or region";
+    refused("explore --board 4x5", &["--board 4x5: at least 13.0G of memory are needed and 8G allowed", remedy]);
+    refused("explore --board 4x4 --memory-limit 100M", &["--board 4x4: at least 164.3M", "100M allowed", remedy]);
+    refused("cycles --board 3x4 --memory-limit 1K", &["--board 3x4: at least ", "1K allowed", remedy]);
+    refused("explore --board 4x5 --model with-passes --memory-limit 1T", &["--board 4x5: ", "too many situations"]);
+}
+
+#[test]
+fn boards_that_pass_the_limit_on_the_way() {
+    let folder = Folder::new();
+    let remedy = "allow more with --memory-limit, or take a smaller board or region";
+    folder.fails("cycles --board 4x4", 1, &["--board 4x4: there are more than ", "8G", remedy]);
+    folder.fails("cycles --board 4x5 --memory-limit 2G", 1, &["--board 4x5: there are more than ", "2G", remedy]);
+    for board in ["4x4", "5x5"] {
+        let line = format!("classify --board {board} --memory-limit 200M");
+        folder.fails(&line, 1, &["there are more than ", "200M", remedy]);
+    }
+}
+
+#[test]
+fn more_cycles_than_fit_a_list() {
+    let line = "cycles --board 1x4 --max-length 12 --memory-limit 1M --list cycles.jsonl";
+    Folder::new().fails(line, 1, &["are too many for a list with 1M of memory", "lower --max-length"]);
+}
+
+#[test]
+fn drawing_up_to_symmetry() {
+    refused("explore --board 2x2 --dot x.dot --reduce", &["--dot draws the whole graph: leave --reduce out"]);
+}
+
+#[test]
+fn drawing_of_a_large_graph() {
+    let line = "explore --board 3x4 --dot x.dot";
+    Folder::new().fails(line, 1, &["--board 3x4: ", "more than 100,000 nodes", "leave --dot out"]);
+}
+
+#[test]
+fn unknown_model_or_policy() {
+    refused("explore --board 2x2 --model open", &["--model <MODEL>", "\"open\""]);
+    refused("explore --board 2x2 --suicide some", &["\"some\" is no suicide policy: write none, multi or all"]);
+}
+
+#[test]
+fn threads() {
+    for threads in ["0", "-1", "many", "99999"] {
+        let sentence = format!("\"{threads}\" is no number of threads: write a number from 1 to 1024");
+        refused(&format!("explore --board 2x2 --threads={threads}"), &[&sentence]);
+    }
+}
+
+#[test]
+fn memory_limit() {
+    for size in ["nonsense", "", "G", "-1G", "1X", "1.5G", "99999999999T"] {
+        let sentence = format!("\"{size}\" is no size: write a number and K, M, G or T");
+        refused(&format!("explore --board 2x2 --memory-limit={size}"), &[&sentence]);
+    }
+    let folder = Folder::new();
+    for size in ["1000000", "500K", "500k", "100M", "1GB", "1GiB", "2T"] {
+        folder.succeeds(&format!("explore --board 2x2 --memory-limit {size}"));
+    }
+}
+
+#[test]
+fn lengths() {
+    for command in ["cycles", "classify"] {
+        refused(&format!("{command} p.txt --max-length many"), &["'--max-length <N>'"]);
+    }
+}
+
+#[test]
+fn catalogue_without_points() {
+    refused("catalogue", &["--max-points <K>"]);
+}
+
+#[test]
+fn catalogue_of_an_impossible_size() {
+    for points in ["0", "99", "-3", "few"] {
+        let sentence = format!("\"{points}\" is no size of a region: write a number of points from 1 to 10");
+        refused(&format!("catalogue --max-points={points}"), &[&sentence]);
+    }
+}
+
+#[test]
+fn catalogue_with_the_suicide_of_single_stones() {
+    refused("catalogue --max-points 2 --suicide all", &["\"all\" is no policy of a catalogue: write none or multi"]);
+}
+
+#[test]
+fn shards_and_resuming_need_a_directory() {
+    refused("catalogue --max-points 2 --shard 1/2", &["--out <DIR>"]);
+    refused("catalogue --max-points 2 --resume", &["--out <DIR>"]);
+}
+
+#[test]
+fn impossible_shards() {
+    for shard in ["0/2", "3/2", "2", "1/0", "1/1001", "a/b"] {
+        let sentence = format!("\"{shard}\" is no shard: write I/N with I from 1 to N");
+        refused(&format!("catalogue --max-points 2 --out x --shard {shard}"), &[&sentence]);
+    }
+}
+
+#[test]
+fn merging_and_making_at_once() {
+    refused("catalogue --max-points 2 merge a b", &["merge"]);
+    refused("catalogue merge", &["<DIR>..."]);
+}

@@ -1,0 +1,149 @@
+//! The contract with scripts: the keys of every command's JSON, and nothing else on standard output.
+
+use serde_json::{Value, json};
+
+use crate::support::{Folder, position};
+
+/// The object of a command, which starts as every object does.
+fn object(line: &str) -> Value {
+    let out = Folder::new().succeeds(&format!("{line} --json"));
+    let command = line.split(' ').next().unwrap();
+    let start = format!("{{\n  \"command\": \"{command}\",\n  \"version\": \"{}\",\n", env!("CARGO_PKG_VERSION"));
+    assert!(out.starts_with(&start), "{out}");
+    assert!(out.ends_with("}\n"), "{line}");
+    serde_json::from_str(&out).unwrap()
+}
+
+fn has_keys(value: &Value, keys: &str) {
+    for key in keys.split(' ') {
+        assert!(value.get(key).is_some(), "{key} is missing in {value}");
+    }
+}
+
+fn is_texts(value: &Value) -> bool {
+    value.as_array().is_some_and(|list| list.iter().all(Value::is_string))
+}
+
+#[test]
+fn explore() {
+    let found = object("explore --board 2x2");
+    has_keys(&found, "model suicide nodes edges reachable_from_start components");
+    has_keys(&found["components"], "count nontrivial largest nodes_on_cycles");
+    assert_eq!((&found["model"], &found["suicide"]), (&json!("free"), &json!("multi")));
+    assert_eq!((&found["nodes"], &found["edges"]), (&json!(57), &json!(192)));
+}
+
+#[test]
+fn cycles() {
+    let found = object("cycles --board 2x2 --model alternating --suicide none --max-length 24");
+    has_keys(&found, "model suicide max_length counts");
+    assert_eq!(found["max_length"], 24);
+    let some: Vec<&Value> = found["counts"].as_array().unwrap().iter().filter(|count| count["cycles"] != 0).collect();
+    assert_eq!(some, [&json!({"length": 6, "cycles": 32}), &json!({"length": 24, "cycles": 64})]);
+}
+
+#[test]
+fn lists_of_cycles() {
+    let folder = Folder::new();
+    folder.succeeds("cycles --board 1x2 --max-length 3 --list list");
+    let text = String::from_utf8(folder.read("list")).unwrap();
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 10);
+    assert!(lines.iter().all(|line| line["length"] == line["moves"].as_array().unwrap().len()));
+    assert!(lines.contains(&json!({"length": 2, "start": [".O"], "moves": ["B a1", "W b1"]})));
+}
+
+#[test]
+fn cycles_from_a_file_can_be_reached_from_it() {
+    let folder = Folder::with("p.txt", "X .\nto-move: W\n");
+    let count = |line: &str| -> u64 {
+        let found = folder.json(&format!("cycles {line} --model alternating --suicide none"));
+        found["counts"].as_array().unwrap().iter().map(|count| count["cycles"].as_u64().unwrap()).sum()
+    };
+    assert_eq!((count("--board 1x2"), count("p.txt")), (2, 1));
+}
+
+#[test]
+fn classify() {
+    let found = object(&format!("classify {}", position("triple_ko")));
+    let keys =
+        "to_move component type ko_points cyclical_part non_cyclical_points ko_strings ko_string_sizes shortest drr";
+    has_keys(&found, keys);
+    has_keys(&found["component"], "positions plays");
+    has_keys(&found["type"], "id names factors");
+    has_keys(&found["ko_points"], "free pass_free drr");
+    has_keys(&found["ko_strings"][0], "colour points size witness");
+    has_keys(&found["shortest"], "plays pass_free_plays moves passes balance needs_suicide cycle_word witness");
+    has_keys(&found["drr"], "max_length shortest_moves cycles witness");
+    has_keys(&found["drr"]["cycles"][0], "moves count");
+    assert_eq!(found["cyclical_part"], found["ko_points"]["free"]);
+    assert_eq!(found["to_move"], "B");
+    assert_eq!(found["shortest"]["witness"], json!(["B f3", "W f2"]));
+}
+
+#[test]
+fn catalogue() {
+    let found = object("catalogue --max-points 3");
+    has_keys(&found, "max_points suicide by_points types words");
+    has_keys(&found["by_points"][0], "points new_types cumulative_types components");
+    let keys = "id names factors first_points ko_points positions plays ko_string_sizes shortest cycle_words diagram region occurrences examples";
+    for entry in found["types"].as_array().unwrap() {
+        has_keys(entry, keys);
+        has_keys(&entry["shortest"], "plays moves passes balance needs_suicide cycle_word witness");
+        assert!(is_texts(&entry["diagram"]) && is_texts(&entry["region"]) && entry["cycle_words"].is_object());
+    }
+    for word in found["words"].as_array().unwrap() {
+        has_keys(word, "word plays passes balance first_points types diagram");
+        assert!(is_texts(&word["types"]));
+    }
+}
+
+#[test]
+fn catalogue_files_hold_what_is_printed() {
+    let folder = Folder::new();
+    let printed = folder.succeeds("catalogue --max-points 3 --out o --json");
+    assert_eq!(folder.read("o/catalogue.json"), printed.as_bytes());
+    let tables = folder.succeeds("catalogue --max-points 3");
+    for file in ["o/types.txt", "o/words.txt"] {
+        let text = String::from_utf8(folder.read(file)).unwrap();
+        let (command, table) = text.split_once("\n\n").unwrap();
+        assert_eq!(command, "# koatlas catalogue --max-points 3 --suicide multi");
+        assert!(tables.contains(table.split("\n\n").next().unwrap()));
+    }
+}
+
+#[test]
+fn shards() {
+    let found = Folder::new().json("catalogue --max-points 2 --shard 1/2 --out o");
+    has_keys(&found, "command version max_points suicide shard");
+}
+
+#[test]
+fn a_position_in_no_component_has_no_type() {
+    let found = Folder::with("p.txt", ". .\nregion: a1\n").json("classify p.txt");
+    assert_eq!((&found["type"], &found["shortest"]), (&Value::Null, &Value::Null));
+    assert_eq!(found["drr"]["shortest_moves"], Value::Null);
+    assert_eq!(found["ko_points"], json!({"free": [], "pass_free": [], "drr": []}));
+}
+
+#[test]
+fn text_has_no_colours_and_no_blanks_at_the_ends_of_lines() {
+    let classify = format!("classify {}", position("eternal_life"));
+    for line in ["explore --board 2x2", "cycles --board 2x2", "catalogue --max-points 3", &classify] {
+        let out = Folder::new().succeeds(line);
+        assert!(!out.contains('\x1b'), "{line}");
+        assert!(out.lines().all(|line| line.trim_end() == line), "{line}");
+    }
+}
+
+#[test]
+fn films_fit_the_terminal() {
+    let folder = Folder::new();
+    let line = format!("classify {}", position("quintuple_ko"));
+    for columns in [60, 80, 200] {
+        let done = crate::support::done(folder.command(&line).env("COLUMNS", columns.to_string()));
+        let film = done.out.lines().filter(|line| line.starts_with("1: ") || line.starts_with("    a"));
+        assert!(film.clone().count() > 1);
+        assert!(film.into_iter().all(|line| line.chars().count() <= columns));
+    }
+}

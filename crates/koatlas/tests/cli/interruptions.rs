@@ -1,0 +1,106 @@
+//! Work that is interrupted, by signals that can be heard and by one that cannot, goes on and ends as if nothing had been.
+#![cfg(unix)]
+
+use std::path::Path;
+use std::process::{Child, Command};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::support::{Done, Folder, content_of};
+
+/// Long enough for some of the work to be done, and not all: with one thread, that takes seconds.
+const A_WHILE: Duration = Duration::from_millis(150);
+
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
+/// Starts a command, waits until the file is there and a while longer, and sends a signal.
+fn interrupted(folder: &Folder, line: &str, file: &str, name: &str) -> Done {
+    let mut child = folder.command(line).args(["--threads", "1"]).spawn().unwrap();
+    let file = folder.path().join(file);
+    let began = Instant::now();
+    while !file.exists() && began.elapsed() < Duration::from_secs(60) {
+        sleep(Duration::from_millis(5));
+    }
+    sleep(A_WHILE);
+    assert_eq!(child.try_wait().unwrap(), None, "{line} is over too soon to be interrupted");
+    signal(&child, name);
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn is_interrupted(done: &Done, hint: &str) {
+    assert_eq!((done.code, done.out.as_str()), (Some(1), ""));
+    assert_eq!(done.err, format!("koatlas: interrupted: {hint}\n"));
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    content_of(folder).into_keys().collect()
+}
+
+#[test]
+fn a_catalogue() {
+    let folder = Folder::new();
+    let line = "catalogue --max-points 7 --suicide none --out";
+    let whole = folder.succeeds(&format!("{line} whole --json"));
+    let hint = "the same command with --resume goes on from here";
+    is_interrupted(&interrupted(&folder, &format!("{line} o"), "o/part.koatlas", "INT"), hint);
+    assert_eq!(names(&folder.path().join("o")), ["part.koatlas"]);
+    folder.refuses(&format!("{line} o"), &["o/part.koatlas is there already", "--resume"]);
+    let resume = format!("{line} o --resume --json");
+    is_interrupted(&interrupted(&folder, &resume, "o/part.koatlas", "TERM"), hint);
+    let killed = interrupted(&folder, &resume, "o/part.koatlas", "KILL");
+    assert_eq!((killed.code, killed.out.as_str()), (None, ""));
+    assert_eq!(names(&folder.path().join("o")), ["part.koatlas"]);
+    assert_eq!(folder.succeeds(&resume), whole);
+    assert!(content_of(&folder.path().join("o")) == content_of(&folder.path().join("whole")));
+}
+
+#[test]
+fn a_catalogue_that_is_not_saved() {
+    let folder = Folder::with("now", "");
+    let done = interrupted(&folder, "catalogue --max-points 7", "now", "INT");
+    is_interrupted(&done, "with --out DIR the work done could be saved");
+    assert_eq!(names(folder.path()), ["now"]);
+}
+
+#[test]
+fn an_exploration() {
+    let folder = Folder::new();
+    let line = "explore --board 3x5 --snapshot";
+    let whole = folder.succeeds(&format!("{line} whole"));
+    is_interrupted(&interrupted(&folder, &format!("{line} s"), "s", "INT"), "--resume s goes on from here");
+    let begun = folder.read("s");
+    let resume = format!("{line} s --resume s");
+    assert_eq!(interrupted(&folder, &resume, "s", "KILL").code, None);
+    assert!(folder.read("s").len() >= begun.len());
+    is_interrupted(&interrupted(&folder, &resume, "s", "TERM"), "--resume s goes on from here");
+    assert_eq!(folder.succeeds(&resume), whole);
+    assert!(folder.read("s") == folder.read("whole"), "snapshots at the end are the same");
+}
+
+#[test]
+fn an_exploration_that_is_not_saved() {
+    let folder = Folder::with("now", "");
+    let done = interrupted(&folder, "explore --board 3x5", "now", "INT");
+    is_interrupted(&done, "with --snapshot FILE the work done could be saved");
+    assert_eq!(names(folder.path()), ["now"]);
+}
+
+#[test]
+fn a_list_of_cycles() {
+    let folder = Folder::with("now", "");
+    let line = "cycles --board 1x4 --max-length 30 --list list";
+    is_interrupted(&interrupted(&folder, line, "now", "INT"), "no cycles have been counted");
+    assert_eq!(names(folder.path()), ["now"]);
+}
+
+#[test]
+fn a_classification_ends_at_once() {
+    let folder = Folder::with("now", "");
+    let done = interrupted(&folder, "classify --board 3x4 --max-length 2", "now", "INT");
+    assert_eq!((done.code, done.out.as_str()), (None, ""));
+}

@@ -1,0 +1,72 @@
+//! The examples of README.md: in every block marked `console`, a line `$ koatlas ...` is run at the top of the repository,
+//! and has to print just the lines that follow it, up to the next `$` or the end of the block. A line `...` stands for any
+//! number of lines, and blank lines at the end for none.
+
+use crate::support::{done, program, top};
+
+/// A command, without `$ `, and the lines shown below it.
+struct Example {
+    command: String,
+    shown: Vec<String>,
+}
+
+/// The examples of a text.
+fn examples(text: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
+    let mut block: Option<bool> = None;
+    for line in text.lines() {
+        match (line.strip_prefix("```"), block) {
+            (Some(kind), None) => block = Some(kind == "console"),
+            (Some(_), Some(_)) => block = None,
+            (None, Some(true)) => add(&mut examples, line),
+            (None, _) => {}
+        }
+    }
+    examples.retain(|example| example.command.starts_with("koatlas "));
+    examples
+}
+
+fn add(examples: &mut Vec<Example>, line: &str) {
+    if let Some(command) = line.strip_prefix("$ ") {
+        examples.push(Example { command: command.to_owned(), shown: Vec::new() });
+    } else {
+        examples.last_mut().expect("a console block begins with a command").shown.push(line.to_owned());
+    }
+}
+
+/// Whether lines are as shown.
+fn agree(shown: &[String], lines: &[&str]) -> bool {
+    match shown.split_first() {
+        None => lines.is_empty(),
+        Some((dots, rest)) if dots == "..." => (0..=lines.len()).any(|skip| agree(rest, &lines[skip..])),
+        Some((first, rest)) => lines.split_first().is_some_and(|(line, lines)| line == first && agree(rest, lines)),
+    }
+}
+
+fn check(example: &Example) {
+    let Example { command, shown } = example;
+    assert!(!command.contains(['"', '\'', '|', '>']), "{command}: plain words are all that is understood here");
+    let found = done(program(&top()).args(command.split_whitespace().skip(1)));
+    assert_eq!((found.code, found.err.as_str()), (Some(0), ""), "{command}");
+    let end = shown.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
+    let lines: Vec<&str> = found.out.trim_end().lines().collect();
+    assert!(agree(&shown[..end], &lines), "$ {command}\nprints now:\n{}", found.out);
+}
+
+#[test]
+fn readme_examples_print_what_is_shown() {
+    let examples = examples(&std::fs::read_to_string(top().join("README.md")).unwrap());
+    assert!(!examples.is_empty(), "README.md has no examples");
+    examples.iter().for_each(check);
+}
+
+#[test]
+fn dots_stand_for_any_number_of_lines() {
+    let shown = |text: &str| text.lines().map(ToOwned::to_owned).collect::<Vec<_>>();
+    assert!(agree(&shown("a\n...\nd"), &["a", "b", "c", "d"]));
+    assert!(agree(&shown("a\n..."), &["a"]));
+    assert!(!agree(&shown("a\n...\nd"), &["a", "b"]));
+    assert!(!agree(&shown("a"), &["a", "b"]));
+    let found = examples("```sh\n$ koatlas x\n```\n```console\n$ ls\nfile\n$ koatlas y\none\n\ntwo\n```\n");
+    assert_eq!((found.len(), found[0].command.as_str(), &found[0].shown), (1, "koatlas y", &shown("one\n\ntwo")));
+}

@@ -1,0 +1,148 @@
+//! Running the program, and looking at what it leaves behind.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The top of the repository.
+pub fn top() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// The program, to be started in a folder, whatever the terminal of those who test.
+pub fn program(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_koatlas"));
+    command.current_dir(folder).env_remove("COLUMNS").stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// What a run has left to see.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Done {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+/// Starts a command and waits for its end.
+pub fn done(command: &mut Command) -> Done {
+    let output = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// The arguments of a line of text.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split_whitespace()
+}
+
+/// A folder of its own for a test.
+pub struct Folder(TempDir);
+
+impl Folder {
+    pub fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    /// A folder with one file.
+    pub fn with(name: &str, content: impl AsRef<[u8]>) -> Folder {
+        let folder = Folder::new();
+        folder.write(name, content);
+        folder
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        std::fs::write(self.path().join(name), content).unwrap();
+    }
+
+    pub fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path().join(name)).unwrap()
+    }
+
+    /// Every file and folder in it.
+    pub fn content(&self) -> BTreeMap<String, Vec<u8>> {
+        content_of(self.path())
+    }
+
+    /// The program with these arguments, to be started here.
+    pub fn command(&self, line: &str) -> Command {
+        let mut command = program(self.path());
+        command.args(words(line));
+        command
+    }
+
+    pub fn run(&self, line: &str) -> Done {
+        done(&mut self.command(line))
+    }
+
+    /// Runs what must succeed and say nothing on standard error; answers its output.
+    pub fn succeeds(&self, line: &str) -> String {
+        let Done { code, out, err } = self.run(line);
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{line}");
+        out
+    }
+
+    /// Runs what must succeed, with `--json`.
+    pub fn json(&self, line: &str) -> Value {
+        serde_json::from_str(&self.succeeds(&format!("{line} --json"))).unwrap()
+    }
+
+    /// Runs what must be refused: one sentence with these parts on standard error, nothing on standard output, and no
+    /// file made or changed.
+    pub fn refuses(&self, line: &str, parts: &[&str]) {
+        self.fails(line, 2, parts);
+    }
+
+    /// Runs what must fail with a code, as [`Folder::refuses`].
+    pub fn fails(&self, line: &str, code: i32, parts: &[&str]) {
+        let before = self.content();
+        let done = self.run(line);
+        assert_eq!((done.code, done.out.as_str()), (Some(code), ""), "{line}: {}", done.err);
+        let sentence = sentence(&done.err);
+        assert!(!done.err.contains("panicked"), "{line}: {}", done.err);
+        for part in parts {
+            assert!(sentence.contains(part), "{line}: \"{part}\" is not in: {sentence}");
+        }
+        assert!(self.content() == before, "{line} has left or changed files");
+    }
+}
+
+/// What is said of a failure: one line of our own, or the first lines of a mistake on the command line.
+fn sentence(err: &str) -> &str {
+    match err.strip_prefix("koatlas: ") {
+        Some(own) => {
+            assert_eq!(own.lines().count(), 1, "one line: {err}");
+            own
+        }
+        None => err.strip_prefix("error: ").unwrap_or_else(|| panic!("no failure of ours: {err}")),
+    }
+}
+
+/// Every file and folder in a folder, by its path from there; folders end in `/` and have no content.
+pub fn content_of(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let name = entry.file_name().into_string().unwrap();
+        if entry.path().is_dir() {
+            let inside = content_of(&entry.path()).into_iter();
+            all.extend(inside.map(|(path, content)| (format!("{name}/{path}"), content)));
+            all.insert(format!("{name}/"), Vec::new());
+        } else {
+            all.insert(name, std::fs::read(entry.path()).unwrap());
+        }
+    }
+    all
+}
+
+/// A known position.
+pub fn position(name: &str) -> String {
+    top().join(format!("data/positions/{name}.toml")).display().to_string()
+}
