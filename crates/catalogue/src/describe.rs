@@ -1,6 +1,6 @@
 //! From the types found to the entries of the catalogue.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Arena, BoardPosition, Move, Point, Suicide};
 use koatlas_classifier::{CycleWord, KoType, Names, ko_points, ko_string_sizes, labelled_digraph, situational_moves};
@@ -25,6 +25,8 @@ pub(crate) fn catalogue(plan: &Plan, tally: Tally) -> Catalogue {
     // Entries come by their first places: the first with a word is its smallest realisation.
     let words = words(&types);
     types.sort_by(|a, b| a.order().cmp(&b.order()));
+    let identities: BTreeSet<&str> = types.iter().map(|described| described.entry.id.as_str()).collect();
+    assert_eq!(identities.len(), types.len(), "two types share an identity: it needs more digits");
     let words = words.into_iter().map(|(word, first)| word_entry(&word, &first, &types)).collect();
     Catalogue {
         command: "catalogue",

@@ -55,7 +55,7 @@ fn start(args: &args::Catalogue, plan: &Plan) -> anyhow::Result<Run> {
 }
 
 fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, common: &Common) -> anyhow::Result<Run> {
-    let bar = progress::bar(common, "exploring", 0);
+    let bar = progress::bar(common, "exploring", 1);
     let mut saved = Instant::now();
     let after_round = |run: &Run, progress: Progress| {
         bar.set_length(progress.of);
