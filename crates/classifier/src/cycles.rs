@@ -1,5 +1,7 @@
 //! Elementary cycles by length.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use koatlas_position_graph::{Digraph, Successors, UNREACHED};
 use rayon::prelude::*;
 
@@ -19,6 +21,8 @@ use rayon::prelude::*;
 ///
 /// # Example
 /// ```
+/// use std::sync::atomic::AtomicBool;
+///
 /// use koatlas_board::{Arena, Position, Suicide};
 /// use koatlas_classifier::CycleSearch;
 /// use koatlas_position_graph::PositionGraph;
@@ -26,7 +30,7 @@ use rayon::prelude::*;
 /// let arena = Arena::<u64>::whole_board("1x2".parse()?)?;
 /// let graph = PositionGraph::component(&arena, Position::EMPTY, Suicide::Multi, 5)?;
 /// let search = CycleSearch::new(&graph, 3);
-/// assert_eq!(search.count(|_| true, || true), [0, 0, 6, 4]);
+/// assert_eq!(search.count(|_| true, &AtomicBool::new(false), || ()), [0, 0, 6, 4]);
 /// let triangles = search.collect(0..search.tasks(), |cycle| (cycle.len() == 3).then(|| cycle.to_vec()));
 /// assert_eq!(triangles.len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -65,14 +69,13 @@ impl CycleSearch {
     /// The number of cycles by length, from 0 up to `max_length` or, if that is less, the number of nodes: of those whose
     /// nodes `keep` accepts. A cycle's nodes come from the least one on.
     ///
-    /// In parallel. `done` is called before every task, from any thread; a task for which it answers `false` is left out,
-    /// and the counts are then too small.
-    pub fn count(&self, keep: impl Fn(&[u32]) -> bool + Sync, done: impl Fn() -> bool + Sync) -> Vec<u64> {
+    /// In parallel. When `stop` is set, the search comes to rest at once, and the counts are too small. `done` is called
+    /// after every task, from any thread.
+    pub fn count(&self, keep: impl Fn(&[u32]) -> bool + Sync, stop: &AtomicBool, done: impl Fn() + Sync) -> Vec<u64> {
         let zero = || vec![0u64; self.max_length + 1];
         let run = |(mut counts, mut scratch): (Vec<u64>, Scratch), task| {
-            if done() {
-                self.visit(task, &mut scratch, |cycle| counts[cycle.len()] += u64::from(keep(cycle)));
-            }
+            self.visit(task, stop, &mut scratch, |cycle| counts[cycle.len()] += u64::from(keep(cycle)));
+            done();
             (counts, scratch)
         };
         (0..self.tasks())
@@ -95,7 +98,7 @@ impl CycleSearch {
                 || self.scratch(),
                 |scratch, task| {
                     let mut list = Vec::new();
-                    self.visit(task, scratch, |cycle| list.extend(make(cycle)));
+                    self.visit(task, &NEVER, scratch, |cycle| list.extend(make(cycle)));
                     list
                 },
             )
@@ -109,17 +112,20 @@ impl CycleSearch {
     }
 
     /// Calls `visit` with the nodes of every cycle of one task.
-    fn visit(&self, task: usize, scratch: &mut Scratch, mut visit: impl FnMut(&[u32])) {
+    fn visit(&self, task: usize, stop: &AtomicBool, scratch: &mut Scratch, mut visit: impl FnMut(&[u32])) {
+        if stop.load(Relaxed) {
+            return;
+        }
         let (root, next) = self.tasks[task];
         scratch.measure(&self.backward, root, self.max_length);
         if !scratch.fits(next, 1, self.max_length) {
             return;
         }
-        if next == root { visit(&[root]) } else { self.search(root, next, scratch, &mut visit) }
+        if next == root { visit(&[root]) } else { self.search([root, next], stop, scratch, &mut visit) }
     }
 
     /// The hot loop: extends the path `root, next, ...` in every way that can still get back in time.
-    fn search(&self, root: u32, next: u32, scratch: &mut Scratch, visit: &mut impl FnMut(&[u32])) {
+    fn search(&self, [root, next]: [u32; 2], stop: &AtomicBool, scratch: &mut Scratch, visit: &mut impl FnMut(&[u32])) {
         let mut path = vec![root, next];
         // For every node of the path but the root, its successors that are still to be tried.
         let mut pending = vec![self.forward.of(next).iter()];
@@ -136,13 +142,21 @@ impl CycleSearch {
                 Some(&to) if !scratch.on_path[to as usize] && scratch.fits(to, path.len(), self.max_length) => {
                     path.push(to);
                     scratch.on_path[to as usize] = true;
+                    // Here, since a single task can take longer than anyone waits.
+                    if stop.load(Relaxed) {
+                        break;
+                    }
                     pending.push(self.forward.of(to).iter());
                 }
                 Some(_) => {}
             }
         }
+        path.into_iter().for_each(|node| scratch.on_path[node as usize] = false);
     }
 }
+
+/// For searches that nobody stops.
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// What one thread needs.
 struct Scratch {

@@ -3,6 +3,7 @@
 mod common;
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 
 use common::board::Board;
 use common::data::{Figures, read};
@@ -69,7 +70,7 @@ fn collected(search: &CycleSearch) -> Vec<Vec<u32>> {
 fn check(graph: &Lists, max_length: usize) {
     let search = CycleSearch::new(graph, max_length);
     let mut found = collected(&search);
-    let counts = search.count(|_| true, || true);
+    let counts = search.count(|_| true, &AtomicBool::new(false), || ());
     assert_eq!(counts.len(), max_length.min(graph.len()) + 1);
     for (length, &count) in counts.iter().enumerate() {
         assert_eq!(count, found.iter().filter(|cycle| cycle.len() == length).count() as u64);
@@ -96,7 +97,7 @@ proptest! {
         let answers = |threads| {
             let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
             let search = CycleSearch::new(&graph, 7);
-            pool.install(|| (collected(&search), search.count(|_| true, || true)))
+            pool.install(|| (collected(&search), search.count(|_| true, &AtomicBool::new(false), || ())))
         };
         prop_assert_eq!(answers(1), answers(3));
     }
@@ -112,7 +113,7 @@ fn graphs_without_edges_have_no_cycles() {
 #[test]
 fn loops_are_cycles_of_length_one() {
     let graph = Lists(vec![vec![0, 1], vec![1, 0, 1]]);
-    let counts = |max_length| CycleSearch::new(&graph, max_length).count(|_| true, || true);
+    let counts = |max_length| CycleSearch::new(&graph, max_length).count(|_| true, &AtomicBool::new(false), || ());
     assert_eq!(counts(0), [0]);
     assert_eq!(counts(1), [0, 3]);
     assert_eq!(counts(usize::MAX), [0, 3, 1]);
@@ -122,9 +123,9 @@ fn loops_are_cycles_of_length_one() {
 fn unwanted_cycles_and_tasks_are_left_out() {
     let complete = Lists((0..5).map(|v| (0..5).filter(|&to| to != v).collect()).collect());
     let search = CycleSearch::new(&complete, 5);
-    assert_eq!(search.count(|_| true, || true), [0, 0, 10, 20, 30, 24]);
-    assert_eq!(search.count(|cycle| cycle[0] > 0, || true), [0, 0, 6, 8, 6, 0]);
-    assert_eq!(search.count(|_| true, || false), [0; 6]);
+    assert_eq!(search.count(|_| true, &AtomicBool::new(false), || ()), [0, 0, 10, 20, 30, 24]);
+    assert_eq!(search.count(|cycle| cycle[0] > 0, &AtomicBool::new(false), || ()), [0, 0, 6, 8, 6, 0]);
+    assert_eq!(search.count(|_| true, &AtomicBool::new(true), || ()), [0; 6]);
     assert!(search.collect(0..search.tasks(), |_| None::<()>).is_empty());
     let parts = [0..3, 3..search.tasks()].map(|tasks| search.collect(tasks, |cycle| Some(cycle.to_vec())));
     assert_eq!(parts.concat(), collected(&search));
@@ -157,7 +158,7 @@ fn counts(graph: &PositionGraph<u64>, model: Model, max_length: usize) -> Vec<u6
         Model::Alternating | Model::WithPasses => CycleSearch::new(&situations, max_length),
     };
     let two_passes = |cycle: &[u32]| cycle.len() == 2 && of_situation(cycle[0]).0 == of_situation(cycle[1]).0;
-    search.count(|cycle| model == Model::Free || !two_passes(cycle), || true)
+    search.count(|cycle| model == Model::Free || !two_passes(cycle), &AtomicBool::new(false), || ())
 }
 
 /// Complete spectra are among them: the longest, of 1x4 with passes, has 17 million circuits and takes some seconds.

@@ -84,11 +84,7 @@ fn in_arena<S: Packed>(
 
 fn count(search: &CycleSearch, wanted: &Wanted, common: &Common) -> anyhow::Result<Vec<Count>> {
     let bar = progress::bar(common, "counting", search.tasks() as u64);
-    let go_on = || {
-        bar.inc(1);
-        !interrupt::requested()
-    };
-    let counts = search.count(|cycle| wanted.has(cycle), go_on);
+    let counts = search.count(|cycle| wanted.has(cycle), &interrupt::STOP, || bar.inc(1));
     bar.finish_and_clear();
     if interrupt::requested() {
         return Err(Failure::work("interrupted: no cycles have been counted"));

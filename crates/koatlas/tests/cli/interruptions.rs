@@ -99,6 +99,13 @@ fn a_list_of_cycles() {
 }
 
 #[test]
+fn a_count_that_nobody_could_wait_for() {
+    let folder = Folder::with("now", "");
+    let done = interrupted(&folder, "cycles --board 2x3 --model alternating --max-length 1000", "now", "INT");
+    is_interrupted(&done, "no cycles have been counted");
+}
+
+#[test]
 fn a_classification_ends_at_once() {
     let folder = Folder::with("now", "");
     let done = interrupted(&folder, "classify --board 3x4 --max-length 2", "now", "INT");
