@@ -18,6 +18,15 @@ pub enum Suicide {
 }
 
 impl Suicide {
+    /// The policy with the same plays but for those that leave the position as it was: suicides of a single stone.
+    #[must_use]
+    pub const fn changing(self) -> Suicide {
+        match self {
+            Suicide::None => Suicide::None,
+            Suicide::Multi | Suicide::All => Suicide::Multi,
+        }
+    }
+
     /// The smallest number of own stones that a play may remove, if any.
     const fn least(self) -> Option<usize> {
         match self {
@@ -187,8 +196,7 @@ impl<S: PointSet> Arena<S> {
     /// the edges of the position graph.
     #[inline]
     pub fn for_each_change(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {
-        let changing = if suicide == Suicide::All { Suicide::Multi } else { suicide };
-        self.for_each_play(position, changing, visit);
+        self.for_each_play(position, suicide.changing(), visit);
     }
 }
 

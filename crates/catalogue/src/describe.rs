@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_board::{Arena, BoardPosition, Move, Point, Suicide};
+use koatlas_board::{Arena, BoardPosition, Move, Point, PointSet, Suicide};
 use koatlas_classifier::{CycleWord, KoType, Names, ko_points, ko_string_sizes, labelled_digraph, situational_moves};
 use koatlas_position_graph::{Components, PositionGraph};
 use rayon::prelude::*;
@@ -58,14 +58,7 @@ impl Described {
         let cycles = Cycles::of(&component.graph);
         let realised = |(word, (_, cycle)): (&CycleWord, &(u64, Cycle))| (word.clone(), component.realisation(cycle));
         let words = cycles.words.iter().map(realised).collect();
-        let ko_type = names.ko_type(&labelled_digraph(&component.graph));
-        let entry = TypeEntry {
-            first_points: entry.first.points,
-            occurrences: entry.settings,
-            examples: names.examples(&ko_type.id).to_vec(),
-            ..component.entry(&cycles, ko_type)
-        };
-        Described { entry, words }
+        Described { entry: component.entry(entry, &cycles, names), words }
     }
 
     fn order(&self) -> (usize, usize, usize, &str) {
@@ -82,20 +75,20 @@ impl Component {
         Component { board, graph: graph.expect("it has been explored before"), arena }
     }
 
-    fn entry(&self, cycles: &Cycles, ko_type: KoType) -> TypeEntry {
+    fn entry(&self, found: &Entry, cycles: &Cycles, names: &Names) -> TypeEntry {
         let (word, shortest) = &cycles.shortest;
-        let ko_points = ko_points(&self.graph);
+        let KoType { id, names: type_names, factors } = names.ko_type(&labelled_digraph(&self.graph));
         let mut cycle_lengths = BTreeMap::new();
         for (word, (count, _)) in &cycles.words {
             *cycle_lengths.entry(word.plays()).or_default() += count;
         }
         TypeEntry {
-            id: ko_type.id.to_string(),
-            names: ko_type.names,
-            factors: ko_type.factors.iter().map(|factor| factor.id.to_string()).collect(),
-            factors_exchanged: ko_type.factors.iter().map(|factor| factor.exchanged).collect(),
-            first_points: 0,
-            ko_points: named(koatlas_board::PointSet::iter(ko_points).map(|i| self.arena.point(i))),
+            id: id.to_string(),
+            names: type_names,
+            factors: factors.iter().map(|factor| factor.id.to_string()).collect(),
+            factors_exchanged: factors.iter().map(|factor| factor.exchanged).collect(),
+            first_points: found.first.points,
+            ko_points: named(ko_points(&self.graph).iter().map(|i| self.arena.point(i))),
             positions: self.graph.positions().len(),
             plays: self.graph.edge_count(),
             ko_string_sizes: ko_string_sizes(&self.arena, &self.graph).into_iter().collect(),
@@ -103,8 +96,8 @@ impl Component {
             cycle_words: cycles.words.iter().map(|(word, (count, _))| (word.to_string(), *count)).collect(),
             cycle_lengths,
             realisation: self.realisation(shortest),
-            occurrences: 0,
-            examples: Vec::new(),
+            occurrences: found.settings,
+            examples: names.examples(&id).to_vec(),
         }
     }
 

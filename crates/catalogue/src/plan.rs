@@ -73,9 +73,12 @@ impl Plan {
     #[must_use]
     pub fn new(max_points: usize, suicide: Suicide, shard: Shard) -> Plan {
         assert!((1..=MAX_POINTS).contains(&max_points), "regions of 1 to {MAX_POINTS} points");
-        // A suicide of a single stone changes nothing.
-        let suicide = if suicide == Suicide::All { Suicide::Multi } else { suicide };
-        Plan { max_points, suicide, shard, classes: (0..=max_points).map(SettingClass::all).collect() }
+        Plan {
+            max_points,
+            suicide: suicide.changing(),
+            shard,
+            classes: (0..=max_points).map(SettingClass::all).collect(),
+        }
     }
 
     /// The same catalogue, another part of the work.

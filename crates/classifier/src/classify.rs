@@ -47,14 +47,15 @@ pub fn classify<S: PointSet>(
 ) -> Result<Classification, LimitError> {
     let component = PositionGraph::component(arena, start, suicide, limits.positions)?;
     let node = component.node(start).expect("the start belongs to its own component");
+    let cyclical = ko_points(&component);
     let subject = Subject { arena, component, node, to_move, suicide };
     Ok(Classification {
         positions: subject.component.positions().len(),
         plays: subject.component.edge_count(),
         ko_type: subject.ko_type(names),
-        free: subject.points(ko_points(&subject.component).iter()),
+        free: subject.points(cyclical.iter()),
         pass_free: subject.points(pass_free_ko_points(&subject.component, node).iter()),
-        ko_strings: subject.ko_strings(),
+        ko_strings: subject.ko_strings(cyclical),
         ko_string_sizes: ko_string_sizes(arena, &subject.component),
         shortest: subject.shortest(),
         drr: subject.drr(limits.max_length),
@@ -84,8 +85,8 @@ impl<S: PointSet> Subject<'_, S> {
         (self.component.edge_count() > 0).then(|| names.ko_type(&labelled_digraph(&self.component)))
     }
 
-    fn ko_strings(&self) -> Vec<KoString> {
-        let (position, cyclical) = (self.component.position(self.node), ko_points(&self.component));
+    fn ko_strings(&self, cyclical: S) -> Vec<KoString> {
+        let position = self.component.position(self.node);
         let of_colour = |colour| {
             let strings = self.arena.strings(position.stones(colour)).map(|(string, _)| string);
             strings.filter(|string| string.meets(cyclical)).map(move |string| self.ko_string(colour, string))

@@ -7,6 +7,8 @@ use koatlas_position_graph::{
     Edge, PositionGraph, SituationGraph, Successors, UNREACHED, distances, of_situation, situation,
 };
 
+use crate::witness::steps_between;
+
 /// The points whose content changes inside a component: the cyclical part of each of its positions. O(positions).
 #[must_use]
 pub fn ko_points<S: PointSet>(component: &PositionGraph<S>) -> S {
@@ -65,7 +67,7 @@ pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u
     let mut queue = VecDeque::from([start]);
     while let Some(state) = queue.pop_front() {
         if state == end {
-            return Some(path_to(&from, start, end));
+            return Some(steps_between(&from, start, end).into_iter().map(|(_, edge)| edge).collect());
         }
         for &edge in component.edges(state / 2) {
             let gone = state % 2 == 1 || !component.position(edge.to).occupied().meets(string);
@@ -77,14 +79,4 @@ pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u
         }
     }
     None
-}
-
-fn path_to(from: &[Option<(u32, Edge)>], start: u32, mut state: u32) -> Vec<Edge> {
-    let mut plays = Vec::new();
-    while let (true, Some((before, edge))) = (state != start, from[state as usize]) {
-        plays.push(edge);
-        state = before;
-    }
-    plays.reverse();
-    plays
 }

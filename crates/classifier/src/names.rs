@@ -58,12 +58,10 @@ impl Names {
     /// of a second.
     #[must_use]
     pub fn of_collection(suicide: Suicide) -> Names {
-        // Suicide of a single stone changes no position: the types are those of multi-stone suicide.
-        let suicide = if suicide == Suicide::All { Suicide::Multi } else { suicide };
         let mut names = Names::default();
         for known in collection() {
             for policy in [Suicide::None, Suicide::Multi] {
-                names.add(&known, policy, policy == suicide);
+                names.add(&known, policy, policy == suicide.changing());
             }
         }
         names

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_position_graph::{Edge, PositionGraph, SituationGraph, situation};
+use koatlas_position_graph::{Edge, PositionGraph, SituationGraph, of_situation, situation};
 
-use crate::witness::Step;
+use crate::witness::{Step, steps_between};
 
 /// What a cycle should have as few of as possible; ties are broken by the second thing named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,13 +96,8 @@ impl Search {
     }
 
     /// The cheapest way from the start to a state that has left the queue.
-    fn steps(&self, start: u32, mut state: u32) -> Vec<Step> {
-        let mut steps = Vec::new();
-        while let (true, Some((before, play))) = (state != start, self.from[state as usize]) {
-            steps.push((Colour::BOTH[(before / 2 % 2) as usize], play));
-            state = before;
-        }
-        steps.reverse();
-        steps
+    fn steps(&self, start: u32, end: u32) -> Vec<Step> {
+        let mover = |state: u32| of_situation(state / 2).1;
+        steps_between(&self.from, start, end).into_iter().map(|(before, play)| (mover(before), play)).collect()
     }
 }
