@@ -9,6 +9,7 @@
 //! - [`Play`], [`Suicide`]: plays under the three suicide policies.
 //! - [`PositionFile`], [`read_position`], [`write_position`]: positions in TOML, SGF and text files. [`FileError`] says
 //!   what is wrong with a file, and where; [`write_atomically`] is how every file is written.
+//! - [`GameFile`], [`read_game`]: games in SGF files, a start and the moves of the main line, which nobody has judged yet.
 //!
 //! ```
 //! use koatlas_board::{Arena, Position, Suicide};
@@ -39,8 +40,8 @@ mod setup;
 pub use arena::{Arena, ArenaError, ArenaParts};
 pub use colour::{Colour, ColourError, Content, content_char};
 pub use files::{
-    FileError, Format, MAX_FILE_SIZE, Place, PositionFile, parse_position, read_position, write_atomically,
-    write_atomically_with, write_position,
+    FileError, Format, GameFile, MAX_FILE_SIZE, Place, PositionFile, parse_game, parse_position, read_game,
+    read_position, write_atomically, write_atomically_with, write_position,
 };
 pub use moves::{Move, MoveError};
 pub use play::{Illegal, Play, Suicide, SuicideError};

@@ -180,10 +180,34 @@ impl<S: PointSet> Arena<S> {
     ///
     /// Nothing is allocated. One flood fill a string of the position, then a few set operations a play.
     #[inline]
-    pub fn for_each_play(&self, position: Position<S>, suicide: Suicide, mut visit: impl FnMut(Play<S>)) {
+    pub fn for_each_play(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {
+        self.for_each_play_of(Colour::BOTH, position, suicide, visit);
+    }
+
+    /// As [`Arena::for_each_play`], the plays of one colour alone.
+    #[inline]
+    pub fn for_each_play_by(
+        &self,
+        position: Position<S>,
+        colour: Colour,
+        suicide: Suicide,
+        visit: impl FnMut(Play<S>),
+    ) {
+        self.for_each_play_of([colour], position, suicide, visit);
+    }
+
+    /// Calls `visit` with every legal play of these colours, by point, then as the colours are listed.
+    #[inline]
+    fn for_each_play_of<const N: usize>(
+        &self,
+        colours: [Colour; N],
+        position: Position<S>,
+        suicide: Suicide,
+        mut visit: impl FnMut(Play<S>),
+    ) {
         let atari = Atari::new(self, position);
         for point in (self.empty_points(position) & self.playable()).iter() {
-            for colour in Colour::BOTH {
+            for colour in colours {
                 let play = atari.play(self, position, colour, point);
                 if allowed(&play, suicide) {
                     visit(play);

@@ -183,6 +183,12 @@ impl BoardPosition {
         BoardPosition { contents, to_move: !self.to_move, ..self.clone() }
     }
 
+    /// The same board with this player to move.
+    #[must_use]
+    pub fn with_to_move(&self, colour: Colour) -> BoardPosition {
+        BoardPosition { to_move: colour, ..self.clone() }
+    }
+
     /// This board with other contents in the arena that was compiled from it.
     ///
     /// The position must be legal.

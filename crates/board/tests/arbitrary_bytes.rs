@@ -1,6 +1,6 @@
-//! Whatever the bytes, reading a position gives an answer and never panics.
+//! Whatever the bytes, reading a position or a game gives an answer and never panics.
 
-use koatlas_board::{Format, Move, Point, PositionFile, Size, parse_position, write_position};
+use koatlas_board::{Format, GameFile, Move, Point, PositionFile, Size, parse_game, parse_position, write_position};
 use proptest::prelude::*;
 
 /// Reads bytes in all formats. What is read must come back the same; what is not must give one line.
@@ -10,6 +10,25 @@ fn check(bytes: &[u8]) {
             Ok(file) => check_again(&file),
             Err(error) => assert!(!error.to_string().contains('\n'), "{error:?}"),
         }
+    }
+    check_game(bytes);
+}
+
+/// Reads bytes as a game. What is a position is a game without moves; only handicap and text between properties are
+/// looked at more closely.
+fn check_game(bytes: &[u8]) {
+    match (parse_game(bytes), parse_position(bytes, Format::Sgf)) {
+        (Ok(game), Ok(PositionFile { name, position: start })) => {
+            assert_eq!(game, GameFile { name, start, moves: vec![] });
+        }
+        (Ok(game), Err(_)) => {
+            assert!(game.moves.iter().filter_map(|played| played.point).all(|point| game.start.size().contains(point)));
+        }
+        (Err(error), Ok(_)) => {
+            let stricter = ["HA: ", "no property begins here"].iter().any(|words| error.to_string().contains(words));
+            assert!(stricter, "{error}");
+        }
+        (Err(error), Err(_)) => assert!(!error.to_string().contains('\n'), "{error:?}"),
     }
 }
 
@@ -34,6 +53,7 @@ immortal = ["c3"]
 to_move = "W"
 "#;
 const TEXT: &str = "# ko\nO . O .\nX O . .\n. . . .\nname: corner ko\nto-move: W\nregion: a3 b3\nimmortal: c3\n";
+const GAME: &str = "(;FF[4]GM[1]SZ[4:3]HA[2]AB[ab][da]PL[W];W[aa]C[\\] ;(](;B[tt];W[])(;B[bb]N[x]\n;W[cc]))";
 const SGF: &str = "(;FF[4]GM[1]SZ[4:3]GN[corner ko]PL[W]AB[ab]AW[aa][ca][bb]AE[cc:dc]SQ[aa]TR[ba]MA[ca])";
 
 /// Pieces of all three formats, in any order.
@@ -58,6 +78,9 @@ fn pieces() -> impl Strategy<Value = String> {
         "GM[1]",
         "GN[x\\]]",
         "B[aa]",
+        "(;W[ba]",
+        ";B[]",
+        "HA[2]",
         "\\",
         ":",
         "\n",
@@ -93,7 +116,7 @@ const LIKELY: &[u8] = b" \n\r.XO[](){}'\"\\#:;=a1B";
 /// A valid file with a few of its bytes replaced, removed or doubled.
 fn damaged() -> impl Strategy<Value = Vec<u8>> {
     let damage = prop::collection::vec((any::<prop::sample::Index>(), 0..4, any::<u8>()), 1..5);
-    (prop::sample::select(vec![TOML, TEXT, SGF]), damage).prop_map(|(text, damage)| {
+    (prop::sample::select(vec![TOML, TEXT, SGF, GAME]), damage).prop_map(|(text, damage)| {
         let mut bytes = text.as_bytes().to_vec();
         for (index, kind, byte) in damage {
             let at = index.index(bytes.len());
@@ -152,6 +175,7 @@ fn the_examples_are_positions() {
     let file = read(TOML, Format::Toml);
     assert_eq!((&read(TEXT, Format::Text), &read(SGF, Format::Sgf)), (&file, &file));
     check_again(&file);
+    assert_eq!(parse_game(GAME.as_bytes()).expect("a game").moves.len(), 3);
 }
 
 /// Deep nesting must not exhaust the stack.

@@ -49,11 +49,21 @@ fn check_position<S: PointSet>(arena: &Arena<S>, board: &SlowBoard) {
         let mut plays = Vec::new();
         arena.for_each_play(position, policy, |play| plays.push(play));
         assert_eq!(plays, expected, "{policy} {position:?}");
+        check_colours(arena, position, policy, &expected);
         let mut changes = Vec::new();
         arena.for_each_change(position, policy, |play| changes.push(play));
         plays.retain(|play| play.after != position);
         assert_eq!(changes, plays, "{policy} {position:?}");
         check_single_plays(arena, position, policy, &expected);
+    }
+}
+
+fn check_colours<S: PointSet>(arena: &Arena<S>, position: Position<S>, policy: Suicide, all: &[Play<S>]) {
+    for colour in Colour::BOTH {
+        let expected: Vec<_> = all.iter().copied().filter(|play| play.colour == colour).collect();
+        let mut plays = Vec::new();
+        arena.for_each_play_by(position, colour, policy, |play| plays.push(play));
+        assert_eq!(plays, expected, "{colour} {policy} {position:?}");
     }
 }
 

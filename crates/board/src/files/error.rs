@@ -1,7 +1,7 @@
 //! What is wrong with a file, and where.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Why a file does not say what it should: one sentence, and its place.
 ///
@@ -30,6 +30,13 @@ pub enum Place {
         /// The character of the line, from 1.
         column: usize,
     },
+}
+
+impl FileError {
+    /// The same error, in a text that came from this file.
+    pub(super) fn in_file(self, file: &Path) -> FileError {
+        FileError { file: Some(file.to_owned()), ..self }
+    }
 }
 
 impl fmt::Display for FileError {

@@ -1,21 +1,26 @@
-//! Positions in files: TOML, SGF and text diagrams.
+//! Positions in files: TOML, SGF and text diagrams. Games in SGF files.
 //!
 //! Three formats for one thing, a [`BoardPosition`] with a name. Whatever is written comes back the same when it is read.
 //!
-//! [`Format`] describes them.
+//! [`Format`] describes them, [`GameFile`] what is read of a game.
 
 mod atomic;
 mod diagram;
 mod error;
 mod pieces;
 mod sgf;
+mod sgf_game;
+mod sgf_node;
 mod sgf_outline;
+mod sgf_points;
+mod sgf_setup;
 mod text;
 mod toml;
 mod written;
 
 pub use atomic::{write_atomically, write_atomically_with};
 pub use error::{FileError, Place};
+pub use sgf_game::{GameFile, parse_game, read_game};
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -24,7 +29,7 @@ use std::path::Path;
 use crate::{BoardPosition, Point};
 use error::{At, Fault};
 
-/// The largest position file, in bytes: 1 MiB.
+/// The largest position or game file, in bytes: 1 MiB.
 pub const MAX_FILE_SIZE: usize = 1 << 20;
 
 /// A position and its name, as a file holds them.
@@ -69,8 +74,8 @@ pub enum Format {
     ///
     /// One game of one node: stones as `AB` and `AW` (`AE` says again that a point is empty), `PL` the player to move, `GN`
     /// the name, the region as points marked `SQ`, `TR` or `CR` (without marks: every point), immortal stones marked `MA`.
-    /// Without `SZ` the board is 19x19. A file with moves is a game and no position, and is refused; all other properties
-    /// are left to others.
+    /// Without `SZ` the board is 19x19. A file with moves is a game and no position, and is refused ([`read_game`] reads
+    /// it); all other properties are left to others.
     Sgf,
     /// A text diagram, `.txt`.
     ///
@@ -124,21 +129,21 @@ impl Format {
 /// If the extension is unknown, if the file cannot be read, or for a reason of [`parse_position`].
 pub fn read_position(path: &Path) -> Result<PositionFile, FileError> {
     let format = Format::of(path)?;
-    let in_file = |error: FileError| FileError { file: Some(path.to_owned()), ..error };
-    let unreadable = |error: io::Error| FileError {
+    read_bytes(path).and_then(|bytes| parse_position(&bytes, format)).map_err(|error| error.in_file(path))
+}
+
+/// The content of a file, or so much of it that it is seen to be too large. An error does not name it.
+fn read_bytes(path: &Path) -> Result<Vec<u8>, FileError> {
+    let read = || {
+        let mut bytes = Vec::new();
+        File::open(path)?.take(MAX_FILE_SIZE as u64 + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    read().map_err(|error: io::Error| FileError {
         file: None,
         place: Place::File,
         sentence: format!("the file cannot be read: {error}"),
-    };
-    let bytes = read_start(path).map_err(unreadable).map_err(in_file)?;
-    parse_position(&bytes, format).map_err(in_file)
-}
-
-/// The content of a file, or so much of it that it is seen to be too large.
-fn read_start(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_FILE_SIZE as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    })
 }
 
 /// Reads a position from the content of a file.
@@ -152,7 +157,7 @@ fn read_start(path: &Path) -> io::Result<Vec<u8>> {
 /// # Errors
 /// If it is larger than [`MAX_FILE_SIZE`], not UTF-8, not of the format, or no legal position. The error has no file name.
 pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, FileError> {
-    let text = decode(bytes)?;
+    let text = decode(bytes, "position")?;
     let read = match format {
         Format::Toml => toml::read(text),
         Format::Sgf => sgf::read(text),
@@ -161,9 +166,10 @@ pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, File
     read.and_then(written::Written::check).map_err(|fault| fault.in_text(text))
 }
 
-fn decode(bytes: &[u8]) -> Result<&str, FileError> {
+/// The text of a file that should hold a position or a game.
+fn decode<'a>(bytes: &'a [u8], what: &str) -> Result<&'a str, FileError> {
     if bytes.len() > MAX_FILE_SIZE {
-        let sentence = "the file is larger than 1 MiB: a position file is far smaller, so this is none";
+        let sentence = format!("the file is larger than 1 MiB: a {what} file is far smaller, so this is none");
         return Err(Fault::new(At::File, sentence).in_text(""));
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
