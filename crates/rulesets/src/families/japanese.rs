@@ -1,0 +1,90 @@
+//! Japanese rules, and the long cycle rules that grew from them.
+//!
+//! No suicide, and two passes in a row end the sequence, in all of them.
+//!
+//! **Nihon Ki-in 1989.** Article 6 is the basic ko rule. Article 12: when a whole-board position recurs the game ends without result *if
+//! the players agree*. A sequence needs one outcome, so the agreement is taken for granted, and what recurs must be said:
+//!
+//! - `japanese-1989`: void when a play completes a situational cycle *without passes*. Such a cycle removes as many black
+//!   as white stones; it covers what tradition voids, triple ko, quadruple ko, eternal life, and does not void
+//!   sending-two-returning-one, which costs a prisoner a lap. `repetition=third` is KataGo's form: the third occurrence
+//!   of a situation since the last pass.
+//! - `japanese-1989-literal`: any position that a play repeats.
+//! - `void=agreed` leaves the agreement to the players: the referee notes when they may agree.
+//!
+//! **Confirmation of life and death** (`japanese-1989-confirmation`; article 7, the same rules). In the sequences by which life and
+//! death are confirmed, a player whose stone was taken in a ko may not retake until he has made a *pass for that ko*; a play
+//! elsewhere is no ko threat. The ban ends with the shape of the ko. `ko_pass=any` lets one pass for a ko lift
+//! all bans of the player. A pass for a ko is not one of the two passes that end.
+//!
+//! **Japanese 2003 Rules** (`japanese-2003`; Robert Jasiek). A play may not give back the position before the opponent's last
+//! move. The sequence ends at once after a play that repeats a position: who has removed more stones since its first occurrence
+//! wins, otherwise it is a tie. **Computer Olympiad** (`olympiad`; Sensei's Library, *Long Cycle Rule*): the same, with area scoring.
+//!
+//! **Finite?** `japanese-1989`: no, sending-two-returning-one with a pass a lap goes on for ever. `japanese-1989-literal`,
+//! `japanese-2003`, `olympiad`: yes, every play makes a new position or ends the sequence. The confirmation: no, two kos
+//! keep each other going. With `void=agreed`: no.
+
+use crate::bar::{Bar, KoPass};
+use crate::definition::{Choice, Definition, NOTHING};
+use crate::end::{End, Repetition, Settlement};
+
+const NIHON_KI_IN: &str = "Nihon Ki-in, The Japanese Rules of Go, 1989";
+
+const LONG_CYCLE: Definition = Definition {
+    family: "japanese",
+    bars: &[Bar::TwoAgo],
+    ends: &[End::Repetition(Repetition::Positional, Settlement::Balance), End::Passes(2)],
+    ..NOTHING
+};
+
+/// `japanese-1989` and its literal and confirmation forms, `japanese-2003`, `olympiad`.
+pub const RULE_SETS: &[Definition] = &[
+    Definition {
+        id: "japanese-1989",
+        name: "Japanese rules 1989",
+        aliases: &["Nihon Ki-in rules"],
+        family: "japanese",
+        source: NIHON_KI_IN,
+        reading: "Void as soon as a play completes a situational cycle without passes: agreement is taken for granted.",
+        bars: &[Bar::BasicKo],
+        ends: &[End::Repetition(Repetition::PassFree, Settlement::Void), End::Passes(2)],
+        choice: Some(Choice::Repetition(&[Repetition::PassFree, Repetition::Positional, Repetition::Third])),
+        ..NOTHING
+    },
+    Definition {
+        id: "japanese-1989-literal",
+        name: "Japanese rules 1989, by the letter",
+        aliases: &[],
+        family: "japanese",
+        source: NIHON_KI_IN,
+        reading: "Void as soon as a play repeats any whole-board position: agreement is taken for granted.",
+        bars: &[Bar::BasicKo],
+        ends: &[End::Repetition(Repetition::Positional, Settlement::Void), End::Passes(2)],
+        ..NOTHING
+    },
+    Definition {
+        id: "japanese-1989-confirmation",
+        name: "Japanese rules 1989, confirmation of life and death",
+        aliases: &[],
+        family: "japanese",
+        source: NIHON_KI_IN,
+        reading: "A pass for each ko; it is not one of the two passes that end.",
+        bars: &[Bar::KoPass(KoPass::PerKo)],
+        ..NOTHING
+    },
+    Definition {
+        id: "japanese-2003",
+        name: "Japanese 2003 Rules",
+        aliases: &["J2003"],
+        source: "Robert Jasiek, Japanese 2003 Rules",
+        ..LONG_CYCLE
+    },
+    Definition {
+        id: "olympiad",
+        name: "Computer Olympiad rules",
+        aliases: &["long cycle rule"],
+        source: "Sensei's Library, Long Cycle Rule",
+        ..LONG_CYCLE
+    },
+];

@@ -1,0 +1,52 @@
+//! The four ko rules of the program KataGo, as its version 1.17 plays them in the main phase.
+//!
+//! David Wu, *KataGo's Supported Go Rules* (`docs/rules.html` of the program), and its code where the two differ in words.
+//! In all of them the basic ko rule holds besides, the start position counts, suicide of a single stone is illegal, and that of more is a setting of its own.
+//!
+//! - `katago-simple`: no result when a play brings a situation for the third time since the last pass. The sequence also ends when
+//!   a player passes in a position in which he has passed before.
+//! - `katago-psk`, `katago-ssk`: positional, situational superko over the whole sequence, passes included.
+//! - `katago-spight`: positional superko since the last pass; passes in a row do not end the sequence, only a second pass
+//!   of a player in a position.
+//!
+//! Two passes in a row end the sequence but for the last. The phases after that, in which ko captures need a pass for the
+//! ko and life and death are played out, are not modelled.
+//!
+//! **Finite?** Yes. With superko as there, and as under Spight's rules. Under `katago-simple` each player passes at most twice in a
+//! position, and between two passes no situation occurs more than three times.
+
+use koatlas_board::Suicide;
+
+use crate::bar::{Bar, Since};
+use crate::definition::{Definition, NOTHING, PSK, SSK, Standing};
+use crate::end::{End, Repetition, Settlement};
+
+const KATAGO: Definition = Definition {
+    family: "katago",
+    source: "David Wu, KataGo's Supported Go Rules, version 1.17",
+    standing: Standing::Reduction,
+    reading: "The main phase: what follows the first stop is not modelled.",
+    suicide: Suicide::Multi,
+    never_single_suicide: true,
+    ..NOTHING
+};
+
+/// `katago-simple`, `katago-psk`, `katago-ssk`, `katago-spight`.
+pub const RULE_SETS: &[Definition] = &[
+    Definition {
+        id: "katago-simple",
+        name: "KataGo, simple ko",
+        bars: &[Bar::BasicKo],
+        ends: &[End::Repetition(Repetition::Third, Settlement::Void), End::Passes(2), End::SecondPass],
+        ..KATAGO
+    },
+    Definition { id: "katago-psk", name: "KataGo, positional superko", bars: &[Bar::BasicKo, PSK], ..KATAGO },
+    Definition { id: "katago-ssk", name: "KataGo, situational superko", bars: &[Bar::BasicKo, SSK], ..KATAGO },
+    Definition {
+        id: "katago-spight",
+        name: "KataGo, Spight superko",
+        bars: &[Bar::BasicKo, Bar::Position(Since::LastPass)],
+        ends: &[End::SecondPass],
+        ..KATAGO
+    },
+];

@@ -1,0 +1,52 @@
+//! Moves as a referee takes them: plays, passes, passes for a ko.
+
+use std::fmt;
+use std::str::FromStr;
+
+use koatlas_board::{Colour, Move, MoveError, Point};
+
+/// What a player does in his turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// A play.
+    Play(Point),
+    /// A pass.
+    Pass,
+    /// A pass for the ko in which the player would retake on this point.
+    KoPass(Point),
+}
+
+/// A move of a game: `B c3`, `W pass`, `W kopass:c2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameMove {
+    /// Who moves.
+    pub colour: Colour,
+    /// What he does.
+    pub action: Action,
+}
+
+impl From<Move> for GameMove {
+    fn from(made: Move) -> GameMove {
+        GameMove { colour: made.colour, action: made.point.map_or(Action::Pass, Action::Play) }
+    }
+}
+
+impl fmt::Display for GameMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let GameMove { colour, action } = self;
+        match action {
+            Action::Play(point) => write!(f, "{colour} {point}"),
+            Action::Pass => write!(f, "{colour} pass"),
+            Action::KoPass(point) => write!(f, "{colour} kopass:{point}"),
+        }
+    }
+}
+
+impl FromStr for GameMove {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<GameMove, MoveError> {
+        let Some((colour, point)) = text.split_once(" kopass:") else { return Ok(text.parse::<Move>()?.into()) };
+        Ok(GameMove { colour: colour.trim().parse()?, action: Action::KoPass(point.trim().parse()?) })
+    }
+}

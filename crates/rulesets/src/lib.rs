@@ -1,0 +1,62 @@
+//! Every ko and repetition rule set of Go as a value, and a referee that replays a sequence under one.
+//!
+//! A rule set is a restriction of walks. It is composed of parts, which rule sets share:
+//!
+//! - [`Bar`]: what bars a play that the bare rules allow. Most are one idea: a play leaves a mark (a position, a situation,
+//!   a pair of positions, ...), and no play may leave a mark that is there.
+//! - [`End`]: what ends a sequence, and with which [`Outcome`].
+//! - [`Forfeit`]: what takes a repeating stone off.
+//! - The suicide policy, and what the start counts for.
+//!
+//! A [`Definition`] is such a composition as it is written down, with names, sources and the reading chosen; the pages of
+//! [`families`] hold them all, with the rules in words and the proof that sequences end, or why they need not. A
+//! [`RuleSet`] is a definition with its options set ([`Parameter`]). A [`Referee`] replays a sequence under it and says
+//! of every move whether it is made, or why not ([`Refusal`]); [`insist`]
+//! repeats a cycle until something stops it.
+//!
+//! ```
+//! use koatlas_board::{Format, parse_position};
+//! use koatlas_rulesets::{Referee, RuleSet};
+//!
+//! // A basic ko: Black takes at d2, and White may not take back at once.
+//! let file = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?;
+//! let mut referee = Referee::<u64>::new(RuleSet::find("psk")?, file.position)?;
+//! assert_eq!(referee.make("B d2".parse()?).map(|turn| turn.balance), Ok(1));
+//! let refusal = referee.make("W c2".parse()?).unwrap_err();
+//! assert_eq!(refusal.to_string(), "would repeat the position at the start (positional superko)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod area;
+mod bar;
+mod barring;
+mod basic_ko;
+mod definition;
+mod end;
+mod ending;
+pub mod families;
+mod game_move;
+mod insist;
+mod ko_bans;
+mod making;
+mod mark;
+mod nearest;
+mod options;
+mod parameter;
+mod referee;
+mod refusal;
+mod rule_set;
+mod turn;
+
+pub use area::area_score;
+pub use bar::{Bar, Creator, KoPass, Since};
+pub use definition::{Choice, Definition, Forfeit, Standing};
+pub use end::{End, Ended, Outcome, Repetition, Settlement};
+pub use game_move::{Action, GameMove};
+pub use insist::{Fate, insist};
+pub use options::OptionError;
+pub use parameter::Parameter;
+pub use referee::{Referee, StartError};
+pub use refusal::{Barred, Refusal};
+pub use rule_set::{RuleSet, UnknownRuleSet};
+pub use turn::{Done, Turn};

@@ -1,0 +1,96 @@
+//! What a legal move does: the stones, the counts, the end, the marks.
+
+use koatlas_board::{PointSet, Position};
+
+use crate::end::Repetition;
+use crate::ending::Effect;
+use crate::mark::{Mark, Step, Trace};
+use crate::referee::Referee;
+use crate::turn::{Done, Sums, Turn};
+
+impl<S: PointSet> Referee<S> {
+    /// Makes a legal move.
+    pub(crate) fn push(&mut self, mut turn: Turn<S>) -> &Turn<S> {
+        let before = self.position();
+        self.forfeit(&mut turn);
+        turn.balance = self.balance() + turn.own_balance();
+        turn.passes = self.passes_with(&turn, before);
+        turn.sums = self.sums_with(&turn);
+        let step = Step { colour: turn.colour, point: turn.point(), before, after: turn.after, class: self.class };
+        match self.effect(&turn, &step) {
+            Some(Effect::End(ended)) => self.ended = Some(ended),
+            Some(Effect::OfferVoid) => turn.void_offered = true,
+            None => {}
+        }
+        self.remember(&turn, &step);
+        self.turns.push(turn);
+        self.classify();
+        &self.turns[self.turns.len() - 1]
+    }
+
+    /// Takes the stone played off again if it repeats and the rule set says so.
+    fn forfeit(&self, turn: &mut Turn<S>) {
+        let (Some(forfeit), Some(point)) = (self.rules.forfeit, turn.point()) else { return };
+        let colour = match forfeit.of {
+            Repetition::Positional => None,
+            _ => Some(!turn.colour),
+        };
+        let mark = Mark { position: turn.after, trace: forfeit.trace(), colour, point: None };
+        let stands = turn.after.occupied().contains(point);
+        if stands && self.memory.get(&mark).is_some() {
+            let stone = S::single(point);
+            turn.forfeited = true;
+            turn.after = Position { black: turn.after.black.minus(stone), white: turn.after.white.minus(stone) };
+        }
+    }
+
+    /// Passes in a row up to a move: passes for a ko interrupt the row, and null plays may count.
+    fn passes_with(&self, turn: &Turn<S>, before: Position<S>) -> u32 {
+        let null_play_counts = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
+        let is_pass = match turn.done {
+            Done::Pass => true,
+            Done::Play(_) => null_play_counts && turn.after == before,
+            Done::KoPass(_) => false,
+        };
+        if is_pass { 1 + self.turns.last().map_or(0, |last| last.passes) } else { 0 }
+    }
+
+    fn sums_with(&self, turn: &Turn<S>) -> Sums {
+        let last = self.turns.last().map(|turn| turn.sums).unwrap_or_default();
+        let late_recapture = self.is_late_recapture(turn);
+        Sums {
+            last_pass: if turn.done == Done::Pass { self.number() + 1 } else { last.last_pass },
+            any_play: last.any_play || turn.point().is_some(),
+            late_recapture,
+            any_late_recapture: last.any_late_recapture || late_recapture,
+            marks: self.memory.len(),
+        }
+    }
+
+    /// Whether a move retakes in a basic ko after exactly two passes.
+    fn is_late_recapture(&self, turn: &Turn<S>) -> bool {
+        let [.., capture, one, two] = &self.turns[..] else { return false };
+        let passes = one.done == Done::Pass && two.done == Done::Pass;
+        passes
+            && capture.took_one().is_some()
+            && capture.took_one() == turn.point()
+            && turn.took_one() == capture.point()
+    }
+
+    fn remember(&mut self, turn: &Turn<S>, step: &Step<S>) {
+        let number = self.number() + 1;
+        for &trace in &self.traces {
+            let leaves = match trace {
+                Trace::SituationAgain => self.repeats(Repetition::PassFree, turn, step).is_some(),
+                Trace::PassThenPlay => self.turns.last().is_some_and(|last| last.done == Done::Pass),
+                _ => true,
+            };
+            if let Some(mark) = trace.of(step).filter(|_| leaves) {
+                self.memory.leave(mark, number);
+            }
+        }
+        if let Some(bans) = &mut self.ko_bans {
+            bans.push(&self.arena, turn, number);
+        }
+    }
+}
