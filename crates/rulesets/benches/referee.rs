@@ -53,8 +53,7 @@ fn referee(criterion: &mut Criterion) {
         let rules = RuleSet::find(id).expect("a rule set");
         group.bench_function(id, |bencher| bencher.iter(|| black_box(play(&rules, MOVES))));
     }
-    let endless = RuleSet::find("psk").and_then(|rules| Ok(rules.with("passes", "never").expect("an option")));
-    let endless = endless.expect("a rule set");
+    let endless = RuleSet::find("psk").expect("a rule set").with("passes", "never").expect("an option");
     group.bench_function("psk, one sequence", |bencher| bencher.iter(|| black_box(play(&endless, MOVES))));
 }
 

@@ -47,7 +47,7 @@ impl KoBans {
         let mut bans: Vec<KoBan> = self.standing().iter().filter(|ban| holds(ban)).copied().collect();
         if let (Done::Play(stone), Some(mouth)) = (turn.done, turn.took_one()) {
             let ban = KoBan { player: !turn.colour, mouth, stone, since: number };
-            if arena.playable().contains(mouth) && has_shape(arena, after, &ban) {
+            if has_shape(arena, after, &ban) {
                 bans.push(ban);
             }
         }

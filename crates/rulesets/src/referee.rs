@@ -81,9 +81,8 @@ impl<S: PointSet> Referee<S> {
         let lifts =
             self.rules.bars.iter().find_map(|bar| if let Bar::KoPass(lifts) = bar { Some(*lifts) } else { None })?;
         let capture = |mouth| self.arena.play(self.start, self.first, mouth, self.rules.suicide).ok();
-        let in_ko = |play: &Play<S>| crate::basic_ko::is_ko_capture(&self.arena, play);
-        let ban = self.ko_at_start.and_then(capture).filter(in_ko).and_then(|play| {
-            let stone = play.removed.first()?;
+        let ban = self.ko_at_start.and_then(capture).and_then(|play| {
+            let stone = Turn::play(&play).took_one()?;
             Some(KoBan { player: self.first, mouth: play.point, stone, since: 0 })
         });
         Some(KoBans::new(lifts, ban))

@@ -1,0 +1,173 @@
+//! The referee against the literal one: random sequences under every rule set and its options, compared at every move.
+
+mod common;
+mod literal;
+
+use common::{Random, boards};
+use koatlas_board::{BoardPosition, Colour, Point};
+use koatlas_rulesets::{Action, Bar, GameMove, Referee, RuleSet};
+use literal::{Act, Literal};
+use rayon::prelude::*;
+
+/// Sequences a rule set.
+const SEQUENCES: u64 = 10_000;
+/// The literal referee goes through the whole history at every question.
+const LONGEST: usize = 48;
+
+type Options = Vec<(&'static str, String)>;
+
+/// Options at random: none in every second sequence, otherwise each with a chance.
+fn options(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> Options {
+    if random.below(2) == 0 {
+        return Vec::new();
+    }
+    let mut options = Vec::new();
+    for parameter in rules.parameters() {
+        if random.below(2) == 0 {
+            continue;
+        }
+        let value = match parameter.key() {
+            "passes" => ["1", "2", "3", "4", "never"][random.below(5)].to_owned(),
+            "ko" => empty_point(board, random).map_or("none".to_owned(), |point| point.to_string()),
+            _ => {
+                let values = parameter.values(rules);
+                values[random.below(values.len())].clone()
+            }
+        };
+        options.push((parameter.key(), value));
+    }
+    options
+}
+
+fn empty_point(board: &BoardPosition, random: &mut Random) -> Option<Point> {
+    let is_empty = |point: &&Point| board.contents()[board.size().index(**point)].is_none();
+    let empty: Vec<Point> = board.region().iter().filter(is_empty).copied().collect();
+    random.pick(&empty)
+}
+
+/// The two referees of one sequence.
+struct Pair {
+    fast: Referee<u64>,
+    literal: Literal,
+    points: Vec<Point>,
+}
+
+impl Pair {
+    fn new(rules: &RuleSet, options: &Options, board: &BoardPosition) -> Pair {
+        let set = |rules: RuleSet, (key, value): &(&str, String)| rules.with(key, value).expect("an option");
+        let size = board.size();
+        let indices = |points: &[Point]| points.iter().map(|&point| size.index(point)).collect::<Vec<_>>();
+        let texts: Vec<(&str, &str)> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        let (region, immortal) = (indices(board.region()), indices(board.immortal()));
+        let contents = board.contents().to_vec();
+        let first = board.to_move();
+        Pair {
+            fast: Referee::new(options.iter().fold(rules.clone(), set), board.clone()).expect("a start"),
+            literal: Literal::new(rules.id(), &texts, size, contents, Some(&region), &immortal, first),
+            points: size.points().collect(),
+        }
+    }
+
+    /// Every act there is on the board; passes for a ko everywhere only where the rule set knows them.
+    fn acts(&self) -> Vec<Act> {
+        let points = self.points.len();
+        let has_ko_passes = self.fast.rules().bars().iter().any(|bar| matches!(bar, Bar::KoPass(_)));
+        let ko_passes = 0..if has_ko_passes { points } else { 1 };
+        (0..points).map(Act::Play).chain([Act::Pass]).chain(ko_passes.map(Act::KoPass)).collect()
+    }
+
+    fn game_move(&self, act: Act) -> GameMove {
+        let action = match act {
+            Act::Play(index) => Action::Play(self.points[index]),
+            Act::Pass => Action::Pass,
+            Act::KoPass(index) => Action::KoPass(self.points[index]),
+        };
+        GameMove { colour: self.fast.to_move(), action }
+    }
+
+    /// Compares the verdicts on all acts, and gives the legal ones.
+    fn legal(&self) -> Result<Vec<Act>, String> {
+        let mut legal = Vec::new();
+        for act in self.acts() {
+            let reasons = self.literal.reasons(act);
+            match self.fast.judge(self.game_move(act)) {
+                Ok(()) if reasons.is_empty() => legal.push(act),
+                // A point outside of the arena is missing, whatever the pass for a ko there would be otherwise.
+                Err(refusal)
+                    if reasons.contains(&refusal.id()) || refusal.id() == "missing-point" && !reasons.is_empty() => {}
+                verdict => return Err(format!("{}: {verdict:?}, literally {reasons:?}", self.game_move(act))),
+            }
+        }
+        Ok(legal)
+    }
+
+    fn make(&mut self, act: Act) -> Result<(), String> {
+        let made = self.game_move(act);
+        let turn = *self.fast.make(made).map_err(|refusal| format!("{made}: {refusal}"))?;
+        self.literal.make(act);
+        self.same(turn.forfeited, self.literal.forfeited(), "forfeit")?;
+        self.same(turn.void_offered, self.literal.offered() && self.literal.ended().is_none(), "offer")?;
+        self.same_state()
+    }
+
+    fn same_state(&self) -> Result<(), String> {
+        let ended = self.fast.ended().map(|ended| (ended.outcome.id(), ended.by.id()));
+        self.same(self.fast.board().contents(), self.literal.contents(), "board")?;
+        self.same(ended, self.literal.ended(), "end")?;
+        self.same::<Colour>(self.fast.to_move(), self.literal.to_move(), "player")?;
+        self.same(self.fast.score(), self.literal.score(), "score")
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "small values, made for the comparison")]
+    fn same<T: PartialEq + std::fmt::Debug>(&self, fast: T, literal: T, what: &str) -> Result<(), String> {
+        if fast == literal { Ok(()) } else { Err(format!("{what}: {fast:?}, literally {literal:?}")) }
+    }
+}
+
+/// Plays a sequence. Legal plays are more likely than passes, and passes for a ko more likely than plays.
+fn sequence(pair: &mut Pair, random: &mut Random) -> Result<usize, String> {
+    for number in 0..LONGEST {
+        let legal = pair.legal()?;
+        let of = |wanted: fn(&Act) -> bool| legal.iter().copied().filter(wanted).collect::<Vec<_>>();
+        let ko_pass = random.pick(&of(|act| matches!(act, Act::KoPass(_)))).filter(|_| random.below(2) == 0);
+        let play = random.pick(&of(|act| matches!(act, Act::Play(_)))).filter(|_| random.below(5) > 0);
+        let Some(act) = ko_pass.or(play).or(legal.contains(&Act::Pass).then_some(Act::Pass)) else { return Ok(number) };
+        pair.make(act)?;
+    }
+    Ok(LONGEST)
+}
+
+/// Takes back some moves, and compares again what is legal after others: undoing leaves nothing behind.
+fn undone(pair: &mut Pair, made: usize, random: &mut Random) -> Result<(), String> {
+    let taken_back = random.below(made + 1);
+    for _ in 0..taken_back {
+        assert!(pair.fast.undo());
+        pair.literal.undo();
+    }
+    pair.same_state()?;
+    sequence(pair, random).map(|_| ())
+}
+
+fn compare(rules: &RuleSet, seed: u64) {
+    let mut random = Random::new(seed);
+    let boards = boards();
+    let small: Vec<&BoardPosition> = boards.iter().filter(|board| board.region().len() <= 12).collect();
+    let board =
+        if random.below(8) == 0 { &boards[random.below(boards.len())] } else { small[random.below(small.len())] };
+    let options = options(rules, board, &mut random);
+    let mut pair = Pair::new(rules, &options, board);
+    let result = sequence(&mut pair, &mut random).and_then(|made| undone(&mut pair, made, &mut random));
+    if let Err(difference) = result {
+        let moves: Vec<String> =
+            pair.fast.turns().iter().map(|turn| format!("{:?} {:?}", turn.colour, turn.done)).collect();
+        let rows = board.rows().join("\n");
+        panic!("{} {options:?}, seed {seed}\n{rows}\n{}\n{difference}", rules.id(), moves.join(", "));
+    }
+}
+
+#[test]
+fn ten_thousand_random_sequences_a_rule_set() {
+    RuleSet::all().collect::<Vec<_>>().par_iter().for_each(|rules| {
+        (0..SEQUENCES).into_par_iter().for_each(|seed| compare(rules, seed));
+    });
+}

@@ -1,0 +1,140 @@
+//! The rules that end a sequence, each as its text says. They are asked after move `n`, the last one.
+
+use super::history::History;
+use super::rules::Rules;
+
+/// A rule that ends sequences.
+#[derive(Clone, Copy)]
+pub enum End {
+    /// So many passes in a row: the position is scored.
+    Passes(usize),
+    /// A player passes twice in one position: it is scored.
+    SecondPass,
+    /// The start comes back: it is scored.
+    Cycle(Reading),
+    /// A play repeats, and that decides the game.
+    Repetition(Repetition, Decision),
+}
+
+/// What the cycle-end rule is said to mean.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Reading {
+    /// The move that completes the cycle must not be the excepted one.
+    Itself,
+    /// There must also be a play in the cycle.
+    NeedsPlay,
+    /// No move at all may be the excepted one.
+    Anywhere,
+}
+
+/// What repeating means.
+#[derive(Clone, Copy)]
+pub enum Repetition {
+    /// A position that has occurred.
+    Positional,
+    /// One that has occurred with the same player to move.
+    Situational,
+    /// The same without a pass in between.
+    PassFree,
+    /// The third time, or a later one, without a pass in between.
+    Third,
+}
+
+/// What repeating decides.
+#[derive(Clone, Copy)]
+pub enum Decision {
+    /// There is no result, or the players may agree that there is none.
+    Void,
+    /// Whoever has removed more stones of the other colour wins.
+    ByBalance,
+}
+
+impl End {
+    pub fn id(self) -> &'static str {
+        match self {
+            End::Passes(_) => "passes",
+            End::SecondPass => "second-pass",
+            End::Cycle(_) => "cycle-end",
+            End::Repetition(..) => "repetition",
+        }
+    }
+
+    /// The outcome, if the last move ends the sequence by this rule.
+    pub fn outcome(self, rules: &Rules, h: &History) -> Option<&'static str> {
+        match self {
+            End::Passes(passes) => (passes_at_the_end(rules, h) >= passes).then_some("score"),
+            End::SecondPass => is_second_pass(h).then_some("score"),
+            End::Cycle(reading) => ends_cycle(h, reading).then_some("score"),
+            End::Repetition(repetition, Decision::Void) => {
+                (!rules.void_is_agreed && repeated(rules, h, repetition).is_some()).then_some("void")
+            }
+            End::Repetition(repetition, Decision::ByBalance) => {
+                repeated(rules, h, repetition).map(|i| by_balance(h.balance(i + 1..h.len() + 1)))
+            }
+        }
+    }
+
+    /// Whether the players may now agree that there is no result.
+    pub fn is_offer(self, rules: &Rules, h: &History) -> bool {
+        let End::Repetition(repetition, Decision::Void) = self else { return false };
+        rules.void_is_agreed && repeated(rules, h, repetition).is_some()
+    }
+}
+
+/// How many of the last moves in a row are passes. A pass for a ko is none; a play that changes nothing may be one.
+fn passes_at_the_end(rules: &Rules, h: &History) -> usize {
+    let is_null = |k| h.play(k).is_some() && h.position(k) == h.position(k - 1);
+    let is_pass = |&k: &usize| h.is_pass(k) || rules.null_play_is_pass && is_null(k);
+    (1..=h.len()).rev().take_while(is_pass).count()
+}
+
+/// A player passes in a position in which he has passed before.
+fn is_second_pass(h: &History) -> bool {
+    let n = h.len();
+    let did = |k: usize| h.is_pass(k) && h.to_move(k) == h.to_move(n) && h.position(k) == h.position(n);
+    h.is_pass(n) && (1..n).any(did)
+}
+
+/// Position and player to move are those of the start again, not by the excepted retaking of a ko.
+fn ends_cycle(h: &History, reading: Reading) -> bool {
+    let n = h.len();
+    let has_returned = n > 0 && h.position(n) == h.position(0) && h.to_move(n) == h.first;
+    has_returned
+        && match reading {
+            Reading::Itself => !is_excepted(h, n),
+            Reading::NeedsPlay => !is_excepted(h, n) && h.plays().next().is_some(),
+            Reading::Anywhere => !(1..=n).any(|k| is_excepted(h, k)),
+        }
+}
+
+/// Move `k` retakes a basic ko after just two passes.
+fn is_excepted(h: &History, k: usize) -> bool {
+    if k < 4 || !h.is_pass(k - 1) || !h.is_pass(k - 2) {
+        return false;
+    }
+    let (Some(taking), Some(retaking)) = (h.play(k - 3), h.play(k)) else { return false };
+    taking.is_ko_capture(&h.grid) && taking.captured == [retaking.point] && retaking.captured == [taking.point]
+}
+
+/// Where what the last move, a play, repeats has occurred before.
+fn repeated(rules: &Rules, h: &History, repetition: Repetition) -> Option<usize> {
+    let n = h.len();
+    h.play(n)?;
+    let all = rules.counted(0..n);
+    let since_pass = rules.counted(h.last_pass(n)..n);
+    match repetition {
+        Repetition::Positional => h.same_position(h.now(), all).next(),
+        Repetition::Situational => h.same_situation(h.now(), h.to_move(n), all).next(),
+        Repetition::PassFree => h.same_situation(h.now(), h.to_move(n), since_pass).next(),
+        Repetition::Third => h.same_situation(h.now(), h.to_move(n), since_pass).nth(1),
+    }
+}
+
+/// White minus black stones removed since the position occurred: Black wins if there are more white ones.
+fn by_balance(balance: i32) -> &'static str {
+    match balance {
+        1.. => "black",
+        0 => "tie",
+        ..0 => "white",
+    }
+}

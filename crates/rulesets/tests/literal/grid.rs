@@ -1,0 +1,149 @@
+//! A board by the bare rules: lists of contents, and nothing clever.
+
+use koatlas_board::{Colour, Content, Size, Suicide};
+
+/// What the points of the board hold, row by row from the top left.
+pub type Contents = Vec<Content>;
+
+/// The board without its stones.
+pub struct Grid {
+    adjacent: Vec<Vec<usize>>,
+    /// Where plays may be made.
+    playable: Vec<bool>,
+    /// Where a stone is never captured.
+    immortal: Vec<bool>,
+}
+
+/// A play with all that it did.
+#[derive(Clone)]
+pub struct Play {
+    pub colour: Colour,
+    pub point: usize,
+    /// The opponent's stones removed, sorted.
+    pub captured: Vec<usize>,
+    /// The player's own stones removed, sorted: all of the string, with the stone just played.
+    pub suicided: Vec<usize>,
+    /// Whether a rule took the stone just played off again.
+    pub forfeited: bool,
+    pub after: Contents,
+}
+
+impl Grid {
+    pub fn new(size: Size, region: Option<&[usize]>, immortal: &[usize]) -> Grid {
+        let around = |p: koatlas_board::Point| p.neighbours(size).map(|q| size.index(q)).collect();
+        Grid {
+            adjacent: size.points().map(around).collect(),
+            playable: (0..size.area()).map(|p| region.is_none_or(|region| region.contains(&p))).collect(),
+            immortal: (0..size.area()).map(|p| immortal.contains(&p)).collect(),
+        }
+    }
+
+    pub fn adjacent(&self, point: usize) -> &[usize] {
+        &self.adjacent[point]
+    }
+
+    /// Whether the point is on the board, and plays may be made there.
+    pub fn is_playable(&self, point: usize) -> bool {
+        self.playable.get(point) == Some(&true)
+    }
+
+    /// The points of the string at a stone, sorted.
+    pub fn string(&self, contents: &Contents, seed: usize) -> Vec<usize> {
+        let mut string = vec![seed];
+        let mut next = 0;
+        while next < string.len() {
+            for &q in &self.adjacent[string[next]] {
+                if contents[q] == contents[seed] && !string.contains(&q) {
+                    string.push(q);
+                }
+            }
+            next += 1;
+        }
+        string.sort_unstable();
+        string
+    }
+
+    /// Whether a string stays on the board: it has a liberty or an immortal stone.
+    fn lives(&self, contents: &Contents, string: &[usize]) -> bool {
+        let has_liberty = |&p: &usize| self.adjacent[p].iter().any(|&q| contents[q].is_none());
+        string.iter().any(|p| self.immortal[*p] || has_liberty(p))
+    }
+
+    /// Removes the string at a stone if it cannot stay. Answers what was removed.
+    fn remove_dead(&self, contents: &mut Contents, seed: usize) -> Vec<usize> {
+        let string = self.string(contents, seed);
+        if self.lives(contents, &string) {
+            return Vec::new();
+        }
+        string.iter().for_each(|&p| contents[p] = None);
+        string
+    }
+
+    /// Puts a stone on an empty point, removes the opponent's strings without liberty, then the player's own.
+    pub fn play(&self, before: &Contents, colour: Colour, point: usize) -> Play {
+        let mut after = before.clone();
+        after[point] = Some(colour);
+        let mut captured = Vec::new();
+        for &q in &self.adjacent[point] {
+            if after[q] == Some(!colour) {
+                captured.extend(self.remove_dead(&mut after, q));
+            }
+        }
+        captured.sort_unstable();
+        let suicided = self.remove_dead(&mut after, point);
+        Play { colour, point, captured, suicided, forfeited: false, after }
+    }
+
+    /// The area of Black minus that of White: stones, and empty regions that reach stones of only that colour.
+    pub fn area(&self, contents: &Contents) -> i32 {
+        (0..contents.len()).map(|p| self.owner(contents, p).map_or(0, worth)).sum()
+    }
+
+    /// Whose area a point is.
+    fn owner(&self, contents: &Contents, point: usize) -> Content {
+        if contents[point].is_some() {
+            return contents[point];
+        }
+        let region = self.string(contents, point);
+        let reaches = |colour| region.iter().any(|&p| self.adjacent[p].iter().any(|&q| contents[q] == Some(colour)));
+        match Colour::BOTH.map(reaches) {
+            [true, false] => Some(Colour::Black),
+            [false, true] => Some(Colour::White),
+            _ => None,
+        }
+    }
+
+    /// Whether the stone at `taker` stands alone and has its only liberty at `taken`.
+    pub fn is_ko_stone(&self, contents: &Contents, taker: usize, taken: usize) -> bool {
+        let liberty = |&&q: &&usize| contents[q].is_none();
+        self.string(contents, taker) == [taker]
+            && !self.immortal[taker]
+            && self.adjacent[taker].iter().filter(liberty).eq([&taken])
+    }
+}
+
+/// 1 for Black, -1 for White.
+fn worth(colour: Colour) -> i32 {
+    if colour == Colour::Black { 1 } else { -1 }
+}
+
+impl Play {
+    /// Whether the policy allows it.
+    pub fn is_allowed(&self, policy: Suicide) -> bool {
+        match policy {
+            Suicide::None => self.suicided.is_empty(),
+            Suicide::Multi => self.suicided.len() != 1,
+            Suicide::All => true,
+        }
+    }
+
+    /// White stones removed minus black stones removed, whoever removed them.
+    pub fn balance(&self) -> i32 {
+        (self.captured.len() as i32 - self.suicided.len() as i32) * worth(self.colour)
+    }
+
+    /// Whether it is the capture in a basic ko: it took one stone, and its own stands alone and can be taken from there.
+    pub fn is_ko_capture(&self, grid: &Grid) -> bool {
+        matches!(self.captured[..], [taken] if grid.is_ko_stone(&self.after, self.point, taken))
+    }
+}

@@ -1,0 +1,89 @@
+//! The whole history of a sequence, as plain lists.
+
+use std::ops::Range;
+
+use koatlas_board::Colour;
+
+use super::grid::{Contents, Grid, Play};
+
+/// A move as it was made.
+pub enum Move {
+    Play(Play),
+    Pass,
+    /// A pass for the ko that can be retaken at this point.
+    KoPass(usize),
+}
+
+/// Positions and moves, numbered as rules number them: move `k` leads from position `k - 1` to position `k`, and
+/// position 0 is the start.
+pub struct History {
+    pub grid: Grid,
+    pub first: Colour,
+    pub positions: Vec<Contents>,
+    pub moves: Vec<Move>,
+}
+
+impl History {
+    /// The number of moves made.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Position `i`.
+    pub fn position(&self, i: usize) -> &Contents {
+        &self.positions[i]
+    }
+
+    /// The position now.
+    pub fn now(&self) -> &Contents {
+        &self.positions[self.len()]
+    }
+
+    /// The player to move in position `i`: he makes move `i + 1`.
+    pub fn to_move(&self, i: usize) -> Colour {
+        if i.is_multiple_of(2) { self.first } else { !self.first }
+    }
+
+    /// Move `k`, if there is one and it is a play.
+    pub fn play(&self, k: usize) -> Option<&Play> {
+        match self.moves.get(k.checked_sub(1)?)? {
+            Move::Play(play) => Some(play),
+            Move::Pass | Move::KoPass(_) => None,
+        }
+    }
+
+    /// Whether move `k` is a pass, not counting those for a ko.
+    pub fn is_pass(&self, k: usize) -> bool {
+        k > 0 && matches!(self.moves[k - 1], Move::Pass)
+    }
+
+    /// All plays so far with their numbers.
+    pub fn plays(&self) -> impl Iterator<Item = (usize, &Play)> {
+        (1..=self.len()).filter_map(|k| Some((k, self.play(k)?)))
+    }
+
+    /// The number of the last pass among the first `n` moves, or 0.
+    pub fn last_pass(&self, n: usize) -> usize {
+        (1..=n).rev().find(|&k| self.is_pass(k)).unwrap_or(0)
+    }
+
+    /// White stones removed minus black stones removed by the moves with these numbers.
+    pub fn balance(&self, moves: Range<usize>) -> i32 {
+        moves.filter_map(|k| self.play(k)).map(Play::balance).sum()
+    }
+
+    /// Which of these positions are this one.
+    pub fn same_position(&self, position: &Contents, among: Range<usize>) -> impl Iterator<Item = usize> {
+        among.filter(move |&i| self.position(i) == position)
+    }
+
+    /// Which of these positions are this one with the same player to move.
+    pub fn same_situation(
+        &self,
+        position: &Contents,
+        to_move: Colour,
+        among: Range<usize>,
+    ) -> impl Iterator<Item = usize> {
+        self.same_position(position, among).filter(move |&i| self.to_move(i) == to_move)
+    }
+}
