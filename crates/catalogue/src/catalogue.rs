@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_classifier::Fates;
 use serde::Serialize;
 
 /// The ko types of all regions of up to so many points.
@@ -74,6 +75,9 @@ pub struct TypeEntry {
     pub ko_string_sizes: Vec<usize>,
     /// The shortest cycle.
     pub shortest: ShortestEntry,
+    /// What every rule set does with the shortest cycle when the players insist on it.
+    #[serde(rename = "rulesets")]
+    pub fates: Fates,
     /// Number of elementary cycles of up to 6 plays by their words.
     pub cycle_words: BTreeMap<String, u64>,
     /// Number of elementary cycles of up to 6 plays by their lengths.

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Arena, BoardPosition, Move, Point, PointSet, Suicide};
-use koatlas_classifier::{CycleWord, KoType, Names, ko_points, ko_string_sizes, labelled_digraph, situational_moves};
+use koatlas_classifier::{
+    CycleWord, Fates, KoType, Names, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
+};
 use koatlas_position_graph::{Components, PositionGraph};
 use rayon::prelude::*;
 
@@ -77,6 +79,7 @@ impl Component {
 
     fn entry(&self, found: &Entry, cycles: &Cycles, names: &Names) -> TypeEntry {
         let (word, shortest) = &cycles.shortest;
+        let witness = self.witness(shortest);
         let KoType { id, names: type_names, factors } = names.ko_type(&labelled_digraph(&self.graph));
         let mut cycle_lengths = BTreeMap::new();
         for (word, (count, _)) in &cycles.words {
@@ -92,7 +95,8 @@ impl Component {
             positions: self.graph.positions().len(),
             plays: self.graph.edge_count(),
             ko_string_sizes: ko_string_sizes(&self.arena, &self.graph).into_iter().collect(),
-            shortest: self.shortest(word, shortest),
+            shortest: self.shortest(word, &witness),
+            fates: Fates::of::<u64>(&self.realised(shortest), &witness),
             cycle_words: cycles.words.iter().map(|(word, (count, _))| (word.to_string(), *count)).collect(),
             cycle_lengths,
             realisation: self.realisation(shortest),
@@ -101,11 +105,14 @@ impl Component {
         }
     }
 
-    fn shortest(&self, word: &CycleWord, cycle: &Cycle) -> ShortestEntry {
-        let witness = situational_moves(&self.arena, &plays(&self.graph, &cycle.nodes));
-        let exchange = |played: &Move| Move { colour: !played.colour, ..*played };
-        let witness: Vec<Move> =
-            witness.iter().map(|played| if cycle.exchanged { exchange(played) } else { *played }).collect();
+    /// The moves of a cycle.
+    fn witness(&self, cycle: &Cycle) -> Vec<Move> {
+        let moves = situational_moves(&self.arena, &plays(&self.graph, &cycle.nodes));
+        let exchange = |played: Move| Move { colour: !played.colour, ..played };
+        moves.into_iter().map(|played| if cycle.exchanged { exchange(played) } else { played }).collect()
+    }
+
+    fn shortest(&self, word: &CycleWord, witness: &[Move]) -> ShortestEntry {
         ShortestEntry {
             plays: word.plays(),
             moves: witness.len(),
@@ -125,9 +132,13 @@ impl Component {
     }
 
     /// The board with the position from which a cycle spells its word.
-    fn realisation(&self, cycle: &Cycle) -> Realisation {
+    fn realised(&self, cycle: &Cycle) -> BoardPosition {
         let board = self.board.with(&self.arena, self.graph.position(cycle.nodes[0]));
-        let board = if cycle.exchanged { board.exchanged() } else { board };
+        if cycle.exchanged { board.exchanged() } else { board }
+    }
+
+    fn realisation(&self, cycle: &Cycle) -> Realisation {
+        let board = self.realised(cycle);
         Realisation {
             diagram: board.rows(),
             region: named(board.region().iter().copied()),

@@ -12,6 +12,7 @@
 //!   rounds between which it can be saved, and counts the types found.
 //! - [`Catalogue`]: what comes out, with a [`TypeEntry`] a type, a [`WordEntry`] a cycle word and a [`PointsEntry`] a
 //!   number of points. Each type and word has a [`Realisation`], the smallest board on which it is found.
+//!   What every rule set does with the shortest cycle of a type is in its [`Fates`](koatlas_classifier::Fates).
 //! - [`files`]: the directory that holds a catalogue or an unfinished run. Shards are joined there.
 //!
 //! A catalogue is the same to the byte for any number of threads, pauses and shards.
@@ -45,6 +46,7 @@ pub mod files;
 mod part;
 mod plan;
 mod region;
+mod rule_sets;
 mod run;
 mod setting;
 mod shard;

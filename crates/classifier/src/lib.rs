@@ -13,6 +13,7 @@
 //! - [`ko_points`], [`ko_string_sizes`]: the same for a component that is already there.
 //! - [`CycleSearch`]: all elementary cycles of a graph up to a length, counted or listed. [`situational_moves`] makes
 //!   a move-sequence of one, [`CycleWord`] says what it does, whatever its shape.
+//! - [`Fates`]: what every rule set does with a cycle when the players insist on it.
 //! - [`labelled_digraph`] leaves of a component what the ko does; [`types`] compares such graphs, writes them canonically
 //!   and finds their prime factors.
 //! - [`collection`] holds the [`KnownPosition`]s; [`Names`] calls a [`KoType`] and each [`Factor`] of it by their names.
@@ -49,6 +50,7 @@ mod classify;
 mod collection;
 mod cycles;
 mod drr;
+mod fates;
 mod ko;
 mod labelled;
 mod names;
@@ -61,6 +63,7 @@ pub use classification::{Classification, Drr, KoString, Shortest};
 pub use classify::{Limits, classify};
 pub use collection::{KnownPosition, collection};
 pub use cycles::CycleSearch;
+pub use fates::Fates;
 pub use ko::{ko_points, ko_string_sizes};
 pub use labelled::labelled_digraph;
 pub use names::{Factor, KoType, Names};

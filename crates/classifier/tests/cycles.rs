@@ -180,6 +180,6 @@ fn complete_spectra_have_no_longer_cycles() {
     for row in rows.into_iter().filter(|row| row.complete && row.max_length < 60) {
         let graph = graph(&row.board, row.suicide.parse().expect("a policy"));
         let counts = counts(&graph, row.model.parse().expect("a model"), usize::MAX);
-        assert_eq!(counts.iter().sum::<u64>(), row.counts.iter().map(|&(_, count)| count).sum());
+        assert_eq!(counts.iter().sum::<u64>(), row.counts.iter().map(|&(_, count)| count).sum::<u64>());
     }
 }

@@ -3,12 +3,16 @@
 //!
 //! Tests that take long are left out unless they are asked for by name or with `--include-ignored`: `slow_7_points`.
 
+mod fates;
 mod figures;
+#[path = "../../../rulesets/tests/literal/mod.rs"]
+mod literal;
 mod realisations;
 mod regions;
 mod runs;
 mod settings;
 mod slow;
+mod tables;
 
 use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;

@@ -19,7 +19,7 @@ fn points(names: &[String]) -> Vec<Point> {
 }
 
 /// The board of a realisation, by way of a position file.
-fn board(realisation: &Realisation) -> BoardPosition {
+pub fn board(realisation: &Realisation) -> BoardPosition {
     let size = Size::new(realisation.diagram.len(), realisation.diagram[0].len()).unwrap();
     let content = |c: char| match c {
         'X' => Some(Colour::Black),
@@ -38,7 +38,7 @@ fn board(realisation: &Realisation) -> BoardPosition {
     parse_position(write_position(&file, Format::Toml).as_bytes(), Format::Toml).unwrap().position
 }
 
-fn classified(board: &BoardPosition, suicide: Suicide, names: &Names) -> Classification {
+pub fn classified(board: &BoardPosition, suicide: Suicide, names: &Names) -> Classification {
     let (arena, start) = board.arena::<u64>().unwrap();
     let limits = Limits { max_length: 2, positions: 1 << 20 };
     classify(&arena, start, board.to_move(), suicide, limits, names).unwrap()

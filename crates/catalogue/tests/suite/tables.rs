@@ -1,0 +1,101 @@
+//! The tables of the rule sets say what the entries say.
+
+use std::collections::BTreeMap;
+
+use koatlas_board::Suicide;
+use koatlas_catalogue::{Catalogue, TypeEntry};
+use koatlas_rulesets::RuleSet;
+use serde_json::Value;
+
+use crate::{POLICIES, catalogue};
+
+fn rule_sets() -> Vec<&'static str> {
+    RuleSet::all().map(|rules| rules.id()).collect()
+}
+
+/// The entry of a type as `catalogue.json` has it.
+fn object(entry: &TypeEntry) -> Value {
+    serde_json::to_value(entry).unwrap()
+}
+
+/// What a cell says in two words, from the object of a fate.
+fn cell(fate: &Value) -> String {
+    let text = |key: &str| fate[key].as_str().unwrap_or_else(|| panic!("{key} is missing in {fate}"));
+    let what = match text("fate") {
+        "for ever" => return "ever".to_owned(),
+        "stopped" => text("by"),
+        "forfeited" => "forfeit",
+        "ended" if text("outcome") == "score" => text("by"),
+        "ended" => text("outcome"),
+        other => other,
+    };
+    format!("{} {what}", fate["move"])
+}
+
+#[test]
+fn the_file_has_a_line_a_type_and_a_column_a_rule_set() {
+    for catalogue in POLICIES.map(|suicide| catalogue(5, suicide)) {
+        let csv = catalogue.rule_sets_csv();
+        assert!(!csv.contains('"'), "no name has a comma so far");
+        let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        assert_eq!(lines.next().unwrap(), [vec!["id", "name", "cycle_word"], rule_sets()].concat());
+        for (line, entry) in lines.by_ref().zip(&catalogue.types) {
+            let object = object(entry);
+            let name = entry.names.first().map_or("", |name| name);
+            assert_eq!(line[..3], [&entry.id, name, &entry.shortest.cycle_word]);
+            let cells: Vec<String> = rule_sets().iter().map(|rules| cell(&object["rulesets"][rules])).collect();
+            assert_eq!(line[3..], cells, "{}", entry.id);
+        }
+        assert_eq!((lines.next(), csv.lines().count()), (None, 1 + catalogue.types.len()));
+    }
+}
+
+#[test]
+fn the_object_of_a_fate_is_a_line_and_has_only_the_keys_it_needs() {
+    let basic_ko = serde_json::to_string_pretty(&catalogue(2, Suicide::None).types[0]).unwrap();
+    for line in [
+        "\n    \"basic-ko\": {\"fate\":\"stopped\",\"move\":2,\"by\":\"basic-ko\"},\n",
+        "\n    \"drr-1play\": {\"fate\":\"for ever\"},\n",
+        "\n    \"drr-cycleend\": {\"fate\":\"ended\",\"move\":2,\"by\":\"cycle-end\",\"outcome\":\"score\"},\n",
+        "\n    \"geneva\": {\"fate\":\"forfeited\",\"move\":2},\n",
+    ] {
+        assert!(basic_ko.contains(line), "{line} in {basic_ko}");
+    }
+    let lines = basic_ko.lines().filter_map(|line| line.strip_prefix("    \"")?.split_once("\": {"));
+    assert_eq!(lines.map(|(id, _)| id).collect::<Vec<_>>(), rule_sets(), "in the order of their listing");
+}
+
+/// How many types have each fate, by rule set: from the table.
+fn counted(catalogue: &Catalogue) -> BTreeMap<String, Vec<usize>> {
+    let table = catalogue.rule_sets_table();
+    let words = |line: &str| line.split_whitespace().map(ToOwned::to_owned).collect::<Vec<_>>();
+    let rows = table.lines().map(words).filter(|words| words.len() == 6);
+    rows.map(|words| (words[0].clone(), words[1..].iter().map(|number| number.parse().unwrap()).collect())).collect()
+}
+
+#[test]
+fn the_summary_counts_the_types() {
+    for catalogue in POLICIES.map(|suicide| catalogue(4, suicide)) {
+        let found = counted(&catalogue);
+        assert_eq!(found.len(), rule_sets().len());
+        for rules in rule_sets() {
+            let fates: Vec<Value> =
+                catalogue.types.iter().map(|entry| object(entry)["rulesets"][rules].clone()).collect();
+            let with = |fate: &str| fates.iter().filter(|found| found["fate"] == fate).count();
+            assert_eq!(found[rules], ["stopped", "ended", "void", "forfeited", "for ever"].map(with), "{rules}");
+        }
+    }
+}
+
+#[test]
+fn the_summary_fits_a_terminal() {
+    let table = catalogue(3, Suicide::Multi).rule_sets_table();
+    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+}
+
+#[test]
+fn a_catalogue_without_types_has_empty_tables() {
+    let nothing = catalogue(1, Suicide::None);
+    assert_eq!(nothing.rule_sets_csv().lines().count(), 1);
+    assert!(counted(&nothing).values().flatten().all(|&count| count == 0));
+}

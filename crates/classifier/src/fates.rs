@@ -1,0 +1,76 @@
+//! What every rule set does with a cycle.
+
+use koatlas_board::{BoardPosition, Move, PointSet};
+use koatlas_rulesets::{Fate, Outcome, RuleSet, insist};
+use serde::ser::{Error, SerializeMap};
+use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
+
+/// What becomes of a situational cycle under every rule set, each with its defaults, when the players insist on it.
+///
+/// As JSON a map in the order of the rule sets' listing, with an object of one line for each.
+///
+/// ```
+/// use koatlas_board::{Format, parse_position};
+/// use koatlas_classifier::Fates;
+///
+/// // A basic ko, with Black to take at d2.
+/// let board = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?.position;
+/// let fates = Fates::of::<u64>(&board, &["B d2".parse()?, "W c2".parse()?]);
+/// let (id, fate) = fates.iter().next().expect("many rule sets");
+/// assert_eq!((id, fate.id(), fate.number(), fate.by()), ("basic-ko", "stopped", Some(2), Some("basic-ko")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fates(Vec<(&'static str, Fate)>);
+
+impl Fates {
+    /// The fates of a cycle that begins on the board, whose player to move does not matter: the first move says who moves
+    /// first. None if the cycle has no moves.
+    ///
+    /// # Panics
+    /// If more points can change than an `S` holds.
+    #[must_use]
+    pub fn of<S: PointSet>(board: &BoardPosition, cycle: &[Move]) -> Fates {
+        let Some(first) = cycle.first() else { return Fates::default() };
+        let board = board.with_to_move(first.colour);
+        let fate = |rules: &RuleSet| insist::<S>(rules, &board, cycle).expect("the arena is as large as it must be");
+        Fates(RuleSet::all().map(|rules| (rules.id(), fate(&rules))).collect())
+    }
+
+    /// The rule sets, by their identifiers, in the order of their listing, each with the fate.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Fate)> {
+        self.0.iter().copied()
+    }
+}
+
+impl Serialize for Fates {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for &(id, fate) in &self.0 {
+            map.serialize_entry(id, &line(fate).map_err(Z::Error::custom)?)?;
+        }
+        map.end()
+    }
+}
+
+/// A fate with the keys that it has.
+#[derive(Serialize)]
+struct Object {
+    fate: &'static str,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    number: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<&'static str>,
+}
+
+/// The object that is written without line breaks, also where the rest is written with them.
+fn line(fate: Fate) -> serde_json::Result<Box<RawValue>> {
+    let outcome = match fate {
+        Fate::Ended { ended, .. } if ended.outcome != Outcome::Void => Some(ended.outcome.id()),
+        _ => None,
+    };
+    to_raw_value(&Object { fate: fate.id(), number: fate.number(), by: fate.by(), outcome })
+}
