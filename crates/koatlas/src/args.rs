@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use koatlas_board::{Size, Suicide};
+use koatlas_board::{Colour, Size, Suicide};
 use koatlas_catalogue::Shard;
 use koatlas_position_graph::Model;
+use koatlas_rulesets::RuleSet;
 
 use crate::memory_limit::MemoryLimit;
 
@@ -50,6 +51,10 @@ pub enum Command {
     Classify(Classify),
     /// Make the complete catalogue of the ko types of small regions
     Catalogue(Catalogue),
+    /// List the rule sets: what bars a play, what ends a sequence, and the options
+    Rules(Rules),
+    /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
+    Check(Check),
 }
 
 /// A board or a file.
@@ -168,6 +173,34 @@ pub enum CatalogueCommand {
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
+}
+
+/// `koatlas rules`.
+#[derive(Debug, Args)]
+pub struct Rules {
+    /// The rule set to describe; without it all are listed
+    #[arg(value_name = "ID", value_parser = RuleSet::find)]
+    pub rule_set: Option<RuleSet>,
+}
+
+/// `koatlas check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// The start; a game in an SGF file if no moves are given.
+    #[command(flatten)]
+    pub target: Target,
+    /// The rule set, as `koatlas rules` lists them
+    #[arg(long = "rules", value_name = "ID", value_parser = RuleSet::find)]
+    pub rule_set: RuleSet,
+    /// The moves, for example "B d2; W pass; B kopass:c2"; without them those of an SGF game
+    #[arg(long)]
+    pub moves: Option<String>,
+    /// Who moves first, if not the one that the target names
+    #[arg(long, value_name = "B|W")]
+    pub to_move: Option<Colour>,
+    /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
 }
 
 fn threads(text: &str) -> Result<usize, String> {

@@ -119,19 +119,20 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, common: &Common) -> anyhow::Res
     finish(run, &plan, out, common)
 }
 
-/// The tables; only the first of them if all are in files.
+/// The tables; of those that are in files none.
 fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let Catalogue { max_points, suicide, .. } = catalogue;
     let title = |text: &str| format!("{HEADING}{text}{HEADING:#}\n");
     let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}"));
     let points = catalogue.points_table();
+    let by_rule_set = title("By rule set: what becomes of shortest cycles on which players insist");
+    let rule_sets = by_rule_set + &catalogue.rule_sets_table();
     if let Some(dir) = out {
-        let dir = dir.display();
-        return format!(
-            "{head}{points}\n\nThe types and cycle words are in {dir}: catalogue.json, types.txt, words.txt.\n"
-        );
+        let files = format!("{}: catalogue.json, types.txt, words.txt, rulesets.csv", dir.display());
+        let what = "Types, cycle words and what each rule set does with each type";
+        return format!("{head}{points}\n\n{rule_sets}\n\n{what} are in {files}.\n");
     }
     let (types, words) = (catalogue.types_table(), catalogue.words_table());
     let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));
-    format!("{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{LEGEND}\n")
+    format!("{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{LEGEND}\n\n{rule_sets}\n")
 }

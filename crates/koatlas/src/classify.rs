@@ -1,10 +1,11 @@
 //! `koatlas classify`: what repeats at a position.
 
 mod json;
+mod rule_sets;
 mod text;
 
 use koatlas_board::{Arena, Position, Suicide};
-use koatlas_classifier::{Classification, Limits, Names, classify};
+use koatlas_classifier::{Classification, Fates, Limits, Names, classify};
 use koatlas_position_graph::Packed;
 
 use crate::args::{Classify, Common};
@@ -24,6 +25,8 @@ struct Answer<'a> {
     suicide: Suicide,
     classification: &'a Classification,
     examples: &'a [String],
+    /// What the rule sets do with the shortest cycle.
+    fates: &'a Fates,
 }
 
 /// Classifies a position and prints what was found.
@@ -35,7 +38,7 @@ pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
     let line = progress::line(common);
     line.set_message("looking for what repeats");
     let names = Names::of_collection(args.rules.suicide);
-    let classification = match subject.position.arena::<u64>() {
+    let (classification, fates) = match subject.position.arena::<u64>() {
         Ok((arena, start)) => in_arena(args, common, &subject, &names, &arena, start)?,
         Err(_) => {
             let (arena, start) = subject.position.arena::<u128>().map_err(|error| subject.refused(error))?;
@@ -45,7 +48,8 @@ pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
     line.finish_and_clear();
     let id = classification.ko_type.as_ref().map(|ko_type| &ko_type.id);
     let examples = id.map_or(&[][..], |id| names.examples(id));
-    let answer = Answer { subject: &subject, suicide: args.rules.suicide, classification: &classification, examples };
+    let suicide = args.rules.suicide;
+    let answer = Answer { subject: &subject, suicide, classification: &classification, examples, fates: &fates };
     if common.json { print_json(&json::object(&answer)) } else { print_text(&text::page(&answer)) }
 }
 
@@ -56,10 +60,13 @@ fn in_arena<S: Packed>(
     names: &Names,
     arena: &Arena<S>,
     start: Position<S>,
-) -> anyhow::Result<Classification> {
+) -> anyhow::Result<(Classification, Fates)> {
     let memory = common.memory_limit;
     let positions = usize::try_from(memory.0 / bytes_a_position(arena)).unwrap_or(usize::MAX);
     let limits = Limits { max_length: args.max_length, positions };
-    classify(arena, start, subject.position.to_move(), args.rules.suicide, limits, names)
-        .map_err(|error| subject.ended(limit(error, memory)))
+    let found = classify(arena, start, subject.position.to_move(), args.rules.suicide, limits, names)
+        .map_err(|error| subject.ended(limit(error, memory)))?;
+    let shortest = found.shortest.as_ref().map_or(&[][..], |shortest| &shortest.witness);
+    let fates = Fates::of::<S>(&subject.position, shortest);
+    Ok((found, fates))
 }

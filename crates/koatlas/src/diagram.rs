@@ -1,4 +1,4 @@
-//! Boards for eyes: coordinates, ko points in brackets, colours on a terminal.
+//! Boards for eyes: coordinates, marked points, colours on a terminal.
 
 use anstyle::{AnsiColor, Style};
 use koatlas_board::{BoardPosition, Content, Point, content_char};
@@ -39,12 +39,18 @@ pub struct Diagram<'a> {
     pub board: &'a BoardPosition,
     /// Points in round brackets: the ko points.
     pub ko_points: &'a [Point],
+    /// Empty points that are drawn as [`BARRED`]: those where a rule set bars a play.
+    pub barred: &'a [Point],
     /// A point in square brackets: the last play.
     pub last: Option<Point>,
     /// The part to draw.
     pub window: Window,
 }
 
+/// How points are drawn where a play is barred.
+pub const BARRED: char = '#';
+/// The style of such points.
+pub const BARRED_STYLE: Style = AnsiColor::Red.on_default().bold();
 const KO: Style = AnsiColor::Yellow.on_default().bold();
 const LAST: Style = AnsiColor::Green.on_default().bold();
 const FAINT: Style = Style::new().dimmed();
@@ -73,11 +79,14 @@ impl Diagram<'_> {
 
     fn mark(&self, point: Point) -> String {
         let content: Content = self.board.contents()[self.board.size().index(point)];
-        let c = content_char(content);
+        let barred = self.barred.contains(&point);
+        let c = if barred { BARRED } else { content_char(content) };
         if self.last == Some(point) {
             format!("{LAST}[{c}]{LAST:#}")
         } else if self.ko_points.contains(&point) {
             format!("{KO}({c}){KO:#}")
+        } else if barred {
+            format!(" {BARRED_STYLE}{c}{BARRED_STYLE:#} ")
         } else if self.board.region().contains(&point) {
             format!(" {c} ")
         } else {

@@ -5,6 +5,7 @@
 
 mod args;
 mod catalogue;
+mod check;
 mod classify;
 mod cycles;
 mod diagram;
@@ -15,6 +16,7 @@ mod interrupt;
 mod memory_limit;
 mod output;
 mod progress;
+mod rules;
 mod target;
 mod written;
 
@@ -39,7 +41,7 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli) -> anyhow::Result<()> {
     // What leaves nothing behind is simply ended.
-    if !matches!(cli.command, Command::Classify(_)) {
+    if !matches!(cli.command, Command::Classify(_) | Command::Rules(_) | Command::Check(_)) {
         interrupt::listen()?;
     }
     if let Some(threads) = cli.common.threads {
@@ -50,6 +52,8 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Cycles(args) => cycles::run(args, &cli.common),
         Command::Classify(args) => classify::run(args, &cli.common),
         Command::Catalogue(args) => catalogue::run(args, &cli.common),
+        Command::Rules(args) => rules::run(args, &cli.common),
+        Command::Check(args) => check::run(args, &cli.common),
     }
 }
 

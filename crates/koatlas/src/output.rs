@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
-use koatlas_board::{Move, Point};
+use koatlas_board::{Colour, Move, Point};
 use serde::{Serialize, Serializer};
 
 /// Headings of the output for eyes.
@@ -51,6 +51,34 @@ pub fn width() -> usize {
     std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(80)
 }
 
+/// Columns that a label and the blanks after it take.
+pub const LABEL: usize = 15;
+
+/// A label and what it says, on a line.
+pub fn line(label: &str, text: &str) -> String {
+    format!("{HEADING}{label:<LABEL$}{HEADING:#}{text}\n")
+}
+
+/// A text in lines of at most so many characters, unless a word is longer.
+pub fn filled(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => *line += &format!(" {word}"),
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// A player by name.
+pub const fn player(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    }
+}
+
 /// Numbers of 2^53 or more are written as strings of digits: JSON readers may hold numbers as doubles.
 ///
 /// # Errors
@@ -84,7 +112,7 @@ pub fn signed(number: i32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{exact, grouped, signed};
+    use super::{exact, filled, grouped, signed};
 
     fn json(number: u64) -> String {
         let mut out = Vec::new();
@@ -102,6 +130,13 @@ mod tests {
     #[test]
     fn digits_come_in_groups_of_three() {
         assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn lines_are_filled_and_long_words_stand_alone() {
+        assert_eq!(filled("a bc def", 4), ["a bc", "def"]);
+        assert_eq!(filled("a  longest b", 3), ["a", "longest", "b"]);
+        assert_eq!(filled("", 3), [""; 0]);
     }
 
     #[test]

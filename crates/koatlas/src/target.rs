@@ -1,6 +1,8 @@
 //! The board or file that a command is about.
 
-use koatlas_board::{BoardPosition, read_position};
+use std::path::Path;
+
+use koatlas_board::{BoardPosition, Format, GameFile, Move, read_game, read_position};
 
 use crate::args::Target;
 use crate::failure::Failure;
@@ -33,13 +35,31 @@ impl Target {
         }
         let path = self.file.as_ref().ok_or_else(|| Failure::input("name a position file or a --board"))?;
         let file = read_position(path).map_err(Failure::input)?;
-        let argument = path.display().to_string();
-        let title = file.name.unwrap_or_else(|| argument.clone());
-        Ok(Subject { title, argument, position: file.position, whole_board: false })
+        Ok(Subject::of_file(path, file.name, file.position))
+    }
+
+    /// Reads the target, with the moves if it is a game in an SGF file.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or holds neither a position nor a game.
+    pub fn read_game(&self) -> anyhow::Result<(Subject, Vec<Move>)> {
+        match &self.file {
+            Some(path) if Format::of(path) == Ok(Format::Sgf) => {
+                let GameFile { name, start, moves } = read_game(path).map_err(Failure::input)?;
+                Ok((Subject::of_file(path, name, start), moves))
+            }
+            _ => Ok((self.read()?, Vec::new())),
+        }
     }
 }
 
 impl Subject {
+    fn of_file(path: &Path, name: Option<String>, position: BoardPosition) -> Subject {
+        let argument = path.display().to_string();
+        let title = name.unwrap_or_else(|| argument.clone());
+        Subject { title, argument, position, whole_board: false }
+    }
+
     /// The target cannot be used, for this reason.
     pub fn refused(&self, reason: impl std::fmt::Display) -> anyhow::Error {
         Failure::input(format_args!("{}: {reason}", self.argument))

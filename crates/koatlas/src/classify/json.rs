@@ -1,6 +1,6 @@
 //! The answers as JSON: the contract's keys.
 
-use koatlas_classifier::{Classification, Drr, KoString, KoType, Shortest};
+use koatlas_classifier::{Classification, Drr, Fates, KoString, KoType, Shortest};
 use serde::Serialize;
 
 use super::Answer;
@@ -21,6 +21,7 @@ pub struct Object {
     ko_strings: Vec<String_>,
     ko_string_sizes: Vec<usize>,
     shortest: Option<ShortestCycle>,
+    rulesets: Fates,
     drr: DrrCycles,
 }
 
@@ -105,6 +106,7 @@ pub fn object(answer: &Answer<'_>) -> Object {
         ko_strings: found.ko_strings.iter().map(ko_string).collect(),
         ko_string_sizes: found.ko_string_sizes.iter().copied().collect(),
         shortest: found.shortest.as_ref().map(shortest),
+        rulesets: answer.fates.clone(),
         drr: drr(&found.drr),
     }
 }

@@ -1,11 +1,11 @@
 //! The answers for eyes.
 
-use koatlas_board::{Colour, Move, Point, PointSet, Suicide, Wide};
+use koatlas_board::{Move, Point, PointSet, Suicide, Wide};
 use koatlas_classifier::{Drr, KoString, KoType, Shortest};
 
-use super::Answer;
+use super::{Answer, rule_sets};
 use crate::diagram::{Block, Diagram, Window, side_by_side};
-use crate::output::{HEADING, grouped, signed, width};
+use crate::output::{HEADING, grouped, line, player, signed, width};
 
 /// The answers, with the diagram of the position and the shortest cycle as a film.
 pub fn page(answer: &Answer<'_>) -> String {
@@ -15,11 +15,8 @@ pub fn page(answer: &Answer<'_>) -> String {
         return head + &line("component", "none: nothing repeats here");
     };
     let film = film(answer, &shortest.witness);
-    [head, component(answer), ko(answer), cycle(shortest), film, drr(&found.drr)].concat()
-}
-
-fn line(label: &str, text: &str) -> String {
-    format!("{HEADING}{label:<15}{HEADING:#}{text}\n")
+    let fates = rule_sets::block(answer.fates, width()) + "\n";
+    [head, component(answer), ko(answer), cycle(shortest), film, fates, drr(&found.drr)].concat()
 }
 
 fn head(answer: &Answer<'_>) -> String {
@@ -30,11 +27,9 @@ fn head(answer: &Answer<'_>) -> String {
         Suicide::Multi => "suicide of two stones or more",
         Suicide::All => "suicide",
     };
-    let to_move = match board.to_move() {
-        Colour::Black => "Black",
-        Colour::White => "White",
-    };
-    let diagram = Diagram { board, ko_points, last: None, window: Window::whole(board) }.lines().join("\n");
+    let to_move = player(board.to_move());
+    let diagram = Diagram { board, ko_points, barred: &[], last: None, window: Window::whole(board) };
+    let diagram = diagram.lines().join("\n");
     format!("{HEADING}{}{HEADING:#}, {to_move} to move, {suicide}\n\n{diagram}\n\n", answer.subject.title)
 }
 
@@ -110,7 +105,8 @@ fn film(answer: &Answer<'_>, moves: &[Move]) -> String {
         let Some(play) = play else { continue };
         position = play.after;
         let board = start.with(&arena, position);
-        let diagram = Diagram { board: &board, ko_points: &answer.classification.free, last: played.point, window };
+        let ko_points = &answer.classification.free;
+        let diagram = Diagram { board: &board, ko_points, barred: &[], last: played.point, window };
         frames.push(frame(&diagram, i + 1, *played, play.removed.len()));
     }
     format!("\n{}\n\n", side_by_side(&frames, width()).join("\n"))

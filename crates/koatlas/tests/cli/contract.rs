@@ -66,8 +66,7 @@ fn cycles_from_a_file_can_be_reached_from_it() {
 #[test]
 fn classify() {
     let found = object(&format!("classify {}", position("triple_ko")));
-    let keys =
-        "to_move component type ko_points cyclical_part non_cyclical_points ko_strings ko_string_sizes shortest drr";
+    let keys = "to_move component type ko_points cyclical_part non_cyclical_points ko_strings ko_string_sizes shortest rulesets drr";
     has_keys(&found, keys);
     has_keys(&found["component"], "positions plays");
     has_keys(&found["type"], "id names factors");
@@ -79,6 +78,50 @@ fn classify() {
     assert_eq!(found["cyclical_part"], found["ko_points"]["free"]);
     assert_eq!(found["to_move"], "B");
     assert_eq!(found["shortest"]["witness"], json!(["B f3", "W f2"]));
+    assert_eq!(found["rulesets"]["fixed-ko"], json!({"fate": "stopped", "move": 3, "by": "fixed-ko"}));
+    assert_eq!(found["rulesets"]["drr-1play"], json!({"fate": "for ever"}));
+}
+
+#[test]
+fn classify_counts_the_moves_of_its_own_shortest_cycle() {
+    let found = object(&format!("classify {} --max-length 2", position("sending_two_returning_one")));
+    assert_eq!(found["shortest"]["witness"], json!(["B c1", "W a1", "B b1", "W pass"]));
+    let fate = |rules: &str| &found["rulesets"][rules];
+    assert_eq!(*fate("japanese-2003"), json!({"fate": "ended", "move": 3, "by": "repetition", "outcome": "white"}));
+    assert_eq!(*fate("universalists"), json!({"fate": "void", "move": 3, "by": "repetition"}));
+    assert_eq!(*fate("geneva"), json!({"fate": "forfeited", "move": 3}));
+}
+
+#[test]
+fn rules() {
+    let found = object("rules");
+    let keys = "id name aliases family source standing reading suicide bars ends forfeits finite parameters";
+    for entry in found["rulesets"].as_array().unwrap() {
+        has_keys(entry, keys);
+        assert!(is_texts(&entry["aliases"]) && entry["forfeits"].is_boolean() && entry["finite"].is_boolean());
+        entry["bars"].as_array().unwrap().iter().for_each(|bar| has_keys(bar, "id name"));
+        entry["ends"].as_array().unwrap().iter().for_each(|end| has_keys(end, "id text"));
+        for option in entry["parameters"].as_array().unwrap() {
+            has_keys(option, "key default values meaning");
+            assert!(is_texts(&option["values"]));
+        }
+    }
+}
+
+#[test]
+fn check() {
+    let found = object("check --board 2x2 --rules psk --moves 'B a1; W b1; B pass; W pass; B b2'");
+    has_keys(&found, "ruleset options verdicts ended rows to_move barred_by_repetition barred");
+    for verdict in found["verdicts"].as_array().unwrap() {
+        has_keys(verdict, "move legal reason explanation forfeited removed void_offered");
+        assert!(verdict["legal"].is_boolean() && is_texts(&verdict["removed"]));
+    }
+    has_keys(&found["ended"], "outcome by explanation score after_move");
+    assert!(is_texts(&found["rows"]) && is_texts(&found["barred_by_repetition"]));
+    assert_eq!(
+        (&found["ruleset"], &found["to_move"], &found["options"]["passes"]),
+        (&json!("psk"), &json!("B"), &json!("2"))
+    );
 }
 
 #[test]
@@ -86,10 +129,11 @@ fn catalogue() {
     let found = object("catalogue --max-points 3");
     has_keys(&found, "max_points suicide by_points types words");
     has_keys(&found["by_points"][0], "points new_types cumulative_types components");
-    let keys = "id names factors first_points ko_points positions plays ko_string_sizes shortest cycle_words diagram region occurrences examples";
+    let keys = "id names factors first_points ko_points positions plays ko_string_sizes shortest rulesets cycle_words diagram region occurrences examples";
     for entry in found["types"].as_array().unwrap() {
         has_keys(entry, keys);
         has_keys(&entry["shortest"], "plays moves passes balance needs_suicide cycle_word witness");
+        assert_eq!(entry["rulesets"].as_object().unwrap().len(), 37);
         assert!(is_texts(&entry["diagram"]) && is_texts(&entry["region"]) && entry["cycle_words"].is_object());
     }
     for word in found["words"].as_array().unwrap() {
@@ -110,6 +154,22 @@ fn catalogue_files_hold_what_is_printed() {
         assert_eq!(command, "# koatlas catalogue --max-points 3 --suicide multi");
         assert!(tables.contains(table.split("\n\n").next().unwrap()));
     }
+    let csv = String::from_utf8(folder.read("o/rulesets.csv")).unwrap();
+    let basic_ko = csv.lines().nth(1).unwrap();
+    assert!(csv.starts_with("id,name,cycle_word,basic-ko,"));
+    assert!(basic_ko.starts_with("p2e2-e3462c0a87fcd676,basic ko,B1 W1,2 basic-ko,"), "{basic_ko}");
+}
+
+#[test]
+fn the_rule_sets_are_summed_up_with_files_and_without() {
+    for out in ["", " --out o"] {
+        let printed = Folder::new().succeeds(&format!("catalogue --max-points 2 --suicide none{out}"));
+        let row = |rules: &str| printed.lines().find(|line| line.split_whitespace().next() == Some(rules)).unwrap();
+        let numbers = |rules: &str| row(rules).split_whitespace().skip(1).collect::<Vec<_>>();
+        assert_eq!(numbers("basic-ko"), ["1", "0", "0", "0", "0"]);
+        assert_eq!(numbers("geneva"), ["0", "0", "0", "1", "0"]);
+        assert_eq!(numbers("drr-3pass"), ["0", "0", "0", "0", "1"]);
+    }
 }
 
 #[test]
@@ -124,12 +184,15 @@ fn a_position_in_no_component_has_no_type() {
     assert_eq!((&found["type"], &found["shortest"]), (&Value::Null, &Value::Null));
     assert_eq!(found["drr"]["shortest_moves"], Value::Null);
     assert_eq!(found["ko_points"], json!({"free": [], "pass_free": [], "drr": []}));
+    assert_eq!(found["rulesets"], json!({}));
 }
 
 #[test]
 fn text_has_no_colours_and_no_blanks_at_the_ends_of_lines() {
     let classify = format!("classify {}", position("eternal_life"));
-    for line in ["explore --board 2x2", "cycles --board 2x2", "catalogue --max-points 3", &classify] {
+    let check = format!("check {} --rules psk --moves 'B d3; W b2; B f3; W d2; B b3; W f2'", position("triple_ko"));
+    let others = ["explore --board 2x2", "cycles --board 2x2", "catalogue --max-points 3", "rules", "rules drr"];
+    for line in others.into_iter().chain([&*classify, &check]) {
         let out = Folder::new().succeeds(line);
         assert!(!out.contains('\x1b'), "{line}");
         assert!(out.lines().all(|line| line.trim_end() == line), "{line}");
@@ -145,5 +208,20 @@ fn films_fit_the_terminal() {
         let film = done.out.lines().filter(|line| line.starts_with("1: ") || line.starts_with("    a"));
         assert!(film.clone().count() > 1);
         assert!(film.into_iter().all(|line| line.chars().count() <= columns));
+    }
+}
+
+#[test]
+fn rule_sets_are_listed_by_what_they_do() {
+    let folder = Folder::new();
+    let line = format!("classify {}", position("sending_two_returning_one"));
+    for columns in [64, 80, 200] {
+        let done = crate::support::done(folder.command(&line).env("COLUMNS", columns.to_string()));
+        let block =
+            done.out.lines().skip_while(|line| !line.starts_with("on this cycle  goes on for ever: basic-ko, "));
+        let block: Vec<&str> = block.take_while(|line| !line.is_empty()).collect();
+        assert!(block.contains(&"               stone forfeited at move 3: geneva"), "{}", done.out);
+        assert!(block.contains(&"               White wins at move 3: japanese-2003, olympiad"), "{}", done.out);
+        assert!(block.iter().all(|line| line.chars().count() <= columns), "{}", done.out);
     }
 }

@@ -40,6 +40,13 @@ fn classifications() {
 }
 
 #[test]
+fn rule_sets_and_verdicts() {
+    is_the_same_every_time("rules");
+    is_the_same_every_time("rules --json");
+    is_the_same_every_time("check --board 3x3 --rules spight --moves 'B b2; W b2; W pass' --json");
+}
+
+#[test]
 fn catalogues_and_shards() {
     is_the_same_every_time("catalogue --max-points 5 --json --out o");
     is_the_same_every_time("catalogue --max-points 4 --suicide none");

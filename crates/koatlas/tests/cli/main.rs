@@ -3,6 +3,9 @@
 mod bad_files;
 mod bad_options;
 mod bad_snapshots;
+mod check;
+mod check_games;
+mod check_input;
 mod contract;
 mod determinism;
 mod figures;
@@ -10,5 +13,7 @@ mod interruptions;
 mod notebooks;
 mod outputs;
 mod readme;
+mod rules;
+mod sequences;
 mod shards;
 mod support;

@@ -2,7 +2,7 @@
 //! and has to print just the lines that follow it, up to the next `$` or the end of the block. A line `...` stands for any
 //! number of lines, and blank lines at the end for none.
 
-use crate::support::{done, program, top};
+use crate::support::{done, program, top, words};
 
 /// A command, without `$ `, and the lines shown below it.
 struct Example {
@@ -45,8 +45,11 @@ fn agree(shown: &[String], lines: &[&str]) -> bool {
 
 fn check(example: &Example) {
     let Example { command, shown } = example;
-    assert!(!command.contains(['"', '\'', '|', '>']), "{command}: plain words are all that is understood here");
-    let found = done(program(&top()).args(command.split_whitespace().skip(1)));
+    assert!(
+        !command.contains(['\'', '|', '>', '$']),
+        "{command}: words and quotation marks are all that is understood"
+    );
+    let found = done(program(&top()).args(words(command).skip(1)));
     assert_eq!((found.code, found.err.as_str()), (Some(0), ""), "{command}");
     let end = shown.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
     let lines: Vec<&str> = found.out.trim_end().lines().collect();

@@ -35,9 +35,10 @@ pub fn done(command: &mut Command) -> Done {
     Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// The arguments of a line of text.
-fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split_whitespace()
+/// The arguments of a line of text: its words, and as one what stands between quotation marks.
+pub fn words(line: &str) -> impl Iterator<Item = &str> {
+    let pieces = line.split(['\'', '"']).enumerate();
+    pieces.flat_map(|(i, piece)| if i % 2 == 0 { piece.split_whitespace().collect() } else { vec![piece] })
 }
 
 /// A folder of its own for a test.

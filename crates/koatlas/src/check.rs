@@ -1,0 +1,63 @@
+//! `koatlas check`: moves under a rule set.
+
+mod json;
+mod moves;
+mod replay;
+mod text;
+
+use koatlas_rulesets::{GameMove, RuleSet};
+
+use crate::args::{Check, Common};
+use crate::failure::Failure;
+use crate::output::{print_json, print_text};
+use crate::target::Subject;
+use replay::Replay;
+
+/// What has been asked, and what the referee has said.
+struct Answer<'a> {
+    subject: &'a Subject,
+    rules: &'a RuleSet,
+    replay: &'a Replay,
+}
+
+/// Replays moves and prints the verdicts.
+///
+/// # Errors
+/// If the target, a move or an option cannot be read, if no sequence can begin there, or if nothing can be printed. That a
+/// move is illegal is no error.
+pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
+    let rules = with_options(&args.rule_set, &args.options)?;
+    let (mut subject, moves) = subject_and_moves(args)?;
+    if let Some(colour) = args.to_move {
+        subject.position = subject.position.with_to_move(colour);
+    }
+    let replay = replay::replay(&rules, &subject.position, &moves).map_err(|error| subject.refused(error))?;
+    let answer = Answer { subject: &subject, rules: &rules, replay: &replay };
+    if common.json { print_json(&json::object(&answer)) } else { print_text(&text::page(&answer)) }
+}
+
+/// The start, and the moves that are given, or else those of the game.
+fn subject_and_moves(args: &Check) -> anyhow::Result<(Subject, Vec<GameMove>)> {
+    if let Some(text) = &args.moves {
+        return Ok((args.target.read()?, moves::read(text)?));
+    }
+    let (subject, moves) = args.target.read_game()?;
+    Ok((subject, moves.into_iter().map(GameMove::from).collect()))
+}
+
+/// A rule set with options set, each written `KEY=VALUE`.
+fn with_options(rules: &RuleSet, options: &[String]) -> anyhow::Result<RuleSet> {
+    let mut rules = rules.clone();
+    let mut seen = Vec::new();
+    for option in options {
+        let wrong = |reason: String| Failure::input(format_args!("--option {option}: {reason}"));
+        let form = || wrong("write KEY=VALUE, for example suicide=none".to_owned());
+        let (key, value) = option.split_once('=').ok_or_else(form)?;
+        if seen.contains(&key) {
+            return Err(wrong(format!("{key} is given twice: keep one")));
+        }
+        rules = rules.with(key, value).map_err(|error| wrong(error.to_string()))?;
+        seen.push(key);
+    }
+    Ok(rules)
+}

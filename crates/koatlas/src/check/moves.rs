@@ -1,0 +1,53 @@
+//! Lists of moves as people write them: `B d2; W pass; B kopass:c2`.
+
+use koatlas_rulesets::GameMove;
+
+use crate::failure::Failure;
+
+/// Reads moves with semicolons between them. There may be one at the end, and no moves at all.
+///
+/// # Errors
+/// At the first move that is none, with its number.
+pub fn read(text: &str) -> anyhow::Result<Vec<GameMove>> {
+    let text = text.trim();
+    let moves = text.strip_suffix(';').unwrap_or(text);
+    if moves.is_empty() {
+        return if text.is_empty() { Ok(Vec::new()) } else { Err(nothing(1)) };
+    }
+    moves.split(';').zip(1..).map(|(text, number)| one(text.trim(), number)).collect()
+}
+
+fn one(text: &str, number: usize) -> anyhow::Result<GameMove> {
+    if text.is_empty() {
+        return Err(nothing(number));
+    }
+    text.parse().map_err(|error| Failure::input(format_args!("--moves, move {number}: {error}")))
+}
+
+fn nothing(number: usize) -> anyhow::Error {
+    Failure::input(format_args!("--moves, move {number}: nothing is written before the semicolon: remove it"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn moves_stand_between_semicolons() {
+        let moves = |text: &str| read(text).unwrap().iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(moves("B d2; W pass;W kopass:c2"), ["B d2", "W pass", "W kopass:c2"]);
+        assert_eq!(moves(" black D2 ;\n"), ["B d2"]);
+        assert_eq!([moves(""), moves("  ")], [[""; 0]; 2]);
+    }
+
+    #[test]
+    fn what_is_no_move_is_named_by_its_number() {
+        let error = |text: &str| read(text).unwrap_err().to_string();
+        assert!(error("B d2; X c3").starts_with("--moves, move 2: \"X\" is no colour"));
+        assert!(error("B zz9").starts_with("--moves, move 1: \"zz9\" is no point"));
+        assert!(error("B kopass:").starts_with("--moves, move 1: \"\" is no point"));
+        for (text, number) in [(";", 1), (";;", 1), ("; B a1", 1), ("B a1;;W a2", 2), ("B a1;;", 2)] {
+            assert!(error(text).starts_with(&format!("--moves, move {number}: nothing is written")), "{text}");
+        }
+    }
+}

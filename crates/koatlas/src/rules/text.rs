@@ -1,0 +1,120 @@
+//! The rule sets for eyes: a table of all, and a page about one.
+
+use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
+use comfy_table::{ColumnConstraint, ContentArrangement, Table};
+use koatlas_board::Suicide;
+use koatlas_rulesets::{End, RuleSet, Standing};
+
+use crate::output::{HEADING, LABEL, filled, line, width};
+
+/// All rule sets, a row each.
+pub fn table(listed: &[RuleSet]) -> String {
+    let mut table = fitting(&["rule set", "bars a play", "ends", "suicide", "finite"]);
+    // Names may be broken, identifiers may not: so there is just room for the longest at 80 columns.
+    for column in table.column_iter_mut().skip(1) {
+        column.set_constraint(ColumnConstraint::ContentWidth).set_padding((0, 1));
+    }
+    table.add_rows(listed.iter().map(|rules| {
+        let finite = if rules.is_finite() { "yes" } else { "no" };
+        [title(rules), bars(rules), ends(rules), rules.suicide().to_string(), finite.to_owned()]
+    }));
+    format!("{HEADING}{} rule sets{HEADING:#}\n{}\n\n{LEGEND}\n", listed.len(), table.trim_fmt())
+}
+
+const LEGEND: &str = "\
+finite: every sequence ends, however the players play.
+forfeits: a stone just played is taken off if it repeats.
+reduction: only a part of the published rules.
+reconstruction: the text was not found, this is what is said about it.
+`koatlas rules ID` describes one of them, with its options.";
+
+/// A table with such a head, no wider than the terminal.
+fn fitting(head: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(UTF8_HORIZONTAL_ONLY).set_header(head.to_vec());
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_width(u16::try_from(width()).unwrap_or(u16::MAX));
+    table
+}
+
+/// The identifier, marked if the rules are not as published, and the name.
+fn title(rules: &RuleSet) -> String {
+    let definition = rules.definition();
+    let mark = match definition.standing {
+        Standing::Published => String::new(),
+        standing => format!(" ({})", standing.id()),
+    };
+    format!("{}{mark}\n{}", definition.id, definition.name)
+}
+
+fn bars(rules: &RuleSet) -> String {
+    let bars = list(rules.bars().iter().map(|bar| bar.id().to_owned()), "\n");
+    if rules.forfeit().is_some() { bars + "\n(forfeits)" } else { bars }
+}
+
+fn ends(rules: &RuleSet) -> String {
+    let short = |end: &End| match end {
+        End::Passes(passes) => format!("{passes} passes"),
+        _ => end.id().to_owned(),
+    };
+    list(rules.ends().iter().map(short), "\n")
+}
+
+fn list(items: impl Iterator<Item = String>, between: &str) -> String {
+    let items: Vec<String> = items.collect();
+    if items.is_empty() { "nothing".to_owned() } else { items.join(between) }
+}
+
+/// A page about a rule set.
+pub fn page(rules: &RuleSet) -> String {
+    let definition = rules.definition();
+    let some = |label: &str, text: &str| if text.is_empty() { String::new() } else { paragraph(label, text) };
+    [
+        format!("{HEADING}{}{HEADING:#} ({})\n\n", definition.name, definition.id),
+        some("also called", &definition.aliases.join(", ")),
+        paragraph("family", definition.family),
+        paragraph("source", definition.source),
+        paragraph("standing", standing(definition.standing)),
+        some("reading", definition.reading),
+        paragraph("bars a play", &list(rules.bars().iter().map(|bar| bar.name().to_owned()), "; ")),
+        some("forfeits", if rules.forfeit().is_some() { "a stone just played is taken off if it repeats" } else { "" }),
+        paragraph("ends", &list(rules.ends().iter().map(ToString::to_string), "; ")),
+        paragraph("suicide", suicide(rules.suicide())),
+        paragraph("sequences", if rules.is_finite() { "always end" } else { "need not end" }),
+        format!("\n{}\n", options(rules)),
+    ]
+    .concat()
+}
+
+fn standing(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Published => "published",
+        Standing::Reconstruction => "a reconstruction: the text was not found, this is what is said about it",
+        Standing::Reduction => "a reduction: only a part of the published rules",
+    }
+}
+
+fn suicide(policy: Suicide) -> &'static str {
+    match policy {
+        Suicide::None => "none",
+        Suicide::Multi => "multi: of two stones or more",
+        Suicide::All => "all: also of a single stone",
+    }
+}
+
+/// The options, a row each.
+fn options(rules: &RuleSet) -> String {
+    let mut table = fitting(&["option", "default", "values", "meaning"]);
+    for parameter in rules.parameters() {
+        let values = parameter.values(rules).join(", ");
+        table.add_row([parameter.key(), &parameter.value(rules), &values, parameter.meaning()]);
+    }
+    table.trim_fmt()
+}
+
+/// A label and what it says, on as many lines as that needs.
+fn paragraph(label: &str, text: &str) -> String {
+    let lines = filled(text, width().saturating_sub(LABEL));
+    let label = |i| if i == 0 { label } else { "" };
+    lines.iter().enumerate().map(|(i, text)| line(label(i), text)).collect()
+}

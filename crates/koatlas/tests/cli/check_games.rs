@@ -1,0 +1,123 @@
+//! `koatlas check` with games in SGF files, and with whole boards.
+
+use serde_json::{Value, json};
+
+use crate::support::Folder;
+
+/// The verdicts of a game under a rule set.
+fn checked(game: &str, options: &str) -> Value {
+    Folder::with("game.sgf", game).json(&format!("check game.sgf {options}"))
+}
+
+/// Each move, with the reason why it is not made.
+fn moves(found: &Value) -> Vec<String> {
+    let text = |value: &Value| value.as_str().map(|text| format!(" {text}")).unwrap_or_default();
+    let verdict = |verdict: &Value| format!("{}{}", verdict["move"].as_str().unwrap(), text(&verdict["reason"]));
+    found["verdicts"].as_array().unwrap().iter().map(verdict).collect()
+}
+
+#[test]
+fn the_moves_of_a_game() {
+    let found = checked("(;GM[1]SZ[3]GN[small];B[bb];W[aa];B[];W[tt])", "--rules tromp-taylor");
+    assert_eq!(moves(&found), ["B b2", "W a3", "B pass", "W pass"]);
+    assert_eq!((&found["rows"], &found["to_move"]), (&json!(["O..", ".X.", "..."]), &json!("B")));
+    assert_eq!((&found["ended"]["outcome"], &found["ended"]["score"]), (&json!("score"), &json!(0)));
+}
+
+#[test]
+fn the_name_of_a_game_is_the_title() {
+    let folder = Folder::with("game.sgf", "(;GM[1]SZ[3]GN[small];B[bb])");
+    let text = folder.succeeds("check game.sgf --rules psk");
+    assert!(text.starts_with("small: Positional superko (psk)\n\n1 move made; White to move\n"), "{text}");
+}
+
+#[test]
+fn illegal_moves_and_two_of_one_colour() {
+    let game = "(;SZ[3]AB[ab][ba]AW[ca][cb];W[bb];W[cc];B[aa];B[bc];W[aa];W[aa])";
+    let found = checked(game, "--rules psk --option suicide=none");
+    assert_eq!(moves(&found), ["W b2", "W c1 turn", "B a3", "B b1 turn", "W a3 occupied", "W a3 occupied"]);
+    let found = checked("(;SZ[2]AW[ab][ba];B[aa];B[bb])", "--rules psk --option suicide=none");
+    assert_eq!(moves(&found), ["B a2 suicide", "B b1 suicide"]);
+    assert_eq!(found["to_move"], "B");
+}
+
+#[test]
+fn who_moves_first() {
+    let handicap = "(;SZ[5]HA[2]AB[bb][dd];W[bd];B[db])";
+    assert_eq!(moves(&checked(handicap, "--rules japanese-1989")), ["W b2", "B d4"]);
+    let wrong = "(;SZ[5]HA[2]AB[bb][dd];B[bd];W[db])";
+    assert_eq!(moves(&checked(wrong, "--rules japanese-1989")), ["B b2 turn", "W d4"]);
+    assert_eq!(moves(&checked(wrong, "--rules japanese-1989 --to-move B")), ["B b2", "W d4"]);
+    assert_eq!(moves(&checked("(;SZ[5]PL[B];W[bd];B[db])", "--rules psk")), ["W b2 turn", "B d4"]);
+    assert_eq!(moves(&checked("(;SZ[5];W[bd];B[db])", "--rules psk")), ["W b2", "B d4"]);
+}
+
+#[test]
+fn setup_stones_and_a_region() {
+    let found = checked("(;SZ[4:3]AB[ab]AW[aa][ca][bb]SQ[aa][ba];B[ba];W[cc];W[aa])", "--rules ssk");
+    assert_eq!(moves(&found), ["B b3", "W c1 missing-point", "W a3 ssk"]);
+    assert_eq!(found["barred_by_repetition"], json!(["a3"]));
+}
+
+#[test]
+fn moves_of_the_command_line_need_a_position() {
+    let folder = Folder::with("p.sgf", "(;SZ[3]AB[ab]PL[W])");
+    assert_eq!(moves(&folder.json("check p.sgf --rules psk --moves 'W a3'")), ["W a3"]);
+    assert_eq!(moves(&folder.json("check p.sgf --rules psk")), [""; 0]);
+    let folder = Folder::with("game.sgf", "(;SZ[3];B[aa])");
+    folder.refuses("check game.sgf --rules psk --moves 'B a1'", &["game.sgf:1:8: the game goes on here"]);
+}
+
+#[test]
+fn what_is_no_game() {
+    let refused = |content: &[u8], sentence: &str| {
+        let folder = Folder::with("game.sgf", content);
+        folder.refuses("check game.sgf --rules psk", &[sentence]);
+        folder.refuses("check game.sgf --rules psk --json", &[sentence]);
+    };
+    refused(b"", "game.sgf:1:1: an SGF file begins with (;");
+    refused(b"(;SZ[3];B[aa]", "game.sgf:1:14: the end is missing");
+    refused(b"(;SZ[3];B[aa", "game.sgf:1:10: the value that begins here has no end");
+    refused(b"(;GM[2]SZ[3];B[aa])", "game.sgf: GM: this is no game of Go");
+    refused(b"(;SZ[3];B[dd])", "game.sgf:1:8: B: the point [dd] is not on a board of 3x3");
+    refused(b"(;SZ[3];B[aa]W[bb])", "game.sgf:1:8: W: the node has B too");
+    refused(b"(;SZ[3];B[aa];AB[bb])", "game.sgf:1:14: AB: a game is set up in its first node alone");
+    refused(b"(;SZ[3]HA[2];W[aa])", "game.sgf: HA: there are 2 handicap stones, but the first node does not say where");
+    refused(b"(;SZ[3];B[\xff])", "game.sgf:1:11: the text is not UTF-8");
+    refused(&vec![b' '; (1 << 20) + 1], "game.sgf: the file is larger than 1 MiB");
+}
+
+/// Rows from the left, alternately of Black and of White, on a board of 19x19: 342 moves, then two passes.
+fn long_game() -> String {
+    let letter = |i: u8| char::from(b'a' + i);
+    let points = (0..18).flat_map(|col| (0..19).map(move |row| [letter(col), letter(row)].iter().collect::<String>()));
+    let plays = points.enumerate().map(|(i, point)| format!(";{}[{point}]", ["B", "W"][i % 2]));
+    format!("(;GM[1]{};B[];W[];B[ss];W[sr])", plays.collect::<String>())
+}
+
+#[test]
+fn a_long_game_stays_readable() {
+    let folder = Folder::with("game.sgf", long_game());
+    let text = folder.succeeds("check game.sgf --rules psk");
+    let head: Vec<&str> = text.lines().take(5).collect();
+    let summary = "344 of 346 moves made; ended by move 344 (2 passes in a row); score ";
+    assert_eq!(head[..4], ["game.sgf: Positional superko (psk)", "", "moves 345 to 346: the sequence has ended", ""]);
+    assert!(head[4].starts_with(summary), "{text}");
+    assert_eq!(text.lines().count(), 6 + 20);
+    assert_eq!(folder.json("check game.sgf --rules psk")["verdicts"].as_array().unwrap().len(), 346);
+}
+
+#[test]
+fn boards_of_all_widths_agree() {
+    // The same ko in the lower left corner of boards whose points fit 64, 128 and 384 bits.
+    let moves = "B a1; W c1; B b2; W a2; B pass; W pass";
+    for board in ["8x8", "9x9", "11x11", "12x12", "19x19"] {
+        let line = format!("check --board {board} --rules nssk --moves 'B a2; W b2; B b1; W c1; B d1; W a1; B b1'");
+        let found = Folder::new().json(&line);
+        assert_eq!(found["verdicts"][5]["removed"], json!(["b1"]), "{board}");
+        assert_eq!(found["verdicts"][6]["reason"], "nssk", "{board}");
+        assert_eq!(found["barred_by_repetition"], json!(["b1"]), "{board}");
+        let line = format!("check --board {board} --rules psk --moves '{moves}'");
+        assert_eq!(Folder::new().json(&line)["ended"]["outcome"], "score", "{board}");
+    }
+}
