@@ -38,7 +38,8 @@ pub(crate) fn is_open<S: PointSet>(
 /// The class of a position under the Basic Ko Rules: what stands outside of its basic kos, and where they are.
 ///
 /// Written as a pair of bitmasks like a position: a point of a ko is in both, any other point in at most one.
-pub(crate) fn class<S: PointSet>(arena: &Arena<S>, position: Position<S>) -> Position<S> {
+#[must_use]
+pub fn position_class<S: PointSet>(arena: &Arena<S>, position: Position<S>) -> Position<S> {
     let mut kos = S::EMPTY;
     arena.for_each_play(position, Suicide::None, |play| {
         if is_ko_capture(arena, &play) {

@@ -50,6 +50,7 @@ mod turn;
 
 pub use area::area_score;
 pub use bar::{Bar, Creator, KoPass, Since};
+pub use basic_ko::position_class;
 pub use definition::{Choice, Definition, Forfeit, Standing};
 pub use end::{End, Ended, Outcome, Repetition, Settlement};
 pub use game_move::{Action, GameMove};

@@ -4,7 +4,7 @@ use koatlas_board::{Arena, ArenaError, BoardPosition, Colour, Play, Point, Point
 
 use crate::area::area_score;
 use crate::bar::Bar;
-use crate::basic_ko::class;
+use crate::basic_ko::position_class;
 use crate::end::Ended;
 use crate::game_move::{Action, GameMove};
 use crate::ko_bans::{KoBan, KoBans};
@@ -95,8 +95,7 @@ impl<S: PointSet> Referee<S> {
                 Trace::Position if self.rules.start_counts => None,
                 Trace::Situation if self.rules.start_counts => Some(self.first),
                 Trace::Creation => {
-                    let empty_board = self.board.contents().iter().all(Option::is_none);
-                    let Some(creator) = self.rules.start_creator.of(self.first, empty_board) else { continue };
+                    let Some(creator) = self.rules.creator_of(&self.board) else { continue };
                     Some(creator)
                 }
                 _ => continue,
@@ -108,7 +107,7 @@ impl<S: PointSet> Referee<S> {
     /// Finds the class of the position, if the rule set has classes.
     pub(crate) fn classify(&mut self) {
         if self.traces.contains(&Trace::PlayInClass) {
-            self.class = class(&self.arena, self.position());
+            self.class = position_class(&self.arena, self.position());
         }
     }
 
@@ -208,6 +207,12 @@ impl<S: PointSet> Referee<S> {
                 visit(&play, self.barred(&play));
             });
         }
+    }
+
+    /// The points for which the player to move may pass for a ko.
+    pub fn ko_passes(&self) -> impl Iterator<Item = usize> {
+        let bans = self.ko_bans.iter().flat_map(KoBans::standing);
+        bans.filter(|ban| ban.player == self.to_move()).map(|ban| ban.mouth)
     }
 
     /// The points where the bare rules allow the player to move a play, and the rule set does not, with the reason.

@@ -1,6 +1,6 @@
 //! A rule set as a value: a definition with its options set.
 
-use koatlas_board::{Point, Suicide};
+use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 
 use crate::bar::{Bar, Creator, Since};
 use crate::definition::{Definition, Forfeit};
@@ -104,6 +104,18 @@ impl RuleSet {
     #[must_use]
     pub fn forfeit(&self) -> Option<Forfeit> {
         self.forfeit
+    }
+
+    /// Whether the start position counts as having occurred.
+    #[must_use]
+    pub fn start_counts(&self) -> bool {
+        self.start_counts
+    }
+
+    /// Who is taken to have created the start position of a sequence that begins on a board.
+    #[must_use]
+    pub fn creator_of(&self, board: &BoardPosition) -> Option<Colour> {
+        self.start_creator.of(board.to_move(), board.contents().iter().all(Option::is_none))
     }
 
     /// The marks that the parts look for, each once, in the order in which a move leaves them.

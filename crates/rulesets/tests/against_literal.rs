@@ -1,12 +1,11 @@
 //! The referee against the literal one: random sequences under every rule set and its options, compared at every move.
 
 mod common;
-mod literal;
 
 use common::{Random, boards};
 use koatlas_board::{BoardPosition, Colour, Point};
 use koatlas_rulesets::{Action, Bar, GameMove, Referee, RuleSet};
-use literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, Literal};
 use rayon::prelude::*;
 
 /// Sequences a rule set.
@@ -55,16 +54,11 @@ struct Pair {
 impl Pair {
     fn new(rules: &RuleSet, options: &Options, board: &BoardPosition) -> Pair {
         let set = |rules: RuleSet, (key, value): &(&str, String)| rules.with(key, value).expect("an option");
-        let size = board.size();
-        let indices = |points: &[Point]| points.iter().map(|&point| size.index(point)).collect::<Vec<_>>();
         let texts: Vec<(&str, &str)> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
-        let (region, immortal) = (indices(board.region()), indices(board.immortal()));
-        let contents = board.contents().to_vec();
-        let first = board.to_move();
         Pair {
             fast: Referee::new(options.iter().fold(rules.clone(), set), board.clone()).expect("a start"),
-            literal: Literal::new(rules.id(), &texts, size, contents, Some(&region), &immortal, first),
-            points: size.points().collect(),
+            literal: Literal::new(rules.id(), &texts, board).expect("a rule set"),
+            points: board.size().points().collect(),
         }
     }
 
@@ -104,7 +98,7 @@ impl Pair {
     fn make(&mut self, act: Act) -> Result<(), String> {
         let made = self.game_move(act);
         let turn = *self.fast.make(made).map_err(|refusal| format!("{made}: {refusal}"))?;
-        self.literal.make(act);
+        self.literal.make(act).map_err(|forbidden| format!("{made}: {forbidden}"))?;
         self.same(turn.forfeited, self.literal.forfeited(), "forfeit")?;
         self.same(turn.void_offered, self.literal.offered() && self.literal.ended().is_none(), "offer")?;
         self.same_state()

@@ -1,13 +1,12 @@
 //! The sequences of the data under the literal referee, and whether a wrong one would be noticed.
 
-mod literal;
 #[path = "literal/sequences.rs"]
 mod sequences;
 
 use std::collections::BTreeSet;
 
 use koatlas_board::Colour;
-use literal::{Act, Literal, RULE_SETS};
+use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
 use sequences::{Sequence, Step, Verdict, sequences};
 
 /// Replays steps of a sequence. An error says where the referee disagrees.
@@ -31,7 +30,7 @@ fn answer(referee: &mut Literal, colour: Colour, act: Act) -> Step {
     if !reasons.is_empty() {
         return Step::Refused { colour, act, reasons: reasons.into_iter().map(str::to_owned).collect() };
     }
-    referee.make(act);
+    referee.make(act).expect("it has no reason not to");
     let score = |outcome| (outcome == "score").then(|| referee.score());
     let end = referee.ended().map(|(outcome, by)| (outcome.to_owned(), score(outcome), by.to_owned()));
     Step::Made { colour, act, verdict: Verdict { forfeited: referee.forfeited(), offered: referee.offered(), end } }

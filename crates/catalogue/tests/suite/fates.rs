@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Colour, Move, Point};
+use koatlas_board::{BoardPosition, Colour, Move};
 use koatlas_catalogue::TypeEntry;
 use koatlas_classifier::{Fates, Names, collection};
 use koatlas_rulesets::{Fate, Outcome, RuleSet};
+use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
 
-use crate::literal::{Act, Literal, RULE_SETS};
 use crate::realisations::{board, classified};
 use crate::{POLICIES, catalogue};
 
@@ -28,17 +28,14 @@ fn event(fate: Fate) -> Event {
 /// What the literal referee says of a cycle.
 fn literal_event(id: &str, board: &BoardPosition, cycle: &[Move]) -> Event {
     let size = board.size();
-    let indices = |points: &[Point]| points.iter().map(|&p| size.index(p)).collect::<Vec<_>>();
-    let (region, immortal) = (indices(board.region()), indices(board.immortal()));
-    let contents = board.contents().to_vec();
-    let mut referee = Literal::new(id, &[], size, contents, Some(&region), &immortal, cycle[0].colour);
+    let mut referee = Literal::new(id, &[], &board.with_to_move(cycle[0].colour)).unwrap();
     for (number, made) in (1..).zip(std::iter::repeat_n(cycle, LAPS).flatten()) {
         assert_eq!(referee.to_move(), made.colour);
         let act = made.point.map_or(Act::Pass, |point| Act::Play(size.index(point)));
         if let Some(&reason) = referee.reasons(act).first() {
             return ("stopped", Some(number), Some(reason), None);
         }
-        referee.make(act);
+        referee.make(act).unwrap();
         if referee.forfeited() {
             return ("forfeited", Some(number), None, None);
         }

@@ -5,8 +5,6 @@
 
 mod fates;
 mod figures;
-#[path = "../../../rulesets/tests/literal/mod.rs"]
-mod literal;
 mod realisations;
 mod regions;
 mod runs;

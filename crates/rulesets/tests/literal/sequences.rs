@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use koatlas_board::{Colour, Content, Point, Size};
+use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
+use koatlas_verifier::literal::{Act, Literal};
 use serde::Deserialize;
-
-use crate::literal::{Act, Literal};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -69,16 +68,29 @@ impl Sequence {
     /// The literal referee at the start.
     pub fn referee(&self) -> Literal {
         let options: Vec<(&str, &str)> = self.options.iter().map(|(name, value)| (&**name, &**value)).collect();
-        let index = |points: &[String]| -> Vec<usize> { points.iter().map(|point| self.index(point)).collect() };
-        let region = self.region.as_deref().map(index);
-        let first = self.to_move.parse().expect("a colour");
-        let immortal = index(&self.immortal);
-        Literal::new(&self.rules, &options, self.size(), contents(&self.diagram), region.as_deref(), &immortal, first)
+        Literal::new(&self.rules, &options, &self.board()).unwrap_or_else(|error| panic!("{}: {error}", self.id))
+    }
+
+    /// The start.
+    fn board(&self) -> BoardPosition {
+        let points = |names: &[String]| -> Vec<Point> { names.iter().map(|name| self.point(name)).collect() };
+        let setup = Setup {
+            size: self.size(),
+            contents: contents(&self.diagram),
+            region: self.region.as_deref().map(points),
+            immortal: points(&self.immortal),
+            to_move: self.to_move.parse().expect("a colour"),
+        };
+        BoardPosition::try_from(setup).unwrap_or_else(|error| panic!("{}: {error}", self.id))
+    }
+
+    fn point(&self, name: &str) -> Point {
+        name.parse().unwrap_or_else(|error| panic!("{}: {error}", self.id))
     }
 
     /// The number of a point; one that no point has if it is not on the board.
     fn index(&self, point: &str) -> usize {
-        let point: Point = point.parse().unwrap_or_else(|error| panic!("{}: {error}", self.id));
+        let point = self.point(point);
         if self.size().contains(point) { self.size().index(point) } else { usize::MAX }
     }
 

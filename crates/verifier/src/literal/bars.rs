@@ -5,7 +5,7 @@ use koatlas_board::Colour;
 use super::confirmation::ko_pass_needed;
 use super::grid::{Contents, Grid, Play};
 use super::history::History;
-use super::rules::{Creator, Rules};
+use super::rules::Rules;
 
 /// A rule that bars plays.
 #[derive(Clone, Copy)]
@@ -70,14 +70,8 @@ fn nssk(rules: &Rules, h: &History, play: &Play) -> bool {
     h.plays().any(made_it) || made_start && play.after == *h.position(0)
 }
 
-/// Who made the start: unless somebody says so, the opponent of the player who begins; nobody makes an empty board.
 fn start_creator(rules: &Rules, h: &History) -> Option<Colour> {
-    let is_empty = h.position(0).iter().all(Option::is_none);
-    match rules.start_creator {
-        Creator::Auto => (!is_empty).then_some(!h.first),
-        Creator::Nobody => None,
-        Creator::Player(colour) => Some(colour),
-    }
+    rules.creator(h.first, h.position(0).iter().all(Option::is_none))
 }
 
 /// No play may lead from a position to another one as an earlier play of either player did.

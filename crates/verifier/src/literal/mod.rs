@@ -1,27 +1,44 @@
 //! A slow, literal referee: the whole history as plain lists, and every rule as its text says.
 //!
 //! Nothing is remembered but the positions and the moves. Every question goes through all of them again: no hashing, no
-//! sets that are kept up to date. It shares nothing with the referee that it is compared with but the words for
-//! colours, points and sizes.
-#![allow(dead_code, reason = "every test file uses its part")]
+//! sets that are kept up to date. It shares nothing with the referee of `koatlas-rulesets` but the words for colours,
+//! points and boards.
 
-mod bars;
+pub(crate) mod bars;
 mod confirmation;
 mod ends;
 mod grid;
 mod history;
+mod options;
 mod rule_sets;
 mod rules;
 
-use koatlas_board::{Colour, Content, Size};
+use koatlas_board::{BoardPosition, Colour, Content, Point};
 
-use grid::{Contents, Grid, Play};
+pub(crate) use ends::{Decision, End, Repetition};
+use grid::{Grid, Play};
 use history::{History, Move};
-#[allow(unused_imports, reason = "every test file uses its part")]
+pub use options::{Values, options};
 pub use rule_sets::RULE_SETS;
-use rules::Rules;
+pub(crate) use rules::Rules;
+pub use rules::RulesError;
 
 /// A sequence under a rule set.
+///
+/// Points are numbered row by row from the top left, as [`koatlas_board::Size::points`] lists them.
+///
+/// ```
+/// use koatlas_board::BoardPosition;
+/// use koatlas_verifier::literal::{Act, Literal};
+///
+/// let board = BoardPosition::empty_board("1x2".parse()?);
+/// let mut sequence = Literal::new("psk", &[], &board)?;
+/// sequence.make(Act::Play(0))?;
+/// sequence.make(Act::Play(1))?;
+/// // Black would capture, and make the position after his first move again.
+/// assert_eq!(sequence.reasons(Act::Play(0)), ["psk"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Literal {
     rules: Rules,
     history: History,
@@ -30,32 +47,42 @@ pub struct Literal {
 /// What the player to move may do. Points are numbered row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
+    /// A play at this point.
     Play(usize),
+    /// A pass.
     Pass,
     /// A pass for the ko that the player could retake at this point.
     KoPass(usize),
 }
 
+/// A move may not be made: the reasons, as identifiers of the rules that forbid it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("forbidden: {}", .0.join(", "))]
+pub struct Forbidden(pub Vec<&'static str>);
+
 impl Literal {
-    /// A sequence without moves. Plays are made in the region, everywhere if there is none; immortal stones are never
-    /// captured. Panics if there is no such rule set or option.
-    pub fn new(
-        id: &str,
-        options: &[(&str, &str)],
-        size: Size,
-        contents: Contents,
-        region: Option<&[usize]>,
-        immortal: &[usize],
-        first: Colour,
-    ) -> Literal {
-        assert_eq!(contents.len(), size.area(), "one content a point");
-        let grid = Grid::new(size, region, immortal);
-        let history = History { grid, first, positions: vec![contents], moves: Vec::new() };
-        Literal { rules: Rules::new(id, options, size), history }
+    /// A sequence without moves, from a board, under a rule set with options, each a key and its value. Plays are made in
+    /// the region; immortal stones are never captured.
+    ///
+    /// # Errors
+    /// If there is no such rule set, or it has no such option.
+    pub fn new(id: &str, options: &[(&str, &str)], board: &BoardPosition) -> Result<Literal, RulesError> {
+        let size = board.size();
+        let rules = Rules::new(id, options, size)?;
+        let indices = |points: &[Point]| points.iter().map(|&point| size.index(point)).collect::<Vec<_>>();
+        let grid = Grid::new(size, &indices(board.region()), &indices(board.immortal()));
+        let positions = vec![board.contents().to_vec()];
+        Ok(Literal { rules, history: History { grid, first: board.to_move(), positions, moves: Vec::new() } })
+    }
+
+    /// The rule set with its options.
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules
     }
 
     /// Every reason for which the player to move may not do it; none if he may. What the bare rules forbid is no matter
     /// for the others. A pass is never forbidden.
+    #[must_use]
     pub fn reasons(&self, act: Act) -> Vec<&'static str> {
         if self.ended().is_some() {
             return vec!["ended"];
@@ -110,9 +137,15 @@ impl Literal {
         Play { after, forfeited: true, ..play }
     }
 
-    /// Makes a move. Panics if it may not be made.
-    pub fn make(&mut self, act: Act) {
-        assert_eq!(self.reasons(act), [""; 0], "{act:?} is legal");
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// If it may not be made; nothing has changed then.
+    pub fn make(&mut self, act: Act) -> Result<(), Forbidden> {
+        let reasons = self.reasons(act);
+        if !reasons.is_empty() {
+            return Err(Forbidden(reasons));
+        }
         let made = match act {
             Act::Play(point) => Move::Play(self.play(point)),
             Act::Pass => Move::Pass,
@@ -121,35 +154,63 @@ impl Literal {
         let after = if let Move::Play(play) = &made { &play.after } else { self.history.now() };
         self.history.positions.push(after.clone());
         self.history.moves.push(made);
+        Ok(())
     }
 
-    /// Takes back the last move. Panics if there is none.
-    pub fn undo(&mut self) {
-        self.history.moves.pop().expect("a move");
-        self.history.positions.pop();
+    /// Takes back the last move; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let undone = self.history.moves.pop().is_some();
+        if undone {
+            self.history.positions.pop();
+        }
+        undone
     }
 
     /// The outcome (`score`, `void`, `tie`, `black` or `white`) and the rule that has ended the sequence, if one has.
+    #[must_use]
     pub fn ended(&self) -> Option<(&'static str, &'static str)> {
-        let outcome = |end: &ends::End| Some((end.outcome(&self.rules, &self.history)?, end.id()));
+        let outcome = |end: &End| Some((end.outcome(&self.rules, &self.history)?, end.id()));
         self.rules.ends.iter().find_map(outcome)
     }
 
     /// Whether the players may agree, after the last move, that there is no result.
+    #[must_use]
     pub fn offered(&self) -> bool {
         self.rules.ends.iter().any(|end| end.is_offer(&self.rules, &self.history))
     }
 
-    /// The position.
+    /// What the points of the board hold.
+    #[must_use]
     pub fn contents(&self) -> &[Content] {
         self.history.now()
     }
 
+    /// The player to move.
+    #[must_use]
     pub fn to_move(&self) -> Colour {
         self.history.to_move(self.history.len())
     }
 
+    /// The number of plays made.
+    #[must_use]
+    pub fn plays(&self) -> usize {
+        self.history.plays().count()
+    }
+
+    /// The number of moves made: plays and passes.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.history.len()
+    }
+
+    /// White stones removed minus black stones removed, by all moves.
+    #[must_use]
+    pub fn balance(&self) -> i32 {
+        self.history.balance(1..self.history.len() + 1)
+    }
+
     /// The area of Black minus that of White. A stone forfeited is a point for the opponent.
+    #[must_use]
     pub fn score(&self) -> i32 {
         let forfeits =
             |colour| self.history.plays().filter(|(_, play)| play.forfeited && play.colour == colour).count();
@@ -158,6 +219,7 @@ impl Literal {
     }
 
     /// Whether the last move was a play whose stone was forfeited.
+    #[must_use]
     pub fn forfeited(&self) -> bool {
         self.history.play(self.history.len()).is_some_and(|play| play.forfeited)
     }

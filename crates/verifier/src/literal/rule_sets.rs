@@ -1,5 +1,7 @@
 //! The rule sets: what each bars, what ends it, and which suicides it allows unless told otherwise.
 
+use koatlas_board::Suicide;
+
 use super::bars::{
     BASIC_KO, Bar, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK,
     SSK_SINCE_PASS, TWO_AGO, UNBALANCED_CYCLE,
@@ -9,7 +11,7 @@ use super::ends::End::{self, Cycle, Passes, Repetition, SecondPass};
 use super::ends::Reading::{Anywhere, Itself, NeedsPlay};
 use super::ends::Repetition::{PassFree, Positional, Situational, Third};
 
-/// The names of all rule sets.
+/// The identifiers of all rule sets.
 pub const RULE_SETS: [&str; 37] = [
     "basic-ko",
     "universalists",
@@ -50,10 +52,21 @@ pub const RULE_SETS: [&str; 37] = [
     "katago-spight",
 ];
 
-/// Bars and ends in their order, and the suicide policy. Panics if there is no such rule set.
-pub fn rule_set(id: &str) -> (Vec<Bar>, Vec<End>, &'static str) {
+/// The identifier, bars and ends in their order, and the suicide policy, if there is such a rule set.
+pub(super) fn rule_set(id: &str) -> Option<(&'static str, Vec<Bar>, Vec<End>, Suicide)> {
+    let id = *RULE_SETS.iter().find(|known| **known == id)?;
+    let (bars, ends, suicide) = parts(id)?;
+    let suicide = match suicide {
+        "none" => Suicide::None,
+        "multi" => Suicide::Multi,
+        _ => Suicide::All,
+    };
+    Some((id, bars, ends, suicide))
+}
+
+fn parts(id: &str) -> Option<(Vec<Bar>, Vec<End>, &'static str)> {
     let drr = || vec![ONE_PLAY, BASIC_KO, FIXED_KO];
-    match id {
+    let parts = match id {
         "basic-ko" => (vec![BASIC_KO], vec![Passes(2)], "none"),
         "universalists" => (vec![TWO_AGO], vec![Repetition(Positional, Void), Passes(2)], "multi"),
         "psk" => (vec![PSK], vec![Passes(2)], "all"),
@@ -92,6 +105,7 @@ pub fn rule_set(id: &str) -> (Vec<Bar>, Vec<End>, &'static str) {
         "katago-psk" => (vec![BASIC_KO, PSK], vec![Passes(2)], "multi"),
         "katago-ssk" => (vec![BASIC_KO, SSK], vec![Passes(2)], "multi"),
         "katago-spight" => (vec![BASIC_KO, SPIGHT], vec![SecondPass], "multi"),
-        _ => panic!("no rule set {id}"),
-    }
+        _ => return None,
+    };
+    Some(parts)
 }

@@ -29,11 +29,11 @@ pub struct Play {
 }
 
 impl Grid {
-    pub fn new(size: Size, region: Option<&[usize]>, immortal: &[usize]) -> Grid {
+    pub fn new(size: Size, region: &[usize], immortal: &[usize]) -> Grid {
         let around = |p: koatlas_board::Point| p.neighbours(size).map(|q| size.index(q)).collect();
         Grid {
             adjacent: size.points().map(around).collect(),
-            playable: (0..size.area()).map(|p| region.is_none_or(|region| region.contains(&p))).collect(),
+            playable: (0..size.area()).map(|p| region.contains(&p)).collect(),
             immortal: (0..size.area()).map(|p| immortal.contains(&p)).collect(),
         }
     }

@@ -1,0 +1,40 @@
+//! The options of rule sets: those of the literal referee, with the same values and the same defaults.
+
+use std::collections::BTreeMap;
+
+use koatlas_rulesets::RuleSet;
+use koatlas_verifier::literal::{self, RULE_SETS, Values};
+
+/// What can be set, and what it is by itself.
+type Table = BTreeMap<&'static str, (Vec<String>, String)>;
+
+fn table(rules: &RuleSet) -> Table {
+    let sorted = |mut values: Vec<String>| {
+        values.sort();
+        values
+    };
+    let parameters = rules.parameters().into_iter();
+    parameters.map(|option| (option.key(), (sorted(option.values(rules)), option.value(rules)))).collect()
+}
+
+fn literal_table(id: &str) -> Table {
+    let entry = |(key, values): (&'static str, Values)| {
+        let mut listed: Vec<&str> = match &values {
+            Values::Listed(listed) => listed.clone(),
+            Values::Passes(_) => vec!["1..99", "never"],
+            Values::Point => vec!["a point", "none"],
+        };
+        listed.sort_unstable();
+        (key, (listed.into_iter().map(str::to_owned).collect(), values.default().to_owned()))
+    };
+    literal::options(id).expect("a rule set").into_iter().map(entry).collect()
+}
+
+#[test]
+fn options_are_those_of_the_literal_referee() {
+    for rules in RuleSet::all() {
+        assert_eq!(table(&rules), literal_table(rules.id()), "{}", rules.id());
+    }
+    assert_eq!(RuleSet::all().count(), RULE_SETS.len());
+    assert!(literal::options("psl").is_err());
+}

@@ -1,0 +1,170 @@
+//! The proof that no walk is heavier, gone through in integers.
+//!
+//! A walk starts with the potential of the start and the costs of all tokens. Along an edge it gives up the difference of the
+//! potentials, the cost of the token, and the costs of the cuts whose token it is; it gets back the costs of the cuts
+//! whose set it enters. Nobody who uses the token of a cut can have entered its set less often. So if every edge takes at
+//! least its weight, and the potential of no node is below what a walk gains that ends there, then no walk weighs
+//! more, with that gain, than what it starts with.
+
+use crate::certificate::{Cut, Flow};
+use crate::model::Model;
+
+/// Why the numbers prove nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FlowError {
+    /// More or fewer potentials than nodes.
+    #[error("{found} potentials are given, and the graph has {nodes} nodes")]
+    Potentials {
+        /// Potentials given.
+        found: usize,
+        /// Nodes of the graph.
+        nodes: usize,
+    },
+    /// A potential is too low.
+    #[error("the potential of node {0} is below what a walk gains that ends there")]
+    Potential(usize),
+    /// A token does not exist, is out of order, or costs less than nothing.
+    #[error("entry {0} of the tokens: there is no such token, or it is out of order, or its cost is negative")]
+    Token(usize),
+    /// The token or a node of a cut does not exist, the nodes are out of order, or it costs less than nothing.
+    #[error("cut {0}: a node or its token does not exist, the nodes are out of order, or its cost is negative")]
+    Cut(usize),
+    /// The start is in the set of a cut.
+    #[error("cut {0}: the start is in its set")]
+    Start(usize),
+    /// An edge with the token of a cut ends outside of its set.
+    #[error("cut {cut}: edge {edge} has its token and ends outside of its set")]
+    Outside {
+        /// The cut.
+        cut: usize,
+        /// The edge.
+        edge: usize,
+    },
+    /// An edge costs less than it weighs.
+    #[error("edge {0} costs less than it weighs")]
+    Edge(usize),
+    /// A number is too large.
+    #[error("the numbers are too large to be added up")]
+    Overflow,
+}
+
+/// The most that a walk weighs, with what it gains at its end.
+pub(crate) fn bound(flow: &Flow, model: &Model) -> Result<u64, FlowError> {
+    let scale = i128::from(flow.scale);
+    check_potentials(flow, model)?;
+    let tokens = token_costs(flow, model)?;
+    let mut costs = edge_costs(flow, model, &tokens)?;
+    let incidence = Incidence::of(model);
+    for number in 0..flow.cuts.len() {
+        add_cut(&flow.cuts[number], number, model, &incidence, &mut costs)?;
+    }
+    let short = |&edge: &usize| costs[edge] < scale * i128::from(model.edges[edge].weight);
+    if let Some(edge) = (0..costs.len()).find(short) {
+        return Err(FlowError::Edge(edge));
+    }
+    let paid = flow.tokens.iter().try_fold(i128::from(flow.potentials[model.start as usize]), |sum, &(_, cost)| {
+        sum.checked_add(i128::from(cost)).ok_or(FlowError::Overflow)
+    })?;
+    u64::try_from(paid.div_euclid(scale)).map_err(|_| FlowError::Overflow)
+}
+
+fn check_potentials(flow: &Flow, model: &Model) -> Result<(), FlowError> {
+    let (found, nodes) = (flow.potentials.len(), model.end_weights.len());
+    if found != nodes {
+        return Err(FlowError::Potentials { found, nodes });
+    }
+    for (node, (&potential, &weight)) in flow.potentials.iter().zip(&model.end_weights).enumerate() {
+        let least = i128::from(flow.scale).checked_mul(i128::from(weight)).ok_or(FlowError::Overflow)?;
+        if i128::from(potential) < least {
+            return Err(FlowError::Potential(node));
+        }
+    }
+    Ok(())
+}
+
+/// What each token costs.
+fn token_costs(flow: &Flow, model: &Model) -> Result<Vec<i128>, FlowError> {
+    let mut costs = vec![0; model.tokens];
+    for (entry, &(token, cost)) in flow.tokens.iter().enumerate() {
+        let ordered = entry == 0 || flow.tokens[entry - 1].0 < token;
+        match costs.get_mut(token as usize) {
+            Some(place) if ordered && cost >= 0 => *place = i128::from(cost),
+            _ => return Err(FlowError::Token(entry)),
+        }
+    }
+    Ok(costs)
+}
+
+/// What each edge costs without cuts.
+fn edge_costs(flow: &Flow, model: &Model, tokens: &[i128]) -> Result<Vec<i128>, FlowError> {
+    let potential = |node: u32| i128::from(flow.potentials[node as usize]);
+    let cost = |edge: &crate::model::Edge| {
+        let down = potential(edge.from).checked_sub(potential(edge.to))?;
+        down.checked_add(edge.token.map_or(0, |token| tokens[token as usize]))
+    };
+    model.edges.iter().map(|edge| cost(edge).ok_or(FlowError::Overflow)).collect()
+}
+
+fn add_cut(
+    cut: &Cut,
+    number: usize,
+    model: &Model,
+    incidence: &Incidence,
+    costs: &mut [i128],
+) -> Result<(), FlowError> {
+    let Cut { nodes, token, value } = cut;
+    let ascending = nodes.windows(2).all(|pair| pair[0] < pair[1]);
+    let exist = nodes.iter().all(|&node| (node as usize) < model.end_weights.len());
+    if !ascending || !exist || *token as usize >= model.tokens || *value < 0 {
+        return Err(FlowError::Cut(number));
+    }
+    let inside = |node: u32| nodes.binary_search(&node).is_ok();
+    if inside(model.start) {
+        return Err(FlowError::Start(number));
+    }
+    for &edge in incidence.with_token(*token) {
+        if !inside(model.edges[edge].to) {
+            return Err(FlowError::Outside { cut: number, edge });
+        }
+        add(&mut costs[edge], i128::from(*value))?;
+    }
+    for &edge in nodes.iter().flat_map(|&node| incidence.ending_at(node)) {
+        if !inside(model.edges[edge].from) {
+            add(&mut costs[edge], -i128::from(*value))?;
+        }
+    }
+    Ok(())
+}
+
+fn add(cost: &mut i128, value: i128) -> Result<(), FlowError> {
+    *cost = cost.checked_add(value).ok_or(FlowError::Overflow)?;
+    Ok(())
+}
+
+/// The numbers of the edges by where they end, and by token.
+struct Incidence {
+    ends: Vec<Vec<usize>>,
+    tokens: Vec<Vec<usize>>,
+}
+
+impl Incidence {
+    fn of(model: &Model) -> Incidence {
+        let mut incidence =
+            Incidence { ends: vec![Vec::new(); model.end_weights.len()], tokens: vec![Vec::new(); model.tokens] };
+        for (number, edge) in model.edges.iter().enumerate() {
+            incidence.ends[edge.to as usize].push(number);
+            if let Some(token) = edge.token {
+                incidence.tokens[token as usize].push(number);
+            }
+        }
+        incidence
+    }
+
+    fn ending_at(&self, node: u32) -> &[usize] {
+        &self.ends[node as usize]
+    }
+
+    fn with_token(&self, token: u32) -> &[usize] {
+        &self.tokens[token as usize]
+    }
+}

@@ -1,0 +1,128 @@
+//! Which options a rule set has, and their values.
+
+use std::fmt;
+
+use koatlas_board::{Point, Size};
+
+use super::bars::{BASIC_KO, NSSK, PSK, SPIGHT, SSK, SSK_SINCE_PASS, TWO_AGO, UNBALANCED_CYCLE};
+use super::ends::{Decision, End};
+use super::rules::{Rules, RulesError};
+
+/// The values of an option. The first one of a list is what the option is by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// One of these.
+    Listed(Vec<&'static str>),
+    /// A number of passes from 1 to 99, or `never`; by itself this.
+    Passes(String),
+    /// A point of the board, or `none`; by itself that.
+    Point,
+}
+
+/// The most passes in a row that can be asked for.
+const MOST_PASSES: usize = 99;
+
+impl Values {
+    /// Whether this is one of them, on a board of this size.
+    pub(super) fn have(&self, value: &str, size: Size) -> bool {
+        match self {
+            Values::Listed(listed) => listed.contains(&value),
+            Values::Passes(_) => value == "never" || (1..=MOST_PASSES).any(|passes| value == passes.to_string()),
+            Values::Point => value == "none" || value.parse().is_ok_and(|point: Point| size.contains(point)),
+        }
+    }
+
+    /// What the option is by itself.
+    #[must_use]
+    pub fn default(&self) -> &str {
+        match self {
+            Values::Listed(listed) => listed.first().copied().unwrap_or_default(),
+            Values::Passes(passes) => passes,
+            Values::Point => "none",
+        }
+    }
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Values::Listed(listed) => f.write_str(&listed.join(", ")),
+            Values::Passes(_) => write!(f, "1 to {MOST_PASSES}, or never"),
+            Values::Point => f.write_str("none or a point of the board"),
+        }
+    }
+}
+
+/// The options of a rule set, each with its values.
+///
+/// # Errors
+/// If there is no such rule set.
+pub fn options(id: &str) -> Result<Vec<(&'static str, Values)>, RulesError> {
+    Rules::with_defaults(id).map(|rules| of(&rules))
+}
+
+/// The options of a rule set that has its defaults.
+pub(super) fn of(rules: &Rules) -> Vec<(&'static str, Values)> {
+    let passes = rules.passes().map_or("never".to_owned(), |passes| passes.to_string());
+    let listed = |key, values: &[&'static str]| (!values.is_empty()).then(|| (key, Values::Listed(values.to_vec())));
+    let two = |key, has: bool, values: [&'static str; 2]| listed(key, if has { &values } else { &[] });
+    let all = [
+        listed("suicide", &suicide(rules)),
+        Some(("passes", Values::Passes(passes))),
+        two("start", looks_back(rules), ["counts", "ignored"]),
+        listed("start_creator", if asks_creator(rules) { &["auto", "none", "B", "W"] } else { &[] }),
+        listed("superko", superko(rules.id)),
+        listed("repetition", repetition(rules.id)),
+        two("void", ends_void(rules), ["automatic", "agreed"]),
+        two("ko_pass", rules.have_ko_passes(), ["per-ko", "any"]),
+        two("null_play", rules.forfeits.is_some(), ["pass", "play"]),
+        has_ko_ban(rules).then_some(("ko", Values::Point)),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+/// The policies, that of the rule set first. `KataGo` never allows the suicide of a single stone.
+fn suicide(rules: &Rules) -> Vec<&'static str> {
+    let all: &[&str] = if rules.id.starts_with("katago-") { &["none", "multi"] } else { &["none", "multi", "all"] };
+    let mut all = all.to_vec();
+    all.sort_by_key(|policy| *policy != rules.suicide.to_string());
+    all
+}
+
+/// Whether a rule compares with what has occurred.
+fn looks_back(rules: &Rules) -> bool {
+    let bars = [PSK, SSK, SPIGHT, SSK_SINCE_PASS, UNBALANCED_CYCLE];
+    bars.into_iter().any(|bar| rules.has(bar))
+        || rules.ends.iter().any(|end| matches!(end, End::Repetition(..)))
+        || rules.forfeits.is_some()
+}
+
+/// Whether it can matter who made the start.
+fn asks_creator(rules: &Rules) -> bool {
+    rules.has(NSSK) || superko(rules.id).contains(&"natural")
+}
+
+fn superko(id: &str) -> &'static [&'static str] {
+    match id {
+        "aga" => &["situational", "natural", "positional"],
+        "chinese-1988-text" => &["positional", "situational"],
+        _ => &[],
+    }
+}
+
+fn repetition(id: &str) -> &'static [&'static str] {
+    match id {
+        "universalists" | "geneva" => &["positional", "situational"],
+        "japanese-1989" => &["pass-free", "positional", "third"],
+        _ => &[],
+    }
+}
+
+fn ends_void(rules: &Rules) -> bool {
+    rules.ends.iter().any(|end| matches!(end, End::Repetition(_, Decision::Void)))
+}
+
+/// Whether a ban on retaking may be there at the start.
+fn has_ko_ban(rules: &Rules) -> bool {
+    rules.has(BASIC_KO) || rules.has(TWO_AGO) || rules.have_ko_passes()
+}

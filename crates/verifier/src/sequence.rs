@@ -1,0 +1,101 @@
+//! The sequence of a certificate: `B a1; W pass; B kopass:c2`.
+
+use koatlas_board::{Colour, ColourError, Point, PointError, Size};
+
+use crate::literal::Act;
+use crate::quoted::quoted;
+
+/// A move as it is written: the player, and what he does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    pub colour: Colour,
+    pub done: Done,
+}
+
+/// What a player does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Done {
+    Play(Point),
+    Pass,
+    KoPass(Point),
+}
+
+/// A text that is no sequence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {number}: {reason}")]
+pub struct SequenceError {
+    /// The number of the move that is none, from 1.
+    pub number: usize,
+    /// Why it is none.
+    pub reason: String,
+}
+
+/// Reads moves with semicolons between them; an empty text has none.
+pub(crate) fn read(text: &str) -> Result<Vec<Step>, SequenceError> {
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    let one = |(number, text)| step(text).map_err(|reason| SequenceError { number, reason });
+    (1..).zip(text.split(';')).map(one).collect()
+}
+
+fn step(text: &str) -> Result<Step, String> {
+    let mut words = text.split_whitespace();
+    let (Some(colour), Some(place), None) = (words.next(), words.next(), words.next()) else {
+        return Err(format!(
+            "{} is no move: write a player and a point, pass, or kopass: and a point, for example B c3",
+            quoted(text.trim())
+        ));
+    };
+    let colour = colour.parse().map_err(|error: ColourError| error.to_string())?;
+    let point = |name: &str| name.parse::<Point>().map_err(|error: PointError| error.to_string());
+    let done = match place.strip_prefix("kopass:") {
+        Some(name) => Done::KoPass(point(name)?),
+        None if place == "pass" => Done::Pass,
+        None => Done::Play(point(place)?),
+    };
+    Ok(Step { colour, done })
+}
+
+impl Done {
+    /// For the referee, if it is on the board.
+    pub fn act(self, size: Size) -> Option<Act> {
+        let index = |point| size.contains(point).then(|| size.index(point));
+        match self {
+            Done::Play(point) => index(point).map(Act::Play),
+            Done::Pass => Some(Act::Pass),
+            Done::KoPass(point) => index(point).map(Act::KoPass),
+        }
+    }
+}
+
+impl std::fmt::Display for Step {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.done {
+            Done::Play(point) => write!(f, "{} {point}", self.colour),
+            Done::Pass => write!(f, "{} pass", self.colour),
+            Done::KoPass(point) => write!(f, "{} kopass:{point}", self.colour),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn moves_stand_between_semicolons() {
+        let moves = |text: &str| read(text).unwrap().iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(moves("B d2; W pass;W kopass:c2 "), ["B d2", "W pass", "W kopass:c2"]);
+        assert_eq!(moves("  "), [""; 0]);
+    }
+
+    #[test]
+    fn what_is_no_move_is_named_by_its_number() {
+        let error = |text: &str| read(text).unwrap_err().to_string();
+        assert!(error("B d2; X c3").starts_with("move 2: \"X\" is no colour"));
+        assert!(error("B kopass:").starts_with("move 1: \"\" is no point"));
+        assert!(error("B d2;").starts_with("move 2: \"\" is no move"));
+        assert!(error("B d 2").starts_with("move 1: \"B d 2\" is no move"));
+    }
+}

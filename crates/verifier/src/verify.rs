@@ -1,0 +1,142 @@
+//! From a certificate to what is certain.
+
+use koatlas_board::BoardPosition;
+
+use crate::bounds::least_plus;
+use crate::certificate::{Certificate, Flow, Measure, Proof, TokenKind};
+use crate::exhaustive::{self, ExhaustiveError};
+use crate::file::CertificateError;
+use crate::flow::{self, FlowError};
+use crate::literal::Literal;
+use crate::model::{Model, ModelError};
+use crate::proved::{Method, Proved};
+use crate::replay::{self, ReplayError};
+
+/// How much may be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Nodes of a graph.
+    pub nodes: usize,
+    /// Moves of an exhaustive search.
+    pub moves: u64,
+}
+
+impl Default for Limits {
+    /// Four million nodes, ten million moves.
+    fn default() -> Limits {
+        Limits { nodes: 4_000_000, moves: 10_000_000 }
+    }
+}
+
+/// Why a certificate proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// It names what there is not.
+    #[error(transparent)]
+    Certificate(#[from] CertificateError),
+    /// The sequence is not one of the rule set.
+    #[error("sequence: {0}")]
+    Replay(#[from] ReplayError),
+    /// The sequence counts more or less than claimed.
+    #[error("the sequence has {found} {measure}, and lower is {lower}")]
+    Lower {
+        /// What it counts.
+        found: u64,
+        /// What is counted.
+        measure: Measure,
+        /// What is claimed.
+        lower: u64,
+    },
+    /// The tokens bound no sequences of the rule set.
+    #[error("tokens that are {kind} are not known to bound the sequences of {rules} with these options")]
+    Tokens {
+        /// What tokens are.
+        kind: TokenKind,
+        /// The rule set.
+        rules: &'static str,
+    },
+    /// The last play that may repeat is left out.
+    #[error("plus is {found}, but a last play may repeat and end the sequence under {rules}: it must be {least}")]
+    Plus {
+        /// What is given.
+        found: u64,
+        /// What is needed.
+        least: u64,
+        /// The rule set.
+        rules: &'static str,
+    },
+    /// The graph cannot be built.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// The numbers prove nothing.
+    #[error("proof: {0}")]
+    Flow(#[from] FlowError),
+    /// The numbers prove less than claimed.
+    #[error("the proof gives the bound {proved}, and upper is {upper}")]
+    Upper {
+        /// What is proved.
+        proved: u64,
+        /// What is claimed.
+        upper: u64,
+    },
+    /// The exhaustive search does not confirm the bound.
+    #[error("exhaustive search: {0}")]
+    Exhaustive(#[from] ExhaustiveError),
+}
+
+/// Checks a certificate: replays its sequence, and goes through its proof.
+///
+/// # Errors
+/// If anything that it claims does not hold, or cannot be checked within the limits.
+pub fn verify(certificate: &Certificate, limits: Limits) -> Result<Proved, Refused> {
+    let (mut literal, steps) = certificate.validate()?;
+    let board = certificate.board.position().map_err(CertificateError::from)?;
+    let (measure, lower) = (certificate.measure, certificate.lower);
+    let found = replay::length(&mut literal, board.size(), &steps, measure)?;
+    if found != lower {
+        return Err(Refused::Lower { found, measure, lower });
+    }
+    while literal.undo() {}
+    let method = check_upper(certificate, &board, &mut literal, limits)?;
+    Ok(Proved::of(certificate, literal.rules().changed.clone(), &board, method))
+}
+
+/// Checks the upper bound. The referee has made no moves.
+fn check_upper(
+    certificate: &Certificate,
+    board: &BoardPosition,
+    literal: &mut Literal,
+    limits: Limits,
+) -> Result<Method, Refused> {
+    let measure = certificate.measure;
+    match (&certificate.proof, certificate.upper) {
+        (Some(Proof::Flow(flow)), Some(upper)) => check_flow(flow, upper, literal, board, measure, limits),
+        (Some(Proof::Exhaustive), Some(upper)) => {
+            let searched = exhaustive::search(literal, board.size().area(), measure, upper, limits.moves)?;
+            Ok(Method::Exhaustive { moves: searched.moves })
+        }
+        _ => Ok(Method::Sequence),
+    }
+}
+
+fn check_flow(
+    flow: &Flow,
+    upper: u64,
+    literal: &Literal,
+    board: &BoardPosition,
+    measure: Measure,
+    limits: Limits,
+) -> Result<Method, Refused> {
+    let (rules, kind, found) = (literal.rules(), flow.tokens_are, flow.plus);
+    let least = least_plus(literal, kind, measure).ok_or(Refused::Tokens { kind, rules: rules.id })?;
+    if found < least {
+        return Err(Refused::Plus { found, least, rules: rules.id });
+    }
+    let model = Model::new(literal, board, measure, kind, limits.nodes)?;
+    let proved = flow::bound(flow, &model)?.checked_add(found).ok_or(FlowError::Overflow)?;
+    if proved > upper {
+        return Err(Refused::Upper { proved, upper });
+    }
+    let (nodes, edges) = (model.end_weights.len(), model.edges.len());
+    Ok(Method::Flow { tokens_are: kind, nodes, edges, tokens: model.tokens, cuts: flow.cuts.len() })
+}

@@ -1,0 +1,171 @@
+//! That the walks of a graph bound the sequences of every rule set for which they are taken to.
+
+use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
+use koatlas_verifier::literal::{RULE_SETS, Values, options};
+use koatlas_verifier::{Certificate, Flow, Measure, Model, Proof, TokenKind, least_plus};
+
+use crate::support::{KO, Random, Task, all_tokens, board, checked, empty, heaviest};
+
+const MEASURES: [Measure; 2] = [Measure::Plays, Measure::Moves];
+
+/// A rule set with its defaults, and with each value of each option that is listed, and some numbers of passes; each also
+/// with every suicide allowed.
+fn variants(rules: &'static str, board: &BoardPosition, measure: Measure) -> Vec<Task> {
+    let plain = Task::new(rules, board.clone(), measure);
+    let all = options(rules).unwrap();
+    let mut tasks = vec![plain.clone()];
+    for (key, values) in &all {
+        let values = match values {
+            Values::Listed(listed) => listed.clone(),
+            Values::Passes(_) => vec!["1", "3", "never"],
+            Values::Point => vec!["a1"],
+        };
+        tasks.extend(values.into_iter().map(|value| plain.clone().with(key, value)));
+    }
+    let suicides = tasks.clone().into_iter().map(|task| task.with("suicide", "all"));
+    let suicides: Vec<Task> = suicides.filter(|task| !task.rules.starts_with("katago")).collect();
+    tasks.extend(suicides);
+    tasks
+}
+
+/// The kinds that bound the sequences of a task, each with its graph and what is added.
+fn bounds(task: &Task) -> Vec<(TokenKind, Model, u64)> {
+    let literal = task.literal();
+    let plus = |kind| least_plus(&literal, kind, task.measure);
+    let kinds = TokenKind::ALL.into_iter().filter_map(|kind| Some((kind, plus(kind)?)));
+    let model = |kind| Model::new(&literal, &task.board, task.measure, kind, 100_000).ok();
+    kinds.filter_map(|(kind, plus)| Some((kind, model(kind)?, plus))).collect()
+}
+
+/// Compares the longest sequence with the heaviest walks, if there are not too many; how many walks that were.
+fn compare(task: &Task) -> usize {
+    let bounds = bounds(task);
+    let longest = if bounds.is_empty() { None } else { task.longest() };
+    let Some((longest, _)) = longest else { return 0 };
+    let mut compared = 0;
+    for (kind, model, plus) in bounds {
+        let (all, _) = all_tokens(&model, kind, plus);
+        assert!(longest <= all, "{task:?} {kind}: {longest}, at most {all}");
+        if let Some(heaviest) = heaviest(&model) {
+            assert!(longest <= heaviest + plus, "{task:?} {kind}: {longest}, at most {heaviest} and {plus}");
+            assert!(heaviest + plus <= all, "{task:?} {kind}");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn walks_bound_the_sequences_of_every_rule_set_with_every_option() {
+    let boards = [empty("1x1"), empty("1x2"), board(KO), board("X .\nregion: b1\nto-move: W\n")];
+    let mut compared = 0;
+    for rules in RULE_SETS {
+        for board in &boards {
+            let tasks = MEASURES.into_iter().flat_map(|measure| variants(rules, board, measure));
+            compared += tasks.map(|task| compare(&task)).sum::<usize>();
+        }
+    }
+    assert!(compared > 1500, "{compared}");
+}
+
+/// A position at random, and two to four points to play on.
+fn random_board(random: &mut Random) -> Option<BoardPosition> {
+    let size: Size = random.pick(&["1x3", "1x4", "2x2", "2x3", "1x5"]).parse().unwrap();
+    let content = |random: &mut Random| -> Content {
+        random.pick(&[None, None, Some(Colour::Black), Some(Colour::White), Some(Colour::White)])
+    };
+    let points: Vec<Point> = size.points().collect();
+    let contents = points.iter().map(|_| content(random)).collect();
+    let first = random.below(points.len() - 1);
+    let region = points[first..points.len().min(first + 2 + random.below(3))].to_vec();
+    let to_move = random.pick(&Colour::BOTH);
+    BoardPosition::try_from(Setup { size, contents, region: Some(region), immortal: Vec::new(), to_move }).ok()
+}
+
+#[test]
+fn walks_bound_the_sequences_of_random_boards() {
+    let mut random = Random::new(1);
+    let mut compared = 0;
+    for _ in 0..400 {
+        let Some(board) = random_board(&mut random) else { continue };
+        let rules = random.pick(&RULE_SETS);
+        let measure = random.pick(&MEASURES);
+        let tasks = variants(rules, &board, measure);
+        compared += compare(&tasks[random.below(tasks.len())]);
+    }
+    assert!(compared > 100, "{compared}");
+}
+
+/// Where every walk is a sequence the bound is reached. Under situational superko not every walk is one: situations that
+/// passes bring about have occurred too, and walks do not know.
+#[test]
+fn the_heaviest_walk_is_the_longest_sequence() {
+    let exact = [("psk", TokenKind::Positions), ("nssk", TokenKind::Creations), ("fixed-ko", TokenKind::Pairs)];
+    for (rules, kind) in exact {
+        for board in [empty("1x1"), empty("1x2"), board(KO), board(". O .\nO O .\n")] {
+            for measure in MEASURES {
+                let task = Task::new(rules, board.clone(), measure).with("suicide", "multi");
+                let Some((longest, _)) = task.longest() else { continue };
+                assert_eq!(heaviest(&task.model(kind)), Some(longest), "{task:?}");
+            }
+        }
+    }
+    let ssk = Task::new("ssk", empty("1x2"), Measure::Plays).with("suicide", "multi");
+    assert_eq!((ssk.longest().unwrap().0, heaviest(&ssk.model(TokenKind::Situations))), (4, Some(5)));
+}
+
+/// Lowers numbers at random as long as the proof holds.
+fn improved(task: &Task, kind: TokenKind, plus: u64, random: &mut Random) -> u64 {
+    let (mut bound, mut flow) = all_tokens(&task.model(kind), kind, plus);
+    let sequence = task.sequence(0, "");
+    let proof = |bound, flow: &Flow| {
+        let proof = Some(Proof::Flow(flow.clone()));
+        checked(&Certificate { upper: Some(bound), proof, ..sequence.clone() })
+    };
+    assert!(proof(bound, &flow).is_ok());
+    for _ in 0..300 {
+        let before = flow.clone();
+        let node = random.below(flow.potentials.len());
+        flow.potentials[node] += [1, -1][random.below(2)];
+        let token = random.below(flow.tokens.len());
+        flow.tokens[token].1 = (flow.tokens[token].1 - 1).max(0);
+        let sum = flow.tokens.iter().map(|&(_, cost)| cost as u64).sum::<u64>();
+        let start = task.model(kind).start as usize;
+        let new = flow.potentials[start].max(0) as u64 + sum + plus;
+        if new <= bound && proof(new, &flow).is_ok() {
+            bound = new;
+        } else {
+            flow = before;
+        }
+    }
+    bound
+}
+
+#[test]
+fn whatever_is_proved_is_true() {
+    let mut random = Random::new(2);
+    let mut better = 0;
+    let cases = [
+        ("psk", TokenKind::Positions, 0),
+        ("ssk", TokenKind::Situations, 0),
+        ("nssk", TokenKind::Creations, 0),
+        ("japanese-2003", TokenKind::Positions, 1),
+        ("chinese-practice", TokenKind::Situations, 1),
+        ("basic-ko-rules", TokenKind::Classes, 0),
+        ("configuration", TokenKind::Points, 0),
+        ("drr", TokenKind::Pairs, 0),
+    ];
+    for (rules, kind, plus) in cases {
+        for board in [empty("1x2"), empty("1x3"), board(KO)] {
+            let task = Task::new(rules, board, Measure::Plays);
+            let Some((longest, _)) = task.longest() else { continue };
+            let all = all_tokens(&task.model(kind), kind, plus).0;
+            for _ in 0..5 {
+                let bound = improved(&task, kind, plus, &mut random);
+                assert!(longest <= bound, "{task:?} {kind}: {longest}, at most {bound}");
+                better += usize::from(bound < all);
+            }
+        }
+    }
+    assert!(better > 10, "{better}");
+}

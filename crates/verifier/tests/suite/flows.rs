@@ -1,0 +1,202 @@
+//! Flow bounds made by hand.
+
+use koatlas_verifier::literal::Act;
+use koatlas_verifier::{Certificate, Cut, Flow, FlowError, Measure, Method, Proof, Refused, TokenKind};
+
+use crate::support::{KO, Random, Task, all_tokens, board, checked, empty};
+
+fn psk(size: &str) -> Task {
+    Task::new("psk", empty(size), Measure::Plays)
+}
+
+#[test]
+fn every_position_but_the_first_of_1x3() {
+    let task = psk("1x3");
+    let (bound, flow) = all_tokens(&task.model(TokenKind::Positions), TokenKind::Positions, 0);
+    assert_eq!((bound, &flow.potentials, flow.tokens.len()), (14, &vec![0; 15], 14));
+    let proved = checked(&task.certificate(14, Proof::Flow(flow))).unwrap();
+    // Of the 42 plays of the board 6 are suicides of two stones, and lead to the empty board.
+    let method = Method::Flow { tokens_are: TokenKind::Positions, nodes: 15, edges: 36, tokens: 14, cuts: 0 };
+    assert_eq!(proved.method, method);
+    assert_eq!(proved.to_string(), "longest sequence under psk on 1x3 from the empty board, in plays: exactly 14");
+    assert!(proved.is_exact());
+}
+
+/// A long sequence of plays under positional superko, found at random.
+fn long_sequence(task: &Task) -> (u64, String) {
+    let points: Vec<_> = task.board.size().points().collect();
+    let mut random = Random::new(7);
+    let tries = (0..100).map(|_| {
+        let (mut literal, mut line) = (task.literal(), Vec::new());
+        while literal.ended().is_none() {
+            let legal: Vec<usize> =
+                (0..points.len()).filter(|&point| literal.reasons(Act::Play(point)).is_empty()).collect();
+            let point = if legal.is_empty() { None } else { Some(random.pick(&legal)) };
+            let text = point.map_or("pass".to_owned(), |point| points[point].to_string());
+            line.push(format!("{} {text}", literal.to_move()));
+            literal.make(point.map_or(Act::Pass, Act::Play)).unwrap();
+        }
+        (literal.plays() as u64, line.join("; "))
+    });
+    tries.max().unwrap()
+}
+
+#[test]
+fn bounds_of_2x2_that_are_apart() {
+    let task = psk("2x2");
+    let (lower, sequence) = long_sequence(&task);
+    let (bound, flow) = all_tokens(&task.model(TokenKind::Positions), TokenKind::Positions, 0);
+    assert_eq!((bound, flow.tokens.len()), (56, 56));
+    let certificate =
+        Certificate { upper: Some(bound), proof: Some(Proof::Flow(flow)), ..task.sequence(lower, &sequence) };
+    let proved = checked(&certificate).unwrap();
+    assert!(20 < lower && lower <= 48, "{lower}");
+    let said = format!("longest sequence under psk on 2x2 from the empty board, in plays: between {lower} and 56");
+    assert_eq!(proved.to_string(), said);
+    assert!(!proved.is_exact());
+}
+
+#[test]
+fn a_basic_ko() {
+    // Four positions: the ko open for Black, taken by him, filled by him then, filled by White at once.
+    let task = Task::new("psk", board(KO), Measure::Plays);
+    let model = task.model(TokenKind::Positions);
+    assert_eq!((model.end_weights.len(), model.edges.len(), model.tokens), (4, 3, 3));
+    let mut longest_from = vec![0; 4];
+    for _ in 0..2 {
+        for edge in &model.edges {
+            longest_from[edge.from as usize] = longest_from[edge.from as usize].max(longest_from[edge.to as usize] + 1);
+        }
+    }
+    let flow = Flow {
+        tokens_are: TokenKind::Positions,
+        plus: 0,
+        scale: 1,
+        potentials: longest_from,
+        tokens: Vec::new(),
+        cuts: Vec::new(),
+    };
+    let proved = checked(&task.certificate(2, Proof::Flow(flow))).unwrap();
+    let said = "longest sequence under psk on 3x6 from the position of the certificate, in plays: exactly 2";
+    assert_eq!(proved.to_string(), said);
+}
+
+/// On 1x2 a walk of two plays stays with the stones of its first point and colour, and flows go round at both places.
+fn with_cuts() -> (Task, Flow) {
+    let task = psk("1x2");
+    let model = task.model(TokenKind::Positions);
+    let from_start = |node: u32| model.edges.iter().any(|edge| (edge.from, edge.to) == (model.start, node));
+    assert!((0..5).all(|node| node == model.start || from_start(node)));
+    let cut = |token: u32| {
+        let node = model.edges.iter().find(|edge| edge.token == Some(token)).unwrap().to;
+        let other = model.edges.iter().find(|edge| edge.from == node).unwrap().to;
+        Cut { nodes: vec![node.min(other), node.max(other)], token, value: 3 }
+    };
+    let mut potentials = vec![0; 5];
+    potentials[model.start as usize] = 6;
+    let cuts = (0..4).map(cut).collect();
+    let flow = Flow { tokens_are: TokenKind::Positions, plus: 0, scale: 3, potentials, tokens: Vec::new(), cuts };
+    (task, flow)
+}
+
+#[test]
+fn cuts_hold_what_goes_round_elsewhere() {
+    let (task, flow) = with_cuts();
+    let proved = checked(&task.certificate(2, Proof::Flow(flow))).unwrap();
+    let method = Method::Flow { tokens_are: TokenKind::Positions, nodes: 5, edges: 8, tokens: 4, cuts: 4 };
+    assert_eq!((proved.method, proved.is_exact()), (method, true));
+}
+
+fn refused_with(change: impl Fn(&mut Flow, u32)) -> FlowError {
+    let (task, mut flow) = with_cuts();
+    change(&mut flow, task.model(TokenKind::Positions).start);
+    match checked(&task.certificate(2, Proof::Flow(flow))) {
+        Err(Refused::Flow(error)) => error,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn cuts_that_are_none() {
+    assert!(matches!(refused_with(|flow, _| flow.cuts[1].value -= 1), FlowError::Edge(_)));
+    assert!(matches!(refused_with(|flow, _| flow.cuts.truncate(3)), FlowError::Edge(_)));
+    assert_eq!(refused_with(|flow, _| flow.cuts[2].value = -1), FlowError::Cut(2));
+    assert_eq!(refused_with(|flow, _| flow.cuts[2].token = 4), FlowError::Cut(2));
+    assert_eq!(refused_with(|flow, _| flow.cuts[2].nodes = vec![1, 5]), FlowError::Cut(2));
+    assert_eq!(refused_with(|flow, _| flow.cuts[2].nodes.reverse()), FlowError::Cut(2));
+    let twice = |flow: &mut Flow, _| flow.cuts[2].nodes = vec![flow.cuts[2].nodes[0]; 2];
+    assert_eq!(refused_with(twice), FlowError::Cut(2));
+    let with_start = |flow: &mut Flow, start| {
+        flow.cuts[3].nodes.push(start);
+        flow.cuts[3].nodes.sort_unstable();
+    };
+    assert_eq!(refused_with(with_start), FlowError::Start(3));
+    let elsewhere = |flow: &mut Flow, _| flow.cuts[0].nodes = Vec::new();
+    assert!(matches!(refused_with(elsewhere), FlowError::Outside { cut: 0, .. }));
+}
+
+#[test]
+fn numbers_that_are_off_by_one() {
+    let (task, good) = with_cuts();
+    for node in 0..5 {
+        let mut flow = good.clone();
+        flow.potentials[node] -= 1;
+        assert!(checked(&task.certificate(2, Proof::Flow(flow))).is_err(), "{node}");
+    }
+    let model = task.model(TokenKind::Positions);
+    let (bound, all) = all_tokens(&model, TokenKind::Positions, 0);
+    for token in 0..all.tokens.len() {
+        let mut flow = all.clone();
+        flow.tokens[token].1 -= 1;
+        let refused = checked(&task.certificate(bound, Proof::Flow(flow)));
+        assert!(matches!(refused, Err(Refused::Flow(FlowError::Edge(_)))), "{token}");
+    }
+    let refused = checked(&task.certificate(bound - 1, Proof::Flow(all)));
+    assert_eq!(refused, Err(Refused::Upper { proved: bound, upper: bound - 1 }));
+}
+
+#[test]
+fn fractions_are_rounded_down() {
+    let (task, mut flow) = with_cuts();
+    let start = task.model(TokenKind::Positions).start as usize;
+    flow.potentials[start] += 2;
+    assert!(checked(&task.certificate(2, Proof::Flow(flow.clone()))).unwrap().is_exact());
+    flow.potentials[start] += 1;
+    let refused = checked(&task.certificate(2, Proof::Flow(flow)));
+    assert_eq!(refused, Err(Refused::Upper { proved: 3, upper: 2 }));
+}
+
+#[test]
+fn lists_that_do_not_fit() {
+    let task = psk("1x2");
+    let (bound, good) = all_tokens(&task.model(TokenKind::Positions), TokenKind::Positions, 0);
+    let error = |change: fn(&mut Flow)| {
+        let mut flow = good.clone();
+        change(&mut flow);
+        match checked(&task.certificate(bound, Proof::Flow(flow))) {
+            Err(Refused::Flow(error)) => error,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(error(|flow| flow.potentials.push(0)), FlowError::Potentials { found: 6, nodes: 5 });
+    assert_eq!(error(|flow| flow.potentials.truncate(4)), FlowError::Potentials { found: 4, nodes: 5 });
+    assert_eq!(error(|flow| flow.potentials[3] = -1), FlowError::Potential(3));
+    assert_eq!(error(|flow| flow.tokens[3].0 = 4), FlowError::Token(3));
+    assert_eq!(error(|flow| flow.tokens[3].0 = 2), FlowError::Token(3));
+    assert_eq!(error(|flow| flow.tokens[3].1 = -1), FlowError::Token(3));
+}
+
+#[test]
+fn moves_weigh_their_passes() {
+    let task = psk("1x2").counting(Measure::Moves);
+    let model = task.model(TokenKind::Positions);
+    // Each of the five positions just after a play, or at the start, and after a pass: the colour of the stone tells who moves.
+    assert_eq!((model.end_weights.len(), model.tokens), (10, 4));
+    let (bound, mut flow) = all_tokens(&model, TokenKind::Positions, 0);
+    assert_eq!(bound, 10);
+    assert!(checked(&task.certificate(bound, Proof::Flow(flow.clone()))).is_ok());
+    let last = flow.potentials.len() - 1;
+    flow.potentials[last] -= 1;
+    let refused = checked(&task.certificate(bound, Proof::Flow(flow)));
+    assert_eq!(refused, Err(Refused::Flow(FlowError::Potential(last))));
+}

@@ -1,0 +1,10 @@
+//! Tests of the verifier: certificates made by hand on small boards, what it must refuse, and its bounds against all
+//! sequences and all walks.
+
+mod bounds;
+mod catalogues;
+mod exhaustion;
+mod files;
+mod flows;
+mod refusals;
+mod support;
