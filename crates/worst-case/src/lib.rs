@@ -1,0 +1,19 @@
+//! The longest sequences that rule sets allow.
+//!
+//! [`WalkGraph`] is the model common to all rule sets: the longest sequence is the heaviest walk that uses no token twice.
+//! [`models`] makes it from a rule set. [`lower`] finds heavy walks: each proves a lower bound. [`sequences`] searches with the
+//! referee itself, for every rule set.
+//!
+//! [`games`] counts complete games under superko.
+
+pub mod games;
+mod longest;
+pub mod lower;
+pub mod models;
+pub mod sequences;
+pub mod upper;
+mod walk_graph;
+
+pub use longest::{Effort, Longest, Proof, longest};
+pub use models::{Measure, Model, ModelError, Reading, TokenKind};
+pub use walk_graph::{WalkEdge, WalkError, WalkGraph, WalkGraphError};

@@ -1,0 +1,91 @@
+//! Cycle covers: every node has one successor and one predecessor.
+
+use super::blocks::Blocks;
+use super::exchange::{Effect, Exchange, MOST_SOURCES};
+
+/// A permutation of the nodes, as the cycles that it consists of.
+pub(crate) struct CycleCover {
+    successor: Vec<u32>,
+    predecessor: Vec<u32>,
+    blocks: Blocks,
+}
+
+impl CycleCover {
+    /// Every node by itself.
+    pub(crate) fn single(nodes: usize) -> CycleCover {
+        let identity: Vec<u32> = (0..nodes as u32).collect();
+        CycleCover { successor: identity.clone(), predecessor: identity, blocks: Blocks::single(nodes) }
+    }
+
+    #[inline]
+    pub(crate) fn successor(&self, node: u32) -> u32 {
+        self.successor[node as usize]
+    }
+
+    #[inline]
+    pub(crate) fn predecessor(&self, node: u32) -> u32 {
+        self.predecessor[node as usize]
+    }
+
+    pub(crate) fn blocks(&self) -> &Blocks {
+        &self.blocks
+    }
+
+    /// Number of nodes in the cycle of a node.
+    #[inline]
+    pub(crate) fn size(&self, node: u32) -> usize {
+        self.blocks.size(self.blocks.place(node).cycle)
+    }
+
+    /// The nodes of a cycle, from this one on.
+    pub(crate) fn cycle(&self, first: u32) -> Vec<u32> {
+        let next = |&node: &u32| Some(self.successor(node)).filter(|&node| node != first);
+        std::iter::successors(Some(first), next).collect()
+    }
+
+    /// Carries out an exchange with this effect.
+    pub(crate) fn exchange(&mut self, exchange: &Exchange, effect: &Effect) {
+        exchange.sources().iter().for_each(|&node| self.blocks.cut_after(node));
+        self.join(exchange, effect);
+        let (sources, mut taken) = (exchange.sources(), [0; MOST_SOURCES]);
+        for index in 0..sources.len() {
+            taken[index] = self.successor(sources[exchange.next(index)]);
+        }
+        for (&node, &to) in sources.iter().zip(&taken) {
+            self.successor[node as usize] = to;
+            self.predecessor[to as usize] = node;
+        }
+    }
+
+    /// Joins the stretches after the sources to new cycles.
+    fn join(&mut self, exchange: &Exchange, effect: &Effect) {
+        let sources = exchange.sources();
+        let mut lists: [Vec<u32>; MOST_SOURCES] = Default::default();
+        let mut done = [false; MOST_SOURCES];
+        for first in 0..sources.len() {
+            if !done[first] {
+                let (mut list, mut index) = (self.blocks.empty_list(), first);
+                while !done[index] {
+                    done[index] = true;
+                    let next = exchange.next(index);
+                    index = effect.last_after[next];
+                    self.blocks.append_stretch(sources[next], sources[index], &mut list);
+                }
+                lists[first] = list;
+            }
+        }
+        self.dissolve(sources);
+        lists.into_iter().filter(|list| !list.is_empty()).for_each(|list| self.blocks.install(list));
+    }
+
+    /// Gives up the cycles of these nodes.
+    fn dissolve(&mut self, nodes: &[u32]) {
+        let mut cycles = [0; MOST_SOURCES];
+        for (index, &node) in nodes.iter().enumerate() {
+            cycles[index] = self.blocks.place(node).cycle;
+        }
+        let cycles = &mut cycles[..nodes.len()];
+        cycles.sort_unstable();
+        cycles.chunk_by(|a, b| a == b).for_each(|same| self.blocks.dissolve(same[0]));
+    }
+}

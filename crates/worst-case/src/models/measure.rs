@@ -1,0 +1,34 @@
+//! What is counted.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// What the length of a sequence counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Measure {
+    /// Plays.
+    Plays,
+    /// Moves: plays and passes, the passes that end the sequence among them.
+    Moves,
+}
+
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Measure::Plays => "plays",
+            Measure::Moves => "moves",
+        })
+    }
+}
+
+impl FromStr for Measure {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Measure, String> {
+        match text {
+            "plays" => Ok(Measure::Plays),
+            "moves" => Ok(Measure::Moves),
+            _ => Err(format!("\"{text}\" is no measure: write plays or moves")),
+        }
+    }
+}

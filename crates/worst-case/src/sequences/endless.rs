@@ -1,0 +1,79 @@
+//! Sequences without end.
+
+use std::collections::HashMap;
+
+use koatlas_board::PointSet;
+use koatlas_rulesets::{Done, Referee};
+
+use super::legal;
+use crate::lower::Random;
+use crate::lower::SearchLimits;
+
+/// A beginning, and a cycle that can follow it for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Endless {
+    /// The moves that lead to the cycle.
+    pub lead_in: Vec<Done>,
+    /// The moves of the cycle.
+    pub cycle: Vec<Done>,
+}
+
+/// Moves of a random walk.
+const WALK: usize = 60;
+/// Laps that the referee must let pass: what it remembers of the laps is the same from the second on, see
+/// [`koatlas_rulesets::insist`].
+const LAPS: usize = 4;
+
+/// A sequence from where a referee stands that can go on for ever, with a play in its cycle; the one with the shortest cycle, then
+/// the shortest beginning, of those that random walks meet. One iteration is one move.
+///
+/// Nothing found proves nothing. A rule set under which players can pass for ever need not let them play for ever.
+pub fn endless<S: PointSet>(referee: &mut Referee<S>, limits: SearchLimits<'_>) -> Option<Endless> {
+    let (mut random, begin) = (Random::new(limits.seed), referee.turns().len());
+    let mut best: Option<Endless> = None;
+    let walks = limits.iterations / WALK as u64;
+    for _ in 0..walks {
+        if (limits.stop)() {
+            break;
+        }
+        let found = walk(referee, begin, &mut random);
+        back_to(referee, begin);
+        best = best.into_iter().chain(found).min_by_key(|found| (found.cycle.len(), found.lead_in.len()));
+    }
+    best
+}
+
+/// A random walk until a situation recurs whose return can be repeated.
+fn walk<S: PointSet>(referee: &mut Referee<S>, begin: usize, random: &mut Random) -> Option<Endless> {
+    let mut last = HashMap::new();
+    for number in 0..WALK {
+        let situation = (referee.position(), referee.to_move());
+        if let Some(since) = last.insert(situation, number) {
+            let moves: Vec<Done> = referee.turns()[begin..].iter().map(|turn| turn.done).collect();
+            let (lead_in, cycle) = moves.split_at(since);
+            let has_play = cycle.iter().any(|done| matches!(done, Done::Play(_)));
+            if has_play && can_be_repeated(referee, cycle) {
+                return Some(Endless { lead_in: lead_in.to_vec(), cycle: cycle.to_vec() });
+            }
+        }
+        let legal = legal(referee);
+        let &done = legal.get(random.below(legal.len().max(1)))?;
+        referee.proceed(done).expect("the move is legal");
+    }
+    None
+}
+
+/// Whether the moves can be made a few times more, and nothing ends; the referee is left as it was.
+fn can_be_repeated<S: PointSet>(referee: &mut Referee<S>, cycle: &[Done]) -> bool {
+    let here = referee.turns().len();
+    let mut laps = std::iter::repeat_n(cycle, LAPS).flatten();
+    let repeated = laps.all(|&done| referee.proceed(done).is_ok()) && referee.ended().is_none();
+    back_to(referee, here);
+    repeated
+}
+
+fn back_to<S: PointSet>(referee: &mut Referee<S>, moves: usize) {
+    while referee.turns().len() > moves {
+        referee.undo();
+    }
+}

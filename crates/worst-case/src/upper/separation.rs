@@ -1,0 +1,172 @@
+//! Connectivity cuts that a flow violates.
+
+use super::relaxation::{Flow, GroupCut, Relaxation};
+use super::residual::Residual;
+
+/// The connectivity cuts that a flow violates by more than `least`: for tokens whose use the start cannot supply, the
+/// smallest set on their side of a minimum cut; one for all that are the same up to symmetry, and at most so many.
+pub(crate) fn violated_cuts(relaxation: &Relaxation, flow: &Flow, least: f64, most: usize) -> Vec<GroupCut> {
+    let mut search = Search::new(relaxation, flow, least);
+    let mut demands = demands(relaxation, flow);
+    while let Some(first) = demands.first().filter(|first| first.used > least && search.cuts.len() < most) {
+        let lowest = first.used - search.tolerance;
+        let rest = demands.split_off(demands.partition_point(|demand| demand.used >= lowest));
+        search.supply_tier(demands, most);
+        demands = rest;
+    }
+    search.cuts
+}
+
+/// A set with no more nodes than this is found once.
+const SMALL: usize = 64;
+
+/// A larger one can be found again so many times.
+const REPEATS: usize = 10;
+
+/// What of a flow uses a token.
+struct Demand {
+    token: u32,
+    /// Where its arcs end.
+    ends: Vec<u32>,
+    used: f64,
+}
+
+/// The first tokens of their classes that a flow uses, by how much; of those with the same single end the most used alone.
+fn demands(relaxation: &Relaxation, flow: &Flow) -> Vec<Demand> {
+    let first = relaxation.orbits.tokens.first.iter();
+    let mut demands: Vec<Demand> = first.filter_map(|&token| demand(relaxation, flow, token)).collect();
+    demands.sort_by(|a, b| b.used.total_cmp(&a.used).then(a.token.cmp(&b.token)));
+    let mut seen = vec![false; relaxation.orbits.nodes.len()];
+    demands.retain(|demand| match demand.ends[..] {
+        [end] => !std::mem::replace(&mut seen[relaxation.orbits.nodes.of[end as usize] as usize], true),
+        _ => true,
+    });
+    demands
+}
+
+fn demand(relaxation: &Relaxation, flow: &Flow, token: u32) -> Option<Demand> {
+    let arcs = &relaxation.of_tokens[token as usize];
+    let used: f64 = arcs.iter().map(|&arc| flow.arcs[arc as usize]).sum();
+    let mut ends: Vec<u32> = arcs.iter().map(|&arc| relaxation.network.arcs[arc as usize].to).collect();
+    ends.sort_unstable();
+    ends.dedup();
+    let elsewhere = !ends.is_empty() && !ends.contains(&relaxation.network.start);
+    elsewhere.then_some(Demand { token, ends, used })
+}
+
+struct Search<'r> {
+    relaxation: &'r Relaxation<'r>,
+    flow: &'r Flow,
+    residual: Residual<'r>,
+    least: f64,
+    /// Two amounts that differ by less than this are the same.
+    tolerance: f64,
+    /// The nodes of each class.
+    classes: Vec<Vec<u32>>,
+    /// Whether a node can be supplied as much as any that is still to come.
+    supplied: Vec<bool>,
+    /// What of the flow comes to each node straight from those.
+    inflow: Vec<f64>,
+    /// Whether a node is in a cut, up to symmetry.
+    cut_off: Vec<bool>,
+    cuts: Vec<GroupCut>,
+    /// How often sets have been found again.
+    repeats: usize,
+}
+
+impl<'r> Search<'r> {
+    fn new(relaxation: &'r Relaxation<'r>, flow: &'r Flow, least: f64) -> Search<'r> {
+        let groups = relaxation.network.groups();
+        let mut classes = vec![Vec::new(); relaxation.orbits.nodes.len()];
+        (0..groups).for_each(|group| classes[relaxation.orbits.nodes.of[group] as usize].push(group as u32));
+        let mut search = Search {
+            relaxation,
+            flow,
+            residual: Residual::new(relaxation.network, &flow.arcs),
+            least,
+            tolerance: least / 8.0,
+            classes,
+            supplied: vec![false; groups],
+            inflow: vec![0.0; groups],
+            cut_off: vec![false; groups],
+            cuts: Vec::new(),
+            repeats: 0,
+        };
+        search.join_source(relaxation.network.start);
+        search
+    }
+
+    /// Looks at tokens that are used the same, but for the tolerance, and less than those looked at before.
+    ///
+    /// A node that can be supplied as much joins the sources, with its images: a set that holds it is entered by as much,
+    /// which is no less than what is left to look at. The next is always the one that gets most straight from the sources,
+    /// so that flows are short.
+    fn supply_tier(&mut self, mut demands: Vec<Demand>, most: usize) {
+        while self.cuts.len() < most {
+            let direct = |index: usize| self.inflow[self.nearest(&demands[index]) as usize];
+            let Some(next) = (0..demands.len()).max_by(|&a, &b| direct(a).total_cmp(&direct(b))) else { return };
+            let demand = demands.swap_remove(next);
+            self.supply(&demand);
+        }
+    }
+
+    /// The end that gets most straight from the sources.
+    fn nearest(&self, demand: &Demand) -> u32 {
+        let inflow = |end: u32| self.inflow[end as usize];
+        demand.ends.iter().copied().max_by(|&a, &b| inflow(a).total_cmp(&inflow(b))).expect("a demand has an end")
+    }
+
+    /// A set with all ends of a token is entered at least as much as one of them can be supplied; if that is not enough, a
+    /// minimum cut decides.
+    fn supply(&mut self, demand: &Demand) {
+        let Demand { token, ref ends, used } = *demand;
+        if ends.iter().any(|&end| self.cut_off[end as usize] || self.supplied[end as usize]) {
+            return;
+        }
+        let nearest = self.nearest(demand);
+        if self.inflow[nearest as usize] >= used - self.tolerance
+            || self.residual.missing(&[nearest], used) <= self.least
+        {
+            self.join_source(nearest);
+        } else if ends.len() == 1 || self.residual.missing(ends, used) > self.least {
+            let groups = self.residual.side();
+            self.add(groups, token);
+        }
+    }
+
+    /// Adds a cut, if there is none with the set yet.
+    ///
+    /// In a large set there may be others: tokens with ends there are passed over only when the set was found again some
+    /// times.
+    fn add(&mut self, groups: Vec<u32>, token: u32) {
+        let new = self.cuts.iter().all(|cut| cut.groups != groups);
+        self.repeats += usize::from(!new);
+        if groups.len() <= SMALL || self.repeats > REPEATS {
+            self.repeats = 0;
+            groups.iter().for_each(|&group| self.cut_off(group));
+        }
+        if new {
+            self.cuts.push(GroupCut { groups, token });
+        }
+    }
+
+    /// Makes a node and its images sources.
+    fn join_source(&mut self, group: u32) {
+        let relaxation = self.relaxation;
+        for index in 0..self.classes[relaxation.orbits.nodes.of[group as usize] as usize].len() {
+            let group = self.classes[relaxation.orbits.nodes.of[group as usize] as usize][index];
+            if !std::mem::replace(&mut self.supplied[group as usize], true) {
+                self.residual.join_source(group);
+                for &arc in &relaxation.leaving[group as usize] {
+                    self.inflow[relaxation.network.arcs[arc as usize].to as usize] += self.flow.arcs[arc as usize];
+                }
+            }
+        }
+    }
+
+    /// Marks a node and its images.
+    fn cut_off(&mut self, group: u32) {
+        let class = self.relaxation.orbits.nodes.of[group as usize];
+        self.classes[class as usize].iter().for_each(|&image| self.cut_off[image as usize] = true);
+    }
+}

@@ -1,0 +1,164 @@
+//! The symmetries of a network, found from the network alone.
+
+use super::network::{Arc, Network};
+use super::refinement::Colouring;
+
+/// A one-to-one map of the network to itself that keeps the start, weights and tokens' sharing.
+pub(crate) struct Symmetry {
+    pub(crate) nodes: Vec<u32>,
+    pub(crate) tokens: Vec<u32>,
+    pub(crate) arcs: Vec<u32>,
+}
+
+/// At most so many colourings are looked at: whoever needs more has more symmetries than a board.
+const MOST_COLOURINGS: usize = 400;
+
+/// The largest cell whose nodes are tried one after the other, if there is one as small.
+const CELL: usize = 64;
+
+/// All symmetries but the identity, up to twins (arcs side by side that differ in nothing but their tokens); none if there
+/// are too many.
+///
+/// As in McKay's search (Practical graph isomorphism, Congressus Numerantium 30, 1981), nodes get colours of their own
+/// until all are told apart; every way to do the same with other nodes, if it gives the same colours, is a symmetry.
+pub(crate) fn symmetries(network: &Network) -> Vec<Symmetry> {
+    let mut search = Search { network, levels: Vec::new(), found: Vec::new(), colourings: 0 };
+    search.add_levels();
+    let root = search.levels[0].colouring.clone();
+    match search.descend(&root, 0) {
+        Some(()) => search.found,
+        None => Vec::new(),
+    }
+}
+
+/// A colouring in which so many nodes got colours of their own as there are levels before.
+struct Level {
+    colouring: Colouring,
+    /// The nodes of the colour of which the next is; empty if all nodes are told apart.
+    cell: Vec<u32>,
+    /// The steps of refinement that led here from the level before.
+    steps: usize,
+}
+
+struct Search<'n> {
+    network: &'n Network,
+    levels: Vec<Level>,
+    found: Vec<Symmetry>,
+    colourings: usize,
+}
+
+impl Search<'_> {
+    fn add_levels(&mut self) {
+        let (mut colouring, mut steps) = (Colouring::of(self.network), 0);
+        loop {
+            let cell = branching_cell(&colouring);
+            let next = cell.first().map(|&node| colouring.distinguish(node));
+            self.levels.push(Level { colouring, cell, steps });
+            let Some(next) = next else { return };
+            colouring = next;
+            steps = colouring.refine(self.network);
+        }
+    }
+
+    /// Tries all ways to go on like the levels; `None` if there are too many.
+    fn descend(&mut self, colouring: &Colouring, depth: usize) -> Option<()> {
+        let level = &self.levels[depth];
+        if colouring.fingerprint() != level.colouring.fingerprint() {
+            return Some(());
+        }
+        let Some(&node) = level.cell.first() else {
+            let symmetry = symmetry(self.network, &level.colouring, colouring);
+            self.found.extend(symmetry.filter(|symmetry| !symmetry.is_identity()));
+            return Some(());
+        };
+        let (colour, steps) = (level.colouring.nodes[node as usize], self.levels[depth + 1].steps);
+        let images: Vec<u32> =
+            (0..colouring.nodes.len() as u32).filter(|&image| colouring.nodes[image as usize] == colour).collect();
+        for image in images {
+            self.colourings += 1;
+            if self.colourings > MOST_COLOURINGS {
+                return None;
+            }
+            let mut next = colouring.distinguish(image);
+            (0..steps).for_each(|_| next.step(self.network));
+            self.descend(&next, depth + 1)?;
+        }
+        Some(())
+    }
+}
+
+/// The largest cell that is not too large, or the smallest; empty if every node is in a cell of its own.
+fn branching_cell(colouring: &Colouring) -> Vec<u32> {
+    let cells: Vec<Vec<u32>> = colouring.cells().into_iter().filter(|cell| cell.len() > 1).collect();
+    let moderate = cells.iter().filter(|cell| cell.len() <= CELL).max_by_key(|cell| (cell.len(), !cell[0]));
+    moderate.or(cells.iter().min_by_key(|cell| (cell.len(), cell[0]))).cloned().unwrap_or_default()
+}
+
+/// The symmetry that leads from one colouring, in which every node has a colour of its own, to another, if there is one.
+fn symmetry(network: &Network, from: &Colouring, to: &Colouring) -> Option<Symmetry> {
+    let mut nodes = vec![0; network.groups()];
+    for (source, image) in by_colour(&from.nodes).into_iter().zip(by_colour(&to.nodes)) {
+        nodes[source as usize] = image;
+    }
+    let keeps = |node: usize| network.ends[node] == network.ends[nodes[node] as usize];
+    if nodes[network.start as usize] != network.start || !(0..nodes.len()).all(keeps) {
+        return None;
+    }
+    let images = sorted(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.tokens);
+    let arcs = sorted(network, |arc| (arc.from, arc.to), &to.tokens);
+    let mut symmetry = Symmetry { nodes, tokens: vec![u32::MAX; network.tokens], arcs: vec![0; network.arcs.len()] };
+    let mut inverse = vec![u32::MAX; network.tokens];
+    for (source, image) in images.into_iter().zip(arcs) {
+        symmetry.pair(network, source, image, &mut inverse)?;
+    }
+    for token in 0..network.tokens {
+        // A token of no arc stays where it is.
+        if symmetry.tokens[token] == u32::MAX {
+            symmetry.tokens[token] = token as u32;
+        }
+    }
+    Some(symmetry)
+}
+
+impl Symmetry {
+    /// Notes that an arc goes to another, if nothing speaks against it.
+    fn pair(&mut self, network: &Network, source: u32, image: u32, inverse: &mut [u32]) -> Option<()> {
+        let [a, b] = [source, image].map(|number| network.arcs[number as usize]);
+        self.arcs[source as usize] = image;
+        let ends = self.nodes[a.from as usize] == b.from && self.nodes[a.to as usize] == b.to;
+        let tokens = match (a.token, b.token) {
+            (None, None) => true,
+            (Some(s), Some(t)) => put(&mut self.tokens[s as usize], t) && put(&mut inverse[t as usize], s),
+            _ => false,
+        };
+        (ends && tokens && a.weight == b.weight).then_some(())
+    }
+
+    fn is_identity(&self) -> bool {
+        self.nodes.iter().enumerate().all(|(node, &image)| node as u32 == image)
+    }
+}
+
+/// Writes a number where there is none; whether it is there now.
+fn put(place: &mut u32, number: u32) -> bool {
+    if *place == u32::MAX {
+        *place = number;
+    }
+    *place == number
+}
+
+fn by_colour(colours: &[u64]) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..colours.len() as u32).collect();
+    order.sort_unstable_by_key(|&node| (colours[node as usize], node));
+    order
+}
+
+/// The arcs by their ends, and among those side by side by the colours of the tokens.
+fn sorted(network: &Network, ends: impl Fn(&Arc) -> (u32, u32), tokens: &[u64]) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..network.arcs.len() as u32).collect();
+    order.sort_unstable_by_key(|&number| {
+        let arc = &network.arcs[number as usize];
+        (ends(arc), arc.token.map(|token| tokens[token as usize]), arc.weight, number)
+    });
+    order
+}

@@ -1,0 +1,282 @@
+//! The model common to all rule sets: walks that may use a token only once.
+
+use koatlas_position_graph::{Components, Digraph};
+
+/// An edge of a [`WalkGraph`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WalkEdge {
+    /// The node that it leads to.
+    pub to: u32,
+    /// What a walk may use only once, shared with other edges or not; `None` for an edge that can be used any number of
+    /// times.
+    pub token: Option<u32>,
+    /// What the edge adds to the weight of a walk: 0 or 1.
+    pub weight: u8,
+}
+
+/// A directed graph in which the sequences of moves that a rule set allows are the walks from the start that use no token
+/// twice, and the weight of such a walk is the length of the sequence.
+///
+/// Edges are numbered by the node that they start from, and those of a node in the order given. A walk is the list of
+/// the numbers of its edges.
+///
+/// ```
+/// use koatlas_worst_case::{WalkEdge, WalkGraph};
+///
+/// // There and back again; the token is the node entered, and 0 may not be entered.
+/// let enter = |node| WalkEdge { to: node, token: Some(node), weight: 1 };
+/// let graph = WalkGraph::new(0, vec![vec![enter(1)], vec![enter(2)], vec![enter(1)]], 3)?;
+/// assert_eq!(graph.walk_value(&[0, 1]), Ok(2));
+/// assert!(!graph.is_walk(&[0, 1, 2]));
+/// # Ok::<(), koatlas_worst_case::WalkGraphError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WalkGraph {
+    start: u32,
+    /// `edges[offsets[v]..offsets[v + 1]]` are those of node `v`.
+    offsets: Vec<u32>,
+    edges: Vec<WalkEdge>,
+    tokens: usize,
+    ends: Vec<u32>,
+}
+
+/// Why some lists of edges are no walk graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WalkGraphError {
+    /// The start is no node.
+    #[error("the start is node {start}, and the nodes are 0 to {nodes}, exclusive")]
+    Start {
+        /// The start.
+        start: u32,
+        /// Number of nodes.
+        nodes: usize,
+    },
+    /// There are too many nodes, edges or tokens for the type of their numbers.
+    #[error("there are 2^32 - 1 nodes, edges or tokens or more: take a smaller board")]
+    Size,
+    /// An edge leads to no node.
+    #[error("edge {edge} leads to node {to}, and the nodes are 0 to {nodes}, exclusive")]
+    Target {
+        /// The edge.
+        edge: usize,
+        /// Where it leads.
+        to: u32,
+        /// Number of nodes.
+        nodes: usize,
+    },
+    /// An edge has a token that is not there.
+    #[error("edge {edge} has token {token}, and the tokens are 0 to {tokens}, exclusive")]
+    Token {
+        /// The edge.
+        edge: usize,
+        /// Its token.
+        token: u32,
+        /// Number of tokens.
+        tokens: usize,
+    },
+    /// An edge weighs more than 1.
+    #[error("edge {edge} weighs {weight}: weights are 0 or 1")]
+    Weight {
+        /// The edge.
+        edge: usize,
+        /// Its weight.
+        weight: u8,
+    },
+    /// A walk can go round for ever and grow heavier.
+    #[error(
+        "edge {edge} has weight and lies on a cycle without tokens, so that walks are of any weight: give it a token"
+    )]
+    Endless {
+        /// The edge.
+        edge: usize,
+    },
+}
+
+/// Why a list of edges is no walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WalkError {
+    /// A number is that of no edge.
+    #[error("step {step} is edge {edge}, which does not exist")]
+    Edge {
+        /// The place in the list, from 0.
+        step: usize,
+        /// The number.
+        edge: u32,
+    },
+    /// An edge starts elsewhere than where the walk stands.
+    #[error("step {step} is an edge from node {from}, and the walk stands at node {at}")]
+    Jump {
+        /// The place in the list, from 0.
+        step: usize,
+        /// Where the edge starts.
+        from: u32,
+        /// Where the walk stands.
+        at: u32,
+    },
+    /// A token is used again.
+    #[error("step {step} uses token {token} again")]
+    Token {
+        /// The place in the list, from 0.
+        step: usize,
+        /// The token.
+        token: u32,
+    },
+}
+
+impl WalkGraph {
+    /// The graph whose node `v` has the edges `lists[v]`, with the tokens `0..tokens`. Time and space O(nodes + edges).
+    ///
+    /// # Errors
+    /// If a number is out of its range, or walks can be of any weight.
+    pub fn new(start: u32, lists: Vec<Vec<WalkEdge>>, tokens: usize) -> Result<WalkGraph, WalkGraphError> {
+        let (nodes, count) = (lists.len(), lists.iter().map(Vec::len).sum::<usize>());
+        if nodes.max(count).max(tokens) >= u32::MAX as usize {
+            return Err(WalkGraphError::Size);
+        }
+        if start as usize >= nodes {
+            return Err(WalkGraphError::Start { start, nodes });
+        }
+        let mut graph =
+            WalkGraph { start, offsets: vec![0], edges: Vec::with_capacity(count), tokens, ends: vec![0; nodes] };
+        for list in lists {
+            graph.edges.extend(list);
+            graph.offsets.push(graph.edges.len() as u32);
+        }
+        (0..count).try_for_each(|edge| graph.check_edge(edge))?;
+        graph.check_finite()?;
+        Ok(graph)
+    }
+
+    fn check_edge(&self, edge: usize) -> Result<(), WalkGraphError> {
+        let (nodes, tokens) = (self.nodes(), self.tokens);
+        let WalkEdge { to, token, weight } = self.edges[edge];
+        if to as usize >= nodes {
+            return Err(WalkGraphError::Target { edge, to, nodes });
+        }
+        if let Some(token) = token.filter(|&token| token as usize >= tokens) {
+            return Err(WalkGraphError::Token { edge, token, tokens });
+        }
+        if weight > 1 { Err(WalkGraphError::Weight { edge, weight }) } else { Ok(()) }
+    }
+
+    fn check_finite(&self) -> Result<(), WalkGraphError> {
+        let components = Components::of(&Tokenless(self));
+        let endless = |&(from, edge): &(u32, u32)| {
+            let WalkEdge { to, token, weight } = self.edges[edge as usize];
+            token.is_none() && weight > 0 && components.component(from) == components.component(to)
+        };
+        match self.all_edges().find(endless) {
+            Some((_, edge)) => Err(WalkGraphError::Endless { edge: edge as usize }),
+            None => Ok(()),
+        }
+    }
+
+    /// The graph in which a walk that ends at node `v` gains `ends[v]`; without this it gains nothing.
+    ///
+    /// # Panics
+    /// If there are not as many numbers as nodes.
+    #[must_use]
+    pub fn with_end_weights(self, ends: Vec<u32>) -> WalkGraph {
+        assert_eq!(ends.len(), self.nodes(), "an end weight for every node");
+        WalkGraph { ends, ..self }
+    }
+
+    /// What a walk gains that ends at a node.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    #[must_use]
+    pub fn end_weight(&self, node: u32) -> u32 {
+        self.ends[node as usize]
+    }
+
+    /// Where walks begin.
+    #[must_use]
+    pub fn start(&self) -> u32 {
+        self.start
+    }
+
+    /// Number of nodes.
+    #[must_use]
+    pub fn nodes(&self) -> usize {
+        self.offsets.len() - 1
+    }
+
+    /// Number of tokens.
+    #[must_use]
+    pub fn tokens(&self) -> usize {
+        self.tokens
+    }
+
+    /// All edges.
+    #[must_use]
+    pub fn edges(&self) -> &[WalkEdge] {
+        &self.edges
+    }
+
+    /// The numbers of the edges from a node.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    #[must_use]
+    pub fn edges_from(&self, node: u32) -> std::ops::Range<u32> {
+        self.offsets[node as usize]..self.offsets[node as usize + 1]
+    }
+
+    /// The nodes with the numbers of the edges that start there.
+    pub fn all_edges(&self) -> impl Iterator<Item = (u32, u32)> {
+        (0..self.nodes() as u32).flat_map(|v| self.edges_from(v).map(move |edge| (v, edge)))
+    }
+
+    /// The node that an edge starts from, by binary search.
+    ///
+    /// # Panics
+    /// If there is no such edge.
+    #[must_use]
+    pub fn source(&self, edge: u32) -> u32 {
+        assert!((edge as usize) < self.edges.len(), "no edge {edge}");
+        self.offsets.partition_point(|&offset| offset <= edge) as u32 - 1
+    }
+
+    /// The weight of a walk from the start, with what it gains by its end.
+    ///
+    /// # Errors
+    /// If the list is no walk from the start, or uses a token twice.
+    pub fn walk_value(&self, walk: &[u32]) -> Result<u64, WalkError> {
+        let mut used = vec![false; self.tokens];
+        let (mut at, mut value) = (self.start, 0);
+        for (step, &edge) in walk.iter().enumerate() {
+            let WalkEdge { to, token, weight } =
+                *self.edges.get(edge as usize).ok_or(WalkError::Edge { step, edge })?;
+            let from = self.source(edge);
+            if from != at {
+                return Err(WalkError::Jump { step, from, at });
+            }
+            if let Some(token) = token.filter(|&token| std::mem::replace(&mut used[token as usize], true)) {
+                return Err(WalkError::Token { step, token });
+            }
+            (at, value) = (to, value + u64::from(weight));
+        }
+        Ok(value + u64::from(self.end_weight(at)))
+    }
+
+    /// Whether a list of edges is a walk from the start that uses no token twice.
+    #[must_use]
+    pub fn is_walk(&self, walk: &[u32]) -> bool {
+        self.walk_value(walk).is_ok()
+    }
+}
+
+/// The edges without a token.
+pub(crate) struct Tokenless<'g>(pub(crate) &'g WalkGraph);
+
+impl Digraph for Tokenless<'_> {
+    fn len(&self) -> usize {
+        self.0.nodes()
+    }
+
+    fn for_each_successor(&self, node: u32, visit: impl FnMut(u32)) {
+        let edges = &self.0.edges[self.0.offsets[node as usize] as usize..self.0.offsets[node as usize + 1] as usize];
+        edges.iter().filter(|edge| edge.token.is_none()).map(|edge| edge.to).for_each(visit);
+    }
+}

@@ -1,0 +1,140 @@
+//! Longest sequences: figures, and the ways to them against each other.
+
+use koatlas_board::{BoardPosition, Format, parse_position};
+use koatlas_rulesets::{GameMove, Referee, RuleSet};
+use koatlas_worst_case::{Effort, Longest, Measure, Model, ModelError, Proof, longest};
+
+/// Effort with walks and flows alone.
+const WALKS: Effort<'static> =
+    Effort { exhaustive: 0, iterations: 200_000, rounds: 20, nodes: 1 << 20, seed: 1, stop: &|| false };
+/// Effort with everything.
+const ALL: Effort<'static> = Effort { exhaustive: 200_000, ..WALKS };
+
+fn rules(id: &str, suicide: &str) -> RuleSet {
+    RuleSet::find(id).expect("a rule set").with("suicide", suicide).expect("a policy")
+}
+
+fn empty(size: &str) -> BoardPosition {
+    BoardPosition::empty_board(size.parse().expect("a size"))
+}
+
+fn ko() -> BoardPosition {
+    let text = b". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2 a1\n";
+    parse_position(text, Format::Text).expect("a board").position
+}
+
+fn found(rules: &RuleSet, board: &BoardPosition, measure: Measure, effort: Effort<'_>) -> Longest {
+    longest::<u64>(rules, board, measure, effort).expect("a sequence can begin")
+}
+
+/// What the referee counts of a sequence that it accepts move by move.
+fn replayed(rules: &RuleSet, board: &BoardPosition, measure: Measure, sequence: &[GameMove]) -> u64 {
+    let mut referee = Referee::<u64>::new(rules.clone(), board.clone()).expect("a start");
+    let mut plays = 0;
+    for &made in sequence {
+        let turn = referee.make(made).expect("it is legal");
+        plays += u64::from(turn.point().is_some());
+    }
+    if measure == Measure::Plays {
+        return plays;
+    }
+    assert!(referee.ended().is_some(), "moves are counted to the end");
+    sequence.len() as u64
+}
+
+fn exact(id: &str, suicide: &str, size: &str) -> u64 {
+    let (rules, board) = (rules(id, suicide), empty(size));
+    let found = found(&rules, &board, Measure::Plays, ALL);
+    assert_eq!(found.upper, Some(found.lower), "{id} on {size}: {}", found.method);
+    assert_eq!(replayed(&rules, &board, Measure::Plays, &found.sequence), found.lower);
+    found.lower
+}
+
+#[test]
+fn positional_superko_as_published() {
+    let sizes = ["1x1", "1x2", "1x3", "1x4", "1x5", "1x6", "2x2"];
+    assert_eq!(sizes.map(|size| exact("psk", "multi", size)), [0, 2, 14, 40, 112, 312, 48]);
+    assert_eq!(["1x2", "1x3", "1x4", "2x2"].map(|size| exact("psk", "none", size)), [2, 14, 40, 48]);
+}
+
+#[test]
+fn situational_superko_as_counted_by_others() {
+    assert_eq!(["1x2", "1x3"].map(|size| exact("ssk", "multi", size)), [4, 15]);
+    assert_eq!(["1x2", "1x3"].map(|size| exact("ssk", "none", size)), [2, 14]);
+}
+
+#[test]
+fn trails_of_the_fixed_ko_rule() {
+    assert_eq!(["1x2", "1x3", "1x4", "2x2"].map(|size| exact("fixed-ko", "multi", size)), [12, 34, 104, 104]);
+}
+
+/// All finite rule sets whose sequences can be gone through: the heavy walk is no longer, the bound no smaller.
+#[test]
+fn walks_and_flows_hold_the_longest_of_all_sequences_between_them() {
+    let mut compared = 0;
+    for board in [empty("1x1"), empty("1x2"), empty("1x3"), ko()] {
+        for id in RuleSet::all().map(|rules| rules.id()) {
+            for (suicide, measure) in [("none", Measure::Plays), ("multi", Measure::Plays), ("multi", Measure::Moves)] {
+                compared += usize::from(compare(&rules(id, suicide), &board, measure));
+            }
+        }
+    }
+    assert!(compared > 150, "{compared}");
+}
+
+fn compare(rules: &RuleSet, board: &BoardPosition, measure: Measure) -> bool {
+    let all = found(rules, board, measure, ALL);
+    if !matches!(all.proof, Some(Proof::Exhaustive)) {
+        return false;
+    }
+    let walks = found(rules, board, measure, WALKS);
+    let context = format!("{} in {measure} on\n{}\n{}", rules.id(), board.rows().join("\n"), walks.method);
+    assert_eq!(replayed(rules, board, measure, &all.sequence), all.lower, "{context}");
+    assert_eq!(replayed(rules, board, measure, &walks.sequence), walks.lower, "{context}");
+    assert!(walks.lower <= all.lower, "{context}: {} above {}", walks.lower, all.lower);
+    assert!(walks.upper.is_none_or(|upper| upper >= all.lower), "{context}: {:?} below {}", walks.upper, all.lower);
+    true
+}
+
+/// What bars more never allows a longer sequence.
+#[test]
+fn longer_sequences_need_fewer_bars() {
+    for (size, suicide) in [("1x2", "multi"), ("1x3", "none"), ("1x3", "multi")] {
+        let [psk, ssk, nssk, fixed] = ["psk", "ssk", "nssk", "fixed-ko"].map(|id| exact(id, suicide, size));
+        assert!(psk <= ssk && ssk <= nssk && nssk <= fixed, "{size} {suicide}: {psk} {ssk} {nssk} {fixed}");
+    }
+}
+
+#[test]
+fn rule_sets_that_need_not_end_have_a_cycle_that_the_referee_lets_pass_for_ever() {
+    for id in ["basic-ko", "drr-1play", "drr-basicko", "drr-3pass", "drr-cycleend", "japanese-1989"] {
+        let (rules, board) = (rules(id, "multi"), empty("1x3"));
+        let found = found(&rules, &board, Measure::Plays, WALKS);
+        let cycle = found.cycle.unwrap_or_else(|| panic!("{id}: {}", found.method));
+        assert_eq!((found.lower, found.upper), (0, None));
+        let mut referee = Referee::<u64>::new(rules, board).expect("a start");
+        let laps = found.sequence.iter().chain(std::iter::repeat_n(&cycle, 50).flatten());
+        laps.for_each(|&made| assert!(referee.make(made).is_ok(), "{id}: {made}"));
+        assert!(
+            referee.ended().is_none()
+                && cycle.iter().any(|made| matches!(made.action, koatlas_rulesets::Action::Play(_)))
+        );
+    }
+}
+
+#[test]
+fn the_same_effort_finds_the_same() {
+    let (rules, board) = (rules("drr", "multi"), empty("1x4"));
+    let found = || found(&rules, &board, Measure::Moves, WALKS);
+    let (one, other) = (found(), found());
+    assert_eq!((one.lower, one.upper, one.sequence), (other.lower, other.upper, other.sequence));
+}
+
+#[test]
+fn what_has_no_walk_graph_says_why() {
+    let model = |id: &str, measure| Model::<u64>::new(&rules(id, "none"), &empty("1x3"), measure, 1 << 20).err();
+    assert_eq!(model("geneva", Measure::Plays), Some(ModelError::NoReading("geneva")));
+    assert_eq!(model("drr-fixedko", Measure::Moves), Some(ModelError::Passes("drr-fixedko")));
+    let small = Model::<u64>::new(&rules("psk", "none"), &empty("2x2"), Measure::Plays, 40).err();
+    assert_eq!(small, Some(ModelError::TooMany(40)));
+}

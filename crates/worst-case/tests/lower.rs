@@ -1,0 +1,207 @@
+//! Searches for heavy walks against going through all walks, and on boards.
+
+use koatlas_board::{Arena, Position, Suicide};
+use koatlas_position_graph::{PositionGraph, legal_positions};
+use koatlas_worst_case::lower::{SearchLimits, TokenError, Trail, TrailError, longest_path, longest_trail};
+use koatlas_worst_case::{WalkEdge, WalkGraph};
+
+/// Arbitrary numbers, the same at every run (a linear congruential generator; the low bits are thrown away).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % u64::from(end)) as u32
+    }
+}
+
+/// The weight of a heaviest walk, by going through all of them.
+fn exhaustive(graph: &WalkGraph) -> u64 {
+    fn extend(graph: &WalkGraph, at: u32, used: &mut [bool], since: &mut Vec<u32>) -> u64 {
+        let mut most = 0;
+        for edge in graph.edges_from(at) {
+            let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
+            let value = match token {
+                Some(token) if used[token as usize] => continue,
+                Some(token) => {
+                    used[token as usize] = true;
+                    let value = extend(graph, to, used, &mut vec![to]);
+                    used[token as usize] = false;
+                    value
+                }
+                // Without a token in between, going somewhere twice is no use.
+                None if since.contains(&to) => continue,
+                None => {
+                    since.push(to);
+                    let value = extend(graph, to, used, since);
+                    since.pop();
+                    value
+                }
+            };
+            most = most.max(value + u64::from(weight));
+        }
+        most
+    }
+    extend(graph, graph.start(), &mut vec![false; graph.tokens()], &mut vec![graph.start()])
+}
+
+/// A graph with this chance in a hundred of each edge.
+fn random_graph(nodes: u32, percent: u32, numbers: &mut Numbers, token: impl Fn(u32, u32) -> u32) -> WalkGraph {
+    let mut number = 0;
+    let mut list = |_| -> Vec<WalkEdge> {
+        let targets = (0..nodes).filter(|_| numbers.below(100) < percent);
+        let enter = |to| {
+            number += 1;
+            WalkEdge { to, token: Some(token(number - 1, to)), weight: 1 }
+        };
+        targets.map(enter).collect()
+    };
+    WalkGraph::new(0, (0..nodes).map(&mut list).collect(), 1000).unwrap()
+}
+
+fn path_value(graph: &WalkGraph, seed: u64, iterations: u64) -> u64 {
+    graph.walk_value(&longest_path(graph, SearchLimits::iterations(seed, iterations)).unwrap()).unwrap()
+}
+
+#[test]
+fn paths_in_random_graphs_are_longest() {
+    let mut numbers = Numbers(1);
+    for round in 0..200 {
+        let graph = random_graph(9, 10 + round % 25, &mut numbers, |_, to| to);
+        assert_eq!(path_value(&graph, round.into(), 20_000), exhaustive(&graph), "round {round}: {graph:?}");
+    }
+}
+
+/// Twelve tokens with a node each that they lead to, usable from some nodes, and edges without a token.
+#[test]
+fn tokens_may_be_more_than_nodes() {
+    let mut numbers = Numbers(2);
+    for round in 0..200 {
+        let heads: Vec<u32> = (0..12).map(|_| numbers.below(6)).collect();
+        let mut list = |_| -> Vec<WalkEdge> {
+            let tokens = (0..12).filter(|_| numbers.below(100) < 15).collect::<Vec<u32>>();
+            let free = (0..6).filter(|_| numbers.below(100) < 10).map(|to| WalkEdge { to, token: None, weight: 0 });
+            let used = tokens.iter().map(|&t| WalkEdge { to: heads[t as usize], token: Some(t), weight: 1 });
+            free.chain(used).collect()
+        };
+        let graph = WalkGraph::new(0, (0..6).map(&mut list).collect(), 12).unwrap();
+        assert_eq!(path_value(&graph, round, 20_000), exhaustive(&graph), "round {round}: {graph:?}");
+    }
+}
+
+#[test]
+fn trails_in_random_graphs_are_longest_if_they_say_so() {
+    let mut numbers = Numbers(3);
+    let mut proved = 0;
+    for round in 0..300 {
+        let graph = random_graph(6, 10 + round % 40, &mut numbers, |number, _| number);
+        let Trail { walk, bound } = longest_trail(&graph).unwrap();
+        let (value, longest) = (graph.walk_value(&walk).unwrap(), exhaustive(&graph));
+        assert!(value <= longest && longest <= bound, "round {round}: {value}, {longest}, {bound}: {graph:?}");
+        proved += u32::from(value == bound);
+    }
+    assert!(proved >= 250, "only {proved}");
+}
+
+/// Positions, and plays that change them, each pair of positions once: under the fixed-ko-rule a token is a pair.
+fn fixed_ko(size: &str, suicide: Suicide) -> WalkGraph {
+    board_graph(size, suicide, |_| true, |number, _| number)
+}
+
+/// The same under positional superko: a token is a position, and the empty board has been there.
+fn superko(size: &str, suicide: Suicide) -> WalkGraph {
+    board_graph(size, suicide, |to| to != Position::EMPTY, |_, to| to)
+}
+
+fn board_graph(
+    size: &str,
+    suicide: Suicide,
+    enter: impl Fn(Position<u64>) -> bool,
+    token: impl Fn(u32, u32) -> u32,
+) -> WalkGraph {
+    let arena = Arena::<u64>::whole_board(size.parse().unwrap()).unwrap();
+    let positions = PositionGraph::new(&arena, legal_positions(&arena).unwrap(), suicide);
+    let start = positions.node(Position::EMPTY).unwrap();
+    let mut number = 0;
+    let mut list = |v| -> Vec<WalkEdge> {
+        let entered = positions.edges(v).iter().map(|edge| edge.to);
+        let mut to: Vec<u32> = entered.filter(|&to| enter(positions.position(to))).collect();
+        to.sort_unstable();
+        to.dedup();
+        let enter = |to| {
+            number += 1;
+            WalkEdge { to, token: Some(token(number - 1, to)), weight: 1 }
+        };
+        to.into_iter().map(enter).collect()
+    };
+    let nodes = positions.positions().len() as u32;
+    WalkGraph::new(start, (0..nodes).map(&mut list).collect(), positions.edge_count().max(nodes as usize)).unwrap()
+}
+
+/// The longest sequences under positional superko; on 1xn every position arises.
+#[test]
+fn boards_under_positional_superko() {
+    for (size, plays) in [("1x3", 14), ("1x4", 40), ("1x5", 112), ("2x2", 48)] {
+        for suicide in [Suicide::None, Suicide::Multi] {
+            let limits = SearchLimits { target: plays, ..SearchLimits::iterations(1, 2_000_000) };
+            let graph = superko(size, suicide);
+            let walk = longest_path(&graph, limits).unwrap();
+            assert_eq!(graph.walk_value(&walk), Ok(plays), "{size} {suicide:?}");
+        }
+    }
+}
+
+#[test]
+fn boards_under_the_fixed_ko_rule() {
+    for (size, suicide, plays) in [
+        ("1x2", Suicide::Multi, 12),
+        ("1x4", Suicide::None, 61),
+        ("1x5", Suicide::Multi, 334),
+        ("2x2", Suicide::None, 68),
+        ("2x3", Suicide::None, 445),
+        ("2x3", Suicide::Multi, 692),
+    ] {
+        let graph = fixed_ko(size, suicide);
+        let Trail { walk, bound } = longest_trail(&graph).unwrap();
+        assert_eq!((graph.walk_value(&walk), bound), (Ok(plays), plays), "{size} {suicide:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_walk() {
+    let graph = superko("2x3", Suicide::Multi);
+    let walk = |seed| longest_path(&graph, SearchLimits::iterations(seed, 50_000)).unwrap();
+    assert_eq!(walk(1), walk(1));
+    assert_ne!(walk(1), walk(2));
+}
+
+#[test]
+fn a_search_ends_when_told() {
+    let graph = superko("2x3", Suicide::Multi);
+    assert_eq!(longest_path(&graph, SearchLimits::iterations(1, 0)), Ok(vec![]));
+    let asked = std::cell::Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() > 20
+    };
+    let walk = longest_path(&graph, SearchLimits { stop: &stop, ..SearchLimits::iterations(1, u64::MAX) }).unwrap();
+    assert!(graph.walk_value(&walk).unwrap() > 50 && asked.get() == 21);
+    let limits = SearchLimits { target: 100, ..SearchLimits::iterations(1, 10_000_000) };
+    let value = graph.walk_value(&longest_path(&graph, limits).unwrap()).unwrap();
+    assert!((100..250).contains(&value), "{value}");
+}
+
+#[test]
+fn other_tokens_are_refused() {
+    let graph = |tokens: [Option<u32>; 2], weights: [u8; 2]| {
+        let edge = |i: usize| WalkEdge { to: i as u32, token: tokens[i], weight: weights[i] };
+        WalkGraph::new(0, vec![vec![edge(0)], vec![edge(1)]], 1).unwrap()
+    };
+    let path = |graph: WalkGraph| longest_path(&graph, SearchLimits::iterations(1, 1)).unwrap_err();
+    assert_eq!(path(graph([Some(0), Some(0)], [1, 1])), TokenError::Heads { token: 0 });
+    assert_eq!(path(graph([None, Some(0)], [0, 0])), TokenError::Weight { edge: 1 });
+    let trail = |graph: WalkGraph| longest_trail(&graph).unwrap_err();
+    assert_eq!(trail(graph([Some(0), Some(0)], [1, 1])), TrailError::Token { edge: 1 });
+    assert_eq!(trail(graph([None, Some(0)], [0, 1])), TrailError::Token { edge: 0 });
+    assert_eq!(trail(graph([Some(0), None], [0, 0])), TrailError::Weight { edge: 0 });
+}

@@ -1,0 +1,158 @@
+//! Small random walk graphs, and their heaviest walks by brute force.
+
+use koatlas_worst_case::{WalkEdge, WalkGraph};
+
+use crate::bound;
+
+/// A random number generator with a fixed seed: xorshift64.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 20) % n as u64) as usize
+    }
+
+    /// The numbers `0..n` in any order.
+    fn shuffled(&mut self, n: usize) -> Vec<u32> {
+        let mut numbers: Vec<u32> = (0..n as u32).collect();
+        (1..n).for_each(|i| numbers.swap(i, self.below(i + 1)));
+        numbers
+    }
+}
+
+/// What tokens stand for.
+#[derive(Clone, Copy, Debug)]
+pub enum Tokens {
+    /// The node entered.
+    Nodes,
+    /// The edge.
+    Edges,
+    /// Anything; some edges have none, and weights differ.
+    Mixed,
+}
+
+/// The parts of a walk graph.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    start: u32,
+    lists: Vec<Vec<WalkEdge>>,
+    tokens: usize,
+    ends: Vec<u32>,
+}
+
+impl Parts {
+    pub fn random(random: &mut Random, kind: Tokens) -> Parts {
+        let nodes = 2 + random.below(6);
+        let tokens = match kind {
+            Tokens::Nodes => nodes,
+            Tokens::Edges => 1 + random.below(11),
+            Tokens::Mixed => 1 + random.below(8),
+        };
+        let mut lists = vec![Vec::new(); nodes];
+        for number in 0..if matches!(kind, Tokens::Edges) { tokens } else { random.below(4 * nodes) } {
+            let to = random.below(nodes) as u32;
+            let (token, weight) = match kind {
+                Tokens::Nodes => (Some(to), 1),
+                Tokens::Edges => (Some(number as u32), 1),
+                Tokens::Mixed => {
+                    (Some(random.below(tokens) as u32).filter(|_| random.below(4) > 0), random.below(4).min(1) as u8)
+                }
+            };
+            let from = random.below(nodes);
+            // Without token, edges with weight lead down: so there is no heavy cycle.
+            let weight = if token.is_none() && to as usize >= from { 0 } else { weight };
+            lists[from].push(WalkEdge { to, token, weight });
+        }
+        let ends = (0..nodes).map(|_| if matches!(kind, Tokens::Mixed) { random.below(3) as u32 } else { 0 }).collect();
+        Parts { start: random.below(nodes) as u32, lists, tokens, ends }
+    }
+
+    /// The graph, if it has no heavy cycle without tokens.
+    pub fn graph(&self) -> Option<WalkGraph> {
+        let graph = WalkGraph::new(self.start, self.lists.clone(), self.tokens).ok()?;
+        Some(graph.with_end_weights(self.ends.clone()))
+    }
+
+    /// The same with other numbers for the nodes and tokens, and the edges in another order.
+    fn renumbered(&self, random: &mut Random) -> Parts {
+        let (nodes, tokens) = (random.shuffled(self.lists.len()), random.shuffled(self.tokens));
+        let (mut lists, mut ends) = (vec![Vec::new(); nodes.len()], vec![0; nodes.len()]);
+        for (node, list) in self.lists.iter().enumerate() {
+            let map = |edge: &WalkEdge| WalkEdge {
+                to: nodes[edge.to as usize],
+                token: edge.token.map(|token| tokens[token as usize]),
+                ..*edge
+            };
+            lists[nodes[node] as usize] = list.iter().rev().map(map).collect();
+            ends[nodes[node] as usize] = self.ends[node];
+        }
+        Parts { start: nodes[self.start as usize], lists, tokens: self.tokens, ends }
+    }
+}
+
+/// The weight of the heaviest walk: for every set of used tokens and every node the most that leads there.
+pub fn heaviest(graph: &WalkGraph) -> u64 {
+    let sets = 1 << graph.tokens();
+    let mut most: Vec<Vec<Option<u64>>> = vec![vec![None; graph.nodes()]; sets];
+    most[0][graph.start() as usize] = Some(0);
+    for used in 0..sets {
+        // Twice as many passes as nodes find all ways without a token.
+        for _ in 0..=graph.nodes() {
+            for (from, edge) in graph.all_edges() {
+                let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
+                let after = used | token.map_or(0, |token| 1 << token);
+                let fresh = token.is_none() || after != used;
+                if let Some(value) = most[used][from as usize].filter(|_| fresh) {
+                    let entry = &mut most[after][to as usize];
+                    *entry = (*entry).max(Some(value + u64::from(weight)));
+                }
+            }
+        }
+    }
+    let ends = |values: &Vec<Option<u64>>| {
+        (0..).zip(values).filter_map(|(node, value)| Some((*value)? + u64::from(graph.end_weight(node)))).max()
+    };
+    most.iter().filter_map(ends).max().expect("the start is reached")
+}
+
+/// Bounds of many random graphs: how many there were, and how many bounds were equal to the heaviest walk.
+fn compare(kind: Tokens, seed: u64) -> (usize, usize) {
+    let (mut random, mut graphs, mut equal) = (Random::new(seed), 0, 0);
+    for _ in 0..300 {
+        let parts = Parts::random(&mut random, kind);
+        let Some(graph) = parts.graph() else { continue };
+        let (heaviest, bound) = (heaviest(&graph), bound(&graph, 0).bound);
+        assert!(bound >= heaviest, "{bound} for a walk of {heaviest} in {parts:?}");
+        graphs += 1;
+        equal += usize::from(bound == heaviest);
+    }
+    (graphs, equal)
+}
+
+#[test]
+fn no_walk_is_heavier_and_most_bounds_are_reached() {
+    for (kind, seed, least) in [(Tokens::Nodes, 1, 295), (Tokens::Edges, 2, 295), (Tokens::Mixed, 3, 230)] {
+        let (graphs, equal) = compare(kind, seed);
+        assert!(graphs > 250 && equal >= least, "{kind:?}: {equal} of {graphs}");
+    }
+}
+
+#[test]
+fn numbers_do_not_matter() {
+    let mut random = Random::new(4);
+    for kind in [Tokens::Nodes, Tokens::Edges, Tokens::Mixed] {
+        for _ in 0..100 {
+            let parts = Parts::random(&mut random, kind);
+            let other = parts.renumbered(&mut random);
+            let bounds = [&parts, &other].map(|parts| parts.graph().map(|graph| bound(&graph, 0).bound));
+            assert_eq!(bounds[0], bounds[1], "{parts:?}");
+        }
+    }
+}
