@@ -7,6 +7,8 @@ use koatlas_board::{Colour, Size, Suicide};
 use koatlas_catalogue::Shard;
 use koatlas_position_graph::Model;
 use koatlas_rulesets::RuleSet;
+use koatlas_worst_case::Measure;
+use koatlas_worst_case::games::Superko;
 
 use crate::memory_limit::MemoryLimit;
 
@@ -55,12 +57,30 @@ pub enum Command {
     Rules(Rules),
     /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
     Check(Check),
+    /// Say how long a sequence can be under a rule set, with a sequence and a proof
+    Longest(Longest),
+    /// Count the complete games on a small board under superko
+    Games(Games),
+    /// Check a certificate, a sequence or a catalogue with code that shares only the board with the search
+    Verify(Verify),
 }
 
 /// A board or a file.
 #[derive(Clone, Debug, Args)]
 #[group(required = true, multiple = false)]
 pub struct Target {
+    /// The empty board of so many rows and columns, every point playable, Black first
+    #[arg(long, value_name = "ROWSxCOLS")]
+    pub board: Option<Size>,
+    /// A position file: .toml, .sgf or .txt
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+/// A board or a file, or neither.
+#[derive(Clone, Debug, Args)]
+#[group(id = "optional_target", multiple = false)]
+pub struct OptionalTarget {
     /// The empty board of so many rows and columns, every point playable, Black first
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Option<Size>,
@@ -203,6 +223,77 @@ pub struct Check {
     pub options: Vec<String>,
 }
 
+/// `koatlas longest`.
+#[derive(Debug, Args)]
+pub struct Longest {
+    /// Where sequences begin.
+    #[command(flatten)]
+    pub target: OptionalTarget,
+    /// A family of boards instead of a target, as data/families.toml has them
+    #[arg(long, value_name = "NAME", requires = "n", conflicts_with_all = ["board", "file"])]
+    pub family: Option<String>,
+    /// The member of the family
+    #[arg(long, value_name = "N", requires = "family")]
+    pub n: Option<u32>,
+    /// The rule set, as `koatlas rules` lists them
+    #[arg(long = "rules", value_name = "ID", value_parser = RuleSet::find)]
+    pub rule_set: RuleSet,
+    /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Which suicides are allowed: none, multi, all; the same as --option suicide=POLICY
+    #[arg(long, value_name = "POLICY")]
+    pub suicide: Option<Suicide>,
+    /// What is counted: plays, or moves (passes too, with those that end)
+    #[arg(long, default_value = "plays")]
+    pub measure: Measure,
+    /// Steps of the random search
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    pub iterations: u64,
+    /// Random choices follow from this number
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// End after so many seconds with the best bounds so far
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<f64>,
+    /// Write the sequence and the proof there; `koatlas verify` checks them
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
+    number.ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
+}
+
+/// `koatlas games`.
+#[derive(Debug, Args)]
+pub struct Games {
+    /// The empty board of so many rows and columns, Black first
+    #[arg(long, value_name = "ROWSxCOLS")]
+    pub board: Size,
+    /// The rule set: psk (positional superko) or ssk (situational superko)
+    #[arg(long, value_name = "ID")]
+    pub rules: Superko,
+    /// Which suicides are allowed: none, multi (two stones or more)
+    #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = games_suicide)]
+    pub suicide: Suicide,
+    /// Save the work there: every 20 seconds, when it is interrupted, and at the end
+    #[arg(long, value_name = "FILE")]
+    pub snapshot: Option<PathBuf>,
+    /// Go on from a snapshot that was saved with the same board and options
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+}
+
+/// `koatlas verify`.
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// A certificate, with a proof or without, or the catalogue.json of a catalogue
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
 fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|n| (1..=1024).contains(n));
     number.ok_or_else(|| format!("\"{text}\" is no number of threads: write a number from 1 to 1024"))
@@ -220,5 +311,12 @@ fn catalogue_suicide(text: &str) -> Result<Suicide, String> {
         _ => Err(format!(
             "\"{text}\" is no policy of a catalogue: write none or multi (the suicide of a single stone changes nothing)"
         )),
+    }
+}
+
+fn games_suicide(text: &str) -> Result<Suicide, String> {
+    match text.parse() {
+        Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
+        _ => Err(format!("\"{text}\" is no policy under which games are counted: write none or multi")),
     }
 }

@@ -8,8 +8,8 @@ mod text;
 use koatlas_rulesets::{GameMove, RuleSet};
 
 use crate::args::{Check, Common};
-use crate::failure::Failure;
 use crate::output::{print_json, print_text};
+use crate::rule_options::with_options;
 use crate::target::Subject;
 use replay::Replay;
 
@@ -43,21 +43,4 @@ fn subject_and_moves(args: &Check) -> anyhow::Result<(Subject, Vec<GameMove>)> {
     }
     let (subject, moves) = args.target.read_game()?;
     Ok((subject, moves.into_iter().map(GameMove::from).collect()))
-}
-
-/// A rule set with options set, each written `KEY=VALUE`.
-fn with_options(rules: &RuleSet, options: &[String]) -> anyhow::Result<RuleSet> {
-    let mut rules = rules.clone();
-    let mut seen = Vec::new();
-    for option in options {
-        let wrong = |reason: String| Failure::input(format_args!("--option {option}: {reason}"));
-        let form = || wrong("write KEY=VALUE, for example suicide=none".to_owned());
-        let (key, value) = option.split_once('=').ok_or_else(form)?;
-        if seen.contains(&key) {
-            return Err(wrong(format!("{key} is given twice: keep one")));
-        }
-        rules = rules.with(key, value).map_err(|error| wrong(error.to_string()))?;
-        seen.push(key);
-    }
-    Ok(rules)
 }

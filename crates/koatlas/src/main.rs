@@ -11,13 +11,17 @@ mod cycles;
 mod diagram;
 mod explore;
 mod failure;
+mod games;
 mod graph;
 mod interrupt;
+mod longest;
 mod memory_limit;
 mod output;
 mod progress;
+mod rule_options;
 mod rules;
 mod target;
+mod verify;
 mod written;
 
 use std::io::Write;
@@ -41,7 +45,7 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli) -> anyhow::Result<()> {
     // What leaves nothing behind is simply ended.
-    if !matches!(cli.command, Command::Classify(_) | Command::Rules(_) | Command::Check(_)) {
+    if !matches!(cli.command, Command::Classify(_) | Command::Rules(_) | Command::Check(_) | Command::Verify(_)) {
         interrupt::listen()?;
     }
     if let Some(threads) = cli.common.threads {
@@ -54,6 +58,9 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Catalogue(args) => catalogue::run(args, &cli.common),
         Command::Rules(args) => rules::run(args, &cli.common),
         Command::Check(args) => check::run(args, &cli.common),
+        Command::Games(args) => games::run(args, &cli.common),
+        Command::Longest(args) => longest::run(args, &cli.common),
+        Command::Verify(args) => verify::run(args, &cli.common),
     }
 }
 

@@ -17,7 +17,7 @@ fn signal(child: &Child, name: &str) {
 }
 
 /// Starts a command, waits until the file is there and a while longer, and sends a signal.
-fn interrupted(folder: &Folder, line: &str, file: &str, name: &str) -> Done {
+pub fn interrupted(folder: &Folder, line: &str, file: &str, name: &str) -> Done {
     let mut child = folder.command(line).args(["--threads", "1"]).spawn().unwrap();
     let file = folder.path().join(file);
     let began = Instant::now();
@@ -32,7 +32,7 @@ fn interrupted(folder: &Folder, line: &str, file: &str, name: &str) -> Done {
     Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-fn is_interrupted(done: &Done, hint: &str) {
+pub fn is_interrupted(done: &Done, hint: &str) {
     assert_eq!((done.code, done.out.as_str()), (Some(1), ""));
     assert_eq!(done.err, format!("koatlas: interrupted: {hint}\n"));
 }

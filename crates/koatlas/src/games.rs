@@ -1,0 +1,141 @@
+//! `koatlas games`: how many complete games there are, and the longest of them.
+
+use std::time::{Duration, Instant};
+
+use indicatif::ProgressBar;
+use koatlas_worst_case::games::{PREFIXES, Plan, Run, Superko, Tally};
+use serde::{Serialize, Serializer};
+
+use crate::args::{Common, Games};
+use crate::failure::Failure;
+use crate::interrupt::STOP;
+use crate::output::{HEADING, Header, grouped, line, print_json, print_text};
+use crate::{progress, written};
+
+/// A run is saved when so much time has passed since it was saved last.
+const SAVE_EVERY: Duration = Duration::from_secs(20);
+
+/// What the file is called in messages.
+const SNAPSHOT: &str = "snapshot";
+
+#[derive(Serialize)]
+struct Object {
+    #[serde(flatten)]
+    header: Header,
+    ruleset: String,
+    suicide: String,
+    #[serde(serialize_with = "exact")]
+    games: u128,
+    longest_plays: u32,
+}
+
+/// Counts the games and prints how many there are.
+///
+/// # Errors
+/// If the board is too large, if a file cannot be read or written, or if somebody interrupts.
+pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
+    check_files(args)?;
+    let plan = Plan::new(args.board, args.rules, args.suicide, PREFIXES)
+        .map_err(|error| Failure::input(format_args!("--board {}: {error}", args.board)))?;
+    let mut run = match &args.resume {
+        None => plan.begin(),
+        Some(path) => Run::resume(path, &plan).map_err(|error| Failure::at(path, error))?,
+    };
+    save(args, &plan, &run)?;
+    search(args, &plan, &mut run, &progress::line(common))?;
+    let Tally { games, longest_plays } = run.tally();
+    if common.json {
+        let (ruleset, suicide) = (args.rules.to_string(), args.suicide.to_string());
+        return print_json(&Object { header: Header::of("games"), ruleset, suicide, games, longest_plays });
+    }
+    print_text(&page(args, run.tally()))
+}
+
+/// Finds mistakes before any work is done.
+fn check_files(args: &Games) -> anyhow::Result<()> {
+    let Some(path) = &args.snapshot else { return Ok(()) };
+    written::check(path, SNAPSHOT)?;
+    if path.exists() && args.resume.as_ref() != Some(path) {
+        let remedy = "choose another name for the snapshot, or go on from it with --resume";
+        return Err(Failure::at(path, format_args!("the file exists already: {remedy}")));
+    }
+    Ok(())
+}
+
+/// Searches to the end; every now and then, and when somebody interrupts, the run is saved.
+fn search(args: &Games, plan: &Plan, run: &mut Run, line: &ProgressBar) -> anyhow::Result<()> {
+    let mut saved = Instant::now();
+    let show = |run: &Run| {
+        let [done, all] = [run.done(), plan.prefixes()].map(|number| grouped(number as u64));
+        line.set_message(format!("{done} of {all} prefixes done, {} games", digits(run.tally().games)));
+    };
+    show(run);
+    let done = run.search(plan, &STOP, |run| {
+        show(run);
+        if saved.elapsed() >= SAVE_EVERY {
+            save(args, plan, run)?;
+            saved = Instant::now();
+        }
+        anyhow::Ok(())
+    })?;
+    line.finish_and_clear();
+    save(args, plan, run)?;
+    match (done, &args.snapshot) {
+        (true, _) => Ok(()),
+        (false, Some(path)) => {
+            Err(Failure::work(format_args!("interrupted: --resume {} goes on from here", path.display())))
+        }
+        (false, None) => Err(Failure::work("interrupted: with --snapshot FILE the work done could be saved")),
+    }
+}
+
+fn save(args: &Games, plan: &Plan, run: &Run) -> anyhow::Result<()> {
+    let Some(path) = &args.snapshot else { return Ok(()) };
+    run.write(path, plan).map_err(|error| written::unwritable(path, SNAPSHOT, &error))
+}
+
+fn page(args: &Games, Tally { games, longest_plays }: Tally) -> String {
+    let title = format!("{HEADING}the empty board of {}{HEADING:#}: complete games", args.board);
+    let rules = match args.rules {
+        Superko::Positional => "positional superko",
+        Superko::Situational => "situational superko",
+    };
+    let found = line("games", &digits(games)) + &line("longest", &format!("{longest_plays} plays"));
+    format!("{title}, {rules}, suicide {}\n\n{found}", args.suicide)
+}
+
+/// 1234567 as 1,234,567, if it is no larger than numbers usually are.
+fn digits(number: u128) -> String {
+    u64::try_from(number).map_or_else(|_| number.to_string(), grouped)
+}
+
+/// Numbers of 2^53 or more are written as strings of digits, as [`crate::output::exact`] does.
+fn exact<Z: Serializer>(number: &u128, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    match u64::try_from(*number) {
+        Ok(number) => crate::output::exact(&number, serializer),
+        Err(_) => serializer.serialize_str(&number.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{digits, exact};
+
+    fn json(number: u128) -> String {
+        let mut out = Vec::new();
+        exact(&number, &mut serde_json::Serializer::new(&mut out)).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn large_numbers_are_texts_in_json() {
+        assert_eq!(json((1 << 53) - 1), "9007199254740991");
+        assert_eq!(json(1 << 53), "\"9007199254740992\"");
+        assert_eq!(json(1 << 64), "\"18446744073709551616\"");
+    }
+
+    #[test]
+    fn digits_of_large_numbers() {
+        assert_eq!([1_234_567, 1 << 64].map(digits), ["1,234,567", "18446744073709551616"]);
+    }
+}

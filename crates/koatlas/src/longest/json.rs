@@ -1,0 +1,51 @@
+//! The answer as JSON: the contract's keys.
+
+use koatlas_rulesets::GameMove;
+use serde::Serialize;
+
+use super::Answer;
+use crate::output::Header;
+
+/// The answer.
+#[derive(Serialize)]
+pub struct Object {
+    #[serde(flatten)]
+    header: Header,
+    ruleset: &'static str,
+    options: serde_json::Map<String, serde_json::Value>,
+    measure: String,
+    unbounded: bool,
+    lower: Option<u64>,
+    upper: Option<u64>,
+    exact: bool,
+    sequence: Vec<String>,
+    lead_in: Vec<String>,
+    method: String,
+    limit: Option<&'static str>,
+}
+
+/// The answer; of sequences without end the cycle is the sequence, and what leads to it stands beside.
+pub fn object(answer: &Answer<'_>) -> Object {
+    let found = answer.found;
+    let texts = |moves: &[GameMove]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let (sequence, lead_in) = match &found.cycle {
+        Some(cycle) => (texts(cycle), texts(&found.sequence)),
+        None => (texts(&found.sequence), Vec::new()),
+    };
+    let parameters = answer.rules.parameters().into_iter();
+    let unbounded = found.cycle.is_some();
+    Object {
+        header: Header::of("longest"),
+        ruleset: answer.rules.id(),
+        options: parameters.map(|p| (p.key().to_owned(), p.value(answer.rules).into())).collect(),
+        measure: answer.measure.to_string(),
+        unbounded,
+        lower: (!unbounded).then_some(found.lower),
+        upper: found.upper,
+        exact: found.upper == Some(found.lower),
+        sequence,
+        lead_in,
+        method: found.method.clone(),
+        limit: answer.limit,
+    }
+}

@@ -1,0 +1,67 @@
+//! `koatlas verify`: whether a certificate or a catalogue holds.
+
+mod json;
+mod text;
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use koatlas_verifier::{
+    CatalogueError, CatalogueFile, Certificate, CheckedCatalogue, Limits, MAX_CERTIFICATE_SIZE, Proved, verify,
+};
+
+use crate::args::{Common, Verify};
+use crate::failure::Failure;
+use crate::output::{print_json, print_text};
+
+/// Bytes that a node of a graph takes with its edges: rounded up.
+const BYTES_A_NODE: u64 = 2 << 10;
+
+/// What has been found to hold.
+enum Verified {
+    Certificate(Proved),
+    Catalogue(CheckedCatalogue),
+}
+
+/// Checks a file and prints what it proves.
+///
+/// # Errors
+/// If the file cannot be read, if what it says does not hold, or if nothing can be printed.
+pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
+    let bytes = read(&args.file).map_err(|error| Failure::at(&args.file, error))?;
+    let verified = if CatalogueFile::is_one(&bytes) {
+        Verified::Catalogue(catalogue(&args.file, &bytes)?)
+    } else {
+        Verified::Certificate(certificate(&args.file, &bytes, common)?)
+    };
+    if common.json { print_json(&json::object(&verified)) } else { print_text(&text::page(&verified)) }
+}
+
+/// So much of a file that it is seen to be too large.
+fn read(file: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(file)?.take(MAX_CERTIFICATE_SIZE as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn certificate(file: &Path, bytes: &[u8], common: &Common) -> anyhow::Result<Proved> {
+    let certificate = Certificate::from_bytes(bytes).map_err(|error| {
+        if error.is_contradiction() { does_not_hold(file, error) } else { Failure::at(file, error) }
+    })?;
+    let nodes = usize::try_from(common.memory_limit.0 / BYTES_A_NODE).unwrap_or(usize::MAX);
+    let limits = Limits { nodes, ..Limits::default() };
+    verify(&certificate, limits).map_err(|refused| does_not_hold(file, refused))
+}
+
+fn catalogue(file: &Path, bytes: &[u8]) -> anyhow::Result<CheckedCatalogue> {
+    let verified = CatalogueFile::from_bytes(bytes).and_then(|catalogue| catalogue.verify());
+    verified.map_err(|error| match error {
+        CatalogueError::Form(_) => Failure::at(file, error),
+        CatalogueError::Entry { .. } => does_not_hold(file, error),
+    })
+}
+
+fn does_not_hold(file: &Path, reason: impl std::fmt::Display) -> anyhow::Error {
+    Failure::work(format_args!("{} does not hold: {reason}", file.display()))
+}

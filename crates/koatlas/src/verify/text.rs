@@ -1,0 +1,45 @@
+//! What is proved, for eyes.
+
+use koatlas_verifier::{CheckedCatalogue, Method, Proved};
+
+use super::Verified;
+use crate::output::{grouped, line};
+
+/// What is proved, and what was gone through for that.
+pub fn page(verified: &Verified) -> String {
+    match verified {
+        Verified::Catalogue(checked) => format!("verified: {}\n", catalogue(*checked)),
+        Verified::Certificate(proved) => certificate(proved),
+    }
+}
+
+/// What holds of a catalogue.
+pub fn catalogue(checked: CheckedCatalogue) -> String {
+    let [types, fates] = [checked.types, checked.fates].map(number);
+    format!(
+        "the shortest cycles of {types} ko types return as stated, and meet the {fates} fates stated under rule sets"
+    )
+}
+
+fn certificate(proved: &Proved) -> String {
+    let replayed = format!("{} {}, each legal", grouped(proved.lower), proved.measure);
+    let head = format!("verified: {proved}\n\n");
+    [head, line("sequence", &replayed), line("proof", &proof(proved.method))].concat()
+}
+
+fn proof(method: Method) -> String {
+    match method {
+        Method::Sequence => "none: there may be longer sequences".to_owned(),
+        Method::Exhaustive { moves } => format!("exhaustive: {} moves, all sequences", grouped(moves)),
+        Method::Flow { tokens_are, nodes, edges, tokens, cuts } => {
+            let [nodes, edges, tokens, cuts] = [nodes, edges, tokens, cuts].map(number);
+            format!(
+                "flow bound: {nodes} nodes, {edges} edges, {tokens} tokens ({tokens_are}), {cuts} cuts, all checked"
+            )
+        }
+    }
+}
+
+fn number(count: usize) -> String {
+    grouped(count as u64)
+}

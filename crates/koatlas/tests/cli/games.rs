@@ -1,0 +1,117 @@
+//! Complete games, counted from the command line.
+
+use serde_json::json;
+
+use crate::support::Folder;
+
+fn refused(line: &str, parts: &[&str]) {
+    Folder::new().refuses(line, parts);
+}
+
+#[test]
+fn keys_and_known_counts() {
+    let known = [
+        ("1x1 --rules psk --suicide none", 1, 0),
+        ("1x2 --rules psk", 9, 2),
+        ("1x3 --rules psk --suicide none", 907, 14),
+        ("1x3 --rules psk --suicide multi", 907, 14),
+        ("1x2 --rules ssk --suicide none", 9, 2),
+        ("2x1 --rules ssk", 21, 4),
+        ("1x3 --rules ssk --suicide none", 959, 14),
+        ("3x1 --rules ssk --suicide multi", 3267, 15),
+        ("1x4 --rules psk --suicide none", 719_178_893, 40),
+    ];
+    for (options, games, longest_plays) in known {
+        let line = format!("games --board {options}");
+        let found = Folder::new().json(&line);
+        assert_eq!((&found["games"], &found["longest_plays"]), (&json!(games), &json!(longest_plays)), "{line}");
+    }
+}
+
+#[test]
+fn the_object() {
+    let found = Folder::new().json("games --board 1x2 --rules ssk");
+    let version = env!("CARGO_PKG_VERSION");
+    let known = json!({
+        "command": "games", "version": version, "ruleset": "ssk", "suicide": "multi", "games": 21, "longest_plays": 4
+    });
+    assert_eq!(found, known);
+}
+
+#[test]
+fn any_number_of_threads_and_any_snapshot() {
+    let folder = Folder::new();
+    let line = "games --board 1x4 --rules psk --suicide none --snapshot";
+    let one = folder.succeeds(&format!("{line} one --threads 1"));
+    let three = folder.succeeds(&format!("{line} three --threads 3"));
+    let again = folder.succeeds(&format!("{line} one --resume one"));
+    assert!(one.contains("719,178,893") && three == one && again == one, "{one}");
+    assert!(folder.read("one") == folder.read("three"), "snapshots at the end are the same");
+}
+
+#[test]
+fn boards_that_are_too_large() {
+    let end = "and games are counted with at most so many: take a smaller board";
+    for board in ["1x6", "2x3", "19x19"] {
+        let start = format!("--board {board}: there are more than 128 positions");
+        refused(&format!("games --board {board} --rules psk"), &[&start, end]);
+    }
+    refused("games --board 1x5 --rules ssk", &["--board 1x5: there are more than 128 situations", end]);
+}
+
+#[test]
+fn options_that_make_no_sense() {
+    refused("games --board 1x3", &["--rules <ID>"]);
+    refused("games --rules psk", &["--board <ROWSxCOLS>"]);
+    refused("games --board 1x3 --rules nsk", &["\"nsk\" is no rule set of which games are counted: write psk or ssk"]);
+    let parts = ["\"all\" is no policy under which games are counted: write none or multi"];
+    refused("games --board 1x3 --rules psk --suicide all", &parts);
+}
+
+#[test]
+fn files_that_cannot_be_used() {
+    let folder = Folder::with("file", "something else");
+    let line = "games --board 1x3 --rules psk";
+    folder.refuses(&format!("{line} --snapshot file"), &["file: the file exists already", "--resume"]);
+    folder.refuses(&format!("{line} --snapshot no/s"), &["no/s: the snapshot cannot be written: no is no folder"]);
+    folder.refuses(&format!("{line} --resume file"), &["file: it is no file of koatlas"]);
+    folder.refuses(&format!("{line} --resume nothing"), &["nothing: it cannot be read: No such file"]);
+    folder.succeeds("explore --board 1x3 --snapshot e");
+    folder.refuses(&format!("{line} --resume e"), &["e: it holds \"exploration\" and not \"count of games\""]);
+}
+
+#[test]
+fn snapshots_of_something_else() {
+    let folder = Folder::new();
+    folder.succeeds("games --board 1x3 --rules psk --snapshot s");
+    let other = [
+        ("--board 3x1 --rules psk", "board 1x3, and 3x1"),
+        ("--board 1x3 --rules ssk", "rules psk, and ssk"),
+        ("--board 1x3 --rules psk --suicide none", "suicide multi, and none"),
+    ];
+    for (options, difference) in other {
+        let parts = ["s: it was made with", difference, "ask for the same, or begin afresh"];
+        folder.refuses(&format!("games {options} --resume s"), &parts);
+    }
+    let bytes = folder.read("s");
+    for len in [10, 30, bytes.len() - 1] {
+        folder.write("s", &bytes[..len]);
+        folder.refuses("games --board 1x3 --rules psk --resume s", &["s: it is cut off: copy it again"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_count_that_is_interrupted() {
+    use crate::interruptions::{interrupted, is_interrupted};
+    let folder = Folder::new();
+    let line = "games --board 1x4 --rules psk --snapshot s";
+    is_interrupted(&interrupted(&folder, line, "s", "INT"), "--resume s goes on from here");
+    let begun = folder.read("s");
+    let found = folder.json(&format!("{line} --resume s"));
+    assert_eq!((&found["games"], &found["longest_plays"]), (&json!(2_098_407_841), &json!(40)));
+    assert!(folder.read("s") != begun);
+    folder.write("now", "");
+    let done = interrupted(&folder, "games --board 1x5 --rules psk", "now", "TERM");
+    is_interrupted(&done, "with --snapshot FILE the work done could be saved");
+}

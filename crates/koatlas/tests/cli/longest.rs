@@ -1,0 +1,110 @@
+//! `koatlas longest`: figures, sequences that `check` accepts, certificates, and bad input.
+
+use serde_json::{Value, json};
+
+use crate::support::{Folder, done, top};
+
+/// The answer to a question, with its sequence replayed by `check`.
+fn answer(line: &str) -> Value {
+    let folder = Folder::new();
+    let found = folder.json(&format!("longest {line}"));
+    if found["unbounded"] == json!(false) {
+        replay(&folder, line, &found);
+    }
+    found
+}
+
+fn replay(folder: &Folder, line: &str, found: &Value) {
+    let moves: Vec<&str> = found["sequence"].as_array().unwrap().iter().map(|made| made.as_str().unwrap()).collect();
+    let options = found["options"].as_object().unwrap().iter();
+    let options: String = options.map(|(key, value)| format!(" --option {key}={}", value.as_str().unwrap())).collect();
+    let target = line.split(" --rules").next().unwrap();
+    let id = found["ruleset"].as_str().unwrap();
+    let checked = folder.json(&format!("check {target} --rules {id}{options} --moves \"{}\"", moves.join("; ")));
+    let verdicts = checked["verdicts"].as_array().unwrap();
+    assert!(verdicts.iter().all(|verdict| verdict["legal"] == json!(true)), "{line}");
+    let plays = moves.iter().filter(|made| !made.ends_with("pass")).count();
+    let length = if found["measure"] == json!("plays") { plays } else { moves.len() };
+    assert_eq!(found["lower"], json!(length), "{line}");
+}
+
+fn figures(line: &str) -> [Value; 3] {
+    let found = answer(line);
+    ["lower", "upper", "exact"].map(|key| found[key].clone())
+}
+
+#[test]
+fn the_keys() {
+    let found = answer("--board 1x3 --rules psk --suicide multi");
+    let keys =
+        ["command", "version", "ruleset", "options", "measure", "unbounded", "lower", "upper", "exact", "sequence"];
+    assert!(keys.iter().all(|key| found.get(key).is_some()));
+    assert_eq!(
+        (&found["command"], &found["ruleset"], &found["measure"]),
+        (&json!("longest"), &json!("psk"), &json!("plays"))
+    );
+    assert_eq!(found["options"], json!({"passes": "2", "start": "counts", "suicide": "multi"}));
+    assert_eq!((&found["method"], &found["limit"]), (&json!("all sequences"), &Value::Null));
+}
+
+#[test]
+fn exact_figures() {
+    let exact = |n: u64| [json!(n), json!(n), json!(true)];
+    assert_eq!(figures("--board 1x2 --rules psk"), exact(2));
+    assert_eq!(figures("--board 1x4 --rules psk --suicide multi"), exact(40));
+    assert_eq!(figures("--board 2x2 --rules psk --suicide none"), exact(48));
+    assert_eq!(figures("--board 2x2 --rules fixed-ko --suicide multi"), exact(104));
+    assert_eq!(figures("--board 1x3 --rules ssk --suicide multi --measure moves"), exact(22));
+}
+
+#[test]
+fn without_end() {
+    let found = answer("--board 1x3 --rules basic-ko");
+    assert_eq!((&found["unbounded"], &found["lower"], &found["upper"]), (&json!(true), &Value::Null, &Value::Null));
+    assert!(found["sequence"].as_array().is_some_and(|cycle| !cycle.is_empty()));
+    let folder = Folder::new();
+    let refused = done(&mut folder.command("longest --board 1x3 --rules basic-ko --certificate c.json"));
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.err.contains("sequences need not end"), "{}", refused.err);
+    assert!(folder.content().is_empty());
+}
+
+#[test]
+fn a_family_and_a_file() {
+    let positions = top().join("data/positions");
+    let file = answer(&format!("{} --rules ssk", positions.join("triple_ko.toml").display()));
+    let family = Folder::new().json("longest --family n_tuple_ko --n 3 --rules ssk");
+    assert_eq!((&family["lower"], &family["exact"]), (&file["lower"], &json!(true)));
+}
+
+#[test]
+fn a_time_limit_ends_with_the_bounds_so_far() {
+    let found = answer("--board 2x4 --rules psk --time-limit 1");
+    assert_eq!((&found["limit"], &found["exact"]), (&json!("the time limit"), &json!(false)));
+    assert!(found["lower"].as_u64() < found["upper"].as_u64());
+}
+
+#[test]
+fn bad_input() {
+    let cases = [
+        ("longest --rules psk", "name a position file or a --board"),
+        ("longest --board 2x2", "--rules"),
+        ("longest --board 2x2 --rules pks", "is psk meant?"),
+        ("longest --board 2x2 --rules psk --option voids=agreed", "has no option"),
+        ("longest --board 2x2 --rules psk --measure points", "write plays or moves"),
+        ("longest --board 2x2 --rules psk --time-limit soon", "no number of seconds"),
+        ("longest --family n_tuple_ko --rules psk", "--n"),
+        ("longest --family n_tuple_ko --n 99 --rules psk", "has boards for n = 2, 3"),
+        ("longest --family kos --n 1 --rules psk", "no such family: there are n_basic_kos"),
+        ("longest --family n_tuple_ko --n 3 --board 2x2 --rules psk", "cannot be used with"),
+        ("longest missing.toml --rules psk", "missing.toml"),
+        ("longest --board 2x2 --rules psk --certificate no/where.json", "is no folder"),
+    ];
+    for (line, sentence) in cases {
+        let folder = Folder::new();
+        let refused = done(&mut folder.command(line));
+        assert_eq!(refused.code, Some(2), "{line}: {}", refused.err);
+        assert!(refused.err.contains(sentence), "{line}: {}", refused.err);
+        assert!(refused.out.is_empty() && folder.content().is_empty(), "{line}");
+    }
+}

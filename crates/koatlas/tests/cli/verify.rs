@@ -1,0 +1,156 @@
+//! `koatlas verify`: certificates that `longest` writes, sequences written by hand, catalogues, and files that are wrong.
+
+use serde_json::{Value, json};
+
+use crate::support::{Folder, position};
+
+/// A folder with the certificate of a question.
+fn certified(question: &str) -> Folder {
+    let folder = Folder::new();
+    folder.succeeds(&format!("longest {question} --certificate c.json"));
+    folder
+}
+
+fn text(folder: &Folder, file: &str) -> String {
+    String::from_utf8(folder.read(file)).unwrap()
+}
+
+#[test]
+fn the_keys() {
+    let found = certified("--board 1x3 --rules psk --suicide multi").json("verify c.json");
+    assert_eq!((&found["command"], &found["version"]), (&json!("verify"), &json!(env!("CARGO_PKG_VERSION"))));
+    assert_eq!((&found["verified"], &found["exact"]), (&json!(true), &json!(true)));
+    assert_eq!((&found["ruleset"], &found["measure"]), (&json!("psk"), &json!("plays")));
+    assert_eq!((&found["lower"], &found["upper"]), (&json!(14), &json!(14)));
+    let said = "longest sequence under psk (suicide=multi) on 1x3 from the empty board, in plays: exactly 14";
+    assert_eq!(found["statement"], said);
+    assert_eq!(found["proof"]["kind"], "exhaustive");
+}
+
+#[test]
+fn what_longest_finds_holds() {
+    let questions = [
+        "--board 2x2 --rules psk".to_owned(),
+        "--board 2x2 --rules nssk --measure moves".to_owned(),
+        "--board 2x2 --rules basic-ko-rules --suicide none".to_owned(),
+        "--board 2x2 --rules universalists".to_owned(),
+        "--board 2x2 --rules chinese-practice --measure moves".to_owned(),
+        "--board 1x4 --rules drr --suicide multi".to_owned(),
+        "--board 1x4 --rules fixed-ko --option passes=3 --measure moves".to_owned(),
+        "--board 2x2 --rules configuration".to_owned(),
+        "--board 1x2 --rules geneva".to_owned(),
+        format!("{} --rules nssk", position("triple_ko")),
+    ];
+    let mut flows = 0;
+    for question in questions {
+        let folder = Folder::new();
+        let line = format!("longest {question} --certificate c.json --iterations 200000");
+        let said = folder.json(&line);
+        let found = folder.json("verify c.json");
+        for key in ["ruleset", "measure", "lower", "upper", "exact"] {
+            assert_eq!(found[key], said[key], "{question}: {key}");
+        }
+        assert!(found["upper"].is_u64() && found["proof"].is_object(), "{question}");
+        flows += usize::from(found["proof"]["kind"] == "flow");
+    }
+    assert!(flows >= 6, "{flows}");
+}
+
+#[test]
+fn the_page() {
+    let folder = certified("--board 2x2 --rules psk --suicide none");
+    let page = "\
+verified: longest sequence under psk (suicide=none) on 2x2 from the empty board, in plays: exactly 48
+
+sequence       48 plays, each legal
+proof          flow bound: 57 nodes, 184 edges, 56 tokens (positions), 0 cuts, all checked
+";
+    assert_eq!(folder.succeeds("verify c.json"), page);
+}
+
+/// A sequence as somebody writes it.
+const BY_HAND: &str = r#"{
+    "format": "koatlas-certificate", "version": 1, "ruleset": "psk", "measure": "plays",
+    "board": {"rows": ["..."], "to_move": "B"}, "sequence": "B a1; W b1; B pass", "lower": 2, "upper": null
+}"#;
+
+#[test]
+fn a_sequence_written_by_hand() {
+    let folder = Folder::with("s.json", BY_HAND);
+    let page = "\
+verified: longest sequence under psk on 1x3 from the empty board, in plays: at least 2
+
+sequence       2 plays, each legal
+proof          none: there may be longer sequences
+";
+    assert_eq!(folder.succeeds("verify s.json"), page);
+    let found = folder.json("verify s.json");
+    assert_eq!((&found["upper"], &found["exact"], &found["proof"]), (&Value::Null, &json!(false), &Value::Null));
+}
+
+#[test]
+fn claims_that_do_not_hold() {
+    let fails = |from: &str, to: &str, reason: &str| {
+        assert!(BY_HAND.contains(from));
+        Folder::with("s.json", BY_HAND.replace(from, to)).fails(
+            "verify s.json",
+            1,
+            &["s.json does not hold: ", reason],
+        );
+    };
+    fails("\"lower\": 2", "\"lower\": 3", "the sequence has 2 plays, and lower is 3");
+    fails("W b1", "B b1", "sequence: move 2, B b1: it is the other player's turn");
+    fails("W b1", "W a1", "sequence: move 2, W a1, is forbidden: occupied");
+    fails("B pass", "B pass; W pass; B pass", "sequence: move 5, B pass, is forbidden: ended");
+    fails("plays", "moves", "the sequence has not ended after its 3 moves");
+}
+
+#[test]
+fn certificates_that_were_altered() {
+    let good = text(&certified("--board 2x2 --rules psk --suicide none"), "c.json");
+    let fails = |from: &str, to: &str, reason: &str| {
+        assert!(good.contains(from), "{from}");
+        Folder::with("c.json", good.replacen(from, to, 1)).fails("verify c.json", 1, &["c.json does not hold", reason]);
+    };
+    fails("\"upper\": 48", "\"upper\": 49", "the checksum is wrong");
+    fails("\"psk\"", "\"ssk\"", "the checksum is wrong");
+    fails("\"psk\"", " \"psk\"", "line 4 is not written as certificates are");
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    let folder = Folder::with("c.json", "x");
+    folder.refuses("verify c.json", &["c.json: the file is not JSON"]);
+    folder.refuses("verify d.json", &["d.json: No such file"]);
+    folder.refuses("verify .", &[".: "]);
+    folder.refuses("verify", &["FILE"]);
+    let refuses = |from: &str, to: &str, reason: &str| {
+        Folder::with("s.json", BY_HAND.replace(from, to)).refuses("verify s.json", &["s.json: ", reason]);
+    };
+    refuses("koatlas-certificate", "other", "the file is no certificate");
+    refuses("\"version\": 1", "\"version\": 2", "version 2, and only version 1 can be read");
+    refuses("\"psk\"", "\"psl\"", "\"psl\" is no rule set");
+    refuses("B a1", "B i1", "sequence, move 1: \"i1\" is no point");
+}
+
+#[test]
+fn the_memory_limit_is_kept() {
+    let folder = certified("--board 2x2 --rules psk --suicide none");
+    folder.fails("verify c.json --memory-limit 100K", 1, &["the graph has more than 50 nodes"]);
+}
+
+#[test]
+fn catalogues() {
+    let folder = Folder::new();
+    folder.succeeds("catalogue --max-points 4 --suicide none --out o");
+    let found = folder.json("verify o/catalogue.json");
+    assert_eq!((&found["verified"], &found["types"], &found["fates"]), (&json!(true), &json!(19), &json!(19 * 37)));
+    let page = "verified: the shortest cycles of 19 ko types return as stated, and meet the 703 fates stated under rule sets\n";
+    assert_eq!(folder.succeeds("verify o/catalogue.json"), page);
+    let altered = text(&folder, "o/catalogue.json").replacen("\"B c2\"", "\"B b2\"", 1);
+    folder.write("o/altered.json", altered);
+    let parts = ["does not hold: type \"p2e2-e3462c0a87fcd676\": witness, move 1, B b2: forbidden: occupied"];
+    folder.fails("verify o/altered.json", 1, &parts);
+    folder.write("o/cut.json", &folder.read("o/catalogue.json")[..5000]);
+    folder.refuses("verify o/cut.json", &["cut.json: the file is not JSON"]);
+}
