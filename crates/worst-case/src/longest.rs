@@ -22,7 +22,7 @@ pub struct Effort<'a> {
     /// Random choices follow from this number.
     pub seed: u64,
     /// Asked often; the search ends with what it has when the answer is yes.
-    pub stop: &'a dyn Fn() -> bool,
+    pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// What bounds the longest sequence from above.
@@ -142,7 +142,7 @@ impl<'a, S: PointSet> Search<'a, S> {
             return (length, walk);
         }
         let limits = SearchLimits { target: upper.unwrap_or(u64::MAX), ..self.limits() };
-        improve(&mut self.referee, self.measure, walk, limits)
+        improve(&self.referee, self.measure, &walk, limits)
     }
 
     fn limits(&self) -> SearchLimits<'a> {

@@ -179,13 +179,10 @@ fn the_same_seed_gives_the_same_walk() {
 fn a_search_ends_when_told() {
     let graph = superko("2x3", Suicide::Multi);
     assert_eq!(longest_path(&graph, SearchLimits::iterations(1, 0)), Ok(vec![]));
-    let asked = std::cell::Cell::new(0);
-    let stop = || {
-        asked.set(asked.get() + 1);
-        asked.get() > 20
-    };
+    let asked = std::sync::atomic::AtomicU32::new(0);
+    let stop = || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 20;
     let walk = longest_path(&graph, SearchLimits { stop: &stop, ..SearchLimits::iterations(1, u64::MAX) }).unwrap();
-    assert!(graph.walk_value(&walk).unwrap() > 50 && asked.get() == 21);
+    assert!(graph.walk_value(&walk).unwrap() > 50 && asked.into_inner() == 21);
     let limits = SearchLimits { target: 100, ..SearchLimits::iterations(1, 10_000_000) };
     let value = graph.walk_value(&longest_path(&graph, limits).unwrap()).unwrap();
     assert!((100..250).contains(&value), "{value}");

@@ -11,7 +11,7 @@ pub struct SearchLimits<'a> {
     /// A walk of this weight is good enough, for example because it is known that there is no heavier one.
     pub target: u64,
     /// Asked every few thousand iterations; the search ends with the best walk so far when the answer is yes.
-    pub stop: &'a dyn Fn() -> bool,
+    pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl SearchLimits<'_> {

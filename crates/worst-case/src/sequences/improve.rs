@@ -2,85 +2,166 @@
 
 use koatlas_board::PointSet;
 use koatlas_rulesets::{Done, Referee};
+use rayon::prelude::*;
 
-use super::{legal, length};
+use super::places::Places;
+use super::{draw, length};
 use crate::Measure;
-use crate::lower::Random;
-use crate::lower::SearchLimits;
+use crate::lower::{Random, SearchLimits};
 
-/// A long sequence from where a referee stands: it is cut somewhere and goes on at random, and the longer one is kept.
+/// Searches side by side, each with its part of the iterations.
+const SEARCHES: u64 = 8;
+
+/// A detour is given up after so many moves.
+const DETOUR: usize = 24;
+
+/// After so many passes in a row a sequence that has not ended is given up.
+const MOST_PASSES: u32 = 50;
+
+/// A sequence may be shorter than the one before by so much on the average, at first; later by less and less.
+const LOSS: f64 = 0.5;
+
+/// A long sequence from where a referee stands.
 ///
-/// It begins with a known sequence, which must be legal; that may be empty. Passes are made only where no play is legal, or with a chance of one in sixteen. One iteration is one move. The same limits give the same sequence.
+/// It begins with a known sequence, which must be legal and may be empty. Again and again it is cut somewhere and goes on at
+/// random: either to the end, or until it meets its own way again, with which it then goes on as far as that is still
+/// legal. What is not shorter is kept, and at first also what is a little shorter. One iteration is one move. Some searches with random choices of their own go on side by
+/// side, and the best is taken, so that the same limits give the same sequence for any number of threads.
 /// The sequence returned ends if moves are counted.
+///
+/// # Panics
+/// If the known sequence is not legal.
 pub fn improve<S: PointSet>(
-    referee: &mut Referee<S>,
+    referee: &Referee<S>,
     measure: Measure,
-    known: Vec<Done>,
+    known: &[Done],
     limits: SearchLimits<'_>,
 ) -> (u64, Vec<Done>) {
-    let begin = referee.turns().len();
-    let mut search = Search { random: Random::new(limits.seed), left: limits.iterations, best: (0, known) };
-    search.replay(referee, begin, search.best.1.len());
-    search.go_on(referee);
-    search.keep(referee, begin, measure);
-    while search.left > 0 && search.best.0 < limits.target && !(limits.stop)() {
-        let kept = search.cut();
-        search.replay(referee, begin, kept);
-        search.go_on(referee);
-        search.keep(referee, begin, measure);
-    }
-    search.replay(referee, begin, 0);
-    search.best
+    let search = |number: u64| {
+        let random = Random::new(limits.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9)));
+        let mut search = Search::new(referee.clone(), measure, random);
+        search.start(known, limits.iterations / SEARCHES);
+        search.run(SearchLimits { iterations: limits.iterations / SEARCHES, ..limits });
+        search.best
+    };
+    let found: Vec<_> = (0..SEARCHES).into_par_iter().map(search).collect();
+    found.into_iter().rev().max_by_key(|(length, _)| *length).expect("there are searches")
 }
 
-struct Search {
+struct Search<S: PointSet> {
+    referee: Referee<S>,
+    /// Moves made before the sequence begins.
+    begin: usize,
+    measure: Measure,
     random: Random,
-    left: u64,
+    /// Moves made so far.
+    made: u64,
+    /// The longest sequence so far, with its length.
     best: (u64, Vec<Done>),
+    /// The sequence that is changed, with its length.
+    current: (u64, Vec<Done>),
+    /// Where that sequence comes by.
+    places: Places<S>,
 }
 
-impl Search {
-    /// How many moves of the best sequence stay: most often nearly all.
+impl<S: PointSet> Search<S> {
+    fn new(referee: Referee<S>, measure: Measure, random: Random) -> Search<S> {
+        let (begin, places) = (referee.turns().len(), Places::new());
+        let (best, current) = ((0, Vec::new()), (0, Vec::new()));
+        Search { referee, begin, measure, random, made: 0, best, current, places }
+    }
+
+    fn start(&mut self, known: &[Done], most: u64) {
+        let accepted = self.follow(known);
+        assert_eq!(accepted, known.len(), "the known sequence is legal");
+        self.go_on(most);
+        self.keep(0.0);
+    }
+
+    fn run(&mut self, limits: SearchLimits<'_>) {
+        while self.made < limits.iterations && self.best.0 < limits.target && !(limits.stop)() {
+            let left = 1.0 - self.made as f64 / limits.iterations as f64;
+            let cut = self.cut();
+            self.back_to(cut);
+            if self.random.below(8) > 0 {
+                self.detour(cut);
+            }
+            self.go_on(limits.iterations);
+            self.keep(LOSS * left);
+        }
+    }
+
+    /// How many moves of the sequence stay: any number, or nearly all.
     fn cut(&mut self) -> usize {
-        let moves = self.best.1.len();
-        let back = self.random.below(moves + 1);
-        let near = self.random.below(2) == 0;
-        moves - if near { back.min(1 + self.random.below(16)).min(moves) } else { back }
+        let moves = self.current.1.len();
+        let back = if self.random.below(4) == 0 { 16.min(moves) } else { moves };
+        moves - self.random.below(back + 1)
     }
 
-    /// Goes back to the place where the referee's sequence leaves the best one, and on to `kept` moves of it.
-    fn replay<S: PointSet>(&mut self, referee: &mut Referee<S>, begin: usize, kept: usize) {
-        let same = |(turn, done): (&koatlas_rulesets::Turn<S>, &Done)| turn.done == *done;
-        let turns = referee.turns()[begin..].iter().zip(&self.best.1[..kept]);
-        let common = turns.take_while(|&(turn, done)| same((turn, done))).count();
-        while referee.turns().len() > begin + common {
-            referee.undo();
+    /// Goes back to where the referee's sequence leaves the current one, and on to `kept` moves of that.
+    fn back_to(&mut self, kept: usize) {
+        let turns = &self.referee.turns()[self.begin..];
+        let common = turns.iter().zip(&self.current.1[..kept]).take_while(|(turn, done)| turn.done == **done).count();
+        while self.referee.turns().len() > self.begin + common {
+            self.referee.undo();
         }
-        for &done in &self.best.1[common..kept] {
-            referee.proceed(done).expect("the sequence is legal");
-        }
+        let kept = self.current.1[common..kept].to_vec();
+        self.follow(&kept);
     }
 
-    /// Goes on at random until the sequence has ended, or the iterations are used up and only passes follow.
-    fn go_on<S: PointSet>(&mut self, referee: &mut Referee<S>) {
-        while referee.ended().is_none() {
-            let legal = legal(referee);
-            let plays = legal.len() - 1;
-            let passes = plays == 0 || self.left == 0 || self.random.below(16) == 0;
-            let done = if passes { Done::Pass } else { legal[self.random.below(plays)] };
-            referee.proceed(done).expect("the move is legal");
-            if self.left == 0 && referee.turns().iter().rev().take_while(|turn| turn.point().is_none()).count() > 100 {
+    /// Makes moves as long as they are legal; how many.
+    fn follow(&mut self, moves: &[Done]) -> usize {
+        let made = moves.iter().take_while(|&&done| self.referee.proceed(done).is_ok()).count();
+        self.made += made as u64;
+        made
+    }
+
+    /// Leaves the current sequence and joins it again, as late as it left it or later, without losing moves.
+    fn detour(&mut self, cut: usize) {
+        for moves in 1..=DETOUR {
+            if !self.step() {
                 return;
             }
-            self.left = self.left.saturating_sub(1);
+            let situation = (self.referee.position(), self.referee.to_move());
+            let joined = self.places.next(situation, cut);
+            if let Some(joined) = joined.filter(|joined| joined - cut <= moves) {
+                let rest = self.current.1[joined..].to_vec();
+                self.follow(&rest);
+                return;
+            }
         }
     }
 
-    /// Keeps the sequence if it is not shorter than the best one.
-    fn keep<S: PointSet>(&mut self, referee: &Referee<S>, begin: usize, measure: Measure) {
-        let length = length(referee, measure);
-        if length >= self.best.0 && (measure == Measure::Plays || referee.ended().is_some()) {
-            self.best = (length, referee.turns()[begin..].iter().map(|turn| turn.done).collect());
+    /// One random move; whether there was one.
+    fn step(&mut self) -> bool {
+        self.made += 1;
+        draw(&mut self.referee, self.measure, &mut self.random)
+    }
+
+    /// Goes on at random until the sequence has ended or the iterations are used up; then passes follow, if moves are counted.
+    fn go_on(&mut self, most: u64) {
+        while self.made < most && !self.only_passes() && self.step() {}
+        while self.measure == Measure::Moves && !self.only_passes() && self.referee.proceed(Done::Pass).is_ok() {}
+    }
+
+    /// Whether the players have passed so often that they might do so for ever.
+    fn only_passes(&self) -> bool {
+        self.referee.turns().last().is_some_and(|turn| turn.passes > MOST_PASSES)
+    }
+
+    /// Keeps the sequence, unless it is shorter than the current one by more than chance allows.
+    fn keep(&mut self, loss: f64) {
+        let length = length(&self.referee, self.begin, self.measure);
+        let counts = self.measure == Measure::Plays || self.referee.ended().is_some();
+        let allowed = loss * self.random.exponential();
+        if !counts || (length as f64) < self.current.0 as f64 - allowed {
+            return;
         }
+        let moves: Vec<Done> = self.referee.turns()[self.begin..].iter().map(|turn| turn.done).collect();
+        if length > self.best.0 || self.best.1.is_empty() {
+            self.best = (length, moves.clone());
+        }
+        self.current = (length, moves);
+        self.places.set(&self.referee, self.begin);
     }
 }

@@ -17,7 +17,7 @@ pub struct BoundLimits<'a> {
     /// There is a walk of this weight: no bound can be lower.
     pub known: u64,
     /// Asked often; the search ends with the best bound so far when the answer is yes.
-    pub stop: &'a dyn Fn() -> bool,
+    pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// What a round has brought.
