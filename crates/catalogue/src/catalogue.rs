@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use koatlas_classifier::Fates;
 use serde::Serialize;
 
+use crate::longest::{Longest, SequenceEntry};
+
 /// The ko types of all regions of up to so many points.
 ///
 /// Types are ordered by the points they need, then by positions, plays and identity; words by their plays.
@@ -78,6 +80,11 @@ pub struct TypeEntry {
     /// What every rule set does with the shortest cycle when the players insist on it.
     #[serde(rename = "rulesets")]
     pub fates: Fates,
+    /// Under every finite rule set, with the catalogue's suicide policy, the plays of the longest sequence that stays inside
+    /// the component.
+    pub longest: Longest,
+    /// Such sequences.
+    pub longest_sequences: Vec<SequenceEntry>,
     /// Number of elementary cycles of up to 6 plays by their words.
     pub cycle_words: BTreeMap<String, u64>,
     /// Number of elementary cycles of up to 6 plays by their lengths.

@@ -1,36 +1,42 @@
 //! From the types found to the entries of the catalogue.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use koatlas_board::{Arena, BoardPosition, Move, Point, PointSet, Suicide};
 use koatlas_classifier::{
     CycleWord, Fates, KoType, Names, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
 };
 use koatlas_position_graph::{Components, PositionGraph};
+use koatlas_worst_case::inside::{Component as Inside, LongestInside, longest_inside};
 use rayon::prelude::*;
 
 use crate::catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry};
 use crate::cycles::{Cycle, Cycles, plays};
 use crate::explore;
+use crate::longest::{Longest, SequenceEntry};
 use crate::plan::Plan;
 use crate::tally::{Entry, Tally};
 
 /// Positions of the largest component of a setting: more than any region has that can be explored.
 pub(crate) const LIMIT: usize = 1 << 31;
 
-/// The catalogue of everything found.
-pub(crate) fn catalogue(plan: &Plan, tally: Tally) -> Catalogue {
-    let names = Names::of_collection(plan.suicide);
+/// The catalogue of everything found; `None` if it is stopped before.
+pub(crate) fn catalogue(
+    plan: &Plan,
+    tally: Tally,
+    stop: &AtomicBool,
+    after_type: impl Fn(usize, usize) + Sync,
+) -> Option<Catalogue> {
     let components = tally.components.clone();
-    let entries = tally.into_entries();
-    let mut types: Vec<Described> = entries.par_iter().map(|entry| Described::new(plan, entry, &names)).collect();
+    let mut types = types(plan, tally, stop, after_type)?;
     // Entries come by their first places: the first with a word is its smallest realisation.
     let words = words(&types);
     types.sort_by(|a, b| a.order().cmp(&b.order()));
     let identities: BTreeSet<&str> = types.iter().map(|described| described.entry.id.as_str()).collect();
     assert_eq!(identities.len(), types.len(), "two types share an identity: it needs more digits");
     let words = words.into_iter().map(|(word, first)| word_entry(&word, &first, &types)).collect();
-    Catalogue {
+    Some(Catalogue {
         command: "catalogue",
         version: env!("CARGO_PKG_VERSION"),
         max_points: plan.max_points,
@@ -38,7 +44,24 @@ pub(crate) fn catalogue(plan: &Plan, tally: Tally) -> Catalogue {
         by_points: by_points(plan, &components, &types),
         types: types.into_iter().map(|described| described.entry).collect(),
         words,
-    }
+    })
+}
+
+/// The types found, by their first places.
+fn types(
+    plan: &Plan,
+    tally: Tally,
+    stop: &AtomicBool,
+    after_type: impl Fn(usize, usize) + Sync,
+) -> Option<Vec<Described>> {
+    let (names, entries, done) = (Names::of_collection(plan.suicide), tally.into_entries(), AtomicUsize::new(0));
+    let described = |entry: &Entry| {
+        let found = (!stop.load(Ordering::Relaxed)).then(|| Described::new(plan, entry, &names));
+        after_type(1 + done.fetch_add(1, Ordering::Relaxed), entries.len());
+        found
+    };
+    // One by one: a large component is worth many small ones.
+    entries.par_iter().with_max_len(1).map(described).collect()
 }
 
 /// An entry, and what is left of the component for the words.
@@ -60,7 +83,7 @@ impl Described {
         let cycles = Cycles::of(&component.graph);
         let realised = |(word, (_, cycle)): (&CycleWord, &(u64, Cycle))| (word.clone(), component.realisation(cycle));
         let words = cycles.words.iter().map(realised).collect();
-        Described { entry: component.entry(entry, &cycles, names), words }
+        Described { entry: component.entry(entry, plan.suicide, &cycles, names), words }
     }
 
     fn order(&self) -> (usize, usize, usize, &str) {
@@ -77,7 +100,7 @@ impl Component {
         Component { board, graph: graph.expect("it has been explored before"), arena }
     }
 
-    fn entry(&self, found: &Entry, cycles: &Cycles, names: &Names) -> TypeEntry {
+    fn entry(&self, found: &Entry, suicide: Suicide, cycles: &Cycles, names: &Names) -> TypeEntry {
         let (word, shortest) = &cycles.shortest;
         let witness = self.witness(shortest);
         let KoType { id, names: type_names, factors } = names.ko_type(&labelled_digraph(&self.graph));
@@ -85,6 +108,7 @@ impl Component {
         for (word, (count, _)) in &cycles.words {
             *cycle_lengths.entry(word.plays()).or_default() += count;
         }
+        let longest = self.longest(&self.realised(shortest), suicide);
         TypeEntry {
             id: id.to_string(),
             names: type_names,
@@ -97,12 +121,21 @@ impl Component {
             ko_string_sizes: ko_string_sizes(&self.arena, &self.graph).into_iter().collect(),
             shortest: self.shortest(word, &witness),
             fates: Fates::of::<u64>(&self.realised(shortest), &witness),
+            longest: Longest::of(&longest),
+            longest_sequences: longest.iter().map(SequenceEntry::of).collect(),
             cycle_words: cycles.words.iter().map(|(word, (count, _))| (word.to_string(), *count)).collect(),
             cycle_lengths,
             realisation: self.realisation(shortest),
             occurrences: found.settings,
             examples: names.examples(&id).to_vec(),
         }
+    }
+
+    /// The longest sequences inside, on the board shown: that may have the colours exchanged.
+    fn longest(&self, shown: &BoardPosition, suicide: Suicide) -> Vec<LongestInside> {
+        let (arena, position) = shown.arena().expect("the region of a setting is small");
+        let graph = PositionGraph::component(&arena, position, suicide, LIMIT).expect("it has been explored before");
+        longest_inside(&Inside::new(shown, &arena, &graph, suicide))
     }
 
     /// The moves of a cycle.

@@ -1,9 +1,10 @@
 //! Catalogues and unfinished runs on disk.
 //!
 //! A directory holds one catalogue: `catalogue.json`, and `types.txt` and `words.txt` for eyes, and for spreadsheets
-//! `rulesets.csv`, what every rule set does with every type's shortest cycle; or, while it is being made and for a shard
-//! also afterwards, `part.koatlas`, a sealed file with the types found so far. Every file appears under its name only when
-//! it is complete, `catalogue.json` last, and none replaces a file that was there before the run.
+//! `rulesets.csv`, what every rule set does with every type's shortest cycle, and `longest.csv`, how long sequences can get; or,
+//! while it is being made and for a shard also afterwards, `part.koatlas`, a sealed file with the types found so far. Every
+//! file appears under its name only when it is complete, `catalogue.json` last, and none replaces a file that was there
+//! before the run.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,12 +16,13 @@ use crate::part;
 use crate::plan::{Job, Plan};
 use crate::run::Run;
 use crate::shard::Shard;
-use crate::table::LEGEND;
+use crate::table::{LEGEND, LONGEST_LEGEND};
 
 const CATALOGUE: &str = "catalogue.json";
 const TYPES: &str = "types.txt";
 const WORDS: &str = "words.txt";
 const RULE_SETS: &str = "rulesets.csv";
+const LONGEST: &str = "longest.csv";
 pub(crate) const PART: &str = "part.koatlas";
 
 /// Why files are not written or read.
@@ -63,7 +65,7 @@ pub enum FilesError {
 /// # Errors
 /// If it holds a catalogue, a part of one, or other files with the names of theirs.
 pub fn check_free(dir: &Path) -> Result<(), FilesError> {
-    let files = [CATALOGUE, PART, TYPES, WORDS, RULE_SETS].map(|name| dir.join(name));
+    let files = [CATALOGUE, PART, TYPES, WORDS, RULE_SETS, LONGEST].map(|name| dir.join(name));
     files.into_iter().find(|file| file.exists()).map_or(Ok(()), |file| Err(FilesError::Taken(file)))
 }
 
@@ -111,10 +113,11 @@ pub fn write(dir: &Path, plan: &Plan, catalogue: &Catalogue) -> Result<(), Files
     let text = |file: &str, text: String| {
         write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))
     };
-    let page = |table: String| format!("# {command}\n\n{table}\n\n{LEGEND}\n");
-    text(TYPES, page(catalogue.types_table()))?;
-    text(WORDS, page(catalogue.words_table()))?;
+    let page = |table: String, legend: &str| format!("# {command}\n\n{table}\n\n{LEGEND}\n{legend}");
+    text(TYPES, page(catalogue.types_table(), &format!("{LONGEST_LEGEND}\n")))?;
+    text(WORDS, page(catalogue.words_table(), ""))?;
     text(RULE_SETS, catalogue.rule_sets_csv())?;
+    text(LONGEST, catalogue.longest_csv())?;
     let json = |file: &mut dyn io::Write| {
         serde_json::to_writer_pretty(&mut *file, catalogue)?;
         file.write_all(b"\n")

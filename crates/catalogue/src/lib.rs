@@ -13,6 +13,7 @@
 //! - [`Catalogue`]: what comes out, with a [`TypeEntry`] a type, a [`WordEntry`] a cycle word and a [`PointsEntry`] a
 //!   number of points. Each type and word has a [`Realisation`], the smallest board on which it is found.
 //!   What every rule set does with the shortest cycle of a type is in its [`Fates`](koatlas_classifier::Fates).
+//!   How long a sequence inside its component can get under each finite rule set is in its [`Longest`].
 //! - [`files`]: the directory that holds a catalogue or an unfinished run. Shards are joined there.
 //!
 //! A catalogue is the same to the byte for any number of threads, pauses and shards.
@@ -43,6 +44,7 @@ mod cycles;
 mod describe;
 mod explore;
 pub mod files;
+mod longest;
 mod part;
 mod plan;
 mod region;
@@ -55,10 +57,11 @@ mod table;
 mod tally;
 
 pub use catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry};
+pub use longest::{Bounds, Longest, SequenceEntry};
 pub use plan::{MAX_POINTS, Plan};
 pub use region::Region;
 pub use run::{Progress, Run};
 pub use setting::{Setting, SettingClass};
 pub use shard::{Shard, ShardError};
 pub use surroundings::Contacts;
-pub use table::LEGEND;
+pub use table::{LEGEND, LONGEST_LEGEND};

@@ -1,9 +1,10 @@
-//! What the rule sets do with the shortest cycles of the types, as tables.
+//! What the rule sets do with the types, as tables.
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle, presets::UTF8_HORIZONTAL_ONLY};
 use koatlas_rulesets::{Fate, Outcome, RuleSet};
 
 use crate::catalogue::{Catalogue, TypeEntry};
+use crate::longest;
 
 /// The fates by their identifiers, in the order of the columns.
 const FATES: [&str; 5] = ["stopped", "ended", "void", "forfeited", "for ever"];
@@ -39,6 +40,20 @@ impl Catalogue {
         let head = head.into_iter().chain(RuleSet::all().map(|rules| rules.id().to_owned()));
         line(head) + &self.types.iter().map(|entry| line(row(entry))).collect::<String>()
     }
+
+    /// The plays of the longest sequence inside the component of every type under every finite rule set, as comma-separated
+    /// values: a line a type with its identity, its first name, its positions and plays, and a column a rule set.
+    #[must_use]
+    pub fn longest_csv(&self) -> String {
+        let head = ["id", "name", "positions", "plays"].into_iter().chain(longest::rule_sets()).map(ToOwned::to_owned);
+        line(head) + &self.types.iter().map(|entry| line(longest_row(entry))).collect::<String>()
+    }
+}
+
+fn longest_row(entry: &TypeEntry) -> impl Iterator<Item = String> {
+    let name = entry.names.first().cloned().unwrap_or_default();
+    let of_type = [entry.id.clone(), name, entry.positions.to_string(), entry.plays.to_string()];
+    of_type.into_iter().chain(entry.longest.iter().map(|(_, bounds)| bounds.to_string()))
 }
 
 fn row(entry: &TypeEntry) -> impl Iterator<Item = String> {

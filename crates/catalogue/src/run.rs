@@ -78,8 +78,21 @@ impl Run {
     /// If the plan is of a shard, or the run is not finished.
     #[must_use]
     pub fn catalogue(self, plan: &Plan) -> Catalogue {
+        self.described(plan, &AtomicBool::new(false), |_, _| ()).expect("nobody stops it")
+    }
+
+    /// The catalogue of a finished run. In between `after_type` hears how many types are described, and of how many; when `stop` is set it is given up.
+    ///
+    /// # Panics
+    /// If the plan is of a shard, or the run is not finished.
+    pub fn described(
+        self,
+        plan: &Plan,
+        stop: &AtomicBool,
+        after_type: impl Fn(usize, usize) + Sync,
+    ) -> Option<Catalogue> {
         assert!(self.is_finished(plan) && plan.shard == Shard::WHOLE, "the whole plan has been explored");
-        describe::catalogue(plan, self.tally)
+        describe::catalogue(plan, self.tally, stop, after_type)
     }
 }
 

@@ -26,8 +26,9 @@ impl Catalogue {
     /// The types.
     #[must_use]
     pub fn types_table(&self) -> String {
-        let head = ["type", "points", "diagram", "positions", "plays", "strings", "shortest cycle", "settings"];
-        let mut table = table(&head, "lrlrrllr");
+        let head =
+            ["type", "points", "diagram", "positions", "plays", "strings", "shortest cycle", "longest", "settings"];
+        let mut table = table(&head, "lrlrrlllr");
         for entry in &self.types {
             table.add_row([
                 title(entry),
@@ -37,6 +38,7 @@ impl Catalogue {
                 entry.plays.to_string(),
                 entry.ko_string_sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
                 shortest(&entry.shortest),
+                longest(entry),
                 entry.occurrences.to_string(),
             ]);
         }
@@ -62,6 +64,9 @@ impl Catalogue {
         table.trim_fmt()
     }
 }
+
+/// What the column of the longest sequences means.
+pub const LONGEST_LEGEND: &str = "Longest: the plays of the longest sequence inside the component under a rule set; 12..15 where it is not known exactly.";
 
 /// What the signs of the diagrams mean.
 pub const LEGEND: &str =
@@ -120,6 +125,15 @@ fn title(entry: &TypeEntry) -> String {
 /// The word, and under it moves and balance.
 fn shortest(ShortestEntry { cycle_word, moves, balance, .. }: &ShortestEntry) -> String {
     format!("{cycle_word}\n{moves} moves, balance {}", signed(*balance))
+}
+
+/// Rule sets by which the longest sequences are shown.
+const LONGEST: [&str; 3] = ["psk", "ssk", "fixed-ko"];
+
+/// The plays of the longest sequences under some rule sets, a line each.
+fn longest(entry: &TypeEntry) -> String {
+    let line = |rules: &str| entry.longest.under(rules).map(|bounds| format!("{rules} {bounds}"));
+    LONGEST.into_iter().filter_map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn signed(number: i32) -> String {

@@ -256,6 +256,9 @@ pub struct Longest {
     /// End after so many seconds with the best bounds so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<f64>,
+    /// Begin with the sequence of a certificate of this board, as far as the rule set accepts it
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
     /// Write the sequence and the proof there; `koatlas verify` checks them
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use koatlas_catalogue::{Catalogue, LEGEND, Plan, Progress, Run, Shard, files};
+use koatlas_catalogue::{Catalogue, LEGEND, LONGEST_LEGEND, Plan, Progress, Run, Shard, files};
 use serde::Serialize;
 
 use crate::args::{self, CatalogueCommand, Common};
@@ -82,14 +82,24 @@ fn save(run: &Run, plan: &Plan, out: Option<&Path>) -> anyhow::Result<()> {
 }
 
 fn finish(run: Run, plan: &Plan, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
-    let line = progress::line(common);
-    line.set_message("describing the types");
-    let catalogue = run.catalogue(plan);
-    line.finish_and_clear();
+    let bar = progress::bar(common, "describing the types", 1);
+    let after_type = |done: usize, of: usize| {
+        bar.set_length(of as u64);
+        bar.set_position(done as u64);
+    };
+    let catalogue = run.described(plan, &STOP, after_type).ok_or_else(|| unfinished(plan, out))?;
+    bar.finish_and_clear();
     if let Some(dir) = out {
         files::write(dir, plan, &catalogue).map_err(Failure::work)?;
     }
     if common.json { print_json(&catalogue) } else { print_text(&page(&catalogue, out)) }
+}
+
+/// Everything is explored, and somebody interrupts the description.
+fn unfinished(Plan { max_points, suicide, .. }: &Plan, out: Option<&Path>) -> anyhow::Error {
+    let Some(dir) = out else { return Failure::work("interrupted: with --out DIR the work done could be saved") };
+    let command = format!("catalogue --max-points {max_points} --suicide {suicide} --out {} --resume", dir.display());
+    Failure::work(format_args!("interrupted: {command} goes on from here"))
 }
 
 #[derive(Serialize)]
@@ -115,6 +125,7 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, common: &Common) -> anyhow::Res
     let (plan, run) = files::merge(shards).map_err(Failure::input)?;
     if let Some(dir) = out {
         files::claim(dir, &plan).map_err(Failure::input)?;
+        files::save(dir, &plan, &run).map_err(Failure::work)?;
     }
     finish(run, &plan, out, common)
 }
@@ -128,11 +139,11 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let by_rule_set = title("By rule set: what becomes of shortest cycles on which players insist");
     let rule_sets = by_rule_set + &catalogue.rule_sets_table();
     if let Some(dir) = out {
-        let files = format!("{}: catalogue.json, types.txt, words.txt, rulesets.csv", dir.display());
+        let files = format!("{}: catalogue.json, types.txt, words.txt, rulesets.csv, longest.csv", dir.display());
         let what = "Types, cycle words and what each rule set does with each type";
         return format!("{head}{points}\n\n{rule_sets}\n\n{what} are in {files}.\n");
     }
     let (types, words) = (catalogue.types_table(), catalogue.words_table());
     let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));
-    format!("{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{LEGEND}\n\n{rule_sets}\n")
+    format!("{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{LEGEND}\n{LONGEST_LEGEND}\n\n{rule_sets}\n")
 }

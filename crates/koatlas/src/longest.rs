@@ -3,13 +3,14 @@
 mod certificate;
 mod family;
 mod json;
+mod known;
 mod text;
 
 use std::time::{Duration, Instant};
 
 use koatlas_board::PointSet;
-use koatlas_rulesets::{RuleSet, StartError};
-use koatlas_worst_case::{Effort, Measure, longest};
+use koatlas_rulesets::{GameMove, RuleSet, StartError};
+use koatlas_worst_case::{Effort, Measure, ModelError, longest};
 
 use crate::args::{Common, Longest, Target};
 use crate::interrupt;
@@ -51,15 +52,19 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
         _ => Target { board: args.target.board, file: args.target.file.clone() }.read()?,
     };
     args.certificate.as_deref().map_or(Ok(()), |file| written::check(file, certificate::CERTIFICATE))?;
+    let known = args.resume.as_deref().map_or(Ok(Vec::new()), |file| known::sequence(file, &subject.position))?;
     let line = progress::line(common);
     line.set_message("looking for long sequences and bounds");
-    let found = match search::<u64>(args, common, &rules, &subject) {
-        Err(StartError::Arena(_)) => search::<u128>(args, common, &rules, &subject),
+    let report = |doing: &str| line.set_message(doing.to_owned());
+    let work = Work { args, common, rules: &rules, subject: &subject, known: &known, report: &report };
+    let found = match work.search::<u64>() {
+        Err(StartError::Arena(_)) => work.search::<u128>(),
         done => done,
     };
     line.finish_and_clear();
     let found = found.map_err(|error| subject.refused(error))?;
-    let limit = if interrupt::requested() { Some("an interruption") } else { args.limit_reached() };
+    let memory = matches!(found.refused, Some(ModelError::TooMany(_))).then_some("the memory limit");
+    let limit = if interrupt::requested() { Some("an interruption") } else { args.limit_reached().or(memory) };
     let answer = Answer { subject: &subject, rules: &rules, measure: args.measure, found: &found, limit };
     if let Some(file) = &args.certificate {
         certificate::write(&answer, file)?;
@@ -72,23 +77,26 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
     if interrupt::requested() { Err(subject.ended("interrupted; these are the bounds so far")) } else { Ok(()) }
 }
 
-fn search<S: PointSet>(
-    args: &Longest,
-    common: &Common,
-    rules: &RuleSet,
-    subject: &Subject,
-) -> Result<koatlas_worst_case::Longest, StartError> {
-    let stop = || interrupt::requested() || args.limit_reached().is_some();
-    let nodes = usize::try_from(common.memory_limit.0 / BYTES_A_NODE).unwrap_or(usize::MAX);
-    let effort = Effort {
-        exhaustive: EXHAUSTIVE,
-        iterations: args.iterations,
-        rounds: ROUNDS,
-        nodes,
-        seed: args.seed,
-        stop: &stop,
-    };
-    longest::<S>(rules, &subject.position, args.measure, effort)
+/// What is to be done.
+struct Work<'a> {
+    args: &'a Longest,
+    common: &'a Common,
+    rules: &'a RuleSet,
+    subject: &'a Subject,
+    known: &'a [GameMove],
+    report: &'a (dyn Fn(&str) + Sync),
+}
+
+impl Work<'_> {
+    fn search<S: PointSet>(&self) -> Result<koatlas_worst_case::Longest, StartError> {
+        let Work { args, common, rules, subject, known, report } = *self;
+        let stop = || interrupt::requested() || args.limit_reached().is_some();
+        let nodes = usize::try_from(common.memory_limit.0 / BYTES_A_NODE).unwrap_or(usize::MAX);
+        let Longest { iterations, seed, .. } = *args;
+        let effort =
+            Effort { exhaustive: EXHAUSTIVE, iterations, rounds: ROUNDS, nodes, seed, known, report, stop: &stop };
+        longest::<S>(rules, &subject.position, args.measure, effort)
+    }
 }
 
 impl Longest {

@@ -39,7 +39,10 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
 }
 
 /// So much of a file that it is seen to be too large.
-fn read(file: &Path) -> std::io::Result<Vec<u8>> {
+///
+/// # Errors
+/// If the file cannot be read.
+pub fn read(file: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(file)?.take(MAX_CERTIFICATE_SIZE as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)

@@ -1,34 +1,67 @@
 //! Which tokens bound the sequences of which rule set, and why.
 //!
-//! A flow bound holds for all walks that use no token twice, and never one that the start has used up. So it holds for a
-//! rule set if its bars refuse every play with a used token; or, with one more play, if every such play ends the sequence.
-//! That a rule set refuses or ends more than that does not matter: it allows fewer sequences. So the number of passes
-//! that end, basic ko, bans at the start and cycle ends are of no concern here.
+//! A flow bound holds for all walks that use no token twice, and never one that the start has used up. So it holds for
+//! a rule set if its bars refuse every play with a used token; or, with one more play, if every such play ends the
+//! sequence. That a rule set refuses or ends more than that does not matter: it allows fewer sequences. So with plain
+//! nodes the number of passes that end, basic ko, bans at the start and cycle ends are of no concern here.
 //!
-//! Two things need care. If the start does not count as having occurred, a play may lead back to it, and there is no edge for that
-//! where the start's token is used up. And under the suicide policy `all` a play may leave the position as it is, a
-//! *null play*. Two different plays are never from `P` to `Q` if `P` and `Q` differ: where a stone was added the play
-//! was, and its colour tells the player; where none was added it was a suicide, the player is who lost stones, and the point is the
-//! only liberty that the string had, as otherwise it was none. But null plays of both players, on several points, all have the pair (`P`, `P`).
+//! Full nodes leave out plays that the basic ko rule bars and what would follow an end, and nothing else: every
+//! sequence is still a walk. Of **situations** they know more. A position has two, and each occurs first by a play, by
+//! a pass, or as the start; a play into one that has occurred has a used token. Call the first that occurs *one* and
+//! the other *two*. *One* comes by a play or is the start, as a pass is made in the position, and so when one has
+//! occurred. *Two* comes by a play or by a pass in *one*. While two has not occurred, the position is there by the
+//! play that brought *one* or since the start, as each play into *one* has used up its token. So a play that brings
+//! *one* uses up a token that no other play uses, and so does the play or the pass that brings *two*; in *two*, and in
+//! *one* when both have occurred, passes bring nothing new.
+//!
+//! **Stones taken off.** As long as a stone stays, its play has made what has not occurred: a token that is used once,
+//! and not if it is that of the start. If it does not stay, stones have been captured, or nothing has changed; a
+//! suicide takes stones off or changes nothing. Edges without token therefore lead to fewer stones, or are passes or
+//! count as such, and passes in a row are limited.
+//!
+//! **Passes.** If no bar asks for more than what has been since the last pass, what can be played after a pass depends
+//! on the situation alone. A sequence is then a walk from pass to pass, if no pass but those that the end of a walk
+//! counts can be made twice in a position by a player. So it is if the second such pass ends the sequence. It is so,
+//! too, for passes with a play after them, if the end-of-game ko rule holds and two passes end: who passes in `P`,
+//! with a play following, stands there by the opponent's play or since the start; for him to pass there again, with a
+//! play following, `P` would have to come again by the opponent's play, which that rule bars, or by a pass of the
+//! opponent's in `P`, and his own would be the second one in a row. But that rule bars nothing in the very next move:
+//! a play that changes nothing may answer the pass, and the pass be made a second time; then, not again. So there are
+//! two tokens where the opponent has such a play.
+//!
+//! Two things need care. If the start does not count as having occurred, a play may lead back to it: it is an edge
+//! then. And under the suicide policy `all` a play may leave the position as it is, a *null play*. Two different plays
+//! are never from `P` to `Q` if `P` and `Q` differ: where a stone was added the play was, and its colour tells the
+//! player; where none was added it was a suicide, the player is who lost stones, and the point is the only liberty
+//! that the string had, as otherwise it was none. But null plays of both players, on several points, all have the pair
+//! (`P`, `P`).
 
 use koatlas_board::Suicide;
 
-use crate::certificate::{Measure, TokenKind};
-use crate::literal::bars::{CONFIGURATION, FIXED_KO, NSSK, ONE_PLAY, PROHIBITION, PSK, SSK};
+use crate::certificate::{Measure, NodeKind, TokenKind};
+use crate::literal::bars::{
+    CONFIGURATION, END_KO, FIXED_KO, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
+};
 use crate::literal::{Decision, End, Literal, Repetition, Rules};
 
-/// What a sequence may count beyond a walk, at least; nothing if the tokens are not known to bound the sequences of the
-/// rule set.
+/// What a sequence may count beyond a walk, at least; nothing if the tokens, with these nodes, are not known to bound the
+/// sequences of the rule set.
 ///
 /// Where repeating ends the sequence, the last play may repeat. If moves are counted, the walk up to there gains at
-/// least 1 at its end, for a pass that would still be missing, which is as much as the last play counts.
+/// least 1 at its end or by going on, for a pass that would still be missing, which is as much as the last play counts.
 #[must_use]
-pub fn least_plus(literal: &Literal, kind: TokenKind, measure: Measure) -> Option<u64> {
+pub fn least_plus(literal: &Literal, kind: TokenKind, nodes: NodeKind, measure: Measure) -> Option<u64> {
     let rules = literal.rules();
-    if rules.forfeits.is_some() {
-        // Plays do not do what the bare rules say, and none is barred.
-        None
-    } else if bars(rules, kind) {
+    if let Some(bar) = rules.forfeits {
+        // None is barred, and only full nodes know what plays do.
+        let repeated = if bar.id == PSK.id { TokenKind::Positions } else { TokenKind::Situations };
+        let is_finite = rules.null_play_is_pass && rules.passes().is_some();
+        return (nodes == NodeKind::Full && kind == repeated && is_finite).then_some(0);
+    }
+    if nodes == NodeKind::Full && matches!(kind, TokenKind::Positions | TokenKind::Creations) {
+        return None;
+    }
+    if bars(rules, kind) {
         Some(0)
     } else if ends(rules, kind) {
         Some(u64::from(measure == Measure::Plays))
@@ -37,14 +70,14 @@ pub fn least_plus(literal: &Literal, kind: TokenKind, measure: Measure) -> Optio
     }
 }
 
-/// Whether bars refuse every play with a used token.
+/// Whether bars refuse every play with a used token, or every pass is made once.
 fn bars(rules: &Rules, kind: TokenKind) -> bool {
     let has = |bar| rules.has(bar);
     match kind {
-        // By its text, if the start counts.
-        TokenKind::Positions => has(PSK) && rules.start_counts,
-        // By its text, if the start counts; a situation that has occurred is a position that has occurred.
-        TokenKind::Situations => (has(SSK) || has(PSK)) && rules.start_counts,
+        // By its text.
+        TokenKind::Positions => has(PSK),
+        // By its text; a situation that has occurred is a position that has occurred.
+        TokenKind::Situations => has(SSK) || has(PSK),
         // By its text. Whether the start counts is never asked: the option `start_creator` says who has created it.
         TokenKind::Creations => has(NSSK),
         // By the text of the fixed-ko-rule. Who plays from P to Q again makes the position again that he made by that play, with
@@ -57,9 +90,20 @@ fn bars(rules: &Rules, kind: TokenKind) -> bool {
         }
         // By its text.
         TokenKind::Classes => has(PROHIBITION),
-        // A play on the point from P has been made since P occurred first.
+        // Somebody has played on the point since P occurred first. If P can only recur with a play on the point, P has not
+        // recurred when that play is made: it is there for the first time, and left once.
         TokenKind::Points => has(CONFIGURATION),
+        TokenKind::Passes => passes_once(rules),
     }
+}
+
+/// Whether passes lift all bans, and none is made twice but at the end.
+fn passes_once(rules: &Rules) -> bool {
+    let third = |end: &End| matches!(end, End::Repetition(Repetition::Third, _));
+    let since_pass =
+        rules.has(SPIGHT) || rules.has(SSK_SINCE_PASS) || !rules.void_is_agreed && rules.ends.iter().any(third);
+    let second_pass = rules.ends.iter().any(|end| matches!(end, End::SecondPass));
+    since_pass && (second_pass || rules.has(END_KO) && rules.passes() == Some(2))
 }
 
 /// Whether every play with a used token ends the sequence.
@@ -71,9 +115,9 @@ fn ends(rules: &Rules, kind: TokenKind) -> bool {
     });
     // The reasons are those of `bars`, for positional and situational superko.
     match (kind, repetition) {
-        (TokenKind::Positions, Some(Repetition::Positional)) => rules.start_counts,
-        (TokenKind::Situations, Some(Repetition::Positional | Repetition::Situational)) => rules.start_counts,
-        (TokenKind::Pairs, Some(Repetition::Positional)) => true,
+        (TokenKind::Positions, Some(Repetition::Positional))
+        | (TokenKind::Situations, Some(Repetition::Positional | Repetition::Situational))
+        | (TokenKind::Pairs, Some(Repetition::Positional)) => true,
         (TokenKind::Pairs, Some(Repetition::Situational)) => !null_plays(rules),
         _ => false,
     }
@@ -86,6 +130,6 @@ fn null_plays(rules: &Rules) -> bool {
 
 /// The policy for the edges of the graph: plays that change nothing are none where the rule set is known to refuse them.
 pub(crate) fn edge_policy(rules: &Rules, kind: TokenKind) -> Suicide {
-    let refused = kind == TokenKind::Positions || rules.has(ONE_PLAY);
-    if refused { rules.suicide.changing() } else { rules.suicide }
+    let repeats = kind == TokenKind::Positions && rules.start_counts && rules.forfeits.is_none();
+    if repeats || rules.has(ONE_PLAY) { rules.suicide.changing() } else { rules.suicide }
 }

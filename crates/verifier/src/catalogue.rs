@@ -1,4 +1,5 @@
-//! The shortest cycles of a catalogue, and what rule sets do with them, replayed by the literal referee.
+//! The shortest cycles of a catalogue, and what rule sets do with them, replayed by the literal referee; and its longest
+//! sequences.
 
 use std::collections::BTreeMap;
 
@@ -6,6 +7,7 @@ use koatlas_board::{BoardPosition, Suicide};
 use serde::Deserialize;
 
 use crate::board::Board;
+use crate::inside::{Bounds, CheckedLongest, Component, Sequence};
 use crate::literal::Literal;
 use crate::quoted::quoted;
 use crate::sequence::{self, Step};
@@ -17,7 +19,7 @@ use crate::sequence::{self, Step};
 const LAPS: usize = 6;
 
 /// A rule set under which nothing but the suicide policy bars plays once its passes end nothing.
-const BARE: &str = "drr-3pass";
+pub(crate) const BARE: &str = "drr-3pass";
 
 /// What is checked of a `catalogue.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -31,9 +33,15 @@ pub struct CatalogueFile {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 struct Entry {
     id: String,
+    positions: Option<usize>,
+    plays: Option<usize>,
     shortest: Shortest,
     #[serde(default)]
     rulesets: BTreeMap<String, Fate>,
+    #[serde(default)]
+    longest: BTreeMap<String, Bounds>,
+    #[serde(default)]
+    longest_sequences: Vec<Sequence>,
     diagram: Vec<String>,
     region: Vec<String>,
     #[serde(default)]
@@ -66,6 +74,8 @@ pub struct CheckedCatalogue {
     pub types: usize,
     /// Fates under rule sets that were found again.
     pub fates: usize,
+    /// Longest sequences under rule sets.
+    pub longest: CheckedLongest,
 }
 
 /// Why a catalogue is not confirmed.
@@ -109,25 +119,26 @@ impl CatalogueFile {
         }
     }
 
-    /// Replays every shortest cycle under the bare rules and under each rule set that is listed.
+    /// Replays every shortest cycle under the bare rules and under each rule set that is listed, and every longest sequence
+    /// inside its component; that no sequence is longer is proved for small components.
     ///
     /// # Errors
     /// At the first type with something that is not as written.
     pub fn verify(&self) -> Result<CheckedCatalogue, CatalogueError> {
         let policy: Suicide =
             self.suicide.parse().map_err(|error| CatalogueError::Form(format!("suicide: {error}")))?;
-        let mut fates = 0;
+        let (mut fates, mut longest) = (0, CheckedLongest::default());
         for entry in &self.types {
             let wrong = |reason| CatalogueError::Entry { id: entry.id.clone(), reason };
-            entry.check(policy).map_err(wrong)?;
+            longest = longest.and(entry.check(policy).map_err(wrong)?);
             fates += entry.rulesets.len();
         }
-        Ok(CheckedCatalogue { types: self.types.len(), fates })
+        Ok(CheckedCatalogue { types: self.types.len(), fates, longest })
     }
 }
 
 impl Entry {
-    fn check(&self, policy: Suicide) -> Result<(), String> {
+    fn check(&self, policy: Suicide) -> Result<CheckedLongest, String> {
         let steps = sequence::read(&self.shortest.witness.join(";")).map_err(|error| format!("witness, {error}"))?;
         let first = steps.first().ok_or("the witness has no moves")?.colour;
         let board = Board {
@@ -136,12 +147,26 @@ impl Entry {
             immortal: self.immortal.clone(),
             to_move: first.to_string(),
         };
-        let board = board.position().map_err(|error| format!("diagram: {error}"))?;
-        self.check_cycle(&board, &steps, policy)?;
+        let position = board.position().map_err(|error| format!("diagram: {error}"))?;
+        self.check_cycle(&position, &steps, policy)?;
         self.rulesets.iter().try_for_each(|(id, fate)| {
-            let found = fate_of(id, &board, &steps)?;
+            let found = fate_of(id, &position, &steps)?;
             if found == *fate { Ok(()) } else { Err(format!("under {id} it is {fate}, and found to be {found}")) }
-        })
+        })?;
+        self.check_longest(&board, policy)
+    }
+
+    /// Explores the component, which must have as many positions and plays as stated, for the longest sequences inside.
+    fn check_longest(&self, board: &Board, policy: Suicide) -> Result<CheckedLongest, String> {
+        if self.longest.is_empty() && self.longest_sequences.is_empty() {
+            return Ok(CheckedLongest::default());
+        }
+        let component = Component::of(board, policy)?;
+        let (positions, plays) = component.size();
+        if (Some(positions), Some(plays)) != (self.positions, self.plays) {
+            return Err(format!("the component has {positions} positions and {plays} plays"));
+        }
+        component.check(&self.longest, &self.longest_sequences)
     }
 
     /// Replays the cycle under the bare rules: it must return, and be what is said of it.

@@ -10,12 +10,12 @@ use crate::board::Board;
 /// A sequence that a rule set allows, and perhaps a proof that none is longer.
 ///
 /// As a file it is one JSON object, with the keys of this type in this order between `"format": "koatlas-certificate"`,
-/// `"version": 1` and `"checksum"`. [`Certificate::to_bytes`] writes it, [`Certificate::from_bytes`] reads it.
+/// `"version": 2` and `"checksum"`. [`Certificate::to_bytes`] writes it, [`Certificate::from_bytes`] reads it.
 ///
 /// ```json
 /// {
 ///   "format": "koatlas-certificate",
-///   "version": 1,
+///   "version": 2,
 ///   "ruleset": "psk",
 ///   "options": {"suicide":"all","passes":"2","start":"counts"},
 ///   "measure": "plays",
@@ -26,6 +26,7 @@ use crate::board::Board;
 ///   "proof": {
 ///     "kind": "flow",
 ///     "tokens_are": "positions",
+///     "nodes_are": "plain",
 ///     "plus": 0,
 ///     "scale": 1,
 ///     "potentials": [0,0,0],
@@ -87,24 +88,72 @@ pub enum Proof {
 
 /// Numbers that bound the walks of a graph: a solution of the dual of the linear program of flows.
 ///
-/// Nodes, edges and tokens are not listed. They follow from rule set, board, measure and `tokens_are`, and have their
-/// numbers by rule, from 0:
+/// Nodes, edges and tokens are not listed. They follow from rule set, board, measure, `tokens_are` and `nodes_are`,
+/// and have their numbers by rule, from 0.
 ///
-/// - A node is a position, with the player to move if moves are counted or if tokens are situations, and with the number of
-///   passes just made in a row, less than end the sequence, if moves are counted. The nodes are those that can be reached from the start,
-///   sorted by black stones, white stones (as numbers, with bit `i` for arena point `i`), Black to move before White, passes.
-/// - An edge is a play that the bare rules allow, of the player to move or of either if there is none, or a pass if there is a
-///   player to move and it ends nothing. Edges are sorted by their first node, by point, Black before White; the pass comes last. Plays
-///   that leave the position as it is are no edges if tokens are positions or the rule set bars all of them.
-/// - Every play weighs 1. A pass weighs 1 if moves are counted, otherwise nothing. A walk that ends at a node gains the passes that are
-///   missing to the end of the sequence if moves are counted, otherwise nothing.
-/// - Tokens are numbered as they appear in that order of edges. Passes have none. Plays with the token that the start itself
-///   has used up are no edges.
+/// **Plain nodes** (`"nodes_are": "plain"`):
+///
+/// - A node is a position, with the player to move if moves are counted or if tokens are situations, and with the
+///   number of passes just made in a row, less than end the sequence, if moves are counted. Nodes are those
+///   that can be reached from the start, sorted by black stones, white stones (as numbers, with bit `i` for arena point
+///   `i`), Black to move before White, passes.
+/// - An edge is a play that the bare rules allow, of the player to move or of either if there is none, or a pass if
+///   there is a player to move and it ends nothing. Edges are sorted by their first node, by point, Black before
+///   White; the pass comes last. Plays that leave the position as it is are no edges if the rule set bars all of them:
+///   by the 1-play-rule, or if tokens are positions and the start counts.
+/// - Every play weighs 1. A pass weighs 1 if moves are counted, otherwise nothing. A walk that ends at a node gains
+///   the passes that are missing to the end of the sequence if moves are counted, otherwise nothing.
+/// - Tokens are numbered as they appear in that order of edges. Passes have none. Plays with the token that the start
+///   itself has used up are no edges.
+///
+/// **Full nodes** (`"nodes_are": "full"`) are the same but for this:
+///
+/// - A node always has the player to move and the passes in a row; if no number of passes ends a sequence, more than 3
+///   count as 3. Then it has the point where a stone may not be retaken, if the basic ko rule holds and tokens are no
+///   situations: the point where the last move, a play, took one stone, if a play there would take just the stone that
+///   took it. Under a cycle-end rule that point stays through two passes; a play there after just two is the excepted
+///   one. Last comes a *memory*, one of these, in this order: no play has been made, if a cycle needs one; nothing; an
+///   excepted move has been made, if one anywhere excepts; a play has just brought the situation; the position has
+///   occurred with this player to move alone; the sequence has ended. The node of ended sequences has the start
+///   position, nobody to move, no passes. Nodes are sorted by all that in this order; nobody to move, and no point,
+///   come first.
+/// - A pass is an edge also if it ends the sequence; it leads to the node of ended sequences, and so does a play or a
+///   pass that returns to the start where that ends the sequence. Nothing is gained at the end of a walk.
+/// - If tokens are situations and no stones are taken off, a play leads to a node whose memory says so. From there,
+///   edges of no weight lead on: to the memory of one situation that has occurred, with a token for the first
+///   situation of the position, and to no memory, with a token for the second; only the latter in the start position
+///   if the start counts, as the start was the first. A pass where one situation has occurred uses up the token of the
+///   second. The start is such a node, if it counts.
+/// - If repeating stones are taken off, every play that is no suicide comes twice: first with the stone taken off,
+///   without token, then with the stone. A suicide comes once, without token. A play that leaves the position as it is
+///   counts as a pass for the passes in a row.
+///
+/// **Passes as tokens** (`"tokens_are": "passes"`): nodes and edges are others.
+///
+/// - Node 0 is the start. Then come all situations of the positions that plays of either player can reach, sorted by
+///   position, Black to move before White: node `i + 1` is situation `i`, to which a pass has led. Token `i` is a pass
+///   *in* situation `i`. If no second pass in a position ends the sequence there are twice as many tokens, and an edge
+///   with token `i` is followed by the same with token `i` plus the number of situations, if a play of the opponent
+///   can then leave the position as it is.
+/// - Full: an edge leads from a node by plays, in turn, to a situation, and by a pass there to another node. There is
+///   one for every node and situation between which there are plays as the rules between two passes allow (none at all
+///   are plays, too; but not from a pass, if two passes in a row end the sequence), sorted by node and situation. It
+///   weighs the most plays there are, and 1 more if moves are counted. A walk that ends at a node gains the most plays
+///   from there on, 1 more if a play may repeat and end the sequence and plays are counted, and if moves are counted 1
+///   for a second pass that ends the sequence, 2 where two passes do.
+/// - Plain: there is one more node, the last. An edge leads there from every node, without token; from there one for
+///   every token in their order, of weight 1 if moves are counted, otherwise 0. The plays up to a pass, on the edges
+///   to that node and at the end of a walk, are counted by components of the graph of situations and plays: from
+///   component to component on the best way, as many as what may not recur there can occur in all, or 1 in a component
+///   without cycle, less 1 for the situation that plays begin with. In the start that 1 is not taken off if the start
+///   does not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flow {
     /// What every play uses up.
     pub tokens_are: TokenKind,
+    /// What nodes hold.
+    pub nodes_are: NodeKind,
     /// What a sequence may count beyond its walk: 1 if a last play may repeat and so end it, otherwise 0.
     pub plus: u64,
     /// What 1 is written as in all numbers below.
@@ -115,6 +164,16 @@ pub struct Flow {
     pub tokens: Vec<(u32, i64)>,
     /// Cuts with what they cost.
     pub cuts: Vec<Cut>,
+}
+
+/// How much of what has happened the nodes of a graph hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NodeKind {
+    /// `plain`: positions, and whose turn it is where that is needed.
+    Plain,
+    /// `full`: all that bans and ends ask for.
+    Full,
 }
 
 /// What a play from position `P` to position `Q` uses up.
@@ -132,19 +191,23 @@ pub enum TokenKind {
     /// `classes`: the class of `P`, the player and the point. The class is the set of points of all basic kos, and the
     /// stones elsewhere.
     Classes,
-    /// `points`: `P` and the point.
+    /// `points`: `P` and the point, if a cycle of plays of either player leads through `P` without a play on the point;
+    /// otherwise `P`, of which the same is used up by all such points.
     Points,
+    /// `passes`: not a play but a pass, in a position by a player.
+    Passes,
 }
 
 impl TokenKind {
     /// Every kind.
-    pub const ALL: [TokenKind; 6] = [
+    pub const ALL: [TokenKind; 7] = [
         TokenKind::Positions,
         TokenKind::Creations,
         TokenKind::Situations,
         TokenKind::Pairs,
         TokenKind::Classes,
         TokenKind::Points,
+        TokenKind::Passes,
     ];
 }
 
@@ -157,6 +220,21 @@ impl fmt::Display for TokenKind {
             TokenKind::Pairs => "pairs",
             TokenKind::Classes => "classes",
             TokenKind::Points => "points",
+            TokenKind::Passes => "passes",
+        })
+    }
+}
+
+impl NodeKind {
+    /// Every kind.
+    pub const ALL: [NodeKind; 2] = [NodeKind::Plain, NodeKind::Full];
+}
+
+impl fmt::Display for NodeKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NodeKind::Plain => "plain",
+            NodeKind::Full => "full",
         })
     }
 }

@@ -16,7 +16,7 @@ use crate::sequence::{self, SequenceError};
 pub const FORMAT: &str = "koatlas-certificate";
 
 /// The version of the format that is written and read here.
-pub const VERSION: u64 = 1;
+pub const VERSION: u64 = 2;
 
 /// The largest certificate, in bytes: 256 MiB.
 pub const MAX_CERTIFICATE_SIZE: usize = 1 << 28;
@@ -137,8 +137,8 @@ impl Certificate {
     ///
     /// ```
     /// use koatlas_verifier::Certificate;
-    /// let error = Certificate::from_bytes(b"{\"format\": \"koatlas-certificate\", \"version\": 2}").unwrap_err();
-    /// assert!(error.to_string().starts_with("the certificate has version 2, and only version 1 can be read"));
+    /// let error = Certificate::from_bytes(b"{\"format\": \"koatlas-certificate\", \"version\": 1}").unwrap_err();
+    /// assert!(error.to_string().starts_with("the certificate has version 1, and only version 2 can be read"));
     /// ```
     ///
     /// # Errors

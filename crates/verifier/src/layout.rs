@@ -40,10 +40,11 @@ fn entries(certificate: &Certificate) -> Vec<Entry> {
 fn proof_object(proof: &Proof) -> String {
     match proof {
         Proof::Exhaustive => object(&[("kind", json("exhaustive"))], 1),
-        Proof::Flow(Flow { tokens_are, plus, scale, potentials, tokens, cuts }) => object(
+        Proof::Flow(Flow { tokens_are, nodes_are, plus, scale, potentials, tokens, cuts }) => object(
             &[
                 ("kind", json("flow")),
                 ("tokens_are", json(tokens_are)),
+                ("nodes_are", json(nodes_are)),
                 ("plus", json(plus)),
                 ("scale", json(scale)),
                 ("potentials", json(potentials)),

@@ -3,7 +3,7 @@
 use koatlas_board::BoardPosition;
 
 use crate::bounds::least_plus;
-use crate::certificate::{Certificate, Flow, Measure, Proof, TokenKind};
+use crate::certificate::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
 use crate::exhaustive::{self, ExhaustiveError};
 use crate::file::CertificateError;
 use crate::flow::{self, FlowError};
@@ -17,7 +17,7 @@ use crate::replay::{self, ReplayError};
 pub struct Limits {
     /// Nodes of a graph.
     pub nodes: usize,
-    /// Moves of an exhaustive search.
+    /// Moves of an exhaustive search, or plays tried between passes.
     pub moves: u64,
 }
 
@@ -48,10 +48,14 @@ pub enum Refused {
         lower: u64,
     },
     /// The tokens bound no sequences of the rule set.
-    #[error("tokens that are {kind} are not known to bound the sequences of {rules} with these options")]
+    #[error(
+        "tokens that are {kind}, with {nodes} nodes, are not known to bound the sequences of {rules} with these options"
+    )]
     Tokens {
         /// What tokens are.
         kind: TokenKind,
+        /// What nodes hold.
+        nodes: NodeKind,
         /// The rule set.
         rules: &'static str,
     },
@@ -127,12 +131,13 @@ fn check_flow(
     measure: Measure,
     limits: Limits,
 ) -> Result<Method, Refused> {
-    let (rules, kind, found) = (literal.rules(), flow.tokens_are, flow.plus);
-    let least = least_plus(literal, kind, measure).ok_or(Refused::Tokens { kind, rules: rules.id })?;
+    let (rules, kind, nodes, found) = (literal.rules(), flow.tokens_are, flow.nodes_are, flow.plus);
+    let unknown = Refused::Tokens { kind, nodes, rules: rules.id };
+    let least = least_plus(literal, kind, nodes, measure).ok_or(unknown)?;
     if found < least {
         return Err(Refused::Plus { found, least, rules: rules.id });
     }
-    let model = Model::new(literal, board, measure, kind, limits.nodes)?;
+    let model = Model::new(literal, board, measure, (kind, nodes), limits)?;
     let proved = flow::bound(flow, &model)?.checked_add(found).ok_or(FlowError::Overflow)?;
     if proved > upper {
         return Err(Refused::Upper { proved, upper });

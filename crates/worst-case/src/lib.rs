@@ -7,6 +7,7 @@
 //! [`games`] counts complete games under superko.
 
 pub mod games;
+pub mod inside;
 mod longest;
 pub mod lower;
 pub mod models;
@@ -15,5 +16,5 @@ pub mod upper;
 mod walk_graph;
 
 pub use longest::{Effort, Longest, Proof, longest};
-pub use models::{Measure, Model, ModelError, Reading, TokenKind};
+pub use models::{Detail, Measure, Model, ModelError, Padding, Reading, TokenKind};
 pub use walk_graph::{WalkEdge, WalkError, WalkGraph, WalkGraphError};

@@ -1,12 +1,12 @@
 //! The longest sequence of a rule set: what is known of it, with proofs.
 
-use koatlas_board::{BoardPosition, Colour, Move, PointSet};
+use koatlas_board::{BoardPosition, Colour, PointSet};
 use koatlas_rulesets::{Action, Done, GameMove, Referee, RuleSet, StartError};
 
 use crate::lower::{SearchLimits, longest_path, longest_trail};
-use crate::models::{Measure, Model, Reading, TokenKind};
+use crate::models::{Detail, Measure, Model, ModelError, Padding, Reading, TokenKind};
 use crate::sequences::{endless, exhaust, improve};
-use crate::upper::{BoundLimits, UpperBound, upper_bound};
+use crate::upper::{BoundLimits, Round, UpperBound, upper_bound};
 
 /// How much work a search may do.
 #[derive(Clone, Copy)]
@@ -21,6 +21,10 @@ pub struct Effort<'a> {
     pub nodes: usize,
     /// Random choices follow from this number.
     pub seed: u64,
+    /// A sequence to begin with, as far as the rule set accepts it: what is found is not shorter.
+    pub known: &'a [GameMove],
+    /// Told what is being done.
+    pub report: &'a (dyn Fn(&str) + Sync),
     /// Asked often; the search ends with what it has when the answer is yes.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -34,6 +38,8 @@ pub enum Proof {
     Flow {
         /// What a token stands for.
         tokens: TokenKind,
+        /// What nodes hold.
+        detail: Detail,
         /// What a sequence can have beyond a walk.
         plus: u64,
         /// The dual of the flow.
@@ -54,6 +60,8 @@ pub struct Longest {
     pub cycle: Option<Vec<GameMove>>,
     /// What proves the upper bound.
     pub proof: Option<Proof>,
+    /// Why no bound was looked for, if none was.
+    pub refused: Option<ModelError>,
     /// How the figures were found.
     pub method: String,
 }
@@ -78,6 +86,15 @@ pub fn longest<S: PointSet>(
     Ok(search.unbounded().or_else(|| search.exhausted()).unwrap_or_else(|| search.bounded(rules, board)))
 }
 
+/// Graphs whose nodes hold more than positions have no more nodes than this: linear programs would take too long.
+const FULL_NODES: usize = 20_000;
+
+/// A graph with no more edges than this is small.
+const FEW_EDGES: usize = 5_000;
+
+/// Linear programs for a first bound.
+const FIRST_ROUNDS: usize = 8;
+
 struct Search<'a, S: PointSet> {
     referee: Referee<S>,
     measure: Measure,
@@ -94,7 +111,15 @@ impl<'a, S: PointSet> Search<'a, S> {
         let turns = if lead_in.len().is_multiple_of(2) { first } else { !first };
         let cycle = named(&self.referee, turns, &endless.cycle);
         let method = "a cycle that can be repeated for ever".to_owned();
-        Some(Longest { lower: 0, upper: None, sequence: lead_in, cycle: Some(cycle), proof: None, method })
+        Some(Longest {
+            lower: 0,
+            upper: None,
+            sequence: lead_in,
+            cycle: Some(cycle),
+            proof: None,
+            refused: None,
+            method,
+        })
     }
 
     /// The longest of all sequences, if they are few.
@@ -102,15 +127,25 @@ impl<'a, S: PointSet> Search<'a, S> {
         let (length, sequence) = exhaust(&mut self.referee, self.measure, self.effort.exhaustive)?;
         let method = "all sequences".to_owned();
         let (upper, proof) = (Some(length), Some(Proof::Exhaustive));
-        Some(Longest { lower: length, upper, sequence: self.moves(&sequence), cycle: None, proof, method })
+        let sequence = self.moves(&sequence);
+        Some(Longest { lower: length, upper, sequence, cycle: None, proof, refused: None, method })
     }
 
     /// A long sequence, and a bound.
     fn bounded(&mut self, rules: &RuleSet, board: &BoardPosition) -> Longest {
-        let model = Model::<S>::new(rules, board, self.measure, self.effort.nodes).ok();
-        let walk = model.as_ref().map(|model| self.walked(rules, model)).unwrap_or_default();
+        let (model, refused) = match self.model(rules, board) {
+            Ok(model) => (Some(model), None),
+            Err(reason) => (None, Some(reason)),
+        };
+        let known = self.accepted(self.effort.known.iter().copied());
+        let first = self.first_flow(model.as_ref(), self.length_of(&known));
+        let target = first.as_ref().map_or(u64::MAX, |(upper, _)| *upper);
+        (self.effort.report)("looking for heavy walks");
+        let walk = model.as_ref().map_or(known.clone(), |model| self.walked(rules, model, known, target));
         let walked = self.length_of(&walk);
-        let flow = model.as_ref().map(|model| self.flow(model, walked));
+        let is_reached = walked >= target;
+        let second = model.as_ref().filter(|_| !is_reached).map(|model| self.flow(model, walked, self.effort.rounds));
+        let flow = second.into_iter().chain(first).min_by_key(|(upper, _)| *upper);
         let upper = flow.as_ref().map(|(upper, _)| *upper);
         let (lower, sequence) = self.improved(model.as_ref(), walk, upper);
         let method = [if lower > walked { "random search" } else { "heavy walk" }, "flow bound"];
@@ -120,17 +155,43 @@ impl<'a, S: PointSet> Search<'a, S> {
             sequence: self.moves(&sequence),
             cycle: None,
             proof: flow.map(|(_, proof)| proof),
+            refused,
             method: method[..1 + usize::from(upper.is_some())].join(", "),
         }
     }
 
-    /// A bound for the sequences, and its proof.
-    fn flow(&self, model: &Model<S>, lower: u64) -> (u64, Proof) {
-        let Reading { tokens, plus, .. } = model.reading;
+    /// The graph of the best reading for which it is not too large.
+    fn model(&self, rules: &RuleSet, board: &BoardPosition) -> Result<Model<S>, ModelError> {
+        let mut found = Err(ModelError::NoReading(rules.id()));
+        for reading in Reading::all_of(rules, self.measure) {
+            let limit = if reading.detail == Detail::Full { FULL_NODES } else { usize::MAX };
+            found = Model::with_reading(rules, board, self.measure, reading, self.effort.nodes.min(limit));
+            if found.is_ok() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The bound of a small graph, which takes no time: the search for walks can end when it is reached.
+    fn first_flow(&self, model: Option<&Model<S>>, lower: u64) -> Option<(u64, Proof)> {
+        let small = model.filter(|model| model.graph.edges().len() <= FEW_EDGES);
+        small.map(|model| self.flow(model, lower, FIRST_ROUNDS.min(self.effort.rounds)))
+    }
+
+    /// A bound for the sequences by so many linear programs, and its proof.
+    fn flow(&self, model: &Model<S>, lower: u64, rounds: usize) -> (u64, Proof) {
+        let Reading { tokens, detail, plus, .. } = model.reading;
         let known = lower.saturating_sub(plus);
-        let limits = BoundLimits { rounds: self.effort.rounds, known, stop: self.effort.stop };
-        let dual = upper_bound(&model.graph, limits, &mut |_| ());
-        (dual.bound + plus, Proof::Flow { tokens, plus, dual })
+        let limits = BoundLimits { rounds, known, stop: self.effort.stop };
+        let report = |round: Round| {
+            let Round { number, bound, cuts, .. } = round;
+            let (bound, lower) = (bound + plus, known + plus);
+            (self.effort.report)(&format!("at least {lower}, at most {bound}: round {number}, {cuts} cuts"));
+        };
+        (self.effort.report)(&format!("at least {}: looking for a bound", known + plus));
+        let dual = upper_bound(&model.graph, limits, &mut |round| report(round));
+        (dual.bound + plus, Proof::Flow { tokens, detail, plus, dual })
     }
 
     /// A sequence made longer at random, where heavy walks are not all there is and the bound leaves room.
@@ -142,6 +203,7 @@ impl<'a, S: PointSet> Search<'a, S> {
             return (length, walk);
         }
         let limits = SearchLimits { target: upper.unwrap_or(u64::MAX), ..self.limits() };
+        (self.effort.report)(&format!("at least {length}: looking for longer sequences"));
         improve(&self.referee, self.measure, &walk, limits)
     }
 
@@ -149,42 +211,55 @@ impl<'a, S: PointSet> Search<'a, S> {
         SearchLimits { stop: self.effort.stop, ..SearchLimits::iterations(self.effort.seed, self.effort.iterations) }
     }
 
-    /// The longest sequence that a heavy walk gives.
+    /// The longest sequence that a heavy walk gives, or the one known; the search ends when the target is reached.
     ///
     /// Walks of other readings than that of the bound may be sequences too: what positional superko allows, superko of every kind
     /// allows, and a walk with many plays has many moves.
-    fn walked(&mut self, rules: &RuleSet, model: &Model<S>) -> Vec<Done> {
+    fn walked(&mut self, rules: &RuleSet, model: &Model<S>, known: Vec<Done>, target: u64) -> Vec<Done> {
         let own = model.reading;
-        let mut readings = vec![(own, self.measure), (own, Measure::Plays)];
-        if matches!(own.tokens, TokenKind::Situations | TokenKind::Creations) {
-            readings.push((Reading { tokens: TokenKind::Positions, ..own }, Measure::Plays));
-        }
+        let plain = Reading { detail: Detail::Plain, ..own };
+        let positions = (Reading { tokens: TokenKind::Positions, ..plain }, Measure::Plays);
+        let mut readings = match (own.tokens, own.detail) {
+            (TokenKind::Passes, Detail::Full) => vec![(own, self.measure)],
+            (TokenKind::Passes, Detail::Plain) => vec![positions],
+            _ => vec![(own, self.measure), (plain, self.measure), (plain, Measure::Plays), positions],
+        };
         readings.dedup();
-        let mut best = Vec::new();
+        let mut best = known;
+        let iterations = self.effort.iterations / readings.len() as u64;
         for (reading, measure) in readings {
             let nodes = self.effort.nodes;
+            if self.length_of(&best) >= target {
+                break;
+            }
             let Ok(model) = Model::with_reading(rules, &model.board, measure, reading, nodes) else { continue };
-            let walk = self.heavy_walk(&model);
-            let sequence = self.accepted(&model.moves(&walk));
-            if self.length_of(&sequence) > self.length_of(&best) {
-                best = sequence;
+            let target = if measure == self.measure { target } else { u64::MAX };
+            let walk = self.heavy_walk(&model, SearchLimits { target, iterations, ..self.limits() });
+            for padding in [Padding::None, Padding::AwayFromStart, Padding::Everywhere] {
+                let sequence = self.accepted(model.moves(&walk, padding).into_iter().map(GameMove::from));
+                if self.length_of(&sequence) > self.length_of(&best) {
+                    best = sequence;
+                }
             }
         }
         best
     }
 
-    fn heavy_walk(&self, model: &Model<S>) -> Vec<u32> {
-        if model.reading.tokens == TokenKind::Pairs {
-            return longest_trail(&model.graph).map(|trail| trail.walk).unwrap_or_default();
+    fn heavy_walk(&self, model: &Model<S>, limits: SearchLimits<'_>) -> Vec<u32> {
+        if let Some(trail) = longest_trail(&model.graph).ok().filter(|_| model.reading.tokens == TokenKind::Pairs) {
+            return trail.walk;
         }
-        let limits = SearchLimits { target: model.graph.tokens() as u64, ..self.limits() };
-        longest_path(&model.graph, limits).unwrap_or_default()
+        let Reading { tokens, detail, .. } = model.reading;
+        // Every edge with weight has a token.
+        let counts = model.measure == Measure::Plays && detail == Detail::Plain && tokens != TokenKind::Passes;
+        let most = if counts { model.graph.tokens() as u64 } else { u64::MAX };
+        longest_path(&model.graph, SearchLimits { target: limits.target.min(most), ..limits }).unwrap_or_default()
     }
 
     /// Moves as far as the referee accepts them.
-    fn accepted(&mut self, moves: &[Move]) -> Vec<Done> {
+    fn accepted(&mut self, mut moves: impl Iterator<Item = GameMove>) -> Vec<Done> {
         let begin = self.referee.turns().len();
-        let _ = moves.iter().try_for_each(|&made| self.referee.make(made.into()).map(|_| ()));
+        let _ = moves.try_for_each(|made| self.referee.make(made).map(|_| ()));
         let done = self.referee.turns()[begin..].iter().map(|turn| turn.done).collect();
         self.take_back(begin);
         done

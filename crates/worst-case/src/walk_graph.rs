@@ -10,8 +10,8 @@ pub struct WalkEdge {
     /// What a walk may use only once, shared with other edges or not; `None` for an edge that can be used any number of
     /// times.
     pub token: Option<u32>,
-    /// What the edge adds to the weight of a walk: 0 or 1.
-    pub weight: u8,
+    /// What the edge adds to the weight of a walk.
+    pub weight: u32,
 }
 
 /// A directed graph in which the sequences of moves that a rule set allows are the walks from the start that use no token
@@ -73,14 +73,6 @@ pub enum WalkGraphError {
         token: u32,
         /// Number of tokens.
         tokens: usize,
-    },
-    /// An edge weighs more than 1.
-    #[error("edge {edge} weighs {weight}: weights are 0 or 1")]
-    Weight {
-        /// The edge.
-        edge: usize,
-        /// Its weight.
-        weight: u8,
     },
     /// A walk can go round for ever and grow heavier.
     #[error(
@@ -149,14 +141,14 @@ impl WalkGraph {
 
     fn check_edge(&self, edge: usize) -> Result<(), WalkGraphError> {
         let (nodes, tokens) = (self.nodes(), self.tokens);
-        let WalkEdge { to, token, weight } = self.edges[edge];
+        let WalkEdge { to, token, .. } = self.edges[edge];
         if to as usize >= nodes {
             return Err(WalkGraphError::Target { edge, to, nodes });
         }
-        if let Some(token) = token.filter(|&token| token as usize >= tokens) {
-            return Err(WalkGraphError::Token { edge, token, tokens });
+        match token.filter(|&token| token as usize >= tokens) {
+            Some(token) => Err(WalkGraphError::Token { edge, token, tokens }),
+            None => Ok(()),
         }
-        if weight > 1 { Err(WalkGraphError::Weight { edge, weight }) } else { Ok(()) }
     }
 
     fn check_finite(&self) -> Result<(), WalkGraphError> {

@@ -5,6 +5,7 @@
 
 mod fates;
 mod figures;
+mod longest;
 mod realisations;
 mod regions;
 mod runs;

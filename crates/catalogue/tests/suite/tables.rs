@@ -61,8 +61,30 @@ fn the_object_of_a_fate_is_a_line_and_has_only_the_keys_it_needs() {
     ] {
         assert!(basic_ko.contains(line), "{line} in {basic_ko}");
     }
+    let sequence = r#"{"rulesets":["fixed-ko"],"diagram":[".XO.","X.XO",".XO."],"first":"W","moves":"b2 c2"}"#;
+    assert!(basic_ko.contains(&format!("\n    {sequence},\n")), "{basic_ko}");
     let lines = basic_ko.lines().filter_map(|line| line.strip_prefix("    \"")?.split_once("\": {"));
     assert_eq!(lines.map(|(id, _)| id).collect::<Vec<_>>(), rule_sets(), "in the order of their listing");
+}
+
+#[test]
+fn the_longest_sequences_have_a_column_a_rule_set() {
+    let catalogue = catalogue(4, Suicide::None);
+    let csv = catalogue.longest_csv();
+    let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let head = lines.next().unwrap();
+    assert_eq!(head[..4], ["id", "name", "positions", "plays"]);
+    for (line, entry) in lines.by_ref().zip(&catalogue.types) {
+        let name = entry.names.first().map_or("", |name| name);
+        assert_eq!(line[..4], [&entry.id, name, &entry.positions.to_string(), &entry.plays.to_string()]);
+        let longest = &object(entry)["longest"];
+        for (rules, cell) in head[4..].iter().zip(&line[4..]) {
+            let numbers: Vec<Value> = cell.split("..").map(|number| number.parse::<u64>().unwrap().into()).collect();
+            let exact = numbers.len() == 1;
+            assert_eq!(longest[rules], if exact { numbers[0].clone() } else { numbers.into() }, "{rules}: {cell}");
+        }
+    }
+    assert_eq!((lines.next(), csv.lines().count()), (None, 1 + catalogue.types.len()));
 }
 
 /// How many types have each fate, by rule set: from the table.

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use koatlas_board::write_atomically;
-use koatlas_verifier::{Board, Certificate, Cut, Flow, Measure, Proof, TokenKind};
+use koatlas_verifier::{Board, Certificate, Cut, Flow, Measure, NodeKind, Proof, TokenKind};
+use koatlas_worst_case::Detail;
 
 use super::Answer;
 use crate::failure::Failure;
@@ -46,8 +47,12 @@ fn certificate(answer: &Answer<'_>) -> Certificate {
 fn proof(proof: &koatlas_worst_case::Proof) -> Proof {
     match proof {
         koatlas_worst_case::Proof::Exhaustive => Proof::Exhaustive,
-        koatlas_worst_case::Proof::Flow { tokens, plus, dual } => Proof::Flow(Flow {
+        koatlas_worst_case::Proof::Flow { tokens, detail, plus, dual } => Proof::Flow(Flow {
             tokens_are: kind(*tokens),
+            nodes_are: match detail {
+                Detail::Plain => NodeKind::Plain,
+                Detail::Full => NodeKind::Full,
+            },
             plus: *plus,
             scale: dual.scale,
             potentials: dual.potentials.clone(),
@@ -69,5 +74,6 @@ const fn kind(tokens: koatlas_worst_case::TokenKind) -> TokenKind {
         koatlas_worst_case::TokenKind::Pairs => TokenKind::Pairs,
         koatlas_worst_case::TokenKind::Classes => TokenKind::Classes,
         koatlas_worst_case::TokenKind::Points => TokenKind::Points,
+        koatlas_worst_case::TokenKind::Passes => TokenKind::Passes,
     }
 }

@@ -1,6 +1,6 @@
 //! What is proved, as JSON: the contract's keys.
 
-use koatlas_verifier::{CheckedCatalogue, Method, Proved};
+use koatlas_verifier::{CheckedCatalogue, CheckedLongest, Method, Proved};
 use serde::{Serialize, Serializer};
 
 use super::Verified;
@@ -31,7 +31,16 @@ enum Content {
     Catalogue {
         types: usize,
         fates: usize,
+        longest: LongestEntry,
     },
+}
+
+/// Longest sequences inside components: all, those stated to be exact, and those of these that are proved.
+#[derive(Serialize)]
+struct LongestEntry {
+    bounds: usize,
+    exact: usize,
+    proved: usize,
 }
 
 /// How much of a proof was gone through.
@@ -82,5 +91,7 @@ fn proof(method: Method) -> Option<ProofEntry> {
 }
 
 fn catalogue(checked: CheckedCatalogue) -> Content {
-    Content::Catalogue { types: checked.types, fates: checked.fates }
+    let CheckedLongest { bounds, exact, proved } = checked.longest;
+    let longest = LongestEntry { bounds, exact, proved };
+    Content::Catalogue { types: checked.types, fates: checked.fates, longest }
 }

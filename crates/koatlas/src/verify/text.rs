@@ -16,8 +16,13 @@ pub fn page(verified: &Verified) -> String {
 /// What holds of a catalogue.
 pub fn catalogue(checked: CheckedCatalogue) -> String {
     let [types, fates] = [checked.types, checked.fates].map(number);
-    format!(
+    let cycles = format!(
         "the shortest cycles of {types} ko types return as stated, and meet the {fates} fates stated under rule sets"
+    );
+    let [bounds, exact, proved] = [checked.longest.bounds, checked.longest.exact, checked.longest.proved].map(number);
+    format!(
+        "{cycles}; {bounds} long sequences stay inside their components as stated; of {exact} that are stated to be longest \
+         {proved} are proved to be"
     )
 }
 

@@ -158,6 +158,9 @@ fn catalogue_files_hold_what_is_printed() {
     let basic_ko = csv.lines().nth(1).unwrap();
     assert!(csv.starts_with("id,name,cycle_word,basic-ko,"));
     assert!(basic_ko.starts_with("p2e2-e3462c0a87fcd676,basic ko,B1 W1,2 basic-ko,"), "{basic_ko}");
+    let longest = String::from_utf8(folder.read("o/longest.csv")).unwrap();
+    assert!(longest.starts_with("id,name,positions,plays,universalists,psk,"));
+    assert!(longest.contains("\np2e2-e3462c0a87fcd676,basic ko,2,2,1,1,"), "{longest}");
 }
 
 #[test]

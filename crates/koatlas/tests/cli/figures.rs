@@ -111,3 +111,32 @@ fn counts_up_to_symmetry() {
     let found = Folder::new().json("explore --board 3x3 --reduce");
     assert_eq!((&found["nodes"], &found["edges"]), (&json!(924), &json!(6355)));
 }
+
+#[test]
+fn games_of_small_boards() {
+    let folder = Folder::new();
+    let small = |row: &Table| row["games"].as_integer().unwrap() < 1_000_000_000;
+    let rows: Vec<Table> = rows("games").into_iter().filter(small).collect();
+    assert!(rows.len() > 10);
+    for row in rows {
+        let [board, rules, suicide] = ["board", "rules", "suicide"].map(|key| text(&row, key));
+        let line = format!("games --board {board} --rules {rules} --suicide {suicide}");
+        let found = folder.json(&line);
+        for key in ["games", "longest_plays"] {
+            assert_eq!(found[key], json!(row[key].as_integer()), "{line}");
+        }
+    }
+}
+
+#[test]
+fn longest_sequences_of_small_boards() {
+    let folder = Folder::new();
+    let rows: Vec<Table> = rows("longest").into_iter().filter(|row| area(row) <= 4).collect();
+    assert!(rows.len() > 15);
+    for row in rows {
+        let [board, rules, suicide] = ["board", "rules", "suicide"].map(|key| text(&row, key));
+        let line = format!("longest --board {board} --rules {rules} --suicide {suicide}");
+        let found = folder.json(&line);
+        assert_eq!((&found["exact"], &found["lower"]), (&json!(true), &json!(row["plays"].as_integer())), "{line}");
+    }
+}

@@ -85,6 +85,28 @@ fn a_time_limit_ends_with_the_bounds_so_far() {
 }
 
 #[test]
+fn a_memory_limit_leaves_the_lower_bound() {
+    let found = answer("--board 2x4 --rules psk --iterations 1000 --memory-limit 10M");
+    assert_eq!((&found["limit"], &found["upper"]), (&json!("the memory limit"), &Value::Null));
+    assert!(found["lower"].as_u64() > Some(0));
+}
+
+#[test]
+fn a_search_goes_on_from_a_certificate_of_any_rule_set() {
+    let folder = Folder::new();
+    folder.succeeds("longest --board 2x2 --rules psk --suicide none --certificate c.json");
+    let found = folder.json("longest --board 2x2 --rules ssk --suicide multi --iterations 8 --resume c.json");
+    assert!(found["lower"].as_u64() >= Some(48));
+    folder.refuses(
+        "longest --board 2x3 --rules psk --resume c.json",
+        &["c.json: this is a certificate of another board: --resume needs one of the target's"],
+    );
+    folder.write("empty", "");
+    folder.refuses("longest --board 2x3 --rules psk --resume empty", &["empty: "]);
+    folder.refuses("longest --board 2x3 --rules psk --resume none.json", &["none.json: "]);
+}
+
+#[test]
 fn bad_input() {
     let cases = [
         ("longest --rules psk", "name a position file or a --board"),

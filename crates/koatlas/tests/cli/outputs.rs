@@ -32,7 +32,7 @@ fn catalogues_in_no_folder() {
 
 #[test]
 fn nothing_is_written_over_what_a_user_has_there() {
-    for name in ["catalogue.json", "types.txt", "words.txt", "rulesets.csv", "part.koatlas"] {
+    for name in ["catalogue.json", "types.txt", "words.txt", "rulesets.csv", "longest.csv", "part.koatlas"] {
         let folder = Folder::with(name, "mine");
         folder.refuses("catalogue --max-points 2 --out .", &[name, "is there already: choose another directory"]);
     }
@@ -45,7 +45,7 @@ fn other_files_in_the_directory_stay() {
     let folder = Folder::with("mine", "mine");
     folder.succeeds("catalogue --max-points 2 --out .");
     assert_eq!(folder.read("mine"), b"mine");
-    assert_eq!(folder.content().len(), 5);
+    assert_eq!(folder.content().len(), 6);
 }
 
 #[test]

@@ -70,7 +70,7 @@ proof          flow bound: 57 nodes, 184 edges, 56 tokens (positions), 0 cuts, a
 
 /// A sequence as somebody writes it.
 const BY_HAND: &str = r#"{
-    "format": "koatlas-certificate", "version": 1, "ruleset": "psk", "measure": "plays",
+    "format": "koatlas-certificate", "version": 2, "ruleset": "psk", "measure": "plays",
     "board": {"rows": ["..."], "to_move": "B"}, "sequence": "B a1; W b1; B pass", "lower": 2, "upper": null
 }"#;
 
@@ -128,7 +128,7 @@ fn files_that_cannot_be_read() {
         Folder::with("s.json", BY_HAND.replace(from, to)).refuses("verify s.json", &["s.json: ", reason]);
     };
     refuses("koatlas-certificate", "other", "the file is no certificate");
-    refuses("\"version\": 1", "\"version\": 2", "version 2, and only version 1 can be read");
+    refuses("\"version\": 2", "\"version\": 1", "version 1, and only version 2 can be read");
     refuses("\"psk\"", "\"psl\"", "\"psl\" is no rule set");
     refuses("B a1", "B i1", "sequence, move 1: \"i1\" is no point");
 }
@@ -145,7 +145,13 @@ fn catalogues() {
     folder.succeeds("catalogue --max-points 4 --suicide none --out o");
     let found = folder.json("verify o/catalogue.json");
     assert_eq!((&found["verified"], &found["types"], &found["fates"]), (&json!(true), &json!(19), &json!(19 * 37)));
-    let page = "verified: the shortest cycles of 19 ko types return as stated, and meet the 703 fates stated under rule sets\n";
+    let [bounds, exact, proved] = ["bounds", "exact", "proved"].map(|key| found["longest"][key].as_u64().unwrap());
+    assert!(bounds == 19 * 29 && bounds > exact && exact > proved && proved > 250, "{found}");
+    let page = format!(
+        "verified: the shortest cycles of 19 ko types return as stated, and meet the 703 fates stated under rule sets; \
+         551 long sequences stay inside their components as stated; of {exact} that are stated to be longest {proved} \
+         are proved to be\n"
+    );
     assert_eq!(folder.succeeds("verify o/catalogue.json"), page);
     let altered = text(&folder, "o/catalogue.json").replacen("\"B c2\"", "\"B b2\"", 1);
     folder.write("o/altered.json", altered);

@@ -10,7 +10,8 @@
 //!
 //! **Finite?** Yes. Between two passes no position, or situation, is made twice. Under `spight` each player passes at most once in each
 //! position. Under `spight-2` a player who passes, with a play following, passes in a position that his opponent has just made or that is the start;
-//! after that the opponent may not make it again, so each player passes so at most once in each position.
+//! after that the opponent may not make it again, so each player passes so at most once in each position; twice if suicide of a single
+//! stone is legal and the opponent answers the first pass by one, which gives back no position but the one that is there.
 
 use koatlas_board::Suicide;
 

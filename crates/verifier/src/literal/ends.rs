@@ -17,7 +17,7 @@ pub enum End {
 }
 
 /// What the cycle-end rule is said to mean.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Reading {
     /// The move that completes the cycle must not be the excepted one.
     Itself,

@@ -15,7 +15,7 @@ mod rules;
 
 use koatlas_board::{BoardPosition, Colour, Content, Point};
 
-pub(crate) use ends::{Decision, End, Repetition};
+pub(crate) use ends::{Decision, End, Reading as CycleReading, Repetition};
 use grid::{Grid, Play};
 use history::{History, Move};
 pub use options::{Values, options};

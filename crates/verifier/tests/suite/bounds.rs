@@ -2,9 +2,9 @@
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
 use koatlas_verifier::literal::{RULE_SETS, Values, options};
-use koatlas_verifier::{Certificate, Flow, Measure, Model, Proof, TokenKind, least_plus};
+use koatlas_verifier::{Certificate, Flow, Measure, Model, NodeKind, Proof, TokenKind, least_plus};
 
-use crate::support::{KO, Random, Task, all_tokens, board, checked, empty, heaviest};
+use crate::support::{KO, KO_AND_EYE, LIMITS, Random, Task, all_tokens, board, checked, empty, heaviest};
 
 const MEASURES: [Measure; 2] = [Measure::Plays, Measure::Moves];
 
@@ -28,13 +28,17 @@ fn variants(rules: &'static str, board: &BoardPosition, measure: Measure) -> Vec
     tasks
 }
 
-/// The kinds that bound the sequences of a task, each with its graph and what is added.
-fn bounds(task: &Task) -> Vec<(TokenKind, Model, u64)> {
+/// What tokens and nodes are.
+type Shape = (TokenKind, NodeKind);
+
+/// The shapes that bound the sequences of a task, each with its graph and what is added.
+fn bounds(task: &Task) -> Vec<(Shape, Model, u64)> {
     let literal = task.literal();
-    let plus = |kind| least_plus(&literal, kind, task.measure);
-    let kinds = TokenKind::ALL.into_iter().filter_map(|kind| Some((kind, plus(kind)?)));
-    let model = |kind| Model::new(&literal, &task.board, task.measure, kind, 100_000).ok();
-    kinds.filter_map(|(kind, plus)| Some((kind, model(kind)?, plus))).collect()
+    let all = TokenKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)));
+    let plus = |(kind, nodes)| least_plus(&literal, kind, nodes, task.measure);
+    let shapes = all.filter_map(|shape| Some((shape, plus(shape)?)));
+    let model = |shape| Model::new(&literal, &task.board, task.measure, shape, LIMITS).ok();
+    shapes.filter_map(|(shape, plus)| Some((shape, model(shape)?, plus))).collect()
 }
 
 /// Compares the longest sequence with the heaviest walks, if there are not too many; how many walks that were.
@@ -43,12 +47,12 @@ fn compare(task: &Task) -> usize {
     let longest = if bounds.is_empty() { None } else { task.longest() };
     let Some((longest, _)) = longest else { return 0 };
     let mut compared = 0;
-    for (kind, model, plus) in bounds {
-        let (all, _) = all_tokens(&model, kind, plus);
-        assert!(longest <= all, "{task:?} {kind}: {longest}, at most {all}");
+    for (shape, model, plus) in bounds {
+        let (all, _) = all_tokens(&model, shape.0, plus);
+        assert!(longest <= all, "{task:?} {shape:?}: {longest}, at most {all}");
         if let Some(heaviest) = heaviest(&model) {
-            assert!(longest <= heaviest + plus, "{task:?} {kind}: {longest}, at most {heaviest} and {plus}");
-            assert!(heaviest + plus <= all, "{task:?} {kind}");
+            assert!(longest <= heaviest + plus, "{task:?} {shape:?}: {longest}, at most {heaviest} and {plus}");
+            assert!(heaviest + plus <= all, "{task:?} {shape:?}");
             compared += 1;
         }
     }
@@ -57,7 +61,7 @@ fn compare(task: &Task) -> usize {
 
 #[test]
 fn walks_bound_the_sequences_of_every_rule_set_with_every_option() {
-    let boards = [empty("1x1"), empty("1x2"), board(KO), board("X .\nregion: b1\nto-move: W\n")];
+    let boards = [empty("1x1"), empty("1x2"), board(KO_AND_EYE), board("X .\nregion: b1\nto-move: W\n")];
     let mut compared = 0;
     for rules in RULE_SETS {
         for board in &boards {
@@ -100,23 +104,40 @@ fn walks_bound_the_sequences_of_random_boards() {
 /// passes bring about have occurred too, and walks do not know.
 #[test]
 fn the_heaviest_walk_is_the_longest_sequence() {
-    let exact = [("psk", TokenKind::Positions), ("nssk", TokenKind::Creations), ("fixed-ko", TokenKind::Pairs)];
-    for (rules, kind) in exact {
+    use NodeKind::{Full, Plain};
+    let exact = [
+        ("psk", TokenKind::Positions, Plain),
+        ("nssk", TokenKind::Creations, Plain),
+        ("fixed-ko", TokenKind::Pairs, Plain),
+        ("basic-fixed-ko", TokenKind::Pairs, Full),
+        ("basic-ko-rules", TokenKind::Classes, Full),
+        ("drr", TokenKind::Pairs, Full),
+        ("drr-needs-play", TokenKind::Pairs, Full),
+        ("drr-anywhere", TokenKind::Pairs, Full),
+        ("spight", TokenKind::Passes, Full),
+    ];
+    let mut reached = 0;
+    for (rules, kind, nodes) in exact {
         for board in [empty("1x1"), empty("1x2"), board(KO), board(". O .\nO O .\n")] {
             for measure in MEASURES {
                 let task = Task::new(rules, board.clone(), measure).with("suicide", "multi");
                 let Some((longest, _)) = task.longest() else { continue };
-                assert_eq!(heaviest(&task.model(kind)), Some(longest), "{task:?}");
+                let Some(heaviest) = heaviest(&task.model_of(kind, nodes)) else { continue };
+                assert_eq!(heaviest, longest, "{task:?}");
+                reached += 1;
             }
         }
     }
+    assert!(reached > 50, "{reached}");
     let ssk = Task::new("ssk", empty("1x2"), Measure::Plays).with("suicide", "multi");
     assert_eq!((ssk.longest().unwrap().0, heaviest(&ssk.model(TokenKind::Situations))), (4, Some(5)));
 }
 
 /// Lowers numbers at random as long as the proof holds.
-fn improved(task: &Task, kind: TokenKind, plus: u64, random: &mut Random) -> u64 {
-    let (mut bound, mut flow) = all_tokens(&task.model(kind), kind, plus);
+fn improved(task: &Task, (kind, nodes): Shape, plus: u64, random: &mut Random) -> u64 {
+    let model = task.model_of(kind, nodes);
+    let (mut bound, mut flow) = all_tokens(&model, kind, plus);
+    flow.nodes_are = nodes;
     let sequence = task.sequence(0, "");
     let proof = |bound, flow: &Flow| {
         let proof = Some(Proof::Flow(flow.clone()));
@@ -130,7 +151,7 @@ fn improved(task: &Task, kind: TokenKind, plus: u64, random: &mut Random) -> u64
         let token = random.below(flow.tokens.len());
         flow.tokens[token].1 = (flow.tokens[token].1 - 1).max(0);
         let sum = flow.tokens.iter().map(|&(_, cost)| cost as u64).sum::<u64>();
-        let start = task.model(kind).start as usize;
+        let start = model.start as usize;
         let new = flow.potentials[start].max(0) as u64 + sum + plus;
         if new <= bound && proof(new, &flow).is_ok() {
             bound = new;
@@ -146,23 +167,30 @@ fn whatever_is_proved_is_true() {
     let mut random = Random::new(2);
     let mut better = 0;
     let cases = [
-        ("psk", TokenKind::Positions, 0),
-        ("ssk", TokenKind::Situations, 0),
-        ("nssk", TokenKind::Creations, 0),
-        ("japanese-2003", TokenKind::Positions, 1),
-        ("chinese-practice", TokenKind::Situations, 1),
-        ("basic-ko-rules", TokenKind::Classes, 0),
-        ("configuration", TokenKind::Points, 0),
-        ("drr", TokenKind::Pairs, 0),
+        ("psk", TokenKind::Positions, NodeKind::Plain, 0),
+        ("ssk", TokenKind::Situations, NodeKind::Plain, 0),
+        ("ssk", TokenKind::Situations, NodeKind::Full, 0),
+        ("nssk", TokenKind::Creations, NodeKind::Plain, 0),
+        ("japanese-2003", TokenKind::Positions, NodeKind::Plain, 1),
+        ("chinese-practice", TokenKind::Situations, NodeKind::Full, 1),
+        ("basic-ko-rules", TokenKind::Classes, NodeKind::Plain, 0),
+        ("basic-ko-rules", TokenKind::Classes, NodeKind::Full, 0),
+        ("configuration", TokenKind::Points, NodeKind::Plain, 0),
+        ("drr", TokenKind::Pairs, NodeKind::Plain, 0),
+        ("drr", TokenKind::Pairs, NodeKind::Full, 0),
+        ("geneva", TokenKind::Positions, NodeKind::Full, 0),
+        ("spight", TokenKind::Passes, NodeKind::Full, 0),
+        ("spight-2", TokenKind::Passes, NodeKind::Plain, 0),
+        ("katago-simple", TokenKind::Passes, NodeKind::Full, 0),
     ];
-    for (rules, kind, plus) in cases {
+    for (rules, kind, nodes, plus) in cases {
         for board in [empty("1x2"), empty("1x3"), board(KO)] {
             let task = Task::new(rules, board, Measure::Plays);
             let Some((longest, _)) = task.longest() else { continue };
-            let all = all_tokens(&task.model(kind), kind, plus).0;
+            let all = all_tokens(&task.model_of(kind, nodes), kind, plus).0;
             for _ in 0..5 {
-                let bound = improved(&task, kind, plus, &mut random);
-                assert!(longest <= bound, "{task:?} {kind}: {longest}, at most {bound}");
+                let bound = improved(&task, (kind, nodes), plus, &mut random);
+                assert!(longest <= bound, "{task:?} {kind} {nodes}: {longest}, at most {bound}");
                 better += usize::from(bound < all);
             }
         }

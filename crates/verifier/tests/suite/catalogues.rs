@@ -1,4 +1,4 @@
-//! Catalogues: the shortest cycles and their fates.
+//! Catalogues: the shortest cycles and their fates, and the longest sequences.
 
 use koatlas_verifier::CatalogueFile;
 use serde_json::{Value, json};
@@ -13,6 +13,13 @@ fn catalogue() -> Value {
         "types": [
             {
                 "id": "basic ko",
+                "positions": 2,
+                "plays": 2,
+                "longest": {"psk": 1, "fixed-ko": [2, 3], "katago-psk": 1},
+                "longest_sequences": [
+                    {"rulesets": ["psk", "katago-psk"], "diagram": [".XO.", "X.XO", ".XO."], "first": "W", "moves": "b2"},
+                    {"rulesets": ["fixed-ko"], "diagram": [".XO.", "XO.O", ".XO."], "first": "W", "moves": "pass c2 b2"}
+                ],
                 "shortest": {"plays": 2, "moves": 2, "passes": 0, "balance": 0, "witness": ["B c2", "W b2"]},
                 "rulesets": {
                     "psk": fate("stopped", json!(2), json!("psk")),
@@ -102,6 +109,44 @@ fn wrong_fates_are_noticed() {
     let mut unknown = catalogue();
     unknown["types"][0]["rulesets"]["psl"] = json!({"fate": "for ever"});
     assert_eq!(checked(&unknown).unwrap_err(), "type \"basic ko\": \"psl\" is no rule set: `koatlas rules` lists them");
+}
+
+#[test]
+fn longest_sequences_are_replayed_and_proved() {
+    let longest = |catalogue: &Value| {
+        let file = CatalogueFile::from_bytes(&catalogue.to_string().into_bytes()).unwrap();
+        let checked = file.verify().unwrap().longest;
+        (checked.bounds, checked.exact, checked.proved)
+    };
+    let mut catalogue = catalogue();
+    assert_eq!(longest(&catalogue), (3, 2, 2));
+    // By counting; and then by going through all sequences, as one play is less than two positions allow.
+    catalogue["types"][0]["longest"] = json!({"psk": 1, "fixed-ko": 2, "katago-psk": [1, 5], "universalists": 1});
+    catalogue["types"][0]["longest_sequences"][0]["rulesets"] = json!(["universalists", "katago-psk", "psk"]);
+    assert_eq!(longest(&catalogue), (4, 3, 3));
+}
+
+#[test]
+fn wrong_longest_sequences_are_noticed() {
+    let basic = |place: &str, value| changed(&format!("/types/0/{place}"), value);
+    let is = |found: &str| format!("type \"basic ko\": {found}");
+    assert_eq!(basic("positions", json!(3)), is("the component has 2 positions and 2 plays"));
+    let bounds = "longest under psk: it is 2 to 2, and the sequence has 1 plays";
+    assert_eq!(basic("longest/psk", json!(2)), is(bounds));
+    assert!(basic("longest/fixed-ko", json!([2, 1])).contains("it is 2 to 1"));
+    assert_eq!(basic("longest", json!({"psk": 1, "fixed-ko": 2})), is("longest under katago-psk is not stated"));
+    let sequence = |key: &str, value| basic(&format!("longest_sequences/0/{key}"), value);
+    assert_eq!(sequence("rulesets", json!(["psk"])), is("longest under katago-psk: there is no sequence"));
+    assert_eq!(sequence("moves", json!("b2 c2")), is("longest under psk, move 2, c2: forbidden: psk"));
+    assert_eq!(sequence("moves", json!("b2 j9")), is("longest under psk, move 2, j9: there is no such point"));
+    assert_eq!(sequence("first", json!("B")), is("longest under psk, move 1, b2: it is outside of the component"));
+    let outside = json!([".XO.", "X..O", ".XO."]);
+    assert_eq!(sequence("diagram", outside), is("longest under psk, start: it is outside of the component"));
+    // One play is less than the fixed-ko-rule allows.
+    let mut short = catalogue();
+    short["types"][0]["longest"]["fixed-ko"] = json!(1);
+    short["types"][0]["longest_sequences"][1]["moves"] = json!("pass c2");
+    assert_eq!(checked(&short).unwrap_err(), is("longest: there is a sequence of 2 plays"));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Certificates as bytes: what is written is read, and nothing else.
 
 use koatlas_verifier::{
-    Board, Certificate, CertificateError, Cut, Flow, Limits, MAX_CERTIFICATE_SIZE, Measure, Proof, TokenKind, verify,
+    Board, Certificate, CertificateError, Cut, Flow, Limits, MAX_CERTIFICATE_SIZE, Measure, NodeKind, Proof, TokenKind,
+    verify,
 };
 use proptest::prelude::*;
 
@@ -20,7 +21,13 @@ fn small() -> Certificate {
 fn all() -> Vec<Certificate> {
     let task = Task::new("ssk", empty("1x2"), Measure::Moves);
     let (longest, sequence) = task.longest().unwrap();
-    vec![small(), task.certificate(longest, Proof::Exhaustive), task.sequence(longest, &sequence)]
+    let mut all = vec![small(), task.certificate(longest, Proof::Exhaustive), task.sequence(longest, &sequence)];
+    for (rules, kind) in [("spight", TokenKind::Passes), ("geneva", TokenKind::Positions), ("drr", TokenKind::Pairs)] {
+        let task = Task::new(rules, board(KO), Measure::Plays).with("suicide", "none");
+        let (bound, flow) = all_tokens(&task.model_of(kind, NodeKind::Full), kind, 0);
+        all.push(task.certificate(bound, Proof::Flow(Flow { nodes_are: NodeKind::Full, ..flow })));
+    }
+    all
 }
 
 #[test]
@@ -38,6 +45,7 @@ fn the_layout() {
     let task = Task::new("psk", empty("1x2"), Measure::Plays).with("suicide", "none");
     let flow = Flow {
         tokens_are: TokenKind::Positions,
+        nodes_are: NodeKind::Plain,
         plus: 0,
         scale: 2,
         potentials: vec![0, 1],
@@ -49,7 +57,7 @@ fn the_layout() {
     let (body, checksum) = text.split_at(text.find("  \"checksum\"").unwrap());
     let expected = r#"{
   "format": "koatlas-certificate",
-  "version": 1,
+  "version": 2,
   "ruleset": "psk",
   "options": {"suicide":"none"},
   "measure": "plays",
@@ -60,6 +68,7 @@ fn the_layout() {
   "proof": {
     "kind": "flow",
     "tokens_are": "positions",
+    "nodes_are": "plain",
     "plus": 0,
     "scale": 2,
     "potentials": [0,1],
@@ -101,7 +110,7 @@ fn error(bytes: impl AsRef<[u8]>) -> String {
 }
 
 /// A certificate without proof, written by hand.
-const BY_HAND: &str = r#"{"format": "koatlas-certificate", "version": 1, "ruleset": "psk", "measure": "plays",
+const BY_HAND: &str = r#"{"format": "koatlas-certificate", "version": 2, "ruleset": "psk", "measure": "plays",
     "board": {"rows": ["..."], "to_move": "B"}, "sequence": "B a1; W b1; B pass", "lower": 2, "upper": null}"#;
 
 #[test]
@@ -125,8 +134,8 @@ fn what_is_wrong_is_said() {
     assert!(
         changed("koatlas-certificate", "other").contains("its format is \"other\", expected \"koatlas-certificate\"")
     );
-    assert!(changed("1,", "2,").starts_with("the certificate has version 2, and only version 1"));
-    assert!(changed("1,", "\"1\",").starts_with("the certificate has version \"1\", and only version 1"));
+    assert!(changed("2,", "1,").starts_with("the certificate has version 1, and only version 2"));
+    assert!(changed("2,", "\"2\",").starts_with("the certificate has version \"2\", and only version 2"));
     assert_eq!(changed("\"psk\"", "\"psl\""), "\"psl\" is no rule set: `koatlas rules` lists them");
     assert!(changed("\"lower\": 2", "\"lower\": -2").contains("invalid value: integer `-2`, expected u64"));
     assert!(changed("\"lower\": 2", "\"lowre\": 2").contains("unknown field `lowre`"));
@@ -261,7 +270,7 @@ proptest! {
         let cuts = vec![Cut { nodes, token: 1, value }];
         certificate.upper = Some(upper);
         certificate.proof =
-            Some(Proof::Flow(Flow { tokens_are: TokenKind::Positions, plus: 0, scale, potentials, tokens, cuts }));
+            Some(Proof::Flow(Flow { tokens_are: TokenKind::Positions, nodes_are: NodeKind::Plain, plus: 0, scale, potentials, tokens, cuts }));
         let _ = checked(&certificate);
         look(&certificate.to_bytes());
     }

@@ -1,7 +1,7 @@
 //! Flow bounds made by hand.
 
 use koatlas_verifier::literal::Act;
-use koatlas_verifier::{Certificate, Cut, Flow, FlowError, Measure, Method, Proof, Refused, TokenKind};
+use koatlas_verifier::{Certificate, Cut, Flow, FlowError, Measure, Method, NodeKind, Proof, Refused, TokenKind};
 
 use crate::support::{KO, Random, Task, all_tokens, board, checked, empty};
 
@@ -70,6 +70,7 @@ fn a_basic_ko() {
     }
     let flow = Flow {
         tokens_are: TokenKind::Positions,
+        nodes_are: NodeKind::Plain,
         plus: 0,
         scale: 1,
         potentials: longest_from,
@@ -95,7 +96,8 @@ fn with_cuts() -> (Task, Flow) {
     let mut potentials = vec![0; 5];
     potentials[model.start as usize] = 6;
     let cuts = (0..4).map(cut).collect();
-    let flow = Flow { tokens_are: TokenKind::Positions, plus: 0, scale: 3, potentials, tokens: Vec::new(), cuts };
+    let (tokens_are, nodes_are, tokens) = (TokenKind::Positions, NodeKind::Plain, Vec::new());
+    let flow = Flow { tokens_are, nodes_are, plus: 0, scale: 3, potentials, tokens, cuts };
     (task, flow)
 }
 
@@ -193,7 +195,7 @@ fn moves_weigh_their_passes() {
     // Each of the five positions just after a play, or at the start, and after a pass: the colour of the stone tells who moves.
     assert_eq!((model.end_weights.len(), model.tokens), (10, 4));
     let (bound, mut flow) = all_tokens(&model, TokenKind::Positions, 0);
-    assert_eq!(bound, 10);
+    assert_eq!(bound, 8);
     assert!(checked(&task.certificate(bound, Proof::Flow(flow.clone()))).is_ok());
     let last = flow.potentials.len() - 1;
     flow.potentials[last] -= 1;

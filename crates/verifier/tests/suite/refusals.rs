@@ -2,10 +2,11 @@
 
 use koatlas_verifier::literal::Forbidden;
 use koatlas_verifier::{
-    Board, Certificate, Limits, Measure, ModelError, Proof, Refused, ReplayError, TokenKind, verify,
+    Board, Certificate, Flow, Limits, Measure, Model, ModelError, NodeKind, Proof, Proved, Refused, ReplayError,
+    TokenKind, least_plus, verify,
 };
 
-use crate::support::{KO, Task, all_tokens, board, checked, empty};
+use crate::support::{KO, LIMITS, Task, all_tokens, board, checked, empty};
 
 fn psk(size: &str) -> Task {
     Task::new("psk", empty(size), Measure::Plays)
@@ -71,7 +72,7 @@ fn certificates_of_something_else() {
     let empty_4 = checked(&nothing(Certificate { board: Board::of(&empty("1x4")), ..good() })).unwrap_err();
     assert_eq!(empty_4.to_string(), "proof: 15 potentials are given, and the graph has 41 nodes");
     let other = |rules: &str| checked(&nothing(Certificate { ruleset: rules.to_owned(), ..good() }));
-    let tokens = |rules| Err(Refused::Tokens { kind: TokenKind::Positions, rules });
+    let tokens = |rules| Err(Refused::Tokens { kind: TokenKind::Positions, nodes: NodeKind::Plain, rules });
     assert_eq!(other("ssk"), tokens("ssk"));
     assert_eq!(other("geneva"), tokens("geneva"));
     assert_eq!(other("spight"), tokens("spight"));
@@ -83,17 +84,12 @@ fn certificates_of_something_else() {
 
 #[test]
 fn options_that_change_what_tokens_prove() {
-    let with = |rules: &'static str, key, value, kind| {
-        let task = Task::new(rules, empty("1x2"), Measure::Plays).with(key, value);
-        let (bound, flow) = all_tokens(&task.model(kind), kind, 0);
-        let proof = Some(Proof::Flow(flow));
-        checked(&Certificate { upper: Some(bound), proof, ..task.sequence(0, "") })
-    };
-    let unknown = |rules, kind| Err(Refused::Tokens { kind, rules });
+    let with = |rules: &'static str, key, value, kind| claimed(rules, key, value, (kind, NodeKind::Plain));
+    let unknown = |rules, kind| Err(Refused::Tokens { kind, nodes: NodeKind::Plain, rules });
     use TokenKind::{Creations, Pairs, Positions, Situations};
-    assert_eq!(with("psk", "start", "ignored", Positions), unknown("psk", Positions));
+    assert!(with("psk", "start", "ignored", Positions).is_ok());
     assert!(with("psk", "start", "ignored", Pairs).is_ok());
-    assert_eq!(with("ssk", "start", "ignored", Situations), unknown("ssk", Situations));
+    assert!(with("ssk", "start", "ignored", Situations).is_ok());
     assert_eq!(with("ssk", "suicide", "all", Pairs), unknown("ssk", Pairs));
     assert!(with("ssk", "suicide", "multi", Pairs).is_ok());
     assert_eq!(with("aga", "superko", "natural", Situations), unknown("aga", Situations));
@@ -101,6 +97,56 @@ fn options_that_change_what_tokens_prove() {
     assert_eq!(with("japanese-1989", "repetition", "third", Positions), unknown("japanese-1989", Positions));
     let agreed = with("universalists", "void", "agreed", Pairs);
     assert_eq!(agreed, unknown("universalists", Pairs));
+}
+
+/// What becomes of the claim that no token counts twice, with options and nodes.
+fn claimed(
+    rules: &'static str,
+    key: &'static str,
+    value: &'static str,
+    (kind, nodes): (TokenKind, NodeKind),
+) -> Result<Proved, Refused> {
+    let task = Task::new(rules, empty("1x2"), Measure::Plays).with(key, value);
+    let model = Model::new(&task.literal(), &task.board, task.measure, (kind, nodes), LIMITS)?;
+    let is_known = least_plus(&task.literal(), kind, nodes, task.measure).is_some();
+    let (bound, flow) = if is_known { all_tokens(&model, kind, 0) } else { no_numbers(kind) };
+    let proof = Some(Proof::Flow(Flow { nodes_are: nodes, ..flow }));
+    checked(&Certificate { upper: Some(bound), proof, ..task.sequence(0, "") })
+}
+
+fn no_numbers(tokens_are: TokenKind) -> (u64, Flow) {
+    let (nodes_are, potentials, tokens, cuts) = (NodeKind::Plain, Vec::new(), Vec::new(), Vec::new());
+    (0, Flow { tokens_are, nodes_are, plus: 0, scale: 1, potentials, tokens, cuts })
+}
+
+#[test]
+fn full_nodes_and_passes_prove_something_for_few_rule_sets() {
+    use NodeKind::{Full, Plain};
+    use TokenKind::{Creations, Pairs, Passes, Positions, Situations};
+    let is_ok = |rules, value, shape| claimed(rules, "suicide", value, shape).is_ok();
+    for shape in [(Passes, Full), (Passes, Plain)] {
+        assert!(["spight", "spight-2"].into_iter().all(|rules| is_ok(rules, "all", shape)));
+        assert!(["katago-simple", "katago-spight"].into_iter().all(|rules| is_ok(rules, "multi", shape)));
+        assert!(!["psk", "ssk", "geneva", "basic-ko"].into_iter().any(|rules| is_ok(rules, "none", shape)));
+        assert!(claimed("spight-2", "passes", "3", shape).is_err());
+        assert!(claimed("spight", "passes", "3", shape).is_ok());
+        assert!(claimed("japanese-1989", "repetition", "third", shape).is_err());
+    }
+    assert!(is_ok("geneva", "multi", (Positions, Full)) && !is_ok("geneva", "multi", (Positions, Plain)));
+    assert!(!is_ok("geneva", "multi", (Situations, Full)));
+    assert!(claimed("geneva", "repetition", "situational", (Situations, Full)).is_ok());
+    assert!(claimed("geneva", "null_play", "play", (Positions, Full)).is_err());
+    assert!(is_ok("drr", "all", (Pairs, Full)) && is_ok("ssk", "all", (Situations, Full)));
+    assert!(!is_ok("psk", "all", (Positions, Full)) && !is_ok("nssk", "all", (Creations, Full)));
+}
+
+#[test]
+fn too_many_plays_between_passes() {
+    let task = Task::new("spight", empty("1x3"), Measure::Plays);
+    let limits = Limits { moves: 50, ..LIMITS };
+    let model = |nodes| Model::new(&task.literal(), &task.board, task.measure, (TokenKind::Passes, nodes), limits);
+    assert_eq!(model(NodeKind::Full), Err(ModelError::Plays(50)));
+    assert!(model(NodeKind::Plain).is_ok());
 }
 
 #[test]
@@ -123,7 +169,8 @@ fn moves_without_end_have_no_bound() {
     let (length, ended) = spight.longest().unwrap();
     assert!(checked(&spight.sequence(length, &ended)).is_ok());
     let model = |task: &Task| {
-        koatlas_verifier::Model::new(&task.literal(), &task.board, task.measure, TokenKind::Positions, 100)
+        let shape = (TokenKind::Positions, NodeKind::Plain);
+        Model::new(&task.literal(), &task.board, task.measure, shape, LIMITS)
     };
     assert_eq!(model(&task), Err(ModelError::Passes));
 }

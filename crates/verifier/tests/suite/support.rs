@@ -5,14 +5,20 @@ use std::collections::BTreeMap;
 use koatlas_board::{BoardPosition, Format, parse_position};
 use koatlas_verifier::literal::{Act, Literal};
 use koatlas_verifier::{
-    Board, Certificate, Edge, Flow, Limits, Measure, Model, Proof, Proved, Refused, TokenKind, verify,
+    Board, Certificate, Edge, Flow, Limits, Measure, Model, NodeKind, Proof, Proved, Refused, TokenKind, verify,
 };
 
 /// A basic ko between immortal stones, and no other point.
 pub const KO: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
 
+/// The same with a point where a play of White's changes nothing.
+pub const KO_AND_EYE: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2 a1\n";
+
 /// The literal referee tries no more moves than that.
 pub const MOVES: u64 = 100_000;
+
+/// Small limits.
+pub const LIMITS: Limits = Limits { nodes: 100_000, moves: MOVES };
 
 /// No sequence of these tests has more moves, if its rule set is finite.
 const DEEPEST: usize = 400;
@@ -52,8 +58,13 @@ impl Task {
         Literal::new(self.rules, &self.options, &self.board).unwrap()
     }
 
+    /// The graph with plain nodes.
     pub fn model(&self, kind: TokenKind) -> Model {
-        Model::new(&self.literal(), &self.board, self.measure, kind, 100_000).unwrap()
+        self.model_of(kind, NodeKind::Plain)
+    }
+
+    pub fn model_of(&self, kind: TokenKind, nodes: NodeKind) -> Model {
+        Model::new(&self.literal(), &self.board, self.measure, (kind, nodes), LIMITS).unwrap()
     }
 
     /// A longest sequence and its length; nothing if there are too many.
@@ -133,7 +144,7 @@ impl Search<'_> {
 pub fn heaviest(model: &Model) -> Option<u64> {
     let mut out = vec![Vec::new(); model.end_weights.len()];
     model.edges.iter().for_each(|edge| out[edge.from as usize].push(*edge));
-    Walks { model, out, used: vec![false; model.tokens], left: 2_000_000 }.heaviest_from(model.start, false)
+    Walks { model, out, used: vec![false; model.tokens], left: 500_000 }.heaviest_from(model.start, &mut Vec::new())
 }
 
 /// All walks one by one, with recursion.
@@ -146,43 +157,64 @@ struct Walks<'a> {
 }
 
 impl Walks<'_> {
-    /// Of passes that weigh nothing never two are made in a row: that would change nothing.
-    fn heaviest_from(&mut self, node: u32, passed: bool) -> Option<u64> {
+    /// Edges without token and weight in a row lead to no node twice: that would change nothing.
+    fn heaviest_from(&mut self, node: u32, idle: &mut Vec<u32>) -> Option<u64> {
         self.left = self.left.checked_sub(1)?;
         let mut best = self.model.end_weights[node as usize];
+        idle.push(node);
         for number in 0..self.out[node as usize].len() {
             let edge = self.out[node as usize][number];
-            let idle = edge.token.is_none() && edge.weight == 0;
-            if idle && passed || edge.token.is_some_and(|token| self.used[token as usize]) {
+            let is_idle = edge.token.is_none() && edge.weight == 0;
+            if is_idle && idle.contains(&edge.to) || edge.token.is_some_and(|token| self.used[token as usize]) {
                 continue;
             }
             edge.token.iter().for_each(|&token| self.used[token as usize] = true);
-            let rest = self.heaviest_from(edge.to, idle)?;
+            let mut none = Vec::new();
+            let rest = self.heaviest_from(edge.to, if is_idle { &mut *idle } else { &mut none })?;
             edge.token.iter().for_each(|&token| self.used[token as usize] = false);
             best = best.max(u64::from(edge.weight) + rest);
         }
+        idle.pop();
         Some(best)
     }
 }
 
-/// The bound that every token counts in full. If moves are counted, a play resets up to all passes but one that are missing.
+/// For every node the most that can be gained from it without a token.
+fn without_tokens(model: &Model) -> Vec<i64> {
+    let mut most: Vec<i64> = model.end_weights.iter().map(|&weight| weight as i64).collect();
+    let free: Vec<&Edge> = model.edges.iter().filter(|edge| edge.token.is_none()).collect();
+    for _ in 0..=most.len() {
+        let before = most.clone();
+        for edge in &free {
+            most[edge.from as usize] = most[edge.from as usize].max(i64::from(edge.weight) + most[edge.to as usize]);
+        }
+        if most == before {
+            return most;
+        }
+    }
+    panic!("walks without tokens are of any weight")
+}
+
+/// The bound that every token counts as much as it ever can: by its edge, and by what can follow without a token, if more
+/// than before.
 pub fn all_tokens(model: &Model, tokens_are: TokenKind, plus: u64) -> (u64, Flow) {
-    let most = model.end_weights.iter().copied().max().unwrap().max(1);
-    let start = model.end_weights[model.start as usize];
-    let flow = Flow {
-        tokens_are,
-        plus,
-        scale: 1,
-        potentials: model.end_weights.iter().map(|&weight| weight as i64).collect(),
-        tokens: (0..model.tokens as u32).map(|token| (token, most as i64)).collect(),
-        cuts: Vec::new(),
-    };
-    (start + most * model.tokens as u64 + plus, flow)
+    let potentials = without_tokens(model);
+    let mut tokens = vec![0; model.tokens];
+    for edge in &model.edges {
+        let gain = i64::from(edge.weight) + potentials[edge.to as usize] - potentials[edge.from as usize];
+        if let Some(token) = edge.token {
+            tokens[token as usize] = gain.max(tokens[token as usize]);
+        }
+    }
+    let bound = potentials[model.start as usize] + tokens.iter().sum::<i64>();
+    let tokens = (0..).zip(tokens).collect();
+    let flow = Flow { tokens_are, nodes_are: NodeKind::Plain, plus, scale: 1, potentials, tokens, cuts: Vec::new() };
+    (bound as u64 + plus, flow)
 }
 
 /// What is proved within small limits.
 pub fn checked(certificate: &Certificate) -> Result<Proved, Refused> {
-    verify(certificate, Limits { nodes: 100_000, moves: MOVES })
+    verify(certificate, LIMITS)
 }
 
 /// A random number generator with a fixed seed: xorshift64.

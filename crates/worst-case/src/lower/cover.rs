@@ -17,6 +17,21 @@ impl CycleCover {
         CycleCover { successor: identity.clone(), predecessor: identity, blocks: Blocks::single(nodes) }
     }
 
+    /// The permutation with these successors, joined node by node.
+    pub(crate) fn of(successors: &[u32]) -> CycleCover {
+        let mut cover = CycleCover::single(successors.len());
+        for first in 0..successors.len() as u32 {
+            let (mut node, mut next) = (first, successors[first as usize]);
+            while next != first && cover.successor(next) == next {
+                let mut exchange = Exchange::from(node);
+                exchange.push(next);
+                cover.exchange(&exchange, &exchange.effect(&cover));
+                (node, next) = (next, successors[next as usize]);
+            }
+        }
+        cover
+    }
+
     #[inline]
     pub(crate) fn successor(&self, node: u32) -> u32 {
         self.successor[node as usize]

@@ -2,6 +2,7 @@
 
 use super::blocks::{Blocks, Place};
 use super::cover::CycleCover;
+use super::token_graph::START;
 
 /// The most nodes whose successors are exchanged at once.
 pub(crate) const MOST_SOURCES: usize = 8;
@@ -19,9 +20,9 @@ pub(crate) struct Exchange {
 pub(crate) struct Effect {
     /// By index of a source: the index of the one at which the stretch that began after it ends.
     pub(crate) last_after: [usize; MOST_SOURCES],
-    /// How many more nodes are by themselves.
+    /// How many more nodes are by themselves, other than the start.
     pub(crate) single: i32,
-    /// How many more cycles have several nodes.
+    /// How many more cycles have several nodes; that of the start always counts among them.
     pub(crate) cycles: i32,
 }
 
@@ -73,7 +74,8 @@ impl Exchange {
             for (nth, &(_, index)) in cut.iter().enumerate() {
                 effect.last_after[index] = cut[(nth + 1) % cut.len()].1;
             }
-            *effect.count(blocks.size(cut[0].0.cycle) == 1) -= 1;
+            let single = blocks.size(cut[0].0.cycle) == 1;
+            *effect.count(single && self.nodes[cut[0].1] != START) -= 1;
         }
     }
 
@@ -89,7 +91,7 @@ impl Exchange {
                     index = effect.last_after[self.next(index)];
                 }
                 let single = stretches == 1 && cover.successor(self.nodes[self.next(first)]) == self.nodes[first];
-                *effect.count(single) += 1;
+                *effect.count(single && self.nodes[first] != START) += 1;
             }
         }
     }

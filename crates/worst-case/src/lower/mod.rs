@@ -5,19 +5,26 @@
 
 mod annealing;
 mod balance;
+mod between;
 mod blocks;
 mod connect;
 mod cover;
 mod euler;
 mod exchange;
+mod gains;
+mod group;
 mod limits;
+mod numbering;
 mod proposal;
 mod random;
+mod restarts;
+mod symmetric;
 mod token_graph;
 mod trail;
+mod value;
 
-pub use annealing::longest_path;
 pub use limits::SearchLimits;
 pub(crate) use random::Random;
+pub use restarts::longest_path;
 pub use token_graph::TokenError;
 pub use trail::{Trail, TrailError, longest_trail};

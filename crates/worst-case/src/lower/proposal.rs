@@ -7,56 +7,83 @@ use super::token_graph::{START, TokenGraph};
 
 /// Draws exchanges after which every node still has an allowed successor: one in the graph, itself, or the start.
 ///
-/// The cycle of the start is the path, closed by an edge from its end; nodes by themselves are not on it.
+/// The cycle of the start is the path, closed by an arc from its end; nodes by themselves are not on it.
 pub(crate) struct Proposer<'g> {
     graph: &'g TokenGraph,
-    /// The last round in which a node could have the successor that the first source gives up.
-    closing: Vec<u64>,
-    round: u64,
+    closings: Vec<Closing>,
+    round: u32,
 }
+
+/// How an exchange that has come to a node can be closed.
+#[derive(Clone, Copy)]
+struct Closing {
+    /// The last round in which it could be.
+    round: u32,
+    /// The last source then, which takes what the first one gives up: the node itself, or one whose successor it takes.
+    last: u32,
+}
+
+/// The most random steps, after which up to two more sources close the exchange.
+const MOST_STEPS: usize = MOST_SOURCES - 3;
 
 impl<'g> Proposer<'g> {
     pub(crate) fn new(graph: &'g TokenGraph) -> Proposer<'g> {
-        Proposer { graph, closing: vec![0; graph.len()], round: 0 }
+        Proposer { graph, closings: vec![Closing { round: 0, last: START }; graph.len()], round: 0 }
     }
 
     /// An exchange; `None` if the walk that was to become one ends nowhere.
     ///
-    /// From a random node on, a random successor is taken from its predecessor, which needs another in its turn, until one
-    /// can have that of the first.
+    /// From a random node on, a random successor is taken from its predecessor, which needs another in its turn, and so on
+    /// for a few steps. Then it is looked whether the last one can have that of the first, alone or with one or two more.
     pub(crate) fn draw(&mut self, cover: &CycleCover, random: &mut Random) -> Option<Exchange> {
         let mut node = random.below(self.graph.len()) as u32;
         let mut exchange = Exchange::from(node);
         let given_up = cover.successor(node);
-        self.begin(given_up);
-        while exchange.sources().len() < MOST_SOURCES {
-            let taken = self.successor(node, random)?;
-            node = cover.predecessor(taken);
+        self.begin(given_up, cover, random);
+        let mut steps = 0;
+        while steps == 0 || steps < MOST_STEPS && random.below(1 + steps * steps) == 0 {
+            node = cover.predecessor(self.successor(node, random)?);
             if !exchange.push(node) {
                 return None;
             }
-            let closed = self.closes(node, given_up);
-            if closed
-                || exchange.sources().len() < MOST_SOURCES && self.close(&mut exchange, node, given_up, cover, random)
-            {
+            if given_up == START && node != START {
                 return Some(exchange);
             }
+            steps += 1;
         }
-        None
+        self.close(&mut exchange, node, cover, random).then_some(exchange)
     }
 
-    fn begin(&mut self, given_up: u32) {
+    /// Marks the nodes that can have the successor that the first source gives up, and those that can have the successor
+    /// of one of them. The start everyone can have; for that nothing is marked.
+    fn begin(&mut self, given_up: u32, cover: &CycleCover, random: &mut Random) {
+        self.next_round();
+        if given_up == START {
+            return;
+        }
+        let graph = self.graph;
+        let lasts = graph.predecessors(given_up);
+        let (before, from) = lasts.split_at(random.below(lasts.len() + 1));
+        for &last in from.iter().chain(before).chain([&given_up]) {
+            let next = cover.successor(last);
+            if next != START && next != given_up {
+                graph.predecessors(next).iter().chain([&next]).for_each(|&node| self.mark(node, last));
+            }
+        }
+        lasts.iter().chain([&given_up]).for_each(|&last| self.mark(last, last));
+    }
+
+    fn next_round(&mut self) {
+        if self.round == u32::MAX {
+            self.closings.fill(Closing { round: 0, last: START });
+            self.round = 0;
+        }
         self.round += 1;
-        if given_up != START {
-            self.closing[given_up as usize] = self.round;
-            self.graph.predecessors(given_up).iter().for_each(|&node| self.closing[node as usize] = self.round);
-        }
     }
 
-    /// Whether a node can have the successor that the first source gives up.
     #[inline]
-    fn closes(&self, node: u32, given_up: u32) -> bool {
-        if given_up == START { node != START } else { self.closing[node as usize] == self.round }
+    fn mark(&mut self, node: u32, last: u32) {
+        self.closings[node as usize] = Closing { round: self.round, last };
     }
 
     /// A random successor that a node can have, the start an eighth as often as others.
@@ -71,22 +98,27 @@ impl<'g> Proposer<'g> {
         }
     }
 
-    /// Mostly looks whether one more source closes the exchange, and adds it.
-    fn close(
-        &self,
-        exchange: &mut Exchange,
-        node: u32,
-        given_up: u32,
-        cover: &CycleCover,
-        random: &mut Random,
-    ) -> bool {
+    /// Closes an exchange that has come to a node; whether that can be.
+    fn close(&self, exchange: &mut Exchange, node: u32, cover: &CycleCover, random: &mut Random) -> bool {
+        let closing = self.closings[node as usize];
+        if closing.round == self.round && random.below(4) == 0 {
+            return closing.last == node || exchange.push(closing.last);
+        }
         let successors = self.graph.successors(node);
-        let choice = random.below(4 * successors.len() + 1);
-        let (before, from) = successors.split_at(choice / 4);
-        !choice.is_multiple_of(4)
-            && from.iter().chain(before).any(|&successor| {
-                let last = cover.predecessor(successor);
-                self.closes(last, given_up) && exchange.push(last)
-            })
+        let (before, from) = successors.split_at(random.below(successors.len() + 1));
+        from.iter().chain(before).chain([&node]).any(|&taken| self.end(exchange, cover.predecessor(taken)))
+    }
+
+    /// Adds a node and the one after it that closes the exchange, if they do; whether they do.
+    #[inline]
+    fn end(&self, exchange: &mut Exchange, node: u32) -> bool {
+        let Closing { round, last } = self.closings[node as usize];
+        let new = |node: u32| !exchange.sources().contains(&node);
+        let ends = round == self.round && new(node) && new(last);
+        if ends {
+            exchange.push(node);
+            exchange.push(last);
+        }
+        ends
     }
 }

@@ -8,6 +8,14 @@ impl Random {
         Random(seed)
     }
 
+    /// A generator of its own for each number.
+    pub(crate) fn branch(mut self, number: u64) -> Random {
+        (0..number).for_each(|_| {
+            self.bits();
+        });
+        Random(self.bits())
+    }
+
     fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;

@@ -2,64 +2,88 @@
 
 use koatlas_position_graph::{Digraph, Successors};
 
-use crate::{WalkEdge, WalkGraph};
+use super::between::Between;
+use super::gains::Gains;
+use super::numbering::{Following, Numbering};
+use crate::WalkGraph;
 
-/// A walk graph in which a token says where one is, as a graph of tokens.
+/// A walk graph, as a graph of tokens.
 ///
-/// Node 0 is the start, and the other nodes are the tokens that can be used. From a node an edge leads to each token
+/// Node 0 is the start, and the other nodes are the tokens that can be used. From a node an arc leads to each token
 /// that can be used next, after any number of edges without a token. So the walks that use no token twice are the paths
-/// from node 0, and each token adds 1 to the weight.
+/// from node 0, closed by an arc from the end to node 0, which is always there.
 pub(crate) struct TokenGraph {
-    successors: Successors,
+    arcs: Arcs,
     predecessors: Successors,
+    gains: Gains,
+    uniform: bool,
     /// The token of every node but 0.
     tokens: Vec<u32>,
+    /// By node: what edges with its token lead to; of node 0 the start.
+    heads: Vec<Vec<u32>>,
 }
 
 /// Why the walks of a graph are no paths from token to token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TokenError {
-    /// Edges with the same token lead to different nodes.
-    #[error(
-        "edges with token {token} lead to different nodes: this search needs tokens that stand for what is entered"
-    )]
+    /// Edges with this token lead to different nodes although the same token was used before, or to very many nodes.
+    #[error("token {token} leaves open where a walk goes: this search needs tokens that stand for what is entered")]
     Heads {
         /// The token.
         token: u32,
-    },
-    /// An edge without a token has weight, or one with a token has none.
-    #[error("edge {edge} does not weigh 1 with, 0 without a token, as this search needs it")]
-    Weight {
-        /// The edge.
-        edge: u32,
     },
 }
 
 /// The start, as a node of the graph of tokens.
 pub(crate) const START: u32 = 0;
 
-const UNKNOWN: u32 = u32::MAX;
-
 impl TokenGraph {
-    /// The tokens that can be used on a walk from the start, in the order in which a breadth-first search finds them.
+    /// The tokens that can be used on a walk from the start.
     pub(crate) fn new(graph: &WalkGraph) -> Result<TokenGraph, TokenError> {
-        let heads = heads(graph)?;
-        let mut search = Search { graph, seen: vec![0; graph.nodes()], round: 0 };
-        let mut node_of = vec![UNKNOWN; graph.tokens()];
-        let (mut tokens, mut lists) = (Vec::new(), Vec::new());
-        while lists.len() <= tokens.len() {
-            let at = lists.len().checked_sub(1).map_or(graph.start(), |previous| heads[tokens[previous] as usize]);
-            let next = search.next_tokens(at);
-            for &token in &next {
-                if node_of[token as usize] == UNKNOWN {
-                    tokens.push(token);
-                    node_of[token as usize] = tokens.len() as u32;
+        let mut between = Between::new(graph);
+        let numbering = Numbering::new(graph, &mut between)?;
+        let mut gains = Gains::new(numbering.heads.iter().map(Vec::len).max().expect("there is a start"));
+        let mut arcs = Arcs { offsets: vec![0], targets: Vec::new() };
+        for (node, heads) in numbering.heads.iter().enumerate() {
+            for ways in numbering.following(node).chunk_by(|a: &Following, b| a.to == b.to) {
+                if !gains.push_arc(ways) {
+                    return Err(TokenError::Heads { token: numbering.tokens[ways[0].to as usize - 1] });
                 }
+                arcs.targets.push(ways[0].to);
             }
-            lists.push(next.into_iter().map(|token| node_of[token as usize]).collect());
+            arcs.offsets.push(arcs.targets.len() as u32);
+            gains.push_end(heads.iter().map(|&head| between.end(head)));
         }
-        let predecessors = Successors::reversed(&Lists(lists));
-        Ok(TokenGraph { successors: Successors::reversed(&predecessors), predecessors, tokens })
+        let (predecessors, uniform) = (Successors::reversed(&arcs), gains.are_uniform());
+        let Numbering { tokens, heads, .. } = numbering;
+        Ok(TokenGraph { arcs, predecessors, gains, uniform, tokens, heads })
+    }
+
+    /// The graph with these successors of every node, where every token gains 1 and stands for itself.
+    pub(crate) fn uniform(lists: Vec<Vec<u32>>) -> TokenGraph {
+        let (nodes, mut arcs) = (lists.len() as u32, Arcs { offsets: vec![0], targets: Vec::new() });
+        for mut list in lists {
+            list.sort_unstable();
+            list.dedup();
+            arcs.targets.extend(list);
+            arcs.offsets.push(arcs.targets.len() as u32);
+        }
+        let (predecessors, gains) = (Successors::reversed(&arcs), Gains::uniform(arcs.targets.len(), nodes as usize));
+        let (tokens, heads) = ((1..nodes).collect(), (0..nodes).map(|node| vec![node]).collect());
+        TokenGraph { arcs, predecessors, gains, uniform: true, tokens, heads }
+    }
+
+    /// The image of every node, where those of the tokens are given; `None` if that is no symmetry.
+    pub(crate) fn moved(&self, images: &[u32]) -> Option<Vec<u32>> {
+        let mut node_of = vec![START; images.len()];
+        for (node, &token) in (1..).zip(&self.tokens) {
+            node_of[token as usize] = node;
+        }
+        let image = |&token: &u32| node_of[images[token as usize] as usize];
+        let moved: Vec<u32> = std::iter::once(START).chain(self.tokens.iter().map(image)).collect();
+        let has_arc = |from: u32, &to: &u32| self.successors(from).binary_search(&moved[to as usize]).is_ok();
+        let is_kept = |node: u32| self.successors(node).iter().all(|to| has_arc(moved[node as usize], to));
+        (0..self.len() as u32).all(is_kept).then_some(moved)
     }
 
     /// Number of nodes.
@@ -67,10 +91,16 @@ impl TokenGraph {
         self.tokens.len() + 1
     }
 
-    /// The tokens that can be used next; among them that of the node, though it has been used.
+    /// Whether every token gains 1 and nothing else gains anything.
+    #[inline]
+    pub(crate) fn is_uniform(&self) -> bool {
+        self.uniform
+    }
+
+    /// The tokens that can be used next, in ascending order; among them that of the node, though it has been used.
     #[inline]
     pub(crate) fn successors(&self, node: u32) -> &[u32] {
-        self.successors.of(node)
+        self.arcs.of(node)
     }
 
     /// The nodes of which this is a successor.
@@ -79,107 +109,60 @@ impl TokenGraph {
         self.predecessors.of(node)
     }
 
+    /// What a cycle gains after a node that it enters from `before` and leaves for `after`: nothing, if the node is by
+    /// itself and not the start.
+    #[inline]
+    pub(crate) fn gain(&self, before: u32, node: u32, after: u32) -> i64 {
+        let head = || if node == START { 0 } else { self.gains.entry(self.arcs.find(before, node)) };
+        match after {
+            START => self.gains.end(node, head()),
+            _ if after == node => 0,
+            _ => self.gains.arc(self.arcs.find(node, after), head()),
+        }
+    }
+
     /// The edges of the walk that uses the tokens of these nodes in this order; the first node is the start.
     pub(crate) fn walk(&self, graph: &WalkGraph, path: &[u32]) -> Vec<u32> {
-        let mut search = Search { graph, seen: vec![0; graph.nodes()], round: 0 };
+        let mut between = Between::new(graph);
         let (mut walk, mut at) = (Vec::new(), graph.start());
-        for &node in &path[1..] {
-            search.go_on(&mut walk, at, self.tokens[node as usize - 1]);
-            at = walk.last().map_or(at, |&edge| graph.edges()[edge as usize].to);
+        for step in path.windows(2) {
+            let (from, to) = (step[0], step[1]);
+            let head = self.heads[to as usize][self.gains.entry(self.arcs.find(from, to))];
+            between.go_on(&mut walk, at, self.tokens[to as usize - 1], head);
+            at = head;
         }
+        between.finish(&mut walk, at);
         walk
     }
 }
 
-/// The node that the edges with each token lead to.
-fn heads(graph: &WalkGraph) -> Result<Vec<u32>, TokenError> {
-    let mut heads = vec![UNKNOWN; graph.tokens()];
-    for (edge, &WalkEdge { to, token, weight }) in graph.edges().iter().enumerate() {
-        if u8::from(token.is_some()) != weight {
-            return Err(TokenError::Weight { edge: edge as u32 });
-        }
-        if let Some(token) = token {
-            let head = &mut heads[token as usize];
-            if *head != UNKNOWN && *head != to {
-                return Err(TokenError::Heads { token });
-            }
-            *head = to;
-        }
-    }
-    Ok(heads)
+/// The arcs but those that close paths, numbered by the nodes that they leave and enter.
+struct Arcs {
+    /// `targets[offsets[v]..offsets[v + 1]]` are the successors of node `v`, in ascending order.
+    offsets: Vec<u32>,
+    targets: Vec<u32>,
 }
 
-/// Searches along edges without a token.
-struct Search<'g> {
-    graph: &'g WalkGraph,
-    /// The last round in which a node was seen.
-    seen: Vec<u32>,
-    round: u32,
-}
-
-impl Search<'_> {
-    /// Goes along edges without a token, breadth first; calls `visit` with every edge and the index of its source among the
-    /// nodes found, until that says it is enough. The nodes found, with the index of the edge that led there.
-    fn run(&mut self, from: u32, mut visit: impl FnMut(u32, usize) -> bool) -> Vec<(usize, u32)> {
-        self.round += 1;
-        self.seen[from as usize] = self.round;
-        let (mut nodes, mut found, mut index) = (vec![from], Vec::new(), 0);
-        while index < nodes.len() {
-            for edge in self.graph.edges_from(nodes[index]) {
-                let WalkEdge { to, token, .. } = self.graph.edges()[edge as usize];
-                if visit(edge, index) {
-                    return found;
-                }
-                if token.is_none() && std::mem::replace(&mut self.seen[to as usize], self.round) != self.round {
-                    nodes.push(to);
-                    found.push((index, edge));
-                }
-            }
-            index += 1;
-        }
-        found
+impl Arcs {
+    #[inline]
+    fn of(&self, node: u32) -> &[u32] {
+        &self.targets[self.offsets[node as usize] as usize..self.offsets[node as usize + 1] as usize]
     }
 
-    /// The tokens that can be used next, each once, in ascending order.
-    fn next_tokens(&mut self, from: u32) -> Vec<u32> {
-        let (graph, mut tokens) = (self.graph, Vec::new());
-        self.run(from, |edge, _| {
-            tokens.extend(graph.edges()[edge as usize].token);
-            false
-        });
-        tokens.sort_unstable();
-        tokens.dedup();
-        tokens
-    }
-
-    /// Appends the fewest edges that use this token next.
-    fn go_on(&mut self, walk: &mut Vec<u32>, from: u32, token: u32) {
-        let (graph, mut last) = (self.graph, None);
-        let found = self.run(from, |edge, index| {
-            let ends = graph.edges()[edge as usize].token == Some(token);
-            last = ends.then_some((edge, index));
-            ends
-        });
-        let begin = walk.len();
-        let (edge, mut index) = last.expect("a path follows the edges of its graph");
-        walk.push(edge);
-        while index > 0 {
-            let (before, edge) = found[index - 1];
-            walk.push(edge);
-            index = before;
-        }
-        walk[begin..].reverse();
+    /// The number of an arc.
+    #[inline]
+    fn find(&self, from: u32, to: u32) -> usize {
+        let index = self.of(from).binary_search(&to).expect("an arc of the graph");
+        self.offsets[from as usize] as usize + index
     }
 }
 
-struct Lists(Vec<Vec<u32>>);
-
-impl Digraph for Lists {
+impl Digraph for Arcs {
     fn len(&self) -> usize {
-        self.0.len()
+        self.offsets.len() - 1
     }
 
     fn for_each_successor(&self, node: u32, visit: impl FnMut(u32)) {
-        self.0[node as usize].iter().copied().for_each(visit);
+        self.of(node).iter().copied().for_each(visit);
     }
 }

@@ -2,7 +2,9 @@
 
 use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
 
-/// What a play leaves, and no later play may leave again: `P` and `Q` are the positions before and after it.
+use super::measure::Measure;
+
+/// What a move leaves, and no later one may leave again: `P` and `Q` are the positions before and after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TokenKind {
     /// `Q`.
@@ -15,8 +17,10 @@ pub enum TokenKind {
     Pairs,
     /// The class of `P`, the player, the point.
     Classes,
-    /// `P` and the point.
+    /// `P`, and the point if `P` can recur without plays there: otherwise `P` must be there for the first time.
     Points,
+    /// The position and the player of a pass; edges are the plays up to a pass, with it.
+    Passes,
 }
 
 impl TokenKind {
@@ -30,8 +34,20 @@ impl TokenKind {
             TokenKind::Pairs => "pairs",
             TokenKind::Classes => "classes",
             TokenKind::Points => "points",
+            TokenKind::Passes => "passes",
         }
     }
+}
+
+/// How much of what has happened the nodes of a walk graph hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Detail {
+    /// The position, and whose turn it is only where tokens or passes ask for it. With passes as tokens: plays up to a
+    /// pass are counted by components.
+    Plain,
+    /// All that bans and ends ask for: passes in a row, the ko just taken, returns to the start, stones that are taken
+    /// off. With passes as tokens: plays up to a pass are gone through.
+    Full,
 }
 
 /// How walks bound the sequences of a rule set.
@@ -39,6 +55,8 @@ impl TokenKind {
 pub struct Reading {
     /// The tokens.
     pub tokens: TokenKind,
+    /// What nodes hold.
+    pub detail: Detail,
     /// What a sequence can have beyond the walk: one play that repeats and ends it.
     pub plus: u64,
     /// Whether every walk is a sequence of the rule set, so that the heaviest walk is the longest sequence.
@@ -46,35 +64,99 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The reading of a rule set, the one with the best bound if several hold; none if no token of its is known.
-    ///
-    /// A rule set whose bars forbid all that another forbids cannot allow a longer sequence, as long as it ends no later: all that
-    /// forbid to repeat a pair of positions are bounded by pairs.
+    /// The reading of a rule set with the best bound; none if no token of its is known.
     #[must_use]
-    pub fn of(rules: &RuleSet) -> Option<Reading> {
-        let bars = rules.bars();
-        let reading = |tokens, plus, exact| Some(Reading { tokens, plus, exact });
-        let has = |bar: Bar| bars.contains(&bar);
-        // Superko forbids what the basic ko rule forbids.
-        let superko = bars.iter().all(|bar| matches!(bar, Bar::BasicKo | Bar::Position(_) | Bar::Situation(_)));
-        let alone = bars.len() == 1;
-        // One pass between two plays must not end the sequence.
-        let only_passes_end = rules.ends().iter().all(|end| matches!(end, End::Passes(2..)));
-        let repetition = rules.ends().iter().find_map(|end| match end {
-            End::Repetition(of, then) if *then != Settlement::VoidIfAgreed => Some(*of),
-            _ => None,
-        });
-        match repetition {
-            _ if rules.forfeit().is_some() || !rules.start_counts() => None,
-            _ if has(Bar::Position(Since::Start)) => reading(TokenKind::Positions, 0, superko && only_passes_end),
-            _ if has(Bar::Situation(Since::Start)) => reading(TokenKind::Situations, 0, superko && only_passes_end),
-            Some(Repetition::Positional) => reading(TokenKind::Positions, 1, false),
-            Some(Repetition::Situational) => reading(TokenKind::Situations, 1, false),
-            _ if has(Bar::Creation) => reading(TokenKind::Creations, 0, alone && only_passes_end),
-            _ if has(Bar::PlayInClass) => reading(TokenKind::Classes, 0, alone && only_passes_end),
-            _ if has(Bar::Pair) => reading(TokenKind::Pairs, 0, alone && only_passes_end),
-            _ if has(Bar::PointSincePosition) => reading(TokenKind::Points, 0, false),
-            _ => None,
+    pub fn of(rules: &RuleSet, measure: Measure) -> Option<Reading> {
+        Reading::all_of(rules, measure).first().copied()
+    }
+
+    /// The readings of a rule set: the one with the best bound, then one by a smaller graph if there is one.
+    ///
+    /// A rule set whose bars forbid all that another forbids cannot allow a longer sequence, as long as it ends no
+    /// later: all that forbid to repeat a pair of positions are bounded by pairs.
+    #[must_use]
+    pub fn all_of(rules: &RuleSet, measure: Measure) -> Vec<Reading> {
+        let Some((tokens, plus)) = tokens(rules, measure) else { return Vec::new() };
+        let reading = |detail| Reading { tokens, detail, plus, exact: is_exact(rules, tokens, detail) };
+        match detail(rules, tokens, measure) {
+            Detail::Full if rules.forfeit().is_none() => vec![reading(Detail::Full), reading(Detail::Plain)],
+            // What takes stones off needs nodes of its own.
+            detail => vec![reading(detail)],
         }
     }
+}
+
+/// The tokens, and what is beyond the walk.
+///
+/// A play that repeats and ends the sequence is beyond it. If moves are counted, the walk up to there counts at least
+/// one pass that the sequence does not make, in place of the play.
+fn tokens(rules: &RuleSet, measure: Measure) -> Option<(TokenKind, u64)> {
+    let has = |bar: Bar| rules.bars().contains(&bar);
+    let repeating = u64::from(measure == Measure::Plays);
+    let kind = |tokens| Some((tokens, 0));
+    match repetition(rules) {
+        _ if rules.forfeit().is_some() => rules.is_finite().then_some((forfeits(rules), 0)),
+        _ if has(Bar::Position(Since::Start)) => kind(TokenKind::Positions),
+        _ if has(Bar::Situation(Since::Start)) => kind(TokenKind::Situations),
+        Some(Repetition::Positional) => Some((TokenKind::Positions, repeating)),
+        Some(Repetition::Situational) => Some((TokenKind::Situations, repeating)),
+        _ if has(Bar::Creation) => kind(TokenKind::Creations),
+        _ if has(Bar::PlayInClass) => kind(TokenKind::Classes),
+        _ if has(Bar::Pair) => kind(TokenKind::Pairs),
+        _ if has(Bar::PointSincePosition) => kind(TokenKind::Points),
+        _ if rules.is_finite() => kind(TokenKind::Passes),
+        _ => None,
+    }
+}
+
+/// What a play leaves if the stone stays.
+fn forfeits(rules: &RuleSet) -> TokenKind {
+    match rules.forfeit().map(|forfeit| forfeit.of) {
+        Some(Repetition::Positional) => TokenKind::Positions,
+        _ => TokenKind::Situations,
+    }
+}
+
+/// The repetition that ends a sequence.
+fn repetition(rules: &RuleSet) -> Option<Repetition> {
+    rules.ends().iter().find_map(|end| match end {
+        End::Repetition(of, then) if *then != Settlement::VoidIfAgreed => Some(*of),
+        _ => None,
+    })
+}
+
+/// Nodes hold more only where that forbids something.
+fn detail(rules: &RuleSet, tokens: TokenKind, measure: Measure) -> Detail {
+    let returns = rules.ends().iter().any(|end| matches!(end, End::CycleEnd { .. }));
+    // Who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.
+    let ko = rules.bars().contains(&Bar::BasicKo)
+        && (measure == Measure::Moves || rules.ends().iter().any(|end| matches!(end, End::Passes(..=2))));
+    let is_full = match tokens {
+        TokenKind::Situations | TokenKind::Passes => true,
+        TokenKind::Pairs | TokenKind::Classes | TokenKind::Points => ko || returns,
+        TokenKind::Positions | TokenKind::Creations => rules.forfeit().is_some(),
+    };
+    if is_full { Detail::Full } else { Detail::Plain }
+}
+
+/// Whether nodes and tokens are all that the bars and ends ask for.
+fn is_exact(rules: &RuleSet, tokens: TokenKind, detail: Detail) -> bool {
+    let is_full = detail == Detail::Full;
+    let bar = |&bar: &Bar| match (tokens, bar) {
+        // Superko forbids what the basic ko rule forbids.
+        (TokenKind::Positions, Bar::BasicKo | Bar::Position(_))
+        | (TokenKind::Creations, Bar::Creation)
+        | (TokenKind::Pairs, Bar::Pair | Bar::NoChange)
+        | (TokenKind::Classes, Bar::PlayInClass) => true,
+        (TokenKind::Pairs | TokenKind::Classes, Bar::BasicKo) => is_full,
+        _ => false,
+    };
+    // One pass between two plays must not end the sequence.
+    let end = |end: &End| match end {
+        End::Passes(passes) => is_full || *passes > 1,
+        End::CycleEnd { .. } => is_full,
+        _ => false,
+    };
+    let start = rules.start_counts() && rules.forfeit().is_none();
+    start && rules.bars().iter().all(bar) && rules.ends().iter().all(end)
 }

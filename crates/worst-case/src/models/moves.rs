@@ -1,37 +1,88 @@
 //! From walks to sequences of moves.
 
-use koatlas_board::{Move, PointSet};
+use koatlas_board::{Colour, Move, PointSet, Position, Suicide};
 
 use super::build::Model;
 
+/// Where more passes are made than colours ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Padding {
+    /// Nowhere.
+    None,
+    /// Wherever the position is not that of the start.
+    AwayFromStart,
+    /// Everywhere.
+    Everywhere,
+}
+
 impl<S: PointSet> Model<S> {
-    /// The moves of a walk, with the passes that make colours alternate, and the passes that end the sequence.
+    /// The moves of a walk, with the passes that make colours alternate, those that lengthen the sequence without
+    /// ending it where that is wanted, and the passes that end it.
     ///
     /// # Panics
     /// If the walk has a number of no edge.
     #[must_use]
-    pub fn moves(&self, walk: &[u32]) -> Vec<Move> {
-        let mut moves: Vec<Move> = Vec::new();
-        let mut to_move = self.board.to_move();
-        for &edge in walk {
-            let (colour, point) = self.made[edge as usize];
-            if colour != to_move {
-                moves.push(Move::pass(to_move));
-            }
-            moves.push(Move { colour, point: point.map(|point| self.arena.point(point)) });
-            to_move = !colour;
+    pub fn moves(&self, walk: &[u32], padding: Padding) -> Vec<Move> {
+        let mut line = Line { model: self, moves: Vec::new(), to_move: self.board.to_move(), position: self.start };
+        for (colour, point) in self.made_by(walk) {
+            line.pass_up_to(colour, padding, self.start);
+            line.make(point);
         }
-        let passed = moves.iter().rev().take_while(|made| made.point.is_none()).count();
-        for _ in passed..self.passes_that_end as usize {
-            moves.push(Move::pass(to_move));
-            to_move = !to_move;
+        for _ in line.passed()..self.passes_that_end as usize {
+            line.make(None);
         }
-        moves
+        line.moves
+    }
+
+    /// Players and points of the edges of a walk.
+    fn made_by(&self, walk: &[u32]) -> Vec<(Colour, Option<usize>)> {
+        match &self.segments {
+            Some(segments) => segments.moves(&self.graph, walk),
+            None => walk.iter().filter_map(|&edge| self.made[edge as usize]).collect(),
+        }
     }
 
     /// The board on which sequences begin.
     #[must_use]
     pub fn board(&self) -> &koatlas_board::BoardPosition {
         &self.board
+    }
+}
+
+struct Line<'a, S> {
+    model: &'a Model<S>,
+    moves: Vec<Move>,
+    to_move: Colour,
+    position: Position<S>,
+}
+
+impl<S: PointSet> Line<'_, S> {
+    /// Passes in a row at the end.
+    fn passed(&self) -> usize {
+        self.moves.iter().rev().take_while(|made| made.point.is_none()).count()
+    }
+
+    /// Passes until it is a player's turn, as often as wanted.
+    fn pass_up_to(&mut self, colour: Colour, padding: Padding, start: Position<S>) {
+        if colour != self.to_move {
+            self.make(None);
+        }
+        let pads = match padding {
+            Padding::None => false,
+            Padding::AwayFromStart => self.position != start,
+            Padding::Everywhere => true,
+        };
+        while pads && self.passed() + 2 < self.model.passes_that_end as usize {
+            self.make(None);
+            self.make(None);
+        }
+    }
+
+    fn make(&mut self, point: Option<usize>) {
+        let colour = self.to_move;
+        let play = point.and_then(|point| self.model.arena.play(self.position, colour, point, Suicide::All).ok());
+        self.position = play.map_or(self.position, |play| play.after);
+        self.moves.push(Move { colour, point: point.map(|point| self.model.arena.point(point)) });
+        self.to_move = !colour;
     }
 }

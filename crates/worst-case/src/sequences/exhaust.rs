@@ -7,7 +7,7 @@ use super::legal;
 use crate::Measure;
 
 /// The longest sequence from where a referee stands, by going through all of them: exact. `None` if that takes more than
-/// `limit` moves, or if a sequence has more than `limit` moves.
+/// `limit` moves, or if a sequence has more than a thousand: then there are far too many.
 ///
 /// Of equally long sequences the first, in the order of points, passes for kos, a pass.
 ///
@@ -29,6 +29,9 @@ pub fn exhaust<S: PointSet>(referee: &mut Referee<S>, measure: Measure, limit: u
     }
     (!search.is_given_up).then_some(search.best)
 }
+
+/// Where a sequence has so many moves there is no going through all of them.
+const MOST_MOVES: usize = 1000;
 
 struct Search {
     best: (u64, Vec<Done>),
@@ -57,7 +60,7 @@ impl Search {
 
     fn make<S: PointSet>(&mut self, referee: &mut Referee<S>, done: Done) {
         referee.proceed(done).expect("the move is legal");
-        self.is_given_up = self.left == 0;
+        self.is_given_up = self.left == 0 || self.sequence.len() == MOST_MOVES;
         self.left = self.left.saturating_sub(1);
         self.plays += u64::from(matches!(done, Done::Play(_)));
         self.sequence.push(done);

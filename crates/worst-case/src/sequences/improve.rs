@@ -15,6 +15,12 @@ const SEARCHES: u64 = 8;
 /// A detour is given up after so many moves.
 const DETOUR: usize = 24;
 
+/// Moves between two looks at the limits within a sequence.
+const PORTION: u64 = 256;
+
+/// So many moves are made in any case.
+const LEAST: u64 = 4096;
+
 /// After so many passes in a row a sequence that has not ended is given up.
 const MOST_PASSES: u32 = 50;
 
@@ -39,16 +45,18 @@ pub fn improve<S: PointSet>(
 ) -> (u64, Vec<Done>) {
     let search = |number: u64| {
         let random = Random::new(limits.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9)));
-        let mut search = Search::new(referee.clone(), measure, random);
-        search.start(known, limits.iterations / SEARCHES);
-        search.run(SearchLimits { iterations: limits.iterations / SEARCHES, ..limits });
+        let limits = SearchLimits { iterations: limits.iterations / SEARCHES, ..limits };
+        let mut search = Search::new(referee.clone(), measure, random, limits);
+        search.start(known);
+        search.run();
         search.best
     };
     let found: Vec<_> = (0..SEARCHES).into_par_iter().map(search).collect();
     found.into_iter().rev().max_by_key(|(length, _)| *length).expect("there are searches")
 }
 
-struct Search<S: PointSet> {
+struct Search<'a, S: PointSet> {
+    limits: SearchLimits<'a>,
     referee: Referee<S>,
     /// Moves made before the sequence begins.
     begin: usize,
@@ -64,29 +72,29 @@ struct Search<S: PointSet> {
     places: Places<S>,
 }
 
-impl<S: PointSet> Search<S> {
-    fn new(referee: Referee<S>, measure: Measure, random: Random) -> Search<S> {
+impl<'a, S: PointSet> Search<'a, S> {
+    fn new(referee: Referee<S>, measure: Measure, random: Random, limits: SearchLimits<'a>) -> Search<'a, S> {
         let (begin, places) = (referee.turns().len(), Places::new());
         let (best, current) = ((0, Vec::new()), (0, Vec::new()));
-        Search { referee, begin, measure, random, made: 0, best, current, places }
+        Search { limits, referee, begin, measure, random, made: 0, best, current, places }
     }
 
-    fn start(&mut self, known: &[Done], most: u64) {
+    fn start(&mut self, known: &[Done]) {
         let accepted = self.follow(known);
         assert_eq!(accepted, known.len(), "the known sequence is legal");
-        self.go_on(most);
+        self.go_on();
         self.keep(0.0);
     }
 
-    fn run(&mut self, limits: SearchLimits<'_>) {
-        while self.made < limits.iterations && self.best.0 < limits.target && !(limits.stop)() {
-            let left = 1.0 - self.made as f64 / limits.iterations as f64;
+    fn run(&mut self) {
+        while self.made < self.limits.iterations && self.best.0 < self.limits.target && !(self.limits.stop)() {
+            let left = 1.0 - self.made as f64 / self.limits.iterations as f64;
             let cut = self.cut();
             self.back_to(cut);
             if self.random.below(8) > 0 {
                 self.detour(cut);
             }
-            self.go_on(limits.iterations);
+            self.go_on();
             self.keep(LOSS * left);
         }
     }
@@ -138,10 +146,17 @@ impl<S: PointSet> Search<S> {
         draw(&mut self.referee, self.measure, &mut self.random)
     }
 
-    /// Goes on at random until the sequence has ended or the iterations are used up; then passes follow, if moves are counted.
-    fn go_on(&mut self, most: u64) {
-        while self.made < most && !self.only_passes() && self.step() {}
+    /// Goes on at random until the sequence has ended or the limits are reached; then passes follow, if moves are counted.
+    fn go_on(&mut self) {
+        while !self.is_over() && !self.only_passes() && self.step() {}
         while self.measure == Measure::Moves && !self.only_passes() && self.referee.proceed(Done::Pass).is_ok() {}
+    }
+
+    /// Whether the iterations are used up, or the search is to stop. That is asked once in a while, but not at first: there is
+    /// always a sequence.
+    fn is_over(&self) -> bool {
+        let asks = self.made >= LEAST && self.made.is_multiple_of(PORTION);
+        self.made >= self.limits.iterations || asks && (self.limits.stop)()
     }
 
     /// Whether the players have passed so often that they might do so for ever.

@@ -1,18 +1,24 @@
 //! A first-order method for linear programs.
+//!
+//! Libraries without C were measured first. Positional superko on 2x4, 3x3 and 1x9 takes 0.5, 2.8 and 0.2 s of processor time
+//! in all rounds; with the interior point method of clarabel 0.11.1, to the same bounds, 1.8, 12 and 17 s. The simplex method
+//! of microlp 0.7.0 takes about 0.7, 2 and 24 s for the first program alone. Where moves are counted, the programs are larger
+//! and the distance grows.
 
 use super::linear_program::{LinearProgram, Solution, Sparse};
+use super::watch::Watch;
 
-/// Optima of a program and of its dual, to a relative accuracy, from a guess of both; less accurate if told to stop.
+/// Optima of a program and of its dual, to a relative accuracy; less accurate if the search is over before.
 ///
 /// The primal-dual hybrid gradient method (Chambolle and Pock, Journal of Mathematical Imaging and Vision 40, 2011), with
 /// steps to the diagonal of the matrix, reflection, an anchor that pulls back as in Halpern's iteration, and restarts when
 /// the residual has fallen (Lu and Yang, Restarted Halpern PDHG for linear programming, 2024, arXiv 2407.16144). A step takes
 /// time O(entries of the matrix).
-pub(crate) fn solve(program: &LinearProgram, guess: Solution, accuracy: f64, stop: &dyn Fn() -> bool) -> Solution {
-    let mut method = Method::new(program, guess);
-    while method.total < MOST_STEPS && !stop() {
-        (0..PORTION).for_each(|_| method.step());
-        if error(program, &method.next) < accuracy {
+pub(crate) fn solve(program: &LinearProgram, accuracy: f64, watch: &mut Watch) -> Solution {
+    let mut method = Method::new(program);
+    while method.total < MOST_STEPS && !watch.is_over() {
+        method.step();
+        if method.total.is_multiple_of(PORTION) && error(program, &method.next) < accuracy {
             break;
         }
     }
@@ -67,16 +73,17 @@ struct Method<'p> {
 }
 
 impl<'p> Method<'p> {
-    fn new(program: &'p LinearProgram, guess: Solution) -> Method<'p> {
+    fn new(program: &'p LinearProgram) -> Method<'p> {
+        let nothing = Solution { variables: vec![0.0; program.gains.len()], prices: vec![0.0; program.bounds.len()] };
         let weight = norm(&program.gains) / norm(&program.bounds);
         Method {
             program,
             steps: Solution { variables: step_sizes(&program.columns), prices: step_sizes(&program.rows) },
             weight: if weight > 0.0 && weight.is_finite() { weight } else { 1.0 },
-            anchor: guess.clone(),
-            at: guess.clone(),
-            reflected: guess.variables.clone(),
-            next: guess,
+            anchor: nothing.clone(),
+            at: nothing.clone(),
+            reflected: nothing.variables.clone(),
+            next: nothing,
             since: 0,
             total: 0,
             first: 0.0,

@@ -12,6 +12,10 @@ mod rounding;
 mod rounds;
 mod separation;
 mod symmetries;
+mod watch;
 
 pub use certificate::{CertificateError, Cut, UpperBound};
-pub use rounds::{BoundLimits, Round, upper_bound};
+pub(crate) use network::Network;
+pub use rounds::{BoundLimits, upper_bound};
+pub(crate) use symmetries::symmetries;
+pub use watch::Round;

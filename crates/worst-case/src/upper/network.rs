@@ -11,7 +11,7 @@ pub(crate) struct Arc {
     pub(crate) from: u32,
     pub(crate) to: u32,
     pub(crate) token: Option<u32>,
-    pub(crate) weight: u8,
+    pub(crate) weight: u32,
 }
 
 /// A walk graph in which nodes that reach each other without tokens are one group: between them walks go as they

@@ -13,13 +13,13 @@ pub(crate) struct Colouring {
 }
 
 impl Colouring {
-    /// The colouring that tells the start and the end weights, refined.
-    pub(crate) fn of(network: &Network) -> Colouring {
+    /// The colouring that tells the start and the end weights, refined; `None` if told to stop.
+    pub(crate) fn of(network: &Network, stop: &dyn Fn() -> bool) -> Option<Colouring> {
         let mut nodes: Vec<u64> = network.ends.iter().map(|&end| mix(1 + u64::from(end))).collect();
         nodes[network.start as usize] ^= mix(0);
         let mut colouring = Colouring { nodes, tokens: vec![0; network.tokens] };
-        colouring.refine(network);
-        colouring
+        colouring.refine(network, stop)?;
+        Some(colouring)
     }
 
     /// The same colouring, where a node has a colour of its own besides.
@@ -29,19 +29,21 @@ impl Colouring {
         colouring
     }
 
-    /// Tells nodes apart by the colours around, until that tells no more of them apart; how many steps that takes.
-    pub(crate) fn refine(&mut self, network: &Network) -> usize {
+    /// Tells nodes apart by the colours around, until that tells no more of them apart; how many steps that takes;
+    /// `None` if told to stop.
+    pub(crate) fn refine(&mut self, network: &Network, stop: &dyn Fn() -> bool) -> Option<usize> {
         let (mut steps, mut classes) = (0, self.count());
-        loop {
+        while !stop() {
             self.step(network);
             steps += 1;
             let before = std::mem::replace(&mut classes, self.count());
             if classes <= before || classes == self.nodes.len() {
                 // Once more for the tokens.
                 self.step(network);
-                return steps + 1;
+                return Some(steps + 1);
             }
         }
+        None
     }
 
     /// Gives every node and token a colour made of those around: sums, which do not depend on the order.

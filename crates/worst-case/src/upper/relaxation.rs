@@ -37,16 +37,22 @@ pub(crate) struct Relaxation<'n> {
 pub(crate) struct Flow {
     /// For each arc how much goes along it.
     pub(crate) arcs: Vec<f64>,
-    /// The weight of the walk.
-    pub(crate) value: f64,
     pub(crate) potentials: Vec<f64>,
     /// The price of each cut, for all its images together.
     pub(crate) cuts: Vec<f64>,
 }
 
+impl Flow {
+    /// A flow of nothing, at no price.
+    pub(crate) fn nothing(network: &Network) -> Flow {
+        let (arcs, potentials) = (vec![0.0; network.arcs.len()], vec![0.0; network.groups()]);
+        Flow { arcs, potentials, cuts: Vec::new() }
+    }
+}
+
 impl<'n> Relaxation<'n> {
-    pub(crate) fn new(network: &'n Network) -> Relaxation<'n> {
-        let symmetries = symmetries(network);
+    pub(crate) fn new(network: &'n Network, stop: &dyn Fn() -> bool) -> Relaxation<'n> {
+        let symmetries = symmetries(network, stop);
         let orbits = Orbits::new(network, &symmetries);
         let (entering, leaving) = (network.entering(), network.leaving());
         Relaxation { network, symmetries, orbits, entering, leaving, of_tokens: network.of_tokens() }
@@ -122,17 +128,15 @@ impl<'n> Relaxation<'n> {
     }
 
     /// A solution of the program, spread over the network.
-    pub(crate) fn spread(&self, program: &LinearProgram, solution: &Solution) -> Flow {
+    pub(crate) fn spread(&self, solution: &Solution) -> Flow {
         let Orbits { nodes, tokens, arcs } = &self.orbits;
         let ends = &self.network.ends;
-        let gained: f64 = program.gains.iter().zip(&solution.variables).map(|(gain, x)| gain * x).sum();
         let potential = |(&class, &end): (&u32, &u32)| {
             let price = solution.prices[tokens.len() + class as usize];
             f64::from(end) + price / f64::from(nodes.sizes[class as usize])
         };
         Flow {
             arcs: arcs.of.iter().map(|&class| solution.variables[class as usize]).collect(),
-            value: gained + f64::from(ends[self.network.start as usize]),
             potentials: nodes.of.iter().zip(ends).map(potential).collect(),
             cuts: solution.prices[tokens.len() + nodes.len()..].to_vec(),
         }

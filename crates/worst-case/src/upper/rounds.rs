@@ -2,11 +2,11 @@
 
 use super::certificate::UpperBound;
 use super::first_order::solve;
-use super::linear_program::Solution;
 use super::network::Network;
 use super::relaxation::{CutOrbit, Flow, Relaxation};
 use super::rounding::certificate;
 use super::separation::violated_cuts;
+use super::watch::{Round, Watch};
 use crate::WalkGraph;
 
 /// When the search for an upper bound is to end.
@@ -20,21 +20,6 @@ pub struct BoundLimits<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// What a round has brought.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Round {
-    /// Rounds before this one.
-    pub number: usize,
-    /// The best bound so far.
-    pub bound: u64,
-    /// About the optimum of the linear program.
-    pub value: f64,
-    /// Cuts in the linear program, up to symmetry.
-    pub cuts: usize,
-    /// Violated cuts found, up to symmetry.
-    pub found: usize,
-}
-
 /// An upper bound for the weight of every walk from the start that uses no token twice.
 ///
 /// The bound is the optimum of a linear program: a unit of flow goes from the start and ends somewhere, and every token
@@ -43,32 +28,20 @@ pub struct Round {
 /// in rounds until none is violated.
 ///
 /// What is the same up to symmetries of the graph is treated as one; they are found from the graph alone. The result is
-/// the same on every machine, but for what `stop` does, and has been [checked](UpperBound::check).
+/// the same on every machine, but for what `stop` does, and has been [checked](UpperBound::check). `progress` is called
+/// after every linear program, and about once a second besides.
 pub fn upper_bound(graph: &WalkGraph, limits: BoundLimits, progress: &mut dyn FnMut(Round)) -> UpperBound {
     let network = Network::new(graph);
-    let relaxation = Relaxation::new(&network);
-    let mut best = certificate(graph, &relaxation, &nothing(&network), &[]);
-    let mut cuts: Vec<CutOrbit> = Vec::new();
-    for number in 0..limits.rounds {
-        if best.bound <= limits.known || (limits.stop)() {
+    let relaxation = Relaxation::new(&network, limits.stop);
+    let best = certificate(graph, &relaxation, &Flow::nothing(&network), &[]);
+    let mut watch = Watch::new(best.bound, limits.stop, progress);
+    let mut rounds = Rounds { graph, relaxation, cuts: Vec::new(), best };
+    for _ in 0..limits.rounds {
+        if rounds.best.bound <= limits.known || watch.is_over() || rounds.round(&mut watch) == 0 {
             break;
         }
-        let program = relaxation.program(&cuts);
-        let start = Solution { variables: vec![0.0; program.columns.len()], prices: vec![0.0; program.bounds.len()] };
-        let sol = solve(&program, start, ACCURACY, limits.stop);
-        let flow = relaxation.spread(&program, &sol);
-        let proof = certificate(graph, &relaxation, &flow, &cuts);
-        if proof.bound < best.bound && proof.check(graph).is_ok() {
-            best = proof;
-        }
-        let found = new_cuts(&relaxation, &flow, &cuts);
-        progress(Round { number, bound: best.bound, value: flow.value, cuts: cuts.len(), found: found.len() });
-        if found.is_empty() {
-            break;
-        }
-        cuts.extend(found);
     }
-    best
+    rounds.best
 }
 
 /// The relative accuracy of the solutions of linear programs.
@@ -80,15 +53,41 @@ const LEAST: f64 = 1e-4;
 /// At most so many cuts are added in a round.
 const MOST: usize = 500;
 
-/// The cuts that a flow violates and that are not there yet.
-fn new_cuts(relaxation: &Relaxation, flow: &Flow, cuts: &[CutOrbit]) -> Vec<CutOrbit> {
-    let mut found = violated_cuts(relaxation, flow, LEAST, MOST);
-    found.retain(|cut| cuts.iter().all(|orbit| orbit[0] != *cut));
-    found.into_iter().filter_map(|cut| relaxation.orbit(cut)).collect()
+struct Rounds<'g> {
+    graph: &'g WalkGraph,
+    relaxation: Relaxation<'g>,
+    cuts: Vec<CutOrbit>,
+    best: UpperBound,
 }
 
-/// A flow of nothing, at no price.
-fn nothing(network: &Network) -> Flow {
-    let (arcs, potentials) = (vec![0.0; network.arcs.len()], vec![0.0; network.groups()]);
-    Flow { arcs, value: 0.0, potentials, cuts: Vec::new() }
+impl Rounds<'_> {
+    /// Solves a linear program, and adds the cuts that the solution violates; how many.
+    fn round(&mut self, watch: &mut Watch) -> usize {
+        watch.round.number += 1;
+        let program = self.relaxation.program(&self.cuts);
+        let flow = self.relaxation.spread(&solve(&program, ACCURACY, watch));
+        self.improve(&flow);
+        watch.round.bound = self.best.bound;
+        watch.tell();
+        let found = self.new_cuts(&flow, watch);
+        let number = found.len();
+        self.cuts.extend(found);
+        watch.round.cuts = self.cuts.len();
+        number
+    }
+
+    /// Keeps the bound that a flow proves, if it is better.
+    fn improve(&mut self, flow: &Flow) {
+        let proof = certificate(self.graph, &self.relaxation, flow, &self.cuts);
+        if proof.bound < self.best.bound && proof.check(self.graph).is_ok() {
+            self.best = proof;
+        }
+    }
+
+    /// The cuts that a flow violates and that are not there yet.
+    fn new_cuts(&self, flow: &Flow, watch: &mut Watch) -> Vec<CutOrbit> {
+        let mut found = violated_cuts(&self.relaxation, flow, LEAST, MOST, watch);
+        found.retain(|cut| self.cuts.iter().all(|orbit| orbit[0] != *cut));
+        found.into_iter().filter_map(|cut| self.relaxation.orbit(cut)).collect()
+    }
 }

@@ -2,16 +2,26 @@
 
 use super::relaxation::{Flow, GroupCut, Relaxation};
 use super::residual::Residual;
+use super::watch::Watch;
 
 /// The connectivity cuts that a flow violates by more than `least`: for tokens whose use the start cannot supply, the
 /// smallest set on their side of a minimum cut; one for all that are the same up to symmetry, and at most so many.
-pub(crate) fn violated_cuts(relaxation: &Relaxation, flow: &Flow, least: f64, most: usize) -> Vec<GroupCut> {
+pub(crate) fn violated_cuts(
+    relaxation: &Relaxation,
+    flow: &Flow,
+    least: f64,
+    most: usize,
+    watch: &mut Watch,
+) -> Vec<GroupCut> {
     let mut search = Search::new(relaxation, flow, least);
     let mut demands = demands(relaxation, flow);
     while let Some(first) = demands.first().filter(|first| first.used > least && search.cuts.len() < most) {
+        if watch.is_over() {
+            break;
+        }
         let lowest = first.used - search.tolerance;
         let rest = demands.split_off(demands.partition_point(|demand| demand.used >= lowest));
-        search.supply_tier(demands, most);
+        search.supply_tier(demands, most, watch);
         demands = rest;
     }
     search.cuts
@@ -101,8 +111,8 @@ impl<'r> Search<'r> {
     /// A node that can be supplied as much joins the sources, with its images: a set that holds it is entered by as much,
     /// which is no less than what is left to look at. The next is always the one that gets most straight from the sources,
     /// so that flows are short.
-    fn supply_tier(&mut self, mut demands: Vec<Demand>, most: usize) {
-        while self.cuts.len() < most {
+    fn supply_tier(&mut self, mut demands: Vec<Demand>, most: usize, watch: &mut Watch) {
+        while self.cuts.len() < most && !watch.is_over() {
             let direct = |index: usize| self.inflow[self.nearest(&demands[index]) as usize];
             let Some(next) = (0..demands.len()).max_by(|&a, &b| direct(a).total_cmp(&direct(b))) else { return };
             let demand = demands.swap_remove(next);

@@ -17,15 +17,13 @@ const MOST_COLOURINGS: usize = 400;
 const CELL: usize = 64;
 
 /// All symmetries but the identity, up to twins (arcs side by side that differ in nothing but their tokens); none if there
-/// are too many.
+/// are too many, or if told to stop.
 ///
 /// As in McKay's search (Practical graph isomorphism, Congressus Numerantium 30, 1981), nodes get colours of their own
 /// until all are told apart; every way to do the same with other nodes, if it gives the same colours, is a symmetry.
-pub(crate) fn symmetries(network: &Network) -> Vec<Symmetry> {
-    let mut search = Search { network, levels: Vec::new(), found: Vec::new(), colourings: 0 };
-    search.add_levels();
-    let root = search.levels[0].colouring.clone();
-    match search.descend(&root, 0) {
+pub(crate) fn symmetries(network: &Network, stop: &dyn Fn() -> bool) -> Vec<Symmetry> {
+    let mut search = Search { network, stop, levels: Vec::new(), found: Vec::new(), colourings: 0 };
+    match search.run() {
         Some(()) => search.found,
         None => Vec::new(),
     }
@@ -42,25 +40,33 @@ struct Level {
 
 struct Search<'n> {
     network: &'n Network,
+    stop: &'n dyn Fn() -> bool,
     levels: Vec<Level>,
     found: Vec<Symmetry>,
     colourings: usize,
 }
 
 impl Search<'_> {
-    fn add_levels(&mut self) {
-        let (mut colouring, mut steps) = (Colouring::of(self.network), 0);
+    /// Finds all symmetries; `None` if there are too many or if told to stop.
+    fn run(&mut self) -> Option<()> {
+        self.add_levels()?;
+        let root = self.levels[0].colouring.clone();
+        self.descend(&root, 0)
+    }
+
+    fn add_levels(&mut self) -> Option<()> {
+        let (mut colouring, mut steps) = (Colouring::of(self.network, self.stop)?, 0);
         loop {
             let cell = branching_cell(&colouring);
             let next = cell.first().map(|&node| colouring.distinguish(node));
             self.levels.push(Level { colouring, cell, steps });
-            let Some(next) = next else { return };
+            let Some(next) = next else { return Some(()) };
             colouring = next;
-            steps = colouring.refine(self.network);
+            steps = colouring.refine(self.network, self.stop)?;
         }
     }
 
-    /// Tries all ways to go on like the levels; `None` if there are too many.
+    /// Tries all ways to go on like the levels; `None` if there are too many or if told to stop.
     fn descend(&mut self, colouring: &Colouring, depth: usize) -> Option<()> {
         let level = &self.levels[depth];
         if colouring.fingerprint() != level.colouring.fingerprint() {
@@ -76,7 +82,7 @@ impl Search<'_> {
             (0..colouring.nodes.len() as u32).filter(|&image| colouring.nodes[image as usize] == colour).collect();
         for image in images {
             self.colourings += 1;
-            if self.colourings > MOST_COLOURINGS {
+            if self.colourings > MOST_COLOURINGS || (self.stop)() {
                 return None;
             }
             let mut next = colouring.distinguish(image);

@@ -28,7 +28,7 @@ fn plays(size: &str, suicide: Suicide) -> Vec<Vec<(u32, Colour)>> {
 }
 
 /// Positional superko.
-fn positional(size: &str, suicide: Suicide) -> WalkGraph {
+pub fn positional(size: &str, suicide: Suicide) -> WalkGraph {
     let enter = |&(to, _): &(u32, Colour)| WalkEdge { to, token: Some(to), weight: 1 };
     let lists: Vec<Vec<WalkEdge>> =
         plays(size, suicide).iter().map(|list| list.iter().filter(|&&(to, _)| to != 0).map(enter).collect()).collect();
@@ -80,6 +80,9 @@ fn positional_superko() {
         ("2x3", Suicide::Multi, 304, 292),
         ("2x3", Suicide::None, 284, 274),
         ("2x4", Suicide::Multi, 2252, 2118),
+        ("2x4", Suicide::None, 1836, 1742),
+        ("3x3", Suicide::Multi, 5162, 4810),
+        ("3x3", Suicide::None, 4130, 4018),
     ];
     for (size, suicide, first, last) in cases {
         assert_eq!(bounds(&positional(size, suicide)), (first, last), "{size} {suicide}");

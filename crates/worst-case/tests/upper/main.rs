@@ -2,6 +2,7 @@
 
 mod certificates;
 mod figures;
+mod limits;
 mod random_graphs;
 
 use koatlas_worst_case::WalkGraph;

@@ -62,7 +62,7 @@ impl Parts {
                 Tokens::Nodes => (Some(to), 1),
                 Tokens::Edges => (Some(number as u32), 1),
                 Tokens::Mixed => {
-                    (Some(random.below(tokens) as u32).filter(|_| random.below(4) > 0), random.below(4).min(1) as u8)
+                    (Some(random.below(tokens) as u32).filter(|_| random.below(4) > 0), random.below(4).min(1) as u32)
                 }
             };
             let from = random.below(nodes);

@@ -1,0 +1,133 @@
+//! The longest sequences inside the types' components, under every finite rule set.
+
+use std::collections::BTreeMap;
+
+use koatlas_rulesets::RuleSet;
+use koatlas_worst_case::inside::LongestInside;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
+
+/// The number of plays of the longest sequence inside a component: at least, and at most. As JSON a number where it is
+/// exact, otherwise a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "Number")]
+pub struct Bounds {
+    /// The plays of a sequence.
+    pub lower: u64,
+    /// No sequence has more plays.
+    pub upper: u64,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Number {
+    Exact(u64),
+    Between(u64, u64),
+}
+
+impl From<Bounds> for Number {
+    fn from(Bounds { lower, upper }: Bounds) -> Number {
+        if lower == upper { Number::Exact(lower) } else { Number::Between(lower, upper) }
+    }
+}
+
+impl Bounds {
+    /// Whether no sequence is longer than the one known.
+    #[must_use]
+    pub fn is_exact(self) -> bool {
+        self.lower == self.upper
+    }
+}
+
+/// `12`, or `12..15` where it is not known.
+impl std::fmt::Display for Bounds {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.lower)?;
+        if self.is_exact() { Ok(()) } else { write!(f, "..{}", self.upper) }
+    }
+}
+
+/// The longest sequences inside a component by rule set: the finite ones, by their identifiers, in the order of their
+/// listing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Longest(Vec<(&'static str, Bounds)>);
+
+impl Longest {
+    pub(crate) fn of(found: &[LongestInside]) -> Longest {
+        let bounds = |inside: &LongestInside| Bounds { lower: inside.lower, upper: inside.upper };
+        let all = found.iter().flat_map(|inside| inside.rules.iter().map(move |&id| (id, bounds(inside))));
+        let all: BTreeMap<&str, Bounds> = all.collect();
+        Longest(rule_sets().into_iter().map(|id| (id, all[id])).collect())
+    }
+
+    /// The rule sets with what is known.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Bounds)> {
+        self.0.iter().copied()
+    }
+
+    /// What is known for a rule set, if it is finite.
+    #[must_use]
+    pub fn under(&self, rules: &str) -> Option<Bounds> {
+        self.iter().find(|&(id, _)| id == rules).map(|(_, bounds)| bounds)
+    }
+}
+
+/// The identifiers of the finite rule sets, in the order of their listing.
+pub(crate) fn rule_sets() -> Vec<&'static str> {
+    RuleSet::all().filter(RuleSet::is_finite).map(|rules| rules.id()).collect()
+}
+
+impl Serialize for Longest {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        self.iter().try_for_each(|(id, bounds)| map.serialize_entry(id, &line(&bounds)?))?;
+        map.end()
+    }
+}
+
+/// A long sequence inside a component. As JSON an object of one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SequenceEntry {
+    /// The rule sets that allow it, and have no longer one in the catalogue.
+    pub rulesets: Vec<&'static str>,
+    /// The board on which it begins: the rows, the top row first.
+    pub diagram: Vec<String>,
+    /// Who moves first: `B` or `W`.
+    pub first: String,
+    /// The points of the plays, and `pass`, separated by blanks; the players take turns.
+    pub moves: String,
+}
+
+/// A sequence as it is written.
+#[derive(Serialize)]
+struct Object<'s> {
+    rulesets: &'s [&'static str],
+    diagram: &'s [String],
+    first: &'s str,
+    moves: &'s str,
+}
+
+impl SequenceEntry {
+    pub(crate) fn of(inside: &LongestInside) -> SequenceEntry {
+        let name = |made: &koatlas_board::Move| made.point.map_or("pass".to_owned(), |point| point.to_string());
+        SequenceEntry {
+            rulesets: inside.rules.clone(),
+            diagram: inside.start.rows(),
+            first: inside.start.to_move().to_string(),
+            moves: inside.moves.iter().map(name).collect::<Vec<_>>().join(" "),
+        }
+    }
+}
+
+impl Serialize for SequenceEntry {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        let SequenceEntry { rulesets, diagram, first, moves } = self;
+        line::<Z::Error>(&Object { rulesets, diagram, first, moves })?.serialize(serializer)
+    }
+}
+
+/// JSON without line breaks, also where the rest is written with them.
+fn line<E: serde::ser::Error>(value: &impl Serialize) -> Result<Box<RawValue>, E> {
+    to_raw_value(value).map_err(E::custom)
+}

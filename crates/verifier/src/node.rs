@@ -1,0 +1,103 @@
+//! Nodes, tokens and edges before they have numbers.
+
+use std::collections::HashSet;
+
+use koatlas_board::{Arena, Colour, Play, Position};
+
+use crate::certificate::TokenKind;
+use crate::class::Class;
+
+/// Bitmasks of the points that can change.
+pub(crate) type Points = u128;
+
+/// Where a walk stands. Nodes are numbered in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Node {
+    pub position: Position<Points>,
+    /// The player to move; nobody if either may play, or nobody any more.
+    pub to_move: Option<Colour>,
+    /// Passes just made in a row, as far as they matter.
+    pub passes: usize,
+    /// Where a stone may not be retaken, or not yet.
+    pub retake: Option<usize>,
+    pub memory: Memory,
+}
+
+/// What else a node holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Memory {
+    NoPlay,
+    Nothing,
+    Excepted,
+    JustEntered,
+    OneSituation,
+    Ended,
+}
+
+/// What is used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Token {
+    Position(Position<Points>),
+    Creation(Position<Points>, Colour),
+    Situation(Position<Points>, Colour),
+    Pair(Position<Points>, Position<Points>),
+    InClass(Class<Points>, Colour, usize),
+    Point(Position<Points>, usize),
+    /// A position that is left when it is there for the first time.
+    FirstLeft(Position<Points>),
+    /// One of the two situations of a position: the first that occurs, or the second.
+    Occurrence(Position<Points>, usize),
+}
+
+/// An edge from a node.
+pub(crate) struct Step {
+    pub to: Node,
+    pub token: Option<Token>,
+    pub weight: u32,
+}
+
+/// The start as tokens see it.
+#[derive(Clone)]
+pub(crate) struct Start {
+    pub position: Position<Points>,
+    pub first: Colour,
+    /// Whether it has occurred.
+    pub counts: bool,
+    pub creator: Option<Colour>,
+}
+
+/// What plays use up.
+pub(crate) struct Uses {
+    pub kind: TokenKind,
+    pub start: Start,
+    /// Positions that can recur, with the points on which nobody has to play for that; if tokens are points.
+    pub recurring: HashSet<(Position<Points>, usize)>,
+}
+
+impl Uses {
+    /// Whether the start itself has used up the token of a play.
+    pub fn by_start(&self, play: &Play<Points>) -> bool {
+        let by_start = match self.kind {
+            TokenKind::Positions => self.start.counts,
+            TokenKind::Creations => self.start.creator == Some(play.colour),
+            TokenKind::Situations => self.start.counts && self.start.first != play.colour,
+            TokenKind::Pairs | TokenKind::Classes | TokenKind::Points | TokenKind::Passes => false,
+        };
+        by_start && play.after == self.start.position
+    }
+
+    /// What a play uses up; plays use up no passes.
+    pub fn token(&self, arena: &Arena<Points>, before: Position<Points>, play: &Play<Points>) -> Option<Token> {
+        let (after, colour) = (play.after, play.colour);
+        Some(match self.kind {
+            TokenKind::Positions => Token::Position(after),
+            TokenKind::Creations => Token::Creation(after, colour),
+            TokenKind::Situations => Token::Situation(after, !colour),
+            TokenKind::Pairs => Token::Pair(before, after),
+            TokenKind::Classes => Token::InClass(Class::of(arena, before), colour, play.point),
+            TokenKind::Points if self.recurring.contains(&(before, play.point)) => Token::Point(before, play.point),
+            TokenKind::Points => Token::FirstLeft(before),
+            TokenKind::Passes => return None,
+        })
+    }
+}

@@ -1,0 +1,71 @@
+//! The most plays without a pass, counted by strongly connected components.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::stretch::{Situation, Stretch};
+
+/// For every situation how often something can be there at most, from it on, itself included.
+///
+/// Who leaves a component never returns. In one without a cycle there is one situation; in another one, what may be there
+/// so many times is there so many times.
+pub(crate) fn most_plays(stretch: &Stretch, situations: &[Situation], numbers: &HashMap<Situation, u32>) -> Vec<u32> {
+    let next = |&at: &Situation| stretch.plays(at).iter().map(|play| numbers[&(play.after, !at.1)] as usize).collect();
+    let next: Vec<Vec<usize>> = situations.iter().map(next).collect();
+    let component = components(&next);
+    let count = component.iter().max().map_or(0, |last| last + 1);
+    let mut members = vec![Vec::new(); count];
+    component.iter().enumerate().for_each(|(node, &number)| members[number].push(node));
+    let mut most = vec![0; count];
+    // Components from which others can be reached come before them.
+    for number in (0..count).rev() {
+        let targets: Vec<usize> =
+            members[number].iter().flat_map(|&node| &next[node]).map(|&to| component[to]).collect();
+        let inside = if targets.contains(&number) { occurrences(stretch, situations, &members[number]) } else { 1 };
+        let beyond = targets.iter().filter(|&&target| target != number).map(|&target| most[target]).max();
+        most[number] = inside + beyond.unwrap_or(0);
+    }
+    component.into_iter().map(|number| most[number]).collect()
+}
+
+fn occurrences(stretch: &Stretch, situations: &[Situation], members: &[usize]) -> u32 {
+    let positions: HashSet<_> = members.iter().map(|&node| situations[node].0).collect();
+    let different = if stretch.positions { positions.len() } else { members.len() };
+    (different * stretch.times) as u32
+}
+
+/// The number of the component of every node; edges lead to the same component or to one with a higher number.
+///
+/// Two searches, the second backwards (Kosaraju; Sharir, Computers and Mathematics with Applications 7, 1981).
+pub(crate) fn components(next: &[Vec<usize>]) -> Vec<usize> {
+    let mut back = vec![Vec::new(); next.len()];
+    for (from, targets) in next.iter().enumerate() {
+        targets.iter().for_each(|&to| back[to].push(from));
+    }
+    let (mut left, mut seen) = (Vec::new(), vec![false; next.len()]);
+    (0..next.len()).for_each(|root| search(root, next, &mut seen, &mut left));
+    let (mut component, mut seen, mut number) = (vec![0; next.len()], vec![false; next.len()], 0);
+    for &root in left.iter().rev() {
+        let mut found = Vec::new();
+        search(root, &back, &mut seen, &mut found);
+        found.iter().for_each(|&node| component[node] = number);
+        number += usize::from(!found.is_empty());
+    }
+    component
+}
+
+/// Depth first from a root, if nobody has been there; nodes are listed as the search leaves them.
+fn search(root: usize, next: &[Vec<usize>], seen: &mut [bool], left: &mut Vec<usize>) {
+    if std::mem::replace(&mut seen[root], true) {
+        return;
+    }
+    let mut path = vec![(root, 0)];
+    while let Some((node, edge)) = path.last_mut() {
+        let to = next[*node].get(*edge).copied();
+        *edge += 1;
+        match to {
+            Some(to) if !std::mem::replace(&mut seen[to], true) => path.push((to, 0)),
+            Some(_) => {}
+            None => left.extend(path.pop().map(|(node, _)| node)),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What bounds the plays of a sequence that stays inside, from the parts of its rule set.
+//!
+//! Under each rule set at least one of these holds. `n` is the number of positions; plays change the position, but for
+//! stones that are taken off again.
+//!
+//! | part | plays |
+//! |---|---|
+//! | positional superko; a position repeated ends | a walk that makes no position twice; and one play that repeats |
+//! | situational superko; a situation repeated ends | a walk on which no player makes a position twice, as his play and the situation after it are the same; and one play that repeats |
+//! | natural situational superko | such a walk |
+//! | fixed-ko-rule, prohibition rule, prohibition of configurations | a walk on which no play is made twice: a play made again is on the same point by the same player in the same position |
+//! | and the basic ko rule, with two passes that end | such a walk without retaking at once: who waits for two moves has ended the sequence |
+//! | positional superko since the last pass, second pass ends | each player passes at most once in each position without ending, so 2n passes, and 2n + 1 walks between them |
+//! | situational superko since the last pass, end-of-game ko rule | 2n passes that are followed by a play, as above |
+//! | third situation since the last pass, second pass ends | between two passes 4n - 1 plays, as the situation after the pass counts, and the play that ends |
+//! | forfeits | n - 1 plays make a new position; after each, and at the start, as many plays change the position as there are stones, as each takes some off and adds none; before each of these plays at most one changes nothing, which is a pass, and two at the end |
+
+use koatlas_board::PointSet;
+use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
+
+use super::component::Component;
+
+/// Bounds for walks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WalkBounds {
+    pub positions: u64,
+    pub creations: u64,
+    pub situations: u64,
+    pub pairs: u64,
+    pub pairs_without_retakes: u64,
+}
+
+/// The most plays that the parts of a rule set allow; `None` if none of them limits plays.
+pub(super) fn upper(rules: &RuleSet, walks: WalkBounds, component: &Component) -> Option<u64> {
+    let bars = rules.bars().iter().filter_map(|&bar| of_bar(bar, rules, walks));
+    let ends = rules.ends().iter().filter_map(|&end| of_end(end, walks));
+    let together = of_passes(rules, walks, component.len() as u64).or_else(|| of_forfeits(rules, component));
+    bars.chain(ends).chain(together).min()
+}
+
+fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
+    match bar {
+        Bar::Position(Since::Start) if rules.start_counts() => Some(walks.positions),
+        Bar::Situation(Since::Start) if rules.start_counts() => Some(walks.situations),
+        Bar::Creation => Some(walks.creations),
+        Bar::Pair | Bar::PlayInClass | Bar::PointSincePosition if retakes_are_barred(rules) => {
+            Some(walks.pairs_without_retakes)
+        }
+        Bar::Pair | Bar::PlayInClass | Bar::PointSincePosition => Some(walks.pairs),
+        _ => None,
+    }
+}
+
+/// Whether a basic ko is never retaken: the two passes that would lift the ban end the sequence.
+fn retakes_are_barred(rules: &RuleSet) -> bool {
+    let few_passes = rules.ends().iter().any(|end| matches!(end, End::Passes(0..=2)));
+    few_passes && rules.bars().contains(&Bar::BasicKo)
+}
+
+fn of_end(end: End, walks: WalkBounds) -> Option<u64> {
+    match end {
+        End::Repetition(_, Settlement::VoidIfAgreed) => None,
+        End::Repetition(Repetition::Positional, _) => Some(walks.positions + 1),
+        End::Repetition(Repetition::Situational, _) => Some(walks.creations + 1),
+        _ => None,
+    }
+}
+
+/// Where passes are limited, and plays between passes.
+fn of_passes(rules: &RuleSet, walks: WalkBounds, positions: u64) -> Option<u64> {
+    let second_pass = rules.ends().contains(&End::SecondPass);
+    let passed_in = rules.bars().contains(&Bar::PassedIn) && rules.ends().contains(&End::Passes(2));
+    let third = |end: &End| matches!(end, End::Repetition(Repetition::Third, Settlement::Void | Settlement::Balance));
+    let between = if rules.bars().contains(&Bar::Position(Since::LastPass)) {
+        walks.positions
+    } else if rules.bars().contains(&Bar::Situation(Since::LastPass)) {
+        walks.creations
+    } else if rules.ends().iter().any(third) {
+        4 * positions - 1
+    } else {
+        return None;
+    };
+    let last = u64::from(rules.ends().iter().any(third));
+    (second_pass || passed_in).then_some((2 * positions + 1) * between + last)
+}
+
+fn of_forfeits(rules: &RuleSet, component: &Component) -> Option<u64> {
+    let forfeit = rules.forfeit()?;
+    let ends = forfeit.null_play_is_pass && rules.ends().contains(&End::Passes(2));
+    let positions = component.graph.positions();
+    let stones = positions.iter().map(|position| position.occupied().len() as u64).max()?;
+    let new = forfeits_per(forfeit.of) * positions.len() as u64 - 1;
+    let changes = new + (new + 1) * stones;
+    ends.then_some(2 * changes + 2)
+}
+
+/// How often a position can be new.
+fn forfeits_per(repetition: Repetition) -> u64 {
+    if repetition == Repetition::Positional { 1 } else { 2 }
+}

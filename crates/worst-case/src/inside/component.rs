@@ -1,0 +1,87 @@
+//! What sequences are to stay inside: a component, with its plays numbered.
+
+use koatlas_board::{Arena, BoardPosition, Colour, Suicide};
+use koatlas_position_graph::{Edge, PositionGraph};
+
+/// A component of the position graph of a board.
+#[derive(Clone, Debug)]
+pub struct Component<'c> {
+    pub(super) board: &'c BoardPosition,
+    pub(super) arena: &'c Arena<u64>,
+    pub(super) graph: &'c PositionGraph<u64>,
+    pub(super) suicide: Suicide,
+    /// All plays inside, by the node that they start from.
+    pub(super) plays: Vec<Play>,
+    /// The plays from node `v` are those with the numbers `offsets[v]..offsets[v + 1]`.
+    offsets: Vec<u32>,
+}
+
+/// A play from a position of the component to another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Play {
+    pub from: u32,
+    pub to: u32,
+    pub colour: Colour,
+    pub point: usize,
+    /// Whether it takes exactly one stone of the opponent's.
+    takes_one: bool,
+}
+
+impl<'c> Component<'c> {
+    /// A component, which the positions and plays of `graph` must be, under a suicide policy that lets no play leave the
+    /// position as it is. The board says what is around the arena; its own position and player to move do not matter.
+    #[must_use]
+    pub fn new(
+        board: &'c BoardPosition,
+        arena: &'c Arena<u64>,
+        graph: &'c PositionGraph<u64>,
+        suicide: Suicide,
+    ) -> Component<'c> {
+        let nodes = graph.positions().len() as u32;
+        let ends = (0..nodes).scan(0, |end, node| {
+            *end += graph.edges(node).len() as u32;
+            Some(*end)
+        });
+        let offsets = std::iter::once(0).chain(ends).collect();
+        let plays = graph.all_edges().map(Play::new).collect();
+        Component { board, arena, graph, suicide: suicide.changing(), plays, offsets }
+    }
+
+    /// Number of positions.
+    pub(super) fn len(&self) -> usize {
+        self.offsets.len() - 1
+    }
+
+    /// The numbers of the plays from a position.
+    pub(super) fn plays_from(&self, node: u32) -> std::ops::Range<u32> {
+        self.offsets[node as usize]..self.offsets[node as usize + 1]
+    }
+
+    pub(super) fn play(&self, number: u32) -> &Play {
+        &self.plays[number as usize]
+    }
+
+    /// Whether a play gives back what another has taken in a basic ko.
+    pub(super) fn retakes(&self, play: u32, taken: u32) -> bool {
+        let (play, taken) = (self.play(play), self.play(taken));
+        play.takes_one && taken.takes_one && (play.from, play.to) == (taken.to, taken.from)
+    }
+
+    /// The board with a position and the player to move.
+    pub(super) fn board_at(&self, node: u32, first: Colour) -> BoardPosition {
+        self.board.with(self.arena, self.graph.position(node)).with_to_move(first)
+    }
+
+    /// The position in which nothing stands on the board, if it is inside.
+    pub(super) fn empty_board(&self) -> Option<u32> {
+        let is_empty = |&node: &u32| self.board_at(node, Colour::Black).contents().iter().all(Option::is_none);
+        (0..self.len() as u32).find(is_empty)
+    }
+}
+
+impl Play {
+    fn new((from, edge): (u32, Edge)) -> Play {
+        let Edge { to, point, removed, colour, suicide } = edge;
+        Play { from, to, colour, point: usize::from(point), takes_one: removed == 1 && !suicide }
+    }
+}

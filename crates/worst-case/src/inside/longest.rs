@@ -1,0 +1,165 @@
+//! All finite rule sets, those with the same parts together.
+
+use koatlas_board::{BoardPosition, Move};
+use koatlas_rulesets::{Bar, Done, End, Forfeit, RuleSet, Settlement, Since};
+
+use super::bounds::{WalkBounds, upper};
+use super::component::Component;
+use super::effort;
+use super::exhaust::exhaust;
+use super::improve::improve;
+use super::situations::MOST_POSITIONS;
+use super::table::{Sequence, Table};
+use super::walks::{self, LongWalk, Walk};
+
+/// The longest sequence inside a component under some rule sets, which are the same as far as it is concerned.
+#[derive(Clone, Debug)]
+pub struct LongestInside {
+    /// The identifiers of the rule sets, in the order of their listing.
+    pub rules: Vec<&'static str>,
+    /// The plays of a sequence that is known.
+    pub lower: u64,
+    /// No sequence has more plays.
+    pub upper: u64,
+    /// Where the sequence begins, with the first mover to move.
+    pub start: BoardPosition,
+    /// The moves of the sequence.
+    pub moves: Vec<Move>,
+}
+
+/// The longest sequences inside a component under all finite rule sets, with its suicide policy. The same on every machine.
+///
+/// # Panics
+/// If a rule set that says it is finite has no part that limits plays.
+#[must_use]
+pub fn longest_inside(component: &Component) -> Vec<LongestInside> {
+    let search = Search::new(component);
+    let groups = groups(component);
+    groups.iter().map(|(rules, ids)| search.longest(rules, ids)).collect()
+}
+
+/// The finite rule sets in groups that allow the same plays, each with one rule set of them all.
+fn groups(component: &Component) -> Vec<(RuleSet, Vec<&'static str>)> {
+    let mut groups: Vec<(RuleSet, Vec<&'static str>)> = Vec::new();
+    for rules in RuleSet::all().filter(RuleSet::is_finite) {
+        let id = rules.id();
+        let rules = rules.with("suicide", &component.suicide.to_string()).expect("every rule set takes it");
+        match groups.iter_mut().find(|(known, _)| parts(known) == parts(&rules)) {
+            Some((_, ids)) => ids.push(id),
+            None => groups.push((rules, vec![id])),
+        }
+    }
+    groups
+}
+
+/// What of a rule set matters where every play changes the position, and plays alone are counted.
+///
+/// A play that gives back the position of two moves ago is then a retaking in a basic ko, and superko bars it, also if it
+/// counts from the last pass only: that was before.
+fn parts(rules: &RuleSet) -> (Vec<Bar>, Vec<End>, Option<Forfeit>) {
+    let bars = rules.bars();
+    let superko = |bar: &Bar| matches!(bar, Bar::Position(_) | Bar::Situation(_)) && counts(rules, *bar);
+    let is_needed = |bar: &&Bar| match bar {
+        Bar::NoChange => false,
+        Bar::BasicKo | Bar::TwoAgo => !bars.iter().any(superko),
+        _ => true,
+    };
+    let same = |bar: &Bar| if *bar == Bar::TwoAgo { Bar::BasicKo } else { *bar };
+    let end = |end: &End| match *end {
+        End::Repetition(of, Settlement::Balance) => End::Repetition(of, Settlement::Void),
+        other => other,
+    };
+    (bars.iter().filter(is_needed).map(same).collect(), rules.ends().iter().map(end).collect(), rules.forfeit())
+}
+
+fn counts(rules: &RuleSet, bar: Bar) -> bool {
+    rules.start_counts() || !matches!(bar, Bar::Position(Since::Start) | Bar::Situation(Since::Start))
+}
+
+/// What is known of a component for all rule sets.
+struct Search<'c> {
+    component: &'c Component<'c>,
+    /// Long walks of all kinds: under some rule sets they are sequences.
+    walks: Vec<Walk>,
+    bounds: WalkBounds,
+}
+
+impl<'c> Search<'c> {
+    fn new(component: &'c Component<'c>) -> Search<'c> {
+        let positions = walks::positions(component);
+        let creations = walks::creations(component);
+        let pairs = walks::pairs(component);
+        let pairs_without_retakes = walks::pairs_without_retakes(component);
+        let situations = situations(component, creations.upper);
+        let bounds = WalkBounds {
+            situations: situations.as_ref().map_or(creations.upper, |long| long.upper),
+            positions: positions.upper,
+            creations: creations.upper,
+            pairs: pairs.upper,
+            pairs_without_retakes: pairs_without_retakes.upper.min(pairs.upper),
+        };
+        let found = [positions, creations, pairs, pairs_without_retakes];
+        let mut walks: Vec<Walk> = found.into_iter().map(|long| long.walk).collect();
+        walks.extend(situations.map(|long| long.walk));
+        walks.extend(until_return(component));
+        Search { component, walks, bounds }
+    }
+
+    fn longest(&self, rules: &RuleSet, ids: &[&'static str]) -> LongestInside {
+        let upper = upper(rules, self.bounds, self.component).expect("a finite rule set limits plays");
+        let walked = self.walked(rules);
+        let (sequence, upper) =
+            if walked.plays == upper { (walked, upper) } else { self.searched(rules, walked, upper) };
+        let (start, moves) = self.written(&sequence);
+        LongestInside { rules: ids.to_vec(), lower: sequence.plays, upper, start, moves }
+    }
+
+    /// The longest of the walks that are sequences.
+    fn walked(&self, rules: &RuleSet) -> Sequence {
+        let sequences = self.walks.iter().map(|walk| Table::walked(self.component, rules, walk));
+        sequences.reduce(|best, next| if next.plays > best.plays { next } else { best }).expect("there are walks")
+    }
+
+    /// What the referee finds.
+    fn searched(&self, rules: &RuleSet, known: Sequence, upper: u64) -> (Sequence, u64) {
+        let component = self.component;
+        let is_small = component.len() <= effort::POSITIONS;
+        let all = if is_small { exhaust(component, rules, effort::EXHAUSTIVE) } else { None };
+        match all {
+            Some(longest) => {
+                let upper = longest.plays;
+                (if longest.plays > known.plays { longest } else { known }, upper)
+            }
+            None => (improve(component, rules, known, upper, effort::IMPROVE), upper),
+        }
+    }
+
+    fn written(&self, sequence: &Sequence) -> (BoardPosition, Vec<Move>) {
+        let mut colour = !sequence.first;
+        let arena = self.component.arena;
+        let written = |done: &Done| {
+            colour = !colour;
+            let point = if let Done::Play(point) = *done { Some(arena.point(point)) } else { None };
+            Move { colour, point }
+        };
+        let start = self.component.board_at(sequence.start, sequence.first);
+        (start, sequence.moves.iter().map(written).collect())
+    }
+}
+
+/// Long walks for rule sets that end at the return to the start: from the positions with the fewest plays.
+fn until_return<'c>(component: &'c Component) -> impl Iterator<Item = Walk> + 'c {
+    let mut starts: Vec<u32> = (0..component.len() as u32).collect();
+    starts.sort_by_key(|&start| component.plays_from(start).len());
+    starts.truncate(effort::STARTS);
+    starts
+        .into_iter()
+        .flat_map(|start| component.plays_from(start))
+        .map(|play| walks::pairs_until_return(component, play))
+}
+
+/// A long walk for situational superko, if the component is not too large.
+fn situations(component: &Component, upper: u64) -> Option<LongWalk> {
+    let is_small = component.len() <= MOST_POSITIONS;
+    is_small.then(|| super::situations::situations(component, upper, effort::SITUATIONS))
+}

@@ -1,0 +1,83 @@
+//! The walk graphs of this crate and those that the verifier builds on its own: the same nodes, edges and tokens.
+
+use koatlas_board::{BoardPosition, Format, parse_position};
+use koatlas_rulesets::RuleSet;
+use koatlas_verifier::literal::Literal;
+use koatlas_verifier::{Edge, Limits, NodeKind, TokenKind};
+use koatlas_worst_case::{Detail, Measure, Model, Reading, WalkEdge};
+
+fn board(text: &str) -> BoardPosition {
+    parse_position(text.as_bytes(), Format::Text).expect("a board").position
+}
+
+fn boards() -> Vec<BoardPosition> {
+    let empty = ["1x1", "1x2", "1x3", "2x2"].map(|size| BoardPosition::empty_board(size.parse().expect("a size")));
+    let ko = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2 a1\n";
+    let returned = ". O . X\nO X X X\nO . X .\nO O X X\nregion: a4 c4 b2\nto-move: W\n";
+    empty.into_iter().chain([board(ko), board(returned)]).collect()
+}
+
+/// A rule set with options that change what walks know.
+fn variants(rules: &RuleSet) -> Vec<RuleSet> {
+    let changes = [
+        ("start", "ignored"),
+        ("start_creator", "W"),
+        ("passes", "1"),
+        ("passes", "3"),
+        ("passes", "never"),
+        ("repetition", "situational"),
+        ("suicide", "all"),
+        ("suicide", "none"),
+    ];
+    let changed = changes.iter().filter_map(|(key, value)| rules.clone().with(key, value).ok());
+    std::iter::once(rules.clone()).chain(changed).collect()
+}
+
+/// The graph as the verifier builds it: start, end weights, edges, tokens.
+type Shape = (u32, Vec<u64>, Vec<Edge>, usize);
+
+fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, reading: Reading) -> Shape {
+    let options: Vec<(String, String)> =
+        rules.parameters().into_iter().map(|p| (p.key().to_owned(), p.value(rules))).collect();
+    let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
+    let literal = Literal::new(rules.id(), &options, board).expect("the same rule set");
+    let measure = match measure {
+        Measure::Plays => koatlas_verifier::Measure::Plays,
+        Measure::Moves => koatlas_verifier::Measure::Moves,
+    };
+    let nodes_are = if reading.detail == Detail::Full { NodeKind::Full } else { NodeKind::Plain };
+    let tokens_are = TokenKind::ALL.into_iter().find(|kind| kind.to_string() == reading.tokens.id());
+    let least = koatlas_verifier::least_plus(&literal, tokens_are.expect("the same kinds"), nodes_are, measure);
+    assert_eq!(least, Some(reading.plus), "{} in {measure} by {reading:?}", rules.id());
+    let shape = (tokens_are.expect("the same kinds"), nodes_are);
+    let model = koatlas_verifier::Model::new(&literal, board, measure, shape, Limits::default()).expect("a graph");
+    (model.start, model.end_weights, model.edges, model.tokens)
+}
+
+fn of_this_crate(model: &Model<u64>) -> Shape {
+    let graph = &model.graph;
+    let edge = |(from, number): (u32, u32)| {
+        let WalkEdge { to, token, weight } = graph.edges()[number as usize];
+        Edge { from, to, token, weight }
+    };
+    let ends = (0..graph.nodes() as u32).map(|node| graph.end_weight(node).into()).collect();
+    (graph.start(), ends, graph.all_edges().map(edge).collect(), graph.tokens())
+}
+
+#[test]
+fn graphs_are_those_of_the_verifier() {
+    let mut compared = 0;
+    for board in boards() {
+        for rules in RuleSet::all().flat_map(|rules| variants(&rules)) {
+            for measure in [Measure::Plays, Measure::Moves] {
+                for reading in Reading::all_of(&rules, measure) {
+                    let Ok(model) = Model::with_reading(&rules, &board, measure, reading, 1 << 16) else { continue };
+                    let (ours, theirs) = (of_this_crate(&model), of_the_verifier(&rules, &board, measure, reading));
+                    assert!(ours == theirs, "{rules:?} in {measure} by {reading:?} on\n{}", board.rows().join("\n"));
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 2000, "{compared}");
+}
