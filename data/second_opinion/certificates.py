@@ -1,7 +1,8 @@
 """A second opinion on the certificates of longest sequences, for those who doubt the first.
 
 A second program that shares no code with koatlas: it has its own board, its own rules and its own graph, written from
-the definitions of the rule sets and of the format, with the standard library alone. No test needs it.
+the definitions of the rule sets and of the format, by somebody who had seen parts of the verifier; with the standard library
+alone. No test needs it.
 
     koatlas longest --board 3x3 --rules psk --certificate FILE
     python3 data/second_opinion/certificates.py FILE...
@@ -14,7 +15,8 @@ It answers 1 if something does not hold, 2 if all that was gone through holds bu
 
 What it does not cover, and says so: rule sets other than `psk`, `ssk`, `nssk`, `fixed-ko`, `tromp-taylor`,
 `new-zealand` and `aga`; starts that do not count (`start=ignored`); passes that never end a sequence; tokens other than
-`positions`, `situations`, `creations` and `pairs`; full nodes but those of `ssk` with situations. It does not look at the
+`positions`, `situations`, `creations` and `pairs`; full nodes but those of `ssk` with situations; regions with
+stones outside that can be captured. It does not look at the
 checksum, for want of BLAKE3 in the standard library, nor at how the file is laid out. Needs Python 3.11.
 """
 
@@ -376,6 +378,7 @@ def graph_kind(board, rules, proof, counts_moves):
 def flow_bound(proof, kind):
     """What no walk exceeds, if the numbers hold."""
     graph, scale = Graph(kind.start, kind.steps, kind.key), proof["scale"]
+    only_the_region_changes(kind.board, graph)
     require(is_count(scale) and scale > 0 and is_count(proof["plus"]), "scale or plus is out of range")
     potentials, costs = proof["potentials"], token_costs(proof["tokens"], graph)
     require(len(potentials) == len(graph.nodes), f"{len(potentials)} potentials for {len(graph.nodes)} nodes")
@@ -386,6 +389,14 @@ def flow_bound(proof, kind):
     for number, edge in enumerate(graph.edges):
         require(paid[number] >= scale * edge.weight, f"edge {number} costs less than it weighs")
     return (potentials[graph.start] + sum(costs.values())) // scale + proof["plus"]
+
+
+def only_the_region_changes(board, graph):
+    """The numbers of other points that change are not known here."""
+    fixed = ~sum(1 << point for point in board.region)
+    outside = {(node[0].black & fixed, node[0].white & fixed) for node in graph.nodes}
+    if len(outside) > 1:
+        raise Uncovered("stones outside the region that can be captured")
 
 
 def token_costs(tokens, graph):
