@@ -4,9 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 /// What the length of a sequence counts.
+///
+/// Passes are moves of every sequence, whichever is counted: one between two plays lets the same player play again, and
+/// too many end the sequence. What else a pass does, the rule set says: it may lift bans (Spight), be one that a player has
+/// only once in a position, or bring a situation that a play may not bring again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Measure {
-    /// Plays.
+    /// Plays. Passes cost nothing and gain nothing.
     Plays,
     /// Moves: plays and passes, the passes that end the sequence among them.
     Moves,
