@@ -1,7 +1,7 @@
 //! `koatlas check`: moves under a rule set.
 
 mod json;
-mod moves;
+pub mod moves;
 mod replay;
 mod text;
 

@@ -141,7 +141,10 @@ impl<'a, S: PointSet> Search<'a, S> {
         let first = self.first_flow(model.as_ref(), self.length_of(&known));
         let target = first.as_ref().map_or(u64::MAX, |(upper, _)| *upper);
         (self.effort.report)("looking for heavy walks");
-        let walk = model.as_ref().map_or(known.clone(), |model| self.walked(rules, model, known, target));
+        let walk = match &model {
+            Some(model) => self.walked(rules, model, known, target),
+            None => known,
+        };
         let walked = self.length_of(&walk);
         let is_reached = walked >= target;
         let second = model.as_ref().filter(|_| !is_reached).map(|model| self.flow(model, walked, self.effort.rounds));
@@ -184,13 +187,13 @@ impl<'a, S: PointSet> Search<'a, S> {
         let Reading { tokens, detail, plus, .. } = model.reading;
         let known = lower.saturating_sub(plus);
         let limits = BoundLimits { rounds, known, stop: self.effort.stop };
-        let report = |round: Round| {
+        let mut report = |round: Round| {
             let Round { number, bound, cuts, .. } = round;
             let (bound, lower) = (bound + plus, known + plus);
             (self.effort.report)(&format!("at least {lower}, at most {bound}: round {number}, {cuts} cuts"));
         };
         (self.effort.report)(&format!("at least {}: looking for a bound", known + plus));
-        let dual = upper_bound(&model.graph, limits, &mut |round| report(round));
+        let dual = upper_bound(&model.graph, limits, &mut report);
         (dual.bound + plus, Proof::Flow { tokens, detail, plus, dual })
     }
 

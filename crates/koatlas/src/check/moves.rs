@@ -4,11 +4,19 @@ use koatlas_rulesets::GameMove;
 
 use crate::failure::Failure;
 
-/// Reads moves with semicolons between them. There may be one at the end, and no moves at all.
+/// Reads the moves of the option `--moves`.
 ///
 /// # Errors
 /// At the first move that is none, with its number.
 pub fn read(text: &str) -> anyhow::Result<Vec<GameMove>> {
+    list(text).map_err(|error| Failure::input(format_args!("--moves, {error}")))
+}
+
+/// Reads moves with semicolons between them. There may be one at the end, and no moves at all.
+///
+/// # Errors
+/// At the first move that is none, with its number.
+pub fn list(text: &str) -> Result<Vec<GameMove>, String> {
     let text = text.trim();
     let moves = text.strip_suffix(';').unwrap_or(text);
     if moves.is_empty() {
@@ -17,15 +25,15 @@ pub fn read(text: &str) -> anyhow::Result<Vec<GameMove>> {
     moves.split(';').zip(1..).map(|(text, number)| one(text.trim(), number)).collect()
 }
 
-fn one(text: &str, number: usize) -> anyhow::Result<GameMove> {
+fn one(text: &str, number: usize) -> Result<GameMove, String> {
     if text.is_empty() {
         return Err(nothing(number));
     }
-    text.parse().map_err(|error| Failure::input(format_args!("--moves, move {number}: {error}")))
+    text.parse().map_err(|error| format!("move {number}: {error}"))
 }
 
-fn nothing(number: usize) -> anyhow::Error {
-    Failure::input(format_args!("--moves, move {number}: nothing is written before the semicolon: remove it"))
+fn nothing(number: usize) -> String {
+    format!("move {number}: nothing is written before the semicolon: remove it")
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use koatlas_board::BoardPosition;
 use koatlas_rulesets::GameMove;
 use koatlas_verifier::{Board, Certificate};
 
+use crate::check::moves;
 use crate::failure::Failure;
 use crate::verify::read;
 
@@ -19,6 +20,5 @@ pub fn sequence(file: &Path, board: &BoardPosition) -> anyhow::Result<Vec<GameMo
     if certificate.board != Board::of(board) {
         return Err(Failure::at(file, "this is a certificate of another board: --resume needs one of the target's"));
     }
-    let moves = certificate.sequence.split("; ").filter(|made| !made.is_empty());
-    moves.map(|made| made.parse().map_err(|error| Failure::at(file, error))).collect()
+    moves::list(&certificate.sequence).map_err(|error| Failure::at(file, error))
 }

@@ -31,9 +31,11 @@ const LOSS: f64 = 0.5;
 ///
 /// It begins with a known sequence, which must be legal and may be empty. Again and again it is cut somewhere and goes on at
 /// random: either to the end, or until it meets its own way again, with which it then goes on as far as that is still
-/// legal. What is not shorter is kept, and at first also what is a little shorter. One iteration is one move. Some searches with random choices of their own go on side by
-/// side, and the best is taken, so that the same limits give the same sequence for any number of threads.
-/// The sequence returned ends if moves are counted.
+/// legal. What is not shorter is kept, and at first also what is a little shorter. One iteration is one move. The sequence
+/// returned ends if moves are counted.
+///
+/// Some searches with random choices of their own go on side by side, and the best is taken, so that the same limits give
+/// the same sequence for any number of threads.
 ///
 /// # Panics
 /// If the known sequence is not legal.
