@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use koatlas_catalogue::{Catalogue, LEGEND, LONGEST_LEGEND, Plan, Progress, Run, Shard, files};
 use serde::Serialize;
 
-use crate::args::{self, CatalogueCommand, Common};
+use crate::args::catalogue::{self as arguments, CatalogueCommand};
+use crate::args::common::Common;
 use crate::failure::Failure;
 use crate::interrupt::STOP;
 use crate::output::{HEADING, Header, print_json, print_text};
@@ -19,7 +20,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// If the directory cannot be used, if shards do not fit, or if somebody interrupts.
-pub fn run(args: &args::Catalogue, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &arguments::Catalogue, common: &Common) -> anyhow::Result<()> {
     if let Some(CatalogueCommand::Merge { shards, out }) = &args.merge {
         return merge(shards, out.as_deref(), common);
     }
@@ -36,7 +37,7 @@ pub fn run(args: &args::Catalogue, common: &Common) -> anyhow::Result<()> {
 }
 
 /// The plan: for nine points or more it takes a while.
-fn planned(max_points: usize, args: &args::Catalogue, common: &Common) -> Plan {
+fn planned(max_points: usize, args: &arguments::Catalogue, common: &Common) -> Plan {
     let line = progress::line(common);
     line.set_message("looking for the regions and their surroundings");
     let plan = Plan::new(max_points, args.suicide, args.shard.unwrap_or(Shard::WHOLE));
@@ -45,7 +46,7 @@ fn planned(max_points: usize, args: &args::Catalogue, common: &Common) -> Plan {
 }
 
 /// A new run, or the one that was interrupted in the directory.
-fn start(args: &args::Catalogue, plan: &Plan) -> anyhow::Result<Run> {
+fn start(args: &arguments::Catalogue, plan: &Plan) -> anyhow::Result<Run> {
     let Some(dir) = &args.out else { return Ok(Run::default()) };
     if args.resume {
         return files::load(dir, plan).map_err(Failure::input);

@@ -7,7 +7,8 @@ mod text;
 
 use koatlas_rulesets::{GameMove, RuleSet};
 
-use crate::args::{Check, Common};
+use crate::args::check::Check;
+use crate::args::common::Common;
 use crate::output::{print_json, print_text};
 use crate::rule_options::with_options;
 use crate::target::Subject;

@@ -8,7 +8,8 @@ use koatlas_board::{Arena, Position, Suicide};
 use koatlas_classifier::{Classification, Fates, Limits, Names, classify};
 use koatlas_position_graph::Packed;
 
-use crate::args::{Classify, Common};
+use crate::args::classify::Classify;
+use crate::args::common::Common;
 use crate::failure::limit;
 use crate::output::{print_json, print_text};
 use crate::progress;

@@ -9,7 +9,8 @@ use koatlas_position_graph::{
 };
 use serde::Serialize;
 
-use crate::args::{Common, Cycles};
+use crate::args::common::Common;
+use crate::args::cycles::Cycles;
 use crate::failure::Failure;
 use crate::output::{HEADING, Header, exact, grouped, print_json, print_text};
 use crate::target::Subject;

@@ -13,7 +13,8 @@ use koatlas_position_graph::{
     Scope, Storage, Ternary,
 };
 
-use crate::args::{Common, Explore};
+use crate::args::common::Common;
+use crate::args::explore::Explore;
 use crate::failure::{Failure, limit};
 use crate::interrupt::STOP;
 use crate::output::{grouped, print_json, print_text};

@@ -6,7 +6,8 @@ use indicatif::ProgressBar;
 use koatlas_worst_case::games::{PREFIXES, Plan, Run, Superko, Tally};
 use serde::{Serialize, Serializer};
 
-use crate::args::{Common, Games};
+use crate::args::common::Common;
+use crate::args::games::Games;
 use crate::failure::Failure;
 use crate::interrupt::STOP;
 use crate::output::{HEADING, Header, grouped, line, print_json, print_text};

@@ -5,7 +5,7 @@ use koatlas_position_graph::{
     Control, Exploration, GraphDefinition, Limits, Model, Packed, Pause, PositionGraph, Scope,
 };
 
-use crate::args::Common;
+use crate::args::common::Common;
 use crate::failure::{Failure, limit};
 use crate::interrupt::STOP;
 use crate::target::Subject;

@@ -12,7 +12,9 @@ use koatlas_board::PointSet;
 use koatlas_rulesets::{GameMove, RuleSet, StartError};
 use koatlas_worst_case::{Effort, Measure, ModelError, longest};
 
-use crate::args::{Common, Longest, Target};
+use crate::args::common::Common;
+use crate::args::longest::Longest;
+use crate::args::target::Target;
 use crate::interrupt;
 use crate::output::{print_json, print_text};
 use crate::progress;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::args::Common;
+use crate::args::common::Common;
 
 /// A bar for work of known size, with an estimate of the time left.
 pub fn bar(common: &Common, what: &'static str, size: u64) -> ProgressBar {

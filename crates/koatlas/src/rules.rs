@@ -5,7 +5,8 @@ mod text;
 
 use koatlas_rulesets::RuleSet;
 
-use crate::args::{Common, Rules};
+use crate::args::common::Common;
+use crate::args::rules::Rules;
 use crate::output::{print_json, print_text};
 
 /// Lists all rule sets, or describes one.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Format, GameFile, Move, read_game, read_position};
 
-use crate::args::Target;
+use crate::args::target::Target;
 use crate::failure::Failure;
 
 /// A target that has been read.

@@ -11,7 +11,8 @@ use koatlas_verifier::{
     CatalogueError, CatalogueFile, Certificate, CheckedCatalogue, Limits, MAX_CERTIFICATE_SIZE, Proved, verify,
 };
 
-use crate::args::{Common, Verify};
+use crate::args::common::Common;
+use crate::args::verify::Verify;
 use crate::failure::Failure;
 use crate::output::{print_json, print_text};
 

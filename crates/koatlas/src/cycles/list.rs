@@ -10,7 +10,7 @@ use koatlas_position_graph::{Edge, Model, Packed, PositionGraph, of_situation};
 use serde::Serialize;
 
 use super::Wanted;
-use crate::args::Common;
+use crate::args::common::Common;
 use crate::failure::Failure;
 use crate::memory_limit::MemoryLimit;
 use crate::output::grouped;

@@ -7,7 +7,7 @@ use koatlas_position_graph::{
     Exploration, MAX_DOT_NODES, Model, Node, Packed, PositionGraph, SituationGraph, dot, dot_situations,
 };
 
-use crate::args::Explore;
+use crate::args::explore::Explore;
 use crate::failure::Failure;
 use crate::output::grouped;
 use crate::target::Subject;

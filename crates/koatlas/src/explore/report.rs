@@ -3,7 +3,7 @@
 use koatlas_position_graph::{ComponentSummary, Exploration, Packed, Progress};
 use serde::Serialize;
 
-use crate::args::Explore;
+use crate::args::explore::Explore;
 use crate::output::{HEADING, Header, exact, grouped};
 use crate::target::Subject;
 

@@ -1,0 +1,60 @@
+//! The arguments of `koatlas catalogue`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use koatlas_board::Suicide;
+use koatlas_catalogue::Shard;
+
+/// `koatlas catalogue`.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct Catalogue {
+    /// Join the shards of a catalogue.
+    #[command(subcommand)]
+    pub merge: Option<CatalogueCommand>,
+    /// Points of the largest regions
+    #[arg(long, value_name = "K", required = true, value_parser = max_points)]
+    pub max_points: Option<usize>,
+    /// Which suicides are allowed: none, multi (two stones or more)
+    #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = catalogue_suicide)]
+    pub suicide: Suicide,
+    /// Write the catalogue into this directory
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Go on where a run in the same directory was interrupted
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Do only the I-th of N parts of the work; `catalogue merge` joins them
+    #[arg(long, value_name = "I/N", requires = "out")]
+    pub shard: Option<Shard>,
+}
+
+/// What else can be done with catalogues.
+#[derive(Debug, Subcommand)]
+pub enum CatalogueCommand {
+    /// Join all shards of a catalogue
+    Merge {
+        /// The directories of the shards
+        #[arg(required = true, value_name = "DIR")]
+        shards: Vec<PathBuf>,
+        /// Write the catalogue into this directory
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
+}
+
+fn max_points(text: &str) -> Result<usize, String> {
+    let most = koatlas_catalogue::MAX_POINTS;
+    let number = text.parse().ok().filter(|n| (1..=most).contains(n));
+    number.ok_or_else(|| format!("\"{text}\" is no size of a region: write a number of points from 1 to {most}"))
+}
+
+fn catalogue_suicide(text: &str) -> Result<Suicide, String> {
+    match text.parse() {
+        Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
+        _ => Err(format!(
+            "\"{text}\" is no policy of a catalogue: write none or multi (the suicide of a single stone changes nothing)"
+        )),
+    }
+}

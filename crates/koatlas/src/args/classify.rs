@@ -1,0 +1,19 @@
+//! The arguments of `koatlas classify`.
+
+use clap::Args;
+
+use super::target::{BareRules, Target};
+
+/// `koatlas classify`.
+#[derive(Debug, Args)]
+pub struct Classify {
+    /// The position.
+    #[command(flatten)]
+    pub target: Target,
+    /// The bare rules.
+    #[command(flatten)]
+    pub rules: BareRules,
+    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub max_length: usize,
+}

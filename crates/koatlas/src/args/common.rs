@@ -1,0 +1,28 @@
+//! The options of all commands.
+
+use clap::Args;
+
+use crate::memory_limit::MemoryLimit;
+
+/// Options of all commands.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Options of all commands")]
+pub struct Common {
+    /// Print one JSON object on standard output, and nothing else there
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Number of threads; as many as there are processors if not given
+    #[arg(long, global = true, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+    /// Most memory that an analysis may take, for example 500M or 16G
+    #[arg(long, global = true, value_name = "SIZE", default_value = "8G")]
+    pub memory_limit: MemoryLimit,
+    /// Show no progress
+    #[arg(long, global = true)]
+    pub quiet: bool,
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|n| (1..=1024).contains(n));
+    number.ok_or_else(|| format!("\"{text}\" is no number of threads: write a number from 1 to 1024"))
+}

@@ -1,0 +1,28 @@
+//! The arguments of `koatlas cycles`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use koatlas_position_graph::Model;
+
+use super::target::{BareRules, Target};
+
+/// `koatlas cycles`.
+#[derive(Debug, Args)]
+pub struct Cycles {
+    /// Where to look for cycles.
+    #[command(flatten)]
+    pub target: Target,
+    /// The bare rules.
+    #[command(flatten)]
+    pub rules: BareRules,
+    /// Who may move: free (either colour at any time), alternating, with-passes
+    #[arg(long, default_value = "free")]
+    pub model: Model,
+    /// Longest cycles, in edges: plays, and passes in the model with-passes
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub max_length: usize,
+    /// Write every cycle there as a move-sequence, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub list: Option<PathBuf>,
+}

@@ -1,0 +1,34 @@
+//! The arguments of `koatlas explore`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use koatlas_position_graph::Model;
+
+use super::target::{BareRules, Target};
+
+/// `koatlas explore`.
+#[derive(Debug, Args)]
+pub struct Explore {
+    /// What to explore.
+    #[command(flatten)]
+    pub target: Target,
+    /// The bare rules.
+    #[command(flatten)]
+    pub rules: BareRules,
+    /// Who may move: free (either colour at any time), alternating, with-passes
+    #[arg(long, default_value = "free")]
+    pub model: Model,
+    /// Count up to the symmetries of the arena and the exchange of colours
+    #[arg(long)]
+    pub reduce: bool,
+    /// Save the exploration there: every half minute, when it is interrupted, and at the end
+    #[arg(long, value_name = "FILE")]
+    pub snapshot: Option<PathBuf>,
+    /// Go on from a snapshot that was saved with the same target and options
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Write the graph there in the DOT language
+    #[arg(long, value_name = "FILE")]
+    pub dot: Option<PathBuf>,
+}

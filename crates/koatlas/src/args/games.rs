@@ -1,0 +1,34 @@
+//! The arguments of `koatlas games`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use koatlas_board::{Size, Suicide};
+use koatlas_worst_case::games::Superko;
+
+/// `koatlas games`.
+#[derive(Debug, Args)]
+pub struct Games {
+    /// The empty board of so many rows and columns, Black first
+    #[arg(long, value_name = "ROWSxCOLS")]
+    pub board: Size,
+    /// The rule set: psk (positional superko) or ssk (situational superko)
+    #[arg(long, value_name = "ID")]
+    pub rules: Superko,
+    /// Which suicides are allowed: none, multi (two stones or more)
+    #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = games_suicide)]
+    pub suicide: Suicide,
+    /// Save the work there: every 20 seconds, when it is interrupted, and at the end
+    #[arg(long, value_name = "FILE")]
+    pub snapshot: Option<PathBuf>,
+    /// Go on from a snapshot that was saved with the same board and options
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+}
+
+fn games_suicide(text: &str) -> Result<Suicide, String> {
+    match text.parse() {
+        Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
+        _ => Err(format!("\"{text}\" is no policy under which games are counted: write none or multi")),
+    }
+}

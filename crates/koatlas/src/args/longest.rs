@@ -1,0 +1,56 @@
+//! The arguments of `koatlas longest`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use koatlas_board::Suicide;
+use koatlas_rulesets::RuleSet;
+use koatlas_worst_case::Measure;
+
+use super::target::OptionalTarget;
+
+/// `koatlas longest`.
+#[derive(Debug, Args)]
+pub struct Longest {
+    /// Where sequences begin.
+    #[command(flatten)]
+    pub target: OptionalTarget,
+    /// A family of boards instead of a target, as data/families.toml has them
+    #[arg(long, value_name = "NAME", requires = "n", conflicts_with_all = ["board", "file"])]
+    pub family: Option<String>,
+    /// The member of the family
+    #[arg(long, value_name = "N", requires = "family")]
+    pub n: Option<u32>,
+    /// The rule set, as `koatlas rules` lists them
+    #[arg(long = "rules", value_name = "ID", value_parser = RuleSet::find)]
+    pub rule_set: RuleSet,
+    /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Which suicides are allowed: none, multi, all; the same as --option suicide=POLICY
+    #[arg(long, value_name = "POLICY")]
+    pub suicide: Option<Suicide>,
+    /// What is counted: plays, or moves (passes too, with those that end)
+    #[arg(long, default_value = "plays")]
+    pub measure: Measure,
+    /// Steps of the random search
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    pub iterations: u64,
+    /// Random choices follow from this number
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// End after so many seconds with the best bounds so far
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<f64>,
+    /// Begin with the sequence of a certificate of this board, as far as the rule set accepts it
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Write the sequence and the proof there; `koatlas verify` checks them
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
+    number.ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
+}
