@@ -7,9 +7,7 @@
 //! - [`Arena`]: the only points whose content can ever change, compiled from a board and a region; [`Position`]: what
 //!   they hold. [`PointSet`] is the bitmask under both, 64, 128 or 384 points wide.
 //! - [`Play`], [`Suicide`]: plays under the three suicide policies.
-//! - [`PositionFile`], [`read_position`], [`write_position`]: positions in TOML, SGF and text files. [`FileError`] says
-//!   what is wrong with a file, and where; [`write_atomically`] is how every file is written.
-//! - [`GameFile`], [`read_game`]: games in SGF files, a start and the moves of the main line, which nobody has judged yet.
+//! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant.
 //!
 //! ```
 //! use koatlas_board::{Arena, Position, Suicide};
@@ -28,8 +26,8 @@
 
 mod arena;
 mod colour;
-mod files;
 mod moves;
+mod nearest;
 mod play;
 mod point;
 mod point_set;
@@ -39,13 +37,11 @@ mod setup;
 
 pub use arena::{Arena, ArenaError, ArenaParts};
 pub use colour::{Colour, ColourError, Content, content_char};
-pub use files::{
-    FileError, Format, GameFile, MAX_FILE_SIZE, Place, PositionFile, parse_game, parse_position, read_game,
-    read_position, write_atomically, write_atomically_with, write_position,
-};
 pub use moves::{Move, MoveError};
+pub use nearest::nearest;
 pub use play::{Illegal, Play, Suicide, SuicideError};
 pub use point::{MAX_AREA, MAX_SIDE, Point, PointError, Size, SizeError};
 pub use point_set::{Indices, PointSet, Wide};
 pub use position::Position;
+pub use quoted::quoted;
 pub use setup::{BoardPosition, Setup, SetupError};

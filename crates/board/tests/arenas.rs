@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 
 use common::{Random, Removed, SlowBoard};
 use koatlas_board::{
-    Arena, ArenaError, BoardPosition, Colour, Format, Illegal, Play, Point, PointSet, Position, Setup, Size, Suicide,
-    Wide, parse_position,
+    Arena, ArenaError, BoardPosition, Colour, Illegal, Play, Point, PointSet, Position, Setup, Size, Suicide, Wide,
 };
+use koatlas_files::{Format, parse_position};
 
 const SENDING_TWO_RETURNING_ONE: &str = "
     . X O .

@@ -9,7 +9,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use koatlas_board::{write_atomically, write_atomically_with};
+use koatlas_files::{write_atomically, write_atomically_with};
 
 use crate::catalogue::Catalogue;
 use crate::part;

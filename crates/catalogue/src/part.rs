@@ -6,8 +6,8 @@ use std::path::Path;
 
 use koatlas_board::{PointSet, Position};
 use koatlas_classifier::labelled_digraph;
+use koatlas_files::sealed::{self, Header, Reader, Section};
 use koatlas_position_graph::PositionGraph;
-use koatlas_position_graph::sealed::{self, Header, Reader, Section};
 
 use crate::describe::LIMIT;
 use crate::explore::arena;

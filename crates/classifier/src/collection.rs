@@ -3,7 +3,8 @@
 use std::error::Error;
 
 use include_dir::{Dir, File, include_dir};
-use koatlas_board::{BoardPosition, Format, Suicide, parse_position};
+use koatlas_board::{BoardPosition, Suicide};
+use koatlas_files::{Format, parse_position};
 use serde::Deserialize;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/positions");

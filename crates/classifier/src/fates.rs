@@ -11,7 +11,7 @@ use serde_json::value::{RawValue, to_raw_value};
 /// As JSON a map in the order of the rule sets' listing, with an object of one line for each.
 ///
 /// ```
-/// use koatlas_board::{Format, parse_position};
+/// use koatlas_files::{Format, parse_position};
 /// use koatlas_classifier::Fates;
 ///
 /// // A basic ko, with Black to take at d2.

@@ -19,7 +19,8 @@
 //! - [`collection`] holds the [`KnownPosition`]s; [`Names`] calls a [`KoType`] and each [`Factor`] of it by their names.
 //!
 //! ```
-//! use koatlas_board::{Format, Suicide, parse_position};
+//! use koatlas_board::Suicide;
+//! use koatlas_files::{Format, parse_position};
 //! use koatlas_classifier::{Limits, Names, classify};
 //!
 //! // Black, to move, can send a second stone at c1 to the one at b1; White takes both, and Black takes the taker.

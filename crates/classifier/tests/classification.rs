@@ -5,8 +5,9 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{changed, classified, whole_board};
-use koatlas_board::{BoardPosition, Colour, Format, Point, Suicide, parse_position};
+use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use koatlas_classifier::{Classification, KnownPosition, Limits, Names, classify, collection};
+use koatlas_files::{Format, parse_position};
 use rayon::ThreadPoolBuilder;
 
 fn parsed(text: &str) -> BoardPosition {

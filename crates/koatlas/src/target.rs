@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use koatlas_board::{BoardPosition, Format, GameFile, Move, read_game, read_position};
+use koatlas_board::{BoardPosition, Move};
+use koatlas_files::{Format, GameFile, read_game, read_position};
 
 use crate::args::target::Target;
 use crate::failure::Failure;

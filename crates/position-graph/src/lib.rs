@@ -13,8 +13,8 @@
 //! *Large graphs, implicit.* [`GraphDefinition`] says what the edges of a [`Node`] are, if asked to, up to the
 //! [`Symmetries`] of the arena. [`Exploration`] finds all nodes, in parallel, watched and bounded by a [`Control`]; it
 //! can pause anywhere and be [written](Exploration::write_snapshot) and [resumed](Exploration::resume). What is
-//! finished is an [`ImplicitGraph`] over a [`PositionSet`]: bits of [`Ternary`] codes, or hash tables. [`sealed`] is
-//! the format of the files.
+//! finished is an [`ImplicitGraph`] over a [`PositionSet`]: bits of [`Ternary`] codes, or hash tables. [`sealed`](koatlas_files::sealed)
+//! is the format of the files.
 //!
 //! Everything comes out the same for any number of threads, to the bytes of the files.
 //!
@@ -52,7 +52,6 @@ mod position_graph;
 mod position_index;
 mod position_set;
 mod reach;
-pub mod sealed;
 mod seeding;
 mod situations;
 mod snapshot;

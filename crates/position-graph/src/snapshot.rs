@@ -9,11 +9,11 @@ use std::io;
 use std::path::Path;
 
 use koatlas_board::{Arena, Colour, Position};
+use koatlas_files::sealed::{self, Header, Reader, SealedError, Section};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::node_set::NodeSet;
 use crate::phase::Phase;
-use crate::sealed::{self, Header, Reader, SealedError, Section};
 use crate::{Exploration, GraphDefinition, LimitError, Limits, Node, Packed, PositionSet, Progress, Scope, Storage};
 
 /// The kind of the sealed file.

@@ -15,7 +15,7 @@
 //! repeats a cycle until something stops it.
 //!
 //! ```
-//! use koatlas_board::{Format, parse_position};
+//! use koatlas_files::{Format, parse_position};
 //! use koatlas_rulesets::{Referee, RuleSet};
 //!
 //! // A basic ko: Black takes at d2, and White may not take back at once.
@@ -40,7 +40,6 @@ mod insist;
 mod ko_bans;
 mod making;
 mod mark;
-mod nearest;
 mod options;
 mod parameter;
 mod referee;

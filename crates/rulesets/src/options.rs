@@ -2,9 +2,9 @@
 
 use crate::definition::{Choice, Forfeit};
 use crate::end::{End, Repetition, Settlement};
-use crate::nearest::nearest;
 use crate::parameter::Parameter;
 use crate::rule_set::RuleSet;
+use koatlas_board::nearest;
 
 /// Why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

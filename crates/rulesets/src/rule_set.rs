@@ -1,13 +1,12 @@
 //! A rule set as a value: a definition with its options set.
 
-use koatlas_board::{BoardPosition, Colour, Point, Suicide};
+use koatlas_board::{BoardPosition, Colour, Point, Suicide, nearest};
 
 use crate::bar::{Bar, Creator, Since};
 use crate::definition::{Definition, Forfeit};
 use crate::end::{End, Repetition, Settlement};
 use crate::families;
 use crate::mark::Trace;
-use crate::nearest::nearest;
 
 /// A rule set: what bars a play, what ends a sequence, suicide, and the start.
 ///

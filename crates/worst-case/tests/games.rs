@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use common::SlowBoard;
 use koatlas_board::{Colour, Content, Size, Suicide};
+use koatlas_files::sealed::{Reader, SealedError, write};
 use koatlas_position_graph::SnapshotError;
-use koatlas_position_graph::sealed::{Reader, SealedError, write};
 use koatlas_worst_case::games::{PREFIXES, Plan, Run, Superko, SuperkoError, Tally};
 
 const RULES: [Superko; 2] = [Superko::Positional, Superko::Situational];

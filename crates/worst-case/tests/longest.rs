@@ -1,6 +1,7 @@
 //! Longest sequences: figures, and the ways to them against each other.
 
-use koatlas_board::{BoardPosition, Format, parse_position};
+use koatlas_board::BoardPosition;
+use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::{GameMove, Referee, RuleSet};
 use koatlas_worst_case::sequences::exhaust;
 use koatlas_worst_case::upper::{BoundLimits, upper_bound};

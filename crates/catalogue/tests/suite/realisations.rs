@@ -2,12 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_board::{
-    Arena, BoardPosition, Colour, Format, Move, Point, PointSet, Position, PositionFile, Setup, Size, Suicide,
-    parse_position, write_position,
-};
+use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Setup, Size, Suicide};
 use koatlas_catalogue::{Realisation, TypeEntry, WordEntry};
 use koatlas_classifier::{Classification, Limits, Names, classify};
+use koatlas_files::{Format, PositionFile, parse_position, write_position};
 
 use crate::{POLICIES, catalogue};
 

@@ -54,8 +54,9 @@ fn words(fate: Fate) -> String {
 
 #[cfg(test)]
 mod tests {
-    use koatlas_board::{Format, Move, parse_position};
+    use koatlas_board::Move;
     use koatlas_classifier::Fates;
+    use koatlas_files::{Format, parse_position};
 
     use super::block;
 

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use indicatif::ProgressBar;
-use koatlas_board::{Arena, BoardPosition, Move, Position, write_atomically_with};
+use koatlas_board::{Arena, BoardPosition, Move, Position};
 use koatlas_classifier::CycleSearch;
+use koatlas_files::write_atomically_with;
 use koatlas_position_graph::{Edge, Model, Packed, PositionGraph, of_situation};
 use serde::Serialize;
 

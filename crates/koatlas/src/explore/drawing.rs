@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use koatlas_board::write_atomically;
+use koatlas_files::write_atomically;
 use koatlas_position_graph::{
     Exploration, MAX_DOT_NODES, Model, Node, Packed, PositionGraph, SituationGraph, dot, dot_situations,
 };

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use koatlas_board::write_atomically;
+use koatlas_files::write_atomically;
 use koatlas_verifier::{Board, Certificate, Cut, Flow, Measure, NodeKind, Proof, TokenKind};
 use koatlas_worst_case::Detail;
 

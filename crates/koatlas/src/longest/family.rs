@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_board::{Format, parse_position};
+use koatlas_files::{Format, parse_position};
 use serde::Deserialize;
 
 use crate::failure::Failure;

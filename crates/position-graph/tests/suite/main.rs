@@ -4,7 +4,6 @@ mod boards;
 mod components;
 mod control;
 mod dot;
-mod sealed;
 mod small_graphs;
 mod snapshots;
 mod storage;

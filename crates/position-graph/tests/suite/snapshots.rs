@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use koatlas_board::{Colour, Position, Suicide};
-use koatlas_position_graph::sealed::{Header, Reader, SealedError, Section, write};
+use koatlas_files::sealed::{Header, Reader, SealedError, Section, write};
 use koatlas_position_graph::{
     Control, Exploration, GraphDefinition, LimitError, Limits, Model, Node, Packed, Pause, Plays, Scope, SnapshotError,
     Storage,

@@ -1,7 +1,8 @@
 //! Random numbers, boards and sequences for the tests.
 #![allow(dead_code, reason = "every test file uses its part")]
 
-use koatlas_board::{BoardPosition, Format, parse_position};
+use koatlas_board::BoardPosition;
+use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::{Done, Referee};
 
 /// A random number generator with a fixed seed: xorshift64.

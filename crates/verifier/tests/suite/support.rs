@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Format, parse_position};
+use koatlas_board::BoardPosition;
+use koatlas_files::{Format, parse_position};
 use koatlas_verifier::literal::{Act, Literal};
 use koatlas_verifier::{
     Board, Certificate, Edge, Flow, Limits, Measure, Model, NodeKind, Proof, Proved, Refused, TokenKind, verify,

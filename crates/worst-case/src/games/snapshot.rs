@@ -6,8 +6,8 @@
 use std::io;
 use std::path::Path;
 
+use koatlas_files::sealed::{self, Header, Reader, SealedError};
 use koatlas_position_graph::SnapshotError;
-use koatlas_position_graph::sealed::{self, Header, Reader, SealedError};
 
 use super::{Plan, Run, Tally};
 

@@ -1,14 +1,14 @@
 //! SGF files of one node: setup stones, and the region as marked points.
 
-use super::PositionFile;
-use super::error::Fault;
-use super::sgf_node::Node;
-use super::sgf_outline;
-use super::sgf_points::letter;
-use super::written::Written;
-use crate::{Colour, Content, Point, Size};
+use crate::PositionFile;
+use crate::error::Fault;
+use crate::sgf_node::Node;
+use crate::sgf_outline;
+use crate::sgf_points::letter;
+use crate::written::Written;
+use koatlas_board::{Colour, Content, Point, Size};
 
-pub(super) fn read(text: &str) -> Result<Written, Fault> {
+pub(crate) fn read(text: &str) -> Result<Written, Fault> {
     let root = Node::root(sgf_outline::only_node(text)?)?;
     match root.first_of(["B", "W"]) {
         Some(key) => Err(root.fault(key, "a position has no moves: give stones as AB and AW")),
@@ -16,7 +16,7 @@ pub(super) fn read(text: &str) -> Result<Written, Fault> {
     }
 }
 
-pub(super) fn write(file: &PositionFile) -> String {
+pub(crate) fn write(file: &PositionFile) -> String {
     let (position, size) = (&file.position, file.position.size());
     let holding = |content: Content| -> Vec<Point> {
         size.points().filter(|&point| position.contents()[size.index(point)] == content).collect()

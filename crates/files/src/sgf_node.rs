@@ -3,8 +3,8 @@
 use sgf_parse::unknown_game::Prop;
 use sgf_parse::{GameTree, SgfParseError, SgfProp};
 
-use super::error::{At, Fault};
-use crate::quoted::quoted;
+use crate::error::{At, Fault};
+use koatlas_board::quoted;
 
 /// What the parser is given before a node: the first node of a game that it does not know.
 ///
@@ -13,7 +13,7 @@ use crate::quoted::quoted;
 const BEFORE: &str = "(;GM[0];";
 
 /// A node of a game of Go: its properties, by name and in order.
-pub(super) struct Node {
+pub(crate) struct Node {
     properties: Vec<Prop>,
     /// The byte of a later node, which its errors name; those of the first node name the property alone.
     at: Option<usize>,

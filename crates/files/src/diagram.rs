@@ -1,11 +1,11 @@
 //! The diagram of TOML and text files.
 
-use super::error::{At, Fault};
-use crate::quoted::quoted;
-use crate::{BoardPosition, Colour, Content, Size};
+use crate::error::{At, Fault};
+use koatlas_board::quoted;
+use koatlas_board::{BoardPosition, Colour, Content, Size};
 
 /// A board as it was drawn.
-pub(super) struct Diagram {
+pub(crate) struct Diagram {
     pub size: Size,
     /// In the order of [`Size::points`].
     pub contents: Vec<Content>,
@@ -14,7 +14,7 @@ pub(super) struct Diagram {
 }
 
 /// Reads the rows of a diagram, each with the byte where it begins; no row is blank.
-pub(super) fn read(rows: &[(usize, &str)]) -> Result<Diagram, Fault> {
+pub(crate) fn read(rows: &[(usize, &str)]) -> Result<Diagram, Fault> {
     let Some(&(start, _)) = rows.first() else {
         return Err(Fault::new(
             At::File,
@@ -64,7 +64,7 @@ fn wrong_length(row: usize, len: usize, cols: usize) -> String {
 }
 
 /// The diagram of a position: a line a row, points separated by spaces.
-pub(super) fn write(position: &BoardPosition) -> String {
+pub(crate) fn write(position: &BoardPosition) -> String {
     let spaced = |row: String| row.split("").filter(|c| !c.is_empty()).collect::<Vec<_>>().join(" ") + "\n";
     position.rows().into_iter().map(spaced).collect()
 }

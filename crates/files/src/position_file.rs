@@ -1,33 +1,16 @@
-//! Positions in files: TOML, SGF and text diagrams. Games in SGF files.
+//! Positions in files: TOML, SGF and text diagrams.
 //!
 //! Three formats for one thing, a [`BoardPosition`] with a name. Whatever is written comes back the same when it is read.
 //!
-//! [`Format`] describes them, [`GameFile`] what is read of a game.
-
-mod atomic;
-mod diagram;
-mod error;
-mod pieces;
-mod sgf;
-mod sgf_game;
-mod sgf_node;
-mod sgf_outline;
-mod sgf_points;
-mod sgf_setup;
-mod text;
-mod toml;
-mod written;
-
-pub use atomic::{write_atomically, write_atomically_with};
-pub use error::{FileError, Place};
-pub use sgf_game::{GameFile, parse_game, read_game};
+//! [`Format`] describes them.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::{BoardPosition, Point};
-use error::{At, Fault};
+use crate::error::{At, Fault};
+use crate::{FileError, Place, sgf, text, toml, written};
+use koatlas_board::{BoardPosition, Point};
 
 /// The largest position or game file, in bytes: 1 MiB.
 pub const MAX_FILE_SIZE: usize = 1 << 20;
@@ -133,7 +116,7 @@ pub fn read_position(path: &Path) -> Result<PositionFile, FileError> {
 }
 
 /// The content of a file, or so much of it that it is seen to be too large. An error does not name it.
-fn read_bytes(path: &Path) -> Result<Vec<u8>, FileError> {
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, FileError> {
     let read = || {
         let mut bytes = Vec::new();
         File::open(path)?.take(MAX_FILE_SIZE as u64 + 1).read_to_end(&mut bytes)?;
@@ -149,7 +132,7 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, FileError> {
 /// Reads a position from the content of a file.
 ///
 /// ```
-/// use koatlas_board::{Format, parse_position};
+/// use koatlas_files::{Format, parse_position};
 /// let error = parse_position(b". X\nX ?", Format::Text).unwrap_err();
 /// assert_eq!(error.to_string(), "2:3: \"?\" in row 2, column 2 of the diagram is no point: write . for an empty point, X for Black, O for White");
 /// ```
@@ -167,7 +150,7 @@ pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, File
 }
 
 /// The text of a file that should hold a position or a game.
-fn decode<'a>(bytes: &'a [u8], what: &str) -> Result<&'a str, FileError> {
+pub(crate) fn decode<'a>(bytes: &'a [u8], what: &str) -> Result<&'a str, FileError> {
     if bytes.len() > MAX_FILE_SIZE {
         let sentence = format!("the file is larger than 1 MiB: a {what} file is far smaller, so this is none");
         return Err(Fault::new(At::File, sentence).in_text(""));
@@ -192,12 +175,12 @@ pub fn write_position(file: &PositionFile, format: Format) -> String {
 
 impl PositionFile {
     /// The name as files hold it.
-    fn tidy_name(&self) -> Option<String> {
+    pub(crate) fn tidy_name(&self) -> Option<String> {
         self.name.as_deref().and_then(written::tidy)
     }
 
     /// The region, unless it is the whole board.
-    fn written_region(&self) -> &[Point] {
+    pub(crate) fn written_region(&self) -> &[Point] {
         if self.position.is_whole_board() { &[] } else { self.position.region() }
     }
 }

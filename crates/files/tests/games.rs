@@ -1,8 +1,7 @@
 //! Games in SGF files: what is read, and what is left to others.
 
-use koatlas_board::{
-    BoardPosition, Colour, Format, GameFile, MAX_FILE_SIZE, Move, Point, PositionFile, parse_game, parse_position,
-};
+use koatlas_board::{BoardPosition, Colour, Move, Point};
+use koatlas_files::{Format, GameFile, MAX_FILE_SIZE, PositionFile, parse_game, parse_position};
 use proptest::prelude::*;
 
 fn game(text: &str) -> GameFile {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use koatlas_position_graph::sealed::{Header, Reader, SealedError, Section, write};
+use koatlas_files::sealed::{Header, Reader, SealedError, Section, write};
 use proptest::prelude::*;
 use tempfile::TempDir;
 

@@ -2,7 +2,7 @@
 
 /// The pieces of a text between the characters that end one, without the white space around them, each with the byte
 /// where it begins; blank pieces are left out.
-pub(super) fn pieces(text: &str, ends: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn pieces(text: &str, ends: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
     let cut = text.split_inclusive(ends).map(move |piece| {
         let start = next;
@@ -13,11 +13,11 @@ pub(super) fn pieces(text: &str, ends: impl Fn(char) -> bool) -> impl Iterator<I
 }
 
 /// The lines that are not blank.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     pieces(text, |c| c == '\n')
 }
 
 /// The words.
-pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     pieces(text, char::is_whitespace)
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use koatlas_board::{MAX_FILE_SIZE, parse_game, read_game};
+use koatlas_files::{MAX_FILE_SIZE, parse_game, read_game};
 
 fn assert_error(text: &str, expected: &str) {
     let start: String = text.chars().take(80).collect();

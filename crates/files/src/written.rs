@@ -1,11 +1,11 @@
 //! What all formats say, before it is known to be a legal position.
 
-use super::PositionFile;
-use super::error::{At, Fault};
-use crate::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size};
+use crate::PositionFile;
+use crate::error::{At, Fault};
+use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size};
 
 /// The content of a file, every part with its place.
-pub(super) struct Written {
+pub(crate) struct Written {
     pub name: Option<String>,
     pub size: Size,
     /// In the order of [`Size::points`].
@@ -44,13 +44,13 @@ impl Written {
 }
 
 /// A name as files hold it: one line, single spaces, no control characters; `None` if nothing is left.
-pub(super) fn tidy(name: &str) -> Option<String> {
+pub(crate) fn tidy(name: &str) -> Option<String> {
     let words: Vec<&str> =
         name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();
     (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// The names of points with a space between.
-pub(super) fn spaced(points: &[Point]) -> String {
+pub(crate) fn spaced(points: &[Point]) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -1,6 +1,7 @@
 //! Whatever the bytes, reading a position or a game gives an answer and never panics.
 
-use koatlas_board::{Format, GameFile, Move, Point, PositionFile, Size, parse_game, parse_position, write_position};
+use koatlas_board::{Move, Point, Size};
+use koatlas_files::{Format, GameFile, PositionFile, parse_game, parse_position, write_position};
 use proptest::prelude::*;
 
 /// Reads bytes in all formats. What is read must come back the same; what is not must give one line.

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use sgf_parse::go;
 use sgf_parse::unknown_game::Prop;
 
-use super::error::{At, Fault};
-use super::sgf_node::Node;
-use crate::{Colour, Move, Point, Size};
+use crate::error::{At, Fault};
+use crate::sgf_node::Node;
+use koatlas_board::{Colour, Move, Point, Size};
 
 /// A value that is a pass too, as long as no side of the board is longer than [`LONGEST_WITH_PASS`].
 const PASS: &str = "tt";
@@ -99,6 +99,6 @@ fn is_pass(value: &str, size: Size) -> bool {
 }
 
 /// The letter of a column or row: from a, then from A.
-pub(super) fn letter(coordinate: u8) -> char {
+pub(crate) fn letter(coordinate: u8) -> char {
     char::from(if coordinate < 26 { b'a' + coordinate } else { b'A' + coordinate - 26 })
 }

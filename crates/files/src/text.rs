@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::PositionFile;
-use super::diagram;
-use super::error::{At, Fault};
-use super::pieces::{lines, words};
-use super::written::{Written, spaced};
-use crate::quoted::quoted;
-use crate::{Colour, Point};
+use crate::PositionFile;
+use crate::diagram;
+use crate::error::{At, Fault};
+use crate::pieces::{lines, words};
+use crate::written::{Written, spaced};
+use koatlas_board::quoted;
+use koatlas_board::{Colour, Point};
 
 const NAME: &str = "name";
 const TO_MOVE: &str = "to-move";
@@ -18,7 +18,7 @@ const IMMORTAL: &str = "immortal";
 /// The keys of a file, each with its value and the byte where that begins.
 type Keys<'a> = BTreeMap<&'a str, (usize, &'a str)>;
 
-pub(super) fn read(text: &str) -> Result<Written, Fault> {
+pub(crate) fn read(text: &str) -> Result<Written, Fault> {
     let mut rows = Vec::new();
     let mut keys = Keys::new();
     for (at, line) in lines(text).filter(|(_, line)| !line.starts_with('#')) {
@@ -65,7 +65,7 @@ fn to_move(keys: &Keys) -> Result<Colour, Fault> {
     word.parse().map_err(|error| Fault::new(At::Byte(at), error))
 }
 
-pub(super) fn write(file: &PositionFile) -> String {
+pub(crate) fn write(file: &PositionFile) -> String {
     let line = |key: &str, value: &str| if value.is_empty() { String::new() } else { format!("{key}: {value}\n") };
     [
         diagram::write(&file.position),

@@ -34,7 +34,7 @@ pub enum Place {
 
 impl FileError {
     /// The same error, in a text that came from this file.
-    pub(super) fn in_file(self, file: &Path) -> FileError {
+    pub(crate) fn in_file(self, file: &Path) -> FileError {
         FileError { file: Some(file.to_owned()), ..self }
     }
 }
@@ -58,7 +58,7 @@ impl std::error::Error for FileError {}
 
 /// A place as the readers of the formats know it.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum At {
+pub(crate) enum At {
     File,
     Key(&'static str),
     /// The character that begins at, or holds, this byte of the text.
@@ -67,7 +67,7 @@ pub(super) enum At {
 
 /// An error while the text is at hand, before bytes become lines and columns.
 #[derive(Clone, Debug)]
-pub(super) struct Fault {
+pub(crate) struct Fault {
     pub at: At,
     pub sentence: String,
 }

@@ -3,10 +3,10 @@
 use sgf_parse::Color;
 use sgf_parse::unknown_game::Prop;
 
-use super::error::{At, Fault};
-use super::sgf_node::Node;
-use super::written::Written;
-use crate::{Colour, Content, Size};
+use crate::error::{At, Fault};
+use crate::sgf_node::Node;
+use crate::written::Written;
+use koatlas_board::{Colour, Content, Size};
 
 /// The side of a board whose size is not given.
 const USUAL_SIDE: u8 = 19;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use koatlas_board::write_atomically_with;
+use crate::write_atomically_with;
 
 use super::{BLOCK, Header, MAGIC, VERSION, checksum};
 
@@ -21,7 +21,7 @@ const LEVEL: i32 = zstd::DEFAULT_COMPRESSION_LEVEL;
 /// If the header takes more than 1 MiB, or if `fill` does not write the bytes that the header announces.
 ///
 /// ```
-/// use koatlas_position_graph::sealed::{Header, Reader, Section, write};
+/// use koatlas_files::sealed::{Header, Reader, Section, write};
 ///
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("primes.koatlas");

@@ -1,14 +1,15 @@
 //! Position files: what is written comes back.
 
+#[path = "../../board/tests/common/mod.rs"]
 mod common;
 
 use std::fs;
 use std::path::Path;
 
 use common::SlowBoard;
-use koatlas_board::{
-    BoardPosition, Colour, Content, Format, Point, PositionFile, Setup, Size, parse_position, read_position,
-    write_atomically, write_atomically_with, write_position,
+use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
+use koatlas_files::{
+    Format, PositionFile, parse_position, read_position, write_atomically, write_atomically_with, write_position,
 };
 use proptest::prelude::*;
 

@@ -3,7 +3,7 @@
 //! The parser of the properties tells no places, and its trees can be too deep for the stack: it is handed single nodes,
 //! cut out here.
 
-use super::error::{At, Fault};
+use crate::error::{At, Fault};
 
 const BEGINS: &str = "an SGF file begins with (; and then properties: write nothing else before them";
 const OPEN_VALUE: &str = "the value that begins here has no end: add ]";
@@ -27,7 +27,7 @@ const TRAILING: &str = "something follows the end of the game: remove what follo
 type Mark = (usize, char);
 
 /// The properties of the only node of a text that is `(;`, properties, `)`, and nothing else.
-pub(super) fn only_node(text: &str) -> Result<&str, Fault> {
+pub(crate) fn only_node(text: &str) -> Result<&str, Fault> {
     let marks = without_values(&marks(text)?);
     check_start(text, &marks)?;
     match marks[1..] {
@@ -39,7 +39,7 @@ pub(super) fn only_node(text: &str) -> Result<&str, Fault> {
 }
 
 /// The main line of a game, as text.
-pub(super) struct MainLine<'a> {
+pub(crate) struct MainLine<'a> {
     /// The properties of the first node.
     pub first: &'a str,
     /// The properties of the later nodes, each with the byte of its `;`.
@@ -49,7 +49,7 @@ pub(super) struct MainLine<'a> {
 /// The main line of a text that is one game.
 ///
 /// It goes on with the first variation wherever the game branches: it is all that stands before the first `)`.
-pub(super) fn main_line(text: &str) -> Result<MainLine<'_>, Fault> {
+pub(crate) fn main_line(text: &str) -> Result<MainLine<'_>, Fault> {
     let marks = marks(text)?;
     check_start(text, &marks)?;
     check_properties(text, &marks)?;

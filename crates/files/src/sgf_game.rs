@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use super::error::Fault;
-use super::sgf_node::Node;
-use super::{FileError, PositionFile, decode, read_bytes, sgf_outline};
-use crate::{BoardPosition, Colour, Move, Size};
+use crate::error::Fault;
+use crate::position_file::{decode, read_bytes};
+use crate::sgf_node::Node;
+use crate::{FileError, PositionFile, sgf_outline};
+use koatlas_board::{BoardPosition, Colour, Move, Size};
 
 /// The fewest handicap stones that mean White moves first.
 const LEAST_HANDICAP: u32 = 2;
@@ -54,11 +55,11 @@ pub fn read_game(path: &Path) -> Result<GameFile, FileError> {
 /// Reads a game from the content of an SGF file.
 ///
 /// ```
-/// use koatlas_board::parse_game;
+/// use koatlas_files::parse_game;
 /// let game = parse_game(b"(;SZ[3]AW[aa:ab];B[ba]C[Atari.](;W[])(;W[ac]))")?;
 /// let moves: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
 /// assert_eq!(moves, ["B b3", "W pass"]);
-/// # Ok::<(), koatlas_board::FileError>(())
+/// # Ok::<(), koatlas_files::FileError>(())
 /// ```
 ///
 /// # Errors

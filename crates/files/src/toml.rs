@@ -5,12 +5,12 @@ use std::ops::Range;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::PositionFile;
-use super::diagram::{self, Diagram};
-use super::error::{At, Fault};
-use super::pieces::lines;
-use super::written::Written;
-use crate::{Colour, Point};
+use crate::PositionFile;
+use crate::diagram::{self, Diagram};
+use crate::error::{At, Fault};
+use crate::pieces::lines;
+use crate::written::Written;
+use koatlas_board::{Colour, Point};
 
 /// The keys that are read; a file may have others.
 #[derive(Deserialize)]
@@ -25,7 +25,7 @@ struct Keys {
     to_move: Option<Spanned<String>>,
 }
 
-pub(super) fn read(text: &str) -> Result<Written, Fault> {
+pub(crate) fn read(text: &str) -> Result<Written, Fault> {
     let keys: Keys = toml::from_str(text).map_err(|error| syntax(&error))?;
     check_edges(keys.real_edges.as_ref())?;
     let drawn = keys.diagram.as_ref().ok_or_else(no_diagram)?;
@@ -96,7 +96,7 @@ fn parse<T: std::str::FromStr<Err: ToString>>(text: &Spanned<String>) -> Result<
     text.get_ref().parse().map_err(|error: T::Err| Fault::new(At::Byte(text.span().start), error))
 }
 
-pub(super) fn write(file: &PositionFile) -> String {
+pub(crate) fn write(file: &PositionFile) -> String {
     let (position, size) = (&file.position, file.position.size());
     let name = file.tidy_name().map(|name| format!("name = {}\n", toml::Value::String(name)));
     [

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use koatlas_board::{Format, MAX_FILE_SIZE, parse_position, read_position};
+use koatlas_files::{Format, MAX_FILE_SIZE, parse_position, read_position};
 
 fn error(format: Format, text: &str) -> String {
     parse_position(text.as_bytes(), format).expect_err(text).to_string()
