@@ -6,7 +6,7 @@
 //! - [`verify`]: replays the sequence and goes through the proof. [`Proved`] says what then is certain, [`Refused`] why
 //!   nothing is.
 //! - [`literal`]: the slow referee that replays, every rule as its text says.
-//! - [`Model`]: the graph of which proofs speak.
+//! - [`WalkGraph`]: the graph of which proofs speak; [`bound`] adds up the numbers of a proof along its edges.
 //! - [`CatalogueFile`]: the shortest cycles and the longest sequences of a catalogue, replayed by the same referee.
 //!
 //! A proof is a *flow bound* or an exhaustion. For a flow bound the sequences of a rule set are seen as walks in a graph of
@@ -14,42 +14,31 @@
 //! which, and [`NodeKind`] how much of what has happened the graph knows. The graph is built again from the board, and the numbers of the certificate are added up along every edge, in integers. An
 //! exhaustion is done again, move by move.
 
-mod apart;
-mod board;
-mod bounds;
 mod catalogue;
 mod certificate;
-mod class;
-mod exhaustive;
-mod file;
-mod flow;
-mod full;
-mod inside;
-mod layout;
-mod model;
-mod node;
-mod passes;
-mod plain;
+mod graph;
+mod limits;
+mod proof;
 mod proved;
 mod quoted;
-mod regions;
-mod replay;
-mod sequence;
-mod stretch;
 mod verify;
 
 pub mod literal;
 
-pub use board::{Board, BoardError};
-pub use bounds::least_plus;
-pub use catalogue::{CatalogueError, CatalogueFile, CheckedCatalogue};
-pub use certificate::{Certificate, Cut, Flow, Measure, NodeKind, Proof, TokenKind};
-pub use exhaustive::ExhaustiveError;
-pub use file::{CertificateError, FORMAT, MAX_CERTIFICATE_SIZE, VERSION};
-pub use flow::FlowError;
-pub use inside::CheckedLongest;
-pub use model::{Edge, Model, ModelError};
+pub use catalogue::file::{CatalogueError, CatalogueFile, CheckedCatalogue};
+pub use catalogue::inside::CheckedLongest;
+pub use certificate::board::{Board, BoardError};
+pub use certificate::claim::Certificate;
+pub use certificate::file::{CertificateError, MAX_CERTIFICATE_SIZE};
+pub use certificate::format::{FORMAT, VERSION};
+pub use certificate::kinds::{Measure, NodeKind, TokenKind};
+pub use certificate::proof::{Cut, Flow, Proof};
+pub use certificate::sequence::SequenceError;
+pub use graph::walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
+pub use limits::Limits;
+pub use proof::bounds::least_plus;
+pub use proof::exhaustive::ExhaustiveError;
+pub use proof::flow::{FlowError, bound};
+pub use proof::replay::ReplayError;
 pub use proved::{Method, Proved};
-pub use replay::ReplayError;
-pub use sequence::SequenceError;
-pub use verify::{Limits, Refused, verify};
+pub use verify::{Refused, verify};

@@ -4,7 +4,8 @@ use std::fmt;
 
 use koatlas_board::{BoardPosition, Colour};
 
-use crate::certificate::{Certificate, Measure, TokenKind};
+use crate::certificate::claim::Certificate;
+use crate::certificate::kinds::{Measure, TokenKind};
 
 /// What a certificate proves. As text, one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]

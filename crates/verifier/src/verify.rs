@@ -2,31 +2,18 @@
 
 use koatlas_board::BoardPosition;
 
-use crate::bounds::least_plus;
-use crate::certificate::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
-use crate::exhaustive::{self, ExhaustiveError};
-use crate::file::CertificateError;
-use crate::flow::{self, FlowError};
-use crate::literal::Literal;
-use crate::model::{Model, ModelError};
+use crate::certificate::claim::Certificate;
+use crate::certificate::file::CertificateError;
+use crate::certificate::kinds::{Measure, NodeKind, TokenKind};
+use crate::certificate::proof::{Flow, Proof};
+use crate::graph::walk_graph::{WalkGraph, WalkGraphError};
+use crate::limits::Limits;
+use crate::literal::referee::Literal;
+use crate::proof::bounds::least_plus;
+use crate::proof::exhaustive::{self, ExhaustiveError};
+use crate::proof::flow::{self, FlowError};
+use crate::proof::replay::{self, ReplayError};
 use crate::proved::{Method, Proved};
-use crate::replay::{self, ReplayError};
-
-/// How much may be looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Nodes of a graph.
-    pub nodes: usize,
-    /// Moves of an exhaustive search, or plays tried between passes.
-    pub moves: u64,
-}
-
-impl Default for Limits {
-    /// Four million nodes, ten million moves.
-    fn default() -> Limits {
-        Limits { nodes: 4_000_000, moves: 10_000_000 }
-    }
-}
 
 /// Why a certificate proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -71,7 +58,7 @@ pub enum Refused {
     },
     /// The graph cannot be built.
     #[error(transparent)]
-    Model(#[from] ModelError),
+    Graph(#[from] WalkGraphError),
     /// The numbers prove nothing.
     #[error("proof: {0}")]
     Flow(#[from] FlowError),
@@ -137,11 +124,11 @@ fn check_flow(
     if found < least {
         return Err(Refused::Plus { found, least, rules: rules.id });
     }
-    let model = Model::new(literal, board, measure, (kind, nodes), limits)?;
-    let proved = flow::bound(flow, &model)?.checked_add(found).ok_or(FlowError::Overflow)?;
+    let graph = WalkGraph::new(literal, board, measure, (kind, nodes), limits)?;
+    let proved = flow::bound(flow, &graph)?.checked_add(found).ok_or(FlowError::Overflow)?;
     if proved > upper {
         return Err(Refused::Upper { proved, upper });
     }
-    let (nodes, edges) = (model.end_weights.len(), model.edges.len());
-    Ok(Method::Flow { tokens_are: kind, nodes, edges, tokens: model.tokens, cuts: flow.cuts.len() })
+    let (nodes, edges) = (graph.end_weights.len(), graph.edges.len());
+    Ok(Method::Flow { tokens_are: kind, nodes, edges, tokens: graph.tokens, cuts: flow.cuts.len() })
 }

@@ -4,7 +4,7 @@ use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::literal::Literal;
-use koatlas_verifier::{Edge, Limits, NodeKind, TokenKind};
+use koatlas_verifier::{WalkEdge as ListedEdge, Limits, NodeKind, TokenKind};
 use koatlas_worst_case::{Detail, Measure, Model, Reading, WalkEdge};
 
 fn board(text: &str) -> BoardPosition {
@@ -35,7 +35,7 @@ fn variants(rules: &RuleSet) -> Vec<RuleSet> {
 }
 
 /// The graph as the verifier builds it: start, end weights, edges, tokens.
-type Shape = (u32, Vec<u64>, Vec<Edge>, usize);
+type Shape = (u32, Vec<u64>, Vec<ListedEdge>, usize);
 
 fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, reading: Reading) -> Shape {
     let options: Vec<(String, String)> =
@@ -51,7 +51,7 @@ fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, rea
     let least = koatlas_verifier::least_plus(&literal, tokens_are.expect("the same kinds"), nodes_are, measure);
     assert_eq!(least, Some(reading.plus), "{} in {measure} by {reading:?}", rules.id());
     let shape = (tokens_are.expect("the same kinds"), nodes_are);
-    let model = koatlas_verifier::Model::new(&literal, board, measure, shape, Limits::default()).expect("a graph");
+    let model = koatlas_verifier::WalkGraph::new(&literal, board, measure, shape, Limits::default()).expect("a graph");
     (model.start, model.end_weights, model.edges, model.tokens)
 }
 
@@ -59,7 +59,7 @@ fn of_this_crate(model: &Model<u64>) -> Shape {
     let graph = &model.graph;
     let edge = |(from, number): (u32, u32)| {
         let WalkEdge { to, token, weight } = graph.edges()[number as usize];
-        Edge { from, to, token, weight }
+        ListedEdge { from, to, token, weight }
     };
     let ends = (0..graph.nodes() as u32).map(|node| graph.end_weight(node).into()).collect();
     (graph.start(), ends, graph.all_edges().map(edge).collect(), graph.tokens())

@@ -5,14 +5,14 @@ use koatlas_board::Colour;
 use super::confirmation::ko_pass_needed;
 use super::grid::{Contents, Grid, Play};
 use super::history::History;
-use super::rules::Rules;
+use super::settings::Settings;
 
 /// A rule that bars plays.
 #[derive(Clone, Copy)]
 pub struct Bar {
     pub id: &'static str,
     /// Whether the rule bars this play.
-    pub bars: fn(&Rules, &History, &Play) -> bool,
+    pub bars: fn(&Settings, &History, &Play) -> bool,
 }
 
 pub const BASIC_KO: Bar = Bar { id: "basic-ko", bars: basic_ko };
@@ -37,51 +37,51 @@ fn number(h: &History) -> usize {
 
 /// If the opponent's last move was a play that took just one stone, the next move may not be a play where that stone
 /// stood that takes just the stone that took it. A sequence may begin with such a ban at a given point.
-fn basic_ko(rules: &Rules, h: &History, play: &Play) -> bool {
+fn basic_ko(settings: &Settings, h: &History, play: &Play) -> bool {
     let takes_back = |last: &Play| last.captured == [play.point] && play.captured == [last.point];
-    h.play(h.len()).is_some_and(takes_back) || initial_ko(rules, h, play)
+    h.play(h.len()).is_some_and(takes_back) || initial_ko(settings, h, play)
 }
 
 /// The first move may not take the ko whose ban the sequence begins with.
-fn initial_ko(rules: &Rules, h: &History, play: &Play) -> bool {
-    h.len() == 0 && rules.ko == Some(play.point) && play.is_ko_capture(&h.grid)
+fn initial_ko(settings: &Settings, h: &History, play: &Play) -> bool {
+    h.len() == 0 && settings.ko == Some(play.point) && play.is_ko_capture(&h.grid)
 }
 
 /// A play may not make the position of two moves ago, that is before the opponent's last move.
-fn two_ago(rules: &Rules, h: &History, play: &Play) -> bool {
+fn two_ago(settings: &Settings, h: &History, play: &Play) -> bool {
     let n = number(h);
-    n >= 2 && play.after == *h.position(n - 2) || initial_ko(rules, h, play)
+    n >= 2 && play.after == *h.position(n - 2) || initial_ko(settings, h, play)
 }
 
 /// A play may not make a position that has occurred.
-fn psk(rules: &Rules, h: &History, play: &Play) -> bool {
-    h.same_position(&play.after, rules.counted(0..number(h))).next().is_some()
+fn psk(settings: &Settings, h: &History, play: &Play) -> bool {
+    h.same_position(&play.after, settings.counted(0..number(h))).next().is_some()
 }
 
 /// A play may not make a position that has occurred with the same player to move.
-fn ssk(rules: &Rules, h: &History, play: &Play) -> bool {
-    h.same_situation(&play.after, !play.colour, rules.counted(0..number(h))).next().is_some()
+fn ssk(settings: &Settings, h: &History, play: &Play) -> bool {
+    h.same_situation(&play.after, !play.colour, settings.counted(0..number(h))).next().is_some()
 }
 
 /// A player may not make, by a play, a position that he has made by a play. The start may count as made by a player.
-fn nssk(rules: &Rules, h: &History, play: &Play) -> bool {
+fn nssk(settings: &Settings, h: &History, play: &Play) -> bool {
     let made_it = |(_, earlier): (usize, &Play)| earlier.colour == play.colour && earlier.after == play.after;
-    let made_start = start_creator(rules, h) == Some(play.colour);
+    let made_start = start_creator(settings, h) == Some(play.colour);
     h.plays().any(made_it) || made_start && play.after == *h.position(0)
 }
 
-fn start_creator(rules: &Rules, h: &History) -> Option<Colour> {
-    rules.creator(h.first, h.position(0).iter().all(Option::is_none))
+fn start_creator(settings: &Settings, h: &History) -> Option<Colour> {
+    settings.creator(h.first, h.position(0).iter().all(Option::is_none))
 }
 
 /// No play may lead from a position to another one as an earlier play of either player did.
-fn fixed_ko(_: &Rules, h: &History, play: &Play) -> bool {
+fn fixed_ko(_: &Settings, h: &History, play: &Play) -> bool {
     h.plays().any(|(k, _)| h.position(k - 1) == h.now() && *h.position(k) == play.after)
 }
 
 /// A player may play on a point only once from all positions of a class: those with the same basic kos and the same
 /// stones elsewhere.
-fn prohibition(_: &Rules, h: &History, play: &Play) -> bool {
+fn prohibition(_: &Settings, h: &History, play: &Play) -> bool {
     let same = |earlier: &Play| (earlier.colour, earlier.point) == (play.colour, play.point);
     h.plays().any(|(k, earlier)| same(earlier) && same_class(&h.grid, h.position(k - 1), h.now()))
 }
@@ -116,38 +116,38 @@ fn is_basic_ko(grid: &Grid, position: &Contents, empty: usize, stone: usize) -> 
 }
 
 /// In a position nobody may play where somebody has played since the position first occurred.
-fn configuration(_: &Rules, h: &History, play: &Play) -> bool {
+fn configuration(_: &Settings, h: &History, play: &Play) -> bool {
     let first = h.same_position(h.now(), 0..number(h)).next().expect("the position has occurred");
     h.plays().any(|(k, earlier)| k > first && earlier.point == play.point)
 }
 
 /// A play must change the position.
-fn one_play(_: &Rules, h: &History, play: &Play) -> bool {
+fn one_play(_: &Settings, h: &History, play: &Play) -> bool {
     play.after == *h.now()
 }
 
 /// A play may not make a position that has occurred since the last pass; what was there at the pass has.
-fn spight(rules: &Rules, h: &History, play: &Play) -> bool {
+fn spight(settings: &Settings, h: &History, play: &Play) -> bool {
     let since_pass = h.last_pass(h.len())..number(h);
-    h.same_position(&play.after, rules.counted(since_pass)).next().is_some()
+    h.same_position(&play.after, settings.counted(since_pass)).next().is_some()
 }
 
 /// The same, of positions with the same player to move.
-fn ssk_since_pass(rules: &Rules, h: &History, play: &Play) -> bool {
+fn ssk_since_pass(settings: &Settings, h: &History, play: &Play) -> bool {
     let since_pass = h.last_pass(h.len())..number(h);
-    h.same_situation(&play.after, !play.colour, rules.counted(since_pass)).next().is_some()
+    h.same_situation(&play.after, !play.colour, settings.counted(since_pass)).next().is_some()
 }
 
 /// A player who answered a pass of his opponent with something else than a pass may not make that position again.
-fn end_ko(_: &Rules, h: &History, play: &Play) -> bool {
+fn end_ko(_: &Settings, h: &History, play: &Play) -> bool {
     let passed = |k: usize| h.is_pass(k) && h.to_move(k - 1) != play.colour && *h.position(k) == play.after;
     (1..h.len()).any(|k| passed(k) && !h.is_pass(k + 1))
 }
 
 /// A play may not make a position that has occurred if since then more stones of one colour than of the other have been
 /// removed, this play included.
-fn unbalanced_cycle(rules: &Rules, h: &History, play: &Play) -> bool {
+fn unbalanced_cycle(settings: &Settings, h: &History, play: &Play) -> bool {
     let n = number(h);
     let balance = |i: usize| h.balance(i + 1..n) + play.balance();
-    h.same_position(&play.after, rules.counted(0..n)).any(|i| balance(i) != 0)
+    h.same_position(&play.after, settings.counted(0..n)).any(|i| balance(i) != 0)
 }

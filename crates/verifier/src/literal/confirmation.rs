@@ -4,7 +4,7 @@ use koatlas_board::Colour;
 
 use super::grid::Play;
 use super::history::{History, Move};
-use super::rules::Rules;
+use super::settings::Settings;
 
 /// A ko that a player may not retake.
 pub struct Ban {
@@ -17,22 +17,22 @@ pub struct Ban {
 }
 
 /// A player whose ko stone was taken may not take it back before he has passed for that ko.
-pub fn ko_pass_needed(rules: &Rules, h: &History, play: &Play) -> bool {
+pub fn ko_pass_needed(settings: &Settings, h: &History, play: &Play) -> bool {
     let retakes = |ban: &Ban| ban.banned == play.colour && ban.retake == play.point && play.captured == [ban.taker];
-    bans(rules, h).iter().any(retakes)
+    bans(settings, h).iter().any(retakes)
 }
 
 /// All bans that stand now: the moves are gone through from the start. Every capture in a ko adds one; a pass for a ko
 /// lifts that of the player, or with one option all of his; and one goes when its ko does.
-pub fn bans(rules: &Rules, h: &History) -> Vec<Ban> {
-    let mut bans = initial_bans(rules, h);
+pub fn bans(settings: &Settings, h: &History) -> Vec<Ban> {
+    let mut bans = initial_bans(settings, h);
     for k in 1..=h.len() {
         match &h.moves[k - 1] {
             Move::Play(play) if play.is_ko_capture(&h.grid) => {
                 bans.push(Ban { banned: !play.colour, retake: play.captured[0], taker: play.point });
             }
             Move::KoPass(point) => {
-                let is_lifted = |ban: &Ban| rules.ko_pass_lifts_all || ban.retake == *point;
+                let is_lifted = |ban: &Ban| settings.ko_pass_lifts_all || ban.retake == *point;
                 bans.retain(|ban| ban.banned != h.to_move(k - 1) || !is_lifted(ban));
             }
             Move::Play(_) | Move::Pass => {}
@@ -43,8 +43,8 @@ pub fn bans(rules: &Rules, h: &History) -> Vec<Ban> {
 }
 
 /// The bans that the sequence begins with: of the ko stones that the player who begins could take at the given point.
-fn initial_bans(rules: &Rules, h: &History) -> Vec<Ban> {
-    let Some(retake) = rules.ko else { return Vec::new() };
+fn initial_bans(settings: &Settings, h: &History) -> Vec<Ban> {
+    let Some(retake) = settings.ko else { return Vec::new() };
     let takers = h.grid.adjacent(retake).iter();
     takers.map(|&taker| Ban { banned: h.first, retake, taker }).filter(|ban| stands(h, 0, ban)).collect()
 }

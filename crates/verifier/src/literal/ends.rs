@@ -1,7 +1,7 @@
 //! The rules that end a sequence, each as its text says. They are asked after move `n`, the last one.
 
 use super::history::History;
-use super::rules::Rules;
+use super::settings::Settings;
 
 /// A rule that ends sequences.
 #[derive(Clone, Copy)]
@@ -60,31 +60,31 @@ impl End {
     }
 
     /// The outcome, if the last move ends the sequence by this rule.
-    pub fn outcome(self, rules: &Rules, h: &History) -> Option<&'static str> {
+    pub fn outcome(self, settings: &Settings, h: &History) -> Option<&'static str> {
         match self {
-            End::Passes(passes) => (passes_at_the_end(rules, h) >= passes).then_some("score"),
+            End::Passes(passes) => (passes_at_the_end(settings, h) >= passes).then_some("score"),
             End::SecondPass => is_second_pass(h).then_some("score"),
             End::Cycle(reading) => ends_cycle(h, reading).then_some("score"),
             End::Repetition(repetition, Decision::Void) => {
-                (!rules.void_is_agreed && repeated(rules, h, repetition).is_some()).then_some("void")
+                (!settings.void_is_agreed && repeated(settings, h, repetition).is_some()).then_some("void")
             }
             End::Repetition(repetition, Decision::ByBalance) => {
-                repeated(rules, h, repetition).map(|i| by_balance(h.balance(i + 1..h.len() + 1)))
+                repeated(settings, h, repetition).map(|i| by_balance(h.balance(i + 1..h.len() + 1)))
             }
         }
     }
 
     /// Whether the players may now agree that there is no result.
-    pub fn is_offer(self, rules: &Rules, h: &History) -> bool {
+    pub fn is_offer(self, settings: &Settings, h: &History) -> bool {
         let End::Repetition(repetition, Decision::Void) = self else { return false };
-        rules.void_is_agreed && repeated(rules, h, repetition).is_some()
+        settings.void_is_agreed && repeated(settings, h, repetition).is_some()
     }
 }
 
 /// How many of the last moves in a row are passes. A pass for a ko is none; a play that changes nothing may be one.
-fn passes_at_the_end(rules: &Rules, h: &History) -> usize {
+fn passes_at_the_end(settings: &Settings, h: &History) -> usize {
     let is_null = |k| h.play(k).is_some() && h.position(k) == h.position(k - 1);
-    let is_pass = |&k: &usize| h.is_pass(k) || rules.null_play_is_pass && is_null(k);
+    let is_pass = |&k: &usize| h.is_pass(k) || settings.null_play_is_pass && is_null(k);
     (1..=h.len()).rev().take_while(is_pass).count()
 }
 
@@ -117,11 +117,11 @@ fn is_excepted(h: &History, k: usize) -> bool {
 }
 
 /// Where what the last move, a play, repeats has occurred before.
-fn repeated(rules: &Rules, h: &History, repetition: Repetition) -> Option<usize> {
+fn repeated(settings: &Settings, h: &History, repetition: Repetition) -> Option<usize> {
     let n = h.len();
     h.play(n)?;
-    let all = rules.counted(0..n);
-    let since_pass = rules.counted(h.last_pass(n)..n);
+    let all = settings.counted(0..n);
+    let since_pass = settings.counted(h.last_pass(n)..n);
     match repetition {
         Repetition::Positional => h.same_position(h.now(), all).next(),
         Repetition::Situational => h.same_situation(h.now(), h.to_move(n), all).next(),

@@ -1,57 +1,11 @@
 //! Which options a rule set has, and their values.
 
-use std::fmt;
-
-use koatlas_board::{Point, Size};
+use koatlas_board::Size;
 
 use super::bars::{BASIC_KO, NSSK, PSK, SPIGHT, SSK, SSK_SINCE_PASS, TWO_AGO, UNBALANCED_CYCLE};
 use super::ends::{Decision, End};
 use super::rules::{Rules, RulesError};
-
-/// The values of an option. The first one of a list is what the option is by itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Values {
-    /// One of these.
-    Listed(Vec<&'static str>),
-    /// A number of passes from 1 to 99, or `never`; by itself this.
-    Passes(String),
-    /// A point of the board, or `none`; by itself that.
-    Point,
-}
-
-/// The most passes in a row that can be asked for.
-const MOST_PASSES: usize = 99;
-
-impl Values {
-    /// Whether this is one of them, on a board of this size.
-    pub(super) fn have(&self, value: &str, size: Size) -> bool {
-        match self {
-            Values::Listed(listed) => listed.contains(&value),
-            Values::Passes(_) => value == "never" || (1..=MOST_PASSES).any(|passes| value == passes.to_string()),
-            Values::Point => value == "none" || value.parse().is_ok_and(|point: Point| size.contains(point)),
-        }
-    }
-
-    /// What the option is by itself.
-    #[must_use]
-    pub fn default(&self) -> &str {
-        match self {
-            Values::Listed(listed) => listed.first().copied().unwrap_or_default(),
-            Values::Passes(passes) => passes,
-            Values::Point => "none",
-        }
-    }
-}
-
-impl fmt::Display for Values {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Values::Listed(listed) => f.write_str(&listed.join(", ")),
-            Values::Passes(_) => write!(f, "1 to {MOST_PASSES}, or never"),
-            Values::Point => f.write_str("none or a point of the board"),
-        }
-    }
-}
+use super::values::Values;
 
 /// The options of a rule set, each with its values.
 ///
@@ -61,8 +15,29 @@ pub fn options(id: &str) -> Result<Vec<(&'static str, Values)>, RulesError> {
     Rules::with_defaults(id).map(|rules| of(&rules))
 }
 
+/// A rule set with options set.
+pub(super) fn with(id: &str, options: &[(&str, &str)], size: Size) -> Result<Rules, RulesError> {
+    let mut rules = Rules::with_defaults(id)?;
+    let all = of(&rules);
+    for &(key, value) in options {
+        let Some((key, values)) = all.iter().find(|(known, _)| *known == key) else {
+            let known = all.iter().map(|(known, _)| *known).collect();
+            return Err(RulesError::Option { rules: rules.id, key: key.to_owned(), known });
+        };
+        if !values.have(value, size) {
+            let (key, value, values) = (*key, value.to_owned(), values.clone());
+            return Err(RulesError::Value { rules: rules.id, key, value, values });
+        }
+        rules.set(key, value, size);
+        if values.default() != value {
+            rules.changed.push((key, value.to_owned()));
+        }
+    }
+    Ok(rules)
+}
+
 /// The options of a rule set that has its defaults.
-pub(super) fn of(rules: &Rules) -> Vec<(&'static str, Values)> {
+fn of(rules: &Rules) -> Vec<(&'static str, Values)> {
     let passes = rules.passes().map_or("never".to_owned(), |passes| passes.to_string());
     let listed = |key, values: &[&'static str]| (!values.is_empty()).then(|| (key, Values::Listed(values.to_vec())));
     let two = |key, has: bool, values: [&'static str; 2]| listed(key, if has { &values } else { &[] });

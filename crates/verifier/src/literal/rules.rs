@@ -1,13 +1,12 @@
 //! What a rule set consists of, and what its options change.
 
-use std::ops::Range;
-
 use koatlas_board::{Colour, Point, Size, Suicide};
 
 use super::bars::{Bar, KO_PASS_NEEDED, NSSK, PSK, SSK};
 use super::ends::{End, Repetition};
-use super::options::{self, Values};
 use super::rule_sets::rule_set;
+use super::settings::{Creator, Settings};
+use super::values::Values;
 use crate::quoted::quoted;
 
 /// A rule set with its options.
@@ -18,28 +17,10 @@ pub struct Rules {
     pub suicide: Suicide,
     /// What this rule would bar is played, and forfeits its stone.
     pub forfeits: Option<Bar>,
-    /// Whether the start has occurred.
-    pub start_counts: bool,
-    pub start_creator: Creator,
-    /// Where the first move may not take a ko.
-    pub ko: Option<usize>,
-    /// Whether a repetition only lets the players agree that there is no result.
-    pub void_is_agreed: bool,
-    /// Whether a pass for a ko lifts all bans of the player.
-    pub ko_pass_lifts_all: bool,
-    /// Whether a play that changes nothing counts as a pass to the end of the sequence.
-    pub null_play_is_pass: bool,
+    /// What single rules ask for.
+    pub settings: Settings,
     /// The options that were given another value than they have by themselves.
     pub changed: Vec<(&'static str, String)>,
-}
-
-/// Who made the start.
-#[derive(Clone, Copy)]
-pub enum Creator {
-    /// The opponent of the player who begins, unless the board is empty.
-    Auto,
-    Nobody,
-    Player(Colour),
 }
 
 /// A rule set or an option that there is not.
@@ -73,27 +54,7 @@ pub enum RulesError {
 }
 
 impl Rules {
-    /// A rule set with options set.
-    pub fn new(id: &str, options: &[(&str, &str)], size: Size) -> Result<Rules, RulesError> {
-        let mut rules = Rules::with_defaults(id)?;
-        let all = options::of(&rules);
-        for &(key, value) in options {
-            let Some((key, values)) = all.iter().find(|(known, _)| *known == key) else {
-                let known = all.iter().map(|(known, _)| *known).collect();
-                return Err(RulesError::Option { rules: rules.id, key: key.to_owned(), known });
-            };
-            if !values.have(value, size) {
-                let (key, value, values) = (*key, value.to_owned(), values.clone());
-                return Err(RulesError::Value { rules: rules.id, key, value, values });
-            }
-            rules.set(key, value, size);
-            if values.default() != value {
-                rules.changed.push((key, value.to_owned()));
-            }
-        }
-        Ok(rules)
-    }
-
+    /// A rule set as it is by itself.
     pub fn with_defaults(id: &str) -> Result<Rules, RulesError> {
         let (id, bars, ends, suicide) = rule_set(id).ok_or_else(|| RulesError::RuleSet(id.to_owned()))?;
         let is_geneva = id == "geneva";
@@ -103,30 +64,32 @@ impl Rules {
             ends,
             suicide,
             forfeits: is_geneva.then_some(PSK),
-            start_counts: true,
-            start_creator: Creator::Auto,
-            ko: None,
-            void_is_agreed: false,
-            ko_pass_lifts_all: false,
-            null_play_is_pass: is_geneva,
+            settings: Settings {
+                start_counts: true,
+                start_creator: Creator::Auto,
+                ko: None,
+                void_is_agreed: false,
+                ko_pass_lifts_all: false,
+                null_play_is_pass: is_geneva,
+            },
             changed: Vec::new(),
         })
     }
 
     /// Sets an option to one of its values.
-    fn set(&mut self, key: &str, value: &str, size: Size) {
+    pub fn set(&mut self, key: &str, value: &str, size: Size) {
         match key {
             "suicide" => self.suicide = value.parse().unwrap_or(self.suicide),
             "passes" => self.set_passes(value.parse().ok()),
-            "start" => self.start_counts = value == "counts",
-            "start_creator" => self.start_creator = creator(value),
-            "ko" => self.ko = value.parse().ok().map(|point: Point| size.index(point)),
+            "start" => self.settings.start_counts = value == "counts",
+            "start_creator" => self.settings.start_creator = creator(value),
+            "ko" => self.settings.ko = value.parse().ok().map(|point: Point| size.index(point)),
             "superko" => self.bars = vec![superko(value)],
             "repetition" if self.forfeits.is_some() => self.forfeits = Some(superko(value)),
             "repetition" => self.set_repetition(repetition(value)),
-            "void" => self.void_is_agreed = value == "agreed",
-            "ko_pass" => self.ko_pass_lifts_all = value == "any",
-            "null_play" => self.null_play_is_pass = value == "pass",
+            "void" => self.settings.void_is_agreed = value == "agreed",
+            "ko_pass" => self.settings.ko_pass_lifts_all = value == "any",
+            "null_play" => self.settings.null_play_is_pass = value == "pass",
             _ => unreachable!("every option of a rule set is here"),
         }
     }
@@ -149,20 +112,6 @@ impl Rules {
     /// The number of passes in a row that end the sequence.
     pub fn passes(&self) -> Option<usize> {
         self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
-    }
-
-    /// The positions with these numbers that have occurred: the start may not count.
-    pub fn counted(&self, positions: Range<usize>) -> Range<usize> {
-        positions.start.max(usize::from(!self.start_counts))..positions.end
-    }
-
-    /// Who made the start: unless somebody says so, the opponent of the player who begins; nobody makes an empty board.
-    pub fn creator(&self, first: Colour, board_is_empty: bool) -> Option<Colour> {
-        match self.start_creator {
-            Creator::Auto => (!board_is_empty).then_some(!first),
-            Creator::Nobody => None,
-            Creator::Player(colour) => Some(colour),
-        }
     }
 
     /// Whether this rule bars plays.

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
 use koatlas_verifier::literal::{RULE_SETS, Values, options};
-use koatlas_verifier::{Certificate, Flow, Measure, Model, NodeKind, Proof, TokenKind, least_plus};
+use koatlas_verifier::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind, WalkGraph, least_plus};
 
 use crate::support::{KO, KO_AND_EYE, LIMITS, Random, Task, all_tokens, board, checked, empty, heaviest};
 
@@ -32,12 +32,12 @@ fn variants(rules: &'static str, board: &BoardPosition, measure: Measure) -> Vec
 type Shape = (TokenKind, NodeKind);
 
 /// The shapes that bound the sequences of a task, each with its graph and what is added.
-fn bounds(task: &Task) -> Vec<(Shape, Model, u64)> {
+fn bounds(task: &Task) -> Vec<(Shape, WalkGraph, u64)> {
     let literal = task.literal();
     let all = TokenKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)));
     let plus = |(kind, nodes)| least_plus(&literal, kind, nodes, task.measure);
     let shapes = all.filter_map(|shape| Some((shape, plus(shape)?)));
-    let model = |shape| Model::new(&literal, &task.board, task.measure, shape, LIMITS).ok();
+    let model = |shape| WalkGraph::new(&literal, &task.board, task.measure, shape, LIMITS).ok();
     shapes.filter_map(|(shape, plus)| Some((shape, model(shape)?, plus))).collect()
 }
 

@@ -2,8 +2,8 @@
 
 use koatlas_verifier::literal::Forbidden;
 use koatlas_verifier::{
-    Board, Certificate, Flow, Limits, Measure, Model, ModelError, NodeKind, Proof, Proved, Refused, ReplayError,
-    TokenKind, least_plus, verify,
+    Board, Certificate, Flow, Limits, Measure, NodeKind, Proof, Proved, Refused, ReplayError, TokenKind, WalkGraph,
+    WalkGraphError, least_plus, verify,
 };
 
 use crate::support::{KO, LIMITS, Task, all_tokens, board, checked, empty};
@@ -107,7 +107,7 @@ fn claimed(
     (kind, nodes): (TokenKind, NodeKind),
 ) -> Result<Proved, Refused> {
     let task = Task::new(rules, empty("1x2"), Measure::Plays).with(key, value);
-    let model = Model::new(&task.literal(), &task.board, task.measure, (kind, nodes), LIMITS)?;
+    let model = WalkGraph::new(&task.literal(), &task.board, task.measure, (kind, nodes), LIMITS)?;
     let is_known = least_plus(&task.literal(), kind, nodes, task.measure).is_some();
     let (bound, flow) = if is_known { all_tokens(&model, kind, 0) } else { no_numbers(kind) };
     let proof = Some(Proof::Flow(Flow { nodes_are: nodes, ..flow }));
@@ -144,8 +144,8 @@ fn full_nodes_and_passes_prove_something_for_few_rule_sets() {
 fn too_many_plays_between_passes() {
     let task = Task::new("spight", empty("1x3"), Measure::Plays);
     let limits = Limits { moves: 50, ..LIMITS };
-    let model = |nodes| Model::new(&task.literal(), &task.board, task.measure, (TokenKind::Passes, nodes), limits);
-    assert_eq!(model(NodeKind::Full), Err(ModelError::Plays(50)));
+    let model = |nodes| WalkGraph::new(&task.literal(), &task.board, task.measure, (TokenKind::Passes, nodes), limits);
+    assert_eq!(model(NodeKind::Full), Err(WalkGraphError::Plays(50)));
     assert!(model(NodeKind::Plain).is_ok());
 }
 
@@ -170,19 +170,19 @@ fn moves_without_end_have_no_bound() {
     assert!(checked(&spight.sequence(length, &ended)).is_ok());
     let model = |task: &Task| {
         let shape = (TokenKind::Positions, NodeKind::Plain);
-        Model::new(&task.literal(), &task.board, task.measure, shape, LIMITS)
+        WalkGraph::new(&task.literal(), &task.board, task.measure, shape, LIMITS)
     };
-    assert_eq!(model(&task), Err(ModelError::Passes));
+    assert_eq!(model(&task), Err(WalkGraphError::Passes));
 }
 
 #[test]
 fn graphs_that_are_too_large() {
     let limits = Limits { nodes: 14, ..Limits::default() };
-    assert_eq!(verify(&good(), limits), Err(Refused::Model(ModelError::Nodes(14))));
+    assert_eq!(verify(&good(), limits), Err(Refused::Graph(WalkGraphError::Nodes(14))));
     assert!(verify(&good(), Limits { nodes: 15, ..limits }).is_ok());
     let large = psk("12x12");
     let Proof::Flow(flow) = good().proof.unwrap() else { panic!("a flow") };
     let certificate = Certificate { upper: Some(14), proof: Some(Proof::Flow(flow)), ..large.sequence(1, "B a1") };
-    assert!(matches!(checked(&certificate), Err(Refused::Model(ModelError::Arena(_)))));
+    assert!(matches!(checked(&certificate), Err(Refused::Graph(WalkGraphError::Arena(_)))));
     assert!(checked(&large.sequence(1, "B a1")).is_ok());
 }

@@ -6,7 +6,7 @@ use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
 use koatlas_verifier::literal::{Act, Literal};
 use koatlas_verifier::{
-    Board, Certificate, Edge, Flow, Limits, Measure, Model, NodeKind, Proof, Proved, Refused, TokenKind, verify,
+    Board, Certificate, Flow, Limits, Measure, NodeKind, Proof, Proved, Refused, TokenKind, WalkEdge, WalkGraph, verify,
 };
 
 /// A basic ko between immortal stones, and no other point.
@@ -60,12 +60,12 @@ impl Task {
     }
 
     /// The graph with plain nodes.
-    pub fn model(&self, kind: TokenKind) -> Model {
+    pub fn model(&self, kind: TokenKind) -> WalkGraph {
         self.model_of(kind, NodeKind::Plain)
     }
 
-    pub fn model_of(&self, kind: TokenKind, nodes: NodeKind) -> Model {
-        Model::new(&self.literal(), &self.board, self.measure, (kind, nodes), LIMITS).unwrap()
+    pub fn model_of(&self, kind: TokenKind, nodes: NodeKind) -> WalkGraph {
+        WalkGraph::new(&self.literal(), &self.board, self.measure, (kind, nodes), LIMITS).unwrap()
     }
 
     /// A longest sequence and its length; nothing if there are too many.
@@ -142,7 +142,7 @@ impl Search<'_> {
 }
 
 /// The weight of the heaviest walk that uses no token twice; nothing if there are too many walks.
-pub fn heaviest(model: &Model) -> Option<u64> {
+pub fn heaviest(model: &WalkGraph) -> Option<u64> {
     let mut out = vec![Vec::new(); model.end_weights.len()];
     model.edges.iter().for_each(|edge| out[edge.from as usize].push(*edge));
     Walks { model, out, used: vec![false; model.tokens], left: 500_000 }.heaviest_from(model.start, &mut Vec::new())
@@ -150,9 +150,9 @@ pub fn heaviest(model: &Model) -> Option<u64> {
 
 /// All walks one by one, with recursion.
 struct Walks<'a> {
-    model: &'a Model,
+    model: &'a WalkGraph,
     /// The edges from every node.
-    out: Vec<Vec<Edge>>,
+    out: Vec<Vec<WalkEdge>>,
     used: Vec<bool>,
     left: u64,
 }
@@ -181,9 +181,9 @@ impl Walks<'_> {
 }
 
 /// For every node the most that can be gained from it without a token.
-fn without_tokens(model: &Model) -> Vec<i64> {
+fn without_tokens(model: &WalkGraph) -> Vec<i64> {
     let mut most: Vec<i64> = model.end_weights.iter().map(|&weight| weight as i64).collect();
-    let free: Vec<&Edge> = model.edges.iter().filter(|edge| edge.token.is_none()).collect();
+    let free: Vec<&WalkEdge> = model.edges.iter().filter(|edge| edge.token.is_none()).collect();
     for _ in 0..=most.len() {
         let before = most.clone();
         for edge in &free {
@@ -198,7 +198,7 @@ fn without_tokens(model: &Model) -> Vec<i64> {
 
 /// The bound that every token counts as much as it ever can: by its edge, and by what can follow without a token, if more
 /// than before.
-pub fn all_tokens(model: &Model, tokens_are: TokenKind, plus: u64) -> (u64, Flow) {
+pub fn all_tokens(model: &WalkGraph, tokens_are: TokenKind, plus: u64) -> (u64, Flow) {
     let potentials = without_tokens(model);
     let mut tokens = vec![0; model.tokens];
     for edge in &model.edges {

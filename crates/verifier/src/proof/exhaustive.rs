@@ -1,7 +1,10 @@
 //! All sequences, one by one, with the literal referee.
 
-use crate::certificate::Measure;
-use crate::literal::{Act, End, Literal, Rules};
+use crate::certificate::kinds::Measure;
+use crate::literal::act::Act;
+use crate::literal::ends::End;
+use crate::literal::referee::Literal;
+use crate::literal::rules::Rules;
 
 /// Why not all sequences can be gone through, or one of them is too long.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -38,11 +38,13 @@
 
 use koatlas_board::Suicide;
 
-use crate::certificate::{Measure, NodeKind, TokenKind};
+use crate::certificate::kinds::{Measure, NodeKind, TokenKind};
 use crate::literal::bars::{
     CONFIGURATION, END_KO, FIXED_KO, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
 };
-use crate::literal::{Decision, End, Literal, Repetition, Rules};
+use crate::literal::ends::{Decision, End, Repetition};
+use crate::literal::referee::Literal;
+use crate::literal::rules::Rules;
 
 /// What a sequence may count beyond a walk, at least; nothing if the tokens, with these nodes, are not known to bound the
 /// sequences of the rule set.
@@ -55,7 +57,7 @@ pub fn least_plus(literal: &Literal, kind: TokenKind, nodes: NodeKind, measure: 
     if let Some(bar) = rules.forfeits {
         // None is barred, and only full nodes know what plays do.
         let repeated = if bar.id == PSK.id { TokenKind::Positions } else { TokenKind::Situations };
-        let is_finite = rules.null_play_is_pass && rules.passes().is_some();
+        let is_finite = rules.settings.null_play_is_pass && rules.passes().is_some();
         return (nodes == NodeKind::Full && kind == repeated && is_finite).then_some(0);
     }
     if nodes == NodeKind::Full && matches!(kind, TokenKind::Positions | TokenKind::Creations) {
@@ -100,8 +102,9 @@ fn bars(rules: &Rules, kind: TokenKind) -> bool {
 /// Whether passes lift all bans, and none is made twice but at the end.
 fn passes_once(rules: &Rules) -> bool {
     let third = |end: &End| matches!(end, End::Repetition(Repetition::Third, _));
-    let since_pass =
-        rules.has(SPIGHT) || rules.has(SSK_SINCE_PASS) || !rules.void_is_agreed && rules.ends.iter().any(third);
+    let since_pass = rules.has(SPIGHT)
+        || rules.has(SSK_SINCE_PASS)
+        || !rules.settings.void_is_agreed && rules.ends.iter().any(third);
     let second_pass = rules.ends.iter().any(|end| matches!(end, End::SecondPass));
     since_pass && (second_pass || rules.has(END_KO) && rules.passes() == Some(2))
 }
@@ -109,7 +112,7 @@ fn passes_once(rules: &Rules) -> bool {
 /// Whether every play with a used token ends the sequence.
 fn ends(rules: &Rules, kind: TokenKind) -> bool {
     let repetition = rules.ends.iter().find_map(|end| match end {
-        End::Repetition(_, Decision::Void) if rules.void_is_agreed => None,
+        End::Repetition(_, Decision::Void) if rules.settings.void_is_agreed => None,
         End::Repetition(repetition, _) => Some(*repetition),
         _ => None,
     });
@@ -126,10 +129,4 @@ fn ends(rules: &Rules, kind: TokenKind) -> bool {
 /// Whether plays may leave the position as it is.
 fn null_plays(rules: &Rules) -> bool {
     rules.suicide == Suicide::All && !rules.has(ONE_PLAY)
-}
-
-/// The policy for the edges of the graph: plays that change nothing are none where the rule set is known to refuse them.
-pub(crate) fn edge_policy(rules: &Rules, kind: TokenKind) -> Suicide {
-    let repeats = kind == TokenKind::Positions && rules.start_counts && rules.forfeits.is_none();
-    if repeats || rules.has(ONE_PLAY) { rules.suicide.changing() } else { rules.suicide }
 }

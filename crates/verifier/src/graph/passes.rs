@@ -4,14 +4,15 @@ use std::collections::HashMap;
 
 use koatlas_board::{Arena, Colour};
 
-use crate::apart::reached;
-use crate::certificate::{Measure, NodeKind};
-use crate::literal::{End, Rules};
-use crate::model::{Edge, Model, ModelError};
-use crate::node::Points;
-use crate::regions::most_plays;
-use crate::stretch::{Situation, Stretch};
-use crate::verify::Limits;
+use super::most_plays::most_plays;
+use super::node::Points;
+use super::recurring::reached;
+use super::stretch::{Situation, Stretch};
+use super::walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
+use crate::certificate::kinds::{Measure, NodeKind};
+use crate::limits::Limits;
+use crate::literal::ends::End;
+use crate::literal::rules::Rules;
 
 /// The graph of a rule set, with the nodes that [`Flow`](crate::Flow) describes.
 pub(crate) fn model(
@@ -21,8 +22,8 @@ pub(crate) fn model(
     measure: Measure,
     nodes_are: NodeKind,
     limits: Limits,
-) -> Result<Model, ModelError> {
-    let stretch = Stretch::of(rules, arena).ok_or(ModelError::NothingLifted)?;
+) -> Result<WalkGraph, WalkGraphError> {
+    let stretch = Stretch::of(rules, arena).ok_or(WalkGraphError::NothingLifted)?;
     let positions = reached(arena, rules.suicide, start.0, limits.nodes / 2)?.into_iter();
     let situations: Vec<Situation> =
         positions.flat_map(|position| [(position, Colour::Black), (position, Colour::White)]).collect();
@@ -45,12 +46,12 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     /// With an edge for every stretch of plays.
-    fn searched(&self, limit: u64) -> Result<Model, ModelError> {
+    fn searched(&self, limit: u64) -> Result<WalkGraph, WalkGraphError> {
         let (mut edges, mut end_weights, mut tried) = (Vec::new(), Vec::new(), 0);
         let twice_ends = self.rules.passes() == Some(2);
         for (from, at) in self.beginnings() {
             let most = self.stretch.most(at, self.has_occurred(from), limit, &mut tried);
-            let most = most.ok_or(ModelError::Plays(limit))?;
+            let most = most.ok_or(WalkGraphError::Plays(limit))?;
             for (situation, plays) in self.situations.iter().filter_map(|s| Some((*s, *most.get(s)?))) {
                 if plays > 0 || from == 0 || !twice_ends {
                     edges.extend(self.passing(from, situation, plays + self.pass_weight()));
@@ -58,22 +59,22 @@ impl Maker<'_> {
             }
             end_weights.push(u64::from(most.values().copied().max().unwrap_or(0)) + self.ending());
         }
-        Ok(Model { start: 0, end_weights, edges, tokens: self.tokens() })
+        Ok(WalkGraph { start: 0, end_weights, edges, tokens: self.tokens() })
     }
 
     /// With plays counted, and one more node.
-    fn counted(&self) -> Model {
+    fn counted(&self) -> WalkGraph {
         let most = most_plays(&self.stretch, &self.situations, &self.numbers);
         let last = self.situations.len() as u32 + 1;
         let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
         for (from, at) in self.beginnings() {
             let plays = most[self.numbers[&at] as usize] - u32::from(self.has_occurred(from));
-            edges.push(Edge { from, to: last, token: None, weight: plays });
+            edges.push(WalkEdge { from, to: last, token: None, weight: plays });
             end_weights.push(u64::from(plays) + self.ending());
         }
         edges.extend(self.situations.iter().flat_map(|&situation| self.passing(last, situation, self.pass_weight())));
         end_weights.push(0);
-        Model { start: 0, end_weights, edges, tokens: self.tokens() }
+        WalkGraph { start: 0, end_weights, edges, tokens: self.tokens() }
     }
 
     /// The nodes where plays begin.
@@ -83,14 +84,14 @@ impl Maker<'_> {
 
     /// Whether the situation of a node has occurred when plays begin there.
     fn has_occurred(&self, node: u32) -> bool {
-        node > 0 || self.rules.start_counts
+        node > 0 || self.rules.settings.start_counts
     }
 
     /// The edge that ends with a pass in a situation; or two, if the pass can be made twice.
-    fn passing(&self, from: u32, situation: Situation, weight: u32) -> Vec<Edge> {
+    fn passing(&self, from: u32, situation: Situation, weight: u32) -> Vec<WalkEdge> {
         let answer = (situation.0, !situation.1);
         let (number, to) = (self.numbers[&situation], self.numbers[&answer] + 1);
-        let edge = |token| Edge { from, to, token: Some(token), weight };
+        let edge = |token| WalkEdge { from, to, token: Some(token), weight };
         let mut edges = vec![edge(number)];
         if self.end_ko() && self.stretch.plays(answer).iter().any(|play| play.after == answer.0) {
             edges.push(edge(number + self.situations.len() as u32));

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, ColourError, Point, PointError, Size};
 
-use crate::literal::Act;
+use crate::literal::act::Act;
 use crate::quoted::quoted;
 
 /// A move as it is written: the player, and what he does.

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use crate::certificate::{Certificate, Cut, Flow, Proof};
-use crate::file::{FORMAT, VERSION};
+use super::claim::Certificate;
+use super::format::{FORMAT, VERSION};
+use super::proof::{Cut, Flow, Proof};
 
 /// A key and its value, as JSON.
 type Entry = (&'static str, String);

@@ -2,9 +2,10 @@
 
 use koatlas_board::Size;
 
-use crate::certificate::Measure;
-use crate::literal::{Forbidden, Literal};
-use crate::sequence::Step;
+use crate::certificate::kinds::Measure;
+use crate::certificate::sequence::Step;
+use crate::literal::act::Forbidden;
+use crate::literal::referee::Literal;
 
 /// Why a sequence does not show what it should.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

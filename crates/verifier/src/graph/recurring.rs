@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use koatlas_board::{Arena, Position, Suicide};
 
-use crate::model::ModelError;
-use crate::node::Points;
-use crate::regions::components;
+use super::components::components;
+use super::node::Points;
+use super::walk_graph::WalkGraphError;
 
 /// The positions that plays of either player can reach, at most so many.
 pub(crate) fn reached(
@@ -14,7 +14,7 @@ pub(crate) fn reached(
     policy: Suicide,
     start: Position<Points>,
     limit: usize,
-) -> Result<BTreeSet<Position<Points>>, ModelError> {
+) -> Result<BTreeSet<Position<Points>>, WalkGraphError> {
     let mut found = BTreeSet::from([start]);
     let mut new = vec![start];
     while let Some(position) = new.pop() {
@@ -24,7 +24,7 @@ pub(crate) fn reached(
             }
         });
         if found.len() > limit {
-            return Err(ModelError::Nodes(limit));
+            return Err(WalkGraphError::Nodes(limit));
         }
     }
     Ok(found)

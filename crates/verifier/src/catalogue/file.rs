@@ -6,20 +6,17 @@ use std::collections::BTreeMap;
 use koatlas_board::{BoardPosition, Suicide};
 use serde::Deserialize;
 
-use crate::board::Board;
-use crate::inside::{Bounds, CheckedLongest, Component, Sequence};
-use crate::literal::Literal;
+use super::inside::{BARE, Bounds, CheckedLongest, Component, Sequence};
+use crate::certificate::board::Board;
+use crate::certificate::sequence::{self, Step};
+use crate::literal::referee::Literal;
 use crate::quoted::quoted;
-use crate::sequence::{self, Step};
 
 /// Laps after which a cycle is taken to go on for ever.
 ///
 /// A lap leaves the same positions, situations, pairs and points behind as the lap before it, and no rule asks for more than
 /// a third occurrence. So what passes in the third lap passes in every later one; six are for good measure.
 const LAPS: usize = 6;
-
-/// A rule set under which nothing but the suicide policy bars plays once its passes end nothing.
-pub(crate) const BARE: &str = "drr-3pass";
 
 /// What is checked of a `catalogue.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

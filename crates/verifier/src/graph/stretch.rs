@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 
+use super::node::Points;
 use crate::literal::bars::{BASIC_KO, SPIGHT, SSK_SINCE_PASS};
-use crate::literal::{End, Repetition, Rules};
-use crate::node::Points;
+use crate::literal::ends::{End, Repetition};
+use crate::literal::rules::Rules;
 
 /// A position and the player to move.
 pub(crate) type Situation = (Position<Points>, Colour);
@@ -30,7 +31,7 @@ impl<'a> Stretch<'a> {
         let (positions, times) = match () {
             () if rules.has(SPIGHT) => (true, 1),
             () if rules.has(SSK_SINCE_PASS) => (false, 1),
-            () if rules.ends.iter().any(third) && !rules.void_is_agreed => (false, 2),
+            () if rules.ends.iter().any(third) && !rules.settings.void_is_agreed => (false, 2),
             () => return None,
         };
         // Retaking at once brings a situation for the second time.

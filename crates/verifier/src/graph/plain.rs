@@ -2,10 +2,10 @@
 
 use koatlas_board::{Arena, Suicide};
 
-use crate::certificate::{Measure, TokenKind};
-use crate::literal::Rules;
-use crate::model::ModelError;
-use crate::node::{Memory, Node, Points, Start, Step, Uses};
+use super::node::{Memory, Node, Points, Start, Step, Uses};
+use super::walk_graph::WalkGraphError;
+use crate::certificate::kinds::{Measure, TokenKind};
+use crate::literal::rules::Rules;
 
 /// What makes nodes, edges and tokens.
 pub(crate) struct Plain {
@@ -23,10 +23,10 @@ impl Plain {
         measure: Measure,
         policy: Suicide,
         uses: Uses,
-    ) -> Result<Plain, ModelError> {
+    ) -> Result<Plain, WalkGraphError> {
         let passes = match measure {
             Measure::Plays => None,
-            Measure::Moves => Some(rules.passes().ok_or(ModelError::Passes)?),
+            Measure::Moves => Some(rules.passes().ok_or(WalkGraphError::Passes)?),
         };
         Ok(Plain { arena, policy, uses, passes })
     }

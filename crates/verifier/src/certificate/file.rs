@@ -5,18 +5,16 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::board::{Board, BoardError};
-use crate::certificate::{Certificate, Flow, Measure, Proof};
-use crate::layout;
-use crate::literal::{Literal, RulesError};
+use super::board::{Board, BoardError};
+use super::claim::Certificate;
+use super::format::{FORMAT, VERSION};
+use super::kinds::Measure;
+use super::layout;
+use super::proof::{Flow, Proof};
+use super::sequence::{self, SequenceError};
+use crate::literal::referee::Literal;
+use crate::literal::rules::RulesError;
 use crate::quoted::quoted;
-use crate::sequence::{self, SequenceError};
-
-/// The value of the key `format`.
-pub const FORMAT: &str = "koatlas-certificate";
-
-/// The version of the format that is written and read here.
-pub const VERSION: u64 = 2;
 
 /// The largest certificate, in bytes: 256 MiB.
 pub const MAX_CERTIFICATE_SIZE: usize = 1 << 28;

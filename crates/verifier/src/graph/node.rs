@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use koatlas_board::{Arena, Colour, Play, Position};
 
-use crate::certificate::TokenKind;
-use crate::class::Class;
+use super::class::Class;
+use crate::certificate::kinds::TokenKind;
 
 /// Bitmasks of the points that can change.
 pub(crate) type Points = u128;

@@ -5,10 +5,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use koatlas_board::{BoardPosition, Colour, Content, Setup, Suicide};
 use serde::Deserialize;
 
-use crate::board::Board;
-use crate::catalogue::BARE;
+use crate::certificate::board::Board;
+use crate::literal::act::Act;
 use crate::literal::bars::{FIXED_KO, NSSK, PSK, SSK};
-use crate::literal::{Act, End, Literal, Repetition};
+use crate::literal::ends::{End, Repetition};
+use crate::literal::referee::Literal;
+
+/// A rule set under which nothing but the suicide policy bars plays once its passes end nothing.
+pub(crate) const BARE: &str = "drr-3pass";
 
 /// Positions of the largest component of which all sequences are gone through, if they are few.
 const MOST_POSITIONS: usize = 12;

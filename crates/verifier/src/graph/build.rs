@@ -1,46 +1,22 @@
-//! The graph whose walks stand for sequences, built from the board.
+//! From a rule set and a board to the graph whose walks stand for sequences.
 
 use std::collections::{HashMap, HashSet};
 
-use koatlas_board::{ArenaError, BoardPosition};
+use koatlas_board::{BoardPosition, Suicide};
 
-use crate::apart::{self, recurring};
-use crate::bounds::edge_policy;
-use crate::certificate::{Measure, NodeKind, TokenKind};
-use crate::full::Full;
-use crate::literal::Literal;
-use crate::node::{Node, Points, Start, Step, Token, Uses};
-use crate::passes;
-use crate::plain::Plain;
-use crate::verify::Limits;
+use super::full::Full;
+use super::node::{Node, Points, Start, Step, Token, Uses};
+use super::passes;
+use super::plain::Plain;
+use super::recurring::{self, recurring};
+use super::walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
+use crate::certificate::kinds::{Measure, NodeKind, TokenKind};
+use crate::limits::Limits;
+use crate::literal::bars::ONE_PLAY;
+use crate::literal::referee::Literal;
+use crate::literal::rules::Rules;
 
-/// A play or a pass of a [`Model`], or several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Edge {
-    /// The node before it.
-    pub from: u32,
-    /// The node after it.
-    pub to: u32,
-    /// The number of its token; most passes have none.
-    pub token: Option<u32>,
-    /// What it counts.
-    pub weight: u32,
-}
-
-/// The graph of which a [`Flow`](crate::Flow) speaks: nodes, edges and tokens have their numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Model {
-    /// The node where walks begin.
-    pub start: u32,
-    /// For every node, what a walk gains that ends there.
-    pub end_weights: Vec<u64>,
-    /// The edges.
-    pub edges: Vec<Edge>,
-    /// The number of tokens.
-    pub tokens: usize,
-}
-
-impl Model {
+impl WalkGraph {
     /// The graph of a rule set from a board, within some limits. Whether its walks bound the sequences of the rule
     /// set is another question.
     ///
@@ -53,7 +29,7 @@ impl Model {
         measure: Measure,
         (tokens_are, nodes_are): (TokenKind, NodeKind),
         limits: Limits,
-    ) -> Result<Model, ModelError> {
+    ) -> Result<WalkGraph, WalkGraphError> {
         let (arena, position) = board.arena::<Points>()?;
         let rules = literal.rules();
         if tokens_are == TokenKind::Passes {
@@ -61,10 +37,15 @@ impl Model {
         }
         let is_empty = board.contents().iter().all(Option::is_none);
         let first = board.to_move();
-        let start = Start { position, first, counts: rules.start_counts, creator: rules.creator(first, is_empty) };
+        let start = Start {
+            position,
+            first,
+            counts: rules.settings.start_counts,
+            creator: rules.settings.creator(first, is_empty),
+        };
         let policy = edge_policy(rules, tokens_are);
         let recurring = if tokens_are == TokenKind::Points {
-            recurring(&arena, policy, &apart::reached(&arena, policy, position, limits.nodes)?)
+            recurring(&arena, policy, &recurring::reached(&arena, policy, position, limits.nodes)?)
         } else {
             HashSet::new()
         };
@@ -82,27 +63,10 @@ impl Model {
     }
 }
 
-/// Why there is no graph.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ModelError {
-    /// More points can change than are handled.
-    #[error(transparent)]
-    Arena(#[from] ArenaError),
-    /// Moves are counted, and players may pass for ever.
-    #[error("no number of passes in a row ends a sequence, so there is no bound on its moves")]
-    Passes,
-    /// The graph has more nodes than allowed.
-    #[error("the graph has more than {0} nodes")]
-    Nodes(usize),
-    /// The graph has more edges than can be numbered.
-    #[error("the graph has too many edges to number them")]
-    Edges,
-    /// Tokens are passes, and a pass lifts no bans.
-    #[error("passes lift no bans under this rule set")]
-    NothingLifted,
-    /// There are more plays between two passes than allowed.
-    #[error("more than {0} plays can be tried between two passes")]
-    Plays(u64),
+/// The policy for the edges of the graph: plays that change nothing are none where the rule set is known to refuse them.
+fn edge_policy(rules: &Rules, kind: TokenKind) -> Suicide {
+    let repeats = kind == TokenKind::Positions && rules.settings.start_counts && rules.forfeits.is_none();
+    if repeats || rules.has(ONE_PLAY) { rules.suicide.changing() } else { rules.suicide }
 }
 
 /// The graph of all nodes that can be reached, if it has no more than that.
@@ -111,24 +75,24 @@ fn numbered(
     steps: impl Fn(Node) -> Vec<Step>,
     end_weight: impl Fn(Node) -> u64,
     limit: usize,
-) -> Result<Model, ModelError> {
+) -> Result<WalkGraph, WalkGraphError> {
     let nodes = reached(start, &steps, limit)?;
     let numbers: HashMap<Node, u32> = nodes.iter().copied().zip(0..).collect();
     let mut tokens: HashMap<Token, u32> = HashMap::new();
     let mut edges = Vec::new();
     for (&node, from) in nodes.iter().zip(0..) {
         for Step { to, token, weight } in steps(node) {
-            let new = u32::try_from(tokens.len()).map_err(|_| ModelError::Edges)?;
+            let new = u32::try_from(tokens.len()).map_err(|_| WalkGraphError::Edges)?;
             let token = token.map(|token| *tokens.entry(token).or_insert(new));
-            edges.push(Edge { from, to: numbers[&to], token, weight });
+            edges.push(WalkEdge { from, to: numbers[&to], token, weight });
         }
     }
     let end_weights = nodes.iter().map(|&node| end_weight(node)).collect();
-    Ok(Model { start: numbers[&start], end_weights, edges, tokens: tokens.len() })
+    Ok(WalkGraph { start: numbers[&start], end_weights, edges, tokens: tokens.len() })
 }
 
 /// All nodes that can be reached, in order: breadth first, then sorted.
-fn reached(start: Node, steps: impl Fn(Node) -> Vec<Step>, limit: usize) -> Result<Vec<Node>, ModelError> {
+fn reached(start: Node, steps: impl Fn(Node) -> Vec<Step>, limit: usize) -> Result<Vec<Node>, WalkGraphError> {
     let mut nodes = vec![start];
     let mut seen = HashSet::from([start]);
     let mut next = 0;
@@ -136,7 +100,7 @@ fn reached(start: Node, steps: impl Fn(Node) -> Vec<Step>, limit: usize) -> Resu
         next += 1;
         nodes.extend(steps(node).into_iter().map(|step| step.to).filter(|&to| seen.insert(to)));
         if nodes.len() > limit.min(u32::MAX as usize) {
-            return Err(ModelError::Nodes(limit));
+            return Err(WalkGraphError::Nodes(limit));
         }
     }
     nodes.sort_unstable();

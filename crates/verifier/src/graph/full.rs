@@ -2,11 +2,12 @@
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 
-use crate::certificate::{Measure, TokenKind};
+use super::node::{Memory, Node, Points, Step, Token, Uses};
+use super::walk_graph::WalkGraphError;
+use crate::certificate::kinds::{Measure, TokenKind};
 use crate::literal::bars::BASIC_KO;
-use crate::literal::{CycleReading, End, Rules};
-use crate::model::ModelError;
-use crate::node::{Memory, Node, Points, Step, Token, Uses};
+use crate::literal::ends::{End, Reading as CycleReading};
+use crate::literal::rules::Rules;
 
 /// What makes nodes, edges and tokens.
 pub(crate) struct Full<'a> {
@@ -25,9 +26,9 @@ const EXCEPTED_AFTER: usize = 2;
 
 impl Full<'_> {
     /// The node where walks begin.
-    pub fn start(&self) -> Result<Node, ModelError> {
+    pub fn start(&self) -> Result<Node, WalkGraphError> {
         if self.measure == Measure::Moves && self.rules.passes().is_none() {
-            return Err(ModelError::Passes);
+            return Err(WalkGraphError::Passes);
         }
         let memory = if self.cycle() == Some(CycleReading::NeedsPlay) {
             Memory::NoPlay
@@ -111,7 +112,7 @@ impl Full<'_> {
     /// Where a play leads to, if it leaves that position.
     fn after_play(&self, node: Node, play: &Play<Points>, position: Position<Points>) -> Node {
         let changes_nothing = position == node.position;
-        if self.rules.forfeits.is_some() && self.rules.null_play_is_pass && changes_nothing {
+        if self.rules.forfeits.is_some() && self.rules.settings.null_play_is_pass && changes_nothing {
             return self.after_pass(node, play.colour);
         }
         let to_move = !play.colour;

@@ -6,12 +6,15 @@
 //! least its weight, and the potential of no node is below what a walk gains that ends there, then no walk weighs
 //! more, with that gain, than what it starts with.
 
-use crate::certificate::{Cut, Flow};
-use crate::model::Model;
+use crate::certificate::proof::{Cut, Flow};
+use crate::graph::walk_graph::{WalkEdge, WalkGraph};
 
 /// Why the numbers prove nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FlowError {
+    /// The scale is not positive.
+    #[error("the scale is {0}, and it must be 1 or more")]
+    Scale(i64),
     /// More or fewer potentials than nodes.
     #[error("{found} potentials are given, and the graph has {nodes} nodes")]
     Potentials {
@@ -48,8 +51,18 @@ pub enum FlowError {
     Overflow,
 }
 
-/// The most that a walk weighs, with what it gains at its end.
-pub(crate) fn bound(flow: &Flow, model: &Model) -> Result<u64, FlowError> {
+/// The most that a walk which uses no token twice can weigh, with what it gains at its end; [`Flow::plus`] is not added.
+/// Time O(nodes + edges, and for every cut its nodes and the edges that end there, times the logarithm of its nodes).
+///
+/// # Errors
+/// If the numbers prove nothing.
+///
+/// # Panics
+/// If an edge of the graph names a node or a token that it does not have, or the start is none of its nodes.
+pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, FlowError> {
+    if flow.scale < 1 {
+        return Err(FlowError::Scale(flow.scale));
+    }
     let scale = i128::from(flow.scale);
     check_potentials(flow, model)?;
     let tokens = token_costs(flow, model)?;
@@ -68,7 +81,7 @@ pub(crate) fn bound(flow: &Flow, model: &Model) -> Result<u64, FlowError> {
     u64::try_from(paid.div_euclid(scale)).map_err(|_| FlowError::Overflow)
 }
 
-fn check_potentials(flow: &Flow, model: &Model) -> Result<(), FlowError> {
+fn check_potentials(flow: &Flow, model: &WalkGraph) -> Result<(), FlowError> {
     let (found, nodes) = (flow.potentials.len(), model.end_weights.len());
     if found != nodes {
         return Err(FlowError::Potentials { found, nodes });
@@ -83,7 +96,7 @@ fn check_potentials(flow: &Flow, model: &Model) -> Result<(), FlowError> {
 }
 
 /// What each token costs.
-fn token_costs(flow: &Flow, model: &Model) -> Result<Vec<i128>, FlowError> {
+fn token_costs(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, FlowError> {
     let mut costs = vec![0; model.tokens];
     for (entry, &(token, cost)) in flow.tokens.iter().enumerate() {
         let ordered = entry == 0 || flow.tokens[entry - 1].0 < token;
@@ -96,9 +109,9 @@ fn token_costs(flow: &Flow, model: &Model) -> Result<Vec<i128>, FlowError> {
 }
 
 /// What each edge costs without cuts.
-fn edge_costs(flow: &Flow, model: &Model, tokens: &[i128]) -> Result<Vec<i128>, FlowError> {
+fn edge_costs(flow: &Flow, model: &WalkGraph, tokens: &[i128]) -> Result<Vec<i128>, FlowError> {
     let potential = |node: u32| i128::from(flow.potentials[node as usize]);
-    let cost = |edge: &crate::model::Edge| {
+    let cost = |edge: &WalkEdge| {
         let down = potential(edge.from).checked_sub(potential(edge.to))?;
         down.checked_add(edge.token.map_or(0, |token| tokens[token as usize]))
     };
@@ -108,7 +121,7 @@ fn edge_costs(flow: &Flow, model: &Model, tokens: &[i128]) -> Result<Vec<i128>, 
 fn add_cut(
     cut: &Cut,
     number: usize,
-    model: &Model,
+    model: &WalkGraph,
     incidence: &Incidence,
     costs: &mut [i128],
 ) -> Result<(), FlowError> {
@@ -148,7 +161,7 @@ struct Incidence {
 }
 
 impl Incidence {
-    fn of(model: &Model) -> Incidence {
+    fn of(model: &WalkGraph) -> Incidence {
         let mut incidence =
             Incidence { ends: vec![Vec::new(); model.end_weights.len()], tokens: vec![Vec::new(); model.tokens] };
         for (number, edge) in model.edges.iter().enumerate() {

@@ -1,0 +1,97 @@
+//! What is counted, and what tokens and nodes are.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// What the length of a sequence counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Measure {
+    /// `plays`.
+    Plays,
+    /// `moves`: plays and passes, those that end the sequence among them.
+    Moves,
+}
+
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Measure::Plays => "plays",
+            Measure::Moves => "moves",
+        })
+    }
+}
+
+/// How much of what has happened the nodes of a graph hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NodeKind {
+    /// `plain`: positions, and whose turn it is where that is needed.
+    Plain,
+    /// `full`: all that bans and ends ask for.
+    Full,
+}
+
+/// What a play from position `P` to position `Q` uses up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TokenKind {
+    /// `positions`: `Q`.
+    Positions,
+    /// `creations`: `Q` and the player.
+    Creations,
+    /// `situations`: `Q` and the opponent, who is then to move.
+    Situations,
+    /// `pairs`: `P` and `Q`.
+    Pairs,
+    /// `classes`: the class of `P`, the player and the point. The class is the set of points of all basic kos, and the
+    /// stones elsewhere.
+    Classes,
+    /// `points`: `P` and the point, if a cycle of plays of either player leads through `P` without a play on the point;
+    /// otherwise `P`, of which the same is used up by all such points.
+    Points,
+    /// `passes`: not a play but a pass, in a position by a player.
+    Passes,
+}
+
+impl TokenKind {
+    /// Every kind.
+    pub const ALL: [TokenKind; 7] = [
+        TokenKind::Positions,
+        TokenKind::Creations,
+        TokenKind::Situations,
+        TokenKind::Pairs,
+        TokenKind::Classes,
+        TokenKind::Points,
+        TokenKind::Passes,
+    ];
+}
+
+impl fmt::Display for TokenKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TokenKind::Positions => "positions",
+            TokenKind::Creations => "creations",
+            TokenKind::Situations => "situations",
+            TokenKind::Pairs => "pairs",
+            TokenKind::Classes => "classes",
+            TokenKind::Points => "points",
+            TokenKind::Passes => "passes",
+        })
+    }
+}
+
+impl NodeKind {
+    /// Every kind.
+    pub const ALL: [NodeKind; 2] = [NodeKind::Plain, NodeKind::Full];
+}
+
+impl fmt::Display for NodeKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NodeKind::Plain => "plain",
+            NodeKind::Full => "full",
+        })
+    }
+}

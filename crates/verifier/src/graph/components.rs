@@ -1,0 +1,38 @@
+//! Strongly connected components.
+
+/// The number of the component of every node; edges lead to the same component or to one with a higher number.
+///
+/// Two searches, the second backwards (Kosaraju; Sharir, Computers and Mathematics with Applications 7, 1981).
+pub(crate) fn components(next: &[Vec<usize>]) -> Vec<usize> {
+    let mut back = vec![Vec::new(); next.len()];
+    for (from, targets) in next.iter().enumerate() {
+        targets.iter().for_each(|&to| back[to].push(from));
+    }
+    let (mut left, mut seen) = (Vec::new(), vec![false; next.len()]);
+    (0..next.len()).for_each(|root| search(root, next, &mut seen, &mut left));
+    let (mut component, mut seen, mut number) = (vec![0; next.len()], vec![false; next.len()], 0);
+    for &root in left.iter().rev() {
+        let mut found = Vec::new();
+        search(root, &back, &mut seen, &mut found);
+        found.iter().for_each(|&node| component[node] = number);
+        number += usize::from(!found.is_empty());
+    }
+    component
+}
+
+/// Depth first from a root, if nobody has been there; nodes are listed as the search leaves them.
+fn search(root: usize, next: &[Vec<usize>], seen: &mut [bool], left: &mut Vec<usize>) {
+    if std::mem::replace(&mut seen[root], true) {
+        return;
+    }
+    let mut path = vec![(root, 0)];
+    while let Some((node, edge)) = path.last_mut() {
+        let to = next[*node].get(*edge).copied();
+        *edge += 1;
+        match to {
+            Some(to) if !std::mem::replace(&mut seen[to], true) => path.push((to, 0)),
+            Some(_) => {}
+            None => left.extend(path.pop().map(|(node, _)| node)),
+        }
+    }
+}

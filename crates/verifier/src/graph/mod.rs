@@ -1,0 +1,16 @@
+//! The graph whose walks stand for sequences: what it is, and how a rule set and a board make it.
+
+pub(crate) mod walk_graph;
+
+mod class;
+mod components;
+mod node;
+mod recurring;
+mod stretch;
+
+mod full;
+mod most_plays;
+mod passes;
+mod plain;
+
+mod build;

@@ -1,0 +1,52 @@
+//! The graph whose walks stand for sequences, as a list of edges.
+
+use koatlas_board::ArenaError;
+
+/// A play or a pass of a [`WalkGraph`], or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WalkEdge {
+    /// The node before it.
+    pub from: u32,
+    /// The node after it.
+    pub to: u32,
+    /// The number of its token; most passes have none.
+    pub token: Option<u32>,
+    /// What it counts.
+    pub weight: u32,
+}
+
+/// The graph of which a [`Flow`](crate::Flow) speaks: nodes, edges and tokens have their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WalkGraph {
+    /// The node where walks begin.
+    pub start: u32,
+    /// For every node, what a walk gains that ends there.
+    pub end_weights: Vec<u64>,
+    /// The edges.
+    pub edges: Vec<WalkEdge>,
+    /// The number of tokens.
+    pub tokens: usize,
+}
+
+/// Why there is no graph.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WalkGraphError {
+    /// More points can change than are handled.
+    #[error(transparent)]
+    Arena(#[from] ArenaError),
+    /// Moves are counted, and players may pass for ever.
+    #[error("no number of passes in a row ends a sequence, so there is no bound on its moves")]
+    Passes,
+    /// The graph has more nodes than allowed.
+    #[error("the graph has more than {0} nodes")]
+    Nodes(usize),
+    /// The graph has more edges than can be numbered.
+    #[error("the graph has too many edges to number them")]
+    Edges,
+    /// Tokens are passes, and a pass lifts no bans.
+    #[error("passes lift no bans under this rule set")]
+    NothingLifted,
+    /// There are more plays between two passes than allowed.
+    #[error("more than {0} plays can be tried between two passes")]
+    Plays(u64),
+}

@@ -1,0 +1,198 @@
+//! The referee.
+
+use koatlas_board::{BoardPosition, Colour, Content, Point};
+
+use super::act::{Act, Forbidden};
+use super::confirmation;
+use super::ends::End;
+use super::grid::{Grid, Play};
+use super::history::{History, Move};
+use super::options;
+use super::rules::{Rules, RulesError};
+
+/// A sequence under a rule set.
+///
+/// Points are numbered row by row from the top left, as [`koatlas_board::Size::points`] lists them.
+///
+/// ```
+/// use koatlas_board::BoardPosition;
+/// use koatlas_verifier::literal::{Act, Literal};
+///
+/// let board = BoardPosition::empty_board("1x2".parse()?);
+/// let mut sequence = Literal::new("psk", &[], &board)?;
+/// sequence.make(Act::Play(0))?;
+/// sequence.make(Act::Play(1))?;
+/// // Black would capture, and make the position after his first move again.
+/// assert_eq!(sequence.reasons(Act::Play(0)), ["psk"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Literal {
+    rules: Rules,
+    history: History,
+}
+
+impl Literal {
+    /// A sequence without moves, from a board, under a rule set with options, each a key and its value. Plays are made in
+    /// the region; immortal stones are never captured.
+    ///
+    /// # Errors
+    /// If there is no such rule set, or it has no such option.
+    pub fn new(id: &str, options: &[(&str, &str)], board: &BoardPosition) -> Result<Literal, RulesError> {
+        let size = board.size();
+        let rules = options::with(id, options, size)?;
+        let indices = |points: &[Point]| points.iter().map(|&point| size.index(point)).collect::<Vec<_>>();
+        let grid = Grid::new(size, &indices(board.region()), &indices(board.immortal()));
+        let positions = vec![board.contents().to_vec()];
+        Ok(Literal { rules, history: History { grid, first: board.to_move(), positions, moves: Vec::new() } })
+    }
+
+    /// The rule set with its options.
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Every reason for which the player to move may not do it; none if he may. What the bare rules forbid is no matter
+    /// for the others. A pass is never forbidden.
+    #[must_use]
+    pub fn reasons(&self, act: Act) -> Vec<&'static str> {
+        if self.ended().is_some() {
+            return vec!["ended"];
+        }
+        match act {
+            Act::Play(point) => self.bare_reason(point).map_or_else(|| self.barred_by(point), |reason| vec![reason]),
+            Act::Pass => Vec::new(),
+            Act::KoPass(point) if self.can_pass_for_ko(point) => Vec::new(),
+            Act::KoPass(_) => vec!["no-ko-ban"],
+        }
+    }
+
+    /// Why the bare rules forbid a play.
+    fn bare_reason(&self, point: usize) -> Option<&'static str> {
+        if !self.history.grid.is_playable(point) {
+            return Some("missing-point");
+        }
+        if self.contents()[point].is_some() {
+            return Some("occupied");
+        }
+        (!self.play(point).is_allowed(self.rules.suicide)).then_some("suicide")
+    }
+
+    /// All rules that bar a play.
+    fn barred_by(&self, point: usize) -> Vec<&'static str> {
+        let play = self.play(point);
+        let bars = self.rules.bars.iter().filter(|bar| (bar.bars)(&self.rules.settings, &self.history, &play));
+        bars.map(|bar| bar.id).collect()
+    }
+
+    /// There must be a ban of that player at that point.
+    fn can_pass_for_ko(&self, point: usize) -> bool {
+        let mut bans = confirmation::bans(&self.rules.settings, &self.history).into_iter();
+        self.rules.have_ko_passes() && bans.any(|ban| ban.banned == self.to_move() && ban.retake == point)
+    }
+
+    /// What a play of the player to move does.
+    fn play(&self, point: usize) -> Play {
+        let play = self.history.grid.play(self.history.now(), self.to_move(), point);
+        self.forfeiting(play)
+    }
+
+    /// The Geneva rule: if a play repeats, its stone is taken off again and is a prisoner, unless it is gone already.
+    /// What it captured stays captured, and of a larger string only that stone goes.
+    fn forfeiting(&self, play: Play) -> Play {
+        let repeats =
+            self.rules.forfeits.is_some_and(|superko| (superko.bars)(&self.rules.settings, &self.history, &play));
+        if !repeats || !play.suicided.is_empty() {
+            return play;
+        }
+        let mut after = play.after.clone();
+        after[play.point] = None;
+        Play { after, forfeited: true, ..play }
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// If it may not be made; nothing has changed then.
+    pub fn make(&mut self, act: Act) -> Result<(), Forbidden> {
+        let reasons = self.reasons(act);
+        if !reasons.is_empty() {
+            return Err(Forbidden(reasons));
+        }
+        let made = match act {
+            Act::Play(point) => Move::Play(self.play(point)),
+            Act::Pass => Move::Pass,
+            Act::KoPass(point) => Move::KoPass(point),
+        };
+        let after = if let Move::Play(play) = &made { &play.after } else { self.history.now() };
+        self.history.positions.push(after.clone());
+        self.history.moves.push(made);
+        Ok(())
+    }
+
+    /// Takes back the last move; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let undone = self.history.moves.pop().is_some();
+        if undone {
+            self.history.positions.pop();
+        }
+        undone
+    }
+
+    /// The outcome (`score`, `void`, `tie`, `black` or `white`) and the rule that has ended the sequence, if one has.
+    #[must_use]
+    pub fn ended(&self) -> Option<(&'static str, &'static str)> {
+        let outcome = |end: &End| Some((end.outcome(&self.rules.settings, &self.history)?, end.id()));
+        self.rules.ends.iter().find_map(outcome)
+    }
+
+    /// Whether the players may agree, after the last move, that there is no result.
+    #[must_use]
+    pub fn offered(&self) -> bool {
+        self.rules.ends.iter().any(|end| end.is_offer(&self.rules.settings, &self.history))
+    }
+
+    /// What the points of the board hold.
+    #[must_use]
+    pub fn contents(&self) -> &[Content] {
+        self.history.now()
+    }
+
+    /// The player to move.
+    #[must_use]
+    pub fn to_move(&self) -> Colour {
+        self.history.to_move(self.history.len())
+    }
+
+    /// The number of plays made.
+    #[must_use]
+    pub fn plays(&self) -> usize {
+        self.history.plays().count()
+    }
+
+    /// The number of moves made: plays and passes.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.history.len()
+    }
+
+    /// White stones removed minus black stones removed, by all moves.
+    #[must_use]
+    pub fn balance(&self) -> i32 {
+        self.history.balance(1..self.history.len() + 1)
+    }
+
+    /// The area of Black minus that of White. A stone forfeited is a point for the opponent.
+    #[must_use]
+    pub fn score(&self) -> i32 {
+        let forfeits =
+            |colour| self.history.plays().filter(|(_, play)| play.forfeited && play.colour == colour).count();
+        let [black, white] = Colour::BOTH.map(forfeits);
+        self.history.grid.area(self.history.now()) - black as i32 + white as i32
+    }
+
+    /// Whether the last move was a play whose stone was forfeited.
+    #[must_use]
+    pub fn forfeited(&self) -> bool {
+        self.history.play(self.history.len()).is_some_and(|play| play.forfeited)
+    }
+}

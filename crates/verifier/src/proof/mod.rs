@@ -1,0 +1,6 @@
+//! What proves something: replaying, adding up along the edges of a graph, going through all sequences.
+
+pub(crate) mod bounds;
+pub(crate) mod exhaustive;
+pub(crate) mod flow;
+pub(crate) mod replay;
