@@ -4,7 +4,7 @@ use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::literal::Literal;
-use koatlas_verifier::{WalkEdge as ListedEdge, Limits, NodeKind, TokenKind};
+use koatlas_verifier::{Limits, NodeKind, TokenKind, WalkEdge as ListedEdge};
 use koatlas_worst_case::{Detail, Measure, Model, Reading, WalkEdge};
 
 fn board(text: &str) -> BoardPosition {
