@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use koatlas_worst_case::games::{PREFIXES, Plan, Run, Superko, Tally};
+use koatlas_games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
 use serde::{Serialize, Serializer};
 
 use crate::args::common::Common;
@@ -36,11 +36,11 @@ struct Object {
 /// If the board is too large, if a file cannot be read or written, or if somebody interrupts.
 pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     check_files(args)?;
-    let plan = Plan::new(args.board, args.rules, args.suicide, PREFIXES)
+    let plan = GamePlan::new(args.board, args.rules, args.suicide, PREFIXES)
         .map_err(|error| Failure::input(format_args!("--board {}: {error}", args.board)))?;
     let mut run = match &args.resume {
         None => plan.begin(),
-        Some(path) => Run::resume(path, &plan).map_err(|error| Failure::at(path, error))?,
+        Some(path) => GameCount::resume(path, &plan).map_err(|error| Failure::at(path, error))?,
     };
     save(args, &plan, &run)?;
     search(args, &plan, &mut run, &progress::line(common))?;
@@ -64,9 +64,9 @@ fn check_files(args: &Games) -> anyhow::Result<()> {
 }
 
 /// Searches to the end; every now and then, and when somebody interrupts, the run is saved.
-fn search(args: &Games, plan: &Plan, run: &mut Run, line: &ProgressBar) -> anyhow::Result<()> {
+fn search(args: &Games, plan: &GamePlan, run: &mut GameCount, line: &ProgressBar) -> anyhow::Result<()> {
     let mut saved = Instant::now();
-    let show = |run: &Run| {
+    let show = |run: &GameCount| {
         let [done, all] = [run.done(), plan.prefixes()].map(|number| grouped(number as u64));
         line.set_message(format!("{done} of {all} prefixes done, {} games", digits(run.tally().games)));
     };
@@ -90,7 +90,7 @@ fn search(args: &Games, plan: &Plan, run: &mut Run, line: &ProgressBar) -> anyho
     }
 }
 
-fn save(args: &Games, plan: &Plan, run: &Run) -> anyhow::Result<()> {
+fn save(args: &Games, plan: &GamePlan, run: &GameCount) -> anyhow::Result<()> {
     let Some(path) = &args.snapshot else { return Ok(()) };
     run.write(path, plan).map_err(|error| written::unwritable(path, SNAPSHOT, &error))
 }

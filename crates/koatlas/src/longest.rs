@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use koatlas_board::PointSet;
 use koatlas_rulesets::{GameMove, RuleSet, StartError};
-use koatlas_worst_case::{Effort, Measure, ModelError, longest};
+use koatlas_worst_case::{Effort, Measure, SequenceGraphError, longest};
 
 use crate::args::common::Common;
 use crate::args::longest::Longest;
@@ -65,7 +65,7 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
     };
     line.finish_and_clear();
     let found = found.map_err(|error| subject.refused(error))?;
-    let memory = matches!(found.refused, Some(ModelError::TooMany(_))).then_some("the memory limit");
+    let memory = matches!(found.refused, Some(SequenceGraphError::TooMany(_))).then_some("the memory limit");
     let limit = if interrupt::requested() { Some("an interruption") } else { args.limit_reached().or(memory) };
     let answer = Answer { subject: &subject, rules: &rules, measure: args.measure, found: &found, limit };
     if let Some(file) = &args.certificate {

@@ -1,22 +1,27 @@
 //! The longest sequences that rule sets allow.
 //!
 //! [`WalkGraph`] is the model common to all rule sets: the longest sequence is the heaviest walk that uses no token twice.
-//! [`models`] makes it from a rule set. [`lower`] finds heavy walks: each proves a lower bound. [`sequences`] searches with the
-//! referee itself, for every rule set. [`upper`] finds numbers that prove that no walk is heavier. [`longest()`] is all of this together.
+//! A reader's way through the crate:
 //!
-//! [`inside`] does the same for sequences that stay inside a ko type, by counters and without certificates.
-//!
-//! [`games`] counts complete games under superko.
+//! - [`readings`]: from a rule set to its walk graph, and from a walk back to moves.
+//! - [`paths`] and [`trails`]: heavy walks. Each proves a lower bound.
+//! - [`flows`]: numbers that prove that no walk is heavier.
+//! - [`sequences`]: a search with the referee itself, for every rule set.
+//! - [`longest()`]: all of this together.
+//! - [`inside`]: the same for sequences that stay inside a ko type, without certificates.
 
-pub mod games;
+pub mod flows;
 pub mod inside;
 mod longest;
-pub mod lower;
-pub mod models;
+pub mod paths;
+mod random;
+pub mod readings;
+mod search_limits;
 pub mod sequences;
-pub mod upper;
+pub mod trails;
 mod walk_graph;
 
 pub use longest::{Effort, Longest, Proof, longest};
-pub use models::{Detail, Measure, Model, ModelError, Padding, Reading, TokenKind};
+pub use readings::{Detail, Measure, Padding, Reading, SequenceGraph, SequenceGraphError, TokenKind};
+pub use search_limits::SearchLimits;
 pub use walk_graph::{WalkEdge, WalkError, WalkGraph, WalkGraphError};

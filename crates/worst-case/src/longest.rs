@@ -3,10 +3,12 @@
 use koatlas_board::{BoardPosition, Colour, PointSet};
 use koatlas_rulesets::{Action, Done, GameMove, Referee, RuleSet, StartError};
 
-use crate::lower::{SearchLimits, longest_path, longest_trail};
-use crate::models::{Detail, Measure, Model, ModelError, Padding, Reading, TokenKind};
+use crate::flows::{BoundLimits, Round, UpperBound, upper_bound};
+use crate::paths::longest_path;
+use crate::readings::{Detail, Measure, Padding, Reading, SequenceGraph, SequenceGraphError, TokenKind};
+use crate::search_limits::SearchLimits;
 use crate::sequences::{endless, exhaust, improve};
-use crate::upper::{BoundLimits, Round, UpperBound, upper_bound};
+use crate::trails::longest_trail;
 
 /// How much work a search may do.
 #[derive(Clone, Copy)]
@@ -61,7 +63,7 @@ pub struct Longest {
     /// What proves the upper bound.
     pub proof: Option<Proof>,
     /// Why no bound was looked for, if none was.
-    pub refused: Option<ModelError>,
+    pub refused: Option<SequenceGraphError>,
     /// How the figures were found.
     pub method: String,
 }
@@ -164,11 +166,11 @@ impl<'a, S: PointSet> Search<'a, S> {
     }
 
     /// The graph of the best reading for which it is not too large.
-    fn model(&self, rules: &RuleSet, board: &BoardPosition) -> Result<Model<S>, ModelError> {
-        let mut found = Err(ModelError::NoReading(rules.id()));
+    fn model(&self, rules: &RuleSet, board: &BoardPosition) -> Result<SequenceGraph<S>, SequenceGraphError> {
+        let mut found = Err(SequenceGraphError::NoReading(rules.id()));
         for reading in Reading::all_of(rules, self.measure) {
             let limit = if reading.detail == Detail::Full { FULL_NODES } else { usize::MAX };
-            found = Model::with_reading(rules, board, self.measure, reading, self.effort.nodes.min(limit));
+            found = SequenceGraph::with_reading(rules, board, self.measure, reading, self.effort.nodes.min(limit));
             if found.is_ok() {
                 break;
             }
@@ -177,13 +179,13 @@ impl<'a, S: PointSet> Search<'a, S> {
     }
 
     /// The bound of a small graph, which takes no time: the search for walks can end when it is reached.
-    fn first_flow(&self, model: Option<&Model<S>>, lower: u64) -> Option<(u64, Proof)> {
+    fn first_flow(&self, model: Option<&SequenceGraph<S>>, lower: u64) -> Option<(u64, Proof)> {
         let small = model.filter(|model| model.graph.edges().len() <= FEW_EDGES);
         small.map(|model| self.flow(model, lower, FIRST_ROUNDS.min(self.effort.rounds)))
     }
 
     /// A bound for the sequences by so many linear programs, and its proof.
-    fn flow(&self, model: &Model<S>, lower: u64, rounds: usize) -> (u64, Proof) {
+    fn flow(&self, model: &SequenceGraph<S>, lower: u64, rounds: usize) -> (u64, Proof) {
         let Reading { tokens, detail, plus, .. } = model.reading;
         let known = lower.saturating_sub(plus);
         let limits = BoundLimits { rounds, known, stop: self.effort.stop };
@@ -198,9 +200,9 @@ impl<'a, S: PointSet> Search<'a, S> {
     }
 
     /// A sequence made longer at random, where heavy walks are not all there is and the bound leaves room.
-    fn improved(&mut self, model: Option<&Model<S>>, walk: Vec<Done>, upper: Option<u64>) -> (u64, Vec<Done>) {
+    fn improved(&mut self, model: Option<&SequenceGraph<S>>, walk: Vec<Done>, upper: Option<u64>) -> (u64, Vec<Done>) {
         let length = self.length_of(&walk);
-        let positions = |model: &Model<S>| model.reading.exact && model.reading.tokens == TokenKind::Positions;
+        let positions = |model: &SequenceGraph<S>| model.reading.exact && model.reading.tokens == TokenKind::Positions;
         let walks_are_all = self.measure == Measure::Plays && model.is_some_and(positions);
         if upper == Some(length) || walks_are_all && length > 0 {
             return (length, walk);
@@ -218,7 +220,7 @@ impl<'a, S: PointSet> Search<'a, S> {
     ///
     /// Walks of other readings than that of the bound may be sequences too: what positional superko allows, superko of every kind
     /// allows, and a walk with many plays has many moves.
-    fn walked(&mut self, rules: &RuleSet, model: &Model<S>, known: Vec<Done>, target: u64) -> Vec<Done> {
+    fn walked(&mut self, rules: &RuleSet, model: &SequenceGraph<S>, known: Vec<Done>, target: u64) -> Vec<Done> {
         let own = model.reading;
         let plain = Reading { detail: Detail::Plain, ..own };
         let positions = (Reading { tokens: TokenKind::Positions, ..plain }, Measure::Plays);
@@ -235,7 +237,7 @@ impl<'a, S: PointSet> Search<'a, S> {
             if self.length_of(&best) >= target {
                 break;
             }
-            let Ok(model) = Model::with_reading(rules, &model.board, measure, reading, nodes) else { continue };
+            let Ok(model) = SequenceGraph::with_reading(rules, &model.board, measure, reading, nodes) else { continue };
             let target = if measure == self.measure { target } else { u64::MAX };
             let walk = self.heavy_walk(&model, SearchLimits { target, iterations, ..self.limits() });
             for padding in [Padding::None, Padding::AwayFromStart, Padding::Everywhere] {
@@ -248,7 +250,7 @@ impl<'a, S: PointSet> Search<'a, S> {
         best
     }
 
-    fn heavy_walk(&self, model: &Model<S>, limits: SearchLimits<'_>) -> Vec<u32> {
+    fn heavy_walk(&self, model: &SequenceGraph<S>, limits: SearchLimits<'_>) -> Vec<u32> {
         if let Some(trail) = longest_trail(&model.graph).ok().filter(|_| model.reading.tokens == TokenKind::Pairs) {
             return trail.walk;
         }

@@ -3,9 +3,9 @@
 use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::{GameMove, Referee, RuleSet};
+use koatlas_worst_case::flows::{BoundLimits, upper_bound};
 use koatlas_worst_case::sequences::exhaust;
-use koatlas_worst_case::upper::{BoundLimits, upper_bound};
-use koatlas_worst_case::{Effort, Longest, Measure, Model, ModelError, Proof, Reading, longest};
+use koatlas_worst_case::{Effort, Longest, Measure, Proof, Reading, SequenceGraph, SequenceGraphError, longest};
 
 /// Effort with walks and flows alone.
 const WALKS: Effort<'static> = Effort {
@@ -125,7 +125,7 @@ fn every_reading_bounds_all_sequences() {
                 let mut referee = Referee::<u64>::new(rules.clone(), board.clone()).expect("a start");
                 let Some((longest, _)) = exhaust(&mut referee, measure, 20_000) else { continue };
                 for reading in Reading::all_of(&rules, measure) {
-                    let Ok(model) = Model::<u64>::with_reading(&rules, &board, measure, reading, 10_000) else {
+                    let Ok(model) = SequenceGraph::<u64>::with_reading(&rules, &board, measure, reading, 10_000) else {
                         continue;
                     };
                     let limits = BoundLimits { rounds: 10, known: 0, stop: &|| false };
@@ -159,8 +159,8 @@ fn plays_up_to_a_pass_that_are_too_many() {
     let found = found(&rules, &board, Measure::Plays, effort);
     assert_eq!(replayed(&rules, &board, Measure::Plays, &found.sequence), found.lower);
     assert!(found.lower >= 100 && found.upper == Some(15_861), "{} {:?}", found.lower, found.upper);
-    let model = Model::<u64>::new(&rules, &board, Measure::Plays, 1 << 20).err();
-    assert_eq!(model, Some(ModelError::Segments));
+    let model = SequenceGraph::<u64>::new(&rules, &board, Measure::Plays, 1 << 20).err();
+    assert_eq!(model, Some(SequenceGraphError::Segments));
 }
 
 /// Figures that need what full nodes hold, or passes as tokens: on 1x3 with suicide of two stones or more.
@@ -226,9 +226,10 @@ fn the_same_effort_finds_the_same() {
 
 #[test]
 fn what_has_no_walk_graph_says_why() {
-    let model = |id: &str, measure| Model::<u64>::new(&rules(id, "none"), &empty("1x3"), measure, 1 << 20).err();
-    assert_eq!(model("basic-ko", Measure::Plays), Some(ModelError::NoReading("basic-ko")));
-    assert_eq!(model("drr-fixedko", Measure::Moves), Some(ModelError::Passes("drr-fixedko")));
-    let small = Model::<u64>::new(&rules("psk", "none"), &empty("2x2"), Measure::Plays, 40).err();
-    assert_eq!(small, Some(ModelError::TooMany(40)));
+    let model =
+        |id: &str, measure| SequenceGraph::<u64>::new(&rules(id, "none"), &empty("1x3"), measure, 1 << 20).err();
+    assert_eq!(model("basic-ko", Measure::Plays), Some(SequenceGraphError::NoReading("basic-ko")));
+    assert_eq!(model("drr-fixedko", Measure::Moves), Some(SequenceGraphError::Passes("drr-fixedko")));
+    let small = SequenceGraph::<u64>::new(&rules("psk", "none"), &empty("2x2"), Measure::Plays, 40).err();
+    assert_eq!(small, Some(SequenceGraphError::TooMany(40)));
 }

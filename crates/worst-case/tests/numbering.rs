@@ -5,7 +5,7 @@ use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::literal::Literal;
 use koatlas_verifier::{Limits, NodeKind, TokenKind, WalkEdge as ListedEdge};
-use koatlas_worst_case::{Detail, Measure, Model, Reading, WalkEdge};
+use koatlas_worst_case::{Detail, Measure, Reading, SequenceGraph, WalkEdge};
 
 fn board(text: &str) -> BoardPosition {
     parse_position(text.as_bytes(), Format::Text).expect("a board").position
@@ -55,7 +55,7 @@ fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, rea
     (model.start, model.end_weights, model.edges, model.tokens)
 }
 
-fn of_this_crate(model: &Model<u64>) -> Shape {
+fn of_this_crate(model: &SequenceGraph<u64>) -> Shape {
     let graph = &model.graph;
     let edge = |(from, number): (u32, u32)| {
         let WalkEdge { to, token, weight } = graph.edges()[number as usize];
@@ -72,7 +72,9 @@ fn graphs_are_those_of_the_verifier() {
         for rules in RuleSet::all().flat_map(|rules| variants(&rules)) {
             for measure in [Measure::Plays, Measure::Moves] {
                 for reading in Reading::all_of(&rules, measure) {
-                    let Ok(model) = Model::with_reading(&rules, &board, measure, reading, 1 << 16) else { continue };
+                    let Ok(model) = SequenceGraph::with_reading(&rules, &board, measure, reading, 1 << 16) else {
+                        continue;
+                    };
                     let (ours, theirs) = (of_this_crate(&model), of_the_verifier(&rules, &board, measure, reading));
                     assert!(ours == theirs, "{rules:?} in {measure} by {reading:?} on\n{}", board.rows().join("\n"));
                     compared += 1;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas_board::{Size, Suicide};
-use koatlas_worst_case::games::Superko;
+use koatlas_games::Superko;
 
 /// `koatlas games`.
 #[derive(Debug, Args)]

@@ -62,7 +62,7 @@ fn proof(proof: &koatlas_worst_case::Proof) -> Proof {
     }
 }
 
-fn cut(cut: &koatlas_worst_case::upper::Cut) -> Cut {
+fn cut(cut: &koatlas_worst_case::flows::Cut) -> Cut {
     Cut { nodes: cut.nodes.clone(), token: cut.token, value: cut.value }
 }
 

@@ -1,9 +1,11 @@
 //! Gates that may be gone through only once, and long paths through them.
 
 use super::effort;
-use crate::lower::{SearchLimits, longest_path, longest_trail};
-use crate::upper::{BoundLimits, upper_bound};
-use crate::{WalkEdge, WalkGraph};
+use crate::flows::{BoundLimits, upper_bound};
+use crate::paths::longest_path;
+use crate::search_limits::SearchLimits;
+use crate::trails::longest_trail;
+use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// Gates, and which can follow which.
 pub(super) struct Gates {

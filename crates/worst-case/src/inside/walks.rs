@@ -4,8 +4,8 @@ use koatlas_board::Colour;
 
 use super::component::Component;
 use super::gates::{Gates, LongPath, edges_with_tokens, narrowed};
-use crate::WalkGraph;
-use crate::lower::longest_trail;
+use crate::trails::longest_trail;
+use crate::walk_graph::WalkGraph;
 
 /// Plays one after the other, from a position inside; who plays does not matter, as passes come in between.
 #[derive(Clone, Debug, PartialEq, Eq)]

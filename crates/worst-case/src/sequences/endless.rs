@@ -6,8 +6,8 @@ use koatlas_board::PointSet;
 use koatlas_rulesets::{Done, Referee};
 
 use super::legal;
-use crate::lower::Random;
-use crate::lower::SearchLimits;
+use crate::random::Random;
+use crate::search_limits::SearchLimits;
 
 /// A beginning, and a cycle that can follow it for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,9 @@ use rayon::prelude::*;
 
 use super::places::Places;
 use super::{draw, length};
-use crate::Measure;
-use crate::lower::{Random, SearchLimits};
+use crate::random::Random;
+use crate::readings::Measure;
+use crate::search_limits::SearchLimits;
 
 /// Searches side by side, each with its part of the iterations.
 const SEARCHES: u64 = 8;

@@ -15,8 +15,8 @@ pub use improve::improve;
 use koatlas_board::PointSet;
 use koatlas_rulesets::{Done, Referee};
 
-use crate::Measure;
-use crate::lower::Random;
+use crate::random::Random;
+use crate::readings::Measure;
 
 /// The moves that the player to move may make: plays in the order of points, passes for kos, a pass.
 pub(crate) fn legal<S: PointSet>(referee: &Referee<S>) -> Vec<Done> {

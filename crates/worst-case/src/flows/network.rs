@@ -1,0 +1,88 @@
+//! A walk graph without what an upper bound need not know.
+
+use koatlas_position_graph::Components;
+
+use crate::walk_graph::Tokenless;
+use crate::walk_graph::{WalkEdge, WalkGraph};
+
+/// An edge between groups of nodes, for all that do the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Arc {
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+    pub(crate) token: Option<u32>,
+    pub(crate) weight: u32,
+}
+
+/// A walk graph in which nodes that reach each other without tokens are one group: between them walks go as they
+/// please, and gain nothing.
+///
+/// Groups are numbered so that an arc without token leads to a lower number.
+pub(crate) struct Network {
+    /// The group of every node of the walk graph.
+    pub(crate) group_of: Vec<u32>,
+    /// The nodes of every group.
+    pub(crate) members: Vec<Vec<u32>>,
+    /// The group of the start.
+    pub(crate) start: u32,
+    /// What a walk gains that ends in a group.
+    pub(crate) ends: Vec<u32>,
+    /// In ascending order; no two are the same but for the weight.
+    pub(crate) arcs: Vec<Arc>,
+    pub(crate) tokens: usize,
+}
+
+impl Network {
+    pub(crate) fn new(graph: &WalkGraph) -> Network {
+        let components = Components::of(&Tokenless(graph));
+        let group = |node| components.component(node).expect("every number is a node");
+        let members = components.members();
+        let end = |nodes: &Vec<u32>| nodes.iter().map(|&node| graph.end_weight(node)).max().unwrap_or(0);
+        let arc = |(from, edge): (u32, u32)| {
+            let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
+            Arc { from: group(from), to: group(to), token, weight }
+        };
+        let mut arcs: Vec<Arc> = graph.all_edges().map(arc).filter(|a| a.token.is_some() || a.from != a.to).collect();
+        // Of those that differ in weight alone the heaviest.
+        arcs.sort_unstable_by_key(|a| (a.from, a.to, a.token, std::cmp::Reverse(a.weight)));
+        arcs.dedup_by_key(|a| (a.from, a.to, a.token));
+        Network {
+            group_of: (0..graph.nodes() as u32).map(group).collect(),
+            start: group(graph.start()),
+            ends: members.iter().map(end).collect(),
+            members,
+            arcs,
+            tokens: graph.tokens(),
+        }
+    }
+
+    /// Number of groups.
+    pub(crate) fn groups(&self) -> usize {
+        self.members.len()
+    }
+
+    /// The numbers of the arcs by where they lead to.
+    pub(crate) fn entering(&self) -> Vec<Vec<u32>> {
+        self.lists(self.groups(), |arc| Some(arc.to))
+    }
+
+    /// The numbers of the arcs by where they come from.
+    pub(crate) fn leaving(&self) -> Vec<Vec<u32>> {
+        self.lists(self.groups(), |arc| Some(arc.from))
+    }
+
+    /// The numbers of the arcs of every token.
+    pub(crate) fn of_tokens(&self) -> Vec<Vec<u32>> {
+        self.lists(self.tokens, |arc| arc.token)
+    }
+
+    fn lists(&self, len: usize, key: impl Fn(&Arc) -> Option<u32>) -> Vec<Vec<u32>> {
+        let mut lists = vec![Vec::new(); len];
+        for (number, arc) in self.arcs.iter().enumerate() {
+            if let Some(key) = key(arc) {
+                lists[key as usize].push(number as u32);
+            }
+        }
+        lists
+    }
+}

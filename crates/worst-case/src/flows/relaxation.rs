@@ -1,0 +1,169 @@
+//! The linear program of which the bound is the optimum.
+
+use super::network::Network;
+use super::orbits::Orbits;
+use super::program::{LinearProgram, Solution, Sparse};
+use super::symmetries::{Symmetry, symmetries};
+
+/// A connectivity cut: who uses the token enters the set of groups.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct GroupCut {
+    /// In ascending order.
+    pub(crate) groups: Vec<u32>,
+    pub(crate) token: u32,
+}
+
+/// A cut with all its images under the symmetries.
+pub(crate) type CutOrbit = Vec<GroupCut>;
+
+/// The walks of a network as flows, up to symmetry: what is the same up to symmetry carries the same, which loses
+/// nothing, as the mean of all images of an optimum is an optimum.
+///
+/// Variables are the classes of arcs; the rows are the classes of tokens (each used once at most), those of nodes (no more
+/// goes out than comes in, and 1 from the start) and the cuts, each in place of all its images.
+pub(crate) struct Relaxation<'n> {
+    pub(crate) network: &'n Network,
+    pub(crate) symmetries: Vec<Symmetry>,
+    pub(crate) orbits: Orbits,
+    /// Arcs by where they lead to.
+    pub(crate) entering: Vec<Vec<u32>>,
+    /// Arcs by where they come from.
+    pub(crate) leaving: Vec<Vec<u32>>,
+    /// Arcs by token.
+    pub(crate) of_tokens: Vec<Vec<u32>>,
+}
+
+/// The optimum of a [`Relaxation`], for everything that the network has.
+pub(crate) struct Flow {
+    /// For each arc how much goes along it.
+    pub(crate) arcs: Vec<f64>,
+    pub(crate) potentials: Vec<f64>,
+    /// The price of each cut, for all its images together.
+    pub(crate) cuts: Vec<f64>,
+}
+
+impl Flow {
+    /// A flow of nothing, at no price.
+    pub(crate) fn nothing(network: &Network) -> Flow {
+        let (arcs, potentials) = (vec![0.0; network.arcs.len()], vec![0.0; network.groups()]);
+        Flow { arcs, potentials, cuts: Vec::new() }
+    }
+}
+
+impl<'n> Relaxation<'n> {
+    pub(crate) fn new(network: &'n Network, stop: &dyn Fn() -> bool) -> Relaxation<'n> {
+        let symmetries = symmetries(network, stop);
+        let orbits = Orbits::new(network, &symmetries);
+        let (entering, leaving) = (network.entering(), network.leaving());
+        Relaxation { network, symmetries, orbits, entering, leaving, of_tokens: network.of_tokens() }
+    }
+
+    /// The linear program with some cuts.
+    pub(crate) fn program(&self, cuts: &[CutOrbit]) -> LinearProgram {
+        let (tokens, nodes) = (self.orbits.tokens.len(), self.orbits.nodes.len());
+        let mut columns: Vec<Vec<(u32, f64)>> = vec![Vec::new(); self.orbits.arcs.len()];
+        for (row, &token) in self.orbits.tokens.first.iter().enumerate() {
+            self.add(&mut columns, row, self.of_tokens[token as usize].iter().map(|&arc| (arc, 1.0)));
+        }
+        for number in 0..self.network.arcs.len() {
+            self.add_conservation(&mut columns, number as u32, tokens);
+        }
+        for (index, cut) in cuts.iter().enumerate() {
+            self.add(&mut columns, tokens + nodes + index, self.cut_entries(&cut[0]));
+        }
+        let mut bounds = vec![1.0; tokens];
+        let start = self.orbits.nodes.of[self.network.start as usize];
+        bounds.extend((0..nodes).map(|class| f64::from(u8::from(class == start as usize))));
+        bounds.resize(tokens + nodes + cuts.len(), 0.0);
+        let columns = Sparse::new(columns);
+        LinearProgram {
+            rows: columns.transposed(bounds.len()),
+            columns,
+            gains: self.gains(),
+            most: self.most(),
+            bounds,
+        }
+    }
+
+    fn add(&self, columns: &mut [Vec<(u32, f64)>], row: usize, entries: impl Iterator<Item = (u32, f64)>) {
+        for (arc, entry) in entries {
+            columns[self.orbits.arcs.of[arc as usize] as usize].push((row as u32, entry));
+        }
+    }
+
+    /// The part of an arc in the rows of the nodes that are the first of their classes.
+    fn add_conservation(&self, columns: &mut [Vec<(u32, f64)>], number: u32, rows: usize) {
+        let arc = self.network.arcs[number as usize];
+        for (node, sign) in [(arc.from, 1.0), (arc.to, -1.0)] {
+            let class = self.orbits.nodes.of[node as usize] as usize;
+            if self.orbits.nodes.first[class] == node {
+                self.add(columns, rows + class, std::iter::once((number, sign)));
+            }
+        }
+    }
+
+    /// The arcs in the row of a cut: what uses the token minus what enters.
+    pub(crate) fn cut_entries<'c>(&'c self, cut: &'c GroupCut) -> impl Iterator<Item = (u32, f64)> + 'c {
+        let inside = |group: u32| cut.groups.binary_search(&group).is_ok();
+        let entering = cut.groups.iter().flat_map(|&group| &self.entering[group as usize]);
+        let outside = entering.filter(move |&&arc| !inside(self.network.arcs[arc as usize].from));
+        let using = self.of_tokens[cut.token as usize].iter().map(|&arc| (arc, 1.0));
+        using.chain(outside.map(|&arc| (arc, -1.0)))
+    }
+
+    /// What each class of arcs gains, what walks gain at their ends being moved to the arcs.
+    fn gains(&self) -> Vec<f64> {
+        let end = |group: u32| f64::from(self.network.ends[group as usize]);
+        let gain = |(&first, &size): (&u32, &u32)| {
+            let arc = self.network.arcs[first as usize];
+            f64::from(size) * (f64::from(arc.weight) + end(arc.to) - end(arc.from))
+        };
+        self.orbits.arcs.first.iter().zip(&self.orbits.arcs.sizes).map(gain).collect()
+    }
+
+    /// How often each arc can be used.
+    fn most(&self) -> Vec<f64> {
+        let token = |&first: &u32| self.network.arcs[first as usize].token;
+        self.orbits.arcs.first.iter().map(|first| token(first).map_or(f64::INFINITY, |_| 1.0)).collect()
+    }
+
+    /// A solution of the program, spread over the network.
+    pub(crate) fn spread(&self, solution: &Solution) -> Flow {
+        let Orbits { nodes, tokens, arcs } = &self.orbits;
+        let ends = &self.network.ends;
+        let potential = |(&class, &end): (&u32, &u32)| {
+            let price = solution.prices[tokens.len() + class as usize];
+            f64::from(end) + price / f64::from(nodes.sizes[class as usize])
+        };
+        Flow {
+            arcs: arcs.of.iter().map(|&class| solution.variables[class as usize]).collect(),
+            potentials: nodes.of.iter().zip(ends).map(potential).collect(),
+            cuts: solution.prices[tokens.len() + nodes.len()..].to_vec(),
+        }
+    }
+
+    /// A cut, and then its images under the symmetries; `None` if they are too many.
+    pub(crate) fn orbit(&self, cut: GroupCut) -> Option<CutOrbit> {
+        let mut orbit = vec![cut];
+        let mut index = 0;
+        while index < orbit.len() {
+            for symmetry in &self.symmetries {
+                let GroupCut { groups, token } = &orbit[index];
+                let mut groups: Vec<u32> = groups.iter().map(|&group| symmetry.nodes[group as usize]).collect();
+                groups.sort_unstable();
+                let image = GroupCut { groups, token: symmetry.tokens[*token as usize] };
+                if !orbit.contains(&image) {
+                    orbit.push(image);
+                }
+            }
+            index += 1;
+            if orbit.len() > MOST_IMAGES {
+                return None;
+            }
+        }
+        Some(orbit)
+    }
+}
+
+/// More images than this has no cut on a board.
+const MOST_IMAGES: usize = 256;

@@ -1,0 +1,108 @@
+//! From numbers near a dual optimum to integers that prove a bound.
+
+use super::certificate::{Cut, UpperBound};
+use super::network::Arc;
+use super::relaxation::{CutOrbit, Flow, GroupCut, Relaxation};
+use crate::walk_graph::WalkGraph;
+
+/// What 1 is written as at the finest: the error of a solver is larger than the last digit.
+const FINEST: i64 = 1 << 24;
+
+/// What 1 is written as if that proves as much.
+const COARSER: [i64; 6] = [1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20];
+
+/// No price is higher than this, whatever a solver says.
+const HIGHEST: f64 = (1u64 << 36) as f64;
+
+/// The bound that the potentials and the prices of the cuts prove, in the smallest integers that prove as much as others.
+pub(crate) fn certificate(graph: &WalkGraph, relaxation: &Relaxation, flow: &Flow, cuts: &[CutOrbit]) -> UpperBound {
+    let rounded = |scale| Rounding { relaxation, flow, cuts, scale }.certificate(graph);
+    let finest = rounded(FINEST);
+    COARSER.into_iter().map(rounded).find(|coarser| coarser.bound <= finest.bound).unwrap_or(finest)
+}
+
+/// How numbers become integers.
+struct Rounding<'r> {
+    relaxation: &'r Relaxation<'r>,
+    flow: &'r Flow,
+    cuts: &'r [CutOrbit],
+    /// What 1 is written as.
+    scale: i64,
+}
+
+impl<'r> Rounding<'r> {
+    /// The bound that rounded numbers prove, with potentials raised where edges without token require it and the least
+    /// prices of tokens that are enough.
+    fn certificate(&self, graph: &WalkGraph) -> UpperBound {
+        let network = self.relaxation.network;
+        let cuts = self.priced_cuts();
+        let mut costs = vec![0; network.arcs.len()];
+        for &(cut, value) in &cuts {
+            self.relaxation.cut_entries(cut).for_each(|(arc, sign)| costs[arc as usize] += value * sign as i64);
+        }
+        let potentials = self.potentials(&costs);
+        let tokens = self.tokens(&potentials, &costs);
+        let mut certificate = UpperBound {
+            bound: 0,
+            scale: self.scale,
+            potentials: network.group_of.iter().map(|&group| potentials[group as usize]).collect(),
+            tokens: (0..).zip(tokens).filter(|&(_, value)| value > 0).collect(),
+            cuts: cuts.into_iter().map(|(cut, value)| written(self.relaxation, cut, value)).collect(),
+        };
+        certificate.bound = certificate.proved(graph);
+        certificate
+    }
+
+    /// All cuts that cost something, with what each costs.
+    fn priced_cuts(&self) -> Vec<(&'r GroupCut, i64)> {
+        let priced = self.cuts.iter().zip(&self.flow.cuts).flat_map(|(orbit, &price)| {
+            let value = self.rounded(price / orbit.len() as f64);
+            orbit.iter().map(move |cut| (cut, value))
+        });
+        priced.filter(|&(_, value)| value > 0).collect()
+    }
+
+    fn rounded(&self, value: f64) -> i64 {
+        (value.clamp(0.0, HIGHEST) * self.scale as f64).round() as i64
+    }
+
+    /// The potentials of the groups, such that they are enough for the arcs without token, if `costs` is what the cuts
+    /// make of each arc.
+    ///
+    /// Rounding changes the difference of two upwards in some places and downwards in others, so that the prices of tokens,
+    /// which are such differences, change little in all.
+    fn potentials(&self, costs: &[i64]) -> Vec<i64> {
+        let network = self.relaxation.network;
+        let least = self.flow.potentials.iter().zip(&network.ends);
+        let least = least.map(|(&potential, &end)| self.rounded(potential).max(self.scale * i64::from(end)));
+        let mut potentials: Vec<i64> = least.collect();
+        // From low numbers to high ones, as arcs without token lead down.
+        for (&Arc { from, to, token, weight }, cost) in network.arcs.iter().zip(costs) {
+            if token.is_none() {
+                let needed = potentials[to as usize] + self.scale * i64::from(weight) - cost;
+                potentials[from as usize] = needed.max(potentials[from as usize]);
+            }
+        }
+        potentials
+    }
+
+    /// The least prices of the tokens.
+    fn tokens(&self, potentials: &[i64], costs: &[i64]) -> Vec<i64> {
+        let mut tokens = vec![0; self.relaxation.network.tokens];
+        for (&Arc { from, to, token, weight }, cost) in self.relaxation.network.arcs.iter().zip(costs) {
+            let missing = self.scale * i64::from(weight) - potentials[from as usize] + potentials[to as usize] - cost;
+            if let Some(token) = token {
+                tokens[token as usize] = missing.max(tokens[token as usize]);
+            }
+        }
+        tokens
+    }
+}
+
+/// A cut in the nodes of the walk graph.
+fn written(relaxation: &Relaxation, cut: &GroupCut, value: i64) -> Cut {
+    let members = &relaxation.network.members;
+    let mut nodes: Vec<u32> = cut.groups.iter().flat_map(|&group| &members[group as usize]).copied().collect();
+    nodes.sort_unstable();
+    Cut { nodes, token: cut.token, value }
+}

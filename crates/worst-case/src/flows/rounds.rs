@@ -1,0 +1,93 @@
+//! Rounds of cuts.
+
+use super::certificate::UpperBound;
+use super::cuts::violated_cuts;
+use super::network::Network;
+use super::relaxation::{CutOrbit, Flow, Relaxation};
+use super::rounding::certificate;
+use super::solver::solve;
+use super::watch::{Round, Watch};
+use crate::walk_graph::WalkGraph;
+
+/// When the search for an upper bound is to end.
+#[derive(Clone, Copy)]
+pub struct BoundLimits<'a> {
+    /// At most so many linear programs are solved.
+    pub rounds: usize,
+    /// There is a walk of this weight: no bound can be lower.
+    pub known: u64,
+    /// Asked often; the search ends with the best bound so far when the answer is yes.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+/// An upper bound for the weight of every walk from the start that uses no token twice.
+///
+/// The bound is the optimum of a linear program: a unit of flow goes from the start and ends somewhere, and every token
+/// is used once at most. Such a flow may go round elsewhere: connectivity cuts, as for the travelling salesman (Dantzig,
+/// Fulkerson and Johnson, Solution of a large-scale traveling-salesman problem, Operations Research 2, 1954), are added
+/// in rounds until none is violated.
+///
+/// What is the same up to symmetries of the graph is treated as one; they are found from the graph alone. The result is
+/// the same on every machine, but for what `stop` does, and has been [checked](UpperBound::check). `progress` is called
+/// after every linear program, and about once a second besides.
+pub fn upper_bound(graph: &WalkGraph, limits: BoundLimits, progress: &mut dyn FnMut(Round)) -> UpperBound {
+    let network = Network::new(graph);
+    let relaxation = Relaxation::new(&network, limits.stop);
+    let best = certificate(graph, &relaxation, &Flow::nothing(&network), &[]);
+    let mut watch = Watch::new(best.bound, limits.stop, progress);
+    let mut rounds = Rounds { graph, relaxation, cuts: Vec::new(), best };
+    for _ in 0..limits.rounds {
+        if rounds.best.bound <= limits.known || watch.is_over() || rounds.round(&mut watch) == 0 {
+            break;
+        }
+    }
+    rounds.best
+}
+
+/// The relative accuracy of the solutions of linear programs.
+const ACCURACY: f64 = 1e-6;
+
+/// A cut that is violated by less is left alone.
+const LEAST: f64 = 1e-4;
+
+/// At most so many cuts are added in a round.
+const MOST: usize = 500;
+
+struct Rounds<'g> {
+    graph: &'g WalkGraph,
+    relaxation: Relaxation<'g>,
+    cuts: Vec<CutOrbit>,
+    best: UpperBound,
+}
+
+impl Rounds<'_> {
+    /// Solves a linear program, and adds the cuts that the solution violates; how many.
+    fn round(&mut self, watch: &mut Watch) -> usize {
+        watch.round.number += 1;
+        let program = self.relaxation.program(&self.cuts);
+        let flow = self.relaxation.spread(&solve(&program, ACCURACY, watch));
+        self.improve(&flow);
+        watch.round.bound = self.best.bound;
+        watch.tell();
+        let found = self.new_cuts(&flow, watch);
+        let number = found.len();
+        self.cuts.extend(found);
+        watch.round.cuts = self.cuts.len();
+        number
+    }
+
+    /// Keeps the bound that a flow proves, if it is better.
+    fn improve(&mut self, flow: &Flow) {
+        let proof = certificate(self.graph, &self.relaxation, flow, &self.cuts);
+        if proof.bound < self.best.bound && proof.check(self.graph).is_ok() {
+            self.best = proof;
+        }
+    }
+
+    /// The cuts that a flow violates and that are not there yet.
+    fn new_cuts(&self, flow: &Flow, watch: &mut Watch) -> Vec<CutOrbit> {
+        let mut found = violated_cuts(&self.relaxation, flow, LEAST, MOST, watch);
+        found.retain(|cut| self.cuts.iter().all(|orbit| orbit[0] != *cut));
+        found.into_iter().filter_map(|cut| self.relaxation.orbit(cut)).collect()
+    }
+}

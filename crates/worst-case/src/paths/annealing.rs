@@ -1,0 +1,128 @@
+//! Long paths by simulated annealing of a cycle cover.
+
+use super::cover::CycleCover;
+use super::exchange::Effect;
+use super::proposal::Proposer;
+use super::token_graph::{START, TokenGraph};
+use super::value::{cycle_value, gained};
+use crate::random::Random;
+use crate::search_limits::SearchLimits;
+
+/// A path in a graph of tokens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Path {
+    /// Its nodes, from the start on.
+    pub(crate) nodes: Vec<u32>,
+    /// What it gains.
+    pub(crate) value: i64,
+}
+
+/// The fewest iterations between two looks at the limits.
+const PORTION: u64 = 1024;
+
+/// How temperature and price change, from the first iteration to the last.
+#[derive(Clone, Copy)]
+pub(crate) struct Schedule {
+    temperature: (f64, f64),
+    /// The price of a cycle, where a node by itself costs 1.
+    price: (f64, f64),
+}
+
+/// From nothing to a path. The last price makes cycles of a few nodes, of which each basic ko is one, fall apart.
+pub(crate) const ENTIRE: Schedule = Schedule { temperature: (0.3, 0.12), price: (0.7, 8.0) };
+
+/// From a good cover to a path.
+pub(crate) const LATE: Schedule = Schedule { temperature: (0.2, 0.12), price: (1.5, 8.0) };
+
+/// A search that goes from one cycle cover to the next.
+///
+/// Without its order, a path is a cycle cover: the path closed to a cycle, and every other node by itself. Relaxed to
+/// covers with several cycles this is the assignment problem, and easy; so the search goes through such covers, from one to the
+/// next by exchanges of successors along short alternating cycles (as in the patching of cycles by Karp, SIAM Journal
+/// on Computing 8, 1979), which join and split cycles. It maximises what the cycles gain, less a price times
+/// the number of cycles, by simulated annealing: the price rises until only the path is left, while the temperature falls.
+///
+/// Space O(nodes + edges); an iteration takes time O(1) or, if something is exchanged, O(square root of nodes).
+pub(crate) struct Annealing<'g> {
+    graph: &'g TokenGraph,
+    pub(crate) cover: CycleCover,
+    proposer: Proposer<'g>,
+    pub(crate) random: Random,
+    /// Cycles of several nodes, and that of the start.
+    cycles: i32,
+    /// What all cycles gain.
+    total: i64,
+    /// The heaviest path so far.
+    pub(crate) best: Path,
+}
+
+impl<'g> Annealing<'g> {
+    pub(crate) fn new(graph: &'g TokenGraph, cover: CycleCover, random: Random) -> Annealing<'g> {
+        let value = |node| cycle_value(graph, &cover, node);
+        let mut firsts: Vec<u32> = (0..graph.len() as u32).filter(|&v| v == START || cover.size(v) > 1).collect();
+        firsts.sort_by_key(|&node| cover.blocks().place(node).cycle);
+        firsts.dedup_by_key(|node| cover.blocks().place(*node).cycle);
+        let (cycles, total) = (firsts.len() as i32, firsts.into_iter().map(value).sum());
+        let best = Path { nodes: cover.cycle(START), value: value(START) };
+        Annealing { graph, cover, proposer: Proposer::new(graph), random, cycles, total, best }
+    }
+
+    /// Goes on until a limit is reached.
+    pub(crate) fn run(&mut self, schedule: Schedule, limits: SearchLimits) {
+        let (mut done, portion) = (0, PORTION.max(self.graph.len() as u64));
+        while done < limits.iterations && (self.best.value as u64) < limits.target && !(limits.stop)() {
+            let progress = done as f64 / limits.iterations as f64;
+            let (first, last) = schedule.temperature;
+            let (temperature, price) = (first + (last - first) * progress, raised(schedule.price, progress));
+            let portion = portion.min(limits.iterations - done);
+            (0..portion).for_each(|_| self.step(temperature, price));
+            self.keep(cycle_value(self.graph, &self.cover, START));
+            done += portion;
+        }
+    }
+
+    fn step(&mut self, temperature: f64, price: f64) {
+        let Some(exchange) = self.proposer.draw(&self.cover, &mut self.random) else { return };
+        let effect = exchange.effect(&self.cover);
+        let Effect { single, cycles, .. } = effect;
+        let uniform = self.graph.is_uniform();
+        let gain = if uniform { -i64::from(single) } else { gained(self.graph, &self.cover, &exchange) };
+        if price * f64::from(cycles) - gain as f64 <= temperature * self.random.exponential() {
+            self.cover.exchange(&exchange, &effect);
+            self.cycles += cycles;
+            self.total += gain;
+            self.keep(self.known_value());
+        }
+    }
+
+    /// What the path gains, as far as that is known without going along; it gains no less.
+    fn known_value(&self) -> i64 {
+        let size = self.cover.size(START);
+        match () {
+            () if self.graph.is_uniform() => size as i64 - 1,
+            () if self.cycles == 1 => self.total,
+            () => 0,
+        }
+    }
+
+    /// Keeps the path, if it gains more than the best one so far.
+    fn keep(&mut self, value: i64) {
+        if value > self.best.value {
+            self.best = Path { nodes: self.cover.cycle(START), value };
+        }
+    }
+}
+
+/// A price on its way from the first to the last, which rises by the same factor in the same time.
+///
+/// The power is a product of roots, which are the same on every machine.
+fn raised((first, last): (f64, f64), progress: f64) -> f64 {
+    let (mut price, mut factor, mut rest) = (first, last / first, progress);
+    for _ in 0..16 {
+        (factor, rest) = (factor.sqrt(), rest * 2.0);
+        if rest >= 1.0 {
+            (price, rest) = (price * factor, rest - 1.0);
+        }
+    }
+    price
+}

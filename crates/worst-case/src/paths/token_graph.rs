@@ -1,0 +1,157 @@
+//! Walks that use no token twice, as paths that enter no node twice.
+
+use koatlas_position_graph::{Digraph, Successors};
+
+use super::gains::Gains;
+use super::numbering::{Following, Numbering, TokenError};
+use super::tokenless::TokenlessWays;
+use crate::walk_graph::WalkGraph;
+
+/// A walk graph, as a graph of tokens.
+///
+/// Node 0 is the start, and the other nodes are the tokens that can be used. From a node an arc leads to each token
+/// that can be used next, after any number of edges without a token. So the walks that use no token twice are the paths
+/// from node 0, closed by an arc from the end to node 0, which is always there.
+pub(crate) struct TokenGraph {
+    arcs: Arcs,
+    predecessors: Successors,
+    gains: Gains,
+    uniform: bool,
+    /// The token of every node but 0.
+    tokens: Vec<u32>,
+    /// By node: what edges with its token lead to; of node 0 the start.
+    heads: Vec<Vec<u32>>,
+}
+
+/// The start, as a node of the graph of tokens.
+pub(crate) const START: u32 = 0;
+
+impl TokenGraph {
+    /// The tokens that can be used on a walk from the start.
+    pub(crate) fn new(graph: &WalkGraph) -> Result<TokenGraph, TokenError> {
+        let mut ways = TokenlessWays::new(graph);
+        let numbering = Numbering::new(graph, &mut ways)?;
+        let mut gains = Gains::new(numbering.heads.iter().map(Vec::len).max().expect("there is a start"));
+        let mut arcs = Arcs { offsets: vec![0], targets: Vec::new() };
+        for (node, heads) in numbering.heads.iter().enumerate() {
+            for ways in numbering.following(node).chunk_by(|a: &Following, b| a.to == b.to) {
+                if !gains.push_arc(ways) {
+                    return Err(TokenError::Heads { token: numbering.tokens[ways[0].to as usize - 1] });
+                }
+                arcs.targets.push(ways[0].to);
+            }
+            arcs.offsets.push(arcs.targets.len() as u32);
+            gains.push_end(heads.iter().map(|&head| ways.end(head)));
+        }
+        let (predecessors, uniform) = (Successors::reversed(&arcs), gains.are_uniform());
+        let Numbering { tokens, heads, .. } = numbering;
+        Ok(TokenGraph { arcs, predecessors, gains, uniform, tokens, heads })
+    }
+
+    /// The graph with these successors of every node, where every token gains 1 and stands for itself.
+    pub(crate) fn uniform(lists: Vec<Vec<u32>>) -> TokenGraph {
+        let (nodes, mut arcs) = (lists.len() as u32, Arcs { offsets: vec![0], targets: Vec::new() });
+        for mut list in lists {
+            list.sort_unstable();
+            list.dedup();
+            arcs.targets.extend(list);
+            arcs.offsets.push(arcs.targets.len() as u32);
+        }
+        let (predecessors, gains) = (Successors::reversed(&arcs), Gains::uniform(arcs.targets.len(), nodes as usize));
+        let (tokens, heads) = ((1..nodes).collect(), (0..nodes).map(|node| vec![node]).collect());
+        TokenGraph { arcs, predecessors, gains, uniform: true, tokens, heads }
+    }
+
+    /// The image of every node, where those of the tokens are given; `None` if that is no symmetry.
+    pub(crate) fn moved(&self, images: &[u32]) -> Option<Vec<u32>> {
+        let mut node_of = vec![START; images.len()];
+        for (node, &token) in (1..).zip(&self.tokens) {
+            node_of[token as usize] = node;
+        }
+        let image = |&token: &u32| node_of[images[token as usize] as usize];
+        let moved: Vec<u32> = std::iter::once(START).chain(self.tokens.iter().map(image)).collect();
+        let has_arc = |from: u32, &to: &u32| self.successors(from).binary_search(&moved[to as usize]).is_ok();
+        let is_kept = |node: u32| self.successors(node).iter().all(|to| has_arc(moved[node as usize], to));
+        (0..self.len() as u32).all(is_kept).then_some(moved)
+    }
+
+    /// Number of nodes.
+    pub(crate) fn len(&self) -> usize {
+        self.tokens.len() + 1
+    }
+
+    /// Whether every token gains 1 and nothing else gains anything.
+    #[inline]
+    pub(crate) fn is_uniform(&self) -> bool {
+        self.uniform
+    }
+
+    /// The tokens that can be used next, in ascending order; among them that of the node, though it has been used.
+    #[inline]
+    pub(crate) fn successors(&self, node: u32) -> &[u32] {
+        self.arcs.of(node)
+    }
+
+    /// The nodes of which this is a successor.
+    #[inline]
+    pub(crate) fn predecessors(&self, node: u32) -> &[u32] {
+        self.predecessors.of(node)
+    }
+
+    /// What a cycle gains after a node that it enters from `before` and leaves for `after`: nothing, if the node is by
+    /// itself and not the start.
+    #[inline]
+    pub(crate) fn gain(&self, before: u32, node: u32, after: u32) -> i64 {
+        let head = || if node == START { 0 } else { self.gains.entry(self.arcs.find(before, node)) };
+        match after {
+            START => self.gains.end(node, head()),
+            _ if after == node => 0,
+            _ => self.gains.arc(self.arcs.find(node, after), head()),
+        }
+    }
+
+    /// The edges of the walk that uses the tokens of these nodes in this order; the first node is the start.
+    pub(crate) fn walk(&self, graph: &WalkGraph, path: &[u32]) -> Vec<u32> {
+        let mut ways = TokenlessWays::new(graph);
+        let (mut walk, mut at) = (Vec::new(), graph.start());
+        for step in path.windows(2) {
+            let (from, to) = (step[0], step[1]);
+            let head = self.heads[to as usize][self.gains.entry(self.arcs.find(from, to))];
+            ways.go_on(&mut walk, at, self.tokens[to as usize - 1], head);
+            at = head;
+        }
+        ways.finish(&mut walk, at);
+        walk
+    }
+}
+
+/// The arcs but those that close paths, numbered by the nodes that they leave and enter.
+struct Arcs {
+    /// `targets[offsets[v]..offsets[v + 1]]` are the successors of node `v`, in ascending order.
+    offsets: Vec<u32>,
+    targets: Vec<u32>,
+}
+
+impl Arcs {
+    #[inline]
+    fn of(&self, node: u32) -> &[u32] {
+        &self.targets[self.offsets[node as usize] as usize..self.offsets[node as usize + 1] as usize]
+    }
+
+    /// The number of an arc.
+    #[inline]
+    fn find(&self, from: u32, to: u32) -> usize {
+        let index = self.of(from).binary_search(&to).expect("an arc of the graph");
+        self.offsets[from as usize] as usize + index
+    }
+}
+
+impl Digraph for Arcs {
+    fn len(&self) -> usize {
+        self.offsets.len() - 1
+    }
+
+    fn for_each_successor(&self, node: u32, visit: impl FnMut(u32)) {
+        self.of(node).iter().copied().for_each(visit);
+    }
+}

@@ -1,0 +1,10 @@
+//! Heavy walks where every edge has a token of its own, as under the fixed-ko-rule: long trails.
+//!
+//! [`longest_trail`] solves these graphs by a flow. Every walk that it finds proves a lower bound.
+
+mod balance;
+mod connect;
+mod euler;
+mod trail;
+
+pub use trail::{Trail, TrailError, longest_trail};

@@ -1,0 +1,287 @@
+//! Searches for heavy walks against going through all walks, and on boards.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use koatlas_board::{Arena, BoardPosition, Position, Suicide};
+use koatlas_position_graph::{PositionGraph, legal_positions};
+use koatlas_rulesets::RuleSet;
+use koatlas_worst_case::paths::{TokenError, longest_path};
+use koatlas_worst_case::trails::{Trail, TrailError, longest_trail};
+use koatlas_worst_case::{Detail, Measure, Reading, SearchLimits, SequenceGraph, WalkEdge, WalkGraph};
+
+/// Arbitrary numbers, the same at every run (a linear congruential generator; the low bits are thrown away).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % u64::from(end)) as u32
+    }
+}
+
+/// The weight of a heaviest walk, by going through all of them.
+fn exhaustive(graph: &WalkGraph) -> u64 {
+    fn extend(graph: &WalkGraph, at: u32, used: &mut [bool], since: &mut Vec<u32>) -> u64 {
+        let mut most = u64::from(graph.end_weight(at));
+        for edge in graph.edges_from(at) {
+            let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
+            let value = match token {
+                Some(token) if used[token as usize] => continue,
+                Some(token) => {
+                    used[token as usize] = true;
+                    let value = extend(graph, to, used, &mut vec![to]);
+                    used[token as usize] = false;
+                    value
+                }
+                // Without a token in between, going somewhere twice is no use.
+                None if since.contains(&to) => continue,
+                None => {
+                    since.push(to);
+                    let value = extend(graph, to, used, since);
+                    since.pop();
+                    value
+                }
+            };
+            most = most.max(value + u64::from(weight));
+        }
+        most
+    }
+    extend(graph, graph.start(), &mut vec![false; graph.tokens()], &mut vec![graph.start()])
+}
+
+/// A graph with this chance in a hundred of each edge.
+fn random_graph(nodes: u32, percent: u32, numbers: &mut Numbers, token: impl Fn(u32, u32) -> u32) -> WalkGraph {
+    let mut number = 0;
+    let mut list = |_| -> Vec<WalkEdge> {
+        let targets = (0..nodes).filter(|_| numbers.below(100) < percent);
+        let enter = |to| {
+            number += 1;
+            WalkEdge { to, token: Some(token(number - 1, to)), weight: 1 }
+        };
+        targets.map(enter).collect()
+    };
+    WalkGraph::new(0, (0..nodes).map(&mut list).collect(), 1000).unwrap()
+}
+
+fn path_value(graph: &WalkGraph, seed: u64, iterations: u64) -> u64 {
+    graph.walk_value(&longest_path(graph, SearchLimits::iterations(seed, iterations)).unwrap()).unwrap()
+}
+
+#[test]
+fn paths_in_random_graphs_are_longest() {
+    let mut numbers = Numbers(1);
+    for round in 0..200 {
+        let graph = random_graph(9, 10 + round % 25, &mut numbers, |_, to| to);
+        assert_eq!(path_value(&graph, round.into(), 20_000), exhaustive(&graph), "round {round}: {graph:?}");
+    }
+}
+
+/// Graphs in which the nodes 1 to 5 can change places with 6 to 10.
+#[test]
+fn paths_in_symmetric_graphs_are_longest() {
+    let mut numbers = Numbers(5);
+    for round in 0..200 {
+        let image = |node: u32| if node == 0 { 0 } else { (node + 4) % 10 + 1 };
+        let mut targets = |_| -> Vec<u32> { (1..11).filter(|_| numbers.below(100) < 8 + round % 15).collect() };
+        let mut half: Vec<Vec<u32>> = (0..6).map(&mut targets).collect();
+        let mirrored = |list: &Vec<u32>| -> Vec<u32> { list.iter().map(|&to| image(to)).collect() };
+        let images = mirrored(&half[0]);
+        half[0].extend(images);
+        half.extend(half[1..].iter().map(mirrored).collect::<Vec<_>>());
+        let enter = |&to: &u32| WalkEdge { to, token: Some(to), weight: 1 };
+        let lists = half.iter().map(|list| list.iter().map(enter).collect()).collect();
+        let graph = WalkGraph::new(0, lists, 11).unwrap();
+        assert_eq!(path_value(&graph, round.into(), 40_000), exhaustive(&graph), "round {round}: {graph:?}");
+    }
+}
+
+/// Twelve tokens with a node each that they lead to, usable from some nodes, and edges without a token.
+#[test]
+fn tokens_may_be_more_than_nodes() {
+    let mut numbers = Numbers(2);
+    for round in 0..200 {
+        let heads: Vec<u32> = (0..12).map(|_| numbers.below(6)).collect();
+        let mut list = |_| -> Vec<WalkEdge> {
+            let tokens = (0..12).filter(|_| numbers.below(100) < 15).collect::<Vec<u32>>();
+            let free = (0..6).filter(|_| numbers.below(100) < 10).map(|to| WalkEdge { to, token: None, weight: 0 });
+            let used = tokens.iter().map(|&t| WalkEdge { to: heads[t as usize], token: Some(t), weight: 1 });
+            free.chain(used).collect()
+        };
+        let graph = WalkGraph::new(0, (0..6).map(&mut list).collect(), 12).unwrap();
+        assert_eq!(path_value(&graph, round, 20_000), exhaustive(&graph), "round {round}: {graph:?}");
+    }
+}
+
+/// A graph where edges with a token lead to one of two nodes, the token before says which; between the two a pass, and an
+/// end gains something.
+fn random_graph_of_turns(tokens: u32, numbers: &mut Numbers) -> WalkGraph {
+    let turns: Vec<u32> = (0..tokens * (tokens + 1)).map(|_| numbers.below(2)).collect();
+    let mut list = |node: u32| -> Vec<WalkEdge> {
+        let (here, pass) = (node / 2, node ^ 1);
+        let after = (0..tokens).filter(|_| numbers.below(100) < 20).collect::<Vec<u32>>();
+        let to = |token: u32| 2 * token + turns[(here * tokens + token) as usize];
+        let mut edges: Vec<WalkEdge> =
+            after.iter().map(|&token| WalkEdge { to: to(token), token: Some(token), weight: 1 }).collect();
+        if node % 2 == turns[here as usize] && here < tokens {
+            edges.push(WalkEdge { to: pass, token: None, weight: 1 + numbers.below(2) });
+        }
+        edges
+    };
+    let nodes = 2 * tokens + 1;
+    let lists = (0..nodes).map(&mut list).collect();
+    let ends = (0..nodes).map(|_| numbers.below(4)).collect();
+    WalkGraph::new(2 * tokens, lists, tokens as usize).unwrap().with_end_weights(ends)
+}
+
+#[test]
+fn what_an_edge_gains_may_depend_on_the_one_before() {
+    let mut numbers = Numbers(4);
+    for round in 0..200 {
+        let graph = random_graph_of_turns(8, &mut numbers);
+        assert_eq!(path_value(&graph, round, 40_000), exhaustive(&graph), "round {round}: {graph:?}");
+    }
+}
+
+/// All sequences of these boards have been gone through elsewhere.
+#[test]
+fn passes_are_moves() {
+    let longest = [("psk", "1x2", 5), ("psk", "1x3", 21), ("nssk", "1x3", 27)];
+    for (id, size, moves) in longest {
+        let rules = RuleSet::find(id).unwrap().with("suicide", "multi").unwrap();
+        let board = BoardPosition::empty_board(size.parse().unwrap());
+        let reading = Reading { detail: Detail::Plain, ..Reading::of(&rules, Measure::Moves).unwrap() };
+        let model = SequenceGraph::<u64>::with_reading(&rules, &board, Measure::Moves, reading, 1000).unwrap();
+        assert_eq!(path_value(&model.graph, 1, 200_000), moves, "{id} {size}");
+    }
+}
+
+#[test]
+fn trails_in_random_graphs_are_longest_if_they_say_so() {
+    let mut numbers = Numbers(3);
+    let mut proved = 0;
+    for round in 0..300 {
+        let graph = random_graph(6, 10 + round % 40, &mut numbers, |number, _| number);
+        let Trail { walk, bound } = longest_trail(&graph).unwrap();
+        let (value, longest) = (graph.walk_value(&walk).unwrap(), exhaustive(&graph));
+        assert!(value <= longest && longest <= bound, "round {round}: {value}, {longest}, {bound}: {graph:?}");
+        proved += u32::from(value == bound);
+    }
+    assert!(proved >= 250, "only {proved}");
+}
+
+/// Positions, and plays that change them, each pair of positions once: under the fixed-ko-rule a token is a pair.
+fn fixed_ko(size: &str, suicide: Suicide) -> WalkGraph {
+    board_graph(size, suicide, |_| true, |number, _| number)
+}
+
+/// The same under positional superko: a token is a position, and the empty board has been there.
+fn superko(size: &str, suicide: Suicide) -> WalkGraph {
+    board_graph(size, suicide, |to| to != Position::EMPTY, |_, to| to)
+}
+
+fn board_graph(
+    size: &str,
+    suicide: Suicide,
+    enter: impl Fn(Position<u64>) -> bool,
+    token: impl Fn(u32, u32) -> u32,
+) -> WalkGraph {
+    let arena = Arena::<u64>::whole_board(size.parse().unwrap()).unwrap();
+    let positions = PositionGraph::new(&arena, legal_positions(&arena).unwrap(), suicide);
+    let start = positions.node(Position::EMPTY).unwrap();
+    let mut number = 0;
+    let mut list = |v| -> Vec<WalkEdge> {
+        let entered = positions.edges(v).iter().map(|edge| edge.to);
+        let mut to: Vec<u32> = entered.filter(|&to| enter(positions.position(to))).collect();
+        to.sort_unstable();
+        to.dedup();
+        let enter = |to| {
+            number += 1;
+            WalkEdge { to, token: Some(token(number - 1, to)), weight: 1 }
+        };
+        to.into_iter().map(enter).collect()
+    };
+    let nodes = positions.positions().len() as u32;
+    WalkGraph::new(start, (0..nodes).map(&mut list).collect(), positions.edge_count().max(nodes as usize)).unwrap()
+}
+
+/// The longest sequences under positional superko; on 1xn every position arises.
+#[test]
+fn boards_under_positional_superko() {
+    for (size, plays) in [("1x3", 14), ("1x4", 40), ("1x5", 112), ("2x2", 48)] {
+        for suicide in [Suicide::None, Suicide::Multi] {
+            let limits = SearchLimits { target: plays, ..SearchLimits::iterations(1, 2_000_000) };
+            let graph = superko(size, suicide);
+            let walk = longest_path(&graph, limits).unwrap();
+            assert_eq!(graph.walk_value(&walk), Ok(plays), "{size} {suicide:?}");
+        }
+    }
+}
+
+#[test]
+fn boards_under_the_fixed_ko_rule() {
+    for (size, suicide, plays) in [
+        ("1x2", Suicide::Multi, 12),
+        ("1x4", Suicide::None, 61),
+        ("1x5", Suicide::Multi, 334),
+        ("2x2", Suicide::None, 68),
+        ("2x3", Suicide::None, 445),
+        ("2x3", Suicide::Multi, 692),
+    ] {
+        let graph = fixed_ko(size, suicide);
+        let Trail { walk, bound } = longest_trail(&graph).unwrap();
+        assert_eq!((graph.walk_value(&walk), bound), (Ok(plays), plays), "{size} {suicide:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_walk() {
+    let graph = superko("2x3", Suicide::Multi);
+    let walk = |seed| longest_path(&graph, SearchLimits::iterations(seed, 50_000)).unwrap();
+    assert_eq!(walk(1), walk(1));
+    assert_ne!(walk(1), walk(2));
+}
+
+#[test]
+fn threads_do_not_matter() {
+    let graph = superko("2x3", Suicide::Multi);
+    for target in [280, u64::MAX] {
+        let limits = SearchLimits { target, ..SearchLimits::iterations(3, 300_000) };
+        let walk = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| longest_path(&graph, limits).unwrap())
+        };
+        assert_eq!(walk(1), walk(8), "{target}");
+    }
+}
+
+#[test]
+fn a_search_ends_when_told() {
+    let graph = superko("2x3", Suicide::Multi);
+    assert_eq!(longest_path(&graph, SearchLimits::iterations(1, 0)), Ok(vec![]));
+    let asked = AtomicU32::new(0);
+    let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 200;
+    let walk = longest_path(&graph, SearchLimits { stop: &stop, ..SearchLimits::iterations(1, u64::MAX) }).unwrap();
+    let (value, asked) = (graph.walk_value(&walk).unwrap(), asked.into_inner());
+    assert!(value > 50 && (208..230).contains(&asked), "{value} {asked}");
+    let limits = SearchLimits { target: 100, ..SearchLimits::iterations(1, 10_000_000) };
+    let value = graph.walk_value(&longest_path(&graph, limits).unwrap()).unwrap();
+    assert!((100..292).contains(&value), "{value}");
+}
+
+#[test]
+fn other_tokens_are_refused() {
+    let edge = |to, token, weight| WalkEdge { to, token, weight };
+    let graph = |lists: Vec<Vec<WalkEdge>>| WalkGraph::new(0, lists, 9).unwrap();
+    let path = |graph: WalkGraph| longest_path(&graph, SearchLimits::iterations(1, 1)).unwrap_err();
+    let two = vec![edge(0, Some(3), 1), edge(1, Some(3), 1)];
+    assert_eq!(path(graph(vec![two, vec![]])), TokenError::Heads { token: 3 });
+    let nine = (0..9).map(|to| vec![edge(to, Some(to), 1), edge((to + 1) % 9, Some(0), 1)]).collect();
+    assert_eq!(path(graph(nine)), TokenError::Heads { token: 0 });
+    let trail = |tokens: [Option<u32>; 2], weights: [u32; 2]| {
+        let list = |i: usize| vec![edge(i as u32, tokens[i], weights[i])];
+        longest_trail(&graph(vec![list(0), list(1)])).unwrap_err()
+    };
+    assert_eq!(trail([Some(0), Some(0)], [1, 1]), TrailError::Token { edge: 1 });
+    assert_eq!(trail([None, Some(0)], [0, 1]), TrailError::Token { edge: 0 });
+    assert_eq!(trail([Some(0), None], [0, 0]), TrailError::Weight { edge: 0 });
+}
