@@ -114,8 +114,8 @@ pub fn write(dir: &Path, plan: &Plan, catalogue: &Catalogue) -> Result<(), Files
         write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))
     };
     let page = |table: String, legend: &str| format!("# {command}\n\n{table}\n\n{LEGEND}\n{legend}");
-    text(TYPES, page(catalogue.types_table(), &format!("{LONGEST_LEGEND}\n")))?;
-    text(WORDS, page(catalogue.words_table(), ""))?;
+    text(TYPES, page(catalogue.types_table().trim_fmt(), &format!("{LONGEST_LEGEND}\n")))?;
+    text(WORDS, page(catalogue.words_table().trim_fmt(), ""))?;
     text(RULE_SETS, catalogue.rule_sets_csv())?;
     text(LONGEST, catalogue.longest_csv())?;
     let json = |file: &mut dyn io::Write| {

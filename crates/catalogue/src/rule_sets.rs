@@ -15,7 +15,7 @@ const STYLE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());
 impl Catalogue {
     /// Of how many types every rule set stops the shortest cycle, ends it, ...
     #[must_use]
-    pub fn rule_sets_table(&self) -> String {
+    pub fn rule_sets_table(&self) -> Table {
         let mut table = Table::new();
         table.load_style(STYLE).set_header(["rule set"].into_iter().chain(FATES));
         table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
@@ -23,7 +23,7 @@ impl Catalogue {
             let counts = FATES.map(|fate| self.count(rules.id(), fate).to_string());
             table.add_row([rules.id().to_owned()].into_iter().chain(counts));
         }
-        table.trim_fmt()
+        table
     }
 
     /// The number of types whose shortest cycle has this fate under a rule set.

@@ -9,7 +9,7 @@ use crate::catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeE
 impl Catalogue {
     /// How many types there are by number of points.
     #[must_use]
-    pub fn points_table(&self) -> String {
+    pub fn points_table(&self) -> Table {
         let mut table = table(&["points", "settings", "components", "new types", "types so far"], "rrrrr");
         for PointsEntry { points, settings, components, new_types, cumulative_types } in &self.by_points {
             table.add_row([
@@ -20,12 +20,12 @@ impl Catalogue {
                 cumulative_types.to_string(),
             ]);
         }
-        table.trim_fmt()
+        table
     }
 
     /// The types.
     #[must_use]
-    pub fn types_table(&self) -> String {
+    pub fn types_table(&self) -> Table {
         let head =
             ["type", "points", "diagram", "positions", "plays", "strings", "shortest cycle", "longest", "settings"];
         let mut table = table(&head, "lrlrrlllr");
@@ -42,12 +42,12 @@ impl Catalogue {
                 entry.occurrences.to_string(),
             ]);
         }
-        table.trim_fmt()
+        table
     }
 
     /// The cycle words.
     #[must_use]
-    pub fn words_table(&self) -> String {
+    pub fn words_table(&self) -> Table {
         let mut table = table(&["cycle word", "points", "diagram", "plays", "passes", "balance", "types"], "lrlrrrr");
         for entry in &self.words {
             let WordEntry { word, plays, passes, balance, first_points, types, realisation } = entry;
@@ -61,7 +61,7 @@ impl Catalogue {
                 types.len().to_string(),
             ]);
         }
-        table.trim_fmt()
+        table
     }
 }
 

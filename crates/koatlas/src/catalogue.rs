@@ -10,8 +10,11 @@ use crate::args::catalogue::{self as arguments, CatalogueCommand};
 use crate::args::common::Common;
 use crate::failure::Failure;
 use crate::interrupt::STOP;
-use crate::output::{HEADING, Header, print_json, print_text};
+use crate::output::{Header, print_json, print_text};
+use crate::paragraph::{HEADING, plain};
 use crate::progress;
+use crate::tables::fitted;
+use crate::terminal::width;
 
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
@@ -136,15 +139,20 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let Catalogue { max_points, suicide, .. } = catalogue;
     let title = |text: &str| format!("{HEADING}{text}{HEADING:#}\n");
     let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}"));
-    let points = catalogue.points_table();
+    let fitted = |table| fitted(&table, width());
+    let points = fitted(catalogue.points_table());
     let by_rule_set = title("By rule set: what becomes of shortest cycles on which players insist");
-    let rule_sets = by_rule_set + &catalogue.rule_sets_table();
+    let rule_sets = by_rule_set + &fitted(catalogue.rule_sets_table());
     if let Some(dir) = out {
         let files = format!("{}: catalogue.json, types.txt, words.txt, rulesets.csv, longest.csv", dir.display());
         let what = "Types, cycle words and what each rule set does with each type";
-        return format!("{head}{points}\n\n{rule_sets}\n\n{what} are in {files}.\n");
+        return format!("{head}{points}\n\n{rule_sets}\n\n{}", plain(&format!("{what} are in {files}.")));
     }
-    let (types, words) = (catalogue.types_table(), catalogue.words_table());
+    let (types, words) = (fitted(catalogue.types_table()), fitted(catalogue.words_table()));
     let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));
-    format!("{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{LEGEND}\n{LONGEST_LEGEND}\n\n{rule_sets}\n")
+    format!(
+        "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}\n{rule_sets}\n",
+        plain(LEGEND),
+        plain(LONGEST_LEGEND)
+    )
 }

@@ -12,7 +12,8 @@ use serde::Serialize;
 use crate::args::common::Common;
 use crate::args::cycles::Cycles;
 use crate::failure::Failure;
-use crate::output::{HEADING, Header, exact, grouped, print_json, print_text};
+use crate::output::{Header, exact, grouped, print_json, print_text};
+use crate::paragraph::title;
 use crate::target::Subject;
 use crate::{graph, interrupt, progress, written};
 
@@ -131,10 +132,11 @@ fn page(args: &Cycles, subject: &Subject, counts: &[Count]) -> String {
         .map(|count| (count.length.to_string(), grouped(count.cycles)))
         .collect();
     let edges = if args.model == Model::WithPasses { "moves" } else { "plays" };
-    let title = format!(
-        "{HEADING}{}{HEADING:#}: elementary cycles of up to {} {edges}, model {}, suicide {}\n\n",
-        subject.title, args.max_length, args.model, args.rules.suicide
+    let what = format!(
+        ": elementary cycles of up to {} {edges}, model {}, suicide {}",
+        args.max_length, args.model, args.rules.suicide
     );
+    let title = title(&subject.title, &what);
     if rows.is_empty() {
         return title + "none\n";
     }

@@ -10,7 +10,8 @@ use crate::args::common::Common;
 use crate::args::games::Games;
 use crate::failure::Failure;
 use crate::interrupt::STOP;
-use crate::output::{HEADING, Header, grouped, line, print_json, print_text};
+use crate::output::{Header, grouped, print_json, print_text};
+use crate::paragraph::{line, title};
 use crate::{progress, written};
 
 /// A run is saved when so much time has passed since it was saved last.
@@ -96,13 +97,13 @@ fn save(args: &Games, plan: &GamePlan, run: &GameCount) -> anyhow::Result<()> {
 }
 
 fn page(args: &Games, Tally { games, longest_plays }: Tally) -> String {
-    let title = format!("{HEADING}the empty board of {}{HEADING:#}: complete games", args.board);
     let rules = match args.rules {
         Superko::Positional => "positional superko",
         Superko::Situational => "situational superko",
     };
     let found = line("games", &digits(games)) + &line("longest", &format!("{longest_plays} plays"));
-    format!("{title}, {rules}, suicide {}\n\n{found}", args.suicide)
+    let what = format!(": complete games, {rules}, suicide {}", args.suicide);
+    title(&format!("the empty board of {}", args.board), &what) + &found
 }
 
 /// 1234567 as 1,234,567, if it is no larger than numbers usually are.

@@ -17,10 +17,13 @@ mod interrupt;
 mod longest;
 mod memory_limit;
 mod output;
+mod paragraph;
 mod progress;
 mod rule_options;
 mod rules;
+mod tables;
 mod target;
+mod terminal;
 mod verify;
 mod written;
 

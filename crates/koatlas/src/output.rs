@@ -2,12 +2,10 @@
 
 use std::io::{self, Write};
 
-use anstyle::Style;
 use koatlas_board::{Colour, Move, Point};
 use serde::{Serialize, Serializer};
 
-/// Headings of the output for eyes.
-pub const HEADING: Style = Style::new().bold();
+use crate::paragraph::FIXED_BLANK;
 
 /// The start of every JSON object.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -41,34 +39,9 @@ pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
 pub fn print_text(text: &str) -> anyhow::Result<()> {
     let mut out = anstream::stdout().lock();
     for line in text.lines() {
-        writeln!(out, "{}", line.trim_end())?;
+        writeln!(out, "{}", line.trim_end().replace(FIXED_BLANK, " "))?;
     }
     Ok(out.flush()?)
-}
-
-/// The columns of the terminal as the variable COLUMNS has them, or 80.
-pub fn width() -> usize {
-    std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(80)
-}
-
-/// Columns that a label and the blanks after it take.
-pub const LABEL: usize = 15;
-
-/// A label and what it says, on a line.
-pub fn line(label: &str, text: &str) -> String {
-    format!("{HEADING}{label:<LABEL$}{HEADING:#}{text}\n")
-}
-
-/// A text in lines of at most so many characters, unless a word is longer.
-pub fn filled(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => *line += &format!(" {word}"),
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 /// A player by name.
@@ -112,7 +85,7 @@ pub fn signed(number: i32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{exact, filled, grouped, signed};
+    use super::{exact, grouped, signed};
 
     fn json(number: u64) -> String {
         let mut out = Vec::new();
@@ -130,13 +103,6 @@ mod tests {
     #[test]
     fn digits_come_in_groups_of_three() {
         assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
-    }
-
-    #[test]
-    fn lines_are_filled_and_long_words_stand_alone() {
-        assert_eq!(filled("a bc def", 4), ["a bc", "def"]);
-        assert_eq!(filled("a  longest b", 3), ["a", "longest", "b"]);
-        assert_eq!(filled("", 3), [""; 0]);
     }
 
     #[test]

@@ -89,7 +89,7 @@ fn the_longest_sequences_have_a_column_a_rule_set() {
 
 /// How many types have each fate, by rule set: from the table.
 fn counted(catalogue: &Catalogue) -> BTreeMap<String, Vec<usize>> {
-    let table = catalogue.rule_sets_table();
+    let table = catalogue.rule_sets_table().trim_fmt();
     let words = |line: &str| line.split_whitespace().map(ToOwned::to_owned).collect::<Vec<_>>();
     let rows = table.lines().map(words).filter(|words| words.len() == 6);
     rows.map(|words| (words[0].clone(), words[1..].iter().map(|number| number.parse().unwrap()).collect())).collect()
@@ -111,7 +111,7 @@ fn the_summary_counts_the_types() {
 
 #[test]
 fn the_summary_fits_a_terminal() {
-    let table = catalogue(3, Suicide::Multi).rule_sets_table();
+    let table = catalogue(3, Suicide::Multi).rule_sets_table().trim_fmt();
     assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
 }
 

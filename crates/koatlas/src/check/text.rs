@@ -6,12 +6,13 @@ use koatlas_rulesets::{Outcome, Refusal, RuleSet, Standing};
 use super::Answer;
 use super::replay::{Finish, Replay, Verdict};
 use crate::diagram::{BARRED, BARRED_STYLE, Diagram, Window};
-use crate::output::{HEADING, player, signed};
+use crate::output::{player, signed};
+use crate::paragraph::title;
 
 /// The verdicts, as sentences; the board, and what is barred there.
 pub fn page(answer: &Answer<'_>) -> String {
     let Answer { subject, rules, replay } = answer;
-    let title = format!("{HEADING}{}{HEADING:#}: {}\n\n", subject.title, named(rules));
+    let title = title(&subject.title, &format!(": {}", named(rules)));
     let notes = notes(&replay.verdicts);
     let gap = if notes.is_empty() { "" } else { "\n" };
     [title, notes, gap.to_owned(), summary(answer), board(replay), barred(replay)].concat()

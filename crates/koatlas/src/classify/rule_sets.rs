@@ -3,7 +3,8 @@
 use koatlas_classifier::Fates;
 use koatlas_rulesets::{Ended, Fate, Outcome, Refusal};
 
-use crate::output::{LABEL, filled, line, player};
+use crate::output::player;
+use crate::paragraph::{self, LABEL, filled};
 
 /// Columns by which a line that goes on is indented.
 const INDENT: usize = 2;
@@ -16,8 +17,7 @@ pub fn block(fates: &Fates, width: usize) -> String {
         let lines = filled(&format!("{words}: {}", members.join(", ")), width).into_iter().enumerate();
         lines.map(|(i, text)| if i == 0 { text } else { " ".repeat(INDENT) + &text })
     });
-    let label = |i| if i == 0 { "on this cycle" } else { "" };
-    lines.enumerate().map(|(i, text)| line(label(i), &text)).collect()
+    paragraph::lines("on this cycle", lines)
 }
 
 /// The rule sets by what they do.

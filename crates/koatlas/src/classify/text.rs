@@ -5,7 +5,9 @@ use koatlas_classifier::{Drr, KoString, KoType, Shortest};
 
 use super::{Answer, rule_sets};
 use crate::diagram::{Block, Diagram, Window, side_by_side};
-use crate::output::{HEADING, grouped, line, player, signed, width};
+use crate::output::{grouped, player, signed};
+use crate::paragraph::{HEADING, line, listed, plain, sequence, title};
+use crate::terminal::width;
 
 /// The answers, with the diagram of the position and the shortest cycle as a film.
 pub fn page(answer: &Answer<'_>) -> String {
@@ -30,7 +32,7 @@ fn head(answer: &Answer<'_>) -> String {
     let to_move = player(board.to_move());
     let diagram = Diagram { board, ko_points, barred: &[], last: None, window: Window::whole(board) };
     let diagram = diagram.lines().join("\n");
-    format!("{HEADING}{}{HEADING:#}, {to_move} to move, {suicide}\n\n{diagram}\n\n", answer.subject.title)
+    title(&answer.subject.title, &format!(", {to_move} to move, {suicide}")) + &diagram + "\n\n"
 }
 
 fn component(answer: &Answer<'_>) -> String {
@@ -68,15 +70,11 @@ fn points(points: &[Point]) -> String {
 
 fn strings(strings: &[KoString]) -> String {
     let string = |string: &KoString| format!("{} {}", string.colour, list(&string.points));
-    if strings.is_empty() { "none".to_owned() } else { strings.iter().map(string).collect::<Vec<_>>().join("; ") }
+    if strings.is_empty() { "none".to_owned() } else { listed(strings.iter().map(string), "; ") }
 }
 
 fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
-}
-
-fn sequence(moves: &[Move]) -> String {
-    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn cycle(shortest: &Shortest) -> String {
@@ -128,5 +126,5 @@ fn drr(drr: &Drr) -> String {
     let counts = drr.counts.iter().map(|&(moves, count)| format!("{} of {moves}", grouped(count)));
     let counts = counts.collect::<Vec<_>>().join(", ");
     let Some(witness) = &drr.witness else { return title + "none\n" };
-    title + &counts + "\n" + &line("  ko points", &points(&drr.points)) + &line("  shortest", &sequence(witness))
+    plain(&(title + &counts)) + &line("  ko points", &points(&drr.points)) + &line("  shortest", &sequence(witness))
 }

@@ -4,7 +4,8 @@ use koatlas_position_graph::{ComponentSummary, Exploration, Packed, Progress};
 use serde::Serialize;
 
 use crate::args::explore::Explore;
-use crate::output::{HEADING, Header, exact, grouped};
+use crate::output::{Header, exact, grouped};
+use crate::paragraph::title;
 use crate::target::Subject;
 
 /// The answers: the contract's keys.
@@ -67,13 +68,7 @@ impl Object {
         ];
         let width = lines.iter().map(|&(_, number)| grouped(number).len()).max().unwrap_or(0);
         let line = |(label, number): (&str, u64)| format!("{label:<26}{:>width$}\n", grouped(number));
-        format!(
-            "{HEADING}{}{HEADING:#}: model {}, suicide {}; nodes are {}\n\n{}",
-            subject.title,
-            self.model,
-            self.suicide,
-            self.terms,
-            lines.into_iter().map(line).collect::<String>()
-        )
+        let what = format!(": model {}, suicide {}; nodes are {}", self.model, self.suicide, self.terms);
+        title(&subject.title, &what) + &lines.into_iter().map(line).collect::<String>()
     }
 }

@@ -1,11 +1,12 @@
 //! The rule sets for eyes: a table of all, and a page about one.
 
-use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use comfy_table::{ColumnConstraint, ContentArrangement, Table};
 use koatlas_board::Suicide;
 use koatlas_rulesets::{End, RuleSet, Standing};
 
-use crate::output::{HEADING, LABEL, filled, line, width};
+use crate::paragraph::{self, HEADING, line};
+use crate::tables;
+use crate::terminal::width;
 
 /// All rule sets, a row each.
 pub fn table(listed: &[RuleSet]) -> String {
@@ -30,8 +31,7 @@ reconstruction: the text was not found, this is what is said about it.
 
 /// A table with such a head, no wider than the terminal.
 fn fitting(head: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(UTF8_HORIZONTAL_ONLY).set_header(head.to_vec());
+    let mut table = tables::table(head, "");
     table.set_content_arrangement(ContentArrangement::Dynamic);
     table.set_width(u16::try_from(width()).unwrap_or(u16::MAX));
     table
@@ -68,19 +68,19 @@ fn list(items: impl Iterator<Item = String>, between: &str) -> String {
 /// A page about a rule set.
 pub fn page(rules: &RuleSet) -> String {
     let definition = rules.definition();
-    let some = |label: &str, text: &str| if text.is_empty() { String::new() } else { paragraph(label, text) };
+    let some = |label: &str, text: &str| if text.is_empty() { String::new() } else { line(label, text) };
     [
-        format!("{HEADING}{}{HEADING:#} ({})\n\n", definition.name, definition.id),
+        paragraph::title(definition.name, &format!(" ({})", definition.id)),
         some("also called", &definition.aliases.join(", ")),
-        paragraph("family", definition.family),
-        paragraph("source", definition.source),
-        paragraph("standing", standing(definition.standing)),
+        line("family", definition.family),
+        line("source", definition.source),
+        line("standing", standing(definition.standing)),
         some("reading", definition.reading),
-        paragraph("bars a play", &list(rules.bars().iter().map(|bar| bar.name().to_owned()), "; ")),
+        line("bars a play", &list(rules.bars().iter().map(|bar| bar.name().to_owned()), "; ")),
         some("forfeits", if rules.forfeit().is_some() { "a stone just played is taken off if it repeats" } else { "" }),
-        paragraph("ends", &list(rules.ends().iter().map(ToString::to_string), "; ")),
-        paragraph("suicide", suicide(rules.suicide())),
-        paragraph("sequences", if rules.is_finite() { "always end" } else { "need not end" }),
+        line("ends", &list(rules.ends().iter().map(ToString::to_string), "; ")),
+        line("suicide", suicide(rules.suicide())),
+        line("sequences", if rules.is_finite() { "always end" } else { "need not end" }),
         format!("\n{}\n", options(rules)),
     ]
     .concat()
@@ -110,11 +110,4 @@ fn options(rules: &RuleSet) -> String {
         table.add_row([parameter.key(), &parameter.value(rules), &values, parameter.meaning()]);
     }
     table.trim_fmt()
-}
-
-/// A label and what it says, on as many lines as that needs.
-fn paragraph(label: &str, text: &str) -> String {
-    let lines = filled(text, width().saturating_sub(LABEL));
-    let label = |i| if i == 0 { label } else { "" };
-    lines.iter().enumerate().map(|(i, text)| line(label(i), text)).collect()
 }

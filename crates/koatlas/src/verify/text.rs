@@ -3,7 +3,8 @@
 use koatlas_verifier::{CheckedCatalogue, Method, Proved};
 
 use super::Verified;
-use crate::output::{grouped, line};
+use crate::output::grouped;
+use crate::paragraph::line;
 
 /// What is proved, and what was gone through for that.
 pub fn page(verified: &Verified) -> String {
