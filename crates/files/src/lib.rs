@@ -5,6 +5,7 @@
 //! - [`PositionFile`], [`read_position`], [`write_position`]: positions in TOML, SGF and text files, described at
 //!   [`Format`]. [`FileError`] says what is wrong with a file, and where.
 //! - [`GameFile`], [`read_game`]: games in SGF files, a start and the moves of the main line, which nobody has judged yet.
+//! - [`svg`]: boards as pictures.
 //! - [`sealed`]: files with a header, checksums and bounded sizes, which snapshots are kept in.
 //! - [`write_atomically`]: how every file is written.
 //!
@@ -29,6 +30,7 @@ mod sgf_node;
 mod sgf_outline;
 mod sgf_points;
 mod sgf_setup;
+pub mod svg;
 mod text;
 mod toml;
 mod written;
