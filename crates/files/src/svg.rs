@@ -49,11 +49,11 @@ impl Picture<'_> {
             .set("height", height)
             .set("role", "img")
             .set("font-family", "sans-serif")
-            .add(Title::new(self.title))
-            .add(Rectangle::new().set("width", width).set("height", height).set("rx", 6).set("fill", WOOD));
+            .add(Title::new(self.title));
         if !self.description.is_empty() {
             document.append(Description::new().add(svg::node::Text::new(self.description)));
         }
+        document.append(Rectangle::new().set("width", width).set("height", height).set("rx", 6).set("fill", WOOD));
         for layer in [self.region(), lines(size), hoshi(size), self.stones(), self.marks(), coordinates(size)] {
             document.append(layer);
         }
