@@ -8,16 +8,14 @@ use std::io::Read;
 use std::path::Path;
 
 use koatlas_verifier::{
-    CatalogueError, CatalogueFile, Certificate, CheckedCatalogue, Limits, MAX_CERTIFICATE_SIZE, Proved, verify,
+    CatalogueError, CatalogueFile, Certificate, CheckedCatalogue, Limits, MAX_CERTIFICATE_SIZE, NotDecided, Proved,
+    Unproved, verify,
 };
 
 use crate::args::common::Common;
 use crate::args::verify::Verify;
 use crate::failure::Failure;
 use crate::output::{print_json, print_text};
-
-/// Bytes that a node of a graph takes with its edges: rounded up.
-const BYTES_A_NODE: u64 = 2 << 10;
 
 /// What has been found to hold.
 enum Verified {
@@ -53,9 +51,11 @@ fn certificate(file: &Path, bytes: &[u8], common: &Common) -> anyhow::Result<Pro
     let certificate = Certificate::from_bytes(bytes).map_err(|error| {
         if error.is_contradiction() { does_not_hold(file, error) } else { Failure::at(file, error) }
     })?;
-    let nodes = usize::try_from(common.memory_limit.0 / BYTES_A_NODE).unwrap_or(usize::MAX);
-    let limits = Limits { nodes, ..Limits::default() };
-    verify(&certificate, limits).map_err(|refused| does_not_hold(file, refused))
+    let limits = Limits { memory: common.memory_limit.0, ..Limits::default() };
+    verify(&certificate, limits).map_err(|unproved| match unproved {
+        Unproved::Refused(refused) => does_not_hold(file, refused),
+        Unproved::NotDecided(limit) => not_decided(file, limit),
+    })
 }
 
 fn catalogue(file: &Path, bytes: &[u8]) -> anyhow::Result<CheckedCatalogue> {
@@ -68,4 +68,14 @@ fn catalogue(file: &Path, bytes: &[u8]) -> anyhow::Result<CheckedCatalogue> {
 
 fn does_not_hold(file: &Path, reason: impl std::fmt::Display) -> anyhow::Error {
     Failure::work(format_args!("{} does not hold: {reason}", file.display()))
+}
+
+/// Says that nothing is known, which is no refutation.
+fn not_decided(file: &Path, limit: NotDecided) -> anyhow::Error {
+    let remedy = match limit {
+        NotDecided::Memory(_) => ": a higher --memory-limit may decide it",
+        _ => "",
+    };
+    let file = file.display();
+    Failure::work(format_args!("{file} is not decided: {limit}. This says nothing against it{remedy}"))
 }

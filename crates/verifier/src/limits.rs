@@ -1,17 +1,120 @@
-//! How much may be looked at.
+//! How much may be looked at, and the third answer: not decided.
 
-/// How much may be looked at.
+/// How much may be looked at: work is counted in steps and memory in bytes, so that the same limits give the same answer
+/// on every machine.
+///
+/// A step is about what it takes to look at one point of a position. Memory is counted for what grows with the claim:
+/// nodes, edges and plays of a graph, and the moves of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Nodes of a graph.
-    pub nodes: usize,
-    /// Moves of an exhaustive search, or plays tried between passes.
-    pub moves: u64,
+    /// Steps.
+    pub work: u64,
+    /// Bytes.
+    pub memory: u64,
 }
 
 impl Default for Limits {
-    /// Four million nodes, ten million moves.
+    /// Work that an ordinary machine does in less than a minute, and 1 GiB.
     fn default() -> Limits {
-        Limits { nodes: 4_000_000, moves: 10_000_000 }
+        Limits { work: 6_000_000_000, memory: 1 << 30 }
+    }
+}
+
+/// Nothing is known: to decide it would take more than is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotDecided {
+    /// More steps.
+    #[error("it takes more than {0} steps of work")]
+    Work(u64),
+    /// More memory.
+    #[error("it takes more than {0} bytes of memory")]
+    Memory(u64),
+    /// A graph with more points than can be told apart.
+    #[error("{points} points can change, and graphs of at most {most} can be built")]
+    Points {
+        /// Points whose content can change.
+        points: usize,
+        /// Points that a graph may have.
+        most: usize,
+    },
+    /// More nodes, edges or tokens than can be numbered.
+    #[error("the graph has more nodes, edges or tokens than there are numbers for")]
+    Numbers,
+}
+
+/// Why a claim is not proved: there is a reason against it or its proof, or nothing is known.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unproved<R> {
+    /// The claim is wrong, or what is given proves nothing.
+    #[error(transparent)]
+    Refused(R),
+    /// The limits are too low to tell. This says nothing against the claim.
+    #[error("not decided: {0}")]
+    NotDecided(#[from] NotDecided),
+}
+
+impl<R> Unproved<R> {
+    /// The same answer with the reason as another type has it.
+    pub fn map<S>(self, reason: impl FnOnce(R) -> S) -> Unproved<S> {
+        match self {
+            Unproved::Refused(refused) => Unproved::Refused(reason(refused)),
+            Unproved::NotDecided(limit) => Unproved::NotDecided(limit),
+        }
+    }
+}
+
+/// What is left of the limits.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    limits: Limits,
+    /// Steps done.
+    worked: u64,
+    /// Bytes held.
+    held: u64,
+}
+
+impl Budget {
+    pub fn new(limits: Limits) -> Budget {
+        Budget { limits, worked: 0, held: 0 }
+    }
+
+    /// Counts steps.
+    pub fn work(&mut self, steps: u64) -> Result<(), NotDecided> {
+        self.worked = self.worked.saturating_add(steps);
+        if self.worked > self.limits.work { Err(NotDecided::Work(self.limits.work)) } else { Ok(()) }
+    }
+
+    /// Counts bytes that are held from now on.
+    pub fn hold(&mut self, bytes: usize) -> Result<(), NotDecided> {
+        self.held = self.held.saturating_add(bytes as u64);
+        if self.held > self.limits.memory { Err(NotDecided::Memory(self.limits.memory)) } else { Ok(()) }
+    }
+
+    /// Counts bytes that are held no more.
+    pub fn release(&mut self, bytes: usize) {
+        self.held = self.held.saturating_sub(bytes as u64);
+    }
+
+    /// Steps done so far.
+    #[cfg(test)]
+    pub fn worked(&self) -> u64 {
+        self.worked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, Limits, NotDecided};
+
+    #[test]
+    fn what_is_allowed_may_be_used_up_and_no_more() {
+        let mut budget = Budget::new(Limits { work: 10, memory: 100 });
+        assert_eq!((budget.work(4), budget.work(6)), (Ok(()), Ok(())));
+        assert_eq!(budget.work(1), Err(NotDecided::Work(10)));
+        assert_eq!(budget.work(u64::MAX), Err(NotDecided::Work(10)));
+        assert_eq!((budget.worked(), budget.hold(100)), (u64::MAX, Ok(())));
+        assert_eq!(budget.hold(1), Err(NotDecided::Memory(100)));
+        budget.release(50);
+        assert_eq!((budget.hold(49), budget.hold(1)), (Ok(()), Err(NotDecided::Memory(100))));
     }
 }

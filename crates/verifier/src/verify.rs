@@ -6,8 +6,9 @@ use crate::certificate::claim::Certificate;
 use crate::certificate::file::CertificateError;
 use crate::certificate::kinds::{Measure, NodeKind, TokenKind};
 use crate::certificate::proof::{Flow, Proof};
-use crate::graph::walk_graph::{WalkGraph, WalkGraphError};
-use crate::limits::Limits;
+use crate::graph::build::build;
+use crate::graph::walk_graph::WalkGraphError;
+use crate::limits::{Budget, Limits, Unproved};
 use crate::literal::referee::Literal;
 use crate::proof::bounds::least_plus;
 use crate::proof::exhaustive::{self, ExhaustiveError};
@@ -78,18 +79,29 @@ pub enum Refused {
 /// Checks a certificate: replays its sequence, and goes through its proof.
 ///
 /// # Errors
-/// If anything that it claims does not hold, or cannot be checked within the limits.
-pub fn verify(certificate: &Certificate, limits: Limits) -> Result<Proved, Refused> {
-    let (mut literal, steps) = certificate.validate()?;
-    let board = certificate.board.position().map_err(CertificateError::from)?;
+/// If anything that it claims does not hold, or if that cannot be decided within the limits.
+pub fn verify(certificate: &Certificate, limits: Limits) -> Result<Proved, Unproved<Refused>> {
+    let budget = &mut Budget::new(limits);
+    let (mut literal, steps) = certificate.validate().map_err(refused)?;
+    let board = certificate.board.position().map_err(|error| refused(CertificateError::from(error)))?;
     let (measure, lower) = (certificate.measure, certificate.lower);
-    let found = replay::length(&mut literal, board.size(), &steps, measure)?;
+    let found = replay::length(&mut literal, board.size(), &steps, measure, budget).map_err(because)?;
     if found != lower {
-        return Err(Refused::Lower { found, measure, lower });
+        return Err(refused(Refused::Lower { found, measure, lower }));
     }
-    while literal.undo() {}
-    let method = check_upper(certificate, &board, &mut literal, limits)?;
+    while literal.undo() {
+        budget.release(literal.bytes_of_a_move());
+    }
+    let method = check_upper(certificate, &board, &mut literal, budget)?;
     Ok(Proved::of(certificate, literal.rules().changed.clone(), &board, method))
+}
+
+fn refused(reason: impl Into<Refused>) -> Unproved<Refused> {
+    Unproved::Refused(reason.into())
+}
+
+fn because<R: Into<Refused>>(unproved: Unproved<R>) -> Unproved<Refused> {
+    unproved.map(Into::into)
 }
 
 /// Checks the upper bound. The referee has made no moves.
@@ -97,13 +109,13 @@ fn check_upper(
     certificate: &Certificate,
     board: &BoardPosition,
     literal: &mut Literal,
-    limits: Limits,
-) -> Result<Method, Refused> {
+    budget: &mut Budget,
+) -> Result<Method, Unproved<Refused>> {
     let measure = certificate.measure;
     match (&certificate.proof, certificate.upper) {
-        (Some(Proof::Flow(flow)), Some(upper)) => check_flow(flow, upper, literal, board, measure, limits),
+        (Some(Proof::Flow(flow)), Some(upper)) => check_flow(flow, upper, literal, board, measure, budget),
         (Some(Proof::Exhaustive), Some(upper)) => {
-            let searched = exhaustive::search(literal, board.size().area(), measure, upper, limits.moves)?;
+            let searched = exhaustive::no_longer(literal, |_| true, measure, upper, budget).map_err(because)?;
             Ok(Method::Exhaustive { moves: searched.moves })
         }
         _ => Ok(Method::Sequence),
@@ -116,18 +128,20 @@ fn check_flow(
     literal: &Literal,
     board: &BoardPosition,
     measure: Measure,
-    limits: Limits,
-) -> Result<Method, Refused> {
+    budget: &mut Budget,
+) -> Result<Method, Unproved<Refused>> {
     let (rules, kind, nodes, found) = (literal.rules(), flow.tokens_are, flow.nodes_are, flow.plus);
-    let unknown = Refused::Tokens { kind, nodes, rules: rules.id };
-    let least = least_plus(literal, kind, nodes, measure).ok_or(unknown)?;
+    let unknown = || refused(Refused::Tokens { kind, nodes, rules: rules.id });
+    let least = least_plus(literal, kind, nodes, measure).ok_or_else(unknown)?;
     if found < least {
-        return Err(Refused::Plus { found, least, rules: rules.id });
+        return Err(refused(Refused::Plus { found, least, rules: rules.id }));
     }
-    let graph = WalkGraph::new(literal, board, measure, (kind, nodes), limits)?;
-    let proved = flow::bound(flow, &graph)?.checked_add(found).ok_or(FlowError::Overflow)?;
+    let graph = build(literal, board, measure, (kind, nodes), budget).map_err(because)?;
+    budget.work(flow::steps(flow, &graph))?;
+    let walks = flow::bound(flow, &graph).map_err(refused)?;
+    let proved = walks.checked_add(found).ok_or_else(|| refused(FlowError::Overflow))?;
     if proved > upper {
-        return Err(Refused::Upper { proved, upper });
+        return Err(refused(Refused::Upper { proved, upper }));
     }
     let (nodes, edges) = (graph.end_weights.len(), graph.edges.len());
     Ok(Method::Flow { tokens_are: kind, nodes, edges, tokens: graph.tokens, cuts: flow.cuts.len() })

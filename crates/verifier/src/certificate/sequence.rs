@@ -27,7 +27,24 @@ pub struct SequenceError {
     /// The number of the move that is none, from 1.
     pub number: usize,
     /// Why it is none.
-    pub reason: String,
+    pub reason: StepError,
+}
+
+/// A text that is no move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StepError {
+    /// Not a player and what he does.
+    #[error(
+        "{} is no move: write a player and a point, pass, or kopass: and a point, for example B c3",
+        quoted(.0)
+    )]
+    Form(String),
+    /// The player is none.
+    #[error(transparent)]
+    Colour(#[from] ColourError),
+    /// The point is none.
+    #[error(transparent)]
+    Point(#[from] PointError),
 }
 
 /// Reads moves with semicolons between them; an empty text has none.
@@ -39,20 +56,16 @@ pub(crate) fn read(text: &str) -> Result<Vec<Step>, SequenceError> {
     (1..).zip(text.split(';')).map(one).collect()
 }
 
-fn step(text: &str) -> Result<Step, String> {
+fn step(text: &str) -> Result<Step, StepError> {
     let mut words = text.split_whitespace();
     let (Some(colour), Some(place), None) = (words.next(), words.next(), words.next()) else {
-        return Err(format!(
-            "{} is no move: write a player and a point, pass, or kopass: and a point, for example B c3",
-            quoted(text.trim())
-        ));
+        return Err(StepError::Form(text.trim().to_owned()));
     };
-    let colour = colour.parse().map_err(|error: ColourError| error.to_string())?;
-    let point = |name: &str| name.parse::<Point>().map_err(|error: PointError| error.to_string());
+    let colour = colour.parse()?;
     let done = match place.strip_prefix("kopass:") {
-        Some(name) => Done::KoPass(point(name)?),
+        Some(name) => Done::KoPass(name.parse()?),
         None if place == "pass" => Done::Pass,
-        None => Done::Play(point(place)?),
+        None => Done::Play(place.parse()?),
     };
     Ok(Step { colour, done })
 }

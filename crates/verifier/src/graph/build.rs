@@ -2,19 +2,26 @@
 
 use std::collections::{HashMap, HashSet};
 
-use koatlas_board::{BoardPosition, Suicide};
+use koatlas_board::BoardPosition;
 
 use super::full::Full;
-use super::node::{Node, Points, Start, Step, Token, Uses};
+use super::node::{Node, Start, Step, Token, Uses};
 use super::passes;
+use super::places::Places;
 use super::plain::Plain;
-use super::recurring::{self, recurring};
+use super::recurring::{reached, recurring};
 use super::walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
 use crate::certificate::kinds::{Measure, NodeKind, TokenKind};
-use crate::limits::Limits;
+use crate::limits::{Budget, Limits, NotDecided, Unproved};
 use crate::literal::bars::ONE_PLAY;
 use crate::literal::referee::Literal;
 use crate::literal::rules::Rules;
+use crate::literal::suicide::Suicide;
+
+/// Bytes that a node, an edge and a token take while the graph is built and gone through: rounded up.
+const NODE: usize = 512;
+const EDGE: usize = 96;
+const TOKEN: usize = 320;
 
 impl WalkGraph {
     /// The graph of a rule set from a board, within some limits. Whether its walks bound the sequences of the rule
@@ -27,40 +34,45 @@ impl WalkGraph {
         literal: &Literal,
         board: &BoardPosition,
         measure: Measure,
-        (tokens_are, nodes_are): (TokenKind, NodeKind),
+        shape: (TokenKind, NodeKind),
         limits: Limits,
-    ) -> Result<WalkGraph, WalkGraphError> {
-        let (arena, position) = board.arena::<Points>()?;
-        let rules = literal.rules();
-        if tokens_are == TokenKind::Passes {
-            return passes::model(rules, &arena, (position, board.to_move()), measure, nodes_are, limits);
-        }
-        let is_empty = board.contents().iter().all(Option::is_none);
-        let first = board.to_move();
-        let start = Start {
-            position,
-            first,
-            counts: rules.settings.start_counts,
-            creator: rules.settings.creator(first, is_empty),
-        };
-        let policy = edge_policy(rules, tokens_are);
-        let recurring = if tokens_are == TokenKind::Points {
-            recurring(&arena, policy, &recurring::reached(&arena, policy, position, limits.nodes)?)
-        } else {
-            HashSet::new()
-        };
-        let uses = Uses { kind: tokens_are, start, recurring };
-        match nodes_are {
-            NodeKind::Plain => {
-                let plain = Plain::new(arena, rules, measure, policy, uses)?;
-                numbered(plain.start(), |node| plain.steps(node), |node| plain.end_weight(node), limits.nodes)
-            }
-            NodeKind::Full => {
-                let full = Full { arena, rules, policy, uses, measure };
-                numbered(full.start()?, |node| full.steps(node), |_| 0, limits.nodes)
-            }
-        }
+    ) -> Result<WalkGraph, Unproved<WalkGraphError>> {
+        build(literal, board, measure, shape, &mut Budget::new(limits))
     }
+}
+
+/// The graph of a rule set from a board.
+pub(crate) fn build(
+    literal: &Literal,
+    board: &BoardPosition,
+    measure: Measure,
+    (kind, nodes_are): (TokenKind, NodeKind),
+    budget: &mut Budget,
+) -> Result<WalkGraph, Unproved<WalkGraphError>> {
+    let (rules, first) = (literal.rules(), board.to_move());
+    let (places, position) = Places::of(board, edge_policy(rules, kind))?;
+    if kind == TokenKind::Passes {
+        return passes::build(rules, &places, (position, first), measure, nodes_are, budget);
+    }
+    let creator = rules.settings.creator(first, board.contents().iter().all(Option::is_none));
+    let start = Start { position, first, counts: rules.settings.start_counts, creator };
+    let recurring = match kind {
+        TokenKind::Points => recurring(&places, &reached(&places, position, budget)?, budget)?,
+        _ => HashSet::new(),
+    };
+    let uses = Uses { kind, start, recurring };
+    let graph = match nodes_are {
+        NodeKind::Plain => {
+            let plain = Plain::new(places, rules, measure, uses).map_err(Unproved::Refused)?;
+            numbered(plain.start(), &plain.places, |node| plain.steps(node), |node| plain.end_weight(node), budget)
+        }
+        NodeKind::Full => {
+            let full = Full { places, rules, uses, measure };
+            let start = full.start().map_err(Unproved::Refused)?;
+            numbered(start, &full.places, |node| full.steps(node), |_| 0, budget)
+        }
+    };
+    Ok(graph?)
 }
 
 /// The policy for the edges of the graph: plays that change nothing are none where the rule set is known to refuse them.
@@ -69,40 +81,54 @@ fn edge_policy(rules: &Rules, kind: TokenKind) -> Suicide {
     if repeats || rules.has(ONE_PLAY) { rules.suicide.changing() } else { rules.suicide }
 }
 
-/// The graph of all nodes that can be reached, if it has no more than that.
+/// The graph of all nodes that can be reached.
 fn numbered(
     start: Node,
+    places: &Places,
     steps: impl Fn(Node) -> Vec<Step>,
     end_weight: impl Fn(Node) -> u64,
-    limit: usize,
-) -> Result<WalkGraph, WalkGraphError> {
-    let nodes = reached(start, &steps, limit)?;
+    budget: &mut Budget,
+) -> Result<WalkGraph, NotDecided> {
+    let nodes = reachable(start, places, &steps, budget)?;
     let numbers: HashMap<Node, u32> = nodes.iter().copied().zip(0..).collect();
     let mut tokens: HashMap<Token, u32> = HashMap::new();
     let mut edges = Vec::new();
     for (&node, from) in nodes.iter().zip(0..) {
+        let before = tokens.len();
         for Step { to, token, weight } in steps(node) {
-            let new = u32::try_from(tokens.len()).map_err(|_| WalkGraphError::Edges)?;
+            let new = u32::try_from(tokens.len()).map_err(|_| NotDecided::Numbers)?;
             let token = token.map(|token| *tokens.entry(token).or_insert(new));
             edges.push(WalkEdge { from, to: numbers[&to], token, weight });
         }
+        budget.hold(TOKEN * (tokens.len() - before))?;
+        places.charge(budget)?;
     }
     let end_weights = nodes.iter().map(|&node| end_weight(node)).collect();
     Ok(WalkGraph { start: numbers[&start], end_weights, edges, tokens: tokens.len() })
 }
 
-/// All nodes that can be reached, in order: breadth first, then sorted.
-fn reached(start: Node, steps: impl Fn(Node) -> Vec<Step>, limit: usize) -> Result<Vec<Node>, WalkGraphError> {
+/// All nodes that can be reached, in order.
+fn reachable(
+    start: Node,
+    places: &Places,
+    steps: impl Fn(Node) -> Vec<Step>,
+    budget: &mut Budget,
+) -> Result<Vec<Node>, NotDecided> {
     let mut nodes = vec![start];
     let mut seen = HashSet::from([start]);
     let mut next = 0;
     while let Some(&node) = nodes.get(next) {
         next += 1;
-        nodes.extend(steps(node).into_iter().map(|step| step.to).filter(|&to| seen.insert(to)));
-        if nodes.len() > limit.min(u32::MAX as usize) {
-            return Err(WalkGraphError::Nodes(limit));
-        }
+        let steps = steps(node);
+        budget.work((STEPS * steps.len()) as u64)?;
+        budget.hold(NODE + EDGE * steps.len())?;
+        places.charge(budget)?;
+        nodes.extend(steps.into_iter().map(|step| step.to).filter(|&to| seen.insert(to)));
+        u32::try_from(nodes.len()).map_err(|_| NotDecided::Numbers)?;
     }
     nodes.sort_unstable();
     Ok(nodes)
 }
+
+/// Steps that it takes to number an edge.
+const STEPS: usize = 60;

@@ -1,8 +1,10 @@
 //! Nodes that hold all that bans and ends ask for.
 
-use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
+use koatlas_board::Colour;
 
-use super::node::{Memory, Node, Points, Step, Token, Uses};
+use super::node::{Memory, Node, Step, Token, Uses};
+use super::places::{Places, Play};
+use super::position::Position;
 use super::walk_graph::WalkGraphError;
 use crate::certificate::kinds::{Measure, TokenKind};
 use crate::literal::bars::BASIC_KO;
@@ -11,9 +13,8 @@ use crate::literal::rules::Rules;
 
 /// What makes nodes, edges and tokens.
 pub(crate) struct Full<'a> {
-    pub arena: Arena<Points>,
+    pub places: Places,
     pub rules: &'a Rules,
-    pub policy: Suicide,
     pub uses: Uses,
     pub measure: Measure,
 }
@@ -87,30 +88,30 @@ impl Full<'_> {
     }
 
     fn plays(&self, node: Node, colour: Colour) -> Vec<Step> {
-        let mut plays = Vec::new();
-        self.arena.for_each_play_by(node.position, colour, self.policy, |play| plays.push(play));
-        plays.retain(|play| node.passes > 0 || node.retake != Some(play.point));
-        plays.iter().flat_map(|play| self.ways(node, play)).collect()
+        let plays = self.places.plays(node.position);
+        let is_free = |play: &Play| node.passes > 0 || node.retake != Some(play.point);
+        let allowed = plays.iter().filter(|play| play.colour == colour && is_free(play));
+        allowed.flat_map(|play| self.ways(node, play)).collect()
     }
 
     /// A play, or the two ways it can go.
-    fn ways(&self, node: Node, play: &Play<Points>) -> Vec<Step> {
+    fn ways(&self, node: Node, play: &Play) -> Vec<Step> {
         let stays = || {
-            let token = self.uses.token(&self.arena, node.position, play);
+            let token = self.uses.token(&self.places, node.position, play);
             Step { to: self.after_play(node, play, play.after), token, weight: 1 }
         };
         let may_stay = !self.uses.by_start(play);
         if self.rules.forfeits.is_none() {
             return may_stay.then(stays).into_iter().collect();
         }
-        let without = without_point(play.after, play.point);
+        let without = play.after.without(1 << play.point);
         let goes = Step { to: self.after_play(node, play, without), token: None, weight: 1 };
         let stays = (may_stay && !play.suicide).then(stays);
         [goes].into_iter().chain(stays).collect()
     }
 
     /// Where a play leads to, if it leaves that position.
-    fn after_play(&self, node: Node, play: &Play<Points>, position: Position<Points>) -> Node {
+    fn after_play(&self, node: Node, play: &Play, position: Position) -> Node {
         let changes_nothing = position == node.position;
         if self.rules.forfeits.is_some() && self.rules.settings.null_play_is_pass && changes_nothing {
             return self.after_pass(node, play.colour);
@@ -132,16 +133,16 @@ impl Full<'_> {
     }
 
     /// Where the one stone was taken that a play took, if a play of the other player there takes just the stone played.
-    fn retake_of(&self, play: &Play<Points>) -> Option<usize> {
-        if play.suicide || play.removed.len() != 1 {
+    fn retake_of(&self, play: &Play) -> Option<usize> {
+        if play.suicide || play.removed.count_ones() != 1 {
             return None;
         }
-        let point = play.removed.first()?;
-        let retaking = self.arena.play(play.after, !play.colour, point, Suicide::None).ok()?;
-        (retaking.removed.iter().eq([play.point])).then_some(point)
+        let point = play.removed.trailing_zeros() as usize;
+        let retaking = self.places.play(play.after, !play.colour, point)?;
+        (!retaking.suicide && retaking.removed == 1 << play.point).then_some(point)
     }
 
-    fn is_start_again(&self, position: Position<Points>, to_move: Colour) -> bool {
+    fn is_start_again(&self, position: Position, to_move: Colour) -> bool {
         self.cycle().is_some() && position == self.uses.start.position && to_move == self.uses.start.first
     }
 
@@ -176,9 +177,4 @@ impl Full<'_> {
     fn ended(&self) -> Node {
         Node { position: self.uses.start.position, to_move: None, passes: 0, retake: None, memory: Memory::Ended }
     }
-}
-
-fn without_point(position: Position<Points>, point: usize) -> Position<Points> {
-    let stone = Points::single(point);
-    Position { black: position.black.minus(stone), white: position.white.minus(stone) }
 }

@@ -5,6 +5,8 @@ pub(crate) mod walk_graph;
 mod class;
 mod components;
 mod node;
+mod places;
+mod position;
 mod recurring;
 mod stretch;
 
@@ -13,4 +15,4 @@ mod most_plays;
 mod passes;
 mod plain;
 
-mod build;
+pub(crate) mod build;

@@ -4,14 +4,27 @@ use std::collections::{HashMap, HashSet};
 
 use super::components::components;
 use super::stretch::{Situation, Stretch};
+use crate::limits::{Budget, NotDecided};
+
+/// Steps and bytes that the components take for every situation and play: rounded up.
+const STEPS: usize = 20;
+const BYTES: usize = 96;
 
 /// For every situation how often something can be there at most, from it on, itself included.
 ///
 /// Who leaves a component never returns. In one without a cycle there is one situation; in another one, what may be there
 /// so many times is there so many times.
-pub(crate) fn most_plays(stretch: &Stretch, situations: &[Situation], numbers: &HashMap<Situation, u32>) -> Vec<u32> {
+pub(crate) fn most_plays(
+    stretch: &Stretch,
+    situations: &[Situation],
+    numbers: &HashMap<Situation, u32>,
+    budget: &mut Budget,
+) -> Result<Vec<u32>, NotDecided> {
     let next = |&at: &Situation| stretch.plays(at).iter().map(|play| numbers[&(play.after, !at.1)] as usize).collect();
     let next: Vec<Vec<usize>> = situations.iter().map(next).collect();
+    let size = situations.len() + next.iter().map(Vec::len).sum::<usize>();
+    budget.work((STEPS * size) as u64)?;
+    budget.hold(BYTES * size)?;
     let component = components(&next);
     let count = component.iter().max().map_or(0, |last| last + 1);
     let mut members = vec![Vec::new(); count];
@@ -25,7 +38,8 @@ pub(crate) fn most_plays(stretch: &Stretch, situations: &[Situation], numbers: &
         let beyond = targets.iter().filter(|&&target| target != number).map(|&target| most[target]).max();
         most[number] = inside + beyond.unwrap_or(0);
     }
-    component.into_iter().map(|number| most[number]).collect()
+    budget.release(BYTES * size);
+    Ok(component.into_iter().map(|number| most[number]).collect())
 }
 
 fn occurrences(stretch: &Stretch, situations: &[Situation], members: &[usize]) -> u32 {

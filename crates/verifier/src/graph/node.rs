@@ -2,18 +2,17 @@
 
 use std::collections::HashSet;
 
-use koatlas_board::{Arena, Colour, Play, Position};
+use koatlas_board::Colour;
 
 use super::class::Class;
+use super::places::{Places, Play};
+use super::position::Position;
 use crate::certificate::kinds::TokenKind;
-
-/// Bitmasks of the points that can change.
-pub(crate) type Points = u128;
 
 /// Where a walk stands. Nodes are numbered in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Node {
-    pub position: Position<Points>,
+    pub position: Position,
     /// The player to move; nobody if either may play, or nobody any more.
     pub to_move: Option<Colour>,
     /// Passes just made in a row, as far as they matter.
@@ -37,16 +36,16 @@ pub(crate) enum Memory {
 /// What is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Token {
-    Position(Position<Points>),
-    Creation(Position<Points>, Colour),
-    Situation(Position<Points>, Colour),
-    Pair(Position<Points>, Position<Points>),
-    InClass(Class<Points>, Colour, usize),
-    Point(Position<Points>, usize),
+    Position(Position),
+    Creation(Position, Colour),
+    Situation(Position, Colour),
+    Pair(Position, Position),
+    InClass(Class, Colour, usize),
+    Point(Position, usize),
     /// A position that is left when it is there for the first time.
-    FirstLeft(Position<Points>),
+    FirstLeft(Position),
     /// One of the two situations of a position: the first that occurs, or the second.
-    Occurrence(Position<Points>, usize),
+    Occurrence(Position, usize),
 }
 
 /// An edge from a node.
@@ -59,7 +58,7 @@ pub(crate) struct Step {
 /// The start as tokens see it.
 #[derive(Clone)]
 pub(crate) struct Start {
-    pub position: Position<Points>,
+    pub position: Position,
     pub first: Colour,
     /// Whether it has occurred.
     pub counts: bool,
@@ -71,12 +70,12 @@ pub(crate) struct Uses {
     pub kind: TokenKind,
     pub start: Start,
     /// Positions that can recur, with the points on which nobody has to play for that; if tokens are points.
-    pub recurring: HashSet<(Position<Points>, usize)>,
+    pub recurring: HashSet<(Position, usize)>,
 }
 
 impl Uses {
     /// Whether the start itself has used up the token of a play.
-    pub fn by_start(&self, play: &Play<Points>) -> bool {
+    pub fn by_start(&self, play: &Play) -> bool {
         let by_start = match self.kind {
             TokenKind::Positions => self.start.counts,
             TokenKind::Creations => self.start.creator == Some(play.colour),
@@ -87,14 +86,14 @@ impl Uses {
     }
 
     /// What a play uses up; plays use up no passes.
-    pub fn token(&self, arena: &Arena<Points>, before: Position<Points>, play: &Play<Points>) -> Option<Token> {
+    pub fn token(&self, places: &Places, before: Position, play: &Play) -> Option<Token> {
         let (after, colour) = (play.after, play.colour);
         Some(match self.kind {
             TokenKind::Positions => Token::Position(after),
             TokenKind::Creations => Token::Creation(after, colour),
             TokenKind::Situations => Token::Situation(after, !colour),
             TokenKind::Pairs => Token::Pair(before, after),
-            TokenKind::Classes => Token::InClass(Class::of(arena, before), colour, play.point),
+            TokenKind::Classes => Token::InClass(Class::of(places, before), colour, play.point),
             TokenKind::Points if self.recurring.contains(&(before, play.point)) => Token::Point(before, play.point),
             TokenKind::Points => Token::FirstLeft(before),
             TokenKind::Passes => return None,

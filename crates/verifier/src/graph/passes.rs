@@ -2,37 +2,48 @@
 
 use std::collections::HashMap;
 
-use koatlas_board::{Arena, Colour};
+use koatlas_board::Colour;
 
 use super::most_plays::most_plays;
-use super::node::Points;
+use super::places::Places;
 use super::recurring::reached;
 use super::stretch::{Situation, Stretch};
 use super::walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
 use crate::certificate::kinds::{Measure, NodeKind};
-use crate::limits::Limits;
+use crate::limits::{Budget, NotDecided, Unproved};
 use crate::literal::ends::End;
 use crate::literal::rules::Rules;
 
+/// Bytes that a situation and an edge take in the lists here, and where edges are added up: rounded up.
+const SITUATION: usize = 512;
+const EDGE: usize = 96;
+
+/// Steps that it takes to make an edge of a stretch.
+const STEPS: usize = 10;
+
 /// The graph of a rule set, with the nodes that [`Flow`](crate::Flow) describes.
-pub(crate) fn model(
+pub(crate) fn build(
     rules: &Rules,
-    arena: &Arena<Points>,
+    places: &Places,
     start: Situation,
     measure: Measure,
     nodes_are: NodeKind,
-    limits: Limits,
-) -> Result<WalkGraph, WalkGraphError> {
-    let stretch = Stretch::of(rules, arena).ok_or(WalkGraphError::NothingLifted)?;
-    let positions = reached(arena, rules.suicide, start.0, limits.nodes / 2)?.into_iter();
+    budget: &mut Budget,
+) -> Result<WalkGraph, Unproved<WalkGraphError>> {
+    let stretch = Stretch::of(rules, places).ok_or(Unproved::Refused(WalkGraphError::NothingLifted))?;
+    let positions = reached(places, start.0, budget)?.into_iter();
     let situations: Vec<Situation> =
         positions.flat_map(|position| [(position, Colour::Black), (position, Colour::White)]).collect();
+    if u32::try_from(2 * situations.len() + 2).is_err() {
+        return Err(NotDecided::Numbers.into());
+    }
+    budget.hold(SITUATION * situations.len())?;
     let numbers = situations.iter().copied().zip(0..).collect();
     let maker = Maker { rules, stretch, start, situations, numbers, measure };
-    match nodes_are {
-        NodeKind::Full => maker.searched(limits.moves),
-        NodeKind::Plain => Ok(maker.counted()),
-    }
+    Ok(match nodes_are {
+        NodeKind::Full => maker.searched(budget)?,
+        NodeKind::Plain => maker.counted(budget)?,
+    })
 }
 
 struct Maker<'a> {
@@ -46,13 +57,17 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     /// With an edge for every stretch of plays.
-    fn searched(&self, limit: u64) -> Result<WalkGraph, WalkGraphError> {
-        let (mut edges, mut end_weights, mut tried) = (Vec::new(), Vec::new(), 0);
+    fn searched(&self, budget: &mut Budget) -> Result<WalkGraph, NotDecided> {
+        let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
         let twice_ends = self.rules.passes() == Some(2);
         for (from, at) in self.beginnings() {
-            let most = self.stretch.most(at, self.has_occurred(from), limit, &mut tried);
-            let most = most.ok_or(WalkGraphError::Plays(limit))?;
-            for (situation, plays) in self.situations.iter().filter_map(|s| Some((*s, *most.get(s)?))) {
+            let most = self.stretch.most(at, self.has_occurred(from), budget)?;
+            let mut numbered: Vec<(u32, Situation, u32)> =
+                most.iter().map(|(&to, &plays)| (self.numbers[&to], to, plays)).collect();
+            numbered.sort_unstable_by_key(|&(number, ..)| number);
+            budget.work((STEPS * numbered.len()) as u64)?;
+            budget.hold(2 * EDGE * numbered.len())?;
+            for (_, situation, plays) in numbered {
                 if plays > 0 || from == 0 || !twice_ends {
                     edges.extend(self.passing(from, situation, plays + self.pass_weight()));
                 }
@@ -63,9 +78,10 @@ impl Maker<'_> {
     }
 
     /// With plays counted, and one more node.
-    fn counted(&self) -> WalkGraph {
-        let most = most_plays(&self.stretch, &self.situations, &self.numbers);
+    fn counted(&self, budget: &mut Budget) -> Result<WalkGraph, NotDecided> {
+        let most = most_plays(&self.stretch, &self.situations, &self.numbers, budget)?;
         let last = self.situations.len() as u32 + 1;
+        budget.hold(3 * EDGE * self.situations.len())?;
         let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
         for (from, at) in self.beginnings() {
             let plays = most[self.numbers[&at] as usize] - u32::from(self.has_occurred(from));
@@ -74,7 +90,7 @@ impl Maker<'_> {
         }
         edges.extend(self.situations.iter().flat_map(|&situation| self.passing(last, situation, self.pass_weight())));
         end_weights.push(0);
-        WalkGraph { start: 0, end_weights, edges, tokens: self.tokens() }
+        Ok(WalkGraph { start: 0, end_weights, edges, tokens: self.tokens() })
     }
 
     /// The nodes where plays begin.

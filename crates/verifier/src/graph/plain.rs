@@ -1,34 +1,26 @@
 //! Nodes that are positions, with whose turn it is and passes in a row where that is needed.
 
-use koatlas_board::{Arena, Suicide};
-
-use super::node::{Memory, Node, Points, Start, Step, Uses};
+use super::node::{Memory, Node, Start, Step, Uses};
+use super::places::Places;
 use super::walk_graph::WalkGraphError;
 use crate::certificate::kinds::{Measure, TokenKind};
 use crate::literal::rules::Rules;
 
 /// What makes nodes, edges and tokens.
 pub(crate) struct Plain {
-    pub arena: Arena<Points>,
-    pub policy: Suicide,
+    pub places: Places,
     pub uses: Uses,
     /// The number of passes in a row that end the sequence, if moves are counted.
     passes: Option<usize>,
 }
 
 impl Plain {
-    pub fn new(
-        arena: Arena<Points>,
-        rules: &Rules,
-        measure: Measure,
-        policy: Suicide,
-        uses: Uses,
-    ) -> Result<Plain, WalkGraphError> {
+    pub fn new(places: Places, rules: &Rules, measure: Measure, uses: Uses) -> Result<Plain, WalkGraphError> {
         let passes = match measure {
             Measure::Plays => None,
             Measure::Moves => Some(rules.passes().ok_or(WalkGraphError::Passes)?),
         };
-        Ok(Plain { arena, policy, uses, passes })
+        Ok(Plain { places, uses, passes })
     }
 
     pub fn start(&self) -> Node {
@@ -40,14 +32,14 @@ impl Plain {
     /// What leads on from a node, in order: plays, then the pass.
     pub fn steps(&self, node: Node) -> Vec<Step> {
         let mut steps = Vec::new();
-        self.arena.for_each_play(node.position, self.policy, |play| {
+        for play in self.places.plays(node.position).iter() {
             let is_his = node.to_move.is_none_or(|colour| colour == play.colour);
-            if is_his && !self.uses.by_start(&play) {
+            if is_his && !self.uses.by_start(play) {
                 let to = Node { position: play.after, to_move: node.to_move.map(|colour| !colour), passes: 0, ..node };
-                let token = self.uses.token(&self.arena, node.position, &play);
+                let token = self.uses.token(&self.places, node.position, play);
                 steps.push(Step { to, token, weight: 1 });
             }
-        });
+        }
         let weight = u32::from(self.passes.is_some());
         steps.extend(self.after_pass(node).map(|to| Step { to, token: None, weight }));
         steps

@@ -1,21 +1,23 @@
 //! Plays in turn without a pass.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
-use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
+use koatlas_board::Colour;
 
-use super::node::Points;
+use super::places::{Places, Play};
+use super::position::Position;
+use crate::limits::{Budget, NotDecided};
 use crate::literal::bars::{BASIC_KO, SPIGHT, SSK_SINCE_PASS};
 use crate::literal::ends::{End, Repetition};
 use crate::literal::rules::Rules;
 
 /// A position and the player to move.
-pub(crate) type Situation = (Position<Points>, Colour);
+pub(crate) type Situation = (Position, Colour);
 
 /// What rules say of plays since the last pass.
 pub(crate) struct Stretch<'a> {
-    arena: &'a Arena<Points>,
-    suicide: Suicide,
+    places: &'a Places,
     /// Whether positions are compared, whoever is to move.
     pub positions: bool,
     /// How often the same may be there.
@@ -26,7 +28,7 @@ pub(crate) struct Stretch<'a> {
 
 impl<'a> Stretch<'a> {
     /// Of a rule set under which what matters for plays has been since the last pass.
-    pub fn of(rules: &Rules, arena: &'a Arena<Points>) -> Option<Stretch<'a>> {
+    pub fn of(rules: &Rules, places: &'a Places) -> Option<Stretch<'a>> {
         let third = |end: &End| matches!(end, End::Repetition(Repetition::Third, _));
         let (positions, times) = match () {
             () if rules.has(SPIGHT) => (true, 1),
@@ -36,28 +38,37 @@ impl<'a> Stretch<'a> {
         };
         // Retaking at once brings a situation for the second time.
         let basic_ko = rules.has(BASIC_KO) && times == 2;
-        Some(Stretch { arena, suicide: rules.suicide, positions, times, basic_ko })
+        Some(Stretch { places, positions, times, basic_ko })
     }
 
     /// The plays that the bare rules allow.
-    pub fn plays(&self, (position, colour): Situation) -> Vec<Play<Points>> {
-        let mut plays = Vec::new();
-        self.arena.for_each_play_by(position, colour, self.suicide, |play| plays.push(play));
-        plays
+    pub fn plays(&self, (position, colour): Situation) -> Vec<Play> {
+        self.places.plays(position).iter().filter(|play| play.colour == colour).copied().collect()
     }
 
-    /// The most plays from one situation to each that there is. Nothing if more than `limit` plays have been tried.
+    /// The most plays from one situation to each that there is.
     pub fn most(
         &self,
         from: Situation,
         has_occurred: bool,
-        limit: u64,
-        tried: &mut u64,
-    ) -> Option<HashMap<Situation, u32>> {
-        let seen = if has_occurred { vec![from] } else { Vec::new() };
-        let mut walk = Walk { stretch: self, seen, depth: 0, most: HashMap::new(), limit, tried };
-        walk.on(from, None)?;
-        Some(walk.most)
+        budget: &mut Budget,
+    ) -> Result<HashMap<Situation, u32>, NotDecided> {
+        let mut walk = Walk {
+            stretch: self,
+            seen: if has_occurred { vec![from] } else { Vec::new() },
+            stands: vec![Stand { at: from, by: None, plays: self.places.plays(from.0), next: 0 }],
+        };
+        let mut most = HashMap::from([(from, 0)]);
+        while !walk.stands.is_empty() {
+            if let Some((situation, depth)) = walk.step(budget)? {
+                let is_new = !most.contains_key(&situation);
+                budget.hold(if is_new { ENTRY } else { 0 })?;
+                let known = most.entry(situation).or_insert(0);
+                *known = depth.max(*known);
+            }
+        }
+        budget.release(ENTRY * (most.len() - 1));
+        Ok(most)
     }
 
     fn same(&self, a: Situation, b: Situation) -> bool {
@@ -65,46 +76,75 @@ impl<'a> Stretch<'a> {
     }
 }
 
-/// All plays one after the other.
+/// Bytes that a situation takes in a table: rounded up.
+const ENTRY: usize = 128;
+
+/// All plays one after the other: depth first.
 struct Walk<'s, 'a> {
     stretch: &'s Stretch<'a>,
     /// What has been there, in order.
     seen: Vec<Situation>,
-    /// Plays made.
-    depth: u32,
-    most: HashMap<Situation, u32>,
-    limit: u64,
-    tried: &'s mut u64,
+    /// Where the walk stands, and where it stood before each play.
+    stands: Vec<Stand>,
+}
+
+/// A situation on the way.
+struct Stand {
+    at: Situation,
+    /// The play that led there.
+    by: Option<Play>,
+    plays: Rc<[Play]>,
+    /// The play that is tried next.
+    next: usize,
 }
 
 impl Walk<'_, '_> {
-    /// Goes on after the last play; nothing if that takes too long.
-    fn on(&mut self, at: Situation, last: Option<Play<Points>>) -> Option<()> {
-        let most = self.most.entry(at).or_insert(0);
-        *most = self.depth.max(*most);
-        for play in self.stretch.plays(at) {
-            let next = (play.after, !at.1);
-            let times = self.seen.iter().filter(|&&seen| self.stretch.same(seen, next)).count();
-            let retakes = self.stretch.basic_ko && last.is_some_and(|last| retakes(&last, &play));
-            if times >= self.stretch.times || retakes {
-                continue;
-            }
-            *self.tried += 1;
-            if *self.tried > self.limit {
-                return None;
-            }
-            self.seen.push(next);
-            self.depth += 1;
-            self.on(next, Some(play))?;
-            self.depth -= 1;
-            self.seen.pop();
+    /// Tries the next play, or takes the last one back. Answers where a play has led to, and how many there have been up
+    /// to it.
+    fn step(&mut self, budget: &mut Budget) -> Result<Option<(Situation, u32)>, NotDecided> {
+        let Some(stand) = self.stands.last_mut() else { return Ok(None) };
+        let Some(&play) = stand.plays.get(stand.next) else {
+            self.back(budget);
+            return Ok(None);
+        };
+        stand.next += 1;
+        let (colour, by) = (stand.at.1, stand.by);
+        budget.work(1 + self.seen.len() as u64)?;
+        if play.colour != colour || self.is_barred(play, by) {
+            return Ok(None);
         }
-        Some(())
+        let to = (play.after, !colour);
+        self.go(to, play, budget)?;
+        Ok(Some((to, self.stands.len() as u32 - 1)))
+    }
+
+    /// Whether a play after another one brings what has been there as often as it may.
+    fn is_barred(&self, play: Play, last: Option<Play>) -> bool {
+        let to = (play.after, !play.colour);
+        let times = self.seen.iter().filter(|&&seen| self.stretch.same(seen, to)).count();
+        let retakes = self.stretch.basic_ko && last.is_some_and(|last| retakes(&last, &play));
+        times >= self.stretch.times || retakes
+    }
+
+    fn go(&mut self, to: Situation, by: Play, budget: &mut Budget) -> Result<(), NotDecided> {
+        budget.hold(size_of::<Stand>() + size_of::<Situation>())?;
+        self.seen.push(to);
+        self.stands.push(Stand { at: to, by: Some(by), plays: self.stretch.places.plays(to.0), next: 0 });
+        self.stretch.places.charge(budget)
+    }
+
+    /// Takes the last play back.
+    fn back(&mut self, budget: &mut Budget) {
+        self.stands.pop();
+        if !self.stands.is_empty() {
+            self.seen.pop();
+            budget.release(size_of::<Stand>() + size_of::<Situation>());
+        }
     }
 }
 
 /// Whether a play takes just the stone that has just taken one stone on its point.
-fn retakes(last: &Play<Points>, play: &Play<Points>) -> bool {
-    let takes = |play: &Play<Points>, point| !play.suicide && play.removed == Points::single(point);
+fn retakes(last: &Play, play: &Play) -> bool {
+    let takes = |play: &Play, point: usize| !play.suicide && play.removed == 1 << point;
     takes(last, play.point) && takes(play, last.point)
 }

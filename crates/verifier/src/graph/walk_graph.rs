@@ -1,7 +1,5 @@
 //! The graph whose walks stand for sequences, as a list of edges.
 
-use koatlas_board::ArenaError;
-
 /// A play or a pass of a [`WalkGraph`], or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WalkEdge {
@@ -29,24 +27,12 @@ pub struct WalkGraph {
 }
 
 /// Why there is no graph.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WalkGraphError {
-    /// More points can change than are handled.
-    #[error(transparent)]
-    Arena(#[from] ArenaError),
     /// Moves are counted, and players may pass for ever.
     #[error("no number of passes in a row ends a sequence, so there is no bound on its moves")]
     Passes,
-    /// The graph has more nodes than allowed.
-    #[error("the graph has more than {0} nodes")]
-    Nodes(usize),
-    /// The graph has more edges than can be numbered.
-    #[error("the graph has too many edges to number them")]
-    Edges,
     /// Tokens are passes, and a pass lifts no bans.
     #[error("passes lift no bans under this rule set")]
     NothingLifted,
-    /// There are more plays between two passes than allowed.
-    #[error("more than {0} plays can be tried between two passes")]
-    Plays(u64),
 }

@@ -92,7 +92,7 @@ fn same_class(grid: &Grid, x: &Contents, y: &Contents) -> bool {
 }
 
 /// The points of all basic kos, sorted.
-fn basic_ko_points(grid: &Grid, position: &Contents) -> Vec<usize> {
+pub fn basic_ko_points(grid: &Grid, position: &Contents) -> Vec<usize> {
     let in_a_ko = |&p: &usize| {
         let with = |&q: &usize| is_basic_ko(grid, position, p, q) || is_basic_ko(grid, position, q, p);
         grid.adjacent(p).iter().any(with)
@@ -141,6 +141,7 @@ fn ssk_since_pass(settings: &Settings, h: &History, play: &Play) -> bool {
 /// A player who answered a pass of his opponent with something else than a pass may not make that position again.
 fn end_ko(_: &Settings, h: &History, play: &Play) -> bool {
     let passed = |k: usize| h.is_pass(k) && h.to_move(k - 1) != play.colour && *h.position(k) == play.after;
+    h.grid.count(h.len());
     (1..h.len()).any(|k| passed(k) && !h.is_pass(k + 1))
 }
 

@@ -26,6 +26,7 @@ pub fn ko_pass_needed(settings: &Settings, h: &History, play: &Play) -> bool {
 /// lifts that of the player, or with one option all of his; and one goes when its ko does.
 pub fn bans(settings: &Settings, h: &History) -> Vec<Ban> {
     let mut bans = initial_bans(settings, h);
+    h.grid.count(h.len());
     for k in 1..=h.len() {
         match &h.moves[k - 1] {
             Move::Play(play) if play.is_ko_capture(&h.grid) => {

@@ -92,7 +92,11 @@ fn passes_at_the_end(settings: &Settings, h: &History) -> usize {
 fn is_second_pass(h: &History) -> bool {
     let n = h.len();
     let did = |k: usize| h.is_pass(k) && h.to_move(k) == h.to_move(n) && h.position(k) == h.position(n);
-    h.is_pass(n) && (1..n).any(did)
+    if !h.is_pass(n) {
+        return false;
+    }
+    h.grid.count(n);
+    (1..n).any(did)
 }
 
 /// Position and player to move are those of the start again, not by the excepted retaking of a ko.
@@ -103,7 +107,10 @@ fn ends_cycle(h: &History, reading: Reading) -> bool {
         && match reading {
             Reading::Itself => !is_excepted(h, n),
             Reading::NeedsPlay => !is_excepted(h, n) && h.plays().next().is_some(),
-            Reading::Anywhere => !(1..=n).any(|k| is_excepted(h, k)),
+            Reading::Anywhere => {
+                h.grid.count(n);
+                !(1..=n).any(|k| is_excepted(h, k))
+            }
         }
 }
 

@@ -1,9 +1,20 @@
 //! A board by the bare rules: lists of contents, and nothing clever.
 
-use koatlas_board::{Colour, Content, Size, Suicide};
+use std::cell::Cell;
+
+use koatlas_board::{BoardPosition, Colour, Content, Point, Size};
+
+use super::suicide::Suicide;
 
 /// What the points of the board hold, row by row from the top left.
 pub type Contents = Vec<Content>;
+
+/// Steps of making a list for a string, and for a play.
+const STRING: usize = 10;
+const PLAY: usize = 20;
+
+/// Points that are copied or compared in one step.
+const BYTES: usize = 8;
 
 /// The board without its stones.
 pub struct Grid {
@@ -12,6 +23,8 @@ pub struct Grid {
     playable: Vec<bool>,
     /// Where a stone is never captured.
     immortal: Vec<bool>,
+    /// Steps: points looked at, by this and by the rules that ask.
+    steps: Cell<u64>,
 }
 
 /// A play with all that it did.
@@ -29,13 +42,32 @@ pub struct Play {
 }
 
 impl Grid {
-    pub fn new(size: Size, region: &[usize], immortal: &[usize]) -> Grid {
-        let around = |p: koatlas_board::Point| p.neighbours(size).map(|q| size.index(q)).collect();
+    /// The board of a size, with points numbered row by row from the top left.
+    fn new(size: Size, region: &[usize], immortal: &[usize]) -> Grid {
+        let around = |p| adjacent(p, size.rows(), size.cols());
         Grid {
-            adjacent: size.points().map(around).collect(),
+            adjacent: (0..size.area()).map(around).collect(),
             playable: (0..size.area()).map(|p| region.contains(&p)).collect(),
             immortal: (0..size.area()).map(|p| immortal.contains(&p)).collect(),
+            steps: Cell::new(0),
         }
+    }
+
+    /// The board of a position, without its stones.
+    pub fn of(board: &BoardPosition) -> Grid {
+        let size = board.size();
+        let indices = |points: &[Point]| points.iter().map(|&point| size.index(point)).collect::<Vec<_>>();
+        Grid::new(size, &indices(board.region()), &indices(board.immortal()))
+    }
+
+    /// Counts steps.
+    pub fn count(&self, steps: usize) {
+        self.steps.set(self.steps.get() + steps as u64);
+    }
+
+    /// The steps since they were last asked for.
+    pub fn take_steps(&self) -> u64 {
+        self.steps.take()
     }
 
     pub fn adjacent(&self, point: usize) -> &[usize] {
@@ -45,6 +77,11 @@ impl Grid {
     /// Whether the point is on the board, and plays may be made there.
     pub fn is_playable(&self, point: usize) -> bool {
         self.playable.get(point) == Some(&true)
+    }
+
+    /// Whether a stone there is never captured.
+    pub fn is_immortal(&self, point: usize) -> bool {
+        self.immortal[point]
     }
 
     /// The points of the string at a stone, sorted.
@@ -59,6 +96,7 @@ impl Grid {
             }
             next += 1;
         }
+        self.count(STRING + string.len() * string.len());
         string.sort_unstable();
         string
     }
@@ -81,6 +119,7 @@ impl Grid {
 
     /// Puts a stone on an empty point, removes the opponent's strings without liberty, then the player's own.
     pub fn play(&self, before: &Contents, colour: Colour, point: usize) -> Play {
+        self.count(PLAY + before.len() / BYTES);
         let mut after = before.clone();
         after[point] = Some(colour);
         let mut captured = Vec::new();
@@ -122,6 +161,18 @@ impl Grid {
     }
 }
 
+/// The points next to a point: above, left, right, below, as far as there are such.
+fn adjacent(point: usize, rows: usize, cols: usize) -> Vec<usize> {
+    let (row, col) = (point / cols, point % cols);
+    let beside = [
+        (row > 0).then(|| point - cols),
+        (col > 0).then(|| point - 1),
+        (col + 1 < cols).then(|| point + 1),
+        (row + 1 < rows).then(|| point + cols),
+    ];
+    beside.into_iter().flatten().collect()
+}
+
 /// 1 for Black, -1 for White.
 fn worth(colour: Colour) -> i32 {
     if colour == Colour::Black { 1 } else { -1 }
@@ -130,11 +181,7 @@ fn worth(colour: Colour) -> i32 {
 impl Play {
     /// Whether the policy allows it.
     pub fn is_allowed(&self, policy: Suicide) -> bool {
-        match policy {
-            Suicide::None => self.suicided.is_empty(),
-            Suicide::Multi => self.suicided.len() != 1,
-            Suicide::All => true,
-        }
+        policy.allows(self.suicided.len())
     }
 
     /// White stones removed minus black stones removed, whoever removed them.

@@ -6,6 +6,9 @@ use koatlas_board::Colour;
 
 use super::grid::{Contents, Grid, Play};
 
+/// Points of two positions that are compared in one step.
+const COMPARED: usize = 8;
+
 /// A move as it was made.
 pub enum Move {
     Play(Play),
@@ -59,21 +62,26 @@ impl History {
 
     /// All plays so far with their numbers.
     pub fn plays(&self) -> impl Iterator<Item = (usize, &Play)> {
+        self.grid.count(self.len());
         (1..=self.len()).filter_map(|k| Some((k, self.play(k)?)))
     }
 
     /// The number of the last pass among the first `n` moves, or 0.
     pub fn last_pass(&self, n: usize) -> usize {
-        (1..=n).rev().find(|&k| self.is_pass(k)).unwrap_or(0)
+        let last = (1..=n).rev().find(|&k| self.is_pass(k)).unwrap_or(0);
+        self.grid.count(n - last);
+        last
     }
 
     /// White stones removed minus black stones removed by the moves with these numbers.
     pub fn balance(&self, moves: Range<usize>) -> i32 {
+        self.grid.count(moves.len());
         moves.filter_map(|k| self.play(k)).map(Play::balance).sum()
     }
 
     /// Which of these positions are this one.
     pub fn same_position(&self, position: &Contents, among: Range<usize>) -> impl Iterator<Item = usize> {
+        self.grid.count(among.len() * (1 + position.len() / COMPARED));
         among.filter(move |&i| self.position(i) == position)
     }
 

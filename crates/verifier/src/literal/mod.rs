@@ -8,13 +8,14 @@ pub(crate) mod act;
 pub(crate) mod bars;
 mod confirmation;
 pub(crate) mod ends;
-mod grid;
+pub(crate) mod grid;
 mod history;
 pub(crate) mod options;
 pub(crate) mod referee;
 mod rule_sets;
 pub(crate) mod rules;
 mod settings;
+pub(crate) mod suicide;
 mod values;
 
 pub use act::{Act, Forbidden};

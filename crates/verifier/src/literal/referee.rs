@@ -1,6 +1,6 @@
 //! The referee.
 
-use koatlas_board::{BoardPosition, Colour, Content, Point};
+use koatlas_board::{BoardPosition, Colour, Content};
 
 use super::act::{Act, Forbidden};
 use super::confirmation;
@@ -9,6 +9,9 @@ use super::grid::{Grid, Play};
 use super::history::{History, Move};
 use super::options;
 use super::rules::{Rules, RulesError};
+
+/// What a move takes without the points of the board.
+const MOVE: usize = 512;
 
 /// A sequence under a rule set.
 ///
@@ -38,12 +41,22 @@ impl Literal {
     /// # Errors
     /// If there is no such rule set, or it has no such option.
     pub fn new(id: &str, options: &[(&str, &str)], board: &BoardPosition) -> Result<Literal, RulesError> {
-        let size = board.size();
-        let rules = options::with(id, options, size)?;
-        let indices = |points: &[Point]| points.iter().map(|&point| size.index(point)).collect::<Vec<_>>();
-        let grid = Grid::new(size, &indices(board.region()), &indices(board.immortal()));
+        let rules = options::with(id, options, board.size())?;
         let positions = vec![board.contents().to_vec()];
-        Ok(Literal { rules, history: History { grid, first: board.to_move(), positions, moves: Vec::new() } })
+        Ok(Literal {
+            rules,
+            history: History { grid: Grid::of(board), first: board.to_move(), positions, moves: Vec::new() },
+        })
+    }
+
+    /// The steps of work since they were last asked for.
+    pub(crate) fn take_steps(&self) -> u64 {
+        self.history.grid.take_steps()
+    }
+
+    /// The memory that the last move takes, in bytes; what lists take besides their entries is rounded up.
+    pub(crate) fn bytes_of_a_move(&self) -> usize {
+        MOVE + 4 * self.contents().len()
     }
 
     /// The rule set with its options.

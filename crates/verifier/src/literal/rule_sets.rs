@@ -1,7 +1,5 @@
 //! The rule sets: what each bars, what ends it, and which suicides it allows unless told otherwise.
 
-use koatlas_board::Suicide;
-
 use super::bars::{
     BASIC_KO, Bar, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK,
     SSK_SINCE_PASS, TWO_AGO, UNBALANCED_CYCLE,
@@ -10,6 +8,7 @@ use super::ends::Decision::{ByBalance, Void};
 use super::ends::End::{self, Cycle, Passes, Repetition, SecondPass};
 use super::ends::Reading::{Anywhere, Itself, NeedsPlay};
 use super::ends::Repetition::{PassFree, Positional, Situational, Third};
+use super::suicide::Suicide;
 
 /// The identifiers of all rule sets.
 pub const RULE_SETS: [&str; 37] = [

@@ -1,11 +1,12 @@
 //! What a rule set consists of, and what its options change.
 
-use koatlas_board::{Colour, Point, Size, Suicide};
+use koatlas_board::{Colour, Point, Size};
 
 use super::bars::{Bar, KO_PASS_NEEDED, NSSK, PSK, SSK};
 use super::ends::{End, Repetition};
 use super::rule_sets::rule_set;
 use super::settings::{Creator, Settings};
+use super::suicide::Suicide;
 use super::values::Values;
 use crate::quoted::quoted;
 
@@ -79,7 +80,7 @@ impl Rules {
     /// Sets an option to one of its values.
     pub fn set(&mut self, key: &str, value: &str, size: Size) {
         match key {
-            "suicide" => self.suicide = value.parse().unwrap_or(self.suicide),
+            "suicide" => self.suicide = Suicide::named(value).unwrap_or(self.suicide),
             "passes" => self.set_passes(value.parse().ok()),
             "start" => self.settings.start_counts = value == "counts",
             "start_creator" => self.settings.start_creator = creator(value),

@@ -36,8 +36,6 @@
 //! that the string had, as otherwise it was none. But null plays of both players, on several points, all have the pair
 //! (`P`, `P`).
 
-use koatlas_board::Suicide;
-
 use crate::certificate::kinds::{Measure, NodeKind, TokenKind};
 use crate::literal::bars::{
     CONFIGURATION, END_KO, FIXED_KO, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
@@ -45,6 +43,7 @@ use crate::literal::bars::{
 use crate::literal::ends::{Decision, End, Repetition};
 use crate::literal::referee::Literal;
 use crate::literal::rules::Rules;
+use crate::literal::suicide::Suicide;
 
 /// What a sequence may count beyond a walk, at least; nothing if the tokens, with these nodes, are not known to bound the
 /// sequences of the rule set.
@@ -129,4 +128,13 @@ fn ends(rules: &Rules, kind: TokenKind) -> bool {
 /// Whether plays may leave the position as it is.
 fn null_plays(rules: &Rules) -> bool {
     rules.suicide == Suicide::All && !rules.has(ONE_PLAY)
+}
+
+/// Whether every sequence is known to end: not all moves from some move on can be passes, and some tokens bound the
+/// plays.
+pub(crate) fn is_finite(literal: &Literal) -> bool {
+    let rules = literal.rules();
+    let limits_passes = rules.passes().is_some() || rules.ends.iter().any(|end| matches!(end, End::SecondPass));
+    let mut shapes = TokenKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)));
+    limits_passes && shapes.any(|(kind, nodes)| least_plus(literal, kind, nodes, Measure::Plays).is_some())
 }

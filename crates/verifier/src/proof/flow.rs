@@ -81,6 +81,25 @@ pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, FlowError> {
     u64::try_from(paid.div_euclid(scale)).map_err(|_| FlowError::Overflow)
 }
 
+/// The steps that it takes to add up a proof.
+pub(crate) fn steps(flow: &Flow, graph: &WalkGraph) -> u64 {
+    let (mut entering, mut with_token) = (vec![0_u64; graph.end_weights.len()], vec![0_u64; graph.tokens]);
+    for edge in &graph.edges {
+        entering[edge.to as usize] += 1;
+        edge.token.iter().for_each(|&token| with_token[token as usize] += 1);
+    }
+    let count = |counts: &[u64], number: u32| 1 + counts.get(number as usize).copied().unwrap_or(0);
+    let of_cut = |cut: &Cut| {
+        let nodes: u64 = cut.nodes.iter().map(|&node| count(&entering, node)).sum();
+        (nodes + count(&with_token, cut.token)) * u64::from(1 + cut.nodes.len().checked_ilog2().unwrap_or(0))
+    };
+    let size = graph.end_weights.len() + graph.edges.len() + graph.tokens + flow.tokens.len();
+    (STEPS * size) as u64 + flow.cuts.iter().map(of_cut).sum::<u64>()
+}
+
+/// Steps for every node, edge and token.
+const STEPS: usize = 10;
+
 fn check_potentials(flow: &Flow, model: &WalkGraph) -> Result<(), FlowError> {
     let (found, nodes) = (flow.potentials.len(), model.end_weights.len());
     if found != nodes {

@@ -4,6 +4,7 @@ use koatlas_board::Size;
 
 use crate::certificate::kinds::Measure;
 use crate::certificate::sequence::Step;
+use crate::limits::{Budget, Unproved};
 use crate::literal::act::Forbidden;
 use crate::literal::referee::Literal;
 
@@ -42,13 +43,21 @@ pub enum ReplayError {
 }
 
 /// Makes all moves and counts.
-pub(crate) fn length(literal: &mut Literal, size: Size, steps: &[Step], measure: Measure) -> Result<u64, ReplayError> {
+pub(crate) fn length(
+    literal: &mut Literal,
+    size: Size,
+    steps: &[Step],
+    measure: Measure,
+    budget: &mut Budget,
+) -> Result<u64, Unproved<ReplayError>> {
     for (&step, number) in steps.iter().zip(1..) {
-        make(literal, size, step, number)?;
+        make(literal, size, step, number).map_err(Unproved::Refused)?;
+        budget.work(1 + literal.take_steps())?;
+        budget.hold(literal.bytes_of_a_move())?;
     }
     match measure {
         Measure::Plays => Ok(literal.plays() as u64),
-        Measure::Moves if literal.ended().is_none() => Err(ReplayError::NotEnded(literal.moves())),
+        Measure::Moves if literal.ended().is_none() => Err(Unproved::Refused(ReplayError::NotEnded(literal.moves()))),
         Measure::Moves => Ok(literal.moves() as u64),
     }
 }

@@ -1,9 +1,11 @@
 //! Certificates whose bound is that all sequences have been gone through.
 
 use koatlas_verifier::literal::RULE_SETS;
-use koatlas_verifier::{Certificate, ExhaustiveError, Limits, Measure, Method, Proof, Refused, verify};
+use koatlas_verifier::{
+    Certificate, ExhaustiveError, Limits, Measure, Method, NotDecided, Proof, Refused, Unproved, verify,
+};
 
-use crate::support::{KO, Task, board, checked, empty};
+use crate::support::{KO, LIMITS, Task, board, checked, empty};
 
 /// Rule sets under which sequences need never end.
 const ENDLESS: [&str; 8] = [
@@ -35,7 +37,8 @@ fn is_checked(task: &Task) -> bool {
     assert!(!checked(&task.certificate(longest + 1, Proof::Exhaustive)).unwrap().is_exact());
     if longest > 0 && task.measure == Measure::Plays {
         let less = claim(task, longest - 1);
-        assert_eq!(checked(&less), Err(Refused::Exhaustive(ExhaustiveError::Longer(longest))), "{task:?}");
+        let longer = Refused::Exhaustive(ExhaustiveError::Longer(longest));
+        assert_eq!(checked(&less), Err(Unproved::Refused(longer)), "{task:?}");
     }
     true
 }
@@ -66,25 +69,38 @@ fn boards_of_a_row_under_most_finite_rule_sets() {
     assert_eq!(with_many.len(), 13, "{with_many:?}");
 }
 
+/// Under these rule sets the search would never end.
 #[test]
-fn endless_sequences_are_longer_than_any_bound() {
+fn rule_sets_that_need_not_end_are_refused() {
     for rules in ENDLESS {
-        let task = Task::new(rules, board(". X X O O .\nX X O . O .\n. X X O O .\n"), Measure::Plays);
-        let refused = checked(&claim(&task, 50)).unwrap_err();
-        let unlimited = ["drr-1play", "drr-basicko", "drr-fixedko", "drr-cycleend"].contains(&rules);
-        let expected = if unlimited { ExhaustiveError::Passes } else { ExhaustiveError::Longer(51) };
-        assert_eq!(refused, Refused::Exhaustive(expected), "{rules}");
+        let task = Task::new(rules, board(KO), Measure::Plays);
+        let refused = Unproved::Refused(Refused::Exhaustive(ExhaustiveError::Endless));
+        assert_eq!(checked(&claim(&task, 1)), Err(refused.clone()), "{rules}");
+        assert_eq!(checked(&claim(&task, u64::MAX)), Err(refused), "{rules}");
     }
 }
 
 #[test]
-fn the_limit_is_kept() {
+fn the_limits_are_kept() {
     let task = Task::new("psk", empty("1x3"), Measure::Plays);
     let (longest, _) = task.longest().unwrap();
     let certificate = task.certificate(longest, Proof::Exhaustive);
     let proved = checked(&certificate).unwrap();
-    let Method::Exhaustive { moves } = proved.method else { panic!("{proved:?}") };
-    let limited = |moves| verify(&certificate, Limits { moves, ..Limits::default() });
-    assert_eq!(limited(moves), Ok(proved));
-    assert_eq!(limited(moves - 1), Err(Refused::Exhaustive(ExhaustiveError::Moves(moves - 1))));
+    for (limit, not_decided) in [
+        (Limits { work: 1000, ..LIMITS }, NotDecided::Work(1000)),
+        (Limits { memory: 1000, ..LIMITS }, NotDecided::Memory(1000)),
+    ] {
+        assert_eq!(verify(&certificate, limit), Err(Unproved::NotDecided(not_decided)));
+    }
+    assert_eq!(verify(&certificate, LIMITS), Ok(proved));
+}
+
+/// Nothing is known of these within the limits: that is neither a proof nor a refutation.
+#[test]
+fn what_takes_too_much_is_not_decided() {
+    for (rules, size) in [("psk", "5x5"), ("psk", "19x19"), ("ssk", "19x19"), ("drr", "2x2"), ("spight", "2x3")] {
+        let task = Task::new(rules, empty(size), Measure::Plays);
+        let answer = checked(&claim(&task, 1_000_000));
+        assert!(matches!(answer, Err(Unproved::NotDecided(_))), "{rules} on {size}: {answer:?}");
+    }
 }

@@ -1,7 +1,9 @@
 //! Flow bounds made by hand.
 
 use koatlas_verifier::literal::Act;
-use koatlas_verifier::{Certificate, Cut, Flow, FlowError, Measure, Method, NodeKind, Proof, Refused, TokenKind};
+use koatlas_verifier::{
+    Certificate, Cut, Flow, FlowError, Measure, Method, NodeKind, Proof, Refused, TokenKind, Unproved,
+};
 
 use crate::support::{KO, Random, Task, all_tokens, board, checked, empty};
 
@@ -113,7 +115,7 @@ fn refused_with(change: impl Fn(&mut Flow, u32)) -> FlowError {
     let (task, mut flow) = with_cuts();
     change(&mut flow, task.model(TokenKind::Positions).start);
     match checked(&task.certificate(2, Proof::Flow(flow))) {
-        Err(Refused::Flow(error)) => error,
+        Err(Unproved::Refused(Refused::Flow(error))) => error,
         other => panic!("{other:?}"),
     }
 }
@@ -151,10 +153,10 @@ fn numbers_that_are_off_by_one() {
         let mut flow = all.clone();
         flow.tokens[token].1 -= 1;
         let refused = checked(&task.certificate(bound, Proof::Flow(flow)));
-        assert!(matches!(refused, Err(Refused::Flow(FlowError::Edge(_)))), "{token}");
+        assert!(matches!(refused, Err(Unproved::Refused(Refused::Flow(FlowError::Edge(_))))), "{token}");
     }
     let refused = checked(&task.certificate(bound - 1, Proof::Flow(all)));
-    assert_eq!(refused, Err(Refused::Upper { proved: bound, upper: bound - 1 }));
+    assert_eq!(refused, Err(Unproved::Refused(Refused::Upper { proved: bound, upper: bound - 1 })));
 }
 
 #[test]
@@ -165,7 +167,7 @@ fn fractions_are_rounded_down() {
     assert!(checked(&task.certificate(2, Proof::Flow(flow.clone()))).unwrap().is_exact());
     flow.potentials[start] += 1;
     let refused = checked(&task.certificate(2, Proof::Flow(flow)));
-    assert_eq!(refused, Err(Refused::Upper { proved: 3, upper: 2 }));
+    assert_eq!(refused, Err(Unproved::Refused(Refused::Upper { proved: 3, upper: 2 })));
 }
 
 #[test]
@@ -176,7 +178,7 @@ fn lists_that_do_not_fit() {
         let mut flow = good.clone();
         change(&mut flow);
         match checked(&task.certificate(bound, Proof::Flow(flow))) {
-            Err(Refused::Flow(error)) => error,
+            Err(Unproved::Refused(Refused::Flow(error))) => error,
             other => panic!("{other:?}"),
         }
     };
@@ -200,5 +202,5 @@ fn moves_weigh_their_passes() {
     let last = flow.potentials.len() - 1;
     flow.potentials[last] -= 1;
     let refused = checked(&task.certificate(bound, Proof::Flow(flow)));
-    assert_eq!(refused, Err(Refused::Flow(FlowError::Potential(last))));
+    assert_eq!(refused, Err(Unproved::Refused(Refused::Flow(FlowError::Potential(last)))));
 }

@@ -2,8 +2,8 @@
 
 use koatlas_verifier::literal::Forbidden;
 use koatlas_verifier::{
-    Board, Certificate, Flow, Limits, Measure, NodeKind, Proof, Proved, Refused, ReplayError, TokenKind, WalkGraph,
-    WalkGraphError, least_plus, verify,
+    Board, Certificate, Flow, Limits, Measure, NodeKind, NotDecided, Proof, Proved, Refused, ReplayError, TokenKind,
+    Unproved, WalkGraph, WalkGraphError, least_plus, verify,
 };
 
 use crate::support::{KO, LIMITS, Task, all_tokens, board, checked, empty};
@@ -14,7 +14,7 @@ fn psk(size: &str) -> Task {
 
 fn replay_error(task: &Task, lower: u64, sequence: &str) -> ReplayError {
     match checked(&task.sequence(lower, sequence)) {
-        Err(Refused::Replay(error)) => error,
+        Err(Unproved::Refused(Refused::Replay(error))) => error,
         other => panic!("{sequence}: {other:?}"),
     }
 }
@@ -41,7 +41,7 @@ fn other_lengths_than_claimed() {
     let ko = Task::new("psk", board(KO), Measure::Plays);
     assert!(checked(&ko.sequence(1, "B d2; W pass")).is_ok());
     let refused = checked(&ko.sequence(2, "B d2; W pass")).unwrap_err();
-    assert_eq!(refused, Refused::Lower { found: 1, measure: Measure::Plays, lower: 2 });
+    assert_eq!(refused, Unproved::Refused(Refused::Lower { found: 1, measure: Measure::Plays, lower: 2 }));
     assert_eq!(refused.to_string(), "the sequence has 1 plays, and lower is 2");
     let moves = ko.counting(Measure::Moves);
     assert_eq!(replay_error(&moves, 2, "B d2; W pass"), ReplayError::NotEnded(2));
@@ -67,17 +67,21 @@ fn certificates_of_something_else() {
     assert!(checked(&wider).is_err());
     let white_first =
         Certificate { board: Board::of(&empty("1x3").with_to_move(koatlas_board::Colour::White)), ..good() };
-    assert!(matches!(checked(&white_first), Err(Refused::Replay(ReplayError::Turn { number: 1, .. }))));
+    assert!(matches!(
+        checked(&white_first),
+        Err(Unproved::Refused(Refused::Replay(ReplayError::Turn { number: 1, .. })))
+    ));
     let nothing = |certificate: Certificate| Certificate { lower: 0, sequence: String::new(), ..certificate };
     let empty_4 = checked(&nothing(Certificate { board: Board::of(&empty("1x4")), ..good() })).unwrap_err();
     assert_eq!(empty_4.to_string(), "proof: 15 potentials are given, and the graph has 41 nodes");
     let other = |rules: &str| checked(&nothing(Certificate { ruleset: rules.to_owned(), ..good() }));
-    let tokens = |rules| Err(Refused::Tokens { kind: TokenKind::Positions, nodes: NodeKind::Plain, rules });
+    let tokens =
+        |rules| Err(Unproved::Refused(Refused::Tokens { kind: TokenKind::Positions, nodes: NodeKind::Plain, rules }));
     assert_eq!(other("ssk"), tokens("ssk"));
     assert_eq!(other("geneva"), tokens("geneva"));
     assert_eq!(other("spight"), tokens("spight"));
     assert_eq!(other("basic-ko"), tokens("basic-ko"));
-    let plus = Refused::Plus { found: 0, least: 1, rules: "universalists" };
+    let plus = Unproved::Refused(Refused::Plus { found: 0, least: 1, rules: "universalists" });
     assert_eq!(other("universalists"), Err(plus));
     assert!(other("tromp-taylor").is_ok());
 }
@@ -85,7 +89,7 @@ fn certificates_of_something_else() {
 #[test]
 fn options_that_change_what_tokens_prove() {
     let with = |rules: &'static str, key, value, kind| claimed(rules, key, value, (kind, NodeKind::Plain));
-    let unknown = |rules, kind| Err(Refused::Tokens { kind, nodes: NodeKind::Plain, rules });
+    let unknown = |rules, kind| Err(Unproved::Refused(Refused::Tokens { kind, nodes: NodeKind::Plain, rules }));
     use TokenKind::{Creations, Pairs, Positions, Situations};
     assert!(with("psk", "start", "ignored", Positions).is_ok());
     assert!(with("psk", "start", "ignored", Pairs).is_ok());
@@ -105,9 +109,10 @@ fn claimed(
     key: &'static str,
     value: &'static str,
     (kind, nodes): (TokenKind, NodeKind),
-) -> Result<Proved, Refused> {
+) -> Result<Proved, Unproved<Refused>> {
     let task = Task::new(rules, empty("1x2"), Measure::Plays).with(key, value);
-    let model = WalkGraph::new(&task.literal(), &task.board, task.measure, (kind, nodes), LIMITS)?;
+    let model = WalkGraph::new(&task.literal(), &task.board, task.measure, (kind, nodes), LIMITS)
+        .map_err(|unproved| unproved.map(Refused::from))?;
     let is_known = least_plus(&task.literal(), kind, nodes, task.measure).is_some();
     let (bound, flow) = if is_known { all_tokens(&model, kind, 0) } else { no_numbers(kind) };
     let proof = Some(Proof::Flow(Flow { nodes_are: nodes, ..flow }));
@@ -142,11 +147,11 @@ fn full_nodes_and_passes_prove_something_for_few_rule_sets() {
 
 #[test]
 fn too_many_plays_between_passes() {
-    let task = Task::new("spight", empty("1x3"), Measure::Plays);
-    let limits = Limits { moves: 50, ..LIMITS };
-    let model = |nodes| WalkGraph::new(&task.literal(), &task.board, task.measure, (TokenKind::Passes, nodes), limits);
-    assert_eq!(model(NodeKind::Full), Err(WalkGraphError::Plays(50)));
-    assert!(model(NodeKind::Plain).is_ok());
+    let task = Task::new("spight", empty("1x5"), Measure::Plays);
+    let limits = Limits { work: 500_000, ..LIMITS };
+    let graph = |nodes| WalkGraph::new(&task.literal(), &task.board, task.measure, (TokenKind::Passes, nodes), limits);
+    assert_eq!(graph(NodeKind::Full), Err(Unproved::NotDecided(NotDecided::Work(500_000))));
+    assert!(graph(NodeKind::Plain).is_ok());
 }
 
 #[test]
@@ -172,17 +177,18 @@ fn moves_without_end_have_no_bound() {
         let shape = (TokenKind::Positions, NodeKind::Plain);
         WalkGraph::new(&task.literal(), &task.board, task.measure, shape, LIMITS)
     };
-    assert_eq!(model(&task), Err(WalkGraphError::Passes));
+    assert_eq!(model(&task), Err(Unproved::Refused(WalkGraphError::Passes)));
 }
 
 #[test]
 fn graphs_that_are_too_large() {
-    let limits = Limits { nodes: 14, ..Limits::default() };
-    assert_eq!(verify(&good(), limits), Err(Refused::Graph(WalkGraphError::Nodes(14))));
-    assert!(verify(&good(), Limits { nodes: 15, ..limits }).is_ok());
+    let limits = Limits { memory: 10_000, ..LIMITS };
+    assert_eq!(verify(&good(), limits), Err(Unproved::NotDecided(NotDecided::Memory(10_000))));
+    assert!(verify(&good(), Limits { memory: 100_000, ..limits }).is_ok());
     let large = psk("12x12");
     let Proof::Flow(flow) = good().proof.unwrap() else { panic!("a flow") };
     let certificate = Certificate { upper: Some(14), proof: Some(Proof::Flow(flow)), ..large.sequence(1, "B a1") };
-    assert!(matches!(checked(&certificate), Err(Refused::Graph(WalkGraphError::Arena(_)))));
+    let points = NotDecided::Points { points: 144, most: 128 };
+    assert_eq!(checked(&certificate), Err(Unproved::NotDecided(points)));
     assert!(checked(&large.sequence(1, "B a1")).is_ok());
 }

@@ -6,7 +6,8 @@ use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
 use koatlas_verifier::literal::{Act, Literal};
 use koatlas_verifier::{
-    Board, Certificate, Flow, Limits, Measure, NodeKind, Proof, Proved, Refused, TokenKind, WalkEdge, WalkGraph, verify,
+    Board, Certificate, Flow, Limits, Measure, NodeKind, Proof, Proved, Refused, TokenKind, Unproved, WalkEdge,
+    WalkGraph, verify,
 };
 
 /// A basic ko between immortal stones, and no other point.
@@ -19,7 +20,7 @@ pub const KO_AND_EYE: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 
 pub const MOVES: u64 = 100_000;
 
 /// Small limits.
-pub const LIMITS: Limits = Limits { nodes: 100_000, moves: MOVES };
+pub const LIMITS: Limits = Limits { work: 200_000_000, memory: 100 << 20 };
 
 /// No sequence of these tests has more moves, if its rule set is finite.
 const DEEPEST: usize = 400;
@@ -214,7 +215,7 @@ pub fn all_tokens(model: &WalkGraph, tokens_are: TokenKind, plus: u64) -> (u64, 
 }
 
 /// What is proved within small limits.
-pub fn checked(certificate: &Certificate) -> Result<Proved, Refused> {
+pub fn checked(certificate: &Certificate) -> Result<Proved, Unproved<Refused>> {
     verify(certificate, LIMITS)
 }
 

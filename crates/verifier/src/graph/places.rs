@@ -1,0 +1,160 @@
+//! The points whose content can change, and what plays do there: on the board of the literal referee.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use koatlas_board::{BoardPosition, Colour};
+
+use super::position::{Points, Position};
+use crate::limits::{Budget, NotDecided};
+use crate::literal::bars::basic_ko_points;
+use crate::literal::grid::{self, Contents, Grid};
+use crate::literal::suicide::Suicide;
+
+/// A play on the points that can change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Play {
+    pub colour: Colour,
+    pub point: usize,
+    /// The stones removed: the opponent's, or, if `suicide`, the player's own, the stone just played among them.
+    pub removed: Points,
+    pub suicide: bool,
+    pub after: Position,
+}
+
+/// The points of a board whose content can change, with their numbers.
+///
+/// First come the points where plays may be made, then those of the strings outside that a play could capture: those
+/// without an immortal stone and without a liberty where no play may be made. Each as a diagram is read.
+pub(crate) struct Places {
+    grid: Grid,
+    /// The place on the board of each point.
+    points: Vec<usize>,
+    /// How many of them are playable: the first ones.
+    playable: usize,
+    /// The board as it is at the start; only the content of `points` ever changes.
+    board: Contents,
+    /// Which plays there are.
+    policy: Suicide,
+    /// What has been found out before.
+    plays: RefCell<HashMap<Position, Rc<[Play]>>>,
+    kos: RefCell<HashMap<Position, Points>>,
+    /// Bytes held by that, and not counted yet.
+    bytes: Cell<usize>,
+}
+
+impl Places {
+    /// The points of a board, and the position that it holds.
+    pub fn of(board: &BoardPosition, policy: Suicide) -> Result<(Places, Position), NotDecided> {
+        let grid = Grid::of(board);
+        let contents = board.contents().to_vec();
+        let playable: Vec<usize> = (0..contents.len()).filter(|&p| grid.is_playable(p)).collect();
+        let capturable = capturable(&grid, &contents);
+        let points = [&playable[..], &capturable].concat();
+        if points.len() > Points::BITS as usize {
+            return Err(NotDecided::Points { points: points.len(), most: Points::BITS as usize });
+        }
+        let places = Places {
+            grid,
+            points,
+            playable: playable.len(),
+            board: contents,
+            policy,
+            plays: RefCell::default(),
+            kos: RefCell::default(),
+            bytes: Cell::new(0),
+        };
+        let start = places.position(&places.board);
+        Ok((places, start))
+    }
+
+    /// How many points there are.
+    pub fn len(&self) -> usize {
+        self.points.len()
+    }
+
+    /// Counts what has been done and kept since the last time.
+    pub fn charge(&self, budget: &mut Budget) -> Result<(), NotDecided> {
+        budget.work(1 + self.grid.take_steps())?;
+        budget.hold(self.bytes.take())
+    }
+
+    /// The plays of either player that the bare rules allow, by point, Black's before White's.
+    pub fn plays(&self, position: Position) -> Rc<[Play]> {
+        if let Some(plays) = self.plays.borrow().get(&position) {
+            return plays.clone();
+        }
+        let contents = self.contents(position);
+        let empty = (0..self.playable).filter(|&point| contents[self.points[point]].is_none());
+        let both = empty.flat_map(|point| Colour::BOTH.map(|colour| (point, colour)));
+        let all = both.map(|(point, colour)| self.grid.play(&contents, colour, self.points[point]));
+        let plays: Rc<[Play]> =
+            all.filter(|play| play.is_allowed(self.policy)).map(|play| self.numbered(&play)).collect();
+        self.bytes.set(self.bytes.get() + ENTRY + size_of::<Play>() * plays.len());
+        self.plays.borrow_mut().insert(position, plays.clone());
+        plays
+    }
+
+    /// What a play does on an empty point, whatever the policy; nothing if no play may be made there.
+    pub fn play(&self, position: Position, colour: Colour, point: usize) -> Option<Play> {
+        let play = || self.numbered(&self.grid.play(&self.contents(position), colour, self.points[point]));
+        (point < self.playable).then(play)
+    }
+
+    /// The points of all basic kos of a position.
+    pub fn basic_kos(&self, position: Position) -> Points {
+        if let Some(kos) = self.kos.borrow().get(&position) {
+            return *kos;
+        }
+        let kos = self.set(&basic_ko_points(&self.grid, &self.contents(position)));
+        self.bytes.set(self.bytes.get() + ENTRY);
+        self.kos.borrow_mut().insert(position, kos);
+        kos
+    }
+
+    fn numbered(&self, play: &grid::Play) -> Play {
+        let suicide = !play.suicided.is_empty();
+        let point = self.number(play.point);
+        let removed = self.set(if suicide { &play.suicided } else { &play.captured });
+        Play { colour: play.colour, point, removed, suicide, after: self.position(&play.after) }
+    }
+
+    /// The number of a point of the board.
+    fn number(&self, place: usize) -> usize {
+        self.points.iter().position(|&p| p == place).expect("a point that can change")
+    }
+
+    fn set(&self, places: &[usize]) -> Points {
+        places.iter().fold(0, |set, &place| set | 1 << self.number(place))
+    }
+
+    /// The board with a position on it.
+    fn contents(&self, position: Position) -> Contents {
+        let mut contents = self.board.clone();
+        for (point, &place) in self.points.iter().enumerate() {
+            contents[place] = position.content(point);
+        }
+        contents
+    }
+
+    fn position(&self, contents: &Contents) -> Position {
+        let stones = |colour| {
+            let held = self.points.iter().enumerate().filter(move |&(_, &place)| contents[place] == Some(colour));
+            held.fold(0, |set, (point, _)| set | 1 << point)
+        };
+        Position { black: stones(Colour::Black), white: stones(Colour::White) }
+    }
+}
+
+/// What an entry of a table takes besides its lists, in bytes: rounded up.
+const ENTRY: usize = 128;
+
+/// The points of the strings outside that a play could capture, as a diagram is read.
+fn capturable(grid: &Grid, contents: &Contents) -> Vec<usize> {
+    let is_outside = |p: usize| !grid.is_playable(p);
+    let outside: Contents = (0..contents.len()).map(|p| contents[p].filter(|_| is_outside(p))).collect();
+    let has_liberty = |&p: &usize| grid.adjacent(p).iter().any(|&q| is_outside(q) && contents[q].is_none());
+    let stays = |p: &usize| grid.is_immortal(*p) || has_liberty(p);
+    (0..outside.len()).filter(|&p| outside[p].is_some() && !grid.string(&outside, p).iter().any(stays)).collect()
+}
