@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use koatlas_position_graph::{Digraph, Successors, UNREACHED};
+use koatlas_position_graph::{Digraph, Rows, UNREACHED, reversed};
 use rayon::prelude::*;
 
 /// All elementary cycles of a graph up to a length, each once, from its least node.
@@ -37,8 +37,8 @@ use rayon::prelude::*;
 /// ```
 #[derive(Clone, Debug)]
 pub struct CycleSearch {
-    forward: Successors,
-    backward: Successors,
+    forward: Rows<u32>,
+    backward: Rows<u32>,
     /// No more than there are nodes.
     max_length: usize,
     /// Root and first step of each task.
@@ -52,10 +52,10 @@ impl CycleSearch {
     /// If there are 2^32 edges or more.
     #[must_use]
     pub fn new(graph: &impl Digraph, max_length: usize) -> CycleSearch {
-        let backward = Successors::reversed(graph);
-        let forward = Successors::reversed(&backward);
+        let backward = reversed(graph);
+        let forward = reversed(&backward);
         let roots = 0..forward.len() as u32;
-        let tasks = roots.flat_map(|root| forward.of(root).iter().map(move |&next| (root, next)));
+        let tasks = roots.flat_map(|root| forward.row(root).iter().map(move |&next| (root, next)));
         let tasks = tasks.filter(|(root, next)| root <= next).collect();
         CycleSearch { max_length: max_length.min(forward.len()), forward, backward, tasks }
     }
@@ -128,7 +128,7 @@ impl CycleSearch {
     fn search(&self, [root, next]: [u32; 2], stop: &AtomicBool, scratch: &mut Scratch, visit: &mut impl FnMut(&[u32])) {
         let mut path = vec![root, next];
         // For every node of the path but the root, its successors that are still to be tried.
-        let mut pending = vec![self.forward.of(next).iter()];
+        let mut pending = vec![self.forward.row(next).iter()];
         scratch.on_path[next as usize] = true;
         while let Some(successors) = pending.last_mut() {
             match successors.next() {
@@ -146,7 +146,7 @@ impl CycleSearch {
                     if stop.load(Relaxed) {
                         break;
                     }
-                    pending.push(self.forward.of(to).iter());
+                    pending.push(self.forward.row(to).iter());
                 }
                 Some(_) => {}
             }
@@ -173,7 +173,7 @@ struct Scratch {
 impl Scratch {
     /// Breadth-first search backwards from the root, no farther than a cycle of the largest length can go. Tasks with one
     /// root follow each other, and need only one.
-    fn measure(&mut self, backward: &Successors, root: u32, max_length: usize) {
+    fn measure(&mut self, backward: &Rows<u32>, root: u32, max_length: usize) {
         if self.root == root {
             return;
         }
@@ -187,7 +187,7 @@ impl Scratch {
             if distance as usize >= max_length {
                 break;
             }
-            backward.of(node).iter().filter(|&&from| from > root).for_each(|&from| self.reach(from, distance));
+            backward.row(node).iter().filter(|&&from| from > root).for_each(|&from| self.reach(from, distance));
         }
     }
 

@@ -19,7 +19,7 @@ use std::vec;
 
 use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::{
-    Edge, PositionGraph, SituationGraph, Successors, UNREACHED, distances, of_situation, situation,
+    Edge, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
 };
 use rayon::prelude::*;
 
@@ -54,7 +54,7 @@ pub(crate) fn drr_cycles<S: PointSet>(
 ) -> DrrCycles {
     let situations = SituationGraph::new(graph, true);
     let start = situation(node, to_move);
-    let back = distances(&Successors::reversed(&situations), &[start]);
+    let back = distances(&reversed(&situations), &[start]);
     let search = Search { situations, start, back, max_length };
     let found: Vec<DrrCycles> = search.beginnings().into_par_iter().map(|sequence| search.run(sequence)).collect();
     found.into_iter().fold(DrrCycles::default(), DrrCycles::merge)

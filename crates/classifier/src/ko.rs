@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use koatlas_board::{Arena, Colour, PointSet, Position};
 use koatlas_position_graph::{
-    Edge, PositionGraph, SituationGraph, Successors, UNREACHED, distances, of_situation, situation,
+    Edge, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
 };
 
 use crate::witness::steps_between;
@@ -25,7 +25,7 @@ pub(crate) fn pass_free_ko_points<S: PointSet>(component: &PositionGraph<S>, nod
     let situations = SituationGraph::new(component, false);
     let ends = Colour::BOTH.map(|colour| situation(node, colour));
     let forward = distances(&situations, &ends);
-    let backward = distances(&Successors::reversed(&situations), &ends);
+    let backward = distances(&reversed(&situations), &ends);
     let mut points = S::EMPTY;
     for from in (0..forward.len() as u32).filter(|&s| forward[s as usize] != UNREACHED) {
         for (to, _) in situations.moves(from).filter(|&(to, _)| backward[to as usize] != UNREACHED) {

@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use crate::rows::Rows;
+
 /// A finite directed graph whose edges are produced on demand.
 ///
 /// Nodes are numbered `0..len`. An implementation must give the same successors in the same order at every call:
@@ -53,55 +55,30 @@ pub fn distances(graph: &impl Digraph, sources: &[u32]) -> Vec<u32> {
     distance
 }
 
-/// A graph held as lists of successors: `targets[offsets[v]..offsets[v + 1]]` are those of `v`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Successors {
-    offsets: Vec<u32>,
-    targets: Vec<u32>,
-}
-
-impl Successors {
-    /// The successors of a node.
-    #[must_use]
-    pub fn of(&self, node: u32) -> &[u32] {
-        &self.targets[self.offsets[node as usize] as usize..self.offsets[node as usize + 1] as usize]
-    }
-
-    /// The graph with every edge turned round; the predecessors of each node come in ascending order.
-    ///
-    /// Time and space O(nodes + edges).
-    ///
-    /// # Panics
-    /// If there are 2^32 edges or more.
-    #[must_use]
-    pub fn reversed(graph: &impl Digraph) -> Successors {
-        let mut offsets = vec![0u32; graph.len() + 1];
-        each_edge(graph, |_, to| offsets[to as usize + 1] += 1);
-        for v in 0..graph.len() {
-            offsets[v + 1] = offsets[v + 1].checked_add(offsets[v]).expect("fewer than 2^32 edges");
+/// The graph with every edge turned round, as rows of predecessors: row `v` has the nodes with an edge to `v`, in
+/// ascending order.
+///
+/// Rows of nodes are a graph too, so that turning it round twice gives rows of successors. Time and space
+/// O(nodes + edges).
+///
+/// # Panics
+/// If there are 2^32 edges or more.
+#[must_use]
+pub fn reversed(graph: &impl Digraph) -> Rows<u32> {
+    Rows::from_visits(graph.len(), |visit| {
+        for from in (0..graph.len() as u32).filter(|&v| graph.is_node(v)) {
+            graph.for_each_successor(from, |to| visit(to, from));
         }
-        let mut next = offsets.clone();
-        let mut targets = vec![0; offsets[graph.len()] as usize];
-        each_edge(graph, |from, to| {
-            targets[next[to as usize] as usize] = from;
-            next[to as usize] += 1;
-        });
-        Successors { offsets, targets }
-    }
+    })
 }
 
-impl Digraph for Successors {
+/// The graph in which row `v` has the successors of node `v`.
+impl Digraph for Rows<u32> {
     fn len(&self) -> usize {
-        self.offsets.len() - 1
+        Rows::len(self)
     }
 
     fn for_each_successor(&self, node: u32, visit: impl FnMut(u32)) {
-        self.of(node).iter().copied().for_each(visit);
-    }
-}
-
-fn each_edge(graph: &impl Digraph, mut visit: impl FnMut(u32, u32)) {
-    for from in (0..graph.len() as u32).filter(|&v| graph.is_node(v)) {
-        graph.for_each_successor(from, |to| visit(from, to));
+        self.row(node).iter().copied().for_each(visit);
     }
 }

@@ -4,7 +4,7 @@
 //! where the reading has them, passes. [`Model`] names the three readings. A reader's way through the crate:
 //!
 //! *Algorithms on any graph.* [`Digraph`] is what they need to know of one; [`Components`] finds strongly connected
-//! components without recursion, [`distances`] and [`Successors`] walk and turn round.
+//! components without recursion, [`distances`] and [`reversed`] walk and turn round. [`Rows`] holds lists in one array.
 //!
 //! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example
 //! [`legal_positions`], of everything that can be [reached](PositionGraph::reachable), or of a
@@ -52,6 +52,7 @@ mod position_graph;
 mod position_index;
 mod position_set;
 mod reach;
+mod rows;
 mod seeding;
 mod situations;
 mod snapshot;
@@ -62,13 +63,14 @@ mod ternary;
 pub use components::{ComponentSummary, Components};
 pub use control::{Control, LimitError, Limits, Pause, Progress};
 pub use definition::{GraphDefinition, Node, Plays};
-pub use digraph::{Digraph, Successors, UNREACHED, distances};
+pub use digraph::{Digraph, UNREACHED, distances, reversed};
 pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
 pub use explore::{Exploration, Scope};
 pub use implicit::ImplicitGraph;
 pub use packed::Packed;
 pub use position_graph::{Edge, PositionGraph};
 pub use position_set::{PositionSet, Storage};
+pub use rows::Rows;
 pub use seeding::legal_positions;
 pub use situations::{Model, ModelError, SituationGraph, of_situation, situation};
 pub use snapshot::SnapshotError;

@@ -5,6 +5,7 @@ use rayon::prelude::*;
 
 use crate::Digraph;
 use crate::position_index::PositionIndex;
+use crate::rows::Rows;
 
 /// A play as an edge of the position graph: 8 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +28,8 @@ pub struct Edge {
 #[derive(Clone, Debug)]
 pub struct PositionGraph<S> {
     index: PositionIndex<S>,
-    /// `edges[offsets[v]..offsets[v + 1]]` are those of node `v`.
-    offsets: Vec<u32>,
-    edges: Vec<Edge>,
+    /// Row `v` has the edges of node `v`.
+    edges: Rows<Edge>,
 }
 
 impl<S: PointSet> PositionGraph<S> {
@@ -52,12 +52,7 @@ impl<S: PointSet> PositionGraph<S> {
 
     /// The graph with these edges of every position.
     pub(crate) fn from_lists(index: PositionIndex<S>, lists: impl IntoIterator<Item = Vec<Edge>>) -> PositionGraph<S> {
-        let mut graph = PositionGraph { index, offsets: vec![0], edges: Vec::new() };
-        for list in lists {
-            graph.edges.extend(list);
-            graph.offsets.push(u32::try_from(graph.edges.len()).expect("fewer than 2^32 plays"));
-        }
-        graph
+        PositionGraph { index, edges: Rows::from_lists(lists) }
     }
 
     /// The positions, in ascending order.
@@ -84,18 +79,18 @@ impl<S: PointSet> PositionGraph<S> {
     /// Number of plays.
     #[must_use]
     pub fn edge_count(&self) -> usize {
-        self.edges.len()
+        self.edges.items().len()
     }
 
     /// The plays from a position, by point, Black before White.
     #[must_use]
     pub fn edges(&self, node: u32) -> &[Edge] {
-        &self.edges[self.offsets[node as usize] as usize..self.offsets[node as usize + 1] as usize]
+        self.edges.row(node)
     }
 
     /// All plays, each with the node that it starts from.
     pub fn all_edges(&self) -> impl Iterator<Item = (u32, Edge)> {
-        (0..self.positions().len() as u32).flat_map(|v| self.edges(v).iter().map(move |&edge| (v, edge)))
+        self.edges.iter().map(|(node, &edge)| (node, edge))
     }
 
     /// The part of the graph between these nodes, numbered afresh in the order of their positions.

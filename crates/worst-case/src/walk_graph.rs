@@ -1,6 +1,6 @@
 //! The model common to all rule sets: walks that may use a token only once.
 
-use koatlas_position_graph::{Components, Digraph};
+use koatlas_position_graph::{Components, Digraph, Rows};
 
 /// An edge of a [`WalkGraph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,9 +33,8 @@ pub struct WalkEdge {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WalkGraph {
     start: u32,
-    /// `edges[offsets[v]..offsets[v + 1]]` are those of node `v`.
-    offsets: Vec<u32>,
-    edges: Vec<WalkEdge>,
+    /// Row `v` has the edges of node `v`.
+    edges: Rows<WalkEdge>,
     tokens: usize,
     ends: Vec<u32>,
 }
@@ -128,12 +127,7 @@ impl WalkGraph {
         if start as usize >= nodes {
             return Err(WalkGraphError::Start { start, nodes });
         }
-        let mut graph =
-            WalkGraph { start, offsets: vec![0], edges: Vec::with_capacity(count), tokens, ends: vec![0; nodes] };
-        for list in lists {
-            graph.edges.extend(list);
-            graph.offsets.push(graph.edges.len() as u32);
-        }
+        let graph = WalkGraph { start, edges: Rows::from_lists(lists), tokens, ends: vec![0; nodes] };
         (0..count).try_for_each(|edge| graph.check_edge(edge))?;
         graph.check_finite()?;
         Ok(graph)
@@ -141,7 +135,7 @@ impl WalkGraph {
 
     fn check_edge(&self, edge: usize) -> Result<(), WalkGraphError> {
         let (nodes, tokens) = (self.nodes(), self.tokens);
-        let WalkEdge { to, token, .. } = self.edges[edge];
+        let WalkEdge { to, token, .. } = self.edges()[edge];
         if to as usize >= nodes {
             return Err(WalkGraphError::Target { edge, to, nodes });
         }
@@ -154,7 +148,7 @@ impl WalkGraph {
     fn check_finite(&self) -> Result<(), WalkGraphError> {
         let components = Components::of(&Tokenless(self));
         let endless = |&(from, edge): &(u32, u32)| {
-            let WalkEdge { to, token, weight } = self.edges[edge as usize];
+            let WalkEdge { to, token, weight } = self.edges()[edge as usize];
             token.is_none() && weight > 0 && components.component(from) == components.component(to)
         };
         match self.all_edges().find(endless) {
@@ -191,7 +185,7 @@ impl WalkGraph {
     /// Number of nodes.
     #[must_use]
     pub fn nodes(&self) -> usize {
-        self.offsets.len() - 1
+        self.edges.len()
     }
 
     /// Number of tokens.
@@ -203,7 +197,7 @@ impl WalkGraph {
     /// All edges.
     #[must_use]
     pub fn edges(&self) -> &[WalkEdge] {
-        &self.edges
+        self.edges.items()
     }
 
     /// The numbers of the edges from a node.
@@ -212,7 +206,7 @@ impl WalkGraph {
     /// If there is no such node.
     #[must_use]
     pub fn edges_from(&self, node: u32) -> std::ops::Range<u32> {
-        self.offsets[node as usize]..self.offsets[node as usize + 1]
+        self.edges.range(node)
     }
 
     /// The nodes with the numbers of the edges that start there.
@@ -226,8 +220,7 @@ impl WalkGraph {
     /// If there is no such edge.
     #[must_use]
     pub fn source(&self, edge: u32) -> u32 {
-        assert!((edge as usize) < self.edges.len(), "no edge {edge}");
-        self.offsets.partition_point(|&offset| offset <= edge) as u32 - 1
+        self.edges.row_of(edge)
     }
 
     /// The weight of a walk from the start, with what it gains by its end.
@@ -239,7 +232,7 @@ impl WalkGraph {
         let (mut at, mut value) = (self.start, 0);
         for (step, &edge) in walk.iter().enumerate() {
             let WalkEdge { to, token, weight } =
-                *self.edges.get(edge as usize).ok_or(WalkError::Edge { step, edge })?;
+                *self.edges().get(edge as usize).ok_or(WalkError::Edge { step, edge })?;
             let from = self.source(edge);
             if from != at {
                 return Err(WalkError::Jump { step, from, at });
@@ -268,7 +261,6 @@ impl Digraph for Tokenless<'_> {
     }
 
     fn for_each_successor(&self, node: u32, visit: impl FnMut(u32)) {
-        let edges = &self.0.edges[self.0.offsets[node as usize] as usize..self.0.offsets[node as usize + 1] as usize];
-        edges.iter().filter(|edge| edge.token.is_none()).map(|edge| edge.to).for_each(visit);
+        self.0.edges.row(node).iter().filter(|edge| edge.token.is_none()).map(|edge| edge.to).for_each(visit);
     }
 }

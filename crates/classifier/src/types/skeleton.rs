@@ -2,15 +2,16 @@
 
 use std::collections::VecDeque;
 
+use koatlas_position_graph::Rows;
+
 use super::{Label, LabelledDigraph};
 
 /// The undirected graph under a labelled digraph: a pair of nodes is joined if there is an edge either way.
 ///
 /// Size: 32 bytes an edge and 4 bytes a node.
 pub(super) struct Skeleton {
-    /// Row `v` is `halves[starts[v]..starts[v + 1]]`.
-    starts: Vec<u32>,
-    halves: Vec<Half>,
+    /// Row `v` has the edges at node `v`, sorted by their other ends.
+    halves: Rows<Half>,
 }
 
 /// An edge of the skeleton, seen from one of its ends.
@@ -33,35 +34,35 @@ impl Skeleton {
     /// # Panics
     /// If there are 2^31 edges or more.
     pub(super) fn new(graph: &LabelledDigraph) -> Skeleton {
-        let mut skeleton = Skeleton { starts: vec![0], halves: Vec::with_capacity(2 * graph.edge_count()) };
-        let mut edges = 0;
+        let mut skeleton = Skeleton { halves: Rows::with_capacity(graph.len(), 2 * graph.edge_count()) };
+        let (mut edges, mut row) = (0, Vec::new());
         for node in 0..graph.len() as u32 {
             merge(graph.out(node), graph.incoming(node), |to, labels| {
                 // The other end, if it has the smaller number, has counted this edge already.
                 let counted = if to < node { skeleton.half(to, node) } else { None };
                 let edge = counted.map_or(edges, |half| half.edge);
                 edges = edges.max(edge + 1);
-                skeleton.halves.push(Half { to, edge, labels });
+                row.push(Half { to, edge, labels });
             });
-            skeleton.starts.push(u32::try_from(skeleton.halves.len()).expect("less than 2^31 edges"));
+            skeleton.halves.push(row.drain(..));
         }
         skeleton
     }
 
     /// Number of nodes.
     pub(super) fn len(&self) -> usize {
-        self.starts.len() - 1
+        self.halves.len()
     }
 
     /// Number of edges.
     pub(super) fn edge_count(&self) -> usize {
-        self.halves.len() / 2
+        self.halves.items().len() / 2
     }
 
     /// The edges at a node, sorted by their other ends.
     #[inline]
     pub(super) fn row(&self, node: u32) -> &[Half] {
-        &self.halves[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
+        self.halves.row(node)
     }
 
     /// The edge between two nodes, if there is one, seen from the first.

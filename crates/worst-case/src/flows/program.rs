@@ -1,5 +1,7 @@
 //! Linear programs.
 
+use koatlas_position_graph::Rows;
+
 /// To maximise the sum of gain times x over x from 0 to its most, where no row of A x may exceed its bound.
 pub(crate) struct LinearProgram {
     /// The entries of A: for each variable the rows.
@@ -20,23 +22,18 @@ pub(crate) struct Solution {
 }
 
 /// A matrix of which most entries are 0: lists of the others, with the index of each.
-pub(crate) struct Sparse {
-    /// `entries[offsets[i]..offsets[i + 1]]` is list `i`.
-    offsets: Vec<usize>,
-    entries: Vec<(u32, f64)>,
-}
+pub(crate) struct Sparse(Rows<(u32, f64)>);
 
 impl Sparse {
     /// Entries of the same index in a list are summed.
     pub(crate) fn new(lists: Vec<Vec<(u32, f64)>>) -> Sparse {
-        let mut sparse = Sparse { offsets: vec![0], entries: Vec::new() };
+        let mut sparse = Rows::default();
         for mut list in lists {
             list.sort_by_key(|&(index, _)| index);
             let same = |chunk: &[(u32, f64)]| (chunk[0].0, chunk.iter().map(|(_, entry)| entry).sum());
-            sparse.entries.extend(list.chunk_by(|a, b| a.0 == b.0).map(same).filter(|&(_, sum)| sum != 0.0));
-            sparse.offsets.push(sparse.entries.len());
+            sparse.push(list.chunk_by(|a, b| a.0 == b.0).map(same).filter(|&(_, sum)| sum != 0.0));
         }
-        sparse
+        Sparse(sparse)
     }
 
     /// The matrix turned round, with so many lists.
@@ -50,12 +47,12 @@ impl Sparse {
 
     /// Number of lists.
     pub(crate) fn len(&self) -> usize {
-        self.offsets.len() - 1
+        self.0.len()
     }
 
     #[inline]
     pub(crate) fn list(&self, list: usize) -> &[(u32, f64)] {
-        &self.entries[self.offsets[list]..self.offsets[list + 1]]
+        self.0.row(list as u32)
     }
 
     /// The scalar product of a list with some values.

@@ -1,7 +1,7 @@
 //! What sequences are to stay inside: a component, with its plays numbered.
 
 use koatlas_board::{Arena, BoardPosition, Colour, Suicide};
-use koatlas_position_graph::{Edge, PositionGraph};
+use koatlas_position_graph::{Edge, PositionGraph, Rows};
 
 /// A component of the position graph of a board.
 #[derive(Clone, Debug)]
@@ -10,10 +10,8 @@ pub struct Component<'c> {
     pub(super) arena: &'c Arena<u64>,
     pub(super) graph: &'c PositionGraph<u64>,
     pub(super) suicide: Suicide,
-    /// All plays inside, by the node that they start from.
-    pub(super) plays: Vec<Play>,
-    /// The plays from node `v` are those with the numbers `offsets[v]..offsets[v + 1]`.
-    offsets: Vec<u32>,
+    /// Row `v` has the plays from node `v`.
+    pub(super) plays: Rows<Play>,
 }
 
 /// A play from a position of the component to another.
@@ -37,28 +35,24 @@ impl<'c> Component<'c> {
         graph: &'c PositionGraph<u64>,
         suicide: Suicide,
     ) -> Component<'c> {
-        let nodes = graph.positions().len() as u32;
-        let ends = (0..nodes).scan(0, |end, node| {
-            *end += graph.edges(node).len() as u32;
-            Some(*end)
-        });
-        let offsets = std::iter::once(0).chain(ends).collect();
-        let plays = graph.all_edges().map(Play::new).collect();
-        Component { board, arena, graph, suicide: suicide.changing(), plays, offsets }
+        let nodes = 0..graph.positions().len() as u32;
+        let plays =
+            Rows::from_lists(nodes.map(|node| graph.edges(node).iter().map(move |&edge| Play::new((node, edge)))));
+        Component { board, arena, graph, suicide: suicide.changing(), plays }
     }
 
     /// Number of positions.
     pub(super) fn len(&self) -> usize {
-        self.offsets.len() - 1
+        self.plays.len()
     }
 
     /// The numbers of the plays from a position.
     pub(super) fn plays_from(&self, node: u32) -> std::ops::Range<u32> {
-        self.offsets[node as usize]..self.offsets[node as usize + 1]
+        self.plays.range(node)
     }
 
     pub(super) fn play(&self, number: u32) -> &Play {
-        &self.plays[number as usize]
+        &self.plays.items()[number as usize]
     }
 
     /// Whether a play gives back what another has taken in a basic ko.

@@ -1,6 +1,6 @@
 //! Walks that use no token twice, as paths that enter no node twice.
 
-use koatlas_position_graph::{Digraph, Successors};
+use koatlas_position_graph::{Rows, reversed};
 
 use super::gains::Gains;
 use super::numbering::{Following, Numbering, TokenError};
@@ -13,8 +13,9 @@ use crate::walk_graph::WalkGraph;
 /// that can be used next, after any number of edges without a token. So the walks that use no token twice are the paths
 /// from node 0, closed by an arc from the end to node 0, which is always there.
 pub(crate) struct TokenGraph {
-    arcs: Arcs,
-    predecessors: Successors,
+    /// The arcs but those that close paths: the successors of every node, in ascending order.
+    arcs: Rows<u32>,
+    predecessors: Rows<u32>,
     gains: Gains,
     uniform: bool,
     /// The token of every node but 0.
@@ -32,32 +33,33 @@ impl TokenGraph {
         let mut ways = TokenlessWays::new(graph);
         let numbering = Numbering::new(graph, &mut ways)?;
         let mut gains = Gains::new(numbering.heads.iter().map(Vec::len).max().expect("there is a start"));
-        let mut arcs = Arcs { offsets: vec![0], targets: Vec::new() };
+        let mut arcs = Rows::default();
         for (node, heads) in numbering.heads.iter().enumerate() {
+            let mut targets = Vec::new();
             for ways in numbering.following(node).chunk_by(|a: &Following, b| a.to == b.to) {
                 if !gains.push_arc(ways) {
                     return Err(TokenError::Heads { token: numbering.tokens[ways[0].to as usize - 1] });
                 }
-                arcs.targets.push(ways[0].to);
+                targets.push(ways[0].to);
             }
-            arcs.offsets.push(arcs.targets.len() as u32);
+            arcs.push(targets);
             gains.push_end(heads.iter().map(|&head| ways.end(head)));
         }
-        let (predecessors, uniform) = (Successors::reversed(&arcs), gains.are_uniform());
+        let (predecessors, uniform) = (reversed(&arcs), gains.are_uniform());
         let Numbering { tokens, heads, .. } = numbering;
         Ok(TokenGraph { arcs, predecessors, gains, uniform, tokens, heads })
     }
 
     /// The graph with these successors of every node, where every token gains 1 and stands for itself.
     pub(crate) fn uniform(lists: Vec<Vec<u32>>) -> TokenGraph {
-        let (nodes, mut arcs) = (lists.len() as u32, Arcs { offsets: vec![0], targets: Vec::new() });
-        for mut list in lists {
+        let nodes = lists.len() as u32;
+        let ascending = |mut list: Vec<u32>| {
             list.sort_unstable();
             list.dedup();
-            arcs.targets.extend(list);
-            arcs.offsets.push(arcs.targets.len() as u32);
-        }
-        let (predecessors, gains) = (Successors::reversed(&arcs), Gains::uniform(arcs.targets.len(), nodes as usize));
+            list
+        };
+        let arcs = Rows::from_lists(lists.into_iter().map(ascending));
+        let (predecessors, gains) = (reversed(&arcs), Gains::uniform(arcs.items().len(), nodes as usize));
         let (tokens, heads) = ((1..nodes).collect(), (0..nodes).map(|node| vec![node]).collect());
         TokenGraph { arcs, predecessors, gains, uniform: true, tokens, heads }
     }
@@ -89,24 +91,24 @@ impl TokenGraph {
     /// The tokens that can be used next, in ascending order; among them that of the node, though it has been used.
     #[inline]
     pub(crate) fn successors(&self, node: u32) -> &[u32] {
-        self.arcs.of(node)
+        self.arcs.row(node)
     }
 
     /// The nodes of which this is a successor.
     #[inline]
     pub(crate) fn predecessors(&self, node: u32) -> &[u32] {
-        self.predecessors.of(node)
+        self.predecessors.row(node)
     }
 
     /// What a cycle gains after a node that it enters from `before` and leaves for `after`: nothing, if the node is by
     /// itself and not the start.
     #[inline]
     pub(crate) fn gain(&self, before: u32, node: u32, after: u32) -> i64 {
-        let head = || if node == START { 0 } else { self.gains.entry(self.arcs.find(before, node)) };
+        let head = || if node == START { 0 } else { self.gains.entry(self.arc(before, node)) };
         match after {
             START => self.gains.end(node, head()),
             _ if after == node => 0,
-            _ => self.gains.arc(self.arcs.find(node, after), head()),
+            _ => self.gains.arc(self.arc(node, after), head()),
         }
     }
 
@@ -116,42 +118,18 @@ impl TokenGraph {
         let (mut walk, mut at) = (Vec::new(), graph.start());
         for step in path.windows(2) {
             let (from, to) = (step[0], step[1]);
-            let head = self.heads[to as usize][self.gains.entry(self.arcs.find(from, to))];
+            let head = self.heads[to as usize][self.gains.entry(self.arc(from, to))];
             ways.go_on(&mut walk, at, self.tokens[to as usize - 1], head);
             at = head;
         }
         ways.finish(&mut walk, at);
         walk
     }
-}
-
-/// The arcs but those that close paths, numbered by the nodes that they leave and enter.
-struct Arcs {
-    /// `targets[offsets[v]..offsets[v + 1]]` are the successors of node `v`, in ascending order.
-    offsets: Vec<u32>,
-    targets: Vec<u32>,
-}
-
-impl Arcs {
-    #[inline]
-    fn of(&self, node: u32) -> &[u32] {
-        &self.targets[self.offsets[node as usize] as usize..self.offsets[node as usize + 1] as usize]
-    }
 
     /// The number of an arc.
     #[inline]
-    fn find(&self, from: u32, to: u32) -> usize {
-        let index = self.of(from).binary_search(&to).expect("an arc of the graph");
-        self.offsets[from as usize] as usize + index
-    }
-}
-
-impl Digraph for Arcs {
-    fn len(&self) -> usize {
-        self.offsets.len() - 1
-    }
-
-    fn for_each_successor(&self, node: u32, visit: impl FnMut(u32)) {
-        self.of(node).iter().copied().for_each(visit);
+    fn arc(&self, from: u32, to: u32) -> usize {
+        let index = self.arcs.row(from).binary_search(&to).expect("an arc of the graph");
+        self.arcs.range(from).start as usize + index
     }
 }

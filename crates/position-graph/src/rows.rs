@@ -1,0 +1,159 @@
+//! Compressed rows: many short lists in one array.
+
+use std::ops::Range;
+
+/// Lists of items, called rows and numbered from 0, that lie one after another in one array.
+///
+/// This is how graphs are held: row `v` has what belongs to node `v`, its successors for example. An item also has a number
+/// of its own, its place in the array.
+///
+/// Size: 4 bytes a row, and the items. There are fewer than 2^32 items.
+///
+/// ```
+/// use koatlas_position_graph::Rows;
+///
+/// let rows = Rows::from_lists([vec!['a', 'b'], vec![], vec!['c']]);
+/// assert_eq!((rows.len(), rows.row(0), rows.row(1)), (3, &['a', 'b'][..], &[][..]));
+/// assert_eq!((rows.items()[2], rows.row_of(2)), ('c', 2));
+///
+/// // The same from pairs of a row and an item, in any order of the rows.
+/// let pairs = [(2, 'c'), (0, 'a'), (0, 'b')];
+/// assert_eq!(Rows::from_pairs(3, pairs.into_iter()), rows);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rows<T> {
+    /// Row `v` is `items[starts[v]..starts[v + 1]]`.
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+/// No rows.
+impl<T> Default for Rows<T> {
+    fn default() -> Rows<T> {
+        Rows { starts: vec![0], items: Vec::new() }
+    }
+}
+
+impl<T> Rows<T> {
+    /// No rows yet, with room for this many rows and items.
+    #[must_use]
+    pub fn with_capacity(rows: usize, items: usize) -> Rows<T> {
+        let mut starts = Vec::with_capacity(rows + 1);
+        starts.push(0);
+        Rows { starts, items: Vec::with_capacity(items) }
+    }
+
+    /// A row for every list. Time O(rows + items).
+    ///
+    /// # Panics
+    /// If there are 2^32 items or more.
+    pub fn from_lists<L: IntoIterator<Item = T>>(lists: impl IntoIterator<Item = L>) -> Rows<T> {
+        let mut rows = Rows::default();
+        lists.into_iter().for_each(|list| rows.push(list));
+        rows
+    }
+
+    /// Adds a row at the end.
+    ///
+    /// # Panics
+    /// If there are 2^32 items or more.
+    pub fn push(&mut self, row: impl IntoIterator<Item = T>) {
+        self.items.extend(row);
+        self.starts.push(u32::try_from(self.items.len()).expect("fewer than 2^32 items"));
+    }
+
+    /// Number of rows.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Whether there are no rows.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All items, row by row.
+    #[inline]
+    #[must_use]
+    pub fn items(&self) -> &[T] {
+        &self.items
+    }
+
+    /// The items of a row.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    #[inline]
+    #[must_use]
+    pub fn row(&self, row: u32) -> &[T] {
+        &self.items[self.starts[row as usize] as usize..self.starts[row as usize + 1] as usize]
+    }
+
+    /// The numbers of the items of a row.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    #[inline]
+    #[must_use]
+    pub fn range(&self, row: u32) -> Range<u32> {
+        self.starts[row as usize]..self.starts[row as usize + 1]
+    }
+
+    /// The row that an item is in, by binary search: O(log rows).
+    ///
+    /// # Panics
+    /// If there is no item with this number.
+    #[must_use]
+    pub fn row_of(&self, item: u32) -> u32 {
+        assert!((item as usize) < self.items.len(), "no item {item}");
+        self.starts.partition_point(|&start| start <= item) as u32 - 1
+    }
+
+    /// All items, each with its row.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &T)> + Clone {
+        (0..self.len() as u32).flat_map(|row| self.row(row).iter().map(move |item| (row, item)))
+    }
+
+    /// The same rows of other items.
+    #[must_use]
+    pub fn map<U>(&self, change: impl FnMut(&T) -> U) -> Rows<U> {
+        Rows { starts: self.starts.clone(), items: self.items.iter().map(change).collect() }
+    }
+}
+
+impl<T: Copy> Rows<T> {
+    /// So many rows of items, from pairs (row, item). Items of one row keep their order.
+    ///
+    /// The pairs are gone through twice: they are counted, then put in place. Time and space O(rows + pairs).
+    ///
+    /// # Panics
+    /// If a row is not below `rows`, or if there are 2^32 pairs or more.
+    pub fn from_pairs(rows: usize, pairs: impl Iterator<Item = (u32, T)> + Clone) -> Rows<T> {
+        Rows::from_visits(rows, |visit| pairs.clone().for_each(|(row, item)| visit(row, item)))
+    }
+
+    /// As [`Rows::from_pairs`], from a function that calls its argument with every pair, the same at every call.
+    ///
+    /// # Panics
+    /// As [`Rows::from_pairs`].
+    pub fn from_visits(rows: usize, mut each: impl FnMut(&mut dyn FnMut(u32, T))) -> Rows<T> {
+        let (mut starts, mut any) = (vec![0u32; rows + 1], None);
+        each(&mut |row, item| {
+            starts[row as usize + 1] += 1;
+            any = Some(item);
+        });
+        for row in 0..rows {
+            starts[row + 1] = starts[row + 1].checked_add(starts[row]).expect("fewer than 2^32 items");
+        }
+        let mut next = starts.clone();
+        let mut items = any.map_or(Vec::new(), |any| vec![any; starts[rows] as usize]);
+        each(&mut |row, item| {
+            items[next[row as usize] as usize] = item;
+            next[row as usize] += 1;
+        });
+        Rows { starts, items }
+    }
+}
