@@ -65,7 +65,7 @@ pub fn distances(graph: &impl Digraph, sources: &[u32]) -> Vec<u32> {
 /// If there are 2^32 edges or more.
 #[must_use]
 pub fn reversed(graph: &impl Digraph) -> Rows<u32> {
-    Rows::from_visits(graph.len(), |visit| {
+    Rows::from_pairs(graph.len(), |visit| {
         for from in (0..graph.len() as u32).filter(|&v| graph.is_node(v)) {
             graph.for_each_successor(from, |to| visit(to, from));
         }

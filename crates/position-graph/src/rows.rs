@@ -18,7 +18,7 @@ use std::ops::Range;
 ///
 /// // The same from pairs of a row and an item, in any order of the rows.
 /// let pairs = [(2, 'c'), (0, 'a'), (0, 'b')];
-/// assert_eq!(Rows::from_pairs(3, pairs.into_iter()), rows);
+/// assert_eq!(Rows::from_pairs(3, |visit| pairs.iter().for_each(|&(row, item)| visit(row, item))), rows);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rows<T> {
@@ -125,21 +125,14 @@ impl<T> Rows<T> {
 }
 
 impl<T: Copy> Rows<T> {
-    /// So many rows of items, from pairs (row, item). Items of one row keep their order.
+    /// So many rows of items, from pairs of a row and an item. Items of one row keep their order.
     ///
-    /// The pairs are gone through twice: they are counted, then put in place. Time and space O(rows + pairs).
+    /// `each` calls its argument with every pair, the same at every call: it is called twice, to count and to put in place.
+    /// Time and space O(rows + pairs).
     ///
     /// # Panics
     /// If a row is not below `rows`, or if there are 2^32 pairs or more.
-    pub fn from_pairs(rows: usize, pairs: impl Iterator<Item = (u32, T)> + Clone) -> Rows<T> {
-        Rows::from_visits(rows, |visit| pairs.clone().for_each(|(row, item)| visit(row, item)))
-    }
-
-    /// As [`Rows::from_pairs`], from a function that calls its argument with every pair, the same at every call.
-    ///
-    /// # Panics
-    /// As [`Rows::from_pairs`].
-    pub fn from_visits(rows: usize, mut each: impl FnMut(&mut dyn FnMut(u32, T))) -> Rows<T> {
+    pub fn from_pairs(rows: usize, each: impl Fn(&mut dyn FnMut(u32, T))) -> Rows<T> {
         let (mut starts, mut any) = (vec![0u32; rows + 1], None);
         each(&mut |row, item| {
             starts[row as usize + 1] += 1;

@@ -11,13 +11,19 @@ pub(super) struct Csr(Rows<(u32, Label)>);
 impl Csr {
     /// The edges, each in the row of the node it leads to, in the order given.
     pub(super) fn by_target(nodes: usize, edges: &[Edge]) -> Csr {
-        Csr(Rows::from_pairs(nodes, edges.iter().map(|&(from, to, label)| (to, (from, label)))))
+        let each = |visit: &mut dyn FnMut(u32, (u32, Label))| {
+            edges.iter().for_each(|&(from, to, label)| visit(to, (from, label)));
+        };
+        Csr(Rows::from_pairs(nodes, each))
     }
 
     /// The same edges in the rows of their other ends. These rows are sorted, whatever the rows of `self` are, so that
     /// transposing twice is a bucket sort.
     pub(super) fn transposed(&self) -> Csr {
-        Csr(Rows::from_pairs(self.len(), self.edges().map(|(row, other, label)| (other, (row, label)))))
+        let each = |visit: &mut dyn FnMut(u32, (u32, Label))| {
+            self.edges().for_each(|(row, other, label)| visit(other, (row, label)));
+        };
+        Csr(Rows::from_pairs(self.len(), each))
     }
 
     #[inline]
