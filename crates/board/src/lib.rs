@@ -5,7 +5,7 @@
 //! - [`Point`], [`Size`], [`Colour`], [`Move`]: the words, and how they are written.
 //! - [`Setup`] is anything that somebody wrote; [`BoardPosition`] is what came through the door, legal by construction.
 //! - [`Arena`]: the only points whose content can ever change, compiled from a board and a region; [`Position`]: what
-//!   they hold. [`PointSet`] is the bitmask under both, 64, 128 or 384 points wide.
+//!   they hold. [`PointSet`] is the bitmask under both, 64, 128 or 384 points wide; [`in_narrowest!`] chooses.
 //! - [`Play`], [`Suicide`]: plays under the three suicide policies.
 //! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant.
 //!
@@ -27,6 +27,7 @@
 mod arena;
 mod colour;
 mod moves;
+mod narrowest;
 mod nearest;
 mod play;
 mod point;

@@ -206,6 +206,13 @@ impl BoardPosition {
         board
     }
 
+    /// Number of points whose content can change: those of the region, and those of the strings outside that plays inside
+    /// could capture.
+    #[must_use]
+    pub fn changeable_points(&self) -> usize {
+        self.region.len() + Outside::new(self).capturable.len()
+    }
+
     /// The points whose content can change, and what they hold.
     ///
     /// A string outside the region belongs to the arena, unplayable, unless it is declared immortal or has a liberty

@@ -136,7 +136,13 @@ fn longest(entry: &TypeEntry) -> String {
     LONGEST.into_iter().filter_map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn signed(number: i32) -> String {
+/// A balance or a score with its sign, and 0 without.
+///
+/// ```
+/// assert_eq!([-1, 0, 2].map(koatlas_catalogue::signed), ["-1", "0", "+2"]);
+/// ```
+#[must_use]
+pub fn signed(number: i32) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }
 

@@ -4,7 +4,7 @@ mod json;
 mod rule_sets;
 mod text;
 
-use koatlas_board::{Arena, Position, Suicide};
+use koatlas_board::{Arena, Position, Suicide, in_narrowest};
 use koatlas_classifier::{Classification, Fates, Limits, Names, classify};
 use koatlas_position_graph::Packed;
 
@@ -39,13 +39,10 @@ pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
     let line = progress::line(common);
     line.set_message("looking for what repeats");
     let names = Names::of_collection(args.rules.suicide);
-    let (classification, fates) = match subject.position.arena::<u64>() {
-        Ok((arena, start)) => in_arena(args, common, &subject, &names, &arena, start)?,
-        Err(_) => {
-            let (arena, start) = subject.position.arena::<u128>().map_err(|error| subject.refused(error))?;
-            in_arena(args, common, &subject, &names, &arena, start)?
-        }
-    };
+    let (classification, fates) = in_narrowest!(subject.position, S in [u64, u128] => {
+        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
+        in_arena(args, common, &subject, &names, &arena, start)?
+    });
     line.finish_and_clear();
     let id = classification.ko_type.as_ref().map(|ko_type| &ko_type.id);
     let examples = id.map_or(&[][..], |id| names.examples(id));

@@ -2,7 +2,7 @@
 
 mod list;
 
-use koatlas_board::{Arena, Position};
+use koatlas_board::{Arena, Position, in_narrowest};
 use koatlas_classifier::CycleSearch;
 use koatlas_position_graph::{
     Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,
@@ -41,13 +41,10 @@ struct Count {
 pub fn run(args: &Cycles, common: &Common) -> anyhow::Result<()> {
     args.list.as_deref().map_or(Ok(()), |path| written::check(path, list::LIST))?;
     let subject = args.target.read()?;
-    let counts = match subject.position.arena::<u64>() {
-        Ok((arena, start)) => in_arena(args, common, &subject, &arena, start)?,
-        Err(_) => {
-            let (arena, start) = subject.position.arena::<u128>().map_err(|error| subject.refused(error))?;
-            in_arena(args, common, &subject, &arena, start)?
-        }
-    };
+    let counts = in_narrowest!(subject.position, S in [u64, u128] => {
+        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
+        in_arena(args, common, &subject, &arena, start)?
+    });
     if common.json {
         return print_json(&Object {
             header: Header::of("cycles"),

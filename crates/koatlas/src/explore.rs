@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use koatlas_board::{Arena, Position};
+use koatlas_board::{Arena, Position, in_narrowest};
 use koatlas_position_graph::{
     Components, Control, Exploration, GraphDefinition, LimitError, Limits, MAX_DOT_NODES, Packed, Pause, Progress,
     Scope, Storage, Ternary,
@@ -35,13 +35,10 @@ const SNAPSHOT: &str = "snapshot";
 pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
     check_files(args)?;
     let subject = args.target.read()?;
-    let object = match subject.position.arena::<u64>() {
-        Ok((arena, start)) => in_arena(args, common, &subject, arena, start)?,
-        Err(_) => {
-            let (arena, start) = subject.position.arena::<u128>().map_err(|error| subject.refused(error))?;
-            in_arena(args, common, &subject, arena, start)?
-        }
-    };
+    let object = in_narrowest!(subject.position, S in [u64, u128] => {
+        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
+        in_arena(args, common, &subject, arena, start)?
+    });
     if common.json { print_json(&object) } else { print_text(&object.page(&subject)) }
 }
 

@@ -8,7 +8,7 @@ mod text;
 
 use std::time::{Duration, Instant};
 
-use koatlas_board::PointSet;
+use koatlas_board::{PointSet, in_narrowest};
 use koatlas_rulesets::{GameMove, RuleSet, StartError};
 use koatlas_worst_case::{Effort, Measure, SequenceGraphError, longest};
 
@@ -59,10 +59,7 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
     line.set_message("looking for long sequences and bounds");
     let report = |doing: &str| line.set_message(doing.to_owned());
     let work = Work { args, common, rules: &rules, subject: &subject, known: &known, report: &report };
-    let found = match work.search::<u64>() {
-        Err(StartError::Arena(_)) => work.search::<u128>(),
-        done => done,
-    };
+    let found = in_narrowest!(subject.position, S in [u64, u128] => work.search::<S>());
     line.finish_and_clear();
     let found = found.map_err(|error| subject.refused(error))?;
     let memory = matches!(found.refused, Some(SequenceGraphError::TooMany(_))).then_some("the memory limit");

@@ -78,14 +78,9 @@ pub fn grouped(number: u64) -> String {
     groups.join(",")
 }
 
-/// A balance: with its sign, and 0 without.
-pub fn signed(number: i32) -> String {
-    if number == 0 { "0".to_owned() } else { format!("{number:+}") }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{exact, grouped, signed};
+    use super::{exact, grouped};
 
     fn json(number: u64) -> String {
         let mut out = Vec::new();
@@ -103,10 +98,5 @@ mod tests {
     #[test]
     fn digits_come_in_groups_of_three() {
         assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
-    }
-
-    #[test]
-    fn balances_have_signs() {
-        assert_eq!([-1, 0, 2].map(signed), ["-1", "0", "+2"]);
     }
 }

@@ -1,6 +1,6 @@
 //! What a referee says of a list of moves.
 
-use koatlas_board::{Arena, BoardPosition, Point, PointSet, Wide};
+use koatlas_board::{Arena, BoardPosition, Point, PointSet, Wide, in_narrowest};
 use koatlas_rulesets::{Action, Barred, Ended, GameMove, Outcome, Referee, Refusal, RuleSet, StartError, Turn};
 
 /// The verdicts on a list of moves, and what is then on the board.
@@ -52,14 +52,7 @@ pub struct Finish {
 /// # Errors
 /// If no sequence can begin there.
 pub fn replay(rules: &RuleSet, start: &BoardPosition, moves: &[GameMove]) -> Result<Replay, StartError> {
-    match in_sets::<u64>(rules, start, moves) {
-        Err(StartError::Arena(_)) => {}
-        done => return done,
-    }
-    match in_sets::<u128>(rules, start, moves) {
-        Err(StartError::Arena(_)) => in_sets::<Wide>(rules, start, moves),
-        done => done,
-    }
+    in_narrowest!(start, S in [u64, u128, Wide] => in_sets::<S>(rules, start, moves))
 }
 
 fn in_sets<S: PointSet>(rules: &RuleSet, start: &BoardPosition, moves: &[GameMove]) -> Result<Replay, StartError> {

@@ -1,12 +1,13 @@
 //! The verdicts for eyes: what is out of the ordinary, and the board at the end.
 
 use koatlas_board::Point;
+use koatlas_catalogue::signed;
 use koatlas_rulesets::{Outcome, Refusal, RuleSet, Standing};
 
 use super::Answer;
 use super::replay::{Finish, Replay, Verdict};
 use crate::diagram::{BARRED, BARRED_STYLE, Diagram, Window};
-use crate::output::{player, signed};
+use crate::output::player;
 use crate::paragraph::title;
 
 /// The verdicts, as sentences; the board, and what is barred there.

@@ -1,11 +1,12 @@
 //! The answers for eyes.
 
 use koatlas_board::{Move, Point, PointSet, Suicide, Wide};
+use koatlas_catalogue::signed;
 use koatlas_classifier::{Drr, KoString, KoType, Shortest};
 
 use super::{Answer, rule_sets};
 use crate::diagram::{Block, Diagram, Window, side_by_side};
-use crate::output::{grouped, player, signed};
+use crate::output::{grouped, player};
 use crate::paragraph::{HEADING, line, listed, plain, sequence, title};
 use crate::terminal::width;
 
