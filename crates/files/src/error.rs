@@ -79,18 +79,48 @@ impl Fault {
     }
 
     pub fn in_text(self, text: &str) -> FileError {
+        self.in_lines(&mut Lines::of(text))
+    }
+
+    /// The error at its place. Many errors of one text, in order, take no longer together than the last of them alone.
+    pub fn in_lines(self, lines: &mut Lines<'_>) -> FileError {
         let place = match self.at {
             At::File => Place::File,
             At::Key(key) => Place::Key(key.to_owned()),
-            At::Byte(byte) => character(text, byte),
+            At::Byte(byte) => lines.place(byte),
         };
         FileError { file: None, place, sentence: self.sentence }
     }
 }
 
-fn character(text: &str, byte: usize) -> Place {
-    let before: Vec<char> = text.char_indices().take_while(|&(at, _)| at < byte).map(|(_, c)| c).collect();
-    let line = 1 + before.iter().filter(|&&c| c == '\n').count();
-    let column = 1 + before.iter().rev().take_while(|&&c| c != '\n').count();
-    Place::Text { line, column }
+/// A text whose lines and characters are counted as far as somebody asks.
+#[derive(Debug)]
+pub(crate) struct Lines<'a> {
+    text: &'a str,
+    /// Bytes that have been counted.
+    counted: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub fn of(text: &'a str) -> Lines<'a> {
+        Lines { text, counted: 0, line: 1, column: 1 }
+    }
+
+    /// The place of a byte.
+    fn place(&mut self, byte: usize) -> Place {
+        if byte < self.counted {
+            *self = Lines::of(self.text);
+        }
+        let rest = &self.text[self.counted..];
+        for c in rest.char_indices().take_while(|&(at, _)| self.counted + at < byte).map(|(_, c)| c) {
+            (self.line, self.column) = if c == '\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
+        }
+        self.counted = byte.max(self.counted).min(self.text.len());
+        while !self.text.is_char_boundary(self.counted) {
+            self.counted += 1;
+        }
+        Place::Text { line: self.line, column: self.column }
+    }
 }

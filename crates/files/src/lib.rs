@@ -4,7 +4,8 @@
 //!
 //! - [`PositionFile`], [`read_position`], [`write_position`]: positions in TOML, SGF and text files, described at
 //!   [`Format`]. [`FileError`] says what is wrong with a file, and where.
-//! - [`GameFile`], [`read_game`]: games in SGF files, a start and the moves of the main line, which nobody has judged yet.
+//! - [`Game`], [`Games`], [`read_games`]: games in SGF files, each a start and the moves of the main line, which nobody has
+//!   judged yet.
 //! - [`svg`]: boards as pictures.
 //! - [`sealed`]: files with a header, checksums and bounded sizes, which snapshots are kept in.
 //! - [`write_atomically`]: how every file is written.
@@ -19,23 +20,17 @@
 //! ```
 
 mod atomic;
-mod diagram;
 mod error;
-mod pieces;
-mod position_file;
+mod input;
+mod position;
 pub mod sealed;
 mod sgf;
-mod sgf_game;
-mod sgf_node;
-mod sgf_outline;
-mod sgf_points;
-mod sgf_setup;
 pub mod svg;
-mod text;
-mod toml;
-mod written;
 
 pub use atomic::{write_atomically, write_atomically_with};
 pub use error::{FileError, Place};
-pub use position_file::{Format, MAX_FILE_SIZE, PositionFile, parse_position, read_position, write_position};
-pub use sgf_game::{GameFile, parse_game, read_game};
+pub use position::format::Format;
+pub use position::position_file::PositionFile;
+pub use position::reading::{MAX_FILE_SIZE, parse_position, read_position, write_position};
+pub use sgf::change::Change;
+pub use sgf::game::{Game, Games, MAX_GAMES_SIZE, parse_game, parse_games, read_game, read_games};

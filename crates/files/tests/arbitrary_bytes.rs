@@ -1,7 +1,7 @@
 //! Whatever the bytes, reading a position or a game gives an answer and never panics.
 
 use koatlas_board::{Move, Point, Size};
-use koatlas_files::{Format, GameFile, PositionFile, parse_game, parse_position, write_position};
+use koatlas_files::{Format, Game, PositionFile, parse_game, parse_games, parse_position, write_position};
 use proptest::prelude::*;
 
 /// Reads bytes in all formats. What is read must come back the same; what is not must give one line.
@@ -15,22 +15,26 @@ fn check(bytes: &[u8]) {
     check_game(bytes);
 }
 
-/// Reads bytes as a game. What is a position is a game without moves; only handicap and text between properties are
-/// looked at more closely.
+/// Reads bytes as games. What is a position is a game without moves.
 fn check_game(bytes: &[u8]) {
     match (parse_game(bytes), parse_position(bytes, Format::Sgf)) {
-        (Ok(game), Ok(PositionFile { name, position: start })) => {
-            assert_eq!(game, GameFile { name, start, moves: vec![] });
-        }
-        (Ok(game), Err(_)) => {
-            assert!(game.moves.iter().filter_map(|played| played.point).all(|point| game.start.size().contains(point)));
-        }
-        (Err(error), Ok(_)) => {
-            let stricter = ["HA: ", "no property begins here"].iter().any(|words| error.to_string().contains(words));
-            assert!(stricter, "{error}");
-        }
+        (Ok(game), Ok(PositionFile { name, position })) => assert_eq!(
+            (game.name.as_ref(), &game.start, &game.moves[..], &game.changes[..]),
+            (name.as_ref(), &position, &[][..], &[][..])
+        ),
+        (Ok(game), Err(_)) => check_moves(&game),
+        (Err(error), Ok(_)) => panic!("a position, and no game: {error}"),
         (Err(error), Err(_)) => assert!(!error.to_string().contains('\n'), "{error:?}"),
     }
+    if let Ok(games) = parse_games(bytes) {
+        games.iter().flatten().for_each(|game| check_moves(&game));
+    }
+}
+
+fn check_moves(game: &Game) {
+    let size = game.start.size();
+    assert!(game.moves.iter().filter_map(|played| played.point).all(|point| size.contains(point)));
+    game.changes.iter().for_each(|change| drop(change.of(&game.start)));
 }
 
 fn check_again(file: &PositionFile) {

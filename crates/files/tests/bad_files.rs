@@ -50,7 +50,7 @@ fn strings_without_liberty() {
     let words = ["the black string at b1, 1 stone, has no liberty", "remove it, give it a liberty"];
     assert_error(Format::Text, ". O .\nO X O", "2:3: ", &words);
     assert_error(Format::Toml, "diagram = '''\n. O .\nO X O'''", "3:3: ", &words);
-    assert_error(Format::Sgf, "(;SZ[3:2]AB[bb]AW[ba][ab][cb])", "AB: ", &words);
+    assert_error(Format::Sgf, "(;SZ[3:2]AB[bb]AW[ba][ab][cb])", "1:13: ", &words);
 }
 
 #[test]
@@ -59,8 +59,8 @@ fn region_points_off_the_board() {
     assert_error(Format::Text, ". . .\n. . .\nregion: a1 c3", "3:12: ", &words);
     assert_error(Format::Toml, "diagram = '...\\n...'", "1:", &[]);
     assert_error(Format::Toml, "diagram = \"...\\n...\"\nregion = [\"a1\",\n\"c3\"]", "3:1: ", &words);
-    assert_error(Format::Sgf, "(;SZ[3:2]SQ[aa][cc])", "SQ: ", &["[cc] is not on a board of 2x3", "remove it"]);
-    assert_error(Format::Sgf, "(;SZ[3:2]SQ[aa][ZZ])", "SQ: ", &["[ZZ] is not on a board"]);
+    assert_error(Format::Sgf, "(;SZ[3:2]SQ[aa][cc])", "1:17: SQ: ", &["[cc] is not on a board of 2x3", "remove it"]);
+    assert_error(Format::Sgf, "(;SZ[3:2]SQ[aa][ZZ])", "1:17: SQ: ", &["[ZZ] is not on a board"]);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn regions_that_are_none() {
     assert_error(Format::Toml, "diagram = '..'\nregion = []", "region: the region is empty", &[]);
     assert_error(Format::Text, "..\nregion: a1 i1", "2:12: \"i1\" is no point", &["write a column letter"]);
     assert_error(Format::Toml, "diagram = '..'\nregion = [\"a\\n\"]", "2:11: \"a\\n\" is no point", &[]);
-    assert_error(Format::Sgf, "(;SQ[])", "SQ: the value \"\" cannot be read", &["write points as two letters"]);
+    assert_error(Format::Sgf, "(;SQ[])", "1:6: SQ: the value \"\" cannot be read", &["write points as two letters"]);
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn immortal_points_that_are_none() {
     let words = ["marked immortal, but only a stone outside the region can be", "remove the mark"];
     assert_error(Format::Text, "X.\nimmortal: b1", "2:11: b1 is ", &words);
     assert_error(Format::Toml, "diagram = 'X.'\nimmortal = ['a1']", "2:13: a1 is ", &words);
-    assert_error(Format::Sgf, "(;SZ[2]AB[aa]MA[aa])", "MA: a2 is ", &words);
+    assert_error(Format::Sgf, "(;SZ[2]AB[aa]MA[aa])", "1:17: a2 is ", &words);
 }
 
 #[test]
@@ -90,10 +90,10 @@ fn sizes_that_no_board_has() {
         &["rows and columns are 1 to 25", "at most 361 points"],
     );
     assert_error(Format::Toml, &format!("diagram = '{long}'"), "1:12: a board of 1x26 cannot be", &[]);
-    assert_error(Format::Sgf, "(;SZ[20])", "SZ: a board of 20x20 cannot be", &[]);
-    assert_error(Format::Sgf, "(;SZ[0:3])", "SZ: a board of 3x0 cannot be", &[]);
-    assert_error(Format::Sgf, "(;SZ[300])", "SZ: the value \"300\" cannot be read", &["SZ[COLUMNS:ROWS]"]);
-    assert_error(Format::Sgf, "(;SZ[9]SZ[7])", "SZ: the property is written twice", &["keep one"]);
+    assert_error(Format::Sgf, "(;SZ[20])", "1:6: SZ: a board of 20x20 cannot be", &[]);
+    assert_error(Format::Sgf, "(;SZ[0:3])", "1:6: SZ: a board of 3x0 cannot be", &[]);
+    assert_error(Format::Sgf, "(;SZ[300])", "1:6: SZ: the value \"300\" cannot be read", &["SZ[COLUMNS:ROWS]"]);
+    assert_error(Format::Sgf, "(;SZ[9]SZ[7])", "1:11: SZ: the property has another value already", &["keep one"]);
 }
 
 #[test]
@@ -119,40 +119,50 @@ fn keys_of_text_files() {
 fn setups_of_sgf_that_are_none() {
     let size = "(;SZ[3]";
     let twice = format!("{size}AB[aa:bb]AW[ba])");
-    assert_error(Format::Sgf, &twice, "AW: b3 is set by AB too", &["keep one"]);
-    assert_error(Format::Sgf, &format!("{size}AW[aa]AE[aa])"), "AE: a3 is set by AW too", &[]);
+    assert_error(Format::Sgf, &twice, "1:20: AW: b3 is set by AB too", &["keep one"]);
+    assert_error(Format::Sgf, &format!("{size}AW[aa]AE[aa])"), "1:17: AE: a3 is set by AW too", &[]);
     for name in ["cd", "da"] {
         let words = format!("the point [{name}] is not on a board of 3x3: remove it or correct SZ");
-        assert_error(Format::Sgf, &format!("{size}AB[{name}])"), "AB: ", &[&words]);
+        assert_error(Format::Sgf, &format!("{size}AB[{name}])"), "1:11: AB: ", &[&words]);
     }
-    assert_error(Format::Sgf, &format!("{size}AB[a])"), "AB: the value \"a\" cannot be read", &["two letters"]);
-    assert_error(Format::Sgf, &format!("{size}PL[X])"), "PL: the value \"X\" cannot be read", &["PL[B] or PL[W]"]);
-    assert_error(Format::Sgf, "(;GM[2]SZ[8])", "GM: this is no game of Go", &["write GM[1]"]);
-    assert_error(Format::Sgf, "(;GM[x])", "GM: this is no game of Go", &[]);
+    assert_error(Format::Sgf, &format!("{size}AB[a])"), "1:11: AB: the value \"a\" cannot be read", &["two letters"]);
+    assert_error(
+        Format::Sgf,
+        &format!("{size}PL[X])"),
+        "1:11: PL: the value \"X\" cannot be read",
+        &["PL[B] or PL[W]"],
+    );
+    assert_error(Format::Sgf, "(;GM[2]SZ[8])", "1:6: GM: this is no game of Go", &["write GM[1]"]);
+    assert_error(Format::Sgf, "(;GM[x])", "1:6: GM: this is no game of Go", &[]);
 }
 
 #[test]
 fn games_are_no_positions() {
     assert_error(Format::Sgf, "(;SZ[3]\n;B[aa];W[bb])", "2:1: the game goes on here", &["without moves", "remove all"]);
-    assert_error(Format::Sgf, "(;SZ[3](;B[aa])(;B[bb]))", "1:8: the game goes on here", &[]);
-    assert_error(Format::Sgf, "(;SZ[3]B[aa])", "B: a position has no moves", &["give stones as AB and AW"]);
-    assert_error(Format::Sgf, "(;SZ[3]W[zzz])", "W: a position has no moves", &[]);
+    assert_error(Format::Sgf, "(;SZ[3](;B[aa])(;B[bb]))", "1:9: the game goes on here", &[]);
+    assert_error(Format::Sgf, "(;SZ[3]B[aa])", "1:10: B: a position has no moves", &["give stones as AB and AW"]);
+    assert_error(Format::Sgf, "(;SZ[3]W[zzz])", "1:10: W: a position has no moves", &[]);
 }
 
 #[test]
 fn outlines_that_are_no_sgf() {
-    assert_error(Format::Sgf, "text (;SZ[3])", "1:1: an SGF file begins with (;", &["nothing else before"]);
-    assert_error(Format::Sgf, "(SZ[3];AB[aa])", "1:1: an SGF file begins with (;", &[]);
-    assert_error(Format::Sgf, "(;SZ[3]\n", "2:1: the end is missing", &["close the game with )"]);
+    assert_error(Format::Sgf, "text SZ[3]", "1:1: an SGF file begins with (;", &["is this one?"]);
+    assert_error(Format::Sgf, "(SZ[3];AB[aa])", "1:7: the game goes on here", &[]);
+    assert_error(Format::Sgf, "(;SZ[3]\n", "2:1: the end is missing", &["close the game"]);
     assert_error(Format::Sgf, "(;SZ[3])(;SZ[4])", "1:9: something follows", &["remove what follows"]);
     assert_error(Format::Sgf, "(;SZ[3]\nAB[aa)", "2:3: the value that begins here has no end", &["add ]"]);
-    assert_error(Format::Sgf, "(;SZ[3]é[aa])", "the SGF properties cannot be read", &["for example AB[aa][bb]"]);
-    assert_error(Format::Sgf, "(;SZ[3]AB)", "the SGF properties cannot be read", &[]);
+    assert_error(
+        Format::Sgf,
+        "(;SZ[3]é[aa])",
+        "1:8: no property begins here",
+        &["each value in brackets", "name in letters"],
+    );
+    assert_error(Format::Sgf, "(;SZ[3]AB)", "1:8: no property begins here", &[]);
 }
 
 #[test]
 fn not_utf8() {
-    for format in Format::ALL {
+    for format in [Format::Toml, Format::Text] {
         let error = parse_position(b"(;\nAB\xff[aa])", format).expect_err("not UTF-8").to_string();
         assert_eq!(error, "2:3: the text is not UTF-8 from here on: save the file as UTF-8");
     }

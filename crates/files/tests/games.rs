@@ -1,10 +1,12 @@
 //! Games in SGF files: what is read, and what is left to others.
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
-use koatlas_files::{Format, GameFile, MAX_FILE_SIZE, PositionFile, parse_game, parse_position};
+use koatlas_files::{
+    Change, FileError, Format, Game, MAX_FILE_SIZE, PositionFile, parse_game, parse_games, parse_position,
+};
 use proptest::prelude::*;
 
-fn game(text: &str) -> GameFile {
+fn game(text: &str) -> Game {
     parse_game(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
@@ -16,13 +18,18 @@ fn names(points: &[Point]) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }
 
+/// A game without moves, of which nothing more is known.
+fn bare(name: Option<String>, start: BoardPosition) -> Game {
+    Game { name, rules: None, komi: None, start, moves: vec![], changes: vec![] }
+}
+
 // What is read.
 
 #[test]
 fn a_game_is_a_start_and_moves() {
     let text = "(;FF[4]GM[1]SZ[4:3]GN[corner\nko]PL[W]AB[ab]AW[aa][ca][bb]AE[cc:dc]SQ[aa]CR[ba]TR[cb]MA[ca]\n\
         ;W[cb]WL[30];B[ba]C[Takes.]KO[]\n;W[]\n;B[tt])\n";
-    let GameFile { name, start, moves } = game(text);
+    let Game { name, start, moves, .. } = game(text);
     assert_eq!(name.as_deref(), Some("corner ko"));
     assert_eq!(start.rows(), ["O.O.", "XO..", "...."]);
     assert_eq!((names(start.region()), names(start.immortal())), ("a3 b3 c2".into(), "c3".into()));
@@ -34,7 +41,7 @@ fn a_game_is_a_start_and_moves() {
 #[test]
 fn almost_everything_may_be_left_out() {
     let start = BoardPosition::empty_board("19x19".parse().expect("a board"));
-    assert_eq!(game("(;)"), GameFile { name: None, start, moves: vec![] });
+    assert_eq!(game("(;)"), bare(None, start));
     assert_eq!(moves("(;;B[aa])"), "B a19");
     assert_eq!(moves("\u{feff} (\r\n;\r\n;\tB\n[aa]\r\n)\r\n"), "B a19");
 }
@@ -145,7 +152,7 @@ fn a_game_without_moves_is_a_position() {
         "(;SZ[3]AW[aa:bb]C[\\] ;( )])\n",
     ] {
         let PositionFile { name, position: start } = parse_position(text.as_bytes(), Format::Sgf).expect(text);
-        assert_eq!(game(text), GameFile { name, start, moves: vec![] }, "{text}");
+        assert_eq!(game(text), bare(name, start), "{text}");
     }
 }
 
@@ -178,52 +185,157 @@ fn deep_variations() {
 
 // Any game.
 
-/// Nodes, with and without moves.
-fn nodes() -> impl Strategy<Value = String> {
-    let node = prop::sample::select(vec![
-        ";",
-        ";B[aa]",
-        ";W[sa]",
-        "; B[as]C[\\] ; ) (]",
-        ";W\n[cd]\n",
-        ";B[]",
-        ";W[tt]KO[]",
-        ";N[(;B[aa\\])]W[dc]",
-        ";C[x]TR[aa][bb:cc]",
-        ";C[\\\\]Black[ba]",
-    ]);
-    prop::collection::vec(node, 1..4).prop_map(|nodes| nodes.concat())
-}
+/// Nodes with their moves, and nodes without.
+const NODES: [(&str, Option<&str>); 10] = [
+    (";", None),
+    (";B[aa]", Some("B a19")),
+    (";W[sa]", Some("W t19")),
+    ("; B[as]C[\\] ; ) (]", Some("B a1")),
+    (";W\n[cd]\n", Some("W c16")),
+    (";B[]", Some("B pass")),
+    (";W[tt]KO[]", Some("W pass")),
+    (";N[(;B[aa\\])]W[dc]", Some("W d17")),
+    (";C[x]TR[aa][bb:cc]", None),
+    (";C[\\\\]Black[ba]", Some("B b19")),
+];
 
-fn trees() -> impl Strategy<Value = String> {
-    let leaf = nodes().prop_map(|nodes| format!("({nodes})"));
-    leaf.prop_recursive(6, 40, 3, |tree| {
-        (nodes(), prop::collection::vec(tree, 0..4)).prop_map(|(nodes, trees)| format!("({nodes}{})\n", trees.concat()))
+/// A text and the moves of its main line.
+type Line = (String, Vec<&'static str>);
+
+fn nodes() -> impl Strategy<Value = Line> {
+    prop::collection::vec(prop::sample::select(NODES.to_vec()), 1..4).prop_map(|nodes| {
+        (nodes.iter().map(|(text, _)| *text).collect(), nodes.iter().filter_map(|(_, played)| *played).collect())
     })
 }
 
-/// The main line as the parser of the properties finds it when it is given the whole tree.
-fn parsed_whole(text: &str) -> Vec<Move> {
-    let read = |colour, place: &sgf_parse::go::Move| match *place {
-        sgf_parse::go::Move::Move(sgf_parse::go::Point { x, y }) if x < 19 => {
-            Move::play(colour, Point { col: x, row: 18 - y })
-        }
-        _ => Move::pass(colour),
-    };
-    let trees = sgf_parse::go::parse(text).expect("a tree");
-    let played = trees[0].main_variation().filter_map(|node| match node.get_move()? {
-        sgf_parse::go::Prop::B(place) => Some(read(Colour::Black, place)),
-        sgf_parse::go::Prop::W(place) => Some(read(Colour::White, place)),
-        _ => None,
-    });
-    played.collect()
+/// Trees: the main line of one is its nodes and the main line of its first variation.
+fn trees() -> impl Strategy<Value = Line> {
+    let leaf = nodes().prop_map(|(text, moves)| (format!("({text})"), moves));
+    leaf.prop_recursive(6, 40, 3, |tree| {
+        (nodes(), prop::collection::vec(tree, 0..4)).prop_map(|((text, mut moves), trees)| {
+            let variations: String = trees.iter().map(|(text, _)| text.as_str()).collect();
+            moves.extend(trees.into_iter().next().map(|(_, moves)| moves).unwrap_or_default());
+            (format!("({text}{variations})\n"), moves)
+        })
+    })
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
 
     #[test]
-    fn any_game(text in trees()) {
-        prop_assert_eq!(game(&text).moves, parsed_whole(&text), "{}", text);
+    fn any_game((text, expected) in trees()) {
+        prop_assert_eq!(moves(&text), expected.join(", "), "{}", text);
     }
+
+    #[test]
+    fn any_collection(games in prop::collection::vec(trees(), 1..5)) {
+        let text: String = games.iter().map(|(text, _)| text.as_str()).collect();
+        let read: Vec<usize> =
+            parse_games(text.as_bytes()).unwrap().iter().map(|game| game.unwrap().moves.len()).collect();
+        let expected: Vec<usize> = games.iter().map(|(_, moves)| moves.len()).collect();
+        prop_assert_eq!(read, expected, "{}", text);
+    }
+}
+
+// What servers write.
+
+#[test]
+fn rules_and_komi_are_handed_out_as_they_are_written() {
+    let read = game("(;RU[Japanese]KM[6.5]SZ[9])");
+    assert_eq!((read.rules.as_deref(), read.komi.as_deref()), (Some("Japanese"), Some("6.5")));
+    let read = game("(;RU[\\]GOE]KM[]SZ[9];B[aa]RU[AGA])");
+    assert_eq!((read.rules.as_deref(), read.komi), (Some("]GOE"), None));
+}
+
+#[test]
+fn what_is_tolerated() {
+    for text in [
+        "Saved by a server.\n(;SZ[3];B[aa];W[bb])",
+        "(SZ[3];B[aa];W[bb])",
+        "(;SZ[3](B[aa](;W[bb])))",
+        "(;GaMe[1]SiZe[3];Black[aa];White[bb])",
+        "(;GM[1]GM[1]SZ[3:3]SZ[3:3];B[aa];W[bb])",
+        "(;SZ[3x3];B[ aa ];W\n [bb\n])\0\u{1a}",
+        "(;SZ[ 3 ];B[aa]HA[];W[bb])",
+    ] {
+        assert_eq!(moves(text), "B a3, W b2", "{text}");
+    }
+}
+
+#[test]
+fn text_is_read_without_its_escapes() {
+    assert_eq!(game("(;GN[a\\:b \\]c\\\nd \\\\ e])").name.as_deref(), Some("a:b ]cd \\ e"));
+}
+
+#[test]
+fn games_of_a_collection() {
+    let text = "(;SZ[3]GN[one];B[aa])\n\n(;SZ[5]GN[two](;B[bb];W[cc])(;B[aa]))(;SZ[2]GN[three])\n";
+    let games: Vec<Game> = parse_games(text.as_bytes()).unwrap().iter().collect::<Result<_, _>>().expect("three games");
+    let names: Vec<&str> = games.iter().filter_map(|game| game.name.as_deref()).collect();
+    assert_eq!(names, ["one", "two", "three"]);
+    assert_eq!(games.iter().map(|game| game.moves.len()).collect::<Vec<_>>(), [1, 2, 0]);
+    assert_eq!(parse_games(b"(;B[aa])").unwrap().only(), parse_game(b"(;B[aa])"));
+}
+
+#[test]
+fn a_bad_game_does_not_hide_the_next() {
+    let text = "(;SZ[3];B[aa])\n(;SZ[3];B[zz])\n(;SZ[3];W[bb])\n(;SZ[2]AB[aa:bb])(;SZ[3]\n;B[aa]x(;SZ[3])";
+    let games: Vec<Result<usize, String>> = parse_games(text.as_bytes())
+        .unwrap()
+        .iter()
+        .map(|game| game.map(|game| game.moves.len()).map_err(|error: FileError| error.to_string()))
+        .collect();
+    let [Ok(1), Err(second), Ok(1), Err(fourth), Err(last)] = &games[..] else { panic!("{games:?}") };
+    assert!(second.starts_with("2:11: B: the point [zz]"), "{second}");
+    assert!(fourth.starts_with("4:11: the black string at a2"), "{fourth}");
+    assert!(last.starts_with("5:7: no property begins here"), "{last}");
+}
+
+#[test]
+fn stones_set_up_before_the_first_move_belong_to_the_start() {
+    let read = game("(;SZ[3]AB[aa]AW[cc];AW[ab]AE[cc];C[x]PL[W];W[bb])");
+    assert_eq!(read.start.rows(), ["X..", "O..", "..."]);
+    assert_eq!((read.start.to_move(), read.moves.len(), read.changes.len()), (Colour::White, 1, 0));
+}
+
+#[test]
+fn stones_set_up_later_change_the_position() {
+    let read = game("(;SZ[3];B[aa];AW[cc]AE[aa]PL[W];W[bb];AB[ac])");
+    assert_eq!(read.moves.len(), 2);
+    assert_eq!(read.changes.iter().map(|change| change.after).collect::<Vec<_>>(), [1, 2]);
+    let after_one = parse_game(b"(;SZ[3]AB[aa])").unwrap().start;
+    let changed = read.changes[0].of(&after_one).expect("a legal position");
+    assert_eq!((changed.rows(), changed.to_move()), (vec!["...".into(), "...".into(), "..O".into()], Colour::White));
+    assert_eq!(read.changes.iter().map(Change::to_move).collect::<Vec<_>>(), [Some(Colour::White), None]);
+    let suffocated = game("(;SZ[2];B[aa];AB[ab][ba][bb])").changes[0];
+    assert!(suffocated.of(&parse_game(b"(;SZ[2]AB[aa])").unwrap().start).is_err());
+}
+
+#[test]
+fn free_handicap_that_is_written_as_moves() {
+    let read = game("(;SZ[9]HA[3];B[cc];B[gg];B[cg];W[ee];AB[aa];B[gc])");
+    assert_eq!(read.start.to_move(), Colour::White);
+    assert_eq!(read.start.contents().iter().filter(|content| **content == Some(Colour::Black)).count(), 3);
+    let moves: Vec<String> = read.moves.iter().map(Move::to_string).collect();
+    assert_eq!(moves, ["W e5", "B g7"]);
+    assert_eq!(read.changes[0].after, 1);
+}
+
+#[test]
+fn boards_of_up_to_25_columns() {
+    assert_eq!(game("(;SZ[25:14])").start.size().to_string(), "14x25");
+    assert_eq!(moves("(;SZ[14:25];B[ay])"), "B a1");
+}
+
+/// Rectangles over rectangles: as much work as the file is long.
+#[test]
+fn hostile_files() {
+    let rectangles = "[aa:ss]".repeat(150_000);
+    assert_eq!(moves(&format!("(;AE{rectangles};B[aa])")), "B a19");
+    let changes = game(&format!("(;B[aa]{})", ";AE[aa:ss]".repeat(100_000))).changes;
+    assert_eq!(changes.len(), 100_000);
+    let bad = "(;B[zz])".repeat(100_000);
+    let games = parse_games(bad.as_bytes()).unwrap();
+    assert_eq!(games.iter().filter(Result::is_err).count(), 100_000);
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Move};
-use koatlas_files::{Format, GameFile, read_game, read_position};
+use koatlas_files::{Format, Game, read_game, read_position};
 
 use crate::args::target::Target;
 use crate::failure::Failure;
@@ -46,7 +46,7 @@ impl Target {
     pub fn read_game(&self) -> anyhow::Result<(Subject, Vec<Move>)> {
         match &self.file {
             Some(path) if Format::of(path) == Ok(Format::Sgf) => {
-                let GameFile { name, start, moves } = read_game(path).map_err(Failure::input)?;
+                let Game { name, start, moves, .. } = read_game(path).map_err(Failure::input)?;
                 Ok((Subject::of_file(path, name, start), moves))
             }
             _ => Ok((self.read()?, Vec::new())),

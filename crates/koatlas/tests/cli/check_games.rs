@@ -78,7 +78,7 @@ fn what_is_no_game() {
     refused(b"", "game.sgf:1:1: an SGF file begins with (;");
     refused(b"(;SZ[3];B[aa]", "game.sgf:1:14: the end is missing");
     refused(b"(;SZ[3];B[aa", "game.sgf:1:10: the value that begins here has no end");
-    refused(b"(;GM[2]SZ[3];B[aa])", "game.sgf: GM: this is no game of Go");
+    refused(b"(;GM[2]SZ[3];B[aa])", "game.sgf:1:6: GM: this is no game of Go");
     refused(b"(;SZ[3];B[dd])", "game.sgf:1:8: B: the point [dd] is not on a board of 3x3");
     refused(b"(;SZ[3];B[aa]W[bb])", "game.sgf:1:8: W: the node has B too");
     refused(b"(;SZ[3];B[aa];AB[bb])", "game.sgf:1:14: AB: a game is set up in its first node alone");

@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
+use koatlas_board::{Colour, Point};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::PositionFile;
-use crate::diagram::{self, Diagram};
+use super::diagram::{self, Diagram};
+use super::pieces::lines;
+use super::position_file::PositionFile;
+use super::written::Written;
 use crate::error::{At, Fault};
-use crate::pieces::lines;
-use crate::written::Written;
-use koatlas_board::{Colour, Point};
 
 /// The keys that are read; a file may have others.
 #[derive(Deserialize)]

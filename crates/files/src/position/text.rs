@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::PositionFile;
-use crate::diagram;
-use crate::error::{At, Fault};
-use crate::pieces::{lines, words};
-use crate::written::{Written, spaced};
 use koatlas_board::quoted;
 use koatlas_board::{Colour, Point};
+
+use super::diagram;
+use super::pieces::{lines, words};
+use super::position_file::PositionFile;
+use super::written::{Written, spaced};
+use crate::error::{At, Fault};
 
 const NAME: &str = "name";
 const TO_MOVE: &str = "to-move";

@@ -1,8 +1,9 @@
 //! The diagram of TOML and text files.
 
-use crate::error::{At, Fault};
 use koatlas_board::quoted;
 use koatlas_board::{BoardPosition, Colour, Content, Size};
+
+use crate::error::{At, Fault};
 
 /// A board as it was drawn.
 pub(crate) struct Diagram {

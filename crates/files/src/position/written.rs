@@ -1,8 +1,10 @@
 //! What all formats say, before it is known to be a legal position.
 
-use crate::PositionFile;
-use crate::error::{At, Fault};
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size};
+
+use super::position_file::PositionFile;
+use super::tidy::tidy;
+use crate::error::{At, Fault};
 
 /// The content of a file, every part with its place.
 pub(crate) struct Written {
@@ -41,13 +43,6 @@ impl Written {
             SetupError::NotImmortal(point) => of(&self.immortal, point),
         }
     }
-}
-
-/// A name as files hold it: one line, single spaces, no control characters; `None` if nothing is left.
-pub(crate) fn tidy(name: &str) -> Option<String> {
-    let words: Vec<&str> =
-        name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();
-    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// The names of points with a space between.

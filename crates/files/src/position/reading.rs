@@ -1,0 +1,66 @@
+//! Reading and writing position files of any format.
+
+use std::path::Path;
+
+use super::format::Format;
+use super::position_file::PositionFile;
+use super::written::Written;
+use super::{text, toml};
+use crate::error::{At, Fault, FileError};
+use crate::input;
+use crate::sgf::{self, encoding};
+
+/// The largest position file, in bytes: 1 MiB.
+pub const MAX_FILE_SIZE: usize = 1 << 20;
+
+/// Reads a position file; the extension of its name says in which format.
+///
+/// # Errors
+/// If the extension is unknown, if the file cannot be read, or for a reason of [`parse_position`].
+pub fn read_position(path: &Path) -> Result<PositionFile, FileError> {
+    let format = Format::of(path)?;
+    input::read(path, MAX_FILE_SIZE)
+        .and_then(|bytes| parse_position(&bytes, format))
+        .map_err(|error| error.in_file(path))
+}
+
+/// Reads a position from the content of a file.
+///
+/// ```
+/// use koatlas_files::{Format, parse_position};
+/// let error = parse_position(b". X\nX ?", Format::Text).unwrap_err();
+/// assert_eq!(error.to_string(), "2:3: \"?\" in row 2, column 2 of the diagram is no point: write . for an empty point, X for Black, O for White");
+/// ```
+///
+/// # Errors
+/// If it is larger than [`MAX_FILE_SIZE`], not UTF-8, not of the format, or no legal position. The error has no file name.
+pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, FileError> {
+    input::check_size(bytes, MAX_FILE_SIZE, "position")?;
+    let text = if format == Format::Sgf { encoding::decode(bytes)? } else { decode(bytes)? };
+    let read = match format {
+        Format::Toml => toml::read(&text).and_then(Written::check),
+        Format::Sgf => sgf::position::read(&text),
+        Format::Text => text::read(&text).and_then(Written::check),
+    };
+    read.map_err(|fault| fault.in_text(&text))
+}
+
+/// The text of a file, which must be UTF-8.
+fn decode(bytes: &[u8]) -> Result<String, FileError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let (start, _) = bytes.split_at(error.valid_up_to());
+        let fault = Fault::new(At::Byte(start.len()), "the text is not UTF-8 from here on: save the file as UTF-8");
+        fault.in_text(&String::from_utf8_lossy(start))
+    })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_owned())
+}
+
+/// A position as the content of a file.
+#[must_use]
+pub fn write_position(file: &PositionFile, format: Format) -> String {
+    match format {
+        Format::Toml => toml::write(file),
+        Format::Sgf => sgf::position::write(file),
+        Format::Text => text::write(file),
+    }
+}

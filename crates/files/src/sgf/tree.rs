@@ -1,0 +1,219 @@
+//! Games, nodes and values of an SGF text, in one pass without recursion.
+
+use crate::error::{At, Fault};
+
+/// The properties that are read; all others are left to others.
+pub const KEYS: [&str; 17] =
+    ["AB", "AE", "AW", "B", "CA", "CR", "GM", "GN", "HA", "KM", "MA", "PL", "RU", "SQ", "SZ", "TR", "W"];
+
+const BEGINS: &str = "an SGF file begins with (; and then properties: is this one?";
+const OPEN_VALUE: &str = "the value that begins here has no end: add ]";
+const NO_PROPERTY: &str =
+    "no property begins here: write a name in letters and each value in brackets, with \\] for a ] in a value";
+const NO_NODE: &str = "a variation begins with (; and then properties: write nothing else between ( and ;";
+const LOOSE: &str = "a variation ends before this: only the next, which begins with (;, or another ) can follow";
+const OPEN_TREES: &str = "the end is missing: close the game and each of its variations with )";
+const TRAILING: &str = "something follows the end of the game: remove what follows";
+
+/// A value of a property.
+#[derive(Clone, Copy, Debug)]
+pub struct Value<'a> {
+    /// The name of the property, one of [`KEYS`].
+    pub key: &'static str,
+    /// The byte of the text where the value begins.
+    pub at: usize,
+    /// The value as it is written.
+    pub text: &'a str,
+}
+
+/// The main line of a game: its nodes that have a property of [`KEYS`], and the first one.
+///
+/// The main line goes on with the first variation wherever the game branches: it is all that stands before the first `)`.
+#[derive(Debug)]
+pub struct Tree<'a> {
+    values: Vec<Value<'a>>,
+    /// For every node where its values begin.
+    nodes: Vec<usize>,
+    /// The byte where a second node begins, of the main line or of a variation.
+    pub second_node: Option<usize>,
+    /// The byte after the game.
+    pub end: usize,
+}
+
+impl<'a> Tree<'a> {
+    /// The values of each node.
+    pub fn nodes(&self) -> impl Iterator<Item = &[Value<'a>]> {
+        let ends = self.nodes.iter().copied().skip(1).chain([self.values.len()]);
+        self.nodes.iter().zip(ends).map(|(&start, end)| &self.values[start..end])
+    }
+}
+
+/// Where the next game begins, if there is one. Before the first may stand any text, after the last nothing.
+///
+/// # Errors
+/// If there is none at all, or text after the last.
+pub fn next_game(text: &str, from: usize) -> Result<Option<usize>, Fault> {
+    let at = skip_blank(text, from);
+    match text.as_bytes().get(at) {
+        Some(b'(') => Ok(Some(at)),
+        None if from > 0 => Ok(None),
+        Some(_) if from > 0 => Err(Fault::new(At::Byte(at), TRAILING)),
+        _ => first_game(text).map(Some).ok_or(Fault::new(At::Byte(0), BEGINS)),
+    }
+}
+
+/// Where `(;` stands, perhaps with blanks between.
+fn first_game(text: &str) -> Option<usize> {
+    let mut open = None;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => open = Some(at),
+            ';' if open.is_some() => return open,
+            c if c.is_whitespace() => {}
+            _ => open = None,
+        }
+    }
+    None
+}
+
+/// The next byte that is neither white space nor what old systems put at the end of a file.
+fn skip_blank(text: &str, from: usize) -> usize {
+    let rest =
+        text[from..].trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '\0' | '\u{1a}' | '\u{feff}'));
+    text.len() - rest.len()
+}
+
+/// Reads the game that begins at a `(`.
+///
+/// # Errors
+/// If it has no end, or its nodes and variations are not where they may be.
+pub fn read(text: &str, start: usize) -> Result<Tree<'_>, Fault> {
+    let tree = Tree { values: Vec::new(), nodes: Vec::new(), second_node: None, end: start };
+    let mut parser = Parser { text, at: start, depth: 0, last: Last::Other, main: true, tree };
+    while !parser.step()? {}
+    Ok(Tree { end: parser.at, ..parser.tree })
+}
+
+/// What the parser has just passed.
+#[derive(Clone, Copy)]
+enum Last {
+    /// A `(` at this byte, and no node yet.
+    Open(usize),
+    /// A `)` inside the game.
+    Close,
+    Other,
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    /// Trees that are open.
+    depth: usize,
+    last: Last,
+    /// Whether no `)` has been passed: what follows the first belongs to other variations.
+    main: bool,
+    tree: Tree<'a>,
+}
+
+impl<'a> Parser<'a> {
+    /// Passes one thing; true at the end of the game.
+    fn step(&mut self) -> Result<bool, Fault> {
+        self.at = skip_blank(self.text, self.at);
+        let Some(&byte) = self.text.as_bytes().get(self.at) else {
+            return Err(Fault::new(At::Byte(self.text.len()), OPEN_TREES));
+        };
+        match (byte, self.last) {
+            (b'(' | b')', Last::Open(at)) => Err(Fault::new(At::Byte(at), NO_NODE)),
+            (b'(', _) => Ok(self.open()),
+            (b')', _) => Ok(self.close()),
+            (_, Last::Close) => Err(self.fault(LOOSE)),
+            (b';', _) => Ok(self.node(1)),
+            (b'A'..=b'Z' | b'a'..=b'z', Last::Open(_)) => Ok(self.node(0)),
+            (_, Last::Open(at)) => Err(Fault::new(At::Byte(at), NO_NODE)),
+            (b'[', _) if !self.main => self.value(None),
+            (b'A'..=b'Z' | b'a'..=b'z', _) => self.property(),
+            _ if self.main => Err(self.fault(NO_PROPERTY)),
+            _ => Ok(self.pass()),
+        }
+    }
+
+    fn open(&mut self) -> bool {
+        self.depth += 1;
+        self.last = Last::Open(self.at);
+        self.at += 1;
+        false
+    }
+
+    fn close(&mut self) -> bool {
+        self.depth -= 1;
+        self.main = false;
+        self.last = Last::Close;
+        self.at += 1;
+        self.depth == 0
+    }
+
+    /// Begins a node, after so many bytes: its `;` may be left out behind a `(`.
+    fn node(&mut self, bytes: usize) -> bool {
+        let Tree { values, nodes, second_node, .. } = &mut self.tree;
+        if nodes.is_empty() {
+            nodes.push(0);
+        } else {
+            second_node.get_or_insert(self.at);
+            if self.main && (nodes.len() == 1 || nodes.last() != Some(&values.len())) {
+                nodes.push(values.len());
+            }
+        }
+        self.last = Last::Other;
+        self.at += bytes;
+        false
+    }
+
+    /// Passes a character of another variation, which nobody reads.
+    fn pass(&mut self) -> bool {
+        self.at += self.text[self.at..].chars().next().map_or(1, char::len_utf8);
+        false
+    }
+
+    fn property(&mut self) -> Result<bool, Fault> {
+        let rest = &self.text[self.at..];
+        let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
+        let open = skip_blank(self.text, self.at + name.len());
+        let begins = self.text.as_bytes().get(open) == Some(&b'[') && name.contains(|c: char| c.is_ascii_uppercase());
+        if !begins && self.main {
+            return Err(self.fault(NO_PROPERTY));
+        }
+        if !begins {
+            self.at += name.len();
+            return Ok(false);
+        }
+        // Before version 4 of the format names had small letters too, which mean nothing.
+        let key = KEYS.into_iter().find(|key| name.chars().filter(char::is_ascii_uppercase).eq(key.chars()));
+        self.at = open;
+        while self.text.as_bytes().get(self.at) == Some(&b'[') {
+            self.value(key)?;
+            self.at = skip_blank(self.text, self.at);
+        }
+        Ok(false)
+    }
+
+    /// Passes a value, and keeps it if it belongs to a property of the main line that is read.
+    fn value(&mut self, key: Option<&'static str>) -> Result<bool, Fault> {
+        let start = self.at + 1;
+        let mut escaped = false;
+        let close = self.text.as_bytes()[start..].iter().position(|&byte| {
+            let ends = byte == b']' && !escaped;
+            escaped = byte == b'\\' && !escaped;
+            ends
+        });
+        let end = start + close.ok_or_else(|| self.fault(OPEN_VALUE))?;
+        if let (Some(key), true) = (key, self.main) {
+            self.tree.values.push(Value { key, at: start, text: &self.text[start..end] });
+        }
+        self.at = end + 1;
+        Ok(false)
+    }
+
+    fn fault(&self, sentence: &str) -> Fault {
+        Fault::new(At::Byte(self.at), sentence)
+    }
+}
