@@ -4,10 +4,13 @@ pub mod catalogue;
 pub mod check;
 pub mod classify;
 pub mod common;
+pub mod completions;
 pub mod cycles;
 pub mod explore;
 pub mod games;
 pub mod longest;
+pub mod man;
+pub mod named;
 pub mod rules;
 pub mod target;
 pub mod verify;
@@ -47,4 +50,8 @@ pub enum Command {
     Games(games::Games),
     /// Check a certificate, a sequence or a catalogue with code that shares only the board with the search
     Verify(verify::Verify),
+    /// Print what a shell reads to complete command lines
+    Completions(completions::Completions),
+    /// Print a page for `man`: that of the program, or of a command
+    Man(man::Man),
 }

@@ -12,9 +12,9 @@ use crate::failure::Failure;
 use crate::interrupt::STOP;
 use crate::output::{Header, print_json, print_text};
 use crate::paragraph::{HEADING, plain};
-use crate::progress;
 use crate::tables::fitted;
 use crate::terminal::width;
+use crate::{interrupt, progress};
 
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
@@ -34,6 +34,7 @@ pub fn run(args: &arguments::Catalogue, common: &Common) -> anyhow::Result<()> {
         _ => {}
     }
     let plan = planned(max_points, args, common);
+    interrupt::listen()?;
     let run = start(args, &plan)?;
     let run = explore(run, &plan, out, common)?;
     if plan.shard == Shard::WHOLE { finish(run, &plan, out, common) } else { shard_done(&plan, common) }
@@ -127,6 +128,7 @@ fn shard_done(plan: &Plan, common: &Common) -> anyhow::Result<()> {
 
 fn merge(shards: &[PathBuf], out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
     let (plan, run) = files::merge(shards).map_err(Failure::input)?;
+    interrupt::listen()?;
     if let Some(dir) = out {
         files::claim(dir, &plan).map_err(Failure::input)?;
         files::save(dir, &plan, &run).map_err(Failure::work)?;

@@ -41,6 +41,7 @@ struct Count {
 pub fn run(args: &Cycles, common: &Common) -> anyhow::Result<()> {
     args.list.as_deref().map_or(Ok(()), |path| written::check(path, list::LIST))?;
     let subject = args.target.read()?;
+    interrupt::listen()?;
     let counts = in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
         in_arena(args, common, &subject, &arena, start)?

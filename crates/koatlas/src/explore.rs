@@ -19,7 +19,7 @@ use crate::failure::{Failure, limit};
 use crate::interrupt::STOP;
 use crate::output::{grouped, print_json, print_text};
 use crate::target::Subject;
-use crate::{progress, written};
+use crate::{interrupt, progress, written};
 use report::Object;
 
 /// An exploration is saved so often.
@@ -53,6 +53,7 @@ fn in_arena<S: Packed>(
     let limit = |error| limit(error, common.memory_limit);
     allow_components(&graph, common).map_err(limit).map_err(|error| subject.refused(error))?;
     let mut exploration = begin(args, common, subject, graph, start)?;
+    interrupt::listen()?;
     save(args, &exploration)?;
     let line = progress::line(common);
     explore(args, common, subject, &mut exploration, &line)?;

@@ -7,6 +7,7 @@ use koatlas_position_graph::LimitError;
 
 use crate::memory_limit::MemoryLimit;
 use crate::output::grouped;
+use crate::visible::file_name;
 
 /// Why a command did not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -27,7 +28,7 @@ impl Failure {
 
     /// A file that cannot be used, with the reason.
     pub fn at(file: &Path, reason: impl Display) -> anyhow::Error {
-        Failure::input(format_args!("{}: {reason}", file.display()))
+        Failure::input(format_args!("{}: {reason}", file_name(file)))
     }
 
     /// Work that could not be finished, with the reason.

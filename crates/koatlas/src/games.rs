@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::interrupt::STOP;
 use crate::output::{Header, grouped, print_json, print_text};
 use crate::paragraph::{line, title};
-use crate::{progress, written};
+use crate::{interrupt, progress, written};
 
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
@@ -43,6 +43,7 @@ pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
         None => plan.begin(),
         Some(path) => GameCount::resume(path, &plan).map_err(|error| Failure::at(path, error))?,
     };
+    interrupt::listen()?;
     save(args, &plan, &run)?;
     search(args, &plan, &mut run, &progress::line(common))?;
     let Tally { games, longest_plays } = run.tally();

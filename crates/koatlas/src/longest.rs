@@ -55,6 +55,7 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
     };
     args.certificate.as_deref().map_or(Ok(()), |file| written::check(file, certificate::CERTIFICATE))?;
     let known = args.resume.as_deref().map_or(Ok(Vec::new()), |file| known::sequence(file, &subject.position))?;
+    interrupt::listen()?;
     let line = progress::line(common);
     line.set_message("looking for long sequences and bounds");
     let report = |doing: &str| line.set_message(doing.to_owned());

@@ -7,6 +7,7 @@ mod args;
 mod catalogue;
 mod check;
 mod classify;
+mod command_line;
 mod cycles;
 mod diagram;
 mod explore;
@@ -15,6 +16,7 @@ mod games;
 mod graph;
 mod interrupt;
 mod longest;
+mod manual;
 mod memory_limit;
 mod output;
 mod paragraph;
@@ -25,32 +27,36 @@ mod tables;
 mod target;
 mod terminal;
 mod verify;
+mod visible;
 mod written;
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use args::{Cli, Command};
 
 fn main() -> ExitCode {
-    match run(&Cli::parse()) {
+    let words: Vec<_> = std::env::args_os().collect();
+    let cli = match command_line::read(&words) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Nobody may be listening.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(1));
+        }
+    };
+    match run(&cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Nobody may be listening there either.
-            let _ = writeln!(std::io::stderr(), "koatlas: {error:#}");
+            let _ = writeln!(std::io::stderr(), "koatlas: {}", visible::visible(&format!("{error:#}")));
             ExitCode::from(failure::exit_code(&error))
         }
     }
 }
 
 fn run(cli: &Cli) -> anyhow::Result<()> {
-    // What leaves nothing behind is simply ended.
-    if !matches!(cli.command, Command::Classify(_) | Command::Rules(_) | Command::Check(_) | Command::Verify(_)) {
-        interrupt::listen()?;
-    }
     if let Some(threads) = cli.common.threads {
         rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;
     }
@@ -64,6 +70,8 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Games(args) => games::run(args, &cli.common),
         Command::Longest(args) => longest::run(args, &cli.common),
         Command::Verify(args) => verify::run(args, &cli.common),
+        Command::Completions(args) => manual::completions(args),
+        Command::Man(args) => manual::man(args),
     }
 }
 

@@ -12,11 +12,11 @@ pub fn with_options(rules: &RuleSet, options: &[String]) -> anyhow::Result<RuleS
     let mut rules = rules.clone();
     let mut seen = Vec::new();
     for option in options {
-        let wrong = |reason: String| Failure::input(format_args!("--option {option}: {reason}"));
+        let wrong = |reason: String| Failure::input(format_args!("--option {option:?}: {reason}"));
         let form = || wrong("write KEY=VALUE, for example suicide=none".to_owned());
         let (key, value) = option.split_once('=').ok_or_else(form)?;
         if seen.contains(&key) {
-            return Err(wrong(format!("{key} is given twice: keep one")));
+            return Err(wrong(format!("{key:?} is given twice: keep one")));
         }
         rules = rules.with(key, value).map_err(|error| wrong(error.to_string()))?;
         seen.push(key);

@@ -7,17 +7,27 @@ use koatlas_rulesets::RuleSet;
 
 use crate::args::common::Common;
 use crate::args::rules::Rules;
+use crate::failure::Failure;
 use crate::output::{print_json, print_text};
 
-/// Lists all rule sets, or describes one.
+/// Lists all rule sets or those of a family, or describes one.
 ///
 /// # Errors
-/// If nothing can be printed.
+/// If nothing is called so, or nothing can be printed.
 pub fn run(args: &Rules, common: &Common) -> anyhow::Result<()> {
-    let listed: Vec<RuleSet> = args.rule_set.as_ref().map_or_else(|| RuleSet::all().collect(), |one| vec![one.clone()]);
-    match &args.rule_set {
+    let listed = listed(args.named.as_deref())?;
+    match &listed[..] {
         _ if common.json => print_json(&json::object(&listed)),
-        Some(one) => print_text(&text::page(one)),
-        None => print_text(&text::table(&listed)),
+        [one] => print_text(&text::page(one)),
+        _ => print_text(&text::table(&listed)),
+    }
+}
+
+/// The rule set of this name, or else the family; all if there is no name.
+fn listed(name: Option<&str>) -> anyhow::Result<Vec<RuleSet>> {
+    let Some(name) = name else { return Ok(RuleSet::all().collect()) };
+    match RuleSet::find(name) {
+        Ok(one) => Ok(vec![one]),
+        Err(error) => RuleSet::family(name).ok_or_else(|| Failure::input(error)),
     }
 }

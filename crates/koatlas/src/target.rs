@@ -7,6 +7,7 @@ use koatlas_files::{Format, Game, read_game, read_position};
 
 use crate::args::target::Target;
 use crate::failure::Failure;
+use crate::visible::{file_name, visible};
 
 /// A target that has been read.
 pub struct Subject {
@@ -56,8 +57,8 @@ impl Target {
 
 impl Subject {
     fn of_file(path: &Path, name: Option<String>, position: BoardPosition) -> Subject {
-        let argument = path.display().to_string();
-        let title = name.unwrap_or_else(|| argument.clone());
+        let argument = file_name(path);
+        let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
         Subject { title, argument, position, whole_board: false }
     }
 

@@ -4,13 +4,13 @@ use crate::definition::{Choice, Forfeit};
 use crate::end::{End, Repetition, Settlement};
 use crate::parameter::Parameter;
 use crate::rule_set::RuleSet;
-use koatlas_board::nearest;
+use koatlas_board::{nearest, quoted};
 
 /// Why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// The rule set has no such option.
-    #[error("{rules} has no option \"{key}\": {}", .nearest.map_or_else(
+    #[error("{rules} has no option {}: {}", quoted(.key), .nearest.map_or_else(
         || format!("it has {}", .known.join(", ")),
         |near| format!("is {near} meant?"),
     ))]
@@ -25,7 +25,7 @@ pub enum OptionError {
         known: Vec<&'static str>,
     },
     /// The option has no such value.
-    #[error("{rules} takes no {key}={value}: write {}", .values.join(", "))]
+    #[error("{rules} takes no {key}={}: write {}", quoted(.value), .values.join(", "))]
     Value {
         /// The rule set.
         rules: &'static str,

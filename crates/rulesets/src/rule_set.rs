@@ -1,6 +1,6 @@
 //! A rule set as a value: a definition with its options set.
 
-use koatlas_board::{BoardPosition, Colour, Point, Suicide, nearest};
+use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 
 use crate::bar::{Bar, Creator, Since};
 use crate::definition::{Definition, Forfeit};
@@ -23,35 +23,10 @@ pub struct RuleSet {
     pub(crate) ko: Option<Point>,
 }
 
-/// An identifier that no rule set has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{id}\" is no rule set: {}", nearest(.id, ids()).map_or_else(
-    || "`koatlas rules` lists them".to_owned(),
-    |near| format!("is {near} meant? `koatlas rules` lists them"),
-))]
-pub struct UnknownRuleSet {
-    /// What was asked for.
-    pub id: String,
-}
-
-fn ids() -> impl Iterator<Item = &'static str> {
-    families::ALL.into_iter().flatten().map(|definition| definition.id)
-}
-
 impl RuleSet {
     /// Every rule set, with its defaults, family by family.
     pub fn all() -> impl Iterator<Item = RuleSet> {
         families::ALL.into_iter().flatten().map(RuleSet::of)
-    }
-
-    /// A rule set with its defaults.
-    ///
-    /// # Errors
-    /// If no rule set has this identifier.
-    pub fn find(id: &str) -> Result<RuleSet, UnknownRuleSet> {
-        let mut all = families::ALL.into_iter().flatten();
-        let found = all.find(|definition| definition.id == id);
-        found.map(RuleSet::of).ok_or_else(|| UnknownRuleSet { id: id.to_owned() })
     }
 
     /// A definition with its defaults; it may be one of your own.

@@ -1,6 +1,6 @@
 //! The options of all commands.
 
-use clap::Args;
+use clap::{Args, ColorChoice};
 
 use crate::memory_limit::MemoryLimit;
 
@@ -17,6 +17,9 @@ pub struct Common {
     /// Most memory that an analysis may take, for example 500M or 16G
     #[arg(long, global = true, value_name = "SIZE", default_value = "8G")]
     pub memory_limit: MemoryLimit,
+    /// When text has colours: on a terminal (auto; the variable NO_COLOR is respected), always, never
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
+    pub color: ColorChoice,
     /// Show no progress
     #[arg(long, global = true)]
     pub quiet: bool,

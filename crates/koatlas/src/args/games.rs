@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use koatlas_board::{Size, Suicide};
 use koatlas_games::Superko;
+use koatlas_rulesets::RuleSet;
 
 /// `koatlas games`.
 #[derive(Debug, Args)]
@@ -13,7 +14,7 @@ pub struct Games {
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Size,
     /// The rule set: psk (positional superko) or ssk (situational superko)
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", value_parser = superko)]
     pub rules: Superko,
     /// Which suicides are allowed: none, multi (two stones or more)
     #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = games_suicide)]
@@ -24,6 +25,13 @@ pub struct Games {
     /// Go on from a snapshot that was saved with the same board and options
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
+}
+
+/// The superko that is the rule set of this name.
+fn superko(text: &str) -> Result<Superko, String> {
+    let rules = RuleSet::find(text).map_err(|error| error.to_string())?;
+    let counted = rules.id().parse::<Superko>();
+    counted.map_err(|error| error.to_string())
 }
 
 fn games_suicide(text: &str) -> Result<Suicide, String> {

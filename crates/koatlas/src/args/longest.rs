@@ -7,6 +7,7 @@ use koatlas_board::Suicide;
 use koatlas_rulesets::RuleSet;
 use koatlas_worst_case::Measure;
 
+use super::named::NamedRuleSet;
 use super::target::OptionalTarget;
 
 /// `koatlas longest`.
@@ -22,7 +23,7 @@ pub struct Longest {
     #[arg(long, value_name = "N", requires = "family")]
     pub n: Option<u32>,
     /// The rule set, as `koatlas rules` lists them
-    #[arg(long = "rules", value_name = "ID", value_parser = RuleSet::find)]
+    #[arg(long = "rules", value_name = "ID", value_parser = NamedRuleSet, hide_possible_values = true)]
     pub rule_set: RuleSet,
     /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]

@@ -30,25 +30,31 @@ fn moves_that_are_none() {
 #[test]
 fn options_that_are_none() {
     let option = |option: &str, parts: &[&str]| refused(&format!("p.txt --rules aga --option {option}"), parts);
-    option("superk=natural", &["--option superk=natural: aga has no option \"superk\": is superko meant?"]);
+    option("superk=natural", &["--option \"superk=natural\": aga has no option \"superk\": is superko meant?"]);
     option("xyz=1", &["aga has no option \"xyz\": it has suicide, passes, start, start_creator, superko"]);
-    option("superko=super", &["aga takes no superko=super: write situational, natural, positional"]);
-    option("passes=0", &["--option passes=0: aga takes no passes=0: write 1..99, never"]);
-    option("passes", &["--option passes: write KEY=VALUE, for example suicide=none"]);
-    option("passes=3 --option suicide=all --option passes=2", &["--option passes=2: passes is given twice: keep one"]);
+    option("superko=super", &["aga takes no superko=\"super\": write situational, natural, positional"]);
+    option("passes=0", &["--option \"passes=0\": aga takes no passes=\"0\": write 1..99, never"]);
+    option("passes", &["--option \"passes\": write KEY=VALUE, for example suicide=none"]);
+    option(
+        "passes=3 --option suicide=all --option passes=2",
+        &["--option \"passes=2\": \"passes\" is given twice: keep one"],
+    );
 }
 
 #[test]
 fn options_that_the_rule_set_or_the_board_has_not() {
     refused("p.txt --rules psk --option void=agreed", &["psk has no option \"void\": it has suicide, passes, start"]);
-    refused("p.txt --rules katago-psk --option suicide=all", &["katago-psk takes no suicide=all: write none, multi"]);
+    refused(
+        "p.txt --rules katago-psk --option suicide=all",
+        &["katago-psk takes no suicide=\"all\": write none, multi"],
+    );
     let ko = |point: &str| {
         let sentence = format!("p.txt: the option ko={point} names no point where plays may be made");
         refused(&format!("p.txt --rules basic-ko --option ko={point}"), &[&sentence]);
     };
     ko("b2");
     ko("c9");
-    refused("p.txt --rules basic-ko --option ko=centre", &["basic-ko takes no ko=centre: write none, a point"]);
+    refused("p.txt --rules basic-ko --option ko=centre", &["basic-ko takes no ko=\"centre\": write none, a point"]);
 }
 
 #[test]
