@@ -11,9 +11,11 @@
 //! - [`inside`]: the same for sequences that stay inside a ko type, without certificates.
 
 pub mod flows;
+mod images;
 pub mod inside;
 mod longest;
 pub mod paths;
+mod progress;
 mod random;
 pub mod readings;
 mod search_limits;
@@ -21,7 +23,9 @@ pub mod sequences;
 pub mod trails;
 mod walk_graph;
 
-pub use longest::{Effort, Longest, Proof, longest};
-pub use readings::{Detail, Measure, Padding, Reading, SequenceGraph, SequenceGraphError, TokenKind};
+pub use images::BoardImage;
+pub use longest::{Effort, Found, Longest, LongestError, Method, longest};
+pub use progress::{Doing, Progress};
+pub use readings::{Padding, Reading, SequenceGraph, SequenceGraphError};
 pub use search_limits::SearchLimits;
 pub use walk_graph::{WalkEdge, WalkError, WalkGraph, WalkGraphError};

@@ -1,16 +1,20 @@
 //! The longest sequence of a rule set: what is known of it, with proofs.
 
+use std::fmt;
+
 use koatlas_board::{BoardPosition, Colour, PointSet};
 use koatlas_rulesets::{Action, Done, GameMove, Referee, RuleSet, StartError};
+use koatlas_verifier::{Flow, FlowError, Measure, NodeKind, Proof, TokenKind};
 
-use crate::flows::{BoundLimits, Round, UpperBound, upper_bound};
+use crate::flows::{BoundLimits, Round, upper_bound};
 use crate::paths::longest_path;
-use crate::readings::{Detail, Measure, Padding, Reading, SequenceGraph, SequenceGraphError, TokenKind};
+use crate::progress::{Doing, Progress};
+use crate::readings::{Padding, Reading, SequenceGraph, SequenceGraphError};
 use crate::search_limits::SearchLimits;
 use crate::sequences::{endless, exhaust, improve};
 use crate::trails::longest_trail;
 
-/// How much work a search may do.
+/// How much work a search may do, and what it begins with.
 #[derive(Clone, Copy)]
 pub struct Effort<'a> {
     /// Moves for going through all sequences.
@@ -23,30 +27,14 @@ pub struct Effort<'a> {
     pub nodes: usize,
     /// Random choices follow from this number.
     pub seed: u64,
-    /// A sequence to begin with, as far as the rule set accepts it: what is found is not shorter.
-    pub known: &'a [GameMove],
-    /// Told what is being done.
-    pub report: &'a (dyn Fn(&str) + Sync),
+    /// Sequences to begin with, as far as the rule set accepts them: what is found is not shorter than any.
+    pub known: &'a [Vec<GameMove>],
+    /// A bound that is known, with its proof, which is not looked at again: what is found is not higher.
+    pub bound: Option<&'a (u64, Proof)>,
+    /// Told what is being done, and what is known by then.
+    pub report: &'a (dyn Fn(&Progress) + Sync),
     /// Asked often; the search ends with what it has when the answer is yes.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-}
-
-/// What bounds the longest sequence from above.
-#[derive(Clone, Debug)]
-pub enum Proof {
-    /// All sequences have been gone through.
-    Exhaustive,
-    /// A flow in a walk graph.
-    Flow {
-        /// What a token stands for.
-        tokens: TokenKind,
-        /// What nodes hold.
-        detail: Detail,
-        /// What a sequence can have beyond a walk.
-        plus: u64,
-        /// The dual of the flow.
-        dual: UpperBound,
-    },
 }
 
 /// What is known of the longest sequence.
@@ -65,7 +53,66 @@ pub struct Longest {
     /// Why no bound was looked for, if none was.
     pub refused: Option<SequenceGraphError>,
     /// How the figures were found.
-    pub method: String,
+    pub method: Method,
+}
+
+/// How figures were found. As text, a few words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// There is a cycle that can go on for ever.
+    Cycle,
+    /// All sequences have been gone through.
+    AllSequences,
+    /// The lower bound in this way, and the upper one by a flow, if there is one.
+    Bounds {
+        /// Where the sequence is from.
+        sequence: Found,
+        /// Whether there is an upper bound.
+        flow: bool,
+    },
+}
+
+/// Where a sequence is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// It was known.
+    Known,
+    /// It is a heavy walk of a walk graph.
+    Walk,
+    /// A random search with the referee found it.
+    Search,
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Method::Cycle => f.write_str("a cycle that can be repeated for ever"),
+            Method::AllSequences => f.write_str("all sequences"),
+            Method::Bounds { sequence, flow: true } => write!(f, "{sequence}, flow bound"),
+            Method::Bounds { sequence, flow: false } => sequence.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Found::Known => "known sequence",
+            Found::Walk => "heavy walk",
+            Found::Search => "random search",
+        })
+    }
+}
+
+/// Why nothing is known.
+#[derive(Debug, thiserror::Error)]
+pub enum LongestError {
+    /// The sequence cannot begin.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The verifier refuses the proof of a bound.
+    #[error("the proof of the bound that was found does not hold ({0}): this is a fault of koatlas, please report it")]
+    Check(#[from] FlowError),
 }
 
 /// What is known of the longest sequence from a board under a rule set, after so much effort. The same for the same effort, but
@@ -73,19 +120,22 @@ pub struct Longest {
 ///
 /// If sequences need not end, a cycle is looked for that can go on for ever. Otherwise all sequences are gone through, if
 /// they are few; if not, heavy walks of the walk graph and random sequences give the lower bound, and a flow the upper.
-/// Every sequence is one that the referee has accepted move by move.
+/// Every sequence is one that the referee has accepted move by move; every flow is one that the verifier has checked.
 ///
 /// # Errors
-/// If the sequence cannot begin.
+/// If the sequence cannot begin, or if the proof of a bound does not hold, which is a fault of the search.
 pub fn longest<S: PointSet>(
     rules: &RuleSet,
     board: &BoardPosition,
     measure: Measure,
     effort: Effort<'_>,
-) -> Result<Longest, StartError> {
+) -> Result<Longest, LongestError> {
     let referee = Referee::<S>::new(rules.clone(), board.clone())?;
-    let mut search = Search { referee, measure, effort };
-    Ok(search.unbounded().or_else(|| search.exhausted()).unwrap_or_else(|| search.bounded(rules, board)))
+    let mut search = BoundSearch { referee, measure, effort };
+    match search.unbounded().or_else(|| search.exhausted()) {
+        Some(found) => Ok(found),
+        None => search.bounded(rules, board),
+    }
 }
 
 /// Graphs whose nodes hold more than positions have no more nodes than this: linear programs would take too long.
@@ -97,13 +147,13 @@ const FEW_EDGES: usize = 5_000;
 /// Linear programs for a first bound.
 const FIRST_ROUNDS: usize = 8;
 
-struct Search<'a, S: PointSet> {
+struct BoundSearch<'a, S: PointSet> {
     referee: Referee<S>,
     measure: Measure,
     effort: Effort<'a>,
 }
 
-impl<'a, S: PointSet> Search<'a, S> {
+impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// A cycle that can go on for ever.
     fn unbounded(&mut self) -> Option<Longest> {
         let limits = self.limits();
@@ -112,7 +162,6 @@ impl<'a, S: PointSet> Search<'a, S> {
         let lead_in = self.moves(&endless.lead_in);
         let turns = if lead_in.len().is_multiple_of(2) { first } else { !first };
         let cycle = named(&self.referee, turns, &endless.cycle);
-        let method = "a cycle that can be repeated for ever".to_owned();
         Some(Longest {
             lower: 0,
             upper: None,
@@ -120,56 +169,62 @@ impl<'a, S: PointSet> Search<'a, S> {
             cycle: Some(cycle),
             proof: None,
             refused: None,
-            method,
+            method: Method::Cycle,
         })
     }
 
     /// The longest of all sequences, if they are few.
     fn exhausted(&mut self) -> Option<Longest> {
         let (length, sequence) = exhaust(&mut self.referee, self.measure, self.effort.exhaustive)?;
-        let method = "all sequences".to_owned();
+        let method = Method::AllSequences;
         let (upper, proof) = (Some(length), Some(Proof::Exhaustive));
         let sequence = self.moves(&sequence);
         Some(Longest { lower: length, upper, sequence, cycle: None, proof, refused: None, method })
     }
 
     /// A long sequence, and a bound.
-    fn bounded(&mut self, rules: &RuleSet, board: &BoardPosition) -> Longest {
-        let (model, refused) = match self.model(rules, board) {
-            Ok(model) => (Some(model), None),
+    fn bounded(&mut self, rules: &RuleSet, board: &BoardPosition) -> Result<Longest, LongestError> {
+        let (graph, refused) = match self.graph(rules, board) {
+            Ok(graph) => (Some(graph), None),
             Err(reason) => (None, Some(reason)),
         };
-        let known = self.accepted(self.effort.known.iter().copied());
-        let first = self.first_flow(model.as_ref(), self.length_of(&known));
-        let target = first.as_ref().map_or(u64::MAX, |(upper, _)| *upper);
-        (self.effort.report)("looking for heavy walks");
-        let walk = match &model {
-            Some(model) => self.walked(rules, model, known, target),
-            None => known,
-        };
-        let walked = self.length_of(&walk);
-        let is_reached = walked >= target;
-        let second = model.as_ref().filter(|_| !is_reached).map(|model| self.flow(model, walked, self.effort.rounds));
-        let flow = second.into_iter().chain(first).min_by_key(|(upper, _)| *upper);
-        let upper = flow.as_ref().map(|(upper, _)| *upper);
-        let (lower, sequence) = self.improved(model.as_ref(), walk, upper);
-        let method = [if lower > walked { "random search" } else { "heavy walk" }, "flow bound"];
-        Longest {
-            lower,
-            upper,
-            sequence: self.moves(&sequence),
-            cycle: None,
-            proof: flow.map(|(_, proof)| proof),
-            refused,
-            method: method[..1 + usize::from(upper.is_some())].join(", "),
+        let known = self.known();
+        let mut bound = self.effort.bound.cloned();
+        let small = graph.as_ref().filter(|graph| graph.graph.edges().len() <= FEW_EDGES);
+        self.bound_by_flow(small, self.length_of(&known), FIRST_ROUNDS.min(self.effort.rounds), &mut bound)?;
+        let (mut found, mut sequence) = (Found::Known, known);
+        if let Some(graph) = &graph {
+            let walk = self.walked(rules, graph, sequence.clone(), upper(bound.as_ref()));
+            found = if self.length_of(&walk) > self.length_of(&sequence) { Found::Walk } else { found };
+            sequence = walk;
         }
+        self.bound_by_flow(graph.as_ref(), self.length_of(&sequence), self.effort.rounds, &mut bound)?;
+        let walked = self.length_of(&sequence);
+        let (lower, sequence) = self.improved(graph.as_ref(), sequence, upper(bound.as_ref()));
+        found = if lower > walked { Found::Search } else { found };
+        let method = Method::Bounds { sequence: found, flow: bound.is_some() };
+        let sequence = self.moves(&sequence);
+        let (upper, proof) = bound.unzip();
+        Ok(Longest { lower, upper, sequence, cycle: None, proof, refused, method })
+    }
+
+    /// The longest of the known sequences, as far as the referee accepts them; the first of several.
+    fn known(&mut self) -> Vec<Done> {
+        let mut best = Vec::new();
+        for known in self.effort.known {
+            let accepted = self.accepted(known.iter().copied());
+            if self.length_of(&accepted) > self.length_of(&best) {
+                best = accepted;
+            }
+        }
+        best
     }
 
     /// The graph of the best reading for which it is not too large.
-    fn model(&self, rules: &RuleSet, board: &BoardPosition) -> Result<SequenceGraph<S>, SequenceGraphError> {
+    fn graph(&self, rules: &RuleSet, board: &BoardPosition) -> Result<SequenceGraph<S>, SequenceGraphError> {
         let mut found = Err(SequenceGraphError::NoReading(rules.id()));
         for reading in Reading::all_of(rules, self.measure) {
-            let limit = if reading.detail == Detail::Full { FULL_NODES } else { usize::MAX };
+            let limit = if reading.nodes == NodeKind::Full { FULL_NODES } else { usize::MAX };
             found = SequenceGraph::with_reading(rules, board, self.measure, reading, self.effort.nodes.min(limit));
             if found.is_ok() {
                 break;
@@ -178,38 +233,46 @@ impl<'a, S: PointSet> Search<'a, S> {
         found
     }
 
-    /// The bound of a small graph, which takes no time: the search for walks can end when it is reached.
-    fn first_flow(&self, model: Option<&SequenceGraph<S>>, lower: u64) -> Option<(u64, Proof)> {
-        let small = model.filter(|model| model.graph.edges().len() <= FEW_EDGES);
-        small.map(|model| self.flow(model, lower, FIRST_ROUNDS.min(self.effort.rounds)))
-    }
-
-    /// A bound for the sequences by so many linear programs, and its proof.
-    fn flow(&self, model: &SequenceGraph<S>, lower: u64, rounds: usize) -> (u64, Proof) {
-        let Reading { tokens, detail, plus, .. } = model.reading;
-        let known = lower.saturating_sub(plus);
-        let limits = BoundLimits { rounds, known, stop: self.effort.stop };
-        let mut report = |round: Round| {
-            let Round { number, bound, cuts, .. } = round;
-            let (bound, lower) = (bound + plus, known + plus);
-            (self.effort.report)(&format!("at least {lower}, at most {bound}: round {number}, {cuts} cuts"));
+    /// Lowers a bound by so many linear programs, if it is above the length of a sequence. Small graphs take no time: where
+    /// they are solved first, the search for walks can end when the bound is reached.
+    fn bound_by_flow(
+        &self,
+        graph: Option<&SequenceGraph<S>>,
+        lower: u64,
+        rounds: usize,
+        bound: &mut Option<(u64, Proof)>,
+    ) -> Result<(), FlowError> {
+        let Some(graph) = graph.filter(|_| lower < upper(bound.as_ref())) else { return Ok(()) };
+        let Reading { tokens, nodes, plus, .. } = graph.reading;
+        let limits = BoundLimits { rounds, known: lower.saturating_sub(plus), stop: self.effort.stop };
+        let best = bound.as_ref().map(|(bound, _)| *bound);
+        let tell = |bound: Option<u64>, doing| {
+            let upper = bound.into_iter().chain(best).min();
+            (self.effort.report)(&Progress { lower, upper, doing });
         };
-        (self.effort.report)(&format!("at least {}: looking for a bound", known + plus));
-        let dual = upper_bound(&model.graph, limits, &mut report);
-        (dual.bound + plus, Proof::Flow { tokens, detail, plus, dual })
+        tell(None, Doing::Bound(None));
+        let mut report = |round: Round| tell(Some(round.bound + plus), Doing::Bound(Some(round)));
+        let found = upper_bound(&graph.graph, (tokens, nodes), limits, &mut report)?;
+        if best.is_none_or(|best| found.bound + plus < best) {
+            *bound = Some((found.bound + plus, Proof::Flow(Flow { plus, ..found.proof })));
+        }
+        Ok(())
     }
 
     /// A sequence made longer at random, where heavy walks are not all there is and the bound leaves room.
-    fn improved(&mut self, model: Option<&SequenceGraph<S>>, walk: Vec<Done>, upper: Option<u64>) -> (u64, Vec<Done>) {
+    fn improved(&mut self, graph: Option<&SequenceGraph<S>>, walk: Vec<Done>, target: u64) -> (u64, Vec<Done>) {
         let length = self.length_of(&walk);
-        let positions = |model: &SequenceGraph<S>| model.reading.exact && model.reading.tokens == TokenKind::Positions;
-        let walks_are_all = self.measure == Measure::Plays && model.is_some_and(positions);
-        if upper == Some(length) || walks_are_all && length > 0 {
+        let positions = |graph: &SequenceGraph<S>| graph.reading.exact && graph.reading.tokens == TokenKind::Positions;
+        let walks_are_all = self.measure == Measure::Plays && graph.is_some_and(positions);
+        if target == length || walks_are_all && length > 0 {
             return (length, walk);
         }
-        let limits = SearchLimits { target: upper.unwrap_or(u64::MAX), ..self.limits() };
-        (self.effort.report)(&format!("at least {length}: looking for longer sequences"));
-        improve(&self.referee, self.measure, &walk, limits)
+        self.tell(length, target, Doing::Search);
+        improve(&self.referee, self.measure, &walk, SearchLimits { target, ..self.limits() })
+    }
+
+    fn tell(&self, lower: u64, target: u64, doing: Doing) {
+        (self.effort.report)(&Progress { lower, upper: Some(target).filter(|&upper| upper < u64::MAX), doing });
     }
 
     fn limits(&self) -> SearchLimits<'a> {
@@ -220,13 +283,13 @@ impl<'a, S: PointSet> Search<'a, S> {
     ///
     /// Walks of other readings than that of the bound may be sequences too: what positional superko allows, superko of every kind
     /// allows, and a walk with many plays has many moves.
-    fn walked(&mut self, rules: &RuleSet, model: &SequenceGraph<S>, known: Vec<Done>, target: u64) -> Vec<Done> {
-        let own = model.reading;
-        let plain = Reading { detail: Detail::Plain, ..own };
+    fn walked(&mut self, rules: &RuleSet, graph: &SequenceGraph<S>, known: Vec<Done>, target: u64) -> Vec<Done> {
+        let own = graph.reading;
+        let plain = Reading { nodes: NodeKind::Plain, ..own };
         let positions = (Reading { tokens: TokenKind::Positions, ..plain }, Measure::Plays);
-        let mut readings = match (own.tokens, own.detail) {
-            (TokenKind::Passes, Detail::Full) => vec![(own, self.measure)],
-            (TokenKind::Passes, Detail::Plain) => vec![positions],
+        let mut readings = match (own.tokens, own.nodes) {
+            (TokenKind::Passes, NodeKind::Full) => vec![(own, self.measure)],
+            (TokenKind::Passes, NodeKind::Plain) => vec![positions],
             _ => vec![(own, self.measure), (plain, self.measure), (plain, Measure::Plays), positions],
         };
         readings.dedup();
@@ -237,11 +300,12 @@ impl<'a, S: PointSet> Search<'a, S> {
             if self.length_of(&best) >= target {
                 break;
             }
-            let Ok(model) = SequenceGraph::with_reading(rules, &model.board, measure, reading, nodes) else { continue };
+            self.tell(self.length_of(&best), target, Doing::Walks);
+            let Ok(graph) = SequenceGraph::with_reading(rules, &graph.board, measure, reading, nodes) else { continue };
             let target = if measure == self.measure { target } else { u64::MAX };
-            let walk = self.heavy_walk(&model, SearchLimits { target, iterations, ..self.limits() });
+            let walk = self.heavy_walk(&graph, SearchLimits { target, iterations, ..self.limits() });
             for padding in [Padding::None, Padding::AwayFromStart, Padding::Everywhere] {
-                let sequence = self.accepted(model.moves(&walk, padding).into_iter().map(GameMove::from));
+                let sequence = self.accepted(graph.moves(&walk, padding).into_iter().map(GameMove::from));
                 if self.length_of(&sequence) > self.length_of(&best) {
                     best = sequence;
                 }
@@ -250,15 +314,15 @@ impl<'a, S: PointSet> Search<'a, S> {
         best
     }
 
-    fn heavy_walk(&self, model: &SequenceGraph<S>, limits: SearchLimits<'_>) -> Vec<u32> {
-        if let Some(trail) = longest_trail(&model.graph).ok().filter(|_| model.reading.tokens == TokenKind::Pairs) {
+    fn heavy_walk(&self, graph: &SequenceGraph<S>, limits: SearchLimits<'_>) -> Vec<u32> {
+        if let Some(trail) = longest_trail(&graph.graph).ok().filter(|_| graph.reading.tokens == TokenKind::Pairs) {
             return trail.walk;
         }
-        let Reading { tokens, detail, .. } = model.reading;
+        let Reading { tokens, nodes, .. } = graph.reading;
         // Every edge with weight has a token.
-        let counts = model.measure == Measure::Plays && detail == Detail::Plain && tokens != TokenKind::Passes;
-        let most = if counts { model.graph.tokens() as u64 } else { u64::MAX };
-        longest_path(&model.graph, SearchLimits { target: limits.target.min(most), ..limits }).unwrap_or_default()
+        let counts = graph.measure == Measure::Plays && nodes == NodeKind::Plain && tokens != TokenKind::Passes;
+        let most = if counts { graph.graph.tokens() as u64 } else { u64::MAX };
+        longest_path(&graph.graph, SearchLimits { target: limits.target.min(most), ..limits }).unwrap_or_default()
     }
 
     /// Moves as far as the referee accepts them.
@@ -286,6 +350,11 @@ impl<'a, S: PointSet> Search<'a, S> {
     fn moves(&self, sequence: &[Done]) -> Vec<GameMove> {
         named(&self.referee, self.referee.to_move(), sequence)
     }
+}
+
+/// A bound, or the highest number if there is none.
+fn upper(bound: Option<&(u64, Proof)>) -> u64 {
+    bound.map_or(u64::MAX, |(upper, _)| *upper)
 }
 
 /// Moves with their players and the names of points.

@@ -1,14 +1,19 @@
 //! What is counted, and what tokens and nodes are.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 /// What the length of a sequence counts.
+///
+/// Passes are moves of every sequence, whichever is counted: one between two plays lets the same player play again, and
+/// too many end the sequence. What else a pass does, the rule set says: it may lift bans (Spight), be one that a player has
+/// only once in a position, or bring a situation that a play may not bring again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Measure {
-    /// `plays`.
+    /// `plays`: passes cost nothing and gain nothing.
     Plays,
     /// `moves`: plays and passes, those that end the sequence among them.
     Moves,
@@ -20,6 +25,18 @@ impl fmt::Display for Measure {
             Measure::Plays => "plays",
             Measure::Moves => "moves",
         })
+    }
+}
+
+impl FromStr for Measure {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Measure, String> {
+        match text {
+            "plays" => Ok(Measure::Plays),
+            "moves" => Ok(Measure::Moves),
+            _ => Err(format!("\"{text}\" is no measure: write plays or moves")),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Connectivity cuts that a flow violates.
 
-use super::relaxation::{Flow, GroupCut, Relaxation};
+use super::relaxation::{FractionalFlow, GroupCut, Relaxation};
 use super::residual::Residual;
 use super::watch::Watch;
 
@@ -8,7 +8,7 @@ use super::watch::Watch;
 /// smallest set on their side of a minimum cut; one for all that are the same up to symmetry, and at most so many.
 pub(crate) fn violated_cuts(
     relaxation: &Relaxation,
-    flow: &Flow,
+    flow: &FractionalFlow,
     least: f64,
     most: usize,
     watch: &mut Watch,
@@ -42,7 +42,7 @@ struct Demand {
 }
 
 /// The first tokens of their classes that a flow uses, by how much; of those with the same single end the most used alone.
-fn demands(relaxation: &Relaxation, flow: &Flow) -> Vec<Demand> {
+fn demands(relaxation: &Relaxation, flow: &FractionalFlow) -> Vec<Demand> {
     let first = relaxation.orbits.tokens.first.iter();
     let mut demands: Vec<Demand> = first.filter_map(|&token| demand(relaxation, flow, token)).collect();
     demands.sort_by(|a, b| b.used.total_cmp(&a.used).then(a.token.cmp(&b.token)));
@@ -54,7 +54,7 @@ fn demands(relaxation: &Relaxation, flow: &Flow) -> Vec<Demand> {
     demands
 }
 
-fn demand(relaxation: &Relaxation, flow: &Flow, token: u32) -> Option<Demand> {
+fn demand(relaxation: &Relaxation, flow: &FractionalFlow, token: u32) -> Option<Demand> {
     let arcs = &relaxation.of_tokens[token as usize];
     let used: f64 = arcs.iter().map(|&arc| flow.arcs[arc as usize]).sum();
     let mut ends: Vec<u32> = arcs.iter().map(|&arc| relaxation.network.arcs[arc as usize].to).collect();
@@ -66,7 +66,7 @@ fn demand(relaxation: &Relaxation, flow: &Flow, token: u32) -> Option<Demand> {
 
 struct Search<'r> {
     relaxation: &'r Relaxation<'r>,
-    flow: &'r Flow,
+    flow: &'r FractionalFlow,
     residual: Residual<'r>,
     least: f64,
     /// Two amounts that differ by less than this are the same.
@@ -85,7 +85,7 @@ struct Search<'r> {
 }
 
 impl<'r> Search<'r> {
-    fn new(relaxation: &'r Relaxation<'r>, flow: &'r Flow, least: f64) -> Search<'r> {
+    fn new(relaxation: &'r Relaxation<'r>, flow: &'r FractionalFlow, least: f64) -> Search<'r> {
         let groups = relaxation.network.groups();
         let mut classes = vec![Vec::new(); relaxation.orbits.nodes.len()];
         (0..groups).for_each(|group| classes[relaxation.orbits.nodes.of[group] as usize].push(group as u32));

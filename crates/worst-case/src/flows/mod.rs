@@ -1,6 +1,5 @@
 //! Upper bounds for the heaviest walk, by linear programming, each with numbers that prove it.
 
-mod certificate;
 mod cuts;
 mod network;
 mod orbits;
@@ -14,8 +13,7 @@ mod solver;
 mod symmetries;
 mod watch;
 
-pub use certificate::{CertificateError, Cut, UpperBound};
 pub(crate) use network::Network;
-pub use rounds::{BoundLimits, upper_bound};
+pub use rounds::{BoundLimits, UpperBound, upper_bound};
 pub(crate) use symmetries::symmetries;
 pub use watch::Round;

@@ -34,7 +34,7 @@ pub(crate) struct Relaxation<'n> {
 }
 
 /// The optimum of a [`Relaxation`], for everything that the network has.
-pub(crate) struct Flow {
+pub(crate) struct FractionalFlow {
     /// For each arc how much goes along it.
     pub(crate) arcs: Vec<f64>,
     pub(crate) potentials: Vec<f64>,
@@ -42,11 +42,11 @@ pub(crate) struct Flow {
     pub(crate) cuts: Vec<f64>,
 }
 
-impl Flow {
+impl FractionalFlow {
     /// A flow of nothing, at no price.
-    pub(crate) fn nothing(network: &Network) -> Flow {
+    pub(crate) fn nothing(network: &Network) -> FractionalFlow {
         let (arcs, potentials) = (vec![0.0; network.arcs.len()], vec![0.0; network.groups()]);
-        Flow { arcs, potentials, cuts: Vec::new() }
+        FractionalFlow { arcs, potentials, cuts: Vec::new() }
     }
 }
 
@@ -128,14 +128,14 @@ impl<'n> Relaxation<'n> {
     }
 
     /// A solution of the program, spread over the network.
-    pub(crate) fn spread(&self, solution: &Solution) -> Flow {
+    pub(crate) fn spread(&self, solution: &Solution) -> FractionalFlow {
         let Orbits { nodes, tokens, arcs } = &self.orbits;
         let ends = &self.network.ends;
         let potential = |(&class, &end): (&u32, &u32)| {
             let price = solution.prices[tokens.len() + class as usize];
             f64::from(end) + price / f64::from(nodes.sizes[class as usize])
         };
-        Flow {
+        FractionalFlow {
             arcs: arcs.of.iter().map(|&class| solution.variables[class as usize]).collect(),
             potentials: nodes.of.iter().zip(ends).map(potential).collect(),
             cuts: solution.prices[tokens.len() + nodes.len()..].to_vec(),

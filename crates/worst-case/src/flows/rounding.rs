@@ -1,8 +1,9 @@
 //! From numbers near a dual optimum to integers that prove a bound.
 
-use super::certificate::{Cut, UpperBound};
+use koatlas_verifier::{Cut, Flow, NodeKind, TokenKind};
+
 use super::network::Arc;
-use super::relaxation::{CutOrbit, Flow, GroupCut, Relaxation};
+use super::relaxation::{CutOrbit, FractionalFlow, GroupCut, Relaxation};
 use crate::walk_graph::WalkGraph;
 
 /// What 1 is written as at the finest: the error of a solver is larger than the last digit.
@@ -14,26 +15,36 @@ const COARSER: [i64; 6] = [1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20];
 /// No price is higher than this, whatever a solver says.
 const HIGHEST: f64 = (1u64 << 36) as f64;
 
-/// The bound that the potentials and the prices of the cuts prove, in the smallest integers that prove as much as others.
-pub(crate) fn certificate(graph: &WalkGraph, relaxation: &Relaxation, flow: &Flow, cuts: &[CutOrbit]) -> UpperBound {
-    let rounded = |scale| Rounding { relaxation, flow, cuts, scale }.certificate(graph);
+/// The proof that the potentials and the prices of the cuts are, in the smallest integers that prove as much as others.
+pub(crate) fn proof(
+    graph: &WalkGraph,
+    kinds: (TokenKind, NodeKind),
+    relaxation: &Relaxation,
+    flow: &FractionalFlow,
+    cuts: &[CutOrbit],
+) -> Flow {
+    let rounded = |scale| Rounding { relaxation, flow, cuts, scale }.proof(kinds);
+    let sum = |proof: &Flow| {
+        let tokens: i128 = proof.tokens.iter().map(|&(_, value)| i128::from(value)).sum();
+        (i128::from(proof.potentials[graph.start() as usize]) + tokens).div_euclid(i128::from(proof.scale))
+    };
     let finest = rounded(FINEST);
-    COARSER.into_iter().map(rounded).find(|coarser| coarser.bound <= finest.bound).unwrap_or(finest)
+    COARSER.into_iter().map(rounded).find(|coarser| sum(coarser) <= sum(&finest)).unwrap_or(finest)
 }
 
 /// How numbers become integers.
 struct Rounding<'r> {
     relaxation: &'r Relaxation<'r>,
-    flow: &'r Flow,
+    flow: &'r FractionalFlow,
     cuts: &'r [CutOrbit],
     /// What 1 is written as.
     scale: i64,
 }
 
 impl<'r> Rounding<'r> {
-    /// The bound that rounded numbers prove, with potentials raised where edges without token require it and the least
+    /// A proof by rounded numbers, with potentials raised where edges without token require it and the least
     /// prices of tokens that are enough.
-    fn certificate(&self, graph: &WalkGraph) -> UpperBound {
+    fn proof(&self, (tokens_are, nodes_are): (TokenKind, NodeKind)) -> Flow {
         let network = self.relaxation.network;
         let cuts = self.priced_cuts();
         let mut costs = vec![0; network.arcs.len()];
@@ -42,15 +53,15 @@ impl<'r> Rounding<'r> {
         }
         let potentials = self.potentials(&costs);
         let tokens = self.tokens(&potentials, &costs);
-        let mut certificate = UpperBound {
-            bound: 0,
+        Flow {
+            tokens_are,
+            nodes_are,
+            plus: 0,
             scale: self.scale,
             potentials: network.group_of.iter().map(|&group| potentials[group as usize]).collect(),
             tokens: (0..).zip(tokens).filter(|&(_, value)| value > 0).collect(),
             cuts: cuts.into_iter().map(|(cut, value)| written(self.relaxation, cut, value)).collect(),
-        };
-        certificate.bound = certificate.proved(graph);
-        certificate
+        }
     }
 
     /// All cuts that cost something, with what each costs.

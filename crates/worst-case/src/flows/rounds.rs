@@ -1,10 +1,11 @@
 //! Rounds of cuts.
 
-use super::certificate::UpperBound;
+use koatlas_verifier::{Flow, FlowError, NodeKind, TokenKind, bound};
+
 use super::cuts::violated_cuts;
 use super::network::Network;
-use super::relaxation::{CutOrbit, Flow, Relaxation};
-use super::rounding::certificate;
+use super::relaxation::{CutOrbit, FractionalFlow, Relaxation};
+use super::rounding::proof;
 use super::solver::solve;
 use super::watch::{Round, Watch};
 use crate::walk_graph::WalkGraph;
@@ -20,6 +21,15 @@ pub struct BoundLimits<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
+/// A bound, and what proves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UpperBound {
+    /// No walk is heavier.
+    pub bound: u64,
+    /// The proof, with nothing beyond the walk: [`Flow::plus`] is 0.
+    pub proof: Flow,
+}
+
 /// An upper bound for the weight of every walk from the start that uses no token twice.
 ///
 /// The bound is the optimum of a linear program: a unit of flow goes from the start and ends somewhere, and every token
@@ -28,20 +38,30 @@ pub struct BoundLimits<'a> {
 /// in rounds until none is violated.
 ///
 /// What is the same up to symmetries of the graph is treated as one; they are found from the graph alone. The result is
-/// the same on every machine, but for what `stop` does, and has been [checked](UpperBound::check). `progress` is called
-/// after every linear program, and about once a second besides.
-pub fn upper_bound(graph: &WalkGraph, limits: BoundLimits, progress: &mut dyn FnMut(Round)) -> UpperBound {
+/// the same on every machine, but for what `stop` does. The numbers are those that the [check](bound) of the verifier finds;
+/// `kinds`, what tokens are and nodes hold, are what the proof then says. `progress` is called after every linear program,
+/// and about once a second besides.
+///
+/// # Errors
+/// If the check refuses a proof: that is a fault of the search, and nothing is to be believed of it.
+pub fn upper_bound(
+    graph: &WalkGraph,
+    kinds: (TokenKind, NodeKind),
+    limits: BoundLimits,
+    progress: &mut dyn FnMut(Round),
+) -> Result<UpperBound, FlowError> {
     let network = Network::new(graph);
     let relaxation = Relaxation::new(&network, limits.stop);
-    let best = certificate(graph, &relaxation, &Flow::nothing(&network), &[]);
+    let checked = Checked { graph, listed: graph.listed(), kinds };
+    let best = checked.bound(&relaxation, &FractionalFlow::nothing(&network), &[])?;
     let mut watch = Watch::new(best.bound, limits.stop, progress);
-    let mut rounds = Rounds { graph, relaxation, cuts: Vec::new(), best };
+    let mut rounds = Rounds { checked, relaxation, cuts: Vec::new(), best };
     for _ in 0..limits.rounds {
-        if rounds.best.bound <= limits.known || watch.is_over() || rounds.round(&mut watch) == 0 {
+        if rounds.best.bound <= limits.known || watch.is_over() || rounds.round(&mut watch)? == 0 {
             break;
         }
     }
-    rounds.best
+    Ok(rounds.best)
 }
 
 /// The relative accuracy of the solutions of linear programs.
@@ -53,8 +73,28 @@ const LEAST: f64 = 1e-4;
 /// At most so many cuts are added in a round.
 const MOST: usize = 500;
 
-struct Rounds<'g> {
+/// A graph, as the search and as the verifier has it.
+struct Checked<'g> {
     graph: &'g WalkGraph,
+    listed: koatlas_verifier::WalkGraph,
+    kinds: (TokenKind, NodeKind),
+}
+
+impl Checked<'_> {
+    /// What a flow proves.
+    fn bound(
+        &self,
+        relaxation: &Relaxation,
+        flow: &FractionalFlow,
+        cuts: &[CutOrbit],
+    ) -> Result<UpperBound, FlowError> {
+        let proof = proof(self.graph, self.kinds, relaxation, flow, cuts);
+        Ok(UpperBound { bound: bound(&proof, &self.listed)?, proof })
+    }
+}
+
+struct Rounds<'g> {
+    checked: Checked<'g>,
     relaxation: Relaxation<'g>,
     cuts: Vec<CutOrbit>,
     best: UpperBound,
@@ -62,30 +102,31 @@ struct Rounds<'g> {
 
 impl Rounds<'_> {
     /// Solves a linear program, and adds the cuts that the solution violates; how many.
-    fn round(&mut self, watch: &mut Watch) -> usize {
+    fn round(&mut self, watch: &mut Watch) -> Result<usize, FlowError> {
         watch.round.number += 1;
         let program = self.relaxation.program(&self.cuts);
         let flow = self.relaxation.spread(&solve(&program, ACCURACY, watch));
-        self.improve(&flow);
+        self.improve(&flow)?;
         watch.round.bound = self.best.bound;
         watch.tell();
         let found = self.new_cuts(&flow, watch);
         let number = found.len();
         self.cuts.extend(found);
         watch.round.cuts = self.cuts.len();
-        number
+        Ok(number)
     }
 
     /// Keeps the bound that a flow proves, if it is better.
-    fn improve(&mut self, flow: &Flow) {
-        let proof = certificate(self.graph, &self.relaxation, flow, &self.cuts);
-        if proof.bound < self.best.bound && proof.check(self.graph).is_ok() {
-            self.best = proof;
+    fn improve(&mut self, flow: &FractionalFlow) -> Result<(), FlowError> {
+        let found = self.checked.bound(&self.relaxation, flow, &self.cuts)?;
+        if found.bound < self.best.bound {
+            self.best = found;
         }
+        Ok(())
     }
 
     /// The cuts that a flow violates and that are not there yet.
-    fn new_cuts(&self, flow: &Flow, watch: &mut Watch) -> Vec<CutOrbit> {
+    fn new_cuts(&self, flow: &FractionalFlow, watch: &mut Watch) -> Vec<CutOrbit> {
         let mut found = violated_cuts(&self.relaxation, flow, LEAST, MOST, watch);
         found.retain(|cut| self.cuts.iter().all(|orbit| orbit[0] != *cut));
         found.into_iter().filter_map(|cut| self.relaxation.orbit(cut)).collect()

@@ -1,5 +1,7 @@
 //! Gates that may be gone through only once, and long paths through them.
 
+use koatlas_verifier::{NodeKind, TokenKind};
+
 use super::effort;
 use crate::flows::{BoundLimits, upper_bound};
 use crate::paths::longest_path;
@@ -87,5 +89,6 @@ pub(super) fn narrowed(graph: &WalkGraph, known: u64, upper: u64) -> (Option<Vec
         return (walk, upper);
     }
     let limits = BoundLimits { rounds: effort::ROUNDS, known, stop: &|| false };
-    (walk, upper.min(upper_bound(graph, limits, &mut |_| ()).bound))
+    let found = upper_bound(graph, (TokenKind::Positions, NodeKind::Plain), limits, &mut |_| ());
+    (walk, upper.min(found.expect("the verifier accepts what the search proves").bound))
 }

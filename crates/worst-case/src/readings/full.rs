@@ -2,9 +2,8 @@
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 use koatlas_rulesets::{Bar, End, RuleSet};
+use koatlas_verifier::{Measure, TokenKind};
 
-use super::kind::TokenKind;
-use super::measure::Measure;
 use super::state::{Arrow, Leaves, Stage, State, Steps, Token};
 use super::stretches::taken_in_ko;
 

@@ -5,20 +5,20 @@
 //! the longest sequence or only a bound; [`SequenceGraph`] is the walk graph, with the moves that each edge is.
 
 mod apart;
+mod carried;
 mod components;
 mod error;
 mod full;
-mod kind;
-mod measure;
 mod moves;
 mod plain;
+mod reading;
 mod segments;
 mod sequence_graph;
 mod state;
 mod stretches;
 
+pub use carried::carried;
 pub use error::SequenceGraphError;
-pub use kind::{Detail, Reading, TokenKind};
-pub use measure::Measure;
 pub use moves::Padding;
+pub use reading::Reading;
 pub use sequence_graph::SequenceGraph;

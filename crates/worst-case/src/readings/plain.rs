@@ -1,8 +1,8 @@
 //! Walks over positions, with no more memory than passes in a row.
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Suicide};
+use koatlas_verifier::Measure;
 
-use super::measure::Measure;
 use super::state::{Arrow, Leaves, Stage, State, Steps};
 
 /// What leads from position to position.

@@ -7,13 +7,12 @@
 
 use koatlas_board::{Arena, Colour, PointSet};
 use koatlas_rulesets::{End, RuleSet};
+use koatlas_verifier::{Measure, NodeKind};
 use rustc_hash::FxHashMap;
 
 use super::apart::positions;
 use super::components::most_plays;
 use super::error::SequenceGraphError;
-use super::kind::Detail;
-use super::measure::Measure;
 use super::stretches::{Situation, Stretches};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
@@ -41,7 +40,7 @@ impl<S: PointSet> Segments<S> {
         arena: &Arena<S>,
         start: Situation<S>,
         measure: Measure,
-        detail: Detail,
+        nodes: NodeKind,
         limit: usize,
     ) -> Result<(Segments<S>, WalkGraph), SequenceGraphError> {
         let stretches = Stretches::of(rules, arena).ok_or(SequenceGraphError::NoReading(rules.id()))?;
@@ -50,9 +49,9 @@ impl<S: PointSet> Segments<S> {
         let start_counts = rules.start_counts();
         let answers = !rules.ends().contains(&End::SecondPass);
         let mut segments = Segments { stretches, situations, start, start_counts, answers, ends: Vec::new() };
-        let graph = match detail {
-            Detail::Full => segments.searched(rules, measure)?,
-            Detail::Plain => segments.counted(rules, measure)?,
+        let graph = match nodes {
+            NodeKind::Full => segments.searched(rules, measure)?,
+            NodeKind::Plain => segments.counted(rules, measure)?,
         };
         Ok((segments, graph))
     }
@@ -115,6 +114,11 @@ impl<S: PointSet> Segments<S> {
     /// Every pass, and once more if it can be made again.
     fn tokens(&self) -> usize {
         self.situations.len() * if self.answers { 2 } else { 1 }
+    }
+
+    /// All situations to which a pass can lead, in order.
+    pub fn situations(&self) -> &[Situation<S>] {
+        &self.situations
     }
 
     fn node(&self, node: usize) -> Situation<S> {

@@ -2,14 +2,14 @@
 
 use koatlas_board::{Arena, BoardPosition, PointSet, Position, Suicide};
 use koatlas_rulesets::{Bar, End, RuleSet};
+use koatlas_verifier::{Measure, NodeKind, TokenKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::apart::{cycles_apart, positions};
 use super::error::SequenceGraphError;
 use super::full::Full;
-use super::kind::{Detail, Reading, TokenKind};
-use super::measure::Measure;
 use super::plain::Plain;
+use super::reading::Reading;
 use super::segments::Segments;
 use super::state::{Leaves, Made, State, Steps, Token};
 use crate::walk_graph::{WalkEdge, WalkGraph};
@@ -76,9 +76,9 @@ impl<S: PointSet> SequenceGraph<S> {
             _ => FxHashSet::default(),
         };
         let leaves = Leaves { apart, ..leaves(rules, board, start, reading.tokens) };
-        let (graph, made) = match reading.detail {
-            Detail::Full => numbered(&Full::new(rules, &arena, suicide, leaves, measure), limit)?,
-            Detail::Plain => {
+        let (graph, made) = match reading.nodes {
+            NodeKind::Full => numbered(&Full::new(rules, &arena, suicide, leaves, measure), limit)?,
+            NodeKind::Plain => {
                 let turns = measure == Measure::Moves || reading.tokens == TokenKind::Situations;
                 numbered(&Plain { arena: &arena, suicide, leaves, measure, turns, passes_that_end }, limit)?
             }
@@ -96,7 +96,7 @@ impl<S: PointSet> SequenceGraph<S> {
         limit: usize,
     ) -> Result<SequenceGraph<S>, SequenceGraphError> {
         let (arena, start) = board.arena::<S>()?;
-        let (segments, graph) = Segments::new(rules, &arena, (start, board.to_move()), measure, reading.detail, limit)?;
+        let (segments, graph) = Segments::new(rules, &arena, (start, board.to_move()), measure, reading.nodes, limit)?;
         let (board, made, passes_that_end, segments) = (board.clone(), Vec::new(), 0, Some(segments));
         Ok(SequenceGraph { graph, reading, measure, board, start, made, passes_that_end, arena, segments })
     }

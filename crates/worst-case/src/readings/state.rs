@@ -2,9 +2,8 @@
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position};
 use koatlas_rulesets::position_class;
+use koatlas_verifier::TokenKind;
 use rustc_hash::FxHashSet;
-
-use super::kind::TokenKind;
 
 /// Where a walk stands.
 ///

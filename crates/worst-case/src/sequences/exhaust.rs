@@ -4,7 +4,7 @@ use koatlas_board::PointSet;
 use koatlas_rulesets::{Done, Referee};
 
 use super::legal;
-use crate::readings::Measure;
+use koatlas_verifier::Measure;
 
 /// The longest sequence from where a referee stands, by going through all of them: exact. `None` if that takes more than
 /// `limit` moves, or if a sequence has more than a thousand: then there are far too many.

@@ -7,8 +7,8 @@ use rayon::prelude::*;
 use super::places::Places;
 use super::{draw, length};
 use crate::random::Random;
-use crate::readings::Measure;
 use crate::search_limits::SearchLimits;
+use koatlas_verifier::Measure;
 
 /// Searches side by side, each with its part of the iterations.
 const SEARCHES: u64 = 8;

@@ -16,7 +16,7 @@ use koatlas_board::PointSet;
 use koatlas_rulesets::{Done, Referee};
 
 use crate::random::Random;
-use crate::readings::Measure;
+use koatlas_verifier::Measure;
 
 /// The moves that the player to move may make: plays in the order of points, passes for kos, a pass.
 pub(crate) fn legal<S: PointSet>(referee: &Referee<S>) -> Vec<Done> {

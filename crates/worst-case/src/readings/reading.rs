@@ -1,54 +1,7 @@
 //! Which token stands for which rule set.
 
 use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
-
-use super::measure::Measure;
-
-/// What a move leaves, and no later one may leave again: `P` and `Q` are the positions before and after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TokenKind {
-    /// `Q`.
-    Positions,
-    /// `Q` and the player.
-    Creations,
-    /// `Q` and the opponent, who is to move.
-    Situations,
-    /// `P` and `Q`.
-    Pairs,
-    /// The class of `P`, the player, the point.
-    Classes,
-    /// `P`, and the point if `P` can recur without plays there: otherwise `P` must be there for the first time.
-    Points,
-    /// The position and the player of a pass; edges are the plays up to a pass, with it.
-    Passes,
-}
-
-impl TokenKind {
-    /// The identifier in certificates.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            TokenKind::Positions => "positions",
-            TokenKind::Creations => "creations",
-            TokenKind::Situations => "situations",
-            TokenKind::Pairs => "pairs",
-            TokenKind::Classes => "classes",
-            TokenKind::Points => "points",
-            TokenKind::Passes => "passes",
-        }
-    }
-}
-
-/// How much of what has happened the nodes of a walk graph hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Detail {
-    /// The position, and whose turn it is only where tokens or passes ask for it. With passes as tokens: plays up to a
-    /// pass are counted by components.
-    Plain,
-    /// All that bans and ends ask for: passes in a row, the ko just taken, returns to the start, stones that are taken
-    /// off. With passes as tokens: plays up to a pass are gone through.
-    Full,
-}
+use koatlas_verifier::{Measure, NodeKind, TokenKind};
 
 /// How walks bound the sequences of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +9,7 @@ pub struct Reading {
     /// The tokens.
     pub tokens: TokenKind,
     /// What nodes hold.
-    pub detail: Detail,
+    pub nodes: NodeKind,
     /// What a sequence can have beyond the walk: one play that repeats and ends it.
     pub plus: u64,
     /// Whether every walk is a sequence of the rule set, so that the heaviest walk is the longest sequence.
@@ -77,11 +30,11 @@ impl Reading {
     #[must_use]
     pub fn all_of(rules: &RuleSet, measure: Measure) -> Vec<Reading> {
         let Some((tokens, plus)) = tokens(rules, measure) else { return Vec::new() };
-        let reading = |detail| Reading { tokens, detail, plus, exact: is_exact(rules, tokens, detail) };
-        match detail(rules, tokens, measure) {
-            Detail::Full if rules.forfeit().is_none() => vec![reading(Detail::Full), reading(Detail::Plain)],
+        let reading = |nodes| Reading { tokens, nodes, plus, exact: is_exact(rules, tokens, nodes) };
+        match nodes(rules, tokens, measure) {
+            NodeKind::Full if rules.forfeit().is_none() => vec![reading(NodeKind::Full), reading(NodeKind::Plain)],
             // What takes stones off needs nodes of its own.
-            detail => vec![reading(detail)],
+            nodes => vec![reading(nodes)],
         }
     }
 }
@@ -126,7 +79,7 @@ fn repetition(rules: &RuleSet) -> Option<Repetition> {
 }
 
 /// Nodes hold more only where that forbids something.
-fn detail(rules: &RuleSet, tokens: TokenKind, measure: Measure) -> Detail {
+fn nodes(rules: &RuleSet, tokens: TokenKind, measure: Measure) -> NodeKind {
     let returns = rules.ends().iter().any(|end| matches!(end, End::CycleEnd { .. }));
     // Who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.
     let ko = rules.bars().contains(&Bar::BasicKo)
@@ -136,12 +89,12 @@ fn detail(rules: &RuleSet, tokens: TokenKind, measure: Measure) -> Detail {
         TokenKind::Pairs | TokenKind::Classes | TokenKind::Points => ko || returns,
         TokenKind::Positions | TokenKind::Creations => rules.forfeit().is_some(),
     };
-    if is_full { Detail::Full } else { Detail::Plain }
+    if is_full { NodeKind::Full } else { NodeKind::Plain }
 }
 
 /// Whether nodes and tokens are all that the bars and ends ask for.
-fn is_exact(rules: &RuleSet, tokens: TokenKind, detail: Detail) -> bool {
-    let is_full = detail == Detail::Full;
+fn is_exact(rules: &RuleSet, tokens: TokenKind, nodes: NodeKind) -> bool {
+    let is_full = nodes == NodeKind::Full;
     let bar = |&bar: &Bar| match (tokens, bar) {
         // Superko forbids what the basic ko rule forbids.
         (TokenKind::Positions, Bar::BasicKo | Bar::Position(_))

@@ -1,0 +1,71 @@
+//! Rotations and reflections of boards, for what is known of a board that is the same turned round or in a mirror.
+
+use koatlas_board::{BoardPosition, Point, Setup, SetupError, Size};
+use koatlas_rulesets::{Action, GameMove};
+
+/// A rotation or reflection of the boards of one size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardImage {
+    size: Size,
+    /// Rows become columns, after the flips.
+    transposes: bool,
+    flips_rows: bool,
+    flips_columns: bool,
+}
+
+impl BoardImage {
+    /// All eight of a size, the identity first.
+    pub fn all(size: Size) -> impl Iterator<Item = BoardImage> {
+        (0..8).map(move |bits| BoardImage {
+            size,
+            transposes: bits & 4 != 0,
+            flips_rows: bits & 2 != 0,
+            flips_columns: bits & 1 != 0,
+        })
+    }
+
+    /// The first that makes of one board the other; `None` if there is none.
+    #[must_use]
+    pub fn between(from: &BoardPosition, to: &BoardPosition) -> Option<BoardImage> {
+        BoardImage::all(from.size()).find(|image| image.board(from).is_ok_and(|board| board == *to))
+    }
+
+    /// Where a point goes.
+    #[must_use]
+    pub fn point(&self, point: Point) -> Point {
+        let flipped = |flips: bool, place: u8, length: usize| if flips { length as u8 - 1 - place } else { place };
+        let row = flipped(self.flips_rows, point.row, self.size.rows());
+        let col = flipped(self.flips_columns, point.col, self.size.cols());
+        if self.transposes { Point { row: col, col: row } } else { Point { row, col } }
+    }
+
+    /// What becomes of a move.
+    #[must_use]
+    pub fn game_move(&self, made: GameMove) -> GameMove {
+        let action = match made.action {
+            Action::Play(point) => Action::Play(self.point(point)),
+            Action::KoPass(point) => Action::KoPass(self.point(point)),
+            Action::Pass => Action::Pass,
+        };
+        GameMove { action, ..made }
+    }
+
+    /// What becomes of a board of this size.
+    fn board(&self, board: &BoardPosition) -> Result<BoardPosition, SetupError> {
+        let (rows, cols) = (self.size.rows(), self.size.cols());
+        let size = Size::new(if self.transposes { cols } else { rows }, if self.transposes { rows } else { cols });
+        let size = size.expect("a board turned round is a board");
+        let images = |points: &[Point]| points.iter().map(|&point| self.point(point)).collect();
+        let mut contents = vec![None; size.area()];
+        for (point, &content) in self.size.points().zip(board.contents()) {
+            contents[size.index(self.point(point))] = content;
+        }
+        BoardPosition::try_from(Setup {
+            size,
+            contents,
+            region: Some(images(board.region())),
+            immortal: images(board.immortal()),
+            to_move: board.to_move(),
+        })
+    }
+}

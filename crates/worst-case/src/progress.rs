@@ -1,0 +1,46 @@
+//! What a search tells about itself while it works.
+
+use std::fmt;
+
+use crate::flows::Round;
+
+/// What is known of the longest sequence by now, and what is being done. As text, one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The length of the longest sequence so far.
+    pub lower: u64,
+    /// The best bound so far, if there is one.
+    pub upper: Option<u64>,
+    /// What is being done.
+    pub doing: Doing,
+}
+
+/// Parts of the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Heavy walks are looked for.
+    Walks,
+    /// A flow bound is computed; with the linear program at work, from the first one on.
+    Bound(Option<Round>),
+    /// The sequence is made longer at random, with the referee.
+    Search,
+}
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.lower, self.upper) {
+            (0, None) => {}
+            (lower, None) => write!(f, "at least {lower}: ")?,
+            (0, Some(upper)) => write!(f, "at most {upper}: ")?,
+            (lower, Some(upper)) => write!(f, "at least {lower}, at most {upper}: ")?,
+        }
+        match self.doing {
+            Doing::Walks => f.write_str("looking for heavy walks"),
+            Doing::Bound(None) => f.write_str("looking for a bound"),
+            Doing::Bound(Some(Round { number, cuts, .. })) => {
+                write!(f, "looking for a bound, linear program {number}, {cuts} cuts")
+            }
+            Doing::Search => f.write_str("looking for longer sequences"),
+        }
+    }
+}

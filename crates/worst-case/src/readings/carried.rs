@@ -1,0 +1,111 @@
+//! Proofs that are carried from a board to its image.
+
+use koatlas_board::{Point, PointSet, Position};
+use koatlas_verifier::{Cut, Flow};
+
+use super::sequence_graph::SequenceGraph;
+use crate::walk_graph::WalkEdge;
+
+/// A proof about one graph as a proof about another, where `image` is what becomes of each point; `None` if the graphs do
+/// not correspond in this way, or if the proof is about another graph.
+///
+/// Nothing is believed of it before it has been checked. Time O(nodes + edges times the edges of a node).
+#[must_use]
+pub fn carried<S: PointSet>(
+    flow: &Flow,
+    from: &SequenceGraph<S>,
+    to: &SequenceGraph<S>,
+    image: impl Fn(Point) -> Point,
+) -> Option<Flow> {
+    let point = |index: usize| to.arena.index(image(from.arena.point(index)));
+    let points: Vec<usize> = (0..from.arena.len()).map(point).collect::<Option<_>>()?;
+    let Correspondence { nodes, tokens } = match (&from.segments, &to.segments) {
+        (None, None) => by_edges(from, to, &points)?,
+        (Some(_), Some(_)) => by_situations(from, to, &points)?,
+        _ => return None,
+    };
+    if flow.potentials.len() != nodes.len() {
+        return None;
+    }
+    let mut potentials = flow.potentials.clone();
+    for (&node, &potential) in nodes.iter().zip(&flow.potentials) {
+        potentials[node as usize] = potential;
+    }
+    let token = |token: u32| tokens.get(token as usize).copied();
+    let mut costs: Vec<(u32, i64)> =
+        flow.tokens.iter().map(|&(used, cost)| Some((token(used)?, cost))).collect::<Option<_>>()?;
+    costs.sort_unstable();
+    let cut = |cut: &Cut| {
+        let mut images: Vec<u32> = cut.nodes.iter().map(|&node| nodes.get(node as usize).copied()).collect::<Option<_>>()?;
+        images.sort_unstable();
+        Some(Cut { nodes: images, token: token(cut.token)?, value: cut.value })
+    };
+    let cuts = flow.cuts.iter().map(cut).collect::<Option<_>>()?;
+    Some(Flow { potentials, tokens: costs, cuts, ..flow.clone() })
+}
+
+/// By node and by token of one graph that of the other.
+struct Correspondence {
+    nodes: Vec<u32>,
+    tokens: Vec<u32>,
+}
+
+/// What no node and no token has been found for.
+const NONE: u32 = u32::MAX;
+
+/// Goes along both graphs from their starts, by the same moves. `points` are the images of arena points.
+fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points: &[usize]) -> Option<Correspondence> {
+    let (ours, theirs) = (&from.graph, &to.graph);
+    if (ours.nodes(), ours.tokens()) != (theirs.nodes(), theirs.tokens()) {
+        return None;
+    }
+    let mut found = Correspondence { nodes: vec![NONE; ours.nodes()], tokens: vec![NONE; ours.tokens()] };
+    found.nodes[ours.start() as usize] = theirs.start();
+    let mut pending = vec![ours.start()];
+    while let Some(node) = pending.pop() {
+        let mut left: Vec<u32> = theirs.edges_from(found.nodes[node as usize]).collect();
+        for edge in ours.edges_from(node) {
+            let made = from.made[edge as usize].map(|(colour, point)| (colour, point.map(|point| points[point])));
+            let WalkEdge { to: end, token, .. } = ours.edges()[edge as usize];
+            let same = |&other: &u32| {
+                to.made[other as usize] == made && theirs.edges()[other as usize].token.is_some() == token.is_some()
+            };
+            let other = theirs.edges()[left.remove(left.iter().position(same)?) as usize];
+            if let (Some(token), Some(other)) = (token, other.token) {
+                agree(&mut found.tokens[token as usize], other)?;
+            }
+            pending.extend(agree(&mut found.nodes[end as usize], other.to)?.then_some(end));
+        }
+    }
+    Some(found)
+}
+
+/// Sets what corresponds, or compares it; whether it is new, or `None` if it is another.
+fn agree(place: &mut u32, found: u32) -> Option<bool> {
+    let is_new = *place == NONE;
+    if is_new {
+        *place = found;
+    }
+    (*place == found).then_some(is_new)
+}
+
+/// Where tokens are passes, nodes and tokens are situations.
+fn by_situations<S: PointSet>(
+    from: &SequenceGraph<S>,
+    to: &SequenceGraph<S>,
+    points: &[usize],
+) -> Option<Correspondence> {
+    let (ours, theirs) = (from.segments.as_ref()?.situations(), to.segments.as_ref()?.situations());
+    let image = |set: S| S::collect(set.iter().map(|point| points[point]));
+    let situation = |&(position, colour): &(Position<S>, _)| {
+        let image = Position { black: image(position.black), white: image(position.white) };
+        theirs.iter().position(|other| *other == (image, colour)).map(|index| index as u32)
+    };
+    let images: Vec<u32> = ours.iter().map(situation).collect::<Option<_>>()?;
+    let count = images.len() as u32;
+    let last = (from.graph.nodes() > images.len() + 1).then_some(count + 1);
+    let nodes = std::iter::once(0).chain(images.iter().map(|index| index + 1)).chain(last).collect();
+    let times = from.graph.tokens() as u32 / count.max(1);
+    let tokens = (0..times).flat_map(|time| images.iter().map(move |index| index + time * count)).collect();
+    Some(Correspondence { nodes, tokens })
+}
