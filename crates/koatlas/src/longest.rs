@@ -9,9 +9,9 @@ mod text;
 use std::time::{Duration, Instant};
 
 use koatlas_board::{PointSet, in_narrowest};
-use koatlas_rulesets::{GameMove, RuleSet, StartError};
-use koatlas_worst_case::{Effort, Measure, SequenceGraphError, longest};
+use koatlas_worst_case::{Effort, LongestError, Progress, SequenceGraphError, longest};
 
+use self::known::{Known, Question};
 use crate::args::common::Common;
 use crate::args::longest::Longest;
 use crate::args::target::Target;
@@ -19,7 +19,6 @@ use crate::interrupt;
 use crate::output::{print_json, print_text};
 use crate::progress;
 use crate::rule_options::with_options;
-use crate::target::Subject;
 use crate::written;
 
 /// Moves for going through all sequences, in the time of a few seconds at most.
@@ -31,9 +30,7 @@ const ROUNDS: usize = 60;
 
 /// What has been asked, and what is known.
 struct Answer<'a> {
-    subject: &'a Subject,
-    rules: &'a RuleSet,
-    measure: Measure,
+    question: Question<'a>,
     found: &'a koatlas_worst_case::Longest,
     /// Why the search ended early, if it did.
     limit: Option<&'static str>,
@@ -54,25 +51,29 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
         _ => Target { board: args.target.board, file: args.target.file.clone() }.read()?,
     };
     args.certificate.as_deref().map_or(Ok(()), |file| written::check(file, certificate::CERTIFICATE))?;
-    let known = args.resume.as_deref().map_or(Ok(Vec::new()), |file| known::sequence(file, &subject.position))?;
+    let question = Question { subject: &subject, rules: &rules, measure: args.measure };
+    let known = Known::of(&args.resume, question)?;
     interrupt::listen()?;
     let line = progress::line(common);
     line.set_message("looking for long sequences and bounds");
-    let report = |doing: &str| line.set_message(doing.to_owned());
-    let work = Work { args, common, rules: &rules, subject: &subject, known: &known, report: &report };
+    let report = |progress: &Progress| line.set_message(progress.to_string());
+    let work = Work { args, common, question, known: &known, report: &report };
     let found = in_narrowest!(subject.position, S in [u64, u128] => work.search::<S>());
     line.finish_and_clear();
-    let found = found.map_err(|error| subject.refused(error))?;
+    let found = found.map_err(|error| match error {
+        LongestError::Start(error) => subject.refused(error),
+        error @ LongestError::Check(_) => subject.ended(error),
+    })?;
     let memory = matches!(found.refused, Some(SequenceGraphError::TooMany(_))).then_some("the memory limit");
     let limit = if interrupt::requested() { Some("an interruption") } else { args.limit_reached().or(memory) };
-    let answer = Answer { subject: &subject, rules: &rules, measure: args.measure, found: &found, limit };
+    let answer = Answer { question, found: &found, limit };
     if let Some(file) = &args.certificate {
         certificate::write(&answer, file)?;
     }
     if common.json {
         print_json(&json::object(&answer))?;
     } else {
-        print_text(&text::page(&answer))?;
+        print_text(&text::page(&answer, args.full))?;
     }
     if interrupt::requested() { Err(subject.ended("interrupted; these are the bounds so far")) } else { Ok(()) }
 }
@@ -81,21 +82,30 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
 struct Work<'a> {
     args: &'a Longest,
     common: &'a Common,
-    rules: &'a RuleSet,
-    subject: &'a Subject,
-    known: &'a [GameMove],
-    report: &'a (dyn Fn(&str) + Sync),
+    question: Question<'a>,
+    known: &'a Known,
+    report: &'a (dyn Fn(&Progress) + Sync),
 }
 
 impl Work<'_> {
-    fn search<S: PointSet>(&self) -> Result<koatlas_worst_case::Longest, StartError> {
-        let Work { args, common, rules, subject, known, report } = *self;
+    fn search<S: PointSet>(&self) -> Result<koatlas_worst_case::Longest, LongestError> {
+        let Work { args, common, question: Question { subject, rules, measure }, known, report } = *self;
         let stop = || interrupt::requested() || args.limit_reached().is_some();
         let nodes = usize::try_from(common.memory_limit.0 / BYTES_A_NODE).unwrap_or(usize::MAX);
         let Longest { iterations, seed, .. } = *args;
-        let effort =
-            Effort { exhaustive: EXHAUSTIVE, iterations, rounds: ROUNDS, nodes, seed, known, report, stop: &stop };
-        longest::<S>(rules, &subject.position, args.measure, effort)
+        let (known, bound) = (&*known.sequences, known.bound.as_ref());
+        let effort = Effort {
+            exhaustive: EXHAUSTIVE,
+            iterations,
+            rounds: ROUNDS,
+            nodes,
+            seed,
+            known,
+            bound,
+            report,
+            stop: &stop,
+        };
+        longest::<S>(rules, &subject.position, measure, effort)
     }
 }
 

@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use koatlas_board::{Arena, BoardPosition, Position, Suicide};
 use koatlas_position_graph::{PositionGraph, legal_positions};
 use koatlas_rulesets::RuleSet;
+use koatlas_verifier::{Measure, NodeKind};
 use koatlas_worst_case::paths::{TokenError, longest_path};
 use koatlas_worst_case::trails::{Trail, TrailError, longest_trail};
-use koatlas_worst_case::{Detail, Measure, Reading, SearchLimits, SequenceGraph, WalkEdge, WalkGraph};
+use koatlas_worst_case::{Reading, SearchLimits, SequenceGraph, WalkEdge, WalkGraph};
 
 /// Arbitrary numbers, the same at every run (a linear congruential generator; the low bits are thrown away).
 struct Numbers(u64);
@@ -149,7 +150,7 @@ fn passes_are_moves() {
     for (id, size, moves) in longest {
         let rules = RuleSet::find(id).unwrap().with("suicide", "multi").unwrap();
         let board = BoardPosition::empty_board(size.parse().unwrap());
-        let reading = Reading { detail: Detail::Plain, ..Reading::of(&rules, Measure::Moves).unwrap() };
+        let reading = Reading { nodes: NodeKind::Plain, ..Reading::of(&rules, Measure::Moves).unwrap() };
         let model = SequenceGraph::<u64>::with_reading(&rules, &board, Measure::Moves, reading, 1000).unwrap();
         assert_eq!(path_value(&model.graph, 1, 200_000), moves, "{id} {size}");
     }

@@ -3,9 +3,10 @@
 use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::{GameMove, Referee, RuleSet};
+use koatlas_verifier::{Measure, Proof};
 use koatlas_worst_case::flows::{BoundLimits, upper_bound};
 use koatlas_worst_case::sequences::exhaust;
-use koatlas_worst_case::{Effort, Longest, Measure, Proof, Reading, SequenceGraph, SequenceGraphError, longest};
+use koatlas_worst_case::{Effort, Longest, Reading, SequenceGraph, SequenceGraphError, longest};
 
 /// Effort with walks and flows alone.
 const WALKS: Effort<'static> = Effort {
@@ -15,6 +16,7 @@ const WALKS: Effort<'static> = Effort {
     nodes: 1 << 20,
     seed: 1,
     known: &[],
+    bound: None,
     report: &|_| (),
     stop: &|| false,
 };
@@ -129,7 +131,8 @@ fn every_reading_bounds_all_sequences() {
                         continue;
                     };
                     let limits = BoundLimits { rounds: 10, known: 0, stop: &|| false };
-                    let bound = upper_bound(&model.graph, limits, &mut |_| ()).bound + reading.plus;
+                    let bound = upper_bound(&model.graph, (reading.tokens, reading.nodes), limits, &mut |_| ());
+                    let bound = bound.expect("the verifier accepts the proof").bound + reading.plus;
                     let context = format!("{rules:?} in {measure} by {reading:?} on\n{}", board.rows().join("\n"));
                     assert!(bound >= longest, "{context}: {bound} below {longest}");
                     assert!(bound == longest || !reading.exact, "{context}: {bound} above {longest}");

@@ -4,8 +4,8 @@ use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::literal::Literal;
-use koatlas_verifier::{Limits, NodeKind, TokenKind, WalkEdge as ListedEdge};
-use koatlas_worst_case::{Detail, Measure, Reading, SequenceGraph, WalkEdge};
+use koatlas_verifier::{Limits, Measure, WalkEdge as ListedEdge};
+use koatlas_worst_case::{Reading, SequenceGraph};
 
 fn board(text: &str) -> BoardPosition {
     parse_position(text.as_bytes(), Format::Text).expect("a board").position
@@ -42,27 +42,17 @@ fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, rea
         rules.parameters().into_iter().map(|p| (p.key().to_owned(), p.value(rules))).collect();
     let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
     let literal = Literal::new(rules.id(), &options, board).expect("the same rule set");
-    let measure = match measure {
-        Measure::Plays => koatlas_verifier::Measure::Plays,
-        Measure::Moves => koatlas_verifier::Measure::Moves,
-    };
-    let nodes_are = if reading.detail == Detail::Full { NodeKind::Full } else { NodeKind::Plain };
-    let tokens_are = TokenKind::ALL.into_iter().find(|kind| kind.to_string() == reading.tokens.id());
-    let least = koatlas_verifier::least_plus(&literal, tokens_are.expect("the same kinds"), nodes_are, measure);
+    let (tokens_are, nodes_are) = (reading.tokens, reading.nodes);
+    let least = koatlas_verifier::least_plus(&literal, tokens_are, nodes_are, measure);
     assert_eq!(least, Some(reading.plus), "{} in {measure} by {reading:?}", rules.id());
-    let shape = (tokens_are.expect("the same kinds"), nodes_are);
+    let shape = (tokens_are, nodes_are);
     let model = koatlas_verifier::WalkGraph::new(&literal, board, measure, shape, Limits::default()).expect("a graph");
     (model.start, model.end_weights, model.edges, model.tokens)
 }
 
 fn of_this_crate(model: &SequenceGraph<u64>) -> Shape {
-    let graph = &model.graph;
-    let edge = |(from, number): (u32, u32)| {
-        let WalkEdge { to, token, weight } = graph.edges()[number as usize];
-        ListedEdge { from, to, token, weight }
-    };
-    let ends = (0..graph.nodes() as u32).map(|node| graph.end_weight(node).into()).collect();
-    (graph.start(), ends, graph.all_edges().map(edge).collect(), graph.tokens())
+    let listed = model.graph.listed();
+    (listed.start, listed.end_weights, listed.edges, listed.tokens)
 }
 
 #[test]

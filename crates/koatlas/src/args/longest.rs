@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use koatlas_board::Suicide;
 use koatlas_rulesets::RuleSet;
-use koatlas_worst_case::Measure;
+use koatlas_verifier::Measure;
 
 use super::named::NamedRuleSet;
 use super::target::OptionalTarget;
@@ -43,9 +43,14 @@ pub struct Longest {
     /// End after so many seconds with the best bounds so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<f64>,
-    /// Begin with the sequence of a certificate of this board, as far as the rule set accepts it
+    /// Begin with the sequence of a certificate, as far as the rule set accepts it, and with its bound; may be repeated
+    ///
+    /// The board of the certificate may be the target turned round or in a mirror. Its bound counts only if rule set, options and measure are the same. Of other boards, such as smaller members of a family, the moves are tried as they stand.
     #[arg(long, value_name = "FILE")]
-    pub resume: Option<PathBuf>,
+    pub resume: Vec<PathBuf>,
+    /// Print a long sequence whole
+    #[arg(long)]
+    pub full: bool,
     /// Write the sequence and the proof there; `koatlas verify` checks them
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,

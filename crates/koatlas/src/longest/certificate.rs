@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use koatlas_files::write_atomically;
-use koatlas_verifier::{Board, Certificate, Cut, Flow, Measure, NodeKind, Proof, TokenKind};
-use koatlas_worst_case::Detail;
+use koatlas_rulesets::GameMove;
+use koatlas_verifier::{Board, Certificate, Proof};
 
 use super::Answer;
+use super::known::Question;
 use crate::failure::Failure;
 use crate::written;
 
@@ -18,62 +19,29 @@ pub const CERTIFICATE: &str = "certificate";
 /// # Errors
 /// If sequences need not end, or the file cannot be written.
 pub fn write(answer: &Answer<'_>, file: &Path) -> anyhow::Result<()> {
-    if answer.found.cycle.is_some() {
+    let found = answer.found;
+    if found.cycle.is_some() {
         return Err(Failure::work("--certificate: sequences need not end, so there is no longest one to certify"));
     }
-    let bytes = certificate(answer).to_bytes();
+    let bound = found.upper.zip(found.proof.clone());
+    let bytes = of(answer.question, found.lower, &found.sequence, bound).to_bytes();
     write_atomically(file, &bytes).map_err(|error| written::unwritable(file, CERTIFICATE, &error))
 }
 
-fn certificate(answer: &Answer<'_>) -> Certificate {
-    let Answer { subject, rules, measure, found, .. } = answer;
-    let moves: Vec<String> = found.sequence.iter().map(ToString::to_string).collect();
+/// The certificate of a sequence and perhaps a bound.
+pub fn of(question: Question<'_>, lower: u64, sequence: &[GameMove], bound: Option<(u64, Proof)>) -> Certificate {
+    let Question { subject, rules, measure } = question;
+    let moves: Vec<String> = sequence.iter().map(ToString::to_string).collect();
     let parameters = rules.parameters().into_iter();
+    let (upper, proof) = bound.unzip();
     Certificate {
         ruleset: rules.id().to_owned(),
         options: parameters.map(|p| (p.key().to_owned(), p.value(rules))).collect(),
-        measure: match measure {
-            koatlas_worst_case::Measure::Plays => Measure::Plays,
-            koatlas_worst_case::Measure::Moves => Measure::Moves,
-        },
+        measure,
         board: Board::of(&subject.position),
-        lower: found.lower,
+        lower,
         sequence: moves.join("; "),
-        upper: found.upper,
-        proof: found.proof.as_ref().map(proof),
-    }
-}
-
-fn proof(proof: &koatlas_worst_case::Proof) -> Proof {
-    match proof {
-        koatlas_worst_case::Proof::Exhaustive => Proof::Exhaustive,
-        koatlas_worst_case::Proof::Flow { tokens, detail, plus, dual } => Proof::Flow(Flow {
-            tokens_are: kind(*tokens),
-            nodes_are: match detail {
-                Detail::Plain => NodeKind::Plain,
-                Detail::Full => NodeKind::Full,
-            },
-            plus: *plus,
-            scale: dual.scale,
-            potentials: dual.potentials.clone(),
-            tokens: dual.tokens.clone(),
-            cuts: dual.cuts.iter().map(cut).collect(),
-        }),
-    }
-}
-
-fn cut(cut: &koatlas_worst_case::flows::Cut) -> Cut {
-    Cut { nodes: cut.nodes.clone(), token: cut.token, value: cut.value }
-}
-
-const fn kind(tokens: koatlas_worst_case::TokenKind) -> TokenKind {
-    match tokens {
-        koatlas_worst_case::TokenKind::Positions => TokenKind::Positions,
-        koatlas_worst_case::TokenKind::Creations => TokenKind::Creations,
-        koatlas_worst_case::TokenKind::Situations => TokenKind::Situations,
-        koatlas_worst_case::TokenKind::Pairs => TokenKind::Pairs,
-        koatlas_worst_case::TokenKind::Classes => TokenKind::Classes,
-        koatlas_worst_case::TokenKind::Points => TokenKind::Points,
-        koatlas_worst_case::TokenKind::Passes => TokenKind::Passes,
+        upper,
+        proof,
     }
 }

@@ -26,26 +26,26 @@ pub struct Object {
 
 /// The answer; of sequences without end the cycle is the sequence, and what leads to it stands beside.
 pub fn object(answer: &Answer<'_>) -> Object {
-    let found = answer.found;
+    let (found, question) = (answer.found, answer.question);
     let texts = |moves: &[GameMove]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
     let (sequence, lead_in) = match &found.cycle {
         Some(cycle) => (texts(cycle), texts(&found.sequence)),
         None => (texts(&found.sequence), Vec::new()),
     };
-    let parameters = answer.rules.parameters().into_iter();
+    let parameters = question.rules.parameters().into_iter();
     let unbounded = found.cycle.is_some();
     Object {
         header: Header::of("longest"),
-        ruleset: answer.rules.id(),
-        options: parameters.map(|p| (p.key().to_owned(), p.value(answer.rules).into())).collect(),
-        measure: answer.measure.to_string(),
+        ruleset: question.rules.id(),
+        options: parameters.map(|p| (p.key().to_owned(), p.value(question.rules).into())).collect(),
+        measure: question.measure.to_string(),
         unbounded,
         lower: (!unbounded).then_some(found.lower),
         upper: found.upper,
         exact: found.upper == Some(found.lower),
         sequence,
         lead_in,
-        method: found.method.clone(),
+        method: found.method.to_string(),
         limit: answer.limit,
     }
 }

@@ -1,24 +1,103 @@
-//! Sequences found before.
+//! What certificates know: sequences to begin with, and a bound.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use koatlas_board::BoardPosition;
-use koatlas_rulesets::GameMove;
-use koatlas_verifier::{Board, Certificate};
+use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_verifier::{Certificate, Flow, Limits, Measure, NodeKind, Proof, TokenKind, verify};
+use koatlas_worst_case::readings::carried;
+use koatlas_worst_case::{BoardImage, Reading, SequenceGraph};
 
+use super::certificate;
 use crate::check::moves;
 use crate::failure::Failure;
+use crate::rule_options::with_options;
+use crate::target::Subject;
 use crate::verify::read;
 
-/// The sequence of a certificate of a board, whatever its rule set and measure.
-///
-/// # Errors
-/// If the file cannot be read, is no certificate, or is one of another board.
-pub fn sequence(file: &Path, board: &BoardPosition) -> anyhow::Result<Vec<GameMove>> {
-    let bytes = read(file).map_err(|error| Failure::at(file, error))?;
-    let certificate = Certificate::from_bytes(&bytes).map_err(|error| Failure::at(file, error))?;
-    if certificate.board != Board::of(board) {
-        return Err(Failure::at(file, "this is a certificate of another board: --resume needs one of the target's"));
+/// What is known before the search.
+#[derive(Default)]
+pub struct Known {
+    /// Moves that may be a sequence.
+    pub sequences: Vec<Vec<GameMove>>,
+    /// The least bound that the verifier has accepted, with its proof.
+    pub bound: Option<(u64, Proof)>,
+}
+
+/// What is asked.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    pub subject: &'a Subject,
+    pub rules: &'a RuleSet,
+    pub measure: Measure,
+}
+
+impl Known {
+    /// What the certificates of some files know of a question.
+    ///
+    /// If the board of a certificate is that of the question, turned round or in a mirror, the moves are turned round
+    /// too, and if it answers the same question, its bound holds. Of another board, the moves are taken as they stand.
+    ///
+    /// # Errors
+    /// If a file cannot be read or is no certificate, or if a bound does not hold.
+    pub fn of(files: &[PathBuf], question: Question<'_>) -> anyhow::Result<Known> {
+        let mut known = Known::default();
+        for file in files {
+            known.add(file, question).map_err(|error| Failure::at(file, error))?;
+        }
+        Ok(known)
     }
-    moves::list(&certificate.sequence).map_err(|error| Failure::at(file, error))
+
+    fn add(&mut self, file: &Path, question: Question<'_>) -> anyhow::Result<()> {
+        let certificate = Certificate::from_bytes(&read(file)?)?;
+        let board = certificate.board.position()?;
+        let made = moves::list(&certificate.sequence).map_err(anyhow::Error::msg)?;
+        let Some(image) = BoardImage::between(&board, &question.subject.position) else {
+            self.sequences.push(made);
+            return Ok(());
+        };
+        self.sequences.push(made.into_iter().map(|made| image.game_move(made)).collect());
+        if certificate.measure != question.measure || !has_rules(&certificate, question.rules)? {
+            return Ok(());
+        }
+        let (Some(upper), Some(proof)) = (certificate.upper, &certificate.proof) else { return Ok(()) };
+        let is_better = self.bound.as_ref().is_none_or(|(bound, _)| upper < *bound);
+        let proof = match proof {
+            Proof::Flow(flow) => carried_flow(flow, &board, image, question).map(Proof::Flow),
+            Proof::Exhaustive => Some(Proof::Exhaustive),
+        };
+        if let Some(proof) = proof.filter(|_| is_better) {
+            let (lower, sequence) = (certificate.lower, &self.sequences[self.sequences.len() - 1]);
+            verify(&certificate::of(question, lower, sequence, Some((upper, proof.clone()))), Limits::default())?;
+            self.bound = Some((upper, proof));
+        }
+        Ok(())
+    }
+}
+
+/// Whether a certificate is of this rule set, with the same options.
+fn has_rules(certificate: &Certificate, rules: &RuleSet) -> anyhow::Result<bool> {
+    let options: Vec<String> = certificate.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    if certificate.ruleset != rules.id() {
+        return Ok(false);
+    }
+    let plain = RuleSet::find(rules.id()).map_err(anyhow::Error::msg)?;
+    let values = |rules: &RuleSet| rules.parameters().into_iter().map(|p| p.value(rules)).collect::<Vec<_>>();
+    Ok(values(&with_options(&plain, &options)?) == values(rules))
+}
+
+/// A flow about the image of a board.
+fn carried_flow(
+    flow: &Flow,
+    board: &koatlas_board::BoardPosition,
+    image: BoardImage,
+    question: Question<'_>,
+) -> Option<Flow> {
+    let Question { subject, rules, measure } = question;
+    if *board == subject.position {
+        return Some(flow.clone());
+    }
+    let (tokens, nodes): (TokenKind, NodeKind) = (flow.tokens_are, flow.nodes_are);
+    let reading = Reading { tokens, nodes, plus: flow.plus, exact: false };
+    let graph = |board| SequenceGraph::<u64>::with_reading(rules, board, measure, reading, Limits::default().nodes);
+    carried(flow, &graph(board).ok()?, &graph(&subject.position).ok()?, |point| image.point(point))
 }

@@ -1,12 +1,22 @@
 //! The answer for eyes.
 
+use koatlas_rulesets::GameMove;
+
 use super::Answer;
+use super::known::Question;
 use crate::output::grouped;
 use crate::paragraph::{line, sequence, title};
 
-/// The figures, the sequence, and how they were found.
-pub fn page(answer: &Answer<'_>) -> String {
-    let Answer { subject, rules, measure, found, .. } = answer;
+/// A sequence with more moves than this is shortened, if it is not wanted whole.
+const LONG: usize = 60;
+
+/// Of a sequence that is shortened so many moves are printed from its beginning, and from its end.
+const ENDS: [usize; 2] = [30, 10];
+
+/// The figures, the sequence, whole or shortened, and how they were found.
+pub fn page(answer: &Answer<'_>, full: bool) -> String {
+    let Question { subject, rules, measure } = answer.question;
+    let found = answer.found;
     let name = rules.definition().name;
     let head = title(&subject.title, &format!(": {name} ({}), {measure}", rules.id()));
     let figure = match (&found.cycle, found.upper) {
@@ -17,8 +27,41 @@ pub fn page(answer: &Answer<'_>) -> String {
     };
     let moves = match &found.cycle {
         Some(cycle) => line("beginning", &sequence(&found.sequence)) + &line("cycle", &sequence(cycle)),
-        None => line("sequence", &sequence(&found.sequence)),
+        None if full => line("sequence", &sequence(&found.sequence)),
+        None => line("sequence", &shortened(&found.sequence)),
     };
     let limit = answer.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
-    [head, line("longest", &figure), line("found by", &found.method), limit, moves].concat()
+    [head, line("longest", &figure), line("found by", &found.method.to_string()), limit, moves].concat()
+}
+
+/// A sequence without its middle, if it is long.
+fn shortened(moves: &[GameMove]) -> String {
+    if moves.len() <= LONG {
+        return sequence(moves);
+    }
+    let [first, last] = ENDS;
+    let [beginning, end] = [&moves[..first], &moves[moves.len() - last..]].map(sequence);
+    let left_out = grouped((moves.len() - first - last) as u64);
+    format!("{beginning}, ... ({left_out} more moves: --full prints them) ..., {end}")
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_rulesets::GameMove;
+
+    use super::{LONG, shortened};
+
+    fn moves(number: usize) -> Vec<GameMove> {
+        let moves: Vec<GameMove> = ["B pass", "W pass"].map(|made| made.parse().unwrap()).to_vec();
+        moves.into_iter().cycle().take(number).collect()
+    }
+
+    #[test]
+    fn long_sequences_lose_their_middle() {
+        let commas = |number| shortened(&moves(number)).matches(',').count();
+        assert_eq!([commas(0), commas(1), commas(LONG)], [0, 0, LONG - 1]);
+        let long = shortened(&moves(1_040));
+        assert!(long.contains("(1,000 more moves: --full prints them)"), "{long}");
+        assert_eq!(long.matches("pass").count(), 40);
+    }
 }

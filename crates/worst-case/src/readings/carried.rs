@@ -36,7 +36,8 @@ pub fn carried<S: PointSet>(
         flow.tokens.iter().map(|&(used, cost)| Some((token(used)?, cost))).collect::<Option<_>>()?;
     costs.sort_unstable();
     let cut = |cut: &Cut| {
-        let mut images: Vec<u32> = cut.nodes.iter().map(|&node| nodes.get(node as usize).copied()).collect::<Option<_>>()?;
+        let mut images: Vec<u32> =
+            cut.nodes.iter().map(|&node| nodes.get(node as usize).copied()).collect::<Option<_>>()?;
         images.sort_unstable();
         Some(Cut { nodes: images, token: token(cut.token)?, value: cut.value })
     };

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
-use koatlas_worst_case::flows::{BoundLimits, upper_bound};
+use koatlas_worst_case::flows::BoundLimits;
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 
-use crate::bound;
+use crate::{bound, searched};
 
 /// The plays between the positions of a board that can be reached from the empty one, which is number 0.
 fn plays(size: &str, suicide: Suicide) -> Vec<Vec<(u32, Colour)>> {
@@ -64,7 +64,7 @@ fn fixed_ko(size: &str, suicide: Suicide) -> WalkGraph {
 
 /// The bound without and with cuts.
 fn bounds(graph: &WalkGraph) -> (u64, u64) {
-    let first = upper_bound(graph, BoundLimits { rounds: 1, known: 0, stop: &|| false }, &mut |_| ());
+    let first = searched(graph, BoundLimits { rounds: 1, known: 0, stop: &|| false }, &mut |_| ());
     (first.bound, bound(graph, 0).bound)
 }
 
