@@ -227,7 +227,7 @@ impl WalkGraph {
     #[must_use]
     pub fn listed(&self) -> koatlas_verifier::WalkGraph {
         let listed = |(from, edge): (u32, u32)| {
-            let WalkEdge { to, token, weight } = self.edges[edge as usize];
+            let WalkEdge { to, token, weight } = self.edges()[edge as usize];
             koatlas_verifier::WalkEdge { from, to, token, weight }
         };
         koatlas_verifier::WalkGraph {

@@ -23,6 +23,9 @@ pub struct Known {
     pub bound: Option<(u64, Proof)>,
 }
 
+/// A flow in a graph with more nodes is not carried to the image of its board.
+const MOST_NODES: usize = 4_000_000;
+
 /// What is asked.
 #[derive(Clone, Copy)]
 pub struct Question<'a> {
@@ -98,6 +101,6 @@ fn carried_flow(
     }
     let (tokens, nodes): (TokenKind, NodeKind) = (flow.tokens_are, flow.nodes_are);
     let reading = Reading { tokens, nodes, plus: flow.plus, exact: false };
-    let graph = |board| SequenceGraph::<u64>::with_reading(rules, board, measure, reading, Limits::default().nodes);
+    let graph = |board| SequenceGraph::<u64>::with_reading(rules, board, measure, reading, MOST_NODES);
     carried(flow, &graph(board).ok()?, &graph(&subject.position).ok()?, |point| image.point(point))
 }
