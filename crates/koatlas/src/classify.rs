@@ -59,7 +59,7 @@ fn in_arena<S: Packed>(
     arena: &Arena<S>,
     start: Position<S>,
 ) -> anyhow::Result<(Classification, Fates)> {
-    let memory = common.memory_limit;
+    let memory = common.memory_limit();
     let positions = usize::try_from(memory.0 / bytes_a_position(arena)).unwrap_or(usize::MAX);
     let limits = Limits { max_length: args.max_length, positions };
     let found = classify(arena, start, subject.position.to_move(), args.rules.suicide, limits, names)

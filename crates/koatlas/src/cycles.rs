@@ -75,7 +75,7 @@ fn in_arena<S: Packed>(
     let counts = count(&search, &wanted, common)?;
     if let Some(path) = &args.list {
         let total = counts.iter().map(|count| count.cycles).fold(0, u64::saturating_add);
-        list::check_total(total, common.memory_limit)?;
+        list::check_total(total, common.memory_limit())?;
         let moves = list::Moves { arena, board: &subject.position, graph: &graph, model: args.model };
         list::write(path, &search, &wanted, &moves, common)?;
     }

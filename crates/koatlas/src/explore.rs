@@ -50,7 +50,7 @@ fn in_arena<S: Packed>(
     start: Position<S>,
 ) -> anyhow::Result<Object> {
     let graph = GraphDefinition::new(arena, args.model, args.rules.suicide).reduced(args.reduce);
-    let limit = |error| limit(error, common.memory_limit);
+    let limit = |error| limit(error, common.memory_limit());
     allow_components(&graph, common).map_err(limit).map_err(|error| subject.refused(error))?;
     let mut exploration = begin(args, common, subject, graph, start)?;
     interrupt::listen()?;
@@ -77,7 +77,7 @@ fn allow_components<S: Packed>(graph: &GraphDefinition<S>, common: &Common) -> R
         Storage::Sparse => None,
     };
     let numbers = ternary.map_or(0, |ternary| graph.sides() as u64 * ternary.codes());
-    let (needed, limit) = (4 * numbers, common.memory_limit.0);
+    let (needed, limit) = (4 * numbers, common.memory_limit().0);
     if numbers > Components::MAX_NODES as u64 {
         return Err(LimitError::Numbers { numbers });
     }
@@ -97,7 +97,7 @@ fn begin<S: Packed>(
     let limits = limits(args, common);
     match &args.resume {
         None => Exploration::new(graph, scope, &starts, limits)
-            .map_err(|error| subject.refused(limit(error, common.memory_limit))),
+            .map_err(|error| subject.refused(limit(error, common.memory_limit()))),
         Some(path) => {
             Exploration::resume(path, graph, scope, &starts, limits).map_err(|error| Failure::at(path, error))
         }
@@ -106,7 +106,7 @@ fn begin<S: Packed>(
 
 fn limits(args: &Explore, common: &Common) -> Limits {
     let nodes = if args.dot.is_some() { MAX_DOT_NODES as u64 } else { u64::MAX };
-    Limits { nodes, memory: common.memory_limit.0 }
+    Limits { nodes, memory: common.memory_limit().0 }
 }
 
 /// Finds mistakes before any work is done.
@@ -156,7 +156,7 @@ fn explore<S: Packed>(
 fn passed(args: &Explore, common: &Common, error: LimitError) -> String {
     match error {
         LimitError::Nodes { .. } if args.dot.is_some() => drawing::too_large(),
-        _ => limit(error, common.memory_limit),
+        _ => limit(error, common.memory_limit()),
     }
 }
 

@@ -30,7 +30,7 @@ pub fn position_graph<S: Packed>(
     let definition = GraphDefinition::new(arena.clone(), Model::Free, suicide);
     let node = definition.node(start, subject.position.to_move());
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
-    let memory = common.memory_limit;
+    let memory = common.memory_limit();
     let limits = Limits { nodes: memory.0 / bytes_a_position(arena), memory: memory.0 };
     let mut exploration =
         Exploration::new(definition, scope, &[node], limits).map_err(|error| subject.refused(limit(error, memory)))?;

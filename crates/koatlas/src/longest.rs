@@ -91,7 +91,7 @@ impl Work<'_> {
     fn search<S: PointSet>(&self) -> Result<koatlas_worst_case::Longest, LongestError> {
         let Work { args, common, question: Question { subject, rules, measure }, known, report } = *self;
         let stop = || interrupt::requested() || args.limit_reached().is_some();
-        let nodes = usize::try_from(common.memory_limit.0 / BYTES_A_NODE).unwrap_or(usize::MAX);
+        let nodes = usize::try_from(common.memory_limit().0 / BYTES_A_NODE).unwrap_or(usize::MAX);
         let Longest { iterations, seed, .. } = *args;
         let (known, bound) = (&*known.sequences, known.bound.as_ref());
         let effort = Effort {

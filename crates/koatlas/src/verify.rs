@@ -48,10 +48,12 @@ pub fn read(file: &Path) -> std::io::Result<Vec<u8>> {
 }
 
 fn certificate(file: &Path, bytes: &[u8], common: &Common) -> anyhow::Result<Proved> {
+    let memory = common.given_memory_limit.map_or(Limits::default().memory, |limit| limit.0);
+    let limits = Limits { memory, ..Limits::default() };
+    limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
     let certificate = Certificate::from_bytes(bytes).map_err(|error| {
         if error.is_contradiction() { does_not_hold(file, error) } else { Failure::at(file, error) }
     })?;
-    let limits = Limits { memory: common.memory_limit.0, ..Limits::default() };
     verify(&certificate, limits).map_err(|unproved| match unproved {
         Unproved::Refused(refused) => does_not_hold(file, refused),
         Unproved::NotDecided(limit) => not_decided(file, limit),

@@ -16,7 +16,20 @@ pub struct Limits {
 impl Default for Limits {
     /// Work that an ordinary machine does in less than a minute, and 1 GiB.
     fn default() -> Limits {
-        Limits { work: 6_000_000_000, memory: 1 << 30 }
+        Limits { work: 15_000_000_000, memory: 1 << 30 }
+    }
+}
+
+/// The most bytes of memory that a byte of a file takes when it is read: lists of numbers are held twice while they grow.
+const READING: u64 = 40;
+
+impl Limits {
+    /// Whether a file of so many bytes may be read at all.
+    ///
+    /// # Errors
+    /// If what is in it could take more memory than is allowed.
+    pub fn allow_reading(&self, bytes: usize) -> Result<(), NotDecided> {
+        if (bytes as u64).saturating_mul(READING) > self.memory { Err(NotDecided::Memory(self.memory)) } else { Ok(()) }
     }
 }
 

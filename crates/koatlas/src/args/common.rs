@@ -15,14 +15,23 @@ pub struct Common {
     #[arg(long, global = true, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
     /// Most memory that an analysis may take, for example 500M or 16G
-    #[arg(long, global = true, value_name = "SIZE", default_value = "8G")]
-    pub memory_limit: MemoryLimit,
+    ///
+    /// [default: 8G, and 1G for verify]
+    #[arg(long = "memory-limit", global = true, value_name = "SIZE")]
+    pub given_memory_limit: Option<MemoryLimit>,
     /// When text has colours: on a terminal (auto; the variable NO_COLOR is respected), always, never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub color: ColorChoice,
     /// Show no progress
     #[arg(long, global = true)]
     pub quiet: bool,
+}
+
+impl Common {
+    /// The most memory that an analysis may take.
+    pub fn memory_limit(&self) -> MemoryLimit {
+        self.given_memory_limit.unwrap_or(MemoryLimit(8 << 30))
+    }
 }
 
 fn threads(text: &str) -> Result<usize, String> {

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use serde_json::Value;
 
 use super::board::{Board, BoardError};
 use super::claim::Certificate;
@@ -12,9 +11,9 @@ use super::kinds::Measure;
 use super::layout;
 use super::proof::{Flow, Proof};
 use super::sequence::{self, SequenceError};
+use super::shown::Shown;
 use crate::literal::referee::Literal;
 use crate::literal::rules::RulesError;
-use crate::quoted::quoted;
 
 /// The largest certificate, in bytes: 256 MiB.
 pub const MAX_CERTIFICATE_SIZE: usize = 1 << 28;
@@ -93,9 +92,9 @@ impl CertificateError {
 #[derive(Deserialize)]
 struct Header {
     #[serde(default)]
-    format: Value,
+    format: Shown,
     #[serde(default)]
-    version: Value,
+    version: Shown,
 }
 
 /// All keys.
@@ -203,22 +202,13 @@ impl Certificate {
 fn check_header(bytes: &[u8]) -> Result<(), CertificateError> {
     let Header { format, version } =
         serde_json::from_slice(bytes).map_err(|error| CertificateError::Json(error.to_string()))?;
-    if format != FORMAT {
-        return Err(CertificateError::Format(shown(&format)));
+    if format != Shown::Text(FORMAT.to_owned()) {
+        return Err(CertificateError::Format(format.to_string()));
     }
-    if version != VERSION {
-        return Err(CertificateError::Version(shown(&version)));
+    if version != Shown::Number(VERSION) {
+        return Err(CertificateError::Version(version.to_string()));
     }
     Ok(())
-}
-
-fn shown(value: &Value) -> String {
-    match value {
-        Value::Null => "missing".to_owned(),
-        Value::Number(number) => number.to_string(),
-        Value::String(text) => quoted(text),
-        other => quoted(&other.to_string()),
-    }
 }
 
 fn read(bytes: &[u8]) -> Result<(Certificate, Option<String>), CertificateError> {

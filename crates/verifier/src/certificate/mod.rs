@@ -8,3 +8,4 @@ pub(crate) mod kinds;
 pub(crate) mod layout;
 pub(crate) mod proof;
 pub(crate) mod sequence;
+mod shown;

@@ -55,7 +55,7 @@ impl<'a> Stretch<'a> {
     ) -> Result<HashMap<Situation, u32>, NotDecided> {
         let mut walk = Walk {
             stretch: self,
-            seen: if has_occurred { vec![from] } else { Vec::new() },
+            seen: HashMap::from([(self.compared(from), usize::from(has_occurred))]),
             stands: vec![Stand { at: from, by: None, plays: self.places.plays(from.0), next: 0 }],
         };
         let mut most = HashMap::from([(from, 0)]);
@@ -71,19 +71,23 @@ impl<'a> Stretch<'a> {
         Ok(most)
     }
 
-    fn same(&self, a: Situation, b: Situation) -> bool {
-        a.0 == b.0 && (self.positions || a.1 == b.1)
+    /// What is compared of a situation.
+    fn compared(&self, (position, colour): Situation) -> (Position, Option<Colour>) {
+        (position, (!self.positions).then_some(colour))
     }
 }
 
-/// Bytes that a situation takes in a table: rounded up.
-const ENTRY: usize = 128;
+/// Bytes that a situation takes in both tables: rounded up.
+const ENTRY: usize = 256;
+
+/// Steps of trying a play.
+const TRY: u64 = 20;
 
 /// All plays one after the other: depth first.
 struct Walk<'s, 'a> {
     stretch: &'s Stretch<'a>,
-    /// What has been there, in order.
-    seen: Vec<Situation>,
+    /// How often what is compared has been there.
+    seen: HashMap<(Position, Option<Colour>), usize>,
     /// Where the walk stands, and where it stood before each play.
     stands: Vec<Stand>,
 }
@@ -109,7 +113,7 @@ impl Walk<'_, '_> {
         };
         stand.next += 1;
         let (colour, by) = (stand.at.1, stand.by);
-        budget.work(1 + self.seen.len() as u64)?;
+        budget.work(TRY)?;
         if play.colour != colour || self.is_barred(play, by) {
             return Ok(None);
         }
@@ -121,24 +125,24 @@ impl Walk<'_, '_> {
     /// Whether a play after another one brings what has been there as often as it may.
     fn is_barred(&self, play: Play, last: Option<Play>) -> bool {
         let to = (play.after, !play.colour);
-        let times = self.seen.iter().filter(|&&seen| self.stretch.same(seen, to)).count();
+        let times = self.seen.get(&self.stretch.compared(to)).copied().unwrap_or(0);
         let retakes = self.stretch.basic_ko && last.is_some_and(|last| retakes(&last, &play));
         times >= self.stretch.times || retakes
     }
 
     fn go(&mut self, to: Situation, by: Play, budget: &mut Budget) -> Result<(), NotDecided> {
-        budget.hold(size_of::<Stand>() + size_of::<Situation>())?;
-        self.seen.push(to);
+        budget.hold(size_of::<Stand>())?;
+        *self.seen.entry(self.stretch.compared(to)).or_insert(0) += 1;
         self.stands.push(Stand { at: to, by: Some(by), plays: self.stretch.places.plays(to.0), next: 0 });
         self.stretch.places.charge(budget)
     }
 
     /// Takes the last play back.
     fn back(&mut self, budget: &mut Budget) {
-        self.stands.pop();
-        if !self.stands.is_empty() {
-            self.seen.pop();
-            budget.release(size_of::<Stand>() + size_of::<Situation>());
+        let left = self.stands.pop().filter(|_| !self.stands.is_empty());
+        if let Some(left) = left {
+            self.seen.entry(self.stretch.compared(left.at)).and_modify(|times| *times -= 1);
+            budget.release(size_of::<Stand>());
         }
     }
 }

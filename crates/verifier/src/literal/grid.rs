@@ -9,9 +9,10 @@ use super::suicide::Suicide;
 /// What the points of the board hold, row by row from the top left.
 pub type Contents = Vec<Content>;
 
-/// Steps of making a list for a string, and for a play.
-const STRING: usize = 10;
-const PLAY: usize = 20;
+/// Steps of finding a string, of each stone in it, and of making a play.
+const STRING: usize = 20;
+const STONE: usize = 5;
+const PLAY: usize = 50;
 
 /// Points that are copied or compared in one step.
 const BYTES: usize = 8;
@@ -86,17 +87,18 @@ impl Grid {
 
     /// The points of the string at a stone, sorted.
     pub fn string(&self, contents: &Contents, seed: usize) -> Vec<usize> {
-        let mut string = vec![seed];
+        let (mut string, mut seen) = (vec![seed], vec![false; contents.len()]);
+        seen[seed] = true;
         let mut next = 0;
         while next < string.len() {
             for &q in &self.adjacent[string[next]] {
-                if contents[q] == contents[seed] && !string.contains(&q) {
+                if contents[q] == contents[seed] && !std::mem::replace(&mut seen[q], true) {
                     string.push(q);
                 }
             }
             next += 1;
         }
-        self.count(STRING + string.len() * string.len());
+        self.count(STRING + STONE * string.len());
         string.sort_unstable();
         string
     }

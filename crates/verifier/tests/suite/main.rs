@@ -3,6 +3,7 @@
 
 mod bounds;
 mod catalogues;
+mod claims;
 mod exhaustion;
 mod files;
 mod flows;
