@@ -1,14 +1,13 @@
 //! Boards with a region, compiled into arenas: what belongs to them, and their plays against the slow whole board.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{Random, Removed, SlowBoard};
 use koatlas_board::{
-    Arena, ArenaError, BoardPosition, Colour, Illegal, Play, Point, PointSet, Position, Setup, Size, Suicide, Wide,
+    Arena, ArenaError, BoardPosition, Colour, Content, Illegal, Play, Point, PointSet, Position, Setup, Size, Suicide,
+    Wide,
 };
 use koatlas_files::{Format, parse_position};
+use koatlas_test_support::{LiteralBoard, Random};
 
 const SENDING_TWO_RETURNING_ONE: &str = "
     . X O .
@@ -112,38 +111,36 @@ struct Pair<S> {
     start: BoardPosition,
     arena: Arena<S>,
     position: Position<S>,
-    slow: SlowBoard,
+    slow: LiteralBoard,
+    contents: Vec<Content>,
 }
 
 impl<S: PointSet> Pair<S> {
     fn new(start: BoardPosition) -> Pair<S> {
         let (arena, position) = start.arena().expect("fits");
-        let mut slow = SlowBoard::grid(start.size());
-        slow.contents = start.contents().to_vec();
-        let declared = |p: Point| start.immortal().contains(&p);
-        slow.safe = [(); 2].map(|()| start.size().points().map(declared).collect());
-        Pair { start, arena, position, slow }
+        let (slow, contents) = (LiteralBoard::of(&start), start.contents().to_vec());
+        Pair { start, arena, position, slow, contents }
     }
 
     /// The arena's play, if both boards agree on it.
     fn agreed_play(&self, colour: Colour, point: Point, policy: Suicide) -> Option<Play<S>> {
         let size = self.start.size();
         let number = self.arena.index(point).expect("a region point");
-        let mut slow = self.slow.clone();
         let play = self.arena.play(self.position, colour, number, policy);
-        if self.slow.contents[size.index(point)].is_some() {
+        if self.contents[size.index(point)].is_some() {
             assert_eq!(play, Err(Illegal::Occupied));
             return None;
         }
-        let removed = slow.play(colour, size.index(point), policy);
+        let played = self.slow.play(&self.contents, colour, size.index(point), policy);
         let translated = play.map(|play| {
             let mut points: Vec<_> = play.removed.iter().map(|i| size.index(self.arena.point(i))).collect();
             points.sort_unstable();
-            Removed { points, suicide: play.suicide }
+            (points, play.suicide)
         });
-        assert_eq!(translated, removed.ok_or(Illegal::Suicide), "{colour} {point} on {:?}", self.slow.contents);
+        let expected = played.as_ref().map(|played| (played.stones(), played.suicide)).ok_or(Illegal::Suicide);
+        assert_eq!(translated, expected, "{colour} {point} on {:?}", self.contents);
         let after = self.start.with(&self.arena, play.ok()?.after);
-        assert_eq!(after.contents(), slow.contents, "{colour} {point}");
+        assert_eq!(after.contents(), played?.after, "{colour} {point}");
         play.ok()
     }
 
@@ -156,9 +153,8 @@ impl<S: PointSet> Pair<S> {
         self.check_list(&legal, policy);
         if !legal.is_empty() {
             let play = legal[random.below(legal.len())];
-            let point = self.start.size().index(self.arena.point(play.point));
-            self.slow.play(play.colour, point, policy);
             self.position = play.after;
+            self.contents = self.start.with(&self.arena, play.after).contents().to_vec();
         }
     }
 
@@ -186,7 +182,7 @@ fn walk<S: PointSet>(start: &BoardPosition, random: &mut Random, steps: usize) {
 
 #[test]
 fn walks_from_known_boards() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for text in [SENDING_TWO_RETURNING_ONE, TRIPLE_KO, DECLARED, CAUGHT_OUTSIDE] {
         for _ in 0..20 {
             walk::<u64>(&board(text), &mut random, 30);
@@ -200,24 +196,22 @@ fn walks_from_known_boards() {
 fn random_board(random: &mut Random, size: Size) -> BoardPosition {
     let declared: BTreeSet<usize> = (0..random.below(3)).map(|_| random.below(size.area())).collect();
     let sparse = 4 + random.below(12);
-    let mut slow = SlowBoard::grid(size);
+    let mut slow = LiteralBoard::whole(size);
     slow.safe = [(); 2].map(|()| (0..size.area()).map(|i| declared.contains(&i)).collect());
-    for content in &mut slow.contents {
-        *content = (random.below(sparse) > 0).then(|| random.colour());
-    }
-    slow.make_legal();
+    let mut contents = (0..size.area()).map(|_| (random.below(sparse) > 0).then(|| random.colour())).collect();
+    slow.make_legal(&mut contents);
     let (outside, inside): (Vec<Point>, Vec<Point>) = size.points().partition(|&p| declared.contains(&size.index(p)));
-    let immortal = outside.into_iter().filter(|&p| slow.contents[size.index(p)].is_some()).collect();
+    let immortal = outside.into_iter().filter(|&p| contents[size.index(p)].is_some()).collect();
     let often = 1 + random.below(5);
     let region = inside.into_iter().filter(|_| random.below(often) == 0).collect();
-    let setup = Setup { size, contents: slow.contents, region: Some(region), immortal, to_move: Colour::Black };
+    let setup = Setup { size, contents, region: Some(region), immortal, to_move: Colour::Black };
     // By chance the region can be empty.
     BoardPosition::try_from(setup).unwrap_or_else(|_| BoardPosition::empty_board(size))
 }
 
 #[test]
 fn walks_from_random_boards() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for n in 0..600 {
         let board = random_board(&mut random, Size::new(1 + n % 7, 2 + n % 5).expect("a board"));
         walk::<u64>(&board, &mut random, 12);

@@ -1,9 +1,7 @@
 //! Every play against the slow board: all positions of small boards and arenas, random ones of large boards.
 
-mod common;
-
-use common::{Random, SlowBoard, contents_of};
 use koatlas_board::{Arena, ArenaParts, Colour, Content, Illegal, Play, PointSet, Position, Size, Suicide, Wide};
+use koatlas_test_support::{LiteralBoard, Random, contents_of};
 
 const POLICIES: [Suicide; 3] = [Suicide::None, Suicide::Multi, Suicide::All];
 
@@ -17,20 +15,13 @@ fn position<S: PointSet>(contents: &[Content]) -> Position<S> {
 }
 
 /// All plays of the slow board, in the order of `for_each_play`.
-fn slow_plays<S: PointSet>(board: &SlowBoard, playable: S, policy: Suicide) -> Vec<Play<S>> {
+fn slow_plays<S: PointSet>(board: &LiteralBoard, contents: &[Content], policy: Suicide) -> Vec<Play<S>> {
     let mut plays = Vec::new();
-    for point in (0..board.contents.len()).filter(|&p| playable.contains(p) && board.contents[p].is_none()) {
+    for point in 0..contents.len() {
         for colour in Colour::BOTH {
-            let mut board = board.clone();
-            if let Some(removed) = board.play(colour, point, policy) {
-                let after = position(&board.contents);
-                plays.push(Play {
-                    colour,
-                    point,
-                    removed: S::collect(removed.points),
-                    suicide: removed.suicide,
-                    after,
-                });
+            if let Some(played) = board.play(contents, colour, point, policy) {
+                let (removed, after) = (S::collect(played.stones()), position(&played.after));
+                plays.push(Play { colour, point, removed, suicide: played.suicide, after });
             }
         }
     }
@@ -38,14 +29,14 @@ fn slow_plays<S: PointSet>(board: &SlowBoard, playable: S, policy: Suicide) -> V
 }
 
 /// Compares everything the arena says of the position on the slow board.
-fn check_position<S: PointSet>(arena: &Arena<S>, board: &SlowBoard) {
-    let position = position(&board.contents);
-    assert_eq!(arena.is_legal(position), board.is_legal(), "{position:?}");
-    if !board.is_legal() {
+fn check_position<S: PointSet>(arena: &Arena<S>, board: &LiteralBoard, contents: &[Content]) {
+    let position = position(contents);
+    assert_eq!(arena.is_legal(position), board.is_legal(contents), "{position:?}");
+    if !board.is_legal(contents) {
         return;
     }
     for policy in POLICIES {
-        let expected = slow_plays(board, arena.playable(), policy);
+        let expected = slow_plays(board, contents, policy);
         let mut plays = Vec::new();
         arena.for_each_play(position, policy, |play| plays.push(play));
         assert_eq!(plays, expected, "{policy} {position:?}");
@@ -82,20 +73,20 @@ fn check_single_plays<S: PointSet>(arena: &Arena<S>, position: Position<S>, poli
 }
 
 /// Compares all positions, and counts the legal ones.
-fn check_all<S: PointSet>(arena: &Arena<S>, mut board: SlowBoard) -> usize {
+fn check_all<S: PointSet>(arena: &Arena<S>, board: &LiteralBoard) -> usize {
     let len = arena.len();
     let mut legal = 0;
     for number in 0..3usize.pow(len as u32) {
-        board.contents = contents_of(number, len);
-        check_position(arena, &board);
-        legal += usize::from(board.is_legal());
+        let contents = contents_of(number, len);
+        check_position(arena, board, &contents);
+        legal += usize::from(board.is_legal(&contents));
     }
     legal
 }
 
 fn check_whole_board<S: PointSet>(rows: usize, cols: usize) -> usize {
     let size = size(rows, cols);
-    check_all(&Arena::<S>::whole_board(size).expect("fits"), SlowBoard::grid(size))
+    check_all(&Arena::<S>::whole_board(size).expect("fits"), &LiteralBoard::whole(size))
 }
 
 /// The numbers of legal positions are those of Tromp and Farneback.
@@ -119,10 +110,11 @@ fn every_play_on_3x3() {
 
 /// A grid in which some points are unplayable, and stones on some points cannot be captured.
 fn check_local<S: PointSet>(size: Size, playable: usize, safe: [usize; 2]) {
-    let mut board = SlowBoard::grid(size);
+    let mut board = LiteralBoard::whole(size);
     let set = |mask: usize| S::collect((0..size.area()).filter(|i| mask >> i & 1 == 1));
     let flags = |mask: usize| (0..size.area()).map(|i| mask >> i & 1 == 1).collect();
     board.safe = safe.map(flags);
+    board.region.retain(|i| playable >> i & 1 == 1);
     let parts = ArenaParts {
         size,
         points: size.points().collect(),
@@ -130,7 +122,7 @@ fn check_local<S: PointSet>(size: Size, playable: usize, safe: [usize; 2]) {
         playable: set(playable),
         safe: safe.map(set),
     };
-    check_all(&Arena::new(parts).expect("an arena"), board);
+    check_all(&Arena::new(parts).expect("an arena"), &board);
 }
 
 #[test]
@@ -161,14 +153,16 @@ fn every_play_in_some_arenas_of_six_points() {
 fn check_random_games<S: PointSet>(rows: usize, cols: usize, plays: usize, step: usize, seed: u64) {
     let size = size(rows, cols);
     let arena = Arena::<S>::whole_board(size).expect("fits");
-    let mut board = SlowBoard::grid(size);
-    let mut random = Random(seed);
+    let board = LiteralBoard::whole(size);
+    let mut contents = vec![None; size.area()];
+    let mut random = Random::new(seed);
     for n in 0..plays {
         if n % step == 0 {
-            check_position(&arena, &board);
+            check_position(&arena, &board, &contents);
         }
-        let empty: Vec<usize> = (0..size.area()).filter(|&p| board.contents[p].is_none()).collect();
-        board.play(random.colour(), empty[random.below(empty.len())], Suicide::Multi);
+        let empty: Vec<usize> = (0..size.area()).filter(|&p| contents[p].is_none()).collect();
+        let played = board.play(&contents, random.colour(), empty[random.below(empty.len())], Suicide::Multi);
+        contents = played.map_or(contents, |played| played.after);
     }
 }
 

@@ -4,13 +4,14 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::board::{Board, Played};
-use common::data::{CycleFacts, PositionFile, read};
+use common::data::{CycleFacts, PositionFile};
 use common::drr::Sequence;
 use common::replay::{Replay, replay};
 use common::{POLICIES, classified, with_to_move};
 use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide};
 use koatlas_classifier::{Classification, Drr, KnownPosition, KoString, Names, Shortest, collection};
+use koatlas_test_support::data::read;
+use koatlas_test_support::{LiteralBoard, Played};
 
 /// Longest cycles under the Default Restriction Rules.
 const MOVES: usize = 8;
@@ -87,7 +88,7 @@ fn facts(replay: &Replay) -> CycleFacts {
     }
 }
 
-fn touched(board: &Board, replay: &Replay) -> BTreeSet<Point> {
+fn touched(board: &LiteralBoard, replay: &Replay) -> BTreeSet<Point> {
     replay.plays().flat_map(Played::touched).map(|p| board.points[p]).collect()
 }
 
@@ -101,7 +102,7 @@ fn given_cycles_replay_and_lie_within_what_is_found() {
         if file.cycle_facts.uses_suicide && policy == Suicide::None {
             return;
         }
-        let board = Board::of(&known.position);
+        let board = LiteralBoard::of(&known.position);
         let replay = replay(&board, &known.position.contents().to_vec(), &given_moves(file), policy);
         assert!(replay.returns(), "{}", known.name);
         assert_eq!(given_moves(file)[0].colour, known.position.to_move());
@@ -116,7 +117,7 @@ fn given_cycles_replay_and_lie_within_what_is_found() {
 /// A position whose witnesses are replayed.
 struct Subject<'a> {
     position: &'a BoardPosition,
-    board: Board,
+    board: LiteralBoard,
     policy: Suicide,
 }
 
@@ -190,7 +191,7 @@ fn witnesses_show_what_is_claimed() {
         for known in collection() {
             for to_move in Colour::BOTH {
                 let position = &with_to_move(&known.position, to_move);
-                let subject = Subject { position, board: Board::of(position), policy };
+                let subject = Subject { position, board: LiteralBoard::of(position), policy };
                 let found = classified(position, policy, MOVES, &Names::default());
                 found.shortest.iter().for_each(|shortest| subject.check_shortest(shortest));
                 found.ko_strings.iter().for_each(|string| subject.check_ko_string(string));

@@ -5,11 +5,12 @@ mod common;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use common::board::Board;
-use common::data::{Figures, read};
+use common::data::Figures;
 use koatlas_board::{Arena, Suicide};
 use koatlas_classifier::CycleSearch;
 use koatlas_position_graph::{Digraph, Model, PositionGraph, SituationGraph, of_situation};
+use koatlas_test_support::LiteralBoard;
+use koatlas_test_support::data::read;
 use proptest::prelude::*;
 use rayon::ThreadPoolBuilder;
 
@@ -134,7 +135,7 @@ fn unwanted_cycles_and_tasks_are_left_out() {
 /// A whole board, every legal position of it.
 fn graph(size: &str, suicide: Suicide) -> PositionGraph<u64> {
     let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
-    PositionGraph::new(&arena, common::positions(&Board::whole(size)), suicide)
+    PositionGraph::new(&arena, common::positions(&LiteralBoard::whole(size.parse().expect("a size"))), suicide)
 }
 
 #[test]

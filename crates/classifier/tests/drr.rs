@@ -4,12 +4,13 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::board::Board;
-use common::data::{Figures, read};
+use common::data::Figures;
 use common::drr::{Cycles, Sequence};
 use common::{POLICIES, classified, whole_board, with_to_move};
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_classifier::{Drr, Names, collection};
+use koatlas_test_support::LiteralBoard;
+use koatlas_test_support::data::read;
 
 fn cycles(position: &BoardPosition, policy: Suicide, max_length: usize) -> Drr {
     classified(position, policy, max_length, &Names::default()).drr
@@ -46,7 +47,7 @@ fn counts_are_those_of_an_independent_program() {
 
 /// Compares with all legal sequences, whoever moves first.
 fn check(position: &BoardPosition, policy: Suicide, max_length: usize) {
-    let board = Board::of(position);
+    let board = LiteralBoard::of(position);
     for first in Colour::BOTH {
         let found = cycles(&with_to_move(position, first), policy, max_length);
         let mut slow = Cycles::default();
@@ -81,7 +82,7 @@ fn larger_regions_up_to_eight_moves() {
 }
 
 fn check_board(size: &str, max_length: usize) {
-    for contents in Board::whole(size).legal_positions() {
+    for contents in LiteralBoard::whole(size.parse().expect("a size")).legal_positions() {
         let position = whole_board(size, contents);
         POLICIES.iter().for_each(|&policy| check(&position, policy, max_length));
     }

@@ -2,10 +2,11 @@
 
 mod common;
 
-use common::data::{Families, Member, read};
+use common::data::{Families, Member};
 use common::{POLICIES, classified};
 use koatlas_board::Suicide;
 use koatlas_classifier::Names;
+use koatlas_test_support::data::read;
 
 fn members() -> Vec<Member> {
     read::<Families>("families.toml").member

@@ -4,10 +4,11 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use common::data::{PositionFile, read};
+use common::data::PositionFile;
 use koatlas_board::{BoardPosition, Colour, Move};
 use koatlas_classifier::Fates;
 use koatlas_rulesets::Fate;
+use koatlas_test_support::data::read;
 
 /// The cycle of a known position, with the pass that makes the same player move again.
 fn cycle(name: &str) -> (BoardPosition, Vec<Move>) {

@@ -4,13 +4,13 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::board::{Board, Played};
 use common::walks::{can_be_captured, done_on_walks};
 use common::{POLICIES, classified, whole_board};
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use koatlas_classifier::{Classification, Names, collection};
+use koatlas_test_support::{LiteralBoard, Played};
 
-fn names(board: &Board, points: &BTreeSet<usize>) -> BTreeSet<Point> {
+fn names(board: &LiteralBoard, points: &BTreeSet<usize>) -> BTreeSet<Point> {
     points.iter().map(|&p| board.points[p]).collect()
 }
 
@@ -19,7 +19,7 @@ fn set(points: &[Point]) -> BTreeSet<Point> {
 }
 
 fn check_points(position: &BoardPosition, policy: Suicide) {
-    let (board, start) = (Board::of(position), position.contents().to_vec());
+    let (board, start) = (LiteralBoard::of(position), position.contents().to_vec());
     let found = classified(position, policy, 0, &Names::default());
     let slow = |alternating| names(&board, &done_on_walks(&board, &start, alternating, policy, Played::touched));
     assert_eq!(set(&found.free), slow(false), "{:?}", position.rows());
@@ -34,7 +34,7 @@ fn sizes(played: &Played) -> BTreeSet<usize> {
 }
 
 /// A ko string is one that a cycle captures, and it is one with a ko point.
-fn check_strings(board: &Board, position: &BoardPosition, found: &Classification, policy: Suicide) {
+fn check_strings(board: &LiteralBoard, position: &BoardPosition, found: &Classification, policy: Suicide) {
     let start = position.contents().to_vec();
     let listed: Vec<(Colour, BTreeSet<Point>)> =
         found.ko_strings.iter().map(|string| (string.colour, set(&string.points))).collect();
@@ -60,7 +60,7 @@ fn positions_of_the_collection() {
 #[test]
 fn all_positions_of_small_boards() {
     for size in ["1x2", "1x3", "1x4", "2x2"] {
-        for contents in Board::whole(size).legal_positions() {
+        for contents in LiteralBoard::whole(size.parse().expect("a size")).legal_positions() {
             let position = whole_board(size, contents);
             POLICIES.iter().for_each(|&policy| check_points(&position, policy));
         }

@@ -4,18 +4,19 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::board::{Board, Contents};
-use common::data::{PositionFile, read};
+use common::data::PositionFile;
 use common::walks::closure;
 use common::{POLICIES, classified, whole_board, with_to_move};
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_classifier::{Names, Shortest, collection};
+use koatlas_test_support::data::read;
+use koatlas_test_support::{Contents, LiteralBoard};
 
 /// Position, player to move, and whether a play has been made.
 type State = (Contents, Colour, bool);
 
 /// All situations that can be reached, each with what follows: the state, and whether it is a play.
-fn steps(board: &Board, state: &State, passes: bool, policy: Suicide) -> Vec<(State, bool)> {
+fn steps(board: &LiteralBoard, state: &State, passes: bool, policy: Suicide) -> Vec<(State, bool)> {
     let (contents, colour, played) = state;
     let plays = board.plays(contents, *colour, policy).into_iter().map(|play| ((play.after, !*colour, true), true));
     let pass = passes.then(|| ((contents.clone(), !*colour, *played), false));
@@ -24,7 +25,7 @@ fn steps(board: &Board, state: &State, passes: bool, policy: Suicide) -> Vec<(St
 
 /// The least cost of a cycle, by what plays and passes cost, from the situation back to it.
 fn least(
-    board: &Board,
+    board: &LiteralBoard,
     start: &Contents,
     to_move: Colour,
     cost: [u64; 2],
@@ -75,7 +76,7 @@ fn found_costs(found: &Shortest) -> [Option<u64>; 4] {
 const COSTS: [[u64; 2]; 4] = [[LARGE + 1, 1], [LARGE + 1, LARGE], [1, LARGE], [1, 0]];
 
 fn check(position: &BoardPosition, policy: Suicide) {
-    let (board, start) = (Board::of(position), position.contents().to_vec());
+    let (board, start) = (LiteralBoard::of(position), position.contents().to_vec());
     for to_move in Colour::BOTH {
         let situation = with_to_move(position, to_move);
         let found = classified(&situation, policy, 0, &Names::default()).shortest;
@@ -94,7 +95,7 @@ fn positions_of_the_collection() {
 #[test]
 fn all_positions_of_small_boards() {
     for size in ["1x2", "1x3", "1x4"] {
-        for contents in Board::whole(size).legal_positions() {
+        for contents in LiteralBoard::whole(size.parse().expect("a size")).legal_positions() {
             let position = whole_board(size, contents);
             POLICIES.iter().for_each(|&policy| check(&position, policy));
         }

@@ -2,12 +2,13 @@
 
 mod common;
 
-use common::board::Board;
-use common::data::{Figures, read};
+use common::data::Figures;
 use koatlas_board::{Arena, Colour, Suicide};
 use koatlas_classifier::types::Label;
 use koatlas_classifier::{CycleSearch, CycleWord, situational_moves};
 use koatlas_position_graph::{Edge, PositionGraph};
+use koatlas_test_support::LiteralBoard;
+use koatlas_test_support::data::read;
 use proptest::prelude::*;
 
 fn arbitrary_label() -> impl Strategy<Value = Label> {
@@ -73,7 +74,7 @@ fn words_order_by_length_first() {
 /// The cycles of a whole board with up to so many plays.
 fn cycles(size: &str, suicide: Suicide, max_plays: usize) -> (Arena<u64>, Vec<Vec<Edge>>) {
     let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
-    let position = common::positions(&Board::whole(size));
+    let position = common::positions(&LiteralBoard::whole(size.parse().expect("a size")));
     let graph = PositionGraph::new(&arena, position, suicide);
     let search = CycleSearch::new(&graph, max_plays);
     let edge = |from: u32, to: u32| *graph.edges(from).iter().find(|edge| edge.to == to).expect("a play");

@@ -1,16 +1,13 @@
 //! Position files: what is written comes back.
 
-#[path = "../../board/tests/common/mod.rs"]
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::SlowBoard;
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
 use koatlas_files::{
     Format, PositionFile, parse_position, read_position, write_atomically, write_atomically_with, write_position,
 };
+use koatlas_test_support::LiteralBoard;
 use proptest::prelude::*;
 
 fn names(points: &[Point]) -> String {
@@ -97,16 +94,14 @@ fn the_region_may_hold_a_stone_that_cannot_change() {
 fn position(size: Size, cells: &[(Content, bool, bool)], whole: bool, to_move: Colour) -> BoardPosition {
     let inside = |i: usize| whole || cells[i].1 || i == 0;
     let declared: Vec<bool> = cells.iter().enumerate().map(|(i, cell)| cell.2 && !inside(i)).collect();
-    let mut slow = SlowBoard::grid(size);
-    slow.contents = cells.iter().map(|cell| cell.0).collect();
-    slow.safe = [declared.clone(), declared.clone()];
-    slow.make_legal();
+    let mut contents = cells.iter().map(|cell| cell.0).collect();
+    LiteralBoard { safe: [declared.clone(), declared.clone()], ..LiteralBoard::whole(size) }.make_legal(&mut contents);
     let points = |wanted: &dyn Fn(usize) -> bool| size.points().filter(|&p| wanted(size.index(p))).collect();
     let setup = Setup {
         size,
         region: (!whole).then(|| points(&inside)),
-        immortal: points(&|i| declared[i] && slow.contents[i].is_some()),
-        contents: slow.contents.clone(),
+        immortal: points(&|i| declared[i] && contents[i].is_some()),
+        contents,
         to_move,
     };
     BoardPosition::try_from(setup).expect("a legal position")

@@ -1,16 +1,15 @@
 //! Complete games: known counts, and a count of full histories on a literal board.
 
-#[path = "../../board/tests/common/mod.rs"]
-mod common;
-
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use common::SlowBoard;
-use koatlas_board::{Colour, Content, Size, Suicide};
+use koatlas_board::{Colour, Content, Suicide};
 use koatlas_files::sealed::{Reader, SealedError, write};
 use koatlas_games::{GameCount, GamePlan, PREFIXES, Superko, SuperkoError, Tally};
 use koatlas_position_graph::SnapshotError;
+use koatlas_test_support::data::figures;
+use koatlas_test_support::{Contents, LiteralBoard};
+use serde::Deserialize;
 
 const RULES: [Superko; 2] = [Superko::Positional, Superko::Situational];
 const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
@@ -34,31 +33,33 @@ fn count(board: &str, superko: Superko, suicide: Suicide, prefixes: usize) -> (u
 
 /// All games by their rules, one after the other: a board, everything that has been on it, and no cleverness.
 struct SlowGames {
+    board: LiteralBoard,
     suicide: Suicide,
     /// Former positions; with the player to move where that counts.
-    archive: Vec<(Vec<Content>, Option<Colour>)>,
+    archive: Vec<(Contents, Option<Colour>)>,
     games: u128,
     longest_plays: u32,
 }
 
 impl SlowGames {
     fn count(board: &str, superko: Superko, suicide: Suicide) -> (u128, u32) {
-        let board = SlowBoard::grid(board.parse::<Size>().unwrap());
+        let board = LiteralBoard::whole(board.parse().unwrap());
+        let start = vec![None; board.area()];
         let to_move = (superko == Superko::Situational).then_some(Colour::Black);
-        let archive = vec![(board.contents.clone(), to_move)];
-        let mut games = SlowGames { suicide, archive, games: 1, longest_plays: 0 };
+        let archive = vec![(start.clone(), to_move)];
+        let mut games = SlowGames { board, suicide, archive, games: 1, longest_plays: 0 };
         match to_move {
-            None => games.positional(&board, 0),
-            Some(colour) => games.situational(&board, colour, false, 0),
+            None => games.positional(&start, 0),
+            Some(colour) => games.situational(&start, colour, false, 0),
         }
         (games.games, games.longest_plays)
     }
 
     /// What follows if either colour may play.
-    fn positional(&mut self, board: &SlowBoard, plays: u32) {
+    fn positional(&mut self, before: &[Content], plays: u32) {
         for colour in Colour::BOTH {
-            for after in self.plays(board, colour, None) {
-                self.archive.push((after.contents.clone(), None));
+            for after in self.plays(before, colour, None) {
+                self.archive.push((after.clone(), None));
                 self.end(plays + 1);
                 self.positional(&after, plays + 1);
                 self.archive.pop();
@@ -67,28 +68,24 @@ impl SlowGames {
     }
 
     /// What follows if this player is to move, who ends the game by a pass if the opponent has just passed.
-    fn situational(&mut self, board: &SlowBoard, to_move: Colour, passed: bool, plays: u32) {
-        for after in self.plays(board, to_move, Some(!to_move)) {
-            self.archive.push((after.contents.clone(), Some(!to_move)));
+    fn situational(&mut self, before: &[Content], to_move: Colour, passed: bool, plays: u32) {
+        for after in self.plays(before, to_move, Some(!to_move)) {
+            self.archive.push((after.clone(), Some(!to_move)));
             self.end(plays + 1);
             self.situational(&after, !to_move, false, plays + 1);
             self.archive.pop();
         }
         if !passed {
-            self.archive.push((board.contents.clone(), Some(!to_move)));
-            self.situational(board, !to_move, true, plays);
+            self.archive.push((before.to_vec(), Some(!to_move)));
+            self.situational(before, !to_move, true, plays);
             self.archive.pop();
         }
     }
 
-    /// The boards after the plays that create nothing archived. The suicide of one stone is no play.
-    fn plays(&self, board: &SlowBoard, colour: Colour, next: Option<Colour>) -> Vec<SlowBoard> {
-        let played = |point: usize| {
-            let mut after = board.clone();
-            let legal = board.contents[point].is_none() && after.play(colour, point, self.suicide).is_some();
-            (legal && !self.archive.contains(&(after.contents.clone(), next))).then_some(after)
-        };
-        (0..board.contents.len()).filter_map(played).collect()
+    /// What the points hold after the plays that create nothing archived. The suicide of one stone is no play.
+    fn plays(&self, before: &[Content], colour: Colour, next: Option<Colour>) -> Vec<Contents> {
+        let after = self.board.plays(before, colour, self.suicide).into_iter().map(|played| played.after);
+        after.filter(|after| !self.archive.contains(&(after.clone(), next))).collect()
     }
 
     /// A game that ends here.
@@ -113,54 +110,47 @@ fn every_game_of_up_to_three_points_is_counted_once() {
     }
 }
 
-#[test]
-fn known_counts_of_up_to_three_points() {
-    let known = [
-        ("1x1", Superko::Positional, Suicide::None, (1, 0)),
-        ("1x1", Superko::Situational, Suicide::Multi, (1, 0)),
-        ("1x2", Superko::Positional, Suicide::None, (9, 2)),
-        ("1x2", Superko::Positional, Suicide::Multi, (9, 2)),
-        ("1x3", Superko::Positional, Suicide::None, (907, 14)),
-        ("1x3", Superko::Positional, Suicide::Multi, (907, 14)),
-        ("1x2", Superko::Situational, Suicide::None, (9, 2)),
-        ("1x2", Superko::Situational, Suicide::Multi, (21, 4)),
-        ("1x3", Superko::Situational, Suicide::None, (959, 14)),
-        ("1x3", Superko::Situational, Suicide::Multi, (3267, 15)),
-    ];
-    for (board, superko, suicide, known) in known {
-        assert_eq!(count(board, superko, suicide, PREFIXES), known, "{board} {superko} {suicide}");
+/// A row of `data/figures.toml`.
+#[derive(Deserialize)]
+struct Known {
+    board: String,
+    rules: String,
+    suicide: String,
+    games: u64,
+    longest_plays: u32,
+}
+
+impl Known {
+    fn check(&self) {
+        let Known { board, rules, suicide, games, longest_plays } = self;
+        let found = count(board, rules.parse().unwrap(), suicide.parse().unwrap(), PREFIXES);
+        assert_eq!(found, ((*games).into(), *longest_plays), "{board} {rules} {suicide}");
     }
 }
 
+/// Counts above this take minutes.
+const MANY: u64 = 10_000_000_000;
+
 #[test]
-fn known_counts_of_1x4() {
-    let known = [
-        (Superko::Positional, Suicide::None, (719_178_893, 40)),
-        (Superko::Positional, Suicide::Multi, (2_098_407_841, 40)),
-        (Superko::Situational, Suicide::None, (1_359_471_437, 43)),
-    ];
-    for (superko, suicide, known) in known {
-        assert_eq!(count("1x4", superko, suicide, PREFIXES), known, "{superko} {suicide}");
-    }
+fn counts_are_those_of_the_figures() {
+    let rows: Vec<Known> = figures("games");
+    let few: Vec<&Known> = rows.iter().filter(|row| row.games < MANY).collect();
+    assert!(few.len() > 10, "{}", few.len());
+    few.into_iter().for_each(Known::check);
+}
+
+#[test]
+#[ignore = "takes some minutes"]
+fn large_counts_are_those_of_the_figures() {
+    let rows: Vec<Known> = figures("games");
+    let many: Vec<&Known> = rows.iter().filter(|row| row.games >= MANY).collect();
+    assert!(!many.is_empty());
+    many.into_iter().for_each(Known::check);
 }
 
 #[test]
 fn a_search_without_merging() {
     assert_eq!(count("1x4", Superko::Positional, Suicide::None, 1), (719_178_893, 40));
-}
-
-#[test]
-#[ignore = "takes a minute"]
-fn known_counts_of_2x2_under_positional_superko() {
-    for suicide in POLICIES {
-        assert_eq!(count("2x2", Superko::Positional, suicide, PREFIXES), (386_356_909_593, 48), "{suicide}");
-    }
-}
-
-#[test]
-#[ignore = "takes some minutes"]
-fn known_count_of_2x2_under_situational_superko() {
-    assert_eq!(count("2x2", Superko::Situational, Suicide::None, PREFIXES), (1_391_718_029_753, 48));
 }
 
 #[test]

@@ -8,26 +8,15 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use koatlas_board::{BoardPosition, Size};
 use koatlas_rulesets::{Done, Referee, RuleSet};
+use koatlas_test_support::Random;
 
 const MOVES: usize = 1_000_000;
-
-/// A random number generator with a fixed seed: xorshift64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
 
 /// Makes random moves, listing the legal plays at each; begins anew when a sequence ends. Returns how many were listed.
 fn play(rules: &RuleSet, moves: usize) -> usize {
     let board = BoardPosition::empty_board(Size::new(9, 9).expect("a size"));
     let new = || Referee::<u128>::new(rules.clone(), board.clone()).expect("81 points fit 128");
-    let (mut referee, mut random, mut listed) = (new(), Random(20_260_101), 0);
+    let (mut referee, mut random, mut listed) = (new(), Random::new(20_260_101), 0);
     let mut legal = Vec::new();
     for _ in 0..moves {
         legal.clear();

@@ -5,20 +5,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use koatlas_board::{Arena, BoardPosition, Position, Suicide};
 use koatlas_position_graph::{PositionGraph, legal_positions};
 use koatlas_rulesets::RuleSet;
+use koatlas_test_support::Random;
 use koatlas_verifier::{Measure, NodeKind};
 use koatlas_worst_case::paths::{TokenError, longest_path};
 use koatlas_worst_case::trails::{Trail, TrailError, longest_trail};
 use koatlas_worst_case::{Reading, SearchLimits, SequenceGraph, WalkEdge, WalkGraph};
-
-/// Arbitrary numbers, the same at every run (a linear congruential generator; the low bits are thrown away).
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % u64::from(end)) as u32
-    }
-}
 
 /// The weight of a heaviest walk, by going through all of them.
 fn exhaustive(graph: &WalkGraph) -> u64 {
@@ -51,10 +42,10 @@ fn exhaustive(graph: &WalkGraph) -> u64 {
 }
 
 /// A graph with this chance in a hundred of each edge.
-fn random_graph(nodes: u32, percent: u32, numbers: &mut Numbers, token: impl Fn(u32, u32) -> u32) -> WalkGraph {
+fn random_graph(nodes: u32, percent: u32, random: &mut Random, token: impl Fn(u32, u32) -> u32) -> WalkGraph {
     let mut number = 0;
     let mut list = |_| -> Vec<WalkEdge> {
-        let targets = (0..nodes).filter(|_| numbers.below(100) < percent);
+        let targets = (0..nodes).filter(|_| random.below(100) < percent);
         let enter = |to| {
             number += 1;
             WalkEdge { to, token: Some(token(number - 1, to)), weight: 1 }
@@ -70,9 +61,9 @@ fn path_value(graph: &WalkGraph, seed: u64, iterations: u64) -> u64 {
 
 #[test]
 fn paths_in_random_graphs_are_longest() {
-    let mut numbers = Numbers(1);
+    let mut random = Random::new(1);
     for round in 0..200 {
-        let graph = random_graph(9, 10 + round % 25, &mut numbers, |_, to| to);
+        let graph = random_graph(9, 10 + round % 25, &mut random, |_, to| to);
         assert_eq!(path_value(&graph, round.into(), 20_000), exhaustive(&graph), "round {round}: {graph:?}");
     }
 }
@@ -80,10 +71,10 @@ fn paths_in_random_graphs_are_longest() {
 /// Graphs in which the nodes 1 to 5 can change places with 6 to 10.
 #[test]
 fn paths_in_symmetric_graphs_are_longest() {
-    let mut numbers = Numbers(5);
-    for round in 0..200 {
+    let mut random = Random::new(5);
+    for round in 0..200u32 {
         let image = |node: u32| if node == 0 { 0 } else { (node + 4) % 10 + 1 };
-        let mut targets = |_| -> Vec<u32> { (1..11).filter(|_| numbers.below(100) < 8 + round % 15).collect() };
+        let mut targets = |_| -> Vec<u32> { (1..11).filter(|_| random.below(100) < 8 + round % 15).collect() };
         let mut half: Vec<Vec<u32>> = (0..6).map(&mut targets).collect();
         let mirrored = |list: &Vec<u32>| -> Vec<u32> { list.iter().map(|&to| image(to)).collect() };
         let images = mirrored(&half[0]);
@@ -99,12 +90,12 @@ fn paths_in_symmetric_graphs_are_longest() {
 /// Twelve tokens with a node each that they lead to, usable from some nodes, and edges without a token.
 #[test]
 fn tokens_may_be_more_than_nodes() {
-    let mut numbers = Numbers(2);
+    let mut random = Random::new(2);
     for round in 0..200 {
-        let heads: Vec<u32> = (0..12).map(|_| numbers.below(6)).collect();
+        let heads: Vec<u32> = (0..12).map(|_| random.below(6)).collect();
         let mut list = |_| -> Vec<WalkEdge> {
-            let tokens = (0..12).filter(|_| numbers.below(100) < 15).collect::<Vec<u32>>();
-            let free = (0..6).filter(|_| numbers.below(100) < 10).map(|to| WalkEdge { to, token: None, weight: 0 });
+            let tokens = (0..12).filter(|_| random.below(100) < 15).collect::<Vec<u32>>();
+            let free = (0..6).filter(|_| random.below(100) < 10).map(|to| WalkEdge { to, token: None, weight: 0 });
             let used = tokens.iter().map(|&t| WalkEdge { to: heads[t as usize], token: Some(t), weight: 1 });
             free.chain(used).collect()
         };
@@ -115,30 +106,30 @@ fn tokens_may_be_more_than_nodes() {
 
 /// A graph where edges with a token lead to one of two nodes, the token before says which; between the two a pass, and an
 /// end gains something.
-fn random_graph_of_turns(tokens: u32, numbers: &mut Numbers) -> WalkGraph {
-    let turns: Vec<u32> = (0..tokens * (tokens + 1)).map(|_| numbers.below(2)).collect();
+fn random_graph_of_turns(tokens: u32, random: &mut Random) -> WalkGraph {
+    let turns: Vec<u32> = (0..tokens * (tokens + 1)).map(|_| random.below(2)).collect();
     let mut list = |node: u32| -> Vec<WalkEdge> {
         let (here, pass) = (node / 2, node ^ 1);
-        let after = (0..tokens).filter(|_| numbers.below(100) < 20).collect::<Vec<u32>>();
+        let after = (0..tokens).filter(|_| random.below(100) < 20).collect::<Vec<u32>>();
         let to = |token: u32| 2 * token + turns[(here * tokens + token) as usize];
         let mut edges: Vec<WalkEdge> =
             after.iter().map(|&token| WalkEdge { to: to(token), token: Some(token), weight: 1 }).collect();
         if node % 2 == turns[here as usize] && here < tokens {
-            edges.push(WalkEdge { to: pass, token: None, weight: 1 + numbers.below(2) });
+            edges.push(WalkEdge { to: pass, token: None, weight: 1 + random.below(2) });
         }
         edges
     };
     let nodes = 2 * tokens + 1;
     let lists = (0..nodes).map(&mut list).collect();
-    let ends = (0..nodes).map(|_| numbers.below(4)).collect();
+    let ends = (0..nodes).map(|_| random.below(4)).collect();
     WalkGraph::new(2 * tokens, lists, tokens as usize).unwrap().with_end_weights(ends)
 }
 
 #[test]
 fn what_an_edge_gains_may_depend_on_the_one_before() {
-    let mut numbers = Numbers(4);
+    let mut random = Random::new(4);
     for round in 0..200 {
-        let graph = random_graph_of_turns(8, &mut numbers);
+        let graph = random_graph_of_turns(8, &mut random);
         assert_eq!(path_value(&graph, round, 40_000), exhaustive(&graph), "round {round}: {graph:?}");
     }
 }
@@ -158,10 +149,10 @@ fn passes_are_moves() {
 
 #[test]
 fn trails_in_random_graphs_are_longest_if_they_say_so() {
-    let mut numbers = Numbers(3);
+    let mut random = Random::new(3);
     let mut proved = 0;
     for round in 0..300 {
-        let graph = random_graph(6, 10 + round % 40, &mut numbers, |number, _| number);
+        let graph = random_graph(6, 10 + round % 40, &mut random, |number, _| number);
         let Trail { walk, bound } = longest_trail(&graph).unwrap();
         let (value, longest) = (graph.walk_value(&walk).unwrap(), exhaustive(&graph));
         assert!(value <= longest && longest <= bound, "round {round}: {value}, {longest}, {bound}: {graph:?}");

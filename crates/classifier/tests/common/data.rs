@@ -1,17 +1,7 @@
 //! The data files, read without the program's own reader.
 
-use std::path::PathBuf;
-
 use koatlas_board::{BoardPosition, Colour, Setup, Suicide};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-
-/// Reads a file of `data`.
-pub fn read<T: DeserializeOwned>(name: &str) -> T {
-    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "..", "data", name].iter().collect();
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
 
 /// A board as the files write it.
 #[derive(Deserialize)]

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Colour, Suicide};
 
-use super::board::{Board, Contents, Played};
+use koatlas_test_support::{Contents, LiteralBoard, Played};
 
 /// A sequence with everything that has happened in it.
 pub struct Sequence<'b> {
-    board: &'b Board,
+    board: &'b LiteralBoard,
     suicide: bool,
     first: Colour,
     /// The positions before each move, and the one after the last.
@@ -19,7 +19,7 @@ pub struct Sequence<'b> {
 
 impl<'b> Sequence<'b> {
     /// The sequence without moves. No suicide at all is a rule more, if the policy says so.
-    pub fn new(board: &'b Board, start: &Contents, first: Colour, policy: Suicide) -> Sequence<'b> {
+    pub fn new(board: &'b LiteralBoard, start: &Contents, first: Colour, policy: Suicide) -> Sequence<'b> {
         let suicide = policy != Suicide::None;
         Sequence { board, suicide, first, positions: vec![start.clone()], moves: Vec::new() }
     }

@@ -1,8 +1,6 @@
 //! A slow, obvious game of Go, and the data files, for the tests.
 #![allow(dead_code, reason = "every test file uses its part")]
 
-pub mod board;
-
 pub mod data;
 pub mod drr;
 pub mod replay;
@@ -10,6 +8,7 @@ pub mod walks;
 
 use koatlas_board::{BoardPosition, Colour, Position, Setup, Suicide};
 use koatlas_classifier::{Classification, Limits, Names, classify};
+use koatlas_test_support::{Contents, LiteralBoard};
 
 /// The two policies that the data files speak of.
 pub const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
@@ -22,11 +21,11 @@ pub fn classified(position: &BoardPosition, policy: Suicide, max_length: usize, 
 }
 
 /// All legal positions of a whole board, in the terms of an arena.
-pub fn positions(board: &board::Board) -> Vec<Position<u64>> {
-    let stones = |contents: &board::Contents, colour| {
+pub fn positions(board: &LiteralBoard) -> Vec<Position<u64>> {
+    let stones = |contents: &Contents, colour| {
         (0..contents.len()).filter(|&p| contents[p] == Some(colour)).fold(0, |set, p| set | 1 << p)
     };
-    let position = |contents: &board::Contents| {
+    let position = |contents: &Contents| {
         let [black, white] = Colour::BOTH.map(|colour| stones(contents, colour));
         Position { black, white }
     };
@@ -52,6 +51,6 @@ pub fn changed(position: &BoardPosition, change: impl FnOnce(&mut Setup)) -> Boa
 }
 
 /// A whole board with these contents.
-pub fn whole_board(size: &str, contents: board::Contents) -> BoardPosition {
+pub fn whole_board(size: &str, contents: Contents) -> BoardPosition {
     changed(&BoardPosition::empty_board(size.parse().expect("a size")), |setup| setup.contents = contents)
 }

@@ -4,7 +4,7 @@ use koatlas_board::{Colour, Move, Suicide};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::Label;
 
-use super::board::{Board, Contents, Played};
+use koatlas_test_support::{Contents, LiteralBoard, Played};
 
 /// A sequence, move by move.
 pub struct Replay {
@@ -17,7 +17,7 @@ pub struct Replay {
 }
 
 /// Replays a sequence, in which the colours must alternate and all plays must be legal.
-pub fn replay(board: &Board, start: &Contents, moves: &[Move], policy: Suicide) -> Replay {
+pub fn replay(board: &LiteralBoard, start: &Contents, moves: &[Move], policy: Suicide) -> Replay {
     let first = moves.first().expect("a move").colour;
     let mut replay = Replay { start: start.clone(), moves: Vec::new(), end: start.clone(), to_move: first };
     for &Move { colour, point } in moves {
@@ -60,7 +60,7 @@ impl Replay {
     }
 
     pub fn word(&self) -> CycleWord {
-        let label = |played: &Played| Label::new(played.colour, played.suicide, played.stones());
+        let label = |played: &Played| Label::new(played.colour, played.suicide, played.stones().len());
         CycleWord::new(&self.plays().map(label).collect::<Vec<_>>())
     }
 
@@ -73,5 +73,5 @@ impl Replay {
 
 fn stones_of(played: &Played, owner: Colour) -> i32 {
     let removes = if played.suicide { played.colour } else { !played.colour };
-    if removes == owner { played.stones() as i32 } else { 0 }
+    if removes == owner { played.stones().len() as i32 } else { 0 }
 }

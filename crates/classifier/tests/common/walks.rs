@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use koatlas_board::{Colour, Suicide};
 
-use super::board::{Board, Contents, Played};
+use koatlas_test_support::{Contents, LiteralBoard, Played};
 
 /// Everything that `steps` leads to from some states, these among them.
 pub fn closure<T: Clone + Eq + Hash>(starts: Vec<T>, steps: impl Fn(&T) -> Vec<T>) -> Vec<T> {
@@ -21,7 +21,7 @@ pub fn closure<T: Clone + Eq + Hash>(starts: Vec<T>, steps: impl Fn(&T) -> Vec<T
 }
 
 /// The plays that may come next: of the player to move, or of both if either may play at any time.
-fn next_plays(board: &Board, contents: &Contents, to_move: Option<Colour>, policy: Suicide) -> Vec<Played> {
+fn next_plays(board: &LiteralBoard, contents: &Contents, to_move: Option<Colour>, policy: Suicide) -> Vec<Played> {
     let players = to_move.map_or(Colour::BOTH.to_vec(), |colour| vec![colour]);
     players.into_iter().flat_map(|colour| board.plays(contents, colour, policy)).collect()
 }
@@ -29,7 +29,7 @@ fn next_plays(board: &Board, contents: &Contents, to_move: Option<Colour>, polic
 /// What plays do on some walk from a position back to it, all of it together: the plays of the walk alternate, or either
 /// colour may play at any time.
 pub fn done_on_walks(
-    board: &Board,
+    board: &LiteralBoard,
     start: &Contents,
     alternating: bool,
     policy: Suicide,
@@ -47,7 +47,7 @@ pub fn done_on_walks(
 }
 
 /// Whether some walk from a position back to it captures a string of the position.
-pub fn can_be_captured(board: &Board, start: &Contents, string: &[usize], policy: Suicide) -> bool {
+pub fn can_be_captured(board: &LiteralBoard, start: &Contents, string: &[usize], policy: Suicide) -> bool {
     let steps = |(contents, captured): &(Contents, bool)| {
         let takes = |played: &Played| played.removed.iter().any(|removed| removed.contains(&string[0]));
         let plays = next_plays(board, contents, None, policy).into_iter();

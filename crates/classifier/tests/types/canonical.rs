@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use koatlas_classifier::types::{
     Edge, LabelledDigraph, canonical_form, invariant, is_isomorphic, isomorphism, type_form,
 };
+use koatlas_test_support::Random;
 use petgraph::algo::is_isomorphic_matching;
 use proptest::prelude::*;
 
@@ -193,15 +194,10 @@ fn counts_of_all_small_graphs_are_the_published_ones() {
 /// There are 21 graphs with 10 nodes of degree 3 (OEIS A005638): join 30 loose ends at random, often enough.
 #[test]
 fn all_cubic_graphs_with_ten_nodes() {
-    let mut state = 1u64;
-    let mut random = |below: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 33) % below
-    };
+    let mut random = Random::new(1);
     let mut forms = BTreeSet::new();
     for _ in 0..60_000 {
-        let mut ends: Vec<u32> = (0..30).map(|end| end / 3).collect();
-        (1..30).rev().for_each(|i| ends.swap(i, random(i as u64 + 1) as usize));
+        let ends: Vec<u32> = random.shuffled(30).into_iter().map(|end| end / 3).collect();
         let edges: BTreeSet<_> = ends.chunks(2).map(|ends| (ends[0].min(ends[1]), ends[0].max(ends[1]))).collect();
         if edges.len() == 15 && edges.iter().all(|(x, y)| x != y) {
             forms.insert(canonical_form(&symmetric(10, edges)).form);

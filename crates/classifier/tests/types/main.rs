@@ -5,4 +5,3 @@ mod digraph;
 mod factors;
 mod graphs;
 mod names;
-mod timing;

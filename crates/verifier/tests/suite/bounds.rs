@@ -74,15 +74,15 @@ fn walks_bound_the_sequences_of_every_rule_set_with_every_option() {
 
 /// A position at random, and two to four points to play on.
 fn random_board(random: &mut Random) -> Option<BoardPosition> {
-    let size: Size = random.pick(&["1x3", "1x4", "2x2", "2x3", "1x5"]).parse().unwrap();
+    let size: Size = random.pick(&["1x3", "1x4", "2x2", "2x3", "1x5"]).unwrap().parse().unwrap();
     let content = |random: &mut Random| -> Content {
-        random.pick(&[None, None, Some(Colour::Black), Some(Colour::White), Some(Colour::White)])
+        random.pick(&[None, None, Some(Colour::Black), Some(Colour::White), Some(Colour::White)]).unwrap()
     };
     let points: Vec<Point> = size.points().collect();
     let contents = points.iter().map(|_| content(random)).collect();
     let first = random.below(points.len() - 1);
     let region = points[first..points.len().min(first + 2 + random.below(3))].to_vec();
-    let to_move = random.pick(&Colour::BOTH);
+    let to_move = random.pick(&Colour::BOTH).unwrap();
     BoardPosition::try_from(Setup { size, contents, region: Some(region), immortal: Vec::new(), to_move }).ok()
 }
 
@@ -92,8 +92,8 @@ fn walks_bound_the_sequences_of_random_boards() {
     let mut compared = 0;
     for _ in 0..400 {
         let Some(board) = random_board(&mut random) else { continue };
-        let rules = random.pick(&RULE_SETS);
-        let measure = random.pick(&MEASURES);
+        let rules = random.pick(&RULE_SETS).unwrap();
+        let measure = random.pick(&MEASURES).unwrap();
         let tasks = variants(rules, &board, measure);
         compared += compare(&tasks[random.below(tasks.len())]);
     }

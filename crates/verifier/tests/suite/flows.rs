@@ -33,7 +33,7 @@ fn long_sequence(task: &Task) -> (u64, String) {
         while literal.ended().is_none() {
             let legal: Vec<usize> =
                 (0..points.len()).filter(|&point| literal.reasons(Act::Play(point)).is_empty()).collect();
-            let point = if legal.is_empty() { None } else { Some(random.pick(&legal)) };
+            let point = random.pick(&legal);
             let text = point.map_or("pass".to_owned(), |point| points[point].to_string());
             line.push(format!("{} {text}", literal.to_move()));
             literal.make(point.map_or(Act::Pass, Act::Play)).unwrap();

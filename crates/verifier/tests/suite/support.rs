@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
+pub use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, Literal};
 use koatlas_verifier::{
     Board, Certificate, Flow, Limits, Measure, NodeKind, Proof, Proved, Refused, TokenKind, Unproved, WalkEdge,
@@ -217,24 +218,4 @@ pub fn all_tokens(model: &WalkGraph, tokens_are: TokenKind, plus: u64) -> (u64, 
 /// What is proved within small limits.
 pub fn checked(certificate: &Certificate) -> Result<Proved, Unproved<Refused>> {
     verify(certificate, LIMITS)
-}
-
-/// A random number generator with a fixed seed: xorshift64.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 20) % n as u64) as usize
-    }
-
-    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
 }

@@ -1,10 +1,11 @@
 //! Certificates prove what they say, and nothing else.
 
+use koatlas_test_support::Random;
 use koatlas_verifier::{Cut, Flow, FlowError};
 use koatlas_worst_case::flows::BoundLimits;
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 
-use crate::random_graphs::{Parts, Random, Tokens, heaviest};
+use crate::random_graphs::{Parts, Tokens, heaviest};
 use crate::{KINDS, bound, searched};
 
 fn enter(node: u32) -> WalkEdge {

@@ -1,31 +1,9 @@
 //! Small random walk graphs, and their heaviest walks by brute force.
 
+use koatlas_test_support::Random;
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 
 use crate::bound;
-
-/// A random number generator with a fixed seed: xorshift64.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 20) % n as u64) as usize
-    }
-
-    /// The numbers `0..n` in any order.
-    fn shuffled(&mut self, n: usize) -> Vec<u32> {
-        let mut numbers: Vec<u32> = (0..n as u32).collect();
-        (1..n).for_each(|i| numbers.swap(i, self.below(i + 1)));
-        numbers
-    }
-}
 
 /// What tokens stand for.
 #[derive(Clone, Copy, Debug)]

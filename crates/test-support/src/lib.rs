@@ -1,0 +1,13 @@
+//! What the tests of several crates need. Only tests and benchmarks depend on this crate.
+//!
+//! - [`LiteralBoard`]: a board by the literal bare rules, slow and obvious, as a second way to what fast code says. The
+//!   crate `koatlas-verifier` has a literal board of its own, with which this one shares nothing.
+//! - [`Random`]: random numbers that are the same on every machine.
+//! - [`data`]: the files of the folder `data`, read without the program's own readers.
+
+pub mod data;
+mod literal_board;
+mod random;
+
+pub use literal_board::{Contents, LiteralBoard, Played, contents_of};
+pub use random::Random;
