@@ -1,7 +1,25 @@
 //! koatlas: an exhaustive cycle and ko-type analyser for the game of Go.
 //!
-//! `main` reads the command line, sets the number of threads and turns errors into exit codes: 0 done, 1 the answer is
-//! "no" or the work failed, 2 bad usage or bad input. Each command has its module.
+//! This page leads to all crates. Each of them begins with a page that says what is where. A crate uses only crates that
+//! stand above it in this list:
+//!
+//! - [`koatlas_board`]: points, positions, strings, plays by the bare rules, and *arenas*, the points whose content can change.
+//!   Nothing there knows of history.
+//! - [`koatlas_files`]: positions and games in files, sealed files with checksums, and files that are written whole or not at all.
+//! - [`koatlas_rulesets`]: every rule set as a value, and the referee that replays a sequence under one.
+//! - [`koatlas_position_graph`]: all positions that can be reached and the plays between them, explored in parallel; what can
+//!   repeat; snapshots.
+//! - [`koatlas_verifier`]: checks certificates and catalogues with code that shares nothing with what made them but the reader
+//!   of positions.
+//! - [`koatlas_games`]: counts complete games under superko.
+//! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, and bounds with proofs.
+//! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
+//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, and its files.
+//! - `koatlas`, this crate: the command line. `main` reads it, sets the number of threads and turns errors into exit codes:
+//!   0 done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has its module.
+//!
+//! The crate `koatlas-test-support` has what the tests of several crates need: a slow, literal board, random numbers, and
+//! readers of the folder `data`.
 
 mod args;
 mod catalogue;
