@@ -1,18 +1,24 @@
-//! Checks what others claim about longest sequences, with code that shares nothing with theirs but the board.
+//! Checks what others claim about longest sequences, with code of its own.
 //!
 //! A reader's way through the crate:
 //!
-//! - [`Certificate`]: a sequence, and perhaps a proof that none is longer, as a file.
+//! - [`Certificate`]: a sequence, and perhaps a proof that none is longer, as a file; [`certificate_format`] is its page.
 //! - [`verify`]: replays the sequence and goes through the proof. [`Proved`] says what then is certain, [`Refused`] why
-//!   nothing is.
+//!   the certificate proves nothing, [`NotDecided`] that the [`Limits`] of work and memory are too low to tell.
 //! - [`literal`]: the slow referee that replays, every rule as its text says.
 //! - [`WalkGraph`]: the graph of which proofs speak; [`bound`] adds up the numbers of a proof along its edges.
 //! - [`CatalogueFile`]: the shortest cycles and the longest sequences of a catalogue, replayed by the same referee.
 //!
-//! A proof is a *flow bound* or an exhaustion. For a flow bound the sequences of a rule set are seen as walks in a graph of
-//! positions, or of situations, in which every play uses up a *token* that no later play may use; [`TokenKind`] says
-//! which, and [`NodeKind`] how much of what has happened the graph knows. The graph is built again from the board, and the numbers of the certificate are added up along every edge, in integers. An
-//! exhaustion is done again, move by move.
+//! A proof is a *flow bound* or an exhaustion. For a flow bound the sequences of a rule set are seen as walks in a graph
+//! of positions, or of situations. Every play uses up a *token* that no later play may use; [`TokenKind`] says which,
+//! and [`NodeKind`] how much of what has happened the graph knows. The graph is built again from the board, and the
+//! numbers of the certificate are added up along every edge, in integers. An exhaustion is done again, move by move.
+//!
+//! **What is shared** with the rest of koatlas is what hands out a start: `koatlas_board`'s `Size`, `Point`, `Colour` and
+//! `Content` with their texts, and `Setup` and `BoardPosition`, which say whether a start is a legal position. Strings,
+//! liberties, captures, neighbours, suicides, rules, graphs and sums are found here, by code that nothing else uses.
+//! Makers of certificates use the types of a certificate and [`bound`] to check themselves; the verifier uses nothing
+//! of theirs.
 
 mod catalogue;
 mod certificate;
@@ -23,6 +29,8 @@ mod proved;
 mod quoted;
 mod verify;
 
+#[doc = include_str!("certificate/format.md")]
+pub mod certificate_format {}
 pub mod literal;
 
 pub use catalogue::file::{CatalogueError, CatalogueFile, CheckedCatalogue};

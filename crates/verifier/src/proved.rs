@@ -51,6 +51,20 @@ pub enum Method {
     },
 }
 
+impl Method {
+    /// What the word *proved* covers: for the rule set, the options, the start and the measure of the certificate, and as
+    /// far as this crate reads the rule set rightly.
+    #[must_use]
+    pub const fn covers(self) -> &'static str {
+        match self {
+            Method::Sequence => "that there is such a sequence; nothing about longer ones",
+            Method::Flow { .. } | Method::Exhaustive { .. } => {
+                "that there is such a sequence, and none above the upper bound"
+            }
+        }
+    }
+}
+
 impl Proved {
     pub(crate) fn of(
         certificate: &Certificate,

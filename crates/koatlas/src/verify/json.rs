@@ -27,6 +27,7 @@ enum Content {
         upper: Option<Number>,
         exact: bool,
         proof: Option<ProofEntry>,
+        covers: &'static str,
     },
     Catalogue {
         types: usize,
@@ -77,6 +78,7 @@ fn certificate(proved: &Proved) -> Content {
         upper: proved.upper.map(Number),
         exact: proved.is_exact(),
         proof: proof(proved.method),
+        covers: proved.method.covers(),
     }
 }
 

@@ -30,7 +30,8 @@ pub fn catalogue(checked: CheckedCatalogue) -> String {
 fn certificate(proved: &Proved) -> String {
     let replayed = format!("{} {}, each legal", grouped(proved.lower), proved.measure);
     let head = format!("verified: {proved}\n\n");
-    [head, line("sequence", &replayed), line("proof", &proof(proved.method))].concat()
+    let covers = line("proved", proved.method.covers());
+    [head, line("sequence", &replayed), line("proof", &proof(proved.method)), covers].concat()
 }
 
 fn proof(method: Method) -> String {

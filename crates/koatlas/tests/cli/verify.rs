@@ -64,6 +64,7 @@ verified: longest sequence under psk (suicide=none) on 2x2 from the empty board,
 
 sequence       48 plays, each legal
 proof          flow bound: 57 nodes, 184 edges, 56 tokens (positions), 0 cuts, all checked
+proved         that there is such a sequence, and none above the upper bound
 ";
     assert_eq!(folder.succeeds("verify c.json"), page);
 }
@@ -82,6 +83,7 @@ verified: longest sequence under psk on 1x3 from the empty board, in plays: at l
 
 sequence       2 plays, each legal
 proof          none: there may be longer sequences
+proved         that there is such a sequence; nothing about longer ones
 ";
     assert_eq!(folder.succeeds("verify s.json"), page);
     let found = folder.json("verify s.json");
