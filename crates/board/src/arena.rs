@@ -1,6 +1,9 @@
 //! Arenas: the only points whose content can ever change, compiled from a board and a region.
 
-use crate::{Colour, Point, PointSet, Position, Size};
+use crate::colour::Colour;
+use crate::point::{Point, Size};
+use crate::point_set::PointSet;
+use crate::position::Position;
 
 /// The points whose content can change, numbered `0..len`, and how they touch each other and the outside.
 ///
@@ -19,7 +22,7 @@ use crate::{Colour, Point, PointSet, Position, Size};
 /// can ever fill, is *safe*: so is its whole string. Strings outside that plays inside could capture are points of the
 /// arena too, but not playable ones.
 ///
-/// Size: 40 bytes and, a point, one set and one [`Point`].
+/// Size: 40 bytes, and one set and one [`Point`] for every point.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arena<S> {
     size: Size,
@@ -134,7 +137,7 @@ impl<S: PointSet> Arena<S> {
         &self.points
     }
 
-    /// The number of a point of the board, if it belongs to the arena.
+    /// The number of a point of the board, if it belongs to the arena. O(points).
     #[must_use]
     pub fn index(&self, point: Point) -> Option<usize> {
         self.points.iter().position(|&p| p == point)
@@ -193,7 +196,14 @@ impl<S: PointSet> Arena<S> {
         (string, around)
     }
 
-    /// All strings of a set of stones of one colour, each with the points next to it, by least point.
+    /// All strings of a set of stones of one colour, each with the points next to it (those inside it among them), by least
+    /// point.
+    ///
+    /// ```
+    /// let arena = koatlas_board::Arena::<u64>::whole_board("1x5".parse()?)?;
+    /// assert_eq!(arena.strings(0b10011).collect::<Vec<_>>(), [(0b00011, 0b00111), (0b10000, 0b01000)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn strings(&self, stones: S) -> impl Iterator<Item = (S, S)> {
         let mut todo = stones;
         std::iter::from_fn(move || {

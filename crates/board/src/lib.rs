@@ -3,7 +3,7 @@
 //! A reader's way through the crate:
 //!
 //! - [`Point`], [`Size`], [`Colour`], [`Move`]: the words, and how they are written.
-//! - [`Setup`] is anything that somebody wrote; [`BoardPosition`] is what came through the door, legal by construction.
+//! - [`Setup`] is a board as somebody wrote it, not checked; [`BoardPosition`] is one that has been checked and is legal.
 //! - [`Arena`]: the only points whose content can ever change, compiled from a board and a region; [`Position`]: what
 //!   they hold. [`PointSet`] is the bitmask under both, 64, 128 or 384 points wide; [`in_narrowest!`] chooses.
 //! - [`Play`], [`Suicide`]: plays under the three suicide policies.

@@ -3,10 +3,18 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::colour::{Colour, ColourError};
+use crate::point::{Point, PointError};
 use crate::quoted::quoted;
-use crate::{Colour, ColourError, Point, PointError};
 
 /// A move: a player, and the point he plays on, or none for a pass.
+///
+/// ```
+/// use koatlas_board::{Colour, Move};
+/// let made: Move = "white PASS".parse()?;
+/// assert_eq!((made.colour, made.point, made.to_string()), (Colour::White, None, "W pass".to_owned()));
+/// # Ok::<(), koatlas_board::MoveError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// Who moves.

@@ -3,8 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::arena::Arena;
+use crate::colour::Colour;
+use crate::point_set::PointSet;
+use crate::position::Position;
 use crate::quoted::quoted;
-use crate::{Arena, Colour, PointSet, Position};
 
 /// Which suicides the bare rules allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,7 +21,7 @@ pub enum Suicide {
 }
 
 impl Suicide {
-    /// The policy with the same plays but for those that leave the position as it was: suicides of a single stone.
+    /// The policy that allows the same plays, except those that leave the position as it was: suicides of a single stone.
     #[must_use]
     pub const fn changing(self) -> Suicide {
         match self {
@@ -155,7 +158,19 @@ impl<S: PointSet> Atari<S> {
 impl<S: PointSet> Arena<S> {
     /// A single play by the bare rules.
     ///
-    /// The position must be legal.
+    /// The position must be legal. All strings are looked at, so that one call costs as much as
+    /// [`Arena::for_each_play`]: O(stones and points).
+    ///
+    /// ```
+    /// use koatlas_board::{Arena, Colour, Illegal, Position, Suicide};
+    /// // Points 0 and 1 are next to each other, and 0 is in the corner.
+    /// let arena = Arena::<u64>::whole_board("1x3".parse()?)?;
+    /// let position = Position { black: 0b010, white: 0 };
+    /// assert_eq!(arena.play(position, Colour::White, 0, Suicide::None), Err(Illegal::Suicide));
+    /// let play = arena.play(position, Colour::Black, 0, Suicide::None).expect("there is a liberty");
+    /// assert_eq!((play.after.black, play.removed), (0b011, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If the point is not playable, is occupied, or the play is a suicide that the policy does not allow.

@@ -8,6 +8,13 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Index, IndexMut
 ///
 /// Three widths exist. `u64` serves dense work (whole boards up to 64 points, regions), `u128` sparse work, and
 /// [`Wide`] whole boards of any size. All code on arenas is generic over the width.
+///
+/// ```
+/// use koatlas_board::{PointSet, Wide};
+/// let set = Wide::collect([3, 70, 300]);
+/// assert_eq!((set.len(), set.first(), set.contains(70)), (3, Some(3), true));
+/// assert_eq!(set.minus(Wide::single(3)).iter().collect::<Vec<_>>(), [70, 300]);
+/// ```
 pub trait PointSet:
     Copy
     + Debug

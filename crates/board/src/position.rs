@@ -1,6 +1,7 @@
 //! What stands on the points of an arena.
 
-use crate::{Colour, Content, PointSet};
+use crate::colour::{Colour, Content};
+use crate::point_set::PointSet;
 
 /// The contents of all points of an arena; never whose turn it is.
 ///

@@ -1,8 +1,12 @@
-//! The door from anything written to a position that is legal by construction.
+//! Boards as they are written, and the check that makes legal positions of them.
 
 use std::collections::BTreeSet;
 
-use crate::{Arena, ArenaError, ArenaParts, Colour, Content, Point, PointSet, Position, Size, Wide};
+use crate::arena::{Arena, ArenaError, ArenaParts};
+use crate::colour::{Colour, Content};
+use crate::point::{Point, Size};
+use crate::point_set::{PointSet, Wide};
+use crate::position::Position;
 
 /// A board, a region and a player to move as somebody wrote them: nothing is checked yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +96,7 @@ pub struct BoardPosition {
 impl TryFrom<Setup> for BoardPosition {
     type Error = SetupError;
 
-    /// The only way in.
+    /// Checks a setup. Every position comes about in this way, so that every position is legal.
     ///
     /// # Errors
     /// At the first reason, in the order of [`SetupError`], why the setup is no legal position.
@@ -216,7 +220,8 @@ impl BoardPosition {
     /// The points whose content can change, and what they hold.
     ///
     /// A string outside the region belongs to the arena, unplayable, unless it is declared immortal or has a liberty
-    /// outside the region, which nobody can ever fill. Points are numbered as a diagram is read, the region first.
+    /// outside the region, which nobody can ever fill. Points are numbered as a diagram is read, the region first. Time
+    /// O(points squared).
     ///
     /// # Errors
     /// If more points can change than an `S` holds.

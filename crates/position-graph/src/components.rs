@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use crate::Digraph;
+use crate::digraph::Digraph;
 
 /// The strongly connected components of a graph.
 ///

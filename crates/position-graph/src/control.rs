@@ -3,9 +3,12 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::{GraphDefinition, Packed, PositionSet, Scope, Storage, Ternary};
+use crate::definition::{GraphDefinition, Scope};
+use crate::packed::Packed;
+use crate::position_set::{PositionSet, Storage};
+use crate::ternary::Ternary;
 
-/// What may be used up.
+/// How much an exploration may find, and how much memory it may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Most nodes that may be found.
@@ -19,7 +22,7 @@ impl Limits {
     pub const NONE: Limits = Limits { nodes: u64::MAX, memory: u64::MAX };
 }
 
-/// Why something is not, or not wholly, explored.
+/// Why an exploration cannot begin, or ends before everything is explored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LimitError {
     /// There are more nodes than were allowed.
@@ -44,7 +47,7 @@ pub enum LimitError {
         /// Node numbers in use.
         numbers: u64,
     },
-    /// All legal positions are asked for, on an arena where there is no going through them.
+    /// All legal positions are asked for, on an arena whose positions have no [`Ternary`] codes.
     #[error(
         "all legal positions can be gone through only with at most {max} points, all of them playable: take a smaller board",
         max = Ternary::MAX_POINTS
@@ -53,8 +56,8 @@ pub enum LimitError {
 }
 
 impl Limits {
-    /// Whether an exploration can be begun: everything is only gone through by ternary codes, and of dense sets the memory
-    /// is known beforehand.
+    /// Whether an exploration may begin. All legal positions can be listed by their ternary codes only; and a dense set
+    /// takes all of its memory when it is made, so that its size is checked here.
     pub(crate) fn allow<S: Packed>(
         self,
         graph: &GraphDefinition<S>,
@@ -92,9 +95,9 @@ pub struct Progress {
 pub enum Pause {
     /// Everything is explored.
     Finished,
-    /// Somebody asked for it.
+    /// [`Control::stop`] has been set.
     Stopped,
-    /// The time given is over.
+    /// [`Control::time`] is over.
     TimeIsUp,
 }
 
@@ -109,7 +112,7 @@ pub struct Control<'a> {
     pub progress: &'a dyn Fn(Progress),
     /// Return after this time, to give the caller an opportunity, for example to write a snapshot.
     pub time: Option<Duration>,
-    /// What may be used up.
+    /// How much an exploration may find, and how much memory it may take.
     pub limits: Limits,
 }
 

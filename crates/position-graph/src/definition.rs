@@ -4,7 +4,9 @@ use std::fmt;
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
 
-use crate::{Model, Packed, Symmetries};
+use crate::packed::Packed;
+use crate::situations::Model;
+use crate::symmetry::Symmetries;
 
 /// A node of the graph: a position and the player to move; Black where the model knows no player to move.
 ///
@@ -15,6 +17,16 @@ pub struct Node<S> {
     pub position: Position<S>,
     /// Who is to move.
     pub to_move: Colour,
+}
+
+/// Which nodes belong to the graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Scope {
+    /// Those that can be reached from the starts.
+    Reachable,
+    /// All legal positions, with either player to move: once everything that can be reached is explored, all other legal
+    /// positions are added to the starts.
+    Everything,
 }
 
 /// Which plays are edges.

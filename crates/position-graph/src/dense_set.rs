@@ -35,7 +35,7 @@ impl DenseSet {
         self.words.iter().map(|word| word.load(Relaxed))
     }
 
-    /// Adds a number and says whether it is new; of threads that add the same number just one is told so.
+    /// Adds a number and says whether it is new. If several threads add the same one, exactly one of them is told so.
     #[inline]
     pub(crate) fn insert(&self, number: u64) -> bool {
         let (word, bit) = self.place(number);

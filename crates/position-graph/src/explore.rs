@@ -5,22 +5,15 @@ use std::time::Instant;
 
 use koatlas_board::Position;
 
+use crate::components::{ComponentSummary, Components};
+use crate::control::{Control, LimitError, Limits, Pause, Progress};
+use crate::definition::{GraphDefinition, Node, Scope};
+use crate::digraph::Digraph;
+use crate::implicit::ImplicitGraph;
 use crate::node_set::NodeSet;
+use crate::packed::Packed;
 use crate::phase::Phase;
-use crate::{
-    ComponentSummary, Components, Control, Digraph, GraphDefinition, ImplicitGraph, LimitError, Limits, Node, Packed,
-    Pause, Progress, Storage,
-};
-
-/// Which nodes belong to the graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Scope {
-    /// Those that can be reached from the starts.
-    Reachable,
-    /// All legal positions, with either player to move: once everything that can be reached is explored, all other legal
-    /// positions are added to the starts.
-    Everything,
-}
+use crate::position_set::Storage;
 
 /// The exploration of a graph, at rest between calls of [`Exploration::run`].
 ///

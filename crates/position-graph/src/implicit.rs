@@ -2,9 +2,14 @@
 
 use koatlas_board::Colour;
 
+use crate::definition::{GraphDefinition, Node};
+use crate::digraph::Digraph;
 use crate::node_set::NodeSet;
+use crate::packed::Packed;
 use crate::position_index::PositionIndex;
-use crate::{Digraph, GraphDefinition, Node, Packed, Storage, Ternary, of_situation, situation};
+use crate::position_set::Storage;
+use crate::situations::{of_situation, situation};
+use crate::ternary::Ternary;
 
 /// A finished exploration as a graph: nothing is stored but the set of nodes.
 ///
@@ -48,7 +53,8 @@ impl<'e, S: Packed> ImplicitGraph<'e, S> {
         if self.graph.sides() == 1 { position } else { situation(position, node.to_move) }
     }
 
-    /// The node of a number; of a number that is none, some node that was not found.
+    /// The node with this number. For a number that is no node (see [`Digraph::is_node`]) the answer is a position, with a
+    /// player to move, that the exploration has not found.
     ///
     /// # Panics
     /// If the number is not below [`Digraph::len`].

@@ -5,8 +5,10 @@ use std::ops::{Add, Range};
 
 use rayon::prelude::*;
 
+use crate::definition::{Node, Scope};
+use crate::explore::Exploration;
+use crate::packed::Packed;
 use crate::phase::Phase;
-use crate::{Exploration, Node, Packed, Scope};
 
 /// Nodes whose edges are followed in one portion of work.
 const PORTION: usize = 1 << 16;
@@ -45,15 +47,15 @@ impl<S: Packed> Exploration<S> {
         self.frontier.drain(part, |node| {
             self.graph.for_each_edge(node, |to| {
                 counts.edges += 1;
-                counts.nodes += u64::from(self.find(to));
+                counts.nodes += u64::from(self.add(to));
             });
         });
         counts
     }
 
-    /// A node that can be reached: whether it is new.
+    /// Adds a node that can be reached, and says whether it is new.
     #[inline]
-    pub(crate) fn find(&self, node: Node<S>) -> bool {
+    pub(crate) fn add(&self, node: Node<S>) -> bool {
         self.found.insert(node) && self.next.insert(node)
     }
 

@@ -62,10 +62,10 @@ mod ternary;
 
 pub use components::{ComponentSummary, Components};
 pub use control::{Control, LimitError, Limits, Pause, Progress};
-pub use definition::{GraphDefinition, Node, Plays};
+pub use definition::{GraphDefinition, Node, Plays, Scope};
 pub use digraph::{Digraph, UNREACHED, distances, reversed};
 pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
-pub use explore::{Exploration, Scope};
+pub use explore::Exploration;
 pub use implicit::ImplicitGraph;
 pub use packed::Packed;
 pub use position_graph::{Edge, PositionGraph};

@@ -2,7 +2,9 @@
 
 use koatlas_board::{Colour, Position};
 
-use crate::{GraphDefinition, Node, Packed, PositionSet, Storage};
+use crate::definition::{GraphDefinition, Node};
+use crate::packed::Packed;
+use crate::position_set::{PositionSet, Storage};
 
 /// A set of nodes of one graph that threads may change at the same time.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 use rayon::prelude::*;
 
-use crate::Digraph;
+use crate::digraph::Digraph;
 use crate::position_index::PositionIndex;
 use crate::rows::Rows;
 
@@ -70,7 +70,7 @@ impl<S: PointSet> PositionGraph<S> {
         self.positions()[node as usize]
     }
 
-    /// The node of a position.
+    /// The node of a position, if it is one: a look-up in a hash table.
     #[must_use]
     pub fn node(&self, position: Position<S>) -> Option<u32> {
         self.index.place(position)

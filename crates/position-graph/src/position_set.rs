@@ -5,8 +5,9 @@ use std::mem::size_of;
 use koatlas_board::{Arena, Position};
 
 use crate::dense_set::{DenseSet, words_for};
+use crate::packed::Packed;
 use crate::sparse_set::SparseSet;
-use crate::{Packed, Ternary};
+use crate::ternary::Ternary;
 
 /// How a set of positions is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +70,7 @@ impl<S: Packed> PositionSet<S> {
         }
     }
 
-    /// Adds a position and says whether it is new; of threads that add the same position just one is told so.
+    /// Adds a position and says whether it is new. If several threads add the same one, exactly one of them is told so.
     #[inline]
     pub fn insert(&self, position: Position<S>) -> bool {
         match &self.kind {

@@ -2,9 +2,13 @@
 
 use koatlas_board::{Arena, PointSet, Position, Suicide};
 
+use crate::components::Components;
+use crate::control::LimitError;
+use crate::definition::Plays;
+use crate::digraph::Digraph;
+use crate::position_graph::PositionGraph;
 use crate::position_graph::{Edge, edges};
 use crate::position_index::PositionIndex;
-use crate::{Components, Digraph, LimitError, Plays, PositionGraph};
 
 impl<S: PointSet> PositionGraph<S> {
     /// Everything that can be reached from a position, and the plays in between.

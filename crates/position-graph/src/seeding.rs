@@ -3,9 +3,12 @@
 use koatlas_board::{Arena, Colour, Position};
 use rayon::prelude::*;
 
+use crate::definition::Node;
+use crate::explore::Exploration;
 use crate::levels::Counts;
+use crate::packed::Packed;
 use crate::phase::Phase;
-use crate::{Exploration, Node, Packed, Ternary};
+use crate::ternary::Ternary;
 
 /// Ternary codes that are looked at between two looks at the control.
 const PORTION: u64 = 1 << 20;
@@ -51,6 +54,6 @@ impl<S: Packed> Exploration<S> {
         let nodes = sides.map(|&to_move| Node { position, to_move });
         let mut new = nodes.filter(|&node| !self.found.contains(node) && self.graph.is_representative(node)).peekable();
         let legal = new.peek().is_some() && self.graph.arena().is_legal(position);
-        new.filter(|&node| legal && self.find(node)).count() as u64
+        new.filter(|&node| legal && self.add(node)).count() as u64
     }
 }

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use koatlas_board::{Colour, PointSet};
 
-use crate::{Digraph, Edge, PositionGraph};
+use crate::digraph::Digraph;
+use crate::position_graph::{Edge, PositionGraph};
 
 /// How a position graph is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -12,9 +12,13 @@ use koatlas_board::{Arena, Colour, Position};
 use koatlas_files::sealed::{self, Header, Reader, SealedError, Section};
 use xxhash_rust::xxh3::xxh3_128;
 
+use crate::control::{LimitError, Limits, Progress};
+use crate::definition::{GraphDefinition, Node, Scope};
+use crate::explore::Exploration;
 use crate::node_set::NodeSet;
+use crate::packed::Packed;
 use crate::phase::Phase;
-use crate::{Exploration, GraphDefinition, LimitError, Limits, Node, Packed, PositionSet, Progress, Scope, Storage};
+use crate::position_set::{PositionSet, Storage};
 
 /// The kind of the sealed file.
 const KIND: &str = "exploration";

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Arena, Colour, Point, Position};
 
-use crate::Packed;
+use crate::packed::Packed;
 
 /// A rotation or reflection that maps an arena onto itself, alone or together with the exchange of the colours.
 ///
@@ -102,7 +102,7 @@ impl<S: Packed> Symmetries<S> {
     }
 }
 
-/// Reflected or not, then so many quarter turns.
+/// One of the eight rotations and reflections: a reflection or none, then so many quarter turns.
 type Transform = (bool, u8);
 
 const TRANSFORMS: [Transform; 8] =

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Arena, PointSet, Position};
 
-use crate::Packed;
+use crate::packed::Packed;
 
 /// The positions of an arena numbered by what their points hold, as digits to the base 3.
 ///
@@ -47,7 +47,8 @@ impl Ternary {
         value(position.black.word(0)) + 2 * value(position.white.word(0))
     }
 
-    /// The position of a code; of a number that is no code, some position with points outside the arena.
+    /// The position with this code. For a number that is not below [`Ternary::codes`] the answer has stones on points
+    /// outside the arena.
     #[inline]
     #[must_use]
     pub fn position<S: Packed>(self, code: u64) -> Position<S> {
@@ -92,7 +93,7 @@ impl Tables {
         tables
     }
 
-    /// A byte's value is that of the byte without its least point, and the weight of this point.
+    /// The value of a byte is that of the byte without its least point, plus the weight of this point.
     const fn fill_values(&mut self, byte: usize) {
         let mut place = 0;
         while place < 3 {
@@ -102,7 +103,7 @@ impl Tables {
         }
     }
 
-    /// A number's masks are those of its third, one point further, and its last digit.
+    /// The masks of a number are those of a third of it, moved on by one point, with its last digit added.
     const fn fill_digits(&mut self, number: usize) {
         let [black, white] = self.digits[number / 3];
         self.digits[number] = [black << 1 | (number % 3 == 1) as u8, white << 1 | (number % 3 == 2) as u8];

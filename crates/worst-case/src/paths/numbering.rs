@@ -58,7 +58,7 @@ impl Numbering {
             index += 1;
             if numbering.next[from as usize].is_none() {
                 let next = ways.next(from);
-                next.iter().try_for_each(|next| numbering.find(next))?;
+                next.iter().try_for_each(|next| numbering.add(next))?;
                 pending.extend(next.iter().map(|next| next.head));
                 numbering.next[from as usize] = Some(next);
             }
@@ -66,7 +66,8 @@ impl Numbering {
         Ok(numbering)
     }
 
-    fn find(&mut self, next: &Next) -> Result<(), TokenError> {
+    /// Gives the token a node, and the node a head, if they have none.
+    fn add(&mut self, next: &Next) -> Result<(), TokenError> {
         let node = &mut self.node_of[next.token as usize];
         if *node == UNKNOWN {
             self.tokens.push(next.token);
