@@ -43,7 +43,7 @@ impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(file) = &self.file {
             let space = if matches!(self.place, Place::Text { .. }) { "" } else { " " };
-            write!(f, "{}:{space}", file.display())?;
+            write!(f, "{}:{space}", shown(file))?;
         }
         match &self.place {
             Place::File => {}
@@ -55,6 +55,19 @@ impl fmt::Display for FileError {
 }
 
 impl std::error::Error for FileError {}
+
+/// The name of a file as messages have it: as it is, or in quotation marks with everything visible, if something in it
+/// could not be seen, could be taken for the end of the name, or would work on a terminal.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    let name = path.to_string_lossy();
+    let plain = |c: char| !c.is_whitespace() && !matches!(c, '"' | '\'' | ':' | '`') && c.escape_debug().len() == 1;
+    if !name.is_empty() && name.chars().all(|c| plain(c) || c == '\\') {
+        name.into_owned()
+    } else {
+        format!("\"{}\"", name.escape_debug())
+    }
+}
 
 /// A place as the readers of the formats know it.
 #[derive(Clone, Copy, Debug)]

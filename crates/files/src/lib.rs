@@ -8,7 +8,8 @@
 //!   judged yet.
 //! - [`svg`]: boards as pictures.
 //! - [`sealed`]: files with a header, checksums and bounded sizes, which snapshots are kept in.
-//! - [`write_atomically`]: how every file is written.
+//! - [`write_atomically`]: how every file is written. [`Claim`]: what a run is going to write, found out before the work and
+//!   kept from other runs.
 //!
 //! ```
 //! use koatlas_files::{Format, parse_position};
@@ -19,16 +20,17 @@
 //! # Ok::<(), koatlas_files::FileError>(())
 //! ```
 
-mod atomic;
 mod error;
 mod input;
+mod output;
 mod position;
 pub mod sealed;
 mod sgf;
 pub mod svg;
 
-pub use atomic::{write_atomically, write_atomically_with};
-pub use error::{FileError, Place};
+pub use error::{FileError, Place, shown};
+pub use output::atomic::{write_atomically, write_atomically_with};
+pub use output::claim::{Claim, ClaimError, Existing};
 pub use position::format::Format;
 pub use position::position_file::PositionFile;
 pub use position::reading::{MAX_FILE_SIZE, parse_position, read_position, write_position};

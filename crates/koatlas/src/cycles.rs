@@ -34,28 +34,30 @@ struct Count {
     cycles: u64,
 }
 
-/// Counts the cycles, lists them if that is asked for, and prints the counts.
+/// Counts the cycles, lists them if that is asked for, and prints the counts, even if the list cannot be written.
 ///
 /// # Errors
 /// If the target cannot be read or is too large, if the list cannot be written, or if somebody interrupts.
 pub fn run(args: &Cycles, common: &Common) -> anyhow::Result<()> {
-    args.list.as_deref().map_or(Ok(()), |path| written::check(path, list::LIST))?;
+    let _claim = written::claim(args.list.as_deref(), [], common)?;
     let subject = args.target.read()?;
     interrupt::listen()?;
-    let counts = in_narrowest!(subject.position, S in [u64, u128] => {
+    let (counts, listed) = in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
         in_arena(args, common, &subject, &arena, start)?
     });
     if common.json {
-        return print_json(&Object {
+        print_json(&Object {
             header: Header::of("cycles"),
             model: args.model.to_string(),
             suicide: args.rules.suicide.to_string(),
             max_length: args.max_length,
             counts,
-        });
+        })?;
+    } else {
+        print_text(&page(args, &subject, &counts))?;
     }
-    print_text(&page(args, &subject, &counts))
+    listed
 }
 
 fn in_arena<S: Packed>(
@@ -64,7 +66,7 @@ fn in_arena<S: Packed>(
     subject: &Subject,
     arena: &Arena<S>,
     start: Position<S>,
-) -> anyhow::Result<Vec<Count>> {
+) -> anyhow::Result<(Vec<Count>, anyhow::Result<()>)> {
     let graph = graph::position_graph(arena, start, subject, args.rules.suicide, common)?;
     let situations = SituationGraph::new(&graph, args.model == Model::WithPasses);
     let search = match args.model {
@@ -73,13 +75,13 @@ fn in_arena<S: Packed>(
     };
     let wanted = Wanted::new(args.model, subject, &graph, &situations, start);
     let counts = count(&search, &wanted, common)?;
-    if let Some(path) = &args.list {
+    let listed = args.list.as_deref().map_or(Ok(()), |path| {
         let total = counts.iter().map(|count| count.cycles).fold(0, u64::saturating_add);
         list::check_total(total, common.memory_limit())?;
         let moves = list::Moves { arena, board: &subject.position, graph: &graph, model: args.model };
-        list::write(path, &search, &wanted, &moves, common)?;
-    }
-    Ok(counts)
+        list::write(path, &search, &wanted, &moves, common)
+    });
+    Ok((counts, listed))
 }
 
 fn count(search: &CycleSearch, wanted: &Wanted, common: &Common) -> anyhow::Result<Vec<Count>> {

@@ -3,11 +3,11 @@
 mod drawing;
 mod report;
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
 use koatlas_board::{Arena, Position, in_narrowest};
+use koatlas_files::{Claim, shown};
 use koatlas_position_graph::{
     Components, Control, Exploration, GraphDefinition, LimitError, Limits, MAX_DOT_NODES, Packed, Pause, Progress,
     Scope, Storage, Ternary,
@@ -28,18 +28,19 @@ const SAVE_EVERY: Duration = Duration::from_secs(30);
 /// What the file is called in messages.
 const SNAPSHOT: &str = "snapshot";
 
-/// Explores the target and prints the counts.
+/// Explores the target and prints the counts, even if a file cannot be written.
 ///
 /// # Errors
 /// If the target cannot be read or is too large, if a file cannot be written, or if somebody interrupts.
 pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
-    check_files(args)?;
+    let _claims = claim_files(args, common)?;
     let subject = args.target.read()?;
-    let object = in_narrowest!(subject.position, S in [u64, u128] => {
+    let (object, side_files) = in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
         in_arena(args, common, &subject, arena, start)?
     });
-    if common.json { print_json(&object) } else { print_text(&object.page(&subject)) }
+    if common.json { print_json(&object) } else { print_text(&object.page(&subject)) }?;
+    side_files
 }
 
 fn in_arena<S: Packed>(
@@ -48,7 +49,7 @@ fn in_arena<S: Packed>(
     subject: &Subject,
     arena: Arena<S>,
     start: Position<S>,
-) -> anyhow::Result<Object> {
+) -> anyhow::Result<(Object, anyhow::Result<()>)> {
     let graph = GraphDefinition::new(arena, args.model, args.rules.suicide).reduced(args.reduce);
     let limit = |error| limit(error, common.memory_limit());
     allow_components(&graph, common).map_err(limit).map_err(|error| subject.refused(error))?;
@@ -57,17 +58,15 @@ fn in_arena<S: Packed>(
     save(args, &exploration)?;
     let line = progress::line(common);
     explore(args, common, subject, &mut exploration, &line)?;
-    save(args, &exploration)?;
+    let saved = save(args, &exploration);
     line.set_message("components");
     let components =
         exploration.components(&Control { stop: &STOP, limits: limits(args, common), ..Control::default() });
     line.finish_and_clear();
     let components = components.map_err(limit).map_err(|error| subject.ended(error))?;
     let components = components.ok_or_else(|| interrupted(args))?;
-    if let Some(path) = &args.dot {
-        drawing::write(args, subject, &exploration, path)?;
-    }
-    Ok(Object::new(args, &exploration, components))
+    let drawn = args.dot.as_deref().map_or(Ok(()), |path| drawing::write(args, subject, &exploration, path));
+    Ok((Object::new(args, &exploration, components), saved.and(drawn)))
 }
 
 /// Finds out before the exploration that there would not be memory for the components: 4 bytes a ternary code.
@@ -110,20 +109,14 @@ fn limits(args: &Explore, common: &Common) -> Limits {
 }
 
 /// Finds mistakes before any work is done.
-fn check_files(args: &Explore) -> anyhow::Result<()> {
+fn claim_files(args: &Explore, common: &Common) -> anyhow::Result<[Option<Claim>; 2]> {
     if args.dot.is_some() && args.reduce {
         return Err(Failure::input("--dot draws the whole graph: leave --reduce out"));
     }
-    let check = |path: &Option<PathBuf>, what| path.as_deref().map_or(Ok(()), |path| written::check(path, what));
-    check(&args.dot, drawing::DRAWING)?;
-    check(&args.snapshot, SNAPSHOT)?;
-    match &args.snapshot {
-        Some(path) if path.exists() && args.resume.as_ref() != Some(path) => Err(Failure::at(
-            path,
-            "the file exists already: choose another name for the snapshot, or go on from it with --resume",
-        )),
-        _ => Ok(()),
-    }
+    Ok([
+        written::claim(args.dot.as_deref(), [], common)?,
+        written::claim(args.snapshot.as_deref(), &args.resume, common)?,
+    ])
 }
 
 /// Explores to the end; every now and then, and when somebody interrupts, the exploration is saved.
@@ -141,7 +134,9 @@ fn explore<S: Packed>(
     let control = Control { stop: &STOP, progress: &show, time: Some(SAVE_EVERY), limits: limits(args, common) };
     loop {
         let pause = exploration.run(&control);
-        if pause != Ok(Pause::Finished) {
+        if pause == Ok(Pause::TimeIsUp) {
+            written::warn(line, save(args, exploration));
+        } else if pause != Ok(Pause::Finished) {
             save(args, exploration)?;
         }
         match pause.map_err(|error| subject.ended(passed(args, common, error)))? {
@@ -162,7 +157,7 @@ fn passed(args: &Explore, common: &Common, error: LimitError) -> String {
 
 fn interrupted(args: &Explore) -> anyhow::Error {
     match &args.snapshot {
-        Some(path) => Failure::work(format!("interrupted: --resume {} goes on from here", path.display())),
+        Some(path) => Failure::work(format!("interrupted: --resume {} goes on from here", shown(path))),
         None => Failure::work("interrupted: with --snapshot FILE the work done could be saved"),
     }
 }

@@ -3,11 +3,11 @@
 use std::fmt::Display;
 use std::path::Path;
 
+use koatlas_files::shown;
 use koatlas_position_graph::LimitError;
 
 use crate::memory_limit::MemoryLimit;
 use crate::output::grouped;
-use crate::visible::file_name;
 
 /// Why a command did not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -28,7 +28,7 @@ impl Failure {
 
     /// A file that cannot be used, with the reason.
     pub fn at(file: &Path, reason: impl Display) -> anyhow::Error {
-        Failure::input(format_args!("{}: {reason}", file_name(file)))
+        Failure::input(format_args!("{}: {reason}", shown(file)))
     }
 
     /// Work that could not be finished, with the reason.

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
+use koatlas_files::shown;
 use koatlas_games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
 use serde::{Serialize, Serializer};
 
@@ -36,7 +37,7 @@ struct Object {
 /// # Errors
 /// If the board is too large, if a file cannot be read or written, or if somebody interrupts.
 pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
-    check_files(args)?;
+    let _claim = written::claim(args.snapshot.as_deref(), &args.resume, common)?;
     let plan = GamePlan::new(args.board, args.rules, args.suicide, PREFIXES)
         .map_err(|error| Failure::input(format_args!("--board {}: {error}", args.board)))?;
     let mut run = match &args.resume {
@@ -45,28 +46,25 @@ pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     };
     interrupt::listen()?;
     save(args, &plan, &run)?;
-    search(args, &plan, &mut run, &progress::line(common))?;
+    let saved = search(args, &plan, &mut run, &progress::line(common))?;
     let Tally { games, longest_plays } = run.tally();
     if common.json {
         let (ruleset, suicide) = (args.rules.to_string(), args.suicide.to_string());
-        return print_json(&Object { header: Header::of("games"), ruleset, suicide, games, longest_plays });
+        print_json(&Object { header: Header::of("games"), ruleset, suicide, games, longest_plays })?;
+    } else {
+        print_text(&page(args, run.tally()))?;
     }
-    print_text(&page(args, run.tally()))
+    saved
 }
 
-/// Finds mistakes before any work is done.
-fn check_files(args: &Games) -> anyhow::Result<()> {
-    let Some(path) = &args.snapshot else { return Ok(()) };
-    written::check(path, SNAPSHOT)?;
-    if path.exists() && args.resume.as_ref() != Some(path) {
-        let remedy = "choose another name for the snapshot, or go on from it with --resume";
-        return Err(Failure::at(path, format_args!("the file exists already: {remedy}")));
-    }
-    Ok(())
-}
-
-/// Searches to the end; every now and then, and when somebody interrupts, the run is saved.
-fn search(args: &Games, plan: &GamePlan, run: &mut GameCount, line: &ProgressBar) -> anyhow::Result<()> {
+/// Searches to the end; every now and then, and when somebody interrupts, the run is saved. Says at the end whether the
+/// last time it could be saved.
+fn search(
+    args: &Games,
+    plan: &GamePlan,
+    run: &mut GameCount,
+    line: &ProgressBar,
+) -> anyhow::Result<anyhow::Result<()>> {
     let mut saved = Instant::now();
     let show = |run: &GameCount| {
         let [done, all] = [run.done(), plan.prefixes()].map(|number| grouped(number as u64));
@@ -76,17 +74,18 @@ fn search(args: &Games, plan: &GamePlan, run: &mut GameCount, line: &ProgressBar
     let done = run.search(plan, &STOP, |run| {
         show(run);
         if saved.elapsed() >= SAVE_EVERY {
-            save(args, plan, run)?;
+            written::warn(line, save(args, plan, run));
             saved = Instant::now();
         }
         anyhow::Ok(())
     })?;
     line.finish_and_clear();
-    save(args, plan, run)?;
+    let saved = save(args, plan, run);
     match (done, &args.snapshot) {
-        (true, _) => Ok(()),
+        (true, _) => Ok(saved),
         (false, Some(path)) => {
-            Err(Failure::work(format_args!("interrupted: --resume {} goes on from here", path.display())))
+            saved?;
+            Err(Failure::work(format_args!("interrupted: --resume {} goes on from here", shown(path))))
         }
         (false, None) => Err(Failure::work("interrupted: with --snapshot FILE the work done could be saved")),
     }

@@ -50,7 +50,7 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
         (Some(name), Some(n)) => family::read(name, n)?,
         _ => Target { board: args.target.board, file: args.target.file.clone() }.read()?,
     };
-    args.certificate.as_deref().map_or(Ok(()), |file| written::check(file, certificate::CERTIFICATE))?;
+    let _claim = written::claim(args.certificate.as_deref(), &args.resume, common)?;
     let question = Question { subject: &subject, rules: &rules, measure: args.measure };
     let known = Known::of(&args.resume, question)?;
     interrupt::listen()?;
@@ -67,14 +67,13 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
     let memory = matches!(found.refused, Some(SequenceGraphError::TooMany(_))).then_some("the memory limit");
     let limit = if interrupt::requested() { Some("an interruption") } else { args.limit_reached().or(memory) };
     let answer = Answer { question, found: &found, limit };
-    if let Some(file) = &args.certificate {
-        certificate::write(&answer, file)?;
-    }
+    let written = args.certificate.as_deref().map_or(Ok(()), |file| certificate::write(&answer, file));
     if common.json {
         print_json(&json::object(&answer))?;
     } else {
         print_text(&text::page(&answer, args.full))?;
     }
+    written?;
     if interrupt::requested() { Err(subject.ended("interrupted; these are the bounds so far")) } else { Ok(()) }
 }
 

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Move};
-use koatlas_files::{Format, Game, read_game, read_position};
+use koatlas_files::{Format, Game, read_game, read_position, shown};
 
 use crate::args::target::Target;
 use crate::failure::Failure;
-use crate::visible::{file_name, visible};
+use crate::visible::visible;
 
 /// A target that has been read.
 pub struct Subject {
@@ -57,7 +57,7 @@ impl Target {
 
 impl Subject {
     fn of_file(path: &Path, name: Option<String>, position: BoardPosition) -> Subject {
-        let argument = file_name(path);
+        let argument = shown(path);
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
         Subject { title, argument, position, whole_board: false }
     }

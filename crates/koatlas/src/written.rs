@@ -1,30 +1,39 @@
 //! Files that commands write.
 
-use std::error::Error;
 use std::io;
 use std::path::Path;
 
+use indicatif::ProgressBar;
+use koatlas_files::{Claim, Existing};
+
+use crate::args::common::Common;
 use crate::failure::Failure;
 
-/// Finds out before the work begins that a file cannot be written: its folder does not exist, or a folder has its name.
+/// Finds out before the work begins that a file cannot be written, or is there already, and keeps other runs away from it
+/// as long as the claim lives. A file that the run goes on from, one of `known`, may be replaced without `--force`.
 ///
 /// # Errors
 /// If that is so.
-pub fn check(path: &Path, what: &str) -> anyhow::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if path.is_dir() {
-        Err(unwritable(path, what, &io::ErrorKind::IsADirectory.into()))
-    } else if folder.is_dir() {
-        Ok(())
-    } else {
-        Err(Failure::at(path, format_args!("the {what} cannot be written: {} is no folder", folder.display())))
-    }
+pub fn claim<'a>(
+    path: Option<&Path>,
+    known: impl IntoIterator<Item = &'a std::path::PathBuf>,
+    common: &Common,
+) -> anyhow::Result<Option<Claim>> {
+    let Some(path) = path else { return Ok(None) };
+    let replaced = common.force || known.into_iter().any(|known| known == path);
+    let existing = if replaced { Existing::Replace } else { Existing::Keep };
+    Claim::file(path, existing).map(Some).map_err(Failure::input)
 }
 
-/// A file that cannot be written, and why.
+/// A file that could not be written after the work, and why.
 pub fn unwritable(path: &Path, what: &str, error: &io::Error) -> anyhow::Error {
-    // The error of a temporary file names that file, which says nothing to anyone; what is under it is the reason.
-    let cause = error.get_ref().and_then(Error::source);
-    let reason = cause.map_or_else(|| error.to_string(), ToString::to_string);
-    Failure::at(path, format_args!("the {what} cannot be written: {reason}: choose another place"))
+    let path = koatlas_files::shown(path);
+    Failure::work(format_args!("{path}: the {what} cannot be written: {error}"))
+}
+
+/// Tells that the work could not be saved, and lets it go on: what was saved before is still there.
+pub fn warn(line: &ProgressBar, saved: anyhow::Result<()>) {
+    if let Err(error) = saved {
+        line.suspend(|| anstream::eprintln!("warning: {error}; the work goes on"));
+    }
 }

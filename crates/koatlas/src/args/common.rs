@@ -22,6 +22,9 @@ pub struct Common {
     /// When text has colours: on a terminal (auto; the variable NO_COLOR is respected), always, never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub color: ColorChoice,
+    /// Replace files that exist: without this, no command writes over a file
+    #[arg(long, global = true)]
+    pub force: bool,
     /// Show no progress
     #[arg(long, global = true)]
     pub quiet: bool,

@@ -18,7 +18,7 @@ use crate::output::grouped;
 use crate::{interrupt, progress, written};
 
 /// What the file is called in messages.
-pub const LIST: &str = "list";
+const LIST: &str = "list";
 
 /// Bytes that a cycle takes before it is written, at the most.
 const BYTES_A_CYCLE: u64 = 1024;

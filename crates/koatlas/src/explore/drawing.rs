@@ -14,7 +14,7 @@ use crate::target::Subject;
 use crate::written;
 
 /// What the file is called in messages.
-pub const DRAWING: &str = "drawing";
+const DRAWING: &str = "drawing";
 
 /// Why a graph is not drawn.
 pub fn too_large() -> String {

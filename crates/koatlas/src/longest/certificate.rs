@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::written;
 
 /// What the file is called.
-pub const CERTIFICATE: &str = "certificate";
+const CERTIFICATE: &str = "certificate";
 
 /// Writes the sequence and the proof.
 ///

@@ -75,3 +75,87 @@ fn a_failure_that_nobody_hears_of_is_a_failure() {
     drop(child.stderr.take());
     assert_eq!(child.wait().unwrap().code(), Some(2));
 }
+
+/// Commands that write a file beside their answer.
+const SIDE_FILES: [&str; 4] = [
+    "explore --board 2x2 --dot",
+    "explore --board 2x2 --snapshot",
+    "cycles --board 2x2 --max-length 6 --list",
+    "longest --board 1x2 --rules psk --certificate",
+];
+
+#[test]
+fn nothing_is_written_over_without_force() {
+    for line in SIDE_FILES {
+        let folder = Folder::with("mine", "mine");
+        folder.refuses(&format!("{line} mine"), &["mine: the file exists already", "--force"]);
+        folder.succeeds(&format!("{line} mine --force"));
+        assert_ne!(folder.read("mine"), b"mine");
+        assert_eq!(folder.content().len(), 1, "{line}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_answer_is_printed_even_if_a_side_file_cannot_be_written() {
+    // A snapshot is tried before the work.
+    for line in SIDE_FILES.into_iter().filter(|line| !line.contains("snapshot")) {
+        let folder = Folder::new();
+        let alone = folder.succeeds(line.rsplit_once(' ').unwrap().0);
+        let done = folder.run(&format!("{line} /dev/full"));
+        assert_eq!((done.code, done.out), (Some(1), alone), "{line}");
+        assert!(done.err.starts_with("koatlas: /dev/full: the ") && done.err.contains("No space left"), "{}", done.err);
+        assert!(folder.content().is_empty());
+    }
+    Folder::new().fails("explore --board 2x2 --snapshot /dev/full", 1, &["/dev/full: the snapshot cannot be written"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn devices_and_standard_output_are_written_in_place() {
+    for out in ["/dev/stdout", "-"] {
+        let text = Folder::new()
+            .succeeds(&format!("cycles --board 2x2 --max-length 4 --model alternating --suicide none --list {out}"));
+        assert!(text.contains("elementary cycles of up to 4 plays"), "{text}");
+    }
+    let folder = Folder::new();
+    let printed = folder.succeeds("explore --board 1x2 --dot -");
+    assert!(printed.starts_with("digraph") && printed.contains("reachable from the start"), "{printed}");
+    assert!(folder.content().is_empty());
+}
+
+#[test]
+#[cfg(unix)]
+fn links_are_followed() {
+    let folder = Folder::with("real", "old");
+    std::os::unix::fs::symlink("real", folder.path().join("link")).unwrap();
+    folder.refuses("explore --board 1x2 --dot link", &["link: the file exists already"]);
+    folder.succeeds("explore --board 1x2 --dot link --force");
+    assert!(folder.read("real").starts_with(b"digraph"));
+    assert!(folder.path().join("link").is_symlink());
+}
+
+#[test]
+fn names_that_a_terminal_would_obey_are_quoted() {
+    Folder::new().refuses("classify '\u{1b}[31m.toml'", &["\"\\u{1b}[31m.toml\": "]);
+    Folder::new().refuses("explore --board 2x2 --dot 'no\u{7}/x'", &["\"no\\u{7}/x\": it cannot be written"]);
+}
+
+#[test]
+fn two_runs_on_one_file_are_kept_apart() {
+    let folder = Folder::new();
+    let line = "longest --board 2x2 --rules psk --iterations 1000000000 --certificate c.json";
+    let mut first = folder.command(line).spawn().unwrap();
+    let lock = folder.path().join(".c.json.lock");
+    while !lock.exists() && first.try_wait().unwrap().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let second = folder.run(line);
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert_eq!(second.code, Some(2), "{}", second.err);
+    assert!(second.err.contains("c.json: another run is writing there"), "{}", second.err);
+    // The next run takes over what the killed one has left.
+    folder.succeeds("longest --board 1x2 --rules psk --certificate c.json");
+    assert_eq!(folder.content().into_keys().collect::<Vec<_>>(), ["c.json"]);
+}
