@@ -110,7 +110,7 @@ fn keys_of_toml_that_contradict() {
 
 #[test]
 fn keys_of_text_files() {
-    assert_error(Format::Text, "..\ntomove: B", "2:1: \"tomove\" is no key", &["name, to-move, region and immortal"]);
+    assert_error(Format::Text, "..\ntomove: B", "2:1: \"tomove\" is no key", &["is to-move meant?"]);
     assert_error(Format::Text, "..\nto-move:  grey", "2:11: \"grey\" is no colour", &["write B or W"]);
     assert_error(Format::Text, "..\nname: a\n name: b", "3:2: name is written twice", &["keep one"]);
 }

@@ -34,7 +34,7 @@ pub(crate) fn read(rows: &[(usize, &str)]) -> Result<Diagram, Fault> {
 }
 
 fn read_row(row: usize, start: usize, text: &str) -> Result<Vec<(usize, Content)>, Fault> {
-    let points = text.char_indices().filter(|(_, c)| !c.is_whitespace());
+    let points = text.char_indices().filter(|&(_, c)| !c.is_whitespace() && !is_line(c));
     let read = |(i, (at, c)): (usize, (usize, char))| match content(c) {
         Some(content) => Ok((start + at, content)),
         None => Err(Fault::new(At::Byte(start + at), unknown(c, row, i + 1))),
@@ -42,23 +42,31 @@ fn read_row(row: usize, start: usize, text: &str) -> Result<Vec<(usize, Content)
     points.enumerate().map(read).collect()
 }
 
-fn content(c: char) -> Option<Content> {
+/// What a point holds that is drawn so.
+pub(crate) fn content(c: char) -> Option<Content> {
     match c {
-        '.' | '+' => Some(None),
-        'X' | 'x' => Some(Some(Colour::Black)),
-        'O' | 'o' => Some(Some(Colour::White)),
+        '.' | '+' | ',' | '·' | '．' | '＋' | '\u{250c}'..='\u{254b}' => Some(None),
+        'X' | 'x' | '●' | '⚫' | '⬤' => Some(Some(Colour::Black)),
+        'O' | 'o' | '○' | '⚪' | '◯' => Some(Some(Colour::White)),
         _ => None,
     }
 }
 
-fn unknown(c: char, row: usize, column: usize) -> String {
+/// Lines between points, and what makes a character an emoji.
+pub(crate) fn is_line(c: char) -> bool {
+    matches!(c, '─' | '━' | '│' | '┃' | '\u{fe0e}' | '\u{fe0f}')
+}
+
+/// What is said of a character that is no point.
+pub(crate) fn unknown(c: char, row: usize, column: usize) -> String {
     format!(
         "{} in row {row}, column {column} of the diagram is no point: write . for an empty point, X for Black, O for White",
         quoted(c.encode_utf8(&mut [0; 4]))
     )
 }
 
-fn wrong_length(row: usize, len: usize, cols: usize) -> String {
+/// What is said of a row that is not as long as the first.
+pub(crate) fn wrong_length(row: usize, len: usize, cols: usize) -> String {
     format!(
         "row {row} of the diagram has {len} points, but row 1 has {cols}: every row must have as many as the board has columns"
     )

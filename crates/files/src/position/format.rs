@@ -27,7 +27,7 @@ pub enum Format {
     /// ```
     ///
     /// The sides of a board are always edges: `real_edges`, if present, lists all of `top`, `bottom`, `left` and `right`.
-    /// All other keys are left to others.
+    /// Keys that the collection `data/positions` has besides are left to others; any other key is an error.
     Toml,
     /// SGF, `.sgf`.
     ///
@@ -37,8 +37,8 @@ pub enum Format {
     ///
     /// One game of one node: stones as `AB` and `AW` (`AE` says again that a point is empty), `PL` the player to move, `GN`
     /// the name, the region as points marked `SQ`, `TR` or `CR` (without marks: every point), immortal stones marked `MA`.
-    /// Without `SZ` the board is 19x19. A file with moves is a game and no position, and is refused ([`read_game`] reads
-    /// it); all other properties are left to others.
+    /// Without `SZ` the board is 19x19. A file with moves is a game and no position, and is refused
+    /// ([`read_game`](crate::read_game) reads it); all other properties are left to others.
     Sgf,
     /// A text diagram, `.txt`.
     ///
@@ -53,8 +53,19 @@ pub enum Format {
     /// immortal: c3
     /// ```
     ///
-    /// A line with a colon is a key and its value; each of the four is optional. Blank lines and lines that begin with `#`
-    /// are ignored; every other line is a row of the diagram.
+    /// A line with a colon is a key and its value: `name`, `to-move` (`B` or `W`), `region` and `immortal` (points with
+    /// blanks between). Each is optional, and any other key is an error. Blank lines and lines that begin with `#` are
+    /// ignored; every other line is a row of the diagram. Its points may also be drawn as `●` and `○` for stones and `┼`,
+    /// `├` and so on for empty points.
+    ///
+    /// Three more ways to draw a board are read, each with the same keys and comments:
+    ///
+    /// - *with coordinates*, as the GTP command `showboard` prints it: letters above the columns, and a number before each
+    ///   row. What stands beside, above and below is not read, but for `Next player: White` or `White to move`;
+    /// - *a diagram of Sensei's Library*, its lines beginning with `$$`. The colour of the first line is to move. Points
+    ///   with a circle, square, triangle or cross (`C` `S` `T` `M`, `B` `#` `Y`, `W` `@` `Q`) are the region, stones with a
+    ///   cross (`Z` `P`) immortal; numbered moves have not been made, so their points are empty, as are letters. Sides
+    ///   without an edge (`--`, `|`) go on to the size in the first line, or to 19x19.
     Text,
 }
 
@@ -83,5 +94,23 @@ impl Format {
             let sentence = "the file name tells no format: it must end in .toml, .sgf or .txt".to_owned();
             FileError { file: Some(path.to_owned()), place: Place::File, sentence }
         })
+    }
+
+    /// The format that the content of a file is most likely in: SGF if it begins with `(;`, TOML if it has a key `diagram`,
+    /// else text.
+    #[must_use]
+    pub fn of_content(bytes: &[u8]) -> Format {
+        let text = String::from_utf8_lossy(bytes);
+        let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        let is_key = |line: &str| {
+            line.trim_start().strip_prefix("diagram").is_some_and(|rest| rest.trim_start().starts_with('='))
+        };
+        if text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
+            Format::Sgf
+        } else if text.lines().any(is_key) {
+            Format::Toml
+        } else {
+            Format::Text
+        }
     }
 }

@@ -5,9 +5,12 @@
 
 pub(crate) mod diagram;
 pub(crate) mod format;
+mod keys;
 pub(crate) mod pieces;
 pub(crate) mod position_file;
 pub(crate) mod reading;
+mod sensei;
+mod showboard;
 mod text;
 pub(crate) mod tidy;
 mod toml;

@@ -13,15 +13,21 @@ use crate::sgf::{self, encoding};
 /// The largest position file, in bytes: 1 MiB.
 pub const MAX_FILE_SIZE: usize = 1 << 20;
 
-/// Reads a position file; the extension of its name says in which format.
+/// Reads a position file, or standard input if it is named `-`.
+///
+/// The extension of its name says in which format. In a `.txt` file and on standard input every format is read, by what is
+/// there.
 ///
 /// # Errors
 /// If the extension is unknown, if the file cannot be read, or for a reason of [`parse_position`].
 pub fn read_position(path: &Path) -> Result<PositionFile, FileError> {
-    let format = Format::of(path)?;
-    input::read(path, MAX_FILE_SIZE)
-        .and_then(|bytes| parse_position(&bytes, format))
-        .map_err(|error| error.in_file(path))
+    let standard = path.as_os_str() == input::STANDARD;
+    let format = if standard { Format::Text } else { Format::of(path)? };
+    let read = |bytes: Vec<u8>| {
+        let format = if format == Format::Text { Format::of_content(&bytes) } else { format };
+        parse_position(&bytes, format)
+    };
+    input::read(path, MAX_FILE_SIZE).and_then(read).map_err(|error| error.in_file(path))
 }
 
 /// Reads a position from the content of a file.

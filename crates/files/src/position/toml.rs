@@ -5,14 +5,36 @@ use std::ops::Range;
 use koatlas_board::{Colour, Point};
 use serde::Deserialize;
 use toml::Spanned;
+use toml::de::DeTable;
 
 use super::diagram::{self, Diagram};
+use super::keys::unknown;
 use super::pieces::lines;
 use super::position_file::PositionFile;
 use super::written::Written;
 use crate::error::{At, Fault};
 
-/// The keys that are read; a file may have others.
+/// The keys that are read.
+const READ: [&str; 8] = ["name", "rows", "cols", "real_edges", "diagram", "region", "immortal", "to_move"];
+
+/// The keys that a collection of known kos has besides, and that are left to others.
+const COLLECTION: [&str; 13] = [
+    "title",
+    "aliases",
+    "source",
+    "origin",
+    "names_type",
+    "type_name",
+    "why",
+    "notes",
+    "cycle",
+    "cycle_facts",
+    "lead_in",
+    "measured",
+    "outcomes",
+];
+
+/// What is read.
 #[derive(Deserialize)]
 struct Keys {
     name: Option<String>,
@@ -27,6 +49,7 @@ struct Keys {
 
 pub(crate) fn read(text: &str) -> Result<Written, Fault> {
     let keys: Keys = toml::from_str(text).map_err(|error| syntax(&error))?;
+    check_keys(text)?;
     check_edges(keys.real_edges.as_ref())?;
     let drawn = keys.diagram.as_ref().ok_or_else(no_diagram)?;
     let place = places(text, drawn);
@@ -41,6 +64,18 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
         immortal: points(&keys.immortal.unwrap_or_default())?,
         to_move: keys.to_move.map_or(Ok(Colour::Black), |colour| parse(&colour))?,
     })
+}
+
+/// Checks that there are no keys but those that are read here, and those of a collection.
+fn check_keys(text: &str) -> Result<(), Fault> {
+    let table = DeTable::parse(text).map_err(|error| syntax(&error))?;
+    let known: Vec<&'static str> = READ.into_iter().chain(COLLECTION).collect();
+    let mut keys: Vec<_> = table.get_ref().keys().filter(|key| !known.contains(&key.get_ref().as_ref())).collect();
+    keys.sort_by_key(|key| key.span().start);
+    match keys.first() {
+        None => Ok(()),
+        Some(key) => Err(Fault::new(At::Byte(key.span().start), unknown(key.get_ref(), &known))),
+    }
 }
 
 fn syntax(error: &toml::de::Error) -> Fault {

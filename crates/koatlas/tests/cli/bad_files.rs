@@ -75,12 +75,16 @@ fn rows_that_contradict_the_diagram() {
 
 #[test]
 fn sgf_stone_off_the_board() {
-    refused("p.sgf", "(;GM[1]SZ[3]AB[zz])", ": AB: the point [zz] is not on a board of 3x3: remove it or correct SZ");
+    refused(
+        "p.sgf",
+        "(;GM[1]SZ[3]AB[zz])",
+        ":1:16: AB: the point [zz] is not on a board of 3x3: remove it or correct SZ",
+    );
 }
 
 #[test]
 fn sgf_string_without_liberty() {
-    refused("p.sgf", "(;GM[1]SZ[2]AB[aa][ab][ba][bb])", ": AB: the black string at a2, 4 stones, has no liberty");
+    refused("p.sgf", "(;GM[1]SZ[2]AB[aa][ab][ba][bb])", ":1:16: the black string at a2, 4 stones, has no liberty");
 }
 
 #[test]
@@ -112,7 +116,7 @@ fn missing_file() {
 fn directory() {
     let folder = Folder::new();
     std::fs::create_dir(folder.path().join("p.toml")).unwrap();
-    folder.refuses("classify p.toml", &["p.toml: the file cannot be read: Is a directory"]);
+    folder.refuses("classify p.toml", &["p.toml: this is a folder: name a file in it"]);
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn nothing_is_written_over_what_a_user_has_there() {
         folder.refuses("catalogue --max-points 2 --out .", &[name, "is there already: choose another directory"]);
     }
     let folder = Folder::with("mine", "mine");
-    folder.refuses("explore --board 2x2 --snapshot mine", &["mine: the file exists already", "--resume"]);
+    folder.refuses("explore --board 2x2 --snapshot mine", &["mine: the file exists already", "--force"]);
 }
 
 #[test]
