@@ -47,7 +47,12 @@ impl Target {
     pub fn read_game(&self) -> anyhow::Result<(Subject, Vec<Move>)> {
         match &self.file {
             Some(path) if Format::of(path) == Ok(Format::Sgf) => {
-                let Game { name, start, moves, .. } = read_game(path).map_err(Failure::input)?;
+                let Game { name, start, moves, changes, .. } = read_game(path).map_err(Failure::input)?;
+                if let Some(change) = changes.first() {
+                    let reason =
+                        format_args!("stones are set up after move {}: the game is another from there", change.after);
+                    return Err(Failure::at(path, reason));
+                }
                 Ok((Subject::of_file(path, name, start), moves))
             }
             _ => Ok((self.read()?, Vec::new())),

@@ -80,11 +80,11 @@ fn what_is_no_game() {
     refused(b"(;SZ[3];B[aa", "game.sgf:1:10: the value that begins here has no end");
     refused(b"(;GM[2]SZ[3];B[aa])", "game.sgf:1:6: GM: this is no game of Go");
     refused(b"(;SZ[3];B[dd])", "game.sgf:1:11: B: the point [dd] is not on a board of 3x3");
-    refused(b"(;SZ[3];B[aa]W[bb])", "game.sgf:1:8: W: the node has B too");
-    refused(b"(;SZ[3];B[aa];AB[bb])", "game.sgf:1:14: AB: a game is set up in its first node alone");
-    refused(b"(;SZ[3]HA[2];W[aa])", "game.sgf: HA: there are 2 handicap stones, but the first node does not say where");
-    refused(b"(;SZ[3];B[\xff])", "game.sgf:1:11: the text is not UTF-8");
-    refused(&vec![b' '; (1 << 20) + 1], "game.sgf: the file is larger than 1 MiB");
+    refused(b"(;SZ[3];B[aa]W[bb])", "game.sgf:1:16: W: the node has B too");
+    refused(b"(;SZ[3];B[aa];AB[bb])", "game.sgf: stones are set up after move 1");
+    refused(b"(;SZ[3]HA[2];W[aa])", "game.sgf:1:12: HA: there are 2 handicap stones, but the file does not say where");
+    refused(b"(;SZ[3];B[\xff])", "game.sgf:1:11: B: the value \"ÿ\" cannot be read");
+    refused(&vec![b' '; (16 << 20) + 1], "game.sgf: the file is larger than 16 MiB");
 }
 
 /// Rows from the left, alternately of Black and of White, on a board of 19x19: 342 moves, then two passes.
