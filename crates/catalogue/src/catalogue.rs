@@ -6,6 +6,7 @@ use koatlas_classifier::Fates;
 use serde::Serialize;
 
 use crate::longest::{Longest, SequenceEntry};
+use crate::proofs::ProofsEntry;
 
 /// The ko types of all regions of up to so many points.
 ///
@@ -85,6 +86,8 @@ pub struct TypeEntry {
     pub longest: Longest,
     /// Such sequences.
     pub longest_sequences: Vec<SequenceEntry>,
+    /// What proves the upper bounds.
+    pub proofs: ProofsEntry,
     /// Number of elementary cycles of up to 6 plays by their words.
     pub cycle_words: BTreeMap<String, u64>,
     /// Number of elementary cycles of up to 6 plays by their lengths.

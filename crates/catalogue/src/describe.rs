@@ -8,7 +8,7 @@ use koatlas_classifier::{
     CycleWord, Fates, KoType, Names, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
 };
 use koatlas_position_graph::{Components, PositionGraph};
-use koatlas_worst_case::inside::{Component as Inside, LongestInside, longest_inside};
+use koatlas_worst_case::inside::{Component as Inside, Found, longest_inside};
 use rayon::prelude::*;
 
 use crate::catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry};
@@ -16,6 +16,7 @@ use crate::cycles::{Cycle, Cycles, plays};
 use crate::explore;
 use crate::longest::{Longest, SequenceEntry};
 use crate::plan::Plan;
+use crate::proofs::ProofsEntry;
 use crate::tally::{Entry, Tally};
 
 /// Positions of the largest component of a setting: more than any region has that can be explored.
@@ -121,8 +122,9 @@ impl Component {
             ko_string_sizes: ko_string_sizes(&self.arena, &self.graph).into_iter().collect(),
             shortest: self.shortest(word, &witness),
             fates: Fates::of::<u64>(&self.realised(shortest), &witness),
-            longest: Longest::of(&longest),
-            longest_sequences: longest.iter().map(SequenceEntry::of).collect(),
+            longest: Longest::of(&longest.longest),
+            longest_sequences: longest.longest.iter().map(SequenceEntry::of).collect(),
+            proofs: ProofsEntry::of(longest.proofs),
             cycle_words: cycles.words.iter().map(|(word, (count, _))| (word.to_string(), *count)).collect(),
             cycle_lengths,
             realisation: self.realisation(shortest),
@@ -132,7 +134,7 @@ impl Component {
     }
 
     /// The longest sequences inside, on the board shown: that may have the colours exchanged.
-    fn longest(&self, shown: &BoardPosition, suicide: Suicide) -> Vec<LongestInside> {
+    fn longest(&self, shown: &BoardPosition, suicide: Suicide) -> Found {
         let (arena, position) = shown.arena().expect("the region of a setting is small");
         let graph = PositionGraph::component(&arena, position, suicide, LIMIT).expect("it has been explored before");
         longest_inside(&Inside::new(shown, &arena, &graph, suicide))

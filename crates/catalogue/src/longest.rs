@@ -128,6 +128,6 @@ impl Serialize for SequenceEntry {
 }
 
 /// JSON without line breaks, also where the rest is written with them.
-fn line<E: serde::ser::Error>(value: &impl Serialize) -> Result<Box<RawValue>, E> {
+pub(crate) fn line<E: serde::ser::Error>(value: &impl Serialize) -> Result<Box<RawValue>, E> {
     to_raw_value(value).map_err(E::custom)
 }

@@ -1,5 +1,6 @@
 //! `koatlas verify`: whether a certificate or a catalogue holds.
 
+mod catalogue;
 mod json;
 mod text;
 
@@ -8,8 +9,7 @@ use std::io::Read;
 use std::path::Path;
 
 use koatlas_verifier::{
-    CatalogueError, CatalogueFile, Certificate, CheckedCatalogue, Limits, MAX_CERTIFICATE_SIZE, NotDecided, Proved,
-    Unproved, verify,
+    CatalogueFile, Certificate, CheckedCatalogue, Limits, MAX_CERTIFICATE_SIZE, NotDecided, Proved, Unproved, verify,
 };
 
 use crate::args::common::Common;
@@ -30,7 +30,7 @@ enum Verified {
 pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
     let bytes = read(&args.file).map_err(|error| Failure::at(&args.file, error))?;
     let verified = if CatalogueFile::is_one(&bytes) {
-        Verified::Catalogue(catalogue(&args.file, &bytes)?)
+        Verified::Catalogue(catalogue::check(&args.file, &bytes, common)?)
     } else {
         Verified::Certificate(certificate(&args.file, &bytes, common)?)
     };
@@ -57,14 +57,6 @@ fn certificate(file: &Path, bytes: &[u8], common: &Common) -> anyhow::Result<Pro
     verify(&certificate, limits).map_err(|unproved| match unproved {
         Unproved::Refused(refused) => does_not_hold(file, refused),
         Unproved::NotDecided(limit) => not_decided(file, limit),
-    })
-}
-
-fn catalogue(file: &Path, bytes: &[u8]) -> anyhow::Result<CheckedCatalogue> {
-    let verified = CatalogueFile::from_bytes(bytes).and_then(|catalogue| catalogue.verify());
-    verified.map_err(|error| match error {
-        CatalogueError::Form(_) => Failure::at(file, error),
-        CatalogueError::Entry { .. } => does_not_hold(file, error),
     })
 }
 

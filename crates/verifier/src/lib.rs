@@ -7,7 +7,7 @@
 //!   the certificate proves nothing, [`NotDecided`] that the [`Limits`] of work and memory are too low to tell.
 //! - [`literal`]: the slow referee that replays, every rule as its text says.
 //! - [`WalkGraph`]: the graph of which proofs speak; [`bound`] adds up the numbers of a proof along its edges.
-//! - [`CatalogueFile`]: the shortest cycles and the longest sequences of a catalogue, replayed by the same referee.
+//! - [`CatalogueFile`]: a catalogue of ko types, found again on the same board; [`catalogue_format`] defines what it says.
 //!
 //! A proof is a *flow bound* or an exhaustion. For a flow bound the sequences of a rule set are seen as walks in a graph
 //! of positions, or of situations. Every play uses up a *token* that no later play may use; [`TokenKind`] says which,
@@ -31,10 +31,17 @@ mod verify;
 
 #[doc = include_str!("certificate/format.md")]
 pub mod certificate_format {}
+
+#[doc = include_str!("catalogue/format.md")]
+pub mod catalogue_format {}
+
 pub mod literal;
 
-pub use catalogue::file::{CatalogueError, CatalogueFile, CheckedCatalogue};
-pub use catalogue::inside::CheckedLongest;
+pub use catalogue::errors::{CatalogueError, Place, Wrong};
+pub use catalogue::file::CatalogueFile;
+pub use catalogue::identity::KnownKo;
+pub use catalogue::longest::CheckedLongest;
+pub use catalogue::report::CheckedCatalogue;
 pub use certificate::board::{Board, BoardError};
 pub use certificate::claim::Certificate;
 pub use certificate::file::{CertificateError, MAX_CERTIFICATE_SIZE};

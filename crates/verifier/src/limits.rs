@@ -109,7 +109,6 @@ impl Budget {
     }
 
     /// Steps done so far.
-    #[cfg(test)]
     pub fn worked(&self) -> u64 {
         self.worked
     }

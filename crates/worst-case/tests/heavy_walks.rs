@@ -153,7 +153,8 @@ fn trails_in_random_graphs_are_longest_if_they_say_so() {
     let mut proved = 0;
     for round in 0..300 {
         let graph = random_graph(6, 10 + round % 40, &mut random, |number, _| number);
-        let Trail { walk, bound } = longest_trail(&graph).unwrap();
+        let Trail { walk, bound, potentials } = longest_trail(&graph).unwrap();
+        assert_eq!(paid(&graph, &potentials), bound as i64);
         let (value, longest) = (graph.walk_value(&walk).unwrap(), exhaustive(&graph));
         assert!(value <= longest && longest <= bound, "round {round}: {value}, {longest}, {bound}: {graph:?}");
         proved += u32::from(value == bound);
@@ -220,7 +221,8 @@ fn boards_under_the_fixed_ko_rule() {
         ("2x3", Suicide::Multi, 692),
     ] {
         let graph = fixed_ko(size, suicide);
-        let Trail { walk, bound } = longest_trail(&graph).unwrap();
+        let Trail { walk, bound, potentials } = longest_trail(&graph).unwrap();
+        assert_eq!(paid(&graph, &potentials), bound as i64);
         assert_eq!((graph.walk_value(&walk), bound), (Ok(plays), plays), "{size} {suicide:?}");
     }
 }
@@ -276,4 +278,24 @@ fn other_tokens_are_refused() {
     assert_eq!(trail([Some(0), Some(0)], [1, 1]), TrailError::Token { edge: 1 });
     assert_eq!(trail([None, Some(0)], [0, 1]), TrailError::Token { edge: 0 });
     assert_eq!(trail([Some(0), None], [0, 0]), TrailError::Weight { edge: 0 });
+}
+
+/// What a trail pays at most when along every edge that it can reach it pays what the fall of the potentials lacks to 1.
+fn paid(graph: &WalkGraph, potentials: &[i64]) -> i64 {
+    let (mut reached, mut next) = (vec![graph.start()], 0);
+    while let Some(&node) = reached.get(next) {
+        next += 1;
+        for edge in graph.edges_from(node) {
+            let to = graph.edges()[edge as usize].to;
+            if !reached.contains(&to) {
+                reached.push(to);
+            }
+        }
+    }
+    let lacks = |(from, edge): (u32, u32)| {
+        let to = graph.edges()[edge as usize].to;
+        (1 - potentials[from as usize] + potentials[to as usize]).max(0)
+    };
+    let edges = graph.all_edges().filter(|(from, _)| reached.contains(from));
+    potentials[graph.start() as usize] + edges.map(lacks).sum::<i64>()
 }

@@ -12,6 +12,7 @@ mod runs;
 mod settings;
 mod slow;
 mod tables;
+mod verified;
 
 use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;

@@ -1,9 +1,9 @@
 //! What is proved, as JSON: the contract's keys.
 
-use koatlas_verifier::{CheckedCatalogue, CheckedLongest, Method, Proved};
+use koatlas_verifier::{Method, Proved};
 use serde::{Serialize, Serializer};
 
-use super::Verified;
+use super::{Verified, catalogue};
 use crate::output::{self, Header};
 
 /// What is proved.
@@ -29,19 +29,7 @@ enum Content {
         proof: Option<ProofEntry>,
         covers: &'static str,
     },
-    Catalogue {
-        types: usize,
-        fates: usize,
-        longest: LongestEntry,
-    },
-}
-
-/// Longest sequences inside components: all, those stated to be exact, and those of these that are proved.
-#[derive(Serialize)]
-struct LongestEntry {
-    bounds: usize,
-    exact: usize,
-    proved: usize,
+    Catalogue(catalogue::Object),
 }
 
 /// How much of a proof was gone through.
@@ -65,7 +53,7 @@ impl Serialize for Number {
 pub fn object(verified: &Verified) -> Object {
     let (content, statement) = match verified {
         Verified::Certificate(proved) => (certificate(proved), proved.to_string()),
-        Verified::Catalogue(checked) => (catalogue(*checked), super::text::catalogue(*checked)),
+        Verified::Catalogue(checked) => (Content::Catalogue(catalogue::object(checked)), catalogue::statement(checked)),
     };
     Object { header: Header::of("verify"), verified: true, content, statement }
 }
@@ -90,10 +78,4 @@ fn proof(method: Method) -> Option<ProofEntry> {
             Some(ProofEntry::Flow { tokens_are: tokens_are.to_string(), nodes, edges, tokens, cuts })
         }
     }
-}
-
-fn catalogue(checked: CheckedCatalogue) -> Content {
-    let CheckedLongest { bounds, exact, proved } = checked.longest;
-    let longest = LongestEntry { bounds, exact, proved };
-    Content::Catalogue { types: checked.types, fates: checked.fates, longest }
 }

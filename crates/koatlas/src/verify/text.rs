@@ -1,30 +1,17 @@
 //! What is proved, for eyes.
 
-use koatlas_verifier::{CheckedCatalogue, Method, Proved};
+use koatlas_verifier::{Method, Proved};
 
-use super::Verified;
+use super::{Verified, catalogue};
 use crate::output::grouped;
 use crate::paragraph::line;
 
 /// What is proved, and what was gone through for that.
 pub fn page(verified: &Verified) -> String {
     match verified {
-        Verified::Catalogue(checked) => format!("verified: {}\n", catalogue(*checked)),
+        Verified::Catalogue(checked) => catalogue::page(checked),
         Verified::Certificate(proved) => certificate(proved),
     }
-}
-
-/// What holds of a catalogue.
-pub fn catalogue(checked: CheckedCatalogue) -> String {
-    let [types, fates] = [checked.types, checked.fates].map(number);
-    let cycles = format!(
-        "the shortest cycles of {types} ko types return as stated, and meet the {fates} fates stated under rule sets"
-    );
-    let [bounds, exact, proved] = [checked.longest.bounds, checked.longest.exact, checked.longest.proved].map(number);
-    format!(
-        "{cycles}; {bounds} long sequences stay inside their components as stated; of {exact} that are stated to be longest \
-         {proved} are proved to be"
-    )
 }
 
 fn certificate(proved: &Proved) -> String {

@@ -1,94 +1,31 @@
-//! The shortest cycles of a catalogue, and what rule sets do with them, replayed by the literal referee; and its longest
-//! sequences.
+//! Reading a catalogue, and checking all of it.
 
-use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use koatlas_board::{BoardPosition, Suicide};
 use serde::Deserialize;
 
-use super::inside::{BARE, Bounds, CheckedLongest, Component, Sequence};
-use crate::certificate::board::Board;
-use crate::certificate::sequence::{self, Step};
-use crate::literal::referee::Literal;
+use super::entry::{self, CheckedType, Known};
+use super::errors::{CatalogueError, Failed, Place};
+use super::format::{Catalogue, Type, memory};
+use super::identity::{KnownKo, Names};
+use super::lists::{at, check_fates, check_points, check_realisation, check_types, check_words};
+use super::longest::CheckedLongest;
+use super::report::{CheckedCatalogue, not_checked};
+use super::settings;
+use crate::limits::{Budget, Limits, NotDecided};
+use crate::literal::suicide::Suicide;
 use crate::quoted::quoted;
 
-/// Laps after which a cycle is taken to go on for ever.
-///
-/// A lap leaves the same positions, situations, pairs and points behind as the lap before it, and no rule asks for more than
-/// a third occurrence. So what passes in the third lap passes in every later one; six are for good measure.
-const LAPS: usize = 6;
+/// Points of the largest settings that are all enumerated.
+const MOST_POINTS: usize = 5;
 
-/// What is checked of a `catalogue.json`.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+/// A `catalogue.json`, read.
+#[derive(Clone, Debug)]
 pub struct CatalogueFile {
-    command: String,
-    suicide: String,
-    types: Vec<Entry>,
-}
-
-/// A ko type.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-struct Entry {
-    id: String,
-    positions: Option<usize>,
-    plays: Option<usize>,
-    shortest: Shortest,
-    #[serde(default)]
-    rulesets: BTreeMap<String, Fate>,
-    #[serde(default)]
-    longest: BTreeMap<String, Bounds>,
-    #[serde(default)]
-    longest_sequences: Vec<Sequence>,
-    diagram: Vec<String>,
-    region: Vec<String>,
-    #[serde(default)]
-    immortal: Vec<String>,
-}
-
-/// The shortest cycle.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-struct Shortest {
-    plays: usize,
-    moves: usize,
-    passes: usize,
-    balance: i32,
-    witness: Vec<String>,
-}
-
-/// What a rule set does with it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-struct Fate {
-    fate: String,
-    r#move: Option<usize>,
-    by: Option<String>,
-    outcome: Option<String>,
-}
-
-/// How much of a catalogue was checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CheckedCatalogue {
-    /// Types whose shortest cycle was replayed.
-    pub types: usize,
-    /// Fates under rule sets that were found again.
-    pub fates: usize,
-    /// Longest sequences under rule sets.
-    pub longest: CheckedLongest,
-}
-
-/// Why a catalogue is not confirmed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CatalogueError {
-    /// Not a catalogue.
-    #[error("the file is no catalogue: {0}")]
-    Form(String),
-    /// An entry is wrong.
-    #[error("type {id:?}: {reason}")]
-    Entry {
-        /// Its identity.
-        id: String,
-        /// What is wrong.
-        reason: String,
-    },
+    catalogue: Catalogue,
+    /// Bytes of memory that it takes.
+    memory: u64,
 }
 
 impl CatalogueFile {
@@ -102,128 +39,159 @@ impl CatalogueFile {
         serde_json::from_slice(bytes).is_ok_and(|header: Header| header.command == "catalogue")
     }
 
-    /// Reads a `catalogue.json`. Keys that are not checked are left alone.
+    /// Reads a `catalogue.json`.
     ///
     /// # Errors
-    /// If it is none.
-    pub fn from_bytes(bytes: &[u8]) -> Result<CatalogueFile, CatalogueError> {
-        let file: CatalogueFile =
+    /// If it is none, or if it might take more memory than that.
+    pub fn from_bytes(bytes: &[u8], allowed: u64) -> Result<CatalogueFile, CatalogueError> {
+        let needed = memory(bytes);
+        if needed > allowed {
+            return Err(CatalogueError::TooLarge { needed, allowed });
+        }
+        let catalogue: Catalogue =
             serde_json::from_slice(bytes).map_err(|error| CatalogueError::Form(error.to_string()))?;
-        if file.command == "catalogue" {
-            Ok(file)
+        if catalogue.command == "catalogue" {
+            Ok(CatalogueFile { catalogue, memory: needed })
         } else {
-            Err(CatalogueError::Form(format!("it comes from the command {}", quoted(&file.command))))
+            Err(CatalogueError::Form(format!("it comes from the command {}", quoted(&catalogue.command))))
         }
     }
 
-    /// Replays every shortest cycle under the bare rules and under each rule set that is listed, and every longest sequence
-    /// inside its component; that no sequence is longer is proved for small components.
+    /// Finds again, on the literal board, everything that the catalogue says, as far as that can be; names are compared with
+    /// those that the positions of `known` give, if there are any.
     ///
     /// # Errors
-    /// At the first type with something that is not as written.
-    pub fn verify(&self) -> Result<CheckedCatalogue, CatalogueError> {
-        let policy: Suicide =
-            self.suicide.parse().map_err(|error| CatalogueError::Form(format!("suicide: {error}")))?;
-        let (mut fates, mut longest) = (0, CheckedLongest::default());
-        for entry in &self.types {
-            let wrong = |reason| CatalogueError::Entry { id: entry.id.clone(), reason };
-            longest = longest.and(entry.check(policy).map_err(wrong)?);
-            fates += entry.rulesets.len();
-        }
-        Ok(CheckedCatalogue { types: self.types.len(), fates, longest })
-    }
-}
-
-impl Entry {
-    fn check(&self, policy: Suicide) -> Result<CheckedLongest, String> {
-        let steps = sequence::read(&self.shortest.witness.join(";")).map_err(|error| format!("witness, {error}"))?;
-        let first = steps.first().ok_or("the witness has no moves")?.colour;
-        let board = Board {
-            rows: self.diagram.clone(),
-            region: Some(self.region.clone()),
-            immortal: self.immortal.clone(),
-            to_move: first.to_string(),
-        };
-        let position = board.position().map_err(|error| format!("diagram: {error}"))?;
-        self.check_cycle(&position, &steps, policy)?;
-        self.rulesets.iter().try_for_each(|(id, fate)| {
-            let found = fate_of(id, &position, &steps)?;
-            if found == *fate { Ok(()) } else { Err(format!("under {id} it is {fate}, and found to be {found}")) }
+    /// If something is not as written: the first such thing, in the order of the file. If nothing is, and some claims could
+    /// not be decided within the limits: how many of the types, or else of the rest, and the first.
+    pub fn verify(
+        &self,
+        known: &[KnownKo],
+        limits: Limits,
+        threads: usize,
+    ) -> Result<CheckedCatalogue, CatalogueError> {
+        let catalogue = &self.catalogue;
+        let policy = Suicide::named(&catalogue.suicide).filter(|policy| *policy != Suicide::All).ok_or_else(|| {
+            let policy = quoted(&catalogue.suicide);
+            CatalogueError::Form(format!("suicide: {policy} is no policy of a catalogue: those are none and multi"))
         })?;
-        self.check_longest(&board, policy)
+        check_types(catalogue)?;
+        let mut undecided = Undecided::default();
+        undecided.note(Place::Whole, check_points(catalogue))?;
+        check_fates(catalogue)?;
+        let threads = threads.max(1);
+        let limits = Limits { memory: limits.memory.saturating_sub(self.memory) / threads as u64, ..limits };
+        let mut budget = Budget::new(limits);
+        let names = undecided.note(Place::Whole, Names::new(known, policy, &mut budget).map_err(Failed::from))?;
+        let names_are_known = names.is_some() && !known.is_empty();
+        let names = names.unwrap_or_default();
+        let known = Known { policy, names: &names, names_are_known, fates: catalogue.fates.as_deref() };
+        let checked = self.check_all(&known, limits, threads, &mut undecided)?;
+        undecided.end()?;
+        check_words(catalogue, &checked)?;
+        for entry in &catalogue.words {
+            let mut budget = Budget::new(limits);
+            undecided.note(Place::Word(entry.word.clone()), check_realisation(entry, policy, &mut budget))?;
+        }
+        let mut budget = Budget::new(limits);
+        let complete = settings::check(catalogue, policy, MOST_POINTS, &mut budget);
+        let complete_up_to = undecided.note(Place::Whole, complete)?.unwrap_or(0);
+        undecided.end()?;
+        let mut longest = CheckedLongest::default();
+        checked.iter().for_each(|checked| longest.add(checked.longest));
+        Ok(CheckedCatalogue {
+            types: catalogue.types.len(),
+            words: catalogue.words.len(),
+            fates: checked.iter().map(|checked| checked.fates).sum(),
+            longest,
+            complete_up_to,
+            not_checked: not_checked(catalogue, complete_up_to, names_are_known),
+        })
     }
 
-    /// Explores the component, which must have as many positions and plays as stated, for the longest sequences inside.
-    fn check_longest(&self, board: &Board, policy: Suicide) -> Result<CheckedLongest, String> {
-        if self.longest.is_empty() && self.longest_sequences.is_empty() {
-            return Ok(CheckedLongest::default());
+    /// All types, by several threads. What is found does not depend on their number: every type has limits of its own, and those
+    /// types are left undecided that come after the steps of all before them are used up.
+    fn check_all(
+        &self,
+        known: &Known,
+        limits: Limits,
+        threads: usize,
+        undecided: &mut Undecided,
+    ) -> Result<Vec<CheckedType>, CatalogueError> {
+        let types = &self.catalogue.types;
+        let results: Vec<OnceLock<Outcome>> = types.iter().map(|_| OnceLock::new()).collect();
+        let next = AtomicUsize::new(0);
+        let spent_before =
+            |place: usize| results[..place].iter().filter_map(OnceLock::get).map(|found| found.steps).sum();
+        let work = || {
+            loop {
+                let place = next.fetch_add(1, Ordering::Relaxed);
+                let Some(entry) = types.get(place) else { return };
+                let spent: u64 = spent_before(place);
+                if spent <= limits.work {
+                    let _ = results[place].set(outcome(entry, known, limits));
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            (1..threads).for_each(|_| {
+                scope.spawn(work);
+            });
+            work();
+        });
+        let (mut checked, mut spent) = (Vec::new(), 0);
+        for (entry, result) in types.iter().zip(results) {
+            let place = || Place::Type(entry.id.clone());
+            let limit = Failed::Limit(NotDecided::Work(limits.work));
+            let outcome = result.into_inner().filter(|_| spent <= limits.work);
+            let Outcome { found, steps: own } = outcome.unwrap_or(Outcome { found: Err(limit), steps: 0 });
+            spent += own;
+            let found = undecided.note(place(), found)?.unwrap_or_default();
+            found.open.iter().for_each(|open| undecided.add(&place(), open));
+            checked.push(found);
         }
-        let component = Component::of(board, policy)?;
-        let (positions, plays) = component.size();
-        if (Some(positions), Some(plays)) != (self.positions, self.plays) {
-            return Err(format!("the component has {positions} positions and {plays} plays"));
-        }
-        component.check(&self.longest, &self.longest_sequences)
-    }
-
-    /// Replays the cycle under the bare rules: it must return, and be what is said of it.
-    fn check_cycle(&self, board: &BoardPosition, steps: &[Step], policy: Suicide) -> Result<(), String> {
-        let options = [("passes", "never"), ("suicide", &*policy.to_string())];
-        let mut literal = Literal::new(BARE, &options, board).map_err(|error| error.to_string())?;
-        for (&step, number) in steps.iter().zip(1..) {
-            make(&mut literal, board, step).map_err(|reason| format!("witness, move {number}, {step}: {reason}"))?;
-        }
-        if literal.contents() != board.contents() || literal.to_move() != board.to_move() {
-            return Err("the witness does not lead back".to_owned());
-        }
-        let Shortest { plays, moves, passes, balance, .. } = self.shortest;
-        let found = (literal.plays(), literal.moves(), literal.moves() - literal.plays(), literal.balance());
-        if found == (plays, moves, passes, balance) {
-            return Ok(());
-        }
-        let (plays, moves, passes, balance) = found;
-        Err(format!("the witness has {plays} plays, {moves} moves, {passes} passes and the balance {balance}"))
+        Ok(checked)
     }
 }
 
-fn make(literal: &mut Literal, board: &BoardPosition, step: Step) -> Result<(), String> {
-    let act = step.done.act(board.size()).ok_or("there is no such point on the board")?;
-    if literal.to_move() != step.colour {
-        return Err("it is the other player's turn".to_owned());
-    }
-    literal.make(act).map_err(|forbidden| forbidden.to_string())
+/// What was found of a type, and the steps that it took.
+struct Outcome {
+    found: Result<CheckedType, Failed>,
+    steps: u64,
 }
 
-/// What becomes of a cycle that is repeated under a rule set with its defaults.
-fn fate_of(id: &str, board: &BoardPosition, steps: &[Step]) -> Result<Fate, String> {
-    let mut literal = Literal::new(id, &[], board).map_err(|error| error.to_string())?;
-    let fate = |fate: &str, number, by: Option<&str>, outcome: Option<&str>| {
-        let (by, outcome) = (by.map(str::to_owned), outcome.map(str::to_owned));
-        Ok(Fate { fate: fate.to_owned(), r#move: number, by, outcome })
-    };
-    for (&step, number) in std::iter::repeat_n(steps, LAPS).flatten().zip(1..) {
-        let act = step.done.act(board.size()).ok_or("there is no such point on the board")?;
-        if let Some(&reason) = literal.reasons(act).first() {
-            return fate("stopped", Some(number), Some(reason), None);
-        }
-        literal.make(act).map_err(|forbidden| forbidden.to_string())?;
-        if literal.forfeited() {
-            return fate("forfeited", Some(number), None, None);
-        }
-        match literal.ended() {
-            Some(("void", by)) => return fate("void", Some(number), Some(by), None),
-            Some((outcome, by)) => return fate("ended", Some(number), Some(by), Some(outcome)),
-            None => {}
-        }
-    }
-    fate("for ever", None, None, None)
+fn outcome(entry: &Type, known: &Known, limits: Limits) -> Outcome {
+    let mut budget = Budget::new(limits);
+    let found = entry::check(entry, known, &mut budget);
+    Outcome { found, steps: budget.worked() }
 }
 
-impl std::fmt::Display for Fate {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&quoted(&self.fate))?;
-        self.r#move.iter().try_for_each(|number| write!(f, " at move {number}"))?;
-        self.by.iter().try_for_each(|by| write!(f, " by {by}"))?;
-        self.outcome.iter().try_for_each(|outcome| write!(f, ", {outcome}"))
+/// Claims that were not decided.
+#[derive(Default)]
+struct Undecided {
+    count: usize,
+    first: Option<String>,
+}
+
+impl Undecided {
+    /// What was found, if it was; a limit that was reached is noted.
+    fn note<T>(&mut self, place: Place, found: Result<T, Failed>) -> Result<Option<T>, CatalogueError> {
+        match found {
+            Ok(found) => Ok(Some(found)),
+            Err(Failed::Wrong(reason)) => Err(at(place, reason)),
+            Err(Failed::Limit(limit)) => {
+                self.add(&place, &limit);
+                Ok(None)
+            }
+        }
+    }
+
+    fn add(&mut self, place: &Place, reason: &impl std::fmt::Display) {
+        self.count += 1;
+        self.first.get_or_insert_with(|| format!("{place}: {reason}"));
+    }
+
+    fn end(&self) -> Result<(), CatalogueError> {
+        let count = self.count;
+        self.first.clone().map_or(Ok(()), |first| Err(CatalogueError::Undecided { count, first }))
     }
 }

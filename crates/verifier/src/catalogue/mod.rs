@@ -1,4 +1,27 @@
-//! What a catalogue says of its ko types.
+//! What a catalogue says of its ko types, found again on the literal board.
+//!
+//! [`file`]: reading, and the checks of all types in parallel. [`entry`]: one type. [`component`], [`cycles`], [`canonical`],
+//! [`factors`], [`identity`]: what a component is. [`moves`]: cycles and their fates. [`longest`]: longest sequences inside,
+//! with [`arguments`] and [`walks`] for their bounds. [`lists`]: order, totals and words. [`settings`]: all settings of few points.
 
+pub(crate) mod arguments;
+pub(crate) mod canonical;
+pub(crate) mod component;
+pub(crate) mod cycles;
+pub(crate) mod entry;
+pub(crate) mod errors;
+pub(crate) mod factors;
 pub(crate) mod file;
-pub(crate) mod inside;
+pub(crate) mod format;
+pub(crate) mod identity;
+pub(crate) mod label;
+pub(crate) mod lists;
+pub(crate) mod longest;
+pub(crate) mod moves;
+pub(crate) mod realisation;
+pub(crate) mod refine;
+pub(crate) mod report;
+pub(crate) mod settings;
+pub(crate) mod situations;
+pub(crate) mod unique;
+pub(crate) mod walks;

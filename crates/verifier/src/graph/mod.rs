@@ -3,7 +3,7 @@
 pub(crate) mod walk_graph;
 
 mod class;
-mod components;
+pub(crate) mod components;
 mod node;
 mod places;
 mod position;

@@ -44,7 +44,7 @@ pub struct Play {
 
 impl Grid {
     /// The board of a size, with points numbered row by row from the top left.
-    fn new(size: Size, region: &[usize], immortal: &[usize]) -> Grid {
+    pub fn new(size: Size, region: &[usize], immortal: &[usize]) -> Grid {
         let around = |p| adjacent(p, size.rows(), size.cols());
         Grid {
             adjacent: (0..size.area()).map(around).collect(),
@@ -104,7 +104,7 @@ impl Grid {
     }
 
     /// Whether a string stays on the board: it has a liberty or an immortal stone.
-    fn lives(&self, contents: &Contents, string: &[usize]) -> bool {
+    pub fn lives(&self, contents: &Contents, string: &[usize]) -> bool {
         let has_liberty = |&p: &usize| self.adjacent[p].iter().any(|&q| contents[q].is_none());
         string.iter().any(|p| self.immortal[*p] || has_liberty(p))
     }

@@ -12,7 +12,7 @@ pub(crate) mod grid;
 mod history;
 pub(crate) mod options;
 pub(crate) mod referee;
-mod rule_sets;
+pub(crate) mod rule_sets;
 pub(crate) mod rules;
 mod settings;
 pub(crate) mod suicide;

@@ -1,161 +1,289 @@
-//! Catalogues: the shortest cycles and their fates, and the longest sequences.
+//! Catalogues: a real one, of up to 3 points, and what is made of it when anything in it is changed.
 
-use koatlas_verifier::CatalogueFile;
+use koatlas_board::{BoardPosition, Suicide};
+use koatlas_verifier::{CatalogueError, CatalogueFile, CheckedCatalogue, KnownKo, Limits};
 use serde_json::{Value, json};
 
-/// A catalogue of two ko types.
+/// What `koatlas catalogue --max-points 3 --suicide multi` writes; a test of the crate `koatlas-catalogue` compares.
+const CATALOGUE: &str = include_str!("../data/catalogue-3-multi.json");
+
+const LIMITS: Limits = Limits { work: 200_000_000, memory: 1 << 28 };
+
 fn catalogue() -> Value {
-    let fate = |fate: &str, number: Value, by: Value| json!({"fate": fate, "move": number, "by": by});
-    json!({
-        "command": "catalogue",
-        "version": "0.1.0",
-        "suicide": "none",
-        "types": [
-            {
-                "id": "basic ko",
-                "positions": 2,
-                "plays": 2,
-                "longest": {"psk": 1, "fixed-ko": [2, 3], "katago-psk": 1},
-                "longest_sequences": [
-                    {"rulesets": ["psk", "katago-psk"], "diagram": [".XO.", "X.XO", ".XO."], "first": "W", "moves": "b2"},
-                    {"rulesets": ["fixed-ko"], "diagram": [".XO.", "XO.O", ".XO."], "first": "W", "moves": "pass c2 b2"}
-                ],
-                "shortest": {"plays": 2, "moves": 2, "passes": 0, "balance": 0, "witness": ["B c2", "W b2"]},
-                "rulesets": {
-                    "psk": fate("stopped", json!(2), json!("psk")),
-                    "drr-3pass": {"fate": "for ever"},
-                    "drr-cycleend": {"fate": "ended", "move": 2, "by": "cycle-end", "outcome": "score"},
-                    "geneva": {"fate": "forfeited", "move": 2}
-                },
-                "diagram": [".XO.", "XO.O", ".XO."],
-                "region": ["b2", "c2"],
-                "immortal": ["b3", "c3", "a2", "d2", "b1", "c1"]
-            },
-            {
-                "id": "sending-two-returning-one",
-                "shortest": {
-                    "plays": 3, "moves": 4, "passes": 1, "balance": -1, "witness": ["B c1", "W a1", "B b1", "W pass"]
-                },
-                "rulesets": {
-                    "universalists": fate("void", json!(3), json!("repetition")),
-                    "olympiad": {"fate": "ended", "move": 3, "by": "repetition", "outcome": "white"}
-                },
-                "diagram": [".XO.", "XXOO", "XOO.", ".X.O"],
-                "region": ["a1", "b1", "c1"]
-            }
-        ]
-    })
+    serde_json::from_str(CATALOGUE).unwrap()
 }
 
-fn checked(catalogue: &Value) -> Result<(usize, usize), String> {
+fn ko(name: &str, board: &str, type_name: Option<&str>) -> KnownKo {
+    let board: BoardPosition = crate::support::board(board);
+    let type_name = type_name.map(str::to_owned);
+    KnownKo { name: name.to_owned(), board, type_name, names_type: vec![Suicide::None, Suicide::Multi] }
+}
+
+/// Positions that give the names of the catalogue, as far as a test needs them.
+fn known() -> Vec<KnownKo> {
+    vec![ko("basic ko", ". X O .\nX O . O\n. X O .\n", Some("basic ko"))]
+}
+
+fn checked(catalogue: &Value) -> Result<CheckedCatalogue, CatalogueError> {
     let bytes = catalogue.to_string().into_bytes();
-    let file = CatalogueFile::from_bytes(&bytes).map_err(|error| error.to_string())?;
-    assert!(CatalogueFile::is_one(&bytes));
-    file.verify().map(|checked| (checked.types, checked.fates)).map_err(|error| error.to_string())
+    CatalogueFile::from_bytes(&bytes, LIMITS.memory)?.verify(&[], LIMITS, 1)
 }
 
-#[test]
-fn cycles_and_fates_are_found_again() {
-    assert_eq!(checked(&catalogue()), Ok((2, 6)));
+fn error(catalogue: &Value) -> String {
+    checked(catalogue).expect_err("it is not so").to_string()
 }
 
 /// The error with one value changed.
 fn changed(place: &str, value: Value) -> String {
     let mut catalogue = catalogue();
-    let old = catalogue.pointer_mut(place).expect("a value");
-    assert_ne!(*old, value);
+    let old = catalogue.pointer_mut(place).unwrap_or_else(|| panic!("no {place}"));
+    assert_ne!(*old, value, "{place}");
     *old = value;
-    checked(&catalogue).unwrap_err()
+    error(&catalogue)
+}
+
+#[test]
+fn a_catalogue_is_found_again() {
+    let found = checked(&catalogue()).unwrap();
+    let types = catalogue()["types"].as_array().unwrap().len();
+    assert_eq!((found.types, found.complete_up_to), (types, 3));
+    assert_eq!(found.longest.bounds, 29 * types);
+    assert_eq!(found.longest.argued + found.longest.searched, found.longest.bounds);
+    assert!(found.longest.exact > 20 * types && found.longest.searched > 0 && found.longest.proofs > 0);
+    assert_eq!(found.not_checked[0], "names and examples");
+}
+
+#[test]
+fn the_answer_is_the_same_for_any_number_of_threads() {
+    let read = CatalogueFile::from_bytes(CATALOGUE.as_bytes(), LIMITS.memory).unwrap();
+    let one = read.verify(&[], LIMITS, 1);
+    assert_eq!(read.verify(&[], LIMITS, 3), one);
+    // So is what is not decided.
+    let tight = Limits { work: 60_000, ..LIMITS };
+    let one = read.verify(&[], tight, 1);
+    assert!(matches!(one, Err(CatalogueError::Undecided { .. })), "{one:?}");
+    assert_eq!(read.verify(&[], tight, 3), one);
+}
+
+/// All values in a JSON value that are not lists or objects, and all lists and objects with something in them, by their places.
+fn places(value: &Value, place: &str, all: &mut Vec<String>) {
+    match value {
+        Value::Array(list) => {
+            list.iter().enumerate().for_each(|(index, value)| places(value, &format!("{place}/{index}"), all));
+        }
+        Value::Object(map) => {
+            for (key, value) in map {
+                let key = key.replace('~', "~0").replace('/', "~1");
+                places(value, &format!("{place}/{key}"), all);
+            }
+        }
+        _ => {}
+    }
+    all.push(place.to_owned());
+}
+
+/// Other values that might be written in the place of one.
+fn others(value: &Value) -> Vec<Value> {
+    match value {
+        Value::Number(number) => {
+            let number = number.as_i64().unwrap();
+            vec![json!(number + 1), json!(number - 1)]
+        }
+        Value::String(text) => vec![json!(format!("{text}x")), json!("")],
+        Value::Bool(truth) => vec![json!(!truth)],
+        Value::Array(list) if list.is_empty() => vec![json!(["x"]), json!([1])],
+        Value::Array(list) => vec![json!(list[1..]), json!([list.as_slice(), &list[..1]].concat())],
+        Value::Object(map) => {
+            let without = |key: &String| {
+                let mut map = map.clone();
+                map.remove(key);
+                Value::Object(map)
+            };
+            map.keys().take(1).map(without).collect()
+        }
+        Value::Null => Vec::new(),
+    }
+}
+
+/// Whether a place may say something else that is true as well: what is not checked without names, a weaker upper bound, other
+/// numbers of a proof that prove enough.
+fn may_change(place: &str) -> bool {
+    let parts: Vec<&str> = place.split('/').collect();
+    let key = |name: &str| parts.contains(&name);
+    let is_upper = key("longest") && parts.last() == Some(&"1");
+    is_upper || key("proofs") || key("version") || key("names") || key("examples") || place.is_empty()
+}
+
+#[test]
+fn nothing_can_be_changed_unnoticed() {
+    let good = catalogue();
+    let mut all = Vec::new();
+    places(&good, "", &mut all);
+    // The first type and the third, which has proofs; the other lists in whole.
+    let wanted = |place: &String| {
+        let types = place.strip_prefix("/types/");
+        types.is_none_or(|rest| ["0", "2"].contains(&rest.split('/').next().unwrap_or_default()))
+    };
+    all.retain(|place| wanted(place) && !may_change(place));
+    assert!(all.len() > 500, "{}", all.len());
+    let mut accepted = Vec::new();
+    for place in all {
+        for other in others(good.pointer(&place).unwrap()) {
+            let mut forged = good.clone();
+            *forged.pointer_mut(&place).unwrap() = other.clone();
+            if forged != good && checked(&forged).is_ok() {
+                accepted.push(format!("{place}: {other}"));
+            }
+        }
+    }
+    assert_eq!(accepted, [""; 0]);
+}
+
+#[test]
+fn keys_cannot_be_left_out() {
+    let good = catalogue();
+    let left_out = |place: &str, key: &str| {
+        let mut forged = good.clone();
+        let object = forged.pointer_mut(place).and_then(Value::as_object_mut).unwrap();
+        object.remove(key).map(|_| checked(&forged).is_ok())
+    };
+    let keys =
+        |place: &str| good.pointer(place).and_then(Value::as_object).unwrap().keys().cloned().collect::<Vec<_>>();
+    for place in
+        ["", "/types/2", "/types/2/shortest", "/types/2/rulesets", "/types/2/longest", "/words/0", "/by_points/1"]
+    {
+        for key in keys(place).iter().filter(|key| *key != "version") {
+            assert_eq!(left_out(place, key), Some(false), "{place} without {key}");
+        }
+    }
 }
 
 #[test]
 fn whatever_is_wrong_is_said() {
     let basic = |place: &str, value| changed(&format!("/types/0/{place}"), value);
-    let found = "type \"basic ko\": the witness has 2 plays, 2 moves, 0 passes and the balance 0";
-    for key in ["plays", "moves", "passes", "balance"] {
-        assert_eq!(basic(&format!("shortest/{key}"), json!(1)), found);
-    }
-    let back = "type \"basic ko\": the witness does not lead back";
-    assert_eq!(basic("shortest/witness", json!(["B c2", "W pass"])), back);
-    assert_eq!(basic("shortest/witness", json!(["B c2"])), back);
-    assert_eq!(basic("shortest/witness", json!([])), "type \"basic ko\": the witness has no moves");
-    let witness = |moves| basic("shortest/witness", moves);
-    assert_eq!(
-        witness(json!(["B c2", "B b2"])),
-        "type \"basic ko\": witness, move 2, B b2: it is the other player's turn"
-    );
-    assert_eq!(witness(json!(["B c2", "W a1"])), "type \"basic ko\": witness, move 2, W a1: forbidden: missing-point");
-    assert!(witness(json!(["B c2", "W j2"])).ends_with("W j2: there is no such point on the board"));
-    assert!(witness(json!(["B c2", "W"])).ends_with(
-        "witness, move 2: \"W\" is no move: write a player and a point, pass, or kopass: and a point, for example B c3"
-    ));
-    assert!(witness(json!(["B b2"])).ends_with("witness, move 1, B b2: forbidden: occupied"));
-    assert!(basic("diagram/1", json!("XOXO")).contains("diagram: the black string at c2, 1 stone, has no liberty"));
-    assert!(basic("diagram/1", json!("XO")).contains("diagram: row 2 has 2 points, but row 1 has 4"));
-}
-
-#[test]
-fn wrong_fates_are_noticed() {
-    let fate = |place: &str, value| changed(&format!("/types/0/rulesets/{place}"), value);
+    let is = |found: &str| format!("type \"p2e2-e3462c0a87fcd676\": {found}");
+    assert_eq!(basic("positions", json!(3)), is("positions is 3, and found to be 2"));
+    assert_eq!(basic("shortest/balance", json!(1)), is("shortest.balance is 1, and found to be 0"));
+    assert_eq!(basic("shortest/witness", json!([])), is("shortest.witness: it has no moves"));
+    assert_eq!(basic("shortest/witness", json!(["B pass", "W pass"])), is("shortest.witness: it has no plays"));
+    assert_eq!(basic("shortest/witness", json!(["B c2"])), is("shortest.witness: it does not lead back"));
+    let twice = json!(["B c2", "W b2", "B c2", "W b2"]);
+    assert_eq!(basic("shortest/witness", twice), is("shortest.witness: it meets a position twice"));
+    let other = json!(["B c2", "B b2"]);
+    assert_eq!(basic("shortest/witness", other), is("shortest.witness, move 2, B b2: it is the other player's turn"));
+    let fate = basic("rulesets/psk/move", json!(3));
     let found =
-        "type \"basic ko\": under psk it is \"stopped\" at move 3 by psk, and found to be \"stopped\" at move 2 by psk";
-    assert_eq!(fate("psk/move", json!(3)), found);
-    assert!(fate("psk/by", json!("ssk")).contains("\"stopped\" at move 2 by ssk, and found"));
-    assert!(fate("geneva", json!({"fate": "for ever"})).ends_with("found to be \"forfeited\" at move 2"));
-    assert!(fate("drr-3pass", json!({"fate": "void"})).ends_with("found to be \"for ever\""));
-    assert!(fate("drr-cycleend/outcome", json!("tie")).ends_with("by cycle-end, score"));
-    let other = changed("/types/1/rulesets/olympiad/outcome", json!("black"));
-    assert!(other.starts_with("type \"sending-two-returning-one\": under olympiad"), "{other}");
-    let mut unknown = catalogue();
-    unknown["types"][0]["rulesets"]["psl"] = json!({"fate": "for ever"});
-    assert_eq!(checked(&unknown).unwrap_err(), "type \"basic ko\": \"psl\" is no rule set: `koatlas rules` lists them");
+        "under psk the shortest cycle is \"stopped\" at move 3 by psk, and found to be \"stopped\" at move 2 by psk";
+    assert_eq!(fate, is(found));
+    let mut confirmation = catalogue();
+    confirmation["types"][0]["longest"]["japanese-1989-confirmation"] = json!(1);
+    confirmation["types"][0]["longest_sequences"][0]["rulesets"] = json!(["japanese-1989-confirmation"]);
+    assert!(error(&confirmation).contains("longest speaks of japanese-1989-confirmation, which has no place there"));
 }
 
 #[test]
-fn longest_sequences_are_replayed_and_proved() {
-    let longest = |catalogue: &Value| {
-        let file = CatalogueFile::from_bytes(&catalogue.to_string().into_bytes()).unwrap();
-        let checked = file.verify().unwrap().longest;
-        (checked.bounds, checked.exact, checked.proved)
-    };
-    let mut catalogue = catalogue();
-    assert_eq!(longest(&catalogue), (3, 2, 2));
-    // By counting; and then by going through all sequences, as one play is less than two positions allow.
-    catalogue["types"][0]["longest"] = json!({"psk": 1, "fixed-ko": 2, "katago-psk": [1, 5], "universalists": 1});
-    catalogue["types"][0]["longest_sequences"][0]["rulesets"] = json!(["universalists", "katago-psk", "psk"]);
-    assert_eq!(longest(&catalogue), (4, 3, 3));
-}
-
-#[test]
-fn wrong_longest_sequences_are_noticed() {
-    let basic = |place: &str, value| changed(&format!("/types/0/{place}"), value);
-    let is = |found: &str| format!("type \"basic ko\": {found}");
-    assert_eq!(basic("positions", json!(3)), is("the component has 2 positions and 2 plays"));
-    let bounds = "longest under psk: it is 2 to 2, and the sequence has 1 plays";
-    assert_eq!(basic("longest/psk", json!(2)), is(bounds));
-    assert!(basic("longest/fixed-ko", json!([2, 1])).contains("it is 2 to 1"));
-    assert_eq!(basic("longest", json!({"psk": 1, "fixed-ko": 2})), is("longest under katago-psk is not stated"));
-    let sequence = |key: &str, value| basic(&format!("longest_sequences/0/{key}"), value);
-    assert_eq!(sequence("rulesets", json!(["psk"])), is("longest under katago-psk: there is no sequence"));
-    assert_eq!(sequence("moves", json!("b2 c2")), is("longest under psk, move 2, c2: forbidden: psk"));
-    assert_eq!(sequence("moves", json!("b2 j9")), is("longest under psk, move 2, j9: there is no such point"));
-    assert_eq!(sequence("first", json!("B")), is("longest under psk, move 1, b2: it is outside of the component"));
-    let outside = json!([".XO.", "X..O", ".XO."]);
-    assert_eq!(sequence("diagram", outside), is("longest under psk, start: it is outside of the component"));
-    // One play is less than the fixed-ko-rule allows.
+fn bounds_that_are_too_low() {
+    // Two plays exist under the fixed-ko-rule alone; the sequence shows one.
     let mut short = catalogue();
-    short["types"][0]["longest"]["fixed-ko"] = json!(1);
-    short["types"][0]["longest_sequences"][1]["moves"] = json!("pass c2");
-    assert_eq!(checked(&short).unwrap_err(), is("longest: there is a sequence of 2 plays"));
+    let entry = &mut short["types"][0];
+    let sequences = entry["longest_sequences"].as_array().unwrap().clone();
+    let place = sequences.iter().position(|sequence| sequence["rulesets"] == json!(["fixed-ko"])).unwrap();
+    let moves = sequences[place]["moves"].as_str().unwrap();
+    assert_eq!(moves.split(' ').filter(|made| *made != "pass").count(), 2);
+    entry["longest"]["fixed-ko"] = json!([0, 1]);
+    entry["longest_sequences"][place]["moves"] = json!("");
+    let said = "longest under fixed-ko: it is said to be at most 1, and there is a sequence of 2 plays";
+    assert!(error(&short).ends_with(said), "{}", error(&short));
+}
+
+#[test]
+fn proofs_are_gone_through() {
+    let good = catalogue();
+    let proof = good["types"][1]["proofs"]["creations"].clone();
+    let with = |change: &dyn Fn(&mut Value)| {
+        let mut forged = good.clone();
+        change(&mut forged["types"][1]["proofs"]);
+        error(&forged)
+    };
+    assert!(with(&|proofs| proofs["creations"]["scale"] = json!(0)).contains("proofs, creations: the scale is 0"));
+    assert!(with(&|proofs| proofs["creations"]["potentials"][1] = json!(-1)).contains("proofs, creations: "));
+    assert!(with(&|proofs| proofs["walks"] = proof.clone()).contains("proofs, walks: there are no such walks"));
+    assert!(with(&|proofs| proofs["creations"]["tokens"] = json!([])).contains("costs less than it weighs"));
+}
+
+#[test]
+fn names_are_those_that_known_positions_give() {
+    let verify = |catalogue: &Value, known: &[KnownKo]| {
+        let bytes = catalogue.to_string().into_bytes();
+        CatalogueFile::from_bytes(&bytes, LIMITS.memory)
+            .unwrap()
+            .verify(known, LIMITS, 1)
+            .map_err(|error| error.to_string())
+    };
+    let mut only = catalogue();
+    for entry in only["types"].as_array_mut().unwrap() {
+        entry["names"] = json!([]);
+        entry["examples"] = json!([]);
+    }
+    only["types"][0]["names"] = json!(["basic ko"]);
+    let not_checked = verify(&only, &known()).unwrap().not_checked;
+    assert!(not_checked.iter().all(|text| !text.contains("names")), "{not_checked:?}");
+    let other = verify(&only, &[ko("k", ". X O .\nX O . O\n. X O .\n", Some("ko"))]).unwrap_err();
+    assert!(other.ends_with("names is [\"basic ko\"], and found to be [\"ko\"]"), "{other}");
+    let example = verify(&only, &[known(), vec![ko("e", ". X O .\nX O . O\n. X O .\n", None)]].concat()).unwrap_err();
+    assert!(example.ends_with("examples is [], and found to be [\"e\"]"), "{example}");
+}
+
+#[test]
+fn types_that_are_missing_or_there_twice() {
+    let mut missing = catalogue();
+    let last = missing["types"].as_array_mut().unwrap().pop().unwrap();
+    assert!(error(&missing).contains("by_points, 3 points, new_types"), "{}", error(&missing));
+    let mut twice = catalogue();
+    twice["types"].as_array_mut().unwrap().push(last);
+    assert!(error(&twice).ends_with("the type stands there twice"));
+}
+
+#[test]
+fn limits_are_no_refutation() {
+    let bytes = CATALOGUE.as_bytes();
+    let too_large = CatalogueFile::from_bytes(bytes, 1000).unwrap_err();
+    assert!(matches!(too_large, CatalogueError::TooLarge { allowed: 1000, .. }));
+    // A region of 25 points has more positions than can be looked at.
+    let mut large = catalogue();
+    let letters = ["a", "b", "c", "d", "e"];
+    let region: Vec<String> = letters.iter().flat_map(|col| (1..=5).map(move |row| format!("{col}{row}"))).collect();
+    let entry = &mut large["types"][0];
+    entry["diagram"] = json!([".....", ".....", ".....", ".....", "....."]);
+    entry["region"] = json!(region);
+    entry["immortal"] = json!([]);
+    entry["first_points"] = json!(25);
+    large["max_points"] = json!(25);
+    large["types"] = json!([large["types"][0]]);
+    let totals = |points: usize| {
+        let mut entry =
+            json!({"points": points, "settings": 0, "components": 0, "new_types": 0, "cumulative_types": 0});
+        if points == 25 {
+            entry["new_types"] = json!(1);
+            entry["cumulative_types"] = json!(1);
+        }
+        entry
+    };
+    large["by_points"] = (1..=25).map(totals).collect();
+    large["words"] = json!([]);
+    let bytes = large.to_string().into_bytes();
+    let read = CatalogueFile::from_bytes(&bytes, LIMITS.memory).unwrap();
+    let answer = read.verify(&[], Limits { work: 2_000_000, ..LIMITS }, 1);
+    assert!(!matches!(answer, Ok(_)), "{answer:?}");
 }
 
 #[test]
 fn what_is_no_catalogue() {
     assert_eq!(changed("/command", json!("rules")), "the file is no catalogue: it comes from the command \"rules\"");
-    assert!(
-        changed("/suicide", json!("some")).starts_with("the file is no catalogue: suicide: \"some\" is no suicide")
-    );
-    assert!(changed("/types/0/shortest/plays", json!(-2)).contains("invalid value: integer `-2`"));
+    assert!(changed("/suicide", json!("all")).starts_with("the file is no catalogue: suicide: \"all\" is no policy"));
+    let twice = CATALOGUE.replacen("\"longest\": {", "\"longest\": {\"psk\": 1, ", 1);
+    let read = CatalogueFile::from_bytes(twice.as_bytes(), LIMITS.memory).unwrap_err().to_string();
+    assert!(read.contains("the key \"psk\" stands there twice"), "{read}");
     assert!(!CatalogueFile::is_one(b"{\"command\": \"rules\"}") && !CatalogueFile::is_one(b"[]"));
-    assert!(CatalogueFile::from_bytes(b"x").is_err());
+    assert!(CatalogueFile::from_bytes(b"x", 1000).is_err());
 }

@@ -1,9 +1,8 @@
 //! Gates that may be gone through only once, and long paths through them.
 
-use koatlas_verifier::{NodeKind, TokenKind};
-
 use super::effort;
-use crate::flows::{BoundLimits, upper_bound};
+use super::proofs::{KINDS, proof};
+use crate::flows::{BoundLimits, UpperBound, upper_bound};
 use crate::paths::longest_path;
 use crate::search_limits::SearchLimits;
 use crate::trails::longest_trail;
@@ -23,6 +22,8 @@ pub(super) struct LongPath {
     pub gates: Vec<u32>,
     /// No path has more gates.
     pub upper: u64,
+    /// Why, in the graph in which gates are tokens; nothing if it is the number of gates.
+    pub proof: Option<UpperBound>,
 }
 
 impl Gates {
@@ -32,7 +33,7 @@ impl Gates {
     /// a linear program. Where there are very many gates, nothing is done.
     pub fn longest(&self) -> LongPath {
         if self.links.len() > effort::GATES {
-            return LongPath { gates: vec![self.entries[0]], upper: self.links.len() as u64 };
+            return LongPath { gates: vec![self.entries[0]], upper: self.links.len() as u64, proof: None };
         }
         let graph = self.as_edges();
         let trail = longest_trail(&graph).expect("every edge has weight and a token of its own");
@@ -40,7 +41,18 @@ impl Gates {
         let upper = (trail.bound / 2).min(self.links.len() as u64);
         let through = trail.walk.iter().skip(1).step_by(2).map(|&edge| graph.edges()[edge as usize].to);
         let gates: Vec<u32> = through.map(|node| node / 2 - 1).collect();
-        if gates.len() as u64 == upper { LongPath { gates, upper } } else { self.narrowed(gates, upper) }
+        let LongPath { gates, upper, proof } = if gates.len() as u64 == upper {
+            LongPath { gates, upper, proof: None }
+        } else {
+            self.narrowed(gates, upper)
+        };
+        let needs_proof = proof.is_none() && upper < self.links.len() as u64;
+        LongPath { gates, upper, proof: if needs_proof { Some(self.proof(&trail.potentials, upper)) } else { proof } }
+    }
+
+    /// A proof from the potentials of the graph in which gates are edges: two edges go through a gate.
+    fn proof(&self, potentials: &[i64], upper: u64) -> UpperBound {
+        proof(&self.as_tokens(), 2, potentials.iter().step_by(2).copied().collect(), upper)
     }
 
     /// The graph with an edge for every gate, from node `2g + 1` to node `2g + 2`, and for every link; walks begin at node 0.
@@ -55,9 +67,9 @@ impl Gates {
 
     fn narrowed(&self, known: Vec<u32>, upper: u64) -> LongPath {
         let graph = self.as_tokens();
-        let (walk, upper) = narrowed(&graph, known.len() as u64, upper);
+        let (walk, upper, proof) = narrowed(&graph, known.len() as u64, upper);
         let gates = walk.map(|walk| walk.iter().map(|&edge| graph.edges()[edge as usize].to - 1).collect());
-        LongPath { gates: gates.unwrap_or(known), upper }
+        LongPath { gates: gates.unwrap_or(known), upper, proof }
     }
 
     /// The graph in which gate `g` is node `g + 1`, with a token to enter it; walks begin at node 0.
@@ -78,17 +90,17 @@ pub(super) fn edges_with_tokens(lists: Vec<Vec<u32>>) -> WalkGraph {
     WalkGraph::new(0, lists, tokens.start as usize).expect("a small graph, all its edges with tokens")
 }
 
-/// A walk heavier than `known`, if a random search finds one, and an upper bound of at most `upper`. In the graph all edges
+/// A walk heavier than `known`, if a random search finds one, and an upper bound of at most `upper`, with a proof if it is lower. In the graph all edges
 /// have weight, and a token that stands for the node entered.
-pub(super) fn narrowed(graph: &WalkGraph, known: u64, upper: u64) -> (Option<Vec<u32>>, u64) {
+pub(super) fn narrowed(graph: &WalkGraph, known: u64, upper: u64) -> (Option<Vec<u32>>, u64, Option<UpperBound>) {
     let limits = SearchLimits { target: upper, ..SearchLimits::iterations(effort::SEED, effort::ITERATIONS) };
     let walk = longest_path(graph, limits).expect("tokens stand for what is entered");
     let walk = Some(walk).filter(|walk| walk.len() as u64 > known);
     let known = walk.as_ref().map_or(known, |walk| walk.len() as u64);
     if known == upper || graph.tokens() > effort::TOKENS {
-        return (walk, upper);
+        return (walk, upper, None);
     }
     let limits = BoundLimits { rounds: effort::ROUNDS, known, stop: &|| false };
-    let found = upper_bound(graph, (TokenKind::Positions, NodeKind::Plain), limits, &mut |_| ());
-    (walk, upper.min(found.expect("the verifier accepts what the search proves").bound))
+    let found = upper_bound(graph, KINDS, limits, &mut |_| ()).expect("the verifier accepts what the search proves");
+    if found.bound < upper { (walk, found.bound, Some(found)) } else { (walk, upper, None) }
 }

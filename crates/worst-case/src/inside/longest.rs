@@ -8,6 +8,7 @@ use super::component::Component;
 use super::effort;
 use super::exhaust::exhaust;
 use super::improve::improve;
+use super::proofs::{Numbers, WalkProof};
 use super::situations::MOST_POSITIONS;
 use super::table::{Sequence, Table};
 use super::walks::{self, LongWalk, Walk};
@@ -27,15 +28,24 @@ pub struct LongestInside {
     pub moves: Vec<Move>,
 }
 
+/// The longest sequences inside a component, and why no walks are longer.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// By groups of rule sets: all finite ones.
+    pub longest: Vec<LongestInside>,
+    /// Proofs of the bounds for walks from which the upper bounds follow, but for those that are seen by counting.
+    pub proofs: Vec<WalkProof>,
+}
+
 /// The longest sequences inside a component under all finite rule sets, with its suicide policy. The same on every machine.
 ///
 /// # Panics
 /// If a rule set that says it is finite has no part that limits plays.
 #[must_use]
-pub fn longest_inside(component: &Component) -> Vec<LongestInside> {
-    let search = Search::new(component);
+pub fn longest_inside(component: &Component) -> Found {
+    let (search, proofs) = Search::new(component);
     let groups = groups(component);
-    groups.iter().map(|(rules, ids)| search.longest(rules, ids)).collect()
+    Found { longest: groups.iter().map(|(rules, ids)| search.longest(rules, ids)).collect(), proofs }
 }
 
 /// The finite rule sets in groups that allow the same plays, each with one rule set of them all.
@@ -85,7 +95,7 @@ struct Search<'c> {
 }
 
 impl<'c> Search<'c> {
-    fn new(component: &'c Component<'c>) -> Search<'c> {
+    fn new(component: &'c Component<'c>) -> (Search<'c>, Vec<WalkProof>) {
         let positions = walks::positions(component);
         let creations = walks::creations(component);
         let pairs = walks::pairs(component);
@@ -98,11 +108,18 @@ impl<'c> Search<'c> {
             pairs: pairs.upper,
             pairs_without_retakes: pairs_without_retakes.upper.min(pairs.upper),
         };
-        let found = [positions, creations, pairs, pairs_without_retakes];
-        let mut walks: Vec<Walk> = found.into_iter().map(|long| long.walk).collect();
+        let numbers = Numbers::of(component);
+        let retakes_matter = pairs_without_retakes.upper < pairs.upper;
+        let proofs = [
+            positions.proof.map(|proof| numbers.positions(proof)),
+            creations.proof.map(|proof| numbers.creations(proof)),
+            pairs.proof.map(|proof| numbers.pairs(proof)),
+            pairs_without_retakes.proof.filter(|_| retakes_matter).map(|proof| numbers.pairs_without_retakes(proof)),
+        ];
+        let mut walks = vec![positions.walk, creations.walk, pairs.walk, pairs_without_retakes.walk];
         walks.extend(situations.map(|long| long.walk));
         walks.extend(until_return(component));
-        Search { component, walks, bounds }
+        (Search { component, walks, bounds }, proofs.into_iter().flatten().collect())
     }
 
     fn longest(&self, rules: &RuleSet, ids: &[&'static str]) -> LongestInside {

@@ -14,9 +14,11 @@ mod exhaust;
 mod gates;
 mod improve;
 mod longest;
+mod proofs;
 mod situations;
 mod table;
 mod walks;
 
 pub use component::Component;
-pub use longest::{LongestInside, longest_inside};
+pub use longest::{Found, LongestInside, longest_inside};
+pub use proofs::WalkProof;

@@ -23,7 +23,7 @@ pub(super) fn situations(component: &Component, upper: u64, limit: u64) -> LongW
     let all = search.left > 0;
     let upper = if all { search.best.len() as u64 } else { upper };
     let start = search.best.first().map_or(0, |&play| component.play(play).from);
-    LongWalk { walk: Walk { start, first: None, plays: search.best }, upper }
+    LongWalk { walk: Walk { start, first: None, plays: search.best }, upper, proof: None }
 }
 
 /// A position and the player to move.

@@ -4,6 +4,8 @@ use koatlas_board::Colour;
 
 use super::component::Component;
 use super::gates::{Gates, LongPath, edges_with_tokens, narrowed};
+use super::proofs::proof;
+use crate::flows::UpperBound;
 use crate::trails::longest_trail;
 use crate::walk_graph::WalkGraph;
 
@@ -23,14 +25,17 @@ pub(super) struct LongWalk {
     pub walk: Walk,
     /// No walk has more plays.
     pub upper: u64,
+    /// Why; nothing if it is seen by counting.
+    pub proof: Option<UpperBound>,
 }
 
 /// Walks that make no position twice.
 pub(super) fn positions(component: &Component) -> LongWalk {
     let nodes = 0..component.len() as u32;
     let links = nodes.clone().map(|node| component.plays_from(node).map(|play| component.play(play).to).collect());
-    let LongPath { gates, upper } = Gates { entries: nodes.collect(), links: links.collect() }.longest();
-    LongWalk { walk: Walk { start: gates[0], first: None, plays: joining(component, &gates) }, upper: upper - 1 }
+    let LongPath { gates, upper, proof } = Gates { entries: nodes.collect(), links: links.collect() }.longest();
+    let walk = Walk { start: gates[0], first: None, plays: joining(component, &gates) };
+    LongWalk { walk, upper: upper - 1, proof }
 }
 
 /// Walks on which no player makes a position twice. The opponent of the first mover has made the start, but nobody an empty
@@ -46,11 +51,11 @@ pub(super) fn creations(component: &Component) -> LongWalk {
     let gates = 0..2 * nodes + u32::from(empty.is_some());
     let is_entry = |&gate: &u32| gate == 2 * nodes || Some(gate / 2) != empty;
     let links = gates.clone().map(|gate| next(position(gate))).collect();
-    let LongPath { gates, upper } = Gates { entries: gates.filter(is_entry).collect(), links }.longest();
+    let LongPath { gates, upper, proof } = Gates { entries: gates.filter(is_entry).collect(), links }.longest();
     let path: Vec<u32> = gates.iter().map(|&gate| position(gate)).collect();
     let opponent = if gates[0] % 2 == 0 { Colour::White } else { Colour::Black };
     let first = (gates[0] < 2 * nodes).then_some(opponent);
-    LongWalk { walk: Walk { start: path[0], first, plays: joining(component, &path) }, upper: upper - 1 }
+    LongWalk { walk: Walk { start: path[0], first, plays: joining(component, &path) }, upper: upper - 1, proof }
 }
 
 /// The plays that lead from each position to the next.
@@ -66,11 +71,15 @@ pub(super) fn pairs(component: &Component) -> LongWalk {
     let graph = trail_graph(component, starts, |_| true);
     let trail = longest_trail(&graph).expect("every edge has weight and a token of its own");
     let known = trail.walk.len() as u64;
-    let (better, upper) = if known < trail.bound { narrowed(&graph, known, trail.bound) } else { (None, trail.bound) };
+    let (better, upper, narrower) =
+        if known < trail.bound { narrowed(&graph, known, trail.bound) } else { (None, trail.bound, None) };
+    let is_counted = upper > component.plays.items().len() as u64;
+    let proved = || narrower.unwrap_or_else(|| proof(&graph, 1, trail.potentials, upper));
+    let proof = (!is_counted).then(proved);
     let walk = better.unwrap_or(trail.walk);
     // The first edges are those to the starts.
     let plays = walk[1..].iter().map(|edge| edge - nodes).collect();
-    LongWalk { walk: Walk { start: walk[0], first: None, plays }, upper: upper - 1 }
+    LongWalk { walk: Walk { start: walk[0], first: None, plays }, upper: upper - 1, proof }
 }
 
 /// The graph with node `v + 1` for position `v`, the plays from those that `may_leave`, and the start with edges to some nodes.
@@ -100,8 +109,8 @@ pub(super) fn pairs_without_retakes(component: &Component) -> LongWalk {
         let plays = component.plays_from(component.play(taken).to);
         plays.filter(|&play| !component.retakes(play, taken)).collect()
     };
-    let all = 0..component.plays.len() as u32;
+    let all = 0..component.plays.items().len() as u32;
     let gates = Gates { entries: all.clone().collect(), links: all.map(next).collect() };
-    let LongPath { gates: plays, upper } = gates.longest();
-    LongWalk { walk: Walk { start: component.play(plays[0]).from, first: None, plays }, upper }
+    let LongPath { gates: plays, upper, proof } = gates.longest();
+    LongWalk { walk: Walk { start: component.play(plays[0]).from, first: None, plays }, upper, proof }
 }

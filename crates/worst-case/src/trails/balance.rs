@@ -92,6 +92,13 @@ impl<'g> Balance<'g> {
         &self.kept
     }
 
+    /// For every node a number, not negative, that falls along an edge by at least 1 if it is left out and by at most 1 if it is
+    /// kept, and is 0 where a trail of all edges kept ends: with the costs that edges lack to 1 they prove that no more can be kept.
+    pub(crate) fn potentials(&self) -> Vec<i64> {
+        let highest = self.potential.iter().max().copied().unwrap_or(0);
+        self.potential.iter().map(|potential| highest - potential).collect()
+    }
+
     /// The steps from a node that is reachable.
     fn steps(&self, node: u32) -> impl Iterator<Item = Step> {
         let leave = self.graph.edges_from(node).map(|edge| (edge, self.to(edge), true));

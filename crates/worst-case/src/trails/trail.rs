@@ -12,6 +12,9 @@ pub struct Trail {
     pub walk: Vec<u32>,
     /// No trail is longer than this; so if the trail is as long, it is a longest one.
     pub bound: u64,
+    /// For each node a number that proves it: no trail is longer than that of the start and, for every edge, what the fall along
+    /// it lacks to 1, added up.
+    pub potentials: Vec<i64>,
 }
 
 /// Why the walks of a graph are no trails.
@@ -45,9 +48,10 @@ pub fn longest_trail(graph: &WalkGraph) -> Result<Trail, TrailError> {
     check(graph)?;
     let mut balance = Balance::new(graph);
     let bound = balance.kept().iter().filter(|&&kept| kept).count() as u64;
+    let potentials = balance.potentials();
     connect(graph, &mut balance);
     let walk = euler_trail(graph, balance.kept());
-    Ok(Trail { walk, bound })
+    Ok(Trail { walk, bound, potentials })
 }
 
 fn check(graph: &WalkGraph) -> Result<(), TrailError> {

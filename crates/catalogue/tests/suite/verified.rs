@@ -1,0 +1,117 @@
+//! Catalogues under the checker: what is written is found again, and no bound that is a play too low is proved.
+
+use koatlas_board::Suicide;
+use koatlas_catalogue::Catalogue;
+use koatlas_verifier::{CatalogueError, CatalogueFile, Limits};
+use serde_json::{Value, json};
+
+use crate::{POLICIES, catalogue};
+
+const LIMITS: Limits = Limits { work: 10_000_000_000, memory: 1 << 30 };
+
+fn json_of(catalogue: &Catalogue) -> Value {
+    serde_json::to_value(catalogue).unwrap()
+}
+
+fn verify(catalogue: &Value) -> Result<koatlas_verifier::CheckedCatalogue, CatalogueError> {
+    CatalogueFile::from_bytes(catalogue.to_string().as_bytes(), LIMITS.memory)?.verify(&[], LIMITS, 2)
+}
+
+/// The tests of the checker work on this file.
+#[test]
+fn the_catalogue_of_the_checkers_tests_is_this_one() {
+    let kept = include_str!("../../../verifier/tests/data/catalogue-3-multi.json");
+    let made = serde_json::to_string_pretty(&catalogue(3, Suicide::Multi)).unwrap() + "\n";
+    assert!(kept == made, "make it anew: koatlas catalogue --max-points 3 --suicide multi --out DIR");
+}
+
+#[test]
+fn every_bound_is_proved() {
+    for suicide in POLICIES {
+        let found = catalogue(5, suicide);
+        let checked = verify(&json_of(&found)).unwrap();
+        let bounds = checked.longest;
+        assert_eq!((checked.types, bounds.bounds), (found.types.len(), 29 * found.types.len()));
+        assert_eq!((bounds.argued + bounds.searched, checked.complete_up_to), (bounds.bounds, 5));
+        assert!(bounds.proofs > found.types.len() && bounds.searched > 0, "{bounds:?}");
+    }
+}
+
+/// The moves of a sequence without its last play.
+fn shortened(moves: &str) -> String {
+    let mut moves: Vec<&str> = moves.split(' ').collect();
+    while moves.pop() == Some("pass") {}
+    moves.join(" ")
+}
+
+/// A catalogue of one type.
+fn alone(catalogue: &Value, entry: Value) -> Value {
+    let mut alone = catalogue.clone();
+    let first = entry["first_points"].as_u64().unwrap();
+    for points in alone["by_points"].as_array_mut().unwrap() {
+        let here = points["points"].as_u64().unwrap();
+        points["new_types"] = json!(u8::from(here == first));
+        points["cumulative_types"] = json!(u8::from(here >= first));
+    }
+    let Some(fates) = alone.get("fates").and_then(Value::as_array).cloned() else {
+        alone["types"] = json!([entry]);
+        return alone;
+    };
+    let mut entry = entry;
+    let mut used = Vec::new();
+    for word in entry["word_fates"].as_object_mut().unwrap().values_mut() {
+        let old = word["fates"].as_u64().unwrap() as usize;
+        let place = used.iter().position(|known| *known == old).unwrap_or_else(|| {
+            used.push(old);
+            used.len() - 1
+        });
+        word["fates"] = json!(place);
+    }
+    alone["fates"] = used.into_iter().map(|place| fates[place].clone()).collect();
+    alone["types"] = json!([entry]);
+    alone
+}
+
+/// With a shorter sequence and a lower number: nothing else of the type is wrong, so it is this that is refused, or not decided.
+fn lowered(entry: &Value, rules: &str) -> Option<Value> {
+    let mut entry = entry.clone();
+    let stated = entry["longest"][rules].clone();
+    let lower = stated.as_u64().filter(|plays| *plays > 0)?;
+    let sequences = entry["longest_sequences"].as_array_mut().unwrap();
+    let own = |sequence: &mut Value| -> Option<Value> {
+        let ids = sequence["rulesets"].as_array_mut().unwrap();
+        let place = ids.iter().position(|id| id == rules)?;
+        ids.remove(place);
+        let mut own = sequence.clone();
+        own["rulesets"] = json!([rules]);
+        own["moves"] = json!(shortened(own["moves"].as_str().unwrap()));
+        Some(own)
+    };
+    let own = sequences.iter_mut().find_map(own).unwrap();
+    sequences.push(own);
+    entry["longest"][rules] = json!(lower - 1);
+    Some(entry)
+}
+
+#[test]
+fn a_claim_that_is_one_play_too_low_is_never_proved_and_one_too_high_is_refused() {
+    let mut tried = 0;
+    for suicide in POLICIES {
+        let found = json_of(&catalogue(4, suicide));
+        for entry in found["types"].as_array().unwrap() {
+            let id = entry["id"].as_str().unwrap();
+            for (rules, stated) in entry["longest"].as_object().unwrap() {
+                let Some(plays) = stated.as_u64() else { continue };
+                let mut high = entry.clone();
+                high["longest"][rules] = json!(plays + 1);
+                let low = lowered(entry, rules);
+                for claim in [Some(high), low].into_iter().flatten() {
+                    let error = verify(&alone(&found, claim)).unwrap_err().to_string();
+                    assert!(error.contains(&format!("longest under {rules}:")), "{id}, {rules}, {plays}: {error}");
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 1000, "{tried}");
+}

@@ -1,0 +1,165 @@
+//! The component of a position, explored on the literal board.
+
+use std::collections::HashMap;
+
+use koatlas_board::{BoardPosition, Colour};
+
+use super::label::Label;
+use crate::limits::{Budget, NotDecided};
+use crate::literal::grid::{Contents, Grid};
+use crate::literal::suicide::Suicide;
+
+/// Positions that lead to each other by plays of either player.
+///
+/// Positions are sorted by what their points hold, row by row from the top left: empty before black before white. Plays
+/// are sorted by the position before and the position after; these two tell the play.
+#[derive(Clone, Debug)]
+pub(crate) struct Component {
+    pub positions: Vec<Contents>,
+    pub plays: Vec<Play>,
+    /// The plays from position `v` have the numbers `first[v]..first[v + 1]`.
+    first: Vec<usize>,
+    numbers: HashMap<Contents, u32>,
+}
+
+/// A play from a position of the component to another.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Play {
+    pub from: u32,
+    pub to: u32,
+    pub label: Label,
+    pub point: usize,
+    /// The stones removed, sorted.
+    pub removed: Vec<usize>,
+}
+
+/// Bytes that a position takes while a component is explored, beside a byte a point.
+const BYTES_A_POSITION: usize = 400;
+
+/// Bytes that a play takes, here and where components are compared.
+const BYTES_A_PLAY: usize = 200;
+
+impl Component {
+    /// The component of the position on the board.
+    ///
+    /// # Errors
+    /// If more can be reached from it than the limits allow.
+    pub fn of(board: &BoardPosition, policy: Suicide, budget: &mut Budget) -> Result<Component, NotDecided> {
+        let grid = Grid::of(board);
+        let (reached, plays) = explore(&grid, vec![board.contents().to_vec()], policy, budget)?;
+        let leads_back = backwards(reached.len(), &plays, 0);
+        Ok(Component::induced(&reached, &plays, |number| leads_back[number as usize]))
+    }
+
+    /// Some positions with the plays between them.
+    pub fn induced(all: &[Contents], plays: &[Play], is_inside: impl Fn(u32) -> bool) -> Component {
+        let mut inside: Vec<u32> = (0..all.len() as u32).filter(|&number| is_inside(number)).collect();
+        inside.sort_by(|&a, &b| all[a as usize].cmp(&all[b as usize]));
+        let new: HashMap<u32, u32> = inside.iter().copied().zip(0..).collect();
+        let renumbered = |play: &Play| {
+            let (&from, &to) = (new.get(&play.from)?, new.get(&play.to)?);
+            Some(Play { from, to, ..play.clone() })
+        };
+        let mut plays: Vec<Play> = plays.iter().filter_map(renumbered).collect();
+        plays.sort();
+        let positions: Vec<Contents> = inside.iter().map(|&number| all[number as usize].clone()).collect();
+        let first = (0..=positions.len()).map(|v| plays.partition_point(|play| (play.from as usize) < v)).collect();
+        let numbers = positions.iter().cloned().zip(0..).collect();
+        Component { positions, plays, first, numbers }
+    }
+
+    /// Number of positions.
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// The number of a position, if it is inside.
+    pub fn number(&self, contents: &[koatlas_board::Content]) -> Option<u32> {
+        self.numbers.get(contents).copied()
+    }
+
+    /// The numbers of the plays from a position.
+    pub fn from(&self, position: u32) -> std::ops::Range<usize> {
+        self.first[position as usize]..self.first[position as usize + 1]
+    }
+
+    /// The plays from a position.
+    pub fn plays_from(&self, position: u32) -> &[Play] {
+        &self.plays[self.from(position)]
+    }
+
+    /// The graph with its labels.
+    pub fn edges(&self) -> Vec<(u32, u32, Label)> {
+        self.plays.iter().map(|play| (play.from, play.to, play.label)).collect()
+    }
+
+    /// The points that change.
+    pub fn ko_points(&self) -> Vec<usize> {
+        let first = &self.positions[0];
+        let changes = |&point: &usize| self.positions.iter().any(|position| position[point] != first[point]);
+        (0..first.len()).filter(changes).collect()
+    }
+
+    /// Whether a position is on the board without any stone.
+    pub fn has_empty_board(&self) -> Option<u32> {
+        let empty = |position: &Contents| position.iter().all(Option::is_none);
+        self.positions.iter().position(empty).map(|number| number as u32)
+    }
+}
+
+/// All positions that plays of either player reach from some, in the order in which they are found, and all plays that
+/// change the position.
+///
+/// # Errors
+/// If they are more than the limits allow.
+pub(crate) fn explore(
+    grid: &Grid,
+    mut positions: Vec<Contents>,
+    policy: Suicide,
+    budget: &mut Budget,
+) -> Result<(Vec<Contents>, Vec<Play>), NotDecided> {
+    let mut numbers: HashMap<Contents, u32> = positions.iter().cloned().zip(0..).collect();
+    let mut plays = Vec::new();
+    let mut next = 0;
+    while next < positions.len() {
+        let before = positions[next].clone();
+        for point in (0..before.len()).filter(|&point| grid.is_playable(point) && before[point].is_none()) {
+            for colour in Colour::BOTH {
+                let play = grid.play(&before, colour, point);
+                budget.work(1 + grid.take_steps())?;
+                if !play.is_allowed(policy) || play.after == before {
+                    continue;
+                }
+                let label = Label::of(&play);
+                let new = numbers.len() as u32;
+                let to = *numbers.entry(play.after.clone()).or_insert(new);
+                if to == new {
+                    budget.hold(BYTES_A_POSITION + 2 * before.len())?;
+                    positions.push(play.after);
+                }
+                budget.hold(BYTES_A_PLAY)?;
+                let removed = if label.suicide { play.suicided } else { play.captured };
+                plays.push(Play { from: next as u32, to, label, point, removed });
+            }
+        }
+        next += 1;
+    }
+    Ok((positions, plays))
+}
+
+/// Which nodes lead to one.
+fn backwards(nodes: usize, plays: &[Play], to: u32) -> Vec<bool> {
+    let mut before = vec![Vec::new(); nodes];
+    plays.iter().for_each(|play| before[play.to as usize].push(play.from));
+    let mut found = vec![false; nodes];
+    found[to as usize] = true;
+    let mut pending = vec![to];
+    while let Some(node) = pending.pop() {
+        for &from in &before[node as usize] {
+            if !std::mem::replace(&mut found[from as usize], true) {
+                pending.push(from);
+            }
+        }
+    }
+    found
+}

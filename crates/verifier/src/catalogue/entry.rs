@@ -1,0 +1,196 @@
+//! Everything that is said of one type, found again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use koatlas_board::BoardPosition;
+
+use super::component::Component;
+use super::cycles::{Cycles, captured_sizes};
+use super::errors::{Failed, Wrong, same};
+use super::format::{Fate, FateGroup, Shortest, Type, WordFate};
+use super::identity::{Identity, Names};
+use super::label::Word;
+use super::longest::{self, CheckedLongest, Open};
+use super::moves::Moves;
+use super::realisation::Shown;
+use crate::limits::Budget;
+use crate::literal::grid::Grid;
+use crate::literal::rule_sets::RULE_SETS;
+use crate::literal::suicide::Suicide;
+
+/// What is known when types are checked.
+pub(crate) struct Known<'k> {
+    pub policy: Suicide,
+    /// `None` if names are not checked.
+    pub names: &'k Names,
+    /// Whether there are names to compare with.
+    pub names_are_known: bool,
+    /// The list that word fates refer to.
+    pub fates: Option<&'k [Vec<FateGroup>]>,
+}
+
+/// What has been found to hold of a type.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CheckedType {
+    /// The number of its cycles of up to 6 plays by word.
+    pub words: BTreeMap<String, Word>,
+    /// Fates of cycles under rule sets that were found again.
+    pub fates: usize,
+    pub longest: CheckedLongest,
+    /// Bounds that were not decided.
+    pub open: Vec<Open>,
+}
+
+/// Checks a type.
+pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<CheckedType, Failed> {
+    let shown = Shown::new(&entry.diagram, &entry.region, &entry.immortal)?;
+    same("first_points", &entry.first_points, &shown.board.region().len())?;
+    let component = Component::of(&shown.board, known.policy, budget)?;
+    if component.plays.is_empty() {
+        return Err(Wrong::Board { key: "diagram".to_owned(), reason: "nothing repeats from there".to_owned() }.into());
+    }
+    check_graph(entry, &shown, &component)?;
+    check_identity(entry, known, &component, budget)?;
+    let cycles = Cycles::of(&component, budget)?;
+    check_words(entry, &cycles)?;
+    let witness = check_shortest(&entry.shortest, &shown.board, &cycles, known.policy)?;
+    let mut fates = check_fates(entry, &shown.board, &witness)?;
+    if let Some(list) = known.fates {
+        fates += check_word_fates(entry, &shown, known.policy, &cycles, &component, list)?;
+    }
+    let mut open = Vec::new();
+    let longest = longest::check(entry, &shown, &component, known.policy, budget, &mut open)?;
+    let words = cycles.words.into_keys().map(|word| (word.to_string(), word)).collect();
+    Ok(CheckedType { words, fates, longest, open })
+}
+
+fn check_graph(entry: &Type, shown: &Shown, component: &Component) -> Result<(), Failed> {
+    same("positions", &entry.positions, &component.len())?;
+    same("plays", &entry.plays, &component.plays.len())?;
+    let names = |points: &[usize]| -> Vec<String> {
+        let all: Vec<String> = shown.board.size().points().map(|point| point.to_string()).collect();
+        points.iter().map(|&point| all[point].clone()).collect()
+    };
+    same("ko_points", &names(&shown.indices(&entry.ko_points)?), &names(&component.ko_points()))?;
+    let grid = Grid::of(&shown.board);
+    let sizes = captured_sizes(component, |point| grid.adjacent(point).to_vec());
+    same("ko_string_sizes", &entry.ko_string_sizes, &sizes)
+}
+
+fn check_identity(entry: &Type, known: &Known, component: &Component, budget: &mut Budget) -> Result<(), Failed> {
+    let Identity { id, names, examples, factors, factors_exchanged } =
+        known.names.identity(component, budget)?.ok_or(Wrong::Product)?;
+    same("id", &entry.id, &id)?;
+    same("factors", &entry.factors, &factors)?;
+    same("factors_exchanged", &entry.factors_exchanged, &factors_exchanged)?;
+    if known.names_are_known {
+        same("names", &entry.names, &names)?;
+        same("examples", &entry.examples, &examples)?;
+    }
+    Ok(())
+}
+
+fn check_words(entry: &Type, cycles: &Cycles) -> Result<(), Failed> {
+    let words: BTreeMap<String, u64> = cycles.words.iter().map(|(word, &count)| (word.to_string(), count)).collect();
+    same("cycle_words", &*entry.cycle_words, &words)?;
+    let mut lengths: BTreeMap<String, u64> = BTreeMap::new();
+    for (word, count) in &cycles.words {
+        *lengths.entry(word.plays().to_string()).or_default() += count;
+    }
+    same("cycle_lengths", &*entry.cycle_lengths, &lengths)
+}
+
+/// The moves of the shortest cycle, once they have been found to be what is said of them.
+fn check_shortest(stated: &Shortest, board: &BoardPosition, cycles: &Cycles, policy: Suicide) -> Result<Moves, Failed> {
+    let witness = Moves::with_players("shortest.witness", &stated.witness, board)?;
+    let labels = witness.cycle(board, policy)?;
+    let word = cycles.shortest.as_ref().ok_or(Wrong::Order("the component has no cycle"))?;
+    same("shortest.cycle_word", &stated.cycle_word, &word.to_string())?;
+    if labels != word.0 {
+        return Err(Wrong::Cycle {
+            key: "shortest.witness".to_owned(),
+            reason: "it does not spell the word from the position of the diagram",
+        }
+        .into());
+    }
+    same("shortest.plays", &stated.plays, &word.plays())?;
+    same("shortest.passes", &stated.passes, &word.passes())?;
+    same("shortest.moves", &stated.moves, &(word.plays() + word.passes()))?;
+    same("shortest.balance", &stated.balance, &word.balance())?;
+    same("shortest.needs_suicide", &stated.needs_suicide, &cycles.needs_suicide)?;
+    same("shortest.witness has moves", &witness.len(), &stated.moves)?;
+    Ok(witness)
+}
+
+/// What each rule set does with the shortest cycle; every rule set must be there.
+fn check_fates(entry: &Type, board: &BoardPosition, witness: &Moves) -> Result<usize, Failed> {
+    for id in RULE_SETS {
+        let missing = || Wrong::Key { map: "rulesets", key: id.to_owned(), missing: true };
+        let stated = entry.rulesets.get(id).ok_or_else(missing)?;
+        same_fate(id, "the shortest cycle", stated, &witness.fate(id, board)?)?;
+    }
+    match entry.rulesets.keys().find(|key| !RULE_SETS.contains(&key.as_str())) {
+        Some(key) => Err(Wrong::Key { map: "rulesets", key: key.clone(), missing: false }.into()),
+        None => Ok(RULE_SETS.len()),
+    }
+}
+
+fn same_fate(id: &str, key: &str, stated: &Fate, found: &Fate) -> Result<(), Failed> {
+    if stated == found {
+        return Ok(());
+    }
+    let (stated, found) = (stated.to_string(), found.to_string());
+    Err(Wrong::Fate { ruleset: id.to_owned(), key: key.to_owned(), stated, found }.into())
+}
+
+/// For every word a cycle that spells it, and what each rule set does with it.
+fn check_word_fates(
+    entry: &Type,
+    shown: &Shown,
+    policy: Suicide,
+    cycles: &Cycles,
+    component: &Component,
+    list: &[Vec<FateGroup>],
+) -> Result<usize, Failed> {
+    let missing = |key: &str, missing| Wrong::Key { map: "word_fates", key: key.to_owned(), missing };
+    let stated = entry.word_fates.as_ref().ok_or_else(|| missing("any word", true))?;
+    let words: BTreeSet<String> = cycles.words.keys().map(ToString::to_string).collect();
+    if let Some(word) = stated.keys().find(|key| !words.contains(*key)) {
+        return Err(missing(word, false).into());
+    }
+    let mut fates = 0;
+    for word in cycles.words.keys() {
+        let key = word.to_string();
+        let WordFate { diagram, moves, fates: place } = stated.get(&key).ok_or_else(|| missing(&key, true))?;
+        let key = format!("word_fates, {key}");
+        let board = cycle_board(shown, component, &key, diagram)?;
+        let moves = Moves::by_turns(&key, koatlas_board::Colour::Black, moves, &board)?;
+        if moves.cycle(&board, policy)? != word.0 {
+            return Err(Wrong::Cycle { key, reason: "it does not spell the word" }.into());
+        }
+        same(&format!("{key} has moves"), &moves.len(), &(word.plays() + word.passes()))?;
+        let groups = list.get(*place).ok_or_else(|| missing("an element of fates that there is", true))?;
+        for id in RULE_SETS {
+            let group = groups.iter().find(|group| group.rulesets.iter().any(|own| own == id));
+            let group = group.ok_or_else(|| missing(id, true))?;
+            let stated = Fate {
+                fate: group.fate.clone(),
+                r#move: group.r#move,
+                by: group.by.clone(),
+                outcome: group.outcome.clone(),
+            };
+            same_fate(id, &key, &stated, &moves.fate(id, &board)?)?;
+            fates += 1;
+        }
+    }
+    Ok(fates)
+}
+
+/// The board on which a cycle begins: that of the type in a position of the component, or that with the colours exchanged.
+fn cycle_board(shown: &Shown, component: &Component, key: &str, diagram: &[String]) -> Result<BoardPosition, Failed> {
+    let board = shown.with_rows(key, diagram)?;
+    let is_inside =
+        component.number(board.contents()).is_some() || component.number(board.exchanged().contents()).is_some();
+    let outside = || Wrong::Cycle { key: key.to_owned(), reason: "it begins outside of the component" };
+    if is_inside { Ok(board) } else { Err(outside().into()) }
+}

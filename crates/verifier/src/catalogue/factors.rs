@@ -1,0 +1,209 @@
+//! The prime factors of a component under the Cartesian product, by the textbook.
+//!
+//! Two edges of the graph without directions are *related* if they cannot belong to different factors of any product:
+//!
+//! - their distances are not sums: for edges xy and uv, d(x,u) + d(y,v) differs from d(x,v) + d(y,u) (Djokovic, Winkler);
+//! - they meet in x, and besides x no node or more than one is next to both other ends (Feder): two edges of different
+//!   factors have one square over them;
+//! - they meet in x, and the opposite sides of that square have other labels or directions: one of the two factors would
+//!   know of the other.
+//!
+//! The first two generate the finest product of the graph without directions and labels (Feder 1992,
+//! [doi:10.1002/jgt.3190160508](https://doi.org/10.1002/jgt.3190160508)), and what the third joins is a product again. So
+//! the classes are the prime factors: what is shown to be a product by counting is one, and no class can be divided, as
+//! all that is in it is related. That the graph is the product of the factors found is checked.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::canonical::Edge;
+use super::label::Label;
+use crate::limits::{Budget, NotDecided};
+
+/// A factor: the number of its nodes, and its edges.
+pub(crate) type Factor = (usize, Vec<Edge>);
+
+/// The labels along an edge without direction, from its lesser to its greater node and back.
+type Labels = [Option<Label>; 2];
+
+/// A graph without directions.
+struct Skeleton {
+    nodes: usize,
+    /// (lesser node, greater node) and the labels.
+    edges: Vec<((u32, u32), Labels)>,
+    numbers: BTreeMap<(u32, u32), usize>,
+    near: Vec<Vec<u32>>,
+}
+
+impl Skeleton {
+    fn new(nodes: usize, edges: &[Edge]) -> Skeleton {
+        let mut pairs: BTreeMap<(u32, u32), Labels> = BTreeMap::new();
+        for &(from, to, label) in edges {
+            pairs.entry((from.min(to), from.max(to))).or_default()[usize::from(from > to)] = Some(label);
+        }
+        let mut near = vec![Vec::new(); nodes];
+        for &(a, b) in pairs.keys() {
+            near[a as usize].push(b);
+            near[b as usize].push(a);
+        }
+        let numbers = pairs.keys().copied().zip(0..).collect();
+        Skeleton { nodes, edges: pairs.into_iter().collect(), numbers, near }
+    }
+
+    fn number(&self, a: u32, b: u32) -> usize {
+        self.numbers[&(a.min(b), a.max(b))]
+    }
+
+    /// The labels from `a` to `b` and back.
+    fn labels(&self, a: u32, b: u32) -> Labels {
+        let [there, back] = self.edges[self.number(a, b)].1;
+        if a < b { [there, back] } else { [back, there] }
+    }
+
+    fn distances(&self, from: u32) -> Vec<u32> {
+        let mut distances = vec![u32::MAX; self.nodes];
+        distances[from as usize] = 0;
+        let mut queue = VecDeque::from([from]);
+        while let Some(node) = queue.pop_front() {
+            for &next in &self.near[node as usize] {
+                if distances[next as usize] == u32::MAX {
+                    distances[next as usize] = distances[node as usize] + 1;
+                    queue.push_back(next);
+                }
+            }
+        }
+        distances
+    }
+
+    /// The nodes next to both.
+    fn common(&self, a: u32, b: u32) -> Vec<u32> {
+        self.near[a as usize].iter().copied().filter(|node| self.near[b as usize].contains(node)).collect()
+    }
+}
+
+/// Classes of numbers, each named by one of them.
+struct Classes(Vec<usize>);
+
+impl Classes {
+    fn of(&mut self, mut number: usize) -> usize {
+        while self.0[number] != number {
+            self.0[number] = self.0[self.0[number]];
+            number = self.0[number];
+        }
+        number
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.of(a), self.of(b));
+        self.0[a.max(b)] = a.min(b);
+    }
+
+    fn names(&mut self) -> BTreeSet<usize> {
+        (0..self.0.len()).map(|number| self.of(number)).collect()
+    }
+}
+
+/// The prime factors of a connected graph of two nodes or more; `None` if it is not the product of what was found, which
+/// cannot be.
+///
+/// # Errors
+/// If it takes more work or memory than the limits allow: edges squared, and nodes squared.
+pub(crate) fn prime_factors(
+    nodes: usize,
+    edges: &[Edge],
+    budget: &mut Budget,
+) -> Result<Option<Vec<Factor>>, NotDecided> {
+    let skeleton = Skeleton::new(nodes, edges);
+    let mut classes = Classes((0..skeleton.edges.len()).collect());
+    relate_corners(&skeleton, &mut classes, budget)?;
+    if classes.names().len() > 1 {
+        relate_distances(&skeleton, &mut classes, budget)?;
+    }
+    let names: Vec<usize> = classes.names().into_iter().collect();
+    if names.len() == 1 {
+        return Ok(Some(vec![(nodes, edges.to_vec())]));
+    }
+    Ok(split(&skeleton, &mut classes, &names))
+}
+
+/// The second and the third relation.
+fn relate_corners(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budget) -> Result<(), NotDecided> {
+    for x in 0..skeleton.nodes as u32 {
+        let near = &skeleton.near[x as usize];
+        for (i, &y) in near.iter().enumerate() {
+            for &z in &near[i + 1..] {
+                budget.work(1)?;
+                let fourth: Vec<u32> = skeleton.common(y, z).into_iter().filter(|&node| node != x).collect();
+                let is_square = |&w: &u32| {
+                    skeleton.labels(x, y) == skeleton.labels(z, w) && skeleton.labels(x, z) == skeleton.labels(y, w)
+                };
+                if fourth.len() != 1 || !is_square(&fourth[0]) {
+                    classes.join(skeleton.number(x, y), skeleton.number(x, z));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The first relation.
+fn relate_distances(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budget) -> Result<(), NotDecided> {
+    let bytes = 4 * skeleton.nodes * skeleton.nodes;
+    budget.hold(bytes)?;
+    let distances: Vec<Vec<u32>> = (0..skeleton.nodes as u32).map(|node| skeleton.distances(node)).collect();
+    let d = |a: u32, b: u32| u64::from(distances[a as usize][b as usize]);
+    for (i, &((x, y), _)) in skeleton.edges.iter().enumerate() {
+        budget.work(skeleton.edges.len() as u64 / 8)?;
+        for (j, &((u, v), _)) in skeleton.edges.iter().enumerate().skip(i + 1) {
+            if d(x, u) + d(y, v) != d(x, v) + d(y, u) {
+                classes.join(i, j);
+            }
+        }
+    }
+    budget.release(bytes);
+    Ok(())
+}
+
+/// The factors that the classes of edges are, if the graph is their product: every tuple of coordinates is one node, and
+/// every edge of a factor stands at every tuple of the other coordinates.
+fn split(skeleton: &Skeleton, classes: &mut Classes, names: &[usize]) -> Option<Vec<Factor>> {
+    let coordinates: Vec<Vec<usize>> = names.iter().map(|&name| coordinate(skeleton, classes, name)).collect();
+    let sizes: Vec<usize> = coordinates.iter().map(|of| of.iter().max().map_or(0, |last| last + 1)).collect();
+    let tuples: BTreeSet<Vec<usize>> =
+        (0..skeleton.nodes).map(|node| coordinates.iter().map(|of| of[node]).collect()).collect();
+    let product = sizes.iter().try_fold(1usize, |product, &size| product.checked_mul(size))?;
+    if tuples.len() != skeleton.nodes || product != skeleton.nodes {
+        return None;
+    }
+    let mut factors = Vec::new();
+    for ((&name, of), &size) in names.iter().zip(&coordinates).zip(&sizes) {
+        let mut edges: BTreeMap<Edge, usize> = BTreeMap::new();
+        for (number, &((a, b), [there, back])) in skeleton.edges.iter().enumerate() {
+            if classes.of(number) == name {
+                let (a, b) = (of[a as usize] as u32, of[b as usize] as u32);
+                let directed = [(a, b, there), (b, a, back)].into_iter();
+                for (from, to, label) in directed.filter_map(|(from, to, label)| Some((from, to, label?))) {
+                    *edges.entry((from, to, label)).or_default() += 1;
+                }
+            }
+        }
+        let copies = skeleton.nodes / size;
+        if edges.values().any(|&count| count != copies) {
+            return None;
+        }
+        factors.push((size, edges.into_keys().collect()));
+    }
+    Some(factors)
+}
+
+/// The coordinate of every node in a factor: nodes that edges of other factors connect share it.
+fn coordinate(skeleton: &Skeleton, classes: &mut Classes, factor: usize) -> Vec<usize> {
+    let mut connected = Classes((0..skeleton.nodes).collect());
+    for (number, &((a, b), _)) in skeleton.edges.iter().enumerate() {
+        if classes.of(number) != factor {
+            connected.join(a as usize, b as usize);
+        }
+    }
+    let names: Vec<usize> = connected.names().into_iter().collect();
+    let place = |node: usize| names.binary_search(&node).unwrap_or(0);
+    (0..skeleton.nodes).map(|node| place(connected.of(node))).collect()
+}

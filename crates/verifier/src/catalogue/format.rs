@@ -1,0 +1,175 @@
+//! What a `catalogue.json` says, as it is read: nothing is checked yet.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use super::unique::Unique;
+
+/// A catalogue. Keys that are not known are named, and not checked.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Catalogue {
+    pub command: String,
+    pub max_points: usize,
+    pub suicide: String,
+    pub by_points: Vec<Points>,
+    /// What rule sets do with cycles: what the types' `word_fates` refer to.
+    pub fates: Option<Vec<Vec<FateGroup>>>,
+    pub types: Vec<Type>,
+    pub words: Vec<WordEntry>,
+    #[serde(flatten)]
+    pub others: BTreeMap<String, IgnoredAny>,
+}
+
+/// What the regions of a number of points hold.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub(crate) struct Points {
+    pub points: usize,
+    pub settings: u64,
+    pub new_types: usize,
+    pub cumulative_types: usize,
+    pub components: u64,
+}
+
+/// A small board: a region, and immortal stones around it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub(crate) struct Realisation {
+    pub diagram: Vec<String>,
+    pub region: Vec<String>,
+    pub immortal: Vec<String>,
+}
+
+/// A ko type.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Type {
+    pub id: String,
+    pub names: Vec<String>,
+    pub factors: Vec<String>,
+    pub factors_exchanged: Vec<bool>,
+    pub first_points: usize,
+    pub ko_points: Vec<String>,
+    pub positions: usize,
+    pub plays: usize,
+    pub ko_string_sizes: Vec<usize>,
+    pub shortest: Shortest,
+    pub rulesets: Unique<Fate>,
+    pub longest: Option<Unique<Bounds>>,
+    pub longest_sequences: Option<Vec<Sequence>>,
+    pub proofs: Option<Unique<WalkProof>>,
+    pub cycle_words: Unique<u64>,
+    pub cycle_lengths: Unique<u64>,
+    pub word_fates: Option<Unique<WordFate>>,
+    pub diagram: Vec<String>,
+    pub region: Vec<String>,
+    pub immortal: Vec<String>,
+    pub occurrences: u64,
+    pub examples: Vec<String>,
+    #[serde(flatten)]
+    pub others: BTreeMap<String, IgnoredAny>,
+}
+
+/// The shortest cycle.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Shortest {
+    pub plays: usize,
+    pub moves: usize,
+    pub passes: usize,
+    pub balance: i64,
+    pub needs_suicide: bool,
+    pub cycle_word: String,
+    pub witness: Vec<String>,
+}
+
+/// What a rule set does with a cycle.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Fate {
+    pub fate: String,
+    pub r#move: Option<usize>,
+    pub by: Option<String>,
+    pub outcome: Option<String>,
+}
+
+/// Rule sets that do the same with a cycle.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FateGroup {
+    pub fate: String,
+    pub r#move: Option<usize>,
+    pub by: Option<String>,
+    pub outcome: Option<String>,
+    pub rulesets: Vec<String>,
+}
+
+/// A cycle that spells a word, and the place of what rule sets do with it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WordFate {
+    pub diagram: Vec<String>,
+    pub moves: String,
+    pub fates: usize,
+}
+
+/// What is said about the plays of a longest sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Bounds {
+    Exact(u64),
+    Between(u64, u64),
+}
+
+impl Bounds {
+    /// The lower and the upper bound.
+    pub fn pair(self) -> (u64, u64) {
+        match self {
+            Bounds::Exact(plays) => (plays, plays),
+            Bounds::Between(lower, upper) => (lower, upper),
+        }
+    }
+}
+
+/// A sequence that is said to stay inside.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sequence {
+    pub rulesets: Vec<String>,
+    pub diagram: Vec<String>,
+    pub first: String,
+    pub moves: String,
+}
+
+/// Numbers that bound the walks of a kind; as in a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WalkProof {
+    pub scale: i64,
+    pub potentials: Vec<i64>,
+    #[serde(default)]
+    pub tokens: Vec<(u32, i64)>,
+    #[serde(default)]
+    pub cuts: Vec<crate::certificate::proof::Cut>,
+}
+
+/// A cycle word.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct WordEntry {
+    pub word: String,
+    pub plays: usize,
+    pub passes: usize,
+    pub balance: i64,
+    pub first_points: usize,
+    pub types: Vec<String>,
+    #[serde(flatten)]
+    pub realisation: Realisation,
+    #[serde(flatten)]
+    pub others: BTreeMap<String, IgnoredAny>,
+}
+
+/// At most so many bytes a catalogue takes when it is read, from the characters of its file: each string and each element of
+/// a list takes some beside its characters.
+pub(crate) fn memory(bytes: &[u8]) -> u64 {
+    let count = |wanted: &[u8]| bytes.iter().filter(|byte| wanted.contains(byte)).count() as u64;
+    2 * bytes.len() as u64 + 32 * count(b"\"") + 32 * count(b",[{")
+}

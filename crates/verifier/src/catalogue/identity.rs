@@ -1,0 +1,144 @@
+//! What a component is: its identity, its prime factors, and its names.
+
+use std::collections::BTreeMap;
+
+use koatlas_board::BoardPosition;
+
+use super::canonical::{Form, Forms};
+use super::component::Component;
+use super::factors::{Factor, prime_factors};
+use crate::limits::{Budget, NotDecided};
+use crate::literal::suicide::Suicide;
+
+/// A position that gives a name to a type or is an example of one: names are data, and come from whoever asks.
+#[derive(Clone, Debug)]
+pub struct KnownKo {
+    /// What the position is called.
+    pub name: String,
+    /// The position.
+    pub board: BoardPosition,
+    /// The name that it gives to its type.
+    pub type_name: Option<String>,
+    /// The suicide policies under which it does.
+    pub names_type: Vec<koatlas_board::Suicide>,
+}
+
+/// The names of types and the examples of them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    names: BTreeMap<Form, Vec<String>>,
+    examples: BTreeMap<Form, Vec<String>>,
+}
+
+/// What is found of a component.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Identity {
+    pub id: String,
+    pub names: Vec<String>,
+    pub examples: Vec<String>,
+    pub factors: Vec<String>,
+    pub factors_exchanged: Vec<bool>,
+}
+
+impl Names {
+    /// The names that known positions give, and as examples those that have a type under the policy and do not name it.
+    ///
+    /// # Errors
+    /// If the component of one is too large for the limits.
+    pub fn new(known: &[KnownKo], suicide: Suicide, budget: &mut Budget) -> Result<Names, NotDecided> {
+        let mut names = Names::default();
+        for ko in known {
+            for policy in [Suicide::None, Suicide::Multi] {
+                let name = ko
+                    .type_name
+                    .as_ref()
+                    .filter(|_| ko.names_type.iter().any(|named| named.to_string() == policy.to_string()));
+                if name.is_none() && policy != suicide {
+                    continue;
+                }
+                let component = Component::of(&ko.board, policy, budget)?;
+                if component.plays.is_empty() {
+                    continue;
+                }
+                let form = Forms::of(component.len(), &component.edges(), budget)?.type_form().clone();
+                match name {
+                    Some(name) => push_new(names.names.entry(form).or_default(), name),
+                    None => push_new(names.examples.entry(form).or_default(), &ko.name),
+                }
+            }
+        }
+        Ok(names)
+    }
+
+    /// Everything about a component; `None` if it is not the product of its factors, which cannot be.
+    ///
+    /// # Errors
+    /// If it takes more than the limits allow.
+    pub fn identity(&self, component: &Component, budget: &mut Budget) -> Result<Option<Identity>, NotDecided> {
+        let edges = component.edges();
+        let whole = Forms::of(component.len(), &edges, budget)?.type_form().clone();
+        let Some(factors) = prime_factors(component.len(), &edges, budget)? else { return Ok(None) };
+        let mut primes = Vec::new();
+        for factor in &factors {
+            primes.push(Prime::of(factor, budget)?);
+        }
+        let primes = oriented(primes);
+        let mut names = self.names.get(&whole).cloned().unwrap_or_default();
+        if primes.len() > 1 {
+            names.push(primes.iter().map(|prime| self.factor_name(prime)).collect::<Vec<_>>().join(" x "));
+        }
+        Ok(Some(Identity {
+            id: whole.identity(),
+            names,
+            examples: self.examples.get(&whole).cloned().unwrap_or_default(),
+            factors: primes.iter().map(|prime| prime.form.identity()).collect(),
+            factors_exchanged: primes.iter().map(|prime| prime.exchanged).collect(),
+        }))
+    }
+
+    /// The first name of a factor, or its identity.
+    fn factor_name(&self, prime: &Prime) -> String {
+        let own = self.names.get(&prime.form).and_then(|names| names.first()).cloned();
+        let name = own.unwrap_or_else(|| prime.form.identity());
+        if prime.exchanged { format!("{name} (colours exchanged)") } else { name }
+    }
+}
+
+/// A prime factor. Factors order by their type forms; of one type those come first that are not exchanged.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Prime {
+    /// Its type form.
+    form: Form,
+    /// Whether that is the form with the colours exchanged.
+    exchanged: bool,
+    /// Whether an exchange of colours makes another graph of it.
+    two_sided: bool,
+}
+
+impl Prime {
+    fn of((nodes, edges): &Factor, budget: &mut Budget) -> Result<Prime, NotDecided> {
+        let forms = Forms::of(*nodes, edges, budget)?;
+        let (exchanged, two_sided) = (forms.exchanged < forms.as_is, forms.exchanged != forms.as_is);
+        Ok(Prime { form: forms.type_form().clone(), exchanged, two_sided })
+    }
+
+    /// The factor with the colours exchanged.
+    fn turned(&self) -> Prime {
+        Prime { exchanged: self.exchanged != self.two_sided, ..self.clone() }
+    }
+}
+
+/// A type is also that of the exchange of colours: of the two ways to say which factors are exchanged the lesser.
+fn oriented(primes: Vec<Prime>) -> Vec<Prime> {
+    let mut turned: Vec<Prime> = primes.iter().map(Prime::turned).collect();
+    let mut as_is = primes;
+    turned.sort();
+    as_is.sort();
+    as_is.min(turned)
+}
+
+fn push_new(list: &mut Vec<String>, name: &str) {
+    if list.iter().all(|known| known != name) {
+        list.push(name.to_owned());
+    }
+}

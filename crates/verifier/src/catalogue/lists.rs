@@ -1,0 +1,156 @@
+//! What a catalogue says as a whole: its order, its totals, and its words against its types.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::component::Component;
+use super::entry::CheckedType;
+use super::errors::{CatalogueError, Failed, Place, Wrong, same};
+use super::format::{Catalogue, FateGroup, Type, WordEntry};
+use super::label::{Label, Word};
+use super::realisation::Shown;
+use crate::limits::Budget;
+use crate::literal::rule_sets::RULE_SETS;
+use crate::literal::suicide::Suicide;
+
+/// A failure with its place.
+pub(crate) fn at(place: Place, reason: Wrong) -> CatalogueError {
+    CatalogueError::Wrong { place, reason: Box::new(reason) }
+}
+
+/// Types are all different, and ordered by points, positions, plays and identity.
+pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), CatalogueError> {
+    let key = |entry: &Type| (entry.first_points, entry.positions, entry.plays, entry.id.clone());
+    let mut identities = BTreeSet::new();
+    for entry in &catalogue.types {
+        if !identities.insert(entry.id.as_str()) {
+            return Err(at(Place::Type(entry.id.clone()), Wrong::Order("the type stands there twice")));
+        }
+    }
+    for two in catalogue.types.windows(2) {
+        if key(&two[0]) > key(&two[1]) {
+            let reason =
+                Wrong::Order("types are ordered by points, positions, plays and identity, and it stands too late");
+            return Err(at(Place::Type(two[1].id.clone()), reason));
+        }
+    }
+    Ok(())
+}
+
+/// There is an entry for every number of points, and the totals are those of the types.
+pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Failed> {
+    same("max_points and the entries of by_points", &catalogue.max_points, &catalogue.by_points.len())?;
+    let mut new: BTreeMap<usize, usize> = BTreeMap::new();
+    catalogue.types.iter().for_each(|entry| *new.entry(entry.first_points).or_default() += 1);
+    let mut so_far = new.get(&0).copied().unwrap_or(0);
+    for (points, entry) in (1..).zip(&catalogue.by_points) {
+        let key = |key: &str| format!("by_points, {points} points, {key}");
+        same(&key("points"), &entry.points, &points)?;
+        let here = new.get(&points).copied().unwrap_or(0);
+        so_far += here;
+        same(&key("new_types"), &entry.new_types, &here)?;
+        same(&key("cumulative_types"), &entry.cumulative_types, &so_far)?;
+    }
+    let last = catalogue.types.iter().map(|entry| entry.first_points).max().unwrap_or(0);
+    if last > catalogue.max_points {
+        same("the most points of a type", &last, &catalogue.max_points)?;
+    }
+    Ok(())
+}
+
+/// The list of fates: every rule set is in one group of every element, and all elements differ and are used.
+pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), CatalogueError> {
+    let Some(list) = &catalogue.fates else { return Ok(()) };
+    let used = catalogue.types.iter().filter_map(|entry| entry.word_fates.as_ref());
+    let used: BTreeSet<usize> = used.flat_map(|words| words.values().map(|word| word.fates)).collect();
+    let mut known = BTreeSet::new();
+    for (place, groups) in list.iter().enumerate() {
+        let wrong = |reason| at(Place::Fates(place), Wrong::Order(reason));
+        let mut ids: Vec<&str> =
+            groups.iter().flat_map(|group: &FateGroup| &group.rulesets).map(String::as_str).collect();
+        let mut all = RULE_SETS.to_vec();
+        ids.sort_unstable();
+        all.sort_unstable();
+        if ids != all {
+            return Err(wrong("a rule set is missing, unknown or there twice"));
+        }
+        if !known.insert(groups) {
+            return Err(wrong("it is there twice"));
+        }
+        if !used.contains(&place) {
+            return Err(wrong("no type has it"));
+        }
+    }
+    Ok(())
+}
+
+/// Every word of a type has an entry, with the types that have it and the fewest points of one of them.
+pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Result<(), CatalogueError> {
+    let mut words: BTreeMap<&Word, Vec<&Type>> = BTreeMap::new();
+    for (entry, checked) in catalogue.types.iter().zip(checked) {
+        checked.words.values().for_each(|word| words.entry(word).or_default().push(entry));
+    }
+    let found: Vec<String> = words.keys().map(|word| word.to_string()).collect();
+    let stated: Vec<String> = catalogue.words.iter().map(|entry| entry.word.clone()).collect();
+    if found != stated {
+        let place = found.iter().zip(&stated).take_while(|(a, b)| a == b).count();
+        let word = stated.get(place).or(found.get(place)).cloned().unwrap_or_default();
+        let reason = Wrong::Order("the words are not those of the types' cycles, by plays and then by labels");
+        return Err(at(Place::Word(word), reason));
+    }
+    for ((word, types), entry) in words.into_iter().zip(&catalogue.words) {
+        check_word(word, &types, entry).map_err(|reason| at(Place::Word(entry.word.clone()), reason))?;
+    }
+    Ok(())
+}
+
+fn check_word(word: &Word, types: &[&Type], entry: &WordEntry) -> Result<(), Wrong> {
+    let first = types.iter().map(|entry| entry.first_points).min().unwrap_or(0);
+    let ids: Vec<String> = types.iter().map(|entry| entry.id.clone()).collect();
+    let all = || -> Result<(), Failed> {
+        same("plays", &entry.plays, &word.plays())?;
+        same("passes", &entry.passes, &word.passes())?;
+        same("balance", &entry.balance, &word.balance())?;
+        same("first_points", &entry.first_points, &first)?;
+        same("types", &entry.types, &ids)
+    };
+    match all() {
+        Err(Failed::Wrong(wrong)) => Err(wrong),
+        _ => Ok(()),
+    }
+}
+
+/// The position of a word's diagram is on so many points, and a cycle begins there that spells the word.
+pub(crate) fn check_realisation(entry: &WordEntry, policy: Suicide, budget: &mut Budget) -> Result<(), Failed> {
+    let stated = &entry.realisation;
+    let shown = Shown::new(&stated.diagram, &stated.region, &stated.immortal)?;
+    same("points of the region", &shown.board.region().len(), &entry.first_points)?;
+    let component = Component::of(&shown.board, policy, budget)?;
+    let start = component.number(shown.board.contents()).unwrap_or(0);
+    if spells(&component, start, &entry.word, budget)? {
+        return Ok(());
+    }
+    Err(Wrong::Cycle { key: "diagram".to_owned(), reason: "no cycle that begins there spells the word" }.into())
+}
+
+/// Whether an elementary cycle from a position has these labels in this order.
+fn spells(component: &Component, start: u32, word: &str, budget: &mut Budget) -> Result<bool, Failed> {
+    let labels: Vec<&str> = word.split(' ').collect();
+    let mut pending: Vec<Vec<u32>> = vec![vec![start]];
+    while let Some(path) = pending.pop() {
+        for play in component.plays_from(path[path.len() - 1]) {
+            budget.work(1)?;
+            let is_next = |label: Label| labels[path.len() - 1] == label.to_string();
+            if !is_next(play.label) {
+                continue;
+            }
+            if path.len() == labels.len() {
+                if play.to == start {
+                    return Ok(true);
+                }
+            } else if !path.contains(&play.to) {
+                pending.push([path.as_slice(), &[play.to]].concat());
+            }
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,169 @@
+//! Sequences as a catalogue writes them, and what the literal referee makes of them.
+
+use std::collections::HashSet;
+
+use koatlas_board::{BoardPosition, Colour, Point, PointError};
+
+use super::errors::{Failed, Wrong};
+use super::format::Fate;
+use super::label::Label;
+use crate::certificate::sequence;
+use crate::literal::act::Act;
+use crate::literal::grid::{Contents, Grid};
+use crate::literal::referee::Literal;
+use crate::literal::suicide::Suicide;
+
+/// Laps after which a cycle is taken to go on for ever.
+///
+/// A lap leaves the same positions, situations, pairs and points behind as the lap before it, and no rule asks for more than
+/// a third occurrence. So what passes in the third lap passes in every later one; six are for good measure.
+const LAPS: usize = 6;
+
+/// Moves by turns.
+#[derive(Clone, Debug)]
+pub(crate) struct Moves {
+    /// The key that they stand under, for errors.
+    key: String,
+    pub first: Colour,
+    acts: Vec<Act>,
+    written: Vec<String>,
+}
+
+impl Moves {
+    /// Moves each with its player, as a witness has them: `B c2`, `W pass`.
+    pub fn with_players(key: &str, moves: &[String], board: &BoardPosition) -> Result<Moves, Wrong> {
+        let wrong = |number: usize, made: &str, reason: String| Wrong::Move {
+            key: key.to_owned(),
+            number,
+            made: made.to_owned(),
+            reason,
+        };
+        let mut acts = Vec::new();
+        let mut turn: Option<Colour> = None;
+        for (number, made) in (1..).zip(moves) {
+            let steps = sequence::read(made).map_err(|error| wrong(number, made, error.reason.to_string()))?;
+            let [step] = steps[..] else { return Err(wrong(number, made, "it is not one move".to_owned())) };
+            if turn.is_some_and(|turn| turn != step.colour) {
+                return Err(wrong(number, made, "it is the other player's turn".to_owned()));
+            }
+            let act = step.done.act(board.size());
+            acts.push(act.ok_or_else(|| wrong(number, made, "there is no such point on the board".to_owned()))?);
+            turn = Some(!step.colour);
+        }
+        let last = turn.ok_or(Wrong::Cycle { key: key.to_owned(), reason: "it has no moves" })?;
+        // Who made the last move is known: so is who made the first.
+        let first = if moves.len().is_multiple_of(2) { last } else { !last };
+        Ok(Moves { key: key.to_owned(), first, acts, written: moves.to_vec() })
+    }
+
+    /// Points and passes between blanks.
+    pub fn by_turns(key: &str, first: Colour, moves: &str, board: &BoardPosition) -> Result<Moves, Wrong> {
+        let mut acts = Vec::new();
+        for (number, made) in (1..).zip(moves.split_whitespace()) {
+            let wrong = |reason: String| Wrong::Move { key: key.to_owned(), number, made: made.to_owned(), reason };
+            acts.push(if made == "pass" {
+                Act::Pass
+            } else {
+                let point: Point = made.parse().map_err(|error: PointError| wrong(error.to_string()))?;
+                if !board.size().contains(point) {
+                    return Err(wrong("there is no such point on the board".to_owned()));
+                }
+                Act::Play(board.size().index(point))
+            });
+        }
+        let written = moves.split_whitespace().map(str::to_owned).collect();
+        Ok(Moves { key: key.to_owned(), first, acts, written })
+    }
+
+    /// Number of moves.
+    pub fn len(&self) -> usize {
+        self.acts.len()
+    }
+
+    /// What can be done, move by move.
+    pub fn acts(&self) -> &[Act] {
+        &self.acts
+    }
+
+    /// A move that cannot be made, or leads where it must not.
+    pub fn wrong(&self, place: usize, reason: String) -> Wrong {
+        Wrong::Move { key: self.key.clone(), number: place + 1, made: self.written[place].clone(), reason }
+    }
+
+    fn no_cycle(&self, reason: &'static str) -> Wrong {
+        Wrong::Cycle { key: self.key.clone(), reason }
+    }
+
+    /// The labels of the plays, if the moves are an elementary cycle by the bare rules: they have a play, lead back to the
+    /// board's position with the same player to move, and meet no position twice on the way.
+    pub fn cycle(&self, board: &BoardPosition, policy: Suicide) -> Result<Vec<Label>, Wrong> {
+        let grid = Grid::of(board);
+        let mut met: Vec<Contents> = vec![board.contents().to_vec()];
+        let (mut labels, mut colour) = (Vec::new(), self.first);
+        for (place, &act) in self.acts.iter().enumerate() {
+            if let Act::Play(point) = act {
+                let before = &met[met.len() - 1];
+                if !grid.is_playable(point) {
+                    return Err(self.wrong(place, "plays cannot be made there".to_owned()));
+                }
+                if before[point].is_some() {
+                    return Err(self.wrong(place, "there is a stone".to_owned()));
+                }
+                let play = grid.play(before, colour, point);
+                if !play.is_allowed(policy) {
+                    return Err(self.wrong(place, "it is suicide".to_owned()));
+                }
+                labels.push(Label::of(&play));
+                met.push(play.after);
+            }
+            colour = !colour;
+        }
+        let last = met.pop().unwrap_or_default();
+        if labels.is_empty() {
+            return Err(self.no_cycle("it has no plays"));
+        }
+        if last != board.contents() || colour != self.first {
+            return Err(self.no_cycle("it does not lead back"));
+        }
+        let different: HashSet<&Contents> = met.iter().collect();
+        if different.len() < met.len() {
+            return Err(self.no_cycle("it meets a position twice"));
+        }
+        Ok(labels)
+    }
+
+    /// What becomes of the cycle when it is repeated under a rule set with its defaults.
+    pub fn fate(&self, id: &str, board: &BoardPosition) -> Result<Fate, Failed> {
+        let board = board.with_to_move(self.first);
+        let mut literal = Literal::new(id, &[], &board)?;
+        let fate = |fate: &str, number, by: Option<&str>, outcome: Option<&str>| {
+            let (by, outcome) = (by.map(str::to_owned), outcome.map(str::to_owned));
+            Ok(Fate { fate: fate.to_owned(), r#move: number, by, outcome })
+        };
+        for (&act, number) in std::iter::repeat_n(&self.acts, LAPS).flatten().zip(1..) {
+            if let Some(&reason) = literal.reasons(act).first() {
+                return fate("stopped", Some(number), Some(reason), None);
+            }
+            let place = (number - 1) % self.acts.len();
+            literal.make(act).map_err(|forbidden| self.wrong(place, forbidden.to_string()))?;
+            if literal.forfeited() {
+                return fate("forfeited", Some(number), None, None);
+            }
+            match literal.ended() {
+                Some(("void", by)) => return fate("void", Some(number), Some(by), None),
+                Some((outcome, by)) => return fate("ended", Some(number), Some(by), Some(outcome)),
+                None => {}
+            }
+        }
+        fate("for ever", None, None, None)
+    }
+}
+
+impl std::fmt::Display for Fate {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&crate::quoted::quoted(&self.fate))?;
+        self.r#move.iter().try_for_each(|number| write!(f, " at move {number}"))?;
+        self.by.iter().try_for_each(|by| write!(f, " by {by}"))?;
+        self.outcome.iter().try_for_each(|outcome| write!(f, ", {outcome}"))
+    }
+}

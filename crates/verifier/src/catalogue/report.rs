@@ -1,0 +1,62 @@
+//! What is certain of a catalogue after it was checked, and what was not checked.
+
+use std::collections::BTreeSet;
+
+use super::format::Catalogue;
+use super::longest::CheckedLongest;
+
+/// What was found to hold of a catalogue. Everything that it says was found again, but for what [`not_checked`] names.
+///
+/// [`not_checked`]: CheckedCatalogue::not_checked
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedCatalogue {
+    /// The types.
+    pub types: usize,
+    /// The cycle words.
+    pub words: usize,
+    /// What rule sets do with cycles: one for a cycle and a rule set.
+    pub fates: usize,
+    /// Longest sequences under rule sets.
+    pub longest: CheckedLongest,
+    /// Up to so many points all settings were enumerated: no type is missing.
+    pub complete_up_to: usize,
+    /// What was not checked, each in a few words.
+    pub not_checked: Vec<String>,
+}
+
+/// What is not checked of a catalogue of which all settings of up to so many points were enumerated.
+pub(crate) fn not_checked(catalogue: &Catalogue, complete_up_to: usize, names_are_known: bool) -> Vec<String> {
+    let mut all = Vec::new();
+    if complete_up_to < catalogue.max_points {
+        let more = complete_up_to + 1;
+        all.push(format!(
+            "that no type of {more} points or more is missing, and none of them has fewer points than stated"
+        ));
+        all.push(format!("settings and components of {more} points or more"));
+        all.push("occurrences".to_owned());
+    }
+    if !names_are_known {
+        all.push("names and examples".to_owned());
+    }
+    if catalogue.fates.is_none() {
+        all.push("what rule sets do with cycles other than the shortest: nothing is said of it".to_owned());
+    }
+    if catalogue.types.iter().all(|entry| entry.longest.is_none()) {
+        all.push("longest sequences: nothing is said of them".to_owned());
+    }
+    let others = catalogue.types.iter().flat_map(|entry| entry.others.keys());
+    let others: BTreeSet<String> =
+        others.map(|key| format!("the key {} of types", crate::quoted::quoted(key))).collect();
+    let of_words = catalogue.words.iter().flat_map(|entry| entry.others.keys());
+    let of_words: BTreeSet<String> = of_words
+        .filter(|key| !["diagram", "region", "immortal"].contains(&key.as_str()))
+        .map(|key| format!("the key {} of words", crate::quoted::quoted(key)))
+        .collect();
+    let whole = catalogue
+        .others
+        .keys()
+        .filter(|key| *key != "version")
+        .map(|key| format!("the key {}", crate::quoted::quoted(key)));
+    all.extend(whole.chain(others).chain(of_words));
+    all
+}

@@ -1,0 +1,185 @@
+//! Walks in a component that use nothing up twice, and how long they can be.
+//!
+//! The kinds of walks, and how their graphs are numbered, are defined in `format.md`, which is the page `catalogue_format` of
+//! the documentation.
+
+use koatlas_board::Colour;
+
+use super::component::{Component, Play};
+use super::errors::{Failed, Wrong};
+use super::format::WalkProof;
+use super::unique::Unique;
+use crate::certificate::kinds::{NodeKind, TokenKind};
+use crate::certificate::proof::Flow;
+use crate::graph::walk_graph::{WalkEdge, WalkGraph};
+use crate::limits::Budget;
+use crate::proof::flow;
+
+/// Bytes that an edge takes while a proof is gone through.
+const BYTES_AN_EDGE: usize = 100;
+
+/// A kind of walks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WalkKind {
+    Positions,
+    Creations,
+    Pairs,
+    PairsWithoutRetakes,
+}
+
+/// The most plays of walks of each kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WalkBounds {
+    pub positions: u64,
+    pub creations: u64,
+    pub pairs: u64,
+    pub pairs_without_retakes: u64,
+    /// How many of them proofs have lowered.
+    pub proofs: usize,
+}
+
+impl WalkKind {
+    const ALL: [WalkKind; 4] =
+        [WalkKind::Positions, WalkKind::Creations, WalkKind::Pairs, WalkKind::PairsWithoutRetakes];
+
+    fn key(self) -> &'static str {
+        match self {
+            WalkKind::Positions => "positions",
+            WalkKind::Creations => "creations",
+            WalkKind::Pairs => "pairs",
+            WalkKind::PairsWithoutRetakes => "pairs_without_retakes",
+        }
+    }
+
+    /// The graph of the walks.
+    fn graph(self, component: &Component) -> WalkGraph {
+        match self {
+            WalkKind::Positions => positions(component),
+            WalkKind::Creations => creations(component),
+            WalkKind::Pairs => pairs(component),
+            WalkKind::PairsWithoutRetakes => pairs_without_retakes(component),
+        }
+    }
+
+    /// At least as many edges as its graph has.
+    fn edges(self, component: &Component) -> usize {
+        let links = |play: &Play| component.from(play.to).len();
+        let (positions, plays) = (component.len(), component.plays.len());
+        match self {
+            WalkKind::Positions | WalkKind::Pairs => positions + plays,
+            WalkKind::Creations => 2 * positions + 3 * plays,
+            WalkKind::PairsWithoutRetakes => plays + component.plays.iter().map(links).sum::<usize>(),
+        }
+    }
+
+    /// The most plays, counted: as many as there is to be used up.
+    fn counted(self, component: &Component) -> u64 {
+        let (positions, plays) = (component.len() as u64, component.plays.len() as u64);
+        let empty = u64::from(component.has_empty_board().is_some());
+        match self {
+            WalkKind::Positions => positions - 1,
+            WalkKind::Creations => 2 * positions - 1 + empty,
+            WalkKind::Pairs | WalkKind::PairsWithoutRetakes => plays,
+        }
+    }
+}
+
+impl WalkBounds {
+    /// The bounds that counting and the proofs give.
+    ///
+    /// # Errors
+    /// If a proof proves nothing, or is of no such walks.
+    pub fn of(
+        component: &Component,
+        proofs: Option<&Unique<WalkProof>>,
+        budget: &mut Budget,
+    ) -> Result<WalkBounds, Failed> {
+        let wrong = |kind: &str, reason: String| Wrong::Proof { kind: kind.to_owned(), reason };
+        if let Some(kind) =
+            proofs.and_then(|all| all.keys().find(|key| WalkKind::ALL.iter().all(|kind| kind.key() != **key)))
+        {
+            return Err(wrong(kind, "there are no such walks".to_owned()).into());
+        }
+        let mut lowered = 0;
+        let mut bound = |kind: WalkKind| -> Result<u64, Failed> {
+            let counted = kind.counted(component);
+            let Some(proof) = proofs.and_then(|all| all.get(kind.key())) else { return Ok(counted) };
+            lowered += 1;
+            let bytes = BYTES_AN_EDGE * kind.edges(component);
+            budget.hold(bytes)?;
+            budget.work(kind.edges(component) as u64)?;
+            let weight = proved(proof, &kind.graph(component)).map_err(|reason| wrong(kind.key(), reason))?;
+            let plays = if kind == WalkKind::PairsWithoutRetakes { weight } else { weight.saturating_sub(1) };
+            budget.release(bytes);
+            Ok(counted.min(plays))
+        };
+        let positions = bound(WalkKind::Positions)?;
+        let creations = bound(WalkKind::Creations)?;
+        let pairs = bound(WalkKind::Pairs)?;
+        let pairs_without_retakes = bound(WalkKind::PairsWithoutRetakes)?.min(pairs);
+        Ok(WalkBounds { positions, creations, pairs, pairs_without_retakes, proofs: lowered })
+    }
+}
+
+/// The most that a walk weighs.
+fn proved(proof: &WalkProof, graph: &WalkGraph) -> Result<u64, String> {
+    let WalkProof { scale, potentials, tokens, cuts } = proof.clone();
+    let (tokens_are, nodes_are) = (TokenKind::Pairs, NodeKind::Plain);
+    let flow = Flow { tokens_are, nodes_are, plus: 0, scale, potentials, tokens, cuts };
+    flow::bound(&flow, graph).map_err(|error| error.to_string())
+}
+
+/// The graph of gates: where walks may begin, and what can follow each gate.
+fn gates(entries: &[u32], links: &[Vec<u32>]) -> WalkGraph {
+    let edge = |from: u32, gate: u32| WalkEdge { from, to: gate + 1, token: Some(gate), weight: 1 };
+    let mut edges: Vec<WalkEdge> = entries.iter().map(|&gate| edge(0, gate)).collect();
+    for (from, next) in (1..).zip(links) {
+        edges.extend(next.iter().map(|&gate| edge(from, gate)));
+    }
+    WalkGraph { start: 0, end_weights: vec![0; links.len() + 1], edges, tokens: links.len() }
+}
+
+fn positions(component: &Component) -> WalkGraph {
+    let nodes: Vec<u32> = (0..component.len() as u32).collect();
+    let next = |&node: &u32| component.plays_from(node).iter().map(|play| play.to).collect();
+    gates(&nodes, &nodes.iter().map(next).collect::<Vec<_>>())
+}
+
+fn creations(component: &Component) -> WalkGraph {
+    let (nodes, empty) = (component.len() as u32, component.has_empty_board());
+    let after = |node: u32| -> Vec<u32> {
+        let gate = |play: &Play| 2 * play.to + u32::from(play.label.colour == Colour::White);
+        component.plays_from(node).iter().map(gate).collect()
+    };
+    let mut entries: Vec<u32> = (0..2 * nodes).filter(|gate| Some(gate / 2) != empty).collect();
+    let mut links: Vec<Vec<u32>> = (0..2 * nodes).map(|gate| after(gate / 2)).collect();
+    if let Some(empty) = empty {
+        entries.push(2 * nodes);
+        links.push(after(empty));
+    }
+    gates(&entries, &links)
+}
+
+fn pairs(component: &Component) -> WalkGraph {
+    let nodes = component.len() as u32;
+    let starts = (0..nodes).map(|node| WalkEdge { from: 0, to: node + 1, token: Some(node), weight: 1 });
+    let plays = (nodes..).zip(&component.plays);
+    let plays =
+        plays.map(|(token, play)| WalkEdge { from: play.from + 1, to: play.to + 1, token: Some(token), weight: 1 });
+    let edges: Vec<WalkEdge> = starts.chain(plays).collect();
+    WalkGraph { start: 0, end_weights: vec![0; component.len() + 1], tokens: edges.len(), edges }
+}
+
+fn pairs_without_retakes(component: &Component) -> WalkGraph {
+    let all: Vec<u32> = (0..component.plays.len() as u32).collect();
+    let takes_one = |play: &Play| play.label.removed == 1 && !play.label.suicide;
+    let next = |&taken: &u32| {
+        let taken = &component.plays[taken as usize];
+        let retakes = |number: &usize| {
+            let play = &component.plays[*number];
+            takes_one(play) && takes_one(taken) && play.to == taken.from
+        };
+        component.from(taken.to).filter(|number| !retakes(number)).map(|number| number as u32).collect()
+    };
+    gates(&all, &all.iter().map(next).collect::<Vec<_>>())
+}
