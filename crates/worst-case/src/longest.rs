@@ -175,6 +175,9 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
 
     /// The longest of all sequences, if they are few.
     fn exhausted(&mut self) -> Option<Longest> {
+        if (self.effort.stop)() {
+            return None;
+        }
         let (length, sequence) = exhaust(&mut self.referee, self.measure, self.effort.exhaustive)?;
         let method = Method::AllSequences;
         let (upper, proof) = (Some(length), Some(Proof::Exhaustive));

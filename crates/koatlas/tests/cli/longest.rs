@@ -97,13 +97,52 @@ fn a_search_goes_on_from_a_certificate_of_any_rule_set() {
     folder.succeeds("longest --board 2x2 --rules psk --suicide none --certificate c.json");
     let found = folder.json("longest --board 2x2 --rules ssk --suicide multi --iterations 8 --resume c.json");
     assert!(found["lower"].as_u64() >= Some(48));
-    folder.refuses(
-        "longest --board 2x3 --rules psk --resume c.json",
-        &["c.json: this is a certificate of another board: --resume needs one of the target's"],
-    );
+    let larger = folder.json("longest --board 2x3 --rules psk --time-limit 0 --resume c.json");
+    assert!(larger["lower"].as_u64() >= Some(1), "the moves are tried on another board: {larger}");
     folder.write("empty", "");
     folder.refuses("longest --board 2x3 --rules psk --resume empty", &["empty: "]);
     folder.refuses("longest --board 2x3 --rules psk --resume none.json", &["none.json: "]);
+}
+
+#[test]
+fn bounds_go_on_from_certificates_of_the_board_in_a_mirror() {
+    let folder = Folder::new();
+    let certificate = |family: &str, name: &str, more: &str| {
+        let question = format!("longest --family {family} --n 4 --rules ssk --seed 3 --certificate {name}");
+        let found = folder.json(&format!("{question} {more}"));
+        folder.succeeds(&format!("verify {name}"));
+        ["lower", "upper", "method"].map(|key| found[key].clone())
+    };
+    let [lower, upper, _] = certificate("n_tuple_ko", "one.json", "--iterations 100000");
+    let mirrored = certificate("straight_row_of_kos", "other.json", "--time-limit 0 --resume one.json");
+    assert_eq!(mirrored, [lower.clone(), upper.clone(), json!("known sequence, flow bound")]);
+    let [_, others, _] = certificate("n_tuple_ko", "without.json", "--time-limit 0");
+    assert!(others.as_u64() > upper.as_u64(), "{others} and {upper}");
+    let both = certificate("n_tuple_ko", "both.json", "--time-limit 0 --resume without.json --resume other.json");
+    assert_eq!(both[..2], [lower, upper]);
+}
+
+#[test]
+fn a_bound_that_does_not_hold_is_not_taken() {
+    let folder = Folder::new();
+    folder.succeeds("longest --board 2x2 --rules nssk --suicide none --iterations 100 --certificate c.json");
+    let text = std::fs::read_to_string(folder.path().join("c.json")).unwrap();
+    let upper: u64 = serde_json::from_str::<Value>(&text).unwrap()["upper"].as_u64().unwrap();
+    folder.write("c.json", &text.replace(&format!("\"upper\": {upper}"), &format!("\"upper\": {}", upper - 1)));
+    let refused = done(&mut folder.command("longest --board 2x2 --rules nssk --suicide none --resume c.json"));
+    assert_ne!(refused.code, Some(0));
+    assert!(refused.err.contains("c.json: "), "{}", refused.err);
+}
+
+#[test]
+fn long_sequences_are_shortened() {
+    let folder = Folder::new();
+    let page = |more: &str| {
+        let question = "longest --board 1x5 --rules psk --suicide multi --iterations 1000000";
+        done(&mut folder.command(&format!("{question} {more}"))).out
+    };
+    assert!(page("").contains("more moves: --full prints them"), "{}", page(""));
+    assert!(!page("--full").contains("--full") && page("--full").len() > page("").len());
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Cycle covers: every node has one successor and one predecessor.
 
-use super::blocks::Blocks;
+use super::blocks::{Blocks, Place};
 use super::exchange::{Effect, Exchange, MOST_SOURCES};
+use super::token_graph::START;
 
 /// A permutation of the nodes, as the cycles that it consists of.
 pub(crate) struct CycleCover {
@@ -25,7 +26,8 @@ impl CycleCover {
             while next != first && cover.successor(next) == next {
                 let mut exchange = Exchange::from(node);
                 exchange.push(next);
-                cover.exchange(&exchange, &exchange.effect(&cover));
+                let effect = cover.effect(&exchange);
+                cover.exchange(&exchange, &effect);
                 (node, next) = (next, successors[next as usize]);
             }
         }
@@ -56,6 +58,50 @@ impl CycleCover {
     pub(crate) fn cycle(&self, first: u32) -> Vec<u32> {
         let next = |&node: &u32| Some(self.successor(node)).filter(|&node| node != first);
         std::iter::successors(Some(first), next).collect()
+    }
+
+    /// What an exchange would do to the cycles.
+    pub(crate) fn effect(&self, exchange: &Exchange) -> Effect {
+        let mut effect = Effect { last_after: [0; MOST_SOURCES], single: 0, cycles: 0 };
+        self.cut(exchange, &mut effect);
+        self.rejoin(exchange, &mut effect);
+        effect
+    }
+
+    /// Cuts the cycles after every source into stretches.
+    fn cut(&self, exchange: &Exchange, effect: &mut Effect) {
+        let sources = exchange.sources();
+        let mut places = [(Place::FIRST, 0); MOST_SOURCES];
+        for (index, &node) in sources.iter().enumerate() {
+            places[index] = (self.blocks.place(node), index);
+        }
+        let places = &mut places[..sources.len()];
+        places.sort_unstable();
+        for cut in places.chunk_by(|a, b| a.0.cycle == b.0.cycle) {
+            for (nth, &(_, index)) in cut.iter().enumerate() {
+                effect.last_after[index] = cut[(nth + 1) % cut.len()].1;
+            }
+            let single = self.blocks.size(cut[0].0.cycle) == 1;
+            *effect.count(single && sources[cut[0].1] != START) -= 1;
+        }
+    }
+
+    /// Joins the stretches to the new cycles.
+    fn rejoin(&self, exchange: &Exchange, effect: &mut Effect) {
+        let sources = exchange.sources();
+        let mut done = [false; MOST_SOURCES];
+        for first in 0..sources.len() {
+            if !done[first] {
+                let (mut index, mut stretches) = (first, 0);
+                while !done[index] {
+                    done[index] = true;
+                    stretches += 1;
+                    index = effect.last_after[exchange.next(index)];
+                }
+                let single = stretches == 1 && self.successor(sources[exchange.next(first)]) == sources[first];
+                *effect.count(single && sources[first] != START) += 1;
+            }
+        }
     }
 
     /// Carries out an exchange with this effect.
