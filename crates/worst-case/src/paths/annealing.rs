@@ -83,7 +83,7 @@ impl<'g> Annealing<'g> {
 
     fn step(&mut self, temperature: f64, price: f64) {
         let Some(exchange) = self.proposer.draw(&self.cover, &mut self.random) else { return };
-        let effect = exchange.effect(&self.cover);
+        let effect = self.cover.effect(&exchange);
         let Effect { single, cycles, .. } = effect;
         let uniform = self.graph.is_uniform();
         let gain = if uniform { -i64::from(single) } else { gained(self.graph, &self.cover, &exchange) };
