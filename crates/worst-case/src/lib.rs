@@ -24,7 +24,7 @@ pub mod trails;
 mod walk_graph;
 
 pub use images::BoardImage;
-pub use longest::{Effort, Found, Longest, LongestError, Method, longest};
+pub use longest::{BoundBy, Effort, Found, Longest, LongestError, Method, longest};
 pub use progress::{Doing, Progress};
 pub use readings::{Padding, Reading, SequenceGraph, SequenceGraphError};
 pub use search_limits::SearchLimits;

@@ -63,12 +63,12 @@ pub enum Method {
     Cycle,
     /// All sequences have been gone through.
     AllSequences,
-    /// The lower bound in this way, and the upper one by a flow, if there is one.
+    /// Two bounds, or one.
     Bounds {
         /// Where the sequence is from.
         sequence: Found,
-        /// Whether there is an upper bound.
-        flow: bool,
+        /// What the upper bound is proved by, if there is one.
+        upper: Option<BoundBy>,
     },
 }
 
@@ -83,13 +83,32 @@ pub enum Found {
     Search,
 }
 
+/// What an upper bound is proved by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoundBy {
+    /// All sequences were gone through before.
+    AllSequences,
+    /// A flow in a walk graph.
+    Flow,
+}
+
+impl BoundBy {
+    fn of(proof: &Proof) -> BoundBy {
+        match proof {
+            Proof::Exhaustive => BoundBy::AllSequences,
+            Proof::Flow(_) => BoundBy::Flow,
+        }
+    }
+}
+
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Method::Cycle => f.write_str("a cycle that can be repeated for ever"),
             Method::AllSequences => f.write_str("all sequences"),
-            Method::Bounds { sequence, flow: true } => write!(f, "{sequence}, flow bound"),
-            Method::Bounds { sequence, flow: false } => sequence.fmt(f),
+            Method::Bounds { sequence, upper: Some(BoundBy::Flow) } => write!(f, "{sequence}, flow bound"),
+            Method::Bounds { sequence, upper: Some(BoundBy::AllSequences) } => write!(f, "{sequence}, all sequences"),
+            Method::Bounds { sequence, upper: None } => sequence.fmt(f),
         }
     }
 }
@@ -205,7 +224,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         let walked = self.length_of(&sequence);
         let (lower, sequence) = self.improved(graph.as_ref(), sequence, upper(bound.as_ref()));
         found = if lower > walked { Found::Search } else { found };
-        let method = Method::Bounds { sequence: found, flow: bound.is_some() };
+        let method = Method::Bounds { sequence: found, upper: bound.as_ref().map(|(_, proof)| BoundBy::of(proof)) };
         let sequence = self.moves(&sequence);
         let (upper, proof) = bound.unzip();
         Ok(Longest { lower, upper, sequence, cycle: None, proof, refused, method })

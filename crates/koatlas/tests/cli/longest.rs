@@ -1,5 +1,6 @@
 //! `koatlas longest`: figures, sequences that `check` accepts, certificates, and bad input.
 
+use koatlas_verifier::Certificate;
 use serde_json::{Value, json};
 
 use crate::support::{Folder, done, top};
@@ -115,9 +116,9 @@ fn bounds_go_on_from_certificates_of_the_board_in_a_mirror() {
     };
     let [lower, upper, _] = certificate("n_tuple_ko", "one.json", "--iterations 100000");
     let mirrored = certificate("straight_row_of_kos", "other.json", "--time-limit 0 --resume one.json");
-    assert_eq!(mirrored, [lower.clone(), upper.clone(), json!("known sequence, flow bound")]);
-    let [_, others, _] = certificate("n_tuple_ko", "without.json", "--time-limit 0");
-    assert!(others.as_u64() > upper.as_u64(), "{others} and {upper}");
+    assert_eq!(mirrored[..2], [lower.clone(), upper.clone()]);
+    assert!(mirrored[2].as_str().is_some_and(|method| method.starts_with("known sequence, ")), "{mirrored:?}");
+    certificate("n_tuple_ko", "without.json", "--time-limit 0");
     let both = certificate("n_tuple_ko", "both.json", "--time-limit 0 --resume without.json --resume other.json");
     assert_eq!(both[..2], [lower, upper]);
 }
@@ -126,12 +127,11 @@ fn bounds_go_on_from_certificates_of_the_board_in_a_mirror() {
 fn a_bound_that_does_not_hold_is_not_taken() {
     let folder = Folder::new();
     folder.succeeds("longest --board 2x2 --rules nssk --suicide none --iterations 100 --certificate c.json");
-    let text = std::fs::read_to_string(folder.path().join("c.json")).unwrap();
-    let upper: u64 = serde_json::from_str::<Value>(&text).unwrap()["upper"].as_u64().unwrap();
-    folder.write("c.json", &text.replace(&format!("\"upper\": {upper}"), &format!("\"upper\": {}", upper - 1)));
+    let mut certificate = Certificate::from_bytes(&folder.read("c.json")).unwrap();
+    certificate.upper = certificate.upper.map(|upper| upper - 1);
+    folder.write("c.json", certificate.to_bytes());
     let refused = done(&mut folder.command("longest --board 2x2 --rules nssk --suicide none --resume c.json"));
-    assert_ne!(refused.code, Some(0));
-    assert!(refused.err.contains("c.json: "), "{}", refused.err);
+    assert!(refused.code != Some(0) && refused.err.contains("c.json: "), "{}", refused.err);
 }
 
 #[test]
