@@ -1,47 +1,60 @@
 //! `koatlas check`: moves under a rule set.
 
+mod checked;
+mod games;
 mod json;
 pub mod moves;
 mod replay;
 mod text;
 
-use koatlas_rulesets::{GameMove, RuleSet};
-
 use crate::args::check::Check;
 use crate::args::common::Common;
+use crate::args::named::Asked;
+use crate::failure::Failure;
 use crate::output::{print_json, print_text};
-use crate::rule_options::with_options;
-use crate::target::Subject;
-use replay::Replay;
-
-/// What has been asked, and what the referee has said.
-struct Answer<'a> {
-    subject: &'a Subject,
-    rules: &'a RuleSet,
-    replay: &'a Replay,
-}
+use checked::Checked;
 
 /// Replays moves and prints the verdicts.
 ///
 /// # Errors
-/// If the target, a move or an option cannot be read, if no sequence can begin there, or if nothing can be printed. That a
-/// move is illegal is no error.
+/// If the target, a move or an option cannot be read, if no sequence can begin there, or if nothing can be printed. If a
+/// move is illegal, the answer is "no". Of several games all are checked before an error is told.
 pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
-    let rules = with_options(&args.rule_set, &args.options)?;
-    let (mut subject, moves) = subject_and_moves(args)?;
-    if let Some(colour) = args.to_move {
-        subject.position = subject.position.with_to_move(colour);
+    if matches!(args.rule_set, Some(Asked::All)) && !args.options.is_empty() {
+        return Err(Failure::input("--option goes with one rule set: leave it out, or name the rule set"));
     }
-    let replay = replay::replay(&rules, &subject.position, &moves).map_err(|error| subject.refused(error))?;
-    let answer = Answer { subject: &subject, rules: &rules, replay: &replay };
-    if common.json { print_json(&json::object(&answer)) } else { print_text(&text::page(&answer)) }
+    let (records, alone) = games::of(args)?;
+    let games = records.into_iter().map(|record| checked::check(args, record?));
+    if alone {
+        return games.map(|game| one(&game?, common)).collect();
+    }
+    several(&games.collect::<Vec<_>>(), common)
 }
 
-/// The start, and the moves that are given, or else those of the game.
-fn subject_and_moves(args: &Check) -> anyhow::Result<(Subject, Vec<GameMove>)> {
-    if let Some(text) = &args.moves {
-        return Ok((args.target.read()?, moves::read(text)?));
+fn one(game: &Checked, common: &Common) -> anyhow::Result<()> {
+    if common.json {
+        print_json(&json::single(game))?
+    } else {
+        print_text(&text::single(game))?
     }
-    let (subject, moves) = args.target.read_game()?;
-    Ok((subject, moves.into_iter().map(GameMove::from).collect()))
+    if game.answer.is_no() { Err(Failure::no()) } else { Ok(()) }
+}
+
+fn several(games: &[anyhow::Result<Checked>], common: &Common) -> anyhow::Result<()> {
+    if common.json {
+        print_json(&json::several(games))?
+    } else {
+        print_text(&text::several(games))?
+    }
+    let unreadable = games.iter().filter(|game| game.is_err()).count();
+    if unreadable > 0 {
+        let games = if unreadable == 1 { "game" } else { "games" };
+        Err(Failure::input(format_args!(
+            "{unreadable} {games} could not be checked: the reasons stand with the answers"
+        )))
+    } else if games.iter().flatten().any(|game| game.answer.is_no()) {
+        Err(Failure::no())
+    } else {
+        Ok(())
+    }
 }

@@ -18,6 +18,9 @@ pub enum Failure {
     /// The work was begun and not finished, or its answer is "no": exit code 1.
     #[error("{0}")]
     Work(String),
+    /// The answer, which has been printed, is "no": exit code 1, and nothing more to say.
+    #[error("no")]
+    No,
 }
 
 impl Failure {
@@ -31,6 +34,11 @@ impl Failure {
         Failure::input(format_args!("{}: {reason}", shown(file)))
     }
 
+    /// The answer is "no".
+    pub fn no() -> anyhow::Error {
+        Failure::No.into()
+    }
+
     /// Work that could not be finished, with the reason.
     pub fn work(reason: impl Display) -> anyhow::Error {
         Failure::Work(reason.to_string()).into()
@@ -42,7 +50,9 @@ pub fn limit(error: LimitError, memory: MemoryLimit) -> String {
     let remedy = "allow more with --memory-limit, or take a smaller board or region";
     match error {
         LimitError::Nodes { limit } => {
-            format!("there are more than {} positions, which is as many as fit {memory} of memory: {remedy}", grouped(limit))
+            let each = memory.0.checked_div(limit).map(|bytes| format!(", at {} bytes each", grouped(bytes)));
+            let each = each.unwrap_or_default();
+            format!("there are more than {} positions, which is as many as fit {memory} of memory{each}: {remedy}", grouped(limit))
         }
         LimitError::Memory { needed, .. } => {
             format!("at least {} of memory are needed and {memory} allowed: {remedy}", MemoryLimit(needed))

@@ -66,6 +66,7 @@ fn main() -> ExitCode {
     match run(&cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if matches!(error.downcast_ref(), Some(failure::Failure::No)) => ExitCode::FAILURE,
         Err(error) => {
             // Nobody may be listening there either.
             let _ = writeln!(std::io::stderr(), "koatlas: {}", visible::visible(&format!("{error:#}")));

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use koatlas_board::{BoardPosition, Move};
-use koatlas_files::{Format, Game, read_game, read_position, shown};
+use koatlas_board::BoardPosition;
+use koatlas_files::{read_position, shown};
 
 use crate::args::target::Target;
 use crate::failure::Failure;
@@ -36,32 +36,17 @@ impl Target {
             });
         }
         let path = self.file.as_ref().ok_or_else(|| Failure::input("name a position file or a --board"))?;
+        if path.is_dir() {
+            return Err(Failure::at(path, "this is a folder: name a position file, for example one in it"));
+        }
         let file = read_position(path).map_err(Failure::input)?;
         Ok(Subject::of_file(path, file.name, file.position))
-    }
-
-    /// Reads the target, with the moves if it is a game in an SGF file.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or holds neither a position nor a game.
-    pub fn read_game(&self) -> anyhow::Result<(Subject, Vec<Move>)> {
-        match &self.file {
-            Some(path) if Format::of(path) == Ok(Format::Sgf) => {
-                let Game { name, start, moves, changes, .. } = read_game(path).map_err(Failure::input)?;
-                if let Some(change) = changes.first() {
-                    let reason =
-                        format_args!("stones are set up after move {}: the game is another from there", change.after);
-                    return Err(Failure::at(path, reason));
-                }
-                Ok((Subject::of_file(path, name, start), moves))
-            }
-            _ => Ok((self.read()?, Vec::new())),
-        }
     }
 }
 
 impl Subject {
-    fn of_file(path: &Path, name: Option<String>, position: BoardPosition) -> Subject {
+    /// A position that has been read from a file.
+    pub fn of_file(path: &Path, name: Option<String>, position: BoardPosition) -> Subject {
         let argument = shown(path);
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
         Subject { title, argument, position, whole_board: false }

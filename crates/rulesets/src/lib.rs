@@ -11,7 +11,8 @@
 //! A [`Definition`] is such a composition as it is written down, with names, sources and the reading chosen; the pages of
 //! [`families`] hold them all, with the rules in words and the proof that sequences end, or why they need not. A
 //! [`RuleSet`] is a definition with its options set ([`Parameter`]). A [`Referee`] replays a sequence under it and says
-//! of every move whether it is made, or why not ([`Refusal`]); [`insist`]
+//! of every move whether it is made, or why not ([`Refusal`]); [`Referee::make_as_played`] goes on after an illegal move
+//! as a recorded game did; [`insist`]
 //! repeats a cycle until something stops it.
 //!
 //! ```
@@ -28,6 +29,7 @@
 //! ```
 
 mod area;
+mod as_played;
 mod bar;
 mod barring;
 mod basic_ko;
@@ -49,6 +51,7 @@ mod rule_set;
 mod turn;
 
 pub use area::area_score;
+pub use as_played::AsPlayed;
 pub use bar::{Bar, Creator, KoPass, Since};
 pub use basic_ko::position_class;
 pub use definition::{Choice, Definition, Forfeit, Standing};

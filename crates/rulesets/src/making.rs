@@ -24,6 +24,7 @@ impl<S: PointSet> Referee<S> {
         }
         self.remember(&turn, &step);
         self.turns.push(turn);
+        self.to_move_now = None;
         self.classify();
         &self.turns[self.turns.len() - 1]
     }

@@ -32,6 +32,10 @@ pub struct Referee<S: PointSet> {
     /// The class of the position, if the rule set has classes.
     pub(crate) class: Position<S>,
     pub(crate) ended: Option<Ended>,
+    /// The player to move, if that does not follow from the moves: a recorded game may have two of one player in a row.
+    pub(crate) to_move_now: Option<Colour>,
+    /// Whether the last move of a recorded game was made after the end.
+    pub(crate) past_end: bool,
 }
 
 /// Why a sequence cannot begin.
@@ -68,6 +72,8 @@ impl<S: PointSet> Referee<S> {
             ko_bans: None,
             class: Position::EMPTY,
             ended: None,
+            to_move_now: None,
+            past_end: false,
             arena,
             board,
         };
@@ -140,7 +146,7 @@ impl<S: PointSet> Referee<S> {
     #[must_use]
     #[inline]
     pub fn to_move(&self) -> Colour {
-        self.turns.last().map_or(self.first, |turn| !turn.colour)
+        self.to_move_now.unwrap_or_else(|| self.turns.last().map_or(self.first, |turn| !turn.colour))
     }
 
     /// The moves made so far; move `n` is at `n - 1`.
@@ -292,7 +298,7 @@ impl<S: PointSet> Referee<S> {
         if let Some(bans) = &mut self.ko_bans {
             bans.pop();
         }
-        self.ended = None;
+        (self.ended, self.to_move_now, self.past_end) = (None, None, false);
         self.classify();
         true
     }

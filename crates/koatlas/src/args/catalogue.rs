@@ -8,6 +8,11 @@ use koatlas_catalogue::Shard;
 
 /// `koatlas catalogue`.
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas catalogue --max-points 4                        the tables on the terminal
+  koatlas catalogue --max-points 7 --out DIR              files in a folder
+  koatlas catalogue --max-points 8 --out A --shard 1/2    a part; `koatlas catalogue merge A B --out DIR` joins the parts")]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Catalogue {
     /// Join the shards of a catalogue.

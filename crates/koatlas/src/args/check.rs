@@ -1,21 +1,37 @@
 //! The arguments of `koatlas check`.
 
-use clap::Args;
-use koatlas_board::Colour;
-use koatlas_rulesets::RuleSet;
+use std::path::PathBuf;
 
-use super::target::Target;
+use clap::Args;
+use koatlas_board::{Colour, Size};
+
+use super::named::{Asked, NamedOrAll};
 
 /// `koatlas check`.
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+A recorded game goes on as it was played after an illegal move: each violation is told, and nothing that only follows from
+one. Moves that --moves gives are not made if they are illegal, and the same player goes on.
+
+Exit code: 0 if all moves are legal, 1 if one is not, 2 if something cannot be read. With --rules all it tells nothing of moves.
+
+Examples:
+  koatlas check game.sgf                        the game, by the rules that it names (RU)
+  koatlas check games/ --rules japanese-1989    every game of every SGF file in a folder
+  koatlas check game.sgf --rules all            the first move that each rule set refuses
+  koatlas check --board 3x3 --rules psk --moves \"B b2; W a1; B pass\"")]
+#[group(id = "checked", required = true, multiple = true, args = ["board", "files"])]
 pub struct Check {
-    /// The start; a game in an SGF file if no moves are given.
-    #[command(flatten)]
-    pub target: Target,
-    /// The rule set, as `koatlas rules` lists them
-    #[arg(long = "rules", value_name = "ID", value_parser = RuleSet::find)]
-    pub rule_set: RuleSet,
-    /// The moves, for example "B d2; W pass; B kopass:c2"; without them those of an SGF game
+    /// The empty board of so many rows and columns, every point playable, Black first
+    #[arg(long, value_name = "ROWSxCOLS", conflicts_with = "files")]
+    pub board: Option<Size>,
+    /// Position files, files of SGF games, and folders, of which every .sgf file is taken
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// The rule set, as `koatlas rules` lists them, or `all`; without it the rules that each game names (RU)
+    #[arg(long = "rules", value_name = "ID|all", value_parser = NamedOrAll, hide_possible_values = true)]
+    pub rule_set: Option<Asked>,
+    /// The moves, for example "B d2; W pass; B kopass:c2"; without them those of SGF games
     #[arg(long)]
     pub moves: Option<String>,
     /// Who moves first, if not the one that the target names
@@ -24,4 +40,7 @@ pub struct Check {
     /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
+    /// Stop at the first move that is illegal
+    #[arg(long)]
+    pub strict: bool,
 }

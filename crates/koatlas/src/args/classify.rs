@@ -6,6 +6,8 @@ use super::target::{BareRules, Target};
 
 /// `koatlas classify`.
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+Example: koatlas classify triple_ko.toml")]
 pub struct Classify {
     /// The position.
     #[command(flatten)]

@@ -9,6 +9,10 @@ use super::target::{BareRules, Target};
 
 /// `koatlas cycles`.
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+In the model with-passes the circuit of two passes is left out: it is in every position.
+
+Example: koatlas cycles --board 2x2 --model alternating --max-length 10 --list cycles.jsonl")]
 pub struct Cycles {
     /// Where to look for cycles.
     #[command(flatten)]
@@ -19,7 +23,7 @@ pub struct Cycles {
     /// Who may move: free (either colour at any time), alternating, with-passes
     #[arg(long, default_value = "free")]
     pub model: Model,
-    /// Longest cycles, in edges: plays, and passes in the model with-passes
+    /// Longest cycles, in edges: plays, and passes in the model with-passes (the circuit of two passes is left out)
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub max_length: usize,
     /// Write every cycle there as a move-sequence, one JSON object a line

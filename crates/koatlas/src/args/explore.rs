@@ -9,6 +9,11 @@ use super::target::{BareRules, Target};
 
 /// `koatlas explore`.
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas explore --board 3x3                     all positions of the board, and what can repeat
+  koatlas explore --board 3x4 --reduce            the same up to symmetry and the exchange of colours
+  koatlas explore triple_ko.toml --dot graph.dot  what can be reached from a position, as a drawing")]
 pub struct Explore {
     /// What to explore.
     #[command(flatten)]

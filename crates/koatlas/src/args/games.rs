@@ -9,6 +9,8 @@ use koatlas_rulesets::RuleSet;
 
 /// `koatlas games`.
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+Example: koatlas games --board 2x2 --rules psk")]
 pub struct Games {
     /// The empty board of so many rows and columns, Black first
     #[arg(long, value_name = "ROWSxCOLS")]

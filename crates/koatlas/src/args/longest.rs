@@ -12,6 +12,10 @@ use super::target::OptionalTarget;
 
 /// `koatlas longest`.
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas longest --board 2x2 --rules psk
+  koatlas longest --board 2x3 --rules ssk --time-limit 60 --certificate ssk.json")]
 pub struct Longest {
     /// Where sequences begin.
     #[command(flatten)]

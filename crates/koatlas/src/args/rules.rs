@@ -4,6 +4,11 @@ use clap::Args;
 
 /// `koatlas rules`.
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas rules              a table of all
+  koatlas rules japanese     those of a family
+  koatlas rules psk          one, with its options")]
 pub struct Rules {
     /// The rule set to describe, or the family to list; without it all are listed
     #[arg(value_name = "NAME")]

@@ -4,19 +4,89 @@ use koatlas_board::Point;
 use koatlas_catalogue::signed;
 use koatlas_rulesets::{Outcome, Refusal, RuleSet, Standing};
 
-use super::Answer;
+use super::checked::{Answer, Checked};
 use super::replay::{Finish, Replay, Verdict};
 use crate::diagram::{BARRED, BARRED_STYLE, Diagram, Window};
 use crate::output::player;
-use crate::paragraph::title;
+use crate::paragraph::{HEADING, filled, plain, title, unbroken};
+use crate::terminal::width;
+use crate::visible::visible;
+
+/// The answer about the only game.
+pub fn single(game: &Checked) -> String {
+    match &game.answer {
+        Answer::One(rules, replay) => page(game, rules, replay),
+        Answer::All(all) => {
+            title(&game.record.subject.title, ": the first move that each rule set refuses") + &rows(all)
+        }
+    }
+}
+
+/// The answers about several games: those with something to say, and how many there are.
+pub fn several(games: &[anyhow::Result<Checked>]) -> String {
+    let blocks = games.iter().filter_map(|game| match game {
+        Ok(game) => block(game),
+        Err(error) => Some(plain(&format!("not checked: {}", visible(&format!("{error:#}"))))),
+    });
+    let illegal = games.iter().flatten().filter(|game| game.answer.is_no()).count();
+    let errors = games.iter().filter(|game| game.is_err()).count();
+    let all = games.iter().flatten().any(|game| matches!(game.answer, Answer::All(_)));
+    let illegal = if all { String::new() } else { format!(", {illegal} with illegal moves") };
+    let errors = if errors > 0 { format!(", {errors} not checked") } else { String::new() };
+    let blocks = blocks.map(|block| block + "\n").collect::<String>();
+    format!("{blocks}{}{illegal}{errors}\n", counted(games.len(), "game"))
+}
+
+/// One of several games: its name and its violations; nothing if it has none.
+fn block(game: &Checked) -> Option<String> {
+    let subject = &game.record.subject;
+    let place = game.record.place.as_ref().map_or_else(
+        || subject.title.clone(),
+        |(file, number)| {
+            let name = if subject.title == *file { String::new() } else { format!(", {}", subject.title) };
+            format!("{file}, game {number}{name}")
+        },
+    );
+    match &game.answer {
+        Answer::One(..) if !game.answer.is_no() => None,
+        Answer::One(rules, replay) => {
+            Some(plain(&format!("{HEADING}{place}{HEADING:#}: {}", named(rules))) + &notes(&replay.verdicts))
+        }
+        Answer::All(all) => Some(plain(&format!("{HEADING}{place}{HEADING:#}")) + &rows(all)),
+    }
+}
+
+/// A line for each rule set.
+fn rows(all: &[(RuleSet, Replay)]) -> String {
+    let widest = all.iter().map(|(rules, _)| rules.id().len()).max().unwrap_or(0) + 2;
+    let row = |(rules, replay): &(RuleSet, Replay)| {
+        let found = replay.violations().next();
+        let text = found.map_or_else(
+            || "no move".to_owned(),
+            |(verdict, violation)| {
+                format!(
+                    "{}: {}",
+                    unbroken(format_args!("move {}, {}", verdict.number, verdict.made)),
+                    violation.explanation
+                )
+            },
+        );
+        let lines = filled(&text, width().saturating_sub(widest)).into_iter().enumerate();
+        lines.map(|(i, line)| format!("{:<widest$}{line}\n", if i == 0 { rules.id() } else { "" })).collect::<String>()
+    };
+    all.iter().map(row).collect()
+}
+
+fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
 
 /// The verdicts, as sentences; the board, and what is barred there.
-pub fn page(answer: &Answer<'_>) -> String {
-    let Answer { subject, rules, replay } = answer;
-    let title = title(&subject.title, &format!(": {}", named(rules)));
+fn page(game: &Checked, rules: &RuleSet, replay: &Replay) -> String {
+    let title = title(&game.record.subject.title, &format!(": {}", named(rules)));
     let notes = notes(&replay.verdicts);
     let gap = if notes.is_empty() { "" } else { "\n" };
-    [title, notes, gap.to_owned(), summary(answer), board(replay), barred(replay)].concat()
+    [title, notes, gap.to_owned(), summary(game, rules, replay), board(replay), barred(replay)].concat()
 }
 
 /// The rule set, with the options that are not as usual.
@@ -38,23 +108,26 @@ fn named(rules: &RuleSet) -> String {
 /// A sentence for every move that something is to be said about; one for several in a row if it is the same for all.
 fn notes(verdicts: &[Verdict]) -> String {
     let same = |a: &Verdict, b: &Verdict| is_of_many(a) && note(a) == note(b);
-    verdicts.chunk_by(same).filter_map(|run| Some(format!("{}: {}\n", named_run(run), note(&run[0])?))).collect()
+    let sentence = |run: &[Verdict]| Some(plain(&format!("{}: {}", named_run(run), note(&run[0])?)));
+    verdicts.chunk_by(same).filter_map(sentence).collect()
 }
 
 fn note(verdict: &Verdict) -> Option<String> {
-    match &verdict.found {
-        Err(refusal) => Some(refusal.to_string()),
-        Ok(effect) if effect.forfeited => Some("the stone repeats and is taken off".to_owned()),
-        Ok(effect) if effect.void_offered => Some("the players may now agree that there is no result".to_owned()),
-        Ok(_) => None,
+    match (&verdict.violation, &verdict.effect) {
+        (Some(violation), _) => Some(violation.explanation.clone()),
+        (None, Some(effect)) if effect.forfeited => Some("the stone repeats and is taken off".to_owned()),
+        (None, Some(effect)) if effect.void_offered => {
+            Some("the players may now agree that there is no result".to_owned())
+        }
+        (None, _) => None,
     }
 }
 
 /// Whether the note says nothing about the move itself.
 fn is_of_many(verdict: &Verdict) -> bool {
-    match &verdict.found {
-        Err(refusal) => matches!(refusal, Refusal::Ended | Refusal::Turn),
-        Ok(effect) => effect.void_offered,
+    match (&verdict.violation, &verdict.effect) {
+        (Some(violation), _) => matches!(violation.refusal, Refusal::Ended | Refusal::Turn),
+        (None, effect) => effect.as_ref().is_some_and(|effect| effect.void_offered),
     }
 }
 
@@ -65,21 +138,22 @@ fn named_run(run: &[Verdict]) -> String {
     }
 }
 
-/// How many moves are made, and what comes next.
-fn summary(answer: &Answer<'_>) -> String {
-    let replay = answer.replay;
-    let (made, all) = (replay.made(), replay.verdicts.len());
+/// How many moves are made, how many are illegal, and what comes next.
+fn summary(game: &Checked, rules: &RuleSet, replay: &Replay) -> String {
+    let (made, all) = (replay.made(), game.record.moves.len());
     let of = if made == all { String::new() } else { format!(" of {all}") };
     let plural = if all == 1 { "" } else { "s" };
+    let illegal = replay.violations().filter(|(verdict, _)| verdict.effect.is_some()).count();
+    let illegal = if illegal > 0 { format!(", {illegal} of them illegal") } else { String::new() };
     let next = match &replay.finish {
-        Some(finish) => end(finish, answer),
+        Some(finish) => end(finish, rules),
         None => format!("{} to move", player(replay.board.to_move())),
     };
-    format!("{made}{of} move{plural} made; {next}\n\n")
+    plain(&format!("{made}{of} move{plural} made{illegal}; {next}")) + "\n"
 }
 
-fn end(finish: &Finish, answer: &Answer<'_>) -> String {
-    let forfeits = if answer.rules.forfeit().is_some() { ", forfeits counted" } else { "" };
+fn end(finish: &Finish, rules: &RuleSet) -> String {
+    let forfeits = if rules.forfeit().is_some() { ", forfeits counted" } else { "" };
     let outcome = match finish.ended.outcome {
         Outcome::Score => {
             format!("; score {}, Black's area minus White's{forfeits}", signed(finish.score.unwrap_or_default()))
@@ -107,7 +181,7 @@ fn barred(replay: &Replay) -> String {
     let colour = replay.board.to_move();
     let mark = format!("{BARRED_STYLE}{BARRED}{BARRED_STYLE:#}");
     let legend = format!("\n{mark} barred for {}, though the bare rules allow it:\n", player(colour));
-    let sentence = |(points, why): (Vec<String>, String)| format!("{colour} {}: {why}\n", points.join(", "));
+    let sentence = |(points, why): (Vec<String>, String)| plain(&format!("{colour} {}: {why}", points.join(", ")));
     legend + &by_reason(replay).into_iter().map(sentence).collect::<String>()
 }
 

@@ -13,7 +13,7 @@ fn with_ko() -> Folder {
 
 /// The object for moves from the basic ko.
 fn from_ko(options: &str, moves: &str) -> Value {
-    with_ko().json(&format!("check ko.txt {options} --moves '{moves}'"))
+    with_ko().verdicts(&format!("check ko.txt {options} --moves '{moves}'"))
 }
 
 /// The reasons of the verdicts; `null` for legal moves.
@@ -27,10 +27,10 @@ fn reasons(found: &Value) -> Vec<&Value> {
 #[test]
 fn a_move_that_is_made_and_one_that_is_not() {
     let found = from_ko("--rules psk --option suicide=none", "B d2; W c2");
-    let made = json!({"move": "B d2", "legal": true, "reason": null, "explanation": null, "forfeited": false,
+    let made = json!({"move": "B d2", "legal": true, "made": true, "reason": null, "explanation": null, "forfeited": false,
         "removed": ["c2"], "void_offered": false});
     let explanation = "would repeat the position at the start (positional superko)";
-    let refused = json!({"move": "W c2", "legal": false, "reason": "psk", "explanation": explanation,
+    let refused = json!({"move": "W c2", "legal": false, "made": false, "reason": "psk", "explanation": explanation,
         "forfeited": false, "removed": [], "void_offered": false});
     assert_eq!(found["verdicts"], json!([made, refused]));
     assert_eq!(found["rows"], json!([".XXOO.", "XX.XO.", ".XXOO."]));
@@ -50,7 +50,7 @@ fn moves_that_the_bare_rules_refuse() {
     );
     assert_eq!(found["to_move"], "W");
     let folder = Folder::with("p.txt", ". O .\nO O .\n");
-    let suicide = folder.json("check p.txt --rules psk --option suicide=none --moves 'B a2'");
+    let suicide = folder.verdicts("check p.txt --rules psk --option suicide=none --moves 'B a2'");
     assert_eq!(reasons(&suicide), ["suicide"]);
 }
 
@@ -78,7 +78,7 @@ fn moves_are_numbered_as_they_are_given() {
 fn nothing_barred_and_no_moves() {
     let folder = with_ko();
     for moves in ["", "--moves ''", "--moves ' '"] {
-        let found = folder.json(&format!("check ko.txt --rules ssk {moves}"));
+        let found = folder.verdicts(&format!("check ko.txt --rules ssk {moves}"));
         assert_eq!((&found["verdicts"], &found["barred_by_repetition"]), (&json!([]), &json!([])));
         assert_eq!((&found["to_move"], &found["rows"][1]), (&json!("B"), &json!("XXO.O.")));
     }
@@ -99,7 +99,7 @@ fn options_change_the_rule_set() {
 fn the_player_to_move_can_be_chosen() {
     let folder = Folder::with("ko.txt", format!("{KO}to-move: W\n"));
     let first = |options: &str| {
-        let found = folder.json(&format!("check ko.txt --rules psk {options} --moves 'B d2'"));
+        let found = folder.verdicts(&format!("check ko.txt --rules psk {options} --moves 'B d2'"));
         found["verdicts"][0]["legal"].clone()
     };
     assert_eq!([first(""), first("--to-move B"), first("--to-move W")], [false, true, false]);
@@ -109,11 +109,11 @@ fn the_player_to_move_can_be_chosen() {
 fn voids_that_the_players_may_agree_on() {
     let moves = "B d3; W b2; B f3; W d2; B b3; W f2; B d3";
     let line = format!("check {} --rules universalists --option void=agreed --moves '{moves}'", position("triple_ko"));
-    let found = Folder::new().json(&line);
+    let found = Folder::new().verdicts(&line);
     let offered =
         found["verdicts"].as_array().unwrap().iter().map(|verdict| verdict["void_offered"].as_bool().unwrap());
     assert_eq!(offered.collect::<Vec<_>>(), [false, false, false, false, false, true, true]);
-    let text = Folder::new().succeeds(&line);
+    let text = Folder::new().checks(&line);
     assert!(text.contains("moves 6 to 7: the players may now agree that there is no result\n"), "{text}");
     assert!(text.contains("triple_ko: Universalists' rules (universalists), void=agreed\n"), "{text}");
 }
@@ -131,8 +131,8 @@ fn outcomes_of_repetitions() {
     let s2r1 = position("sending_two_returning_one");
     let ended = |rules: &str| {
         let line = format!("check {s2r1} --rules {rules} --moves 'B c1; W a1; B b1'");
-        let found = Folder::new().json(&line);
-        (found["ended"]["outcome"].clone(), found["ended"]["score"].clone(), Folder::new().succeeds(&line))
+        let found = Folder::new().verdicts(&line);
+        (found["ended"]["outcome"].clone(), found["ended"]["score"].clone(), Folder::new().checks(&line))
     };
     let (outcome, score, text) = ended("olympiad");
     assert_eq!((outcome, score), (json!("white"), Value::Null));
@@ -141,15 +141,14 @@ fn outcomes_of_repetitions() {
     let (outcome, score, text) = ended("japanese-1989-literal");
     assert_eq!((outcome, score), (json!("void"), Value::Null));
     assert!(text.contains("3 moves made; ended by move 3 (a play repeats a position: no result)\n"), "{text}");
-    let tie =
-        with_ko().succeeds("check ko.txt --rules olympiad --option passes=3 --moves 'B d2; W pass; B pass; W c2'");
+    let tie = with_ko().checks("check ko.txt --rules olympiad --option passes=3 --moves 'B d2; W pass; B pass; W c2'");
     assert!(tie.contains("olympiad), passes=3\n\n4 moves made; ended by move 4 (a play repeats"), "{tie}");
     assert!(tie.contains("in the cycle wins); a tie\n"), "{tie}");
 }
 
 #[test]
 fn the_page_of_a_move_that_is_barred() {
-    let text = with_ko().succeeds("check ko.txt --rules psk --moves 'B d2; W c2; W f3; W f1'");
+    let text = with_ko().checks("check ko.txt --rules psk --moves 'B d2; W c2; W f3; W f1'");
     let page = "\
 ko.txt: Positional superko (psk)
 
@@ -168,7 +167,7 @@ move 4, W f1: it is the other player's turn
 
 #[test]
 fn the_mark_of_points_that_are_barred() {
-    let text = with_ko().succeeds("check ko.txt --rules wwgo-1996 --option suicide=all --moves 'B d2'");
+    let text = with_ko().checks("check ko.txt --rules wwgo-1996 --option suicide=all --moves 'B d2'");
     // A suicide of a single stone leaves the position as it is.
     let page = "\
 ko.txt: World Wide Go 1996 (wwgo-1996, a reconstruction), suicide=all
@@ -190,12 +189,12 @@ W c2: would retake at once what move 1 has taken (basic ko rule)
 #[test]
 fn forfeits_are_told() {
     let line = format!("check {} --rules geneva --moves 'B d2; W c2; W pass; B d2; W pass'", "ko.txt");
-    let text = with_ko().succeeds(&line);
+    let text = with_ko().checks(&line);
     assert!(
         text.contains("move 2, W c2: the stone repeats and is taken off\nmove 3, W pass: it is the other"),
         "{text}"
     );
     assert!(text.contains("4 of 5 moves made; ended by move 5 (2 passes in a row); score 0, Black's area minus White's, forfeits counted\n"), "{text}");
     assert!(text.contains(" 2  X  X  . [.] O  .\n"), "{text}");
-    assert_eq!(with_ko().json(&line)["verdicts"][1]["forfeited"], true);
+    assert_eq!(with_ko().verdicts(&line)["verdicts"][1]["forfeited"], true);
 }

@@ -6,7 +6,7 @@ use crate::support::Folder;
 
 /// The verdicts of a game under a rule set.
 fn checked(game: &str, options: &str) -> Value {
-    Folder::with("game.sgf", game).json(&format!("check game.sgf {options}"))
+    Folder::with("game.sgf", game).verdicts(&format!("check game.sgf {options}"))
 }
 
 /// Each move, with the reason why it is not made.
@@ -27,7 +27,7 @@ fn the_moves_of_a_game() {
 #[test]
 fn the_name_of_a_game_is_the_title() {
     let folder = Folder::with("game.sgf", "(;GM[1]SZ[3]GN[small];B[bb])");
-    let text = folder.succeeds("check game.sgf --rules psk");
+    let text = folder.checks("check game.sgf --rules psk");
     assert!(text.starts_with("small: Positional superko (psk)\n\n1 move made; White to move\n"), "{text}");
 }
 
@@ -62,8 +62,8 @@ fn setup_stones_and_a_region() {
 #[test]
 fn moves_of_the_command_line_need_a_position() {
     let folder = Folder::with("p.sgf", "(;SZ[3]AB[ab]PL[W])");
-    assert_eq!(moves(&folder.json("check p.sgf --rules psk --moves 'W a3'")), ["W a3"]);
-    assert_eq!(moves(&folder.json("check p.sgf --rules psk")), [""; 0]);
+    assert_eq!(moves(&folder.verdicts("check p.sgf --rules psk --moves 'W a3'")), ["W a3"]);
+    assert_eq!(moves(&folder.verdicts("check p.sgf --rules psk")), [""; 0]);
     let folder = Folder::with("game.sgf", "(;SZ[3];B[aa])");
     folder.refuses("check game.sgf --rules psk --moves 'B a1'", &["game.sgf:1:8: the game goes on here"]);
 }
@@ -98,13 +98,13 @@ fn long_game() -> String {
 #[test]
 fn a_long_game_stays_readable() {
     let folder = Folder::with("game.sgf", long_game());
-    let text = folder.succeeds("check game.sgf --rules psk");
+    let text = folder.checks("check game.sgf --rules psk");
     let head: Vec<&str> = text.lines().take(5).collect();
     let summary = "344 of 346 moves made; ended by move 344 (2 passes in a row); score ";
     assert_eq!(head[..4], ["game.sgf: Positional superko (psk)", "", "moves 345 to 346: the sequence has ended", ""]);
     assert!(head[4].starts_with(summary), "{text}");
     assert_eq!(text.lines().count(), 6 + 20);
-    assert_eq!(folder.json("check game.sgf --rules psk")["verdicts"].as_array().unwrap().len(), 346);
+    assert_eq!(folder.verdicts("check game.sgf --rules psk")["verdicts"].as_array().unwrap().len(), 346);
 }
 
 #[test]
@@ -113,11 +113,11 @@ fn boards_of_all_widths_agree() {
     let moves = "B a1; W c1; B b2; W a2; B pass; W pass";
     for board in ["8x8", "9x9", "11x11", "12x12", "19x19"] {
         let line = format!("check --board {board} --rules nssk --moves 'B a2; W b2; B b1; W c1; B d1; W a1; B b1'");
-        let found = Folder::new().json(&line);
+        let found = Folder::new().verdicts(&line);
         assert_eq!(found["verdicts"][5]["removed"], json!(["b1"]), "{board}");
         assert_eq!(found["verdicts"][6]["reason"], "nssk", "{board}");
         assert_eq!(found["barred_by_repetition"], json!(["b1"]), "{board}");
         let line = format!("check --board {board} --rules psk --moves '{moves}'");
-        assert_eq!(Folder::new().json(&line)["ended"]["outcome"], "score", "{board}");
+        assert_eq!(Folder::new().verdicts(&line)["ended"]["outcome"], "score", "{board}");
     }
 }

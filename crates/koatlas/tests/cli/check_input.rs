@@ -11,7 +11,7 @@ fn refused(line: &str, parts: &[&str]) {
 #[test]
 fn no_target_or_rule_set() {
     refused("--rules psk", &["--board <ROWSxCOLS>|FILE"]);
-    refused("p.txt", &["--rules <ID>"]);
+    refused("p.txt", &["no rules are named: name a rule set with --rules"]);
     refused("--board 2x2 p.txt --rules psk", &["'--board <ROWSxCOLS>' cannot be used with '[FILE]'"]);
 }
 
@@ -74,7 +74,7 @@ fn broken_positions() {
 #[test]
 fn points_where_nothing_can_be_played_are_no_mistake() {
     let file = position("triple_ko");
-    let found = Folder::new().json(&format!("check {file} --rules psk --moves 'B a1; B z25; B d3'"));
+    let found = Folder::new().verdicts(&format!("check {file} --rules psk --moves 'B a1; B z25; B d3'"));
     let reasons = found["verdicts"].as_array().unwrap().iter().map(|verdict| verdict["reason"].clone());
     assert_eq!(reasons.collect::<Vec<_>>(), ["missing-point".into(), "missing-point".into(), serde_json::Value::Null]);
 }

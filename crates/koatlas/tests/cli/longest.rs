@@ -21,7 +21,7 @@ fn replay(folder: &Folder, line: &str, found: &Value) {
     let options: String = options.map(|(key, value)| format!(" --option {key}={}", value.as_str().unwrap())).collect();
     let target = line.split(" --rules").next().unwrap();
     let id = found["ruleset"].as_str().unwrap();
-    let checked = folder.json(&format!("check {target} --rules {id}{options} --moves \"{}\"", moves.join("; ")));
+    let checked = folder.verdicts(&format!("check {target} --rules {id}{options} --moves \"{}\"", moves.join("; ")));
     let verdicts = checked["verdicts"].as_array().unwrap();
     assert!(verdicts.iter().all(|verdict| verdict["legal"] == json!(true)), "{line}");
     let plays = moves.iter().filter(|made| !made.ends_with("pass")).count();

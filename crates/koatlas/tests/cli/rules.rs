@@ -132,7 +132,35 @@ fn unknown_rule_sets() {
     for command in ["rules", "rules --json", "check --board 2x2 --rules"] {
         let near = format!("\"tromp\" is no rule set: is tromp-taylor meant? {lists}");
         folder.refuses(&format!("{command} tromp"), &[&near]);
+        let usual = "is japanese-1989 meant? The family also has japanese-1989-literal, japanese-1989-confirmation";
+        if command.starts_with("check") {
+            folder.refuses(&format!("{command} Japanese"), &["\"Japanese\" is no rule set: ", usual, lists]);
+        }
         folder.refuses(&format!("{command} QQ"), &[&format!("\"QQ\" is no rule set: {lists}")]);
     }
     folder.refuses("rules psk ssk", &["unexpected argument 'ssk'"]);
+    folder.refuses("longest --board 1x2 --rules Chinese", &["is chinese-practice meant? The family also has"]);
+    folder.refuses("games --board 1x2 --rules superko", &["is psk meant? The family also has ssk"]);
+}
+
+#[test]
+fn rule_sets_are_found_by_any_of_their_names() {
+    let folder = Folder::new();
+    let psk = folder.succeeds("rules psk");
+    for name in ["PSK", "'Positional superko'", "'super ko'", "Repetition-Rule"] {
+        assert_eq!(folder.succeeds(&format!("rules {name}")), psk, "{name}");
+    }
+    let games = folder.json("games --board 1x2 --rules 'Player Superko'");
+    assert_eq!(games["ruleset"], "ssk");
+    let check = folder.json("check --board 1x2 --rules 'nihon ki-in rules' --moves 'B a1'");
+    assert_eq!(check["ruleset"], "japanese-1989");
+    assert_eq!(folder.json("longest --board 1x2 --rules Tromp_Taylor")["ruleset"], "tromp-taylor");
+}
+
+#[test]
+fn families_are_listed_with_the_usual_one_first() {
+    let found = Folder::new().json("rules Chinese");
+    let entries = found["rulesets"].as_array().unwrap();
+    assert_eq!(ids(entries, |_| true), ["chinese-practice", "chinese-1988-text", "wmsg-2008", "wwgo-1996"]);
+    assert!(Folder::new().succeeds("rules Chinese").starts_with("4 rule sets\n"));
 }

@@ -54,7 +54,7 @@ fn step(text: &str) -> Step<'_> {
 
 impl Sequence {
     fn check(&self, moves: &[String]) -> Value {
-        self.folder.json(&format!("check p.toml {} --moves '{}'", self.arguments, moves.join("; ")))
+        self.folder.verdicts(&format!("check p.toml {} --moves '{}'", self.arguments, moves.join("; ")))
     }
 
     fn replay(&self) {
@@ -120,7 +120,7 @@ fn every_sequence_of_the_data() {
 
 /// Reason of the last move, whether it was forfeited, and the outcome.
 fn last(line: &str) -> (Value, Value, Value) {
-    let found = Folder::new().json(&format!("check {line}"));
+    let found = Folder::new().verdicts(&format!("check {line}"));
     let verdicts = found["verdicts"].as_array().unwrap();
     let (last, others) = verdicts.split_last().unwrap();
     assert!(others.iter().all(|verdict| verdict["legal"] == true), "{found}");

@@ -96,6 +96,29 @@ impl Folder {
         serde_json::from_str(&self.succeeds(&format!("{line} --json"))).unwrap()
     }
 
+    /// Runs a check of moves; answers its output. The exit code says whether all moves are legal.
+    pub fn checks(&self, line: &str) -> String {
+        let verdicts = self.verdicts(line);
+        let legal = verdicts["verdicts"].as_array().unwrap().iter().all(|verdict| verdict["legal"] == true);
+        self.answers(line, i32::from(!legal))
+    }
+
+    /// Runs a check of moves with `--json`, as [`Folder::checks`].
+    pub fn verdicts(&self, line: &str) -> Value {
+        let Done { code, out, err } = self.run(&format!("{line} --json"));
+        let found: Value = serde_json::from_str(&out).unwrap_or_else(|error| panic!("{line}: {error}: {err}"));
+        let legal = found["verdicts"].as_array().unwrap().iter().all(|verdict| verdict["legal"] == true);
+        assert_eq!((code, err.as_str()), (Some(i32::from(!legal)), ""), "{line}");
+        found
+    }
+
+    /// Runs what must end with an exit code, and say nothing on standard error; answers its output.
+    pub fn answers(&self, line: &str, expected: i32) -> String {
+        let Done { code, out, err } = self.run(line);
+        assert_eq!((code, err.as_str()), (Some(expected), ""), "{line}");
+        out
+    }
+
     /// Runs what must be refused: one sentence with these parts on standard error, nothing on standard output, and no
     /// file made or changed.
     pub fn refuses(&self, line: &str, parts: &[&str]) {

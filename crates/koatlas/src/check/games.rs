@@ -1,0 +1,121 @@
+//! The games that are to be checked: of files, of folders, or of the command line.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use koatlas_board::BoardPosition;
+use koatlas_files::{Change, Format, Game, read_games};
+use koatlas_rulesets::GameMove;
+
+use super::moves;
+use crate::args::check::Check;
+use crate::args::target::Target;
+use crate::failure::Failure;
+use crate::target::Subject;
+use crate::visible::file_name;
+
+/// A game, or a position and moves.
+pub struct Record {
+    /// The start.
+    pub subject: Subject,
+    /// The file and the number of the game in it; none for a board.
+    pub place: Option<(String, usize)>,
+    /// What the game says of its rules.
+    pub rules: Option<String>,
+    /// The moves.
+    pub moves: Vec<GameMove>,
+    /// Where stones are set up after the first move.
+    pub changes: Vec<Change>,
+    /// Whether the moves have been played, so that the game goes on after an illegal one.
+    pub as_played: bool,
+}
+
+/// Games, or why one of them cannot be read.
+pub type Records = Vec<anyhow::Result<Record>>;
+
+/// The games, and whether the command line names one of them alone: a board, or a file that holds one.
+///
+/// # Errors
+/// If the moves of the command line cannot be read, or have no single start.
+pub fn of(args: &Check) -> anyhow::Result<(Records, bool)> {
+    let moves = args.moves.as_deref().map(moves::read).transpose()?;
+    let records = match (&args.files[..], moves) {
+        ([], moves) => vec![position(args, None, moves.unwrap_or_default())],
+        ([file], Some(moves)) if !file.is_dir() => vec![position(args, Some(file), moves)],
+        (_, Some(_)) => return Err(Failure::input("--moves goes with one position: name one file, or a --board")),
+        (files, None) => files.iter().flat_map(|file| of_path(args, file)).collect(),
+    };
+    let alone = records.len() == 1 && !args.files.first().is_some_and(|file| args.files.len() > 1 || file.is_dir());
+    Ok((records, alone))
+}
+
+/// A position, with moves of the command line.
+fn position(args: &Check, file: Option<&PathBuf>, moves: Vec<GameMove>) -> anyhow::Result<Record> {
+    let subject = Target { board: args.board, file: file.cloned() }.read()?;
+    Ok(Record { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false })
+}
+
+fn of_path(args: &Check, path: &Path) -> Records {
+    if !path.is_dir() {
+        return of_file(args, path);
+    }
+    match files_in(path) {
+        Ok(files) if files.is_empty() => {
+            vec![Err(Failure::at(path, "there is no .sgf file in this folder: name one with games"))]
+        }
+        Ok(files) => files.iter().flat_map(|file| of_file(args, file)).collect(),
+        Err(error) => vec![Err(Failure::at(path, format_args!("the folder cannot be read: {error}")))],
+    }
+}
+
+/// The SGF files of a folder and of the folders in it, by name. Folders behind links are left out: they may be circles.
+fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    let mut files = Vec::new();
+    for entry in entries {
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            files.extend(files_in(&path)?);
+        } else if Format::of(&path) == Ok(Format::Sgf) && !path.is_dir() {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+/// The games of an SGF file; a position file of another format is a game without moves.
+fn of_file(args: &Check, path: &Path) -> Records {
+    if Format::of(path) != Ok(Format::Sgf) {
+        return vec![position(args, Some(&path.to_owned()), Vec::new())];
+    }
+    let games = match read_games(path) {
+        Ok(games) => games,
+        Err(error) => return vec![Err(Failure::input(error))],
+    };
+    let games = games.iter().zip(1..);
+    games.map(|(game, number)| Ok(record(path, number, game.map_err(Failure::input)?))).collect()
+}
+
+fn record(path: &Path, number: usize, game: Game) -> Record {
+    let Game { name, rules, start, moves, changes, .. } = game;
+    let moves = moves.into_iter().map(GameMove::from).collect();
+    let place = Some((file_name(path), number));
+    Record { subject: Subject::of_file(path, name, start), place, rules, moves, changes, as_played: true }
+}
+
+impl Record {
+    /// The start and moves of each part of the game: where stones are set up, a new part begins.
+    pub fn parts(&self) -> impl Iterator<Item = (Option<&Change>, &[GameMove])> {
+        let ends = self.changes.iter().map(|change| change.after).chain([self.moves.len()]);
+        let starts = [0].into_iter().chain(self.changes.iter().map(|change| change.after));
+        let changes = [None].into_iter().chain(self.changes.iter().map(Some));
+        changes.zip(starts.zip(ends)).map(|(change, (from, to))| (change, &self.moves[from..to]))
+    }
+
+    /// The position where the game begins.
+    pub fn start(&self) -> &BoardPosition {
+        &self.subject.position
+    }
+}

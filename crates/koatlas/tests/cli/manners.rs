@@ -1,0 +1,179 @@
+//! What the program says of itself, how it looks on a terminal, and what it makes of signals.
+
+use crate::support::{Done, Folder, done, position};
+
+const COMMANDS: [&str; 9] =
+    ["explore", "cycles", "classify", "catalogue", "rules", "check", "longest", "games", "verify"];
+
+#[test]
+fn help_is_short_or_has_an_example() {
+    let folder = Folder::new();
+    for command in COMMANDS {
+        let [short, long] = ["-h", "--help"].map(|flag| folder.succeeds(&format!("{command} {flag}")));
+        assert!(long.contains(&format!("koatlas {command} ")) && long.contains("Example"), "{long}");
+        assert!(!short.contains("Example") && short.len() < long.len(), "{short}");
+    }
+}
+
+#[test]
+fn completions_and_pages() {
+    let folder = Folder::new();
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = folder.succeeds(&format!("completions {shell}"));
+        assert!(script.contains("koatlas") && script.contains("tromp-taylor"), "{shell}");
+    }
+    folder.refuses("completions tcsh", &["tcsh"]);
+    assert!(folder.succeeds("man").contains(".TH koatlas 1"));
+    for command in COMMANDS {
+        let page = folder.succeeds(&format!("man {command}"));
+        assert!(page.contains(&format!(".TH koatlas-{command} 1")), "{page}");
+    }
+    folder.refuses("man chek", &["\"chek\" is no command: there are explore, cycles"]);
+}
+
+#[test]
+fn colours_are_as_asked() {
+    let folder = Folder::new();
+    let colours = |line: &str, no_color: bool| {
+        let mut command = folder.command(line);
+        if no_color {
+            command.env("NO_COLOR", "1");
+        }
+        done(&mut command).out.contains('\u{1b}')
+    };
+    assert_eq!([colours("rules psk", false), colours("rules psk --color never", false)], [false; 2]);
+    assert_eq!([colours("rules psk --color always", false), colours("--help --color=always", false)], [true; 2]);
+    assert!(colours("rules psk --color always", true));
+    assert!(!colours("rules psk --color auto", true));
+    assert!(!colours("rules psk --color always --json", false));
+    folder.refuses("rules --color red", &["--color <WHEN>", "red"]);
+}
+
+#[test]
+fn control_characters_do_not_reach_the_terminal() {
+    let folder = Folder::with("a.sgf", "(;SZ[3]GN[\u{1b}\\]31mred];B[aa])");
+    let evil = "\u{1b}[31mevil";
+    let run = |arguments: &[&str]| done(folder.command("").args(arguments));
+    for arguments in [
+        &["check", "--board", "2x2", "--rules", "psk", "--option", evil] as &[&str],
+        &["check", "--board", "2x2", "--rules", "psk", "--option", &format!("{evil}=x")],
+        &["check", "--board", "2x2", "--rules", evil],
+        &["check", "--board", "2x2", "--rules", "psk", "--moves", evil],
+        &["explore", "--board", evil],
+        &["explore", "--board", "2x2", "--model", evil],
+        &["explore", evil],
+        &["verify", evil],
+        &["classify", &format!("{evil}.toml")],
+        &[&format!("--{evil}")],
+        &["rules", evil],
+        &["man", evil],
+    ] {
+        let Done { code, out, err } = run(arguments);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(!err.contains('\u{1b}') && err.contains("\\u{1b}[31mevil"), "{arguments:?}: {err}");
+    }
+    assert!(!run(&["check", "a.sgf", "--rules", "psk"]).out.contains('\u{1b}'));
+}
+
+#[test]
+fn pages_fit_narrow_and_wide_terminals() {
+    let folder = Folder::new();
+    let triple = position("triple_ko");
+    let check = format!("check {triple} --rules wwgo-1996 --moves 'B d3; W b2; B f3; W d2; B b3; W f2'");
+    let lines = [
+        "rules".to_owned(),
+        "rules japanese-1989".to_owned(),
+        "catalogue --max-points 3".to_owned(),
+        format!("classify {triple}"),
+        "explore --board 2x2 --model with-passes --reduce".to_owned(),
+        "cycles --board 2x2 --model alternating".to_owned(),
+        "longest --board 2x2 --rules psk".to_owned(),
+        "longest --board 1x2 --rules japanese-1989".to_owned(),
+        "games --board 1x3 --rules psk".to_owned(),
+        check,
+    ];
+    for columns in [80, 100, 120] {
+        for line in &lines {
+            let text = done(folder.command(line).env("COLUMNS", columns.to_string())).out;
+            assert!(!text.is_empty(), "{line}");
+            for shown in text.lines() {
+                assert!(shown.chars().count() <= columns, "{line} at {columns} columns: {shown}");
+                let last = shown.rsplit(' ').next();
+                let broken = matches!(last, Some("B" | "W")) && !line.starts_with("catalogue");
+                assert!(!broken, "{line} at {columns} columns breaks inside a move: {shown}");
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+mod signals {
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::{Duration, Instant};
+
+    use crate::support::Folder;
+
+    fn send(name: &str, process: u32) {
+        assert!(Command::new("kill").args([&format!("-{name}"), &process.to_string()]).status().unwrap().success());
+    }
+
+    /// What the parent ignores stays ignored, as `nohup` ignores hangups; other signals are heard.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn what_is_ignored_stays_ignored() {
+        let folder = Folder::new();
+        let line = "cycles --board 2x3 --model alternating --max-length 1000";
+        let shell = format!("trap '' HUP; exec {} {line}", env!("CARGO_BIN_EXE_koatlas"));
+        let mut command = Command::new("sh");
+        command.args(["-c", &shell]).current_dir(folder.path()).stdin(Stdio::null());
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        sleep(Duration::from_millis(400));
+        send("HUP", child.id());
+        sleep(Duration::from_millis(400));
+        assert_eq!(child.try_wait().unwrap(), None, "a hangup is ignored");
+        send("TERM", child.id());
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+    }
+
+    /// A hangup that nobody ignores ends the work.
+    #[test]
+    fn a_hangup_is_heard() {
+        let folder = Folder::new();
+        let line = "cycles --board 2x3 --model alternating --max-length 1000";
+        let mut child = folder.command(line).spawn().unwrap();
+        sleep(Duration::from_millis(400));
+        send("HUP", child.id());
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+    }
+
+    /// A file that never ends does not keep the program from ending.
+    #[test]
+    fn a_request_ends_the_reading_of_a_fifo() {
+        let folder = Folder::new();
+        assert!(Command::new("mkfifo").arg(folder.path().join("p.toml")).status().unwrap().success());
+        for command in ["classify", "explore", "cycles", "longest --rules psk", "check --rules psk", "verify"] {
+            for signal in ["TERM", "INT"] {
+                let mut child = folder.command(&format!("{command} p.toml")).spawn().unwrap();
+                sleep(Duration::from_millis(200));
+                assert_eq!(child.try_wait().unwrap(), None, "{command} waits");
+                send(signal, child.id());
+                let began = Instant::now();
+                while child.try_wait().unwrap().is_none() {
+                    assert!(began.elapsed() < Duration::from_secs(20), "{command} does not end");
+                    sleep(Duration::from_millis(10));
+                }
+            }
+        }
+    }
+
+    /// A catalogue is planned for a while before there is anything to save.
+    #[test]
+    fn planning_a_catalogue_can_be_interrupted() {
+        let folder = Folder::new();
+        let mut child = folder.command("catalogue --max-points 10 --out o").spawn().unwrap();
+        sleep(Duration::from_millis(300));
+        send("INT", child.id());
+        assert!(!child.wait().unwrap().success());
+    }
+}

@@ -1,0 +1,64 @@
+//! Recorded games: they go on as they were played, whatever a rule set says.
+
+use koatlas_board::{PointSet, Suicide};
+
+use crate::game_move::{Action, GameMove};
+use crate::referee::Referee;
+use crate::refusal::Refusal;
+use crate::turn::{Done, Turn};
+
+/// A move of a recorded game: whether it was legal, and what it did all the same.
+#[derive(Clone, Copy, Debug)]
+pub struct AsPlayed<S> {
+    /// Why the rule set refuses the move, if it does.
+    pub violation: Option<Refusal>,
+    /// What the move did; none if it cannot be put on the board.
+    pub turn: Option<Turn<S>>,
+}
+
+impl<S: PointSet> Referee<S> {
+    /// Judges a move of a recorded game, and makes it as it was played.
+    ///
+    /// An illegal move is a violation, and then part of the history like a legal one, as far as the bare board allows:
+    ///
+    /// - A play that the rule set bars, or a suicide that it forbids, is made. What it has repeated has then occurred again.
+    /// - A move out of turn is made; the turn that is missing leaves no mark, and is no pass.
+    /// - A play on a stone, or where no play can be, is not made. It leaves no mark, and the opponent is to move.
+    /// - A move after the end is made, and the sequence goes on as if it had not ended. If it ends again with this very
+    ///   move (a third pass), the next move is no second violation.
+    ///
+    /// So nothing that only follows from a violation is one: neither the opponent's next move, nor one of the same player
+    /// that answers it.
+    pub fn make_as_played(&mut self, made: GameMove) -> AsPlayed<S> {
+        let ended = self.ended.take();
+        let out_of_turn = made.colour != self.to_move();
+        self.to_move_now = Some(made.colour);
+        let violation = if ended.is_some() && !self.past_end {
+            Some(Refusal::Ended)
+        } else if out_of_turn {
+            Some(Refusal::Turn)
+        } else {
+            self.judge(made).err()
+        };
+        self.past_end = ended.is_some();
+        let turn = self.turn_as_played(made.action).map(|turn| *self.push(turn));
+        if turn.is_none() {
+            self.to_move_now = Some(!made.colour);
+        }
+        AsPlayed { violation, turn }
+    }
+
+    /// What a move of the player to move does on the bare board, if it can be there.
+    fn turn_as_played(&self, action: Action) -> Option<Turn<S>> {
+        let (colour, position) = (self.to_move(), self.position());
+        let pass = |done| Turn::pass(colour, done, position);
+        match action {
+            Action::Pass => Some(pass(Done::Pass)),
+            Action::KoPass(point) => self.arena.index(point).map(|index| pass(Done::KoPass(index))),
+            Action::Play(point) => {
+                let index = self.arena.index(point)?;
+                self.arena.play(position, colour, index, Suicide::All).ok().map(|play| Turn::play(&play))
+            }
+        }
+    }
+}
