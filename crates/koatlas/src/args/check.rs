@@ -20,14 +20,10 @@ Examples:
   koatlas check games/ --rules japanese-1989    every game of every SGF file in a folder
   koatlas check game.sgf --rules all            the first move that each rule set refuses
   koatlas check --board 3x3 --rules psk --moves \"B b2; W a1; B pass\"")]
-#[group(id = "checked", required = true, multiple = true, args = ["board", "files"])]
 pub struct Check {
-    /// The empty board of so many rows and columns, every point playable, Black first
-    #[arg(long, value_name = "ROWSxCOLS", conflicts_with = "files")]
-    pub board: Option<Size>,
-    /// Position files, files of SGF games, and folders, of which every .sgf file is taken
-    #[arg(value_name = "FILE")]
-    pub files: Vec<PathBuf>,
+    /// What is checked.
+    #[command(flatten)]
+    pub target: Targets,
     /// The rule set, as `koatlas rules` lists them, or `all`; without it the rules that each game names (RU)
     #[arg(long = "rules", value_name = "ID|all", value_parser = NamedOrAll, hide_possible_values = true)]
     pub rule_set: Option<Asked>,
@@ -43,4 +39,16 @@ pub struct Check {
     /// Stop at the first move that is illegal
     #[arg(long)]
     pub strict: bool,
+}
+
+/// A board, or files and folders.
+#[derive(Clone, Debug, Args)]
+#[group(required = true, multiple = false)]
+pub struct Targets {
+    /// The empty board of so many rows and columns, every point playable, Black first
+    #[arg(long, value_name = "ROWSxCOLS")]
+    pub board: Option<Size>,
+    /// Position files, files of SGF games, and folders, of which every .sgf file is taken
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
 }

@@ -40,19 +40,20 @@ pub type Records = Vec<anyhow::Result<Record>>;
 /// If the moves of the command line cannot be read, or have no single start.
 pub fn of(args: &Check) -> anyhow::Result<(Records, bool)> {
     let moves = args.moves.as_deref().map(moves::read).transpose()?;
-    let records = match (&args.files[..], moves) {
+    let records = match (&args.target.files[..], moves) {
         ([], moves) => vec![position(args, None, moves.unwrap_or_default())],
         ([file], Some(moves)) if !file.is_dir() => vec![position(args, Some(file), moves)],
         (_, Some(_)) => return Err(Failure::input("--moves goes with one position: name one file, or a --board")),
         (files, None) => files.iter().flat_map(|file| of_path(args, file)).collect(),
     };
-    let alone = records.len() == 1 && !args.files.first().is_some_and(|file| args.files.len() > 1 || file.is_dir());
+    let alone = records.len() == 1
+        && !args.target.files.first().is_some_and(|file| args.target.files.len() > 1 || file.is_dir());
     Ok((records, alone))
 }
 
 /// A position, with moves of the command line.
 fn position(args: &Check, file: Option<&PathBuf>, moves: Vec<GameMove>) -> anyhow::Result<Record> {
-    let subject = Target { board: args.board, file: file.cloned() }.read()?;
+    let subject = Target { board: args.target.board, file: file.cloned() }.read()?;
     Ok(Record { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false })
 }
 
