@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use koatlas_board::BoardPosition;
-use koatlas_files::{Change, Format, Game, read_games};
+use koatlas_files::{Change, Format, Game, read_games, shown};
 use koatlas_rulesets::GameMove;
 
 use super::moves;
@@ -13,7 +13,6 @@ use crate::args::check::Check;
 use crate::args::target::Target;
 use crate::failure::Failure;
 use crate::target::Subject;
-use crate::visible::file_name;
 
 /// A game, or a position and moves.
 pub struct Record {
@@ -102,7 +101,7 @@ fn of_file(args: &Check, path: &Path) -> Records {
 fn record(path: &Path, number: usize, game: Game) -> Record {
     let Game { name, rules, start, moves, changes, .. } = game;
     let moves = moves.into_iter().map(GameMove::from).collect();
-    let place = Some((file_name(path), number));
+    let place = Some((shown(path), number));
     Record { subject: Subject::of_file(path, name, start), place, rules, moves, changes, as_played: true }
 }
 
