@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use koatlas_board::{Colour, Move, Point};
 
-use crate::{CycleWord, KoType};
+use crate::{CycleWord, KoType, SituationalCycle};
 
 /// What repeats at a position: the answers of [`classify`](crate::classify). Points come in the order of the arena, strings Black's first,
 /// sizes ascending.
@@ -30,6 +30,9 @@ pub struct Classification {
     pub ko_string_sizes: BTreeSet<usize>,
     /// The shortest cycles, if there are cycles.
     pub shortest: Option<Shortest>,
+    /// A cycle from the situation back to it, with the fewest plays and, among those, the fewest moves, that the basic ko rule
+    /// lets pass again and again: nobody takes back at once in a basic ko, and no two passes follow each other.
+    pub past_basic_ko: Option<SituationalCycle>,
     /// The cycles from the situation under the Default Restriction Rules.
     pub drr: Drr,
 }

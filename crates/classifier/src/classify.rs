@@ -5,10 +5,10 @@ use koatlas_position_graph::{LimitError, PositionGraph};
 
 use crate::drr::drr_cycles;
 use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, pass_free_ko_points};
+use crate::past_basic_ko::shortest_past_basic_ko;
 use crate::shortest::{Fewest, shortest_cycle};
-use crate::types::Label;
 use crate::witness::{Step, alternate, moves};
-use crate::{Classification, CycleWord, Drr, KoString, KoType, Names, Shortest, labelled_digraph, words};
+use crate::{Classification, Drr, KoString, KoType, Names, Shortest, SituationalCycle, labelled_digraph};
 
 /// The limits of a classification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +58,7 @@ pub fn classify<S: PointSet>(
         ko_strings: subject.ko_strings(cyclical),
         ko_string_sizes: ko_string_sizes(arena, &subject.component),
         shortest: subject.shortest(),
+        past_basic_ko: subject.past_basic_ko(),
         drr: subject.drr(limits.max_length),
     })
 }
@@ -103,14 +104,19 @@ impl<S: PointSet> Subject<'_, S> {
         shortest_cycle(&self.component, self.node, self.to_move, fewest, passes)
     }
 
+    fn past_basic_ko(&self) -> Option<SituationalCycle> {
+        let steps = shortest_past_basic_ko(&self.component, self.node, self.to_move)?;
+        Some(SituationalCycle::of_steps(self.arena, &steps))
+    }
+
     fn shortest(&self) -> Option<Shortest> {
         let witness = self.cycle(Fewest::Plays, true)?;
-        let labels: Vec<Label> = witness.iter().filter_map(|&(_, play)| play.map(Label::from)).collect();
+        let cycle = SituationalCycle::of_steps(self.arena, &witness);
         Some(Shortest {
-            plays: labels.len(),
-            witness: self.moves(&witness),
-            balance: labels.iter().map(|&label| words::balance(label)).sum(),
-            word: CycleWord::new(&labels),
+            plays: cycle.plays(),
+            witness: cycle.moves,
+            balance: cycle.balance,
+            word: cycle.word,
             moves: self.moves(&self.cycle(Fewest::Moves, true)?),
             pass_free: self.cycle(Fewest::Plays, false).map(|steps| self.moves(&steps)),
             fewest_passes: self.moves(&self.cycle(Fewest::Passes, true)?),

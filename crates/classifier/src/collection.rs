@@ -7,6 +7,8 @@ use koatlas_board::{BoardPosition, Suicide};
 use koatlas_files::{Format, parse_position};
 use serde::Deserialize;
 
+use crate::known::Known;
+
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/positions");
 
 /// A known position.
@@ -20,6 +22,8 @@ pub struct KnownPosition {
     pub type_name: Option<String>,
     /// The suicide policies under which it does so: under others the component is not what the position is known for.
     pub names_type: Vec<Suicide>,
+    /// The cycle that it is known for, and what others say of it.
+    pub known: Known,
 }
 
 /// What a position file of the collection says beyond the position.
@@ -30,7 +34,7 @@ struct Keys {
     names_type: Vec<String>,
 }
 
-/// All known positions, by name. Reads 37 small files each time.
+/// All known positions, by name. Reads all its small files each time.
 ///
 /// # Panics
 /// If a file of the collection, which is part of the program, is broken.
@@ -48,7 +52,9 @@ pub fn collection() -> Vec<KnownPosition> {
 /// A known position from its file, or what is wrong with the file.
 fn read(name: &str, contents: &[u8]) -> Result<KnownPosition, Box<dyn Error>> {
     let position = parse_position(contents, Format::Toml)?.position;
-    let keys: Keys = toml::from_str(std::str::from_utf8(contents)?)?;
+    let text = std::str::from_utf8(contents)?;
+    let keys: Keys = toml::from_str(text)?;
     let policies: Result<Vec<Suicide>, _> = keys.names_type.iter().map(|text| text.parse()).collect();
-    Ok(KnownPosition { name: name.to_owned(), position, type_name: keys.type_name, names_type: policies? })
+    let (name, type_name, known) = (name.to_owned(), keys.type_name, Known::of_toml(text)?);
+    Ok(KnownPosition { name, position, type_name, names_type: policies?, known })
 }

@@ -16,7 +16,8 @@
 //! - [`Fates`]: what every rule set does with a cycle when the players insist on it.
 //! - [`labelled_digraph`] leaves of a component what the ko does; [`types`] compares such graphs, writes them canonically
 //!   and finds their prime factors.
-//! - [`collection`] holds the [`KnownPosition`]s; [`Names`] calls a [`KoType`] and each [`Factor`] of it by their names.
+//! - [`SituationalCycle`]: a cycle as somebody has written it, checked move by move.
+//! - [`collection`] holds the [`KnownPosition`]s, each with what it is [`Known`] for; [`Names`] calls a [`KoType`] and each [`Factor`] of it by their names.
 //!
 //! ```
 //! use koatlas_board::Suicide;
@@ -52,10 +53,13 @@ mod collection;
 mod cycles;
 mod drr;
 mod fates;
+mod known;
 mod ko;
 mod labelled;
 mod names;
+mod past_basic_ko;
 mod shortest;
+mod situational_cycle;
 pub mod types;
 mod witness;
 mod words;
@@ -65,8 +69,10 @@ pub use classify::{Limits, classify};
 pub use collection::{KnownPosition, collection};
 pub use cycles::CycleSearch;
 pub use fates::Fates;
+pub use known::{Known, KnownError, QuotedOutcome};
 pub use ko::{ko_points, ko_string_sizes};
 pub use labelled::labelled_digraph;
 pub use names::{Factor, KoType, Names};
+pub use situational_cycle::{NoCycle, SituationalCycle};
 pub use witness::situational_moves;
 pub use words::CycleWord;

@@ -1,13 +1,15 @@
 //! `koatlas classify`: what repeats at a position.
 
+mod cycles;
 mod json;
 mod rule_sets;
 mod text;
 
 use koatlas_board::{Arena, Position, Suicide, in_narrowest};
-use koatlas_classifier::{Classification, Fates, Limits, Names, classify};
+use koatlas_classifier::{Classification, Known, Limits, Names, QuotedOutcome, classify};
 use koatlas_position_graph::Packed;
 
+use self::cycles::Cycles;
 use crate::args::classify::Classify;
 use crate::args::common::Common;
 use crate::failure::limit;
@@ -26,8 +28,10 @@ struct Answer<'a> {
     suicide: Suicide,
     classification: &'a Classification,
     examples: &'a [String],
-    /// What the rule sets do with the shortest cycle.
-    fates: &'a Fates,
+    /// The cycles about which rule sets are asked.
+    cycles: &'a Cycles,
+    /// What the file quotes from others.
+    outcomes: &'a [QuotedOutcome],
 }
 
 /// Classifies a position and prints what was found.
@@ -36,35 +40,36 @@ struct Answer<'a> {
 /// If the position cannot be read, if too much can be reached from it, or if nothing can be printed.
 pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
     let subject = args.target.read()?;
+    let known = cycles::known(args)?;
     let line = progress::line(common);
     line.set_message("looking for what repeats");
     let names = Names::of_collection(args.rules.suicide);
-    let (classification, fates) = in_narrowest!(subject.position, S in [u64, u128] => {
+    let (classification, cycles) = in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
-        in_arena(args, common, &subject, &names, &arena, start)?
+        in_arena(args, common, (&subject, &known), &names, &arena, start)?
     });
     line.finish_and_clear();
     let id = classification.ko_type.as_ref().map(|ko_type| &ko_type.id);
     let examples = id.map_or(&[][..], |id| names.examples(id));
     let suicide = args.rules.suicide;
-    let answer = Answer { subject: &subject, suicide, classification: &classification, examples, fates: &fates };
+    let (classification, outcomes) = (&classification, &known.outcomes[..]);
+    let answer = Answer { subject: &subject, suicide, classification, examples, cycles: &cycles, outcomes };
     if common.json { print_json(&json::object(&answer)) } else { print_text(&text::page(&answer)) }
 }
 
 fn in_arena<S: Packed>(
     args: &Classify,
     common: &Common,
-    subject: &Subject,
+    (subject, known): (&Subject, &Known),
     names: &Names,
     arena: &Arena<S>,
     start: Position<S>,
-) -> anyhow::Result<(Classification, Fates)> {
+) -> anyhow::Result<(Classification, Cycles)> {
     let memory = common.memory_limit();
     let positions = usize::try_from(memory.0 / bytes_a_position(arena)).unwrap_or(usize::MAX);
     let limits = Limits { max_length: args.max_length, positions };
     let found = classify(arena, start, subject.position.to_move(), args.rules.suicide, limits, names)
         .map_err(|error| subject.ended(limit(error, memory)))?;
-    let shortest = found.shortest.as_ref().map_or(&[][..], |shortest| &shortest.witness);
-    let fates = Fates::of::<S>(&subject.position, shortest);
-    Ok((found, fates))
+    let cycles = cycles::judged(args, subject, known, (arena, start), &found)?;
+    Ok((found, cycles))
 }

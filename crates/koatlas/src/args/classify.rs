@@ -18,4 +18,7 @@ pub struct Classify {
     /// Longest cycles, in moves, that are looked for under the Default Restriction Rules
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub max_length: usize,
+    /// The cycle that the position is known for, for example "B d3; W b2; B pass; ..."; without it that of a .toml file
+    #[arg(long, value_name = "MOVES")]
+    pub cycle: Option<String>,
 }

@@ -1,5 +1,8 @@
 //! Lists of moves as people write them: `B d2; W pass; B kopass:c2`.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use koatlas_rulesets::GameMove;
 
 use crate::failure::Failure;
@@ -16,7 +19,7 @@ pub fn read(text: &str) -> anyhow::Result<Vec<GameMove>> {
 ///
 /// # Errors
 /// At the first move that is none, with its number.
-pub fn list(text: &str) -> Result<Vec<GameMove>, String> {
+pub fn list<M: FromStr<Err: Display>>(text: &str) -> Result<Vec<M>, String> {
     let text = text.trim();
     let moves = text.strip_suffix(';').unwrap_or(text);
     if moves.is_empty() {
@@ -25,7 +28,7 @@ pub fn list(text: &str) -> Result<Vec<GameMove>, String> {
     moves.split(';').zip(1..).map(|(text, number)| one(text.trim(), number)).collect()
 }
 
-fn one(text: &str, number: usize) -> Result<GameMove, String> {
+fn one<M: FromStr<Err: Display>>(text: &str, number: usize) -> Result<M, String> {
     if text.is_empty() {
         return Err(nothing(number));
     }

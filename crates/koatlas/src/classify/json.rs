@@ -1,9 +1,10 @@
 //! The answers as JSON: the contract's keys.
 
-use koatlas_classifier::{Classification, Drr, Fates, KoString, KoType, Shortest};
+use koatlas_classifier::{Classification, Drr, Fates, KoString, KoType, QuotedOutcome, Shortest};
 use serde::Serialize;
 
 use super::Answer;
+use super::cycles::{Cycles, JudgedCycle, KnownCycle};
 use crate::output::{Header, exact, names, texts};
 
 /// The answers.
@@ -22,7 +23,38 @@ pub struct Object {
     ko_string_sizes: Vec<usize>,
     shortest: Option<ShortestCycle>,
     rulesets: Fates,
+    cycles: JudgedCycles,
+    quoted_outcomes: Vec<QuotedOutcome>,
     drr: DrrCycles,
+}
+
+/// The cycles about which rule sets are asked.
+#[derive(Serialize)]
+struct JudgedCycles {
+    known: Option<Known>,
+    past_basic_ko: Option<Judged>,
+    shortest: Option<Judged>,
+}
+
+/// The cycle that the position is known for, or why it is none under the suicide policy.
+#[derive(Serialize)]
+struct Known {
+    named_by: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_cycle: Option<String>,
+    #[serde(flatten)]
+    judged: Option<Judged>,
+}
+
+#[derive(Serialize)]
+struct Judged {
+    plays: usize,
+    moves: usize,
+    passes: usize,
+    balance: i32,
+    cycle_word: String,
+    witness: Vec<String>,
+    rulesets: Fates,
 }
 
 #[derive(Serialize)]
@@ -106,8 +138,35 @@ pub fn object(answer: &Answer<'_>) -> Object {
         ko_strings: found.ko_strings.iter().map(ko_string).collect(),
         ko_string_sizes: found.ko_string_sizes.iter().copied().collect(),
         shortest: found.shortest.as_ref().map(shortest),
-        rulesets: answer.fates.clone(),
+        rulesets: answer.cycles.shortest.as_ref().map(|judged| judged.fates.clone()).unwrap_or_default(),
+        cycles: judged_cycles(answer.cycles),
+        quoted_outcomes: answer.outcomes.to_vec(),
         drr: drr(&found.drr),
+    }
+}
+
+fn judged_cycles(cycles: &Cycles) -> JudgedCycles {
+    let known = |known: &KnownCycle| Known {
+        named_by: known.named_by.id(),
+        no_cycle: known.judged.as_ref().err().map(ToString::to_string),
+        judged: known.judged.as_ref().ok().map(judged),
+    };
+    JudgedCycles {
+        known: cycles.known.as_ref().map(known),
+        past_basic_ko: cycles.past_basic_ko.as_ref().map(judged),
+        shortest: cycles.shortest.as_ref().map(judged),
+    }
+}
+
+fn judged(JudgedCycle { cycle, fates }: &JudgedCycle) -> Judged {
+    Judged {
+        plays: cycle.plays(),
+        moves: cycle.moves.len(),
+        passes: cycle.passes(),
+        balance: cycle.balance,
+        cycle_word: cycle.word.to_string(),
+        witness: texts(&cycle.moves),
+        rulesets: fates.clone(),
     }
 }
 

@@ -1,23 +1,77 @@
-//! What the rule sets do with the shortest cycle, for eyes.
+//! What the rule sets do with cycles, for eyes.
 
-use koatlas_classifier::Fates;
+use koatlas_classifier::{Fates, QuotedOutcome};
 use koatlas_rulesets::{Ended, Fate, Outcome, Refusal};
 
-use crate::output::player;
-use crate::paragraph::{self, LABEL, filled};
+use super::cycles::{Cycles, JudgedCycle, NamedBy};
+use crate::output::{player, signed};
+use crate::paragraph::{HEADING, LABEL, filled, line, lines, plain, sequence};
+use crate::terminal::width;
 
 /// Columns by which a line that goes on is indented.
 const INDENT: usize = 2;
 
-/// What may become of the cycle, each with the rule sets under which it does: first what goes on for ever, the rest by the
-/// moves at which it happens.
-pub fn block(fates: &Fates, width: usize) -> String {
-    let width = width.saturating_sub(LABEL + INDENT);
-    let lines = groups(fates).into_iter().flat_map(|(words, members)| {
-        let lines = filled(&format!("{words}: {}", members.join(", ")), width).into_iter().enumerate();
-        lines.map(|(i, text)| if i == 0 { text } else { " ".repeat(INDENT) + &text })
+/// Every cycle about which rule sets are asked, with its names, its moves and what becomes of it, and then what the file
+/// quotes from others. Cycles with the same moves are one.
+pub fn blocks(cycles: &Cycles, outcomes: &[QuotedOutcome]) -> String {
+    let mut blocks: Vec<(Vec<String>, &JudgedCycle)> = Vec::new();
+    let mut unplayable = String::new();
+    let known = cycles.known.as_ref().and_then(|known| match &known.judged {
+        Ok(judged) => Some((known_by(known.named_by), judged)),
+        Err(reason) => {
+            let text = format!("{}: none without suicide: {reason}", known_by(known.named_by));
+            unplayable = plain(&text) + "\n";
+            None
+        }
     });
-    paragraph::lines("on this cycle", lines)
+    let past = cycles.past_basic_ko.as_ref();
+    let past = past.map(|judged| ("the shortest cycle that the basic ko rule lets pass".to_owned(), judged));
+    let shortest = cycles.shortest.as_ref().map(|judged| ("the shortest cycle of all".to_owned(), judged));
+    for (name, judged) in known.into_iter().chain(past).chain(shortest) {
+        match blocks.iter_mut().find(|(_, other)| other.cycle.moves == judged.cycle.moves) {
+            Some((names, _)) => names.push(name),
+            None => blocks.push((vec![name], judged)),
+        }
+    }
+    let blocks = blocks.iter().map(|(names, judged)| block(names, judged));
+    unplayable + &blocks.collect::<String>() + &quoted(outcomes)
+}
+
+fn known_by(named_by: NamedBy) -> String {
+    match named_by {
+        NamedBy::File => "the cycle that the position is known for".to_owned(),
+        NamedBy::Option => "the cycle of --cycle".to_owned(),
+    }
+}
+
+/// A cycle under its names: first what goes on for ever, the rest by the moves at which it happens.
+fn block(names: &[String], JudgedCycle { cycle, fates }: &JudgedCycle) -> String {
+    let mut title = names.join("; also ");
+    title[..1].make_ascii_uppercase();
+    plain(&format!("{HEADING}{title}{HEADING:#}"))
+        + &line("  word", &format!("{}; balance {}", cycle.word, signed(cycle.balance)))
+        + &line("  moves", &sequence(&cycle.moves))
+        + &fate_lines(fates, width())
+        + "\n"
+}
+
+fn fate_lines(fates: &Fates, width: usize) -> String {
+    let width = width.saturating_sub(LABEL + INDENT);
+    let texts = groups(fates).into_iter().flat_map(|(words, members)| {
+        let texts = filled(&format!("{words}: {}", members.join(", ")), width).into_iter().enumerate();
+        texts.map(|(i, text)| if i == 0 { text } else { " ".repeat(INDENT) + &text })
+    });
+    lines("  rule sets", texts)
+}
+
+/// What the file quotes, under a heading that says so.
+fn quoted(outcomes: &[QuotedOutcome]) -> String {
+    let said = |QuotedOutcome { rules, says, source }: &QuotedOutcome| {
+        plain(&format!("{}: \"{says}\" ({source})", rules.join(", ")))
+    };
+    let said: String = outcomes.iter().map(said).collect();
+    let heading = || plain(&format!("{HEADING}Quoted from the sources that are named, not computed{HEADING:#}"));
+    if outcomes.is_empty() { said } else { heading() + &said + "\n" }
 }
 
 /// The rule sets by what they do.
@@ -58,7 +112,7 @@ mod tests {
     use koatlas_classifier::Fates;
     use koatlas_files::{Format, parse_position};
 
-    use super::block;
+    use super::fate_lines;
 
     /// The fates of the basic ko that is all of a board of two points.
     fn fates() -> Fates {
@@ -69,7 +123,7 @@ mod tests {
 
     #[test]
     fn every_rule_set_is_in_one_group() {
-        let text = block(&fates(), 80);
+        let text = fate_lines(&fates(), 80);
         for (rules, _) in fates().iter() {
             let found = text.split_whitespace().filter(|word| word.trim_end_matches(',') == rules);
             assert_eq!(found.count(), 1, "{rules} in\n{text}");
@@ -78,9 +132,9 @@ mod tests {
 
     #[test]
     fn groups_come_by_their_moves() {
-        let text = block(&fates(), 1000);
+        let text = fate_lines(&fates(), 1000);
         let text = anstream::adapter::strip_str(&text).to_string();
-        let lines: Vec<&str> = text.lines().map(|line| line.trim_start_matches("on this cycle").trim()).collect();
+        let lines: Vec<&str> = text.lines().map(|line| line.trim_start_matches("  rule sets").trim()).collect();
         assert_eq!(lines[0], "goes on for ever: drr-1play, drr-3pass");
         assert_eq!(lines[lines.len() - 1], "stopped at move 3 (fixed-ko-rule): fixed-ko, drr-fixedko");
         assert!(lines.contains(&"stopped at move 2 (situational superko): ssk, aga, new-zealand"));
@@ -89,7 +143,7 @@ mod tests {
     #[test]
     fn lines_are_as_wide_as_the_terminal_at_most() {
         for width in [60, 80, 120] {
-            let text = anstream::adapter::strip_str(&block(&fates(), width)).to_string();
+            let text = anstream::adapter::strip_str(&fate_lines(&fates(), width)).to_string();
             let widest = text.lines().map(|line| line.chars().count()).max();
             assert!(widest.is_some_and(|widest| (width - 30..=width).contains(&widest)), "{text}");
         }

@@ -10,16 +10,16 @@ use crate::output::{grouped, player};
 use crate::paragraph::{HEADING, line, listed, plain, sequence, title};
 use crate::terminal::width;
 
-/// The answers, with the diagram of the position and the shortest cycle as a film.
+/// The answers, with the diagram of the position and a cycle as a film.
 pub fn page(answer: &Answer<'_>) -> String {
     let found = answer.classification;
     let head = head(answer);
     let Some(shortest) = &found.shortest else {
         return head + &line("component", "none: nothing repeats here");
     };
-    let film = film(answer, &shortest.witness);
-    let fates = rule_sets::block(answer.fates, width()) + "\n";
-    [head, component(answer), ko(answer), cycle(shortest), film, fates, drr(&found.drr)].concat()
+    let film = film(answer, shown(answer, shortest));
+    let cycles = rule_sets::blocks(answer.cycles, answer.outcomes);
+    [head, component(answer), ko(answer), cycle(shortest), film, cycles, drr(&found.drr)].concat()
 }
 
 fn head(answer: &Answer<'_>) -> String {
@@ -90,6 +90,12 @@ fn cycle(shortest: &Shortest) -> String {
         line("  pass-free", &pass_free),
     ]
     .concat()
+}
+
+/// The moves of the film: the cycle that the position is known for, or else the shortest.
+fn shown<'a>(answer: &'a Answer<'_>, shortest: &'a Shortest) -> &'a [Move] {
+    let known = answer.cycles.known.as_ref().and_then(|known| known.judged.as_ref().ok());
+    known.map_or(&shortest.witness, |judged| &judged.cycle.moves)
 }
 
 /// The cycle as a row of small boards, one for each play.

@@ -83,6 +83,52 @@ fn classify() {
 }
 
 #[test]
+fn classify_judges_the_cycle_that_the_position_is_known_for() {
+    let found = object(&format!("classify {}", position("triple_ko")));
+    let cycles = &found["cycles"];
+    has_keys(cycles, "known past_basic_ko shortest");
+    for cycle in ["known", "past_basic_ko", "shortest"] {
+        has_keys(&cycles[cycle], "plays moves passes balance cycle_word witness rulesets");
+    }
+    assert_eq!(cycles["known"]["named_by"], "file");
+    assert_eq!(cycles["known"]["witness"], json!(["B d3", "W b2", "B f3", "W d2", "B b3", "W f2"]));
+    assert_eq!(cycles["known"]["rulesets"]["psk"], json!({"fate": "stopped", "move": 6, "by": "psk"}));
+    assert_eq!(cycles["past_basic_ko"]["plays"], 6);
+    assert_eq!(cycles["past_basic_ko"]["rulesets"]["basic-ko"], json!({"fate": "for ever"}));
+    assert_eq!(cycles["shortest"]["plays"], 2);
+    assert_eq!(cycles["shortest"]["rulesets"], found["rulesets"]);
+    assert_eq!(found["quoted_outcomes"][1]["says"], "White is dead");
+    has_keys(&found["quoted_outcomes"][1], "rules says source");
+}
+
+#[test]
+fn classify_judges_the_cycle_that_it_is_given() {
+    let line = format!("classify {} --cycle", position("triple_ko"));
+    let folder = Folder::new();
+    let found = folder.json(&format!("{line} \"B d3; W d2\""));
+    assert_eq!(
+        (&found["cycles"]["known"]["named_by"], &found["cycles"]["known"]["plays"]),
+        (&json!("option"), &json!(2))
+    );
+    folder.refuses(&format!("{line} \"B d3; W b2\""), &["--cycle, move 2, W b2, is the last and does not lead back"]);
+    folder.refuses(&format!("{line} \"B d3; W z9\""), &["--cycle, move 2: "]);
+    folder.refuses(
+        &format!("{line} \"B d3; W d3\""),
+        &["--cycle, move 2, W d3: the play is illegal: the point is occupied"],
+    );
+    folder.refuses(&format!("{line} \"\""), &["--cycle, there is no play"]);
+}
+
+/// A cycle that takes a suicide is none where nobody may commit one, and says so.
+#[test]
+fn classify_says_if_the_known_cycle_needs_suicide() {
+    let line = format!("classify {} --suicide none", position("two_point_eye_suicide"));
+    let found = object(&line);
+    assert!(found["cycles"]["known"]["no_cycle"].as_str().unwrap().contains("the play is illegal: suicide"));
+    assert!(object(&line.replace("none", "multi"))["cycles"]["known"]["no_cycle"].is_null());
+}
+
+#[test]
 fn classify_counts_the_moves_of_its_own_shortest_cycle() {
     let found = object(&format!("classify {} --max-length 2", position("sending_two_returning_one")));
     assert_eq!(found["shortest"]["witness"], json!(["B c1", "W a1", "B b1", "W pass"]));

@@ -1,0 +1,138 @@
+//! Cycles of situations: made from the steps of a search, or from what somebody has written, after it has been checked.
+
+use koatlas_board::{Arena, Illegal, Move, PointSet, Position, Suicide};
+
+use crate::types::Label;
+use crate::witness::{Step, moves};
+use crate::{CycleWord, words};
+
+/// A situational cycle: alternating moves, one of them a play, that lead from a position back to it with the same player to
+/// move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SituationalCycle {
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// What the plays do.
+    pub word: CycleWord,
+    /// White stones minus black stones removed.
+    pub balance: i32,
+}
+
+/// Why moves are no cycle. Moves are numbered from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoCycle {
+    /// Nobody plays.
+    #[error("there is no play: write the moves of a cycle, for example \"B d3; W b2\"")]
+    NoPlay,
+    /// A player moves twice.
+    #[error("move {number}, {made}: the same player has made the move before it: write the pass between the two")]
+    Turn {
+        /// The number of the move.
+        number: usize,
+        /// The move.
+        made: Move,
+    },
+    /// The point does not belong to what is analysed.
+    #[error("move {number}, {made}: the point is not in the region")]
+    Outside {
+        /// The number of the move.
+        number: usize,
+        /// The move.
+        made: Move,
+    },
+    /// The bare rules do not allow the play.
+    #[error("move {number}, {made}: the play is illegal: {reason}")]
+    Illegal {
+        /// The number of the move.
+        number: usize,
+        /// The move.
+        made: Move,
+        /// Why.
+        reason: Illegal,
+    },
+    /// The last move does not lead back.
+    #[error("move {number}, {made}, is the last and does not lead back to the position of the start: a cycle has to")]
+    Open {
+        /// The number of the move.
+        number: usize,
+        /// The move.
+        made: Move,
+    },
+}
+
+impl SituationalCycle {
+    /// The cycle of these steps.
+    pub(crate) fn of_steps<S: PointSet>(arena: &Arena<S>, steps: &[Step]) -> SituationalCycle {
+        let labels: Vec<Label> = steps.iter().filter_map(|&(_, play)| play.map(Label::from)).collect();
+        SituationalCycle::new(moves(arena, steps), &labels)
+    }
+
+    /// The cycle with these moves, whose plays do what the labels say.
+    pub(crate) fn new(moves: Vec<Move>, labels: &[Label]) -> SituationalCycle {
+        let balance = labels.iter().map(|&label| words::balance(label)).sum();
+        SituationalCycle { moves, word: CycleWord::new(labels), balance }
+    }
+
+    /// The cycle that somebody has written, played from `start` by the bare rules.
+    ///
+    /// If the moves lead back to the position, but with the other player to move, that player's pass is added at the end.
+    /// Positions may be met twice on the way.
+    ///
+    /// # Errors
+    /// At the first move that cannot be made; at the last if it does not lead back.
+    ///
+    /// # Example
+    /// ```
+    /// use koatlas_board::Suicide;
+    /// use koatlas_classifier::SituationalCycle;
+    /// use koatlas_files::{Format, parse_position};
+    ///
+    /// let (arena, start) = parse_position(b"O . X .\n", Format::Text)?.position.arena::<u64>()?;
+    /// let cycle = |text: &str| {
+    ///     let moves: Vec<_> = text.split("; ").map(|made| made.parse().expect("a move")).collect();
+    ///     SituationalCycle::replayed(&arena, start, Suicide::Multi, &moves)
+    /// };
+    /// let reason = cycle("B b1; W pass; B b1").unwrap_err().to_string();
+    /// assert_eq!(reason, "move 3, B b1: the play is illegal: the point is occupied");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn replayed<S: PointSet>(
+        arena: &Arena<S>,
+        start: Position<S>,
+        suicide: Suicide,
+        written: &[Move],
+    ) -> Result<SituationalCycle, NoCycle> {
+        let (mut position, mut labels, mut moves) = (start, Vec::new(), Vec::<Move>::new());
+        for (&made, number) in written.iter().zip(1..) {
+            if moves.last().is_some_and(|last| last.colour == made.colour) {
+                return Err(NoCycle::Turn { number, made });
+            }
+            if let Some(point) = made.point {
+                let index = arena.index(point).ok_or(NoCycle::Outside { number, made })?;
+                let play = arena.play(position, made.colour, index, suicide);
+                let play = play.map_err(|reason| NoCycle::Illegal { number, made, reason })?;
+                position = play.after;
+                labels.push(Label::of(&play));
+            }
+            moves.push(made);
+        }
+        match moves.last() {
+            Some(&made) if position != start => return Err(NoCycle::Open { number: moves.len(), made }),
+            Some(last) if moves.len() % 2 == 1 => moves.push(Move::pass(!last.colour)),
+            _ => {}
+        }
+        if labels.is_empty() { Err(NoCycle::NoPlay) } else { Ok(SituationalCycle::new(moves, &labels)) }
+    }
+
+    /// Number of plays.
+    #[must_use]
+    pub fn plays(&self) -> usize {
+        self.moves.iter().filter(|made| made.point.is_some()).count()
+    }
+
+    /// Number of passes.
+    #[must_use]
+    pub fn passes(&self) -> usize {
+        self.moves.len() - self.plays()
+    }
+}

@@ -1,0 +1,133 @@
+//! The cycles that positions are known for, and the shortest that the basic ko rule lets pass.
+
+mod common;
+
+use common::board::Board;
+use common::{POLICIES, classified, positions, with_to_move};
+use koatlas_board::{BoardPosition, Colour, Move, Suicide};
+use koatlas_classifier::{Classification, Names, NoCycle, SituationalCycle, collection};
+use koatlas_rulesets::{Fate, Referee, RuleSet, insist};
+
+fn basic_ko() -> RuleSet {
+    RuleSet::find("basic-ko").expect("a rule set")
+}
+
+/// Whether the basic ko rule lets the players go on for ever.
+fn goes_on(board: &BoardPosition, moves: &[Move]) -> bool {
+    let board = board.with_to_move(moves[0].colour);
+    insist::<u128>(&basic_ko(), &board, moves).expect("a start") == Fate::ForEver
+}
+
+#[test]
+fn every_known_cycle_is_one() {
+    for known in collection() {
+        let (arena, start) = known.position.arena::<u128>().expect("an arena");
+        assert!(!known.known.cycle.is_empty(), "{}", known.name);
+        let cycle = SituationalCycle::replayed(&arena, start, Suicide::Multi, &known.known.cycle).expect(&known.name);
+        assert_eq!(cycle.plays(), known.known.cycle.iter().filter(|made| made.point.is_some()).count());
+        assert!(cycle.moves.len() % 2 == 0 && cycle.moves.starts_with(&known.known.cycle), "{}", known.name);
+        assert_eq!(cycle.word.plays(), cycle.plays());
+    }
+}
+
+/// The cycle of six for which the position is known, and not the basic ko inside it.
+#[test]
+fn the_triple_ko_has_its_six_plays() {
+    let known = collection().into_iter().find(|known| known.name == "triple_ko").expect("a position");
+    let found = classified(&known.position, Suicide::None, 2, &Names::default());
+    let cycle = found.past_basic_ko.expect("a cycle");
+    assert_eq!((cycle.plays(), cycle.passes(), found.shortest.map(|shortest| shortest.plays)), (6, 0, Some(2)));
+    assert_eq!(known.known.outcomes.len(), 3);
+    assert_eq!(known.known.outcomes[1].says, "White is dead");
+}
+
+#[test]
+fn the_basic_ko_rule_lets_what_is_found_pass() {
+    let mut found = 0;
+    for (known, policy) in collection().into_iter().flat_map(|known| POLICIES.map(|policy| (known.clone(), policy))) {
+        let Some(cycle) = classified(&known.position, policy, 2, &Names::default()).past_basic_ko else { continue };
+        let (arena, start) = known.position.arena::<u128>().expect("an arena");
+        assert_eq!(
+            SituationalCycle::replayed(&arena, start, policy, &cycle.moves),
+            Ok(cycle.clone()),
+            "{}",
+            known.name
+        );
+        assert_eq!(cycle.moves[0].colour, known.position.to_move());
+        assert!(goes_on(&known.position, &cycle.moves), "{}", known.name);
+        found += 1;
+    }
+    assert!(found > 30, "{found}");
+}
+
+/// The plays and moves of the cheapest cycle of up to so many plays, by going through all sequences.
+fn cheapest(
+    referee: &mut Referee<u128>,
+    board: &BoardPosition,
+    made: &mut Vec<Move>,
+    plays: usize,
+) -> Option<[usize; 2]> {
+    let mut best: Option<[usize; 2]> = None;
+    let done = made.iter().filter(|made| made.point.is_some()).count();
+    if done > 0 && made.len() % 2 == 0 && referee.board().contents() == board.contents() {
+        let passes_meet = [made[0], made[made.len() - 1]].iter().all(|made| made.point.is_none());
+        if !passes_meet && goes_on(board, made) {
+            best = Some([done, made.len()]);
+        }
+    }
+    let colour = referee.to_move();
+    let arena = referee.arena().clone();
+    let points = (0..arena.len()).map(|i| Some(arena.point(i))).filter(|_| done < plays).chain([None]);
+    for point in points {
+        let next = Move { colour, point };
+        let two_passes = point.is_none() && made.last().is_some_and(|made| made.point.is_none());
+        if two_passes || referee.make(next.into()).is_err() {
+            continue;
+        }
+        made.push(next);
+        let found = cheapest(referee, board, made, plays);
+        best = [best, found].into_iter().flatten().min();
+        made.pop();
+        referee.undo();
+    }
+    best
+}
+
+#[test]
+fn no_cycle_that_passes_is_shorter() {
+    /// Plays up to which all sequences are gone through.
+    const PLAYS: usize = 3;
+    let mut compared = 0;
+    for size in ["1x2", "1x3"] {
+        let board = Board::whole(size);
+        for position in positions(&board) {
+            let empty = BoardPosition::empty_board(size.parse().expect("a size"));
+            let (arena, _) = empty.arena::<u64>().expect("an arena");
+            for to_move in Colour::BOTH {
+                let start = with_to_move(&empty.with(&arena, position), to_move);
+                let found: Classification = classified(&start, Suicide::Multi, 2, &Names::default());
+                let cost = found.past_basic_ko.map(|cycle| [cycle.plays(), cycle.moves.len()]);
+                let mut referee = Referee::new(basic_ko(), start.clone()).expect("a start");
+                let cheapest = cheapest(&mut referee, &start, &mut Vec::new(), PLAYS);
+                assert_eq!(cost.filter(|cost| cost[0] <= PLAYS), cheapest, "{start:?}");
+                compared += usize::from(cheapest.is_some());
+            }
+        }
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+#[test]
+fn moves_that_are_no_cycle_are_named() {
+    let known = collection().into_iter().find(|known| known.name == "triple_ko").expect("a position");
+    let (arena, start) = known.position.arena::<u128>().expect("an arena");
+    let fault = |text: &str| {
+        let moves: Vec<Move> = text.split("; ").map(|made| made.parse().expect("a move")).collect();
+        SituationalCycle::replayed(&arena, start, Suicide::Multi, &moves).expect_err(text)
+    };
+    assert!(matches!(fault("B d3; B b2"), NoCycle::Turn { number: 2, .. }));
+    assert!(matches!(fault("B d3; W a1"), NoCycle::Outside { number: 2, .. }));
+    assert!(matches!(fault("B d3; W d3"), NoCycle::Illegal { number: 2, .. }));
+    assert!(matches!(fault("B d3; W b2; B f3"), NoCycle::Open { number: 3, .. }));
+    assert_eq!(fault("B pass; W pass"), NoCycle::NoPlay);
+}
