@@ -2,27 +2,33 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_classifier::Fates;
-use serde::Serialize;
+use koatlas_board::Suicide;
+use koatlas_position_graph::PositionGraph;
+use serde::{Deserialize, Serialize, Serializer};
 
+use crate::fates::FatesEntry;
+use crate::json_line::line;
 use crate::longest::{Longest, SequenceEntry};
+use crate::plan::MAX_POINTS;
 use crate::proofs::ProofsEntry;
 
 /// The ko types of all regions of up to so many points.
 ///
 /// Types are ordered by the points they need, then by positions, plays and identity; words by their plays.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Catalogue {
     /// `catalogue`.
-    pub command: &'static str,
+    pub command: String,
     /// The version of koatlas that wrote it.
-    pub version: &'static str,
+    pub version: String,
     /// Points of the largest regions.
     pub max_points: usize,
     /// The suicide policy: `none` or `multi`.
     pub suicide: String,
     /// What each number of points adds.
     pub by_points: Vec<PointsEntry>,
+    /// What rule sets do with the cycles of [`TypeEntry::word_fates`]: every answer once, in the order of first use.
+    pub fates: Vec<FatesEntry>,
     /// The types.
     pub types: Vec<TypeEntry>,
     /// The cycle words of up to 6 plays.
@@ -30,7 +36,7 @@ pub struct Catalogue {
 }
 
 /// What the regions of a number of points hold.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PointsEntry {
     /// Points of the region.
     pub points: usize,
@@ -45,7 +51,7 @@ pub struct PointsEntry {
 }
 
 /// A small board that can be written as a position file: the region, and immortal stones around it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Realisation {
     /// The rows of the board, the top row first: `X`, `O` and `.`.
     pub diagram: Vec<String>,
@@ -56,7 +62,7 @@ pub struct Realisation {
 }
 
 /// A ko type.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TypeEntry {
     /// Its identity.
     pub id: String,
@@ -80,16 +86,21 @@ pub struct TypeEntry {
     pub shortest: ShortestEntry,
     /// What every rule set does with the shortest cycle when the players insist on it.
     #[serde(rename = "rulesets")]
-    pub fates: Fates,
+    pub fates: FatesEntry,
     /// Under every finite rule set, with the catalogue's suicide policy, the plays of the longest sequence that stays inside
-    /// the component.
-    pub longest: Longest,
-    /// Such sequences.
-    pub longest_sequences: Vec<SequenceEntry>,
-    /// What proves the upper bounds.
-    pub proofs: ProofsEntry,
+    /// the component. `None` if nobody has looked for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest: Option<Longest>,
+    /// Such sequences. `None` if nobody has looked for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest_sequences: Option<Vec<SequenceEntry>>,
+    /// What proves the upper bounds. `None` if nobody has looked for the longest sequences.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proofs: Option<ProofsEntry>,
     /// Number of elementary cycles of up to 6 plays by their words.
     pub cycle_words: BTreeMap<String, u64>,
+    /// What rule sets do with a cycle of each of these words.
+    pub word_fates: BTreeMap<String, WordFatesEntry>,
     /// Number of elementary cycles of up to 6 plays by their lengths.
     pub cycle_lengths: BTreeMap<usize, u64>,
     /// The smallest realisation: the position from which the shortest cycle spells its word.
@@ -101,8 +112,39 @@ pub struct TypeEntry {
     pub examples: Vec<String>,
 }
 
+/// What rule sets do with one elementary cycle that spells a word. As JSON an object of one line.
+///
+/// Which cycle: positions of the component are ordered by their black stones, then their white ones, both as binary numbers
+/// in which the first point of the region is the lowest digit. A cycle is the list of its positions from the least on; of all
+/// cycles with the word the one with the least list is taken. If it spells the word in several ways, the colours are left as
+/// they are if they can be, and it is begun as early in the list as it can be.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct WordFatesEntry {
+    /// The rows of the board on which the cycle begins, the top row first: the board of the type, perhaps with the colours
+    /// exchanged, so that Black makes the first play of the word.
+    pub diagram: Vec<String>,
+    /// The points of the plays, and `pass`, separated by blanks. Black moves first, the players take turns; a pass stands
+    /// between two plays of one colour, and at the end if the first and the last play are of one colour.
+    pub moves: String,
+    /// The place of the answer in [`Catalogue::fates`], from 0.
+    pub fates: usize,
+}
+
+impl Serialize for WordFatesEntry {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        #[derive(Serialize)]
+        struct Object<'e> {
+            diagram: &'e [String],
+            moves: &'e str,
+            fates: usize,
+        }
+        let WordFatesEntry { diagram, moves, fates } = self;
+        line::<Z::Error>(&Object { diagram, moves, fates: *fates })?.serialize(serializer)
+    }
+}
+
 /// The shortest cycle of a type: fewest plays, then fewest passes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ShortestEntry {
     /// Number of plays.
     pub plays: usize,
@@ -121,7 +163,7 @@ pub struct ShortestEntry {
 }
 
 /// A cycle word: ko types sorted by a single cycle.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct WordEntry {
     /// The word.
     pub word: String,
@@ -138,4 +180,45 @@ pub struct WordEntry {
     /// The smallest realisation: the position from which such a cycle spells the word.
     #[serde(flatten)]
     pub realisation: Realisation,
+}
+
+impl Catalogue {
+    /// A text that says which catalogue this is: the BLAKE3 hash of its JSON.
+    pub(crate) fn digest(&self) -> String {
+        let bytes = serde_json::to_vec(self).expect("a catalogue can be written");
+        format!("the catalogue {}", blake3::hash(&bytes).to_hex())
+    }
+}
+
+/// Reads a `catalogue.json` of this version, or says what is wrong with it.
+pub(crate) fn parse(bytes: &[u8]) -> Result<Catalogue, String> {
+    let found: Catalogue = serde_json::from_slice(bytes).map_err(|error| format!("it is no catalogue: {error}"))?;
+    let own = env!("CARGO_PKG_VERSION");
+    if found.version != own {
+        let version = &found.version;
+        return Err(format!("it was written by koatlas {version}, and this is {own}: make it again with this version"));
+    }
+    let Ok(suicide @ (Suicide::None | Suicide::Multi)) = found.suicide.parse() else {
+        return Err(format!("{:?} is no suicide policy of a catalogue", found.suicide));
+    };
+    let faults = found.types.iter().map(|entry| (entry, fault(entry, suicide)));
+    match faults.into_iter().find_map(|(entry, fault)| Some((entry, fault?))) {
+        Some((TypeEntry { id, .. }, fault)) => Err(format!("type {id:?}: {fault}")),
+        None => Ok(found),
+    }
+}
+
+/// Why a type's board has no component, if it has none, or another than the entry says.
+fn fault(entry: &TypeEntry, suicide: Suicide) -> Option<String> {
+    let board = match entry.realisation.board() {
+        Ok(board) if board.region().len() <= MAX_POINTS => board,
+        Ok(_) => return Some(format!("the region has more than {MAX_POINTS} points")),
+        Err(error) => return Some(error.to_string()),
+    };
+    let (arena, position) = board.arena::<u64>().ok()?;
+    let graph = PositionGraph::component(&arena, position, suicide, entry.positions).ok();
+    let same = graph.is_some_and(|graph| {
+        graph.edge_count() > 0 && (graph.positions().len(), graph.edge_count()) == (entry.positions, entry.plays)
+    });
+    (!same).then(|| "its board has no such component".to_owned())
 }

@@ -50,6 +50,11 @@ fn least(words: &BTreeMap<CycleWord, (u64, Cycle)>) -> Option<(CycleWord, Cycle)
     least.map(|(word, (_, cycle))| (word.clone(), cycle.clone()))
 }
 
+/// The words of the cycles of up to [`WORD_PLAYS`] plays, with the number of cycles and the first.
+pub(crate) fn cycles_by_word<S: PointSet>(component: &PositionGraph<S>) -> BTreeMap<CycleWord, (u64, Cycle)> {
+    by_word(component, WORD_PLAYS)
+}
+
 /// The words of the cycles of up to so many plays, with the number of cycles and the first.
 fn by_word<S: PointSet>(component: &PositionGraph<S>, length: usize) -> BTreeMap<CycleWord, (u64, Cycle)> {
     let search = CycleSearch::new(component, length);

@@ -1,74 +1,33 @@
-//! From the types found to the entries of the catalogue.
+//! From a type found to what the catalogue says of it.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::collections::BTreeMap;
 
 use koatlas_board::{Arena, BoardPosition, Move, Point, PointSet, Suicide};
 use koatlas_classifier::{
     CycleWord, Fates, KoType, Names, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
 };
 use koatlas_position_graph::{Components, PositionGraph};
-use koatlas_worst_case::inside::{Component as Inside, Found, longest_inside};
-use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use crate::catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry};
-use crate::cycles::{Cycle, Cycles, plays};
+use crate::catalogue::{Realisation, ShortestEntry, TypeEntry, WordFatesEntry};
+use crate::cycles::{Cycle, Cycles, cycles_by_word, plays};
 use crate::explore;
-use crate::longest::{Longest, SequenceEntry};
+use crate::fates::FatesEntry;
 use crate::plan::Plan;
-use crate::proofs::ProofsEntry;
-use crate::tally::{Entry, Tally};
+use crate::tally::Entry;
 
 /// Positions of the largest component of a setting: more than any region has that can be explored.
 pub(crate) const LIMIT: usize = 1 << 31;
 
-/// The catalogue of everything found; `None` if it is stopped before.
-pub(crate) fn catalogue(
-    plan: &Plan,
-    tally: Tally,
-    stop: &AtomicBool,
-    after_type: impl Fn(usize, usize) + Sync,
-) -> Option<Catalogue> {
-    let components = tally.components.clone();
-    let mut types = types(plan, tally, stop, after_type)?;
-    // Entries come by their first places: the first with a word is its smallest realisation.
-    let words = words(&types);
-    types.sort_by(|a, b| a.order().cmp(&b.order()));
-    let identities: BTreeSet<&str> = types.iter().map(|described| described.entry.id.as_str()).collect();
-    assert_eq!(identities.len(), types.len(), "two types share an identity: it needs more digits");
-    let words = words.into_iter().map(|(word, first)| word_entry(&word, &first, &types)).collect();
-    Some(Catalogue {
-        command: "catalogue",
-        version: env!("CARGO_PKG_VERSION"),
-        max_points: plan.max_points,
-        suicide: plan.suicide.to_string(),
-        by_points: by_points(plan, &components, &types),
-        types: types.into_iter().map(|described| described.entry).collect(),
-        words,
-    })
-}
-
-/// The types found, by their first places.
-fn types(
-    plan: &Plan,
-    tally: Tally,
-    stop: &AtomicBool,
-    after_type: impl Fn(usize, usize) + Sync,
-) -> Option<Vec<Described>> {
-    let (names, entries, done) = (Names::of_collection(plan.suicide), tally.into_entries(), AtomicUsize::new(0));
-    let described = |entry: &Entry| {
-        let found = (!stop.load(Ordering::Relaxed)).then(|| Described::new(plan, entry, &names));
-        after_type(1 + done.fetch_add(1, Ordering::Relaxed), entries.len());
-        found
-    };
-    // One by one: a large component is worth many small ones.
-    entries.par_iter().with_max_len(1).map(described).collect()
-}
-
-/// An entry, and what is left of the component for the words.
-struct Described {
-    entry: TypeEntry,
-    words: BTreeMap<CycleWord, Realisation>,
+/// What the catalogue says of a type, but for its longest sequences, and what else it takes from the component.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Description {
+    /// The entry. Its [`TypeEntry::word_fates`] count among `fates`.
+    pub(crate) entry: TypeEntry,
+    /// What rule sets do with the cycles of these words, every answer once.
+    pub(crate) fates: Vec<FatesEntry>,
+    /// The words with their realisations.
+    pub(crate) words: BTreeMap<CycleWord, Realisation>,
 }
 
 /// A realised component.
@@ -78,30 +37,68 @@ struct Component {
     graph: PositionGraph<u64>,
 }
 
-impl Described {
-    fn new(plan: &Plan, entry: &Entry, names: &Names) -> Described {
-        let component = Component::new(plan, entry);
+impl Description {
+    /// Describes a type.
+    pub(crate) fn new(plan: &Plan, entry: &Entry, names: &Names) -> Description {
+        let component = Component::found(plan, entry);
         let cycles = Cycles::of(&component.graph);
         let realised = |(word, (_, cycle)): (&CycleWord, &(u64, Cycle))| (word.clone(), component.realisation(cycle));
         let words = cycles.words.iter().map(realised).collect();
-        Described { entry: component.entry(entry, plan.suicide, &cycles, names), words }
+        let mut entry = component.entry(entry, &cycles, names);
+        let exchanged = cycles.shortest.1.exchanged;
+        let (word_fates, fates) = if exchanged {
+            let shown = Component::of(component.realised(&cycles.shortest.1), plan.suicide);
+            shown.word_fates(&cycles_by_word(&shown.graph))
+        } else {
+            component.word_fates(&cycles.words)
+        };
+        entry.word_fates = word_fates;
+        Description { entry, fates, words }
     }
 
-    fn order(&self) -> (usize, usize, usize, &str) {
+    /// The types' order in the catalogue.
+    pub(crate) fn order(&self) -> (usize, usize, usize, &str) {
         let TypeEntry { first_points, positions, plays, id, .. } = &self.entry;
         (*first_points, *positions, *plays, id)
     }
 }
 
 impl Component {
-    fn new(plan: &Plan, entry: &Entry) -> Component {
+    /// The first component of a type.
+    fn found(plan: &Plan, entry: &Entry) -> Component {
         let board = plan.class(entry.first).first.board();
         let arena = explore::arena(&board);
-        let graph = PositionGraph::component(&arena, entry.first.position, plan.suicide, LIMIT);
+        Component::of(board.with(&arena, entry.first.position), plan.suicide)
+    }
+
+    /// The component of a board's position.
+    fn of(board: BoardPosition, suicide: Suicide) -> Component {
+        let (arena, position) = board.arena().expect("the region of a setting is small");
+        let graph = PositionGraph::component(&arena, position, suicide, LIMIT);
         Component { board, graph: graph.expect("it has been explored before"), arena }
     }
 
-    fn entry(&self, found: &Entry, suicide: Suicide, cycles: &Cycles, names: &Names) -> TypeEntry {
+    /// What rule sets do with the first cycle of each word; and all their answers, which the former count.
+    fn word_fates(
+        &self,
+        words: &BTreeMap<CycleWord, (u64, Cycle)>,
+    ) -> (BTreeMap<String, WordFatesEntry>, Vec<FatesEntry>) {
+        let mut answers: Vec<FatesEntry> = Vec::new();
+        let entry = |(word, (_, cycle)): (&CycleWord, &(u64, Cycle))| {
+            let (board, moves) = (self.realised(cycle), self.witness(cycle));
+            let found = FatesEntry::of(&Fates::of::<u64>(&board, &moves));
+            let fates = answers.iter().position(|known| *known == found).unwrap_or_else(|| {
+                answers.push(found);
+                answers.len() - 1
+            });
+            let point = |made: &Move| made.point.map_or("pass".to_owned(), |point| point.to_string());
+            let moves = moves.iter().map(point).collect::<Vec<_>>().join(" ");
+            (word.to_string(), WordFatesEntry { diagram: board.rows(), moves, fates })
+        };
+        (words.iter().map(entry).collect(), answers)
+    }
+
+    fn entry(&self, found: &Entry, cycles: &Cycles, names: &Names) -> TypeEntry {
         let (word, shortest) = &cycles.shortest;
         let witness = self.witness(shortest);
         let KoType { id, names: type_names, factors } = names.ko_type(&labelled_digraph(&self.graph));
@@ -109,7 +106,6 @@ impl Component {
         for (word, (count, _)) in &cycles.words {
             *cycle_lengths.entry(word.plays()).or_default() += count;
         }
-        let longest = self.longest(&self.realised(shortest), suicide);
         TypeEntry {
             id: id.to_string(),
             names: type_names,
@@ -121,23 +117,17 @@ impl Component {
             plays: self.graph.edge_count(),
             ko_string_sizes: ko_string_sizes(&self.arena, &self.graph).into_iter().collect(),
             shortest: self.shortest(word, &witness),
-            fates: Fates::of::<u64>(&self.realised(shortest), &witness),
-            longest: Longest::of(&longest.longest),
-            longest_sequences: longest.longest.iter().map(SequenceEntry::of).collect(),
-            proofs: ProofsEntry::of(longest.proofs),
+            fates: FatesEntry::of(&Fates::of::<u64>(&self.realised(shortest), &witness)),
+            longest: None,
+            longest_sequences: None,
+            proofs: None,
             cycle_words: cycles.words.iter().map(|(word, (count, _))| (word.to_string(), *count)).collect(),
+            word_fates: BTreeMap::new(),
             cycle_lengths,
             realisation: self.realisation(shortest),
             occurrences: found.settings,
             examples: names.examples(&id).to_vec(),
         }
-    }
-
-    /// The longest sequences inside, on the board shown: that may have the colours exchanged.
-    fn longest(&self, shown: &BoardPosition, suicide: Suicide) -> Found {
-        let (arena, position) = shown.arena().expect("the region of a setting is small");
-        let graph = PositionGraph::component(&arena, position, suicide, LIMIT).expect("it has been explored before");
-        longest_inside(&Inside::new(shown, &arena, &graph, suicide))
     }
 
     /// The moves of a cycle.
@@ -184,40 +174,4 @@ impl Component {
 
 fn named(points: impl Iterator<Item = Point>) -> Vec<String> {
     points.map(|point| point.to_string()).collect()
-}
-
-/// Every word with the points and the realisation of the first type that has it.
-fn words(types: &[Described]) -> BTreeMap<CycleWord, (usize, Realisation)> {
-    let mut words = BTreeMap::new();
-    for Described { entry, words: own } in types {
-        for (word, realisation) in own {
-            words.entry(word.clone()).or_insert_with(|| (entry.first_points, realisation.clone()));
-        }
-    }
-    words
-}
-
-fn word_entry(word: &CycleWord, (first_points, realisation): &(usize, Realisation), types: &[Described]) -> WordEntry {
-    let with_word = types.iter().filter(|described| described.words.contains_key(word));
-    WordEntry {
-        word: word.to_string(),
-        plays: word.plays(),
-        passes: word.passes(),
-        balance: word.balance(),
-        first_points: *first_points,
-        types: with_word.map(|described| described.entry.id.clone()).collect(),
-        realisation: realisation.clone(),
-    }
-}
-
-fn by_points(plan: &Plan, components: &[u64], types: &[Described]) -> Vec<PointsEntry> {
-    let up_to = |points: usize| types.iter().filter(|described| described.entry.first_points <= points).count();
-    let entry = |points: usize| PointsEntry {
-        points,
-        settings: plan.classes(points).iter().map(|class| class.settings).sum(),
-        new_types: up_to(points) - up_to(points - 1),
-        cumulative_types: up_to(points),
-        components: components.get(points).copied().unwrap_or_default(),
-    };
-    (1..=plan.max_points).map(entry).collect()
 }

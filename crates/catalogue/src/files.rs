@@ -1,20 +1,33 @@
 //! Catalogues and unfinished runs on disk.
 //!
-//! A directory holds one catalogue: `catalogue.json`, and `types.txt` and `words.txt` for eyes, and for spreadsheets
-//! `rulesets.csv`, what every rule set does with every type's shortest cycle, and `longest.csv`, how long sequences can get; or,
-//! while it is being made and for a shard also afterwards, `part.koatlas`, a sealed file with the types found so far. Every
-//! file appears under its name only when it is complete, `catalogue.json` last, and none replaces a file that was there
-//! before the run.
+//! A directory holds one catalogue:
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `catalogue.json` | everything: see [`catalogue_json`](crate::catalogue_json) |
+//! | `types.txt`, `words.txt` | the types, and the cycle words, as tables for eyes |
+//! | `rulesets.csv` | what every rule set does with each cycle word, for spreadsheets |
+//! | `longest.csv` | how long sequences inside each type can get under each rule set, if that has been asked |
+//!
+//! While a catalogue is being made its directory holds sealed files with the work done so far: `part.koatlas` the types
+//! found (a shard keeps it at its end), `described.koatlas` what is said of them, `longest.koatlas` their longest sequences.
+//! Every file appears under its name only when it is complete, `catalogue.json` last. None replaces a file that was there
+//! before the run, but for the pass that adds the longest sequences: it replaces the files of the catalogue that it is given.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use koatlas_files::{write_atomically, write_atomically_with};
+use serde::de::DeserializeOwned;
 
-use crate::catalogue::Catalogue;
+use crate::catalogue::{self, Catalogue};
+use crate::describe::Description;
+use crate::find_longest::LongestEntry;
 use crate::part;
+use crate::per_type::PerType;
 use crate::plan::{Job, Plan};
 use crate::run::Run;
+use crate::saved;
 use crate::shard::Shard;
 use crate::table::{LEGEND, LONGEST_LEGEND};
 
@@ -24,6 +37,8 @@ const WORDS: &str = "words.txt";
 const RULE_SETS: &str = "rulesets.csv";
 const LONGEST: &str = "longest.csv";
 pub(crate) const PART: &str = "part.koatlas";
+const DESCRIBED: &str = "described.koatlas";
+const LONGEST_FOUND: &str = "longest.koatlas";
 
 /// Why files are not written or read.
 #[derive(Debug, thiserror::Error)]
@@ -42,6 +57,9 @@ pub enum FilesError {
     /// Nothing has been left unfinished.
     #[error("{0} holds a complete catalogue: there is nothing to resume")]
     Complete(PathBuf),
+    /// The catalogue has nothing to add.
+    #[error("{0} has its longest sequences already: there is nothing to do")]
+    HasLongest(PathBuf),
     /// A part cannot be used.
     #[error("{file}: {reason}")]
     Part {
@@ -65,7 +83,8 @@ pub enum FilesError {
 /// # Errors
 /// If it holds a catalogue, a part of one, or other files with the names of theirs.
 pub fn check_free(dir: &Path) -> Result<(), FilesError> {
-    let files = [CATALOGUE, PART, TYPES, WORDS, RULE_SETS, LONGEST].map(|name| dir.join(name));
+    let files = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, RULE_SETS, LONGEST];
+    let files = files.map(|name| dir.join(name));
     files.into_iter().find(|file| file.exists()).map_or(Ok(()), |file| Err(FilesError::Taken(file)))
 }
 
@@ -104,29 +123,92 @@ pub fn load(dir: &Path, plan: &Plan) -> Result<Run, FilesError> {
     claim(dir, plan).map(|()| Run::default())
 }
 
-/// Writes a catalogue, and removes what was saved of the run.
+/// Writes a catalogue, and removes what was saved of the work.
 ///
 /// # Errors
 /// If a file cannot be written.
-pub fn write(dir: &Path, plan: &Plan, catalogue: &Catalogue) -> Result<(), FilesError> {
-    let command = format!("koatlas catalogue {}", plan.job());
+pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+    let Catalogue { max_points, suicide, .. } = catalogue;
+    let longest = catalogue.has_longest();
+    let option = if longest { "" } else { " --no-longest" };
+    let command = format!("koatlas catalogue --max-points {max_points} --suicide {suicide}{option}");
     let text = |file: &str, text: String| {
         write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))
     };
     let page = |table: String, legend: &str| format!("# {command}\n\n{table}\n\n{LEGEND}\n{legend}");
-    text(TYPES, page(catalogue.types_table().trim_fmt(), &format!("{LONGEST_LEGEND}\n")))?;
+    let legend = if longest { format!("{LONGEST_LEGEND}\n") } else { String::new() };
+    text(TYPES, page(catalogue.types_table().trim_fmt(), &legend))?;
     text(WORDS, page(catalogue.words_table().trim_fmt(), ""))?;
     text(RULE_SETS, catalogue.rule_sets_csv())?;
-    text(LONGEST, catalogue.longest_csv())?;
+    if longest {
+        text(LONGEST, catalogue.longest_csv())?;
+    }
     let json = |file: &mut dyn io::Write| {
         serde_json::to_writer_pretty(&mut *file, catalogue)?;
         file.write_all(b"\n")
     };
     write_atomically_with(&dir.join(CATALOGUE), json).map_err(|error| cannot(dir, CATALOGUE, error))?;
-    match std::fs::remove_file(dir.join(PART)) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(cannot(dir, PART, error)),
+    [DESCRIBED, LONGEST_FOUND, PART].into_iter().try_for_each(|file| remove(dir, file))
+}
+
+fn remove(dir: &Path, file: &str) -> Result<(), FilesError> {
+    match std::fs::remove_file(dir.join(file)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(cannot(dir, file, error)),
         _ => Ok(()),
     }
+}
+
+/// The catalogue in a directory, to which the longest sequences are to be added.
+///
+/// # Errors
+/// If there is none, if it was written by another version, or if it has its longest sequences.
+pub fn read(dir: &Path) -> Result<Catalogue, FilesError> {
+    let file = dir.join(CATALOGUE);
+    let wrong = |reason: String| FilesError::Part { file: file.clone(), reason };
+    let bytes = std::fs::read(&file).map_err(|error| wrong(format!("it cannot be read: {error}")))?;
+    let catalogue = catalogue::parse(&bytes).map_err(wrong)?;
+    if catalogue.has_longest() { Err(FilesError::HasLongest(dir.to_owned())) } else { Ok(catalogue) }
+}
+
+/// Saves what is described of the types of a plan.
+///
+/// # Errors
+/// If the file cannot be written. What was saved before is then still there.
+pub fn save_described(dir: &Path, plan: &Plan, described: &PerType<Description>) -> Result<(), FilesError> {
+    saved::write(&dir.join(DESCRIBED), &plan.job().to_string(), described)
+        .map_err(|error| cannot(dir, DESCRIBED, error))
+}
+
+/// What was saved of the types of a plan; nothing if there is no such file.
+///
+/// # Errors
+/// If it is of another plan or cannot be read.
+pub fn load_described(dir: &Path, plan: &Plan) -> Result<PerType<Description>, FilesError> {
+    load_saved(dir.join(DESCRIBED), &plan.job().to_string())
+}
+
+/// Saves the longest sequences found for a catalogue that has none.
+///
+/// # Errors
+/// If the file cannot be written. What was saved before is then still there.
+pub fn save_longest(dir: &Path, of: &Catalogue, found: &PerType<LongestEntry>) -> Result<(), FilesError> {
+    let saved = saved::write(&dir.join(LONGEST_FOUND), &of.digest(), found);
+    saved.map_err(|error| cannot(dir, LONGEST_FOUND, error))
+}
+
+/// The longest sequences that were saved for a catalogue that has none; nothing if there is no such file.
+///
+/// # Errors
+/// If they are of another catalogue or cannot be read.
+pub fn load_longest(dir: &Path, of: &Catalogue) -> Result<PerType<LongestEntry>, FilesError> {
+    load_saved(dir.join(LONGEST_FOUND), &of.digest())
+}
+
+fn load_saved<T: DeserializeOwned>(file: PathBuf, of: &str) -> Result<PerType<T>, FilesError> {
+    if !file.exists() {
+        return Ok(PerType::default());
+    }
+    saved::read(&file, of).map_err(|reason| FilesError::Part { file, reason })
 }
 
 fn cannot(dir: &Path, file: &str, error: io::Error) -> FilesError {

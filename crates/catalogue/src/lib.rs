@@ -39,26 +39,36 @@
 //! # Ok::<(), Infallible>(())
 //! ```
 
+mod assemble;
 mod catalogue;
 mod cycles;
 mod describe;
 mod explore;
+mod fates;
 pub mod files;
+mod find_longest;
+mod json_line;
 mod longest;
 mod part;
+mod per_type;
 mod plan;
 mod proofs;
 mod region;
 mod rule_sets;
 mod run;
+mod saved;
 mod setting;
 mod shard;
 mod surroundings;
 mod table;
 mod tally;
 
-pub use catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry};
+pub use catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry};
+pub use describe::Description;
+pub use fates::FatesEntry;
+pub use find_longest::LongestEntry;
 pub use longest::{Bounds, Longest, SequenceEntry};
+pub use per_type::PerType;
 pub use plan::{MAX_POINTS, Plan};
 pub use proofs::ProofsEntry;
 pub use region::Region;
@@ -66,4 +76,4 @@ pub use run::{Progress, Run};
 pub use setting::{Setting, SettingClass};
 pub use shard::{Shard, ShardError};
 pub use surroundings::Contacts;
-pub use table::{LEGEND, LONGEST_LEGEND, signed};
+pub use table::{LEGEND, LONGEST_LEGEND, RealisationError, signed};

@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 
 use koatlas_rulesets::RuleSet;
 use koatlas_worst_case::inside::LongestInside;
+use serde::de::Error;
 use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::json_line::line;
 
 /// The number of plays of the longest sequence inside a component: at least, and at most. As JSON a number where it is
 /// exact, otherwise a pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(into = "Number")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "Number", from = "Number")]
 pub struct Bounds {
     /// The plays of a sequence.
     pub lower: u64,
@@ -19,7 +21,7 @@ pub struct Bounds {
     pub upper: u64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Number {
     Exact(u64),
@@ -29,6 +31,15 @@ enum Number {
 impl From<Bounds> for Number {
     fn from(Bounds { lower, upper }: Bounds) -> Number {
         if lower == upper { Number::Exact(lower) } else { Number::Between(lower, upper) }
+    }
+}
+
+impl From<Number> for Bounds {
+    fn from(number: Number) -> Bounds {
+        match number {
+            Number::Exact(plays) => Bounds { lower: plays, upper: plays },
+            Number::Between(lower, upper) => Bounds { lower, upper },
+        }
     }
 }
 
@@ -86,10 +97,26 @@ impl Serialize for Longest {
     }
 }
 
+/// Reads all finite rule sets, and nothing else.
+impl<'de> Deserialize<'de> for Longest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Longest, D::Error> {
+        let all = BTreeMap::<String, Bounds>::deserialize(deserializer)?;
+        let bounds = |id: &'static str| Some((id, *all.get(id)?));
+        let known: Vec<(&'static str, Bounds)> = rule_sets().into_iter().filter_map(bounds).collect();
+        let same = known.len() == all.len() && known.len() == rule_sets().len();
+        if same {
+            Ok(Longest(known))
+        } else {
+            Err(D::Error::custom("these are not the finite rule sets of this version"))
+        }
+    }
+}
+
 /// A long sequence inside a component. As JSON an object of one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct SequenceEntry {
     /// The rule sets that allow it, and have no longer one in the catalogue.
+    #[serde(deserialize_with = "known_rule_sets")]
     pub rulesets: Vec<&'static str>,
     /// The board on which it begins: the rows, the top row first.
     pub diagram: Vec<String>,
@@ -127,7 +154,9 @@ impl Serialize for SequenceEntry {
     }
 }
 
-/// JSON without line breaks, also where the rest is written with them.
-pub(crate) fn line<E: serde::ser::Error>(value: &impl Serialize) -> Result<Box<RawValue>, E> {
-    to_raw_value(value).map_err(E::custom)
+/// The identifiers of rule sets that this version has.
+fn known_rule_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static str>, D::Error> {
+    let known = |id: &String| RuleSet::all().map(|rules| rules.id()).find(|known| known == id);
+    let ids = Vec::<String>::deserialize(deserializer)?;
+    ids.iter().map(|id| known(id).ok_or_else(|| D::Error::custom(format_args!("{id:?} is no rule set")))).collect()
 }

@@ -6,7 +6,7 @@ use koatlas_verifier::Cut;
 use koatlas_worst_case::inside::WalkProof;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::longest::line;
+use crate::json_line::line;
 
 /// For kinds of walks inside a component numbers that prove how many plays they have at most. With these and by counting, or
 /// by going through all sequences, who checks a catalogue proves every upper bound of its longest sequences.

@@ -1,12 +1,16 @@
 //! Making a catalogue: in parallel over setting classes, in rounds that can be interrupted.
 
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use koatlas_classifier::Names;
 use rayon::prelude::*;
 
+use crate::assemble;
 use crate::catalogue::Catalogue;
-use crate::describe;
+use crate::describe::Description;
 use crate::explore;
+use crate::per_type::PerType;
 use crate::plan::{Plan, Task};
 use crate::shard::Shard;
 use crate::tally::Tally;
@@ -72,27 +76,64 @@ impl Run {
         Run { done: self.done + other.done, tally: self.tally.merge(other.tally) }
     }
 
-    /// The catalogue of a finished run.
+    /// Describes the types of a finished run that are not described yet. After each type `after_type` hears what is described
+    /// and can save it; when `stop` is set no further type is begun. Answers whether all types are described.
+    ///
+    /// # Errors
+    /// What `after_type` answers.
+    ///
+    /// # Panics
+    /// If the plan is of a shard, or the run is not finished.
+    pub fn describe<E: Send>(
+        &self,
+        plan: &Plan,
+        described: &mut PerType<Description>,
+        stop: &AtomicBool,
+        after_type: impl FnMut(&PerType<Description>) -> Result<(), E> + Send,
+    ) -> Result<bool, E> {
+        assert!(self.is_finished(plan) && plan.shard == Shard::WHOLE, "the whole plan has been explored");
+        let (names, types) = (Names::of_collection(plan.suicide), self.tally.sorted());
+        described.fill(types.len(), |place| Description::new(plan, types[place], &names), stop, after_type)
+    }
+
+    /// The number of types found.
+    #[must_use]
+    pub fn types(&self) -> usize {
+        self.tally.types()
+    }
+
+    /// The catalogue of a finished run whose types have all been described, without the longest sequences.
+    ///
+    /// # Panics
+    /// If types are not described.
+    #[must_use]
+    pub fn described(&self, plan: &Plan, described: PerType<Description>) -> Catalogue {
+        assert_eq!(described.len(), self.types(), "all types are described");
+        assemble::catalogue(plan, &self.tally.components, described.into_values().collect())
+    }
+
+    /// The catalogue of a finished run, with the longest sequences: all that [`Run::describe`], [`Run::described`] and
+    /// [`Catalogue::find_longest`] do, without a pause.
     ///
     /// # Panics
     /// If the plan is of a shard, or the run is not finished.
     #[must_use]
-    pub fn catalogue(self, plan: &Plan) -> Catalogue {
-        self.described(plan, &AtomicBool::new(false), |_, _| ()).expect("nobody stops it")
+    pub fn catalogue(&self, plan: &Plan) -> Catalogue {
+        let catalogue = self.catalogue_without_longest(plan);
+        let mut longest = PerType::default();
+        let Ok(_) = catalogue.find_longest(&mut longest, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()));
+        catalogue.with_longest(longest)
     }
 
-    /// The catalogue of a finished run. In between `after_type` hears how many types are described, and of how many; when `stop` is set it is given up.
+    /// The catalogue of a finished run without the longest sequences.
     ///
     /// # Panics
     /// If the plan is of a shard, or the run is not finished.
-    pub fn described(
-        self,
-        plan: &Plan,
-        stop: &AtomicBool,
-        after_type: impl Fn(usize, usize) + Sync,
-    ) -> Option<Catalogue> {
-        assert!(self.is_finished(plan) && plan.shard == Shard::WHOLE, "the whole plan has been explored");
-        describe::catalogue(plan, self.tally, stop, after_type)
+    #[must_use]
+    pub fn catalogue_without_longest(&self, plan: &Plan) -> Catalogue {
+        let mut described = PerType::default();
+        let Ok(_) = self.describe(plan, &mut described, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()));
+        self.described(plan, described)
     }
 }
 

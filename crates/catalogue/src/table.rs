@@ -2,7 +2,7 @@
 
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use comfy_table::{CellAlignment, Table};
-use koatlas_board::Point;
+use koatlas_board::{BoardPosition, Colour, Point, PointError, Setup, SetupError, Size};
 
 use crate::catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry};
 
@@ -26,11 +26,12 @@ impl Catalogue {
     /// The types.
     #[must_use]
     pub fn types_table(&self) -> Table {
-        let head =
-            ["type", "points", "diagram", "positions", "plays", "strings", "shortest cycle", "longest", "settings"];
-        let mut table = table(&head, "lrlrrlllr");
+        let (longest_head, longest_align) = if self.has_longest() { (Some("longest"), "l") } else { (None, "") };
+        let head = ["type", "points", "diagram", "positions", "plays", "strings", "shortest cycle"];
+        let head: Vec<&str> = head.into_iter().chain(longest_head).chain(["settings"]).collect();
+        let mut table = table(&head, &format!("lrlrrll{longest_align}r"));
         for entry in &self.types {
-            table.add_row([
+            let cells = [
                 title(entry),
                 entry.first_points.to_string(),
                 entry.realisation.diagram(),
@@ -38,9 +39,9 @@ impl Catalogue {
                 entry.plays.to_string(),
                 entry.ko_string_sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
                 shortest(&entry.shortest),
-                longest(entry),
-                entry.occurrences.to_string(),
-            ]);
+            ];
+            let longest = longest_head.map(|_| longest(entry));
+            table.add_row(cells.into_iter().chain(longest).chain([entry.occurrences.to_string()]));
         }
         table
     }
@@ -72,7 +73,49 @@ pub const LONGEST_LEGEND: &str = "Longest: the plays of the longest sequence ins
 pub const LEGEND: &str =
     "Diagrams: X O . are points of the region; x o are immortal stones around it; lines are edges of the board.";
 
+/// Why a realisation has no board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RealisationError {
+    /// The rows differ in length, or there are none or too many.
+    #[error("the rows of the diagram are no board")]
+    Rows,
+    /// Something else than `X`, `O` and `.`.
+    #[error("{0:?} is in the diagram: X, O and . are meant")]
+    Sign(char),
+    /// A text that is no point.
+    #[error(transparent)]
+    Point(#[from] PointError),
+    /// The position is none.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
 impl Realisation {
+    /// The board, Black to move.
+    ///
+    /// # Errors
+    /// If there is none; those of catalogues that are made here always have one.
+    pub fn board(&self) -> Result<BoardPosition, RealisationError> {
+        let cols = self.diagram.first().map_or(0, String::len);
+        let size =
+            Size::new(self.diagram.len(), cols).ok().filter(|_| self.diagram.iter().all(|row| row.len() == cols));
+        let content = |sign: char| match sign {
+            'X' => Ok(Some(Colour::Black)),
+            'O' => Ok(Some(Colour::White)),
+            '.' => Ok(None),
+            other => Err(RealisationError::Sign(other)),
+        };
+        let points = |names: &[String]| names.iter().map(|name| name.parse()).collect::<Result<Vec<Point>, _>>();
+        let setup = Setup {
+            size: size.ok_or(RealisationError::Rows)?,
+            contents: self.diagram.iter().flat_map(|row| row.chars()).map(content).collect::<Result<_, _>>()?,
+            region: Some(points(&self.region)?),
+            immortal: points(&self.immortal)?,
+            to_move: Colour::Black,
+        };
+        Ok(BoardPosition::try_from(setup)?)
+    }
+
     /// A diagram a few characters wide: `X`, `O` and `.` in the region, `x` and `o` immortal stones, other points blank,
     /// and lines where the region meets the edge of the board.
     #[must_use]
@@ -132,7 +175,7 @@ const LONGEST: [&str; 3] = ["psk", "ssk", "fixed-ko"];
 
 /// The plays of the longest sequences under some rule sets, a line each.
 fn longest(entry: &TypeEntry) -> String {
-    let line = |rules: &str| entry.longest.under(rules).map(|bounds| format!("{rules} {bounds}"));
+    let line = |rules: &str| Some(format!("{rules} {}", entry.longest.as_ref()?.under(rules)?));
     LONGEST.into_iter().filter_map(line).collect::<Vec<_>>().join("\n")
 }
 

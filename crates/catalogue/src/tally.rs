@@ -61,10 +61,15 @@ impl Tally {
     }
 
     /// All types, by their first places.
-    pub fn into_entries(self) -> Vec<Entry> {
-        let mut entries: Vec<Entry> = self.types.into_values().flatten().collect();
+    pub fn sorted(&self) -> Vec<&Entry> {
+        let mut entries: Vec<&Entry> = self.entries().collect();
         entries.sort_by_key(|entry| entry.first);
         entries
+    }
+
+    /// Number of types.
+    pub fn types(&self) -> usize {
+        self.entries().count()
     }
 
     /// All types, in no order.

@@ -3,8 +3,8 @@
 use koatlas_board::{BoardPosition, Move, PointSet};
 use koatlas_rulesets::{Fate, Outcome, RuleSet, insist};
 use serde::ser::{Error, SerializeMap};
-use serde::{Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::value::to_raw_value;
 
 /// What becomes of a situational cycle under every rule set, each with its defaults, when the players insist on it.
 ///
@@ -48,29 +48,35 @@ impl Serialize for Fates {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for &(id, fate) in &self.0 {
-            map.serialize_entry(id, &line(fate).map_err(Z::Error::custom)?)?;
+            map.serialize_entry(id, &to_raw_value(&FateEntry::from(fate)).map_err(Z::Error::custom)?)?;
         }
         map.end()
     }
 }
 
-/// A fate with the keys that it has.
-#[derive(Serialize)]
-struct Object {
-    fate: &'static str,
+/// A fate as it is written: with the keys that it has.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct FateEntry {
+    /// `stopped`, `ended`, `void`, `forfeited` or `for ever`.
+    pub fate: String,
+    /// The number of the move at which it happens, from 1, over all laps.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    number: Option<usize>,
+    pub number: Option<usize>,
+    /// The identifier of the rule by which it happens.
     #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<&'static str>,
+    pub by: Option<String>,
+    /// What an end is worth: `score`, `tie`, `black` or `white`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<&'static str>,
+    pub outcome: Option<String>,
 }
 
-/// The object that is written without line breaks, also where the rest is written with them.
-fn line(fate: Fate) -> serde_json::Result<Box<RawValue>> {
-    let outcome = match fate {
-        Fate::Ended { ended, .. } if ended.outcome != Outcome::Void => Some(ended.outcome.id()),
-        _ => None,
-    };
-    to_raw_value(&Object { fate: fate.id(), number: fate.number(), by: fate.by(), outcome })
+impl From<Fate> for FateEntry {
+    fn from(fate: Fate) -> FateEntry {
+        let outcome = match fate {
+            Fate::Ended { ended, .. } if ended.outcome != Outcome::Void => Some(ended.outcome.id().to_owned()),
+            _ => None,
+        };
+        let by = fate.by().map(ToOwned::to_owned);
+        FateEntry { fate: fate.id().to_owned(), number: fate.number(), by, outcome }
+    }
 }

@@ -13,7 +13,7 @@
 //! - [`ko_points`], [`ko_string_sizes`]: the same for a component that is already there.
 //! - [`CycleSearch`]: all elementary cycles of a graph up to a length, counted or listed. [`situational_moves`] makes
 //!   a move-sequence of one, [`CycleWord`] says what it does, whatever its shape.
-//! - [`Fates`]: what every rule set does with a cycle when the players insist on it.
+//! - [`Fates`]: what every rule set does with a cycle when the players insist on it; [`FateEntry`] is how one is written.
 //! - [`labelled_digraph`] leaves of a component what the ko does; [`types`] compares such graphs, writes them canonically
 //!   and finds their prime factors.
 //! - [`SituationalCycle`]: a cycle as somebody has written it, checked move by move.
@@ -68,11 +68,11 @@ pub use classification::{Classification, Drr, KoString, Shortest};
 pub use classify::{Limits, classify};
 pub use collection::{KnownPosition, collection};
 pub use cycles::CycleSearch;
-pub use fates::Fates;
+pub use fates::{FateEntry, Fates};
 pub use known::{Known, KnownError, QuotedOutcome};
 pub use ko::{ko_points, ko_string_sizes};
 pub use labelled::labelled_digraph;
 pub use names::{Factor, KoType, Names};
 pub use situational_cycle::{NoCycle, SituationalCycle};
 pub use witness::situational_moves;
-pub use words::CycleWord;
+pub use words::{CycleWord, CycleWordError};

@@ -1,8 +1,11 @@
 //! Cycle words: what a single cycle does, whatever the shape.
 
 use std::fmt;
+use std::str::FromStr;
 
 use koatlas_board::Colour;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::types::Label;
 
@@ -88,5 +91,54 @@ impl fmt::Display for CycleWord {
             write!(f, "{}{label}", if i == 0 { "" } else { " " })?;
         }
         Ok(())
+    }
+}
+
+/// A text that is no cycle word.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is no cycle word: write the least rotation of plays such as B W2 B1, where Bs2 is a suicide of two stones"
+)]
+pub struct CycleWordError(pub String);
+
+/// Reads what `Display` writes, and nothing else.
+///
+/// ```
+/// use koatlas_classifier::CycleWord;
+/// assert_eq!("B W2 B1".parse::<CycleWord>().map(|word| word.plays()), Ok(3));
+/// assert!("W2 B1 B".parse::<CycleWord>().is_err(), "a rotation of it is less");
+/// ```
+impl FromStr for CycleWord {
+    type Err = CycleWordError;
+
+    fn from_str(text: &str) -> Result<CycleWord, CycleWordError> {
+        let labels: Option<Vec<Label>> = text.split(' ').map(label).collect();
+        let word = labels.map(|labels| CycleWord::new(&labels)).filter(|word| word.to_string() == text);
+        word.ok_or_else(|| CycleWordError(text.to_owned()))
+    }
+}
+
+/// A label as it is displayed.
+fn label(text: &str) -> Option<Label> {
+    let (colour, rest) = if let Some(rest) = text.strip_prefix('B') {
+        (Colour::Black, rest)
+    } else {
+        (Colour::White, text.strip_prefix('W')?)
+    };
+    let (suicide, number) = rest.strip_prefix('s').map_or((false, rest), |number| (true, number));
+    let removed = if number.is_empty() { 0 } else { number.parse().ok()? };
+    let possible = removed < 1 << 14 && (!suicide || removed > 0);
+    possible.then(|| Label::new(colour, suicide, removed))
+}
+
+impl Serialize for CycleWord {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for CycleWord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CycleWord, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }

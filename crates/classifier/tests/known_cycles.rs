@@ -8,14 +8,16 @@ use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_classifier::{Classification, Names, NoCycle, SituationalCycle, collection};
 use koatlas_rulesets::{Fate, Referee, RuleSet, insist};
 
-fn basic_ko() -> RuleSet {
-    RuleSet::find("basic-ko").expect("a rule set")
+/// The basic ko rule, and nothing else.
+fn basic_ko(suicide: Suicide) -> RuleSet {
+    let rules = RuleSet::find("basic-ko").expect("a rule set");
+    rules.with("suicide", &suicide.to_string()).expect("an option of all rule sets")
 }
 
 /// Whether the basic ko rule lets the players go on for ever.
-fn goes_on(board: &BoardPosition, moves: &[Move]) -> bool {
+fn goes_on(board: &BoardPosition, suicide: Suicide, moves: &[Move]) -> bool {
     let board = board.with_to_move(moves[0].colour);
-    insist::<u128>(&basic_ko(), &board, moves).expect("a start") == Fate::ForEver
+    insist::<u128>(&basic_ko(suicide), &board, moves).expect("a start") == Fate::ForEver
 }
 
 #[test]
@@ -54,7 +56,7 @@ fn the_basic_ko_rule_lets_what_is_found_pass() {
             known.name
         );
         assert_eq!(cycle.moves[0].colour, known.position.to_move());
-        assert!(goes_on(&known.position, &cycle.moves), "{}", known.name);
+        assert!(goes_on(&known.position, policy, &cycle.moves), "{}", known.name);
         found += 1;
     }
     assert!(found > 30, "{found}");
@@ -71,7 +73,7 @@ fn cheapest(
     let done = made.iter().filter(|made| made.point.is_some()).count();
     if done > 0 && made.len() % 2 == 0 && referee.board().contents() == board.contents() {
         let passes_meet = [made[0], made[made.len() - 1]].iter().all(|made| made.point.is_none());
-        if !passes_meet && goes_on(board, made) {
+        if !passes_meet && goes_on(board, Suicide::Multi, made) {
             best = Some([done, made.len()]);
         }
     }
@@ -107,7 +109,7 @@ fn no_cycle_that_passes_is_shorter() {
                 let start = with_to_move(&empty.with(&arena, position), to_move);
                 let found: Classification = classified(&start, Suicide::Multi, 2, &Names::default());
                 let cost = found.past_basic_ko.map(|cycle| [cycle.plays(), cycle.moves.len()]);
-                let mut referee = Referee::new(basic_ko(), start.clone()).expect("a start");
+                let mut referee = Referee::new(basic_ko(Suicide::Multi), start.clone()).expect("a start");
                 let cheapest = cheapest(&mut referee, &start, &mut Vec::new(), PLAYS);
                 assert_eq!(cost.filter(|cost| cost[0] <= PLAYS), cheapest, "{start:?}");
                 compared += usize::from(cheapest.is_some());
@@ -126,7 +128,8 @@ fn moves_that_are_no_cycle_are_named() {
         SituationalCycle::replayed(&arena, start, Suicide::Multi, &moves).expect_err(text)
     };
     assert!(matches!(fault("B d3; B b2"), NoCycle::Turn { number: 2, .. }));
-    assert!(matches!(fault("B d3; W a1"), NoCycle::Outside { number: 2, .. }));
+    assert!(matches!(fault("B d3; W a1"), NoCycle::Illegal { number: 2, .. }), "a stone that could be captured");
+    assert!(matches!(fault("B d3; W c7"), NoCycle::Outside { number: 2, .. }));
     assert!(matches!(fault("B d3; W d3"), NoCycle::Illegal { number: 2, .. }));
     assert!(matches!(fault("B d3; W b2; B f3"), NoCycle::Open { number: 3, .. }));
     assert_eq!(fault("B pass; W pass"), NoCycle::NoPlay);

@@ -1,9 +1,13 @@
-//! `koatlas catalogue`: the complete catalogue of ko types.
+//! `koatlas catalogue`: the catalogue of the ko types of small regions.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use koatlas_catalogue::{Catalogue, LEGEND, LONGEST_LEGEND, Plan, Progress, Run, Shard, files};
+use indicatif::ProgressBar;
+use koatlas_catalogue::files::{self, FilesError};
+use koatlas_catalogue::{
+    Catalogue, Description, LEGEND, LONGEST_LEGEND, LongestEntry, PerType, Plan, Progress, Run, Shard,
+};
 use serde::Serialize;
 
 use crate::args::catalogue::{self as arguments, CatalogueCommand};
@@ -24,8 +28,12 @@ const SAVE_EVERY: Duration = Duration::from_secs(20);
 /// # Errors
 /// If the directory cannot be used, if shards do not fit, or if somebody interrupts.
 pub fn run(args: &arguments::Catalogue, common: &Common) -> anyhow::Result<()> {
-    if let Some(CatalogueCommand::Merge { shards, out }) = &args.merge {
-        return merge(shards, out.as_deref(), common);
+    match &args.command {
+        Some(CatalogueCommand::Merge { shards, out, no_longest }) => {
+            return merge(shards, out.as_deref(), *no_longest, common);
+        }
+        Some(CatalogueCommand::Longest { dir }) => return longest(dir, common),
+        None => {}
     }
     let max_points = args.max_points.ok_or_else(|| Failure::input("say how large the regions are: --max-points K"))?;
     let out = args.out.as_deref();
@@ -37,7 +45,11 @@ pub fn run(args: &arguments::Catalogue, common: &Common) -> anyhow::Result<()> {
     interrupt::listen()?;
     let run = start(args, &plan)?;
     let run = explore(run, &plan, out, common)?;
-    if plan.shard == Shard::WHOLE { finish(run, &plan, out, common) } else { shard_done(&plan, common) }
+    if plan.shard == Shard::WHOLE {
+        finish(&run, &plan, out, args.no_longest, common)
+    } else {
+        shard_done(&plan, common)
+    }
 }
 
 /// The plan: for nine points or more it takes a while.
@@ -86,25 +98,94 @@ fn save(run: &Run, plan: &Plan, out: Option<&Path>) -> anyhow::Result<()> {
     files::save(dir, plan, run).map_err(Failure::work)
 }
 
-fn finish(run: Run, plan: &Plan, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
-    let bar = progress::bar(common, "describing the types", 1);
-    let after_type = |done: usize, of: usize| {
-        bar.set_length(of as u64);
-        bar.set_position(done as u64);
+/// Describes what has been explored, looks for the longest sequences if they are wanted, and answers.
+fn finish(run: &Run, plan: &Plan, out: Option<&Path>, no_longest: bool, common: &Common) -> anyhow::Result<()> {
+    let mut described = match out {
+        Some(dir) => files::load_described(dir, plan).map_err(Failure::input)?,
+        None => PerType::default(),
     };
-    let catalogue = run.described(plan, &STOP, after_type).ok_or_else(|| unfinished(plan, out))?;
+    let bar = progress::bar(common, "describing the types", run.types() as u64);
+    let save = |described: &PerType<Description>| match out {
+        Some(dir) => files::save_described(dir, plan, described),
+        None => Ok(()),
+    };
+    let done = run.describe(plan, &mut described, &STOP, saving(&bar, &save))?;
     bar.finish_and_clear();
-    if let Some(dir) = out {
-        files::write(dir, plan, &catalogue).map_err(Failure::work)?;
+    if !done {
+        save(&described).map_err(Failure::work)?;
+        return Err(unfinished(plan, out, no_longest));
     }
-    if common.json { print_json(&catalogue) } else { print_text(&page(&catalogue, out)) }
+    let catalogue = run.described(plan, described);
+    if no_longest {
+        return answer(&catalogue, out, common);
+    }
+    match with_longest(catalogue, out, common)? {
+        Some(catalogue) => answer(&catalogue, out, common),
+        None => Err(unfinished(plan, out, no_longest)),
+    }
 }
 
-/// Everything is explored, and somebody interrupts the description.
-fn unfinished(Plan { max_points, suicide, .. }: &Plan, out: Option<&Path>) -> anyhow::Error {
+/// What is called after each type: it moves the bar, and saves what is found if that has not been done for a while.
+fn saving<'s, T>(
+    bar: &'s ProgressBar,
+    save: &'s (impl Fn(&PerType<T>) -> Result<(), FilesError> + Sync),
+) -> impl FnMut(&PerType<T>) -> anyhow::Result<()> + Send + 's {
+    let mut saved = Instant::now();
+    move |found| {
+        bar.set_position(found.len() as u64);
+        if saved.elapsed() >= SAVE_EVERY {
+            save(found).map_err(Failure::work)?;
+            saved = Instant::now();
+        }
+        Ok(())
+    }
+}
+
+/// The catalogue with its longest sequences; `None` if somebody interrupts.
+fn with_longest(catalogue: Catalogue, out: Option<&Path>, common: &Common) -> anyhow::Result<Option<Catalogue>> {
+    let mut found = match out {
+        Some(dir) => files::load_longest(dir, &catalogue).map_err(Failure::input)?,
+        None => PerType::default(),
+    };
+    let bar = progress::bar(common, "looking for longest sequences", catalogue.types.len() as u64);
+    let save = |found: &PerType<LongestEntry>| match out {
+        Some(dir) => files::save_longest(dir, &catalogue, found),
+        None => Ok(()),
+    };
+    let done = catalogue.find_longest(&mut found, &STOP, saving(&bar, &save))?;
+    bar.finish_and_clear();
+    if !done {
+        save(&found).map_err(Failure::work)?;
+    }
+    Ok(done.then(|| catalogue.with_longest(found)))
+}
+
+/// Adds the longest sequences to a catalogue.
+fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
+    let catalogue = files::read(dir).map_err(Failure::input)?;
+    match with_longest(catalogue, Some(dir), common)? {
+        Some(catalogue) => answer(&catalogue, Some(dir), common),
+        None => Err(Failure::work("interrupted: the same command goes on from here")),
+    }
+}
+
+/// Writes the files and prints the answer, which is printed even if files cannot be written.
+fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
+    let written = out.map_or(Ok(()), |dir| files::write(dir, catalogue));
+    if common.json {
+        print_json(catalogue)?
+    } else {
+        print_text(&page(catalogue, out.filter(|_| written.is_ok())))?
+    }
+    written.map_err(Failure::work)
+}
+
+/// Everything is explored, and somebody interrupts what comes then.
+fn unfinished(Plan { max_points, suicide, .. }: &Plan, out: Option<&Path>, no_longest: bool) -> anyhow::Error {
     let Some(dir) = out else { return Failure::work("interrupted: with --out DIR the work done could be saved") };
-    let command = format!("catalogue --max-points {max_points} --suicide {suicide} --out {} --resume", dir.display());
-    Failure::work(format_args!("interrupted: {command} goes on from here"))
+    let option = if no_longest { " --no-longest" } else { "" };
+    let command = format!("catalogue --max-points {max_points} --suicide {suicide} --out {}", dir.display());
+    Failure::work(format_args!("interrupted: {command}{option} --resume goes on from here"))
 }
 
 #[derive(Serialize)]
@@ -126,14 +207,14 @@ fn shard_done(plan: &Plan, common: &Common) -> anyhow::Result<()> {
     print_text(&format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n"))
 }
 
-fn merge(shards: &[PathBuf], out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
+fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Common) -> anyhow::Result<()> {
     let (plan, run) = files::merge(shards).map_err(Failure::input)?;
     interrupt::listen()?;
     if let Some(dir) = out {
         files::claim(dir, &plan).map_err(Failure::input)?;
         files::save(dir, &plan, &run).map_err(Failure::work)?;
     }
-    finish(run, &plan, out, common)
+    finish(&run, &plan, out, no_longest, common)
 }
 
 /// The tables; of those that are in files none.
@@ -146,8 +227,9 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let by_rule_set = title("By rule set: what becomes of shortest cycles on which players insist");
     let rule_sets = by_rule_set + &fitted(catalogue.rule_sets_table());
     if let Some(dir) = out {
-        let files = format!("{}: catalogue.json, types.txt, words.txt, rulesets.csv, longest.csv", dir.display());
-        let what = "Types, cycle words and what each rule set does with each type";
+        let longest = if catalogue.has_longest() { ", longest.csv" } else { "" };
+        let files = format!("{}: catalogue.json, types.txt, words.txt, rulesets.csv{longest}", dir.display());
+        let what = "Types, cycle words and what each rule set does with each word";
         return format!("{head}{points}\n\n{rule_sets}\n\n{}", plain(&format!("{what} are in {files}.")));
     }
     let (types, words) = (fitted(catalogue.types_table()), fitted(catalogue.words_table()));
@@ -155,6 +237,6 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     format!(
         "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}\n{rule_sets}\n",
         plain(LEGEND),
-        plain(LONGEST_LEGEND)
+        if catalogue.has_longest() { plain(LONGEST_LEGEND) } else { String::new() }
     )
 }

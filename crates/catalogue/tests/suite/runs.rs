@@ -1,10 +1,13 @@
 //! However the work is cut, the catalogue is the same.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, Plan, Progress, Run, Shard, files};
+use koatlas_catalogue::files::{self, FilesError};
+use koatlas_catalogue::{Catalogue, PerType, Plan, Progress, Run, Shard};
 
 use crate::{catalogue, explored};
 
@@ -102,4 +105,113 @@ fn nothing_is_explored_once_somebody_has_stopped_it() {
 fn more_shards_than_work_are_no_harm() {
     let plans: Vec<Plan> = (1..=20).map(|index| Plan::new(2, Suicide::None, Shard { index, of: 20 })).collect();
     assert!(plans.iter().all(|plan| explored(plan).is_finished(plan)));
+}
+
+/// The files of a directory, with their contents.
+fn content_of(dir: &Path) -> BTreeMap<OsString, Vec<u8>> {
+    let files = std::fs::read_dir(dir).unwrap().map(|file| file.unwrap());
+    files.map(|file| (file.file_name(), std::fs::read(file.path()).unwrap())).collect()
+}
+
+#[test]
+fn two_passes_make_the_files_of_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+    let plan = whole(4);
+    let run = explored(&plan);
+    [&one, &two].into_iter().for_each(|dir| files::claim(dir, &plan).unwrap());
+    files::write(&one, &run.catalogue(&plan)).unwrap();
+    let without = run.catalogue_without_longest(&plan);
+    assert!(!without.has_longest() && !text(&without).contains("longest"));
+    files::write(&two, &without).unwrap();
+    assert!(!content_of(&two).contains_key(OsStr::new("longest.csv")));
+    let read = files::read(&two).unwrap();
+    assert_eq!(text(&read), text(&without));
+    let mut found = PerType::default();
+    assert_eq!(read.find_longest(&mut found, &AtomicBool::new(false), |_| Ok::<(), ()>(())), Ok(true));
+    files::write(&two, &read.with_longest(found)).unwrap();
+    assert!(content_of(&one) == content_of(&two));
+    assert!(matches!(files::read(&two), Err(FilesError::HasLongest(_))));
+}
+
+/// Both passes after the exploration, given up after every few types and taken up again from the files.
+#[test]
+fn describing_and_longest_sequences_go_on_where_they_were_given_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let plan = whole(4);
+    let run = explored(&plan);
+    files::claim(dir, &plan).unwrap();
+    let mut pauses = 0;
+    let described = loop {
+        let stop = AtomicBool::new(false);
+        let mut described = files::load_described(dir, &plan).unwrap();
+        let before = described.len();
+        let pause = |described: &PerType<_>| {
+            stop.store(described.len() >= before + 5, Ordering::Relaxed);
+            files::save_described(dir, &plan, described)
+        };
+        if run.describe(&plan, &mut described, &stop, pause).unwrap() {
+            break described;
+        }
+        pauses += 1;
+    };
+    let catalogue = run.described(&plan, described);
+    let found = loop {
+        let stop = AtomicBool::new(false);
+        let mut found = files::load_longest(dir, &catalogue).unwrap();
+        let before = found.len();
+        let pause = |found: &PerType<_>| {
+            stop.store(found.len() >= before + 5, Ordering::Relaxed);
+            files::save_longest(dir, &catalogue, found)
+        };
+        if catalogue.find_longest(&mut found, &stop, pause).unwrap() {
+            break found;
+        }
+        pauses += 1;
+    };
+    assert!(pauses > 4, "{pauses} pauses are few");
+    assert_eq!(text(&catalogue.with_longest(found)), text(&run.catalogue(&plan)));
+}
+
+#[test]
+fn what_was_saved_for_another_catalogue_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let [three, four] = [3, 4].map(|points| {
+        let plan = whole(points);
+        explored(&plan).catalogue_without_longest(&plan)
+    });
+    files::save_longest(folder.path(), &three, &PerType::default()).unwrap();
+    assert!(files::load_longest(folder.path(), &three).is_ok());
+    let error = files::load_longest(folder.path(), &four).unwrap_err().to_string();
+    assert!(error.contains("longest.koatlas: it belongs to the catalogue"), "{error}");
+    files::save_described(folder.path(), &whole(3), &PerType::default()).unwrap();
+    let error = files::load_described(folder.path(), &whole(4)).unwrap_err().to_string();
+    assert!(error.contains("described.koatlas: it belongs to --max-points 3"), "{error}");
+}
+
+/// A catalogue that somebody has altered is refused, and nothing panics.
+#[test]
+fn an_altered_catalogue_gets_no_longest_sequences() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = whole(3);
+    files::write(folder.path(), &explored(&plan).catalogue_without_longest(&plan)).unwrap();
+    let file = folder.path().join("catalogue.json");
+    let good = std::fs::read_to_string(&file).unwrap();
+    for (old, new, reason) in [
+        ("\"version\": \"", "\"version\": \"9", "it was written by koatlas 9"),
+        ("\"suicide\": \"multi\"", "\"suicide\": \"all\"", "is no suicide policy of a catalogue"),
+        ("\".XO.\"", "\".X\"", "the rows of the diagram are no board"),
+        ("\".XO.\"", "\"?XO.\"", "'?' is in the diagram"),
+        ("\"positions\": 2", "\"positions\": 3", "its board has no such component"),
+        ("\"diagram\"", "\"picture\"", "it is no catalogue"),
+    ] {
+        let bad = good.replacen(old, new, 1);
+        assert_ne!(bad, good, "{old}");
+        std::fs::write(&file, bad).unwrap();
+        let error = files::read(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("catalogue.json: ") && error.contains(reason), "{error}");
+    }
+    std::fs::remove_file(&file).unwrap();
+    assert!(files::read(folder.path()).is_err());
 }

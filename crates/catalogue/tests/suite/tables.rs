@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, TypeEntry};
+use koatlas_classifier::CycleWord;
 use koatlas_rulesets::RuleSet;
 use serde_json::Value;
 
@@ -32,21 +33,44 @@ fn cell(fate: &Value) -> String {
     format!("{} {what}", fate["move"])
 }
 
+/// The types, by word and answer: in the order of the types.
+fn answers(catalogue: &Catalogue) -> BTreeMap<(String, Vec<String>), Vec<&TypeEntry>> {
+    let cells = |fates: &Value| rule_sets().iter().map(|rules| cell(&fates[rules])).collect::<Vec<_>>();
+    let mut answers: BTreeMap<(String, Vec<String>), Vec<&TypeEntry>> = BTreeMap::new();
+    for entry in &catalogue.types {
+        for (word, cycle) in &entry.word_fates {
+            let fates = serde_json::to_value(&catalogue.fates[cycle.fates]).unwrap();
+            answers.entry((word.clone(), cells(&fates))).or_default().push(entry);
+        }
+        let word = &entry.shortest.cycle_word;
+        if !entry.cycle_words.contains_key(word) {
+            answers.entry((word.clone(), cells(&object(entry)["rulesets"]))).or_default().push(entry);
+        }
+    }
+    answers
+}
+
 #[test]
-fn the_file_has_a_line_a_type_and_a_column_a_rule_set() {
+fn the_file_has_a_line_an_answer_and_a_column_a_rule_set() {
     for catalogue in POLICIES.map(|suicide| catalogue(5, suicide)) {
         let csv = catalogue.rule_sets_csv();
         assert!(!csv.contains('"'), "no name has a comma so far");
-        let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
-        assert_eq!(lines.next().unwrap(), [vec!["id", "name", "cycle_word"], rule_sets()].concat());
-        for (line, entry) in lines.by_ref().zip(&catalogue.types) {
-            let object = object(entry);
-            let name = entry.names.first().map_or("", |name| name);
-            assert_eq!(line[..3], [&entry.id, name, &entry.shortest.cycle_word]);
-            let cells: Vec<String> = rule_sets().iter().map(|rules| cell(&object["rulesets"][rules])).collect();
-            assert_eq!(line[3..], cells, "{}", entry.id);
+        let mut lines = csv.lines().map(|line| line.split(',').map(ToOwned::to_owned).collect::<Vec<_>>());
+        let head = ["cycle_word", "plays", "passes", "balance", "types", "first_type", "first_name"];
+        assert_eq!(lines.next().unwrap(), [head.to_vec(), rule_sets()].concat());
+        let mut answers = answers(&catalogue);
+        let mut last: Option<CycleWord> = None;
+        for line in lines {
+            let types = answers.remove(&(line[0].clone(), line[7..].to_vec())).expect("an answer, once");
+            let word: CycleWord = line[0].parse().unwrap();
+            assert!(last.is_none_or(|last| last <= word), "in the order of words");
+            let numbers = [word.plays().to_string(), word.passes().to_string(), word.balance().to_string()];
+            assert_eq!(line[1..4], numbers);
+            let name = types[0].names.first().cloned().unwrap_or_default();
+            assert_eq!(line[4..7], [types.len().to_string(), types[0].id.clone(), name]);
+            last = Some(word);
         }
-        assert_eq!((lines.next(), csv.lines().count()), (None, 1 + catalogue.types.len()));
+        assert!(answers.is_empty());
     }
 }
 
@@ -63,7 +87,10 @@ fn the_object_of_a_fate_is_a_line_and_has_only_the_keys_it_needs() {
     }
     let sequence = r#"{"rulesets":["fixed-ko"],"diagram":[".XO.","X.XO",".XO."],"first":"W","moves":"b2 c2"}"#;
     assert!(basic_ko.contains(&format!("\n    {sequence},\n")), "{basic_ko}");
-    let lines = basic_ko.lines().filter_map(|line| line.strip_prefix("    \"")?.split_once("\": {"));
+    let word = r#""B1 W1": {"diagram":[".XO.","XO.O",".XO."],"moves":"c2 b2","fates":0}"#;
+    assert!(basic_ko.contains(&format!("\n    {word}\n")), "{basic_ko}");
+    let rules = basic_ko.split_once("\"rulesets\": {").unwrap().1.split_once("\n  }").unwrap().0;
+    let lines = rules.lines().filter_map(|line| line.strip_prefix("    \"")?.split_once("\": {"));
     assert_eq!(lines.map(|(id, _)| id).collect::<Vec<_>>(), rule_sets(), "in the order of their listing");
 }
 

@@ -15,9 +15,9 @@ Examples:
   koatlas catalogue --max-points 8 --out A --shard 1/2    a part; `koatlas catalogue merge A B --out DIR` joins the parts")]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Catalogue {
-    /// Join the shards of a catalogue.
+    /// What else can be done with catalogues.
     #[command(subcommand)]
-    pub merge: Option<CatalogueCommand>,
+    pub command: Option<CatalogueCommand>,
     /// Points of the largest regions
     #[arg(long, value_name = "K", required = true, value_parser = max_points)]
     pub max_points: Option<usize>,
@@ -33,6 +33,9 @@ pub struct Catalogue {
     /// Do only the I-th of N parts of the work; `catalogue merge` joins them
     #[arg(long, value_name = "I/N", requires = "out")]
     pub shard: Option<Shard>,
+    /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
+    #[arg(long)]
+    pub no_longest: bool,
 }
 
 /// What else can be done with catalogues.
@@ -46,6 +49,15 @@ pub enum CatalogueCommand {
         /// Write the catalogue into this directory
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
+        /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
+        #[arg(long)]
+        no_longest: bool,
+    },
+    /// Add the longest sequences to a catalogue that was made with --no-longest; after an interruption it goes on
+    Longest {
+        /// The directory of the catalogue
+        #[arg(value_name = "DIR")]
+        dir: PathBuf,
     },
 }
 
