@@ -1,10 +1,11 @@
 //! What the rule sets do with cycles, for eyes.
 
+use koatlas_catalogue::signed;
 use koatlas_classifier::{Fates, QuotedOutcome};
 use koatlas_rulesets::{Ended, Fate, Outcome, Refusal};
 
 use super::cycles::{Cycles, JudgedCycle, NamedBy};
-use crate::output::{player, signed};
+use crate::output::player;
 use crate::paragraph::{HEADING, LABEL, filled, line, lines, plain, sequence};
 use crate::terminal::width;
 
