@@ -13,15 +13,15 @@ pub(crate) const WORD_PLAYS: usize = 6;
 /// What the catalogue says of a component's cycles.
 pub(crate) struct Cycles {
     /// Cycles of up to [`WORD_PLAYS`] plays: their number by word, and of each word the first.
-    pub words: BTreeMap<CycleWord, (u64, Cycle)>,
+    pub words: BTreeMap<CycleWord, (u64, SpelledCycle)>,
     /// The shortest cycle; of several the one with the fewest passes, then one whose word alternates as far as it can, then
     /// the least word, then the first.
-    pub shortest: (CycleWord, Cycle),
+    pub shortest: (CycleWord, SpelledCycle),
 }
 
 /// A cycle that spells its word.
 #[derive(Clone)]
-pub(crate) struct Cycle {
+pub(crate) struct SpelledCycle {
     /// The nodes, from the one where the first play of the word is made.
     pub nodes: Vec<u32>,
     /// Whether it spells the word with the colours exchanged.
@@ -43,7 +43,7 @@ impl Cycles {
 
 /// The word with the fewest plays, then passes, then plays of a colour in a row as it is written, then the least; and the
 /// first cycle that has it.
-fn least(words: &BTreeMap<CycleWord, (u64, Cycle)>) -> Option<(CycleWord, Cycle)> {
+fn least(words: &BTreeMap<CycleWord, (u64, SpelledCycle)>) -> Option<(CycleWord, SpelledCycle)> {
     let in_a_row = |word: &CycleWord| word.labels().windows(2).filter(|two| two[0].colour() == two[1].colour()).count();
     // Words come in ascending order, and of several minima the first is taken.
     let least = words.iter().min_by_key(|(word, _)| (word.plays(), word.passes(), in_a_row(word)));
@@ -51,18 +51,18 @@ fn least(words: &BTreeMap<CycleWord, (u64, Cycle)>) -> Option<(CycleWord, Cycle)
 }
 
 /// The words of the cycles of up to [`WORD_PLAYS`] plays, with the number of cycles and the first.
-pub(crate) fn cycles_by_word<S: PointSet>(component: &PositionGraph<S>) -> BTreeMap<CycleWord, (u64, Cycle)> {
+pub(crate) fn cycles_by_word<S: PointSet>(component: &PositionGraph<S>) -> BTreeMap<CycleWord, (u64, SpelledCycle)> {
     by_word(component, WORD_PLAYS)
 }
 
 /// The words of the cycles of up to so many plays, with the number of cycles and the first.
-fn by_word<S: PointSet>(component: &PositionGraph<S>, length: usize) -> BTreeMap<CycleWord, (u64, Cycle)> {
+fn by_word<S: PointSet>(component: &PositionGraph<S>, length: usize) -> BTreeMap<CycleWord, (u64, SpelledCycle)> {
     let search = CycleSearch::new(component, length);
     let found =
         search.collect(0..search.tasks(), |nodes| Some((CycleWord::new(&labels(component, nodes)), nodes.to_vec())));
-    let mut words: BTreeMap<CycleWord, (u64, Cycle)> = BTreeMap::new();
+    let mut words: BTreeMap<CycleWord, (u64, SpelledCycle)> = BTreeMap::new();
     for (word, nodes) in found {
-        let first = || Cycle::spelling(component, &word, &nodes);
+        let first = || SpelledCycle::spelling(component, &word, &nodes);
         words.entry(word.clone()).or_insert_with(|| (0, first())).0 += 1;
     }
     words
@@ -72,16 +72,16 @@ fn labels<S: PointSet>(component: &PositionGraph<S>, nodes: &[u32]) -> Vec<Label
     plays(component, nodes).into_iter().map(Label::from).collect()
 }
 
-impl Cycle {
+impl SpelledCycle {
     /// The cycle through these nodes, begun where it spells its word.
-    fn spelling<S: PointSet>(component: &PositionGraph<S>, word: &CycleWord, nodes: &[u32]) -> Cycle {
+    fn spelling<S: PointSet>(component: &PositionGraph<S>, word: &CycleWord, nodes: &[u32]) -> SpelledCycle {
         let rotated = |from: usize| [&nodes[from..], &nodes[..from]].concat();
         let spells = |nodes: &Vec<u32>, exchanged: bool| {
             let labels = labels(component, nodes).into_iter();
             labels.map(|label| if exchanged { label.exchanged() } else { label }).eq(word.labels().iter().copied())
         };
         let ways = [false, true].into_iter().flat_map(|exchanged| (0..nodes.len()).map(move |from| (from, exchanged)));
-        let cycles = ways.map(|(from, exchanged)| Cycle { nodes: rotated(from), exchanged });
+        let cycles = ways.map(|(from, exchanged)| SpelledCycle { nodes: rotated(from), exchanged });
         cycles.into_iter().find(|cycle| spells(&cycle.nodes, cycle.exchanged)).expect("it is the word of the cycle")
     }
 }

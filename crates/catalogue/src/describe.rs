@@ -10,11 +10,11 @@ use koatlas_position_graph::{Components, PositionGraph};
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Realisation, ShortestEntry, TypeEntry, WordFatesEntry};
-use crate::cycles::{Cycle, Cycles, cycles_by_word, plays};
+use crate::cycles::{Cycles, SpelledCycle, cycles_by_word, plays};
 use crate::explore;
 use crate::fates::FatesEntry;
 use crate::plan::Plan;
-use crate::tally::Entry;
+use crate::tally::FoundType;
 
 /// Positions of the largest component of a setting: more than any region has that can be explored.
 pub(crate) const LIMIT: usize = 1 << 31;
@@ -31,7 +31,7 @@ pub struct Description {
 }
 
 /// A realised component.
-struct Component {
+struct ShownComponent {
     board: BoardPosition,
     arena: Arena<u64>,
     graph: PositionGraph<u64>,
@@ -39,15 +39,16 @@ struct Component {
 
 impl Description {
     /// Describes a type.
-    pub(crate) fn new(plan: &Plan, entry: &Entry, names: &Names) -> Description {
-        let component = Component::found(plan, entry);
+    pub(crate) fn new(plan: &Plan, entry: &FoundType, names: &Names) -> Description {
+        let component = ShownComponent::found(plan, entry);
         let cycles = Cycles::of(&component.graph);
-        let realised = |(word, (_, cycle)): (&CycleWord, &(u64, Cycle))| (word.clone(), component.realisation(cycle));
+        let realised =
+            |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| (word.clone(), component.realisation(cycle));
         let words = cycles.words.iter().map(realised).collect();
         let mut entry = component.entry(entry, &cycles, names);
         let exchanged = cycles.shortest.1.exchanged;
         let (word_fates, fates) = if exchanged {
-            let shown = Component::of(component.realised(&cycles.shortest.1), plan.suicide);
+            let shown = ShownComponent::of(component.realised(&cycles.shortest.1), plan.suicide);
             shown.word_fates(&cycles_by_word(&shown.graph))
         } else {
             component.word_fates(&cycles.words)
@@ -63,28 +64,28 @@ impl Description {
     }
 }
 
-impl Component {
+impl ShownComponent {
     /// The first component of a type.
-    fn found(plan: &Plan, entry: &Entry) -> Component {
+    fn found(plan: &Plan, entry: &FoundType) -> ShownComponent {
         let board = plan.class(entry.first).first.board();
         let arena = explore::arena(&board);
-        Component::of(board.with(&arena, entry.first.position), plan.suicide)
+        ShownComponent::of(board.with(&arena, entry.first.position), plan.suicide)
     }
 
     /// The component of a board's position.
-    fn of(board: BoardPosition, suicide: Suicide) -> Component {
+    fn of(board: BoardPosition, suicide: Suicide) -> ShownComponent {
         let (arena, position) = board.arena().expect("the region of a setting is small");
         let graph = PositionGraph::component(&arena, position, suicide, LIMIT);
-        Component { board, graph: graph.expect("it has been explored before"), arena }
+        ShownComponent { board, graph: graph.expect("it has been explored before"), arena }
     }
 
     /// What rule sets do with the first cycle of each word; and all their answers, which the former count.
     fn word_fates(
         &self,
-        words: &BTreeMap<CycleWord, (u64, Cycle)>,
+        words: &BTreeMap<CycleWord, (u64, SpelledCycle)>,
     ) -> (BTreeMap<String, WordFatesEntry>, Vec<FatesEntry>) {
         let mut answers: Vec<FatesEntry> = Vec::new();
-        let entry = |(word, (_, cycle)): (&CycleWord, &(u64, Cycle))| {
+        let entry = |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| {
             let (board, moves) = (self.realised(cycle), self.witness(cycle));
             let found = FatesEntry::of(&Fates::of::<u64>(&board, &moves));
             let fates = answers.iter().position(|known| *known == found).unwrap_or_else(|| {
@@ -98,7 +99,7 @@ impl Component {
         (words.iter().map(entry).collect(), answers)
     }
 
-    fn entry(&self, found: &Entry, cycles: &Cycles, names: &Names) -> TypeEntry {
+    fn entry(&self, found: &FoundType, cycles: &Cycles, names: &Names) -> TypeEntry {
         let (word, shortest) = &cycles.shortest;
         let witness = self.witness(shortest);
         let KoType { id, names: type_names, factors } = names.ko_type(&labelled_digraph(&self.graph));
@@ -131,7 +132,7 @@ impl Component {
     }
 
     /// The moves of a cycle.
-    fn witness(&self, cycle: &Cycle) -> Vec<Move> {
+    fn witness(&self, cycle: &SpelledCycle) -> Vec<Move> {
         let moves = situational_moves(&self.arena, &plays(&self.graph, &cycle.nodes));
         let exchange = |played: Move| Move { colour: !played.colour, ..played };
         moves.into_iter().map(|played| if cycle.exchanged { exchange(played) } else { played }).collect()
@@ -157,12 +158,12 @@ impl Component {
     }
 
     /// The board with the position from which a cycle spells its word.
-    fn realised(&self, cycle: &Cycle) -> BoardPosition {
+    fn realised(&self, cycle: &SpelledCycle) -> BoardPosition {
         let board = self.board.with(&self.arena, self.graph.position(cycle.nodes[0]));
         if cycle.exchanged { board.exchanged() } else { board }
     }
 
-    fn realisation(&self, cycle: &Cycle) -> Realisation {
+    fn realisation(&self, cycle: &SpelledCycle) -> Realisation {
         let board = self.realised(cycle);
         Realisation {
             diagram: board.rows(),

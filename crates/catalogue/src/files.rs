@@ -23,10 +23,10 @@ use serde::de::DeserializeOwned;
 use crate::catalogue::{self, Catalogue};
 use crate::describe::Description;
 use crate::find_longest::LongestEntry;
-use crate::part;
 use crate::per_type::PerType;
 use crate::plan::{Job, Plan};
 use crate::run::Run;
+use crate::run_file;
 use crate::saved;
 use crate::shard::Shard;
 use crate::table::{LEGEND, LONGEST_LEGEND};
@@ -104,7 +104,7 @@ pub fn claim(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
 /// If the file cannot be written. What was saved before is then still there.
 pub fn save(dir: &Path, plan: &Plan, run: &Run) -> Result<(), FilesError> {
     let file = dir.join(PART);
-    part::write(&file, plan, run).map_err(|error| FilesError::Write { file, error })
+    run_file::write(&file, plan, run).map_err(|error| FilesError::Write { file, error })
 }
 
 /// The run saved in a directory; a new one if nothing is there.
@@ -114,7 +114,7 @@ pub fn save(dir: &Path, plan: &Plan, run: &Run) -> Result<(), FilesError> {
 pub fn load(dir: &Path, plan: &Plan) -> Result<Run, FilesError> {
     let file = dir.join(PART);
     if file.exists() {
-        let read = part::read(&file, |job| job.is_wanted(plan.job()).map(|()| plan.clone()));
+        let read = run_file::read(&file, |job| job.is_wanted(plan.job()).map(|()| plan.clone()));
         return read.map(|(_, run)| run).map_err(|reason| FilesError::Part { file, reason });
     }
     if dir.join(CATALOGUE).exists() {
@@ -226,7 +226,7 @@ pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, Run), FilesError> {
     for dir in dirs {
         let file = dir.join(PART);
         let wrong = |reason| FilesError::Part { file: file.clone(), reason };
-        let (of, part) = part::read(&file, |job| plan_of(job, plan.take(), &shards)).map_err(wrong)?;
+        let (of, part) = run_file::read(&file, |job| plan_of(job, plan.take(), &shards)).map_err(wrong)?;
         if !part.is_finished(&of) {
             return Err(wrong(format!("shard {} is not finished: go on with it by --resume first", of.shard)));
         }

@@ -1,22 +1,67 @@
-//! The complete catalogue of the ko types of small regions, as data and as files.
+//! The catalogue of the ko types of small regions, as data and as files.
 //!
-//! The catalogue of k points takes every connected region of at most k points of the grid with everything that can
-//! surround it, explores all positions of each, and sorts what can repeat by type and by cycle word.
+//! A [`Setting`] is a connected region of grid points, on which plays may be made, with what stands around it: each outer
+//! neighbour is off the board, an immortal black stone, or an immortal white stone. Any of the four sides of the region's
+//! bounding box may be the edge of the board. The catalogue of k points explores all positions of every setting of at most k
+//! points, and sorts what can repeat by type and by cycle word.
+//!
+//! # What complete means
+//!
+//! The catalogue of k points has **every ko type of every position in which the points that can change are at most k, are
+//! connected, and in which plays can capture nothing outside of them**. Three lemmas say why the settings are enough for that.
+//!
+//! **Contacts suffice.** *Two settings whose points are adjacent in the same way, and of whose points the same touch an
+//! immortal black and the same an immortal white stone, have the same position graph.* A play asks of its surroundings one
+//! thing: which strings have lost their last liberty and are removed. A string that touches an immortal string of its colour
+//! is part of that string and is never removed. Any other string has just the liberties that it has inside the region: a point
+//! off the board is no liberty, and neither is an immortal stone of the other colour. So it does not matter how many
+//! immortal stones a point touches, where they are, or how many of its sides are off the board. ([`Contacts`] are what is
+//! left, and a [`SettingClass`] is explored once.)
+//!
+//! **Liberties that nobody can fill add nothing.** *Let a point p of the region touch an empty point outside on which nobody
+//! may play. Then p holds the same in all positions of a component, and the component's prime factors are types of smaller
+//! regions.* A string with a stone on p has a liberty for ever. So once p is filled it stays so, and in a component, where every
+//! position is seen again, p is either always empty or always holds the same stone. If it is always empty, p is itself a liberty
+//! that nobody fills, so that the same is true of its neighbours. If it always holds a stone, that stone is never captured: it
+//! is an immortal stone beside the rest of the region. Going on like this from all such liberties, what is left of the
+//! region is smaller and stands among immortal stones. It may have fallen into pieces, of which the next lemma speaks.
+//!
+//! **Disconnected regions without a common string add only products.** *If two regions do not touch, and no string outside
+//! that could be captured touches both, then every component of the two together is the product of a component (or a single
+//! position) of one and one of the other.* A position of both is a pair of positions. A play is made in one of them, and whether
+//! it is legal and what it removes depends on that one alone. So a walk in the whole is two walks, one in each, made in turns.
+//! Two pairs can reach each other if and only if both their halves can.
+//!
+//! The tests go through all small boards, played by literal rules, to see that each lemma holds there.
+//!
+//! # What is not covered
+//!
+//! - **Strings outside that can be captured.** Here all stones around a region are immortal. If a string outside can lose its
+//!   last liberty, the points of that string can change too, and it may tie together regions that do not touch: double ko
+//!   seki, triple ko, eternal life and molasses ko are of this kind. Such a type is in the catalogue only if some setting of
+//!   immortal stones happens to have it as well.
+//! - **More points.** A type whose smallest region has more than k points is not in the catalogue of k points.
+//! - **Boards other than rectangles of the square grid.**
+//!
+//! # Where to read on
 //!
 //! A reader's way through the crate:
 //!
 //! - [`Region`]: the regions up to symmetry. [`Contacts`]: which of a region's points touch immortal black or white
-//!   stones. A [`Setting`] is both; it has a board. A [`SettingClass`] is a set of settings that are the same to a ko,
-//!   so that one is explored for all.
+//!   stones. A [`Setting`] is both, and has a board. A [`SettingClass`] is a set of settings with the same position graph;
+//!   one of them is explored for all.
 //! - [`Plan`]: all classes of up to so many points, or a [`Shard`] of them. [`Run`] explores a plan, in parallel and in
 //!   rounds between which it can be saved, and counts the types found.
 //! - [`Catalogue`]: what comes out, with a [`TypeEntry`] a type, a [`WordEntry`] a cycle word and a [`PointsEntry`] a
 //!   number of points. Each type and word has a [`Realisation`], the smallest board on which it is found.
-//!   What every rule set does with the shortest cycle of a type is in its [`Fates`](koatlas_classifier::Fates).
-//!   How long a sequence inside its component can get under each finite rule set is in its [`Longest`].
+//!   What every rule set does with the cycles of a type is in its [`FatesEntry`]s.
+//!   How long a sequence inside its component can get under each finite rule set is in its [`Longest`]. It takes a pass of
+//!   its own to find that out: [`Catalogue::find_longest`].
 //! - [`files`]: the directory that holds a catalogue or an unfinished run. Shards are joined there.
+//!   [`catalogue_json`] says what each key of `catalogue.json` means.
 //!
-//! A catalogue is the same to the byte for any number of threads, pauses and shards.
+//! A catalogue is the same to the byte for any number of threads, pauses and shards, and whether the longest sequences were
+//! found at once or later.
 //!
 //! ```
 //! use std::convert::Infallible;
@@ -28,7 +73,7 @@
 //! let plan = Plan::new(3, Suicide::None, Shard::WHOLE);
 //! let mut run = Run::default();
 //! run.explore(&plan, &AtomicBool::new(false), |_, _| Ok::<(), Infallible>(()))?;
-//! let catalogue = run.catalogue(&plan);
+//! let catalogue = run.catalogue_without_longest(&plan);
 //!
 //! assert_eq!(catalogue.by_points.iter().map(|entry| entry.cumulative_types).collect::<Vec<_>>(), [0, 1, 5]);
 //! let basic_ko = &catalogue.types[0];
@@ -41,6 +86,7 @@
 
 mod assemble;
 mod catalogue;
+pub mod catalogue_json;
 mod cycles;
 mod describe;
 mod explore;
@@ -49,13 +95,13 @@ pub mod files;
 mod find_longest;
 mod json_line;
 mod longest;
-mod part;
 mod per_type;
 mod plan;
 mod proofs;
 mod region;
 mod rule_sets;
 mod run;
+mod run_file;
 mod saved;
 mod setting;
 mod shard;

@@ -6,7 +6,7 @@ use koatlas_board::Suicide;
 
 use crate::setting::SettingClass;
 use crate::shard::Shard;
-use crate::tally::Place;
+use crate::tally::FirstPlace;
 
 /// The largest regions that a catalogue can be asked for. Work grows by a factor of about 25 a point.
 pub const MAX_POINTS: usize = 10;
@@ -92,12 +92,12 @@ impl Plan {
     }
 
     /// The class of a place of this plan.
-    pub(crate) fn class(&self, place: Place) -> &SettingClass {
+    pub(crate) fn class(&self, place: FirstPlace) -> &SettingClass {
         &self.classes[place.points][place.class]
     }
 
     /// The class of a place, if the plan has such a class.
-    pub(crate) fn find(&self, place: Place) -> Option<&SettingClass> {
+    pub(crate) fn find(&self, place: FirstPlace) -> Option<&SettingClass> {
         self.classes.get(place.points)?.get(place.class)
     }
 

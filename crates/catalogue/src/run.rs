@@ -13,7 +13,7 @@ use crate::explore;
 use crate::per_type::PerType;
 use crate::plan::{Plan, Task};
 use crate::shard::Shard;
-use crate::tally::Tally;
+use crate::tally::{Identified, Tally};
 
 /// How far a run has come.
 #[derive(Clone, Debug, Default)]
@@ -54,15 +54,27 @@ impl Run {
         let of = done_before[tasks.len()];
         while self.done < tasks.len() {
             let end = tasks.len().min(self.done + ROUND);
-            let tally = explore(plan, &tasks[self.done..end], stop);
+            let found = self.explore_round(plan, &tasks[self.done..end], stop);
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }
-            self.tally = std::mem::take(&mut self.tally).merge(tally);
+            for (task, found) in tasks[self.done..end].iter().zip(found) {
+                self.tally.add_class(task.points, task.index, task.class.settings, found);
+            }
             self.done = end;
             after_round(self, Progress { done: done_before[end], of })?;
         }
         Ok(true)
+    }
+
+    /// The components of these tasks, compared with the types found before; none of those after `stop` is set.
+    fn explore_round(&self, plan: &Plan, tasks: &[Task<'_>], stop: &AtomicBool) -> Vec<Vec<Identified>> {
+        let of_task = |task: &Task<'_>| {
+            let stopped = stop.load(Ordering::Relaxed);
+            let found = (!stopped).then(|| explore::components(&task.class.first.board(), plan.suicide));
+            found.into_iter().flatten().map(|found| self.tally.identify(found)).collect()
+        };
+        tasks.par_iter().map(of_task).collect()
     }
 
     /// Whether all tasks of the plan's shard are done.
@@ -141,16 +153,4 @@ impl Run {
 fn add_work(sum: &mut u64, task: &Task<'_>) -> Option<u64> {
     *sum += 3u64.pow(task.points as u32);
     Some(*sum)
-}
-
-fn explore(plan: &Plan, tasks: &[Task<'_>], stop: &AtomicBool) -> Tally {
-    let found = |task: &Task<'_>| {
-        let mut tally = Tally::default();
-        if !stop.load(Ordering::Relaxed) {
-            let found = explore::components(&task.class.first.board(), plan.suicide);
-            tally.add_class(task.points, task.index, task.class.settings, found);
-        }
-        tally
-    };
-    tasks.par_iter().map(found).reduce(Tally::default, Tally::merge)
 }

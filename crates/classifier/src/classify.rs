@@ -48,7 +48,7 @@ pub fn classify<S: PointSet>(
     let component = PositionGraph::component(arena, start, suicide, limits.positions)?;
     let node = component.node(start).expect("the start belongs to its own component");
     let cyclical = ko_points(&component);
-    let subject = Subject { arena, component, node, to_move, suicide };
+    let subject = ClassifiedSituation { arena, component, node, to_move, suicide };
     Ok(Classification {
         positions: subject.component.positions().len(),
         plays: subject.component.edge_count(),
@@ -64,7 +64,7 @@ pub fn classify<S: PointSet>(
 }
 
 /// What all questions are about.
-struct Subject<'a, S> {
+struct ClassifiedSituation<'a, S> {
     arena: &'a Arena<S>,
     component: PositionGraph<S>,
     /// The position in its component.
@@ -73,7 +73,7 @@ struct Subject<'a, S> {
     suicide: Suicide,
 }
 
-impl<S: PointSet> Subject<'_, S> {
+impl<S: PointSet> ClassifiedSituation<'_, S> {
     fn points(&self, indices: impl IntoIterator<Item = usize>) -> Vec<Point> {
         indices.into_iter().map(|i| self.arena.point(i)).collect()
     }

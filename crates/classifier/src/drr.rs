@@ -55,12 +55,12 @@ pub(crate) fn drr_cycles<S: PointSet>(
     let situations = SituationGraph::new(graph, true);
     let start = situation(node, to_move);
     let back = distances(&reversed(&situations), &[start]);
-    let search = Search { situations, start, back, max_length };
+    let search = DrrSearch { situations, start, back, max_length };
     let found: Vec<DrrCycles> = search.beginnings().into_par_iter().map(|sequence| search.run(sequence)).collect();
     found.into_iter().fold(DrrCycles::default(), DrrCycles::merge)
 }
 
-struct Search<'g, S> {
+struct DrrSearch<'g, S> {
     situations: SituationGraph<'g, S>,
     start: u32,
     /// Fewest moves from every situation back to the start.
@@ -74,7 +74,7 @@ type Sequence = Vec<(u32, Option<Edge>)>;
 /// How many moves of a sequence are made before the search goes parallel.
 const BEGINNING: usize = 3;
 
-impl<S: PointSet> Search<'_, S> {
+impl<S: PointSet> DrrSearch<'_, S> {
     /// The legal sequences of [`BEGINNING`] moves, and those that end sooner.
     fn beginnings(&self) -> Vec<Sequence> {
         let mut all: Vec<Sequence> = vec![Vec::new()];

@@ -51,7 +51,7 @@ pub(crate) fn shortest_cycle<S: PointSet>(
     assert!(u32::try_from(states).is_ok(), "fewer than 2^30 positions");
     // State: twice the situation, and one more once a play has been made.
     let start = 2 * situation(node, to_move);
-    let mut search = Search { cost: vec![u64::MAX; states], from: vec![None; states], queue: BinaryHeap::new() };
+    let mut search = CheapestWays { cost: vec![u64::MAX; states], from: vec![None; states], queue: BinaryHeap::new() };
     search.reach(start, 0, None);
     while let Some(Reverse((cost, state))) = search.queue.pop() {
         if state == start + 1 {
@@ -70,7 +70,7 @@ pub(crate) fn shortest_cycle<S: PointSet>(
 }
 
 /// What is known of each state on the way.
-struct Search {
+struct CheapestWays {
     /// The least cost found so far.
     cost: Vec<u64>,
     /// The state before, and the move that led here.
@@ -79,7 +79,7 @@ struct Search {
     queue: BinaryHeap<Reverse<(u64, u32)>>,
 }
 
-impl Search {
+impl CheapestWays {
     /// Takes notice of a way to a state.
     ///
     /// Of equally cheap ways the last one found is kept, whose last move is the cheapest: passes come late where they cost

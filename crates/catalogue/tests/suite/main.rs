@@ -5,6 +5,7 @@
 
 mod fates;
 mod figures;
+mod lemmas;
 mod longest;
 mod realisations;
 mod regions;

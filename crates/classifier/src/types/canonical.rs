@@ -1,6 +1,6 @@
 //! Canonical forms: one numbering of the nodes for all graphs that are isomorphic.
 
-use super::search::Search;
+use super::form_search::FormSearch;
 use super::{CanonicalForm, LabelledDigraph};
 
 /// The canonical form of a graph, and how to get there.
@@ -31,6 +31,6 @@ pub struct Canonical {
 /// that. 50 bytes a node beside the graph and the form.
 #[must_use]
 pub fn canonical_form(graph: &LabelledDigraph) -> Canonical {
-    let numbering = Search::new(graph).run();
+    let numbering = FormSearch::new(graph).run();
     Canonical { form: CanonicalForm::of(graph, &numbering), labelling: numbering.number }
 }

@@ -1,9 +1,11 @@
 //! Labelled digraphs: positions as numbers, plays as labelled edges.
 
-use super::{Csr, Label};
+use koatlas_position_graph::Rows;
+
+use super::Label;
 
 /// A play from one position to another: (from, to, label).
-pub type Edge = (u32, u32, Label);
+pub type LabelledEdge = (u32, u32, Label);
 
 /// A directed graph with labelled edges, without loops and without two edges from one node to the same other node.
 ///
@@ -17,9 +19,12 @@ pub type Edge = (u32, u32, Label);
 /// Size: 8 bytes a node and 16 bytes an edge. Every edge is stored at both ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelledDigraph {
-    out: Csr,
-    incoming: Csr,
+    out: LabelledRows,
+    incoming: LabelledRows,
 }
+
+/// For every node a row of (other end, label).
+type LabelledRows = Rows<(u32, Label)>;
 
 /// Edges that make no [`LabelledDigraph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,15 +55,19 @@ impl LabelledDigraph {
     ///
     /// # Errors
     /// If the edges are not those of a labelled digraph: see [`DigraphError`].
-    pub fn new(nodes: usize, edges: &[Edge]) -> Result<LabelledDigraph, DigraphError> {
+    pub fn new(nodes: usize, edges: &[LabelledEdge]) -> Result<LabelledDigraph, DigraphError> {
         if nodes == 0 || nodes > u32::MAX as usize || edges.len() > u32::MAX as usize {
             return Err(DigraphError::Size { nodes, edges: edges.len() });
         }
         edges.iter().try_for_each(|&edge| check_ends(nodes, edge))?;
-        let out = Csr::by_target(nodes, edges).transposed();
-        match out.repeated() {
+        // Turned round twice, the rows are sorted: a bucket sort.
+        let by_target = Rows::from_pairs(nodes, |visit| {
+            edges.iter().for_each(|&(from, to, label)| visit(to, (from, label)));
+        });
+        let out = turned_round(&by_target);
+        match repeated(&out) {
             Some((from, to)) => Err(DigraphError::Parallel(from, to)),
-            None => Ok(LabelledDigraph { incoming: out.transposed(), out }),
+            None => Ok(LabelledDigraph { incoming: turned_round(&out), out }),
         }
     }
 
@@ -74,7 +83,7 @@ impl LabelledDigraph {
     #[inline]
     #[must_use]
     pub fn edge_count(&self) -> usize {
-        self.out.edge_count()
+        self.out.items().len()
     }
 
     /// The edges from a node as (to, label), sorted.
@@ -98,14 +107,15 @@ impl LabelledDigraph {
     }
 
     /// All edges, sorted.
-    pub fn edges(&self) -> impl Iterator<Item = Edge> + Clone {
-        self.out.edges()
+    pub fn edges(&self) -> impl Iterator<Item = LabelledEdge> + Clone {
+        self.out.iter().map(|(from, &(to, label))| (from, to, label))
     }
 
     /// The graph with the colours exchanged.
     #[must_use]
     pub fn exchanged(&self) -> LabelledDigraph {
-        LabelledDigraph { out: self.out.exchanged(), incoming: self.incoming.exchanged() }
+        let exchanged = |rows: &LabelledRows| rows.map(|&(other, label)| (other, label.exchanged()));
+        LabelledDigraph { out: exchanged(&self.out), incoming: exchanged(&self.incoming) }
     }
 
     /// The isomorphic graph in which node `v` has the number `names[v]`.
@@ -117,8 +127,8 @@ impl LabelledDigraph {
         let mut seen = vec![false; self.len()];
         let new = |&name: &u32| seen.get_mut(name as usize).is_some_and(|seen| !std::mem::replace(seen, true));
         assert!(names.len() == self.len() && names.iter().all(new), "not a permutation of the nodes");
-        let rename = |(from, to, label): Edge| (names[from as usize], names[to as usize], label);
-        let edges: Vec<Edge> = self.edges().map(rename).collect();
+        let rename = |(from, to, label): LabelledEdge| (names[from as usize], names[to as usize], label);
+        let edges: Vec<LabelledEdge> = self.edges().map(rename).collect();
         LabelledDigraph::new(self.len(), &edges).expect("an isomorphic graph is a graph")
     }
 
@@ -135,12 +145,27 @@ impl LabelledDigraph {
         let nodes = rows.checked_mul(columns).expect("the product fits 32 bits");
         let down = (0..columns).flat_map(|j| a.edges().map(move |(i, k, l)| (i * columns + j, k * columns + j, l)));
         let across = (0..rows).flat_map(|i| b.edges().map(move |(j, k, l)| (i * columns + j, i * columns + k, l)));
-        let edges: Vec<Edge> = down.chain(across).collect();
+        let edges: Vec<LabelledEdge> = down.chain(across).collect();
         LabelledDigraph::new(nodes as usize, &edges).expect("a product of graphs is a graph")
     }
 }
 
-fn check_ends(nodes: usize, (from, to, _): Edge) -> Result<(), DigraphError> {
+/// The same edges in the rows of their other ends. These rows are sorted, whatever the rows given are.
+fn turned_round(rows: &LabelledRows) -> LabelledRows {
+    Rows::from_pairs(rows.len(), |visit| {
+        rows.iter().for_each(|(row, &(other, label))| visit(other, (row, label)));
+    })
+}
+
+/// Two entries of a sorted row with the same other end, as (row, other end).
+fn repeated(rows: &LabelledRows) -> Option<(u32, u32)> {
+    (0..rows.len() as u32).find_map(|row| {
+        let twice = rows.row(row).windows(2).find(|pair| pair[0].0 == pair[1].0)?;
+        Some((row, twice[0].0))
+    })
+}
+
+fn check_ends(nodes: usize, (from, to, _): LabelledEdge) -> Result<(), DigraphError> {
     if from as usize >= nodes || to as usize >= nodes {
         Err(DigraphError::NoSuchNode(from, to))
     } else if from == to {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Edge, LabelledDigraph, Numbering, canonical_form};
+use super::{LabelledDigraph, LabelledEdge, Numbering, canonical_form};
 
 /// A graph whose nodes are numbered canonically: equal for isomorphic graphs, and only for them.
 ///
@@ -17,7 +17,7 @@ use super::{Edge, LabelledDigraph, Numbering, canonical_form};
 pub struct CanonicalForm {
     nodes: u32,
     /// Sorted.
-    edges: Box<[Edge]>,
+    edges: Box<[LabelledEdge]>,
 }
 
 impl CanonicalForm {
@@ -38,7 +38,7 @@ impl CanonicalForm {
 
     /// The edges, sorted: plays.
     #[must_use]
-    pub fn edges(&self) -> &[Edge] {
+    pub fn edges(&self) -> &[LabelledEdge] {
         &self.edges
     }
 

@@ -21,10 +21,10 @@
 //! ```
 
 mod canonical;
-mod csr;
 mod digraph;
 mod factorise;
 mod form;
+mod form_search;
 mod hash;
 mod invariant;
 mod isomorphism;
@@ -32,7 +32,6 @@ mod label;
 mod numbering;
 mod partition;
 mod refine;
-mod search;
 mod skeleton;
 mod split;
 mod squares;
@@ -41,7 +40,7 @@ mod type_id;
 mod union_find;
 
 pub use canonical::{Canonical, canonical_form};
-pub use digraph::{DigraphError, Edge, LabelledDigraph};
+pub use digraph::{DigraphError, LabelledDigraph, LabelledEdge};
 pub use factorise::{factor_types, factorise};
 pub use form::{CanonicalForm, type_form};
 pub use invariant::invariant;
@@ -49,7 +48,6 @@ pub use isomorphism::{is_isomorphic, isomorphism};
 pub use label::Label;
 pub use type_id::{TypeId, TypeIdError};
 
-use csr::Csr;
 use numbering::Numbering;
 use partition::{Open, Partition};
 use refine::Refiner;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Edge, Label, LabelledDigraph, Partition};
+use super::{Label, LabelledDigraph, LabelledEdge, Partition};
 
 /// A numbering of the nodes, as a discrete [`Partition`] gives it.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl Numbering {
     }
 
     /// All edges of the graph under this numbering, sorted.
-    pub(super) fn edges(&self, graph: &LabelledDigraph) -> Vec<Edge> {
+    pub(super) fn edges(&self, graph: &LabelledDigraph) -> Vec<LabelledEdge> {
         let mut edges = Vec::with_capacity(graph.edge_count());
         let mut row = Vec::new();
         for number in 0..self.node.len() {

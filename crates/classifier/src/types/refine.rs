@@ -184,7 +184,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::types::Edge;
+    use crate::types::LabelledEdge;
 
     /// For every node its cell and how many edges of which label and direction go into which cell.
     fn sight(graph: &LabelledDigraph, partition: &Partition, node: u32) -> BTreeMap<(u32, Label, bool), usize> {
@@ -215,7 +215,7 @@ mod tests {
             let edges: BTreeMap<(u32, u32), usize> =
                 edges.into_iter().filter(|(x, y, _)| x != y).map(|(x, y, removed)| ((x, y), removed)).collect();
             let edge = |((x, y), removed)| (x, y, Label::new(Colour::Black, false, removed));
-            let edges: Vec<Edge> = edges.into_iter().map(edge).collect();
+            let edges: Vec<LabelledEdge> = edges.into_iter().map(edge).collect();
             LabelledDigraph::new(12, &edges).expect("a graph")
         })
     }

@@ -1,7 +1,7 @@
 //! From classes of edges to factors, if that is what they are.
 
 use super::skeleton::Skeleton;
-use super::{Edge, LabelledDigraph, UnionFind};
+use super::{LabelledDigraph, LabelledEdge, UnionFind};
 
 /// The factors of a graph whose factor edges are these classes; none if the graph is no such product.
 ///
@@ -57,7 +57,7 @@ impl Coordinate {
 /// The factor with the edges of one class, if they are all there.
 fn factor(skeleton: &Skeleton, class: &[u32], i: u32, coordinate: &Coordinate) -> Option<LabelledDigraph> {
     let at = |node: u32| coordinate.of[node as usize];
-    let mut edges: Vec<Edge> = (0..skeleton.len() as u32)
+    let mut edges: Vec<LabelledEdge> = (0..skeleton.len() as u32)
         .flat_map(|node| skeleton.row(node).iter().map(move |half| (node, half)))
         .filter(|(_, half)| class[half.edge as usize] == i)
         .filter_map(|(node, half)| Some((at(node), at(half.to), half.labels[0]?)))

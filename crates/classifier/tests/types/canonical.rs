@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use koatlas_classifier::types::{
-    Edge, LabelledDigraph, canonical_form, invariant, is_isomorphic, isomorphism, type_form,
+    LabelledDigraph, LabelledEdge, canonical_form, invariant, is_isomorphic, isomorphism, type_form,
 };
 use koatlas_test_support::Random;
 use petgraph::algo::is_isomorphic_matching;
@@ -60,7 +60,7 @@ fn similar_graphs(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value
     arbitrary_graph(nodes).prop_flat_map(|graph| {
         let change = (any::<prop::sample::Index>(), any::<prop::sample::Index>());
         (permutation(graph.len()), proptest::option::of(change)).prop_map(move |(names, change)| {
-            let mut edges: Vec<Edge> = graph.edges().collect();
+            let mut edges: Vec<LabelledEdge> = graph.edges().collect();
             if let Some((at, from)) = change {
                 edges[at.index(graph.edge_count())].2 = edges[from.index(graph.edge_count())].2;
             }
@@ -170,7 +170,7 @@ fn count_forms(nodes: usize, bits: usize, edges: impl Fn(usize) -> Vec<(u32, u32
     let edges: Vec<Vec<(u32, u32)>> = (0..bits).map(edges).collect();
     let of = |set: usize| {
         let chosen = (0..bits).filter(|&i| set >> i & 1 == 1).flat_map(|i| edges[i].iter());
-        let edges: Vec<Edge> = chosen.map(|&(from, to)| (from, to, label("B"))).collect();
+        let edges: Vec<LabelledEdge> = chosen.map(|&(from, to)| (from, to, label("B"))).collect();
         canonical_form(&LabelledDigraph::new(nodes, &edges).expect("a graph")).form
     };
     (0..1 << bits).map(of).collect::<BTreeSet<_>>().len()

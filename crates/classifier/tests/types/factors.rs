@@ -1,7 +1,8 @@
 //! Prime factors, against products, a backtracking search for coordinates, and theory.
 
 use koatlas_classifier::types::{
-    Edge, Label, LabelledDigraph, canonical_form, factor_types, factorise, is_isomorphic, isomorphism, type_form,
+    Label, LabelledDigraph, LabelledEdge, canonical_form, factor_types, factorise, is_isomorphic, isomorphism,
+    type_form,
 };
 use proptest::prelude::*;
 
@@ -79,7 +80,7 @@ fn near_product() -> impl Strategy<Value = LabelledDigraph> {
     let change = (any::<prop::sample::Index>(), proptest::option::of(0..2usize));
     (arbitrary_graph(2..=3), arbitrary_graph(2..=4), proptest::option::of(change)).prop_map(|(a, b, change)| {
         let product = LabelledDigraph::product(&a, &b);
-        let mut edges: Vec<Edge> = product.edges().collect();
+        let mut edges: Vec<LabelledEdge> = product.edges().collect();
         match change {
             None => return product,
             Some((at, Some(text))) => edges[at.index(product.edge_count())].2 = label(["B", "W"][text]),

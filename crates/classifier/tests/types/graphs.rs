@@ -1,7 +1,7 @@
 //! Graphs to test with: small ones by hand, random ones, and those of real positions.
 
 use koatlas_board::{Arena, ArenaParts, Colour, Position, Suicide};
-use koatlas_classifier::types::{Edge, Label, LabelledDigraph};
+use koatlas_classifier::types::{Label, LabelledDigraph, LabelledEdge};
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::DiGraph;
 use proptest::collection::vec;
@@ -16,7 +16,7 @@ pub fn label(text: &str) -> Label {
 }
 
 pub fn graph(nodes: usize, edges: &[(u32, u32, &str)]) -> LabelledDigraph {
-    let edges: Vec<Edge> = edges.iter().map(|&(from, to, text)| (from, to, label(text))).collect();
+    let edges: Vec<LabelledEdge> = edges.iter().map(|&(from, to, text)| (from, to, label(text))).collect();
     LabelledDigraph::new(nodes, &edges).expect("a graph")
 }
 
@@ -103,7 +103,7 @@ pub fn components(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
 
 fn induced(graph: &LabelledDigraph, nodes: &[u32]) -> LabelledDigraph {
     let number = |node: u32| nodes.iter().position(|&other| other == node).map(|i| i as u32);
-    let edges: Vec<Edge> =
+    let edges: Vec<LabelledEdge> =
         graph.edges().filter_map(|(from, to, label)| Some((number(from)?, number(to)?, label))).collect();
     LabelledDigraph::new(nodes.len(), &edges).expect("a part of a graph")
 }

@@ -59,6 +59,25 @@ fn a_catalogue() {
     assert!(content_of(&folder.path().join("o")) == content_of(&folder.path().join("whole")));
 }
 
+/// The longest sequences as a pass of their own: the bytes are those of one run, however often it is interrupted.
+#[test]
+fn longest_sequences_that_are_added_later() {
+    let folder = Folder::new();
+    let line = "catalogue --max-points 5 --suicide none";
+    let whole = folder.succeeds(&format!("{line} --out whole --json"));
+    folder.succeeds(&format!("{line} --out o --no-longest"));
+    let files = ["catalogue.json", "rulesets.csv", "types.txt", "words.txt"];
+    assert_eq!(names(&folder.path().join("o")), files);
+    let longest = "catalogue longest o --json";
+    is_interrupted(&interrupted(&folder, longest, "o/catalogue.json", "INT"), "the same command goes on from here");
+    assert!(names(&folder.path().join("o")).contains(&"longest.koatlas".to_owned()));
+    assert_eq!(interrupted(&folder, longest, "o/catalogue.json", "KILL").code, None);
+    assert_eq!(folder.succeeds(longest), whole);
+    assert!(content_of(&folder.path().join("o")) == content_of(&folder.path().join("whole")));
+    folder.refuses(longest, &["o has its longest sequences already"]);
+    folder.refuses("catalogue longest nowhere", &["nowhere/catalogue.json: it cannot be read"]);
+}
+
 #[test]
 fn a_catalogue_that_is_not_saved() {
     let folder = Folder::with("now", "");

@@ -32,7 +32,8 @@ fn catalogues_in_no_folder() {
 
 #[test]
 fn nothing_is_written_over_what_a_user_has_there() {
-    for name in ["catalogue.json", "types.txt", "words.txt", "rulesets.csv", "longest.csv", "part.koatlas"] {
+    let sealed = ["part.koatlas", "described.koatlas", "longest.koatlas"];
+    for name in ["catalogue.json", "types.txt", "words.txt", "rulesets.csv", "longest.csv"].into_iter().chain(sealed) {
         let folder = Folder::with(name, "mine");
         folder.refuses("catalogue --max-points 2 --out .", &[name, "is there already: choose another directory"]);
     }

@@ -9,7 +9,7 @@ use super::{LabelledDigraph, Numbering, Open, Partition, Refiner, UnionFind};
 /// The root is the partition of all graph nodes in one cell, refined. Below a branching hangs, for every graph node of
 /// the first of its longest cells, the partition with that graph node in a cell of its own, refined. Leaves are
 /// numberings.
-pub(super) struct Search<'g> {
+pub(super) struct FormSearch<'g> {
     graph: &'g LabelledDigraph,
     partition: Partition,
     refiner: Refiner,
@@ -57,10 +57,10 @@ struct Leaf {
     numbering: Numbering,
 }
 
-impl<'g> Search<'g> {
+impl<'g> FormSearch<'g> {
     /// A search that has not begun.
-    pub(super) fn new(graph: &'g LabelledDigraph) -> Search<'g> {
-        Search {
+    pub(super) fn new(graph: &'g LabelledDigraph) -> FormSearch<'g> {
+        FormSearch {
             graph,
             partition: Partition::unit(graph),
             refiner: Refiner::new(graph),

@@ -13,7 +13,7 @@ use crate::describe::LIMIT;
 use crate::explore::arena;
 use crate::plan::{Job, MAX_POINTS, Plan};
 use crate::run::Run;
-use crate::tally::{Place, Tally};
+use crate::tally::{FirstPlace, Tally};
 
 const KIND: &str = "part of a catalogue";
 
@@ -24,8 +24,7 @@ const TYPE_WORDS: usize = 5;
 const MAX_BYTES: u64 = 1 << 26;
 
 pub(crate) fn write(path: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
-    let mut types: Vec<(Place, u64)> = run.tally.entries().map(|entry| (entry.first, entry.settings)).collect();
-    types.sort_unstable();
+    let types: Vec<(FirstPlace, u64)> = run.tally.sorted().iter().map(|entry| (entry.first, entry.settings)).collect();
     let types: Vec<u64> = types.into_iter().flat_map(|(first, settings)| words(first, settings)).collect();
     let components = &run.tally.components;
     let section = |name: &str, words: &[u64]| Section { name: name.to_owned(), bytes: 8 * words.len() as u64 };
@@ -47,8 +46,8 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
     })
 }
 
-fn words(first: Place, settings: u64) -> [u64; TYPE_WORDS] {
-    let Place { points, class, position: Position { black, white } } = first;
+fn words(first: FirstPlace, settings: u64) -> [u64; TYPE_WORDS] {
+    let FirstPlace { points, class, position: Position { black, white } } = first;
     [points as u64, class as u64, black, white, settings]
 }
 
@@ -98,11 +97,11 @@ fn restore(tally: &mut Tally, plan: &Plan, words: &[u64]) -> Option<()> {
     let &[points, class, black, white, settings] = words else { return None };
     let (points, class) = (usize::try_from(points).ok()?, usize::try_from(class).ok()?);
     let position = Position { black, white };
-    let place = Place { points, class, position };
+    let place = FirstPlace { points, class, position };
     let board = plan.find(place)?.first.board();
     let arena = arena(&board);
     let legal = !black.meets(white) && (black | white).minus(arena.all()).is_empty() && arena.is_legal(position);
     let component = legal.then(|| PositionGraph::component(&arena, position, plan.suicide, LIMIT).ok())??;
     let graph = labelled_digraph(&component);
-    (graph.len() > 1).then(|| tally.restore(graph, place, settings))
+    (graph.len() > 1).then(|| tally.restore(&graph, place, settings))
 }
