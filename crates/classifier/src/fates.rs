@@ -1,7 +1,7 @@
 //! What every rule set does with a cycle.
 
 use koatlas_board::{BoardPosition, Move, PointSet};
-use koatlas_rulesets::{Fate, Outcome, RuleSet, insist};
+use koatlas_rulesets::{Fate, Outcome, Referee, RuleSet, insist_before};
 use serde::ser::{Error, SerializeMap};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::to_raw_value;
@@ -34,8 +34,12 @@ impl Fates {
     pub fn of<S: PointSet>(board: &BoardPosition, cycle: &[Move]) -> Fates {
         let Some(first) = cycle.first() else { return Fates::default() };
         let board = board.with_to_move(first.colour);
-        let fate = |rules: &RuleSet| insist::<S>(rules, &board, cycle).expect("the arena is as large as it must be");
-        Fates(RuleSet::all().map(|rules| (rules.id(), fate(&rules))).collect())
+        let (arena, start) = board.arena::<S>().expect("the arena is as large as it must be");
+        let fate = |rules: RuleSet| {
+            let referee = Referee::in_arena(rules, board.clone(), arena.clone(), start);
+            insist_before(referee.expect("no rule set names a ko by default"), cycle)
+        };
+        Fates(RuleSet::all().map(|rules| (rules.id(), fate(rules))).collect())
     }
 
     /// The rule sets, by their identifiers, in the order of their listing, each with the fate.

@@ -82,18 +82,27 @@ const LAPS: usize = 3;
 /// # Panics
 /// If the rule set is finite and the cycle goes on for ever: one of the two claims would be wrong.
 pub fn insist<S: PointSet>(rules: &RuleSet, board: &BoardPosition, cycle: &[Move]) -> Result<Fate, StartError> {
-    let mut referee = Referee::<S>::new(rules.clone(), board.clone())?;
+    Ok(insist_before(Referee::<S>::new(rules.clone(), board.clone())?, cycle))
+}
+
+/// What becomes of a situational cycle that is played again and again before a referee who has seen no move.
+///
+/// # Panics
+/// As [`insist`].
+#[must_use]
+pub fn insist_before<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fate {
     let moves = std::iter::repeat_n(cycle, LAPS).flatten();
     for (made, number) in moves.zip(1..) {
         match referee.make((*made).into()) {
-            Err(by) => return Ok(Fate::Stopped { number, by }),
-            Ok(turn) if turn.forfeited => return Ok(Fate::Forfeited { number }),
+            Err(by) => return Fate::Stopped { number, by },
+            Ok(turn) if turn.forfeited => return Fate::Forfeited { number },
             Ok(_) => {}
         }
         if let Some(ended) = referee.ended() {
-            return Ok(Fate::Ended { number, ended });
+            return Fate::Ended { number, ended };
         }
     }
+    let rules = referee.rules();
     assert!(!rules.is_finite(), "{} is finite, and a cycle goes on for ever", rules.id());
-    Ok(Fate::ForEver)
+    Fate::ForEver
 }

@@ -56,6 +56,19 @@ impl<S: PointSet> Referee<S> {
     /// If the arena of the board is too large for an `S`, or the option `ko` names a point that is not empty and playable.
     pub fn new(rules: RuleSet, board: BoardPosition) -> Result<Referee<S>, StartError> {
         let (arena, start) = board.arena::<S>()?;
+        Referee::in_arena(rules, board, arena, start)
+    }
+
+    /// As [`Referee::new`], for many rule sets on one board: with what [`BoardPosition::arena`] answers for it.
+    ///
+    /// # Errors
+    /// If the option `ko` names a point that is not empty and playable.
+    pub fn in_arena(
+        rules: RuleSet,
+        board: BoardPosition,
+        arena: Arena<S>,
+        start: Position<S>,
+    ) -> Result<Referee<S>, StartError> {
         let playable = |&index: &usize| arena.playable().minus(start.occupied()).contains(index);
         let ko_at_start = match rules.ko {
             Some(point) => Some(arena.index(point).filter(playable).ok_or(StartError::Ko(point))?),
