@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::board::Board;
 use common::{POLICIES, classified, positions, with_to_move};
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_classifier::{Classification, Names, NoCycle, SituationalCycle, collection};
 use koatlas_rulesets::{Fate, Referee, RuleSet, insist};
+use koatlas_test_support::LiteralBoard;
 
 /// The basic ko rule, and nothing else.
 fn basic_ko(suicide: Suicide) -> RuleSet {
@@ -101,7 +101,7 @@ fn no_cycle_that_passes_is_shorter() {
     const PLAYS: usize = 3;
     let mut compared = 0;
     for size in ["1x2", "1x3"] {
-        let board = Board::whole(size);
+        let board = LiteralBoard::whole(size);
         for position in positions(&board) {
             let empty = BoardPosition::empty_board(size.parse().expect("a size"));
             let (arena, _) = empty.arena::<u64>().expect("an arena");
