@@ -101,7 +101,7 @@ fn no_cycle_that_passes_is_shorter() {
     const PLAYS: usize = 3;
     let mut compared = 0;
     for size in ["1x2", "1x3"] {
-        let board = LiteralBoard::whole(size);
+        let board = LiteralBoard::whole(size.parse().expect("a size"));
         for position in positions(&board) {
             let empty = BoardPosition::empty_board(size.parse().expect("a size"));
             let (arena, _) = empty.arena::<u64>().expect("an arena");
