@@ -8,6 +8,10 @@ use crate::error::{FileError, Place};
 ///
 /// In the diagrams of TOML and text files `.` or `+` is an empty point, `X` or `x` a black stone, `O` or `o` a white stone;
 /// the top row comes first, and spaces between the points are optional. Text is UTF-8.
+///
+/// **Stability.** What can be read today will be read by later versions, and say the same. Keys may be added; since keys that
+/// are not known are errors, a file with a new key is refused by an older program and never misread. What is written may
+/// change in spaces and order, as long as it says the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// TOML, `.toml`.
