@@ -55,7 +55,7 @@ impl GameCount {
                 return Err(SnapshotError::Other { what, found: found.to_owned(), asked });
             }
         }
-        let run = state(file.header()).filter(|run| run.done <= plan.prefixes());
+        let run = state(file.header()).filter(|run| run.done <= plan.prefixes() && run.tally.games < 1 << 127);
         Ok(run.ok_or(SealedError::Altered("header"))?)
     }
 }

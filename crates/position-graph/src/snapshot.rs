@@ -125,8 +125,43 @@ impl<S: Packed> Exploration<S> {
         if found.len() as u64 != progress.nodes {
             return Err(SealedError::Altered("header").into());
         }
-        Ok(Exploration { graph, scope, starts, storage, found, frontier, next, phase, progress, reachable, part: 0 })
+        let exploration =
+            Exploration { graph, scope, starts, storage, found, frontier, next, phase, progress, reachable, part: 0 };
+        if exploration.is_possible() { Ok(exploration) } else { Err(SealedError::Altered("data").into()) }
     }
+
+    /// Whether the counts are no larger than they can be, and no node is missing that somebody will look for.
+    ///
+    /// A file with right checksums may still have been made up. In dense sets every position has its bit, so that nothing is
+    /// looked for in vain.
+    fn is_possible(&self) -> bool {
+        let Progress { nodes, edges, level } = self.progress;
+        let degree = 2 * self.graph.arena().len() as u64 + 1;
+        let counted = u64::from(level) <= nodes && nodes.checked_mul(degree).is_some_and(|most| edges <= most);
+        let done = self.phase != Phase::Finished || self.frontier.len() == 0 && self.next.len() == 0;
+        counted && done && (self.storage == Storage::Dense || self.is_closed())
+    }
+
+    /// Whether all nodes are legal, those to be followed have been found, and so has whatever follows those that are done.
+    fn is_closed(&self) -> bool {
+        let found = |set: &NodeSet<S>| nodes(set).all(|node| self.found.contains(node));
+        let legal = nodes(&self.found).all(|node| self.graph.arena().is_legal(node.position));
+        let representative = || nodes(&self.found).all(|node| self.graph.is_representative(node));
+        let followed = |node| {
+            let mut all = true;
+            self.graph.for_each_edge(node, |to| all &= self.found.contains(to));
+            all
+        };
+        let waits = |node| self.frontier.contains(node) || self.next.contains(node);
+        let complete = || nodes(&self.found).all(|node| waits(node) || followed(node));
+        found(&self.frontier) && found(&self.next) && legal && representative() && complete()
+    }
+}
+
+/// The nodes of a set.
+fn nodes<S: Packed>(set: &NodeSet<S>) -> impl Iterator<Item = Node<S>> {
+    let sides = set.sides().iter().zip(Colour::BOTH);
+    sides.flat_map(|(set, to_move)| set.positions().into_iter().map(move |position| Node { position, to_move }))
 }
 
 /// The names of the sections, in order.

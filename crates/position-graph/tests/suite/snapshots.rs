@@ -9,6 +9,7 @@ use koatlas_position_graph::{
     Control, Exploration, GraphDefinition, LimitError, Limits, Model, Node, Packed, Pause, Plays, Scope, SnapshotError,
     Storage,
 };
+use proptest::prelude::*;
 use tempfile::TempDir;
 
 use crate::{board, components, explored, finished, race, start, with_threads};
@@ -221,6 +222,88 @@ fn forged_files_are_refused() {
         rewritten(&path, change);
         assert!(resume(&path, graph).is_err(), "change {number}");
     }
+}
+
+/// A forged file may be refused, or go on to some end, but nothing in it makes the program panic.
+fn survives(storage: Storage, finish: bool, model: Model, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("snapshot");
+    let graph = definition("2x2", model);
+    let mut exploration = begin(&graph, Scope::Everything, start(&graph), storage);
+    let time = (!finish).then_some(Duration::ZERO);
+    exploration.run(&Control { time, ..Control::default() }).unwrap();
+    exploration.write_snapshot(&path).unwrap();
+    rewritten(&path, change);
+    let Ok(mut forged) = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE)
+    else {
+        return;
+    };
+    if forged.run(&Control::default()).is_ok() {
+        let _ = forged.components(&Control::default());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+
+    #[test]
+    fn no_forged_file_makes_the_program_panic(
+        sparse: bool,
+        finish: bool,
+        free: bool,
+        fact in 0..16_usize,
+        value in prop::sample::select(vec![
+            "0", "1", "5", "57", "4294967295", "18446744073709551615", "reaching", "completing", "finished", "seeding 0",
+            "seeding 80", "seeding 18446744073709551615", "unknown", "",
+        ]),
+        words in prop::collection::vec((0..6_usize, any::<prop::sample::Index>(), 0..3, any::<u64>(), 0..32_u32), 0..4),
+        recount: bool,
+    ) {
+        let storage = if sparse { Storage::Sparse } else { Storage::Dense };
+        let model = if free { Model::Free } else { Model::WithPasses };
+        survives(storage, finish, model, |header, sections| {
+            let count = header.facts.len();
+            if fact < 6 {
+                header.facts[count - 6 + fact].1 = value.to_owned();
+            }
+            for (section, place, kind, word, bits) in words {
+                let number = section % sections.len();
+                let section = &mut sections[number];
+                match kind {
+                    0 => section.insert(place.index(section.len() + 1), word >> bits),
+                    _ if section.is_empty() => {}
+                    1 => drop(section.remove(place.index(section.len()))),
+                    _ => {
+                        let place = place.index(section.len());
+                        section[place] ^= 1 << (word % 64);
+                    }
+                }
+            }
+            let sides = sections.len() / 3;
+            let words = sections[..sides].concat();
+            let nodes: u64 = if sparse { words.len() as u64 / 2 } else { words.iter().map(|w| u64::from(w.count_ones())).sum() };
+            if recount {
+                header.facts.iter_mut().find(|(key, _)| key == "nodes").unwrap().1 = nodes.to_string();
+            }
+        });
+    }
+}
+
+/// A sparse exploration that says it is finished, and has lost a node to which plays lead.
+#[test]
+fn a_missing_node_is_missed() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("snapshot");
+    let graph = definition("2x2", Model::Free);
+    let whole = finished(begin(&graph, Scope::Everything, start(&graph), Storage::Sparse));
+    whole.write_snapshot(&path).unwrap();
+    rewritten(&path, |header, words| {
+        words[0].drain(2..4);
+        let nodes = header.facts.iter_mut().find(|(key, _)| key == "nodes").unwrap();
+        nodes.1 = (whole.progress().nodes - 1).to_string();
+    });
+    let resumed = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE);
+    assert!(matches!(resumed, Err(SnapshotError::Sealed(SealedError::Altered("data")))));
 }
 
 #[test]
