@@ -27,7 +27,7 @@ fn every_known_cycle_is_one() {
         assert!(!known.known.cycle.is_empty(), "{}", known.name);
         let cycle = SituationalCycle::replayed(&arena, start, Suicide::Multi, &known.known.cycle).expect(&known.name);
         assert_eq!(cycle.plays(), known.known.cycle.iter().filter(|made| made.point.is_some()).count());
-        assert!(cycle.moves.len() % 2 == 0 && cycle.moves.starts_with(&known.known.cycle), "{}", known.name);
+        assert!(cycle.moves.len().is_multiple_of(2) && cycle.moves.starts_with(&known.known.cycle), "{}", known.name);
         assert_eq!(cycle.word.plays(), cycle.plays());
     }
 }
@@ -71,7 +71,7 @@ fn cheapest(
 ) -> Option<[usize; 2]> {
     let mut best: Option<[usize; 2]> = None;
     let done = made.iter().filter(|made| made.point.is_some()).count();
-    if done > 0 && made.len() % 2 == 0 && referee.board().contents() == board.contents() {
+    if done > 0 && made.len().is_multiple_of(2) && referee.board().contents() == board.contents() {
         let passes_meet = [made[0], made[made.len() - 1]].iter().all(|made| made.point.is_none());
         if !passes_meet && goes_on(board, Suicide::Multi, made) {
             best = Some([done, made.len()]);
