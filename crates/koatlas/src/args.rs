@@ -6,6 +6,7 @@ pub mod classify;
 pub mod common;
 pub mod completions;
 pub mod cycles;
+pub mod diagram;
 pub mod explore;
 pub mod games;
 pub mod longest;
@@ -38,6 +39,8 @@ pub enum Command {
     Cycles(cycles::Cycles),
     /// Say what repeats at a position: ko points, ko strings, cycles, ko type
     Classify(classify::Classify),
+    /// Draw a position as a picture with its ko points, or write it in another format
+    Diagram(diagram::Diagram),
     /// Make the complete catalogue of the ko types of small regions
     Catalogue(catalogue::Catalogue),
     /// List the rule sets: what bars a play, what ends a sequence, and the options

@@ -65,11 +65,26 @@ fn in_arena<S: Packed>(
     arena: &Arena<S>,
     start: Position<S>,
 ) -> anyhow::Result<(Classification, Cycles)> {
-    let memory = common.memory_limit();
-    let positions = usize::try_from(memory.0 / bytes_a_position(arena)).unwrap_or(usize::MAX);
-    let limits = Limits { max_length: args.max_length, positions };
-    let found = classify(arena, start, subject.position.to_move(), args.rules.suicide, limits, names)
-        .map_err(|error| subject.ended(limit(error, memory)))?;
+    let limits = (args.rules.suicide, args.max_length);
+    let found = answers(subject, (arena, start), names, limits, common)?;
     let cycles = cycles::judged(args, subject, known, (arena, start), &found)?;
     Ok((found, cycles))
+}
+
+/// What repeats at a position: cycles under the Default Restriction Rules up to so many moves, the rest whatever its length.
+///
+/// # Errors
+/// If too much can be reached from it.
+pub fn answers<S: Packed>(
+    subject: &Subject,
+    (arena, start): (&Arena<S>, Position<S>),
+    names: &Names,
+    (suicide, max_length): (Suicide, usize),
+    common: &Common,
+) -> anyhow::Result<Classification> {
+    let memory = common.memory_limit();
+    let positions = usize::try_from(memory.0 / bytes_a_position(arena)).unwrap_or(usize::MAX);
+    let limits = Limits { max_length, positions };
+    classify(arena, start, subject.position.to_move(), suicide, limits, names)
+        .map_err(|error| subject.ended(limit(error, memory)))
 }

@@ -28,6 +28,7 @@ mod classify;
 mod command_line;
 mod cycles;
 mod diagram;
+mod draw;
 mod explore;
 mod failure;
 mod games;
@@ -83,6 +84,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Explore(args) => explore::run(args, &cli.common),
         Command::Cycles(args) => cycles::run(args, &cli.common),
         Command::Classify(args) => classify::run(args, &cli.common),
+        Command::Diagram(args) => draw::run(args, &cli.common),
         Command::Catalogue(args) => catalogue::run(args, &cli.common),
         Command::Rules(args) => rules::run(args, &cli.common),
         Command::Check(args) => check::run(args, &cli.common),

@@ -8,6 +8,7 @@ mod check_games;
 mod check_input;
 mod contract;
 mod determinism;
+mod diagram;
 mod figures;
 mod games;
 mod interruptions;
