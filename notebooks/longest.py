@@ -63,6 +63,8 @@ groups = [group.split() for group in lines("boards", "rulesets")]
 print("# How long a sequence can get\n")
 print("A number is exact; `a..b` says that there is a sequence of a and none of more than b. Each has a certificate in")
 print("`longest/certificates.tar.xz`, which `koatlas verify` checks: the sequence is replayed, the bound summed up anew.\n")
+print("A count of all games can prove more than a certificate: under `ssk` without suicide no game on 1x4 has more than 43 plays")
+print("(`koatlas games --board 1x4 --rules ssk --suicide none`). The table has the bound of the certificate, 44.\n")
 print("Rule sets under which the same sequences are legal stand in one line:\n")
 for group in groups:
     if len(group) > 1:

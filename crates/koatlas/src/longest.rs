@@ -36,6 +36,14 @@ struct Answer<'a> {
     limit: Option<&'static str>,
 }
 
+impl Answer<'_> {
+    /// The bound that a certificate proves, if it is not the one that is known.
+    fn certified(&self) -> Option<u64> {
+        let proved = self.found.proof.as_ref().map(|(bound, _)| *bound);
+        proved.filter(|&bound| self.found.upper != Some(bound))
+    }
+}
+
 /// Searches a long sequence and a bound, prints both, and writes the certificate.
 ///
 /// # Errors
@@ -62,7 +70,7 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
     line.finish_and_clear();
     let found = found.map_err(|error| match error {
         LongestError::Start(error) => subject.refused(error),
-        error @ LongestError::Check(_) => subject.ended(error),
+        error @ (LongestError::Check(_) | LongestError::Games { .. }) => subject.ended(error),
     })?;
     let memory = matches!(found.refused, Some(SequenceGraphError::TooMany(_))).then_some("the memory limit");
     let limit = if interrupt::requested() { Some("an interruption") } else { args.limit_reached().or(memory) };

@@ -7,9 +7,10 @@
 //! - [`paths`] and [`trails`]: heavy walks. Each proves a lower bound.
 //! - [`flows`]: numbers that prove that no walk is heavier.
 //! - [`sequences`]: a search with the referee itself, for every rule set.
-//! - [`longest()`]: all of this together.
+//! - [`longest()`]: all of this together, and on small boards the count of all games.
 //! - [`inside`]: the same for sequences that stay inside a ko type, without certificates.
 
+mod counted;
 pub mod flows;
 mod images;
 pub mod inside;

@@ -6,6 +6,7 @@ use koatlas_board::{BoardPosition, Colour, PointSet};
 use koatlas_rulesets::{Action, Done, GameMove, Referee, RuleSet, StartError};
 use koatlas_verifier::{Flow, FlowError, Measure, NodeKind, Proof, TokenKind};
 
+use crate::counted::longest_game;
 use crate::flows::{BoundLimits, Round, upper_bound};
 use crate::paths::longest_path;
 use crate::progress::{Doing, Progress};
@@ -48,8 +49,9 @@ pub struct Longest {
     pub sequence: Vec<GameMove>,
     /// A cycle that can follow the sequence for ever, if there is one.
     pub cycle: Option<Vec<GameMove>>,
-    /// What proves the upper bound.
-    pub proof: Option<Proof>,
+    /// A bound with a proof for a certificate. It is `upper`, or higher where all games have been counted: that has no proof
+    /// that can be written down.
+    pub proof: Option<(u64, Proof)>,
     /// Why no bound was looked for, if none was.
     pub refused: Option<SequenceGraphError>,
     /// How the figures were found.
@@ -90,6 +92,8 @@ pub enum BoundBy {
     AllSequences,
     /// A flow in a walk graph.
     Flow,
+    /// All games have been counted.
+    AllGames,
 }
 
 impl BoundBy {
@@ -106,10 +110,19 @@ impl fmt::Display for Method {
         match self {
             Method::Cycle => f.write_str("a cycle that can be repeated for ever"),
             Method::AllSequences => f.write_str("all sequences"),
-            Method::Bounds { sequence, upper: Some(BoundBy::Flow) } => write!(f, "{sequence}, flow bound"),
-            Method::Bounds { sequence, upper: Some(BoundBy::AllSequences) } => write!(f, "{sequence}, all sequences"),
+            Method::Bounds { sequence, upper: Some(upper) } => write!(f, "{sequence}, {upper}"),
             Method::Bounds { sequence, upper: None } => sequence.fmt(f),
         }
+    }
+}
+
+impl fmt::Display for BoundBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BoundBy::AllSequences => "all sequences",
+            BoundBy::Flow => "flow bound",
+            BoundBy::AllGames => "all games counted",
+        })
     }
 }
 
@@ -132,17 +145,30 @@ pub enum LongestError {
     /// The verifier refuses the proof of a bound.
     #[error("the proof of the bound that was found does not hold ({0}): this is a fault of koatlas, please report it")]
     Check(#[from] FlowError),
+    /// A sequence is longer than the longest of all games.
+    #[error(
+        "a sequence of {sequence} plays was found, but the longest of all games has {games}: this is a fault of koatlas, please \
+         report it"
+    )]
+    Games {
+        /// The plays of the sequence.
+        sequence: u64,
+        /// The plays of the longest game.
+        games: u64,
+    },
 }
 
 /// What is known of the longest sequence from a board under a rule set, after so much effort. The same for the same effort, but
 /// for what `stop` does.
 ///
 /// If sequences need not end, a cycle is looked for that can go on for ever. Otherwise all sequences are gone through, if
-/// they are few; if not, heavy walks of the walk graph and random sequences give the lower bound, and a flow the upper.
+/// they are few; if not, heavy walks of the walk graph and random sequences give the lower bound, and a flow the upper. Where
+/// these leave room and the sequences are games on a small board, the games are counted.
 /// Every sequence is one that the referee has accepted move by move; every flow is one that the verifier has checked.
 ///
 /// # Errors
-/// If the sequence cannot begin, or if the proof of a bound does not hold, which is a fault of the search.
+/// If the sequence cannot begin, or if the proof of a bound does not hold or bounds contradict each other, which is a fault of the
+/// search.
 pub fn longest<S: PointSet>(
     rules: &RuleSet,
     board: &BoardPosition,
@@ -199,9 +225,9 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         }
         let (length, sequence) = exhaust(&mut self.referee, self.measure, self.effort.exhaustive)?;
         let method = Method::AllSequences;
-        let (upper, proof) = (Some(length), Some(Proof::Exhaustive));
+        let proof = Some((length, Proof::Exhaustive));
         let sequence = self.moves(&sequence);
-        Some(Longest { lower: length, upper, sequence, cycle: None, proof, refused: None, method })
+        Some(Longest { lower: length, upper: Some(length), sequence, cycle: None, proof, refused: None, method })
     }
 
     /// A long sequence, and a bound.
@@ -211,23 +237,44 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
             Err(reason) => (None, Some(reason)),
         };
         let known = self.known();
-        let mut bound = self.effort.bound.cloned();
+        let mut proved = self.effort.bound.cloned();
         let small = graph.as_ref().filter(|graph| graph.graph.edges().len() <= FEW_EDGES);
-        self.bound_by_flow(small, self.length_of(&known), FIRST_ROUNDS.min(self.effort.rounds), &mut bound)?;
+        self.bound_by_flow(small, self.length_of(&known), FIRST_ROUNDS.min(self.effort.rounds), &mut proved)?;
         let (mut found, mut sequence) = (Found::Known, known);
         if let Some(graph) = &graph {
-            let walk = self.walked(rules, graph, sequence.clone(), upper(bound.as_ref()));
+            let walk = self.walked(rules, graph, sequence.clone(), upper(proved.as_ref()));
             found = if self.length_of(&walk) > self.length_of(&sequence) { Found::Walk } else { found };
             sequence = walk;
         }
-        self.bound_by_flow(graph.as_ref(), self.length_of(&sequence), self.effort.rounds, &mut bound)?;
+        self.bound_by_flow(graph.as_ref(), self.length_of(&sequence), self.effort.rounds, &mut proved)?;
         let walked = self.length_of(&sequence);
-        let (lower, sequence) = self.improved(graph.as_ref(), sequence, upper(bound.as_ref()));
+        let counted = self.counted(rules, board, walked, upper(proved.as_ref()))?;
+        let target = counted.unwrap_or(upper(proved.as_ref()));
+        let (lower, sequence) = self.improved(graph.as_ref(), sequence, target);
         found = if lower > walked { Found::Search } else { found };
-        let method = Method::Bounds { sequence: found, upper: bound.as_ref().map(|(_, proof)| BoundBy::of(proof)) };
+        let by = proved.as_ref().map(|(_, proof)| BoundBy::of(proof));
+        let method = Method::Bounds { sequence: found, upper: counted.map(|_| BoundBy::AllGames).or(by) };
+        let upper = counted.or(proved.as_ref().map(|(bound, _)| *bound));
         let sequence = self.moves(&sequence);
-        let (upper, proof) = bound.unzip();
-        Ok(Longest { lower, upper, sequence, cycle: None, proof, refused, method })
+        Ok(Longest { lower, upper, sequence, cycle: None, proof: proved, refused, method })
+    }
+
+    /// A bound below `bound` by counting all games, if there is room for one.
+    fn counted(
+        &self,
+        rules: &RuleSet,
+        board: &BoardPosition,
+        lower: u64,
+        bound: u64,
+    ) -> Result<Option<u64>, LongestError> {
+        if lower >= bound {
+            return Ok(None);
+        }
+        self.tell(lower, bound, Doing::Games);
+        match longest_game(rules, board, self.measure, self.effort.stop) {
+            Some(games) if games < lower => Err(LongestError::Games { sequence: lower, games }),
+            games => Ok(games.filter(|&games| games < bound)),
+        }
     }
 
     /// The longest of the known sequences, as far as the referee accepts them; the first of several.

@@ -22,6 +22,8 @@ pub enum Doing {
     Walks,
     /// A flow bound is computed; with the linear program at work, from the first one on.
     Bound(Option<Round>),
+    /// All games are counted.
+    Games,
     /// The sequence is made longer at random, with the referee.
     Search,
 }
@@ -40,6 +42,7 @@ impl fmt::Display for Progress {
             Doing::Bound(Some(Round { number, cuts, .. })) => {
                 write!(f, "looking for a bound, linear program {number}, {cuts} cuts")
             }
+            Doing::Games => f.write_str("counting games"),
             Doing::Search => f.write_str("looking for longer sequences"),
         }
     }

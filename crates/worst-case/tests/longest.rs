@@ -1,6 +1,6 @@
 //! Longest sequences: figures, and the ways to them against each other.
 
-use koatlas_board::BoardPosition;
+use koatlas_board::{BoardPosition, Colour};
 use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::{GameMove, Referee, RuleSet};
 use koatlas_verifier::{Measure, Proof};
@@ -76,6 +76,38 @@ fn situational_superko_as_counted_by_others() {
     assert_eq!(["1x2", "1x3"].map(|size| exact("ssk", "none", size)), [2, 14]);
 }
 
+/// The flow leaves room for one play more: the count of all games does not.
+#[test]
+fn games_are_counted_where_a_flow_leaves_room() {
+    for id in ["ssk", "aga", "katago-ssk"] {
+        let (rules, board) = (rules(id, "none"), empty("1x4"));
+        let all = found(&rules, &board, Measure::Plays, Effort { exhaustive: 0, ..ALL });
+        assert!(all.lower <= 43 && all.upper == Some(43), "{id}: {} {:?}", all.lower, all.upper);
+        assert!(all.method.to_string().ends_with(", all games counted"), "{id}: {}", all.method);
+        assert_eq!(replayed(&rules, &board, Measure::Plays, &all.sequence), all.lower, "{id}");
+        assert!(matches!(all.proof, Some((44.., Proof::Flow(_)))), "{id}: a certificate proves what the flow does");
+    }
+}
+
+/// Not everything is a game: other starts, other measures, other suicides.
+#[test]
+fn nothing_else_is_counted() {
+    let few = Effort { exhaustive: 0, iterations: 1_000, ..ALL };
+    let board = empty("1x4");
+    let white_first = board.with_to_move(Colour::White);
+    let started = parse_position(b"X . . .\nregion: a1 b1 c1 d1\n", Format::Text).expect("a board").position;
+    let method = |id, suicide, board: &BoardPosition, measure| {
+        found(&rules(id, suicide), board, measure, few).method.to_string()
+    };
+    let counted = |method: String| method.ends_with("all games counted");
+    assert!(counted(method("ssk", "none", &white_first, Measure::Plays)));
+    assert!(!counted(method("ssk", "none", &board, Measure::Moves)));
+    assert!(!counted(method("ssk", "multi", &board, Measure::Plays)));
+    assert!(!counted(method("psk", "none", &empty("1x5"), Measure::Plays)));
+    assert!(!counted(method("ssk", "none", &started, Measure::Plays)));
+    assert!(!counted(method("nssk", "none", &board, Measure::Plays)));
+}
+
 #[test]
 fn trails_of_the_fixed_ko_rule() {
     assert_eq!(["1x2", "1x3", "1x4", "2x2"].map(|size| exact("fixed-ko", "multi", size)), [12, 34, 104, 104]);
@@ -97,7 +129,7 @@ fn walks_and_flows_hold_the_longest_of_all_sequences_between_them() {
 
 fn compare(rules: &RuleSet, board: &BoardPosition, measure: Measure) -> bool {
     let all = found(rules, board, measure, ALL);
-    if !matches!(all.proof, Some(Proof::Exhaustive)) {
+    if !matches!(all.proof, Some((_, Proof::Exhaustive))) {
         return false;
     }
     let walks = found(rules, board, measure, WALKS);

@@ -23,8 +23,7 @@ pub fn write(answer: &Answer<'_>, file: &Path) -> anyhow::Result<()> {
     if found.cycle.is_some() {
         return Err(Failure::work("--certificate: sequences need not end, so there is no longest one to certify"));
     }
-    let bound = found.upper.zip(found.proof.clone());
-    let bytes = of(answer.question, found.lower, &found.sequence, bound).to_bytes();
+    let bytes = of(answer.question, found.lower, &found.sequence, found.proof.clone()).to_bytes();
     write_atomically(file, &bytes).map_err(|error| written::unwritable(file, CERTIFICATE, &error))
 }
 

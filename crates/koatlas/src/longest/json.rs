@@ -18,6 +18,8 @@ pub struct Object {
     lower: Option<u64>,
     upper: Option<u64>,
     exact: bool,
+    /// The bound that a certificate proves.
+    certified_upper: Option<u64>,
     sequence: Vec<String>,
     lead_in: Vec<String>,
     method: String,
@@ -43,6 +45,7 @@ pub fn object(answer: &Answer<'_>) -> Object {
         lower: (!unbounded).then_some(found.lower),
         upper: found.upper,
         exact: found.upper == Some(found.lower),
+        certified_upper: found.proof.as_ref().map(|(bound, _)| *bound),
         sequence,
         lead_in,
         method: found.method.to_string(),

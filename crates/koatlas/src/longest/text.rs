@@ -31,7 +31,10 @@ pub fn page(answer: &Answer<'_>, full: bool) -> String {
         None => line("sequence", &shortened(&found.sequence)),
     };
     let limit = answer.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
-    [head, line("longest", &figure), line("found by", &found.method.to_string()), limit, moves].concat()
+    let certified =
+        |bound| format!("at most {}: a certificate can prove no more, as it does not count games", grouped(bound));
+    let certified = answer.certified().map(|bound| line("certified", &certified(bound))).unwrap_or_default();
+    [head, line("longest", &figure), line("found by", &found.method.to_string()), certified, limit, moves].concat()
 }
 
 /// A sequence without its middle, if it is long.

@@ -58,6 +58,21 @@ fn exact_figures() {
     assert_eq!(figures("--board 1x3 --rules ssk --suicide multi --measure moves"), exact(22));
 }
 
+/// What is printed may be more than what a certificate proves, and says so.
+#[test]
+fn a_count_of_games_is_not_certified() {
+    let folder = Folder::new();
+    let question = "longest --board 1x4 --rules ssk --suicide none --iterations 200000";
+    let found = folder.json(&format!("{question} --certificate c.json"));
+    let certified = found["certified_upper"].as_u64();
+    assert!(found["upper"] == json!(43) && certified > Some(43), "{found}");
+    assert_eq!(Certificate::from_bytes(&folder.read("c.json")).unwrap().upper, certified);
+    folder.succeeds("verify c.json");
+    let page = folder.succeeds(question);
+    assert!(page.contains("at most 43") && page.contains("certified      at most 4"), "{page}");
+    assert_eq!(answer("--board 1x2 --rules psk")["certified_upper"], json!(2));
+}
+
 #[test]
 fn without_end() {
     let found = answer("--board 1x3 --rules basic-ko");
