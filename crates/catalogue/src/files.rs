@@ -12,12 +12,13 @@
 //! While a catalogue is being made its directory holds sealed files with the work done so far: `part.koatlas` the types
 //! found (a shard keeps it at its end), `described.koatlas` what is said of them, `longest.koatlas` their longest sequences.
 //! Every file appears under its name only when it is complete, `catalogue.json` last. None replaces a file that was there
-//! before the run, but for the pass that adds the longest sequences: it replaces the files of the catalogue that it is given.
+//! before the run, unless the run is told to ([`claim_anew`]), and but for the pass that adds the longest sequences: it
+//! replaces the files of the catalogue that it is given.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use koatlas_files::{write_atomically, write_atomically_with};
+use koatlas_files::{shown, write_atomically, write_atomically_with};
 use serde::de::DeserializeOwned;
 
 use crate::catalogue::{self, Catalogue};
@@ -44,7 +45,7 @@ const LONGEST_FOUND: &str = "longest.koatlas";
 #[derive(Debug, thiserror::Error)]
 pub enum FilesError {
     /// The directory or a file in it cannot be written.
-    #[error("{file}: it cannot be written: {error}; choose another directory")]
+    #[error("{}: it cannot be written: {error}; choose another directory", shown(.file))]
     Write {
         /// Which.
         file: PathBuf,
@@ -52,22 +53,28 @@ pub enum FilesError {
         error: io::Error,
     },
     /// There is such a file already.
-    #[error("{0} is there already: choose another directory, or go on with an unfinished catalogue by --resume")]
+    #[error(
+        "{} is there already: choose another directory, go on with an unfinished catalogue by --resume, or allow with --force that it is replaced",
+        shown(.0)
+    )]
     Taken(PathBuf),
     /// Nothing has been left unfinished.
-    #[error("{0} holds a complete catalogue: there is nothing to resume")]
+    #[error("{} holds a complete catalogue: there is nothing to resume", shown(.0))]
     Complete(PathBuf),
     /// The catalogue has nothing to add.
-    #[error("{0} has its longest sequences already: there is nothing to do")]
+    #[error("{} has its longest sequences already: there is nothing to do", shown(.0))]
     HasLongest(PathBuf),
     /// A part cannot be used.
-    #[error("{file}: {reason}")]
+    #[error("{}: {reason}", shown(.file))]
     Part {
         /// The file.
         file: PathBuf,
         /// Why.
         reason: String,
     },
+    /// What is to be merged is no shard.
+    #[error("{}: this is no shard: give the directories that `koatlas catalogue --shard I/N --out DIR` has written", shown(.0))]
+    NoShard(PathBuf),
     /// The directories do not hold all shards.
     #[error("the shards {missing} of {of} are missing: give the directories of all shards of the catalogue")]
     Missing {
@@ -94,7 +101,17 @@ pub fn check_free(dir: &Path) -> Result<(), FilesError> {
 /// As [`check_free`], or if the directory cannot be written.
 pub fn claim(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
     check_free(dir)?;
+    claim_anew(dir, plan)
+}
+
+/// Makes the directory if there is none, and takes it for a new run whatever is in it. What was saved of another run is lost;
+/// the files of a catalogue stay until the new one is written.
+///
+/// # Errors
+/// If the directory cannot be written.
+pub fn claim_anew(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
     std::fs::create_dir_all(dir).map_err(|error| FilesError::Write { file: dir.to_owned(), error })?;
+    [DESCRIBED, LONGEST_FOUND].into_iter().try_for_each(|file| remove(dir, file))?;
     save(dir, plan, &Run::default())
 }
 
@@ -142,6 +159,8 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     text(RULE_SETS, catalogue.rule_sets_csv())?;
     if longest {
         text(LONGEST, catalogue.longest_csv())?;
+    } else {
+        remove(dir, LONGEST)?;
     }
     let json = |file: &mut dyn io::Write| {
         serde_json::to_writer_pretty(&mut *file, catalogue)?;
@@ -225,6 +244,9 @@ pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, Run), FilesError> {
     let mut run = Run::default();
     for dir in dirs {
         let file = dir.join(PART);
+        if !file.exists() {
+            return Err(FilesError::NoShard(dir.clone()));
+        }
         let wrong = |reason| FilesError::Part { file: file.clone(), reason };
         let (of, part) = run_file::read(&file, |job| plan_of(job, plan.take(), &shards)).map_err(wrong)?;
         if !part.is_finished(&of) {

@@ -6,6 +6,7 @@
 //!   [`Format`]. [`FileError`] says what is wrong with a file, and where.
 //! - [`Game`], [`Games`], [`read_games`]: games in SGF files, each a start and the moves of the main line, which nobody has
 //!   judged yet.
+//! - [`Contents`], [`read_contents`]: a position or games, whichever a file holds.
 //! - [`svg`]: boards as pictures.
 //! - [`sealed`]: files with a header, checksums and bounded sizes, which snapshots are kept in.
 //! - [`write_atomically`]: how every file is written. [`Claim`]: what a run is going to write, found out before the work and
@@ -20,6 +21,7 @@
 //! # Ok::<(), koatlas_files::FileError>(())
 //! ```
 
+mod contents;
 mod error;
 mod input;
 mod output;
@@ -28,6 +30,7 @@ pub mod sealed;
 mod sgf;
 pub mod svg;
 
+pub use contents::{Contents, read_contents};
 pub use error::{FileError, Place, shown};
 pub use output::atomic::{write_atomically, write_atomically_with};
 pub use output::claim::{Claim, ClaimError, Existing};

@@ -113,9 +113,9 @@ fn diagrams_of_senseis_library() {
 
 #[test]
 fn marks_of_senseis_library() {
-    let file = read("$$\n$$ +-----+\n$$ | B . # |\n$$ | @ Y Q |\n$$ | Z P M |\n$$ +-----+\n");
-    assert_eq!(file.position.rows(), ["X.X", "OXO", "XO."]);
-    assert_eq!(names(file.position.region()), "a3 c3 a2 b2 c2 c1");
+    let file = read("$$\n$$ +-----+\n$$ | B . # |\n$$ | @ M Q |\n$$ | . Y . |\n$$ | Z P . |\n$$ +-----+\n");
+    assert_eq!(file.position.rows(), ["X.X", "O.O", ".X.", "XO."]);
+    assert_eq!(names(file.position.region()), "a4 c4 a3 b3 c3 b2");
     assert_eq!(names(file.position.immortal()), "a1 b1");
     let white = read("$$W\n$$ ---\n$$ | W C S T . |\n$$ ---\nregion: e1\n");
     assert_eq!(

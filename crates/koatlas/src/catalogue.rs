@@ -8,6 +8,7 @@ use koatlas_catalogue::files::{self, FilesError};
 use koatlas_catalogue::{
     Catalogue, Description, LEGEND, LONGEST_LEGEND, LongestEntry, PerType, Plan, Progress, Run, Shard,
 };
+use koatlas_files::{Claim, shown};
 use serde::Serialize;
 
 use crate::args::catalogue::{self as arguments, CatalogueCommand};
@@ -18,7 +19,7 @@ use crate::output::{Header, print_json, print_text};
 use crate::paragraph::{HEADING, plain};
 use crate::tables::fitted;
 use crate::terminal::width;
-use crate::{interrupt, progress};
+use crate::{interrupt, progress, written};
 
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
@@ -37,19 +38,26 @@ pub fn run(args: &arguments::Catalogue, common: &Common) -> anyhow::Result<()> {
     }
     let max_points = args.max_points.ok_or_else(|| Failure::input("say how large the regions are: --max-points K"))?;
     let out = args.out.as_deref();
-    match out {
-        Some(dir) if !args.resume => files::check_free(dir).map_err(Failure::input)?,
-        _ => {}
-    }
+    let _claim = out.map(|dir| claim(dir, args.resume || common.force)).transpose()?;
     let plan = planned(max_points, args, common);
     interrupt::listen()?;
-    let run = start(args, &plan)?;
+    let run = start(args, &plan, common)?;
     let run = explore(run, &plan, out, common)?;
     if plan.shard == Shard::WHOLE {
         finish(&run, &plan, out, args.no_longest, common)
     } else {
         shard_done(&plan, common)
     }
+}
+
+/// Takes a directory, which is made if there is none, for this run alone. Only if `replaced` it may hold a catalogue, or a part
+/// of one.
+fn claim(dir: &Path, replaced: bool) -> anyhow::Result<Claim> {
+    if !replaced {
+        files::check_free(dir).map_err(Failure::input)?;
+    }
+    std::fs::create_dir_all(dir).map_err(|error| Failure::input(FilesError::Write { file: dir.to_owned(), error }))?;
+    Claim::folder(dir).map_err(Failure::input)
 }
 
 /// The plan: for nine points or more it takes a while.
@@ -62,13 +70,19 @@ fn planned(max_points: usize, args: &arguments::Catalogue, common: &Common) -> P
 }
 
 /// A new run, or the one that was interrupted in the directory.
-fn start(args: &arguments::Catalogue, plan: &Plan) -> anyhow::Result<Run> {
+fn start(args: &arguments::Catalogue, plan: &Plan, common: &Common) -> anyhow::Result<Run> {
     let Some(dir) = &args.out else { return Ok(Run::default()) };
     if args.resume {
         return files::load(dir, plan).map_err(Failure::input);
     }
-    files::claim(dir, plan).map_err(Failure::input)?;
+    begin(dir, plan, common)?;
     Ok(Run::default())
+}
+
+/// Saves a run that has not done anything yet, over what is there only with `--force`.
+fn begin(dir: &Path, plan: &Plan, common: &Common) -> anyhow::Result<()> {
+    let begun = if common.force { files::claim_anew(dir, plan) } else { files::claim(dir, plan) };
+    begun.map_err(Failure::input)
 }
 
 fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, common: &Common) -> anyhow::Result<Run> {
@@ -78,14 +92,19 @@ fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, common: &Common) -> an
         bar.set_length(progress.of);
         bar.set_position(progress.done);
         if saved.elapsed() >= SAVE_EVERY {
-            save(run, plan, out)?;
+            written::warn(&bar, save(run, plan, out));
             saved = Instant::now();
         }
         anyhow::Ok(())
     };
     let done = run.explore(plan, &STOP, after_round)?;
     bar.finish_and_clear();
-    save(&run, plan, out)?;
+    let last = save(&run, plan, out);
+    if done && plan.shard == Shard::WHOLE {
+        written::warn(&bar, last);
+    } else {
+        last?;
+    }
     match (done, out) {
         (true, _) => Ok(run),
         (false, Some(_)) => Err(Failure::work("interrupted: the same command with --resume goes on from here")),
@@ -134,7 +153,7 @@ fn saving<'s, T>(
     move |found| {
         bar.set_position(found.len() as u64);
         if saved.elapsed() >= SAVE_EVERY {
-            save(found).map_err(Failure::work)?;
+            written::warn(bar, save(found).map_err(Failure::work));
             saved = Instant::now();
         }
         Ok(())
@@ -163,6 +182,7 @@ fn with_longest(catalogue: Catalogue, out: Option<&Path>, common: &Common) -> an
 /// Adds the longest sequences to a catalogue.
 fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
     let catalogue = files::read(dir).map_err(Failure::input)?;
+    let _claim = Claim::folder(dir).map_err(Failure::input)?;
     match with_longest(catalogue, Some(dir), common)? {
         Some(catalogue) => answer(&catalogue, Some(dir), common),
         None => Err(Failure::work("interrupted: the same command goes on from here")),
@@ -184,7 +204,7 @@ fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow:
 fn unfinished(Plan { max_points, suicide, .. }: &Plan, out: Option<&Path>, no_longest: bool) -> anyhow::Error {
     let Some(dir) = out else { return Failure::work("interrupted: with --out DIR the work done could be saved") };
     let option = if no_longest { " --no-longest" } else { "" };
-    let command = format!("catalogue --max-points {max_points} --suicide {suicide} --out {}", dir.display());
+    let command = format!("catalogue --max-points {max_points} --suicide {suicide} --out {}", shown(dir));
     Failure::work(format_args!("interrupted: {command}{option} --resume goes on from here"))
 }
 
@@ -209,9 +229,10 @@ fn shard_done(plan: &Plan, common: &Common) -> anyhow::Result<()> {
 
 fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Common) -> anyhow::Result<()> {
     let (plan, run) = files::merge(shards).map_err(Failure::input)?;
+    let _claim = out.map(|dir| claim(dir, common.force)).transpose()?;
     interrupt::listen()?;
     if let Some(dir) = out {
-        files::claim(dir, &plan).map_err(Failure::input)?;
+        begin(dir, &plan, common)?;
         files::save(dir, &plan, &run).map_err(Failure::work)?;
     }
     finish(&run, &plan, out, no_longest, common)
@@ -228,7 +249,7 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let rule_sets = by_rule_set + &fitted(catalogue.rule_sets_table());
     if let Some(dir) = out {
         let longest = if catalogue.has_longest() { ", longest.csv" } else { "" };
-        let files = format!("{}: catalogue.json, types.txt, words.txt, rulesets.csv{longest}", dir.display());
+        let files = format!("{}: catalogue.json, types.txt, words.txt, rulesets.csv{longest}", shown(dir));
         let what = "Types, cycle words and what each rule set does with each word";
         return format!("{head}{points}\n\n{rule_sets}\n\n{}", plain(&format!("{what} are in {files}.")));
     }

@@ -4,6 +4,7 @@ mod certificate;
 mod family;
 mod json;
 mod known;
+mod question;
 mod text;
 
 use std::time::{Duration, Instant};
@@ -11,7 +12,8 @@ use std::time::{Duration, Instant};
 use koatlas_board::{PointSet, in_narrowest};
 use koatlas_worst_case::{Effort, LongestError, Progress, SequenceGraphError, longest};
 
-use self::known::{Known, Question};
+use self::known::Known;
+use self::question::Question;
 use crate::args::common::Common;
 use crate::args::longest::Longest;
 use crate::args::target::Target;

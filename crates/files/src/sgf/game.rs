@@ -71,7 +71,7 @@ pub struct Games {
 /// If the file cannot be read, is larger than [`MAX_GAMES_SIZE`], or its encoding is not known.
 pub fn read_games(path: &Path) -> Result<Games, FileError> {
     let games = input::read(path, MAX_GAMES_SIZE).and_then(|bytes| parse_games(&bytes));
-    games.map(|games| Games { file: Some(path.to_owned()), ..games }).map_err(|error| error.in_file(path))
+    games.map(|games| games.in_file(path)).map_err(|error| error.in_file(path))
 }
 
 /// Reads a file of games from its content.
@@ -92,6 +92,11 @@ pub fn parse_games(bytes: &[u8]) -> Result<Games, FileError> {
 }
 
 impl Games {
+    /// The games, with the file that errors name.
+    pub(crate) fn in_file(self, path: &Path) -> Games {
+        Games { file: Some(path.to_owned()), ..self }
+    }
+
     /// The games, in order. An error of one game does not end the others, unless nobody can say where it ends.
     ///
     /// All of them together take time that grows with the length of the file.

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use koatlas_board::BoardPosition;
-use koatlas_files::{Change, Format, Game, read_games, shown};
+use koatlas_files::{Change, Contents, Format, Game, PositionFile, read_contents, shown};
 use koatlas_rulesets::GameMove;
 
 use super::moves;
@@ -40,10 +40,10 @@ pub type Records = Vec<anyhow::Result<Record>>;
 pub fn of(args: &Check) -> anyhow::Result<(Records, bool)> {
     let moves = args.moves.as_deref().map(moves::read).transpose()?;
     let records = match (&args.target.files[..], moves) {
-        ([], moves) => vec![position(args, None, moves.unwrap_or_default())],
-        ([file], Some(moves)) if !file.is_dir() => vec![position(args, Some(file), moves)],
+        ([], moves) => vec![given(args, None, moves.unwrap_or_default())],
+        ([file], Some(moves)) if !file.is_dir() => vec![given(args, Some(file), moves)],
         (_, Some(_)) => return Err(Failure::input("--moves goes with one position: name one file, or a --board")),
-        (files, None) => files.iter().flat_map(|file| of_path(args, file)).collect(),
+        (files, None) => files.iter().flat_map(|file| of_path(file)).collect(),
     };
     let alone = records.len() == 1
         && !args.target.files.first().is_some_and(|file| args.target.files.len() > 1 || file.is_dir());
@@ -51,20 +51,20 @@ pub fn of(args: &Check) -> anyhow::Result<(Records, bool)> {
 }
 
 /// A position, with moves of the command line.
-fn position(args: &Check, file: Option<&PathBuf>, moves: Vec<GameMove>) -> anyhow::Result<Record> {
+fn given(args: &Check, file: Option<&PathBuf>, moves: Vec<GameMove>) -> anyhow::Result<Record> {
     let subject = Target { board: args.target.board, file: file.cloned() }.read()?;
-    Ok(Record { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false })
+    Ok(position(subject, moves))
 }
 
-fn of_path(args: &Check, path: &Path) -> Records {
+fn of_path(path: &Path) -> Records {
     if !path.is_dir() {
-        return of_file(args, path);
+        return of_file(path);
     }
     match files_in(path) {
         Ok(files) if files.is_empty() => {
             vec![Err(Failure::at(path, "there is no .sgf file in this folder: name one with games"))]
         }
-        Ok(files) => files.iter().flat_map(|file| of_file(args, file)).collect(),
+        Ok(files) => files.iter().flat_map(|file| of_file(file)).collect(),
         Err(error) => vec![Err(Failure::at(path, format_args!("the folder cannot be read: {error}")))],
     }
 }
@@ -86,16 +86,22 @@ fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 /// The games of an SGF file; a position file of another format is a game without moves.
-fn of_file(args: &Check, path: &Path) -> Records {
-    if Format::of(path) != Ok(Format::Sgf) {
-        return vec![position(args, Some(&path.to_owned()), Vec::new())];
+fn of_file(path: &Path) -> Records {
+    match read_contents(path) {
+        Ok(Contents::Games(games)) => {
+            let games = games.iter().zip(1..);
+            games.map(|(game, number)| Ok(record(path, number, game.map_err(Failure::input)?))).collect()
+        }
+        Ok(Contents::Position(file)) => {
+            let PositionFile { name, position: start, .. } = *file;
+            vec![Ok(position(Subject::of_file(path, name, start), Vec::new()))]
+        }
+        Err(error) => vec![Err(Failure::input(error))],
     }
-    let games = match read_games(path) {
-        Ok(games) => games,
-        Err(error) => return vec![Err(Failure::input(error))],
-    };
-    let games = games.iter().zip(1..);
-    games.map(|(game, number)| Ok(record(path, number, game.map_err(Failure::input)?))).collect()
+}
+
+fn position(subject: Subject, moves: Vec<GameMove>) -> Record {
+    Record { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false }
 }
 
 fn record(path: &Path, number: usize, game: Game) -> Record {

@@ -7,7 +7,7 @@ use koatlas_rulesets::GameMove;
 use koatlas_verifier::{Board, Certificate, Proof};
 
 use super::Answer;
-use super::known::Question;
+use super::question::Question;
 use crate::failure::Failure;
 use crate::written;
 

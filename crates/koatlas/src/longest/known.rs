@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use koatlas_rulesets::{GameMove, RuleSet};
-use koatlas_verifier::{Certificate, Flow, Limits, Measure, NodeKind, Proof, TokenKind, verify};
+use koatlas_verifier::{Certificate, Flow, Limits, NodeKind, Proof, TokenKind, verify};
 use koatlas_worst_case::readings::carried;
 use koatlas_worst_case::{BoardImage, Reading, SequenceGraph};
 
 use super::certificate;
+use super::question::Question;
 use crate::check::moves;
 use crate::failure::Failure;
 use crate::rule_options::with_options;
-use crate::target::Subject;
 use crate::verify::read;
 
 /// What is known before the search.
@@ -25,14 +25,6 @@ pub struct Known {
 
 /// A flow in a graph with more nodes is not carried to the image of its board.
 const MOST_NODES: usize = 4_000_000;
-
-/// What is asked.
-#[derive(Clone, Copy)]
-pub struct Question<'a> {
-    pub subject: &'a Subject,
-    pub rules: &'a RuleSet,
-    pub measure: Measure,
-}
 
 impl Known {
     /// What the certificates of some files know of a question.

@@ -3,7 +3,7 @@
 use koatlas_rulesets::GameMove;
 
 use super::Answer;
-use super::known::Question;
+use super::question::Question;
 use crate::output::grouped;
 use crate::paragraph::{line, sequence, title};
 

@@ -116,7 +116,7 @@ fn missing_file() {
 fn directory() {
     let folder = Folder::new();
     std::fs::create_dir(folder.path().join("p.toml")).unwrap();
-    folder.refuses("classify p.toml", &["p.toml: this is a folder: name a file in it"]);
+    folder.refuses("classify p.toml", &["p.toml: this is a folder: name a position file"]);
 }
 
 #[test]

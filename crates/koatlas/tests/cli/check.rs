@@ -194,7 +194,7 @@ fn forfeits_are_told() {
         text.contains("move 2, W c2: the stone repeats and is taken off\nmove 3, W pass: it is the other"),
         "{text}"
     );
-    assert!(text.contains("4 of 5 moves made; ended by move 5 (2 passes in a row); score 0, Black's area minus White's, forfeits counted\n"), "{text}");
+    assert!(text.contains("4 of 5 moves made; ended by move 5 (2 passes in a row); score 0, Black's area\nminus White's, forfeits counted\n"), "{text}");
     assert!(text.contains(" 2  X  X  . [.] O  .\n"), "{text}");
     assert_eq!(with_ko().verdicts(&line)["verdicts"][1]["forfeited"], true);
 }

@@ -12,7 +12,7 @@ fn refused(line: &str, parts: &[&str]) {
 fn no_target_or_rule_set() {
     refused("--rules psk", &["--board <ROWSxCOLS>|FILE"]);
     refused("p.txt", &["no rules are named: name a rule set with --rules"]);
-    refused("--board 2x2 p.txt --rules psk", &["'--board <ROWSxCOLS>' cannot be used with '[FILE]'"]);
+    refused("--board 2x2 p.txt --rules psk", &["'--board <ROWSxCOLS>' cannot be used with '[FILE]...'"]);
 }
 
 #[test]
@@ -48,12 +48,9 @@ fn options_that_the_rule_set_or_the_board_has_not() {
         "p.txt --rules katago-psk --option suicide=all",
         &["katago-psk takes no suicide=\"all\": write none, multi"],
     );
-    let ko = |point: &str| {
-        let sentence = format!("p.txt: the option ko={point} names no point where plays may be made");
-        refused(&format!("p.txt --rules basic-ko --option ko={point}"), &[&sentence]);
-    };
-    ko("b2");
-    ko("c9");
+    let ko = |point: &str, sentence: &str| refused(&format!("p.txt --rules basic-ko --option ko={point}"), &[sentence]);
+    ko("b2", "p.txt: the option ko=b2 names no point where plays may be made");
+    ko("c9", "p.txt: the option ko=c9: c9 is off the 2x3 board");
     refused("p.txt --rules basic-ko --option ko=centre", &["basic-ko takes no ko=\"centre\": write none, a point"]);
 }
 

@@ -54,7 +54,7 @@ fn a_catalogue() {
     is_interrupted(&interrupted(&folder, &resume, "o/part.koatlas", "TERM"), hint);
     let killed = interrupted(&folder, &resume, "o/part.koatlas", "KILL");
     assert_eq!((killed.code, killed.out.as_str()), (None, ""));
-    assert_eq!(names(&folder.path().join("o")), ["part.koatlas"]);
+    assert_eq!(names(&folder.path().join("o")), [".koatlas.lock", "part.koatlas"]);
     assert_eq!(folder.succeeds(&resume), whole);
     assert!(content_of(&folder.path().join("o")) == content_of(&folder.path().join("whole")));
 }

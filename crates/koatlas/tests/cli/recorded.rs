@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Done, Folder};
+use crate::support::{Done, Folder, done};
 
 /// A ko on 4x4, which White retakes at once with his second move.
 const RETAKEN: &str = "(;GM[1]SZ[4]RU[Japanese]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb];B[dd];W[aa])";
@@ -22,7 +22,7 @@ fn a_game_goes_on_as_it_was_played() {
     assert_eq!(reasons(&found), ["-", "psk", "-", "-"]);
     let second = &found["verdicts"][1];
     assert_eq!((&second["legal"], &second["made"], &second["removed"]), (&json!(false), &json!(true), &json!(["c3"])));
-    assert_eq!(found["rows"], json!(["OXO.", "XO.O", ".XO.", "...X"]));
+    assert_eq!(found["rows"], json!(["O.O.", "XO.O", ".XO.", "...X"]));
     let text = Folder::with("game.sgf", RETAKEN).checks("check game.sgf --rules psk");
     let sentence = "move 2, W b3: would repeat the position at the start (positional superko)\n\n";
     assert!(text.contains(sentence) && text.contains("\n4 moves made, 1 of them illegal; Black to move\n"), "{text}");
@@ -94,7 +94,7 @@ fn the_first_move_that_each_rule_set_refuses() {
     assert_eq!(refused("drr-3pass"), &Value::Null);
     let text = folder.succeeds("check game.sgf --rules all");
     let row = |id: &str| text.lines().find(|line| line.starts_with(&format!("{id} "))).unwrap().to_owned();
-    assert!(row("psk").ends_with(" move 2, W b3: would repeat the position at the"), "{text}");
+    assert!(row("psk").ends_with(" move 2, W b3: would repeat the position at the start"), "{text}");
     assert!(row("drr-3pass").ends_with(" no move"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     folder.refuses("check game.sgf --rules all --option passes=3", &["--option goes with one rule set"]);
@@ -113,7 +113,8 @@ fn several_games_and_folders() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], "b.sgf, game 1: Japanese rules 1989 (japanese-1989)");
     assert_eq!(lines[1], "move 2, W b3: would retake at once what move 1 has taken (basic ko rule)");
-    assert!(lines[3].starts_with("not checked: games/broken.sgf:1:9: "), "{out}");
+    let unread = lines.iter().find(|line| line.starts_with("not checked: ")).unwrap();
+    assert!(unread.starts_with("not checked: games/broken.sgf:1:10: "), "{out}");
     assert_eq!(lines[lines.len() - 1], "4 games, 1 with illegal moves, 1 not checked");
     std::fs::remove_file(folder.path().join("games/broken.sgf")).unwrap();
     let found: Value = serde_json::from_str(&folder.answers("check b.sgf games --json", 1)).unwrap();
@@ -140,4 +141,19 @@ fn points_off_the_board() {
     let found = Folder::new().verdicts("check --board 4x4 --rules psk --moves 'B z9; B a1'");
     assert_eq!(found["verdicts"][0]["explanation"], "z9 is off the 4x4 board");
     assert_eq!(found["verdicts"][0]["reason"], "missing-point");
+}
+
+#[test]
+fn standard_input_holds_games_or_a_position() {
+    for (content, options, code) in [
+        (RETAKEN, "", 1),
+        ("(;SZ[3]RU[Chinese];B[bb])(;SZ[3]RU[Chinese];W[aa])", "", 0),
+        ("X .\n. .\n", "--rules psk", 0),
+        ("(;SZ[3]RU[Chinese];B[ee])", "", 2),
+    ] {
+        let folder = Folder::with("input", content);
+        let mut command = folder.command(&format!("check - {options}"));
+        let found = done(command.stdin(std::fs::File::open(folder.path().join("input")).unwrap()));
+        assert_eq!(found.code, Some(code), "{content}: {}{}", found.out, found.err);
+    }
 }

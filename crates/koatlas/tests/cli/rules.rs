@@ -140,7 +140,7 @@ fn unknown_rule_sets() {
     }
     folder.refuses("rules psk ssk", &["unexpected argument 'ssk'"]);
     folder.refuses("longest --board 1x2 --rules Chinese", &["is chinese-practice meant? The family also has"]);
-    folder.refuses("games --board 1x2 --rules superko", &["is psk meant? The family also has ssk"]);
+    folder.refuses("games --board 1x2 --rules Japanese", &["is japanese-1989 meant? The family also has"]);
 }
 
 #[test]

@@ -37,8 +37,20 @@ fn sets_that_are_not_complete() {
     folder.refuses("catalogue merge s1 s3 --out m", &["the shards 2 ", missing]);
     folder.refuses("catalogue merge s2 --out m", &["the shards 1, 3 ", missing]);
     folder.refuses("catalogue merge s1 s2 s1 --out m", &["s1/part.koatlas: shard 1/3 has been given before"]);
-    folder.refuses("catalogue merge s1 s2 nowhere --out m", &["nowhere/part.koatlas: it cannot be read: No such file"]);
+    folder.refuses("catalogue merge s1 s2 nowhere --out m", &["nowhere: this is no shard", "--shard I/N"]);
     folder.refuses("catalogue merge s1 s2 s3 --out s1", &["s1/part.koatlas is there already"]);
+}
+
+#[test]
+fn a_catalogue_is_replaced_if_that_is_allowed() {
+    let folder = Folder::new();
+    folder.succeeds("catalogue --max-points 3 --out o");
+    folder.succeeds("catalogue --max-points 2 --no-longest --out fresh");
+    let line = "catalogue --max-points 2 --no-longest --out o";
+    folder.refuses(line, &["o/catalogue.json is there already", "--force"]);
+    folder.succeeds(&format!("{line} --force"));
+    assert!(content_of(&folder.path().join("o")) == content_of(&folder.path().join("fresh")));
+    folder.refuses("catalogue merge o", &["o: this is no shard"]);
 }
 
 #[test]
