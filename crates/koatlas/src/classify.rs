@@ -19,7 +19,7 @@ use crate::target::Subject;
 
 /// Bytes that a position takes while it is classified, its plays included: measured on whole boards, rounded up.
 fn bytes_a_position<S: Packed>(arena: &Arena<S>) -> u64 {
-    256 + 80 * arena.len() as u64
+    256 + 120 * arena.len() as u64
 }
 
 /// What has been asked, and the answers.

@@ -89,8 +89,10 @@ fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
 fn of_file(path: &Path) -> Records {
     match read_contents(path) {
         Ok(Contents::Games(games)) => {
-            let games = games.iter().zip(1..);
-            games.map(|(game, number)| Ok(record(path, number, game.map_err(Failure::input)?))).collect()
+            let games: Vec<_> = games.iter().collect();
+            let several = games.len() > 1;
+            let games = games.into_iter().zip(1..);
+            games.map(|(game, number)| Ok(record(path, number, several, game.map_err(Failure::input)?))).collect()
         }
         Ok(Contents::Position(file)) => {
             let PositionFile { name, position: start, .. } = *file;
@@ -104,11 +106,16 @@ fn position(subject: Subject, moves: Vec<GameMove>) -> Record {
     Record { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false }
 }
 
-fn record(path: &Path, number: usize, game: Game) -> Record {
+/// A game; if it is one of several in its file, messages name its number too.
+fn record(path: &Path, number: usize, several: bool, game: Game) -> Record {
     let Game { name, rules, start, moves, changes, .. } = game;
     let moves = moves.into_iter().map(GameMove::from).collect();
     let place = Some((shown(path), number));
-    Record { subject: Subject::of_file(path, name, start), place, rules, moves, changes, as_played: true }
+    let mut subject = Subject::of_file(path, name, start);
+    if several {
+        subject.argument = format!("{}, game {number}", subject.argument);
+    }
+    Record { subject, place, rules, moves, changes, as_played: true }
 }
 
 impl Record {
