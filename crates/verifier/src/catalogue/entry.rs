@@ -7,12 +7,13 @@ use koatlas_board::BoardPosition;
 use super::component::Component;
 use super::cycles::{Cycles, captured_sizes};
 use super::errors::{Failed, Wrong, same};
-use super::format::{Fate, FateGroup, Shortest, Type, WordFate};
+use super::format::{Fate, Shortest, Type, WordFate};
 use super::identity::{Identity, Names};
 use super::label::Word;
 use super::longest::{self, CheckedLongest, Open};
 use super::moves::Moves;
 use super::realisation::Shown;
+use super::unique::Unique;
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
 use crate::literal::rule_sets::RULE_SETS;
@@ -26,7 +27,7 @@ pub(crate) struct Known<'k> {
     /// Whether there are names to compare with.
     pub names_are_known: bool,
     /// The list that word fates refer to.
-    pub fates: Option<&'k [Vec<FateGroup>]>,
+    pub fates: Option<&'k [Unique<Fate>]>,
 }
 
 /// What has been found to hold of a type.
@@ -150,7 +151,7 @@ fn check_word_fates(
     policy: Suicide,
     cycles: &Cycles,
     component: &Component,
-    list: &[Vec<FateGroup>],
+    list: &[Unique<Fate>],
 ) -> Result<usize, Failed> {
     let missing = |key: &str, missing| Wrong::Key { map: "word_fates", key: key.to_owned(), missing };
     let stated = entry.word_fates.as_ref().ok_or_else(|| missing("any word", true))?;
@@ -169,17 +170,10 @@ fn check_word_fates(
             return Err(Wrong::Cycle { key, reason: "it does not spell the word" }.into());
         }
         same(&format!("{key} has moves"), &moves.len(), &(word.plays() + word.passes()))?;
-        let groups = list.get(*place).ok_or_else(|| missing("an element of fates that there is", true))?;
+        let stated = list.get(*place).ok_or_else(|| missing("an element of fates that there is", true))?;
         for id in RULE_SETS {
-            let group = groups.iter().find(|group| group.rulesets.iter().any(|own| own == id));
-            let group = group.ok_or_else(|| missing(id, true))?;
-            let stated = Fate {
-                fate: group.fate.clone(),
-                r#move: group.r#move,
-                by: group.by.clone(),
-                outcome: group.outcome.clone(),
-            };
-            same_fate(id, &key, &stated, &moves.fate(id, &board)?)?;
+            let stated = stated.get(id).ok_or_else(|| missing(id, true))?;
+            same_fate(id, &key, stated, &moves.fate(id, &board)?)?;
             fates += 1;
         }
     }

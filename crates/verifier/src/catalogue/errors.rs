@@ -30,12 +30,14 @@ pub enum CatalogueError {
         reason: Box<Wrong>,
     },
     /// Nothing was found to be wrong, and some claims could not be decided within the limits.
-    #[error("not decided: {first}{}; nothing was found to be wrong before", more(*.count))]
+    #[error("not decided: {first}{}; nothing was found to be wrong before{not_reached}", more(*.count))]
     Undecided {
         /// How many claims.
         count: usize,
         /// The first one, and which limit was reached.
         first: String,
+        /// What was not looked at because of it; empty if everything was.
+        not_reached: &'static str,
     },
 }
 

@@ -86,7 +86,7 @@ impl CatalogueFile {
         let names = names.unwrap_or_default();
         let known = Known { policy, names: &names, names_are_known, fates: catalogue.fates.as_deref() };
         let checked = self.check_all(&known, limits, threads, &mut undecided)?;
-        undecided.end()?;
+        undecided.end(", and the words and the settings were not looked at")?;
         check_words(catalogue, &checked)?;
         for entry in &catalogue.words {
             let mut budget = Budget::new(limits);
@@ -95,7 +95,7 @@ impl CatalogueFile {
         let mut budget = Budget::new(limits);
         let complete = settings::check(catalogue, policy, MOST_POINTS, &mut budget);
         let complete_up_to = undecided.note(Place::Whole, complete)?.unwrap_or(0);
-        undecided.end()?;
+        undecided.end("")?;
         let mut longest = CheckedLongest::default();
         checked.iter().for_each(|checked| longest.add(checked.longest));
         Ok(CheckedCatalogue {
@@ -190,8 +190,9 @@ impl Undecided {
         self.first.get_or_insert_with(|| format!("{place}: {reason}"));
     }
 
-    fn end(&self) -> Result<(), CatalogueError> {
+    /// The end, or the end so far: what comes after it needs that everything before is decided.
+    fn end(&self, not_reached: &'static str) -> Result<(), CatalogueError> {
         let count = self.count;
-        self.first.clone().map_or(Ok(()), |first| Err(CatalogueError::Undecided { count, first }))
+        self.first.clone().map_or(Ok(()), |first| Err(CatalogueError::Undecided { count, first, not_reached }))
     }
 }

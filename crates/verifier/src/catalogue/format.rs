@@ -15,7 +15,7 @@ pub(crate) struct Catalogue {
     pub suicide: String,
     pub by_points: Vec<Points>,
     /// What rule sets do with cycles: what the types' `word_fates` refer to.
-    pub fates: Option<Vec<Vec<FateGroup>>>,
+    pub fates: Option<Vec<Unique<Fate>>>,
     pub types: Vec<Type>,
     pub words: Vec<WordEntry>,
     #[serde(flatten)]
@@ -83,24 +83,13 @@ pub(crate) struct Shortest {
 }
 
 /// What a rule set does with a cycle.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Fate {
     pub fate: String,
     pub r#move: Option<usize>,
     pub by: Option<String>,
     pub outcome: Option<String>,
-}
-
-/// Rule sets that do the same with a cycle.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct FateGroup {
-    pub fate: String,
-    pub r#move: Option<usize>,
-    pub by: Option<String>,
-    pub outcome: Option<String>,
-    pub rulesets: Vec<String>,
 }
 
 /// A cycle that spells a word, and the place of what rule sets do with it.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::component::Component;
 use super::entry::CheckedType;
 use super::errors::{CatalogueError, Failed, Place, Wrong, same};
-use super::format::{Catalogue, FateGroup, Type, WordEntry};
+use super::format::{Catalogue, Type, WordEntry};
 use super::label::{Label, Word};
 use super::realisation::Shown;
 use crate::limits::Budget;
@@ -57,23 +57,24 @@ pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The list of fates: every rule set is in one group of every element, and all elements differ and are used.
+/// The list of fates: every element has every rule set, and all elements differ and are used.
 pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), CatalogueError> {
-    let Some(list) = &catalogue.fates else { return Ok(()) };
+    let Some(list) = &catalogue.fates else {
+        let stray = catalogue.types.iter().find(|entry| entry.word_fates.is_some());
+        let without = || Wrong::Order("word_fates refers to the list of fates, which the catalogue does not have");
+        return stray.map_or(Ok(()), |entry| Err(at(Place::Type(entry.id.clone()), without())));
+    };
     let used = catalogue.types.iter().filter_map(|entry| entry.word_fates.as_ref());
     let used: BTreeSet<usize> = used.flat_map(|words| words.values().map(|word| word.fates)).collect();
     let mut known = BTreeSet::new();
-    for (place, groups) in list.iter().enumerate() {
+    let mut all = RULE_SETS.to_vec();
+    all.sort_unstable();
+    for (place, fates) in list.iter().enumerate() {
         let wrong = |reason| at(Place::Fates(place), Wrong::Order(reason));
-        let mut ids: Vec<&str> =
-            groups.iter().flat_map(|group: &FateGroup| &group.rulesets).map(String::as_str).collect();
-        let mut all = RULE_SETS.to_vec();
-        ids.sort_unstable();
-        all.sort_unstable();
-        if ids != all {
-            return Err(wrong("a rule set is missing, unknown or there twice"));
+        if !fates.keys().eq(all.iter().copied()) {
+            return Err(wrong("a rule set is missing or unknown"));
         }
-        if !known.insert(groups) {
+        if !known.insert(&**fates) {
             return Err(wrong("it is there twice"));
         }
         if !used.contains(&place) {

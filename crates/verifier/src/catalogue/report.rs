@@ -41,8 +41,10 @@ pub(crate) fn not_checked(catalogue: &Catalogue, complete_up_to: usize, names_ar
     if catalogue.fates.is_none() {
         all.push("what rule sets do with cycles other than the shortest: nothing is said of it".to_owned());
     }
-    if catalogue.types.iter().all(|entry| entry.longest.is_none()) {
-        all.push("longest sequences: nothing is said of them".to_owned());
+    match catalogue.types.iter().filter(|entry| entry.longest.is_none()).count() {
+        0 => {}
+        none if none == catalogue.types.len() => all.push("longest sequences: nothing is said of them".to_owned()),
+        some => all.push(format!("longest sequences of {some} types: nothing is said of them")),
     }
     let others = catalogue.types.iter().flat_map(|entry| entry.others.keys());
     let others: BTreeSet<String> =
