@@ -28,6 +28,9 @@ impl Shown {
         if (0..size.area()).any(|point| stone(point) && !inside.contains(&point) && !around.contains(&point)) {
             return Err(wrong("a stone outside of the region is not declared immortal"));
         }
+        if inside.len() != region.len() || around.len() != immortal.len() {
+            return Err(wrong("a point of the region or an immortal stone stands there twice"));
+        }
         if around.iter().any(|point| inside.contains(point)) {
             return Err(wrong("a point of the region is declared immortal"));
         }

@@ -271,6 +271,12 @@ fn names_are_those_that_known_positions_give() {
 }
 
 #[test]
+fn points_that_are_there_twice() {
+    let twice = changed("/words/10/region", json!(["b1", "c1", "d1", "b1"]));
+    assert!(twice.ends_with("a point of the region or an immortal stone stands there twice"), "{twice}");
+}
+
+#[test]
 fn types_that_are_missing_or_there_twice() {
     let mut missing = catalogue();
     let last = missing["types"].as_array_mut().unwrap().pop().unwrap();
