@@ -37,8 +37,8 @@ fn illegal_moves_and_two_of_one_colour() {
     let found = checked(game, "--rules psk --option suicide=none");
     assert_eq!(moves(&found), ["W b2", "W c1 turn", "B a3", "B b1 turn", "W a3 occupied", "W a3 turn"]);
     let found = checked("(;SZ[2]AW[ab][ba];B[aa];B[bb])", "--rules psk --option suicide=none");
-    assert_eq!(moves(&found), ["B a2 suicide", "B b1 suicide"]);
-    assert_eq!(found["to_move"], "B");
+    assert_eq!(moves(&found), ["B a2 suicide", "B b1 turn"]);
+    assert_eq!(found["to_move"], "W");
 }
 
 #[test]
