@@ -193,9 +193,9 @@ fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
 fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
     let written = out.map_or(Ok(()), |dir| files::write(dir, catalogue));
     if common.json {
-        print_json(catalogue)?
+        print_json(catalogue)?;
     } else {
-        print_text(&page(catalogue, out.filter(|_| written.is_ok())))?
+        print_text(&page(catalogue, out.filter(|_| written.is_ok())))?;
     }
     written.map_err(Failure::work)
 }

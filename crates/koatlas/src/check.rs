@@ -24,27 +24,27 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
         return Err(Failure::input("--option goes with one rule set: leave it out, or name the rule set"));
     }
     let (records, alone) = games::of(args)?;
-    let games = records.into_iter().map(|record| checked::check(args, record?));
+    let mut games = records.into_iter().map(|record| checked::check(args, record?));
     if alone {
-        return games.map(|game| one(&game?, common)).collect();
+        return games.try_for_each(|game| one(&game?, common));
     }
     several(&games.collect::<Vec<_>>(), common)
 }
 
 fn one(game: &Checked, common: &Common) -> anyhow::Result<()> {
     if common.json {
-        print_json(&json::single(game))?
+        print_json(&json::single(game))?;
     } else {
-        print_text(&text::single(game))?
+        print_text(&text::single(game))?;
     }
     if game.answer.is_no() { Err(Failure::no()) } else { Ok(()) }
 }
 
 fn several(games: &[anyhow::Result<Checked>], common: &Common) -> anyhow::Result<()> {
     if common.json {
-        print_json(&json::several(games))?
+        print_json(&json::several(games))?;
     } else {
-        print_text(&text::several(games))?
+        print_text(&text::several(games))?;
     }
     let unreadable = games.iter().filter(|game| game.is_err()).count();
     if unreadable > 0 {
