@@ -27,6 +27,7 @@ mod limits;
 mod proof;
 mod proved;
 mod quoted;
+mod unique;
 mod verify;
 
 #[doc = include_str!("certificate/format.md")]

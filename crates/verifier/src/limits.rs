@@ -91,6 +91,14 @@ impl Budget {
         Budget { limits, worked: 0, held: 0 }
     }
 
+    /// What a part of the work may take: so many steps, and no more than what is left. What it has taken is to be counted with
+    /// [`Budget::work`], however it ends.
+    pub fn part(&self, work: u64) -> Budget {
+        let Limits { work: all, memory } = self.limits;
+        let left = Limits { work: work.min(all.saturating_sub(self.worked)), memory: memory.saturating_sub(self.held) };
+        Budget::new(left)
+    }
+
     /// Counts steps.
     pub fn work(&mut self, steps: u64) -> Result<(), NotDecided> {
         self.worked = self.worked.saturating_add(steps);
@@ -126,6 +134,7 @@ mod tests {
         assert_eq!(budget.work(u64::MAX), Err(NotDecided::Work(10)));
         assert_eq!((budget.worked(), budget.hold(100)), (u64::MAX, Ok(())));
         assert_eq!(budget.hold(1), Err(NotDecided::Memory(100)));
+        assert_eq!(budget.part(5).limits, Limits { work: 0, memory: 0 });
         budget.release(50);
         assert_eq!((budget.hold(49), budget.hold(1)), (Ok(()), Err(NotDecided::Memory(100))));
     }

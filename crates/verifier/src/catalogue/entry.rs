@@ -13,11 +13,11 @@ use super::label::Word;
 use super::longest::{self, CheckedLongest, Open};
 use super::moves::Moves;
 use super::realisation::Shown;
-use super::unique::Unique;
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
 use crate::literal::rule_sets::RULE_SETS;
 use crate::literal::suicide::Suicide;
+use crate::unique::Unique;
 
 /// What is known when types are checked.
 pub(crate) struct Known<'k> {

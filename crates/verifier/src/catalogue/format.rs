@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::unique::Unique;
+use crate::unique::Unique;
 
 /// A catalogue. Keys that are not known are named, and not checked.
 #[derive(Clone, Debug, Deserialize)]
@@ -24,6 +24,7 @@ pub(crate) struct Catalogue {
 
 /// What the regions of a number of points hold.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Points {
     pub points: usize,
     pub settings: u64,

@@ -14,7 +14,7 @@ use super::realisation::Shown;
 use super::situations;
 use super::walks::WalkBounds;
 use crate::certificate::kinds::Measure;
-use crate::limits::{Budget, Limits, Unproved};
+use crate::limits::{Budget, Unproved};
 use crate::literal::act::Act;
 use crate::literal::bars::SSK;
 use crate::literal::referee::Literal;
@@ -200,20 +200,33 @@ impl<'c> Inside<'c> {
         if self.component.len() > MOST_POSITIONS {
             return Ok(false);
         }
+        let mut own = budget.part(MOST_STEPS);
+        let longer_or_open = self.all_sequences(id, upper, &mut own);
+        budget.work(own.worked())?;
+        match longer_or_open? {
+            Ok(()) => Ok(true),
+            Err(Unproved::Refused(ExhaustiveError::Longer(found))) => Err(longer(found).into()),
+            Err(Unproved::Refused(ExhaustiveError::Endless) | Unproved::NotDecided(_)) => Ok(false),
+        }
+    }
+
+    /// Goes through all sequences, from every position and with either player first.
+    fn all_sequences(
+        &self,
+        id: &str,
+        upper: u64,
+        own: &mut Budget,
+    ) -> Result<Result<(), Unproved<ExhaustiveError>>, Failed> {
         let stays = |contents: &[Content]| self.component.number(contents).is_some();
-        let mut own = Budget::new(Limits { work: MOST_STEPS, memory: u64::MAX });
         for number in 0..self.component.len() {
             for first in Colour::BOTH {
                 let mut literal = self.literal(id, &self.board_at(number, first)?)?;
-                match no_longer(&mut literal, stays, Measure::Plays, upper, &mut own) {
-                    Ok(_) => {}
-                    Err(Unproved::Refused(ExhaustiveError::Longer(found))) => return Err(longer(found).into()),
-                    Err(Unproved::Refused(ExhaustiveError::Endless) | Unproved::NotDecided(_)) => return Ok(false),
+                if let Err(reason) = no_longer(&mut literal, stays, Measure::Plays, upper, own) {
+                    return Ok(Err(reason));
                 }
             }
         }
-        budget.work(own.worked())?;
-        Ok(true)
+        Ok(Ok(()))
     }
 
     /// Whether it is certain that situational superko allows no more plays. Rule sets that ask the same get the same answer.
@@ -221,7 +234,7 @@ impl<'c> Inside<'c> {
         if let Some(&answer) = self.situations.borrow().get(&upper) {
             return Ok(answer);
         }
-        let mut own = Budget::new(Limits { work: MOST_SITUATIONS, memory: u64::MAX });
+        let mut own = budget.part(MOST_SITUATIONS);
         let answer = matches!(situations::longer_than(self.component, upper, &mut own), Ok(None));
         budget.work(own.worked())?;
         self.situations.borrow_mut().insert(upper, answer);

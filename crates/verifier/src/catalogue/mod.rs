@@ -23,5 +23,4 @@ pub(crate) mod refine;
 pub(crate) mod report;
 pub(crate) mod settings;
 pub(crate) mod situations;
-pub(crate) mod unique;
 pub(crate) mod walks;

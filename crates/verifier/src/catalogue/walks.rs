@@ -8,12 +8,12 @@ use koatlas_board::Colour;
 use super::component::{Component, Play};
 use super::errors::{Failed, Wrong};
 use super::format::WalkProof;
-use super::unique::Unique;
 use crate::certificate::kinds::{NodeKind, TokenKind};
 use crate::certificate::proof::Flow;
 use crate::graph::walk_graph::{WalkEdge, WalkGraph};
 use crate::limits::Budget;
 use crate::proof::flow;
+use crate::unique::Unique;
 
 /// Bytes that an edge takes while a proof is gone through.
 const BYTES_AN_EDGE: usize = 100;
@@ -108,7 +108,9 @@ impl WalkBounds {
             let bytes = BYTES_AN_EDGE * kind.edges(component);
             budget.hold(bytes)?;
             budget.work(kind.edges(component) as u64)?;
-            let weight = proved(proof, &kind.graph(component)).map_err(|reason| wrong(kind.key(), reason))?;
+            let (flow, graph) = (flow_of(proof), kind.graph(component));
+            budget.work(flow::steps(&flow, &graph))?;
+            let weight = flow::bound(&flow, &graph).map_err(|error| wrong(kind.key(), error.to_string()))?;
             let plays = if kind == WalkKind::PairsWithoutRetakes { weight } else { weight.saturating_sub(1) };
             budget.release(bytes);
             Ok(counted.min(plays))
@@ -121,12 +123,10 @@ impl WalkBounds {
     }
 }
 
-/// The most that a walk weighs.
-fn proved(proof: &WalkProof, graph: &WalkGraph) -> Result<u64, String> {
+/// The numbers of a proof. The kinds of nodes and tokens are not asked here: the walks of the component have their own.
+fn flow_of(proof: &WalkProof) -> Flow {
     let WalkProof { scale, potentials, tokens, cuts } = proof.clone();
-    let (tokens_are, nodes_are) = (TokenKind::Pairs, NodeKind::Plain);
-    let flow = Flow { tokens_are, nodes_are, plus: 0, scale, potentials, tokens, cuts };
-    flow::bound(&flow, graph).map_err(|error| error.to_string())
+    Flow { tokens_are: TokenKind::Pairs, nodes_are: NodeKind::Plain, plus: 0, scale, potentials, tokens, cuts }
 }
 
 /// The graph of gates: where walks may begin, and what can follow each gate.

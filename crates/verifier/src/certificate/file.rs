@@ -1,7 +1,5 @@
 //! Certificates as files: reading, writing, and the checksum.
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 
 use super::board::{Board, BoardError};
@@ -14,6 +12,7 @@ use super::sequence::{self, SequenceError};
 use super::shown::Shown;
 use crate::literal::referee::Literal;
 use crate::literal::rules::RulesError;
+use crate::unique::Unique;
 
 /// The largest certificate, in bytes: 256 MiB.
 pub const MAX_CERTIFICATE_SIZE: usize = 1 << 28;
@@ -107,7 +106,7 @@ struct Keys {
     _version: u64,
     ruleset: String,
     #[serde(default)]
-    options: BTreeMap<String, String>,
+    options: Unique<String>,
     measure: Measure,
     board: Board,
     lower: u64,
@@ -214,5 +213,6 @@ fn check_header(bytes: &[u8]) -> Result<(), CertificateError> {
 fn read(bytes: &[u8]) -> Result<(Certificate, Option<String>), CertificateError> {
     let keys: Keys = serde_json::from_slice(bytes).map_err(|error| CertificateError::Keys(error.to_string()))?;
     let Keys { ruleset, options, measure, board, lower, sequence, upper, proof, checksum, .. } = keys;
+    let options = (*options).clone();
     Ok((Certificate { ruleset, options, measure, board, lower, sequence, upper, proof }, checksum))
 }

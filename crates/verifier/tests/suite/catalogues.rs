@@ -320,6 +320,42 @@ fn limits_are_no_refutation() {
 }
 
 #[test]
+fn an_unknown_key_of_a_line_by_points_is_refused() {
+    let mut catalogue = catalogue();
+    catalogue["by_points"][0]["proved_complete_to"] = json!(99);
+    assert!(error(&catalogue).contains("proved_complete_to"));
+}
+
+#[test]
+fn types_without_longest_sequences_are_counted() {
+    let mut catalogue = catalogue();
+    let entry = catalogue["types"][0].as_object_mut().unwrap();
+    for key in ["longest", "longest_sequences", "proofs"] {
+        entry.remove(key);
+    }
+    let found = checked(&catalogue).unwrap();
+    assert!(found.not_checked.iter().any(|line| line.starts_with("longest sequences of 1 types")));
+}
+
+/// A search that is given up has taken its steps, too: with few of them left the rest is not begun.
+#[test]
+fn searches_that_decide_nothing_are_counted() {
+    let mut catalogue = catalogue();
+    for entry in catalogue["types"].as_array_mut().unwrap() {
+        for bounds in entry["longest"].as_object_mut().unwrap().values_mut() {
+            if let Some(upper) = bounds.get(1).and_then(Value::as_u64).filter(|&upper| bounds[0] != upper - 1) {
+                bounds[1] = json!(upper - 1);
+            }
+        }
+    }
+    let bytes = catalogue.to_string().into_bytes();
+    let limits = Limits { work: 20_000_000, ..LIMITS };
+    let found = CatalogueFile::from_bytes(&bytes, LIMITS.memory).unwrap().verify(&[], limits, 1);
+    let said = found.expect_err("not within so few steps").to_string();
+    assert!(said.contains("it takes more than 20000000 steps of work"), "{said}");
+}
+
+#[test]
 fn what_is_no_catalogue() {
     assert_eq!(changed("/command", json!("rules")), "the file is no catalogue: it comes from the command \"rules\"");
     assert!(changed("/suicide", json!("all")).starts_with("the file is no catalogue: suicide: \"all\" is no policy"));

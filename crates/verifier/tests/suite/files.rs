@@ -127,6 +127,13 @@ fn changed(from: &str, to: &str) -> String {
 }
 
 #[test]
+fn an_option_stands_there_once() {
+    let twice = r#""measure": "plays", "options": {"suicide": "none", "suicide": "all"}"#;
+    let said = changed(r#""measure": "plays""#, twice);
+    assert!(said.contains("\"suicide\" stands there twice"), "{said}");
+}
+
+#[test]
 fn what_is_wrong_is_said() {
     assert!(error("x").starts_with("the file is not JSON: expected value at line 1 column 1"));
     assert!(error("[1]").starts_with("the file is no certificate: its format is 1, expected"));

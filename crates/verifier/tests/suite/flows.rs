@@ -2,7 +2,7 @@
 
 use koatlas_verifier::literal::Act;
 use koatlas_verifier::{
-    Certificate, Cut, Flow, FlowError, Measure, Method, NodeKind, Proof, Refused, TokenKind, Unproved,
+    Certificate, Cut, Flow, FlowError, Measure, Method, NodeKind, Proof, Refused, TokenKind, Unproved, bound,
 };
 
 use crate::support::{KO, Random, Task, all_tokens, board, checked, empty};
@@ -109,6 +109,24 @@ fn cuts_hold_what_goes_round_elsewhere() {
     let proved = checked(&task.certificate(2, Proof::Flow(flow))).unwrap();
     let method = Method::Flow { tokens_are: TokenKind::Positions, nodes: 5, edges: 8, tokens: 4, cuts: 4 };
     assert_eq!((proved.method, proved.is_exact()), (method, true));
+}
+
+#[test]
+fn a_last_play_that_may_repeat_is_added() {
+    let (task, mut flow) = with_cuts();
+    flow.plus = 1;
+    let refused = checked(&task.certificate(2, Proof::Flow(flow)));
+    assert_eq!(refused, Err(Unproved::Refused(Refused::Upper { proved: 3, upper: 2 })));
+}
+
+#[test]
+fn a_scale_is_positive() {
+    let (task, flow) = with_cuts();
+    let graph = task.model(TokenKind::Positions);
+    for scale in [0, -3, i64::MIN] {
+        assert_eq!(bound(&Flow { scale, ..flow.clone() }, &graph), Err(FlowError::Scale(scale)));
+    }
+    assert_eq!(bound(&flow, &graph), Ok(2));
 }
 
 fn refused_with(change: impl Fn(&mut Flow, u32)) -> FlowError {
