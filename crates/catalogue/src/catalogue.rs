@@ -216,7 +216,8 @@ fn fault(entry: &TypeEntry, suicide: Suicide) -> Option<String> {
         Err(error) => return Some(error.to_string()),
     };
     let (arena, position) = board.arena::<u64>().ok()?;
-    let graph = PositionGraph::component(&arena, position, suicide, entry.positions).ok();
+    let all = 3_usize.pow(board.region().len() as u32);
+    let graph = PositionGraph::component(&arena, position, suicide, all).ok();
     let same = graph.is_some_and(|graph| {
         graph.edge_count() > 0 && (graph.positions().len(), graph.edge_count()) == (entry.positions, entry.plays)
     });

@@ -11,6 +11,9 @@ use crate::target::Subject;
 /// The file of the families, as the project has it.
 const FAMILIES: &str = include_str!("../../../../data/families.toml");
 
+/// The keys of a member that a position has not.
+const OF_FAMILIES: [&str; 2] = ["family", "n"];
+
 #[derive(Deserialize)]
 struct Families {
     member: Vec<toml::Table>,
@@ -34,7 +37,9 @@ pub fn read(family: &str, n: u32) -> anyhow::Result<Subject> {
         let known: Vec<String> = members.iter().map(|member| number(member).to_string()).collect();
         return Err(Failure::input(format_args!("--n {n}: {family} has boards for n = {}", known.join(", "))));
     };
-    let text = toml::to_string(member)?;
+    let mut position = (*member).clone();
+    OF_FAMILIES.into_iter().for_each(|key| drop(position.remove(key)));
+    let text = toml::to_string(&position)?;
     let file = parse_position(text.as_bytes(), Format::Toml).map_err(Failure::input)?;
     let title = format!("{family}, n = {n}");
     Ok(Subject { argument: format!("--family {family} --n {n}"), title, position: file.position, whole_board: false })

@@ -43,7 +43,7 @@ fn classifications() {
 fn rule_sets_and_verdicts() {
     is_the_same_every_time("rules");
     is_the_same_every_time("rules --json");
-    is_the_same_every_time("check --board 3x3 --rules spight --moves 'B b2; W b2; W pass' --json");
+    is_the_same_every_time("check --board 3x3 --rules spight --moves 'B b2; W a1; B pass' --json");
 }
 
 #[test]

@@ -16,12 +16,23 @@ fn signal(child: &Child, name: &str) {
     assert!(sent.success());
 }
 
+/// Whether a process has begun to listen for requests to end; where no file tells it, it is taken to have.
+fn listens(child: &Child) -> bool {
+    let Ok(status) = std::fs::read_to_string(format!("/proc/{}/status", child.id())) else { return true };
+    let digits = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or("0");
+    // Bit 1 is that of SIGINT.
+    u64::from_str_radix(digits.trim(), 16).unwrap() & 2 != 0
+}
+
 /// Starts a command, waits until the file is there and a while longer, and sends a signal.
 pub fn interrupted(folder: &Folder, line: &str, file: &str, name: &str) -> Done {
     let mut child = folder.command(line).args(["--threads", "1"]).spawn().unwrap();
     let file = folder.path().join(file);
     let began = Instant::now();
     while !file.exists() && began.elapsed() < Duration::from_secs(60) {
+        sleep(Duration::from_millis(5));
+    }
+    while !listens(&child) && began.elapsed() < Duration::from_secs(60) && child.try_wait().unwrap().is_none() {
         sleep(Duration::from_millis(5));
     }
     sleep(A_WHILE);
