@@ -24,15 +24,20 @@ fn listens(child: &Child) -> bool {
     u64::from_str_radix(digits.trim(), 16).unwrap() & 2 != 0
 }
 
-/// Starts a command, waits until the file is there and a while longer, and sends a signal.
+/// Starts a command that listens for requests to end, waits until the file is there, it listens, and a while longer, and
+/// sends a signal.
 pub fn interrupted(folder: &Folder, line: &str, file: &str, name: &str) -> Done {
+    signalled(folder, line, file, name, listens)
+}
+
+fn signalled(folder: &Folder, line: &str, file: &str, name: &str, is_ready: fn(&Child) -> bool) -> Done {
     let mut child = folder.command(line).args(["--threads", "1"]).spawn().unwrap();
     let file = folder.path().join(file);
     let began = Instant::now();
     while !file.exists() && began.elapsed() < Duration::from_secs(60) {
         sleep(Duration::from_millis(5));
     }
-    while !listens(&child) && began.elapsed() < Duration::from_secs(60) && child.try_wait().unwrap().is_none() {
+    while !is_ready(&child) && began.elapsed() < Duration::from_secs(60) && child.try_wait().unwrap().is_none() {
         sleep(Duration::from_millis(5));
     }
     sleep(A_WHILE);
@@ -138,6 +143,6 @@ fn a_count_that_nobody_could_wait_for() {
 #[test]
 fn a_classification_ends_at_once() {
     let folder = Folder::with("now", "");
-    let done = interrupted(&folder, "classify --board 3x4 --max-length 2", "now", "INT");
+    let done = signalled(&folder, "classify --board 3x4 --max-length 2", "now", "INT", |_| true);
     assert_eq!((done.code, done.out.as_str()), (None, ""));
 }
