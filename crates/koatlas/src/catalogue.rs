@@ -183,6 +183,7 @@ fn with_longest(catalogue: Catalogue, out: Option<&Path>, common: &Common) -> an
 fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
     let catalogue = files::read(dir).map_err(Failure::input)?;
     let _claim = Claim::folder(dir).map_err(Failure::input)?;
+    interrupt::listen()?;
     match with_longest(catalogue, Some(dir), common)? {
         Some(catalogue) => answer(&catalogue, Some(dir), common),
         None => Err(Failure::work("interrupted: the same command goes on from here")),
