@@ -201,8 +201,8 @@ fn an_altered_catalogue_gets_no_longest_sequences() {
     for (old, new, reason) in [
         ("\"version\": \"", "\"version\": \"9", "it was written by koatlas 9"),
         ("\"suicide\": \"multi\"", "\"suicide\": \"all\"", "is no suicide policy of a catalogue"),
-        ("\".XO.\"", "\".X\"", "the rows of the diagram are no board"),
-        ("\".XO.\"", "\"?XO.\"", "'?' is in the diagram"),
+        (" \".XO.\"", " \".X\"", "the rows of the diagram are no board"),
+        (" \".XO.\"", " \"?XO.\"", "'?' is in the diagram"),
         ("\"positions\": 2", "\"positions\": 3", "its board has no such component"),
         ("\"diagram\"", "\"picture\"", "it is no catalogue"),
     ] {
