@@ -15,8 +15,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::canonical::Edge;
 use super::label::Label;
+use super::labelled_graph::Edge;
 use crate::limits::{Budget, NotDecided};
 
 /// A factor: the number of its nodes, and its edges.

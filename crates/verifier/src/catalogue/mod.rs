@@ -15,6 +15,7 @@ pub(crate) mod file;
 pub(crate) mod format;
 pub(crate) mod identity;
 pub(crate) mod label;
+pub(crate) mod labelled_graph;
 pub(crate) mod lists;
 pub(crate) mod longest;
 pub(crate) mod moves;

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::canonical::Graph;
+use super::labelled_graph::Graph;
 use crate::limits::{Budget, NotDecided};
 
 /// `mix` of the definition: the finaliser of SplitMix64.

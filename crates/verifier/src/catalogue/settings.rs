@@ -10,10 +10,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use koatlas_board::{Colour, Content, Size};
 
-use super::canonical::{Edge, Forms};
+use super::canonical::Forms;
 use super::component::{Component, explore};
 use super::errors::{Failed, Wrong, same};
 use super::format::Catalogue;
+use super::labelled_graph::Edge;
 use crate::graph::components::components;
 use crate::limits::{Budget, NotDecided};
 use crate::literal::grid::{Contents, Grid};
