@@ -122,4 +122,4 @@ pub use run::{Progress, Run};
 pub use setting::{Setting, SettingClass};
 pub use shard::{Shard, ShardError};
 pub use surroundings::Contacts;
-pub use table::{LEGEND, LONGEST_LEGEND, RealisationError, signed};
+pub use table::{LEGEND, LONGEST_LEGEND, RealisationError, signed, table};

@@ -189,8 +189,9 @@ pub fn signed(number: i32) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }
 
-/// An empty table; `align` has `l` or `r` a column.
-fn table(head: &[&str], align: &str) -> Table {
+/// An empty table with such a head; `align` has `l` or `r` a column.
+#[must_use]
+pub fn table(head: &[&str], align: &str) -> Table {
     let mut table = Table::new();
     table.load_style(UTF8_HORIZONTAL_ONLY).set_header(head.to_vec());
     for (column, align) in table.column_iter_mut().zip(align.chars()) {

@@ -1,21 +1,9 @@
 //! Tables that fit the terminal.
 
-use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
-use comfy_table::{CellAlignment, Row, Table};
+use comfy_table::{Row, Table};
 
 /// Blanks before the cells of a table that is stacked.
 const INDENT: &str = "  ";
-
-/// An empty table with such a head; `align` has `l` or `r` a column.
-pub fn table(head: &[&str], align: &str) -> Table {
-    let mut table = Table::new();
-    table.load_style(UTF8_HORIZONTAL_ONLY).set_header(head.to_vec());
-    for (column, align) in table.column_iter_mut().zip(align.chars()) {
-        let align = if align == 'r' { CellAlignment::Right } else { CellAlignment::Left };
-        column.set_cell_alignment(align);
-    }
-    table
-}
 
 /// A table in at most so many columns of the terminal, as long as no single cell is wider: as it is if it fits, and else
 /// stacked, with a heading of the first cell for each row and under it a line for each other cell. Nothing is left out.
@@ -49,7 +37,9 @@ fn beside(name: &str, cell: &str, label: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{fitted, table};
+    use koatlas_catalogue::table;
+
+    use super::fitted;
 
     #[test]
     fn what_fits_is_a_table_and_what_does_not_is_stacked() {

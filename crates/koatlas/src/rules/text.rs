@@ -5,7 +5,6 @@ use koatlas_board::Suicide;
 use koatlas_rulesets::{End, RuleSet, Standing};
 
 use crate::paragraph::{self, HEADING, line};
-use crate::tables;
 use crate::terminal::width;
 
 /// All rule sets, a row each.
@@ -31,7 +30,7 @@ reconstruction: the text was not found, this is what is said about it.
 
 /// A table with such a head, no wider than the terminal.
 fn fitting(head: &[&str]) -> Table {
-    let mut table = tables::table(head, "");
+    let mut table = koatlas_catalogue::table(head, "");
     table.set_content_arrangement(ContentArrangement::Dynamic);
     table.set_width(u16::try_from(width()).unwrap_or(u16::MAX));
     table
