@@ -35,14 +35,14 @@ pub(crate) fn components(board: &BoardPosition, suicide: Suicide) -> Vec<FoundCo
     let members = Components::of(&graph).members();
     // By node, its number in its component.
     let mut number = vec![0; graph.positions.len()];
-    members.iter().flat_map(|nodes| nodes.iter().zip(0..)).for_each(|(&node, i)| number[node as usize] = i);
-    members.iter().filter(|nodes| nodes.len() > 1).map(|nodes| graph.found(nodes, &number)).collect()
+    members.rows().flat_map(|nodes| nodes.iter().zip(0..)).for_each(|(&node, i)| number[node as usize] = i);
+    members.rows().filter(|nodes| nodes.len() > 1).map(|nodes| graph.found(nodes, &number)).collect()
 }
 
 /// The legal positions of a small arena in ascending order, and what the plays between them do.
 struct LegalGraph {
     positions: Vec<Position<u64>>,
-    /// By position, the positions after its plays with the labels.
+    /// By position, the positions after its plays with the labels, in ascending order.
     plays: Rows<(u32, Label)>,
 }
 
@@ -59,6 +59,7 @@ impl LegalGraph {
             arena.for_each_change(position, suicide, |play| {
                 row.push((place[ternary.code(play.after) as usize], Label::of(&play)));
             });
+            row.sort_unstable();
             plays.push(row.drain(..));
         }
         LegalGraph { positions, plays }
@@ -72,9 +73,8 @@ impl LegalGraph {
         let edge = |(from, (to, label)): (u32, (u32, Label))| {
             inside(to).then(|| (number[from as usize], number[to as usize], label))
         };
-        let mut plays: Vec<LabelledEdge> = plays.filter_map(edge).collect();
-        plays.sort_unstable();
-        FoundComponent { plays, least: self.positions[nodes[0] as usize] }
+        // Positions of a component are numbered in their order, so that the plays are sorted.
+        FoundComponent { plays: plays.filter_map(edge).collect(), least: self.positions[nodes[0] as usize] }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use crate::digraph::Digraph;
+use crate::rows::Rows;
 
 /// The strongly connected components of a graph.
 ///
@@ -72,16 +73,11 @@ impl Components {
         Some(self.of[node as usize]).filter(|&c| c != NO_COMPONENT)
     }
 
-    /// The nodes of every component, in ascending order.
+    /// The nodes of every component, in ascending order: a row for each.
     #[must_use]
-    pub fn members(&self) -> Vec<Vec<u32>> {
-        let mut members: Vec<Vec<u32>> = self.sizes.iter().map(|&n| Vec::with_capacity(n as usize)).collect();
-        for (node, &component) in self.of.iter().enumerate() {
-            if component != NO_COMPONENT {
-                members[component as usize].push(node as u32);
-            }
-        }
-        members
+    pub fn members(&self) -> Rows<u32> {
+        let nodes = || (0..).zip(&self.of).filter(|&(_, &component)| component != NO_COMPONENT);
+        Rows::from_pairs(self.count(), |visit| nodes().for_each(|(node, &component)| visit(component, node)))
     }
 }
 

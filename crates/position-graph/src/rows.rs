@@ -92,6 +92,11 @@ impl<T> Rows<T> {
         &self.items[self.starts[row as usize] as usize..self.starts[row as usize + 1] as usize]
     }
 
+    /// All rows in turn.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[T]> + Clone {
+        self.starts.array_windows().map(|&[from, to]| &self.items[from as usize..to as usize])
+    }
+
     /// The numbers of the items of a row.
     ///
     /// # Panics

@@ -18,7 +18,7 @@ const PART: u64 = 1 << 12;
 
 /// All legal positions of an arena, in ascending order; `None` if [`Ternary`] does not number its positions.
 ///
-/// One thread; time O(3^len), so for small arenas.
+/// One thread; time O(len * 3^len), so for small arenas.
 ///
 /// ```
 /// use koatlas_board::Arena;
@@ -29,11 +29,19 @@ const PART: u64 = 1 << 12;
 /// ```
 #[must_use]
 pub fn legal_positions<S: Packed>(arena: &Arena<S>) -> Option<Vec<Position<S>>> {
-    let ternary = Ternary::new(arena)?;
-    let positions = (0..ternary.codes()).map(|code| ternary.position(code));
-    let mut legal: Vec<_> = positions.filter(|&position| arena.is_legal(position)).collect();
-    legal.sort_unstable();
-    Some(legal)
+    Ternary::new(arena)?;
+    let all = arena.all().word(0);
+    let set = |mask| S::from_words(&[mask]);
+    let with = |black: u64| subsets(all & !black).map(move |white| Position { black: set(black), white: set(white) });
+    Some(subsets(all).flat_map(with).filter(|&position| arena.is_legal(position)).collect())
+}
+
+/// The subsets of a mask in ascending order.
+fn subsets(mask: u64) -> impl Iterator<Item = u64> {
+    // Subtracting the mask sets all bits outside it, so that the carry of adding one goes from a bit of it to the next.
+    std::iter::successors(Some(0), move |&subset| {
+        Some((subset | !mask).wrapping_add(1) & mask).filter(|&next| next != 0)
+    })
 }
 
 impl<S: Packed> Exploration<S> {

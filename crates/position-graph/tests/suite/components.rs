@@ -87,7 +87,7 @@ fn partition(components: impl IntoIterator<Item = Vec<u32>>) -> Vec<Vec<u32>> {
 proptest! {
     #[test]
     fn same_as_others(graph in graphs(60, 150)) {
-        let ours = partition(Components::of(&graph).members());
+        let ours = partition(Components::of(&graph).members().rows().map(<[u32]>::to_vec));
         let numbers = |component: Vec<petgraph::graph::NodeIndex>| component.iter().map(|v| v.index() as u32).collect();
         let nodes_only = |component: &Vec<u32>| graph.is_node(component[0]);
         let theirs = |components: Vec<_>| partition(components.into_iter().map(numbers).filter(nodes_only));
@@ -112,13 +112,13 @@ proptest! {
     #[test]
     fn summary_counts_members_and_loops(graph in graphs(30, 70)) {
         let components = Components::of(&graph);
-        let on_cycle = |members: &&Vec<u32>| members.len() > 1 || graph.successors[members[0] as usize].contains(&members[0]);
+        let on_cycle = |members: &&[u32]| members.len() > 1 || graph.successors[members[0] as usize].contains(&members[0]);
         let members = components.members();
-        let cyclic: Vec<&Vec<u32>> = members.iter().filter(on_cycle).collect();
+        let cyclic: Vec<&[u32]> = members.rows().filter(on_cycle).collect();
         let summary = components.summary(&graph);
         prop_assert_eq!(summary.count as usize, components.count());
         prop_assert_eq!(summary.nontrivial as usize, cyclic.len());
-        prop_assert_eq!(summary.largest as usize, members.iter().map(Vec::len).max().unwrap_or(0));
+        prop_assert_eq!(summary.largest as usize, members.rows().map(<[u32]>::len).max().unwrap_or(0));
         prop_assert_eq!(summary.nodes_on_cycles as usize, cyclic.iter().map(|members| members.len()).sum::<usize>());
         prop_assert!((0..graph.len() as u32).all(|v| components.component(v).is_some() == graph.is_node(v)));
     }

@@ -127,8 +127,9 @@ impl Unreduced {
     fn components(&self) -> BTreeMap<BTreeSet<usize>, bool> {
         let number: BTreeMap<Node<u64>, u32> = self.nodes.iter().copied().zip(0..).collect();
         let components = Components::of(&Numbered { graph: self, number });
-        let members = components.members().into_iter();
+        let members = components.members();
         members
+            .rows()
             .map(|members| {
                 let orbits = members.iter().map(|&v| self.orbit[&self.nodes[v as usize]]).collect();
                 (orbits, members.len() > 1)

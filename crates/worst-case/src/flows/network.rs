@@ -1,6 +1,6 @@
 //! A walk graph without what an upper bound need not know.
 
-use koatlas_position_graph::Components;
+use koatlas_position_graph::{Components, Rows};
 
 use crate::walk_graph::Tokenless;
 use crate::walk_graph::{WalkEdge, WalkGraph};
@@ -22,7 +22,7 @@ pub(crate) struct Network {
     /// The group of every node of the walk graph.
     pub(crate) group_of: Vec<u32>,
     /// The nodes of every group.
-    pub(crate) members: Vec<Vec<u32>>,
+    pub(crate) members: Rows<u32>,
     /// The group of the start.
     pub(crate) start: u32,
     /// What a walk gains that ends in a group.
@@ -37,7 +37,7 @@ impl Network {
         let components = Components::of(&Tokenless(graph));
         let group = |node| components.component(node).expect("every number is a node");
         let members = components.members();
-        let end = |nodes: &Vec<u32>| nodes.iter().map(|&node| graph.end_weight(node)).max().unwrap_or(0);
+        let end = |nodes: &[u32]| nodes.iter().map(|&node| graph.end_weight(node)).max().unwrap_or(0);
         let arc = |(from, edge): (u32, u32)| {
             let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
             Arc { from: group(from), to: group(to), token, weight }
@@ -49,7 +49,7 @@ impl Network {
         Network {
             group_of: (0..graph.nodes() as u32).map(group).collect(),
             start: group(graph.start()),
-            ends: members.iter().map(end).collect(),
+            ends: members.rows().map(end).collect(),
             members,
             arcs,
             tokens: graph.tokens(),

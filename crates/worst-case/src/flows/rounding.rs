@@ -113,7 +113,7 @@ impl<'r> Rounding<'r> {
 /// A cut in the nodes of the walk graph.
 fn written(relaxation: &Relaxation, cut: &GroupCut, value: i64) -> Cut {
     let members = &relaxation.network.members;
-    let mut nodes: Vec<u32> = cut.groups.iter().flat_map(|&group| &members[group as usize]).copied().collect();
+    let mut nodes: Vec<u32> = cut.groups.iter().flat_map(|&group| members.row(group)).copied().collect();
     nodes.sort_unstable();
     Cut { nodes, token: cut.token, value }
 }

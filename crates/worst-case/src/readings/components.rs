@@ -22,7 +22,7 @@ pub(crate) fn most_plays<S: PointSet>(
     let members = components.members();
     let mut most: Vec<u32> = Vec::with_capacity(members.len());
     // An edge leads to the same component or to a lower number.
-    for (number, members) in members.iter().enumerate() {
+    for (number, members) in members.rows().enumerate() {
         let targets = || members.iter().flat_map(|&node| &graph.0[node as usize]).map(|&to| component(to));
         let has_cycle = targets().any(|target| target == number);
         let here = if has_cycle { occurrences(stretches, situations, members) } else { 1 };
