@@ -41,7 +41,7 @@ pub use colour::{Colour, ColourError, Content, content_char};
 pub use moves::{Move, MoveError};
 pub use nearest::nearest;
 pub use play::{Illegal, Play, Suicide, SuicideError};
-pub use point::{MAX_AREA, MAX_SIDE, Point, PointError, Size, SizeError};
+pub use point::{MAX_AREA, MAX_SIDE, OffBoard, Point, PointError, Size, SizeError};
 pub use point_set::{Indices, PointSet, Wide};
 pub use position::Position;
 pub use quoted::quoted;

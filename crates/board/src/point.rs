@@ -75,6 +75,14 @@ impl Size {
         point.col < self.cols && point.row < self.rows
     }
 
+    /// Finds out whether the point lies on the board.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub const fn check(self, point: Point) -> Result<(), OffBoard> {
+        if self.contains(point) { Ok(()) } else { Err(OffBoard { point, size: self }) }
+    }
+
     /// All points, as a diagram is read: the top row first, each row from the left.
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + Clone {
         (0..self.rows).rev().flat_map(move |row| (0..self.cols).map(move |col| Point { col, row }))
@@ -130,6 +138,16 @@ pub struct Point {
     quoted(.0)
 )]
 pub struct PointError(pub String);
+
+/// A point that is not on the board where it is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{point} is off the board (the board is {size})")]
+pub struct OffBoard {
+    /// The point.
+    pub point: Point,
+    /// The size of the board.
+    pub size: Size,
+}
 
 impl Point {
     /// The points next to this one on a board of this size: two to four of them, fewer on boards of one row or column.

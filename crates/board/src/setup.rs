@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::arena::{Arena, ArenaError, ArenaParts};
 use crate::colour::{Colour, Content};
-use crate::point::{Point, Size};
+use crate::point::{OffBoard, Point, Size};
 use crate::point_set::{PointSet, Wide};
 use crate::position::Position;
 
@@ -35,16 +35,14 @@ pub enum SetupError {
         size: Size,
     },
     /// A region point is not on the board.
-    #[error("the region point {point} is not on a board of {size}: remove it")]
-    RegionOffBoard {
-        /// The point.
-        point: Point,
-        /// The board.
-        size: Size,
-    },
+    #[error("the region point {0}: remove it")]
+    RegionOffBoard(OffBoard),
     /// The region has no point.
     #[error("the region is empty: name at least one point, or leave the region out to play on every point")]
     EmptyRegion,
+    /// An immortal point is not on the board.
+    #[error("the immortal point {0}: remove it")]
+    ImmortalOffBoard(OffBoard),
     /// An immortal point is not a stone outside the region.
     #[error(
         "{0} is marked immortal, but only a stone outside the region can be: remove the mark, or take the point out of the region"
@@ -106,13 +104,12 @@ impl TryFrom<Setup> for BoardPosition {
             return Err(SetupError::Contents { contents: contents.len(), size });
         }
         let region: BTreeSet<Point> = region.unwrap_or_else(|| size.points().collect()).into_iter().collect();
-        if let Some(&point) = region.iter().find(|&&point| !size.contains(point)) {
-            return Err(SetupError::RegionOffBoard { point, size });
-        }
+        region.iter().try_for_each(|&point| size.check(point)).map_err(SetupError::RegionOffBoard)?;
         if region.is_empty() {
             return Err(SetupError::EmptyRegion);
         }
-        let stone_outside = |p: &Point| size.contains(*p) && contents[size.index(*p)].is_some() && !region.contains(p);
+        immortal.iter().try_for_each(|&point| size.check(point)).map_err(SetupError::ImmortalOffBoard)?;
+        let stone_outside = |p: &Point| contents[size.index(*p)].is_some() && !region.contains(p);
         if let Some(&point) = immortal.iter().find(|p| !stone_outside(p)) {
             return Err(SetupError::NotImmortal(point));
         }

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use koatlas_board::{Colour, Move, Point};
 
-use crate::{CycleWord, KoType, SituationalCycle};
+use crate::names::KoType;
+use crate::situational_cycle::SituationalCycle;
+use crate::words::CycleWord;
 
 /// What repeats at a position: the answers of [`classify`](crate::classify). Points come in the order of the arena, strings Black's first,
 /// sizes ascending.

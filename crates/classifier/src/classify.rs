@@ -3,12 +3,15 @@
 use koatlas_board::{Arena, Colour, Move, Point, PointSet, Position, Suicide};
 use koatlas_position_graph::{LimitError, PositionGraph};
 
+use crate::classification::{Classification, Drr, KoString, Shortest};
 use crate::drr::drr_cycles;
 use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, pass_free_ko_points};
+use crate::labelled::labelled_digraph;
+use crate::names::{KoType, Names};
 use crate::past_basic_ko::shortest_past_basic_ko;
 use crate::shortest::{Fewest, shortest_cycle};
+use crate::situational_cycle::SituationalCycle;
 use crate::witness::{Step, alternate, moves};
-use crate::{Classification, Drr, KoString, KoType, Names, Shortest, SituationalCycle, labelled_digraph};
 
 /// The limits of a classification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

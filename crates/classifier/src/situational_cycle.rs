@@ -1,10 +1,10 @@
 //! Cycles of situations: made from the steps of a search, or from what somebody has written, after it has been checked.
 
-use koatlas_board::{Arena, Illegal, Move, PointSet, Position, Suicide};
+use koatlas_board::{Arena, Illegal, Move, OffBoard, PointSet, Position, Suicide};
 
 use crate::types::Label;
 use crate::witness::{Step, moves};
-use crate::{CycleWord, words};
+use crate::words::{self, CycleWord};
 
 /// A situational cycle: alternating moves, one of them a play, that lead from a position back to it with the same player to
 /// move.
@@ -31,6 +31,16 @@ pub enum NoCycle {
         number: usize,
         /// The move.
         made: Move,
+    },
+    /// The point is not on the board.
+    #[error("move {number}, {made}: {reason}")]
+    OffBoard {
+        /// The number of the move.
+        number: usize,
+        /// The move.
+        made: Move,
+        /// The point, and the size of the board.
+        reason: OffBoard,
     },
     /// The point does not belong to what is analysed.
     #[error("move {number}, {made}: the point is not in the region")]
@@ -108,6 +118,7 @@ impl SituationalCycle {
                 return Err(NoCycle::Turn { number, made });
             }
             if let Some(point) = made.point {
+                arena.size().check(point).map_err(|reason| NoCycle::OffBoard { number, made, reason })?;
                 let index = arena.index(point).ok_or(NoCycle::Outside { number, made })?;
                 let play = arena.play(position, made.colour, index, suicide);
                 let play = play.map_err(|reason| NoCycle::Illegal { number, made, reason })?;

@@ -55,12 +55,25 @@ fn strings_without_liberty() {
 
 #[test]
 fn region_points_off_the_board() {
-    let words = ["the region point c3 is not on a board of 2x3", "remove it"];
+    let words = ["the region point c3 is off the board (the board is 2x3)", "remove it"];
     assert_error(Format::Text, ". . .\n. . .\nregion: a1 c3", "3:12: ", &words);
     assert_error(Format::Toml, "diagram = '...\\n...'", "1:", &[]);
     assert_error(Format::Toml, "diagram = \"...\\n...\"\nregion = [\"a1\",\n\"c3\"]", "3:1: ", &words);
-    assert_error(Format::Sgf, "(;SZ[3:2]SQ[aa][cc])", "1:17: SQ: ", &["[cc] is not on a board of 2x3", "remove it"]);
-    assert_error(Format::Sgf, "(;SZ[3:2]SQ[aa][ZZ])", "1:17: SQ: ", &["[ZZ] is not on a board"]);
+    assert_error(
+        Format::Sgf,
+        "(;SZ[3:2]SQ[aa][cc])",
+        "1:17: SQ: ",
+        &["[cc] is off the board (the board is 2x3)", "remove it"],
+    );
+    assert_error(Format::Sgf, "(;SZ[3:2]SQ[aa][ZZ])", "1:17: SQ: ", &["[ZZ] is off the board"]);
+}
+
+#[test]
+fn immortal_points_off_the_board() {
+    let words = ["the immortal point c3 is off the board (the board is 2x3)", "remove it"];
+    assert_error(Format::Text, ". . .\n. . O\nregion: a1\nimmortal: c1 c3", "4:14: ", &words);
+    assert_error(Format::Toml, "diagram = \"...\\n..O\"\nimmortal = [\n\"c3\"]", "3:1: ", &words);
+    assert_error(Format::Sgf, "(;SZ[3:2]SQ[aa]MA[cc])", "1:18: MA: ", &["[cc] is off the board (the board is 2x3)"]);
 }
 
 #[test]
@@ -122,7 +135,7 @@ fn setups_of_sgf_that_are_none() {
     assert_error(Format::Sgf, &twice, "1:20: AW: b3 is set by AB too", &["keep one"]);
     assert_error(Format::Sgf, &format!("{size}AW[aa]AE[aa])"), "1:17: AE: a3 is set by AW too", &[]);
     for name in ["cd", "da"] {
-        let words = format!("the point [{name}] is not on a board of 3x3: remove it or correct SZ");
+        let words = format!("the point [{name}] is off the board (the board is 3x3): remove it or correct SZ");
         assert_error(Format::Sgf, &format!("{size}AB[{name}])"), "1:11: AB: ", &[&words]);
     }
     assert_error(Format::Sgf, &format!("{size}AB[a])"), "1:11: AB: the value \"a\" cannot be read", &["two letters"]);

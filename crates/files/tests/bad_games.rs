@@ -16,12 +16,12 @@ fn assert_error(marked: &str, expected: &str) {
 
 #[test]
 fn moves_that_are_none() {
-    let off = "is not on a board of 3x3: remove it or correct SZ";
+    let off = "is off the board (the board is 3x3): remove it or correct SZ";
     assert_error("(;SZ[3];B[aa]\n ;W[|da])", &format!("W: the point [da] {off}"));
     assert_error("(;SZ[3];B[|TT])", &format!("B: the point [TT] {off}"));
     assert_error("(;SZ[3]B[|ad])", &format!("B: the point [ad] {off}"));
     for (size, board) in [("20:2", "2x20"), ("2:20", "20x2")] {
-        let off = format!("is not on a board of {board}: remove it or correct SZ");
+        let off = format!("is off the board (the board is {board}): remove it or correct SZ");
         assert_error(&format!("(;SZ[{size}];B[|tt])"), &format!("B: the point [tt] {off}"));
     }
     let unreadable = "cannot be read: write one point as two letters, for example [dd], or [] for a pass";
@@ -91,7 +91,7 @@ fn lists_that_are_none() {
     for value in ["", "b", "b:aa", "aa:", "aa:bb:cc", "ba:ab", "ab:ba", "aa bb"] {
         assert_error(&format!("(;SZ[3]AB[|{value}])"), &format!("AB: the value \"{value}\" {unreadable}"));
     }
-    let off = "is not on a board of 3x3: remove it or correct SZ";
+    let off = "is off the board (the board is 3x3): remove it or correct SZ";
     assert_error("(;SZ[3]AB[bb][|aa:cd])", &format!("AB: the point [cd] {off}"));
     assert_error("(;SZ[3]AB[|bb:ZZ])", &format!("AB: the point [ZZ] {off}"));
     assert_error("(;SZ[3]SQ[aa][|da])", &format!("SQ: the point [da] {off}"));
@@ -164,7 +164,7 @@ fn files_are_named_in_errors() {
     };
     error(" the file cannot be read: ");
     fs::write(&path, "(;SZ[3]\n;B[dd])").expect("written");
-    error("2:4: B: the point [dd] is not on a board of 3x3");
+    error("2:4: B: the point [dd] is off the board (the board is 3x3)");
     fs::write(&path, "(;HA[2])").expect("written");
     error("1:6: HA: there are 2 handicap stones");
     fs::write(&path, vec![b' '; MAX_GAMES_SIZE + 1]).expect("written");
@@ -178,7 +178,7 @@ fn files_are_named_in_errors() {
 #[test]
 fn long_and_deep_files() {
     let long = format!("(;SZ[3]{};W[|dd])", ";B[aa];W[bb]".repeat(70_000));
-    assert_error(&long, "W: the point [dd] is not on a board of 3x3: remove it or correct SZ");
+    assert_error(&long, "W: the point [dd] is off the board (the board is 3x3): remove it or correct SZ");
     let deep = "(;B[aa](;W[bb]".repeat(50_000);
     let open = "the end is missing: close the game and each of its variations with )";
     assert_error(&format!("{deep}{}|", ")".repeat(99_999)), open);

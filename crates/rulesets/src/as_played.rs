@@ -22,7 +22,9 @@ impl<S: PointSet> Referee<S> {
     /// An illegal move is a violation, and then part of the history like a legal one, as far as the bare board allows:
     ///
     /// - A play that the rule set bars, or a suicide that it forbids, is made. What it has repeated has then occurred again.
-    /// - A move out of turn is made; the turn that is missing leaves no mark, and is no pass.
+    ///   The sequence does not end with it, whatever it repeats.
+    /// - A move out of turn is made; the turn that is missing leaves no mark, and is no pass. The sequence does not end with
+    ///   such a move either.
     /// - A play on a stone, or where no play can be, is not made. It leaves no mark, and the opponent is to move.
     /// - A move after the end is made, and the sequence goes on as if it had not ended. If it ends again with this very
     ///   move (a third pass), the next move is no second violation.
@@ -41,7 +43,11 @@ impl<S: PointSet> Referee<S> {
             self.judge(made).err()
         };
         self.past_end = ended.is_some();
-        let turn = self.turn_as_played(made.action).map(|turn| *self.push(turn));
+        let mut turn = self.turn_as_played(made.action).map(|turn| *self.push(turn));
+        if violation.is_some_and(|refusal| refusal != Refusal::Ended) {
+            self.ended = None;
+            turn.iter_mut().chain(self.turns.last_mut()).for_each(|turn| turn.void_offered = false);
+        }
         if turn.is_none() {
             self.to_move_now = Some(!made.colour);
         }

@@ -7,7 +7,7 @@ use crate::basic_ko::is_ko_capture;
 use crate::mark::{Mark, Step, Trace};
 use crate::referee::Referee;
 use crate::refusal::Barred;
-use crate::turn::Done;
+use crate::turn::{Done, Turn};
 
 impl<S: PointSet> Referee<S> {
     /// The first bar that a play runs into; the bare rules must allow it.
@@ -88,7 +88,7 @@ impl<S: PointSet> Referee<S> {
     /// All occurrences of a position have the same balance: passes change nothing, and a play that would give it another is barred.
     fn unbalanced(&self, play: &Play<S>) -> Option<u32> {
         let seen = self.memory.get(&Trace::Position.of(&self.step(play))?)?.last;
-        let balance = self.balance() + crate::Turn::play(play).own_balance();
+        let balance = self.balance() + Turn::play(play).own_balance();
         (balance != self.balance_after(seen)).then_some(seen)
     }
 

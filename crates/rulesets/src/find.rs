@@ -35,7 +35,7 @@ const RECORDS: [(&str, &str); 14] = [
 pub struct UnknownRuleSet {
     /// What was asked for.
     pub named: String,
-    /// The rule sets of the family that is called so, the usual one first.
+    /// The rule sets of the family that is called so, or whose names begin so, the usual one first.
     pub family: Option<Vec<&'static str>>,
     /// The rule set whose name is most like it.
     pub near: Option<&'static str>,
@@ -74,11 +74,30 @@ fn called(name: &str) -> Option<&'static Definition> {
 /// The rule sets of a family, the usual one first.
 fn family(name: &str) -> Option<Vec<&'static Definition>> {
     let wanted = folded(name);
-    let mut members: Vec<_> = definitions().filter(|definition| folded(definition.family) == wanted).collect();
+    let members = definitions().filter(|definition| folded(definition.family) == wanted).collect();
+    Some(usual_first(members)).filter(|members| !members.is_empty())
+}
+
+/// Rule sets of one family, the usual one before the others.
+fn usual_first(mut members: Vec<&'static Definition>) -> Vec<&'static Definition> {
     if let Some(usual) = members.iter().position(|member| USUAL.contains(&(member.family, member.id))) {
         members[..=usual].rotate_right(1);
     }
-    (!members.is_empty()).then_some(members)
+    members
+}
+
+/// The rule sets that a beginning of a name can mean, the usual one first, if all of them are of one family. One letter is
+/// too little.
+fn beginning(text: &str) -> Option<Vec<&'static Definition>> {
+    let wanted = folded(text);
+    let in_records = |id| RECORDS.into_iter().filter(move |&(_, meant)| meant == id).map(|(name, _)| name);
+    let can_be_meant = |one: &&Definition| {
+        let names = [one.id, one.name, one.family].into_iter().chain(one.aliases.iter().copied());
+        names.chain(in_records(one.id)).any(|name| folded(name).starts_with(&wanted))
+    };
+    let meant: Vec<_> = definitions().filter(can_be_meant).collect();
+    let of_one_family = meant.first().is_some_and(|first| meant.iter().all(|one| one.family == first.family));
+    (of_one_family && wanted.chars().count() > 1).then(|| usual_first(meant))
 }
 
 impl RuleSet {
@@ -94,14 +113,15 @@ impl RuleSet {
     /// ```
     ///
     /// # Errors
-    /// If no rule set is called so. A family with several rule sets names none of them; the error offers them, the usual one
-    /// first.
+    /// If no rule set is called so. A family with several rule sets names none of them, nor does the beginning of a name; the
+    /// error offers the rule sets that can be meant, the usual one first.
     pub fn find(name: &str) -> Result<RuleSet, UnknownRuleSet> {
         if let Some(definition) = called(name) {
             return Ok(RuleSet::of(definition));
         }
-        let ids = |members: Vec<&Definition>| members.iter().map(|member| member.id).collect::<Vec<_>>();
-        Err(UnknownRuleSet { named: name.to_owned(), family: family(name).map(ids), near: near(name) })
+        let members = family(name).or_else(|| beginning(name));
+        let family = members.map(|members| members.iter().map(|member| member.id).collect());
+        Err(UnknownRuleSet { named: name.to_owned(), family, near: near(name) })
     }
 
     /// The rule sets of a family, the usual one first; none if no family is called so.
@@ -187,6 +207,18 @@ mod tests {
         assert_eq!(error("xyzzy"), "\"xyzzy\" is no rule set: `koatlas rules` lists them");
         assert_eq!(error("pks"), "\"pks\" is no rule set: is psk meant? `koatlas rules` lists them");
         assert_eq!(error(""), "\"\" is no rule set: `koatlas rules` lists them");
+    }
+
+    #[test]
+    fn beginnings_are_answered_with_what_can_be_meant() {
+        let offered = |text: &str| RuleSet::find(text).unwrap_err().family.map(|ids| ids[0]);
+        let usual =
+            ["japanese-1989", "japanese-1989", "chinese-practice", "new-zealand", "katago-psk", "japanese-1989"];
+        assert_eq!(["Jap", "japanese-", "Chin", "new z", "kata", "Korea"].map(offered), usual.map(Some));
+        assert_eq!(["", "-", "j", "basic", "s", "jab"].map(offered), [None; 6]);
+        let error = |text: &str| RuleSet::find(text).unwrap_err().to_string();
+        assert!(error("Jap").starts_with("\"Jap\" is no rule set: is japanese-1989 meant? The family also has "));
+        assert_eq!(error("univ"), "\"univ\" is no rule set: is universalists meant? `koatlas rules` lists them");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Move, PointSet};
 
-use crate::end::Ended;
+use crate::end::{Ended, Outcome};
 use crate::referee::{Referee, StartError};
 use crate::refusal::Refusal;
 use crate::rule_set::RuleSet;
@@ -40,7 +40,7 @@ impl Fate {
         match self {
             Fate::ForEver => "for ever",
             Fate::Stopped { .. } => "stopped",
-            Fate::Ended { ended, .. } if ended.outcome == crate::Outcome::Void => "void",
+            Fate::Ended { ended, .. } if ended.outcome == Outcome::Void => "void",
             Fate::Ended { .. } => "ended",
             Fate::Forfeited { .. } => "forfeited",
         }

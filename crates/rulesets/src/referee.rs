@@ -1,6 +1,6 @@
 //! The referee: takes moves one by one, and judges any move.
 
-use koatlas_board::{Arena, ArenaError, BoardPosition, Colour, Play, Point, PointSet, Position, Size};
+use koatlas_board::{Arena, ArenaError, BoardPosition, Colour, OffBoard, Play, Point, PointSet, Position};
 
 use crate::area::area_score;
 use crate::bar::Bar;
@@ -45,13 +45,8 @@ pub enum StartError {
     #[error(transparent)]
     Arena(#[from] ArenaError),
     /// The ko of the option is not on the board.
-    #[error("the option ko={ko}: {ko} is off the {size} board")]
-    KoOffBoard {
-        /// The point.
-        ko: Point,
-        /// The size of the board.
-        size: Size,
-    },
+    #[error("the option ko: {0}")]
+    KoOffBoard(#[from] OffBoard),
     /// The ko of the option is no empty point where plays may be made.
     #[error("the option ko={0} names no point where plays may be made: name an empty point of the region")]
     Ko(Point),
@@ -79,8 +74,10 @@ impl<S: PointSet> Referee<S> {
     ) -> Result<Referee<S>, StartError> {
         let playable = |&index: &usize| arena.playable().minus(start.occupied()).contains(index);
         let ko_at_start = match rules.ko {
-            Some(ko) if !board.size().contains(ko) => return Err(StartError::KoOffBoard { ko, size: board.size() }),
-            Some(point) => Some(arena.index(point).filter(playable).ok_or(StartError::Ko(point))?),
+            Some(point) => {
+                board.size().check(point)?;
+                Some(arena.index(point).filter(playable).ok_or(StartError::Ko(point))?)
+            }
             None => None,
         };
         let mut referee = Referee {

@@ -77,3 +77,29 @@ fn what_follows_from_a_violation_is_none() {
     assert_eq!(violations("B pass; W pass; B pass; W pass; B a1"), [None, None, ended, None, None]);
     assert_eq!(violations("B pass; W pass; B a1; W pass; B pass; W b1"), [None, None, ended, None, None, ended]);
 }
+
+/// White's illegal retake repeats a situation without passes, which would be void if a legal play did it.
+#[test]
+fn an_illegal_retake_ends_nothing() {
+    let ko = koatlas_files::parse_position(b". X O .\nX O . O\n. X O .\n", koatlas_files::Format::Text).unwrap().position;
+    for rules in ["japanese-1989", "japanese-1989-literal", "japanese-2003", "chinese-1988-text"] {
+        let mut played = Referee::<u64>::new(RuleSet::find(rules).unwrap(), ko.clone()).unwrap();
+        let mut play = |text: &str| {
+            let violation = played.make_as_played(text.parse().unwrap()).violation;
+            (violation.is_some(), played.ended().is_some())
+        };
+        let found = ["B c2", "W b2", "B a3", "W pass", "B pass"].map(&mut play);
+        assert_eq!(found, [(false, false), (true, false), (false, false), (false, false), (false, true)], "{rules}");
+    }
+}
+
+/// The player who passes twice has not ended the sequence: the opponent has not passed.
+#[test]
+fn a_pass_out_of_turn_ends_nothing() {
+    let mut played = referee(RuleSet::find("psk").unwrap());
+    let found = ["B pass", "B pass", "W pass", "B a1"].map(|text| {
+        let violation = played.make_as_played(text.parse().unwrap()).violation;
+        (violation, played.ended().is_some())
+    });
+    assert_eq!(found, [(None, false), (Some(Refusal::Turn), false), (None, true), (Some(Refusal::Ended), false)]);
+}

@@ -1,102 +1,29 @@
-//! The catalogue of up to three points made a second time, slowly and obviously: strings by flood fill on lists of points,
-//! components by who reaches whom, types by trying to match graphs point by point. Nothing is shared with the catalogue
-//! but the settings, which have tests of their own.
+//! The catalogue of up to three points, made a second time in a slow and obvious way. Plays are those of the literal board.
+//! Two positions are of one component if each can be reached from the other. Two components are of one type if trying all
+//! ways to match their positions finds one that fits. Nothing is shared with the catalogue but the settings, which have
+//! tests of their own.
 
-use koatlas_board::{Arena, Colour, PointSet, Suicide};
+use koatlas_board::{Arena, Colour, Suicide};
 use koatlas_catalogue::SettingClass;
+use koatlas_test_support::{Contents, LiteralBoard};
 
 use crate::{POLICIES, catalogue};
 
-/// What the points of a region hold: 0 nothing, 1 black, 2 white.
-type Contents = Vec<u8>;
-
 /// A play: from and to which position, by whom, how many stones it removes, whether they are the player's own.
-type Edge = (usize, usize, u8, usize, bool);
+type Edge = (usize, usize, Colour, usize, bool);
 
-/// A region: the neighbours of each point, and which colours it touches outside.
-struct Ground {
-    neighbours: Vec<Vec<usize>>,
-    touches: Vec<[bool; 3]>,
-}
-
-impl Ground {
-    fn of(class: &SettingClass) -> Ground {
-        let (arena, _): (Arena<u64>, _) = class.first.board().arena().unwrap();
-        let points = 0..arena.len();
-        let touches = |i: usize| [false, arena.safe(Colour::Black).contains(i), arena.safe(Colour::White).contains(i)];
-        Ground {
-            neighbours: points.clone().map(|i| arena.neighbours(i).iter().collect()).collect(),
-            touches: points.map(touches).collect(),
-        }
-    }
-
-    /// The string at a point.
-    fn string(&self, contents: &Contents, point: usize) -> Vec<usize> {
-        let mut string = vec![point];
-        let mut next = 0;
-        while next < string.len() {
-            for &near in &self.neighbours[string[next]] {
-                if contents[near] == contents[point] && !string.contains(&near) {
-                    string.push(near);
-                }
-            }
-            next += 1;
-        }
-        string
-    }
-
-    /// Whether the string at a point lives on: by a liberty, or by a stone outside.
-    fn lives(&self, contents: &Contents, point: usize) -> bool {
-        self.string(contents, point).iter().any(|&stone| {
-            self.touches[stone][contents[stone] as usize]
-                || self.neighbours[stone].iter().any(|&near| contents[near] == 0)
-        })
-    }
-
-    fn is_legal(&self, contents: &Contents) -> bool {
-        (0..contents.len()).all(|point| contents[point] == 0 || self.lives(contents, point))
-    }
-
-    /// Removes the strings of a colour that have died; answers how many stones.
-    fn remove_dead(&self, contents: &mut Contents, colour: u8) -> usize {
-        let dead: Vec<usize> =
-            (0..contents.len()).filter(|&point| contents[point] == colour && !self.lives(contents, point)).collect();
-        dead.iter().for_each(|&point| contents[point] = 0);
-        dead.len()
-    }
-
-    /// The board after a play, the stones removed and whether they are the player's own; `None` if it is not allowed.
-    fn play(&self, before: &Contents, point: usize, colour: u8, suicide: Suicide) -> Option<(Contents, usize, bool)> {
-        let mut after = before.clone();
-        if std::mem::replace(&mut after[point], colour) != 0 {
-            return None;
-        }
-        let captured = self.remove_dead(&mut after, 3 - colour);
-        let lost = self.remove_dead(&mut after, colour);
-        (lost == 0 || suicide == Suicide::Multi && lost > 1).then_some((after, captured + lost, lost > 0))
-    }
-
-    fn legal_positions(&self) -> Vec<Contents> {
-        let mut all: Vec<Contents> = vec![Vec::new()];
-        for _ in &self.neighbours {
-            all = all.iter().flat_map(|contents| (0..3).map(|content| [&contents[..], &[content]].concat())).collect();
-        }
-        all.retain(|contents| self.is_legal(contents));
-        all
-    }
-
-    fn plays(&self, positions: &[Contents], suicide: Suicide) -> Vec<Edge> {
-        let mut edges = Vec::new();
-        for (from, before) in positions.iter().enumerate() {
-            for (point, colour) in (0..before.len()).flat_map(|point| [(point, 1), (point, 2)]) {
-                if let Some((after, removed, own)) = self.play(before, point, colour, suicide) {
-                    let to = positions.iter().position(|position| *position == after).unwrap();
-                    edges.push((from, to, colour, removed, own));
-                }
+/// All plays between positions.
+fn plays(board: &LiteralBoard, positions: &[Contents], suicide: Suicide) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    for (from, before) in positions.iter().enumerate() {
+        for colour in Colour::BOTH {
+            for played in board.plays(before, colour, suicide) {
+                let to = positions.iter().position(|position| *position == played.after).unwrap();
+                edges.push((from, to, colour, played.stones().len(), played.suicide));
             }
         }
-        edges
     }
+    edges
 }
 
 /// A component: its plays, with positions numbered from 0.
@@ -124,11 +51,11 @@ impl Component {
     }
 
     fn exchanged(&self) -> Component {
-        let edges = self.edges.iter().map(|&(from, to, colour, removed, own)| (from, to, 3 - colour, removed, own));
+        let edges = self.edges.iter().map(|&(from, to, colour, removed, own)| (from, to, !colour, removed, own));
         Component { edges: edges.collect(), ..*self }
     }
 
-    fn label(&self, from: usize, to: usize) -> Option<(u8, usize, bool)> {
+    fn label(&self, from: usize, to: usize) -> Option<(Colour, usize, bool)> {
         let edge = self.edges.iter().find(|edge| (edge.0, edge.1) == (from, to));
         edge.map(|&(_, _, colour, removed, own)| (colour, removed, own))
     }
@@ -188,9 +115,10 @@ fn slow_catalogue(points: usize, suicide: Suicide) -> (Vec<Type>, Vec<u64>) {
     for (points, class) in
         (1..=points).flat_map(|points| SettingClass::all(points).into_iter().map(move |c| (points, c)))
     {
-        let ground = Ground::of(&class);
-        let positions = ground.legal_positions();
-        let components = Component::all(positions.len(), &ground.plays(&positions, suicide));
+        let (arena, _): (Arena<u64>, _) = class.first.board().arena().unwrap();
+        let board = LiteralBoard::of_arena(&arena);
+        let positions = board.legal_positions();
+        let components = Component::all(positions.len(), &plays(&board, &positions, suicide));
         counts[points] += class.settings * components.len() as u64;
         let mut seen = Vec::new();
         for component in components {

@@ -1,6 +1,6 @@
 //! What all formats say, before it is known to be a legal position.
 
-use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size};
+use koatlas_board::{BoardPosition, Colour, Content, OffBoard, Point, Setup, SetupError, Size};
 
 use super::position_file::PositionFile;
 use super::tidy::tidy;
@@ -38,9 +38,11 @@ impl Written {
         match *error {
             SetupError::Contents { .. } => At::File,
             SetupError::NoLiberty { point, .. } => self.contents[self.size.index(point)].1,
-            SetupError::RegionOffBoard { point, .. } => of(self.region.as_deref().unwrap_or_default(), point),
+            SetupError::RegionOffBoard(OffBoard { point, .. }) => of(self.region.as_deref().unwrap_or_default(), point),
             SetupError::EmptyRegion => At::Key("region"),
-            SetupError::NotImmortal(point) => of(&self.immortal, point),
+            SetupError::ImmortalOffBoard(OffBoard { point, .. }) | SetupError::NotImmortal(point) => {
+                of(&self.immortal, point)
+            }
         }
     }
 }

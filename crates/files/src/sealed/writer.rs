@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::{BLOCK, Header, MAGIC, VERSION, checksum};
-use crate::write_atomically_with;
+use crate::output::atomic::write_atomically_with;
 
 /// How hard zstd tries: its own choice.
 const LEVEL: i32 = zstd::DEFAULT_COMPRESSION_LEVEL;

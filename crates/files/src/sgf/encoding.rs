@@ -5,8 +5,7 @@ use std::borrow::Cow;
 use encoding_rs::{Encoding, ISO_2022_JP, WINDOWS_1252};
 use koatlas_board::quoted;
 
-use crate::error::{At, Fault};
-use crate::{FileError, Place};
+use crate::error::{At, Fault, FileError, Place};
 
 /// The text of an SGF file, without a byte order mark.
 ///

@@ -78,7 +78,10 @@ fn on_board(value: &Value, (col, row): Place, size: Size) -> Result<Point, Fault
         Some(row) if usize::from(col) < size.cols() => Ok(Point { col, row: row as u8 }),
         _ => {
             let name: String = [col, row].map(letter).iter().collect();
-            Err(fault(value, format!("the point [{name}] is not on a board of {size}: remove it or correct SZ")))
+            Err(fault(
+                value,
+                format!("the point [{name}] is off the board (the board is {size}): remove it or correct SZ"),
+            ))
         }
     }
 }

@@ -173,8 +173,8 @@ impl Numbers {
 impl Violation {
     fn new(refusal: Refusal, made: GameMove, size: Size) -> Violation {
         let explanation = match (refusal, made.action) {
-            (Refusal::MissingPoint, Action::Play(point) | Action::KoPass(point)) if !size.contains(point) => {
-                format!("{point} is off the {size} board")
+            (Refusal::MissingPoint, Action::Play(point) | Action::KoPass(point)) => {
+                size.check(point).map_or_else(|off| off.to_string(), |()| refusal.to_string())
             }
             _ => refusal.to_string(),
         };

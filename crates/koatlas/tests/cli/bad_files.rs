@@ -51,7 +51,11 @@ fn string_without_liberty() {
 
 #[test]
 fn region_point_off_the_board() {
-    refused("p.txt", ". .\n. .\nregion: a1 c3\n", ":3:12: the region point c3 is not on a board of 2x2: remove it");
+    refused(
+        "p.txt",
+        ". .\n. .\nregion: a1 c3\n",
+        ":3:12: the region point c3 is off the board (the board is 2x2): remove it",
+    );
 }
 
 #[test]
@@ -78,7 +82,7 @@ fn sgf_stone_off_the_board() {
     refused(
         "p.sgf",
         "(;GM[1]SZ[3]AB[zz])",
-        ":1:16: AB: the point [zz] is not on a board of 3x3: remove it or correct SZ",
+        ":1:16: AB: the point [zz] is off the board (the board is 3x3): remove it or correct SZ",
     );
 }
 

@@ -79,7 +79,7 @@ fn what_is_no_game() {
     refused(b"(;SZ[3];B[aa]", "game.sgf:1:14: the end is missing");
     refused(b"(;SZ[3];B[aa", "game.sgf:1:10: the value that begins here has no end");
     refused(b"(;GM[2]SZ[3];B[aa])", "game.sgf:1:6: GM: this is no game of Go");
-    refused(b"(;SZ[3];B[dd])", "game.sgf:1:11: B: the point [dd] is not on a board of 3x3");
+    refused(b"(;SZ[3];B[dd])", "game.sgf:1:11: B: the point [dd] is off the board (the board is 3x3)");
     refused(b"(;SZ[3];B[aa]W[bb])", "game.sgf:1:16: W: the node has B too");
     refused(b"(;SZ[3]HA[2];W[aa])", "game.sgf:1:11: HA: there are 2 handicap stones, but the file does not say where");
     refused(b"(;SZ[3];B[\xff])", "game.sgf:1:11: B: the value \"ÿ\" cannot be read");

@@ -50,7 +50,7 @@ fn options_that_the_rule_set_or_the_board_has_not() {
     );
     let ko = |point: &str, sentence: &str| refused(&format!("p.txt --rules basic-ko --option ko={point}"), &[sentence]);
     ko("b2", "p.txt: the option ko=b2 names no point where plays may be made");
-    ko("c9", "p.txt: the option ko=c9: c9 is off the 2x3 board");
+    ko("c9", "p.txt: the option ko: c9 is off the board (the board is 2x3)");
     refused("p.txt --rules basic-ko --option ko=centre", &["basic-ko takes no ko=\"centre\": write none, a point"]);
 }
 

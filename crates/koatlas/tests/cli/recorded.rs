@@ -139,7 +139,7 @@ fn folders_without_games_and_moves_for_several() {
 #[test]
 fn points_off_the_board() {
     let found = Folder::new().verdicts("check --board 4x4 --rules psk --moves 'B z9; B a1'");
-    assert_eq!(found["verdicts"][0]["explanation"], "z9 is off the 4x4 board");
+    assert_eq!(found["verdicts"][0]["explanation"], "z9 is off the board (the board is 4x4)");
     assert_eq!(found["verdicts"][0]["reason"], "missing-point");
 }
 

@@ -11,7 +11,7 @@ pub mod prohibition;
 pub mod spight;
 pub mod superko;
 
-use crate::Definition;
+use crate::definition::Definition;
 
 /// All definitions, family by family, in the order of every listing.
 pub(crate) static ALL: [&[Definition]; 10] = [
