@@ -73,7 +73,7 @@ fn immortal_points_off_the_board() {
     let words = ["the immortal point c3 is off the board (the board is 2x3)", "remove it"];
     assert_error(Format::Text, ". . .\n. . O\nregion: a1\nimmortal: c1 c3", "4:14: ", &words);
     assert_error(Format::Toml, "diagram = \"...\\n..O\"\nimmortal = [\n\"c3\"]", "3:1: ", &words);
-    assert_error(Format::Sgf, "(;SZ[3:2]SQ[aa]MA[cc])", "1:18: MA: ", &["[cc] is off the board (the board is 2x3)"]);
+    assert_error(Format::Sgf, "(;SZ[3:2]SQ[aa]MA[cc])", "1:19: MA: ", &["[cc] is off the board (the board is 2x3)"]);
 }
 
 #[test]

@@ -81,7 +81,8 @@ fn what_follows_from_a_violation_is_none() {
 /// White's illegal retake repeats a situation without passes, which would be void if a legal play did it.
 #[test]
 fn an_illegal_retake_ends_nothing() {
-    let ko = koatlas_files::parse_position(b". X O .\nX O . O\n. X O .\n", koatlas_files::Format::Text).unwrap().position;
+    let ko =
+        koatlas_files::parse_position(b". X O .\nX O . O\n. X O .\n", koatlas_files::Format::Text).unwrap().position;
     for rules in ["japanese-1989", "japanese-1989-literal", "japanese-2003", "chinese-1988-text"] {
         let mut played = Referee::<u64>::new(RuleSet::find(rules).unwrap(), ko.clone()).unwrap();
         let mut play = |text: &str| {

@@ -112,7 +112,7 @@ fn classify_judges_the_cycle_that_it_is_given() {
     );
     folder.refuses(&format!("{line} \"B d3; W b2\""), &["--cycle, move 2, W b2, is the last and does not lead back"]);
     folder
-        .refuses(&format!("{line} \"B d3; W z9\""), &["--cycle, move 2, W z9: z9 is off the board (the board is 4x5)"]);
+        .refuses(&format!("{line} \"B d3; W z9\""), &["--cycle, move 2, W z9: z9 is off the board (the board is 4x7)"]);
     folder.refuses(
         &format!("{line} \"B d3; W d3\""),
         &["--cycle, move 2, W d3: the play is illegal: the point is occupied"],

@@ -1,20 +1,22 @@
 //! The basic ko rule, and no more than that about repetition.
 //!
-//! **The rule.** If the last move took exactly one stone, the player whose stone it was may not retake, in his next move, by
-//! a play on that point that takes exactly the stone that took. Any move in between lifts the ban, a pass too. Also known
-//! as *simple ko*. Robert Jasiek, *Ko Rules*; Sensei's Library, *Basic Ko Rule*; Wikipedia, *Rules of Go: Repetition*.
+//! **The rule.** Suppose that the last move took exactly one stone. Then the player whose stone it was may not retake
+//! with his next move: he may not play on the point of that stone if the play takes exactly the stone that took it. Any
+//! move in between lifts the ban, a pass too. The rule is also known as *simple ko*. Sources: Robert Jasiek, *Ko
+//! Rules*; Sensei's Library, *Basic Ko Rule*; Wikipedia, *Rules of Go: Repetition*.
 //!
-//! `basic-ko` is the rule alone. Longer cycles are free, so a sequence need never end. Texts that say "no play may give
-//! back the position of two moves ago" mean the same, except for suicides of a single stone: after a pass such a suicide
-//! gives back that position. Where a text is written so, its rule set has the form of the text.
+//! `basic-ko` is the rule alone. Longer cycles are free, so a sequence need never end. Some texts say that no play may
+//! give back the position of two moves ago. They mean the same, except for suicides of a single stone: after a pass,
+//! such a suicide gives back that position. Where a text is written so, its rule set has the form of the text.
 //!
 //! `universalists` adds that a game may be declared void once a position has been repeated. A pass repeats the position
-//! and nobody means that, so only plays count; and for a sequence to have one outcome, the agreement is taken for granted:
-//! the first repetition of a position by a play makes the game void. `void=agreed` only notes that the players may agree;
-//! `repetition=situational` wants the same player to move. The source leaves open how many passes end a game, and suicide.
+//! too, and nobody means that, so only plays count. The rule needs the agreement of the players. A sequence has one
+//! outcome here, so their agreement is assumed: the first play that repeats a position makes the game void. With
+//! `void=agreed` the game goes on, and the referee notes that the players may agree. With `repetition=situational` the
+//! same player has to be to move. The source does not say how many passes end a game, nor which suicides are legal.
 //!
-//! **Finite?** `basic-ko`: no, a triple ko goes on for ever. `universalists`: yes, as every play makes a new position or ends
-//! the sequence, and two passes in a row end it; with `void=agreed`: no.
+//! **Finite?** `basic-ko`: no, a triple ko goes on for ever. `universalists`: yes. Every play makes a new position or
+//! ends the sequence, and two passes in a row end it. With `void=agreed`: no.
 
 use koatlas_board::Suicide;
 

@@ -1,25 +1,29 @@
 //! Chinese rules, and rules of world events near them.
 //!
-//! No suicide, and two passes in a row end the sequence, in all of them.
+//! In all of them suicide is illegal, and two passes in a row end the sequence.
 //!
-//! **By the text** (`chinese-1988-text`; Chinese Weiqi Association 1988, article 6): a play may not give back a position that has
-//! occurred. Usually read as positional superko; the edition of 2002 says that it may not make the opponent *face* such a
-//! position again, which can be read as situational superko: `superko=situational`.
+//! **By the text** (`chinese-1988-text`; Chinese Weiqi Association 1988, article 6). A play may not give back a
+//! position that has occurred. This is usually read as positional superko. The edition of 2002 says that a play may not
+//! make the opponent *face* such a position again. This can be read as situational superko: `superko=situational`.
 //!
-//! **By practice** (`chinese-practice`; Chinese rules 2002, section 20; Sensei's Library, *Chinese Superko*). Referees really forbid the
-//! basic ko recapture and sending-two-returning-one; triple and quadruple ko, eternal life and the like are no result or a
-//! replay. Here: a play is illegal if it is a basic ko recapture, or repeats a position with not as many black as white
-//! stones removed since; a play that repeats a situation otherwise is void. Referees also forbid moonshine life, which removes as many of both
-//! colours and so cannot be told by counting: it is void here.
+//! **By practice** (`chinese-practice`; Chinese rules 2002, section 20; Sensei's Library, *Chinese Superko*). Referees
+//! forbid two things: the recapture in a basic ko, and sending-two-returning-one. After triple ko, quadruple ko,
+//! eternal life and the like there is no result, or the game is played again. The rule set states this as follows. A
+//! play is illegal if it retakes in a basic ko. It is also illegal if it repeats a position, and more stones of one
+//! colour than of the other have been removed since then. Any other play that repeats a situation makes the game void.
+//! Referees also forbid moonshine life. Its cycle removes as many black as white stones, so counting does not tell it
+//! from the others: it is void here.
 //!
-//! **World Mind Sports Games** (`wmsg-2008`): positional superko. The first stop by two passes leads to agreement or to resumption;
-//! here it ends the sequence, as if the players agreed. The supplementary ko rule needs external and internal kos, and its text
-//! was not found: not modelled. That Black pays a point if White passes first touches scores alone, and is not counted.
+//! **World Mind Sports Games** (`wmsg-2008`). Positional superko. After the first two passes in a row the players agree
+//! about the position or resume play; here the sequence ends, as if they agreed. There is a supplementary ko rule about
+//! external and internal kos. Its text was not found, so it is not modelled. If White passes first, Black pays a point:
+//! this changes scores alone, and is not counted.
 //!
-//! **World Wide Go 1996** (`wwgo-1996`; Tomoyuki Sakai). A reconstruction: the text was not found; said to be of Japanese style and
-//! "even" to use repetition. Basic ko rule and positional superko.
+//! **World Wide Go 1996** (`wwgo-1996`; Tomoyuki Sakai). This is a reconstruction, as the text was not found. It is
+//! said to be of Japanese style, and "even" to use repetition. Here: the basic ko rule and positional superko.
 //!
-//! **Finite?** Yes. With superko as there. In practice, a play makes a new situation or ends the sequence; with `void=agreed`: no.
+//! **Finite?** Yes. For positional and situational superko see [`superko`](super::superko). Under `chinese-practice` a
+//! play makes a new situation or ends the sequence; with `void=agreed`: no.
 
 use crate::bar::Bar;
 use crate::definition::{Choice, Definition, NOTHING, PSK, SSK, Standing};

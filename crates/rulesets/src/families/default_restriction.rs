@@ -1,26 +1,29 @@
-//! The Default Restriction Rules: model rules for defining what a ko is, not for playing.
+//! The Default Restriction Rules: model rules that define what a ko is. They are not meant for playing.
 //!
-//! Robert Jasiek, paper *Ko*, 2010; Sensei's Library, *Default Restriction Rules*. Histories before the start position do
-//! not matter.
+//! Sources: Robert Jasiek, paper *Ko*, 2010; Sensei's Library, *Default Restriction Rules*. What happened before the
+//! start position does not matter.
 //!
 //! - *1-play-rule* (`drr-1play`): a play may not leave the position as it is. All other suicides are legal.
 //! - *Basic-ko-rule* (`drr-basicko`): the immediate recapture in a basic ko is illegal.
-//! - *Fixed-ko-rule* (`drr-fixedko`): no play from a position to another twice.
+//! - *Fixed-ko-rule* (`drr-fixedko`): no play may lead from a position to another if an earlier play has led from the
+//!   one to the other.
 //! - *3-pass-rule* (`drr-3pass`): three passes in a row end the sequence.
-//! - *Cycle-end-rule* (`drr-cycleend`): the sequence ends when the start position recurs with the first mover to move, except if
-//!   the last move is the recapture of a basic ko after exactly two passes.
+//! - *Cycle-end-rule* (`drr-cycleend`): the sequence ends when the start position recurs and the first mover is to
+//!   move. There is one exception: the last move is the recapture of a basic ko, and exactly two passes stand before
+//!   it.
 //!
-//! `drr` is all five, the others one each. At the end the position is scored.
+//! `drr` has all five rules, each of the others has one. At the end the position is scored.
 //!
-//! **Readings.** Two passes at the start are a cycle by the letter and end the sequence; `drr-needs-play` wants a play in it.
-//! Only the move that completes the cycle can be the excepted recapture; under `drr-anywhere` one anywhere in the sequence
-//! excepts. After an excepted return the next return ends the sequence. A move must be legal before it can end anything.
-//! The basic-ko-rule does not ask what was before the start.
+//! **Readings.** By the letter, two passes at the start are a cycle and end the sequence. Under `drr-needs-play` a
+//! cycle has to contain a play. The exception of the cycle-end-rule concerns only the move that completes the cycle.
+//! Under `drr-anywhere` it also holds if such a recapture is anywhere in the sequence. After a return that the
+//! exception allows, the next return ends the sequence. A move must be legal before it can end anything. The
+//! basic-ko-rule does not ask what was before the start.
 //!
-//! **Finite?** `drr`, `drr-needs-play` and `drr-anywhere`: yes, even without the cycle-end-rule, as each pair of positions is used once
-//! and three passes in a row end the sequence. One rule alone: no. Under `drr-1play`, `drr-basicko` and `drr-3pass` a
-//! triple ko goes on for ever; under `drr-cycleend` too, once it does not begin at the start position; under
-//! `drr-fixedko` nothing ends the passing.
+//! **Finite?** `drr`, `drr-needs-play` and `drr-anywhere`: yes, even without the cycle-end-rule. Each pair of positions
+//! is used once, and three passes in a row end the sequence. One rule alone: no. Under `drr-1play`, `drr-basicko` and
+//! `drr-3pass` a triple ko goes on for ever. Under `drr-cycleend` it does too, if the cycle is begun after some other
+//! play. Under `drr-fixedko` nothing ends the passing.
 
 use koatlas_board::Suicide;
 

@@ -1,19 +1,20 @@
-//! The fixed-ko-rule: no step twice.
+//! The fixed-ko-rule: no step may be made twice.
 //!
-//! **The rule.** A play may not lead from a position to another if a play of the sequence has led from the one to the other
-//! before. Found by Robert Jasiek in 1997 as what remains of the disturbing ko of Ing's rules. Sensei's Library, *Fixed Ko
-//! Rule*. A position may recur, and a cycle may be closed once; it cannot be begun again by the same play. Two positions
-//! that differ tell player and point, so each play is possible once in each position; two plays that leave a position
-//! as it is are the same step, whoever makes them and wherever.
+//! **The rule.** A play may not lead from one position to another if an earlier play of the sequence has led from the
+//! one to the other. Robert Jasiek found it in 1997, as the core of the disturbing ko of Ing's rules. Source: Sensei's
+//! Library, *Fixed Ko Rule*. So a position may recur, and a cycle may be completed once, but the same play cannot begin
+//! it again. Two positions that differ tell who has played and where, so in each position each play is possible once.
+//! All plays that leave a position as it is are the same step, whoever makes them and wherever.
 //!
-//! - `fixed-ko` is the rule alone: the first recapture of a basic ko is legal, the next capture is not.
-//! - `basic-fixed-ko` (Robert Jasiek, *Basic-Fixed-Ko Rules*, 2010) adds the basic ko rule. The source names neither passes
-//!   nor suicide: two passes end, suicide of two stones or more is legal.
-//! - `ing-reduced` is a reduction of Ing's rules (1991, 1996): basic ko rule, fixed-ko-rule for the disturbing kos, suicide of
-//!   two stones or more, four passes to end. Which kos are fighting and which disturbing depends there on life and death, and
-//!   life and death on the ko; double and twin hot stones are not modelled.
+//! - `fixed-ko` is the rule alone. The first recapture of a basic ko is legal, the capture after it is not.
+//! - `basic-fixed-ko` (Robert Jasiek, *Basic-Fixed-Ko Rules*, 2010) adds the basic ko rule. The source names neither
+//!   passes nor suicide. Here two passes end the sequence, and suicide of two stones or more is legal.
+//! - `ing-reduced` is a reduction of Ing's rules (1991, 1996): the basic ko rule, the fixed-ko-rule for the disturbing
+//!   kos, suicide of two stones or more, and four passes to end. In Ing's rules it depends on life and death which kos
+//!   are fighting kos and which are disturbing ones, and life and death depends on the ko. Double and twin hot stones
+//!   are not modelled.
 //!
-//! **Finite?** Yes: there are finitely many pairs of positions, each is used once, and passes in a row are limited.
+//! **Finite?** Yes. There are finitely many pairs of positions, each is used once, and passes in a row are limited.
 
 use koatlas_board::Suicide;
 

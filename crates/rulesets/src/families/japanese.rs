@@ -1,29 +1,33 @@
 //! Japanese rules, and the long cycle rules that grew from them.
 //!
-//! No suicide, and two passes in a row end the sequence, in all of them.
+//! In all of them suicide is illegal, and two passes in a row end the sequence.
 //!
-//! **Nihon Ki-in 1989.** Article 6 is the basic ko rule. Article 12: when a whole-board position recurs the game ends without result *if
-//! the players agree*. A sequence needs one outcome, so the agreement is taken for granted, and what recurs must be said:
+//! **Nihon Ki-in 1989.** Article 6 is the basic ko rule. Article 12 says: when a whole-board position recurs, the game
+//! ends without result *if the players agree*. A sequence has one outcome here, so their agreement is assumed. The
+//! article leaves open what exactly has to recur:
 //!
-//! - `japanese-1989`: void when a play completes a situational cycle *without passes*. Such a cycle removes as many black
-//!   as white stones; it covers what tradition voids, triple ko, quadruple ko, eternal life, and does not void
-//!   sending-two-returning-one, which costs a prisoner a lap. `repetition=third` is KataGo's form: the third occurrence
-//!   of a situation since the last pass.
-//! - `japanese-1989-literal`: any position that a play repeats.
-//! - `void=agreed` leaves the agreement to the players: the referee notes when they may agree.
+//! - `japanese-1989`: the game is void when a play completes a situational cycle *without passes*. Such a cycle removes
+//!   as many black as white stones. So this voids what is void by tradition: triple ko, quadruple ko, eternal life. It
+//!   does not void sending-two-returning-one, where one player loses a stone more in each lap. With `repetition=third`,
+//!   the form that the program KataGo uses, the third occurrence of a situation since the last pass makes the game
+//!   void.
+//! - `japanese-1989-literal`: the game is void when a play repeats any position.
+//! - With `void=agreed` the game goes on, and the referee notes when the players may agree.
 //!
-//! **Confirmation of life and death** (`japanese-1989-confirmation`; article 7, the same rules). In the sequences by which life and
-//! death are confirmed, a player whose stone was taken in a ko may not retake until he has made a *pass for that ko*; a play
-//! elsewhere is no ko threat. The ban ends with the shape of the ko. `ko_pass=any` lets one pass for a ko lift
-//! all bans of the player. A pass for a ko is not one of the two passes that end.
+//! **Confirmation of life and death** (`japanese-1989-confirmation`; article 7 of the same rules). Life and death are
+//! confirmed by sequences of their own. There, a player whose stone was taken in a ko may not retake until he has made
+//! a *pass for that ko*. A play elsewhere is no ko threat. The ban ends when the ko is no longer there. With
+//! `ko_pass=any` one pass for a ko lifts all bans of the player. A pass for a ko is not one of the two passes that end
+//! the sequence.
 //!
-//! **Japanese 2003 Rules** (`japanese-2003`; Robert Jasiek). A play may not give back the position before the opponent's last
-//! move. The sequence ends at once after a play that repeats a position: who has removed more stones since its first occurrence
-//! wins, otherwise it is a tie. **Computer Olympiad** (`olympiad`; Sensei's Library, *Long Cycle Rule*): the same, with area scoring.
+//! **Japanese 2003 Rules** (`japanese-2003`; Robert Jasiek). A play may not give back the position before the
+//! opponent's last move. A play that repeats a position ends the sequence at once. Then the player who has removed more
+//! stones since the first occurrence of that position wins; if both have removed as many, it is a tie. **Computer
+//! Olympiad** (`olympiad`; Sensei's Library, *Long Cycle Rule*): the same, with area scoring.
 //!
-//! **Finite?** `japanese-1989`: no, sending-two-returning-one with a pass a lap goes on for ever. `japanese-1989-literal`,
-//! `japanese-2003`, `olympiad`: yes, every play makes a new position or ends the sequence. The confirmation: no, two kos
-//! keep each other going. With `void=agreed`: no.
+//! **Finite?** `japanese-1989`: no, sending-two-returning-one with a pass in each lap goes on for ever.
+//! `japanese-1989-literal`, `japanese-2003`, `olympiad`: yes, every play makes a new position or ends the sequence.
+//! `japanese-1989-confirmation`: no, two kos can be retaken in turn for ever. With `void=agreed`: no.
 
 use crate::bar::{Bar, KoPass};
 use crate::definition::{Choice, Definition, NOTHING};

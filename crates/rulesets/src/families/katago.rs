@@ -1,19 +1,21 @@
 //! The four ko rules of the program KataGo, as its version 1.17 plays them in the main phase.
 //!
-//! David Wu, *KataGo's Supported Go Rules* (`docs/rules.html` of the program), and its code where the two differ in words.
-//! In all of them the basic ko rule holds besides, the start position counts, suicide of a single stone is illegal, and that of more is a setting of its own.
+//! Sources: David Wu, *KataGo's Supported Go Rules* (`docs/rules.html` of the program), and the code of the program
+//! where the two say different things. In all four the basic ko rule holds as well, and the start position counts as
+//! having occurred. Suicide of a single stone is illegal; that of two or more stones is a setting of its own.
 //!
-//! - `katago-simple`: no result when a play brings a situation for the third time since the last pass. The sequence also ends when
-//!   a player passes in a position in which he has passed before.
-//! - `katago-psk`, `katago-ssk`: positional, situational superko over the whole sequence, passes included.
-//! - `katago-spight`: positional superko since the last pass; passes in a row do not end the sequence, only a second pass
-//!   of a player in a position.
+//! - `katago-simple`: there is no result when a play brings a situation for the third time since the last pass. The
+//!   sequence also ends when a player passes in a position in which he has passed before.
+//! - `katago-psk`, `katago-ssk`: positional and situational superko over the whole sequence, passes included.
+//! - `katago-spight`: positional superko since the last pass. Passes in a row do not end the sequence; the second pass
+//!   of a player in the same position does.
 //!
-//! Two passes in a row end the sequence but for the last. The phases after that, in which ko captures need a pass for the
-//! ko and life and death are played out, are not modelled.
+//! Two passes in a row end the sequence, except under `katago-spight`. The phases after that are not modelled: there ko
+//! captures need a pass for the ko, and life and death are played out.
 //!
-//! **Finite?** Yes. With superko as there, and as under Spight's rules. Under `katago-simple` each player passes at most twice in a
-//! position, and between two passes no situation occurs more than three times.
+//! **Finite?** Yes. For `katago-psk` and `katago-ssk` see [`superko`](super::superko), for `katago-spight`
+//! [`spight`](super::spight). Under `katago-simple` each player passes at most twice in a position, and between two
+//! passes no situation occurs more than three times.
 
 use koatlas_board::Suicide;
 

@@ -1,17 +1,20 @@
 //! Bill Spight's rules: a pass lifts what superko bars.
 //!
-//! `spight` (Sensei's Library, *Spight Rules*): a play may not give back a position unless a pass has been made since it
-//! occurred last; and the sequence ends when a player passes for the second time in the same position, whatever happened in
-//! between. Passes in a row do not end it. The position in which somebody passes has not stopped occurring, so a suicide of a single stone
-//! stays illegal.
+//! `spight` (Sensei's Library, *Spight Rules*). A play may not give back a position, unless somebody has passed since
+//! the position occurred last. The sequence ends when a player passes for the second time in the same position,
+//! whatever has happened in between. Passes in a row do not end it. A pass does not interrupt the position in which it
+//! is made: that still occurs after the pass. So a suicide of a single stone stays illegal.
 //!
-//! `spight-2`: situational superko since the last pass; two passes in a row end the sequence; and the *end-of-game ko rule*: if the
-//! opponent has passed in a position, and the next move was no pass, a play may not give back that position.
+//! `spight-2`. Situational superko since the last pass holds, and two passes in a row end the sequence. The
+//! *end-of-game ko rule* says: if the opponent has passed in a position, and the next move was no pass, a play may not
+//! give back that position.
 //!
-//! **Finite?** Yes. Between two passes no position, or situation, is made twice. Under `spight` each player passes at most once in each
-//! position. Under `spight-2` a player who passes, with a play following, passes in a position that his opponent has just made or that is the start;
-//! after that the opponent may not make it again, so each player passes so at most once in each position; twice if suicide of a single
-//! stone is legal and the opponent answers the first pass by one, which gives back no position but the one that is there.
+//! **Finite?** Yes. Between two passes no position, or situation, is made twice. So the passes have to be bounded.
+//! Under `spight` each player passes at most once in each position before the pass that ends the sequence. Under
+//! `spight-2` consider passes after which the next move is a play. A player makes such a pass in a position that his
+//! opponent has just made, or in the start position. After that the opponent may not make the position again. So each
+//! player passes in this way at most once in each position. He can do so twice if suicide of a single stone is legal:
+//! the opponent may answer the first pass by such a suicide, which gives back no position but the one that is there.
 
 use koatlas_board::Suicide;
 
