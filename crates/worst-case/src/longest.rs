@@ -202,7 +202,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// A cycle that can go on for ever.
     fn unbounded(&mut self) -> Option<Longest> {
         let limits = self.limits();
-        let endless = if self.referee.rules().is_finite() { None } else { endless(&mut self.referee, limits) }?;
+        let endless = if self.referee.rules().is_finite() { None } else { endless(&self.referee, limits) }?;
         let first = self.referee.to_move();
         let lead_in = self.moves(&endless.lead_in);
         let turns = if lead_in.len().is_multiple_of(2) { first } else { !first };
@@ -223,7 +223,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         if (self.effort.stop)() {
             return None;
         }
-        let (length, sequence) = exhaust(&mut self.referee, self.measure, self.effort.exhaustive)?;
+        let (length, sequence) = exhaust(&self.referee, self.measure, self.effort.exhaustive)?;
         let method = Method::AllSequences;
         let proof = Some((length, Proof::Exhaustive));
         let sequence = self.moves(&sequence);

@@ -156,8 +156,8 @@ fn every_reading_bounds_all_sequences() {
     for board in [empty("1x1"), empty("1x2"), ko(), corner()] {
         for rules in RuleSet::all().flat_map(|rules| variants(&rules)).filter(RuleSet::is_finite) {
             for measure in [Measure::Plays, Measure::Moves] {
-                let mut referee = Referee::<u64>::new(rules.clone(), board.clone()).expect("a start");
-                let Some((longest, _)) = exhaust(&mut referee, measure, 20_000) else { continue };
+                let referee = Referee::<u64>::new(rules.clone(), board.clone()).expect("a start");
+                let Some((longest, _)) = exhaust(&referee, measure, 20_000) else { continue };
                 for reading in Reading::all_of(&rules, measure) {
                     let Ok(model) = SequenceGraph::<u64>::with_reading(&rules, &board, measure, reading, 10_000) else {
                         continue;

@@ -9,8 +9,8 @@ use super::effort;
 use super::exhaust::exhaust;
 use super::improve::improve;
 use super::proofs::{Numbers, WalkProof};
+use super::sequence::Sequence;
 use super::situations::MOST_POSITIONS;
-use super::table::{Sequence, Table};
 use super::walks::{self, LongWalk, Walk};
 
 /// The longest sequence inside a component under some rule sets, which are the same as far as it is concerned.
@@ -133,7 +133,7 @@ impl<'c> Search<'c> {
 
     /// The longest of the walks that are sequences.
     fn walked(&self, rules: &RuleSet) -> Sequence {
-        let sequences = self.walks.iter().map(|walk| Table::walked(self.component, rules, walk));
+        let sequences = self.walks.iter().map(|walk| Sequence::walked(self.component, rules, walk));
         sequences.reduce(|best, next| if next.plays > best.plays { next } else { best }).expect("there are walks")
     }
 

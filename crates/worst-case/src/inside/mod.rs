@@ -15,8 +15,8 @@ mod gates;
 mod improve;
 mod longest;
 mod proofs;
+mod sequence;
 mod situations;
-mod table;
 mod walks;
 
 pub use component::Component;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use koatlas_board::PointSet;
 use koatlas_rulesets::{Done, Referee};
 
-use super::legal;
+use super::table::{Table, is_play};
 use crate::random::Random;
 use crate::search_limits::SearchLimits;
 
@@ -28,52 +28,46 @@ const LAPS: usize = 4;
 /// the shortest beginning, of those that random walks meet. One iteration is one move.
 ///
 /// Nothing found proves nothing. A rule set under which players can pass for ever need not let them play for ever.
-pub fn endless<S: PointSet>(referee: &mut Referee<S>, limits: SearchLimits<'_>) -> Option<Endless> {
-    let (mut random, begin) = (Random::new(limits.seed), referee.turns().len());
+pub fn endless<S: PointSet>(referee: &Referee<S>, limits: SearchLimits<'_>) -> Option<Endless> {
+    let mut random = Random::new(limits.seed);
+    let mut table = Table::new(referee.clone(), None);
     let mut best: Option<Endless> = None;
     let walks = limits.iterations / WALK as u64;
     for _ in 0..walks {
         if (limits.stop)() {
             break;
         }
-        let found = walk(referee, begin, &mut random);
-        back_to(referee, begin);
+        let found = walk(&mut table, &mut random);
+        table.take_back(0);
         best = best.into_iter().chain(found).min_by_key(|found| (found.cycle.len(), found.lead_in.len()));
     }
     best
 }
 
 /// A random walk until a situation recurs whose return can be repeated.
-fn walk<S: PointSet>(referee: &mut Referee<S>, begin: usize, random: &mut Random) -> Option<Endless> {
+fn walk<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> Option<Endless> {
     let mut last = HashMap::new();
     for number in 0..WALK {
-        let situation = (referee.position(), referee.to_move());
-        if let Some(since) = last.insert(situation, number) {
-            let moves: Vec<Done> = referee.turns()[begin..].iter().map(|turn| turn.done).collect();
+        if let Some(since) = last.insert(table.situation(), number) {
+            let moves: Vec<Done> = table.done().collect();
             let (lead_in, cycle) = moves.split_at(since);
-            let has_play = cycle.iter().any(|done| matches!(done, Done::Play(_)));
-            if has_play && can_be_repeated(referee, cycle) {
+            if cycle.iter().any(|&done| is_play(done)) && can_be_repeated(table, cycle) {
                 return Some(Endless { lead_in: lead_in.to_vec(), cycle: cycle.to_vec() });
             }
         }
-        let legal = legal(referee);
+        let legal = table.legal();
         let &done = legal.get(random.below(legal.len().max(1)))?;
-        referee.proceed(done).expect("the move is legal");
+        let made = table.make(done);
+        assert!(made, "the move is legal");
     }
     None
 }
 
-/// Whether the moves can be made a few times more, and nothing ends; the referee is left as it was.
-fn can_be_repeated<S: PointSet>(referee: &mut Referee<S>, cycle: &[Done]) -> bool {
-    let here = referee.turns().len();
+/// Whether the moves can be made a few times more, and nothing ends; the sequence is left as it was.
+fn can_be_repeated<S: PointSet>(table: &mut Table<'_, S>, cycle: &[Done]) -> bool {
+    let here = table.len();
     let mut laps = std::iter::repeat_n(cycle, LAPS).flatten();
-    let repeated = laps.all(|&done| referee.proceed(done).is_ok()) && referee.ended().is_none();
-    back_to(referee, here);
+    let repeated = laps.all(|&done| table.make(done)) && !table.is_ended();
+    table.take_back(here);
     repeated
-}
-
-fn back_to<S: PointSet>(referee: &mut Referee<S>, moves: usize) {
-    while referee.turns().len() > moves {
-        referee.undo();
-    }
 }

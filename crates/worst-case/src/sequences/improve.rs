@@ -2,13 +2,14 @@
 
 use koatlas_board::PointSet;
 use koatlas_rulesets::{Done, Referee};
+use koatlas_verifier::Measure;
 use rayon::prelude::*;
 
+use super::draw::draw;
 use super::places::Places;
-use super::{draw, length};
+use super::table::Table;
 use crate::random::Random;
 use crate::search_limits::SearchLimits;
-use koatlas_verifier::Measure;
 
 /// Searches side by side, each with its part of the iterations.
 const SEARCHES: u64 = 8;
@@ -49,7 +50,7 @@ pub fn improve<S: PointSet>(
     let search = |number: u64| {
         let random = Random::new(limits.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9)));
         let limits = SearchLimits { iterations: limits.iterations / SEARCHES, ..limits };
-        let mut search = Search::new(referee.clone(), measure, random, limits);
+        let mut search = Search::new(Table::new(referee.clone(), None), measure, random, limits);
         search.start(known);
         search.run();
         search.best
@@ -60,9 +61,7 @@ pub fn improve<S: PointSet>(
 
 struct Search<'a, S: PointSet> {
     limits: SearchLimits<'a>,
-    referee: Referee<S>,
-    /// Moves made before the sequence begins.
-    begin: usize,
+    table: Table<'a, S>,
     measure: Measure,
     random: Random,
     /// Moves made so far.
@@ -76,14 +75,14 @@ struct Search<'a, S: PointSet> {
 }
 
 impl<'a, S: PointSet> Search<'a, S> {
-    fn new(referee: Referee<S>, measure: Measure, random: Random, limits: SearchLimits<'a>) -> Search<'a, S> {
-        let (begin, places) = (referee.turns().len(), Places::new());
+    fn new(table: Table<'a, S>, measure: Measure, random: Random, limits: SearchLimits<'a>) -> Search<'a, S> {
         let (best, current) = ((0, Vec::new()), (0, Vec::new()));
-        Search { limits, referee, begin, measure, random, made: 0, best, current, places }
+        Search { limits, table, measure, random, made: 0, best, current, places: Places::new() }
     }
 
     fn start(&mut self, known: &[Done]) {
-        let accepted = self.follow(known);
+        let accepted = self.table.follow(known);
+        self.made += accepted as u64;
         assert_eq!(accepted, known.len(), "the known sequence is legal");
         self.go_on();
         self.keep(0.0);
@@ -93,7 +92,7 @@ impl<'a, S: PointSet> Search<'a, S> {
         while self.made < self.limits.iterations && self.best.0 < self.limits.target && !(self.limits.stop)() {
             let left = 1.0 - self.made as f64 / self.limits.iterations as f64;
             let cut = self.cut();
-            self.back_to(cut);
+            self.made += self.table.go_to(&self.current.1[..cut]) as u64;
             if self.random.below(8) > 0 {
                 self.detour(cut);
             }
@@ -109,35 +108,15 @@ impl<'a, S: PointSet> Search<'a, S> {
         moves - self.random.below(back + 1)
     }
 
-    /// Goes back to where the referee's sequence leaves the current one, and on to `kept` moves of that.
-    fn back_to(&mut self, kept: usize) {
-        let turns = &self.referee.turns()[self.begin..];
-        let common = turns.iter().zip(&self.current.1[..kept]).take_while(|(turn, done)| turn.done == **done).count();
-        while self.referee.turns().len() > self.begin + common {
-            self.referee.undo();
-        }
-        let kept = self.current.1[common..kept].to_vec();
-        self.follow(&kept);
-    }
-
-    /// Makes moves as long as they are legal; how many.
-    fn follow(&mut self, moves: &[Done]) -> usize {
-        let made = moves.iter().take_while(|&&done| self.referee.proceed(done).is_ok()).count();
-        self.made += made as u64;
-        made
-    }
-
     /// Leaves the current sequence and joins it again, as late as it left it or later, without losing moves.
     fn detour(&mut self, cut: usize) {
         for moves in 1..=DETOUR {
             if !self.step() {
                 return;
             }
-            let situation = (self.referee.position(), self.referee.to_move());
-            let joined = self.places.next(situation, cut);
+            let joined = self.places.next(self.table.situation(), cut);
             if let Some(joined) = joined.filter(|joined| joined - cut <= moves) {
-                let rest = self.current.1[joined..].to_vec();
-                self.follow(&rest);
+                self.made += self.table.follow(&self.current.1[joined..]) as u64;
                 return;
             }
         }
@@ -146,13 +125,13 @@ impl<'a, S: PointSet> Search<'a, S> {
     /// One random move; whether there was one.
     fn step(&mut self) -> bool {
         self.made += 1;
-        draw(&mut self.referee, self.measure, &mut self.random)
+        draw(&mut self.table, self.measure, &mut self.random)
     }
 
     /// Goes on at random until the sequence has ended or the limits are reached; then passes follow, if moves are counted.
     fn go_on(&mut self) {
         while !self.is_over() && !self.only_passes() && self.step() {}
-        while self.measure == Measure::Moves && !self.only_passes() && self.referee.proceed(Done::Pass).is_ok() {}
+        while self.measure == Measure::Moves && !self.only_passes() && self.table.make(Done::Pass) {}
     }
 
     /// Whether the iterations are used up, or the search is to stop. That is asked once in a while, but not at first: there is
@@ -164,22 +143,22 @@ impl<'a, S: PointSet> Search<'a, S> {
 
     /// Whether the players have passed so often that they might do so for ever.
     fn only_passes(&self) -> bool {
-        self.referee.turns().last().is_some_and(|turn| turn.passes > MOST_PASSES)
+        self.table.passes() > MOST_PASSES
     }
 
     /// Keeps the sequence, unless it is shorter than the current one by more than chance allows.
     fn keep(&mut self, loss: f64) {
-        let length = length(&self.referee, self.begin, self.measure);
-        let counts = self.measure == Measure::Plays || self.referee.ended().is_some();
+        let length = self.table.length(self.measure);
+        let counts = self.measure == Measure::Plays || self.table.is_ended();
         let allowed = loss * self.random.exponential();
         if !counts || (length as f64) < self.current.0 as f64 - allowed {
             return;
         }
-        let moves: Vec<Done> = self.referee.turns()[self.begin..].iter().map(|turn| turn.done).collect();
+        let moves: Vec<Done> = self.table.done().collect();
         if length > self.best.0 || self.best.1.is_empty() {
             self.best = (length, moves.clone());
         }
         self.current = (length, moves);
-        self.places.set(&self.referee, self.begin);
+        self.places.set(&self.table);
     }
 }

@@ -1,8 +1,9 @@
 //! The situations that a sequence comes by.
 
 use koatlas_board::{Colour, PointSet, Position};
-use koatlas_rulesets::Referee;
 use rustc_hash::FxHashMap;
+
+use super::table::Table;
 
 type Situation<S> = (Position<S>, Colour);
 
@@ -14,11 +15,11 @@ impl<S: PointSet> Places<S> {
         Places(FxHashMap::default())
     }
 
-    /// Those of a referee's moves from `begin` on; the situation before them is left out.
-    pub(super) fn set(&mut self, referee: &Referee<S>, begin: usize) {
+    /// Those of a sequence; the situation before its first move is left out.
+    pub(super) fn set(&mut self, table: &Table<'_, S>) {
         self.0.clear();
-        for (moves, turn) in (1..).zip(&referee.turns()[begin..]) {
-            self.0.entry((turn.after, !turn.colour)).or_default().push(moves);
+        for (moves, situation) in (1..).zip(table.situations()) {
+            self.0.entry(situation).or_default().push(moves);
         }
     }
 

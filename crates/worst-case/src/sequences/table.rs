@@ -1,0 +1,128 @@
+//! A sequence as it is played, which may have to stay in a place.
+
+use koatlas_board::{Colour, PointSet, Position};
+use koatlas_position_graph::PositionGraph;
+use koatlas_rulesets::{Done, Referee};
+use koatlas_verifier::Measure;
+
+/// The moves of a sequence that a referee has accepted one by one, and that have not left a place.
+pub(crate) struct Table<'p, S: PointSet> {
+    referee: Referee<S>,
+    /// The positions in which the sequence must stay, if not all.
+    place: Option<&'p PositionGraph<S>>,
+    /// Moves made before the sequence begins.
+    begin: usize,
+    plays: u64,
+}
+
+impl<'p, S: PointSet> Table<'p, S> {
+    /// Before the first move of a sequence that begins where a referee stands.
+    pub fn new(referee: Referee<S>, place: Option<&'p PositionGraph<S>>) -> Table<'p, S> {
+        let begin = referee.turns().len();
+        Table { referee, place, begin, plays: 0 }
+    }
+
+    /// Makes a move; `false` if it is not legal or leaves the place, and then nothing has changed.
+    pub fn make(&mut self, done: Done) -> bool {
+        if self.referee.proceed(done).is_err() {
+            return false;
+        }
+        let stays = self.is_inside(self.referee.position());
+        if stays {
+            self.plays += u64::from(is_play(done));
+        } else {
+            self.referee.undo();
+        }
+        stays
+    }
+
+    /// Takes back moves until so many are left.
+    pub fn take_back(&mut self, moves: usize) {
+        while let Some(last) = self.referee.turns()[self.begin + moves..].last() {
+            self.plays -= u64::from(is_play(last.done));
+            self.referee.undo();
+        }
+    }
+
+    /// Goes back to where the sequence leaves some moves, and on with these as long as they can be made. How many were made
+    /// anew.
+    pub fn go_to(&mut self, moves: &[Done]) -> usize {
+        let common = self.done().zip(moves).take_while(|(made, done)| made == *done).count();
+        self.take_back(common);
+        self.follow(&moves[common..])
+    }
+
+    /// Makes moves as long as they can be made; how many.
+    pub fn follow(&mut self, moves: &[Done]) -> usize {
+        moves.iter().take_while(|&&done| self.make(done)).count()
+    }
+
+    /// The legal moves of the player to move: plays in the order of points, passes for kos, a pass. Under rule sets that take stones
+    /// off again some plays may leave the place: only [`Table::make`] finds out.
+    pub fn legal(&self) -> Vec<Done> {
+        let mut legal = Vec::new();
+        let forfeits = self.referee.rules().forfeit().is_some();
+        self.referee.for_each_play(|play, barred| {
+            if barred.is_none() && (forfeits || self.is_inside(play.after)) {
+                legal.push(Done::Play(play.point));
+            }
+        });
+        if !self.is_ended() {
+            legal.extend(self.referee.ko_passes().map(Done::KoPass));
+            legal.push(Done::Pass);
+        }
+        legal
+    }
+
+    fn is_inside(&self, position: Position<S>) -> bool {
+        self.place.is_none_or(|place| place.node(position).is_some())
+    }
+
+    /// Whether the rule set has ended the sequence.
+    pub fn is_ended(&self) -> bool {
+        self.referee.ended().is_some()
+    }
+
+    /// Number of moves made.
+    pub fn len(&self) -> usize {
+        self.referee.turns().len() - self.begin
+    }
+
+    /// Number of plays made.
+    pub fn plays(&self) -> u64 {
+        self.plays
+    }
+
+    /// The length of the sequence.
+    pub fn length(&self, measure: Measure) -> u64 {
+        match measure {
+            Measure::Moves => self.len() as u64,
+            Measure::Plays => self.plays,
+        }
+    }
+
+    /// The moves made.
+    pub fn done(&self) -> impl Iterator<Item = Done> {
+        self.referee.turns()[self.begin..].iter().map(|turn| turn.done)
+    }
+
+    /// The position, and the player to move.
+    pub fn situation(&self) -> (Position<S>, Colour) {
+        (self.referee.position(), self.referee.to_move())
+    }
+
+    /// The situations after each move.
+    pub fn situations(&self) -> impl Iterator<Item = (Position<S>, Colour)> {
+        self.referee.turns()[self.begin..].iter().map(|turn| (turn.after, !turn.colour))
+    }
+
+    /// Number of passes since the last other move.
+    pub fn passes(&self) -> u32 {
+        self.referee.turns()[self.begin..].last().map_or(0, |turn| turn.passes)
+    }
+}
+
+/// Whether a move is a play.
+pub(crate) fn is_play(done: Done) -> bool {
+    matches!(done, Done::Play(_))
+}
