@@ -1,4 +1,5 @@
-//! Bounds by counting: on small boards all games under superko can be gone through, those alike together.
+//! Bounds by counting. On small boards all games under superko can be counted; games that go on alike are counted
+//! together.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,8 +11,8 @@ use koatlas_verifier::Measure;
 /// Where there are more games than this they are not counted to the end: so many take seconds.
 const MOST_GAMES: u128 = 10_000_000_000;
 
-/// On boards with more points than this nobody has counted the games: one round of the count, in which it cannot be ended, goes
-/// on for ever.
+/// On boards with more points than this no count of the games has ever ended. A single round of it, in which it cannot
+/// be interrupted, would take too long.
 const MOST_POINTS: usize = 4;
 
 /// The plays of the longest game, if games are what is asked for and they are not too many.
@@ -35,7 +36,7 @@ pub(crate) fn longest_game(
     (all == Ok(true)).then(|| count.tally().longest_plays.into())
 }
 
-/// The superko rule that is all there is to a rule set, if one is.
+/// The superko rule that alone decides what a rule set forbids, if there is one.
 ///
 /// The basic ko rule forbids nothing more: who retakes at once creates the situation of two moves ago. Nor does it matter
 /// under positional superko whether suicides of one stone are allowed. Under situational superko there must be no suicide: with it

@@ -1,4 +1,4 @@
-//! Rotations and reflections of boards, for what is known of a board that is the same turned round or in a mirror.
+//! Rotations and reflections of boards. What is known of a board carries over to its images.
 
 use koatlas_board::{BoardPosition, Point, Setup, SetupError, Size};
 use koatlas_rulesets::{Action, GameMove};

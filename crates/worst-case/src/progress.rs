@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::flows::Round;
 
-/// What is known of the longest sequence by now, and what is being done. As text, one line.
+/// What is known of the longest sequence so far, and what is being done. It is displayed as one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The length of the longest sequence so far.

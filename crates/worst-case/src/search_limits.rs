@@ -5,12 +5,12 @@
 pub struct SearchLimits<'a> {
     /// The random choices follow from this number: the same seed and iterations give the same walk on every machine.
     pub seed: u64,
-    /// Units of work. The search is planned for all of them: one of ten times the length is not the shorter one gone on
-    /// with, but a more careful one.
+    /// Units of work. The whole search is planned for this number: a search with ten times as many does not go on where
+    /// the shorter one ended, but is more careful from the beginning.
     pub iterations: u64,
-    /// A walk of this weight is good enough, for example because it is known that there is no heavier one.
+    /// The search ends when it has found this weight or length, for example because nothing heavier is possible.
     pub target: u64,
-    /// Asked every few thousand iterations; the search ends with the best walk so far when the answer is yes.
+    /// Asked every few thousand iterations. When the answer is yes, the search ends with the best it has found.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 

@@ -7,8 +7,8 @@ use koatlas_position_graph::{Components, Digraph, Rows};
 pub struct WalkEdge {
     /// The node that it leads to.
     pub to: u32,
-    /// What a walk may use only once, shared with other edges or not; `None` for an edge that can be used any number of
-    /// times.
+    /// A walk may use each token only once. Several edges can have the same token. An edge with `None` can be used any
+    /// number of times.
     pub token: Option<u32>,
     /// What the edge adds to the weight of a walk.
     pub weight: u32,
@@ -39,7 +39,7 @@ pub struct WalkGraph {
     ends: Vec<u32>,
 }
 
-/// Why some lists of edges are no walk graph.
+/// Why lists of edges do not make a walk graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WalkGraphError {
     /// The start is no node.
@@ -73,7 +73,7 @@ pub enum WalkGraphError {
         /// Number of tokens.
         tokens: usize,
     },
-    /// A walk can go round for ever and grow heavier.
+    /// A cycle without tokens has weight: walks can go round it for ever and grow heavier.
     #[error(
         "edge {edge} has weight and lies on a cycle without tokens, so that walks are of any weight: give it a token"
     )]
@@ -86,7 +86,7 @@ pub enum WalkGraphError {
 /// Why a list of edges is no walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WalkError {
-    /// A number is that of no edge.
+    /// There is no edge with this number.
     #[error("step {step} is edge {edge}, which does not exist")]
     Edge {
         /// The place in the list, from 0.
@@ -94,7 +94,7 @@ pub enum WalkError {
         /// The number.
         edge: u32,
     },
-    /// An edge starts elsewhere than where the walk stands.
+    /// An edge does not start where the walk stands.
     #[error("step {step} is an edge from node {from}, and the walk stands at node {at}")]
     Jump {
         /// The place in the list, from 0.
@@ -118,7 +118,7 @@ impl WalkGraph {
     /// The graph whose node `v` has the edges `lists[v]`, with the tokens `0..tokens`. Time and space O(nodes + edges).
     ///
     /// # Errors
-    /// If a number is out of its range, or walks can be of any weight.
+    /// If a number is out of its range, or if the weight of walks has no limit.
     pub fn new(start: u32, lists: Vec<Vec<WalkEdge>>, tokens: usize) -> Result<WalkGraph, WalkGraphError> {
         let (nodes, count) = (lists.len(), lists.iter().map(Vec::len).sum::<usize>());
         if nodes.max(count).max(tokens) >= u32::MAX as usize {
@@ -157,7 +157,8 @@ impl WalkGraph {
         }
     }
 
-    /// The graph in which a walk that ends at node `v` gains `ends[v]`; without this it gains nothing.
+    /// The graph in which a walk that ends at node `v` gains the weight `ends[v]` besides. In a new graph it gains
+    /// nothing by its end.
     ///
     /// # Panics
     /// If there are not as many numbers as nodes.
@@ -167,7 +168,7 @@ impl WalkGraph {
         WalkGraph { ends, ..self }
     }
 
-    /// What a walk gains that ends at a node.
+    /// The weight that a walk gains if it ends at a node.
     ///
     /// # Panics
     /// If there is no such node.
@@ -223,7 +224,7 @@ impl WalkGraph {
         self.edges.row_of(edge)
     }
 
-    /// The graph as the verifier has it, to check what is proved about it.
+    /// The graph in the form in which the verifier checks proofs about it.
     #[must_use]
     pub fn listed(&self) -> koatlas_verifier::WalkGraph {
         let listed = |(from, edge): (u32, u32)| {
@@ -238,10 +239,10 @@ impl WalkGraph {
         }
     }
 
-    /// The weight of a walk from the start, with what it gains by its end.
+    /// The weight of a walk from the start, with the weight that its end adds.
     ///
     /// # Errors
-    /// If the list is no walk from the start, or uses a token twice.
+    /// If the list is not a walk from the start, or uses a token twice.
     pub fn walk_value(&self, walk: &[u32]) -> Result<u64, WalkError> {
         let mut used = vec![false; self.tokens];
         let (mut at, mut value) = (self.start, 0);

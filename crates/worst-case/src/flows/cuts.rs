@@ -4,8 +4,9 @@ use super::relaxation::{FractionalFlow, GroupCut, Relaxation};
 use super::residual::Residual;
 use super::watch::Watch;
 
-/// The connectivity cuts that a flow violates by more than `least`: for tokens whose use the start cannot supply, the
-/// smallest set on their side of a minimum cut; one for all that are the same up to symmetry, and at most so many.
+/// The connectivity cuts that a flow violates by more than `least`, at most `most` of them. A cut is found for a token
+/// that is used by more than can come from the start: the smallest set on the token's side of a minimum cut. Of cuts
+/// that are images of each other one is found.
 pub(crate) fn violated_cuts(
     relaxation: &Relaxation,
     flow: &FractionalFlow,
@@ -33,7 +34,7 @@ const SMALL: usize = 64;
 /// A larger one can be found again so many times.
 const REPEATS: usize = 10;
 
-/// What of a flow uses a token.
+/// How much of a flow uses a token, and where.
 struct Demand {
     token: u32,
     /// Where its arcs end.
@@ -41,7 +42,8 @@ struct Demand {
     used: f64,
 }
 
-/// The first tokens of their classes that a flow uses, by how much; of those with the same single end the most used alone.
+/// The tokens that a flow uses, with how much: of each class the first, and of tokens with the same single end only the
+/// most used.
 fn demands(relaxation: &Relaxation, flow: &FractionalFlow) -> Vec<Demand> {
     let first = relaxation.orbits.tokens.first.iter();
     let mut demands: Vec<Demand> = first.filter_map(|&token| demand(relaxation, flow, token)).collect();
@@ -73,9 +75,9 @@ struct Search<'r> {
     tolerance: f64,
     /// The nodes of each class.
     classes: Vec<Vec<u32>>,
-    /// Whether a node can be supplied as much as any that is still to come.
+    /// The sources: nodes that can be supplied with as much as any demand that is still to come.
     supplied: Vec<bool>,
-    /// What of the flow comes to each node straight from those.
+    /// How much of the flow comes to each node directly from sources.
     inflow: Vec<f64>,
     /// Whether a node is in a cut, up to symmetry.
     cut_off: Vec<bool>,
@@ -106,11 +108,11 @@ impl<'r> Search<'r> {
         search
     }
 
-    /// Looks at tokens that are used the same, but for the tolerance, and less than those looked at before.
+    /// Looks at tokens that are used by the same amount, within the tolerance, and by less than those looked at before.
     ///
-    /// A node that can be supplied as much joins the sources, with its images: a set that holds it is entered by as much,
-    /// which is no less than what is left to look at. The next is always the one that gets most straight from the sources,
-    /// so that flows are short.
+    /// A node that can be supplied with that amount becomes a source, together with its images: any set that holds it
+    /// is entered by that amount, and all demands still to come are no larger. The next token is always the one that
+    /// gets most directly from the sources, so that flows are short.
     fn supply_tier(&mut self, mut demands: Vec<Demand>, most: usize, watch: &mut Watch) {
         while self.cuts.len() < most && !watch.is_over() {
             let direct = |index: usize| self.inflow[self.nearest(&demands[index]) as usize];
@@ -120,14 +122,14 @@ impl<'r> Search<'r> {
         }
     }
 
-    /// The end that gets most straight from the sources.
+    /// The end that gets most directly from the sources.
     fn nearest(&self, demand: &Demand) -> u32 {
         let inflow = |end: u32| self.inflow[end as usize];
         demand.ends.iter().copied().max_by(|&a, &b| inflow(a).total_cmp(&inflow(b))).expect("a demand has an end")
     }
 
-    /// A set with all ends of a token is entered at least as much as one of them can be supplied; if that is not enough, a
-    /// minimum cut decides.
+    /// A set with all ends of a token is entered by at least as much as can be supplied to one of them. If that is less
+    /// than the demand, a minimum cut decides.
     fn supply(&mut self, demand: &Demand) {
         let Demand { token, ref ends, used } = *demand;
         if ends.iter().any(|&end| self.cut_off[end as usize] || self.supplied[end as usize]) {
@@ -146,8 +148,8 @@ impl<'r> Search<'r> {
 
     /// Adds a cut, if there is none with the set yet.
     ///
-    /// In a large set there may be others: tokens with ends there are passed over only when the set was found again some
-    /// times.
+    /// A large set may hold other cuts. Tokens with ends in it are therefore passed over only after the set has been
+    /// found again a few times.
     fn add(&mut self, groups: Vec<u32>, token: u32) {
         let new = self.cuts.iter().all(|cut| cut.groups != groups);
         self.repeats += usize::from(!new);

@@ -1,11 +1,11 @@
-//! A walk graph without what an upper bound need not know.
+//! A walk graph, reduced to what matters for an upper bound.
 
 use koatlas_position_graph::{Components, Rows};
 
 use crate::walk_graph::Tokenless;
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// An edge between groups of nodes, for all that do the same.
+/// An edge between groups of nodes. It stands for all edges between them with the same token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Arc {
     pub(crate) from: u32,
@@ -14,8 +14,8 @@ pub(crate) struct Arc {
     pub(crate) weight: u32,
 }
 
-/// A walk graph in which nodes that reach each other without tokens are one group: between them walks go as they
-/// please, and gain nothing.
+/// A walk graph in which nodes that reach each other without tokens form one group. Between them walks go to and fro
+/// freely and gain nothing.
 ///
 /// Groups are numbered so that an arc without token leads to a lower number.
 pub(crate) struct Network {
@@ -25,9 +25,9 @@ pub(crate) struct Network {
     pub(crate) members: Rows<u32>,
     /// The group of the start.
     pub(crate) start: u32,
-    /// What a walk gains that ends in a group.
+    /// What a walk gains if it ends in a group.
     pub(crate) ends: Vec<u32>,
-    /// In ascending order; no two are the same but for the weight.
+    /// In ascending order; no two have the same ends and the same token.
     pub(crate) arcs: Vec<Arc>,
     pub(crate) tokens: usize,
 }

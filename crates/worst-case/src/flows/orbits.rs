@@ -1,9 +1,9 @@
-//! What is the same up to symmetry.
+//! Orbits: what symmetries map to each other.
 
 use super::network::Network;
 use super::symmetries::Symmetry;
 
-/// Things numbered from 0, in classes numbered from 0 by the least of each.
+/// A partition of things that are numbered from 0. Classes are numbered in the order of their least members.
 pub(crate) struct Classes {
     pub(crate) of: Vec<u32>,
     /// The least of each class.

@@ -2,14 +2,15 @@
 
 use koatlas_position_graph::Rows;
 
-/// To maximise the sum of gain times x over x from 0 to its most, where no row of A x may exceed its bound.
+/// Maximise the sum of gain times x, where every x is between 0 and its upper limit, and no row of A x exceeds its
+/// bound.
 pub(crate) struct LinearProgram {
-    /// The entries of A: for each variable the rows.
+    /// The entries of A, as a list for each variable: rows with values.
     pub(crate) columns: Sparse,
-    /// The same: for each row the variables.
+    /// The same entries, as a list for each row: variables with values.
     pub(crate) rows: Sparse,
     pub(crate) gains: Vec<f64>,
-    /// The most that a variable may be, infinite perhaps.
+    /// The upper limit of each variable, which may be infinite.
     pub(crate) most: Vec<f64>,
     pub(crate) bounds: Vec<f64>,
 }

@@ -1,8 +1,8 @@
-//! Colours of nodes and tokens by what is around them.
+//! Colours of nodes and tokens that tell them apart by their surroundings.
 
 use super::network::Network;
 
-/// A colour for every node and every token, such that symmetries keep it.
+/// A colour for every node and every token that no symmetry changes.
 ///
 /// Colours are hash values, the same for every graph and machine. Two that should differ may be the same by accident:
 /// nothing may follow from equal colours that is not checked.
@@ -13,7 +13,7 @@ pub(crate) struct Colouring {
 }
 
 impl Colouring {
-    /// The colouring that tells the start and the end weights, refined; `None` if told to stop.
+    /// The colouring that tells apart the start and nodes with different end weights, refined. `None` if told to stop.
     pub(crate) fn of(network: &Network, stop: &dyn Fn() -> bool) -> Option<Colouring> {
         let mut nodes: Vec<u64> = network.ends.iter().map(|&end| mix(1 + u64::from(end))).collect();
         nodes[network.start as usize] ^= mix(0);
@@ -68,7 +68,7 @@ impl Colouring {
         colours.chunk_by(|a, b| a == b).count()
     }
 
-    /// What two colourings share if a symmetry leads from one to the other.
+    /// A number that is the same for two colourings if a symmetry maps one to the other.
     pub(crate) fn fingerprint(&self) -> u64 {
         self.nodes.iter().fold(0, |sum, &colour| sum.wrapping_add(mix(colour)))
     }

@@ -1,11 +1,11 @@
-//! The linear program of which the bound is the optimum.
+//! The linear program whose optimum is the bound.
 
 use super::network::Network;
 use super::orbits::Orbits;
 use super::program::{LinearProgram, Solution, Sparse};
 use super::symmetries::{Symmetry, symmetries};
 
-/// A connectivity cut: who uses the token enters the set of groups.
+/// A connectivity cut: a walk that uses the token enters the set of groups.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct GroupCut {
     /// In ascending order.
@@ -16,11 +16,12 @@ pub(crate) struct GroupCut {
 /// A cut with all its images under the symmetries.
 pub(crate) type CutOrbit = Vec<GroupCut>;
 
-/// The walks of a network as flows, up to symmetry: what is the same up to symmetry carries the same, which loses
-/// nothing, as the mean of all images of an optimum is an optimum.
+/// The walks of a network as flows, up to symmetry: arcs that are images of each other carry the same amount. Nothing
+/// is lost by that, because the mean of all images of an optimum is an optimum.
 ///
-/// Variables are the classes of arcs; the rows are the classes of tokens (each used once at most), those of nodes (no more
-/// goes out than comes in, and 1 from the start) and the cuts, each in place of all its images.
+/// Variables are the classes of arcs. There is a row for each class of tokens (each token is used at most once), for
+/// each class of nodes (no more goes out than comes in; 1 comes in at the start), and for each cut, which stands for
+/// all its images.
 pub(crate) struct Relaxation<'n> {
     pub(crate) network: &'n Network,
     pub(crate) symmetries: Vec<Symmetry>,
@@ -33,12 +34,12 @@ pub(crate) struct Relaxation<'n> {
     pub(crate) of_tokens: Vec<Vec<u32>>,
 }
 
-/// The optimum of a [`Relaxation`], for everything that the network has.
+/// An optimum of a [`Relaxation`], spread over all arcs and nodes of the network.
 pub(crate) struct FractionalFlow {
     /// For each arc how much goes along it.
     pub(crate) arcs: Vec<f64>,
     pub(crate) potentials: Vec<f64>,
-    /// The price of each cut, for all its images together.
+    /// The price of each cut together with all its images.
     pub(crate) cuts: Vec<f64>,
 }
 
@@ -102,7 +103,7 @@ impl<'n> Relaxation<'n> {
         }
     }
 
-    /// The arcs in the row of a cut: what uses the token minus what enters.
+    /// The arcs in the row of a cut: those that use the token, minus those that enter the set.
     pub(crate) fn cut_entries<'c>(&'c self, cut: &'c GroupCut) -> impl Iterator<Item = (u32, f64)> + 'c {
         let inside = |group: u32| cut.groups.binary_search(&group).is_ok();
         let entering = cut.groups.iter().flat_map(|&group| &self.entering[group as usize]);
@@ -111,7 +112,7 @@ impl<'n> Relaxation<'n> {
         using.chain(outside.map(|&arc| (arc, -1.0)))
     }
 
-    /// What each class of arcs gains, what walks gain at their ends being moved to the arcs.
+    /// What each class of arcs gains. The weights of ends are moved to the arcs.
     fn gains(&self) -> Vec<f64> {
         let end = |group: u32| f64::from(self.network.ends[group as usize]);
         let gain = |(&first, &size): (&u32, &u32)| {
@@ -165,5 +166,5 @@ impl<'n> Relaxation<'n> {
     }
 }
 
-/// More images than this has no cut on a board.
+/// No cut on a board has more images than this.
 const MOST_IMAGES: usize = 256;

@@ -1,4 +1,4 @@
-//! How much of a flow a node can get from the start.
+//! How much of a flow the start can supply a node with.
 
 use std::collections::VecDeque;
 
@@ -28,7 +28,7 @@ pub(crate) struct Residual<'n> {
 /// What 1 is written as.
 const UNIT: f64 = (1u64 << 40) as f64;
 
-/// Less than this does not count as a capacity.
+/// A smaller capacity counts as none.
 const NOTHING: f64 = 1e-8;
 
 const NOT_FOUND: u32 = u32::MAX;
@@ -77,7 +77,8 @@ impl<'n> Residual<'n> {
         missing as f64 / UNIT
     }
 
-    /// The nodes that the last search found: all that can still supply the sinks, if no source is among them.
+    /// The nodes that the last search found. If no source is among them, these are all nodes that can still supply the
+    /// sinks.
     pub(crate) fn side(&self) -> Vec<u32> {
         let mut side = self.found.clone();
         side.sort_unstable();

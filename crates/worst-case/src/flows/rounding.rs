@@ -1,4 +1,4 @@
-//! From numbers near a dual optimum to integers that prove a bound.
+//! How the approximate solution of a dual program becomes integers that prove a bound.
 
 use koatlas_verifier::{Cut, Flow, NodeKind, TokenKind};
 
@@ -6,16 +6,18 @@ use super::network::Arc;
 use super::relaxation::{CutOrbit, FractionalFlow, GroupCut, Relaxation};
 use crate::walk_graph::WalkGraph;
 
-/// What 1 is written as at the finest: the error of a solver is larger than the last digit.
+/// The largest scale of integers (what 1 is written as). A larger one would be of no use: the error of the solver is
+/// larger than the last digit of this.
 const FINEST: i64 = 1 << 24;
 
-/// What 1 is written as if that proves as much.
+/// Smaller scales, in the order in which they are tried. The first that proves as much is taken.
 const COARSER: [i64; 6] = [1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20];
 
-/// No price is higher than this, whatever a solver says.
+/// Prices are cut off at this, whatever the solver says.
 const HIGHEST: f64 = (1u64 << 36) as f64;
 
-/// The proof that the potentials and the prices of the cuts are, in the smallest integers that prove as much as others.
+/// The proof that rounded potentials and prices of cuts give, in the smallest integers that prove as much as larger
+/// ones.
 pub(crate) fn proof(
     graph: &WalkGraph,
     kinds: (TokenKind, NodeKind),
@@ -42,8 +44,8 @@ struct Rounding<'r> {
 }
 
 impl<'r> Rounding<'r> {
-    /// A proof by rounded numbers, with potentials raised where edges without token require it and the least
-    /// prices of tokens that are enough.
+    /// A proof by rounded numbers. Potentials are raised where edges without a token require it; every token gets the
+    /// least price that is enough.
     fn proof(&self, (tokens_are, nodes_are): (TokenKind, NodeKind)) -> Flow {
         let network = self.relaxation.network;
         let cuts = self.priced_cuts();
@@ -77,11 +79,11 @@ impl<'r> Rounding<'r> {
         (value.clamp(0.0, HIGHEST) * self.scale as f64).round() as i64
     }
 
-    /// The potentials of the groups, such that they are enough for the arcs without token, if `costs` is what the cuts
-    /// make of each arc.
+    /// Potentials of the groups that are enough for the arcs without a token. `costs` is what the cuts charge for each
+    /// arc.
     ///
-    /// Rounding changes the difference of two upwards in some places and downwards in others, so that the prices of tokens,
-    /// which are such differences, change little in all.
+    /// Rounding makes the difference of two potentials larger in some places and smaller in others. The prices of
+    /// tokens are such differences, so that their sum changes little.
     fn potentials(&self, costs: &[i64]) -> Vec<i64> {
         let network = self.relaxation.network;
         let least = self.flow.potentials.iter().zip(&network.ends);
@@ -110,7 +112,7 @@ impl<'r> Rounding<'r> {
     }
 }
 
-/// A cut in the nodes of the walk graph.
+/// A cut of groups, written as a cut of nodes of the walk graph.
 fn written(relaxation: &Relaxation, cut: &GroupCut, value: i64) -> Cut {
     let members = &relaxation.network.members;
     let mut nodes: Vec<u32> = cut.groups.iter().flat_map(|&group| members.row(group)).copied().collect();

@@ -1,4 +1,4 @@
-//! Rounds of cuts.
+//! Upper bounds in rounds: a linear program, then the cuts that its solution violates, and again.
 
 use koatlas_verifier::{Flow, FlowError, NodeKind, TokenKind, bound};
 
@@ -26,7 +26,7 @@ pub struct BoundLimits<'a> {
 pub struct UpperBound {
     /// No walk is heavier.
     pub bound: u64,
-    /// The proof, with nothing beyond the walk: [`Flow::plus`] is 0.
+    /// The proof. It counts nothing beyond the walk: [`Flow::plus`] is 0.
     pub proof: Flow,
 }
 
@@ -37,13 +37,13 @@ pub struct UpperBound {
 /// Fulkerson and Johnson, Solution of a large-scale traveling-salesman problem, Operations Research 2, 1954), are added
 /// in rounds until none is violated.
 ///
-/// What is the same up to symmetries of the graph is treated as one; they are found from the graph alone. The result is
-/// the same on every machine, but for what `stop` does. The numbers are those that the [check](bound) of the verifier finds;
-/// `kinds`, what tokens are and nodes hold, are what the proof then says. `progress` is called after every linear program,
-/// and about once a second besides.
+/// What the symmetries of the graph map to each other is treated as one. The result is the same on every machine,
+/// unless `stop` ends the search. The bound is the number that the [check](bound) of the verifier computes from the
+/// proof. `kinds` says what tokens are and what nodes hold; the proof repeats it. `progress` is called after every
+/// linear program, and about once a second.
 ///
 /// # Errors
-/// If the check refuses a proof: that is a fault of the search, and nothing is to be believed of it.
+/// If the verifier refuses a proof. That is a fault of the search, and its results are worthless then.
 pub fn upper_bound(
     graph: &WalkGraph,
     kinds: (TokenKind, NodeKind),
@@ -67,13 +67,13 @@ pub fn upper_bound(
 /// The relative accuracy of the solutions of linear programs.
 const ACCURACY: f64 = 1e-6;
 
-/// A cut that is violated by less is left alone.
+/// A cut that is violated by less than this is not added.
 const LEAST: f64 = 1e-4;
 
 /// At most so many cuts are added in a round.
 const MOST: usize = 500;
 
-/// A graph, as the search and as the verifier has it.
+/// A graph in two forms: that of the search, and that of the verifier.
 struct Checked<'g> {
     graph: &'g WalkGraph,
     listed: koatlas_verifier::WalkGraph,
@@ -81,7 +81,7 @@ struct Checked<'g> {
 }
 
 impl Checked<'_> {
-    /// What a flow proves.
+    /// The bound that the prices of a flow prove.
     fn bound(
         &self,
         relaxation: &Relaxation,

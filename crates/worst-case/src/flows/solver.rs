@@ -13,7 +13,8 @@ mod tests;
 use super::program::{LinearProgram, Solution, Sparse};
 use super::watch::Watch;
 
-/// Optima of a program and of its dual, to a relative accuracy; less accurate if the search is over before.
+/// Optimal solutions of a program and of its dual, to a relative accuracy. They are less accurate if the search is told
+/// to end before.
 ///
 /// The primal-dual hybrid gradient method (Chambolle and Pock, Journal of Mathematical Imaging and Vision 40, 2011), with
 /// steps to the diagonal of the matrix, reflection, an anchor that pulls back as in Halpern's iteration, and restarts when
@@ -35,11 +36,11 @@ const MOST_STEPS: usize = 400_000;
 /// Steps between two looks at the error.
 const PORTION: usize = 50;
 
-/// Of the largest steps that are sure to converge, the part that is taken.
+/// Steps are this part of the largest ones that are sure to converge.
 const CAUTION: f64 = 0.99;
 
-/// How far values and prices are from an optimum: the most that a constraint is violated by, or the difference of the
-/// objectives, relatively.
+/// How far values and prices are from an optimum: the largest violation of a constraint, or the difference of the two
+/// objectives if that is larger, both relative.
 fn error(program: &LinearProgram, at: &Solution) -> f64 {
     let value: f64 = program.gains.iter().zip(&at.variables).map(|(gain, x)| gain * x).sum();
     let mut bound: f64 = program.bounds.iter().zip(&at.prices).map(|(bound, price)| bound * price).sum();
@@ -58,9 +59,9 @@ fn error(program: &LinearProgram, at: &Solution) -> f64 {
 
 struct Method<'p> {
     program: &'p LinearProgram,
-    /// The step sizes of variables and prices, but for the weight.
+    /// The step sizes of variables and prices, before the weight is applied.
     steps: Solution,
-    /// By how much prices go in larger steps than variables.
+    /// The weight: how much larger the steps of prices are than those of variables.
     weight: f64,
     /// Where the last restart was.
     anchor: Solution,
@@ -170,7 +171,7 @@ impl<'p> Method<'p> {
     }
 }
 
-/// A way of this length says nothing.
+/// A distance below this is taken as none.
 const SHORT: f64 = 1e-12;
 
 /// The step sizes with which the method converges (Pock and Chambolle, Diagonal preconditioning for first order

@@ -10,7 +10,7 @@ pub(crate) struct Symmetry {
     pub(crate) arcs: Vec<u32>,
 }
 
-/// At most so many colourings are looked at: whoever needs more has more symmetries than a board.
+/// The search gives up after so many colourings: a board has fewer symmetries than would need more.
 const MOST_COLOURINGS: usize = 400;
 
 /// The largest cell whose nodes are tried one after the other, if there is one as small.

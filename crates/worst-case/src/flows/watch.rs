@@ -1,11 +1,11 @@
-//! Who looks on while a bound is computed, and may end that.
+//! Reports while a bound is computed, and the question whether to end.
 
 use std::time::{Duration, Instant};
 
 /// How far a search for an upper bound is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// Linear programs so far, with the one at work.
+    /// Number of linear programs so far, the present one included.
     pub number: usize,
     /// The best bound so far.
     pub bound: u64,
@@ -13,7 +13,7 @@ pub struct Round {
     pub cuts: usize,
 }
 
-/// Says how far the search is, and hears whether it is to end.
+/// Reports how far the search is, and asks whether it is to end.
 pub(crate) struct Watch<'a> {
     pub(crate) round: Round,
     stop: &'a dyn Fn() -> bool,
@@ -21,7 +21,7 @@ pub(crate) struct Watch<'a> {
     told: Instant,
 }
 
-/// The time between two reports while nothing new is known.
+/// The time after which a report is repeated although nothing new is known.
 const PERIOD: Duration = Duration::from_secs(1);
 
 impl<'a> Watch<'a> {

@@ -1,4 +1,4 @@
-//! What bounds the plays of a sequence that stays inside, from the parts of its rule set.
+//! Upper bounds for the plays of a sequence that stays inside, from the parts of its rule set.
 //!
 //! Under each rule set at least one of these holds. `n` is the number of positions; plays change the position, but for
 //! stones that are taken off again.

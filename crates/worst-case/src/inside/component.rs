@@ -1,4 +1,4 @@
-//! What sequences are to stay inside: a component, with its plays numbered.
+//! The component in which sequences must stay, with its plays numbered.
 
 use koatlas_board::{Arena, BoardPosition, Colour, Suicide};
 use koatlas_position_graph::{Edge, PositionGraph, Rows};
@@ -26,8 +26,9 @@ pub(super) struct Play {
 }
 
 impl<'c> Component<'c> {
-    /// A component, which the positions and plays of `graph` must be, under a suicide policy that lets no play leave the
-    /// position as it is. The board says what is around the arena; its own position and player to move do not matter.
+    /// The component whose positions and plays `graph` holds. Suicides of a single stone, which leave the position as
+    /// it was, are left out of the suicide policy. The board says what is around the arena; its own position and player
+    /// to move do not matter.
     #[must_use]
     pub fn new(
         board: &'c BoardPosition,

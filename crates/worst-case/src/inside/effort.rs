@@ -1,4 +1,5 @@
-//! How much work a component is worth: all limits are numbers of steps, so that results are the same on every machine.
+//! How much work is done for a component. All limits are numbers of steps, so that results are the same on every
+//! machine.
 
 /// Random choices follow from this number.
 pub(super) const SEED: u64 = 1;

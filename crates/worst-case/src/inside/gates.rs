@@ -1,4 +1,5 @@
-//! Gates that may be gone through only once, and long paths through them.
+//! Long paths through gates. A gate stands for anything that a sequence may pass only once: a position, a situation, or
+//! a play.
 
 use super::effort;
 use super::proofs::{KINDS, proof};
@@ -22,15 +23,15 @@ pub(super) struct LongPath {
     pub gates: Vec<u32>,
     /// No path has more gates.
     pub upper: u64,
-    /// Why, in the graph in which gates are tokens; nothing if it is the number of gates.
+    /// The proof, in the graph in which gates are tokens; `None` if the bound is the number of gates.
     pub proof: Option<UpperBound>,
 }
 
 impl Gates {
     /// A long path that goes through no gate twice.
     ///
-    /// First it is looked for as a longest trail, where gates are edges; if path and bound differ then, by a random search and
-    /// a linear program. Where there are very many gates, nothing is done.
+    /// First it is looked for as a longest trail, in a graph whose edges are the gates. If path and bound differ then,
+    /// a random search and a linear program follow. If there are very many gates, nothing is done.
     pub fn longest(&self) -> LongPath {
         if self.links.len() > effort::GATES {
             return LongPath { gates: vec![self.entries[0]], upper: self.links.len() as u64, proof: None };
@@ -50,7 +51,7 @@ impl Gates {
         LongPath { gates, upper, proof: if needs_proof { Some(self.proof(&trail.potentials, upper)) } else { proof } }
     }
 
-    /// A proof from the potentials of the graph in which gates are edges: two edges go through a gate.
+    /// A proof from the potentials of the graph in which gates are edges. There a walk makes two steps for every gate.
     fn proof(&self, potentials: &[i64], upper: u64) -> UpperBound {
         proof(&self.as_tokens(), 2, potentials.iter().step_by(2).copied().collect(), upper)
     }
@@ -90,8 +91,8 @@ pub(super) fn edges_with_tokens(lists: Vec<Vec<u32>>) -> WalkGraph {
     WalkGraph::new(0, lists, tokens.start as usize).expect("a small graph, all its edges with tokens")
 }
 
-/// A walk heavier than `known`, if a random search finds one, and an upper bound of at most `upper`, with a proof if it is lower. In the graph all edges
-/// have weight, and a token that stands for the node entered.
+/// A walk heavier than `known`, if a random search finds one; and an upper bound of at most `upper`, with a proof if it
+/// is lower. All edges of the graph must have weight, and a token that stands for the node that is entered.
 pub(super) fn narrowed(graph: &WalkGraph, known: u64, upper: u64) -> (Option<Vec<u32>>, u64, Option<UpperBound>) {
     let limits = SearchLimits { target: upper, ..SearchLimits::iterations(effort::SEED, effort::ITERATIONS) };
     let walk = longest_path(graph, limits).expect("tokens stand for what is entered");

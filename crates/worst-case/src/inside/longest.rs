@@ -1,4 +1,4 @@
-//! All finite rule sets, those with the same parts together.
+//! The longest sequences inside a component, for all finite rule sets.
 
 use koatlas_board::{BoardPosition, Move};
 use koatlas_rulesets::{Bar, Done, End, Forfeit, RuleSet, Settlement, Since};
@@ -13,7 +13,7 @@ use super::sequence::Sequence;
 use super::situations::MOST_POSITIONS;
 use super::walks::{self, LongWalk, Walk};
 
-/// The longest sequence inside a component under some rule sets, which are the same as far as it is concerned.
+/// The longest sequence inside a component under some rule sets that allow the same sequences there.
 #[derive(Clone, Debug)]
 pub struct LongestInside {
     /// The identifiers of the rule sets, in the order of their listing.
@@ -33,14 +33,15 @@ pub struct LongestInside {
 pub struct Found {
     /// By groups of rule sets: all finite ones.
     pub longest: Vec<LongestInside>,
-    /// Proofs of the bounds for walks from which the upper bounds follow, but for those that are seen by counting.
+    /// Proofs of bounds for walks, from which the upper bounds follow. A bound that is just a number of things needs no
+    /// proof.
     pub proofs: Vec<WalkProof>,
 }
 
 /// The longest sequences inside a component under all finite rule sets, with its suicide policy. The same on every machine.
 ///
 /// # Panics
-/// If a rule set that says it is finite has no part that limits plays.
+/// If a finite rule set has no part that is known to limit plays.
 #[must_use]
 pub fn longest_inside(component: &Component) -> Found {
     let (search, proofs) = Search::new(component);
@@ -48,7 +49,7 @@ pub fn longest_inside(component: &Component) -> Found {
     Found { longest: groups.iter().map(|(rules, ids)| search.longest(rules, ids)).collect(), proofs }
 }
 
-/// The finite rule sets in groups that allow the same plays, each with one rule set of them all.
+/// The finite rule sets in groups that allow the same plays: one rule set of each group, and the identifiers of all.
 fn groups(component: &Component) -> Vec<(RuleSet, Vec<&'static str>)> {
     let mut groups: Vec<(RuleSet, Vec<&'static str>)> = Vec::new();
     for rules in RuleSet::all().filter(RuleSet::is_finite) {
@@ -62,10 +63,10 @@ fn groups(component: &Component) -> Vec<(RuleSet, Vec<&'static str>)> {
     groups
 }
 
-/// What of a rule set matters where every play changes the position, and plays alone are counted.
+/// The parts of a rule set that matter where every play changes the position and only plays are counted.
 ///
-/// A play that gives back the position of two moves ago is then a retaking in a basic ko, and superko bars it, also if it
-/// counts from the last pass only: that was before.
+/// A play that restores the position of two moves ago then retakes in a basic ko. Superko bars it, even superko that
+/// counts from the last pass only, because that pass was earlier.
 fn parts(rules: &RuleSet) -> (Vec<Bar>, Vec<End>, Option<Forfeit>) {
     let bars = rules.bars();
     let superko = |bar: &Bar| matches!(bar, Bar::Position(_) | Bar::Situation(_)) && counts(rules, *bar);
@@ -86,7 +87,7 @@ fn counts(rules: &RuleSet, bar: Bar) -> bool {
     rules.start_counts() || !matches!(bar, Bar::Position(Since::Start) | Bar::Situation(Since::Start))
 }
 
-/// What is known of a component for all rule sets.
+/// What is known of a component whatever the rule set.
 struct Search<'c> {
     component: &'c Component<'c>,
     /// Long walks of all kinds: under some rule sets they are sequences.
@@ -137,7 +138,7 @@ impl<'c> Search<'c> {
         sequences.reduce(|best, next| if next.plays > best.plays { next } else { best }).expect("there are walks")
     }
 
-    /// What the referee finds.
+    /// The longest sequence that a search with the referee finds, and an upper bound.
     fn searched(&self, rules: &RuleSet, known: Sequence, upper: u64) -> (Sequence, u64) {
         let component = self.component;
         let is_small = component.len() <= effort::POSITIONS;
@@ -164,7 +165,8 @@ impl<'c> Search<'c> {
     }
 }
 
-/// Long walks for rule sets that end at the return to the start: from the positions with the fewest plays.
+/// Long walks that begin in positions with few plays and do not come back there, for rule sets that end a sequence when
+/// it returns to its start.
 fn until_return<'c>(component: &'c Component) -> impl Iterator<Item = Walk> + 'c {
     let mut starts: Vec<u32> = (0..component.len() as u32).collect();
     starts.sort_by_key(|&start| component.plays_from(start).len());

@@ -1,11 +1,11 @@
 //! The longest sequences that stay inside a component of the position graph, under every rule set.
 //!
-//! What is measured is the largest number of plays of a sequence whose positions are all in the component: from any of
-//! its positions, either player first, with nothing before the start. Passes are allowed and not counted. A sequence that
-//! must leave the component is at its end, and so is one that the rule set ends.
+//! A sequence may begin in any position of the component, with either player to move and no history. All its positions
+//! are in the component. Its length is the number of its plays; passes are allowed and not counted. It ends when no
+//! play stays in the component, or when the rule set ends it.
 //!
-//! Long walks bound the plays, and many of them are sequences of a rule set. Other long sequences are
-//! found by the referee; in small components by going through all of them.
+//! Upper bounds are those of walks in the component. Many long walks are sequences of a rule set. Other long sequences
+//! are found by searches with the referee, which in small components go through all of them.
 
 mod bounds;
 mod component;

@@ -26,14 +26,14 @@ pub struct WalkProof {
     pub cuts: Vec<Cut>,
 }
 
-/// Tokens and nodes of the flow bounds are of no kind of certificates: what they are, the kind of walks says.
+/// A flow must say what its tokens and nodes are. Here that means nothing: the kind of walks says it.
 pub(super) const KINDS: (TokenKind, NodeKind) = (TokenKind::Pairs, NodeKind::Plain);
 
-/// The proof that these potentials are, with the least costs of the tokens that are enough; if it proves no more than another
-/// bound, the optimum of the linear program.
+/// The proof by these potentials, with the least costs of tokens that are enough. If it does not prove the bound
+/// `upper`, a linear program is solved.
 ///
 /// # Panics
-/// If the linear program does not prove the bound either: then it is none.
+/// If the linear program does not prove the bound either.
 pub(super) fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> UpperBound {
     let mut costs = vec![0; graph.tokens()];
     for (from, edge) in graph.all_edges() {

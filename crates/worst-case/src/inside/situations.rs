@@ -8,10 +8,10 @@ use super::walks::{LongWalk, Walk};
 /// Positions of the largest component that is searched: a situation is a bit of 128.
 pub(super) const MOST_POSITIONS: usize = 64;
 
-/// A long walk for situational superko: a play may not bring about a situation that has occurred, by a play or by a pass.
-/// It has `upper` plays, or is the longest one, unless that takes more than `limit` plays to find out.
+/// A long walk under situational superko: no play may bring about a situation that a play or a pass has brought about
+/// before. The walk is a longest one, or has `upper` plays, unless finding out takes more than `limit` plays.
 ///
-/// A sequence need not begin with a pass: without it, with the other player first, less has occurred.
+/// Sequences that begin with a pass need not be tried: with the other player first and no pass, less has occurred.
 pub(super) fn situations(component: &Component, upper: u64, limit: u64) -> LongWalk {
     let mut search = Search::new(component, upper, limit);
     for start in 0..component.len() as u32 {

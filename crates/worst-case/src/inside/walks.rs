@@ -9,11 +9,12 @@ use crate::flows::UpperBound;
 use crate::trails::longest_trail;
 use crate::walk_graph::WalkGraph;
 
-/// Plays one after the other, from a position inside; who plays does not matter, as passes come in between.
+/// Plays one after the other, from a position inside. Passes can come between them, so that any player can make each
+/// play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Walk {
     pub start: u32,
-    /// Who moves first, if that matters: otherwise the player of the first play.
+    /// Who moves first, where that matters; otherwise it is the player of the first play.
     pub first: Option<Colour>,
     /// The numbers of the plays.
     pub plays: Vec<u32>,
@@ -25,7 +26,7 @@ pub(super) struct LongWalk {
     pub walk: Walk,
     /// No walk has more plays.
     pub upper: u64,
-    /// Why; nothing if it is seen by counting.
+    /// The proof; `None` if the bound is just a number of things.
     pub proof: Option<UpperBound>,
 }
 
@@ -38,8 +39,8 @@ pub(super) fn positions(component: &Component) -> LongWalk {
     LongWalk { walk, upper: upper - 1, proof }
 }
 
-/// Walks on which no player makes a position twice. The opponent of the first mover has made the start, but nobody an empty
-/// board.
+/// Walks on which no player makes a position twice. The opponent of the first mover counts as having made the position
+/// at the start, unless that is the empty board.
 pub(super) fn creations(component: &Component) -> LongWalk {
     let (empty, nodes) = (component.empty_board(), component.len() as u32);
     // Gate 2v is entered when Black makes position v, gate 2v + 1 when White does; one more is that of the empty board.

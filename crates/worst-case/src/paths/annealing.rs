@@ -28,19 +28,20 @@ pub(crate) struct Schedule {
     price: (f64, f64),
 }
 
-/// From nothing to a path. The last price makes cycles of a few nodes, of which each basic ko is one, fall apart.
+/// For a search that begins with nothing. At the last price, cycles of a few nodes fall apart; each basic ko is such a
+/// cycle.
 pub(crate) const ENTIRE: Schedule = Schedule { temperature: (0.3, 0.12), price: (0.7, 8.0) };
 
-/// From a good cover to a path.
+/// For a search that begins with a good cover.
 pub(crate) const LATE: Schedule = Schedule { temperature: (0.2, 0.12), price: (1.5, 8.0) };
 
 /// A search that goes from one cycle cover to the next.
 ///
-/// Without its order, a path is a cycle cover: the path closed to a cycle, and every other node by itself. Relaxed to
-/// covers with several cycles this is the assignment problem, and easy; so the search goes through such covers, from one to the
-/// next by exchanges of successors along short alternating cycles (as in the patching of cycles by Karp, SIAM Journal
-/// on Computing 8, 1979), which join and split cycles. It maximises what the cycles gain, less a price times
-/// the number of cycles, by simulated annealing: the price rises until only the path is left, while the temperature falls.
+/// A path can be seen as a cycle cover: the path is closed to a cycle, and every other node is a cycle by itself. To
+/// find the best cover with any number of cycles is the assignment problem, which is easy. The search therefore goes
+/// from one cover to the next by exchanging successors along short alternating cycles (as in the patching of cycles by
+/// Karp, SIAM Journal on Computing 8, 1979); that joins and splits cycles. By simulated annealing it maximises what the
+/// cycles gain, minus a price for each cycle. The price rises until only the path is left, while the temperature falls.
 ///
 /// Space O(nodes + edges); an iteration takes time O(1) or, if something is exchanged, O(square root of nodes).
 pub(crate) struct Annealing<'g> {
@@ -95,7 +96,7 @@ impl<'g> Annealing<'g> {
         }
     }
 
-    /// What the path gains, as far as that is known without going along; it gains no less.
+    /// A lower bound for what the path gains, without going along it.
     fn known_value(&self) -> i64 {
         let size = self.cover.size(START);
         match () {
@@ -113,7 +114,7 @@ impl<'g> Annealing<'g> {
     }
 }
 
-/// A price on its way from the first to the last, which rises by the same factor in the same time.
+/// The price at a moment of the search. From the first to the last price it rises by the same factor in equal times.
 ///
 /// The power is a product of roots, which are the same on every machine.
 fn raised((first, last): (f64, f64), progress: f64) -> f64 {

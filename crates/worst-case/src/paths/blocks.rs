@@ -1,6 +1,7 @@
-//! Cycles in blocks: where a node stands in its cycle is known at once, and a cycle is cut and joined in few steps.
+//! Cycles stored in blocks. The place of a node in its cycle is known at once, and cycles are cut and joined in few
+//! steps.
 
-/// A place in a cycle. Those in the same cycle order as one goes round, from an arbitrary place on.
+/// A place in a cycle. Places in the same cycle compare in the order of the cycle, from some node on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
     pub(crate) cycle: u32,
@@ -15,8 +16,8 @@ impl Place {
 
 /// Nodes in cyclic order: every node is in one cycle.
 ///
-/// Each cycle is a sequence of blocks of at most `capacity` nodes, about the square root of their number; two blocks that
-/// follow each other have together more than that. So a cut or a joint takes time O(square root of nodes).
+/// Each cycle is a sequence of blocks of at most `capacity` nodes, about the square root of the number of nodes. Two
+/// blocks in a row have more than `capacity` nodes together. So to cut or join takes time O(square root of nodes).
 pub(crate) struct Blocks {
     capacity: usize,
     /// The block that a node is in, and its place there.

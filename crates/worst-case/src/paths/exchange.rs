@@ -16,14 +16,14 @@ pub(crate) struct Exchange {
 pub(crate) struct Effect {
     /// By index of a source: the index of the one at which the stretch that began after it ends.
     pub(crate) last_after: [usize; MOST_SOURCES],
-    /// How many more nodes are by themselves, other than the start.
+    /// How many more nodes are cycles by themselves, the start not counted.
     pub(crate) single: i32,
-    /// How many more cycles have several nodes; that of the start always counts among them.
+    /// How many more cycles have several nodes. The cycle of the start always counts among them.
     pub(crate) cycles: i32,
 }
 
 impl Exchange {
-    /// An exchange that lacks all nodes but the first.
+    /// An exchange with its first node only.
     pub(crate) fn from(node: u32) -> Exchange {
         Exchange { nodes: [node; MOST_SOURCES], len: 1 }
     }
@@ -52,7 +52,7 @@ impl Exchange {
 }
 
 impl Effect {
-    /// How many more there are by themselves, or in cycles of several.
+    /// How many more cycles there are of this kind: single nodes, or several.
     pub(crate) fn count(&mut self, single: bool) -> &mut i32 {
         if single { &mut self.single } else { &mut self.cycles }
     }

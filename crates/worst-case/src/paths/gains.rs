@@ -1,12 +1,13 @@
-//! What the steps of a path gain.
+//! What a path gains step by step.
 
 use super::numbering::Following;
 
 /// What a path in a graph of tokens gains from node to node.
 ///
-/// Edges with the same token may lead to different nodes of the walk graph, its heads: under positional superko a
-/// position is one token, whoever has played, but who has decides whether the next play needs a pass before it. To which
-/// head, the arc by which the path enters says; what the arc gains by which it leaves depends on the head.
+/// Edges with the same token may lead to different nodes of the walk graph, the heads of the token. Example: under
+/// positional superko a position is one token, whoever has played; but whether a pass comes before the next play
+/// depends on who has. The arc by which a path enters a token decides the head; what the arc gains by which it leaves
+/// depends on the head.
 pub(crate) struct Gains {
     /// The most heads that a token has.
     heads: usize,
@@ -18,16 +19,16 @@ pub(crate) struct Gains {
     ends: Vec<i32>,
 }
 
-/// What an arc gains that cannot be taken after this head. Never outweighed.
+/// What stands for an arc that cannot be taken after a head. Nothing outweighs it.
 const IMPOSSIBLE: i32 = -1_000_000_000;
 
 impl Gains {
-    /// No arcs and no nodes.
+    /// Without arcs and nodes.
     pub(crate) fn new(heads: usize) -> Gains {
         Gains { heads, entries: Vec::new(), arcs: Vec::new(), ends: Vec::new() }
     }
 
-    /// So many arcs that gain 1, and nodes with one head.
+    /// So many arcs that gain 1, and so many nodes with one head.
     pub(crate) fn uniform(arcs: usize, nodes: usize) -> Gains {
         Gains { heads: 1, entries: vec![0; arcs], arcs: vec![1; arcs], ends: vec![0; nodes] }
     }
@@ -41,14 +42,14 @@ impl Gains {
         ways.iter().all(|way| way.to_head == ways[0].to_head)
     }
 
-    /// Adds a node, at the heads of which a path can gain this by its end.
+    /// Adds a node; a path gains `ends` by ending at its heads.
     pub(crate) fn push_end(&mut self, gains: impl Iterator<Item = u32>) {
         let begin = self.ends.len();
         self.ends.extend(gains.map(|gain| gain as i32));
         self.ends.resize(begin + self.heads, IMPOSSIBLE);
     }
 
-    /// Whether every arc gains 1 and no end anything.
+    /// Whether every arc gains 1 and no end gains anything.
     pub(crate) fn are_uniform(&self) -> bool {
         self.arcs.iter().all(|&gain| gain == 1) && self.ends.iter().all(|&gain| gain == 0)
     }

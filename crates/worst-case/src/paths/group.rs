@@ -2,12 +2,12 @@
 
 use rustc_hash::FxHashMap;
 
-/// A group is looked for among so many symmetries at most, the identity included.
+/// With more symmetries than this, the identity included, no group is looked for.
 const MOST: usize = 64;
 
-/// The largest group of symmetries, among those that two of them generate, that lets at most one node in 20 be where it is
-/// under another symmetry than the identity; the first one of several. `all` are the images of every node under all
-/// symmetries but the identity; the identity comes first in the group.
+/// The largest group that two symmetries generate and that moves nearly all nodes: at most one node in 20 may stay
+/// where it is under a symmetry of the group other than the identity. Of several groups the first. `all` has, for every
+/// symmetry but the identity, the images of all nodes. In the group the identity comes first.
 pub(crate) fn free_group(nodes: usize, all: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     let mut symmetries = vec![(0..nodes as u32).collect()];
     symmetries.extend(all);
@@ -27,7 +27,8 @@ pub(crate) fn free_group(nodes: usize, all: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     numbered.filter(|(number, _)| *number < MOST && best >> number & 1 == 1).map(|(_, symmetry)| symmetry).collect()
 }
 
-/// By numbers of two symmetries: the number of the one after the other; `None` if they are too many or no group.
+/// By the numbers of two symmetries, the number of the second after the first. `None` if there are too many symmetries
+/// or they are not a group.
 fn products(symmetries: &[Vec<u32>]) -> Option<Vec<Vec<usize>>> {
     if symmetries.len() > MOST {
         return None;

@@ -1,4 +1,5 @@
-//! Heavy walks where a token stands for what is entered, as with all kinds of superko: long paths from token to token.
+//! Heavy walks where a token stands for the node that is entered, as with all kinds of superko. Such walks are paths
+//! from token to token.
 //!
 //! [`longest_path`] searches by annealing. Every walk that it finds proves a lower bound.
 

@@ -3,7 +3,7 @@
 use super::tokenless::{Next, TokenlessWays};
 use crate::walk_graph::WalkGraph;
 
-/// Why the walks of a graph are no paths from token to token.
+/// Why the walks of a graph cannot be seen as paths from token to token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TokenError {
     /// Edges with this token lead to different nodes although the same token was used before, or to very many nodes.
@@ -14,12 +14,12 @@ pub enum TokenError {
     },
 }
 
-/// The tokens that can be used on a walk, in the order in which a breadth-first search finds them, as nodes: node 0 is
-/// the start.
+/// The tokens that can be used on a walk, numbered as nodes in the order in which a breadth-first search finds them.
+/// Node 0 is the start.
 pub(crate) struct Numbering {
     /// The token of every node but 0.
     pub(crate) tokens: Vec<u32>,
-    /// By node: what edges with its token lead to; of node 0 the start.
+    /// By node: the nodes of the walk graph that edges with its token lead to; for node 0 the start.
     pub(crate) heads: Vec<Vec<u32>>,
     /// By token: its node.
     node_of: Vec<u32>,
@@ -66,7 +66,7 @@ impl Numbering {
         Ok(numbering)
     }
 
-    /// Gives the token a node, and the node a head, if they have none.
+    /// Gives the token a node if it has none, and the node this head if it does not have it.
     fn add(&mut self, next: &Next) -> Result<(), TokenError> {
         let node = &mut self.node_of[next.token as usize];
         if *node == UNKNOWN {

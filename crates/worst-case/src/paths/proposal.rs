@@ -5,9 +5,11 @@ use super::exchange::{Exchange, MOST_SOURCES};
 use super::token_graph::{START, TokenGraph};
 use crate::random::Random;
 
-/// Draws exchanges after which every node still has an allowed successor: one in the graph, itself, or the start.
+/// Draws random exchanges after which every node still has an allowed successor. Allowed are successors in the graph,
+/// the node itself, and the start.
 ///
-/// The cycle of the start is the path, closed by an arc from its end; nodes by themselves are not on it.
+/// The cycle of the start is the path, closed by an arc from its end to the start. A node that is its own successor is
+/// not on the path.
 pub(crate) struct Proposer<'g> {
     graph: &'g TokenGraph,
     closings: Vec<Closing>,
@@ -17,9 +19,10 @@ pub(crate) struct Proposer<'g> {
 /// How an exchange that has come to a node can be closed.
 #[derive(Clone, Copy)]
 struct Closing {
-    /// The last round in which it could be.
+    /// The last round in which the node could close it.
     round: u32,
-    /// The last source then, which takes what the first one gives up: the node itself, or one whose successor it takes.
+    /// The last source in that round, which takes the successor that the first one gives up: the node itself, or the
+    /// node whose successor it takes.
     last: u32,
 }
 
@@ -31,10 +34,11 @@ impl<'g> Proposer<'g> {
         Proposer { graph, closings: vec![Closing { round: 0, last: START }; graph.len()], round: 0 }
     }
 
-    /// An exchange; `None` if the walk that was to become one ends nowhere.
+    /// A random exchange; `None` if the random walk finds none.
     ///
-    /// From a random node on, a random successor is taken from its predecessor, which needs another in its turn, and so on
-    /// for a few steps. Then it is looked whether the last one can have that of the first, alone or with one or two more.
+    /// A random node takes a random successor from the node that has it. That node needs another in its turn, and so on
+    /// for a few steps. The exchange is closed if the last node can have the successor that the first gave up, directly
+    /// or by way of one or two more nodes.
     pub(crate) fn draw(&mut self, cover: &CycleCover, random: &mut Random) -> Option<Exchange> {
         let mut node = random.below(self.graph.len()) as u32;
         let mut exchange = Exchange::from(node);
@@ -54,8 +58,8 @@ impl<'g> Proposer<'g> {
         self.close(&mut exchange, node, cover, random).then_some(exchange)
     }
 
-    /// Marks the nodes that can have the successor that the first source gives up, and those that can have the successor
-    /// of one of them. The start everyone can have; for that nothing is marked.
+    /// Marks the nodes that can have the successor that the first source gives up, and the nodes that can have the
+    /// successor of one of these. If that successor is the start, nothing is marked: every node can have it.
     fn begin(&mut self, given_up: u32, cover: &CycleCover, random: &mut Random) {
         self.next_round();
         if given_up == START {
@@ -98,7 +102,7 @@ impl<'g> Proposer<'g> {
         }
     }
 
-    /// Closes an exchange that has come to a node; whether that can be.
+    /// Closes an exchange that has come to a node, if it can be closed; whether it could.
     fn close(&self, exchange: &mut Exchange, node: u32, cover: &CycleCover, random: &mut Random) -> bool {
         let closing = self.closings[node as usize];
         if closing.round == self.round && random.below(4) == 0 {
@@ -109,7 +113,7 @@ impl<'g> Proposer<'g> {
         from.iter().chain(before).chain([&node]).any(|&taken| self.end(exchange, cover.predecessor(taken)))
     }
 
-    /// Adds a node and the one after it that closes the exchange, if they do; whether they do.
+    /// Adds a node, and the one after it that closes the exchange, if they close it; whether they do.
     #[inline]
     fn end(&self, exchange: &mut Exchange, node: u32) -> bool {
         let Closing { round, last } = self.closings[node as usize];

@@ -1,4 +1,4 @@
-//! Searches for a long path side by side.
+//! Several searches for a long path, side by side.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,25 +13,26 @@ use crate::random::Random;
 use crate::search_limits::SearchLimits;
 use crate::walk_graph::WalkGraph;
 
-/// There are more searches than two, if each has so many iterations a node.
+/// There are more than two searches only if each has so many iterations for every node.
 const ITERATIONS_A_NODE: u64 = 100_000;
 
-/// Iterations a node that make a path of a symmetric cover, if there is no time for more.
+/// Iterations for every node in which a path is made of a symmetric cover when the search has been told to end.
 const FEWEST_A_NODE: u64 = 20;
 
 /// The fewest and the most searches.
 const SEARCHES: (u64, u64) = (2, 8);
 
-/// A heavy walk, where no token can be followed by edges that have the same token and lead to different nodes. So it is
-/// with all kinds of superko, whether passes are counted or not.
+/// A heavy walk. After a token has been used, all edges that use a certain token next must lead to the same node. This
+/// holds for all kinds of superko, whether passes are counted or not.
 ///
-/// A few searches by annealing, each with its part of the iterations and random choices of its own, go on side by side.
-/// If the graph has symmetries, every other one begins with a search for a symmetric cover of cycles, and makes a path of that.
-/// The heaviest walk is taken, or the first one to reach the target, in the order of the searches and not of time: so
-/// the number of threads makes no difference. More than a few searches are no use, as a longer one is better.
+/// A few searches by annealing go on side by side, each with its part of the iterations and random choices of its own.
+/// If the graph has symmetries, every second search begins with a symmetric cover of cycles and makes a path of it. The
+/// result is the heaviest walk, or that of the first search that reaches the target. First means in the order of the
+/// searches, not of time, so that the number of threads makes no difference. There are only a few searches because one
+/// long search is better than many short ones.
 ///
 /// # Errors
-/// If the tokens of the graph are others.
+/// If after some token there are edges with the same token that lead to different nodes.
 pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Result<Vec<u32>, TokenError> {
     let tokens = TokenGraph::new(graph)?;
     let quotient = Quotient::new(graph, &tokens, limits.stop);
@@ -60,9 +61,9 @@ fn heaviest(graph: &TokenGraph, quotient: Option<&Quotient>, limits: SearchLimit
     paths.swap_remove(first.or_else(|| best(&paths)).expect("there are searches"))
 }
 
-/// The path that a search finds, by way of the graph up to symmetry if that is given.
+/// The path that one search finds; by way of a symmetric cover if a quotient graph is given.
 ///
-/// A search that is told to end before there is a path goes on until there is one, which takes few iterations.
+/// A search that is told to end before it has a path goes on until it has one. That takes few iterations.
 fn found(graph: &TokenGraph, quotient: Option<&Quotient>, random: Random, limits: SearchLimits) -> Path {
     let Some(quotient) = quotient else {
         let mut search = Annealing::new(graph, CycleCover::single(graph.len()), random);

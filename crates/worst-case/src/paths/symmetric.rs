@@ -1,4 +1,4 @@
-//! Covers that are the same under symmetries.
+//! Covers that symmetries map to themselves.
 
 use super::cover::CycleCover;
 use super::group::free_group;
@@ -6,11 +6,12 @@ use super::token_graph::{START, TokenGraph};
 use crate::flows::{Network, symmetries};
 use crate::walk_graph::WalkGraph;
 
-/// A graph of tokens up to symmetry: the nodes are the orbits of those nodes that every symmetry moves, and node 0 stands
-/// alone.
+/// A graph of tokens up to symmetry. Node 0 is the start; every other node is an orbit of nodes that every symmetry but
+/// the identity moves.
 ///
-/// A cover of it is one of the larger graph, where what happens somewhere happens at all images too. There are far
-/// fewer of them, and among them very good ones; what is lacking to a path is little.
+/// A cover of this graph is a symmetric cover of the larger graph: what happens at a node happens at all its images.
+/// There are far fewer symmetric covers than covers, and very good ones among them. Little is missing to make a path of
+/// one.
 pub(crate) struct Quotient<'g> {
     full: &'g TokenGraph,
     /// The symmetries, the identity first.
@@ -23,7 +24,7 @@ pub(crate) struct Quotient<'g> {
 }
 
 impl<'g> Quotient<'g> {
-    /// The graph up to symmetry; `None` if there are no symmetries that move most nodes, or if they are not known.
+    /// The graph up to symmetry; `None` if no symmetries are found that move most nodes.
     pub(crate) fn new(graph: &WalkGraph, full: &'g TokenGraph, stop: &dyn Fn() -> bool) -> Option<Quotient<'g>> {
         if !full.is_uniform() {
             return None;

@@ -13,14 +13,14 @@ use crate::walk_graph::WalkGraph;
 /// that can be used next, after any number of edges without a token. So the walks that use no token twice are the paths
 /// from node 0, closed by an arc from the end to node 0, which is always there.
 pub(crate) struct TokenGraph {
-    /// The arcs but those that close paths: the successors of every node, in ascending order.
+    /// The arcs, without those that close paths: the successors of every node, in ascending order.
     arcs: Rows<u32>,
     predecessors: Rows<u32>,
     gains: Gains,
     uniform: bool,
     /// The token of every node but 0.
     tokens: Vec<u32>,
-    /// By node: what edges with its token lead to; of node 0 the start.
+    /// By node: the nodes of the walk graph that edges with its token lead to; for node 0 the start.
     heads: Vec<Vec<u32>>,
 }
 
@@ -88,7 +88,8 @@ impl TokenGraph {
         self.uniform
     }
 
-    /// The tokens that can be used next, in ascending order; among them that of the node, though it has been used.
+    /// The tokens that can be used next, in ascending order. The token of the node itself can be among them, although
+    /// it has been used.
     #[inline]
     pub(crate) fn successors(&self, node: u32) -> &[u32] {
         self.arcs.row(node)
@@ -100,8 +101,8 @@ impl TokenGraph {
         self.predecessors.row(node)
     }
 
-    /// What a cycle gains after a node that it enters from `before` and leaves for `after`: nothing, if the node is by
-    /// itself and not the start.
+    /// What a cycle gains by leaving a node for `after` if it entered it from `before`. A node that is its own
+    /// successor gains nothing, unless it is the start.
     #[inline]
     pub(crate) fn gain(&self, before: u32, node: u32, after: u32) -> i64 {
         let head = || if node == START { 0 } else { self.gains.entry(self.arc(before, node)) };

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// What can come next: edges without a token, and one with a token.
+/// What can come next on a walk: some edges without a token, then one with a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Next {
     /// The token used.
@@ -37,7 +37,8 @@ impl<'g> TokenlessWays<'g> {
         TokenlessWays { graph, seen: vec![(0, 0); graph.nodes()], round: 0 }
     }
 
-    /// What can come next, ordered by token; of edges that use the same token and lead to the same node, the heaviest.
+    /// All that can come next, ordered by token. Of those with the same token that lead to the same node, only the
+    /// heaviest.
     pub(crate) fn next(&mut self, from: u32) -> Vec<Next> {
         let mut next = Vec::new();
         for Reached { node, weight, .. } in self.reached(from) {

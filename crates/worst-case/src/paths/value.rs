@@ -4,7 +4,7 @@ use super::cover::CycleCover;
 use super::exchange::Exchange;
 use super::token_graph::TokenGraph;
 
-/// How much more the cycles gain, summed up over all nodes, after an exchange.
+/// By how much an exchange raises what all cycles gain together.
 pub(crate) fn gained(graph: &TokenGraph, cover: &CycleCover, exchange: &Exchange) -> i64 {
     let sources = exchange.sources();
     let taken = |index: usize| cover.successor(sources[exchange.next(index)]);

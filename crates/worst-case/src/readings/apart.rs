@@ -31,7 +31,8 @@ pub(crate) fn positions<S: PointSet>(
     Ok(positions)
 }
 
-/// Positions with the points without which they can recur: a cycle leads through the position, with no play on the point.
+/// Pairs of a position and a point such that the position can recur without a play on the point: a cycle leads through
+/// the position, and no play of it is on the point.
 ///
 /// Time O(points times plays).
 pub(crate) fn cycles_apart<S: PointSet>(

@@ -51,7 +51,7 @@ struct Correspondence {
     tokens: Vec<u32>,
 }
 
-/// What no node and no token has been found for.
+/// The mark of a node or token for which none has been found.
 const NONE: u32 = u32::MAX;
 
 /// Goes along both graphs from their starts, by the same moves. `points` are the images of arena points.
@@ -81,7 +81,7 @@ fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points:
     Some(found)
 }
 
-/// Sets what corresponds, or compares it; whether it is new, or `None` if it is another.
+/// Notes what corresponds, or compares it with what was noted: `Some` of whether it is new, `None` if it differs.
 fn agree(place: &mut u32, found: u32) -> Option<bool> {
     let is_new = *place == NONE;
     if is_new {

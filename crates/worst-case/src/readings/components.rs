@@ -1,4 +1,4 @@
-//! How many plays there can be between two passes, by components.
+//! A bound for the plays between two passes, by components of a graph.
 
 use koatlas_board::PointSet;
 use koatlas_position_graph::{Components, Digraph};
@@ -8,8 +8,9 @@ use super::stretches::{Situation, Stretches};
 
 /// A bound for the plays from each situation on until the next pass.
 ///
-/// Plays lead from component to component of the graph of situations and never back. In a component they bring what may
-/// occur there as often as it may, in one without a cycle one situation. The situation that they begin with has occurred.
+/// Plays lead from component to component of the graph of situations, and never back. In a component with a cycle,
+/// plays can bring about everything in it as often as it may occur; in a component without one, a single situation. The
+/// situation with which the plays begin has already occurred.
 pub(crate) fn most_plays<S: PointSet>(
     stretches: &Stretches<S>,
     situations: &[Situation<S>],
@@ -32,7 +33,7 @@ pub(crate) fn most_plays<S: PointSet>(
     (0..situations.len() as u32).map(|node| most[component(node)] - 1).collect()
 }
 
-/// How often what is compared can occur in a component, in all.
+/// How many occurrences there can be in a component, of everything that may not recur.
 fn occurrences<S: PointSet>(stretches: &Stretches<S>, situations: &[Situation<S>], members: &[u32]) -> u32 {
     let positions: FxHashSet<_> = members.iter().map(|&node| situations[node as usize].0).collect();
     let compared = if stretches.compares_positions() { positions.len() } else { members.len() };

@@ -13,7 +13,7 @@ pub enum SequenceGraphError {
     /// The graph is too large or without bound.
     #[error(transparent)]
     Graph(#[from] WalkGraphError),
-    /// No token is known that bounds the sequences of the rule set.
+    /// No kind of tokens is known that bounds the sequences of the rule set.
     #[error("no walk graph bounds the sequences of {0}")]
     NoReading(&'static str),
     /// Moves are counted, and nothing limits passes in a row.
@@ -22,7 +22,7 @@ pub enum SequenceGraphError {
     /// There are more states than allowed.
     #[error("there are more than {0} states")]
     TooMany(usize),
-    /// There are more plays up to a pass than are gone through.
+    /// There are too many plays up to a pass to go through.
     #[error("the plays up to a pass are too many to go through")]
     Segments,
 }

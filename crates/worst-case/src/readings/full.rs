@@ -1,4 +1,4 @@
-//! Walks that remember what bans and ends ask for.
+//! Walks whose nodes hold all that bans and ends ask for.
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 use koatlas_rulesets::{Bar, End, RuleSet};
@@ -14,12 +14,12 @@ struct Returns {
     anywhere: bool,
 }
 
-/// What leads from state to state.
+/// The edges from state to state.
 ///
-/// Every pass is an edge, also the one that ends the sequence. Where situations may not recur, passes bring them about
-/// as well: a position has two, each occurs at most once by a play or by a pass that was the first to bring it. A play
-/// into a position uses up the token of its first or of its second situation, besides its own; a pass in the first
-/// situation uses up the second.
+/// Every pass is an edge, also the one that ends the sequence. Where situations may not recur, passes bring about
+/// situations too. A position has two situations: the first is that in which it came about, the second has the other
+/// player to move. A play into a position uses up the token of the first or of the second situation, besides its own
+/// token. A pass in the first situation uses up the second.
 pub(crate) struct Full<'a, S> {
     arena: &'a Arena<S>,
     suicide: Suicide,
@@ -34,10 +34,11 @@ pub(crate) struct Full<'a, S> {
     forfeits: bool,
 }
 
-/// Without an end by passes so many in a row are told apart, the last from no higher number.
+/// Where passes do not end the sequence, nodes count passes in a row up to this; more count as this many.
 const PASSES: u32 = 3;
 
-/// A ko is retaken after exactly so many passes, if that excepts.
+/// To retake a ko after exactly so many passes is an exception: such a play may bring back the start without ending the
+/// sequence.
 const LATE: u32 = 2;
 
 impl<'a, S: PointSet> Full<'a, S> {
@@ -134,7 +135,7 @@ impl<'a, S: PointSet> Full<'a, S> {
         State { to_move: Some(!colour), passes, ko, stage, ..from }
     }
 
-    /// What is no move: that a position has come about by a play, for the first time or again.
+    /// Edges that are no moves. They say that a position has come about by a play for the first time, or again.
     fn visits(&self, from: State<S>) -> Vec<Arrow<S>> {
         let visit = |stage, token| Arrow { to: State { stage, ..from }, token: Some(token), weight: 0, made: None };
         let first = visit(Stage::First, Token::First(from.position));

@@ -4,7 +4,7 @@ use koatlas_board::{Colour, Move, PointSet, Position, Suicide};
 
 use super::sequence_graph::SequenceGraph;
 
-/// Where more passes are made than colours ask for.
+/// Where two passes are added to a sequence beyond those that make the colours alternate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Padding {
     /// Nowhere.
@@ -16,11 +16,11 @@ pub enum Padding {
 }
 
 impl<S: PointSet> SequenceGraph<S> {
-    /// The moves of a walk, with the passes that make colours alternate, those that lengthen the sequence without
-    /// ending it where that is wanted, and the passes that end it.
+    /// The moves of a walk. Passes are put in where colours would not alternate, where `padding` asks for more of them,
+    /// and at the end those that end the sequence.
     ///
     /// # Panics
-    /// If the walk has a number of no edge.
+    /// If a number of the walk is not the number of an edge.
     #[must_use]
     pub fn moves(&self, walk: &[u32], padding: Padding) -> Vec<Move> {
         let mut line = Line { walks: self, moves: Vec::new(), to_move: self.board.to_move(), position: self.start };

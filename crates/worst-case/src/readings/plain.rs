@@ -5,7 +5,7 @@ use koatlas_verifier::Measure;
 
 use super::state::{Arrow, Leaves, Stage, State, Steps};
 
-/// What leads from position to position.
+/// The edges from position to position.
 pub(crate) struct Plain<'a, S> {
     pub arena: &'a Arena<S>,
     pub suicide: Suicide,

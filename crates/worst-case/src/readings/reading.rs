@@ -10,14 +10,14 @@ pub struct Reading {
     pub tokens: TokenKind,
     /// What nodes hold.
     pub nodes: NodeKind,
-    /// What a sequence can have beyond the walk: one play that repeats and ends it.
+    /// By how much a sequence can be longer than the walk: one play that repeats and ends it.
     pub plus: u64,
-    /// Whether every walk is a sequence of the rule set, so that the heaviest walk is the longest sequence.
+    /// Whether every walk is a sequence of the rule set. The heaviest walk is then the longest sequence.
     pub exact: bool,
 }
 
 impl Reading {
-    /// The reading of a rule set with the best bound; none if no token of its is known.
+    /// The reading of a rule set with the best bound; `None` if no kind of tokens bounds its sequences.
     #[must_use]
     pub fn of(rules: &RuleSet, measure: Measure) -> Option<Reading> {
         Reading::all_of(rules, measure).first().copied()
@@ -25,8 +25,8 @@ impl Reading {
 
     /// The readings of a rule set: the one with the best bound, then one by a smaller graph if there is one.
     ///
-    /// A rule set whose bars forbid all that another forbids cannot allow a longer sequence, as long as it ends no
-    /// later: all that forbid to repeat a pair of positions are bounded by pairs.
+    /// A rule set that bars all that another one bars, and ends no later, cannot allow a longer sequence. Therefore the
+    /// walks for pairs of positions bound every rule set that forbids to repeat a pair.
     #[must_use]
     pub fn all_of(rules: &RuleSet, measure: Measure) -> Vec<Reading> {
         let Some((tokens, plus)) = tokens(rules, measure) else { return Vec::new() };
@@ -39,10 +39,10 @@ impl Reading {
     }
 }
 
-/// The tokens, and what is beyond the walk.
+/// The tokens of a rule set, and by how much a sequence can be longer than the walk.
 ///
-/// A play that repeats and ends the sequence is beyond it. If moves are counted, the walk up to there counts at least
-/// one pass that the sequence does not make, in place of the play.
+/// A play that repeats and ends the sequence is not on the walk, and counts as one more. If moves are counted, nothing
+/// is added: the walk up to there already counts at least one pass at its end that the sequence does not make.
 fn tokens(rules: &RuleSet, measure: Measure) -> Option<(TokenKind, u64)> {
     let has = |bar: Bar| rules.bars().contains(&bar);
     let repeating = u64::from(measure == Measure::Plays);
@@ -62,7 +62,7 @@ fn tokens(rules: &RuleSet, measure: Measure) -> Option<(TokenKind, u64)> {
     }
 }
 
-/// What a play leaves if the stone stays.
+/// The tokens of a rule set with forfeits: what a play uses up if its stone stays.
 fn forfeits(rules: &RuleSet) -> TokenKind {
     match rules.forfeit().map(|forfeit| forfeit.of) {
         Some(Repetition::Positional) => TokenKind::Positions,
@@ -78,7 +78,7 @@ fn repetition(rules: &RuleSet) -> Option<Repetition> {
     })
 }
 
-/// Nodes hold more only where that forbids something.
+/// What nodes hold. They hold more than the position only where the bars or ends ask for it.
 fn nodes(rules: &RuleSet, tokens: TokenKind, measure: Measure) -> NodeKind {
     let returns = rules.ends().iter().any(|end| matches!(end, End::CycleEnd { .. }));
     // Who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.

@@ -1,9 +1,9 @@
 //! Walks whose edges are the plays up to a pass.
 //!
-//! Where a pass lifts all bans, what is played after it does not depend on what was played before. A sequence is then
-//! a walk from pass to pass, and the token of an edge is the pass at its end: nobody passes twice in a position. Where
-//! it is the end-of-game ko rule that sees to that, a play that changes nothing, made at once after a pass, lets the
-//! player pass again.
+//! Where a pass lifts all bans, what can be played after it does not depend on what was played before. A sequence is
+//! then a walk from pass to pass. The token of an edge is the pass at its end, because no player passes twice in a
+//! position. Under the end-of-game ko rule there is an exception: if the answer to the pass is a play that changes
+//! nothing, the player may pass there again.
 
 use koatlas_board::{Arena, Colour, PointSet};
 use koatlas_rulesets::{End, RuleSet};
@@ -16,7 +16,7 @@ use super::error::SequenceGraphError;
 use super::stretches::{Situation, Stretches};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// What the edges of a graph of passes are.
+/// The graph of passes, and which plays its edges stand for.
 #[derive(Clone, Debug)]
 pub(crate) struct Segments<S> {
     stretches: Stretches<S>,
@@ -30,7 +30,7 @@ pub(crate) struct Segments<S> {
     ends: Vec<usize>,
 }
 
-/// Stretches two passes so many plays are tried, in all.
+/// So many plays are tried in all, to find the longest plays between two passes.
 const MOST_TRIED: u64 = 4_000_000;
 
 impl<S: PointSet> Segments<S> {
@@ -56,7 +56,8 @@ impl<S: PointSet> Segments<S> {
         Ok((segments, graph))
     }
 
-    /// An edge for every two situations between which there are plays; it counts the most plays there are, and the pass.
+    /// An edge for every two situations that plays connect. Its weight is the largest number of such plays, and the
+    /// pass if moves are counted.
     fn searched(&mut self, rules: &RuleSet, measure: Measure) -> Result<WalkGraph, SequenceGraphError> {
         let index: FxHashMap<Situation<S>, usize> = self.situations.iter().copied().zip(0..).collect();
         let pass = u32::from(measure == Measure::Moves);
@@ -82,8 +83,8 @@ impl<S: PointSet> Segments<S> {
         Ok(WalkGraph::new(0, lists, self.tokens())?.with_end_weights(end_weights))
     }
 
-    /// An edge from every node to one more node, with the most plays that components allow; from there one for every
-    /// pass.
+    /// An edge from every node to one additional node, weighing the most plays that components allow; and from there an
+    /// edge for every pass.
     fn counted(&self, rules: &RuleSet, measure: Measure) -> Result<WalkGraph, SequenceGraphError> {
         let index: FxHashMap<Situation<S>, usize> = self.situations.iter().copied().zip(0..).collect();
         let pass = u32::from(measure == Measure::Moves);
@@ -111,7 +112,7 @@ impl<S: PointSet> Segments<S> {
         tokens.into_iter().flatten().map(edge).collect()
     }
 
-    /// Every pass, and once more if it can be made again.
+    /// A token for every pass, and a second one for each that can be made again.
     fn tokens(&self) -> usize {
         self.situations.len() * if self.answers { 2 } else { 1 }
     }
@@ -151,8 +152,8 @@ impl<S: PointSet> Segments<S> {
     }
 }
 
-/// What is counted after the last plays of the graph: the passes that end the sequence and use up no token, or the
-/// play that repeats and ends it.
+/// What is counted after the last edge: the passes that end the sequence and use up no token, or the play that repeats
+/// and ends it.
 fn tail(rules: &RuleSet, measure: Measure) -> u32 {
     let has = |end: fn(&End) -> bool| rules.ends().iter().any(end);
     match measure {

@@ -20,16 +20,16 @@ pub(crate) struct State<S> {
     pub stage: Stage,
 }
 
-/// What else has happened, or is about to.
+/// What else a walk remembers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Stage {
-    /// No play has been made, and that matters.
+    /// No play has been made yet, where that matters.
     Begun,
     /// Nothing to remember.
     Going,
     /// The start may recur from now on.
     Excepted,
-    /// A play has brought the position, and whether for the first time is to be said.
+    /// A play has just brought about the position; the next edge says whether for the first time.
     Entered,
     /// The position has occurred with this player to move alone.
     First,
@@ -37,7 +37,7 @@ pub(crate) enum Stage {
     Ended,
 }
 
-/// What may be left only once.
+/// A token. Each can be left only once on a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Token<S> {
     Position(Position<S>),

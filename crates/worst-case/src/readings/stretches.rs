@@ -68,8 +68,8 @@ impl<S: PointSet> Stretches<S> {
         next
     }
 
-    /// The most plays from one situation to each, none of them ending the sequence. `None` if more plays are tried
-    /// than are left.
+    /// For each situation the most plays that lead to it from this one, none of which ends the sequence. `None` if that
+    /// takes more plays than are `left`.
     pub fn lengths(&self, from: Situation<S>, is_marked: bool, left: &mut u64) -> Option<FxHashMap<Situation<S>, u32>> {
         let mut lengths: FxHashMap<Situation<S>, u32> = FxHashMap::default();
         let mut search = StretchSearch::new(self, left, |plays: &[usize], at| {
@@ -79,7 +79,7 @@ impl<S: PointSet> Stretches<S> {
         search.run(from, is_marked).then_some(lengths)
     }
 
-    /// Some of the most plays from one situation to another, or to any: players and points.
+    /// A longest list of plays from one situation to another, or to any: players and points.
     pub fn longest(&self, from: Situation<S>, is_marked: bool, to: Option<Situation<S>>) -> Vec<(Colour, usize)> {
         let mut longest: Option<Vec<usize>> = None;
         let mut left = u64::MAX;

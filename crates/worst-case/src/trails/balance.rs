@@ -1,6 +1,6 @@
-//! The fewest edges to leave out, so that one trail from the start might use all others.
+//! The fewest edges to leave out so that one trail from the start might use all the others.
 //!
-//! "Might", as what is left need not be connected.
+//! It only might, because the edges that are left need not be connected.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -9,11 +9,12 @@ use koatlas_position_graph::{Components, Digraph};
 
 use crate::walk_graph::WalkGraph;
 
-/// A choice of edges that is balanced: into every node as many are kept as out of it, but for one more out of the start and one
-/// more into some end. Unless that is the start; then all are balanced.
+/// A balanced choice of edges to keep: as many kept edges enter every node as leave it. The exception is a trail that
+/// does not end at the start: then one more edge leaves the start, and one more enters the end.
 ///
-/// The edges left out are a flow, from the nodes that have more edges out than in to those that have more in than out. It is a
-/// cheapest one, found by shortest paths with potentials; edges that cannot be reached are left out besides.
+/// The edges left out form a flow, from the nodes with more edges out than in to the nodes with more in than out. It is
+/// a cheapest flow, found by shortest paths with potentials. Edges that cannot be reached from the start are left out
+/// too.
 pub(crate) struct Balance<'g> {
     graph: &'g WalkGraph,
     /// The node that every edge starts from.
@@ -22,13 +23,13 @@ pub(crate) struct Balance<'g> {
     into: Vec<Vec<u32>>,
     /// Whether an edge is kept.
     kept: Vec<bool>,
-    /// Along an edge that is kept, the potential rises by at most 1; along one left out, by at least 1.
+    /// A potential for every node. Along a kept edge it rises by at most 1; along an edge left out, by at least 1.
     potential: Vec<i64>,
     /// How many edges more start from a node than should.
     surplus: Vec<i64>,
 }
 
-/// A step along an edge that is to be left out, or backwards along one to be kept again.
+/// A step of a path: along an edge, which is then left out, or backwards along an edge, which is then kept again.
 #[derive(Clone, Copy)]
 struct Step {
     edge: u32,
@@ -92,8 +93,9 @@ impl<'g> Balance<'g> {
         &self.kept
     }
 
-    /// For every node a number, not negative, that falls along an edge by at least 1 if it is left out and by at most 1 if it is
-    /// kept, and is 0 where a trail of all edges kept ends: with the costs that edges lack to 1 they prove that no more can be kept.
+    /// A number for every node, which is not negative. It falls along an edge left out by at least 1, and along a kept
+    /// edge by at most 1; it is 0 where a trail of all kept edges ends. If every edge costs what its fall is short of
+    /// 1, these numbers prove that no more edges can be kept.
     pub(crate) fn potentials(&self) -> Vec<i64> {
         let highest = self.potential.iter().max().copied().unwrap_or(0);
         self.potential.iter().map(|potential| highest - potential).collect()
@@ -140,7 +142,8 @@ impl<'g> Balance<'g> {
         }
     }
 
-    /// Sends what can be sent along paths of length 0, depth first; a node from which nothing gets through is left alone.
+    /// Sends what can be sent along paths of length 0, by a depth-first search that does not come back to a node from
+    /// which nothing got through.
     fn send(&mut self, from: &[u32]) {
         let mut visited = vec![false; self.graph.nodes()];
         for &first in from {
@@ -158,7 +161,7 @@ impl<'g> Balance<'g> {
         }
     }
 
-    /// A path of length 0 through nodes not visited to the first one where it may end.
+    /// A path of length 0 through nodes that were not visited before, to the first node where it may end.
     fn path(&self, first: u32, visited: &mut [bool], is_end: impl Fn(u32) -> bool) -> Option<Vec<Step>> {
         visited[first as usize] = true;
         let (mut path, mut pending) = (Vec::new(), vec![self.steps(first)]);
@@ -178,14 +181,15 @@ impl<'g> Balance<'g> {
         None
     }
 
-    /// Shows, as components, which edges can change while as many are kept: left out, an edge along which the potential
-    /// rises by 1 within a component can be [kept](Balance::exchange). That stays so whatever is exchanged.
+    /// The components that show which edges can be exchanged while as many are kept. An edge left out can be
+    /// [kept](Balance::exchange) if the potential rises by 1 along it and both its ends are in one component. Exchanges
+    /// change nothing about this.
     pub(crate) fn exchangeable(&self) -> Components {
         Components::of(self)
     }
 
-    /// Keeps an edge that is left out again, and changes the fewest others in its stead so that as many are kept as before. The
-    /// edges that changed; `None` if that cannot be.
+    /// Keeps an edge that was left out, and changes the fewest others so that as many are kept as before. Returns the
+    /// edges that changed, or `None` if there is no such exchange.
     pub(crate) fn exchange(&mut self, edge: u32) -> Option<Vec<u32>> {
         let (from, to) = (self.source(edge), self.to(edge));
         if self.potential[to as usize] - self.potential[from as usize] != 1 {

@@ -1,13 +1,13 @@
-//! Connecting a choice of balanced edges with the start.
+//! How edges that are apart from the start are joined to the trail.
 
 use super::balance::Balance;
 use crate::walk_graph::WalkGraph;
 
-/// Passes through all edges that may be in vain before it is given up to connect more: the first ones through those that
-/// join two parts, which are few, the others through all that leave the part of the start.
+/// The search gives up after so many passes in a row through all edges that connect no more. The first passes try only
+/// edges that join two parts, of which there are few; the others try all edges that leave the part of the start.
 const VAIN_PASSES: u32 = 6;
 
-/// Connects more edges with the start, by exchanges of edges for as many others.
+/// Connects more edges with the start. Each exchange keeps some edges instead of as many others.
 pub(crate) fn connect(graph: &WalkGraph, balance: &mut Balance) {
     let exchangeable = balance.exchangeable();
     let all = balance.kept().iter().filter(|&&kept| kept).count();
@@ -47,14 +47,14 @@ impl Connected {
         connected
     }
 
-    /// Whether one of two nodes is connected with the start, and the other one with other kept edges, or `any` will do.
+    /// Whether exactly one of two nodes is connected with the start. Unless `any`, the other must have a kept edge.
     fn joins(&self, graph: &WalkGraph, kept: &[bool], a: u32, b: u32, any: bool) -> bool {
         let other = if self.nodes[a as usize] { b } else { a };
         let has_edge = || any || graph.edges_from(other).any(|edge| kept[edge as usize]);
         self.nodes[a as usize] != self.nodes[b as usize] && has_edge()
     }
 
-    /// Keeps an edge again if at least so many edges are connected then.
+    /// Keeps an edge that was left out, if at least `least` edges are connected with the start afterwards.
     fn try_exchange(&mut self, graph: &WalkGraph, balance: &mut Balance, edge: u32, least: usize) {
         let Some(changed) = balance.exchange(edge) else { return };
         let connected = Connected::new(graph, balance.kept());

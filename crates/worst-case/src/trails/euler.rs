@@ -2,8 +2,8 @@
 
 use crate::walk_graph::WalkGraph;
 
-/// The trail from the start through all edges with `kept` that are connected with it (Hierholzer). Into every node there have
-/// to be as many of them as out of it, but for one more out of the start and one more into the end.
+/// The trail from the start through all kept edges that are connected with the start (Hierholzer). Every node must have
+/// as many kept edges in as out, with one exception: one more may leave the start, and one more enter the end.
 pub(crate) fn euler_trail(graph: &WalkGraph, kept: &[bool]) -> Vec<u32> {
     let mut remaining: Vec<_> = (0..graph.nodes() as u32).map(|v| graph.edges_from(v)).collect();
     let (mut trail, mut pending) = (Vec::new(), Vec::new());

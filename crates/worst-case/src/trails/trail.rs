@@ -10,10 +10,10 @@ use crate::walk_graph::WalkGraph;
 pub struct Trail {
     /// Its edges.
     pub walk: Vec<u32>,
-    /// No trail is longer than this; so if the trail is as long, it is a longest one.
+    /// No trail is longer than this. If the trail has this length, it is a longest one.
     pub bound: u64,
-    /// For each node a number that proves it: no trail is longer than that of the start and, for every edge, what the fall along
-    /// it lacks to 1, added up.
+    /// A number for each node; together they prove the bound. Take the number of the start. For every edge along which
+    /// the number falls by less than 1, add what is missing. No trail is longer than the sum.
     pub potentials: Vec<i64>,
 }
 
@@ -34,16 +34,17 @@ pub enum TrailError {
     },
 }
 
-/// A heavy walk, where every edge has weight and a token of its own. So it is under the fixed-ko-rule.
+/// A heavy walk in a graph in which every edge has weight 1 and a token of its own, as under the fixed-ko-rule.
 ///
-/// The fewest edges are left out with which the others are balanced, a cheapest flow; an Euler trail uses those that are
-/// connected with the start. If others are not, they are connected by exchanges that change the number of edges kept by
-/// nothing, as far as there are such. So the trail is a longest one unless the graph falls apart; `bound` says whether.
+/// First a cheapest flow finds the fewest edges to leave out such that the others are balanced: as many enter a node as
+/// leave it. An Euler trail uses those that are connected with the start. Where kept edges are not connected, exchanges
+/// that keep as many edges connect them, as far as there are such exchanges. So the trail is a longest one, unless the
+/// kept edges still fall apart; then it may be shorter than `bound`.
 ///
 /// Time O(shortest paths) for every length of a path of the flow, of which there are few; space O(nodes + edges).
 ///
 /// # Errors
-/// If the tokens or weights of the graph are others.
+/// If the weight of an edge is not 1, or its token is missing or that of another edge.
 pub fn longest_trail(graph: &WalkGraph) -> Result<Trail, TrailError> {
     check(graph)?;
     let mut balance = Balance::new(graph);
