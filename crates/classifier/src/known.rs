@@ -1,5 +1,7 @@
 //! What a position file says beyond the position: the cycle that the position is known for, and outcomes that it quotes.
 
+use std::collections::BTreeMap;
+
 use koatlas_board::{Move, MoveError};
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +17,7 @@ pub struct Known {
 /// What a source says of a position under some rule sets. A quotation: koatlas has not computed it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuotedOutcome {
-    /// The identifiers of the rule sets.
+    /// The rule sets, as the file names them.
     pub rules: Vec<String>,
     /// What is said.
     pub says: String,
@@ -44,14 +46,50 @@ struct Keys {
     #[serde(default)]
     cycle: Vec<String>,
     #[serde(default)]
-    outcomes: Vec<QuotedOutcome>,
+    outcomes: Outcomes,
+    #[serde(default)]
+    source: String,
+}
+
+/// The two ways to write outcomes.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "outcomes are tables [[outcomes]] with rules, says and source, or a table of texts by rule set"
+)]
+enum Outcomes {
+    /// Each with its source.
+    List(Vec<QuotedOutcome>),
+    /// By rule set, what the source of the file says.
+    ByRules(BTreeMap<String, String>),
+}
+
+impl Default for Outcomes {
+    fn default() -> Outcomes {
+        Outcomes::List(Vec::new())
+    }
+}
+
+impl Outcomes {
+    /// Each once, with all rule sets of which the same is said.
+    fn quoted(self, source: &str) -> Vec<QuotedOutcome> {
+        let by_rules = match self {
+            Outcomes::List(list) => return list,
+            Outcomes::ByRules(by_rules) => by_rules,
+        };
+        let mut by_text: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        by_rules.into_iter().for_each(|(rules, says)| by_text.entry(says).or_default().push(rules));
+        let quoted = |(says, rules)| QuotedOutcome { rules, says, source: source.to_owned() };
+        by_text.into_iter().map(quoted).collect()
+    }
 }
 
 impl Known {
-    /// Reads the keys `cycle` and `outcomes` of a position file in TOML; others are left to others.
+    /// Reads the keys `cycle` and `outcomes` of a position file in TOML; others are left to others. Outcomes are tables as
+    /// in `data/positions`, or one table of texts by rule set, of which the file's key `source` is the source.
     ///
     /// # Errors
-    /// If the text is not TOML, or if these keys are not written as in `data/positions`.
+    /// If the text is not TOML, or if these keys are not written so.
     ///
     /// # Example
     /// ```
@@ -62,9 +100,12 @@ impl Known {
     /// # Ok::<(), koatlas_classifier::KnownError>(())
     /// ```
     pub fn of_toml(text: &str) -> Result<Known, KnownError> {
-        let Keys { cycle, outcomes } = toml::from_str(text)?;
+        let Keys { cycle, outcomes, source } = toml::from_str(text)?;
         let read =
             |(text, number): (&String, usize)| text.parse().map_err(|reason| KnownError::Move { number, reason });
-        Ok(Known { cycle: cycle.iter().zip(1..).map(read).collect::<Result<_, _>>()?, outcomes })
+        Ok(Known {
+            cycle: cycle.iter().zip(1..).map(read).collect::<Result<_, _>>()?,
+            outcomes: outcomes.quoted(&source),
+        })
     }
 }

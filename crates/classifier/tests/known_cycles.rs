@@ -4,7 +4,7 @@ mod common;
 
 use common::{POLICIES, classified, positions, with_to_move};
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
-use koatlas_classifier::{Classification, Names, NoCycle, SituationalCycle, collection};
+use koatlas_classifier::{Classification, Known, Names, NoCycle, SituationalCycle, collection};
 use koatlas_rulesets::{Fate, Referee, RuleSet, insist};
 use koatlas_test_support::LiteralBoard;
 
@@ -129,8 +129,20 @@ fn moves_that_are_no_cycle_are_named() {
     };
     assert!(matches!(fault("B d3; B b2"), NoCycle::Turn { number: 2, .. }));
     assert!(matches!(fault("B d3; W a1"), NoCycle::Illegal { number: 2, .. }), "a stone that could be captured");
-    assert!(matches!(fault("B d3; W c7"), NoCycle::Outside { number: 2, .. }));
+    assert!(matches!(fault("B d3; W c7"), NoCycle::OffBoard { number: 2, .. }));
+    assert!(matches!(fault("B d3; W a4"), NoCycle::Outside { number: 2, .. }), "a stone that stays");
     assert!(matches!(fault("B d3; W d3"), NoCycle::Illegal { number: 2, .. }));
     assert!(matches!(fault("B d3; W b2; B f3"), NoCycle::Open { number: 3, .. }));
     assert_eq!(fault("B pass; W pass"), NoCycle::NoPlay);
+}
+
+#[test]
+fn outcomes_by_rule_set() {
+    let text = "source = 'a book'\n[outcomes]\n'J89' = 'void'\n'Basic Ko Rules' = 'dead'\n'C88' = 'void'\n";
+    let outcomes = Known::of_toml(text).unwrap().outcomes;
+    let said: Vec<_> = outcomes.iter().map(|outcome| (outcome.rules.join(" "), outcome.says.as_str())).collect();
+    assert_eq!(said, [("Basic Ko Rules".to_owned(), "dead"), ("C88 J89".to_owned(), "void")]);
+    assert!(outcomes.iter().all(|outcome| outcome.source == "a book"));
+    let error = Known::of_toml("[outcomes]\nJ89 = 1\n").unwrap_err().to_string();
+    assert!(error.contains("a table of texts by rule set"), "{error}");
 }

@@ -170,8 +170,12 @@ fn keys_that_are_none_are_errors() {
         let error = error(Format::Toml, text);
         assert!(error.starts_with(expected), "{error}");
     }
-    let known = "diagram = '..'\ntitle = 'x'\ncycle = []\n[measured.none]\nanything = 1\n[[outcomes]]\nsays = 'x'";
-    assert!(parse_position(known.as_bytes(), Format::Toml).is_ok());
+    for known in [
+        "diagram = '..'\ntitle = 'x'\ncycle = []\n[measured.none]\nanything = 1\n[[outcomes]]\nsays = 'x'",
+        "diagram = '..'\nkind = 'balanced'\ncycle_plays = 2\n[oracle.none]\nanything = 1\n[outcomes]\nanything = 'x'",
+    ] {
+        assert!(parse_position(known.as_bytes(), Format::Toml).is_ok(), "{known}");
+    }
 }
 
 // By what is there

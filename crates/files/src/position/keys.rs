@@ -19,11 +19,11 @@ pub const KEYS: [&str; 4] = [NAME, TO_MOVE, REGION, IMMORTAL];
 #[derive(Default)]
 pub struct Keys<'a>(BTreeMap<&'a str, (usize, &'a str)>);
 
-/// What is said of a key that is none.
-pub fn unknown(key: &str, known: &[&'static str]) -> String {
-    let remedy = match nearest(key, known.iter().copied()) {
+/// What is said of a key that is neither read nor left to others.
+pub fn unknown(key: &str, read: &[&'static str], others: &[&'static str]) -> String {
+    let remedy = match nearest(key, read.iter().chain(others).copied()) {
         Some(meant) => format!("is {meant} meant?"),
-        None => format!("there are {}", known.join(", ")),
+        None => format!("there are {}", read.join(", ")),
     };
     format!("{} is no key: {remedy}", quoted(key))
 }
@@ -32,7 +32,7 @@ impl<'a> Keys<'a> {
     /// Adds a line that begins at this byte.
     pub fn add(&mut self, at: usize, key: &'a str, value: &'a str) -> Result<(), Fault> {
         if !KEYS.contains(&key.trim_end()) {
-            return Err(Fault::new(At::Byte(at), unknown(key.trim_end(), &KEYS)));
+            return Err(Fault::new(At::Byte(at), unknown(key.trim_end(), &KEYS, &[])));
         }
         let start = at + key.len() + 1;
         let key = key.trim_end();

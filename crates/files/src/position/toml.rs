@@ -17,20 +17,42 @@ use crate::error::{At, Fault};
 /// The keys that are read.
 const READ: [&str; 8] = ["name", "rows", "cols", "real_edges", "diagram", "region", "immortal", "to_move"];
 
-/// The keys that a collection of known kos has besides, and that are left to others.
-const COLLECTION: [&str; 13] = [
+/// The keys with which collections say more of a position: where it comes from, its cycle, what has been counted. They are left
+/// to others.
+const COLLECTION: [&str; 34] = [
     "title",
     "aliases",
+    "possible_aliases",
     "source",
     "origin",
+    "diagram_origin",
     "names_type",
     "type_name",
+    "kind",
     "why",
     "notes",
+    "region_points",
     "cycle",
+    "cycle_origin",
     "cycle_facts",
+    "cycle_moves",
+    "cycle_plays",
+    "cycle_passes",
+    "cycle_uses_suicide",
+    "needs_suicide",
+    "same_mover_at_end",
+    "captured_by_black",
+    "captured_by_white",
+    "captured_strings_in_order",
+    "black_stones_lost",
+    "white_stones_lost",
+    "suicide_stones_black",
+    "suicide_stones_white",
+    "ko_string_sizes",
+    "distinct_positions_in_cycle",
     "lead_in",
     "measured",
+    "oracle",
     "outcomes",
 ];
 
@@ -69,12 +91,12 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
 /// Checks that there are no keys but those that are read here, and those of a collection.
 fn check_keys(text: &str) -> Result<(), Fault> {
     let table = DeTable::parse(text).map_err(|error| syntax(&error))?;
-    let known: Vec<&'static str> = READ.into_iter().chain(COLLECTION).collect();
-    let mut keys: Vec<_> = table.get_ref().keys().filter(|key| !known.contains(&key.get_ref().as_ref())).collect();
+    let known = |key: &str| READ.contains(&key) || COLLECTION.contains(&key);
+    let mut keys: Vec<_> = table.get_ref().keys().filter(|key| !known(key.get_ref())).collect();
     keys.sort_by_key(|key| key.span().start);
     match keys.first() {
         None => Ok(()),
-        Some(key) => Err(Fault::new(At::Byte(key.span().start), unknown(key.get_ref(), &known))),
+        Some(key) => Err(Fault::new(At::Byte(key.span().start), unknown(key.get_ref(), &READ, &COLLECTION))),
     }
 }
 
