@@ -121,16 +121,18 @@ fn no_cycle_that_passes_is_shorter() {
 
 #[test]
 fn moves_that_are_no_cycle_are_named() {
-    let known = collection().into_iter().find(|known| known.name == "triple_ko").expect("a position");
-    let (arena, start) = known.position.arena::<u128>().expect("an arena");
-    let fault = |text: &str| {
+    let fault_at = |name: &str, text: &str| {
+        let known = collection().into_iter().find(|known| known.name == name).expect("a position");
+        let (arena, start) = known.position.arena::<u128>().expect("an arena");
         let moves: Vec<Move> = text.split("; ").map(|made| made.parse().expect("a move")).collect();
         SituationalCycle::replayed(&arena, start, Suicide::Multi, &moves).expect_err(text)
     };
+    let fault = |text| fault_at("triple_ko", text);
     assert!(matches!(fault("B d3; B b2"), NoCycle::Turn { number: 2, .. }));
     assert!(matches!(fault("B d3; W a1"), NoCycle::Illegal { number: 2, .. }), "a stone that could be captured");
     assert!(matches!(fault("B d3; W c7"), NoCycle::OffBoard { number: 2, .. }));
-    assert!(matches!(fault("B d3; W a4"), NoCycle::Outside { number: 2, .. }), "a stone that stays");
+    let outside = fault_at("sending_two_returning_one", "B c1; W a4");
+    assert!(matches!(outside, NoCycle::Outside { number: 2, .. }), "{outside}");
     assert!(matches!(fault("B d3; W d3"), NoCycle::Illegal { number: 2, .. }));
     assert!(matches!(fault("B d3; W b2; B f3"), NoCycle::Open { number: 3, .. }));
     assert_eq!(fault("B pass; W pass"), NoCycle::NoPlay);
