@@ -1,7 +1,13 @@
 //! Long sequences inside a component by repeated improvement, in far fewer moves than [`crate::sequences::improve`] takes.
 //!
-//! There is no time for detours, and for losses that pay later: a sequence is cut near its end, most often, and nothing shorter
-//! is kept.
+//! There is no time for detours, nor for losses that pay later. So a sequence is most often cut near its end, and nothing
+//! shorter is kept.
+//!
+//! The two searches share the table of moves, but they are not one, because that was measured for the 13,659 sequences of
+//! the catalogue of 7 points without suicide. With the other search in the place of this one, and limits for up to a fifth
+//! more time, 625 to 1,137 of them are shorter, and 7 to 32 exact values are lost, whatever the chances of detours, losses and
+//! cuts near the end. With 43 % more time 327 are shorter still, and 5 exact values are lost. On whole boards, detours find
+//! 72 plays on 1x4 under the Geneva rules where 64 are found without them.
 
 use koatlas_rulesets::{Done, RuleSet};
 

@@ -30,7 +30,7 @@ pub struct LongestInside {
 
 /// The longest sequences inside a component, and why no walks are longer.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct Findings {
     /// By groups of rule sets: all finite ones.
     pub longest: Vec<LongestInside>,
     /// Proofs of bounds for walks, from which the upper bounds follow. A bound that is just a number of things needs no
@@ -43,10 +43,10 @@ pub struct Found {
 /// # Panics
 /// If a finite rule set has no part that is known to limit plays.
 #[must_use]
-pub fn longest_inside(component: &Component) -> Found {
+pub fn longest_inside(component: &Component) -> Findings {
     let (search, proofs) = Search::new(component);
     let groups = groups(component);
-    Found { longest: groups.iter().map(|(rules, ids)| search.longest(rules, ids)).collect(), proofs }
+    Findings { longest: groups.iter().map(|(rules, ids)| search.longest(rules, ids)).collect(), proofs }
 }
 
 /// The finite rule sets in groups that allow the same plays: one rule set of each group, and the identifiers of all.

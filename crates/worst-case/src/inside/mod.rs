@@ -20,5 +20,5 @@ mod situations;
 mod walks;
 
 pub use component::Component;
-pub use longest::{Found, LongestInside, longest_inside};
+pub use longest::{Findings, LongestInside, longest_inside};
 pub use proofs::WalkProof;

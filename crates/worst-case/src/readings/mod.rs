@@ -1,8 +1,9 @@
 //! From rule sets to walk graphs.
 //!
-//! A rule set that lets every move leave a *token* only once (the position entered, the pair of positions, ...) is a
-//! question about walks. [`Reading`] says which token stands for which rule set, and whether the heaviest walk is then
-//! the longest sequence or only a bound; [`SequenceGraph`] is the walk graph, with the moves that each edge is.
+//! Under many rule sets every move leaves a *token* that no later move may leave again: the position that a play makes,
+//! for example, or the pair of positions before and after it. The longest sequence is then a heaviest walk. [`Reading`]
+//! says which tokens stand for a rule set, and whether the heaviest walk is its longest sequence or only bounds it.
+//! [`SequenceGraph`] is the walk graph, and knows which moves each edge stands for.
 
 mod apart;
 mod carried;

@@ -24,10 +24,11 @@ const WALK: usize = 60;
 /// [`koatlas_rulesets::insist`].
 const LAPS: usize = 4;
 
-/// A sequence from where a referee stands that can go on for ever, with a play in its cycle; the one with the shortest cycle, then
-/// the shortest beginning, of those that random walks meet. One iteration is one move.
+/// A sequence from where a referee stands that can go on for ever, with a play in its cycle. Random walks look for such
+/// sequences; of those found it is one with the shortest cycle, and of these one with the shortest beginning. One
+/// iteration is one move.
 ///
-/// Nothing found proves nothing. A rule set under which players can pass for ever need not let them play for ever.
+/// If nothing is found, that proves nothing. A rule set under which players can pass for ever need not let them play for ever.
 pub fn endless<S: PointSet>(referee: &Referee<S>, limits: SearchLimits<'_>) -> Option<Endless> {
     let mut random = Random::new(limits.seed);
     let mut table = Table::new(referee.clone(), None);
@@ -44,7 +45,7 @@ pub fn endless<S: PointSet>(referee: &Referee<S>, limits: SearchLimits<'_>) -> O
     best
 }
 
-/// A random walk until a situation recurs whose return can be repeated.
+/// A random walk up to the first cycle that can be repeated.
 fn walk<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> Option<Endless> {
     let mut last = HashMap::new();
     for number in 0..WALK {

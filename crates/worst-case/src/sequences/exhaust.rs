@@ -27,11 +27,11 @@ pub(crate) enum Ties {
     Last,
 }
 
-/// Where a sequence has so many moves there is no going through all of them.
+/// If a sequence has more moves than this, there are far too many sequences to go through.
 const MOST_MOVES: usize = 1000;
 
-/// The longest of the sequences that go on from those on a table, which is empty again at the end; see [`exhaust`]. The moves made
-/// are taken from those that are left.
+/// The longest sequence of those that begin on an empty table, with its length; see [`exhaust`]. The table is empty again at
+/// the end. `left` is the number of moves that may still be made: it is lowered by those that are made.
 pub(crate) fn go_through<S: PointSet>(
     table: &mut Table<'_, S>,
     measure: Measure,

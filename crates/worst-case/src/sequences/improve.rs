@@ -20,21 +20,22 @@ const DETOUR: usize = 24;
 /// Moves between two looks at the limits within a sequence.
 const PORTION: u64 = 256;
 
-/// So many moves are made in any case.
+/// Before so many moves have been made, the search is not asked whether to stop: there is always a sequence.
 const LEAST: u64 = 4096;
 
 /// After so many passes in a row a sequence that has not ended is given up.
 const MOST_PASSES: u32 = 50;
 
-/// A sequence may be shorter than the one before by so much on the average, at first; later by less and less.
+/// At first a sequence is kept although it is shorter than the one before by this number of moves, on the average. Later the
+/// number falls to 0.
 const LOSS: f64 = 0.5;
 
 /// A long sequence from where a referee stands.
 ///
 /// It begins with a known sequence, which must be legal and may be empty. Again and again it is cut somewhere and goes on at
-/// random: either to the end, or until it meets its own way again, with which it then goes on as far as that is still
-/// legal. What is not shorter is kept, and at first also what is a little shorter. One iteration is one move. The sequence
-/// returned ends if moves are counted.
+/// random: either to the end, or until it comes to a situation that the old sequence came to as well. From there it follows
+/// the old sequence as far as that is still legal. A sequence that is not shorter is kept; at first also one that is a
+/// little shorter. One iteration is one move. If moves are counted, the sequence returned ends.
 ///
 /// Some searches with random choices of their own go on side by side, and the best is taken, so that the same limits give
 /// the same sequence for any number of threads.
@@ -108,7 +109,7 @@ impl<'a, S: PointSet> Search<'a, S> {
         moves - self.random.below(back + 1)
     }
 
-    /// Leaves the current sequence and joins it again, as late as it left it or later, without losing moves.
+    /// Leaves the current sequence at random and joins it again, if it comes to one of its situations without losing moves.
     fn detour(&mut self, cut: usize) {
         for moves in 1..=DETOUR {
             if !self.step() {
@@ -134,8 +135,7 @@ impl<'a, S: PointSet> Search<'a, S> {
         while self.measure == Measure::Moves && !self.only_passes() && self.table.make(Done::Pass) {}
     }
 
-    /// Whether the iterations are used up, or the search is to stop. That is asked once in a while, but not at first: there is
-    /// always a sequence.
+    /// Whether the iterations are used up, or the search is to stop. It asks once in a while, but not at first.
     fn is_over(&self) -> bool {
         let asks = self.made >= LEAST && self.made.is_multiple_of(PORTION);
         self.made >= self.limits.iterations || asks && (self.limits.stop)()
