@@ -1,19 +1,21 @@
 //! Upper bounds for the plays of a sequence that stays inside, from the parts of its rule set.
 //!
-//! Under each rule set at least one of these holds. `n` is the number of positions; plays change the position, but for
-//! stones that are taken off again.
+//! Every finite rule set has at least one of these parts. `n` is the number of positions. Plays change the position, except
+//! those whose stone is forfeited.
 //!
-//! | part | plays |
+//! | part of the rule set | the most plays |
 //! |---|---|
-//! | positional superko; a position repeated ends | a walk that makes no position twice; and one play that repeats |
-//! | situational superko; a situation repeated ends | a walk on which no player makes a position twice, as his play and the situation after it are the same; and one play that repeats |
-//! | natural situational superko | such a walk |
-//! | fixed-ko-rule, prohibition rule, prohibition of configurations | a walk on which no play is made twice: a play made again is on the same point by the same player in the same position |
-//! | and the basic ko rule, with two passes that end | such a walk without retaking at once: who waits for two moves has ended the sequence |
-//! | positional superko since the last pass, second pass ends | each player passes at most once in each position without ending, so 2n passes, and 2n + 1 walks between them |
-//! | situational superko since the last pass, end-of-game ko rule | 2n passes that are followed by a play, as above |
-//! | third situation since the last pass, second pass ends | between two passes 4n - 1 plays, as the situation after the pass counts, and the play that ends |
-//! | forfeits | n - 1 plays make a new position; after each, and at the start, as many plays change the position as there are stones, as each takes some off and adds none; before each of these plays at most one changes nothing, which is a pass, and two at the end |
+//! | positional superko | those of a longest walk that makes no position twice |
+//! | a repeated position ends the sequence | the same, and the play that repeats |
+//! | situational superko | those of a longest walk that brings about no situation twice |
+//! | natural situational superko | those of a longest walk on which no player makes a position twice |
+//! | a repeated situation ends the sequence | the same, and the play that repeats: a player who makes a position again brings about the same situation |
+//! | fixed-ko-rule, prohibition rule, prohibition of configurations | those of a longest walk on which no play is made twice: the same play again is one by the same player on the same point in the same position |
+//! | one of these three with the basic ko rule, and two passes end the sequence | those of a longest such walk on which nobody retakes at once: to retake later there must be two passes in a row before |
+//! | positional superko since the last pass, and a second pass ends the sequence | each player passes at most once in each position without ending the sequence: 2n passes, and 2n + 1 walks around them that make no position twice |
+//! | situational superko since the last pass, and the end-of-game ko rule | 2n passes that a play follows, and 2n + 1 walks around them on which no player makes a position twice |
+//! | the third occurrence of a situation since the last pass, or a second pass, ends the sequence | the same with 4n - 1 plays for each walk: 2n situations twice each, of which the one after the pass has already occurred; and the play that ends |
+//! | forfeits | n - 1 plays make a new position, or 2n - 1 a new situation. After each of these and at the start, as many plays can take stones off as there are stones: they add none. Before each of all these plays, one play can change nothing, which counts as a pass; and two can at the end |
 
 use koatlas_board::PointSet;
 use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
