@@ -17,12 +17,17 @@ fn verify(catalogue: &Value) -> Result<koatlas_verifier::CheckedCatalogue, Catal
     CatalogueFile::from_bytes(catalogue.to_string().as_bytes(), LIMITS.memory)?.verify(&[], LIMITS, 2)
 }
 
-/// The tests of the checker work on this file.
+/// The tests of the checker work on these files.
 #[test]
-fn the_catalogue_of_the_checkers_tests_is_this_one() {
-    let kept = include_str!("../../../verifier/tests/data/catalogue-3-multi.json");
-    let made = serde_json::to_string_pretty(&catalogue(3, Suicide::Multi)).unwrap() + "\n";
-    assert!(kept == made, "make it anew: koatlas catalogue --max-points 3 --suicide multi --out DIR");
+fn the_catalogues_of_the_checkers_tests_are_these() {
+    let kept = [
+        (2, Suicide::None, include_str!("../../../verifier/tests/data/catalogue-2-none.json")),
+        (3, Suicide::Multi, include_str!("../../../verifier/tests/data/catalogue-3-multi.json")),
+    ];
+    for (points, suicide, kept) in kept {
+        let made = serde_json::to_string_pretty(&catalogue(points, suicide)).unwrap() + "\n";
+        assert!(kept == made, "make it anew: koatlas catalogue --max-points {points} --suicide {suicide} --out DIR");
+    }
 }
 
 #[test]

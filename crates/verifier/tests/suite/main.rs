@@ -3,9 +3,11 @@
 
 mod bounds;
 mod catalogues;
+mod changes;
 mod claims;
 mod exhaustion;
 mod files;
 mod flows;
 mod refusals;
 mod support;
+mod tables;

@@ -171,7 +171,7 @@ fn moves_without_end_have_no_bound() {
     assert!(checked(&certificate).is_ok());
     let task = Task::new("psk", empty("1x2"), Measure::Moves).with("passes", "never");
     let spight = Task::new("spight", empty("1x2"), Measure::Moves);
-    let (length, ended) = spight.longest().unwrap();
+    let (length, ended) = spight.longest_within(100_000).unwrap();
     assert!(checked(&spight.sequence(length, &ended)).is_ok());
     let model = |task: &Task| {
         let shape = (TokenKind::Positions, NodeKind::Plain);

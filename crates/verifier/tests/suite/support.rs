@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use koatlas_board::BoardPosition;
 use koatlas_files::{Format, parse_position};
 pub use koatlas_test_support::Random;
-use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, Literal, Values, options};
 use koatlas_verifier::{
     Board, Certificate, Flow, Limits, Measure, NodeKind, Proof, Proved, Refused, TokenKind, Unproved, WalkEdge,
     WalkGraph, verify,
@@ -17,8 +17,11 @@ pub const KO: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
 /// The same with a point where a play of White's changes nothing.
 pub const KO_AND_EYE: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2 a1\n";
 
-/// The literal referee tries no more moves than that.
-pub const MOVES: u64 = 100_000;
+/// The literal referee tries no more moves than that where it looks for a longest sequence.
+const MOVES: u64 = 5_000;
+
+/// No more walks are looked at than that where the heaviest one is looked for.
+const WALKS: u64 = 20_000;
 
 /// Small limits.
 pub const LIMITS: Limits = Limits { work: 200_000_000, memory: 100 << 20 };
@@ -72,8 +75,13 @@ impl Task {
 
     /// A longest sequence and its length; nothing if there are too many.
     pub fn longest(&self) -> Option<(u64, String)> {
+        self.longest_within(MOVES)
+    }
+
+    /// The same, if so many moves suffice for all sequences.
+    pub fn longest_within(&self, moves: u64) -> Option<(u64, String)> {
         let mut search =
-            Search { task: self, literal: self.literal(), line: Vec::new(), best: (0, String::new()), left: MOVES };
+            Search { task: self, literal: self.literal(), line: Vec::new(), best: (0, String::new()), left: moves };
         search.go_on().then_some(search.best)
     }
 
@@ -97,6 +105,36 @@ impl Task {
         let (lower, sequence) = self.longest().expect("there are not many sequences");
         Certificate { upper: Some(upper), proof: Some(proof), ..self.sequence(lower, &sequence) }
     }
+}
+
+/// A rule set with its defaults, and with each value of each option that is listed, and some numbers of passes; each also
+/// with every suicide allowed.
+pub fn variants(rules: &'static str, board: &BoardPosition, measure: Measure) -> Vec<Task> {
+    let plain = Task::new(rules, board.clone(), measure);
+    let all = options(rules).unwrap();
+    let mut tasks = vec![plain.clone()];
+    for (key, values) in &all {
+        let values = match values {
+            Values::Listed(listed) => listed.clone(),
+            Values::Passes(_) => vec!["1", "3", "never"],
+            Values::Point => vec!["a1"],
+        };
+        tasks.extend(values.into_iter().map(|value| plain.clone().with(key, value)));
+    }
+    let sets_suicide = |task: &&Task| task.options.iter().any(|(key, _)| *key == "suicide");
+    let others: Vec<&Task> =
+        tasks.iter().filter(|task| !task.rules.starts_with("katago") && !sets_suicide(task)).collect();
+    let suicides: Vec<Task> = others.into_iter().map(|task| task.clone().with("suicide", "all")).collect();
+    tasks.extend(suicides);
+    tasks
+}
+
+/// What tokens and nodes are.
+pub type Shape = (TokenKind, NodeKind);
+
+/// All of them.
+pub fn shapes() -> impl Iterator<Item = Shape> {
+    TokenKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)))
 }
 
 /// All sequences one by one, with recursion.
@@ -147,7 +185,7 @@ impl Search<'_> {
 pub fn heaviest(model: &WalkGraph) -> Option<u64> {
     let mut out = vec![Vec::new(); model.end_weights.len()];
     model.edges.iter().for_each(|edge| out[edge.from as usize].push(*edge));
-    Walks { model, out, used: vec![false; model.tokens], left: 500_000 }.heaviest_from(model.start, &mut Vec::new())
+    Walks { model, out, used: vec![false; model.tokens], left: WALKS }.heaviest_from(model.start, &mut Vec::new())
 }
 
 /// All walks one by one, with recursion.

@@ -1,0 +1,114 @@
+//! Catalogues in which one value is changed, or one key is left out: none is accepted.
+
+use serde_json::{Value, json};
+
+use crate::catalogues::{catalogue, checked};
+
+/// What `koatlas catalogue --max-points 2 --suicide none` writes; a test of the crate `koatlas-catalogue` compares.
+const SMALLER: &str = include_str!("../data/catalogue-2-none.json");
+
+fn smaller_catalogue() -> Value {
+    serde_json::from_str(SMALLER).unwrap()
+}
+
+/// All values in a JSON value that are not lists or objects, and all lists and objects with something in them, by their places.
+fn places(value: &Value, place: &str, all: &mut Vec<String>) {
+    match value {
+        Value::Array(list) => {
+            list.iter().enumerate().for_each(|(index, value)| places(value, &format!("{place}/{index}"), all));
+        }
+        Value::Object(map) => {
+            for (key, value) in map {
+                let key = key.replace('~', "~0").replace('/', "~1");
+                places(value, &format!("{place}/{key}"), all);
+            }
+        }
+        _ => {}
+    }
+    all.push(place.to_owned());
+}
+
+/// Other values that might be written in the place of one.
+fn others(value: &Value) -> Vec<Value> {
+    match value {
+        Value::Number(number) => {
+            let number = number.as_i64().unwrap();
+            vec![json!(number + 1), json!(number - 1)]
+        }
+        Value::String(text) => vec![json!(format!("{text}x")), json!("")],
+        Value::Bool(truth) => vec![json!(!truth)],
+        Value::Array(list) if list.is_empty() => vec![json!(["x"]), json!([1])],
+        Value::Array(list) => vec![json!(list[1..]), json!([list.as_slice(), &list[..1]].concat())],
+        Value::Object(map) => {
+            let without = |key: &String| {
+                let mut map = map.clone();
+                map.remove(key);
+                Value::Object(map)
+            };
+            map.keys().take(1).map(without).collect()
+        }
+        Value::Null => Vec::new(),
+    }
+}
+
+/// Whether a place may say something else that is true as well: what is not checked without names, a weaker upper bound, other
+/// numbers of a proof that prove enough.
+fn may_change(place: &str) -> bool {
+    let parts: Vec<&str> = place.split('/').collect();
+    let key = |name: &str| parts.contains(&name);
+    let is_upper = key("longest") && parts.last() == Some(&"1");
+    is_upper || key("proofs") || key("version") || key("names") || key("examples") || place.is_empty()
+}
+
+/// The places that may not say anything else.
+fn places_that_are_checked(catalogue: &Value) -> Vec<String> {
+    let mut all = Vec::new();
+    places(catalogue, "", &mut all);
+    all.retain(|place| !may_change(place));
+    assert!(all.len() > 300, "{}", all.len());
+    all
+}
+
+/// The changes of one value that are accepted: of every value at one of so many places.
+fn changes_that_are_accepted(good: &Value, step: usize) -> Vec<String> {
+    let mut accepted = Vec::new();
+    for place in places_that_are_checked(good).into_iter().step_by(step) {
+        for other in others(good.pointer(&place).unwrap()) {
+            let mut forged = good.clone();
+            *forged.pointer_mut(&place).unwrap() = other.clone();
+            if forged != *good && checked(&forged).is_ok() {
+                accepted.push(format!("{place}: {other}"));
+            }
+        }
+    }
+    accepted
+}
+
+#[test]
+fn no_value_can_be_changed_unnoticed() {
+    assert_eq!(changes_that_are_accepted(&smaller_catalogue(), 1), [""; 0]);
+}
+
+#[test]
+fn no_value_of_the_larger_catalogue_can_be_changed_unnoticed() {
+    assert_eq!(changes_that_are_accepted(&catalogue(), 331), [""; 0]);
+}
+
+#[test]
+fn keys_cannot_be_left_out() {
+    let good = smaller_catalogue();
+    let left_out = |place: &str, key: &str| {
+        let mut forged = good.clone();
+        let object = forged.pointer_mut(place).and_then(Value::as_object_mut).unwrap();
+        object.remove(key).map(|_| checked(&forged).is_ok())
+    };
+    let keys =
+        |place: &str| good.pointer(place).and_then(Value::as_object).unwrap().keys().cloned().collect::<Vec<_>>();
+    for place in
+        ["", "/types/0", "/types/0/shortest", "/types/0/rulesets", "/types/0/longest", "/words/0", "/by_points/1"]
+    {
+        for key in keys(place).iter().filter(|key| !["version", "proofs"].contains(&key.as_str())) {
+            assert_eq!(left_out(place, key), Some(false), "{place} without {key}");
+        }
+    }
+}

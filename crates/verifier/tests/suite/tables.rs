@@ -1,0 +1,151 @@
+//! Tables of what does not change: which tokens bound which rule set, what graphs look like, and how much work it takes
+//! to check a certificate.
+//!
+//! A certificate names nodes, edges and tokens by their numbers, and limits give the same answer on every machine. So
+//! certificates that are accepted today are accepted tomorrow only if graphs, numbers and steps stay as they are. That
+//! the graphs bound the sequences is tested elsewhere, in `bounds`.
+
+use std::fmt::Write;
+
+use koatlas_verifier::literal::RULE_SETS;
+use koatlas_verifier::{
+    Certificate, Flow, Limits, Measure, NodeKind, NotDecided, Proof, TokenKind, Unproved, WalkEdge, WalkGraph,
+    least_plus, verify,
+};
+
+use crate::support::{KO, KO_AND_EYE, LIMITS, Task, all_tokens, board, empty, shapes, variants};
+
+/// The lines that are found, one by one against those of the table.
+fn compare(found: &str, table: &str) {
+    let lines = table.lines().filter(|line| !line.starts_with('#'));
+    for (number, (found, kept)) in found.lines().zip(lines.clone()).enumerate() {
+        assert_eq!(found, kept, "line {number}");
+    }
+    assert_eq!(found.lines().count(), lines.count());
+}
+
+/// A rule set with the options that were set.
+fn name(task: &Task) -> String {
+    let options = task.options.iter().map(|(key, value)| format!(" {key}={value}"));
+    task.rules.to_owned() + &options.collect::<String>()
+}
+
+/// The shapes that bound a rule set, each with what is added to plays and to moves.
+fn bounding(task: &Task) -> String {
+    let literal = task.literal();
+    let plus = |(kind, nodes), measure| least_plus(&literal, kind, nodes, measure);
+    let both = |shape| Some((shape, plus(shape, Measure::Plays)?, plus(shape, Measure::Moves)?));
+    let shown =
+        |((kind, nodes), plays, moves): ((TokenKind, NodeKind), u64, u64)| format!("{nodes} {kind} +{plays} +{moves}");
+    let all: Vec<String> = shapes().filter_map(both).map(shown).collect();
+    if all.is_empty() { "nothing".to_owned() } else { all.join(", ") }
+}
+
+/// A line for each rule set, and for each variant of which something else is said.
+#[test]
+fn which_tokens_bound_which_rule_set() {
+    let mut found = String::new();
+    for rules in RULE_SETS {
+        let tasks = variants(rules, &empty("1x2"), Measure::Plays);
+        let usual = bounding(&tasks[0]);
+        writeln!(found, "{rules}: {usual}").unwrap();
+        let others = tasks[1..].iter().map(|task| (task, bounding(task))).filter(|(_, said)| *said != usual);
+        others.for_each(|(task, said)| writeln!(found, "{}: {said}", name(task)).unwrap());
+    }
+    compare(&found, include_str!("../data/bounds.txt"));
+}
+
+/// The graphs that bound the sequences of some tasks, with all shapes.
+fn graphs(tasks: &[Task]) -> Vec<WalkGraph> {
+    let graphs = tasks.iter().flat_map(|task| {
+        let literal = task.literal();
+        let graph = move |(kind, nodes)| {
+            least_plus(&literal, kind, nodes, task.measure)?;
+            WalkGraph::new(&literal, &task.board, task.measure, (kind, nodes), LIMITS).ok()
+        };
+        shapes().filter_map(graph)
+    });
+    graphs.collect()
+}
+
+/// A number that changes with every number of the graphs (Fowler, Noll and Vo, 32 bits).
+fn mark(graphs: &[WalkGraph]) -> u32 {
+    let of_edge = |edge: &WalkEdge| {
+        [edge.from.into(), edge.to.into(), edge.token.map_or(0, |token| u64::from(token) + 1), edge.weight.into()]
+    };
+    let numbers = graphs.iter().flat_map(|graph| {
+        let nodes = [graph.start.into()].into_iter().chain(graph.end_weights.iter().copied());
+        nodes.chain(graph.edges.iter().flat_map(of_edge))
+    });
+    let bytes = numbers.flat_map(u64::to_le_bytes);
+    bytes.fold(0x811c_9dc5, |mark, byte| (mark ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+/// A line for each rule set: the graphs that it has with all its options, their nodes, edges and tokens, and a mark.
+#[test]
+fn what_graphs_look_like() {
+    // A ko and a play that changes nothing; strings outside of the region that can be captured, and one that cannot.
+    let outside = "X . .\n. O X\nregion: b1 c2 a1\nto-move: W\n";
+    let boards = [("1x2", empty("1x2")), ("1x3", empty("1x3")), ("ko", board(KO_AND_EYE)), ("2x3", board(outside))];
+    let mut found = String::new();
+    for (name, board) in boards {
+        for measure in [Measure::Plays, Measure::Moves] {
+            for rules in RULE_SETS {
+                let graphs = graphs(&variants(rules, &board, measure));
+                let sum = |count: fn(&WalkGraph) -> usize| graphs.iter().map(count).sum::<usize>();
+                let nodes = sum(|graph| graph.end_weights.len());
+                let (edges, tokens) = (sum(|graph| graph.edges.len()), sum(|graph| graph.tokens));
+                let (number, mark) = (graphs.len(), mark(&graphs));
+                writeln!(found, "{name} {measure} {rules}: {number} {nodes} {edges} {tokens} {mark:08x}").unwrap();
+            }
+        }
+    }
+    compare(&found, include_str!("../data/graphs.txt"));
+}
+
+/// The least of a limit that lets a certificate be checked.
+fn least(certificate: &Certificate, limits: impl Fn(u64) -> Limits) -> u64 {
+    let (mut low, mut high) = (0, 1 << 24);
+    while low < high {
+        let middle = (low + high) / 2;
+        match verify(certificate, limits(middle)) {
+            Ok(_) => high = middle,
+            Err(Unproved::NotDecided(NotDecided::Work(_) | NotDecided::Memory(_))) => low = middle + 1,
+            other => panic!("{other:?}"),
+        }
+    }
+    low
+}
+
+#[test]
+fn how_much_it_takes() {
+    use NodeKind::{Full, Plain};
+    let flows = [
+        ("psk", TokenKind::Positions, Plain),
+        ("ssk", TokenKind::Situations, Full),
+        ("basic-ko-rules", TokenKind::Classes, Full),
+        ("configuration", TokenKind::Points, Plain),
+        ("drr", TokenKind::Pairs, Full),
+        ("geneva", TokenKind::Positions, Full),
+        ("spight", TokenKind::Passes, Full),
+        ("spight-2", TokenKind::Passes, Plain),
+        ("katago-simple", TokenKind::Passes, Full),
+    ];
+    let mut found = String::new();
+    for (rules, kind, nodes_are) in flows {
+        for (board, name) in [(empty("1x2"), "1x2"), (board(KO), "ko")] {
+            let task = Task::new(rules, board, Measure::Plays);
+            let (bound, flow) = all_tokens(&task.model_of(kind, nodes_are), kind, 0);
+            let proofs = [("flow", Proof::Flow(Flow { nodes_are, ..flow })), ("exhaustive", Proof::Exhaustive)];
+            for (method, proof) in proofs {
+                let upper = Some(bound.max(9));
+                let Some((lower, sequence)) = task.longest() else { continue };
+                let certificate = Certificate { upper, proof: Some(proof), ..task.sequence(lower, &sequence) };
+                let work = least(&certificate, |work| Limits { work, ..LIMITS });
+                let memory = least(&certificate, |memory| Limits { memory, ..LIMITS });
+                writeln!(found, "{rules}, {name}, {method}: {work} steps, {memory} bytes").unwrap();
+            }
+        }
+    }
+    compare(&found, include_str!("../data/limits.txt"));
+}
