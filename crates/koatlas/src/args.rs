@@ -33,7 +33,7 @@ pub struct Cli {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Count all positions and plays, and the components: what can be reached and what can repeat
+    /// Count the positions that can be reached, the plays between them, and the components: what can repeat
     Explore(explore::Explore),
     /// Count or list the elementary cycles by length
     Cycles(cycles::Cycles),
@@ -51,7 +51,7 @@ pub enum Command {
     Longest(longest::Longest),
     /// Count the complete games on a small board under superko
     Games(games::Games),
-    /// Check a certificate, a sequence or a catalogue with code that shares only the board with the search
+    /// Check a certificate, a sequence or a catalogue with code of its own, which the search does not use
     Verify(verify::Verify),
     /// Print what a shell reads to complete command lines
     Completions(completions::Completions),

@@ -1,16 +1,15 @@
 //! `koatlas explore`: what can be reached, and what can repeat.
 
+mod components;
 mod drawing;
 mod report;
-
-use std::time::Duration;
+mod saving;
 
 use indicatif::ProgressBar;
 use koatlas_board::{Arena, Position, in_narrowest};
-use koatlas_files::{Claim, shown};
+use koatlas_files::Claim;
 use koatlas_position_graph::{
-    Components, Control, Exploration, GraphDefinition, LimitError, Limits, MAX_DOT_NODES, Packed, Pause, Progress,
-    Scope, Storage, Ternary,
+    Control, Exploration, GraphDefinition, LimitError, Limits, MAX_DOT_NODES, Packed, Pause, Progress, Scope,
 };
 
 use crate::args::common::Common;
@@ -21,12 +20,7 @@ use crate::output::{grouped, print_json, print_text};
 use crate::target::Subject;
 use crate::{interrupt, progress, written};
 use report::Object;
-
-/// An exploration is saved so often.
-const SAVE_EVERY: Duration = Duration::from_secs(30);
-
-/// What the file is called in messages.
-const SNAPSHOT: &str = "snapshot";
+use saving::{SAVE_EVERY, interrupted, save};
 
 /// Explores the target and prints the counts, even if a file cannot be written.
 ///
@@ -52,35 +46,18 @@ fn in_arena<S: Packed>(
 ) -> anyhow::Result<(Object, anyhow::Result<()>)> {
     let graph = GraphDefinition::new(arena, args.model, args.rules.suicide).reduced(args.reduce);
     let limit = |error| limit(error, common.memory_limit());
-    allow_components(&graph, common).map_err(limit).map_err(|error| subject.refused(error))?;
+    components::allow(&graph, common).map_err(limit).map_err(|error| subject.refused(error))?;
     let mut exploration = begin(args, common, subject, graph, start)?;
+    let search = exploration.take_component_search();
     interrupt::listen()?;
-    save(args, &exploration)?;
+    save(args, &exploration, search.as_ref())?;
     let line = progress::line(common);
     explore(args, common, subject, &mut exploration, &line)?;
-    let saved = save(args, &exploration);
-    line.set_message("components");
-    let components =
-        exploration.components(&Control { stop: &STOP, limits: limits(args, common), ..Control::default() });
+    let saved = save(args, &exploration, search.as_ref());
+    let components = components::find(args, common, subject, (&exploration, search), &line)?;
     line.finish_and_clear();
-    let components = components.map_err(limit).map_err(|error| subject.ended(error))?;
-    let components = components.ok_or_else(|| interrupted(args))?;
     let drawn = args.dot.as_deref().map_or(Ok(()), |path| drawing::write(args, subject, &exploration, path));
     Ok((Object::new(args, &exploration, components), saved.and(drawn)))
-}
-
-/// Finds out before the exploration that there would not be memory for the components: 4 bytes a ternary code.
-fn allow_components<S: Packed>(graph: &GraphDefinition<S>, common: &Common) -> Result<(), LimitError> {
-    let ternary = match Storage::of(graph.arena()) {
-        Storage::Dense => Ternary::new(graph.arena()),
-        Storage::Sparse => None,
-    };
-    let numbers = ternary.map_or(0, |ternary| graph.sides() as u64 * ternary.codes());
-    let (needed, limit) = (4 * numbers, common.memory_limit().0);
-    if numbers > Components::MAX_NODES as u64 {
-        return Err(LimitError::Numbers { numbers });
-    }
-    if needed > limit { Err(LimitError::Memory { needed, limit }) } else { Ok(()) }
 }
 
 /// A new exploration, or the one of a snapshot.
@@ -135,9 +112,9 @@ fn explore<S: Packed>(
     loop {
         let pause = exploration.run(&control);
         if pause == Ok(Pause::TimeIsUp) {
-            written::warn(line, save(args, exploration));
+            written::warn(line, save(args, exploration, None));
         } else if pause != Ok(Pause::Finished) {
-            save(args, exploration)?;
+            save(args, exploration, None)?;
         }
         match pause.map_err(|error| subject.ended(passed(args, common, error)))? {
             Pause::Finished => return Ok(()),
@@ -153,16 +130,4 @@ fn passed(args: &Explore, common: &Common, error: LimitError) -> String {
         LimitError::Nodes { .. } if args.dot.is_some() => drawing::too_large(),
         _ => limit(error, common.memory_limit()),
     }
-}
-
-fn interrupted(args: &Explore) -> anyhow::Error {
-    match &args.snapshot {
-        Some(path) => Failure::work(format!("interrupted: --resume {} goes on from here", shown(path))),
-        None => Failure::work("interrupted: with --snapshot FILE the work done could be saved"),
-    }
-}
-
-fn save<S: Packed>(args: &Explore, exploration: &Exploration<S>) -> anyhow::Result<()> {
-    let Some(path) = &args.snapshot else { return Ok(()) };
-    exploration.write_snapshot(path).map_err(|error| written::unwritable(path, SNAPSHOT, &error))
 }

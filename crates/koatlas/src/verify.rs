@@ -29,10 +29,11 @@ enum Verified {
 /// If the file cannot be read, if what it says does not hold, or if nothing can be printed.
 pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
     let bytes = read(&args.file).map_err(|error| Failure::at(&args.file, error))?;
+    let limits = args.limits(common);
     let verified = if CatalogueFile::is_one(&bytes) {
-        Verified::Catalogue(catalogue::check(&args.file, &bytes, common)?)
+        Verified::Catalogue(catalogue::check(&args.file, &bytes, limits)?)
     } else {
-        Verified::Certificate(certificate(&args.file, &bytes, common)?)
+        Verified::Certificate(certificate(&args.file, &bytes, limits)?)
     };
     if common.json { print_json(&json::object(&verified)) } else { print_text(&text::page(&verified)) }
 }
@@ -47,9 +48,7 @@ pub fn read(file: &Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn certificate(file: &Path, bytes: &[u8], common: &Common) -> anyhow::Result<Proved> {
-    let memory = common.given_memory_limit.map_or(Limits::default().memory, |limit| limit.0);
-    let limits = Limits { memory, ..Limits::default() };
+fn certificate(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Proved> {
     limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
     let certificate = Certificate::from_bytes(bytes).map_err(|error| {
         if error.is_contradiction() { does_not_hold(file, error) } else { Failure::at(file, error) }
@@ -68,6 +67,7 @@ fn does_not_hold(file: &Path, reason: impl std::fmt::Display) -> anyhow::Error {
 fn not_decided(file: &Path, limit: NotDecided) -> anyhow::Error {
     let remedy = match limit {
         NotDecided::Memory(_) => ": a higher --memory-limit may decide it",
+        NotDecided::Work(_) => ": a higher --work-limit may decide it",
         _ => "",
     };
     let file = file.display();

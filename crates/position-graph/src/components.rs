@@ -1,7 +1,7 @@
 //! Strongly connected components without recursion.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
+use crate::component_search::{ComponentSearch, MAX_NODES, NO_COMPONENT};
+use crate::control::Control;
 use crate::digraph::Digraph;
 use crate::rows::Rows;
 
@@ -15,42 +15,34 @@ pub struct Components {
     sizes: Vec<u32>,
 }
 
-/// A number that is no node belongs to no component.
-const NO_COMPONENT: u32 = u32::MAX;
-
 impl Components {
     /// The components of a graph.
     ///
-    /// Pearce's algorithm (A space-efficient algorithm for finding strongly connected components, Information
-    /// Processing Letters 116, 2016, doi 10.1016/j.ipl.2015.08.010) with an explicit stack. Time O(nodes + edges). Space:
-    /// one `u32` a node number, and while it runs the nodes of the current path with their successors.
+    /// Time O(nodes + edges). Space: one `u32` a node number, and while it runs the nodes of the current path with their
+    /// successors. See [`ComponentSearch`] for the algorithm.
     ///
     /// # Panics
     /// If the graph has more than [`Components::MAX_NODES`] node numbers.
     #[must_use]
     pub fn of(graph: &impl Digraph) -> Components {
-        Components::unless_stopped(graph, &AtomicBool::new(false)).expect("nobody stops it")
+        let mut search = ComponentSearch::new(graph);
+        search.run(graph, &Control::default());
+        Components::found_by(search)
     }
 
-    /// The components of a graph; `None` if another thread sets `stop` before all are found.
+    /// The components that a search has found.
     ///
     /// # Panics
-    /// As [`Components::of`].
+    /// If the search is not finished.
     #[must_use]
-    pub fn unless_stopped(graph: &impl Digraph, stop: &AtomicBool) -> Option<Components> {
-        assert!(graph.len() <= Components::MAX_NODES, "too many node numbers");
-        let mut search = Search::new(graph);
-        for root in (0..graph.len() as u32).filter(|&v| graph.is_node(v)) {
-            if search.mark[root as usize] == UNVISITED {
-                search.run(root, stop)?;
-            }
-        }
-        Some(search.finish())
+    pub fn found_by(search: ComponentSearch) -> Components {
+        let (of, sizes) = search.finish();
+        Components { of, sizes }
     }
 
     /// The largest number of node numbers: 2^32 - 3. Visiting numbers and numbers of components, of which there are at
     /// most one more than nodes at any time, share the values of a `u32`.
-    pub const MAX_NODES: usize = u32::MAX as usize - 2;
+    pub const MAX_NODES: usize = MAX_NODES;
 
     /// Number of components, single nodes included.
     #[must_use]
@@ -124,111 +116,5 @@ impl Components {
             largest: self.sizes.iter().copied().max().unwrap_or(0).into(),
             nodes_on_cycles: larger.map(u64::from).sum::<u64>() + loops,
         }
-    }
-}
-
-const UNVISITED: u32 = 0;
-
-/// The search of Pearce's algorithm.
-///
-/// `mark[v]` is 0 for a node not yet visited; for one on the path or the stack the least visiting number known to be
-/// reachable, from 1; for a finished one `u32::MAX - 1 - component`, larger than any visiting number.
-struct Search<'g, G> {
-    graph: &'g G,
-    mark: Vec<u32>,
-    next_number: u32,
-    sizes: Vec<u32>,
-    /// Visited nodes whose component is not complete, but for those on the path.
-    stack: Vec<u32>,
-    path: Vec<Frame>,
-    /// Successors still to be looked at, those of the last node of the path on top.
-    pending: Vec<u32>,
-}
-
-struct Frame {
-    node: u32,
-    /// Where this node's successors begin in `pending`.
-    pending_from: usize,
-    /// Whether no node with a smaller number has been found to be reachable.
-    is_root: bool,
-}
-
-impl<'g, G: Digraph> Search<'g, G> {
-    fn new(graph: &'g G) -> Self {
-        Search {
-            graph,
-            mark: vec![UNVISITED; graph.len()],
-            next_number: 1,
-            sizes: Vec::new(),
-            stack: Vec::new(),
-            path: Vec::new(),
-            pending: Vec::new(),
-        }
-    }
-
-    /// Finds the components of everything that can be reached from `root`; `None` if stopped.
-    fn run(&mut self, root: u32, stop: &AtomicBool) -> Option<()> {
-        self.enter(root);
-        while let Some(frame) = self.path.last() {
-            if self.pending.len() == frame.pending_from {
-                self.leave();
-            } else if let Some(to) = self.pending.pop() {
-                if self.mark[to as usize] != UNVISITED {
-                    self.lower(to);
-                } else if stop.load(Relaxed) {
-                    return None;
-                } else {
-                    self.enter(to);
-                }
-            }
-        }
-        Some(())
-    }
-
-    fn enter(&mut self, node: u32) {
-        self.mark[node as usize] = self.next_number;
-        self.next_number += 1;
-        self.path.push(Frame { node, pending_from: self.pending.len(), is_root: true });
-        let pending = &mut self.pending;
-        self.graph.for_each_successor(node, |to| pending.push(to));
-    }
-
-    /// The last node of the path can reach what `to` can reach.
-    fn lower(&mut self, to: u32) {
-        let Some(frame) = self.path.last_mut() else { return };
-        if self.mark[to as usize] < self.mark[frame.node as usize] {
-            self.mark[frame.node as usize] = self.mark[to as usize];
-            frame.is_root = false;
-        }
-    }
-
-    fn leave(&mut self) {
-        let Some(Frame { node, is_root, .. }) = self.path.pop() else { return };
-        if is_root {
-            self.complete(node);
-        } else {
-            self.stack.push(node);
-        }
-        self.lower(node);
-    }
-
-    /// `root` and what lies on the stack above it are a component.
-    fn complete(&mut self, root: u32) {
-        let number = self.mark[root as usize];
-        let finished = u32::MAX - 1 - self.sizes.len() as u32;
-        let from = self.stack.iter().rposition(|&v| self.mark[v as usize] < number).map_or(0, |below| below + 1);
-        let size = 1 + (self.stack.len() - from) as u32;
-        for node in self.stack.drain(from..).chain([root]) {
-            self.mark[node as usize] = finished;
-        }
-        self.next_number -= size;
-        self.sizes.push(size);
-    }
-
-    fn finish(mut self) -> Components {
-        for mark in &mut self.mark {
-            *mark = if *mark == UNVISITED { NO_COMPONENT } else { u32::MAX - 1 - *mark };
-        }
-        Components { of: self.mark, sizes: self.sizes }
     }
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use koatlas_board::Position;
 
+use crate::component_search::ComponentSearch;
 use crate::components::{ComponentSummary, Components};
 use crate::control::{Control, LimitError, Limits, Pause, Progress};
 use crate::definition::{GraphDefinition, Node, Scope};
@@ -48,6 +49,8 @@ pub struct Exploration<S> {
     pub(crate) reachable: Option<u64>,
     /// The parts of the frontier below this one are empty.
     pub(crate) part: usize,
+    /// The search for components in the file that this exploration was resumed from.
+    pub(crate) search: Option<ComponentSearch>,
 }
 
 impl<S: Packed> Exploration<S> {
@@ -101,6 +104,7 @@ impl<S: Packed> Exploration<S> {
             progress,
             reachable: None,
             part: 0,
+            search: None,
         })
     }
 
@@ -185,18 +189,39 @@ impl<S: Packed> Exploration<S> {
         }
     }
 
-    /// The strongly connected components of the graph over the nodes found; `None` if the control's `stop` is set before
-    /// they are known. One thread; see [`Components::of`].
+    /// The strongly connected components of the graph over the nodes found; `None` if the control asks for a pause before they
+    /// are known. A [`Exploration::component_search`] can go on after a pause.
     ///
     /// # Errors
-    /// If there are more node numbers than [`Components::MAX_NODES`], or if the search could take more memory than allowed:
-    /// 4 bytes a number and 12 a node are reckoned with, as never many nodes are on the search's path at a time.
+    /// As [`Exploration::component_search`].
     ///
     /// # Panics
     /// If the exploration is not finished.
     pub fn components(&self, control: &Control<'_>) -> Result<Option<ComponentSummary>, LimitError> {
         let graph = self.explored()?;
-        control.limits.allow_memory(4 * graph.len() as u64 + 12 * self.progress.nodes)?;
-        Ok(Components::unless_stopped(&graph, control.stop).map(|components| components.summary(&graph)))
+        let mut search = self.component_search(&graph, control.limits)?;
+        let pause = search.run(&graph, control);
+        Ok((pause == Pause::Finished).then(|| Components::found_by(search).summary(&graph)))
+    }
+
+    /// A search for the strongly connected components of the graph over the nodes found, before its first step. `graph` is
+    /// what [`Exploration::explored`] gives.
+    ///
+    /// # Errors
+    /// If the search could take more memory than allowed: 4 bytes a number and 12 a node are reckoned with, as never many
+    /// nodes are on the search's path at a time.
+    pub fn component_search(
+        &self,
+        graph: &ImplicitGraph<'_, S>,
+        limits: Limits,
+    ) -> Result<ComponentSearch, LimitError> {
+        limits.allow_memory(4 * graph.len() as u64 + 12 * self.progress.nodes)?;
+        Ok(ComponentSearch::new(graph))
+    }
+
+    /// The search for components that is in the file from which this exploration was resumed, if there is one. It is taken
+    /// out.
+    pub fn take_component_search(&mut self) -> Option<ComponentSearch> {
+        self.search.take()
     }
 }

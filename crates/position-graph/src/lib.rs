@@ -4,7 +4,8 @@
 //! where the reading has them, passes. [`Model`] names the three readings. A reader's way through the crate:
 //!
 //! *Algorithms on any graph.* [`Digraph`] is what they need to know of one; [`Components`] finds strongly connected
-//! components without recursion, [`distances`] and [`reversed`] walk and turn round. [`Rows`] holds lists in one array.
+//! components without recursion, by a [`ComponentSearch`] that can pause; [`distances`] and [`reversed`] walk and turn
+//! round. [`Rows`] holds lists in one array.
 //!
 //! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example
 //! [`legal_positions`], of everything that can be [reached](PositionGraph::reachable), or of a
@@ -12,7 +13,8 @@
 //!
 //! *Large graphs, implicit.* [`GraphDefinition`] says what the edges of a [`Node`] are, if asked to, up to the
 //! [`Symmetries`] of the arena. [`Exploration`] finds all nodes, in parallel, watched and bounded by a [`Control`]; it
-//! can pause anywhere and be [written](Exploration::write_snapshot) and [resumed](Exploration::resume). What is
+//! can pause anywhere and be [written](Exploration::write_snapshot) and [resumed](Exploration::resume), and so can the search
+//! for [components](Exploration::component_search) after it. What is
 //! finished is an [`ImplicitGraph`] over a [`PositionSet`]: bits of [`Ternary`] codes, or hash tables. [`sealed`](koatlas_files::sealed)
 //! is the format of the files.
 //!
@@ -36,6 +38,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod component_search;
+mod component_sections;
 mod components;
 mod control;
 mod definition;
@@ -60,6 +64,7 @@ mod sparse_set;
 mod symmetry;
 mod ternary;
 
+pub use component_search::ComponentSearch;
 pub use components::{ComponentSummary, Components};
 pub use control::{Control, LimitError, Limits, Pause, Progress};
 pub use definition::{GraphDefinition, Node, Plays, Scope};

@@ -2,16 +2,19 @@
 //!
 //! A snapshot is a [`sealed`] file of the kind `exploration`. Its facts say which exploration it is, by the
 //! names of the options, and how far it has come; its sections are the three sets of nodes, each for every player who may
-//! be to move: the bits of the ternary codes, or the positions in ascending order. Wherever an exploration pauses, it has
-//! been computed the same way for any number of threads, and so its file has the same bytes.
+//! be to move: the bits of the ternary codes, or the positions in ascending order. A search for components that has begun
+//! adds [sections of its own](component_sections). Wherever an exploration pauses, it has been computed the same way for
+//! any number of threads, and so its file has the same bytes.
 
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
 use koatlas_board::{Arena, Colour, Position};
 use koatlas_files::sealed::{self, Header, Reader, SealedError, Section};
 use xxhash_rust::xxh3::xxh3_128;
 
+use crate::component_search::ComponentSearch;
+use crate::component_sections;
 use crate::control::{LimitError, Limits, Progress};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::explore::Exploration;
@@ -69,6 +72,15 @@ impl<S: Packed> Exploration<S> {
     /// # Errors
     /// If the file cannot be written; the error does not name it.
     pub fn write_snapshot(&self, path: &Path) -> io::Result<()> {
+        self.write_snapshot_with(path, None)
+    }
+
+    /// As [`Exploration::write_snapshot`], with the search for components in the graph over the nodes found. An exploration
+    /// that is resumed has it for [`Exploration::take_component_search`].
+    ///
+    /// # Errors
+    /// If the file cannot be written; the error does not name it.
+    pub fn write_snapshot_with(&self, path: &Path, search: Option<&ComponentSearch>) -> io::Result<()> {
         let sets: Vec<&PositionSet<S>> =
             [&self.found, &self.frontier, &self.next].into_iter().flat_map(NodeSet::sides).collect();
         let names = section_names(self.graph.sides());
@@ -78,9 +90,17 @@ impl<S: Packed> Exploration<S> {
         let header = Header {
             kind: KIND.to_owned(),
             facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
-            sections: names.into_iter().zip(lengths).map(|(name, bytes)| Section { name, bytes }).collect(),
+            sections: names
+                .into_iter()
+                .zip(lengths)
+                .map(|(name, bytes)| Section { name, bytes })
+                .chain(search.into_iter().flat_map(component_sections::sections))
+                .collect(),
         };
-        sealed::write(path, &header, |blocks| sets.iter().try_for_each(|set| blocks.words(set.words())))
+        sealed::write(path, &header, |blocks| {
+            sets.iter().try_for_each(|set| blocks.words(set.words()))?;
+            search.map_or(Ok(()), |search| component_sections::write(search, blocks))
+        })
     }
 
     /// How far the exploration has come, as facts.
@@ -125,9 +145,35 @@ impl<S: Packed> Exploration<S> {
         if found.len() as u64 != progress.nodes {
             return Err(SealedError::Altered("header").into());
         }
-        let exploration =
-            Exploration { graph, scope, starts, storage, found, frontier, next, phase, progress, reachable, part: 0 };
-        if exploration.is_possible() { Ok(exploration) } else { Err(SealedError::Altered("data").into()) }
+        let mut exploration = Exploration {
+            graph,
+            scope,
+            starts,
+            storage,
+            found,
+            frontier,
+            next,
+            phase,
+            progress,
+            reachable,
+            part: 0,
+            search: None,
+        };
+        if !exploration.is_possible() {
+            return Err(SealedError::Altered("data").into());
+        }
+        if component_sections::are_among(&file.header().sections) {
+            exploration.search = Some(exploration.read_search(&mut file)?);
+        }
+        Ok(exploration)
+    }
+
+    /// The search for components of a file, which only an exploration that is finished has.
+    fn read_search<R: Read>(&self, file: &mut Reader<R>) -> Result<ComponentSearch, SnapshotError> {
+        if !self.is_finished() {
+            return Err(SealedError::Altered("header").into());
+        }
+        Ok(component_sections::read(file, &self.explored()?)?)
     }
 
     /// Whether the counts are no larger than they can be, and no node is missing that somebody will look for.

@@ -1,15 +1,15 @@
-//! What bars a play.
+//! What bars a play: the prohibitions of which rule sets are composed.
 
 use koatlas_board::Colour;
 
 use crate::mark::Trace;
 
-/// From where on what has occurred counts.
+/// Since when occurrences count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Since {
     /// From the start of the sequence.
     Start,
-    /// From the last pass; the position after it counts.
+    /// From the last pass on; the position after that pass has occurred.
     LastPass,
 }
 
@@ -40,7 +40,7 @@ impl Creator {
         }
     }
 
-    /// The player, if any, for a first mover and a board.
+    /// The player who is taken to have created the start position, if there is one, for a first mover and a board.
     pub(crate) fn of(self, first: Colour, empty_board: bool) -> Option<Colour> {
         match self {
             Creator::Auto => (!empty_board).then_some(!first),
@@ -65,7 +65,7 @@ pub enum KoPass {
 /// `P` and `Q` are the positions before and after the play. Passes are never barred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bar {
-    /// The play retakes at once what was just taken, one stone for one stone.
+    /// The last move took one stone, and the play takes the one stone that took it.
     BasicKo,
     /// `Q` is the position before the last move.
     TwoAgo,
@@ -77,8 +77,8 @@ pub enum Bar {
     Creation,
     /// A play has led from `P` to `Q` before.
     Pair,
-    /// The player has played on the point before, from a position of the class of `P`: one that is the same outside of its
-    /// basic kos, and has them on the same points.
+    /// The player has played on the point before, from a position of the class of `P`. Two positions are of one class if
+    /// their basic kos are on the same points, and everything outside of these is the same.
     PlayInClass,
     /// Somebody has played on the point since `P` occurred first.
     PointSincePosition,
@@ -86,7 +86,7 @@ pub enum Bar {
     NoChange,
     /// The opponent has passed in `Q` before, and the next move was a play.
     PassedIn,
-    /// `Q` has occurred, and since then not as many black as white stones were removed.
+    /// `Q` has occurred, and since then more stones of one colour than of the other were removed.
     Unbalanced,
     /// The player's stone was taken in this ko, and he has not passed for it since.
     KoPass(KoPass),
@@ -114,7 +114,7 @@ impl Bar {
         }
     }
 
-    /// What it is called.
+    /// What the rule is called in sentences.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -135,7 +135,7 @@ impl Bar {
         }
     }
 
-    /// The mark that must not be there, and from where on, if it is no more than that.
+    /// If the bar only asks whether a mark is there: the mark, and since when it counts.
     pub(crate) const fn trace(self) -> Option<(Trace, Since)> {
         match self {
             Bar::Position(since) => Some((Trace::Position, since)),

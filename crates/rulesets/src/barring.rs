@@ -12,7 +12,7 @@ use crate::turn::{Done, Turn};
 impl<S: PointSet> Referee<S> {
     /// The first bar that a play runs into; the bare rules must allow it.
     ///
-    /// Time independent of the length of the sequence: at most two lookups a bar.
+    /// Each bar takes at most two lookups, so the time does not depend on the length of the sequence.
     #[inline]
     pub(crate) fn barred(&self, play: &Play<S>) -> Option<Barred> {
         let found = |&bar: &Bar| self.runs_into(bar, play).map(|since| Barred { bar, since });
@@ -37,7 +37,7 @@ impl<S: PointSet> Referee<S> {
         }
     }
 
-    /// One idea of most rules: the mark that the play would leave is there.
+    /// Most bars ask one thing: is the mark that the play would leave already there?
     #[inline]
     fn mark_is_there(&self, trace: Trace, since: Since, play: &Play<S>) -> Option<u32> {
         let seen = self.memory.get(&trace.of(&self.step(play))?)?;

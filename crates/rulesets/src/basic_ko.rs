@@ -1,16 +1,16 @@
 //! The shape of a basic ko.
 //!
-//! Two adjacent points, one empty and one with a stone, such that a play on the first takes exactly that stone, and then a
-//! play of the other player on the second takes exactly the stone on the first, which gives the position back. Whether ko
-//! rules allow these plays is not asked; suicides do not count.
+//! A basic ko is two adjacent points, one empty and one with a stone. A play on the empty point takes exactly that stone.
+//! Then a play of the other player on the point of that stone takes exactly the stone just played, and the position is
+//! back. It does not matter whether ko rules allow these plays. Suicides do not count.
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 
 /// Whether a play takes the stone of a basic ko.
 ///
 /// It takes one stone, and the stone just played stands alone and has no liberty but the point of the stone taken: all
-/// other points around it are the opponent's. Nothing else can be short of liberties on that point: a string of the
-/// player's next to the stone taken had another liberty before, and has two now.
+/// other points around it are the opponent's. The opponent's play back takes no other stones: a string of the player's
+/// next to the stone taken had another liberty before, and has two now.
 pub(crate) fn is_ko_capture<S: PointSet>(arena: &Arena<S>, play: &Play<S>) -> bool {
     let takes_one = !play.suicide && play.removed.len() == 1;
     takes_one && (play.removed & arena.playable()) == play.removed && {
@@ -35,7 +35,7 @@ pub(crate) fn is_open<S: PointSet>(
         && !arena.safe(!player).contains(stone)
 }
 
-/// The class of a position under the Basic Ko Rules: what stands outside of its basic kos, and where they are.
+/// The class of a position under the Basic Ko Rules: what stands outside of its basic kos, and on which points these are.
 ///
 /// Written as a pair of bitmasks like a position: a point of a ko is in both, any other point in at most one.
 #[must_use]

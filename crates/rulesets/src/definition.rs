@@ -10,14 +10,14 @@ use crate::end::{End, Repetition};
 pub enum Standing {
     /// As published, in the reading that [`Definition::reading`] names.
     Published,
-    /// The text is lost or was not found: put together from what is said about it.
+    /// A reconstruction: the text is lost or was not found, and this is put together from what is said about it.
     Reconstruction,
-    /// A part of the published rules: the rest cannot be stated formally, or is left out.
+    /// A part of the published rules. The rest cannot be stated formally, or is left out.
     Reduction,
 }
 
 impl Standing {
-    /// In outputs.
+    /// The identifier in outputs.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl Standing {
     }
 }
 
-/// What the repeating stone of a forfeit is compared with, and how null plays count.
+/// The rule that a stone which repeats something is taken off, and how null plays count: plays that change nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forfeit {
     /// Whether positions or situations are compared: [`Repetition::Positional`] or [`Repetition::Situational`].
@@ -61,11 +61,11 @@ pub struct Definition {
     pub source: &'static str,
     /// How close this is to the published text.
     pub standing: Standing,
-    /// The reading chosen, in a sentence or two; empty if the text leaves no choice.
+    /// The reading chosen, in a sentence or two. It is empty if the text leaves no choice.
     pub reading: &'static str,
     /// The suicide policy if none is given.
     pub suicide: Suicide,
-    /// Whether the text speaks about suicides of a single stone: then they can't be allowed by option.
+    /// Whether the text itself speaks about suicides of a single stone. If it does, no option can allow them.
     pub never_single_suicide: bool,
     /// What bars a play, in the order of asking.
     pub bars: &'static [Bar],
@@ -78,7 +78,8 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// A rule set without any rule: definitions are written as what they add to it. Suicide is illegal, and two passes end.
+    /// A rule set without a rule about repetition; other definitions say what they add to it. Suicide is illegal, and two
+    /// passes in a row end the sequence.
     pub const NOTHING: Definition = NOTHING;
 }
 

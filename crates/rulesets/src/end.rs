@@ -6,14 +6,14 @@ use koatlas_board::Colour;
 
 use crate::mark::Trace;
 
-/// Which return of what has occurred is meant; always one completed by a play.
+/// Which repetition is meant. It is always completed by a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Repetition {
     /// A position that has occurred.
     Positional,
     /// A position that has occurred with the same player to move.
     Situational,
-    /// The same, without a pass in between.
+    /// A position that has occurred with the same player to move, and nobody has passed since.
     PassFree,
     /// The third occurrence of a situation since the last pass.
     Third,
@@ -33,18 +33,18 @@ pub enum Settlement {
 /// What ends a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
-    /// So many passes in a row.
+    /// This number of passes in a row.
     Passes(u32),
     /// A player passes in a position in which he has passed before.
     SecondPass,
     /// A repetition by a play.
     Repetition(Repetition, Settlement),
-    /// The start position recurs with the first mover to move, except by the recapture of a basic ko after exactly two
-    /// passes.
+    /// The start position recurs with the first mover to move. There is an exception: the recapture of a basic ko after
+    /// exactly two passes.
     CycleEnd {
         /// Whether two passes at the start are no cycle.
         needs_play: bool,
-        /// Whether such a recapture anywhere before excepts too.
+        /// Whether the exception also holds if such a recapture was made anywhere before.
         anywhere: bool,
     },
 }

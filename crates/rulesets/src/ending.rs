@@ -44,7 +44,7 @@ impl<S: PointSet> Referee<S> {
         }
     }
 
-    /// The number of the earlier move after which it stood as it stands after a play.
+    /// The number of the earlier move after which the board was the same as after a play.
     pub(crate) fn repeats(&self, of: Repetition, turn: &Turn<S>, step: &Step<S>) -> Option<u32> {
         turn.point()?;
         let trace = match of {

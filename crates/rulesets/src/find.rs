@@ -9,7 +9,7 @@ use crate::rule_set::RuleSet;
 /// The usual rule set of a family, where that is not the first of its page.
 const USUAL: [(&str, &str); 2] = [("chinese", "chinese-practice"), ("katago", "katago-psk")];
 
-/// What game records call rules, beside identifiers, names and families, and the rule set that is meant.
+/// Names of rules in game records that are no identifiers, names or families here, and the rule set that each means.
 ///
 /// The values of the SGF standard are AGA, GOE, Japanese and NZ; the others are written by servers and programs.
 const RECORDS: [(&str, &str); 14] = [
@@ -133,7 +133,8 @@ impl RuleSet {
     /// The rule set that the property `RU` of a game record means: one that [`RuleSet::find`] finds, the usual one of a
     /// family, or a name that records use, such as `GOE` or `Korean`. None if the text is not known.
     ///
-    /// The Korean rules are taken for `japanese-1989`: they repeat alike. British and French rules are taken for `aga`.
+    /// Korean rules are taken for `japanese-1989`: their rules about repetition are the same. British and French rules are
+    /// taken for `aga`.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;

@@ -7,7 +7,7 @@ use crate::referee::{Referee, StartError};
 use crate::refusal::Refusal;
 use crate::rule_set::RuleSet;
 
-/// What becomes of a cycle that is played again and again. Moves are counted from 1, over all laps.
+/// What becomes of a cycle that is played again and again, lap after lap. Moves are counted from 1, over all laps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It goes on for ever.
@@ -26,7 +26,7 @@ pub enum Fate {
         /// How.
         ended: Ended,
     },
-    /// A stone is forfeited, and so the cycle is not completed.
+    /// The stone just played is taken off, so the cycle is not completed.
     Forfeited {
         /// The number of the move.
         number: usize,
@@ -68,10 +68,10 @@ impl Fate {
 
 /// Laps after which nothing new can happen.
 ///
-/// A lap leaves the same marks as the lap before it, and what is counted from the last pass, or in a row, is the same at the
-/// same place of any two laps but the first. So a move that was made in the second and in the third lap is
-/// made in every lap. One rule counts: the third occurrence of a situation, which for that of the start is the end of the second lap, and for every
-/// other comes in the third.
+/// Each lap leaves the same marks as the lap before it. Some rules count from the last pass, or passes in a row: from the
+/// second lap on these counts are the same at the same place of every lap. So a move that is made in the second and the
+/// third lap is made in every lap. Only one rule counts occurrences: the third occurrence of a situation ends the
+/// sequence. The start situation occurs for the third time at the end of the second lap, every other one in the third lap.
 const LAPS: usize = 3;
 
 /// What becomes of a situational cycle that is played again and again from a board under a rule set.
@@ -80,12 +80,12 @@ const LAPS: usize = 3;
 /// If no sequence can begin on the board.
 ///
 /// # Panics
-/// If the rule set is finite and the cycle goes on for ever: one of the two claims would be wrong.
+/// If the rule set is said to be finite, and the cycle goes on for ever: then one of the two would be wrong.
 pub fn insist<S: PointSet>(rules: &RuleSet, board: &BoardPosition, cycle: &[Move]) -> Result<Fate, StartError> {
     Ok(insist_before(Referee::<S>::new(rules.clone(), board.clone())?, cycle))
 }
 
-/// What becomes of a situational cycle that is played again and again before a referee who has seen no move.
+/// As [`insist`], with a referee who has seen no move yet.
 ///
 /// # Panics
 /// As [`insist`].

@@ -19,7 +19,7 @@ pub(crate) struct KoBan {
     pub since: u32,
 }
 
-/// The bans after every move of a sequence: few, so each move has its list.
+/// The bans after every move of a sequence. They are few, so each move has a list of its own.
 #[derive(Clone, Debug)]
 pub(crate) struct KoBans {
     lifts: KoPass,
@@ -40,7 +40,7 @@ impl KoBans {
         self.standing().iter().find(|ban| ban.player == player && ban.mouth == mouth)
     }
 
-    /// What a move leaves of the bans: those whose ko still has its shape, and a new one if it took in a ko.
+    /// The bans after a move: those whose ko is still there, and a new one if the move took a stone in a ko.
     pub fn push<S: PointSet>(&mut self, arena: &Arena<S>, turn: &Turn<S>, number: u32) {
         let after = turn.after;
         let holds = |ban: &KoBan| !self.is_lifted(ban, turn) && has_shape(arena, after, ban);

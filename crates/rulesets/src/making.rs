@@ -1,4 +1,4 @@
-//! What a legal move does: the stones, the counts, the end, the marks.
+//! Making a move: the stones it removes, what is counted, whether it ends the sequence, and the marks it leaves.
 
 use koatlas_board::{PointSet, Position};
 
@@ -29,7 +29,7 @@ impl<S: PointSet> Referee<S> {
         &self.turns[self.turns.len() - 1]
     }
 
-    /// Takes the stone played off again if it repeats and the rule set says so.
+    /// Takes the stone just played off again, if the rule set says so for a stone that repeats.
     fn forfeit(&self, turn: &mut Turn<S>) {
         let (Some(forfeit), Some(point)) = (self.rules.forfeit, turn.point()) else { return };
         let colour = match forfeit.of {
@@ -45,7 +45,7 @@ impl<S: PointSet> Referee<S> {
         }
     }
 
-    /// Passes in a row up to a move: passes for a ko interrupt the row, and null plays may count.
+    /// Passes in a row up to a move. Passes for a ko interrupt the row; plays that change nothing may count as passes.
     fn passes_with(&self, turn: &Turn<S>, before: Position<S>) -> u32 {
         let null_play_counts = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         let is_pass = match turn.done {

@@ -1,4 +1,4 @@
-//! What a sequence leaves behind: the marks that rules look for later.
+//! Marks: what a move leaves behind, and what rules look for later.
 
 use std::collections::hash_map::Entry;
 
@@ -28,9 +28,9 @@ pub(crate) enum Trace {
     PassThenPlay,
 }
 
-/// A mark: compared as a whole, so what is found is exact, whatever the hash function does.
+/// A mark. Marks are compared as a whole, so what is found is exact, whatever the hash function does.
 ///
-/// Fields that a kind of mark does not need are empty: no stones, Black, point 0.
+/// A field that a kind of mark does not need has a fixed value: no stones, no colour, no point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Mark<S> {
     pub position: Position<S>,
@@ -52,10 +52,10 @@ pub(crate) struct Step<S> {
 }
 
 impl Trace {
-    /// The mark that a move leaves, or would leave; passes do not leave all kinds.
+    /// The mark that a move leaves, or would leave. Passes leave only some kinds of marks.
     ///
-    /// A play is known by the position before it, its player and its point, unless it changes nothing: any two plays that
-    /// leave a position as it is are the same pair.
+    /// A pair of positions is stored as the position before the play, its player and its point. A play that changes nothing
+    /// is an exception: any two such plays in one position are the same pair.
     #[inline]
     pub fn of<S: PointSet>(self, step: &Step<S>) -> Option<Mark<S>> {
         let mark = |position, colour, point: Option<usize>| Mark {
@@ -91,7 +91,7 @@ pub(crate) struct Seen {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory<S: PointSet> {
     seen: FxHashMap<Mark<S>, Seen>,
-    /// Every mark made, with the move that had left it last before.
+    /// Every mark made, in order, with the move that had left the same mark last before it.
     made: Vec<(Mark<S>, Option<u32>)>,
 }
 

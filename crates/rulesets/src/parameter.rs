@@ -16,9 +16,9 @@ pub enum Parameter {
     Start,
     /// `start_creator`: who is taken to have created the start position.
     StartCreator,
-    /// `superko`: which superko bars.
+    /// `superko`: which superko rule bars plays.
     Superko,
-    /// `repetition`: which repetition ends, or is compared.
+    /// `repetition`: which repetition ends the sequence, or has a stone taken off.
     Repetition,
     /// `void`: whether a repetition is void at once, or only if the players agree.
     Void,
@@ -147,7 +147,7 @@ impl Parameter {
         }
     }
 
-    /// Sets it; nothing if the text is none of its values.
+    /// The rule set with this option set; nothing if the text is none of the option's values.
     pub(crate) fn set(self, rules: &mut RuleSet, value: &str) -> Option<()> {
         let listed = self.values(rules).iter().any(|listed| listed == value);
         match self {

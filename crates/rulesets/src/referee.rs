@@ -15,8 +15,8 @@ use crate::turn::{Done, Turn};
 
 /// Replays a sequence under a rule set.
 ///
-/// A move costs the same time however long the sequence is, but for the growth of the tables; memory is proportional to the
-/// sequence. All lookups compare whole positions: nothing rests on hash values.
+/// The time for a move does not depend on the length of the sequence, except that tables have to grow now and then. Memory
+/// is proportional to the length. All lookups compare whole positions, so that equal hash values do no harm.
 #[derive(Clone, Debug)]
 pub struct Referee<S: PointSet> {
     pub(crate) rules: RuleSet,
@@ -32,7 +32,7 @@ pub struct Referee<S: PointSet> {
     /// The class of the position, if the rule set has classes.
     pub(crate) class: Position<S>,
     pub(crate) ended: Option<Ended>,
-    /// The player to move, if that does not follow from the moves: a recorded game may have two of one player in a row.
+    /// The player to move, if that does not follow from the moves: in a recorded game one player may have made two in a row.
     pub(crate) to_move_now: Option<Colour>,
     /// Whether the last move of a recorded game was made after the end.
     pub(crate) past_end: bool,
@@ -113,7 +113,7 @@ impl<S: PointSet> Referee<S> {
         Some(KoBans::new(lifts, ban))
     }
 
-    /// The start leaves the marks of a move that nobody made.
+    /// Leaves the marks of the start: those of a move that nobody made.
     fn mark_start(&mut self) {
         for &trace in &self.traces {
             let colour = match trace {
@@ -210,7 +210,7 @@ impl<S: PointSet> Referee<S> {
         self.turns.last().map_or(0, |turn| turn.sums.last_pass)
     }
 
-    /// What a play by the player to move would do, if it is legal. A stone that would be forfeited still stands in it.
+    /// What a play by the player to move would do, if it is legal. A stone that would be taken off for repeating still stands.
     ///
     /// # Errors
     /// Why it is not legal.
@@ -224,8 +224,8 @@ impl<S: PointSet> Referee<S> {
         if self.ended.is_some() { Err(Refusal::Ended) } else { Ok(()) }
     }
 
-    /// Calls `visit` with every play of the player to move that the bare rules allow, and with what bars it, if
-    /// anything does. Nothing if the sequence has ended.
+    /// Calls `visit` with every play of the player to move that the bare rules allow, and with what bars it, if anything
+    /// does. If the sequence has ended there are none.
     pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<Barred>)) {
         if self.ended.is_none() {
             self.arena.for_each_play_by(self.position(), self.to_move(), self.rules.suicide, |play| {

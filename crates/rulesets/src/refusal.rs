@@ -11,8 +11,8 @@ use crate::bar::Bar;
 pub struct Barred {
     /// The rule.
     pub bar: Bar,
-    /// The number of the move by which what would be repeated came about, 0 for the start; for the basic ko rule the
-    /// capture.
+    /// The number of the move after which that occurred which would be repeated; 0 for the start. For the basic ko rule it is
+    /// the number of the capture.
     pub since: u32,
 }
 
@@ -23,7 +23,7 @@ pub enum Refusal {
     Ended,
     /// It is the other player's turn.
     Turn,
-    /// No such point, or plays may not be made there.
+    /// There is no such point, or no plays may be made there.
     MissingPoint,
     /// A stone stands there.
     Occupied,
@@ -61,7 +61,7 @@ impl Refusal {
     }
 }
 
-/// What is wrong with the move, to stand after the move and a colon.
+/// What is wrong with the move: words that can stand after the move and a colon.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -93,7 +93,7 @@ impl fmt::Display for Barred {
                 write!(f, "would repeat move {since}, from a position that is the same outside of its basic kos")?;
             }
             Bar::PointSincePosition => {
-                write!(f, "the position is that {place}, and somebody has played on this point since")?;
+                write!(f, "the position has occurred {place}, and somebody has played on this point since")?;
             }
             Bar::NoChange => write!(f, "would leave the position as it is")?,
             Bar::PassedIn => {

@@ -8,7 +8,7 @@ use crate::end::{End, Repetition, Settlement};
 use crate::families;
 use crate::mark::Trace;
 
-/// A rule set: what bars a play, what ends a sequence, suicide, and the start.
+/// A rule set: what bars a play, what ends a sequence, which suicides are legal, and how the start counts.
 ///
 /// Made by [`RuleSet::find`] or [`RuleSet::all`] with the defaults of its definition, changed by [`RuleSet::with`].
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ impl RuleSet {
         families::ALL.into_iter().flatten().map(RuleSet::of)
     }
 
-    /// A definition with its defaults; it may be one of your own.
+    /// The rule set of a definition, with its defaults. The definition may be one of your own.
     #[must_use]
     pub fn of(definition: &'static Definition) -> RuleSet {
         RuleSet {
@@ -109,8 +109,8 @@ impl RuleSet {
     /// Whether every sequence ends, from every start on every board, however the players play. The pages of
     /// [`families`] prove it.
     ///
-    /// There must be a bound on the plays, and one on the passes between them. Some parts bound the plays of a whole sequence, some
-    /// only those between two passes; then the passes must be bounded as well.
+    /// There must be a bound on the plays, and one on the passes between them. Some parts bound the plays of a whole sequence.
+    /// Others bound only the plays between two passes; with these, all passes must be bounded as well.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         let passes_in_a_row = self.ends.iter().any(|end| matches!(end, End::Passes(_)));

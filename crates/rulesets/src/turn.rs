@@ -37,7 +37,7 @@ pub struct Turn<S> {
     pub(crate) sums: Sums,
 }
 
-/// What a move adds to, for the rules that ask.
+/// What is summed up over the moves so far, for the rules that ask.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sums {
     /// The number of the last pass; 0 if there was none.

@@ -10,9 +10,11 @@ use koatlas_catalogue::Shard;
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
-  koatlas catalogue --max-points 4                        the tables on the terminal
-  koatlas catalogue --max-points 7 --out DIR              files in a folder
-  koatlas catalogue --max-points 8 --out A --shard 1/2    a part; `koatlas catalogue merge A B --out DIR` joins the parts")]
+  koatlas catalogue --max-points 4              the tables on the terminal
+  koatlas catalogue --max-points 7 --out DIR    files in a folder
+  koatlas catalogue --max-points 8 --out A --shard 1/2
+  koatlas catalogue --max-points 8 --out B --shard 2/2
+  koatlas catalogue merge A B --out DIR         the two parts, joined")]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Catalogue {
     /// What else can be done with catalogues.
@@ -42,6 +44,7 @@ pub struct Catalogue {
 #[derive(Debug, Subcommand)]
 pub enum CatalogueCommand {
     /// Join all shards of a catalogue
+    #[command(after_long_help = "Example: koatlas catalogue merge A B --out DIR")]
     Merge {
         /// The directories of the shards
         #[arg(required = true, value_name = "DIR")]
@@ -54,6 +57,7 @@ pub enum CatalogueCommand {
         no_longest: bool,
     },
     /// Add the longest sequences to a catalogue that was made with --no-longest; after an interruption it goes on
+    #[command(after_long_help = "Example: koatlas catalogue longest DIR")]
     Longest {
         /// The directory of the catalogue
         #[arg(value_name = "DIR")]

@@ -10,27 +10,28 @@ use super::named::{Asked, NamedOrAll};
 /// `koatlas check`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-A recorded game goes on as it was played after an illegal move: each violation is told, and nothing that only follows from
-one. Moves that --moves gives are not made if they are illegal, and the same player goes on.
+After an illegal move a recorded game goes on as it was played. Each violation has a line of its own; what only \
+follows from a violation has none. A move of --moves that is illegal is not made, and the same player goes on.
 
-Exit code: 0 if all moves are legal, 1 if one is not, 2 if something cannot be read. With --rules all it tells nothing of moves.
+Exit code: 0 if all moves are legal, 1 if one is not, 2 if something cannot be read. With --rules all the exit code \
+says nothing about the moves.
 
 Examples:
-  koatlas check game.sgf                        the game, by the rules that it names (RU)
-  koatlas check games/ --rules japanese-1989    every game of every SGF file in a folder
-  koatlas check game.sgf --rules all            the first move that each rule set refuses
+  koatlas check game.sgf                 by the rules that the game names (RU)
+  koatlas check games/ --rules aga       every game of a folder
+  koatlas check game.sgf --rules all     the first move that each refuses
   koatlas check --board 3x3 --rules psk --moves \"B b2; W a1; B pass\"")]
 pub struct Check {
     /// What is checked.
     #[command(flatten)]
     pub target: Targets,
-    /// The rule set, as `koatlas rules` lists them, or `all`; without it the rules that each game names (RU)
+    /// The rule set, as `koatlas rules` lists them, or `all`; if not given, the rules that each game names (RU)
     #[arg(long = "rules", value_name = "ID|all", value_parser = NamedOrAll, hide_possible_values = true)]
     pub rule_set: Option<Asked>,
-    /// The moves, for example "B d2; W pass; B kopass:c2"; without them those of SGF games
+    /// The moves, for example "B d2; W pass; B kopass:c2"; if not given, those of SGF games
     #[arg(long)]
     pub moves: Option<String>,
-    /// Who moves first, if not the one that the target names
+    /// Who moves first; if not given, the player that the target names
     #[arg(long, value_name = "B|W")]
     pub to_move: Option<Colour>,
     /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated

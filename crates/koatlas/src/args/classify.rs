@@ -7,7 +7,9 @@ use super::target::{BareRules, Target};
 /// `koatlas classify`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-Example: koatlas classify triple_ko.toml")]
+Examples:
+  koatlas classify triple_ko.toml
+  koatlas classify triple_ko.toml --cycle \"B d3; W d2\"")]
 pub struct Classify {
     /// The position.
     #[command(flatten)]
@@ -18,7 +20,7 @@ pub struct Classify {
     /// Longest cycles, in moves, that are looked for under the Default Restriction Rules
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub max_length: usize,
-    /// The cycle that the position is known for, for example "B d3; W b2; B pass; ..."; without it that of a .toml file
+    /// The cycle that the position is known for, for example "B d3; W b2; B pass; ..."; if not given, that of a .toml file
     #[arg(long, value_name = "MOVES")]
     pub cycle: Option<String>,
 }

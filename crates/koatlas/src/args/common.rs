@@ -9,24 +9,31 @@ use crate::memory_limit::MemoryLimit;
 #[command(next_help_heading = "Options of all commands")]
 pub struct Common {
     /// Print one JSON object on standard output, and nothing else there
-    #[arg(long, global = true)]
+    #[arg(long, global = true, hide_short_help = true)]
     pub json: bool,
-    /// Number of threads; as many as there are processors if not given
-    #[arg(long, global = true, value_name = "N", value_parser = threads)]
+    /// Number of threads; if not given, as many as there are processors
+    #[arg(long, global = true, hide_short_help = true, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
     /// Most memory that an analysis may take, for example 500M or 16G
     ///
     /// [default: 8G, and 1G for verify]
-    #[arg(long = "memory-limit", global = true, value_name = "SIZE")]
+    #[arg(long = "memory-limit", global = true, hide_short_help = true, value_name = "SIZE")]
     pub given_memory_limit: Option<MemoryLimit>,
-    /// When text has colours: on a terminal (auto; the variable NO_COLOR is respected), always, never
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
+    /// When text has colours: auto (on a terminal, unless the variable NO_COLOR is set), always, never
+    #[arg(
+        long,
+        global = true,
+        hide_short_help = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true
+    )]
     pub color: ColorChoice,
-    /// Replace files that exist: without this, no command writes over a file
-    #[arg(long, global = true)]
+    /// Replace files that exist; if not given, no command writes over a file
+    #[arg(long, global = true, hide_short_help = true)]
     pub force: bool,
     /// Show no progress
-    #[arg(long, global = true)]
+    #[arg(long, global = true, hide_short_help = true)]
     pub quiet: bool,
 }
 

@@ -6,7 +6,7 @@ use clap_complete::Shell;
 /// `koatlas completions`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-Example: koatlas completions bash > ~/.local/share/bash-completion/completions/koatlas")]
+Example: koatlas completions bash > koatlas.bash")]
 pub struct Completions {
     /// The shell
     #[arg(value_name = "SHELL")]

@@ -20,7 +20,7 @@ pub struct Longest {
     /// Where sequences begin.
     #[command(flatten)]
     pub target: OptionalTarget,
-    /// A family of boards instead of a target, as data/families.toml has them
+    /// A family of boards instead of a target: the families are listed in data/families.toml
     #[arg(long, value_name = "NAME", requires = "n", conflicts_with_all = ["board", "file"])]
     pub family: Option<String>,
     /// The member of the family
@@ -35,21 +35,21 @@ pub struct Longest {
     /// Which suicides are allowed: none, multi, all; the same as --option suicide=POLICY
     #[arg(long, value_name = "POLICY")]
     pub suicide: Option<Suicide>,
-    /// What is counted: plays, or moves (passes too, with those that end)
+    /// What is counted: plays, or moves (plays and passes, also the passes at the end)
     #[arg(long, default_value = "plays")]
     pub measure: Measure,
     /// Steps of the random search
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     pub iterations: u64,
-    /// Random choices follow from this number
+    /// The seed of the random search: the same number gives the same choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// End after so many seconds with the best bounds so far
+    /// End after so many seconds, with the best bounds found so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<f64>,
     /// Begin with the sequence of a certificate, as far as the rule set accepts it, and with its bound; may be repeated
     ///
-    /// The board of the certificate may be the target turned round or in a mirror. Its bound counts only if rule set, options and measure are the same. Of other boards, such as smaller members of a family, the moves are tried as they stand.
+    /// The board of the certificate may be the target turned round or in a mirror. Its bound counts only if rule set, options and measure are the same. The board may also be another one, such as a smaller member of a family: then its moves are tried as they stand.
     #[arg(long, value_name = "FILE")]
     pub resume: Vec<PathBuf>,
     /// Print a long sequence whole

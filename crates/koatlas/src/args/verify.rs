@@ -4,17 +4,36 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
+use koatlas_verifier::Limits;
+
+use super::common::Common;
 
 /// `koatlas verify`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
+What would take more memory or more work than allowed is not decided. This says nothing against it.
+
+Exit code: 0 if everything holds, 1 if something does not or is not decided, 2 if the file cannot be read.
+
 Examples:
   koatlas verify ssk.json
-  koatlas verify DIR/catalogue.json")]
+  koatlas verify DIR/catalogue.json
+  koatlas verify ssk.json --work-limit 100000000000")]
 pub struct Verify {
     /// A certificate, with a proof or without, or a catalogue: the file catalogue.json, or its folder
     #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(in_folder))]
     pub file: PathBuf,
+    /// Most work that the searches may take, in steps: a step is about a look at one point of a position
+    #[arg(long, value_name = "STEPS", default_value_t = Limits::default().work)]
+    pub work_limit: u64,
+}
+
+impl Verify {
+    /// The most work and memory that may be taken.
+    pub fn limits(&self, common: &Common) -> Limits {
+        let memory = common.given_memory_limit.map_or(Limits::default().memory, |limit| limit.0);
+        Limits { work: self.work_limit, memory }
+    }
 }
 
 /// Of a folder the catalogue in it is meant.

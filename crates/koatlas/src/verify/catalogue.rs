@@ -6,7 +6,6 @@ use koatlas_classifier::collection;
 use koatlas_verifier::{CatalogueError, CatalogueFile, CheckedCatalogue, KnownKo, Limits};
 use serde::Serialize;
 
-use crate::args::common::Common;
 use crate::failure::Failure;
 use crate::output::grouped;
 use crate::paragraph;
@@ -15,9 +14,8 @@ use crate::paragraph;
 ///
 /// # Errors
 /// If it is none, if something in it is not so, or if some of it cannot be decided within the limits.
-pub fn check(file: &Path, bytes: &[u8], common: &Common) -> anyhow::Result<CheckedCatalogue> {
-    let memory = common.given_memory_limit.map_or(Limits::default().memory, |limit| limit.0);
-    let limits = Limits { memory: memory.saturating_sub(bytes.len() as u64), ..Limits::default() };
+pub fn check(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<CheckedCatalogue> {
+    let limits = Limits { memory: limits.memory.saturating_sub(bytes.len() as u64), ..limits };
     let read = CatalogueFile::from_bytes(bytes, limits.memory);
     let checked = read.and_then(|read| read.verify(&known(), limits, rayon::current_num_threads()));
     checked.map_err(|error| match error {

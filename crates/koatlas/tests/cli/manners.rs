@@ -2,8 +2,8 @@
 
 use crate::support::{Done, Folder, done, position};
 
-const COMMANDS: [&str; 9] =
-    ["explore", "cycles", "classify", "catalogue", "rules", "check", "longest", "games", "verify"];
+const COMMANDS: [&str; 10] =
+    ["explore", "cycles", "classify", "diagram", "catalogue", "rules", "check", "longest", "games", "verify"];
 
 #[test]
 fn help_is_short_or_has_an_example() {
@@ -11,7 +11,22 @@ fn help_is_short_or_has_an_example() {
     for command in COMMANDS {
         let [short, long] = ["-h", "--help"].map(|flag| folder.succeeds(&format!("{command} {flag}")));
         assert!(long.contains(&format!("koatlas {command} ")) && long.contains("Example"), "{long}");
-        assert!(!short.contains("Example") && short.len() < long.len(), "{short}");
+        assert!(!short.contains("Example") && !short.contains("--threads") && 2 * short.len() < long.len(), "{short}");
+    }
+}
+
+#[test]
+fn help_fits_the_terminal_and_breaks_no_example() {
+    let folder = Folder::new();
+    let others = ["catalogue merge", "catalogue longest", "completions", "man"];
+    for command in COMMANDS.into_iter().chain(others) {
+        let help = |columns: &str| done(folder.command(&format!("{command} --help")).env("COLUMNS", columns)).out;
+        let examples = |help: &str| -> Vec<String> {
+            help.lines().filter(|line| line.contains("koatlas ") && !line.contains('`')).map(str::to_owned).collect()
+        };
+        let (narrow, wide) = (help("80"), help("120"));
+        assert!(narrow.lines().all(|line| line.chars().count() <= 80), "{narrow}");
+        assert_eq!(examples(&narrow), examples(&wide), "{command}");
     }
 }
 

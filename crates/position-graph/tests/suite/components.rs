@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use koatlas_position_graph::{Components, Digraph};
+use koatlas_position_graph::{ComponentSearch, Components, Control, Digraph, Pause};
 use petgraph::algo::{kosaraju_scc, tarjan_scc};
 use petgraph::graph::DiGraph;
 use proptest::prelude::*;
@@ -137,6 +137,10 @@ fn a_long_path_needs_no_stack() {
 #[test]
 fn stops_when_told() {
     let graph = Lists::new(2, &[(0, 1)], vec![true; 2]);
-    assert_eq!(Components::unless_stopped(&graph, &AtomicBool::new(true)), None);
-    assert_eq!(Components::unless_stopped(&graph, &AtomicBool::new(false)), Some(Components::of(&graph)));
+    let mut search = ComponentSearch::new(&graph);
+    let stopped = Control { stop: &AtomicBool::new(true), ..Control::default() };
+    assert_eq!((search.run(&graph, &stopped), &search), (Pause::Stopped, &ComponentSearch::new(&graph)));
+    assert_eq!(search.run(&graph, &Control::default()), Pause::Finished);
+    assert_eq!(search.run(&graph, &stopped), Pause::Finished);
+    assert_eq!(Components::found_by(search), Components::of(&graph));
 }

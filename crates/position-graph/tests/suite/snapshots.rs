@@ -6,8 +6,8 @@ use std::time::Duration;
 use koatlas_board::{Colour, Position, Suicide};
 use koatlas_files::sealed::{Header, Reader, SealedError, Section, write};
 use koatlas_position_graph::{
-    Control, Exploration, GraphDefinition, LimitError, Limits, Model, Node, Packed, Pause, Plays, Scope, SnapshotError,
-    Storage,
+    ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Limits, Model, Node, Packed,
+    Pause, Plays, Scope, SnapshotError, Storage,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -62,6 +62,40 @@ fn interrupted_anywhere_is_the_same() {
                 assert_same(&at_once, &resumed);
                 assert!(files.len() as u32 > at_once.progress().level);
             }
+        }
+    }
+}
+
+/// Looks for components and pauses as often as it can, each time going on with what a file says.
+fn interrupted_components(mut exploration: Exploration<u64>) -> (ComponentSummary, usize) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("snapshot");
+    let control = Control { time: Some(Duration::ZERO), ..Control::default() };
+    for pauses in 0.. {
+        let resumed = exploration.take_component_search();
+        assert_eq!(resumed.is_some(), pauses > 0);
+        let graph = exploration.explored().unwrap();
+        let mut search = resumed.unwrap_or_else(|| exploration.component_search(&graph, Limits::NONE).unwrap());
+        if search.run(&graph, &control) == Pause::Finished {
+            return (Components::found_by(search).summary(&graph), pauses);
+        }
+        exploration.write_snapshot_with(&path, Some(&search)).unwrap();
+        let definition = exploration.definition().clone();
+        let start = start(&definition);
+        exploration = Exploration::resume(&path, definition, Scope::Everything, &[start], Limits::NONE).unwrap();
+    }
+    unreachable!("the search ends")
+}
+
+#[test]
+fn a_search_for_components_that_is_interrupted_anywhere_is_the_same() {
+    for (model, reduce) in Model::ALL.into_iter().flat_map(|model| [false, true].map(|reduce| (model, reduce))) {
+        for (size, storage) in [("3x3", Storage::Dense), ("2x4", Storage::Sparse)] {
+            let graph = definition(size, model).reduced(reduce);
+            let exploration = finished(begin(&graph, Scope::Everything, start(&graph), storage));
+            let (at_once, nodes) = (components(&exploration), exploration.progress().nodes);
+            let (found, pauses) = interrupted_components(exploration);
+            assert_eq!((found, pauses as u64), (at_once, nodes / 4096), "{model} on {size}");
         }
     }
 }
@@ -286,6 +320,97 @@ proptest! {
                 header.facts.iter_mut().find(|(key, _)| key == "nodes").unwrap().1 = nodes.to_string();
             }
         });
+    }
+}
+
+/// A search for components whose file has been changed.
+fn search_survives(model: Model, pauses: u32, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("snapshot");
+    let graph = definition("3x3", model);
+    let exploration = finished(begin(&graph, Scope::Everything, start(&graph), Storage::Dense));
+    let explored = exploration.explored().unwrap();
+    let mut search = exploration.component_search(&explored, Limits::NONE).unwrap();
+    for _ in 0..pauses {
+        search.run(&explored, &Control { time: Some(Duration::ZERO), ..Control::default() });
+    }
+    exploration.write_snapshot_with(&path, Some(&search)).unwrap();
+    rewritten(&path, change);
+    let resumed = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE);
+    let Ok(mut forged) = resumed else { return };
+    let Some(mut search) = forged.take_component_search() else { return };
+    let explored = forged.explored().unwrap();
+    assert_eq!(search.run(&explored, &Control::default()), Pause::Finished);
+    let _ = Components::found_by(search).summary(&explored);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+
+    #[test]
+    fn no_forged_search_makes_the_program_panic(
+        free: bool,
+        pauses in 0..4_u32,
+        unfinished: bool,
+        changes in prop::collection::vec(
+            (0..5_usize, any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..4, any::<u64>(), 0..64_u32),
+            1..4
+        ),
+    ) {
+        let model = if free { Model::Free } else { Model::WithPasses };
+        search_survives(model, pauses, |header, sections| {
+            if unfinished {
+                header.facts.iter_mut().find(|(key, _)| key == "phase").unwrap().1 = "completing".to_owned();
+            }
+            let first = sections.len() - 5;
+            for (section, place, other, kind, word, bits) in changes {
+                let section = &mut sections[first + section];
+                match kind {
+                    0 => section.insert(place.index(section.len() + 1), word >> bits),
+                    _ if section.is_empty() => {}
+                    1 => drop(section.remove(place.index(section.len()))),
+                    2 => {
+                        let (place, other) = (place.index(section.len()), other.index(section.len()));
+                        section.swap(place, other);
+                    }
+                    _ => {
+                        let place = place.index(section.len());
+                        section[place] ^= 1 << bits;
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// A search that says of itself what cannot be.
+#[test]
+fn forged_searches_are_refused() {
+    let graph = definition("3x3", Model::Free);
+    let exploration = finished(begin(&graph, Scope::Everything, start(&graph), Storage::Dense));
+    let explored = exploration.explored().unwrap();
+    let mut search = exploration.component_search(&explored, Limits::NONE).unwrap();
+    search.run(&explored, &Control { time: Some(Duration::ZERO), ..Control::default() });
+    type Change<'c> = &'c dyn Fn(&mut [Vec<u64>]);
+    let changes: [Change; 9] = [
+        &|words| words[0].truncate(19_683 / 2),
+        &|words| words[0].iter_mut().for_each(|pair| *pair = 0),
+        &|words| words[1].push(1),
+        &|words| words[2].push(0),
+        &|words| words[3].truncate(3),
+        &|words| words[3].truncate(0),
+        &|words| words[3][0] &= u64::from(u32::MAX),
+        &|words| words[3][1] += 1 << 40,
+        &|words| words[4][0] = 19_683,
+    ];
+    for (number, change) in changes.iter().enumerate() {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("snapshot");
+        exploration.write_snapshot_with(&path, Some(&search)).unwrap();
+        let resume = || Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE);
+        assert!(resume().unwrap().take_component_search().is_some());
+        rewritten(&path, |_, words| change(&mut words[3..]));
+        assert!(resume().is_err(), "change {number}");
     }
 }
 
