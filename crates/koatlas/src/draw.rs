@@ -5,7 +5,7 @@ use std::path::Path;
 use koatlas_board::{Point, in_narrowest};
 use koatlas_classifier::Names;
 use koatlas_files::svg::Picture;
-use koatlas_files::{Format, PositionFile, write_atomically, write_position};
+use koatlas_files::{Format, PositionFile, write_position};
 
 use crate::args::common::Common;
 use crate::args::diagram::{Diagram, DiagramFormat};
@@ -34,7 +34,8 @@ pub fn run(args: &Diagram, common: &Common) -> anyhow::Result<()> {
         DiagramFormat::Toml => written_as(&subject, Format::Toml),
     };
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
-    write_atomically(path, text.as_bytes()).map_err(|error| written::unwritable(path, DIAGRAM, &error))
+    written::file(path, |out| out.write_all(text.as_bytes()))
+        .map_err(|error| written::unwritable(path, DIAGRAM, &error))
 }
 
 fn written_as(subject: &Subject, format: Format) -> String {

@@ -5,8 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Set when somebody asks for an end.
 pub static STOP: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C, a hangup and a request to end set [`STOP`]; asked a second time, the process ends at once. What the
-/// parent process ignores stays ignored (`nohup` ignores hangups).
+/// Whether a request ends the process at once: nothing would be lost, and nothing looks at [`STOP`].
+static AT_ONCE: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C, a hangup and a request to end set [`STOP`]; asked a second time, or while nothing would be lost (see
+/// [`at_once`]), the process ends at once. What the parent process ignores stays ignored (`nohup` ignores hangups).
 ///
 /// A command calls this when its work begins. Before that nothing is lost, and nothing would look at [`STOP`]: files may be
 /// read that never end. So the process is simply ended.
@@ -22,9 +25,17 @@ pub fn requested() -> bool {
     STOP.load(Ordering::Relaxed)
 }
 
-/// Takes note of a request; `true` if there has been one before.
+/// Does what may wait for somebody else, such as the reader of a pipe; meanwhile a request ends the process at once.
+pub fn at_once<T>(wait: impl FnOnce() -> T) -> T {
+    AT_ONCE.store(true, Ordering::Relaxed);
+    let done = wait();
+    AT_ONCE.store(false, Ordering::Relaxed);
+    done
+}
+
+/// Takes note of a request; `true` if the process shall end at once.
 fn request() -> bool {
-    STOP.swap(true, Ordering::Relaxed)
+    STOP.swap(true, Ordering::Relaxed) || AT_ONCE.load(Ordering::Relaxed)
 }
 
 #[cfg(unix)]

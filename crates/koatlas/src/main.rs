@@ -58,11 +58,7 @@ fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
     let cli = match command_line::read(&words) {
         Ok(cli) => cli,
-        Err(error) => {
-            // Nobody may be listening.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(1));
-        }
+        Err(error) => return said(&error),
     };
     match run(&cli) {
         Ok(()) => ExitCode::SUCCESS,
@@ -73,6 +69,17 @@ fn main() -> ExitCode {
             let _ = writeln!(std::io::stderr(), "koatlas: {}", visible::visible(&format!("{error:#}")));
             ExitCode::from(failure::exit_code(&error))
         }
+    }
+}
+
+/// Prints what clap has to say: a mistake of the command line, help or the version.
+fn said(error: &clap::Error) -> ExitCode {
+    match error.print() {
+        Err(unprintable) if !error.use_stderr() && unprintable.kind() != std::io::ErrorKind::BrokenPipe => {
+            let _ = writeln!(std::io::stderr(), "koatlas: {}: {unprintable}", output::UNPRINTABLE);
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(1)),
     }
 }
 

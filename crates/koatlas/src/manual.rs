@@ -7,6 +7,7 @@ use clap_mangen::Man;
 
 use crate::args::{Cli, completions, man};
 use crate::failure::Failure;
+use crate::output::print;
 
 /// The name of the program.
 const NAME: &str = "koatlas";
@@ -18,7 +19,7 @@ const NAME: &str = "koatlas";
 pub fn completions(args: &completions::Completions) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), NAME, &mut script);
-    print(&script)
+    print(&mut io::stdout().lock(), |out| out.write_all(&script))
 }
 
 /// Prints the page of the program or of a command, in the language of `man`.
@@ -34,7 +35,7 @@ pub fn man(args: &man::Man) -> anyhow::Result<()> {
     };
     let mut text = Vec::new();
     Man::new(page).render(&mut text)?;
-    print(&text)
+    print(&mut io::stdout().lock(), |out| out.write_all(&text))
 }
 
 /// The command of this name.
@@ -44,10 +45,4 @@ fn command(program: &clap::Command, name: &str) -> anyhow::Result<clap::Command>
         return Err(Failure::input(format_args!("{name:?} is no command: there are {}", names.join(", "))));
     };
     Ok(found.clone())
-}
-
-fn print(text: &[u8]) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text)?;
-    Ok(out.flush()?)
 }

@@ -2,10 +2,15 @@
 
 use std::io::{self, Write};
 
+use anyhow::Context;
 use koatlas_board::{Colour, Move, Point};
 use serde::{Serialize, Serializer};
 
+use crate::interrupt;
 use crate::paragraph::FIXED_BLANK;
+
+/// What is said before the reason if standard output cannot be written.
+pub const UNPRINTABLE: &str = "standard output cannot be written";
 
 /// The start of every JSON object.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -26,10 +31,8 @@ impl Header {
 /// # Errors
 /// If standard output cannot be written.
 pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    serde_json::to_writer_pretty(&mut out, value)?;
-    writeln!(out)?;
-    Ok(out.flush()?)
+    let text = serde_json::to_string_pretty(value)?;
+    print(&mut io::stdout().lock(), |out| writeln!(out, "{text}"))
 }
 
 /// Prints text, with colours where standard output is a terminal, and without blanks at the ends of lines.
@@ -37,11 +40,18 @@ pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
 /// # Errors
 /// If standard output cannot be written.
 pub fn print_text(text: &str) -> anyhow::Result<()> {
-    let mut out = anstream::stdout().lock();
-    for line in text.lines() {
-        writeln!(out, "{}", line.trim_end().replace(FIXED_BLANK, " "))?;
-    }
-    Ok(out.flush()?)
+    print(&mut anstream::stdout().lock(), |out| {
+        text.lines().try_for_each(|line| writeln!(out, "{}", line.trim_end().replace(FIXED_BLANK, " ")))
+    })
+}
+
+/// Prints what `write` writes. Nothing is left to do then, so a request to end does not wait for whoever reads it.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub fn print<W: Write>(out: &mut W, write: impl FnOnce(&mut W) -> io::Result<()>) -> anyhow::Result<()> {
+    let printed = interrupt::at_once(|| write(out).and_then(|()| out.flush()));
+    printed.context(UNPRINTABLE)
 }
 
 /// A player by name.

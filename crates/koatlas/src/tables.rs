@@ -5,12 +5,38 @@ use comfy_table::{Row, Table};
 /// Blanks before the cells of a table that is stacked.
 const INDENT: &str = "  ";
 
-/// A table in at most so many columns of the terminal, as long as no single cell is wider: as it is if it fits, and else
-/// stacked, with a heading of the first cell for each row and under it a line for each other cell. Nothing is left out.
+/// A table in at most so many columns of the terminal, as long as no single cell is wider. Nothing is left out. The first of
+/// three ways that fits: as it is; [folded]; stacked, with a heading of the first cell for each row and under it a line for
+/// each other cell.
 pub fn fitted(table: &Table, width: usize) -> String {
-    let text = table.trim_fmt();
-    let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    if widest <= width { text } else { stacked(table) }
+    let fits = |text: &String| text.lines().all(|line| line.chars().count() <= width);
+    let ways = [Some(table.trim_fmt()), folded(table).map(|table| table.trim_fmt())];
+    ways.into_iter().flatten().find(fits).unwrap_or_else(|| stacked(table))
+}
+
+/// A table with fewer columns: columns of one line become lines of one column, and so do columns of several lines after the
+/// first of these. Nothing if there are no two columns of several lines beside the first column.
+fn folded(wide: &Table) -> Option<Table> {
+    let head = wide.header().map(cells).unwrap_or_default();
+    let rows: Vec<Vec<String>> = wide.row_iter().map(cells).collect();
+    let has_lines = |column: &usize| rows.iter().any(|row| row[*column].contains('\n'));
+    let (tall, flat): (Vec<usize>, Vec<usize>) = (1..head.len()).partition(has_lines);
+    let [drawn, rest @ ..] = &tall[..] else { return None };
+    if rest.is_empty() || flat.is_empty() {
+        return None;
+    }
+    let label = flat.iter().map(|&column| head[column].chars().count()).max().unwrap_or(0) + 1;
+    let lines = |texts: Vec<String>| texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    let figures = |row: &[String]| {
+        let line = |&column: &usize| format!("{:<label$}{}", head[column], row[column]);
+        lines(flat.iter().filter(|&&column| !row[column].is_empty()).map(line).collect())
+    };
+    let others = |row: &[String]| lines(rest.iter().map(|&column| row[column].clone()).collect());
+    let mut table = koatlas_catalogue::table(&[&head[0], &head[*drawn], "", &others(&head)], "llll");
+    for row in &rows {
+        table.add_row([row[0].clone(), row[*drawn].clone(), figures(row), others(row)]);
+    }
+    Some(table)
 }
 
 fn stacked(table: &Table) -> String {
@@ -50,5 +76,24 @@ mod tests {
         assert!(wide.contains(" basic ko        2   X ."), "{wide}");
         let narrow = "basic ko\nAB\n  points   2\n  diagram  X .\n           . O\n\nother\n  points   12";
         assert_eq!(fitted(&table, 20), narrow);
+    }
+
+    #[test]
+    fn what_almost_fits_has_fewer_columns() {
+        let mut table = table(&["type", "points", "diagram", "plays", "cycle", "longest"], "lrlrll");
+        table.add_row(["basic ko", "2", "X .\n. O", "4", "B1 W1\n2 moves", "psk 1\nssk 2"]);
+        let lines: Vec<String> = fitted(&table, 45).lines().map(|line| line.trim_end().to_owned()).collect();
+        let text: Vec<&str> = lines.iter().map(String::as_str).filter(|line| !line.starts_with(['─', '═'])).collect();
+        let expected = [
+            " type       diagram              cycle",
+            "                                 longest",
+            " basic ko   X .       points 2   B1 W1",
+            "            . O       plays  4   2 moves",
+            "                                 psk 1",
+            "                                 ssk 2",
+        ];
+        assert_eq!(text, expected);
+        assert!(fitted(&table, 60).contains("points   diagram"));
+        assert!(fitted(&table, 30).starts_with("basic ko\n  points"));
     }
 }

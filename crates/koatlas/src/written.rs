@@ -1,13 +1,14 @@
 //! Files that commands write.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 use indicatif::ProgressBar;
-use koatlas_files::{Claim, Existing};
+use koatlas_files::{Claim, Existing, write_atomically_with};
 
 use crate::args::common::Common;
 use crate::failure::Failure;
+use crate::interrupt;
 
 /// Finds out before the work begins that a file cannot be written, or is there already, and keeps other runs away from it
 /// as long as the claim lives. A file that the run goes on from, one of `known`, may be replaced without `--force`.
@@ -25,9 +26,20 @@ pub fn claim<'a>(
     Claim::file(path, existing).map(Some).map_err(Failure::input)
 }
 
+/// Writes a file, whole or not at all. A pipe is written while somebody reads it: a request to end does not wait for that.
+///
+/// # Errors
+/// If it cannot be written; the error does not name it.
+pub fn file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let file = || write_atomically_with(path, write);
+    let is_file_or_new = path.metadata().map_or(path != Path::new("-"), |data| data.is_file());
+    if is_file_or_new { file() } else { interrupt::at_once(file) }
+}
+
 /// A file that could not be written after the work, and why.
 pub fn unwritable(path: &Path, what: &str, error: &io::Error) -> anyhow::Error {
-    let path = koatlas_files::shown(path);
+    let standard = path == Path::new("-");
+    let path = if standard { "standard output".to_owned() } else { koatlas_files::shown(path) };
     Failure::work(format_args!("{path}: the {what} cannot be written: {error}"))
 }
 

@@ -6,7 +6,6 @@ use std::path::Path;
 use indicatif::ProgressBar;
 use koatlas_board::{Arena, BoardPosition, Move, Position};
 use koatlas_classifier::CycleSearch;
-use koatlas_files::write_atomically_with;
 use koatlas_position_graph::{Edge, Model, Packed, PositionGraph, of_situation};
 use serde::Serialize;
 
@@ -73,7 +72,7 @@ pub fn write<S: Packed>(
     common: &Common,
 ) -> anyhow::Result<()> {
     let bar = progress::bar(common, "listing", search.tasks() as u64);
-    let done = write_atomically_with(path, |out| moves.write_all(search, wanted, &bar, out));
+    let done = written::file(path, |out| moves.write_all(search, wanted, &bar, out));
     bar.finish_and_clear();
     done.map_err(|error| match error.kind() {
         io::ErrorKind::Interrupted => Failure::work("interrupted: no list has been written"),

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use koatlas_files::write_atomically;
 use koatlas_position_graph::{
     Exploration, MAX_DOT_NODES, Model, Node, Packed, PositionGraph, SituationGraph, dot, dot_situations,
 };
@@ -44,5 +43,6 @@ pub fn write<S: Packed>(
         dot_situations(board, arena, &SituationGraph::new(&graph, args.model == Model::WithPasses), found)
     };
     let text = text.map_err(Failure::input)?;
-    write_atomically(path, text.as_bytes()).map_err(|error| written::unwritable(path, DRAWING, &error))
+    written::file(path, |out| out.write_all(text.as_bytes()))
+        .map_err(|error| written::unwritable(path, DRAWING, &error))
 }

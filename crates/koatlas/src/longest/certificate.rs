@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use koatlas_files::write_atomically;
 use koatlas_rulesets::GameMove;
 use koatlas_verifier::{Board, Certificate, Proof};
 
@@ -24,7 +23,7 @@ pub fn write(answer: &Answer<'_>, file: &Path) -> anyhow::Result<()> {
         return Err(Failure::work("--certificate: sequences need not end, so there is no longest one to certify"));
     }
     let bytes = of(answer.question, found.lower, &found.sequence, found.proof.clone()).to_bytes();
-    write_atomically(file, &bytes).map_err(|error| written::unwritable(file, CERTIFICATE, &error))
+    written::file(file, |out| out.write_all(&bytes)).map_err(|error| written::unwritable(file, CERTIFICATE, &error))
 }
 
 /// The certificate of a sequence and perhaps a bound.
