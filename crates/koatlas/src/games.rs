@@ -93,7 +93,7 @@ fn search(
 
 fn save(args: &Games, plan: &GamePlan, run: &GameCount) -> anyhow::Result<()> {
     let Some(path) = &args.snapshot else { return Ok(()) };
-    run.write(path, plan).map_err(|error| written::unwritable(path, SNAPSHOT, &error))
+    written::waiting(path, || run.write(path, plan)).map_err(|error| written::unwritable(path, SNAPSHOT, &error))
 }
 
 fn page(args: &Games, Tally { games, longest_plays }: Tally) -> String {

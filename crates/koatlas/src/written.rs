@@ -31,9 +31,13 @@ pub fn claim<'a>(
 /// # Errors
 /// If it cannot be written; the error does not name it.
 pub fn file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let file = || write_atomically_with(path, write);
+    waiting(path, || write_atomically_with(path, write))
+}
+
+/// Does what writes to a path: if that is no regular file, a request to end meanwhile ends the process at once.
+pub fn waiting<T>(path: &Path, write: impl FnOnce() -> T) -> T {
     let is_file_or_new = path.metadata().map_or(path != Path::new("-"), |data| data.is_file());
-    if is_file_or_new { file() } else { interrupt::at_once(file) }
+    if is_file_or_new { write() } else { interrupt::at_once(write) }
 }
 
 /// A file that could not be written after the work, and why.

@@ -47,17 +47,26 @@ pub fn find<S: Packed>(
     let ended = |error| subject.ended(limit(error, common.memory_limit()));
     let limits = Limits { memory: common.memory_limit().0, ..Limits::NONE };
     let graph = exploration.explored().map_err(ended)?;
+    let mut saved = search.is_some();
     let new = || exploration.component_search(&graph, limits);
     let mut search = search.map_or_else(new, Ok).map_err(ended)?;
     let control = Control { stop: &STOP, time: Some(SAVE_EVERY), limits, ..Control::default() };
     loop {
         match search.run(&graph, &control) {
-            Pause::Finished => return Ok(Components::found_by(search).summary(&graph)),
-            Pause::TimeIsUp => written::warn(line, save(args, exploration, Some(&search))),
+            Pause::Finished => break,
+            Pause::TimeIsUp => {
+                written::warn(line, save(args, exploration, Some(&search)));
+                saved = true;
+            }
             Pause::Stopped => {
                 save(args, exploration, Some(&search))?;
                 return Err(interrupted(args));
             }
         }
     }
+    // The file at the end is the same, whether the search has been saved in it or not.
+    if saved {
+        written::warn(line, save(args, exploration, None));
+    }
+    Ok(Components::found_by(search).summary(&graph))
 }

@@ -25,7 +25,8 @@ pub fn save<S: Packed>(
     search: Option<&ComponentSearch>,
 ) -> anyhow::Result<()> {
     let Some(path) = &args.snapshot else { return Ok(()) };
-    exploration.write_snapshot_with(path, search).map_err(|error| written::unwritable(path, SNAPSHOT, &error))
+    let done = written::waiting(path, || exploration.write_snapshot_with(path, search));
+    done.map_err(|error| written::unwritable(path, SNAPSHOT, &error))
 }
 
 /// Says how the work can go on.
