@@ -33,6 +33,9 @@ fn folded(wide: &Table) -> Option<Table> {
     };
     let others = |row: &[String]| lines(rest.iter().map(|&column| row[column].clone()).collect());
     let mut table = koatlas_catalogue::table(&[&head[0], &head[*drawn], "", &others(&head)], "llll");
+    table.column_iter_mut().for_each(|column| {
+        column.set_padding((0, 1));
+    });
     for row in &rows {
         table.add_row([row[0].clone(), row[*drawn].clone(), figures(row), others(row)]);
     }
@@ -85,12 +88,12 @@ mod tests {
         let lines: Vec<String> = fitted(&table, 45).lines().map(|line| line.trim_end().to_owned()).collect();
         let text: Vec<&str> = lines.iter().map(String::as_str).filter(|line| !line.starts_with(['─', '═'])).collect();
         let expected = [
-            " type       diagram              cycle",
-            "                                 longest",
-            " basic ko   X .       points 2   B1 W1",
-            "            . O       plays  4   2 moves",
-            "                                 psk 1",
-            "                                 ssk 2",
+            "type      diagram            cycle",
+            "                             longest",
+            "basic ko  X .      points 2  B1 W1",
+            "          . O      plays  4  2 moves",
+            "                             psk 1",
+            "                             ssk 2",
         ];
         assert_eq!(text, expected);
         assert!(fitted(&table, 60).contains("points   diagram"));
