@@ -8,8 +8,9 @@ use crate::names::KoType;
 use crate::situational_cycle::SituationalCycle;
 use crate::words::CycleWord;
 
-/// What repeats at a position: the answers of [`classify`](crate::classify). Points come in the order of the arena, strings Black's first,
-/// sizes ascending.
+/// What repeats at a position: the answers of [`classify`](crate::classify).
+///
+/// Points come in the order of the arena, Black's strings before White's, sizes in ascending order.
 ///
 /// If the position lies in no component, all lists are empty and all options `None`. Every sequence is a witness that
 /// anyone can replay: it starts at the position, its moves alternate, and it leads back to the position.
@@ -23,17 +24,18 @@ pub struct Classification {
     pub ko_type: Option<KoType>,
     /// Points that change inside the component: the cyclical part of the position.
     pub free: Vec<Point>,
-    /// Points that change on an alternating walk without passes from the position back to the position, whoever moves
-    /// first and whoever is to move at the end.
+    /// Points that change on an alternating walk without passes from the position back to the position. Either player
+    /// may move first, and either may be to move at the end.
     pub pass_free: Vec<Point>,
-    /// The strings of the position with a ko point, which are just those that some cycle captures.
+    /// The strings of the position with a ko point. These are exactly the strings that some cycle captures.
     pub ko_strings: Vec<KoString>,
     /// The sizes, in stones, of all strings captured in the component, suicides included.
     pub ko_string_sizes: BTreeSet<usize>,
     /// The shortest cycles, if there are cycles.
     pub shortest: Option<Shortest>,
-    /// A cycle from the situation back to it, with the fewest plays and, among those, the fewest moves, that the basic ko rule
-    /// lets pass again and again: nobody takes back at once in a basic ko, and no two passes follow each other.
+    /// The shortest cycle from the situation back to it that can be played again and again under the basic ko rule:
+    /// nobody takes back at once in a basic ko, and no two passes follow each other. It has the fewest plays and, among
+    /// those with as few, the fewest moves.
     pub past_basic_ko: Option<SituationalCycle>,
     /// The cycles from the situation under the Default Restriction Rules.
     pub drr: Drr,
@@ -46,12 +48,12 @@ pub struct KoString {
     pub colour: Colour,
     /// Its points.
     pub points: Vec<Point>,
-    /// Of the sequences from the position back to it that capture the string one with the fewest plays. Passes stand
-    /// between two plays of one colour only; either player may begin, and either may be to move at the end.
+    /// A sequence from the position back to it that captures the string, with the fewest plays. It has passes only
+    /// between two plays of one colour. Either player may begin, and either may be to move at the end.
     pub witness: Vec<Move>,
 }
 
-/// The shortest cycles, each by its own measure, from a situation back to it: all have a play, and all may pass but
+/// The shortest cycles from a situation back to it, by several measures. Each has a play. Passes are allowed, except in
 /// `pass_free`.
 #[derive(Clone, Debug)]
 pub struct Shortest {
@@ -81,7 +83,8 @@ impl Shortest {
     }
 }
 
-/// Cycles under the Default Restriction Rules, exact up to `max_length` moves; of longer ones nothing is said.
+/// Cycles under the Default Restriction Rules of at most `max_length` moves, all of them. Nothing is said of longer
+/// ones.
 ///
 /// A cycle is a legal sequence of alternating moves from the situation up to its first return to it, with a play.
 #[derive(Clone, Debug)]

@@ -25,18 +25,20 @@ pub struct Limits {
 
 /// Classifies the situation (`start`, `to_move`).
 ///
-/// The position must be legal. Plays that change nothing are no plays: [`Suicide::All`] answers as [`Suicide::Multi`].
+/// The position must be legal. Plays that change nothing are left out, so [`Suicide::All`] gives the same answers as
+/// [`Suicide::Multi`].
 ///
 /// # Errors
-/// If more positions can be reached than the limit allows, plays that remove stones outside the region left out.
+/// If more positions can be reached than the limit allows. Plays that remove stones outside the region are not
+/// followed.
 ///
 /// # Panics
 /// If the component has 2^30 positions or 2^32 plays or more.
 ///
 /// # Complexity
-/// Exploration and the shortest cycles: O(p log p) time for p plays that can be reached, and O(p) more for each ko string;
-/// at most 1 kB a position in all.
-/// The type: see [`Names::ko_type`]. The cycles under the Default Restriction Rules: exponential in their length.
+/// Exploration and the shortest cycles: O(p log p) time for p plays that can be reached, and O(p) more for each ko
+/// string; at most 1 kB a position in all. The type: see [`Names::ko_type`]. The cycles under the Default Restriction
+/// Rules: exponential in their length.
 ///
 /// # Example
 /// See the [crate](crate).
@@ -127,7 +129,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
         })
     }
 
-    /// Whether no cycle is left of those through the position if nobody commits suicide.
+    /// Whether every cycle through the position needs a suicide.
     fn needs_suicide(&self) -> bool {
         if self.suicide == Suicide::None {
             return false;

@@ -20,7 +20,8 @@ pub struct KnownPosition {
     pub position: BoardPosition,
     /// The name that it gives to the type of its component.
     pub type_name: Option<String>,
-    /// The suicide policies under which it does so: under others the component is not what the position is known for.
+    /// The suicide policies under which it gives that name. Under other policies the component is not what the position
+    /// is known for.
     pub names_type: Vec<Suicide>,
     /// The cycle that it is known for, and what others say of it.
     pub known: Known,

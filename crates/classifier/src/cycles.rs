@@ -7,17 +7,18 @@ use rayon::prelude::*;
 
 /// All elementary cycles of a graph up to a length, each once, from its least node.
 ///
-/// An elementary cycle passes through no node twice; a loop is one of length 1, and parallel edges make different cycles.
-/// Each is found by a depth-first search from its least node among the nodes not below it; a step is taken only if the
-/// way back to the root, as known from a breadth-first search backwards, still fits the length (hop-constrained search;
-/// compare Gupta and Suzumura, Finding all bounded-length simple cycles in a directed graph, arXiv 2105.10094). The
-/// search is cut into one task for each edge that leaves a root; tasks are independent and numbered, so that the order
-/// of cycles is the same for any number of threads.
+/// An elementary cycle passes through no node twice. A loop is a cycle of length 1, and parallel edges make different
+/// cycles. Each cycle is found by a depth-first search from its least node, the root. The search never goes to a node
+/// below the root. A breadth-first search backwards tells how far each node is from the root; a step is taken only if
+/// the rest of the way can still fit into the length (hop-constrained search; compare Gupta and Suzumura, Finding all
+/// bounded-length simple cycles in a directed graph, arXiv 2105.10094). The search is cut into one task for each edge
+/// that leaves a root; tasks are independent and numbered, so that the order of cycles is the same for any number of
+/// threads.
 ///
 /// # Complexity
-/// Time: a breadth-first search a root, and the paths that the distances allow. They do not know that a path may stand in
-/// its own way back, so that the time is exponential in the length at worst, as the number of cycles mostly is. Space:
-/// at most 16 bytes an edge and 8 a node, and 9 bytes a node for each thread.
+/// Time: a breadth-first search for each root, and all paths that the distances allow. Some of these paths cannot be
+/// closed, since their own nodes block the way back. So the time is exponential in the length at worst; the number of
+/// cycles mostly is, too. Space: at most 16 bytes an edge and 8 a node, and 9 bytes a node for each thread.
 ///
 /// # Example
 /// ```
@@ -66,11 +67,11 @@ impl CycleSearch {
         self.tasks.len()
     }
 
-    /// The number of cycles by length, from 0 up to `max_length` or, if that is less, the number of nodes: of those whose
-    /// nodes `keep` accepts. A cycle's nodes come from the least one on.
+    /// The number of cycles by length, from 0 up to `max_length`, or up to the number of nodes if that is less. Only
+    /// cycles that `keep` accepts are counted; it is given a cycle's nodes, the least one first.
     ///
-    /// In parallel. When `stop` is set, the search comes to rest at once, and the counts are too small. `done` is called
-    /// after every task, from any thread.
+    /// In parallel. When `stop` is set, the search comes to rest at once, and the counts are too small. `done` is
+    /// called after every task, from any thread.
     pub fn count(&self, keep: impl Fn(&[u32]) -> bool + Sync, stop: &AtomicBool, done: impl Fn() + Sync) -> Vec<u64> {
         let zero = || vec![0u64; self.max_length + 1];
         let run = |(mut counts, mut scratch): (Vec<u64>, Scratch), task| {
@@ -171,8 +172,8 @@ struct Scratch {
 }
 
 impl Scratch {
-    /// Breadth-first search backwards from the root, no farther than a cycle of the largest length can go. Tasks with one
-    /// root follow each other, and need only one.
+    /// Breadth-first search backwards from the root, no farther than a cycle of the largest length can go. Tasks with
+    /// one root follow each other, and need only one.
     fn measure(&mut self, backward: &Rows<u32>, root: u32, max_length: usize) {
         if self.root == root {
             return;

@@ -10,9 +10,9 @@
 //! - *Cycle-end-rule*: the sequence ends when it returns to its start situation, unless by a basic-ko recapture after
 //!   exactly two passes.
 //!
-//! Counted are the sequences from a start situation up to their first return to it, with at least one play. Two passes at
-//! the very start return to it without a play: that ends the sequence and is no cycle. A recapture after two passes is
-//! counted like any other first return, though the rules let the sequence go on.
+//! Counted are the sequences from a start situation up to their first return to it, with at least one play. Two passes
+//! at the very start return to it without a play: that ends the sequence and is no cycle. A recapture after two passes
+//! is counted like any other first return, though the rules let the sequence go on.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::vec;
@@ -36,16 +36,16 @@ pub(crate) struct DrrCycles {
     pub witness: Option<Vec<Step>>,
 }
 
-/// The cycles from (`node`, `to_move`) under the Default Restriction Rules with at most `max_length` moves: exact up to
-/// that length, a count of sequences of which each differs from every other in a move.
+/// The cycles from (`node`, `to_move`) under the Default Restriction Rules with at most `max_length` moves. The count
+/// is exact up to that length: two cycles are different if they differ in a move.
 ///
 /// `graph` must be the component of `node`: a cycle cannot leave it. In parallel over the beginnings of sequences; the
 /// answer is the same for any number of threads.
 ///
 /// # Complexity
-/// The history of a sequence decides what is legal, so sequences are gone through one by one: time exponential in
-/// `max_length`. Those that cannot get back in time, by the distance of situations, are cut. Space O(plays), and one
-/// sequence a thread.
+/// The history of a sequence decides what is legal, so sequences are gone through one by one, in time exponential in
+/// `max_length`. A sequence is given up when its situation is too far from the start to get back in time. Space
+/// O(plays), and one sequence for each thread.
 pub(crate) fn drr_cycles<S: PointSet>(
     graph: &PositionGraph<S>,
     node: u32,

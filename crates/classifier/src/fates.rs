@@ -6,7 +6,8 @@ use serde::ser::{Error, SerializeMap};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::to_raw_value;
 
-/// What becomes of a situational cycle under every rule set, each with its defaults, when the players insist on it.
+/// What becomes of a situational cycle under every rule set, each with its defaults, if the players play it again and
+/// again.
 ///
 /// As JSON a map in the order of the rule sets' listing, with an object of one line for each.
 ///
@@ -25,8 +26,8 @@ use serde_json::value::to_raw_value;
 pub struct Fates(Vec<(&'static str, Fate)>);
 
 impl Fates {
-    /// The fates of a cycle that begins on the board, whose player to move does not matter: the first move says who moves
-    /// first. None if the cycle has no moves.
+    /// The fates of a cycle that begins on the board. The first move says who moves first; the board's player to move
+    /// does not matter. If the cycle has no moves there are no fates.
     ///
     /// # Panics
     /// If more points can change than an `S` holds.

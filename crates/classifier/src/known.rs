@@ -1,4 +1,5 @@
-//! What a position file says beyond the position: the cycle that the position is known for, and outcomes that it quotes.
+//! What a position file says beyond the position: the cycle that the position is known for, and outcomes that it
+//! quotes.
 
 use std::collections::BTreeMap;
 
@@ -85,8 +86,8 @@ impl Outcomes {
 }
 
 impl Known {
-    /// Reads the keys `cycle` and `outcomes` of a position file in TOML; others are left to others. Outcomes are tables as
-    /// in `data/positions`, or one table of texts by rule set, of which the file's key `source` is the source.
+    /// Reads the keys `cycle` and `outcomes` of a position file in TOML; others are left to others. Outcomes are tables
+    /// as in `data/positions`, or one table of texts by rule set, of which the file's key `source` is the source.
     ///
     /// # Errors
     /// If the text is not TOML, or if these keys are not written so.

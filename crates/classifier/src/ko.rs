@@ -59,8 +59,9 @@ pub fn ko_string_sizes<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<
 
 /// The fewest plays from a position back to it that on the way capture the string; `None` if it stands in every cycle.
 ///
-/// A string leaves the board only as a whole, and until then its points stay occupied: it has been captured when they are
-/// all empty for the first time. A breadth-first search on positions, doubled by whether that has happened. Time O(plays).
+/// A string leaves the board only as a whole, and until then its points stay occupied: it has been captured when they
+/// are all empty for the first time. A breadth-first search on positions, doubled by whether that has happened. Time
+/// O(plays).
 pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u32, string: S) -> Option<Vec<Edge>> {
     let (start, end) = (2 * node, 2 * node + 1);
     let mut from: Vec<Option<(u32, Edge)>> = vec![None; 2 * component.positions().len()];

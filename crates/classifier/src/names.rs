@@ -14,8 +14,8 @@ use crate::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, facto
 pub struct KoType {
     /// The identity.
     pub id: TypeId,
-    /// Its names in the collection, by the files that give them, and for a composite type the names of its factors joined
-    /// by ` x `. A factor without a name is called by its identity.
+    /// Its names in the collection, by the files that give them, and for a composite type the names of its factors
+    /// joined by ` x `. A factor without a name is called by its identity.
     pub names: Vec<String>,
     /// The prime factors in ascending order; a prime type is its own only one.
     pub factors: Vec<Factor>,
@@ -51,11 +51,11 @@ pub struct Names {
 const LIMIT: usize = 1 << 20;
 
 impl Names {
-    /// The names from the collection, and as examples the positions that have a type under this suicide policy but do not
-    /// name it.
+    /// The names from the collection, and as examples the positions that have a type under this suicide policy but do
+    /// not name it.
     ///
-    /// A name is known whatever the policy under which its position gives it. Explores the whole collection: a hundredth
-    /// of a second.
+    /// A name is known whatever the policy under which its position gives it. Explores the whole collection: a
+    /// hundredth of a second.
     #[must_use]
     pub fn of_collection(suicide: Suicide) -> Names {
         let mut names = Names::default();
@@ -137,8 +137,8 @@ impl Prime {
     }
 }
 
-/// Orders the factors and says which are exchanged, such that a type and its colour exchange get the same answer: of the
-/// two ways to orient them the lesser.
+/// Orders the factors and says which are exchanged, such that a type and its colour exchange get the same answer: of
+/// the two ways to orient them the lesser.
 fn oriented(factors: Vec<Prime>) -> Vec<Prime> {
     let turned = factors.iter().cloned().map(|prime| Prime { exchanged: prime.two_sided != prime.exchanged, ..prime });
     let sorted = |mut all: Vec<Prime>| {

@@ -32,15 +32,15 @@ struct State {
 /// Plays in the high half, moves in the low half.
 type Cost = u64;
 
-/// A cycle from the situation (`node`, `to_move`) back to it with the fewest plays and, among those, the fewest moves, in
-/// which nobody takes back at once in a basic ko, also not when the cycle is begun again, and no two passes follow each
-/// other; `None` if there is none.
+/// A cycle from the situation (`node`, `to_move`) back to it with the fewest plays and, among those, the fewest moves,
+/// in which nobody takes back at once in a basic ko, also not when the cycle is begun again, and no two passes follow
+/// each other; `None` if there is none.
 ///
 /// Without the last condition two passes would let everybody take back, and every basic ko would be such a cycle.
 ///
-/// Dijkstra's algorithm, once for every last move that a cycle can have. States: at most two a situation, and one more for
-/// every play that takes one stone. Time O(plays log plays) each. Among the cheapest cycles the one found depends on the
-/// graph alone.
+/// Dijkstra's algorithm, once for every last move that a cycle can have. States: at most two a situation, and one more
+/// for every play that takes one stone. Time O(plays log plays) each. Among the cheapest cycles the one found depends
+/// on the graph alone.
 pub(crate) fn shortest_past_basic_ko<S: PointSet>(
     graph: &PositionGraph<S>,
     node: u32,

@@ -82,8 +82,8 @@ struct CheapestWays {
 impl CheapestWays {
     /// Takes notice of a way to a state.
     ///
-    /// Of equally cheap ways the last one found is kept, whose last move is the cheapest: passes come late where they cost
-    /// less than plays. As every move costs something, no state comes to lie before itself.
+    /// Of equally cheap ways the last one found is kept, whose last move is the cheapest: passes come late where they
+    /// cost less than plays. As every move costs something, no state comes to lie before itself.
     fn reach(&mut self, state: u32, cost: u64, from: Option<(u32, Option<Edge>)>) {
         let known = &mut self.cost[state as usize];
         if cost <= *known {

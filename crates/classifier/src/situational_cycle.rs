@@ -6,8 +6,8 @@ use crate::types::Label;
 use crate::witness::{Step, moves};
 use crate::words::{self, CycleWord};
 
-/// A situational cycle: alternating moves, one of them a play, that lead from a position back to it with the same player to
-/// move.
+/// A situational cycle: alternating moves, one of them a play, that lead from a position back to it with the same
+/// player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SituationalCycle {
     /// The moves.
@@ -85,8 +85,8 @@ impl SituationalCycle {
 
     /// The cycle that somebody has written, played from `start` by the bare rules.
     ///
-    /// If the moves lead back to the position, but with the other player to move, that player's pass is added at the end.
-    /// Positions may be met twice on the way.
+    /// If the moves lead back to the position, but with the other player to move, that player's pass is added at the
+    /// end. Positions may be met twice on the way.
     ///
     /// # Errors
     /// At the first move that cannot be made; at the last if it does not lead back.

@@ -29,8 +29,8 @@ impl<S: PointSet> Referee<S> {
     /// - A move after the end is made, and the sequence goes on as if it had not ended. If it ends again with this very
     ///   move (a third pass), the next move is no second violation.
     ///
-    /// So nothing that only follows from a violation is one: neither the opponent's next move, nor one of the same player
-    /// that answers it.
+    /// So nothing that only follows from a violation is one: neither the opponent's next move, nor one of the same
+    /// player that answers it.
     pub fn make_as_played(&mut self, made: GameMove) -> AsPlayed<S> {
         let ended = self.ended.take();
         let out_of_turn = made.colour != self.to_move();

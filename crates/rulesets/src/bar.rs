@@ -77,8 +77,8 @@ pub enum Bar {
     Creation,
     /// A play has led from `P` to `Q` before.
     Pair,
-    /// The player has played on the point before, from a position of the class of `P`. Two positions are of one class if
-    /// their basic kos are on the same points, and everything outside of these is the same.
+    /// The player has played on the point before, from a position of the class of `P`. Two positions are of one class
+    /// if their basic kos are on the same points, and everything outside of these is the same.
     PlayInClass,
     /// Somebody has played on the point since `P` occurred first.
     PointSincePosition,

@@ -85,7 +85,8 @@ impl<S: PointSet> Referee<S> {
         Some(self.memory.get(&mark)?.last)
     }
 
-    /// All occurrences of a position have the same balance: passes change nothing, and a play that would give it another is barred.
+    /// All occurrences of a position have the same balance: passes change nothing, and a play that would give it
+    /// another is barred.
     fn unbalanced(&self, play: &Play<S>) -> Option<u32> {
         let seen = self.memory.get(&Trace::Position.of(&self.step(play))?)?.last;
         let balance = self.balance() + Turn::play(play).own_balance();

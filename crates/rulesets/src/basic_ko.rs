@@ -1,8 +1,8 @@
 //! The shape of a basic ko.
 //!
-//! A basic ko is two adjacent points, one empty and one with a stone. A play on the empty point takes exactly that stone.
-//! Then a play of the other player on the point of that stone takes exactly the stone just played, and the position is
-//! back. It does not matter whether ko rules allow these plays. Suicides do not count.
+//! A basic ko is two adjacent points, one empty and one with a stone. A play on the empty point takes exactly that
+//! stone. Then a play of the other player on the point of that stone takes exactly the stone just played, and the
+//! position is back. It does not matter whether ko rules allow these plays. Suicides do not count.
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 
@@ -35,7 +35,8 @@ pub(crate) fn is_open<S: PointSet>(
         && !arena.safe(!player).contains(stone)
 }
 
-/// The class of a position under the Basic Ko Rules: what stands outside of its basic kos, and on which points these are.
+/// The class of a position under the Basic Ko Rules: what stands outside of its basic kos, and on which points these
+/// are.
 ///
 /// Written as a pair of bitmasks like a position: a point of a ko is in both, any other point in at most one.
 #[must_use]

@@ -78,8 +78,8 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// A rule set without a rule about repetition; other definitions say what they add to it. Suicide is illegal, and two
-    /// passes in a row end the sequence.
+    /// A rule set without a rule about repetition; other definitions say what they add to it. Suicide is illegal, and
+    /// two passes in a row end the sequence.
     pub const NOTHING: Definition = NOTHING;
 }
 

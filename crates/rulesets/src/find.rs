@@ -86,8 +86,8 @@ fn usual_first(mut members: Vec<&'static Definition>) -> Vec<&'static Definition
     members
 }
 
-/// The rule sets that a beginning of a name can mean, the usual one first, if all of them are of one family. One letter is
-/// too little.
+/// The rule sets that a beginning of a name can mean, the usual one first, if all of them are of one family. One letter
+/// is too little.
 fn beginning(text: &str) -> Option<Vec<&'static Definition>> {
     let wanted = folded(text);
     let in_records = |id| RECORDS.into_iter().filter(move |&(_, meant)| meant == id).map(|(name, _)| name);
@@ -101,8 +101,8 @@ fn beginning(text: &str) -> Option<Vec<&'static Definition>> {
 }
 
 impl RuleSet {
-    /// A rule set with its defaults, by its identifier, its name or an alias. Capitals, blanks, hyphens and other signs do
-    /// not matter.
+    /// A rule set with its defaults, by its identifier, its name or an alias. Capitals, blanks, hyphens and other signs
+    /// do not matter.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -113,8 +113,8 @@ impl RuleSet {
     /// ```
     ///
     /// # Errors
-    /// If no rule set is called so. A family with several rule sets names none of them, nor does the beginning of a name; the
-    /// error offers the rule sets that can be meant, the usual one first.
+    /// If no rule set is called so. A family with several rule sets names none of them, nor does the beginning of a
+    /// name; the error offers the rule sets that can be meant, the usual one first.
     pub fn find(name: &str) -> Result<RuleSet, UnknownRuleSet> {
         if let Some(definition) = called(name) {
             return Ok(RuleSet::of(definition));
@@ -133,8 +133,8 @@ impl RuleSet {
     /// The rule set that the property `RU` of a game record means: one that [`RuleSet::find`] finds, the usual one of a
     /// family, or a name that records use, such as `GOE` or `Korean`. None if the text is not known.
     ///
-    /// Korean rules are taken for `japanese-1989`: their rules about repetition are the same. British and French rules are
-    /// taken for `aga`.
+    /// Korean rules are taken for `japanese-1989`: their rules about repetition are the same. British and French rules
+    /// are taken for `aga`.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;

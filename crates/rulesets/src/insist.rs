@@ -68,10 +68,11 @@ impl Fate {
 
 /// Laps after which nothing new can happen.
 ///
-/// Each lap leaves the same marks as the lap before it. Some rules count from the last pass, or passes in a row: from the
-/// second lap on these counts are the same at the same place of every lap. So a move that is made in the second and the
-/// third lap is made in every lap. Only one rule counts occurrences: the third occurrence of a situation ends the
-/// sequence. The start situation occurs for the third time at the end of the second lap, every other one in the third lap.
+/// Each lap leaves the same marks as the lap before it. Some rules count from the last pass, or passes in a row: from
+/// the second lap on these counts are the same at the same place of every lap. So a move that is made in the second and
+/// the third lap is made in every lap. Only one rule counts occurrences: the third occurrence of a situation ends the
+/// sequence. The start situation occurs for the third time at the end of the second lap, every other one in the third
+/// lap.
 const LAPS: usize = 3;
 
 /// What becomes of a situational cycle that is played again and again from a board under a rule set.

@@ -1,7 +1,7 @@
 //! Every ko and repetition rule set of Go as a value, and a referee that replays a sequence under one.
 //!
-//! A rule set says which plays are illegal beyond the bare rules, and what ends a sequence. It is composed of parts, and
-//! several rule sets can have the same part:
+//! A rule set says which plays are illegal beyond the bare rules, and what ends a sequence. It is composed of parts,
+//! and several rule sets can have the same part:
 //!
 //! - [`Bar`]: what bars a play that the bare rules allow. Most bars are of one kind: each play leaves a mark (a position, a
 //!   situation, a pair of positions, ...), and no play may leave a mark that is already there.
@@ -9,11 +9,11 @@
 //! - [`Forfeit`]: that a stone which repeats something is taken off.
 //! - The suicide policy, and whether the start position counts as having occurred.
 //!
-//! A [`Definition`] is such a composition as it is written down, with names, sources and the reading chosen. The pages of
-//! [`families`] hold all definitions. They state the rules in words, and prove that every sequence ends, or show one that
-//! does not. A [`RuleSet`] is a definition whose options ([`Parameter`]) are set. A [`Referee`] replays a sequence under a
-//! rule set, and says of every move whether it is made, or why not ([`Refusal`]). [`Referee::make_as_played`] goes on after
-//! an illegal move as a recorded game did. [`insist`] repeats a cycle until something stops it.
+//! A [`Definition`] is such a composition as it is written down, with names, sources and the reading chosen. The pages
+//! of [`families`] hold all definitions. They state the rules in words, and prove that every sequence ends, or show one
+//! that does not. A [`RuleSet`] is a definition whose options ([`Parameter`]) are set. A [`Referee`] replays a sequence
+//! under a rule set, and says of every move whether it is made, or why not ([`Refusal`]). [`Referee::make_as_played`]
+//! goes on after an illegal move as a recorded game did. [`insist`] repeats a cycle until something stops it.
 //!
 //! ```
 //! use koatlas_files::{Format, parse_position};

@@ -54,8 +54,8 @@ pub(crate) struct Step<S> {
 impl Trace {
     /// The mark that a move leaves, or would leave. Passes leave only some kinds of marks.
     ///
-    /// A pair of positions is stored as the position before the play, its player and its point. A play that changes nothing
-    /// is an exception: any two such plays in one position are the same pair.
+    /// A pair of positions is stored as the position before the play, its player and its point. A play that changes
+    /// nothing is an exception: any two such plays in one position are the same pair.
     #[inline]
     pub fn of<S: PointSet>(self, step: &Step<S>) -> Option<Mark<S>> {
         let mark = |position, colour, point: Option<usize>| Mark {

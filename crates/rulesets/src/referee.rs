@@ -15,8 +15,8 @@ use crate::turn::{Done, Turn};
 
 /// Replays a sequence under a rule set.
 ///
-/// The time for a move does not depend on the length of the sequence, except that tables have to grow now and then. Memory
-/// is proportional to the length. All lookups compare whole positions, so that equal hash values do no harm.
+/// The time for a move does not depend on the length of the sequence, except that tables have to grow now and then.
+/// Memory is proportional to the length. All lookups compare whole positions, so that equal hash values do no harm.
 #[derive(Clone, Debug)]
 pub struct Referee<S: PointSet> {
     pub(crate) rules: RuleSet,
@@ -32,7 +32,8 @@ pub struct Referee<S: PointSet> {
     /// The class of the position, if the rule set has classes.
     pub(crate) class: Position<S>,
     pub(crate) ended: Option<Ended>,
-    /// The player to move, if that does not follow from the moves: in a recorded game one player may have made two in a row.
+    /// The player to move, if that does not follow from the moves: in a recorded game one player may have made two in a
+    /// row.
     pub(crate) to_move_now: Option<Colour>,
     /// Whether the last move of a recorded game was made after the end.
     pub(crate) past_end: bool,
@@ -56,7 +57,8 @@ impl<S: PointSet> Referee<S> {
     /// A sequence before its first move. The player to move is the first mover.
     ///
     /// # Errors
-    /// If the arena of the board is too large for an `S`, or the option `ko` names a point that is not empty and playable.
+    /// If the arena of the board is too large for an `S`, or the option `ko` names a point that is not empty and
+    /// playable.
     pub fn new(rules: RuleSet, board: BoardPosition) -> Result<Referee<S>, StartError> {
         let (arena, start) = board.arena::<S>()?;
         Referee::in_arena(rules, board, arena, start)
@@ -210,7 +212,8 @@ impl<S: PointSet> Referee<S> {
         self.turns.last().map_or(0, |turn| turn.sums.last_pass)
     }
 
-    /// What a play by the player to move would do, if it is legal. A stone that would be taken off for repeating still stands.
+    /// What a play by the player to move would do, if it is legal. A stone that would be taken off for repeating still
+    /// stands.
     ///
     /// # Errors
     /// Why it is not legal.
@@ -224,8 +227,8 @@ impl<S: PointSet> Referee<S> {
         if self.ended.is_some() { Err(Refusal::Ended) } else { Ok(()) }
     }
 
-    /// Calls `visit` with every play of the player to move that the bare rules allow, and with what bars it, if anything
-    /// does. If the sequence has ended there are none.
+    /// Calls `visit` with every play of the player to move that the bare rules allow, and with what bars it, if
+    /// anything does. If the sequence has ended there are none.
     pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<Barred>)) {
         if self.ended.is_none() {
             self.arena.for_each_play_by(self.position(), self.to_move(), self.rules.suicide, |play| {

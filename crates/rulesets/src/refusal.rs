@@ -11,8 +11,8 @@ use crate::bar::Bar;
 pub struct Barred {
     /// The rule.
     pub bar: Bar,
-    /// The number of the move after which that occurred which would be repeated; 0 for the start. For the basic ko rule it is
-    /// the number of the capture.
+    /// The number of the move after which that occurred which would be repeated; 0 for the start. For the basic ko rule
+    /// it is the number of the capture.
     pub since: u32,
 }
 

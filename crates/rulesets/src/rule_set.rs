@@ -109,8 +109,8 @@ impl RuleSet {
     /// Whether every sequence ends, from every start on every board, however the players play. The pages of
     /// [`families`] prove it.
     ///
-    /// There must be a bound on the plays, and one on the passes between them. Some parts bound the plays of a whole sequence.
-    /// Others bound only the plays between two passes; with these, all passes must be bounded as well.
+    /// There must be a bound on the plays, and one on the passes between them. Some parts bound the plays of a whole
+    /// sequence. Others bound only the plays between two passes; with these, all passes must be bounded as well.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         let passes_in_a_row = self.ends.iter().any(|end| matches!(end, End::Passes(_)));

@@ -10,9 +10,9 @@ use super::CanonicalForm;
 /// The numbers of positions and plays, and the first 8 bytes of the BLAKE3 hash of [`CanonicalForm::to_bytes`] of the
 /// [`type_form`](super::type_form), each byte as two digits. Types order by these numbers.
 ///
-/// Equal names are no proof of equal types, though with fewer than a hundred million types the odds of any two sharing
-/// one are below one to three thousand, and that only if they agree in positions and plays; compare the forms, or ask
-/// [`is_isomorphic`](super::is_isomorphic), where it matters.
+/// Equal names do not prove that two types are equal. Different types can share a name only if they agree in the
+/// numbers of positions and plays. Even with a hundred million types, the probability that any two of them share a name
+/// is below one in three thousand. Where it matters, compare the forms, or ask [`is_isomorphic`](super::is_isomorphic).
 ///
 /// # Stability
 /// The name of a type is the same on every machine, in every run, and for every way to number its positions. It changes
