@@ -85,7 +85,7 @@ fn a_basic_ko() {
 }
 
 /// On 1x2 a walk of two plays stays with the stones of its first point and colour, and flows go round at both places.
-fn with_cuts() -> (Task, Flow) {
+pub fn with_cuts() -> (Task, Flow) {
     let task = psk("1x2");
     let model = task.model(TokenKind::Positions);
     let from_start = |node: u32| model.edges.iter().any(|edge| (edge.from, edge.to) == (model.start, node));

@@ -8,6 +8,7 @@ mod claims;
 mod exhaustion;
 mod files;
 mod flows;
+mod referee;
 mod refusals;
 mod support;
 mod tables;

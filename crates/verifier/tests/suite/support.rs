@@ -257,3 +257,17 @@ pub fn all_tokens(model: &WalkGraph, tokens_are: TokenKind, plus: u64) -> (u64, 
 pub fn checked(certificate: &Certificate) -> Result<Proved, Unproved<Refused>> {
     verify(certificate, LIMITS)
 }
+
+/// Compares lines one by one with those of a table.
+pub fn compare(found: &str, table: &str) {
+    let lines = table.lines().filter(|line| !line.starts_with('#'));
+    for (found, kept) in found.lines().zip(lines.clone()) {
+        assert_eq!(found, kept);
+    }
+    assert_eq!(found.lines().count(), lines.count());
+}
+
+/// A number that changes with every byte (Fowler, Noll and Vo, 32 bits).
+pub fn mark(bytes: impl Iterator<Item = u8>) -> u32 {
+    bytes.fold(0x811c_9dc5, |mark, byte| (mark ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}

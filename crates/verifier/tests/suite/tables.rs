@@ -13,16 +13,8 @@ use koatlas_verifier::{
     least_plus, verify,
 };
 
-use crate::support::{KO, KO_AND_EYE, LIMITS, Task, all_tokens, board, empty, shapes, variants};
-
-/// The lines that are found, one by one against those of the table.
-fn compare(found: &str, table: &str) {
-    let lines = table.lines().filter(|line| !line.starts_with('#'));
-    for (number, (found, kept)) in found.lines().zip(lines.clone()).enumerate() {
-        assert_eq!(found, kept, "line {number}");
-    }
-    assert_eq!(found.lines().count(), lines.count());
-}
+use crate::flows::with_cuts;
+use crate::support::{KO, KO_AND_EYE, LIMITS, Task, all_tokens, board, compare, empty, mark, shapes, variants};
 
 /// A rule set with the options that were set.
 fn name(task: &Task) -> String {
@@ -68,8 +60,8 @@ fn graphs(tasks: &[Task]) -> Vec<WalkGraph> {
     graphs.collect()
 }
 
-/// A number that changes with every number of the graphs (Fowler, Noll and Vo, 32 bits).
-fn mark(graphs: &[WalkGraph]) -> u32 {
+/// A mark of every number of some graphs.
+fn mark_of(graphs: &[WalkGraph]) -> u32 {
     let of_edge = |edge: &WalkEdge| {
         [edge.from.into(), edge.to.into(), edge.token.map_or(0, |token| u64::from(token) + 1), edge.weight.into()]
     };
@@ -77,8 +69,7 @@ fn mark(graphs: &[WalkGraph]) -> u32 {
         let nodes = [graph.start.into()].into_iter().chain(graph.end_weights.iter().copied());
         nodes.chain(graph.edges.iter().flat_map(of_edge))
     });
-    let bytes = numbers.flat_map(u64::to_le_bytes);
-    bytes.fold(0x811c_9dc5, |mark, byte| (mark ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+    mark(numbers.flat_map(u64::to_le_bytes))
 }
 
 /// A line for each rule set: the graphs that it has with all its options, their nodes, edges and tokens, and a mark.
@@ -95,7 +86,7 @@ fn what_graphs_look_like() {
                 let sum = |count: fn(&WalkGraph) -> usize| graphs.iter().map(count).sum::<usize>();
                 let nodes = sum(|graph| graph.end_weights.len());
                 let (edges, tokens) = (sum(|graph| graph.edges.len()), sum(|graph| graph.tokens));
-                let (number, mark) = (graphs.len(), mark(&graphs));
+                let (number, mark) = (graphs.len(), mark_of(&graphs));
                 writeln!(found, "{name} {measure} {rules}: {number} {nodes} {edges} {tokens} {mark:08x}").unwrap();
             }
         }
@@ -117,8 +108,8 @@ fn least(certificate: &Certificate, limits: impl Fn(u64) -> Limits) -> u64 {
     low
 }
 
-#[test]
-fn how_much_it_takes() {
+/// Certificates with proofs of each kind, and one without, with their names.
+fn certificates() -> Vec<(String, Certificate)> {
     use NodeKind::{Full, Plain};
     let flows = [
         ("psk", TokenKind::Positions, Plain),
@@ -131,21 +122,33 @@ fn how_much_it_takes() {
         ("spight-2", TokenKind::Passes, Plain),
         ("katago-simple", TokenKind::Passes, Full),
     ];
-    let mut found = String::new();
+    let (task, cuts) = with_cuts();
+    let cut = task.certificate(2, Proof::Flow(cuts));
+    let alone = Certificate { upper: None, proof: None, ..cut.clone() };
+    let mut all = vec![("psk, 1x2, cuts".to_owned(), cut), ("psk, 1x2, sequence".to_owned(), alone)];
     for (rules, kind, nodes_are) in flows {
         for (board, name) in [(empty("1x2"), "1x2"), (board(KO), "ko")] {
             let task = Task::new(rules, board, Measure::Plays);
+            let Some((lower, sequence)) = task.longest() else { continue };
             let (bound, flow) = all_tokens(&task.model_of(kind, nodes_are), kind, 0);
             let proofs = [("flow", Proof::Flow(Flow { nodes_are, ..flow })), ("exhaustive", Proof::Exhaustive)];
             for (method, proof) in proofs {
-                let upper = Some(bound.max(9));
-                let Some((lower, sequence)) = task.longest() else { continue };
-                let certificate = Certificate { upper, proof: Some(proof), ..task.sequence(lower, &sequence) };
-                let work = least(&certificate, |work| Limits { work, ..LIMITS });
-                let memory = least(&certificate, |memory| Limits { memory, ..LIMITS });
-                writeln!(found, "{rules}, {name}, {method}: {work} steps, {memory} bytes").unwrap();
+                let (upper, proof) = (Some(bound.max(9)), Some(proof));
+                let certificate = Certificate { upper, proof, ..task.sequence(lower, &sequence) };
+                all.push((format!("{rules}, {name}, {method}"), certificate));
             }
         }
+    }
+    all
+}
+
+#[test]
+fn how_much_it_takes() {
+    let mut found = String::new();
+    for (name, certificate) in certificates() {
+        let work = least(&certificate, |work| Limits { work, ..LIMITS });
+        let memory = least(&certificate, |memory| Limits { memory, ..LIMITS });
+        writeln!(found, "{name}: {work} steps, {memory} bytes").unwrap();
     }
     compare(&found, include_str!("../data/limits.txt"));
 }

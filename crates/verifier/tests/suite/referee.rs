@@ -1,0 +1,72 @@
+//! What the literal referee answers in games at random. That the answers are right is tested where rule sets are compared
+//! with it; here it is noticed when one of them changes.
+
+use std::fmt::Write;
+
+use koatlas_board::BoardPosition;
+use koatlas_verifier::Measure;
+use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
+
+use crate::support::{KO_AND_EYE, Random, Task, board, compare, empty, mark, variants};
+
+/// A game has no more moves.
+const MOVES: usize = 24;
+
+/// Whatever a player may try.
+fn acts(board: &BoardPosition) -> Vec<Act> {
+    let points = 0..board.size().area();
+    points.clone().map(Act::Play).chain(points.map(Act::KoPass)).chain([Act::Pass]).collect()
+}
+
+/// What the referee says before a move.
+fn answers(literal: &Literal, acts: &[Act]) -> String {
+    let reasons = acts.iter().map(|&act| literal.reasons(act).join("+")).collect::<Vec<_>>().join(" ");
+    let counted = (literal.plays(), literal.moves(), literal.balance(), literal.score());
+    let (ended, offered, forfeited) = (literal.ended(), literal.offered(), literal.forfeited());
+    format!("{} {reasons} {ended:?} {offered} {forfeited} {counted:?}", literal.to_move())
+}
+
+/// What has been asked and answered.
+#[derive(Default)]
+struct Said {
+    moves: usize,
+    barred: usize,
+    ended: usize,
+    answers: String,
+}
+
+/// Plays a game: passes are as likely as plays, so that what rules say of passes is asked.
+fn play(task: &Task, random: &mut Random, said: &mut Said) {
+    let (mut literal, acts) = (task.literal(), acts(&task.board));
+    for _ in 0..MOVES {
+        said.answers += &answers(&literal, &acts);
+        let (legal, barred): (Vec<Act>, Vec<Act>) = acts.iter().partition(|act| literal.reasons(**act).is_empty());
+        said.barred += barred.len();
+        let without_passes: Vec<Act> = legal.iter().filter(|act| **act != Act::Pass).copied().collect();
+        let passes = random.below(3) == 0;
+        let Some(act) = (if passes { None } else { random.pick(&without_passes) }).or(legal.last().copied()) else {
+            break;
+        };
+        literal.make(act).unwrap();
+        said.moves += 1;
+    }
+    said.ended += usize::from(literal.ended().is_some());
+}
+
+/// A line for each rule set: moves made with all its options, moves that could not be made, games that have ended, and a
+/// mark of all answers.
+#[test]
+fn what_the_referee_answers() {
+    let boards = [empty("1x3"), empty("2x2"), board(KO_AND_EYE), board("X . .\n. O X\nregion: b1 c2 a1\nto-move: W\n")];
+    let mut found = String::new();
+    for rules in RULE_SETS {
+        let (mut random, mut said) = (Random::new(3), Said::default());
+        for board in &boards {
+            let tasks = variants(rules, board, Measure::Plays);
+            tasks.iter().for_each(|task| play(task, &mut random, &mut said));
+        }
+        let Said { moves, barred, ended, answers } = said;
+        writeln!(found, "{rules}: {moves} {barred} {ended} {:08x}", mark(answers.bytes())).unwrap();
+    }
+    compare(&found, include_str!("../data/referee.txt"));
+}
