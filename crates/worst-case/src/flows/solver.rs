@@ -3,7 +3,7 @@
 //! The solver is our own because it was measured against libraries. Positional superko on 2x4, 3x3 and 1x9 takes 0.5, 2.8 and
 //! 0.2 s of processor time in all rounds; with the interior point method of clarabel 0.11.1, to the same bounds, 1.8, 12 and
 //! 17 s. The simplex method of microlp 0.7.0 takes about 0.7, 2 and 24 s for the first program alone. Where moves are
-//! counted, the programs are larger and the distance grows. HiGHS is no slower than this, but it needs a compiler for C++.
+//! counted, the programs are larger and the distance grows. HiGHS was found to be no faster, and it needs a compiler for C++.
 //!
 //! Solutions are only near an optimum. No bound rests on them: they are rounded to proofs in integers, which are checked.
 
