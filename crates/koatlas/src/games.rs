@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 use koatlas_files::shown;
 use koatlas_games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::args::common::Common;
 use crate::args::games::Games;
 use crate::failure::Failure;
 use crate::interrupt::STOP;
-use crate::output::{Header, grouped, print_json, print_text};
+use crate::output::{Header, exact, grouped, print_json, print_text};
 use crate::paragraph::{line, title};
 use crate::{interrupt, progress, written};
 
@@ -68,7 +68,7 @@ fn search(
     let mut saved = Instant::now();
     let show = |run: &GameCount| {
         let [done, all] = [run.done(), plan.prefixes()].map(|number| grouped(number as u64));
-        line.set_message(format!("{done} of {all} prefixes done, {} games", digits(run.tally().games)));
+        line.set_message(format!("{done} of {all} prefixes done, {} games", grouped(run.tally().games)));
     };
     show(run);
     let done = run.search(plan, &STOP, |run| {
@@ -101,43 +101,7 @@ fn page(args: &Games, Tally { games, longest_plays }: Tally) -> String {
         Superko::Positional => "positional superko",
         Superko::Situational => "situational superko",
     };
-    let found = line("games", &digits(games)) + &line("longest", &format!("{longest_plays} plays"));
+    let found = line("games", &grouped(games)) + &line("longest", &format!("{longest_plays} plays"));
     let what = format!(": complete games, {rules}, suicide {}", args.suicide);
     title(&format!("the empty board of {}", args.board), &what) + &found
-}
-
-/// 1234567 as 1,234,567, if it is no larger than numbers usually are.
-fn digits(number: u128) -> String {
-    u64::try_from(number).map_or_else(|_| number.to_string(), grouped)
-}
-
-/// Numbers of 2^53 or more are written as strings of digits, as [`crate::output::exact`] does.
-fn exact<Z: Serializer>(number: &u128, serializer: Z) -> Result<Z::Ok, Z::Error> {
-    match u64::try_from(*number) {
-        Ok(number) => crate::output::exact(&number, serializer),
-        Err(_) => serializer.serialize_str(&number.to_string()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{digits, exact};
-
-    fn json(number: u128) -> String {
-        let mut out = Vec::new();
-        exact(&number, &mut serde_json::Serializer::new(&mut out)).unwrap();
-        String::from_utf8(out).unwrap()
-    }
-
-    #[test]
-    fn large_numbers_are_texts_in_json() {
-        assert_eq!(json((1 << 53) - 1), "9007199254740991");
-        assert_eq!(json(1 << 53), "\"9007199254740992\"");
-        assert_eq!(json(1 << 64), "\"18446744073709551616\"");
-    }
-
-    #[test]
-    fn digits_of_large_numbers() {
-        assert_eq!([1_234_567, 1 << 64].map(digits), ["1,234,567", "18446744073709551616"]);
-    }
 }

@@ -66,8 +66,12 @@ pub const fn player(colour: Colour) -> &'static str {
 ///
 /// # Errors
 /// Those of the serializer.
-pub fn exact<Z: Serializer>(number: &u64, serializer: Z) -> Result<Z::Ok, Z::Error> {
-    if *number < 1 << 53 { serializer.serialize_u64(*number) } else { serializer.serialize_str(&number.to_string()) }
+pub fn exact<N: Copy + Into<u128>, Z: Serializer>(number: &N, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    let number: u128 = (*number).into();
+    match u64::try_from(number) {
+        Ok(small) if small < 1 << 53 => serializer.serialize_u64(small),
+        _ => serializer.serialize_str(&number.to_string()),
+    }
 }
 
 /// The names of points.
@@ -81,8 +85,8 @@ pub fn texts(moves: &[Move]) -> Vec<String> {
 }
 
 /// 1234567 as 1,234,567.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
+pub fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap_or_default()).collect();
     groups.join(",")
@@ -92,7 +96,7 @@ pub fn grouped(number: u64) -> String {
 mod tests {
     use super::{exact, grouped};
 
-    fn json(number: u64) -> String {
+    fn json(number: impl Copy + Into<u128>) -> String {
         let mut out = Vec::new();
         exact(&number, &mut serde_json::Serializer::new(&mut out)).unwrap();
         String::from_utf8(out).unwrap()
@@ -100,13 +104,14 @@ mod tests {
 
     #[test]
     fn large_numbers_are_texts_in_json() {
-        assert_eq!(json((1 << 53) - 1), "9007199254740991");
-        assert_eq!(json(1 << 53), "\"9007199254740992\"");
-        assert_eq!(json(u64::MAX), "\"18446744073709551615\"");
+        assert_eq!(json((1_u64 << 53) - 1), "9007199254740991");
+        assert_eq!(json(1_u64 << 53), "\"9007199254740992\"");
+        assert_eq!(json(1_u128 << 64), "\"18446744073709551616\"");
     }
 
     #[test]
     fn digits_come_in_groups_of_three() {
-        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!([0_u64, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!(grouped(1_u128 << 64), "18,446,744,073,709,551,616");
     }
 }
