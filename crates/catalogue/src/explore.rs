@@ -1,25 +1,18 @@
-//! The components of one setting.
+//! The components of all settings of a region.
 
-use koatlas_board::{Arena, BoardPosition, Position, Suicide};
-use koatlas_classifier::types::{Label, LabelledDigraph, LabelledEdge};
-use koatlas_position_graph::{Components, Digraph, Rows, Ternary, legal_positions};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A component found in a setting.
-pub(crate) struct FoundComponent {
-    /// Its plays, sorted; positions are numbered in ascending order.
-    pub plays: Vec<LabelledEdge>,
-    /// Its least position.
-    pub least: Position<u64>,
-}
+use hashbrown::HashMap;
+use koatlas_board::{Arena, BoardPosition, Suicide};
+use koatlas_classifier::types::LabelledEdge;
+use rustc_hash::FxBuildHasher;
 
-impl FoundComponent {
-    /// What it does.
-    pub fn graph(&self) -> LabelledDigraph {
-        // In a component a play leads from every position.
-        let positions = self.plays.last().map_or(0, |&(from, ..)| from as usize + 1);
-        LabelledDigraph::new(positions, &self.plays).expect("no two plays lead from a position to another")
-    }
-}
+use crate::findings::Findings;
+use crate::live::{BLOCK, LiveGraph};
+use crate::plan::Task;
+use crate::region_plays::RegionPlays;
+use crate::surroundings::Contacts;
+use crate::tally::{Found, Tally};
 
 /// The arena of a setting's board.
 ///
@@ -29,61 +22,42 @@ pub(crate) fn arena(board: &BoardPosition) -> Arena<u64> {
     board.arena().expect("the region of a setting is small").0
 }
 
-/// All components of a setting: of the graph of all its legal positions, those with more than one.
-pub(crate) fn components(board: &BoardPosition, suicide: Suicide) -> Vec<FoundComponent> {
-    let graph = LegalGraph::new(&arena(board), suicide);
-    let members = Components::of(&graph).members();
-    // By node, its number in its component.
-    let mut number = vec![0; graph.positions.len()];
-    members.rows().flat_map(|nodes| nodes.iter().zip(0..)).for_each(|(&node, i)| number[node as usize] = i);
-    members.rows().filter(|nodes| nodes.len() > 1).map(|nodes| graph.found(nodes, &number)).collect()
-}
-
-/// The legal positions of a small arena in ascending order, and what the plays between them do.
-struct LegalGraph {
-    positions: Vec<Position<u64>>,
-    /// By position, the positions after its plays with the labels, in ascending order.
-    plays: Rows<(u32, Label)>,
-}
-
-impl LegalGraph {
-    fn new(arena: &Arena<u64>, suicide: Suicide) -> LegalGraph {
-        let positions = legal_positions(arena).expect("a small region, all of it playable");
-        let ternary = Ternary::new(arena).expect("a small region, all of it playable");
-        // By ternary code, the place of the position; plays lead from legal positions to legal ones.
-        let mut place = vec![0; ternary.codes() as usize];
-        positions.iter().zip(0..).for_each(|(&position, i)| place[ternary.code(position) as usize] = i);
-        let mut plays = Rows::with_capacity(positions.len(), 2 * arena.len() * positions.len());
-        let mut row = Vec::with_capacity(2 * arena.len());
-        for &position in &positions {
-            arena.for_each_change(position, suicide, |play| {
-                row.push((place[ternary.code(play.after) as usize], Label::of(&play)));
-            });
-            row.sort_unstable();
-            plays.push(row.drain(..));
+/// What the classes of a task have, compared with the types of a tally; nothing more of it after `stop` is set.
+///
+/// A component is looked at once, in whichever settings of the region it is: most of them share most of their components.
+pub(crate) fn explore(task: &Task<'_>, suicide: Suicide, tally: &Tally, stop: &AtomicBool) -> Found {
+    let region = RegionPlays::new(&arena(&task.class(0).first.board()), suicide);
+    let mut findings = Findings::new(task.points, tally);
+    // By the plays of a component, its number among the findings.
+    let mut numbers: HashMap<Vec<u32>, usize, FxBuildHasher> = HashMap::default();
+    for block in task.indices.chunks(BLOCK) {
+        if stop.load(Ordering::Relaxed) {
+            break;
         }
-        LegalGraph { positions, plays }
+        let contacts: Vec<Contacts> = block.iter().map(|&index| task.classes[index].first.contacts).collect();
+        let live = LiveGraph::new(&region, task.points, &contacts);
+        for (setting, &class) in block.iter().enumerate() {
+            live.for_each_component(setting, |places, plays| {
+                let number = numbers.get(plays).copied().unwrap_or_else(|| {
+                    let codes: Vec<u32> = places.iter().map(|&place| live.code(place)).collect();
+                    let least = codes.iter().map(|&code| region.ternary.position(u64::from(code))).min();
+                    let number = findings.identify(labelled(&region, &codes, plays), least.unwrap_or_default());
+                    numbers.insert(plays.to_vec(), number);
+                    number
+                });
+                findings.count(number, class, task.classes[class].settings);
+            });
+        }
     }
-
-    /// The component of these nodes, of which each has its number in it.
-    fn found(&self, nodes: &[u32], number: &[u32]) -> FoundComponent {
-        // A node has its place in its own component, so that one of another component is not where its number says.
-        let inside = |to: u32| nodes.get(number[to as usize] as usize) == Some(&to);
-        let plays = nodes.iter().flat_map(|&from| self.plays.row(from).iter().map(move |&play| (from, play)));
-        let edge = |(from, (to, label)): (u32, (u32, Label))| {
-            inside(to).then(|| (number[from as usize], number[to as usize], label))
-        };
-        // Positions of a component are numbered in their order, so that the plays are sorted.
-        FoundComponent { plays: plays.filter_map(edge).collect(), least: self.positions[nodes[0] as usize] }
-    }
+    findings.found()
 }
 
-impl Digraph for LegalGraph {
-    fn len(&self) -> usize {
-        self.positions.len()
-    }
-
-    fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
-        self.plays.row(node).iter().for_each(|&(to, _)| visit(to));
-    }
+/// Plays of a region between the positions with these codes, which are numbered in this order.
+fn labelled(region: &RegionPlays, codes: &[u32], plays: &[u32]) -> Vec<LabelledEdge> {
+    let number = |code: u32| codes.binary_search(&code).expect("the play is inside the component") as u32;
+    let edge = |&play: &u32| {
+        let (from, made) = (region.plays.row_of(play), region.plays.items()[play as usize]);
+        (number(from), number(made.to), made.label)
+    };
+    plays.iter().map(edge).collect()
 }

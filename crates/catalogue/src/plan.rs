@@ -1,9 +1,11 @@
 //! What is to be explored, and by whom.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use koatlas_board::Suicide;
 
+use crate::region::Region;
 use crate::setting::SettingClass;
 use crate::shard::Shard;
 use crate::tally::FirstPlace;
@@ -22,7 +24,21 @@ pub struct Plan {
     pub shard: Shard,
     /// The classes by number of points.
     classes: Vec<Vec<SettingClass>>,
+    /// The classes in parts, each of one region.
+    groups: Vec<Group>,
 }
+
+/// Classes of one region.
+#[derive(Clone, Debug)]
+struct Group {
+    /// Points of the region.
+    points: usize,
+    /// The places of the classes among those of so many points, in ascending order.
+    classes: Vec<usize>,
+}
+
+/// Classes of a group are never more, so that shards get equal parts.
+const GROUP: usize = 256;
 
 /// What a plan is made from: plans with the same job are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,13 +72,21 @@ impl Job {
     }
 }
 
-/// A setting class to be explored.
+/// Setting classes to be explored together: they are of one region.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task<'p> {
     pub points: usize,
-    /// Its place among the classes of so many points.
-    pub index: usize,
-    pub class: &'p SettingClass,
+    /// All classes of so many points.
+    pub classes: &'p [SettingClass],
+    /// The places of those that belong to the task.
+    pub indices: &'p [usize],
+}
+
+impl Task<'_> {
+    /// A class of the task.
+    pub fn class(&self, i: usize) -> &SettingClass {
+        &self.classes[self.indices[i]]
+    }
 }
 
 impl Plan {
@@ -73,12 +97,9 @@ impl Plan {
     #[must_use]
     pub fn new(max_points: usize, suicide: Suicide, shard: Shard) -> Plan {
         assert!((1..=MAX_POINTS).contains(&max_points), "regions of 1 to {MAX_POINTS} points");
-        Plan {
-            max_points,
-            suicide: suicide.changing(),
-            shard,
-            classes: (0..=max_points).map(SettingClass::all).collect(),
-        }
+        let classes: Vec<Vec<SettingClass>> = (0..=max_points).map(SettingClass::all).collect();
+        let groups = (0..).zip(&classes).flat_map(|(points, classes)| groups(points, classes)).collect();
+        Plan { max_points, suicide: suicide.changing(), shard, classes, groups }
     }
 
     /// The same catalogue, another part of the work.
@@ -106,12 +127,23 @@ impl Plan {
         Job { max_points: self.max_points, suicide: self.suicide, shard: self.shard }
     }
 
-    /// The classes of this shard: of all classes in order every `of`-th.
-    pub(crate) fn tasks(&self) -> Vec<Task<'_>> {
-        let of_points = |(points, classes): (usize, &'_ Vec<SettingClass>)| (points, classes.len());
-        let all = self.classes.iter().enumerate().map(of_points);
-        let all = all.flat_map(|(points, len)| (0..len).map(move |index| (points, index)));
-        let mine = all.skip(self.shard.index - 1).step_by(self.shard.of);
-        mine.map(|(points, index)| Task { points, index, class: &self.classes[points][index] }).collect()
+    fn task<'p>(&'p self, group: &'p Group) -> Task<'p> {
+        Task { points: group.points, classes: &self.classes[group.points], indices: &group.classes }
     }
+
+    /// The work of this shard: of all groups in order every `of`-th.
+    pub(crate) fn tasks(&self) -> Vec<Task<'_>> {
+        let mine = self.groups.iter().skip(self.shard.index - 1).step_by(self.shard.of);
+        mine.map(|group| self.task(group)).collect()
+    }
+}
+
+/// The classes of so many points by their regions.
+fn groups(points: usize, classes: &[SettingClass]) -> Vec<Group> {
+    let mut by_region: BTreeMap<&Region, Vec<usize>> = BTreeMap::new();
+    for (place, class) in classes.iter().enumerate() {
+        by_region.entry(&class.first.region).or_default().push(place);
+    }
+    let parts = by_region.values().flat_map(|places| places.chunks(GROUP));
+    parts.map(|places| Group { points, classes: places.to_vec() }).collect()
 }

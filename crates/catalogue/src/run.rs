@@ -13,7 +13,7 @@ use crate::explore;
 use crate::per_type::PerType;
 use crate::plan::{Plan, Task};
 use crate::shard::Shard;
-use crate::tally::{Identified, Tally};
+use crate::tally::{Found, Tally};
 
 /// How far a run has come.
 #[derive(Clone, Debug, Default)]
@@ -33,8 +33,8 @@ pub struct Progress {
     pub of: u64,
 }
 
-/// Setting classes of a round: work for many threads, and not much to lose when a round is given up.
-const ROUND: usize = 128;
+/// Tasks of a round: work for many threads, and not much to lose when a round is given up.
+const ROUND: usize = 16;
 
 impl Run {
     /// Explores what is left of the plan's shard. After every round `after_round` hears how far the work has come and can
@@ -58,23 +58,17 @@ impl Run {
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }
-            for (task, found) in tasks[self.done..end].iter().zip(found) {
-                self.tally.add_class(task.points, task.index, task.class.settings, found);
-            }
+            found.into_iter().for_each(|found| self.tally.add_found(found));
             self.done = end;
             after_round(self, Progress { done: done_before[end], of })?;
         }
         Ok(true)
     }
 
-    /// The components of these tasks, compared with the types found before; none of those after `stop` is set.
-    fn explore_round(&self, plan: &Plan, tasks: &[Task<'_>], stop: &AtomicBool) -> Vec<Vec<Identified>> {
-        let of_task = |task: &Task<'_>| {
-            let stopped = stop.load(Ordering::Relaxed);
-            let found = (!stopped).then(|| explore::components(&task.class.first.board(), plan.suicide));
-            found.into_iter().flatten().map(|found| self.tally.identify(found)).collect()
-        };
-        tasks.par_iter().map(of_task).collect()
+    /// What these tasks have, compared with the types found before; not all of it once `stop` is set.
+    fn explore_round(&self, plan: &Plan, tasks: &[Task<'_>], stop: &AtomicBool) -> Vec<Found> {
+        let of_task = |task: &Task<'_>| explore::explore(task, plan.suicide, &self.tally, stop);
+        tasks.par_iter().with_max_len(1).map(of_task).collect()
     }
 
     /// Whether all tasks of the plan's shard are done.
@@ -151,6 +145,6 @@ impl Run {
 
 /// The sum of the work so far and of a task's.
 fn add_work(sum: &mut u64, task: &Task<'_>) -> Option<u64> {
-    *sum += 3u64.pow(task.points as u32);
+    *sum += task.indices.len() as u64 * 3u64.pow(task.points as u32);
     Some(*sum)
 }

@@ -30,6 +30,14 @@ impl Contacts {
         Contacts { black: set(self.black), white: set(self.white) }
     }
 
+    /// The points that touch a colour.
+    pub(crate) fn of(self, colour: Colour) -> u16 {
+        match colour {
+            Colour::Black => self.black,
+            Colour::White => self.white,
+        }
+    }
+
     /// These, and a stone of a colour that touches `points`.
     fn with(self, colour: Colour, points: u16) -> Contacts {
         match colour {

@@ -1,11 +1,11 @@
 //! The types found so far, each with its first place and how often it occurs.
 
+use std::convert::Infallible;
+
 use hashbrown::HashMap;
 use koatlas_board::Position;
 use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, LabelledEdge, canonical_form};
 use rustc_hash::FxBuildHasher;
-
-use crate::explore::FoundComponent;
 
 /// Where a component lies; the least place of a type is its smallest realisation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,24 +25,29 @@ pub(crate) struct FoundType {
     /// The number of settings that have a component of the type.
     pub settings: u64,
     /// The class that was counted last: a setting counts once, however many components of the type it has.
-    last: (usize, usize),
+    pub last: usize,
 }
 
 /// What a component is, compared with the types that a tally has.
-enum Identity {
+#[derive(Debug)]
+pub(crate) enum Identity {
     /// The type with this number.
     Known(usize),
     /// None of them: the forms of its graph as it is and with the colours exchanged.
     New([CanonicalForm; 2]),
 }
 
-/// A component of a setting class, identified.
-pub(crate) struct Identified {
-    identity: Identity,
-    /// Its plays, if the tally has not seen them.
-    plays: Option<Vec<LabelledEdge>>,
-    /// Its least position.
-    least: Position<u64>,
+/// What some classes of a number of points have.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// Points of the region.
+    pub points: usize,
+    /// Number of components over all settings.
+    pub components: u64,
+    /// The types, every one once.
+    pub types: Vec<(Identity, FoundType)>,
+    /// The plays of components that the tally has not seen, with the places of their types in the list, in no order.
+    pub plays: Vec<(Vec<LabelledEdge>, usize)>,
 }
 
 /// Plays of all the components whose plays are remembered: about 50 MB.
@@ -67,35 +72,35 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// What a component is. At most one canonical form, and for a new type a second.
-    pub fn identify(&self, found: FoundComponent) -> Identified {
-        let FoundComponent { ref plays, least } = found;
-        if let Some(&number) = self.seen.get(plays) {
-            return Identified { identity: Identity::Known(number), plays: None, least };
-        }
-        Identified { identity: self.identity(&found.graph()), plays: Some(found.plays), least }
+    /// The number of the type of a component with these plays, if it has been seen before.
+    pub fn seen(&self, plays: &[LabelledEdge]) -> Option<usize> {
+        self.seen.get(plays).copied()
     }
 
-    fn identity(&self, graph: &LabelledDigraph) -> Identity {
+    /// What a component is, unless another knows it by its form. At most one canonical form, and for a new type a second.
+    pub fn identity<T>(
+        &self,
+        graph: &LabelledDigraph,
+        known: impl FnOnce(&CanonicalForm) -> Option<T>,
+    ) -> Result<Identity, T> {
         let form = canonical_form(graph).form;
-        match self.numbers.get(&form) {
-            Some(&number) => Identity::Known(number),
-            None => Identity::New([form, canonical_form(&graph.exchanged()).form]),
+        if let Some(&number) = self.numbers.get(&form) {
+            return Ok(Identity::Known(number));
+        }
+        match known(&form) {
+            Some(known) => Err(known),
+            None => Ok(Identity::New([form, canonical_form(&graph.exchanged()).form])),
         }
     }
 
-    /// Adds the components of a class of so many settings. They were identified by this tally, which may have got further
-    /// types since.
-    pub fn add_class(&mut self, points: usize, class: usize, settings: u64, found: Vec<Identified>) {
-        self.add_components(points, settings * found.len() as u64);
-        for Identified { identity, plays, least } in found {
-            let first = FirstPlace { points, class, position: least };
-            let number = self.add(identity, FoundType { first, settings, last: (points, class) });
-            if let Some(plays) = plays
-                && self.remembered + plays.len() <= REMEMBERED
-            {
+    /// Adds what was found and identified by this tally, which may have got further types since. No class may be added twice.
+    pub fn add_found(&mut self, found: Found) {
+        self.add_components(found.points, found.components);
+        let numbers: Vec<usize> = found.types.into_iter().map(|(identity, new)| self.add(identity, new)).collect();
+        for (plays, place) in found.plays {
+            if self.remembered + plays.len() <= REMEMBERED {
                 self.remembered += plays.len();
-                self.seen.insert(plays, number);
+                self.seen.insert(plays, numbers[place]);
             }
         }
     }
@@ -129,7 +134,8 @@ impl Tally {
 
     /// Adds a type that was found at its first place and counted before.
     pub fn restore(&mut self, graph: &LabelledDigraph, first: FirstPlace, settings: u64) {
-        self.add(self.identity(graph), FoundType { first, settings, last: (first.points, first.class) });
+        let Ok(identity) = self.identity(graph, |_| None::<Infallible>);
+        self.add(identity, FoundType { first, settings, last: first.class });
     }
 
     pub fn add_components(&mut self, points: usize, count: u64) {
@@ -147,7 +153,9 @@ impl Tally {
             Identity::New(forms) => (self.numbers.get(&forms[0]).copied(), Some(forms)),
         };
         if let Some(number) = known {
-            self.types[number].absorb(&new);
+            let known = &mut self.types[number];
+            known.settings += new.settings;
+            known.first = known.first.min(new.first);
             return number;
         }
         let number = self.types.len();
@@ -158,7 +166,8 @@ impl Tally {
 }
 
 impl FoundType {
-    fn absorb(&mut self, other: &FoundType) {
+    /// Adds another component of the type, of the class counted last or of a further one.
+    pub fn absorb(&mut self, other: &FoundType) {
         if self.last != other.last {
             self.settings += other.settings;
         }

@@ -1,0 +1,156 @@
+//! What of a region's positions can lie on a cycle, in up to 64 settings at once.
+
+use koatlas_position_graph::{Components, Digraph, Rows};
+
+use crate::condition::Settings;
+use crate::region_plays::RegionPlays;
+use crate::surroundings::Contacts;
+
+/// Settings that are looked at together.
+pub(crate) const BLOCK: usize = Settings::BITS as usize;
+
+/// A play between live positions.
+#[derive(Clone, Copy)]
+struct LivePlay {
+    /// The place of the position after it.
+    to: u32,
+    /// The settings in which it is there.
+    settings: Settings,
+    /// Its number among the plays of the region.
+    number: u32,
+}
+
+/// The positions of a region, with the plays between them, that are left of some settings when positions that no play leads
+/// to, and those that no play leads from, have been taken away again and again. No cycle loses a position by that.
+pub(crate) struct LiveGraph {
+    /// The codes of the positions, in ascending order.
+    codes: Vec<u32>,
+    /// By place, the settings in which the position is left.
+    live: Vec<Settings>,
+    /// By place, the plays from the position.
+    plays: Rows<LivePlay>,
+}
+
+impl LiveGraph {
+    /// What is left of the settings with these contacts, at most [`BLOCK`] of them.
+    pub fn new(region: &RegionPlays, points: usize, settings: &[Contacts]) -> LiveGraph {
+        let met = region.conditions.met(points, settings);
+        let live = Trimming::of(region, &met).live;
+        let codes: Vec<u32> = (0..).zip(&live).filter(|&(_, &settings)| settings != 0).map(|(code, _)| code).collect();
+        let mut place = vec![0; live.len()];
+        (0..).zip(&codes).for_each(|(i, &code)| place[code as usize] = i);
+        let left = |from: u32, number: u32| {
+            let play = region.plays.items()[number as usize];
+            let settings = live[from as usize] & met[play.condition as usize] & live[play.to as usize];
+            (settings != 0).then(|| LivePlay { to: place[play.to as usize], settings, number })
+        };
+        let row = |&from: &u32| region.plays.range(from).filter_map(move |number| left(from, number));
+        let plays = Rows::from_lists(codes.iter().map(row));
+        LiveGraph { live: codes.iter().map(|&code| live[code as usize]).collect(), codes, plays }
+    }
+
+    /// The code of the position at a place.
+    pub fn code(&self, place: u32) -> u32 {
+        self.codes[place as usize]
+    }
+
+    /// Calls `visit` with every component of the setting with this number that has more than one position: the places of its
+    /// positions, and the numbers of its plays among those of the region, both in ascending order.
+    pub fn for_each_component(&self, setting: usize, mut visit: impl FnMut(&[u32], &[u32])) {
+        let graph = OfSetting { graph: self, setting };
+        let components = Components::of(&graph);
+        let members = components.members();
+        let mut numbers = Vec::new();
+        for places in members.rows().filter(|places| places.len() > 1) {
+            let component = components.component(places[0]);
+            numbers.clear();
+            for &from in places {
+                let inside = graph.plays(from).filter(|play| components.component(play.to) == component);
+                numbers.extend(inside.map(|play| play.number));
+            }
+            visit(places, &numbers);
+        }
+    }
+}
+
+/// One of the settings as a graph.
+struct OfSetting<'g> {
+    graph: &'g LiveGraph,
+    setting: usize,
+}
+
+impl OfSetting<'_> {
+    fn plays(&self, from: u32) -> impl Iterator<Item = &LivePlay> {
+        self.graph.plays.row(from).iter().filter(|play| play.settings >> self.setting & 1 == 1)
+    }
+}
+
+impl Digraph for OfSetting<'_> {
+    fn len(&self) -> usize {
+        self.graph.codes.len()
+    }
+
+    fn is_node(&self, place: u32) -> bool {
+        self.graph.live[place as usize] >> self.setting & 1 == 1
+    }
+
+    fn for_each_successor(&self, place: u32, mut visit: impl FnMut(u32)) {
+        self.plays(place).for_each(|play| visit(play.to));
+    }
+}
+
+/// Taking away positions that lie on no cycle.
+struct Trimming<'a> {
+    region: &'a RegionPlays,
+    /// By number of a condition, the settings in which it is met.
+    met: &'a [Settings],
+    /// By code, the settings in which the position is left.
+    live: Vec<Settings>,
+}
+
+impl<'a> Trimming<'a> {
+    fn of(region: &'a RegionPlays, met: &'a [Settings]) -> Trimming<'a> {
+        let live = region.legal.iter().map(|&legal| met[legal as usize]).collect();
+        let mut trimming = Trimming { region, met, live };
+        // Most plays lead to a larger code, so that both sweeps together come a long way.
+        while trimming.sweep_up() | trimming.sweep_down() {}
+        trimming
+    }
+
+    /// Takes away, by ascending code, positions to which no play leads; answers whether there were any.
+    fn sweep_up(&mut self) -> bool {
+        let mut reached = vec![0; self.live.len()];
+        for (from, &live) in (0..).zip(&self.live).filter(|&(_, &live)| live != 0) {
+            let down = self.region.plays.row(from).iter().take_while(|play| play.to < from);
+            down.for_each(|play| reached[play.to as usize] |= live & self.met[play.condition as usize]);
+        }
+        let mut changed = false;
+        for from in 0..self.live.len() as u32 {
+            let before = self.live[from as usize];
+            let live = before & reached[from as usize];
+            changed |= live != before;
+            self.live[from as usize] = live;
+            if live != 0 {
+                let up = self.region.plays.row(from).iter().rev().take_while(|play| play.to > from);
+                up.for_each(|play| reached[play.to as usize] |= live & self.met[play.condition as usize]);
+            }
+        }
+        changed
+    }
+
+    /// Takes away, by descending code, positions from which no play leads; answers whether there were any.
+    fn sweep_down(&mut self) -> bool {
+        let mut changed = false;
+        for from in (0..self.live.len() as u32).rev() {
+            let before = self.live[from as usize];
+            if before != 0 {
+                let plays = self.region.plays.row(from).iter();
+                let leading = plays.map(|play| self.met[play.condition as usize] & self.live[play.to as usize]);
+                let live = before & leading.fold(0, |all, settings| all | settings);
+                changed |= live != before;
+                self.live[from as usize] = live;
+            }
+        }
+        changed
+    }
+}

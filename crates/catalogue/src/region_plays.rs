@@ -1,0 +1,136 @@
+//! The plays of a region in all its settings together.
+
+use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
+use koatlas_classifier::types::Label;
+use koatlas_position_graph::{Rows, Ternary};
+
+use crate::condition::{Conditions, Test};
+
+/// A play that leads from a position to another in some settings.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ConditionalPlay {
+    /// The ternary code of the position after the play.
+    pub to: u32,
+    /// What the play does.
+    pub label: Label,
+    /// The number of the condition under which it does this.
+    pub condition: u32,
+}
+
+/// All positions of a region, with the plays between them, each with the condition under which it is there.
+///
+/// A play asks of the surroundings which strings are safe; and of these strings only those count that lose their last liberty
+/// by it. So one list serves all settings of the region.
+pub(crate) struct RegionPlays {
+    /// How positions are numbered.
+    pub ternary: Ternary,
+    /// What the numbers of conditions stand for.
+    pub conditions: Conditions,
+    /// By code, the number of the condition under which the position is legal: its strings without liberty are safe.
+    pub legal: Vec<u32>,
+    /// By code, the plays from the position in the order of their ends.
+    pub plays: Rows<ConditionalPlay>,
+}
+
+impl RegionPlays {
+    /// The plays of the region of an arena; what its points touch outside is not looked at.
+    pub fn new(arena: &Arena<u64>, suicide: Suicide) -> RegionPlays {
+        let ternary = Ternary::new(arena).expect("a small region, all of it playable");
+        let multi = suicide.changing() == Suicide::Multi;
+        let mut maker = Maker { arena, ternary, multi, conditions: Conditions::default(), strings: Vec::new() };
+        let (mut legal, mut plays) = (Vec::new(), Rows::default());
+        let mut row = Vec::new();
+        for code in 0..ternary.codes() {
+            let position = ternary.position(code);
+            legal.push(maker.look_at(position));
+            maker.plays(position, &mut row);
+            row.sort_unstable_by_key(|play: &ConditionalPlay| (play.to, play.label, play.condition));
+            plays.push(row.drain(..));
+        }
+        RegionPlays { ternary, conditions: maker.conditions, legal, plays }
+    }
+}
+
+/// A string, with its liberties.
+#[derive(Clone, Copy)]
+struct Chain {
+    colour: Colour,
+    stones: u64,
+    liberties: u64,
+}
+
+struct Maker<'a> {
+    arena: &'a Arena<u64>,
+    ternary: Ternary,
+    multi: bool,
+    conditions: Conditions,
+    /// The strings of the position looked at.
+    strings: Vec<Chain>,
+}
+
+impl Maker<'_> {
+    /// Finds the strings of a position; the condition under which it is legal.
+    fn look_at(&mut self, position: Position<u64>) -> u32 {
+        let empty = self.arena.empty_points(position);
+        self.strings.clear();
+        for colour in Colour::BOTH {
+            let strings = self.arena.strings(position.stones(colour));
+            self.strings.extend(strings.map(|(stones, around)| Chain { colour, stones, liberties: around & empty }));
+        }
+        let without = self.strings.iter().filter(|string| string.liberties.is_empty());
+        let tests: Vec<Test> = without.map(|string| Test::safe(string.colour, string.stones)).collect();
+        self.conditions.number(&tests)
+    }
+
+    fn plays(&mut self, position: Position<u64>, row: &mut Vec<ConditionalPlay>) {
+        for point in self.arena.empty_points(position).iter() {
+            Colour::BOTH.into_iter().for_each(|colour| self.plays_at(position, colour, point, row));
+        }
+    }
+
+    /// What a play on a point does: of the opponent's strings whose last liberty it takes, it captures those that are not
+    /// safe. If there is none of them, and the string that it makes has no liberty, that string has to be safe, or the play is
+    /// suicide.
+    fn plays_at(&mut self, position: Position<u64>, colour: Colour, point: usize, row: &mut Vec<ConditionalPlay>) {
+        let (own, opponent) = (position.stones(colour), position.stones(!colour));
+        let last = |string: &&Chain| string.colour != colour && string.liberties == u64::single(point);
+        let last: Vec<u64> = self.strings.iter().filter(last).map(|string| string.stones).collect();
+        let (joined, breathes) = self.joined(position, colour, point);
+        for captured in 0..1_u32 << last.len() {
+            let is_captured = |i: &usize| captured >> i & 1 == 1;
+            let removed = (0..last.len()).filter(is_captured).fold(0, |removed, i| removed | last[i]);
+            let kept = (0..last.len()).filter(|i| !is_captured(i));
+            let mut tests: Vec<Test> = kept.map(|i| Test::safe(!colour, last[i])).collect();
+            let after = Position::of(colour, own | u64::single(point), opponent.minus(removed));
+            if removed != 0 {
+                tests.push(Test::unsafe_all(!colour, removed));
+                row.push(self.play(after, Label::new(colour, false, removed.len()), &tests));
+                continue;
+            }
+            if !breathes {
+                tests.push(Test::safe(colour, joined));
+            }
+            row.push(self.play(after, Label::new(colour, false, 0), &tests));
+            if !breathes && self.multi && joined.len() > 1 {
+                tests.pop();
+                tests.push(Test::unsafe_all(colour, joined));
+                let after = Position::of(colour, own.minus(joined), opponent);
+                row.push(self.play(after, Label::new(colour, true, joined.len()), &tests));
+            }
+        }
+    }
+
+    /// The string that a play makes if it captures nothing, and whether it has a liberty then.
+    fn joined(&self, position: Position<u64>, colour: Colour, point: usize) -> (u64, bool) {
+        let around = self.arena.neighbours(point);
+        let own = self.strings.iter().filter(|string| string.colour == colour && string.stones.meets(around));
+        let start = (u64::single(point), around & self.arena.empty_points(position));
+        let join = |(stones, liberties), string: &Chain| (stones | string.stones, liberties | string.liberties);
+        let (stones, liberties) = own.fold(start, join);
+        (stones, !liberties.minus(u64::single(point)).is_empty())
+    }
+
+    fn play(&mut self, after: Position<u64>, label: Label, tests: &[Test]) -> ConditionalPlay {
+        ConditionalPlay { to: self.ternary.code(after) as u32, label, condition: self.conditions.number(tests) }
+    }
+}
