@@ -106,6 +106,7 @@
 //! # Ok::<(), Infallible>(())
 //! ```
 
+mod all_contacts;
 mod assemble;
 mod catalogue;
 pub mod catalogue_json;
@@ -121,9 +122,11 @@ mod json_line;
 mod live;
 mod longest;
 mod per_type;
+mod permutation;
 #[cfg(test)]
 mod plain;
 mod plan;
+mod point_graph;
 mod proofs;
 mod region;
 mod region_plays;

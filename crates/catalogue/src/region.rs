@@ -1,6 +1,9 @@
 //! Connected regions of grid points, up to symmetry.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::permutation::Permutation;
 
 /// A cell of the grid: row from the top, column from the left.
 pub(crate) type Cell = (i8, i8);
@@ -8,7 +11,7 @@ pub(crate) type Cell = (i8, i8);
 /// A connected set of grid points, moved into the corner: the least of its up to eight images under rotation and
 /// reflection. Cells in reading order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Region(Vec<Cell>);
+pub struct Region(Arc<[Cell]>);
 
 /// The eight symmetries of the square grid.
 const SYMMETRIES: [fn(Cell) -> Cell; 8] = [
@@ -29,7 +32,7 @@ impl Region {
         if points == 0 {
             return Vec::new();
         }
-        let mut regions = BTreeSet::from([Region(vec![(0, 0)])]);
+        let mut regions = BTreeSet::from([Region([(0, 0)].into())]);
         for _ in 1..points {
             regions = regions.iter().flat_map(Region::grown).collect();
         }
@@ -72,15 +75,15 @@ impl Region {
         (0..self.len()).filter(near).fold(0, |set, i| set | 1 << i)
     }
 
-    /// The symmetries of the region: where each sends point `i`.
-    pub(crate) fn symmetries(&self) -> Vec<Vec<usize>> {
+    /// The symmetries of the region.
+    pub(crate) fn symmetries(&self) -> Vec<Permutation> {
         let sends = |map: fn(Cell) -> Cell| -> Option<Vec<usize>> {
             let images: Vec<Cell> = self.0.iter().map(|&cell| map(cell)).collect();
             let images = into_corner(&images);
             images.iter().map(|image| self.0.iter().position(|cell| cell == image)).collect()
         };
         let all: BTreeSet<Vec<usize>> = SYMMETRIES.into_iter().filter_map(sends).collect();
-        all.into_iter().collect()
+        all.iter().map(|to| Permutation::new(to)).collect()
     }
 
     fn grown(&self) -> Vec<Region> {
@@ -104,5 +107,5 @@ fn least(cells: &[Cell]) -> Region {
         image.sort_unstable();
         image
     };
-    Region(SYMMETRIES.into_iter().map(image).min().unwrap_or_default())
+    Region(SYMMETRIES.into_iter().map(image).min().unwrap_or_default().into())
 }

@@ -1,11 +1,15 @@
 //! Settings: a region with its surroundings; and which of them are the same to a ko.
 
-use std::collections::BTreeMap;
-
+use hashbrown::HashMap;
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
+use rayon::prelude::*;
+use rustc_hash::FxBuildHasher;
 
+use crate::all_contacts::all_contacts;
+use crate::permutation::images;
+use crate::point_graph::PointGraph;
 use crate::region::{Cell, Region};
-use crate::surroundings::{Contacts, all_contacts, draw, images};
+use crate::surroundings::{Contacts, draw};
 
 /// A region of grid points and what its points touch outside.
 ///
@@ -35,20 +39,24 @@ impl SettingClass {
     /// The classes of all settings of `points` points, ordered by their least settings.
     #[must_use]
     pub fn all(points: usize) -> Vec<SettingClass> {
-        let mut graphs: Vec<PointGraph> = Vec::new();
-        let mut classes: BTreeMap<(usize, Contacts), SettingClass> = BTreeMap::new();
-        for region in Region::all(points) {
-            let (graph, to) = place(&region, &mut graphs);
-            for (contacts, sides) in all_contacts(&region) {
-                let least = images(contacts.moved(&to), &graphs[graph].automorphisms).min().unwrap_or(contacts);
+        let graphs = PointGraph::of(Region::all(points));
+        let mut classes: Vec<SettingClass> = graphs.par_iter().flat_map_iter(SettingClass::of_graph).collect();
+        classes.par_sort_unstable_by(|a, b| a.first.cmp(&b.first));
+        classes
+    }
+
+    /// The classes of all settings of the regions with a graph.
+    fn of_graph(graph: &PointGraph) -> impl Iterator<Item = SettingClass> + use<> {
+        let mut classes: HashMap<Contacts, SettingClass, FxBuildHasher> = HashMap::default();
+        for (region, to) in &graph.regions {
+            for (contacts, sides) in all_contacts(region) {
+                let least = images(to.moved(contacts), &graph.automorphisms).min().unwrap_or(contacts);
                 let setting = Setting { sides, region: region.clone(), contacts };
-                let class = classes.entry((graph, least));
+                let class = classes.entry(least);
                 class.and_modify(|class| class.add(&setting)).or_insert(SettingClass { first: setting, settings: 1 });
             }
         }
-        let mut classes: Vec<SettingClass> = classes.into_values().collect();
-        classes.sort_by(|a, b| a.first.cmp(&b.first));
-        classes
+        classes.into_values()
     }
 
     fn add(&mut self, setting: &Setting) {
@@ -57,44 +65,6 @@ impl SettingClass {
             self.first = setting.clone();
         }
     }
-}
-
-/// How the points of some regions are connected.
-struct PointGraph {
-    adjacency: Vec<u16>,
-    automorphisms: Vec<Vec<usize>>,
-}
-
-/// The graph of a region, found among those known or added to them, and how the region's points lie in it.
-fn place(region: &Region, graphs: &mut Vec<PointGraph>) -> (usize, Vec<usize>) {
-    let adjacency = region.adjacency();
-    let known = |(i, graph): (usize, &PointGraph)| Some((i, isomorphisms(&adjacency, &graph.adjacency).pop()?));
-    if let Some(found) = graphs.iter().enumerate().find_map(known) {
-        return found;
-    }
-    let automorphisms = isomorphisms(&adjacency, &adjacency);
-    graphs.push(PointGraph { adjacency, automorphisms });
-    (graphs.len() - 1, (0..region.len()).collect())
-}
-
-/// All isomorphisms of two graphs given by neighbour bits: where each sends point `i`.
-fn isomorphisms(a: &[u16], b: &[u16]) -> Vec<Vec<usize>> {
-    let mut partial: Vec<Vec<usize>> = vec![Vec::new()];
-    for neighbours in a {
-        // `to` sends the points before this one; `j` can be where this one goes.
-        let agrees = |to: &[usize], j: usize| {
-            !to.contains(&j)
-                && neighbours.count_ones() == b[j].count_ones()
-                && to.iter().enumerate().all(|(earlier, &image)| neighbours >> earlier & 1 == b[j] >> image & 1)
-        };
-        let extend = |to: &Vec<usize>| {
-            let images = (0..b.len()).filter(|&j| agrees(to, j));
-            images.map(|j| [to.as_slice(), &[j]].concat()).collect::<Vec<_>>()
-        };
-        partial = partial.iter().flat_map(extend).collect();
-    }
-    partial.retain(|to| to.len() == b.len());
-    partial
 }
 
 impl Setting {

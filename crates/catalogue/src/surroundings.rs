@@ -1,6 +1,4 @@
-//! Every way in which the neighbours of a region can be off-board, immortal black or immortal white.
-
-use std::collections::{BTreeMap, BTreeSet};
+//! What stands around a region: off-board, immortal black or immortal white.
 
 use koatlas_board::Colour;
 
@@ -23,13 +21,6 @@ impl Contacts {
         Contacts { black: self.white, white: self.black }
     }
 
-    /// The contacts when point `i` is moved to `to[i]`.
-    #[must_use]
-    pub fn moved(self, to: &[usize]) -> Contacts {
-        let set = |set: u16| (0..to.len()).filter(|i| set >> i & 1 == 1).fold(0, |moved, i| moved | 1 << to[i]);
-        Contacts { black: set(self.black), white: set(self.white) }
-    }
-
     /// The points that touch a colour.
     pub(crate) fn of(self, colour: Colour) -> u16 {
         match colour {
@@ -39,7 +30,7 @@ impl Contacts {
     }
 
     /// These, and a stone of a colour that touches `points`.
-    fn with(self, colour: Colour, points: u16) -> Contacts {
+    pub(crate) fn with(self, colour: Colour, points: u16) -> Contacts {
         match colour {
             Colour::Black => Contacts { black: self.black | points, ..self },
             Colour::White => Contacts { white: self.white | points, ..self },
@@ -62,38 +53,6 @@ pub(crate) fn border(region: &Region, sides: Sides) -> Vec<Cell> {
         (0..4).any(|side| beyond[side] && sides >> side & 1 == 1)
     };
     region.border().into_iter().filter(|cell| !off(cell)).collect()
-}
-
-/// All contacts that a region can have with immortal stones around it, up to the symmetries of the region and exchange
-/// of colours; with each the fewest sides of the board that it takes.
-pub(crate) fn all_contacts(region: &Region) -> BTreeMap<Contacts, u32> {
-    let mut all: BTreeMap<Contacts, u32> = BTreeMap::new();
-    for sides in 0..16 {
-        for contacts in contacts_with(region, sides) {
-            let fewest = all.entry(contacts).or_insert(Sides::BITS);
-            *fewest = sides.count_ones().min(*fewest);
-        }
-    }
-    let symmetries = region.symmetries();
-    all.retain(|&contacts, _| images(contacts, &symmetries).all(|image| contacts <= image));
-    all
-}
-
-/// The contacts that stones of either colour on all border cells make.
-fn contacts_with(region: &Region, sides: Sides) -> BTreeSet<Contacts> {
-    let mut contacts = BTreeSet::from([Contacts { black: 0, white: 0 }]);
-    for cell in border(region, sides) {
-        let touching = region.touching(cell);
-        let both = |c: &Contacts| Colour::BOTH.map(|colour| c.with(colour, touching));
-        contacts = contacts.iter().flat_map(both).collect();
-    }
-    contacts
-}
-
-/// The images of contacts under permutations of the points, each with and without exchange of colours.
-pub(crate) fn images(contacts: Contacts, permutations: &[Vec<usize>]) -> impl Iterator<Item = Contacts> {
-    let moved = permutations.iter().map(move |to| contacts.moved(to));
-    moved.flat_map(|contacts| [contacts, contacts.exchanged()])
 }
 
 /// Stones around a region that make these contacts, with as few edges as possible: the sides of the board, and the
