@@ -1,7 +1,7 @@
-//! How long a catalogue takes.
+//! How long a catalogue takes without its longest sequences: the plan, the exploration, and the descriptions of the types.
 //!
 //! ```sh
-//! cargo bench -p koatlas-catalogue
+//! cargo bench -p koatlas-catalogue --bench catalogue
 //! ```
 
 use std::convert::Infallible;
@@ -13,23 +13,30 @@ use koatlas_catalogue::{Plan, Run, Shard};
 
 /// Points, policy, and the number of types that a run must find to be worth its time.
 const CASES: [(usize, Suicide, usize); 4] =
-    [(5, Suicide::None, 44), (5, Suicide::Multi, 60), (6, Suicide::None, 143), (6, Suicide::Multi, 175)];
+    [(6, Suicide::None, 143), (6, Suicide::Multi, 175), (7, Suicide::None, 471), (7, Suicide::Multi, 548)];
 
-fn catalogue(points: usize, suicide: Suicide) -> usize {
-    let plan = Plan::new(points, suicide, Shard::WHOLE);
+fn explored(plan: &Plan) -> Run {
     let mut run = Run::default();
-    let Ok(_) = run.explore(&plan, &AtomicBool::new(false), |_, _| Ok::<(), Infallible>(()));
-    run.catalogue(&plan).types.len()
+    let Ok(_) = run.explore(plan, &AtomicBool::new(false), |_, _| Ok::<(), Infallible>(()));
+    run
 }
 
 fn catalogues(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("catalogue");
-    group.sample_size(10);
     for (points, suicide, types) in CASES {
-        let run = || assert_eq!(catalogue(points, suicide), types);
-        group.bench_function(format!("{points} points, suicide {suicide}"), |bencher| bencher.iter(run));
+        let mut group = criterion.benchmark_group(format!("{points} points, suicide {suicide}"));
+        group.sample_size(10);
+        let plan = || Plan::new(points, suicide, Shard::WHOLE);
+        group.bench_function("plan", |bencher| bencher.iter(plan));
+        let whole = plan();
+        group.bench_function("explore", |bencher| {
+            bencher.iter(|| assert_eq!(explored(&whole).types(), types));
+        });
+        let run = explored(&whole);
+        group.bench_function("describe", |bencher| {
+            bencher.iter(|| assert_eq!(run.catalogue_without_longest(&whole).types.len(), types));
+        });
+        group.finish();
     }
-    group.finish();
 }
 
 criterion_group!(benches, catalogues);

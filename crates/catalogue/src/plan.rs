@@ -10,7 +10,7 @@ use crate::setting::SettingClass;
 use crate::shard::Shard;
 use crate::tally::FirstPlace;
 
-/// The largest regions that a catalogue can be asked for. Work grows by a factor of about 25 a point.
+/// The largest regions that a catalogue can be asked for. Work grows by a factor of about 10 a point.
 pub const MAX_POINTS: usize = 10;
 
 /// A catalogue to be made: all setting classes of up to so many points.

@@ -36,7 +36,7 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
             fact("max_points", plan.max_points.to_string()),
             fact("suicide", plan.suicide.to_string()),
             fact("shard", plan.shard.to_string()),
-            fact("done", run.done.to_string()),
+            fact("tasks_done", run.done.to_string()),
         ],
         sections: vec![section("components", components), section("types", &types)],
     };
@@ -87,7 +87,7 @@ fn facts(header: &Header) -> Result<Facts, String> {
         let max_points = header.fact("max_points")?.parse().ok().filter(|k| (1..=MAX_POINTS).contains(k))?;
         let suicide = header.fact("suicide")?.parse().ok()?;
         let shard = header.fact("shard")?.parse().ok()?;
-        Some(Facts { job: Job { max_points, suicide, shard }, done: header.fact("done")?.parse().ok()? })
+        Some(Facts { job: Job { max_points, suicide, shard }, done: header.fact("tasks_done")?.parse().ok()? })
     };
     read().ok_or_else(|| "its header names no plan: make the file again".to_owned())
 }

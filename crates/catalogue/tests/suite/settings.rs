@@ -141,7 +141,7 @@ fn class_of(class: &SettingClass) -> Key {
 
 #[test]
 fn classes_are_those_of_an_obvious_enumeration() {
-    for points in 1..=4 {
+    for points in 1..=5 {
         let found: BTreeMap<Key, (u64, u32)> = SettingClass::all(points)
             .iter()
             .map(|class| (class_of(class), (class.settings, class.first.sides)))
