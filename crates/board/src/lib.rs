@@ -6,7 +6,7 @@
 //! - [`Setup`] is a board as somebody wrote it, not checked; [`BoardPosition`] is one that has been checked and is legal.
 //! - [`Arena`]: the only points whose content can ever change, compiled from a board and a region; [`Position`]: what
 //!   they hold. [`PointSet`] is the bitmask under both, 64, 128 or 384 points wide; [`in_narrowest!`] chooses.
-//! - [`Play`], [`Suicide`]: plays under the three suicide policies.
+//! - [`Play`], [`Suicide`]: plays under the three suicide policies. [`Unplay`]: what a play can have removed, backwards.
 //! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant.
 //!
 //! ```
@@ -35,6 +35,7 @@ mod point_set;
 mod position;
 mod quoted;
 mod setup;
+mod unplay;
 
 pub use arena::{Arena, ArenaError, ArenaParts};
 pub use colour::{Colour, ColourError, Content, content_char};
@@ -46,3 +47,4 @@ pub use point_set::{Indices, PointSet, Wide};
 pub use position::Position;
 pub use quoted::quoted;
 pub use setup::{BoardPosition, Setup, SetupError};
+pub use unplay::Unplay;

@@ -1,6 +1,7 @@
 //! Plays by the bare rules: the opponent's strings without liberty go first, then the player's own.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use crate::arena::Arena;
@@ -229,6 +230,37 @@ impl<S: PointSet> Arena<S> {
                 }
             }
         }
+    }
+
+    /// Calls `visit` with every legal play of these colours that removes stones and changes the position, until it breaks:
+    /// captures, and where they are allowed, suicides of two stones or more. By point, then as the colours are listed.
+    ///
+    /// Costs what the flood fill costs, and a few set operations a play that removes something.
+    ///
+    /// # Errors
+    /// The break of `visit`.
+    #[inline]
+    pub fn try_for_each_removal<B>(
+        &self,
+        colours: &[Colour],
+        position: Position<S>,
+        suicide: Suicide,
+        mut visit: impl FnMut(Play<S>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let atari = Atari::new(self, position);
+        let empty = self.empty_points(position) & self.playable();
+        let surrounded = |point: usize| !self.neighbours(point).meets(empty);
+        for point in empty.iter() {
+            for &colour in colours {
+                if atari.liberties[(!colour).index()].contains(point) || surrounded(point) {
+                    let play = atari.play(self, position, colour, point);
+                    if !play.removed.is_empty() && allowed(&play, suicide.changing()) {
+                        visit(play)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// As [`Arena::for_each_play`], without the plays that leave the position as it was (suicides of a single stone):

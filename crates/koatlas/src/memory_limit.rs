@@ -40,6 +40,13 @@ impl fmt::Display for MemoryLimit {
     }
 }
 
+/// Bytes of memory that programs can still get, where the system says so: Linux.
+pub fn free_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let kilobytes = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    Some(1024 * kilobytes.trim().strip_suffix(" kB")?.parse::<u64>().ok()?)
+}
+
 #[cfg(test)]
 mod tests {
     use super::MemoryLimit;

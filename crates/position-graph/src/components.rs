@@ -1,5 +1,7 @@
 //! Strongly connected components without recursion.
 
+use std::collections::BTreeMap;
+
 use crate::component_search::{ComponentSearch, MAX_NODES, NO_COMPONENT};
 use crate::control::Control;
 use crate::digraph::Digraph;
@@ -83,7 +85,7 @@ impl Components {
 /// component all of whose nodes are images of each other becomes a single orbit; but then some edge leads from one of
 /// them to another, which is a loop of the reduced graph. That is why single nodes with a loop count as
 /// `nontrivial`. Graphs that are not reduced have no loops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComponentSummary {
     /// Number of components, single nodes included.
     pub count: u64,
@@ -93,6 +95,27 @@ pub struct ComponentSummary {
     pub largest: u64,
     /// Number of nodes in components with more than one node, or with a loop.
     pub nodes_on_cycles: u64,
+    /// The sizes that occur, in ascending order, each with the number of components of this size.
+    pub sizes: Vec<(u64, u64)>,
+}
+
+impl ComponentSummary {
+    /// What components of these sizes come to; with each size stands whether the component is nontrivial.
+    pub(crate) fn of_sizes(components: impl IntoIterator<Item = (u64, bool)>) -> ComponentSummary {
+        let (mut sizes, mut nontrivial, mut nodes_on_cycles) = (BTreeMap::new(), 0, 0);
+        for (size, has_cycle) in components {
+            *sizes.entry(size).or_insert(0) += 1;
+            nontrivial += u64::from(has_cycle);
+            nodes_on_cycles += if has_cycle { size } else { 0 };
+        }
+        ComponentSummary {
+            count: sizes.values().sum(),
+            nontrivial,
+            largest: sizes.keys().next_back().copied().unwrap_or(0),
+            nodes_on_cycles,
+            sizes: sizes.into_iter().collect(),
+        }
+    }
 }
 
 impl Components {
@@ -108,13 +131,9 @@ impl Components {
             has_loop
         };
         let single = |&v: &usize| self.of[v] != NO_COMPONENT && self.sizes[self.of[v] as usize] == 1;
-        let loops = (0..self.of.len()).filter(single).filter(has_loop).count() as u64;
-        let larger = self.sizes.iter().copied().filter(|&size| size > 1);
-        ComponentSummary {
-            count: self.sizes.len() as u64,
-            nontrivial: larger.clone().count() as u64 + loops,
-            largest: self.sizes.iter().copied().max().unwrap_or(0).into(),
-            nodes_on_cycles: larger.map(u64::from).sum::<u64>() + loops,
-        }
+        let loops = (0..self.of.len()).filter(single).filter(has_loop).count();
+        let singles = self.sizes.iter().filter(|&&size| size == 1).enumerate().map(|(i, _)| (1, i < loops));
+        let larger = self.sizes.iter().filter(|&&size| size > 1).map(|&size| (u64::from(size), true));
+        ComponentSummary::of_sizes(singles.chain(larger))
     }
 }

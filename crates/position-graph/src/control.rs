@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use crate::definition::{GraphDefinition, Scope};
 use crate::packed::Packed;
-use crate::position_set::{PositionSet, Storage};
 use crate::ternary::Ternary;
 
 /// How much an exploration may find, and how much memory it may take.
@@ -56,18 +55,10 @@ pub enum LimitError {
 }
 
 impl Limits {
-    /// Whether an exploration may begin. All legal positions can be listed by their ternary codes only; and a dense set
-    /// takes all of its memory when it is made, so that its size is checked here.
-    pub(crate) fn allow<S: Packed>(
-        self,
-        graph: &GraphDefinition<S>,
-        scope: Scope,
-        storage: Storage,
-    ) -> Result<(), LimitError> {
-        if scope == Scope::Everything && Ternary::new(graph.arena()).is_none() {
-            return Err(LimitError::Everything);
-        }
-        self.allow_memory(3 * graph.sides() as u64 * PositionSet::initial_memory(graph.arena(), storage))
+    /// Whether an exploration may begin: all legal positions can be listed by their ternary codes only.
+    pub(crate) fn allow<S: Packed>(self, graph: &GraphDefinition<S>, scope: Scope) -> Result<(), LimitError> {
+        let possible = scope == Scope::Reachable || Ternary::new(graph.arena()).is_some();
+        if possible { Ok(()) } else { Err(LimitError::Everything) }
     }
 
     pub(crate) fn allow_memory(self, needed: u64) -> Result<(), LimitError> {

@@ -14,7 +14,6 @@ use crate::implicit::ImplicitGraph;
 use crate::node_set::NodeSet;
 use crate::packed::Packed;
 use crate::phase::Phase;
-use crate::position_set::Storage;
 
 /// The exploration of a graph, at rest between calls of [`Exploration::run`].
 ///
@@ -40,7 +39,6 @@ pub struct Exploration<S> {
     pub(crate) graph: GraphDefinition<S>,
     pub(crate) scope: Scope,
     pub(crate) starts: Vec<Node<S>>,
-    pub(crate) storage: Storage,
     pub(crate) found: NodeSet<S>,
     pub(crate) frontier: NodeSet<S>,
     pub(crate) next: NodeSet<S>,
@@ -54,37 +52,19 @@ pub struct Exploration<S> {
 }
 
 impl<S: Packed> Exploration<S> {
-    /// An exploration at its beginning, in the storage that [`Storage::of`] chooses. The starts must be legal.
+    /// An exploration at its beginning. The starts must be legal.
     ///
     /// # Errors
-    /// If dense sets would take more memory than allowed, or if everything is asked for where that cannot be.
+    /// If everything is asked for where that cannot be.
     pub fn new(
         graph: GraphDefinition<S>,
         scope: Scope,
         starts: &[Node<S>],
         limits: Limits,
     ) -> Result<Exploration<S>, LimitError> {
-        let storage = Storage::of(graph.arena());
-        Exploration::with_storage(graph, scope, starts, limits, storage)
-    }
-
-    /// As [`Exploration::new`], in a storage of the caller's choice.
-    ///
-    /// # Errors
-    /// As [`Exploration::new`].
-    ///
-    /// # Panics
-    /// If the storage is dense and [`crate::Ternary`] does not number the arena's positions.
-    pub fn with_storage(
-        graph: GraphDefinition<S>,
-        scope: Scope,
-        starts: &[Node<S>],
-        limits: Limits,
-        storage: Storage,
-    ) -> Result<Exploration<S>, LimitError> {
-        limits.allow(&graph, scope, storage)?;
+        limits.allow(&graph, scope)?;
         let starts = graph.normal(starts);
-        let set = || NodeSet::new(&graph, storage);
+        let set = || NodeSet::new(&graph);
         let (found, frontier, next) = (set(), set(), set());
         for &start in &starts {
             found.insert(start);
@@ -96,7 +76,6 @@ impl<S: Packed> Exploration<S> {
             graph,
             scope,
             starts,
-            storage,
             found,
             frontier,
             next,
@@ -181,7 +160,7 @@ impl<S: Packed> Exploration<S> {
     /// If the exploration is not finished.
     pub fn explored(&self) -> Result<ImplicitGraph<'_, S>, LimitError> {
         assert!(self.is_finished(), "edges lead out of a graph that is not wholly explored");
-        let graph = ImplicitGraph::new(&self.graph, &self.found, self.storage);
+        let graph = ImplicitGraph::new(&self.graph, &self.found);
         if graph.len() <= Components::MAX_NODES {
             Ok(graph)
         } else {

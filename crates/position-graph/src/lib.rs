@@ -12,41 +12,41 @@
 //! [component](PositionGraph::component). [`SituationGraph`] reads it with a player to move. [`dot`](dot()) draws them.
 //!
 //! *Large graphs, implicit.* [`GraphDefinition`] says what the edges of a [`Node`] are, if asked to, up to the
-//! [`Symmetries`] of the arena. [`Exploration`] finds all nodes, in parallel, watched and bounded by a [`Control`]; it
-//! can pause anywhere and be [written](Exploration::write_snapshot) and [resumed](Exploration::resume), and so can the search
-//! for [components](Exploration::component_search) after it. What is
-//! finished is an [`ImplicitGraph`] over a [`PositionSet`]: bits of [`Ternary`] codes, or hash tables. [`sealed`](koatlas_files::sealed)
-//! is the format of the files.
+//! [`Symmetries`] of the arena. Two engines go through such a graph, watched and bounded by a [`Control`]; both can pause
+//! anywhere, and be written and resumed. A [`Survey`] serves arenas whose positions have [`Ternary`] codes, up to 20 points: it
+//! holds sets of positions as planes of bits and makes no edge that a plane can tell. An [`Exploration`]
+//! serves all others: it finds one node after the other, keeps them in hash tables, and is an [`ImplicitGraph`] when it
+//! is finished. Both give the same [`Findings`], where both serve. [`sealed`](koatlas_files::sealed) is the format of the files.
 //!
 //! Everything comes out the same for any number of threads, to the bytes of the files.
 //!
 //! ```
 //! use koatlas_board::{Arena, Colour, Position, Suicide};
-//! use koatlas_position_graph::{Control, Exploration, GraphDefinition, Limits, Model, Scope};
+//! use koatlas_position_graph::{Control, GraphDefinition, Limits, Model, Scope, Survey};
 //!
 //! // All positions of the 2x3 board and all plays between them, without suicide: the empty board is never seen again,
 //! // everything else can be reached from everywhere else.
 //! let graph = GraphDefinition::new(Arena::<u64>::whole_board("2x3".parse()?)?, Model::Free, Suicide::None);
 //! let empty = graph.node(Position::EMPTY, Colour::Black);
-//! let mut exploration = Exploration::new(graph, Scope::Everything, &[empty], Limits::NONE)?;
-//! exploration.run(&Control::default())?;
-//! assert_eq!(exploration.progress().nodes, 489);
-//! assert_eq!(exploration.progress().edges, 2220);
-//!
-//! let components = exploration.components(&Control::default())?.expect("nobody stopped it");
-//! assert_eq!((components.count, components.largest), (2, 488));
+//! let mut survey = Survey::new(graph, Scope::Everything, &[empty], Limits::NONE)?;
+//! survey.run(&Control::default(), |_| ())?;
+//! let findings = survey.findings().expect("nobody stopped it");
+//! assert_eq!((findings.nodes, findings.edges), (489, 2220));
+//! assert_eq!((findings.components.count, findings.components.largest), (2, 488));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod asked;
 mod component_search;
 mod component_sections;
 mod components;
 mod control;
 mod definition;
-mod dense_set;
+mod dense;
 mod digraph;
 mod dot;
 mod explore;
+mod findings;
 mod implicit;
 mod levels;
 mod node_set;
@@ -54,7 +54,6 @@ mod packed;
 mod phase;
 mod position_graph;
 mod position_index;
-mod position_set;
 mod reach;
 mod rows;
 mod seeding;
@@ -64,20 +63,21 @@ mod sparse_set;
 mod symmetry;
 mod ternary;
 
+pub use asked::SnapshotError;
 pub use component_search::ComponentSearch;
 pub use components::{ComponentSummary, Components};
 pub use control::{Control, LimitError, Limits, Pause, Progress};
 pub use definition::{GraphDefinition, Node, Plays, Scope};
+pub use dense::{Stage, Survey, SurveyProgress};
 pub use digraph::{Digraph, UNREACHED, distances, reversed};
 pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
 pub use explore::Exploration;
+pub use findings::Findings;
 pub use implicit::ImplicitGraph;
 pub use packed::Packed;
 pub use position_graph::{Edge, PositionGraph};
-pub use position_set::{PositionSet, Storage};
 pub use rows::Rows;
 pub use seeding::legal_positions;
 pub use situations::{Model, ModelError, SituationGraph, of_situation, situation};
-pub use snapshot::SnapshotError;
 pub use symmetry::{Symmetries, Symmetry};
 pub use ternary::Ternary;

@@ -4,26 +4,26 @@ use koatlas_board::{Colour, Position};
 
 use crate::definition::{GraphDefinition, Node};
 use crate::packed::Packed;
-use crate::position_set::{PositionSet, Storage};
+use crate::sparse_set::SparseSet;
 
 /// A set of nodes of one graph that threads may change at the same time.
 #[derive(Debug)]
 pub(crate) struct NodeSet<S> {
     /// One in the free reading, else two: Black to move, White to move.
-    sides: Vec<PositionSet<S>>,
+    sides: Vec<SparseSet<S>>,
 }
 
 impl<S: Packed> NodeSet<S> {
-    pub(crate) fn new(graph: &GraphDefinition<S>, storage: Storage) -> NodeSet<S> {
-        NodeSet { sides: (0..graph.sides()).map(|_| PositionSet::new(graph.arena(), storage)).collect() }
+    pub(crate) fn new(graph: &GraphDefinition<S>) -> NodeSet<S> {
+        NodeSet { sides: (0..graph.sides()).map(|_| SparseSet::new()).collect() }
     }
 
     /// The set with these positions for every player who may be to move.
-    pub(crate) fn from_sides(sides: Vec<PositionSet<S>>) -> NodeSet<S> {
+    pub(crate) fn from_sides(sides: Vec<SparseSet<S>>) -> NodeSet<S> {
         NodeSet { sides }
     }
 
-    pub(crate) fn sides(&self) -> &[PositionSet<S>] {
+    pub(crate) fn sides(&self) -> &[SparseSet<S>] {
         &self.sides
     }
 
@@ -39,12 +39,12 @@ impl<S: Packed> NodeSet<S> {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.sides.iter().map(PositionSet::len).sum()
+        self.sides.iter().map(SparseSet::len).sum()
     }
 
     /// All positions, with whoever to move, in ascending order.
     pub(crate) fn positions(&self) -> Vec<Position<S>> {
-        let mut positions: Vec<_> = self.sides.iter().flat_map(PositionSet::positions).collect();
+        let mut positions: Vec<_> = self.sides.iter().flat_map(SparseSet::positions).collect();
         positions.sort_unstable();
         positions.dedup();
         positions
@@ -52,7 +52,7 @@ impl<S: Packed> NodeSet<S> {
 
     /// Bytes in use.
     pub(crate) fn memory(&self) -> u64 {
-        self.sides.iter().map(PositionSet::memory).sum()
+        self.sides.iter().map(SparseSet::memory).sum()
     }
 
     /// Number of parts: those of all sides.

@@ -5,8 +5,10 @@ use std::mem::size_of;
 use std::sync::{Mutex, MutexGuard};
 
 use hashbrown::HashSet;
-use koatlas_board::{PointSet, Position};
+use koatlas_board::{Arena, PointSet, Position};
 use rustc_hash::FxBuildHasher;
+
+use crate::packed::Packed;
 
 /// A set of positions that threads may change at the same time: shards, each a hash set behind a lock.
 ///
@@ -34,6 +36,11 @@ impl<S: PointSet> SparseSet<S> {
 
     pub(crate) fn contains(&self, position: Position<S>) -> bool {
         self.shard_of(position).contains(&position)
+    }
+
+    /// Number of positions, counted afresh.
+    pub(crate) fn len(&self) -> usize {
+        (0..SHARDS).map(|index| self.part_len(index)).sum()
     }
 
     /// Number of parts.
@@ -72,5 +79,32 @@ impl<S: PointSet> SparseSet<S> {
 
     fn shard(&self, index: usize) -> MutexGuard<'_, Shard<S>> {
         self.shards[index].lock().expect("no thread panics with a shard in its hands")
+    }
+}
+
+impl<S: Packed> SparseSet<S> {
+    /// Number of [`SparseSet::words`].
+    pub(crate) fn word_count(&self) -> usize {
+        2 * S::WORDS * self.len()
+    }
+
+    /// The set as words for a file: the positions in ascending order, the words of the black stones of each before those of
+    /// the white.
+    pub(crate) fn words(&self) -> impl Iterator<Item = u64> {
+        let positions = self.positions().into_iter();
+        positions.flat_map(|position| position.black.words().chain(position.white.words()))
+    }
+
+    /// The set with these words; `None` if no set of positions of this arena has them.
+    pub(crate) fn from_words(arena: &Arena<S>, words: &[u64]) -> Option<SparseSet<S>> {
+        let set = SparseSet::new();
+        let positions = words.chunks_exact(2 * S::WORDS);
+        let whole = positions.remainder().is_empty();
+        let mut positions = positions.map(|words| {
+            let (black, white) = words.split_at(S::WORDS);
+            Position { black: S::from_words(black), white: S::from_words(white) }
+        });
+        let possible = |p: Position<S>| !p.black.meets(p.white) && p.occupied().minus(arena.all()).is_empty();
+        (whole && positions.all(|position| possible(position) && set.insert(position))).then_some(set)
     }
 }

@@ -34,6 +34,11 @@ impl Ternary {
         fits.then_some(Ternary { points: arena.len() })
     }
 
+    /// The numbering of what so many points hold, at most [`Ternary::MAX_POINTS`].
+    pub(crate) fn of_points(points: usize) -> Ternary {
+        Ternary { points }
+    }
+
     /// Number of codes, `3^len`; not every one is a legal position.
     #[must_use]
     pub fn codes(self) -> u64 {

@@ -10,8 +10,8 @@ use super::target::{BareRules, Target};
 /// `koatlas explore`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-With --snapshot at most a minute of work is lost, in both phases: exploring, and then finding the components. \
-The second takes about half a second for a million positions or situations.
+With --snapshot at most a minute of work is lost, also while components are looked for. Boards and regions of up to \
+20 points take a few bits a position, larger regions 12 bytes and more; the first is checked before the work begins.
 
 Examples:
   koatlas explore --board 3x3            all positions, and what can repeat
@@ -30,7 +30,7 @@ pub struct Explore {
     /// Count up to the symmetries of the arena and the exchange of colours
     #[arg(long)]
     pub reduce: bool,
-    /// Save the work there: every half minute, when it is interrupted, and at the end of the exploration
+    /// Save the work there: every half minute, when it is interrupted, and at the end
     #[arg(long, value_name = "FILE")]
     pub snapshot: Option<PathBuf>,
     /// Go on from a snapshot that was saved with the same target and options

@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use koatlas_position_graph::{
-    Exploration, MAX_DOT_NODES, Model, Node, Packed, PositionGraph, SituationGraph, dot, dot_situations,
+    Control, Exploration, Findings, Limits, MAX_DOT_NODES, Model, Node, Packed, PositionGraph, SituationGraph, dot,
+    dot_situations,
 };
 
-use crate::args::explore::Explore;
+use super::Asked;
 use crate::failure::Failure;
 use crate::output::grouped;
-use crate::target::Subject;
 use crate::written;
 
 /// What the file is called in messages.
@@ -21,26 +21,24 @@ pub fn too_large() -> String {
     format!("a graph of more than {most} nodes is not drawn: take a smaller board or region, or leave --dot out")
 }
 
-/// Draws what has been explored.
+/// Draws the graph. It is explored once more, in a way that keeps its nodes at hand: it is small.
 ///
 /// # Errors
 /// If the graph is too large, or the file cannot be written.
-pub fn write<S: Packed>(
-    args: &Explore,
-    subject: &Subject,
-    exploration: &Exploration<S>,
-    path: &Path,
-) -> anyhow::Result<()> {
-    if exploration.progress().nodes > MAX_DOT_NODES as u64 {
-        return Err(subject.ended(too_large()));
+pub fn write<S: Packed>(asked: &Asked<'_, S>, findings: &Findings, path: &Path) -> anyhow::Result<()> {
+    if findings.nodes > MAX_DOT_NODES as u64 {
+        return Err(asked.subject.ended(too_large()));
     }
-    let (board, arena) = (&subject.position, exploration.definition().arena());
-    let graph = PositionGraph::new(arena, exploration.positions(), args.rules.suicide);
-    let text = if args.model == Model::Free {
+    let explored = Exploration::new(asked.graph.clone(), asked.scope, &[asked.start], Limits::NONE);
+    let mut exploration = explored.map_err(|error| asked.subject.refused(error))?;
+    exploration.run(&Control::default()).map_err(|error| asked.subject.ended(error))?;
+    let (board, arena, model) = (&asked.subject.position, asked.graph.arena(), asked.args.model);
+    let graph = PositionGraph::new(arena, exploration.positions(), asked.args.rules.suicide);
+    let text = if model == Model::Free {
         dot(board, arena, &graph)
     } else {
         let found = |position, to_move| exploration.contains(Node { position, to_move });
-        dot_situations(board, arena, &SituationGraph::new(&graph, args.model == Model::WithPasses), found)
+        dot_situations(board, arena, &SituationGraph::new(&graph, model == Model::WithPasses), found)
     };
     let text = text.map_err(Failure::input)?;
     written::file(path, |out| out.write_all(text.as_bytes()))

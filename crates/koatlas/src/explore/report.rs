@@ -1,6 +1,6 @@
 //! What an exploration has found, as JSON and for eyes.
 
-use koatlas_position_graph::{ComponentSummary, Exploration, Packed, Progress};
+use koatlas_position_graph::{ComponentSummary, Findings};
 use serde::Serialize;
 
 use crate::args::explore::Explore;
@@ -35,28 +35,40 @@ struct ComponentCounts {
     largest: u64,
     #[serde(serialize_with = "exact")]
     nodes_on_cycles: u64,
+    /// In ascending order.
+    sizes: Vec<Size>,
+}
+
+/// How many components have this many nodes.
+#[derive(Serialize)]
+struct Size {
+    #[serde(serialize_with = "exact")]
+    size: u64,
+    #[serde(serialize_with = "exact")]
+    components: u64,
 }
 
 impl Object {
-    /// The answers of a finished exploration.
-    pub fn new<S: Packed>(args: &Explore, exploration: &Exploration<S>, components: ComponentSummary) -> Object {
-        let Progress { nodes, edges, .. } = exploration.progress();
-        let ComponentSummary { count, nontrivial, largest, nodes_on_cycles } = components;
+    /// The answers, stated in these terms.
+    pub fn new(args: &Explore, terms: String, findings: Findings) -> Object {
+        let Findings { nodes, edges, reachable, components } = findings;
+        let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, sizes } = components;
+        let sizes = sizes.into_iter().map(|(size, components)| Size { size, components }).collect();
         Object {
             header: Header::of("explore"),
             model: args.model.to_string(),
             suicide: args.rules.suicide.to_string(),
-            terms: exploration.definition().to_string(),
+            terms,
             nodes,
             edges,
-            reachable_from_start: exploration.reachable_from_starts().unwrap_or(nodes),
-            components: ComponentCounts { count, nontrivial, largest, nodes_on_cycles },
+            reachable_from_start: reachable,
+            components: ComponentCounts { count, nontrivial, largest, nodes_on_cycles, sizes },
         }
     }
 
     /// The answers for eyes.
     pub fn page(&self, subject: &Subject) -> String {
-        let ComponentCounts { count, nontrivial, largest, nodes_on_cycles } = self.components;
+        let &ComponentCounts { count, nontrivial, largest, nodes_on_cycles, .. } = &self.components;
         let lines = [
             ("nodes", self.nodes),
             ("edges", self.edges),
@@ -66,9 +78,29 @@ impl Object {
             ("  nodes of the largest", largest),
             ("  nodes on cycles", nodes_on_cycles),
         ];
-        let width = lines.iter().map(|&(_, number)| grouped(number).len()).max().unwrap_or(0);
-        let line = |(label, number): (&str, u64)| format!("{label:<26}{:>width$}\n", grouped(number));
+        let sizes = self.components.sizes.iter().rev();
+        let of_size = |size: &Size| (format!("  of {}", nodes_in_words(size.size)), size.components);
+        let lines: Vec<(String, u64)> = lines
+            .into_iter()
+            .map(|(label, number)| (label.to_owned(), number))
+            .chain(sizes.clone().take(SIZES_SHOWN).map(of_size))
+            .collect();
+        let more = sizes.len().saturating_sub(SIZES_SHOWN);
+        let more = if more > 0 {
+            format!("  and of {} smaller sizes: --json lists them\n", grouped(more as u64))
+        } else {
+            String::new()
+        };
+        let width = lines.iter().map(|(_, number)| grouped(*number).len()).max().unwrap_or(0);
+        let line = |(label, number): (String, u64)| format!("{label:<26}{:>width$}\n", grouped(number));
         let what = format!(": model {}, suicide {}; nodes are {}", self.model, self.suicide, self.terms);
-        title(&subject.title, &what) + &lines.into_iter().map(line).collect::<String>()
+        title(&subject.title, &what) + &lines.into_iter().map(line).collect::<String>() + &more
     }
+}
+
+/// So many sizes of components are shown to eyes, from the largest.
+const SIZES_SHOWN: usize = 8;
+
+fn nodes_in_words(nodes: u64) -> String {
+    if nodes == 1 { "1 node".to_owned() } else { format!("{} nodes", grouped(nodes)) }
 }

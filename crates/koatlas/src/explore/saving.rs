@@ -1,9 +1,10 @@
 //! Saving an exploration, and what is said if somebody interrupts it.
 
+use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 use koatlas_files::shown;
-use koatlas_position_graph::{ComponentSearch, Exploration, Packed};
 
 use crate::args::explore::Explore;
 use crate::failure::Failure;
@@ -15,17 +16,13 @@ pub const SAVE_EVERY: Duration = Duration::from_secs(30);
 /// What the file is called in messages.
 const SNAPSHOT: &str = "snapshot";
 
-/// Saves an exploration, with the search for components if that has begun.
+/// Saves the work, if that is asked for.
 ///
 /// # Errors
 /// If the file cannot be written.
-pub fn save<S: Packed>(
-    args: &Explore,
-    exploration: &Exploration<S>,
-    search: Option<&ComponentSearch>,
-) -> anyhow::Result<()> {
+pub fn save(args: &Explore, write: impl Fn(&Path) -> io::Result<()> + Sync) -> anyhow::Result<()> {
     let Some(path) = &args.snapshot else { return Ok(()) };
-    let done = written::waiting(path, || exploration.write_snapshot_with(path, search));
+    let done = written::waiting(path, || write(path));
     done.map_err(|error| written::unwritable(path, SNAPSHOT, &error))
 }
 

@@ -31,7 +31,7 @@ pub fn interrupted(folder: &Folder, line: &str, file: &str, name: &str) -> Done 
 }
 
 fn signalled(folder: &Folder, line: &str, file: &str, name: &str, is_ready: fn(&Child) -> bool) -> Done {
-    let mut child = folder.command(line).args(["--threads", "1"]).spawn().unwrap();
+    let mut child = folder.hearing(line).args(["--threads", "1"]).spawn().unwrap();
     let file = folder.path().join(file);
     let began = Instant::now();
     while !file.exists() && began.elapsed() < Duration::from_secs(60) {
@@ -106,7 +106,7 @@ fn a_catalogue_that_is_not_saved() {
 #[test]
 fn an_exploration() {
     let folder = Folder::new();
-    let line = "explore --board 3x5 --snapshot";
+    let line = "explore --board 4x4 --snapshot";
     let whole = folder.succeeds(&format!("{line} whole"));
     is_interrupted(&interrupted(&folder, &format!("{line} s"), "s", "INT"), "--resume s goes on from here");
     let begun = folder.read("s");
@@ -121,7 +121,7 @@ fn an_exploration() {
 #[test]
 fn an_exploration_that_is_not_saved() {
     let folder = Folder::with("now", "");
-    let done = interrupted(&folder, "explore --board 3x5", "now", "INT");
+    let done = interrupted(&folder, "explore --board 4x4", "now", "INT");
     is_interrupted(&done, "with --snapshot FILE the work done could be saved");
     assert_eq!(names(folder.path()), ["now"]);
 }

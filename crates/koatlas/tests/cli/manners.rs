@@ -159,7 +159,7 @@ mod signals {
     fn a_hangup_is_heard() {
         let folder = Folder::new();
         let line = "cycles --board 2x3 --model alternating --max-length 1000";
-        let mut child = folder.command(line).spawn().unwrap();
+        let mut child = folder.hearing(line).spawn().unwrap();
         sleep(Duration::from_millis(400));
         send("HUP", child.id());
         assert_eq!(child.wait().unwrap().code(), Some(1));
@@ -172,7 +172,7 @@ mod signals {
         assert!(Command::new("mkfifo").arg(folder.path().join("p.toml")).status().unwrap().success());
         for command in ["classify", "explore", "cycles", "longest --rules psk", "check --rules psk", "verify"] {
             for signal in ["TERM", "INT"] {
-                let mut child = folder.command(&format!("{command} p.toml")).spawn().unwrap();
+                let mut child = folder.hearing(&format!("{command} p.toml")).spawn().unwrap();
                 sleep(Duration::from_millis(200));
                 assert_eq!(child.try_wait().unwrap(), None, "{command} waits");
                 send(signal, child.id());
@@ -189,7 +189,7 @@ mod signals {
     #[test]
     fn planning_a_catalogue_can_be_interrupted() {
         let folder = Folder::new();
-        let mut child = folder.command("catalogue --max-points 10 --out o").spawn().unwrap();
+        let mut child = folder.hearing("catalogue --max-points 10 --out o").spawn().unwrap();
         sleep(Duration::from_millis(300));
         send("INT", child.id());
         assert!(!child.wait().unwrap().success());

@@ -80,6 +80,26 @@ impl Folder {
         command
     }
 
+    /// The program with these arguments, which hears signals even if the tests were started by something that ignores
+    /// them: what ignores a signal hands that on to everything it starts.
+    pub fn hearing(&self, line: &str) -> Command {
+        let mut command = self.command(line);
+        if cfg!(target_os = "linux") {
+            let program = command.get_program().to_owned();
+            let args: Vec<_> = command.get_args().map(std::ffi::OsStr::to_owned).collect();
+            let mut heard = Command::new("env");
+            heard.arg("--default-signal=HUP,INT,TERM").arg(program).args(args);
+            heard
+                .current_dir(self.path())
+                .env_remove("COLUMNS")
+                .stdin(Stdio::null())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped());
+            command = heard;
+        }
+        command
+    }
+
     pub fn run(&self, line: &str) -> Done {
         done(&mut self.command(line))
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use koatlas_board::Suicide;
-use koatlas_position_graph::{Control, Exploration, GraphDefinition, LimitError, Limits, Model, Pause, Scope, Storage};
+use koatlas_position_graph::{Control, Exploration, GraphDefinition, LimitError, Limits, Model, Pause, Scope};
 
 use crate::{board, explored, race, start, with_threads};
 
@@ -13,20 +13,10 @@ fn graph(size: &str) -> GraphDefinition<u64> {
     GraphDefinition::new(board(size), Model::Free, Suicide::Multi)
 }
 
-fn fresh(size: &str, storage: Storage, limits: Limits) -> Result<Exploration<u64>, LimitError> {
+fn fresh(size: &str, limits: Limits) -> Result<Exploration<u64>, LimitError> {
     let graph = graph(size);
     let start = start(&graph);
-    Exploration::with_storage(graph, Scope::Reachable, &[start], limits, storage)
-}
-
-#[test]
-fn dense_memory_is_known_beforehand() {
-    let limits = |memory| Limits { memory, ..Limits::NONE };
-    let bytes = 3 * 8 * 3u64.pow(12).div_ceil(64);
-    assert!(fresh("3x4", Storage::Dense, limits(bytes)).is_ok());
-    let refused = fresh("3x4", Storage::Dense, limits(bytes - 1)).unwrap_err();
-    assert_eq!(refused, LimitError::Memory { needed: bytes, limit: bytes - 1 });
-    assert!(fresh("4x5", Storage::Dense, limits(1 << 30)).is_err());
+    Exploration::new(graph, Scope::Reachable, &[start], limits)
 }
 
 #[test]
@@ -42,7 +32,7 @@ fn limits_stop_at_the_same_place_and_work_goes_on() {
     let limits = Limits { nodes: 100_000, memory: u64::MAX };
     let stopped = |threads| {
         with_threads(threads, || {
-            let mut exploration = fresh("3x4", Storage::Sparse, Limits::NONE).unwrap();
+            let mut exploration = fresh("3x4", Limits::NONE).unwrap();
             let control = Control { limits, ..Control::default() };
             assert_eq!(exploration.run(&control), Err(LimitError::Nodes { limit: 100_000 }));
             exploration
@@ -57,7 +47,7 @@ fn limits_stop_at_the_same_place_and_work_goes_on() {
 
 #[test]
 fn sparse_memory_is_watched() {
-    let mut exploration = fresh("3x4", Storage::Sparse, Limits::NONE).unwrap();
+    let mut exploration = fresh("3x4", Limits::NONE).unwrap();
     let limits = Limits { memory: 1 << 20, ..Limits::NONE };
     let control = Control { limits, ..Control::default() };
     assert!(matches!(exploration.run(&control), Err(LimitError::Memory { limit: 1_048_576, .. })));
@@ -68,7 +58,7 @@ fn stops_when_told_and_reports_progress() {
     let stop = AtomicBool::new(true);
     let calls = Cell::new(0);
     let count = |_| calls.set(calls.get() + 1);
-    let mut exploration = fresh("3x3", Storage::Dense, Limits::NONE).unwrap();
+    let mut exploration = fresh("3x3", Limits::NONE).unwrap();
     assert_eq!(exploration.run(&Control { stop: &stop, ..Control::default() }), Ok(Pause::Stopped));
     assert_eq!((exploration.progress().nodes, exploration.progress().edges), (1, 0));
     let control = Control { progress: &count, time: Some(Duration::ZERO), ..Control::default() };
@@ -82,7 +72,7 @@ fn stops_when_told_and_reports_progress() {
 #[test]
 fn components_are_bounded_and_can_be_stopped() {
     let exploration = explored("3x3", Model::Free, Suicide::Multi, false);
-    let limits = Limits { memory: 4 * 19_683 + 12 * 12_675 - 1, ..Limits::NONE };
+    let limits = Limits { memory: 16 * 12_675 - 1, ..Limits::NONE };
     let refused = exploration.components(&Control { limits, ..Control::default() });
     assert_eq!(refused, Err(LimitError::Memory { needed: limits.memory + 1, limit: limits.memory }));
     let stop = AtomicBool::new(true);
@@ -92,7 +82,7 @@ fn components_are_bounded_and_can_be_stopped() {
 #[test]
 #[should_panic(expected = "not wholly explored")]
 fn no_graph_before_the_end() {
-    let _ = fresh("3x3", Storage::Dense, Limits::NONE).unwrap().explored();
+    let _ = fresh("3x3", Limits::NONE).unwrap().explored();
 }
 
 #[test]

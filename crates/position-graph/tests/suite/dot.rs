@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_position_graph::{
-    DotError, GraphDefinition, MAX_DOT_NODES, Model, Node, PositionGraph, SituationGraph, Storage, dot, dot_situations,
+    DotError, GraphDefinition, MAX_DOT_NODES, Model, Node, PositionGraph, SituationGraph, dot, dot_situations,
     legal_positions,
 };
 
@@ -29,7 +29,7 @@ fn situations_that_can_be_reached() {
     let position = BoardPosition::empty_board(arena.size());
     let positions = PositionGraph::new(&arena, legal_positions(&arena).unwrap(), Suicide::Multi);
     let graph = GraphDefinition::new(arena.clone(), Model::Alternating, Suicide::Multi);
-    let exploration = reached(graph.clone(), &[crate::start(&graph)], Storage::Dense);
+    let exploration = reached(graph.clone(), &[crate::start(&graph)]);
     let found = |position, to_move| exploration.contains(Node { position, to_move });
     let text = dot_situations(&position, &arena, &SituationGraph::new(&positions, false), found).unwrap();
     let lines = |with: &str| text.lines().filter(|line| line.contains(with)).count() as u64;

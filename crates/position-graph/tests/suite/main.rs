@@ -4,15 +4,16 @@ mod boards;
 mod components;
 mod control;
 mod dot;
+mod implicit;
 mod small_graphs;
 mod snapshots;
-mod storage;
+mod surveys;
 mod symmetry;
 mod ternary;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Content, Point, Position, Setup, Suicide};
 use koatlas_position_graph::{
-    ComponentSummary, Control, Exploration, GraphDefinition, Limits, Model, Node, Packed, Pause, Scope, Storage,
+    ComponentSummary, Control, Exploration, GraphDefinition, Limits, Model, Node, Packed, Pause, Scope,
 };
 
 /// A whole board.
@@ -56,8 +57,8 @@ fn explored(size: &str, model: Model, suicide: Suicide, reduce: bool) -> Explora
 }
 
 /// A finished exploration of what can be reached.
-fn reached<S: Packed>(graph: GraphDefinition<S>, starts: &[Node<S>], storage: Storage) -> Exploration<S> {
-    finished(Exploration::with_storage(graph, Scope::Reachable, starts, Limits::NONE, storage).unwrap())
+fn reached<S: Packed>(graph: GraphDefinition<S>, starts: &[Node<S>]) -> Exploration<S> {
+    finished(Exploration::new(graph, Scope::Reachable, starts, Limits::NONE).unwrap())
 }
 
 fn finished<S: Packed>(mut exploration: Exploration<S>) -> Exploration<S> {

@@ -7,7 +7,7 @@ use koatlas_board::{Colour, Position, Suicide};
 use koatlas_files::sealed::{Header, Reader, SealedError, Section, write};
 use koatlas_position_graph::{
     ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Limits, Model, Node, Packed,
-    Pause, Plays, Scope, SnapshotError, Storage,
+    Pause, Plays, Scope, SnapshotError,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -20,21 +20,16 @@ fn definition(size: &str, model: Model) -> Definition {
     GraphDefinition::new(board(size), model, Suicide::Multi)
 }
 
-fn begin<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<S>, storage: Storage) -> Exploration<S> {
-    Exploration::with_storage(graph.clone(), scope, &[start], Limits::NONE, storage).unwrap()
+fn begin<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<S>) -> Exploration<S> {
+    Exploration::new(graph.clone(), scope, &[start], Limits::NONE).unwrap()
 }
 
 /// Pauses after every portion of work, and goes on with what a file says. Gives the number of pauses and all files.
-fn interrupted<S: Packed>(
-    graph: &GraphDefinition<S>,
-    scope: Scope,
-    start: Node<S>,
-    storage: Storage,
-) -> (Exploration<S>, Vec<Vec<u8>>) {
+fn interrupted<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<S>) -> (Exploration<S>, Vec<Vec<u8>>) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
     let control = Control { time: Some(Duration::ZERO), ..Control::default() };
-    let mut exploration = begin(graph, scope, start, storage);
+    let mut exploration = begin(graph, scope, start);
     let mut files = Vec::new();
     while exploration.run(&control).unwrap() != Pause::Finished {
         exploration.write_snapshot(&path).unwrap();
@@ -53,12 +48,12 @@ fn assert_same<S: Packed>(one: &Exploration<S>, other: &Exploration<S>) {
 
 #[test]
 fn interrupted_anywhere_is_the_same() {
-    for (size, storage) in [("3x3", Storage::Dense), ("2x3", Storage::Sparse)] {
+    for size in ["3x3", "2x3"] {
         for (model, reduce) in Model::ALL.into_iter().flat_map(|model| [false, true].map(|reduce| (model, reduce))) {
             for scope in [Scope::Reachable, Scope::Everything] {
                 let graph = definition(size, model).reduced(reduce);
-                let at_once = finished(begin(&graph, scope, start(&graph), storage));
-                let (resumed, files) = interrupted(&graph, scope, start(&graph), storage);
+                let at_once = finished(begin(&graph, scope, start(&graph)));
+                let (resumed, files) = interrupted(&graph, scope, start(&graph));
                 assert_same(&at_once, &resumed);
                 assert!(files.len() as u32 > at_once.progress().level);
             }
@@ -90,9 +85,9 @@ fn interrupted_components(mut exploration: Exploration<u64>) -> (ComponentSummar
 #[test]
 fn a_search_for_components_that_is_interrupted_anywhere_is_the_same() {
     for (model, reduce) in Model::ALL.into_iter().flat_map(|model| [false, true].map(|reduce| (model, reduce))) {
-        for (size, storage) in [("3x3", Storage::Dense), ("2x4", Storage::Sparse)] {
+        for size in ["3x3", "2x4"] {
             let graph = definition(size, model).reduced(reduce);
-            let exploration = finished(begin(&graph, Scope::Everything, start(&graph), storage));
+            let exploration = finished(begin(&graph, Scope::Everything, start(&graph)));
             let (at_once, nodes) = (components(&exploration), exploration.progress().nodes);
             let (found, pauses) = interrupted_components(exploration);
             assert_eq!((found, pauses as u64), (at_once, nodes / 4096), "{model} on {size}");
@@ -100,27 +95,11 @@ fn a_search_for_components_that_is_interrupted_anywhere_is_the_same() {
     }
 }
 
-/// On 3x4 levels take several portions of work, so that pauses fall into their middle.
 #[test]
 fn files_are_the_same_for_any_number_of_threads() {
-    let graph = definition("3x4", Model::WithPasses);
-    let files = |threads| {
-        with_threads(threads, || {
-            let (exploration, files) = interrupted(&graph, Scope::Everything, start(&graph), Storage::Dense);
-            assert_same(&exploration, &explored("3x4", Model::WithPasses, Suicide::Multi, false));
-            assert!(files.len() as u32 > 2 * exploration.progress().level + 5, "{}", files.len());
-            files
-        })
-    };
-    assert!(files(1) == files(3));
-}
-
-#[test]
-fn sparse_files_are_the_same_for_any_number_of_threads() {
     let graph = definition("2x4", Model::WithPasses);
-    let files =
-        |threads| with_threads(threads, || interrupted(&graph, Scope::Reachable, start(&graph), Storage::Sparse).1);
-    assert!(files(1) == files(4));
+    let files = |threads| with_threads(threads, || interrupted(&graph, Scope::Everything, start(&graph)).1);
+    assert!(files(1) == files(3));
 }
 
 #[test]
@@ -128,15 +107,15 @@ fn a_region_with_capturable_stones_outside() {
     let (_, arena, position) = race::<u128>();
     let graph = GraphDefinition::new(arena, Model::Alternating, Suicide::None);
     let start = graph.node(position, Colour::White);
-    let at_once = finished(begin(&graph, Scope::Reachable, start, Storage::Sparse));
-    assert_same(&at_once, &interrupted(&graph, Scope::Reachable, start, Storage::Sparse).0);
+    let at_once = finished(begin(&graph, Scope::Reachable, start));
+    assert_same(&at_once, &interrupted(&graph, Scope::Reachable, start).0);
 }
 
 /// A finished exploration of 2x3 in a file.
 fn saved(folder: &TempDir) -> (PathBuf, Definition) {
     let path = folder.path().join("snapshot");
     let graph = definition("2x3", Model::Free);
-    finished(begin(&graph, Scope::Everything, start(&graph), Storage::Dense)).write_snapshot(&path).unwrap();
+    finished(begin(&graph, Scope::Everything, start(&graph))).write_snapshot(&path).unwrap();
     (path, graph)
 }
 
@@ -234,13 +213,11 @@ fn forged_files_are_refused() {
         header.facts.iter_mut().find(|(k, _)| k == key).unwrap().1 = value.to_owned();
     };
     type Change<'c> = &'c dyn Fn(&mut Header, &mut Vec<Vec<u64>>);
-    let changes: [Change; 11] = [
+    let changes: [Change; 9] = [
         &|header, _| header.kind = "catalogue".into(),
         &|header, _| header.facts.clear(),
         &|header, _| set(header, "snapshot version", "0"),
         &|header, _| set(header, "phase", "seeding x"),
-        &|header, _| set(header, "storage", "wooden"),
-        &|header, _| set(header, "storage", "sparse"),
         &|header, _| set(header, "nodes", "488"),
         &|_, words| words[0].truncate(1),
         &|_, words| *words[0].last_mut().unwrap() |= 1 << 63,
@@ -259,11 +236,11 @@ fn forged_files_are_refused() {
 }
 
 /// A forged file may be refused, or go on to some end, but nothing in it makes the program panic.
-fn survives(storage: Storage, finish: bool, model: Model, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) {
+fn survives(finish: bool, model: Model, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
     let graph = definition("2x2", model);
-    let mut exploration = begin(&graph, Scope::Everything, start(&graph), storage);
+    let mut exploration = begin(&graph, Scope::Everything, start(&graph));
     let time = (!finish).then_some(Duration::ZERO);
     exploration.run(&Control { time, ..Control::default() }).unwrap();
     exploration.write_snapshot(&path).unwrap();
@@ -282,7 +259,6 @@ proptest! {
 
     #[test]
     fn no_forged_file_makes_the_program_panic(
-        sparse: bool,
         finish: bool,
         free: bool,
         fact in 0..16_usize,
@@ -293,12 +269,11 @@ proptest! {
         words in prop::collection::vec((0..6_usize, any::<prop::sample::Index>(), 0..3, any::<u64>(), 0..32_u32), 0..4),
         recount: bool,
     ) {
-        let storage = if sparse { Storage::Sparse } else { Storage::Dense };
         let model = if free { Model::Free } else { Model::WithPasses };
-        survives(storage, finish, model, |header, sections| {
+        survives(finish, model, |header, sections| {
             let count = header.facts.len();
-            if fact < 6 {
-                header.facts[count - 6 + fact].1 = value.to_owned();
+            if fact < 5 {
+                header.facts[count - 5 + fact].1 = value.to_owned();
             }
             for (section, place, kind, word, bits) in words {
                 let number = section % sections.len();
@@ -315,7 +290,7 @@ proptest! {
             }
             let sides = sections.len() / 3;
             let words = sections[..sides].concat();
-            let nodes: u64 = if sparse { words.len() as u64 / 2 } else { words.iter().map(|w| u64::from(w.count_ones())).sum() };
+            let nodes = words.len() as u64 / 2;
             if recount {
                 header.facts.iter_mut().find(|(key, _)| key == "nodes").unwrap().1 = nodes.to_string();
             }
@@ -328,7 +303,7 @@ fn search_survives(model: Model, pauses: u32, change: impl FnOnce(&mut Header, &
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
     let graph = definition("3x3", model);
-    let exploration = finished(begin(&graph, Scope::Everything, start(&graph), Storage::Dense));
+    let exploration = finished(begin(&graph, Scope::Everything, start(&graph)));
     let explored = exploration.explored().unwrap();
     let mut search = exploration.component_search(&explored, Limits::NONE).unwrap();
     for _ in 0..pauses {
@@ -345,7 +320,7 @@ fn search_survives(model: Model, pauses: u32, change: impl FnOnce(&mut Header, &
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(60) })]
 
     #[test]
     fn no_forged_search_makes_the_program_panic(
@@ -387,13 +362,13 @@ proptest! {
 #[test]
 fn forged_searches_are_refused() {
     let graph = definition("3x3", Model::Free);
-    let exploration = finished(begin(&graph, Scope::Everything, start(&graph), Storage::Dense));
+    let exploration = finished(begin(&graph, Scope::Everything, start(&graph)));
     let explored = exploration.explored().unwrap();
     let mut search = exploration.component_search(&explored, Limits::NONE).unwrap();
     search.run(&explored, &Control { time: Some(Duration::ZERO), ..Control::default() });
     type Change<'c> = &'c dyn Fn(&mut [Vec<u64>]);
     let changes: [Change; 9] = [
-        &|words| words[0].truncate(19_683 / 2),
+        &|words| words[0].truncate(12_675 / 2),
         &|words| words[0].iter_mut().for_each(|pair| *pair = 0),
         &|words| words[1].push(1),
         &|words| words[2].push(0),
@@ -401,7 +376,7 @@ fn forged_searches_are_refused() {
         &|words| words[3].truncate(0),
         &|words| words[3][0] &= u64::from(u32::MAX),
         &|words| words[3][1] += 1 << 40,
-        &|words| words[4][0] = 19_683,
+        &|words| words[4][0] = 12_675,
     ];
     for (number, change) in changes.iter().enumerate() {
         let folder = TempDir::new().unwrap();
@@ -420,7 +395,7 @@ fn a_missing_node_is_missed() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
     let graph = definition("2x2", Model::Free);
-    let whole = finished(begin(&graph, Scope::Everything, start(&graph), Storage::Sparse));
+    let whole = finished(begin(&graph, Scope::Everything, start(&graph)));
     whole.write_snapshot(&path).unwrap();
     rewritten(&path, |header, words| {
         words[0].drain(2..4);

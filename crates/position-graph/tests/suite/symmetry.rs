@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
 use koatlas_position_graph::{
-    Components, Digraph, Exploration, GraphDefinition, Model, Node, Packed, PositionGraph, Storage, Symmetries,
-    Symmetry, legal_positions,
+    Components, Digraph, Exploration, GraphDefinition, Model, Node, Packed, PositionGraph, Symmetries, Symmetry,
+    legal_positions,
 };
 use proptest::prelude::*;
 
@@ -175,7 +175,7 @@ fn reduced_boards() {
             let unreduced = Unreduced::new(whole.definition().clone(), &whole);
             check_reduced(&unreduced, &reduced);
             let start = whole.definition().node(Position::EMPTY, Colour::Black);
-            let from_start = reached(whole.definition().clone(), &[start], Storage::Dense);
+            let from_start = reached(whole.definition().clone(), &[start]);
             let orbits: BTreeSet<usize> =
                 unreduced.nodes.iter().filter(|&&node| from_start.contains(node)).map(|n| unreduced.orbit[n]).collect();
             assert_eq!(reduced.reachable_from_starts(), Some(orbits.len() as u64));
@@ -190,12 +190,10 @@ fn reduced_region() {
     for model in Model::ALL {
         let graph = GraphDefinition::new(arena.clone(), model, Suicide::Multi);
         let start = graph.node(position, Colour::Black);
-        for storage in [Storage::Dense, Storage::Sparse] {
-            let both = Colour::BOTH.map(|to_move| graph.node(position, to_move));
-            let whole = reached(graph.clone(), &both, storage);
-            let reduced = reached(graph.clone().reduced(true), &[start], storage);
-            check_reduced(&Unreduced::new(graph.clone(), &whole), &reduced);
-        }
+        let both = Colour::BOTH.map(|to_move| graph.node(position, to_move));
+        let whole = reached(graph.clone(), &both);
+        let reduced = reached(graph.clone().reduced(true), &[start]);
+        check_reduced(&Unreduced::new(graph.clone(), &whole), &reduced);
     }
 }
 
@@ -207,7 +205,7 @@ fn single_orbits_can_be_cycles() {
     assert_eq!((ko.positions().len(), ko.edge_count()), (2, 2));
     let graph = GraphDefinition::new(arena, Model::Free, Suicide::Multi).reduced(true);
     let start = graph.node(position, Colour::Black);
-    let reduced = components(&reached(graph, &[start], Storage::Dense));
+    let reduced = components(&reached(graph, &[start]));
     // The orbits: .. | X. and .O | .X and O., the ko | XX and OO | XO.
     assert_eq!((reduced.count, reduced.nontrivial, reduced.largest, reduced.nodes_on_cycles), (5, 1, 1, 1));
 }
@@ -236,6 +234,6 @@ fn representatives_are_least() {
 fn sparse_reduced_start_elsewhere() {
     let graph = GraphDefinition::new(board::<u64>("2x3"), Model::Free, Suicide::Multi).reduced(true);
     let corner = |point: usize| graph.node(Position { black: 1 << point, white: 0 }, Colour::White);
-    let of = |point| finished(reached(graph.clone(), &[corner(point)], Storage::Sparse)).progress();
+    let of = |point| finished(reached(graph.clone(), &[corner(point)])).progress();
     assert_eq!(of(0), of(2));
 }

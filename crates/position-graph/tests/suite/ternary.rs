@@ -1,7 +1,7 @@
 //! Positions as ternary numbers.
 
 use koatlas_board::{Arena, ArenaParts, PointSet, Position};
-use koatlas_position_graph::{Packed, Storage, Ternary, legal_positions};
+use koatlas_position_graph::{Packed, Ternary, legal_positions};
 use proptest::prelude::*;
 
 use crate::{board, race};
@@ -50,10 +50,8 @@ proptest! {
 #[test]
 fn arenas_that_are_not_numbered() {
     assert_eq!(Ternary::new(&board::<u64>("3x7")), None);
-    assert_eq!(Storage::of(&board::<u64>("3x7")), Storage::Sparse);
     let (_, arena, _) = race::<u64>();
     assert_eq!((Ternary::new(&arena), legal_positions(&arena)), (None, None));
-    assert_eq!(Storage::of(&board::<u64>("4x5")), Storage::Dense);
 }
 
 /// An arena that knows of safe stones: a single point where a white stone never dies.

@@ -1,14 +1,12 @@
-//! Dense, sparse and explicit graphs, on any number of threads, are the same.
+//! Implicit and explicit graphs, on any number of threads, are the same.
 
-use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_board::{Colour, Position, Suicide};
 use koatlas_position_graph::{
-    Components, Digraph, Exploration, GraphDefinition, Limits, Model, Node, Packed, Plays, PositionGraph, PositionSet,
-    Scope, SituationGraph, Storage, legal_positions,
+    Components, Digraph, Exploration, GraphDefinition, Model, Node, Packed, Plays, PositionGraph, SituationGraph,
+    legal_positions,
 };
 
-use rayon::prelude::*;
-
-use crate::{board, components, explored, finished, local, race, reached, start, with_threads};
+use crate::{board, components, explored, local, race, reached, start, with_threads};
 
 const SUICIDES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 
@@ -16,22 +14,6 @@ const SUICIDES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 fn results<S: Packed>(exploration: &Exploration<S>) -> impl PartialEq + std::fmt::Debug + use<S> {
     let reachable = exploration.reachable_from_starts();
     (exploration.progress(), reachable, exploration.positions(), components(exploration))
-}
-
-#[test]
-fn dense_is_sparse() {
-    for size in ["1x4", "2x3", "3x3"] {
-        for (model, suicide) in Model::ALL.into_iter().flat_map(|model| SUICIDES.map(|suicide| (model, suicide))) {
-            for (scope, reduce) in [(Scope::Reachable, false), (Scope::Everything, false), (Scope::Everything, true)] {
-                let of = |storage| {
-                    let graph = GraphDefinition::new(board::<u64>(size), model, suicide).reduced(reduce);
-                    let start = start(&graph);
-                    finished(Exploration::with_storage(graph, scope, &[start], Limits::NONE, storage).unwrap())
-                };
-                assert_eq!(results(&of(Storage::Dense)), results(&of(Storage::Sparse)), "{size} {model} {suicide}");
-            }
-        }
-    }
 }
 
 #[test]
@@ -55,11 +37,11 @@ fn implicit_is_explicit() {
 
 #[test]
 fn numbers_of_nodes_lead_back() {
-    for storage in [Storage::Dense, Storage::Sparse] {
+    {
         for model in Model::ALL {
             let graph = GraphDefinition::new(board::<u64>("2x2"), model, Suicide::Multi);
             let start = start(&graph);
-            let exploration = reached(graph, &[start], storage);
+            let exploration = reached(graph, &[start]);
             let graph = exploration.explored().unwrap();
             let nodes = (0..graph.len() as u32).filter(|&v| graph.is_node(v));
             assert_eq!(nodes.clone().count() as u64, exploration.progress().nodes);
@@ -79,7 +61,7 @@ fn any_number_of_threads() {
         let dense = explored("3x3", Model::WithPasses, Suicide::Multi, false);
         let graph = GraphDefinition::new(board::<u64>("2x4"), Model::Alternating, Suicide::None);
         let start = start(&graph);
-        (results(&dense), results(&reached(graph, &[start], Storage::Sparse)))
+        (results(&dense), results(&reached(graph, &[start])))
     };
     let one = with_threads(1, run);
     assert!([2, 3, 8].into_iter().all(|threads| with_threads(threads, run) == one));
@@ -91,7 +73,7 @@ fn widths_agree() {
         let (_, arena, position) = race::<S>();
         let graph = GraphDefinition::new(arena, Model::Free, Suicide::Multi);
         let start = graph.node(position, Colour::Black);
-        let progress = reached(graph, &[start], Storage::Sparse).progress();
+        let progress = reached(graph, &[start]).progress();
         (progress.nodes, progress.edges)
     }
     assert_eq!(run::<u64>(), run::<u128>());
@@ -106,7 +88,7 @@ fn plays_that_can_never_be_undone() {
         let of = |plays| {
             let graph = GraphDefinition::new(arena.clone(), Model::Free, suicide).with_plays(plays);
             let start = graph.node(position, Colour::Black);
-            reached(graph, &[start], Storage::of(&arena))
+            reached(graph, &[start])
         };
         let (all, reversible) = (of(Plays::All), of(Plays::Reversible));
         assert!(reversible.progress().nodes < all.progress().nodes);
@@ -124,32 +106,12 @@ fn plays_that_can_never_be_undone() {
 #[test]
 fn stones_outside_can_be_safe() {
     let (_, arena, position) = local::<u64>(&["XX.OO", ".X.O.", "XX.OO"], "c1 c2 c3");
-    assert_eq!((arena.len(), Storage::of(&arena)), (3, Storage::Dense));
+    assert_eq!((arena.len()), (3));
     let graph = GraphDefinition::new(arena.clone(), Model::Free, Suicide::Multi);
     let starts: Vec<Node<u64>> = vec![graph.node(position, Colour::Black)];
-    let exploration = reached(graph, &starts, Storage::Dense);
+    let exploration = reached(graph, &starts);
     // Nothing is ever captured: all 27 positions, and no cycle.
     assert_eq!(exploration.positions(), legal_positions(&arena).unwrap());
     let summary = components(&exploration);
     assert_eq!((exploration.progress().nodes, summary.count, summary.nontrivial), (27, 27, 0));
-}
-
-#[test]
-fn position_sets() {
-    let arena: Arena<u64> = board("2x2");
-    let positions = legal_positions(&arena).unwrap();
-    for storage in [Storage::Dense, Storage::Sparse] {
-        let set = PositionSet::new(&arena, storage);
-        assert!(set.is_empty());
-        assert!(
-            positions.iter().rev().all(|&p| !set.contains(p) && set.insert(p) && !set.insert(p) && set.contains(p))
-        );
-        assert_eq!((set.len(), set.positions()), (positions.len(), positions.clone()));
-        assert!(!set.is_empty() && set.memory() > 0);
-    }
-    let offer = |set: PositionSet<u64>| -> usize {
-        (0..8).into_par_iter().map(|_| positions.iter().filter(|&&position| set.insert(position)).count()).sum()
-    };
-    let told = [Storage::Dense, Storage::Sparse].map(|storage| offer(PositionSet::new(&arena, storage)));
-    assert_eq!(told, [positions.len(); 2], "each position is new to one thread only");
 }

@@ -1,0 +1,144 @@
+//! Plays that removed stones, backwards: the same edges as forwards.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use koatlas_board::{Arena, BoardPosition, Colour, Content, Position, Setup, Suicide};
+use koatlas_test_support::Random;
+
+/// Colour and position before of every play to this position that removes stones and changes it, as an arena tells it
+/// backwards.
+fn backwards(arena: &Arena<u64>, after: Position<u64>, suicides: bool) -> BTreeSet<(Colour, Position<u64>)> {
+    let mut found = BTreeSet::new();
+    let all = arena.try_for_each_removal_before::<()>(&Colour::BOTH, after, suicides, |unplay| {
+        let breathes = |full| {
+            // Nothing of the opponent's is without a liberty: only the player's stones may be.
+            let opponent = full_without_liberty(arena, full, !unplay.colour);
+            opponent.is_none()
+        };
+        let was = arena.is_legal(unplay.before) && unplay.suicide.is_none_or(breathes);
+        assert!(!was || found.insert((unplay.colour, unplay.before)), "each play once");
+        ControlFlow::Continue(())
+    });
+    assert!(all.is_continue());
+    found
+}
+
+/// A string of the colour without a liberty that is not safe.
+fn full_without_liberty(arena: &Arena<u64>, position: Position<u64>, colour: Colour) -> Option<u64> {
+    let empty = arena.empty_points(position);
+    let mut strings = arena.strings(position.stones(colour));
+    strings.find(|&(string, around)| string & arena.safe(colour) == 0 && around & empty == 0).map(|(string, _)| string)
+}
+
+/// All positions of an arena, legal or not.
+fn contents(arena: &Arena<u64>) -> impl Iterator<Item = Position<u64>> {
+    let all = 1u64 << arena.len();
+    (0..all).flat_map(move |black| {
+        (0..all).filter(move |white| black & white == 0).map(move |white| Position { black, white })
+    })
+}
+
+/// Compares both directions on all positions of an arena; how many edges there are.
+fn compare(arena: &Arena<u64>) -> usize {
+    let legal: Vec<Position<u64>> = contents(arena).filter(|&position| arena.is_legal(position)).collect();
+    let mut edges = 0;
+    for suicide in [Suicide::None, Suicide::Multi] {
+        let mut forwards: BTreeSet<(Position<u64>, Colour, Position<u64>)> = BTreeSet::new();
+        for &before in &legal {
+            let mut removals = Vec::new();
+            let all = arena.try_for_each_removal::<()>(&Colour::BOTH, before, suicide, |play| {
+                removals.push(play);
+                ControlFlow::Continue(())
+            });
+            assert!(all.is_continue());
+            let mut plain = Vec::new();
+            arena.for_each_change(before, suicide, |play| plain.extend((play.removed != 0).then_some(play)));
+            assert_eq!(removals, plain, "the same as among all plays");
+            forwards.extend(removals.iter().map(|play| (play.after, play.colour, before)));
+        }
+        let of = |&after: &Position<u64>| {
+            backwards(arena, after, suicide != Suicide::None)
+                .into_iter()
+                .map(move |(colour, before)| (after, colour, before))
+        };
+        let found: BTreeSet<_> = legal.iter().flat_map(of).collect();
+        assert_eq!(found, forwards);
+        edges += found.len();
+    }
+    edges
+}
+
+fn board(size: &str) -> Arena<u64> {
+    Arena::whole_board(size.parse().unwrap()).unwrap()
+}
+
+#[test]
+fn boards() {
+    for size in ["1x1", "1x2", "1x5", "2x2", "2x3", "2x4", "3x3"] {
+        let edges = compare(&board(size));
+        assert!(size == "1x1" || edges > 0);
+    }
+}
+
+/// Regions whose stones can be safe.
+#[test]
+fn regions() {
+    for (rows, region) in [
+        (["XX.OO", ".X.O.", "XX.OO"], "c1 c2 c3"),
+        (["X.XOO", "....O", "OX.X."], "b3 a2 b2 c2 d2 c1 e1"),
+        (["..X..", "X.O.X", "..O.."], "a3 b3 b2 d3 d2 a1 b1"),
+    ] {
+        let content = |c: char| match c {
+            'X' => Content::Some(Colour::Black),
+            'O' => Some(Colour::White),
+            _ => None,
+        };
+        let setup = Setup {
+            size: "3x5".parse().unwrap(),
+            contents: rows.iter().flat_map(|row| row.chars()).map(content).collect(),
+            region: Some(region.split(' ').map(|point| point.parse().unwrap()).collect()),
+            immortal: Vec::new(),
+            to_move: Colour::Black,
+        };
+        let Ok(position) = BoardPosition::try_from(setup) else { panic!("{rows:?} is legal") };
+        let (arena, _) = position.arena::<u64>().unwrap();
+        if arena.playable() == arena.all() {
+            compare(&arena);
+        }
+    }
+}
+
+/// On larger boards, from random positions: each removal is found backwards, and each one backwards forwards.
+#[test]
+fn random_positions() {
+    let mut random = Random::new(10);
+    for size in ["4x4", "4x5", "5x5"] {
+        let arena = board(size);
+        for _ in 0..3000 {
+            let mut position = Position { black: 0, white: 0 };
+            for point in 0..arena.len() {
+                match random.below(5) {
+                    0 | 1 => position.black |= 1 << point,
+                    2 | 3 => position.white |= 1 << point,
+                    _ => {}
+                }
+            }
+            // The strings without a liberty are taken off.
+            while let Some(string) = arena.string_without_liberty(position) {
+                position = Position { black: position.black & !string, white: position.white & !string };
+            }
+            arena.for_each_change(position, Suicide::Multi, |play| {
+                let found = backwards(&arena, play.after, true).contains(&(play.colour, position));
+                assert_eq!(found, play.removed != 0);
+            });
+            for (colour, before) in backwards(&arena, position, true) {
+                let mut leads = false;
+                arena.for_each_change(before, Suicide::Multi, |play| {
+                    leads |= play.colour == colour && play.removed != 0 && play.after == position;
+                });
+                assert!(leads);
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Surveys: arenas whose positions are numbered.
+
+use std::time::Duration;
+
+use indicatif::ProgressBar;
+use koatlas_position_graph::{Control, LimitError, Limits, Pause, Stage, Survey, SurveyProgress};
+
+use super::saving::{SAVE_EVERY, interrupted, save};
+use super::{Answered, Asked};
+use crate::failure::{Failure, limit};
+use crate::interrupt::STOP;
+use crate::memory_limit::{MemoryLimit, free_memory};
+use crate::output::grouped;
+use crate::{interrupt, progress, written};
+
+/// Surveys the graph; every now and then, and when somebody interrupts, the survey is saved.
+///
+/// # Errors
+/// If the graph is too large, if a file cannot be read, or if somebody interrupts.
+pub fn run(asked: &Asked<'_, u64>) -> anyhow::Result<Answered> {
+    let refused = |error| asked.subject.refused(limit(error, asked.common.memory_limit()));
+    let limits = Limits { nodes: u64::MAX, memory: asked.common.memory_limit().0 };
+    let needed = Survey::memory(&asked.graph).unwrap_or(0);
+    if needed > limits.memory {
+        return Err(refused(LimitError::Memory { needed, limit: limits.memory }));
+    }
+    if let Some(free) = free_memory().filter(|&free| needed > free) {
+        let [needed, free] = [needed, free].map(MemoryLimit);
+        return Err(asked.subject.refused(format_args!(
+            "{needed} of memory are needed, and this machine has {free} free: end other programs, or take a smaller board or region"
+        )));
+    }
+    interrupt::listen()?;
+    let line = progress::line(asked.common);
+    line.set_message("which positions are legal");
+    let (graph, starts) = (asked.graph.clone(), [asked.start]);
+    let mut survey = match &asked.args.resume {
+        None => Survey::new(graph, asked.scope, &starts, limits).map_err(refused)?,
+        Some(path) => {
+            Survey::resume(path, graph, asked.scope, &starts, limits).map_err(|error| Failure::at(path, error))?
+        }
+    };
+    save(asked.args, |path| survey.write_snapshot(path))?;
+    work(asked, &mut survey, limits, &line)?;
+    let saved = save(asked.args, |path| survey.write_snapshot(path));
+    line.finish_and_clear();
+    let findings = survey.findings().cloned().ok_or_else(|| Failure::work("the survey has no findings"))?;
+    Ok(Answered { findings, saved })
+}
+
+fn work(asked: &Asked<'_, u64>, survey: &mut Survey, limits: Limits, line: &ProgressBar) -> anyhow::Result<()> {
+    let control = Control { stop: &STOP, time: Some(SAVE_EVERY), limits, ..Control::default() };
+    loop {
+        let pause = survey.run(&control, |progress| line.set_message(said(progress, line.elapsed())));
+        if pause != Ok(Pause::Finished) {
+            let saved = save(asked.args, |path| survey.write_snapshot(path));
+            if pause == Ok(Pause::TimeIsUp) { written::warn(line, saved) } else { saved? }
+        }
+        match pause.map_err(|error| asked.subject.ended(limit(error, asked.common.memory_limit())))? {
+            Pause::Finished => return Ok(()),
+            Pause::Stopped => return Err(interrupted(asked.args)),
+            Pause::TimeIsUp => {}
+        }
+    }
+}
+
+/// The progress for eyes, after this time.
+fn said(SurveyProgress { stage, found, of, share }: SurveyProgress, done: Duration) -> String {
+    let what = match stage {
+        Stage::Nodes | Stage::Reach => "reached from the start",
+        Stage::Backward => "leading to the largest component",
+        Stage::Forward => "reached from the largest component",
+        Stage::Rest | Stage::Finished => "in the largest component; looking for the others",
+    };
+    let left = done.mul_f64((1.0 - share) / share.max(0.01));
+    format!("{} of {} {what}; about {} s left", grouped(found), grouped(of), left.as_secs())
+}

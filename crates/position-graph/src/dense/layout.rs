@@ -1,0 +1,133 @@
+//! Where the bit of a position is.
+
+use koatlas_board::{Arena, Position};
+
+use super::block::{Block, LOW};
+use crate::ternary::Ternary;
+
+/// Positions of an arena as bits in blocks: the five lowest points choose the bit, the others the block.
+///
+/// ```text
+///   points     n-1 ... 11   10 ... 5        4 ... 0
+///   digits     chunk        block in it     bit of the block
+/// ```
+///
+/// A stone on one of the *high* points, 5 and above, changes the number of the block alone, so that plays there are
+/// operations on whole blocks; a stone on one of the *low* points shifts the bits of a block. Blocks follow each other in the
+/// order of their ternary numbers. At most six of the highest points choose the *chunk*, a run of blocks, which is the unit
+/// of work that threads share out.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    /// Number of low points.
+    pub low: usize,
+    /// Number of high points.
+    pub high: usize,
+    /// Number of the highest points that choose the chunk.
+    top: usize,
+    low_codes: Ternary,
+    high_codes: Ternary,
+    /// The codes of a block that give nothing but empty to points that the arena does not have.
+    possible: Block,
+}
+
+/// Most points that choose a chunk.
+const TOP: usize = 6;
+
+/// Blocks are split into chunks only where a chunk still has this many points: 243 blocks, 8 KB.
+const POINTS_OF_A_CHUNK: usize = 5;
+
+/// A bit of a plane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place {
+    pub block: usize,
+    pub bit: usize,
+}
+
+impl Layout {
+    /// The layout for an arena that [`Ternary`] numbers.
+    pub fn of(arena: &Arena<u64>) -> Option<Layout> {
+        Ternary::new(arena)?;
+        let low = arena.len().min(LOW);
+        let high = arena.len() - low;
+        let top = high.saturating_sub(POINTS_OF_A_CHUNK).min(TOP);
+        let possible = (low..LOW).fold(Block::ALL, |block, point| block & Block::digit(point, 0));
+        let (low_codes, high_codes) = (Ternary::of_points(low), Ternary::of_points(high));
+        Some(Layout { low, high, top, low_codes, high_codes, possible })
+    }
+
+    /// Number of blocks.
+    pub fn blocks(&self) -> usize {
+        self.high_codes.codes() as usize
+    }
+
+    /// Bytes of a plane.
+    pub fn bytes(&self) -> u64 {
+        (size_of::<Block>() * self.blocks()) as u64
+    }
+
+    /// The codes that a block can have.
+    pub fn possible(&self) -> Block {
+        self.possible
+    }
+
+    /// Number of chunks.
+    pub fn chunks(&self) -> usize {
+        3usize.pow(self.top as u32)
+    }
+
+    /// Number of blocks of a chunk.
+    pub fn blocks_of_a_chunk(&self) -> usize {
+        3usize.pow((self.high - self.top) as u32)
+    }
+
+    /// The chunks by the number of stones on the points that choose them. A play that removes nothing leads from a chunk to
+    /// itself, or to one of the next list.
+    pub fn levels(&self) -> Vec<Vec<usize>> {
+        let mut levels = vec![Vec::new(); self.top + 1];
+        let code = Ternary::of_points(self.top);
+        for chunk in 0..self.chunks() {
+            let stones = code.position::<u64>(chunk as u64).occupied().count_ones();
+            levels[stones as usize].push(chunk);
+        }
+        levels
+    }
+
+    /// How far apart two blocks are that differ by one black stone on a high point.
+    pub fn step(&self, point: usize) -> usize {
+        3usize.pow((point - self.low) as u32)
+    }
+
+    /// How far apart two bits are that differ by one black stone on a low point.
+    pub fn shift(point: usize) -> usize {
+        3usize.pow(point as u32)
+    }
+
+    /// The stones on the high points that all positions of a block have.
+    #[inline]
+    pub fn high_stones(&self, block: usize) -> Position<u64> {
+        let Position { black, white } = self.high_codes.position::<u64>(block as u64);
+        Position { black: black << self.low, white: white << self.low }
+    }
+
+    /// The stones on the low points of a bit.
+    #[inline]
+    pub fn low_stones(&self, bit: usize) -> Position<u64> {
+        self.low_codes.position(bit as u64)
+    }
+
+    /// The position of a place.
+    pub fn position(&self, place: Place) -> Position<u64> {
+        let (high, low) = (self.high_stones(place.block), self.low_stones(place.bit));
+        Position { black: high.black | low.black, white: high.white | low.white }
+    }
+
+    /// The place of a position.
+    #[inline]
+    pub fn place(&self, position: Position<u64>) -> Place {
+        let Position { black, white } = position;
+        let mask = (1 << self.low) - 1;
+        let low = Position { black: black & mask, white: white & mask };
+        let high = Position { black: black >> self.low, white: white >> self.low };
+        Place { block: self.high_codes.code(high) as usize, bit: self.low_codes.code(low) as usize }
+    }
+}

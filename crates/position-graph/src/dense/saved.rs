@@ -1,0 +1,218 @@
+//! Surveys in files: written at any pause, resumed later.
+//!
+//! A snapshot is a [`sealed`] file of the kind `survey`. Its facts say which graph it is of, by the names of the options, and
+//! how far it has come; its sections are the planes at hand, each for every player who may be to move. Which positions are
+//! legal is not saved: finding that out again takes less time. A search for the components beside the largest adds
+//! [sections of its own](component_sections). A survey that is finished has its findings, and no sections.
+
+use std::io::{self, Read};
+use std::path::Path;
+
+use koatlas_files::sealed::{self, Header, Reader, SealedError, Section};
+
+use super::closure::{Closure, Direction};
+use super::giant::Giant;
+use super::plane::Plane;
+use super::plane_graph::PlaneGraph;
+use super::rest::Rest;
+use super::survey::{Stage, Survey};
+use crate::asked::{SnapshotError, compare, identity};
+use crate::component_sections;
+use crate::components::ComponentSummary;
+use crate::control::Limits;
+use crate::definition::{GraphDefinition, Node, Scope};
+use crate::findings::Findings;
+
+/// The kind of the sealed file.
+const KIND: &str = "survey";
+
+impl Survey {
+    /// Writes the survey to a file, which appears only when it is complete.
+    ///
+    /// # Errors
+    /// If the file cannot be written; the error does not name it.
+    pub fn write_snapshot(&self, path: &Path) -> io::Result<()> {
+        let sets = self.sets();
+        let mut facts = identity(&self.graph.graph, self.scope, &self.starts);
+        facts.extend(self.state());
+        facts.extend(self.findings.iter().flat_map(facts_of));
+        let planes = sets.iter().flat_map(|&(name, planes)| (0..planes.len()).map(move |side| (name, side)));
+        let sections =
+            planes.map(|(name, side)| Section { name: section(name, side), bytes: self.graph.layout.bytes() });
+        let header = Header {
+            kind: KIND.to_owned(),
+            facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+            sections: sections.chain(self.search.iter().flat_map(component_sections::sections)).collect(),
+        };
+        sealed::write(path, &header, |blocks| {
+            sets.iter().flat_map(|&(_, planes)| planes).try_for_each(|plane| blocks.words(plane.words()))?;
+            self.search.as_ref().map_or(Ok(()), |search| component_sections::write(search, blocks))
+        })
+    }
+
+    /// The sets of nodes at hand.
+    fn sets(&self) -> Vec<(&'static str, &[Plane])> {
+        let closures = [("reach", &self.reach), ("backward", &self.backward), ("forward", &self.forward)];
+        let closures = closures.into_iter().filter_map(|(name, set)| Some((name, set.as_ref()?.planes.as_slice())));
+        closures.chain(self.giant.iter().map(|giant| ("giant", giant.planes.as_slice()))).collect()
+    }
+
+    /// How far the survey has come, as facts.
+    fn state(&self) -> Vec<(&'static str, String)> {
+        let mut facts = vec![("stage", format!("{:?}", self.stage).to_lowercase()), ("nodes", self.nodes.to_string())];
+        facts.extend(self.reachable.map(|reachable| ("reachable", reachable.to_string())));
+        for (name, closure) in [("reach", &self.reach), ("backward", &self.backward), ("forward", &self.forward)] {
+            facts.extend(closure.as_ref().map(|closure| (name, closure.state())));
+        }
+        facts
+    }
+
+    /// The survey of a file, to go on where it paused. Its findings are those that it would have had without pause.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not what was written, if it is of another graph than the one asked for, or if it does
+    /// not fit the limits.
+    ///
+    /// # Panics
+    /// If there is no start.
+    pub fn resume(
+        path: &Path,
+        graph: GraphDefinition<u64>,
+        scope: Scope,
+        starts: &[Node<u64>],
+        limits: Limits,
+    ) -> Result<Survey, SnapshotError> {
+        let mut file = Reader::open(path, KIND, limits.memory)?;
+        let asked = identity(&graph, scope, &super::orbits::images(&graph, starts));
+        compare(file.header(), asked)?;
+        let mut survey = Survey::new(graph, scope, starts, limits)?;
+        survey.read(&mut file)?;
+        Ok(survey)
+    }
+
+    /// Takes over what a file says.
+    fn read<R: Read>(&mut self, file: &mut Reader<R>) -> Result<(), SealedError> {
+        let altered = || SealedError::Altered("data");
+        let fact = |name: &str| file.header().fact(name).map(str::to_owned);
+        let number = |name: &str| fact(name).and_then(|text| text.parse::<u64>().ok());
+        let stage = fact("stage").and_then(|text| stage_of(&text)).ok_or_else(altered)?;
+        let nodes = number("nodes").filter(|&nodes| nodes <= self.nodes).ok_or_else(altered)?;
+        let reachable = number("reachable");
+        let closures = ["reach", "backward", "forward"].map(fact);
+        let findings = findings_in(file.header());
+        let (has_giant, has_search) = {
+            let sections = &file.header().sections;
+            (sections.iter().any(|s| s.name == section("giant", 0)), component_sections::are_among(sections))
+        };
+        let most = self.graph.living.len() * PlaneGraph::sides(&self.graph.graph) as u64;
+        let [reach, backward, forward] = closures;
+        let mut closure = |name: &str, state: Option<String>, direction| {
+            let Some(state) = state else { return Ok(None) };
+            let planes = read_planes(&self.graph, file, name)?;
+            Closure::from_state(direction, planes, most, &state).map(Some).ok_or_else(altered)
+        };
+        self.reach = closure("reach", reach, Direction::Forward)?;
+        self.backward = closure("backward", backward, Direction::Backward)?;
+        self.forward = closure("forward", forward, Direction::Forward)?;
+        (self.stage, self.nodes, self.reachable, self.findings) = (stage, nodes, reachable, findings);
+        if has_giant {
+            let planes = read_planes(&self.graph, file, "giant")?;
+            let size = planes.iter().map(Plane::len).sum();
+            self.giant = Some(Giant { pivot: self.pivot, planes, size });
+        }
+        if !self.is_possible() {
+            return Err(altered());
+        }
+        if has_search {
+            self.read_search(file)?;
+        }
+        Ok(())
+    }
+
+    fn read_search<R: Read>(&mut self, file: &mut Reader<R>) -> Result<(), SealedError> {
+        let giant = self.giant.as_ref().filter(|_| self.stage == Stage::Rest).ok_or(SealedError::Altered("header"))?;
+        let nodes = self.node_planes();
+        let rest = Rest::new(&self.graph, &nodes, giant);
+        self.search = Some(component_sections::read(file, &rest)?);
+        Ok(())
+    }
+
+    /// Whether there is what the stage needs: a file with right checksums may still have been made up.
+    fn is_possible(&self) -> bool {
+        let Survey { reach, backward, forward, giant, .. } = self;
+        let reachable_alone = self.scope == Scope::Reachable;
+        let first = match self.stage {
+            Stage::Nodes => reachable_alone,
+            Stage::Backward => reach.is_some() == reachable_alone && backward.is_some(),
+            Stage::Forward => reach.is_some() == reachable_alone && backward.is_some() && forward.is_some(),
+            Stage::Reach => !reachable_alone && reach.is_some() && giant.is_some(),
+            Stage::Rest => reach.is_some() == reachable_alone && giant.is_some() && self.reachable.is_some(),
+            Stage::Finished => self.findings.is_some(),
+        };
+        first && (self.stage == Stage::Finished || self.findings.is_none()) && self.giant_is_possible()
+    }
+
+    /// Whether the giant component, if it is there, has only nodes, among them the pivot.
+    fn giant_is_possible(&self) -> bool {
+        let Some(giant) = &self.giant else { return true };
+        let nodes = self.node_planes();
+        let inside = giant.planes.iter().zip(&nodes).all(|(giant, nodes)| giant.common(nodes) == giant.len());
+        let (side, place) = self.graph.place(self.pivot);
+        let count = nodes.iter().map(Plane::len).sum::<u64>();
+        inside && count == self.nodes && giant.has(side, place)
+    }
+}
+
+fn section(name: &str, side: usize) -> String {
+    format!("{name} {side}")
+}
+
+/// The planes of a set: legal nodes alone.
+fn read_planes<R: Read>(graph: &PlaneGraph, file: &mut Reader<R>, name: &str) -> Result<Vec<Plane>, SealedError> {
+    let one = |side: usize| {
+        let plane = Plane::from_words(&graph.layout, &file.words(&section(name, side))?);
+        let legal = |plane: &Plane| {
+            plane.blocks().iter().enumerate().all(|(block, &bits)| bits.minus(graph.living.legal(block)).is_empty())
+        };
+        plane.filter(legal).ok_or(SealedError::Altered("data"))
+    };
+    (0..PlaneGraph::sides(&graph.graph)).map(one).collect()
+}
+
+fn stage_of(text: &str) -> Option<Stage> {
+    Stage::ALL.into_iter().find(|stage| format!("{stage:?}").to_lowercase() == text)
+}
+
+fn facts_of(findings: &Findings) -> Vec<(&'static str, String)> {
+    let ComponentSummary { nontrivial, nodes_on_cycles, sizes, .. } = &findings.components;
+    let sizes: Vec<String> = sizes.iter().map(|(size, count)| format!("{size}:{count}")).collect();
+    vec![
+        ("found nodes", findings.nodes.to_string()),
+        ("found edges", findings.edges.to_string()),
+        ("found reachable", findings.reachable.to_string()),
+        ("nontrivial components", nontrivial.to_string()),
+        ("nodes on cycles", nodes_on_cycles.to_string()),
+        ("component sizes", sizes.join(" ")),
+    ]
+}
+
+fn findings_in(header: &Header) -> Option<Findings> {
+    let number = |name: &str| header.fact(name)?.parse::<u64>().ok();
+    let pair = |text: &str| {
+        let (size, count) = text.split_once(':')?;
+        Some((size.parse().ok()?, count.parse().ok()?))
+    };
+    let sizes: Vec<(u64, u64)> = header.fact("component sizes")?.split(' ').map(pair).collect::<Option<_>>()?;
+    Some(Findings {
+        nodes: number("found nodes")?,
+        edges: number("found edges")?,
+        reachable: number("found reachable")?,
+        components: ComponentSummary {
+            count: sizes.iter().try_fold(0u64, |sum, &(_, count)| sum.checked_add(count))?,
+            nontrivial: number("nontrivial components")?,
+            largest: sizes.iter().map(|&(size, _)| size).max()?,
+            nodes_on_cycles: number("nodes on cycles")?,
+            sizes,
+        },
+    })
+}

@@ -1,0 +1,354 @@
+//! The whole way from a graph's definition to its counts, in stages that can pause anywhere.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+
+use koatlas_board::Colour;
+
+use super::closure::{Closure, Direction};
+use super::edges;
+use super::giant::{Giant, likely_pivot};
+use super::layout::Layout;
+use super::legality::Living;
+use super::orbits;
+use super::plane::Plane;
+use super::plane_graph::PlaneGraph;
+use super::rest::{BYTES_A_NODE, Rest};
+use super::weights::Weights;
+use crate::component_search::ComponentSearch;
+use crate::components::{ComponentSummary, Components};
+use crate::control::{Control, LimitError, Limits, Pause};
+use crate::definition::{GraphDefinition, Node, Scope};
+use crate::findings::Findings;
+use crate::situations::Model;
+
+/// The survey of a graph on planes of bits: how many nodes and edges it has, what can be reached, and its components.
+///
+/// Nothing is stored of a node but bits: two for the life of its strings, and one for each set that it may be in. No
+/// edge is made that a plane can tell (see the modules beside this one). Threads are those of the current rayon pool. What is
+/// at rest is the same for any number of threads, whenever the work pauses.
+///
+/// ```
+/// use koatlas_board::{Arena, Colour, Position, Suicide};
+/// use koatlas_position_graph::{Control, GraphDefinition, Limits, Model, Pause, Scope, Survey};
+///
+/// let graph = GraphDefinition::new(Arena::<u64>::whole_board("3x4".parse()?)?, Model::Free, Suicide::None);
+/// let start = graph.node(Position::EMPTY, Colour::Black);
+/// let mut survey = Survey::new(graph, Scope::Everything, &[start], Limits::NONE)?;
+/// assert_eq!(survey.run(&Control::default(), |_| ())?, Pause::Finished);
+/// let findings = survey.findings().expect("it is finished");
+/// assert_eq!((findings.nodes, findings.edges), (321_689, 2_795_884));
+/// assert_eq!(findings.components.sizes, [(1, 1), (321_688, 1)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Survey {
+    pub(super) graph: PlaneGraph,
+    pub(super) scope: Scope,
+    pub(super) starts: Vec<Node<u64>>,
+    /// Nodes on the planes: all that are legal, or as soon as it is known, those that can be reached.
+    pub(super) nodes: u64,
+    pub(super) stage: Stage,
+    /// The node whose component is taken for the largest.
+    pub(super) pivot: Node<u64>,
+    /// What can be reached from the starts, finished or under way.
+    pub(super) reach: Option<Closure>,
+    /// What the pivot reaches.
+    pub(super) forward: Option<Closure>,
+    /// What reaches the pivot.
+    pub(super) backward: Option<Closure>,
+    pub(super) giant: Option<Giant>,
+    /// Number of nodes that can be reached, as it is to be stated.
+    pub(super) reachable: Option<u64>,
+    weights: Option<Weights>,
+    pub(super) search: Option<ComponentSearch>,
+    pub(super) findings: Option<Findings>,
+}
+
+/// What a survey is doing. The stages follow each other in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// Everything that the starts reach, if only this belongs to the graph.
+    Nodes,
+    /// What reaches a pivot.
+    Backward,
+    /// What the pivot reaches.
+    Forward,
+    /// Everything that the starts reach, if the graph has all legal positions.
+    Reach,
+    /// The components beside the largest.
+    Rest,
+    /// Nothing is left to do.
+    Finished,
+}
+
+impl Stage {
+    /// All stages, in order.
+    pub const ALL: [Stage; 6] =
+        [Stage::Nodes, Stage::Backward, Stage::Forward, Stage::Reach, Stage::Rest, Stage::Finished];
+}
+
+/// How far a survey has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SurveyProgress {
+    /// What it is doing.
+    pub stage: Stage,
+    /// Nodes found in this stage.
+    pub found: u64,
+    /// Legal nodes altogether.
+    pub of: u64,
+    /// About how much of all the work is done, from 0 to 1: a guess from how many sweeps boards take.
+    pub share: f64,
+}
+
+/// How many sweeps a stage takes on boards, about: what the closures of 3x4, 4x4 and 4x5 took.
+fn usual_sweeps(stage: Stage) -> f64 {
+    match stage {
+        Stage::Nodes | Stage::Forward => 6.0,
+        Stage::Backward => 8.0,
+        Stage::Reach => 1.0,
+        Stage::Rest | Stage::Finished => 2.0,
+    }
+}
+
+impl Survey {
+    /// Bytes of memory that the planes of a survey take, if [`crate::Ternary`] numbers the arena's positions. Components
+    /// beside the largest take 24 bytes a node more, which nobody knows before.
+    #[must_use]
+    pub fn memory(graph: &GraphDefinition<u64>) -> Option<u64> {
+        let layout = Layout::of(graph.arena())?;
+        // Two planes of the living, two sets under way, the nodes, and for orbits their least nodes.
+        let (planes, sides) = (PlaneGraph::sides(graph) as u64, graph.sides() as u64);
+        let orbits = if graph.symmetries().is_some() { 2 * sides } else { 0 };
+        Some((2 + 2 * planes + sides + orbits) * layout.bytes())
+    }
+
+    /// A survey at its beginning; finds out which positions are legal. The starts must be legal.
+    ///
+    /// # Errors
+    /// If [`crate::Ternary`] does not number the arena's positions, or if more memory is needed than allowed.
+    ///
+    /// # Panics
+    /// If there is no start.
+    pub fn new(
+        graph: GraphDefinition<u64>,
+        scope: Scope,
+        starts: &[Node<u64>],
+        limits: Limits,
+    ) -> Result<Survey, LimitError> {
+        let (Some(layout), Some(memory)) = (Layout::of(graph.arena()), Survey::memory(&graph)) else {
+            return Err(LimitError::Everything);
+        };
+        limits.allow_memory(memory)?;
+        let living = Living::new(graph.arena(), &layout);
+        let starts = orbits::images(&graph, starts);
+        let graph = PlaneGraph { graph, layout, living };
+        let nodes = graph.living.len() * PlaneGraph::sides(&graph.graph) as u64;
+        let pivot = starts.first().copied().expect("there is a start");
+        let mut survey = Survey {
+            graph,
+            scope,
+            starts,
+            nodes,
+            stage: Stage::Nodes,
+            pivot,
+            reach: None,
+            forward: None,
+            backward: None,
+            giant: None,
+            reachable: None,
+            weights: None,
+            search: None,
+            findings: None,
+        };
+        match scope {
+            Scope::Reachable => survey.reach = Some(survey.closure_of_starts()),
+            Scope::Everything => survey.choose_pivot(),
+        }
+        Ok(survey)
+    }
+
+    /// The graph.
+    #[must_use]
+    pub fn definition(&self) -> &GraphDefinition<u64> {
+        &self.graph.graph
+    }
+
+    /// What has been found, if the survey is finished.
+    #[must_use]
+    pub fn findings(&self) -> Option<&Findings> {
+        self.findings.as_ref()
+    }
+
+    /// Works until everything is done or the control asks for a pause; `watch` hears of the progress after every portion of
+    /// work. The control's own watcher is not called.
+    ///
+    /// # Errors
+    /// If what is left over beside the giant component takes more memory than allowed.
+    pub fn run(&mut self, control: &Control<'_>, mut watch: impl FnMut(SurveyProgress)) -> Result<Pause, LimitError> {
+        let began = Instant::now();
+        loop {
+            if self.stage == Stage::Finished {
+                return Ok(Pause::Finished);
+            }
+            if control.stop.load(Relaxed) {
+                return Ok(Pause::Stopped);
+            }
+            let left = control.time.map(|time| time.saturating_sub(began.elapsed()));
+            self.work(&Control { time: left, ..*control })?;
+            watch(self.progress());
+            if self.stage != Stage::Finished && control.time.is_some_and(|time| began.elapsed() >= time) {
+                return Ok(Pause::TimeIsUp);
+            }
+        }
+    }
+
+    /// How far it has come.
+    #[must_use]
+    pub fn progress(&self) -> SurveyProgress {
+        let closure = match self.stage {
+            Stage::Nodes | Stage::Reach => self.reach.as_ref(),
+            Stage::Backward => self.backward.as_ref(),
+            Stage::Forward => self.forward.as_ref(),
+            Stage::Rest | Stage::Finished => None,
+        };
+        let done = self.giant.as_ref().map_or(0, |giant| giant.size);
+        let found = closure.map_or(done, Closure::len);
+        let stages = if self.scope == Scope::Reachable { Stage::ALL.as_slice() } else { &Stage::ALL[1..] };
+        let usual = |&stage: &Stage| usual_sweeps(stage);
+        let before: f64 = stages.iter().filter(|&&stage| stage < self.stage).map(usual).sum();
+        let now = closure.map_or(0.0, |closure| closure.sweeps(&self.graph.layout)).min(usual_sweeps(self.stage));
+        let share = (before + now) / stages.iter().map(usual).sum::<f64>();
+        SurveyProgress { stage: self.stage, found, of: self.nodes, share }
+    }
+
+    fn work(&mut self, control: &Control<'_>) -> Result<(), LimitError> {
+        let Survey { graph, reach, forward, backward, .. } = self;
+        let closure = match self.stage {
+            Stage::Nodes | Stage::Reach => reach,
+            Stage::Backward => backward,
+            Stage::Forward => forward,
+            Stage::Rest => return self.search_rest(control),
+            Stage::Finished => return Ok(()),
+        };
+        let Some(closure) = closure else { return Ok(()) };
+        if !closure.is_finished() {
+            closure.work(graph);
+        }
+        if closure.is_finished() {
+            self.next_stage();
+        }
+        Ok(())
+    }
+
+    /// A closure is finished: to the next one.
+    fn next_stage(&mut self) {
+        match self.stage {
+            Stage::Nodes => {
+                self.nodes = self.reach.as_ref().map_or(0, Closure::len);
+                self.count_reachable();
+                self.choose_pivot();
+            }
+            Stage::Backward => self.begin_forward(),
+            Stage::Forward => self.join(),
+            Stage::Reach => {
+                self.count_reachable();
+                self.reach = None;
+                self.stage = Stage::Rest;
+            }
+            Stage::Rest | Stage::Finished => {}
+        }
+    }
+
+    fn count_reachable(&mut self) {
+        let weights = self.weights.get_or_insert_with(|| Weights::of(&self.graph));
+        self.reachable = self.reach.as_ref().map(|reach| weights.total(&reach.planes));
+    }
+
+    fn closure_of_starts(&self) -> Closure {
+        Closure::of(&self.graph, Direction::Forward, &self.starts, self.legal_nodes())
+    }
+
+    fn legal_nodes(&self) -> u64 {
+        self.graph.living.len() * PlaneGraph::sides(&self.graph.graph) as u64
+    }
+
+    /// The nodes of the graph.
+    pub(super) fn node_planes(&self) -> Vec<Plane> {
+        match (&self.reach, self.scope) {
+            (Some(reach), Scope::Reachable) => reach.planes.clone(),
+            _ => self.graph.legal_nodes(),
+        }
+    }
+
+    /// Chooses a pivot. If only what can be reached belongs to the graph, that is a start: what it reaches is known.
+    fn choose_pivot(&mut self) {
+        let start = self.starts.first().copied().filter(|_| self.scope == Scope::Reachable);
+        let pivot = start.unwrap_or_else(|| likely_pivot(&self.graph));
+        self.backward = Some(Closure::of(&self.graph, Direction::Backward, &[pivot], self.legal_nodes()));
+        self.pivot = pivot;
+        self.stage = Stage::Backward;
+    }
+
+    fn begin_forward(&mut self) {
+        self.stage = Stage::Forward;
+        let known = self.scope == Scope::Reachable && self.starts == [self.pivot];
+        let pivot = || Closure::of(&self.graph, Direction::Forward, &[self.pivot], self.legal_nodes());
+        // What the only start reaches is known already, if it is the pivot.
+        self.forward = if known { self.reach.clone() } else { Some(pivot()) };
+    }
+
+    /// Both closures are finished: their common part is the giant component.
+    fn join(&mut self) {
+        let (Some(forward), Some(backward)) = (self.forward.take(), self.backward.take()) else { return };
+        let reaches_pivot = self.starts.iter().any(|&start| {
+            let (side, place) = self.graph.place(start);
+            backward.planes[side].contains(place)
+        });
+        self.giant = Some(Giant::new(self.pivot, &forward, backward));
+        self.stage = Stage::Rest;
+        if self.scope == Scope::Everything {
+            // What the pivot reaches, a start reaches that reaches the pivot.
+            let mut reach = if reaches_pivot { forward.again() } else { self.closure_of_starts() };
+            reach.insert(&self.graph, &self.starts);
+            self.reach = Some(reach);
+            self.stage = Stage::Reach;
+        }
+    }
+
+    fn search_rest(&mut self, control: &Control<'_>) -> Result<(), LimitError> {
+        let Some(giant) = &self.giant else { return Ok(()) };
+        let left = self.nodes - giant.size;
+        control.limits.allow_memory(BYTES_A_NODE * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
+        if left > Components::MAX_NODES as u64 {
+            return Err(LimitError::Numbers { numbers: left });
+        }
+        let nodes = self.node_planes();
+        let rest = Rest::new(&self.graph, &nodes, giant);
+        let mut search = self.search.take().unwrap_or_else(|| ComponentSearch::new(&rest));
+        if search.run(&rest, control) == Pause::Finished {
+            let components = Components::found_by(search);
+            let weights = self.weights.take().unwrap_or_else(|| Weights::of(&self.graph));
+            let components = orbits::summary(&self.graph, &weights, giant, &rest, &components);
+            drop(rest);
+            self.findings = Some(self.finish(&weights.counted(nodes), components));
+            self.stage = Stage::Finished;
+            (self.reach, self.giant) = (None, None);
+        } else {
+            self.search = Some(search);
+        }
+        Ok(())
+    }
+
+    fn finish(&self, nodes: &[Plane], components: ComponentSummary) -> Findings {
+        let total = nodes.iter().map(Plane::len).sum();
+        let passes = if self.graph.graph.model() == Model::WithPasses { total } else { 0 };
+        let reachable = self.reachable.unwrap_or(total);
+        Findings { nodes: total, edges: edges::plays(&self.graph, nodes) + passes, reachable, components }
+    }
+}
+
+/// The colours that play from the nodes of a plane, of so many planes of the graph asked for.
+pub(super) fn players(planes: usize, side: usize) -> &'static [Colour] {
+    if planes == 1 { &Colour::BOTH } else { &Colour::BOTH[side..=side] }
+}

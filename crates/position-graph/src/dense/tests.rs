@@ -1,0 +1,158 @@
+//! Planes against the plain way: the arena's own legality and plays, one position at a time.
+
+use koatlas_board::{Arena, Colour, PointSet, Suicide};
+use koatlas_test_support::Random;
+
+use super::block::{Block, LOW_CODES};
+use super::closure::{Closure, Direction};
+use super::edges;
+use super::layout::{Layout, Place};
+use super::legality::Living;
+use super::plane::Plane;
+use super::plane_graph::PlaneGraph;
+use crate::definition::{GraphDefinition, Node};
+use crate::situations::Model;
+
+fn board(size: &str) -> Arena<u64> {
+    Arena::whole_board(size.parse().unwrap()).unwrap()
+}
+
+fn plane_graph(size: &str, model: Model, suicide: Suicide) -> PlaneGraph {
+    let arena = board(size);
+    let layout = Layout::of(&arena).unwrap();
+    let living = Living::new(&arena, &layout);
+    PlaneGraph { graph: GraphDefinition::new(arena, model, suicide), layout, living }
+}
+
+#[test]
+fn shifts_move_codes() {
+    let mut random = Random::new(1);
+    for _ in 0..1000 {
+        let code = random.below(LOW_CODES);
+        let by = random.below(LOW_CODES - code);
+        assert_eq!(Block::single(code).up(by), Block::single(code + by));
+        assert_eq!(Block::single(code + by).down(by), Block::single(code));
+        assert_eq!(Block::single(code).codes().collect::<Vec<_>>(), [code]);
+    }
+    assert_eq!(Block::ALL.len() as usize, LOW_CODES);
+}
+
+#[test]
+fn places_lead_back() {
+    let mut random = Random::new(2);
+    for size in ["1x1", "2x2", "1x5", "2x3", "4x4", "4x5"] {
+        let layout = Layout::of(&board(size)).unwrap();
+        let chunks: usize = layout.levels().iter().map(Vec::len).sum();
+        assert_eq!((chunks, chunks * layout.blocks_of_a_chunk()), (layout.chunks(), layout.blocks()));
+        for _ in 0..1000 {
+            let place =
+                Place { block: random.below(layout.blocks()), bit: random.below(3usize.pow(layout.low as u32)) };
+            let position = layout.position(place);
+            assert_eq!(layout.place(position), place);
+            assert!(position.black & position.white == 0 && position.occupied() >> board(size).len() == 0);
+        }
+    }
+}
+
+/// All codes of small boards.
+#[test]
+fn legal_positions_are_those_of_the_arena() {
+    for size in ["1x1", "2x2", "1x6", "2x3", "3x3", "2x5"] {
+        let graph = plane_graph(size, Model::Free, Suicide::None);
+        let arena = graph.graph.arena();
+        for block in 0..graph.layout.blocks() {
+            for bit in 0..3usize.pow(graph.layout.low as u32) {
+                let legal = arena.is_legal(graph.layout.position(Place { block, bit }));
+                assert_eq!(graph.living.legal(block).contains(bit), legal);
+            }
+        }
+        assert!((0..graph.layout.blocks()).all(|block| graph.living.legal(block).0[3] >> 51 == 0), "no bit too many");
+    }
+}
+
+/// Of random blocks of larger boards, life and the number of plays.
+#[test]
+fn random_blocks_of_larger_boards() {
+    let mut random = Random::new(3);
+    for (size, blocks) in [("3x4", 40), ("4x4", 120)] {
+        for suicide in [Suicide::None, Suicide::Multi] {
+            let graph = plane_graph(size, Model::Free, suicide);
+            let arena = graph.graph.arena();
+            for _ in 0..blocks {
+                let block = random.below(graph.layout.blocks());
+                let mut plays = 0;
+                for bit in 0..LOW_CODES {
+                    let position = graph.layout.position(Place { block, bit });
+                    let legal = arena.is_legal(position);
+                    assert_eq!(graph.living.legal(block).contains(bit), legal);
+                    for colour in Colour::BOTH {
+                        let empty = arena.empty_points(position);
+                        let lives =
+                            arena.strings(position.stones(colour)).all(|(_, around)| !(around & empty).is_empty());
+                        assert_eq!(graph.living.of(colour, block).contains(bit), lives);
+                    }
+                    if legal {
+                        arena.for_each_change(position, suicide, |_| plays += 1);
+                    }
+                }
+                let mut alone = Plane::new(&graph.layout);
+                let len = graph.layout.blocks_of_a_chunk();
+                alone.chunk_mut(&graph.layout, block / len)[block % len] = graph.living.legal(block);
+                assert_eq!(edges::plays(&graph, &[alone]), plays, "{size} {suicide} block {block}");
+            }
+        }
+    }
+}
+
+/// Closures, node by node, against sets that grow by following all edges.
+#[test]
+fn closures_are_what_following_edges_finds() {
+    for (size, suicide) in [("2x3", Suicide::None), ("2x3", Suicide::Multi), ("3x3", Suicide::None)] {
+        for model in [Model::Free, Model::Alternating] {
+            let graph = plane_graph(size, model, suicide);
+            let mut random = Random::new(4);
+            let legal = crate::legal_positions(graph.graph.arena()).unwrap();
+            for _ in 0..12 {
+                let position = legal[random.below(legal.len())];
+                let start = graph.graph.node(position, Colour::BOTH[random.below(2)]);
+                for direction in [Direction::Forward, Direction::Backward] {
+                    check_closure(&graph, direction, start);
+                }
+            }
+        }
+    }
+}
+
+fn check_closure(graph: &PlaneGraph, direction: Direction, start: Node<u64>) {
+    let most = graph.living.len() * PlaneGraph::sides(&graph.graph) as u64;
+    let mut closure = Closure::of(graph, direction, &[start], most);
+    while !closure.is_finished() {
+        closure.work(graph);
+    }
+    let has = |node: Node<u64>| {
+        let (side, place) = graph.place(node);
+        closure.planes[side].contains(place)
+    };
+    assert!(has(start));
+    let positions = crate::legal_positions(graph.graph.arena()).unwrap();
+    let sides = &Colour::BOTH[..graph.graph.sides()];
+    let nodes: Vec<Node<u64>> =
+        positions.iter().flat_map(|&position| sides.iter().map(move |&to_move| Node { position, to_move })).collect();
+    // What is in the set has been reached, and whatever follows it is in the set.
+    let mut found = vec![start];
+    let mut seen = std::collections::HashSet::from([start]);
+    let mut before: std::collections::HashMap<Node<u64>, Vec<Node<u64>>> = std::collections::HashMap::new();
+    for &node in &nodes {
+        graph.graph.for_each_edge(node, |to| before.entry(to).or_default().push(node));
+    }
+    while let Some(node) = found.pop() {
+        let mut next = Vec::new();
+        match direction {
+            Direction::Forward => graph.graph.for_each_edge(node, |to| next.push(to)),
+            Direction::Backward => next.extend(before.get(&node).into_iter().flatten().copied()),
+        }
+        found.extend(next.into_iter().filter(|&to| seen.insert(to)));
+    }
+    assert!(nodes.iter().all(|&node| has(node) == seen.contains(&node)), "{direction:?} {start:?}");
+    assert_eq!(closure.len(), seen.len() as u64);
+}

@@ -1,0 +1,279 @@
+//! Surveys on planes of bits: the same as explorations that follow every edge, paused or not, on any number of threads.
+
+use std::path::Path;
+use std::time::Duration;
+
+use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_files::sealed::{Header, Reader, Section, write};
+use koatlas_position_graph::{
+    Control, Exploration, Findings, GraphDefinition, LimitError, Limits, Model, Node, Pause, Scope, SnapshotError,
+    Survey,
+};
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+use crate::{board, components, finished, local, start, with_threads};
+
+fn survey(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Survey {
+    Survey::new(graph.clone(), scope, &[start], Limits::NONE).unwrap()
+}
+
+/// What a survey finds that nobody interrupts.
+fn surveyed(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Findings {
+    let mut survey = survey(graph, scope, start);
+    assert_eq!(survey.run(&Control::default(), |_| ()), Ok(Pause::Finished));
+    survey.findings().unwrap().clone()
+}
+
+/// What an exploration finds that follows every edge.
+fn explored(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Findings {
+    let exploration = finished(Exploration::new(graph.clone(), scope, &[start], Limits::NONE).unwrap());
+    let progress = exploration.progress();
+    Findings {
+        nodes: progress.nodes,
+        edges: progress.edges,
+        reachable: exploration.reachable_from_starts().unwrap(),
+        components: components(&exploration),
+    }
+}
+
+/// Every reading of an arena from a start, reduced and not.
+fn readings(arena: &Arena<u64>) -> Vec<GraphDefinition<u64>> {
+    let mut readings = Vec::new();
+    for suicide in [Suicide::None, Suicide::Multi, Suicide::All] {
+        for model in Model::ALL {
+            for reduce in [false, true] {
+                readings.push(GraphDefinition::new(arena.clone(), model, suicide).reduced(reduce));
+            }
+        }
+    }
+    readings
+}
+
+fn agree(arena: &Arena<u64>, position: Position<u64>, scopes: &[Scope]) {
+    for graph in readings(arena) {
+        for &scope in scopes {
+            let start = graph.node(position, Colour::White);
+            let said = format!("{} {} {} {graph} {scope:?}", arena.size(), graph.model(), graph.suicide());
+            assert_eq!(surveyed(&graph, scope, start), explored(&graph, scope, start), "{said}");
+        }
+    }
+}
+
+#[test]
+fn boards() {
+    for size in ["1x1", "1x2", "3x1", "1x4", "2x2", "1x6", "2x3", "1x7", "4x2", "3x3"] {
+        agree(&board(size), Position::EMPTY, &[Scope::Everything, Scope::Reachable]);
+    }
+}
+
+/// Boards with several chunks of blocks; up to 3x4 and 2x6 they take minutes together.
+#[test]
+#[ignore = "slow: run with --ignored"]
+fn slow_larger_boards() {
+    for size in ["2x5", "1x11", "3x4", "2x6"] {
+        agree(&board(size), Position::EMPTY, &[Scope::Everything, Scope::Reachable]);
+    }
+}
+
+/// A board whose blocks make several chunks, in the readings that differ most.
+#[test]
+fn a_board_of_several_chunks() {
+    let readings = [(Model::Free, Suicide::None, false), (Model::Alternating, Suicide::None, true)];
+    for (model, suicide, reduce) in readings {
+        let graph = GraphDefinition::new(board("1x11"), model, suicide).reduced(reduce);
+        let start = start(&graph);
+        assert_eq!(surveyed(&graph, Scope::Everything, start), explored(&graph, Scope::Everything, start));
+    }
+}
+
+/// From the middle of a game, not everything can be reached.
+#[test]
+fn positions_in_the_middle() {
+    for position in [Position { black: 0b000_010_011, white: 0b100_100_000 }, Position { black: 0b1, white: 0b110 }] {
+        agree(&board("3x3"), position, &[Scope::Everything, Scope::Reachable]);
+    }
+}
+
+/// Regions whose stones can be safe on one side or both.
+#[test]
+fn regions_between_walls() {
+    let boards: [(&[&str], &str); 4] = [
+        (&["XX.OO", ".X.O.", "XX.OO"], "c1 c2 c3"),
+        (&[".XO.", "XXOO", "XOO.", "...O"], "a1 b1 c1"),
+        (&[".XXX.", "XX.OO", "X...O", "XX.OO", ".XOO."], "c2 b3 c3 d3 c4"),
+        (&["X.X.X", "XX.XX", ".....", "O.OOO", ".O.O."], "a3 b3 c3 d3 e3 c4 b2"),
+    ];
+    for (rows, region) in boards {
+        let (_, arena, position) = local::<u64>(rows, region);
+        assert_eq!(arena.playable(), arena.all(), "{rows:?}");
+        agree(&arena, position, &[Scope::Everything, Scope::Reachable]);
+    }
+}
+
+fn paused(time: Duration) -> Control<'static> {
+    Control { time: Some(time), ..Control::default() }
+}
+
+/// Pauses after every portion of work, and goes on with what a file says; the findings, and all files.
+fn interrupted(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> (Findings, Vec<Vec<u8>>) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("snapshot");
+    let (mut survey, mut files) = (survey(graph, scope, start), Vec::new());
+    loop {
+        let pause = survey.run(&paused(Duration::ZERO), |_| ()).unwrap();
+        survey.write_snapshot(&path).unwrap();
+        files.push(std::fs::read(&path).unwrap());
+        survey = Survey::resume(&path, graph.clone(), scope, &[start], Limits::NONE).unwrap();
+        if pause == Pause::Finished {
+            return (survey.findings().unwrap().clone(), files);
+        }
+    }
+}
+
+#[test]
+fn interrupted_anywhere_is_the_same() {
+    for size in ["2x3", "3x3"] {
+        for graph in readings(&board(size)).into_iter().filter(|graph| graph.suicide() != Suicide::All) {
+            for scope in [Scope::Everything, Scope::Reachable] {
+                let start = start(&graph);
+                let (found, files) = interrupted(&graph, scope, start);
+                assert_eq!(found, surveyed(&graph, scope, start));
+                assert!(files.len() > 3);
+            }
+        }
+    }
+}
+
+#[test]
+fn files_are_the_same_for_any_number_of_threads() {
+    let graph = GraphDefinition::new(board("1x11"), Model::Alternating, Suicide::None);
+    let files = |threads| with_threads(threads, || interrupted(&graph, Scope::Everything, start(&graph)).1);
+    let one = files(1);
+    assert!(one.len() > 10 && one == files(3));
+}
+
+#[test]
+fn memory_is_known_beforehand() {
+    let graph = GraphDefinition::new(board("4x4"), Model::Free, Suicide::None);
+    let memory = Survey::memory(&graph).unwrap();
+    // A plane has 3^11 blocks of 32 bytes: two of the living, two sets, the nodes.
+    assert_eq!(memory, 5 * 32 * 177_147);
+    let limits = Limits { memory: memory - 1, ..Limits::NONE };
+    let refused = Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], limits).unwrap_err();
+    assert_eq!(refused, LimitError::Memory { needed: memory, limit: memory - 1 });
+}
+
+#[test]
+fn other_arenas_are_refused() {
+    let graph = GraphDefinition::new(board("3x7"), Model::Free, Suicide::None);
+    let refused = Survey::new(graph.clone(), Scope::Reachable, &[start(&graph)], Limits::NONE).unwrap_err();
+    assert_eq!((refused, Survey::memory(&graph)), (LimitError::Everything, None));
+}
+
+/// What is left over beside the largest component is bounded too.
+#[test]
+fn what_is_left_over_is_bounded() {
+    let graph = GraphDefinition::new(board("3x3"), Model::Alternating, Suicide::None);
+    let limits = Limits { memory: Survey::memory(&graph).unwrap(), ..Limits::NONE };
+    let mut survey = Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], limits).unwrap();
+    let control = Control { limits, ..Control::default() };
+    assert!(matches!(survey.run(&control, |_| ()), Err(LimitError::Memory { .. })));
+    assert_eq!(survey.run(&Control::default(), |_| ()), Ok(Pause::Finished));
+}
+
+/// The file again, with other facts or words but right checksums.
+fn rewritten(path: &Path, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) {
+    let mut file = Reader::open(path, "survey", u64::MAX).unwrap();
+    let mut header = file.header().clone();
+    let mut words: Vec<Vec<u64>> =
+        header.sections.clone().iter().map(|Section { name, .. }| file.words(name).unwrap()).collect();
+    change(&mut header, &mut words);
+    header.sections.iter_mut().zip(&words).for_each(|(section, words)| section.bytes = 8 * words.len() as u64);
+    write(path, &header, |blocks| blocks.words(words.concat())).unwrap();
+}
+
+/// The survey of 3x3 after so many portions of work, in a file that has been changed; going on with it.
+fn survives(model: Model, portions: usize, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) -> Option<Findings> {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("snapshot");
+    let graph = GraphDefinition::new(board("2x3"), model, Suicide::None);
+    let mut survey = survey(&graph, Scope::Everything, start(&graph));
+    for _ in 0..portions {
+        survey.run(&paused(Duration::ZERO), |_| ()).unwrap();
+    }
+    survey.write_snapshot(&path).unwrap();
+    rewritten(&path, change);
+    let mut forged = Survey::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE).ok()?;
+    forged.run(&Control::default(), |_| ()).unwrap();
+    forged.findings().cloned()
+}
+
+#[test]
+fn forged_files_are_refused() {
+    let set = |header: &mut Header, key: &str, value: &str| {
+        header.facts.iter_mut().find(|(k, _)| k == key).unwrap().1 = value.to_owned();
+    };
+    type Change<'c> = &'c dyn Fn(&mut Header, &mut Vec<Vec<u64>>);
+    let changes: [Change; 10] = [
+        &|header, _| header.kind = "exploration".into(),
+        &|header, _| header.facts.clear(),
+        &|header, _| set(header, "stage", "rest"),
+        &|header, _| set(header, "stage", "finished"),
+        &|header, _| set(header, "stage", "wooden"),
+        &|header, _| set(header, "nodes", "979"),
+        &|header, _| set(header, "backward", "asking 9"),
+        &|_, words| words[0].truncate(1),
+        &|_, words| words[0][3] = 1 << 63,
+        // Two stones without a liberty.
+        &|_, words| words[0].iter_mut().for_each(|word| *word = !0 >> 13),
+    ];
+    assert!(survives(Model::Alternating, 1, |_, _| ()).is_some());
+    for (number, change) in changes.iter().enumerate() {
+        assert_eq!(survives(Model::Alternating, 1, change), None, "change {number}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+    /// A forged file may be refused, or go on to some end, but nothing in it makes the program panic.
+    #[test]
+    fn no_forged_file_makes_the_program_panic(
+        free: bool,
+        portions in 0..16_usize,
+        fact in 9..24_usize,
+        value in prop::sample::select(vec![
+            "0", "1", "57", "489", "978", "18446744073709551615", "nodes", "backward", "forward", "reach", "rest", "finished",
+            "asking 0", "asking 2", "1:1", "1:18446744073709551615 2:3", "",
+        ]),
+        words in prop::collection::vec((0..6_usize, any::<prop::sample::Index>(), any::<u64>()), 0..4),
+    ) {
+        let model = if free { Model::Free } else { Model::Alternating };
+        survives(model, portions, |header, sections| {
+            if let Some(fact) = header.facts.get_mut(fact) {
+                fact.1 = value.to_owned();
+            }
+            for (section, place, word) in words {
+                let count = sections.len();
+                if let Some(section) = sections.get_mut(section % count.max(1)) && !section.is_empty() {
+                    let place = place.index(section.len());
+                    section[place] ^= word;
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn snapshots_of_something_else_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("snapshot");
+    let graph = GraphDefinition::new(board("2x2"), Model::Free, Suicide::None);
+    survey(&graph, Scope::Everything, start(&graph)).write_snapshot(&path).unwrap();
+    let other = graph.clone().reduced(true);
+    let refused = Survey::resume(&path, other.clone(), Scope::Everything, &[start(&other)], Limits::NONE).unwrap_err();
+    assert!(matches!(refused, SnapshotError::Other { what: "reduce", .. }), "{refused}");
+    let limits = Limits { memory: 10, ..Limits::NONE };
+    assert!(Survey::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], limits).is_err());
+}
