@@ -72,19 +72,33 @@ impl Closure {
         Closure { direction, planes, most, asking: 0, sweeps: 0, portion: 0, joined: false, finished: false }
     }
 
-    /// How far it has come, for files: who asks, or `finished`. Sweeps are begun again.
+    /// How far it has come, for files: `finished`, or who asks, the next portion of the sweep, and whether somebody has
+    /// joined in it.
     pub fn state(&self) -> String {
-        if self.finished { "finished".to_owned() } else { format!("asking {}", self.asking) }
+        let Closure { asking, portion, joined, .. } = self;
+        if self.finished { "finished".to_owned() } else { format!("asking {asking}, portion {portion}, {joined}") }
     }
 
     /// The closure that has come so far.
-    pub fn from_state(direction: Direction, planes: Vec<Plane>, most: u64, state: &str) -> Option<Closure> {
+    pub fn from_state(
+        layout: &Layout,
+        direction: Direction,
+        planes: Vec<Plane>,
+        most: u64,
+        state: &str,
+    ) -> Option<Closure> {
         let mut closure = Closure::from_planes(direction, planes, most);
-        match state.strip_prefix("asking ") {
-            Some(asking) => closure.asking = asking.parse().ok().filter(|&asking| asking < ASKING.len())?,
-            None => closure.finished = state == "finished",
+        if state == "finished" {
+            closure.finished = true;
+            return Some(closure);
         }
-        (closure.finished || state != "finished").then_some(closure)
+        let mut parts = state.split(", ");
+        let number = |part: Option<&str>, name: &str| part?.strip_prefix(name)?.parse::<usize>().ok();
+        closure.asking = number(parts.next(), "asking ").filter(|&asking| asking < ASKING.len())?;
+        let portions = portions(layout, direction).len();
+        closure.portion = number(parts.next(), "portion ").filter(|&portion| portion < portions)?;
+        closure.joined = parts.next()?.parse().ok()?;
+        Some(closure)
     }
 
     /// The same nodes, to be closed once more, as if nobody had asked.

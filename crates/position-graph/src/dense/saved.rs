@@ -109,7 +109,7 @@ impl Survey {
         let mut closure = |name: &str, state: Option<String>, direction| {
             let Some(state) = state else { return Ok(None) };
             let planes = read_planes(&self.graph, file, name)?;
-            Closure::from_state(direction, planes, most, &state).map(Some).ok_or_else(altered)
+            Closure::from_state(&self.graph.layout, direction, planes, most, &state).map(Some).ok_or_else(altered)
         };
         self.reach = closure("reach", reach, Direction::Forward)?;
         self.backward = closure("backward", backward, Direction::Backward)?;
@@ -149,7 +149,12 @@ impl Survey {
             Stage::Rest => reach.is_some() == reachable_alone && giant.is_some() && self.reachable.is_some(),
             Stage::Finished => self.findings.is_some(),
         };
-        first && (self.stage == Stage::Finished || self.findings.is_none()) && self.giant_is_possible()
+        let nodes = match reach {
+            Some(reach) if reachable_alone && self.stage != Stage::Nodes => reach.len(),
+            _ => self.legal_nodes(),
+        };
+        let counted = self.stage == Stage::Finished || self.nodes == nodes;
+        first && counted && (self.stage == Stage::Finished || self.findings.is_none()) && self.giant_is_possible()
     }
 
     /// Whether the giant component, if it is there, has only nodes, among them the pivot.
@@ -158,8 +163,7 @@ impl Survey {
         let nodes = self.node_planes();
         let inside = giant.planes.iter().zip(&nodes).all(|(giant, nodes)| giant.common(nodes) == giant.len());
         let (side, place) = self.graph.place(self.pivot);
-        let count = nodes.iter().map(Plane::len).sum::<u64>();
-        inside && count == self.nodes && giant.has(side, place)
+        inside && giant.has(side, place)
     }
 }
 

@@ -269,7 +269,7 @@ impl Survey {
         Closure::of(&self.graph, Direction::Forward, &self.starts, self.legal_nodes())
     }
 
-    fn legal_nodes(&self) -> u64 {
+    pub(super) fn legal_nodes(&self) -> u64 {
         self.graph.living.len() * PlaneGraph::sides(&self.graph.graph) as u64
     }
 
@@ -318,7 +318,7 @@ impl Survey {
 
     fn search_rest(&mut self, control: &Control<'_>) -> Result<(), LimitError> {
         let Some(giant) = &self.giant else { return Ok(()) };
-        let left = self.nodes - giant.size;
+        let left = self.nodes.saturating_sub(giant.size);
         control.limits.allow_memory(BYTES_A_NODE * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
         if left > Components::MAX_NODES as u64 {
             return Err(LimitError::Numbers { numbers: left });

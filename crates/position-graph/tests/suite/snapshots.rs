@@ -12,7 +12,7 @@ use koatlas_position_graph::{
 use proptest::prelude::*;
 use tempfile::TempDir;
 
-use crate::{board, components, explored, finished, race, start, with_threads};
+use crate::{board, components, finished, race, start, with_threads};
 
 type Definition = GraphDefinition<u64>;
 
