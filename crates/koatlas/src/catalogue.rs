@@ -15,6 +15,7 @@ use crate::args::catalogue::{self as arguments, CatalogueCommand};
 use crate::args::common::Common;
 use crate::failure::Failure;
 use crate::interrupt::STOP;
+use crate::memory_limit::MemoryLimit;
 use crate::output::{Header, print_json, print_text};
 use crate::paragraph::{HEADING, plain};
 use crate::tables::fitted;
@@ -37,6 +38,7 @@ pub fn run(args: &arguments::Catalogue, common: &Common) -> anyhow::Result<()> {
         None => {}
     }
     let max_points = args.max_points.ok_or_else(|| Failure::input("say how large the regions are: --max-points K"))?;
+    check_memory(max_points, common)?;
     let out = args.out.as_deref();
     let _claim = out.map(|dir| claim(dir, args.resume || common.force)).transpose()?;
     let plan = planned(max_points, args, common);
@@ -58,6 +60,18 @@ fn claim(dir: &Path, replaced: bool) -> anyhow::Result<Claim> {
     }
     std::fs::create_dir_all(dir).map_err(|error| Failure::input(FilesError::Write { file: dir.to_owned(), error }))?;
     Claim::folder(dir).map_err(Failure::input)
+}
+
+/// Refuses what would take more memory than is allowed.
+fn check_memory(max_points: usize, common: &Common) -> anyhow::Result<()> {
+    let (needed, allowed) = (MemoryLimit(Plan::memory(max_points)), common.memory_limit());
+    if needed.0 <= allowed.0 {
+        return Ok(());
+    }
+    let remedy = "allow more with --memory-limit, or take fewer points";
+    Err(Failure::input(format_args!(
+        "a catalogue of {max_points} points takes about {needed} of memory, and {allowed} are allowed: {remedy}"
+    )))
 }
 
 /// The plan: for nine points or more it takes a while.

@@ -127,6 +127,14 @@ fn lengths() {
 }
 
 #[test]
+fn catalogue_that_is_larger_than_the_memory_allowed() {
+    refused(
+        "catalogue --max-points 9 --memory-limit 1G",
+        &["takes about 2G of memory, and 1G are allowed", "--memory-limit"],
+    );
+}
+
+#[test]
 fn catalogue_without_points() {
     refused("catalogue", &["--max-points <K>"]);
 }
