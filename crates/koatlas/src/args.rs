@@ -9,6 +9,7 @@ pub mod cycles;
 pub mod diagram;
 pub mod explore;
 pub mod games;
+pub mod hosts;
 pub mod longest;
 pub mod man;
 pub mod named;

@@ -1,6 +1,8 @@
 //! `koatlas explore`: what can be reached, and what can repeat.
 
 mod components;
+#[cfg(feature = "distributed")]
+mod distributed;
 mod drawing;
 mod report;
 mod saving;
@@ -26,6 +28,9 @@ use report::Object;
 pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
     let _claims = claim_files(args, common)?;
     let subject = args.target.read()?;
+    if let Some(hosts) = &args.hosts.hosts {
+        return with_hosts(args, common, &subject, hosts);
+    }
     let (object, side_files) = match dense(&subject) {
         Some((arena, start)) => {
             let asked = Asked::new(args, common, &subject, arena, start);
@@ -41,6 +46,17 @@ pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
     };
     if common.json { print_json(&object) } else { print_text(&object.page(&subject)) }?;
     side_files
+}
+
+#[cfg(feature = "distributed")]
+use distributed::run as with_hosts;
+
+/// What is said where the feature is left out.
+#[cfg(not(feature = "distributed"))]
+fn with_hosts(_: &Explore, _: &Common, _: &Subject, _: &std::path::Path) -> anyhow::Result<()> {
+    Err(Failure::input(
+        "this koatlas was built without --hosts: build one with `cargo build --release --features distributed`, or explore on one machine",
+    ))
 }
 
 /// The target's arena, if its positions are numbered: then planes of bits serve it.

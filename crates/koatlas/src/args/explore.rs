@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use koatlas_position_graph::Model;
 
+use super::hosts::Hosts;
 use super::target::{BareRules, Target};
 
 /// `koatlas explore`.
@@ -39,4 +40,7 @@ pub struct Explore {
     /// Write the graph there in the DOT language
     #[arg(long, value_name = "FILE")]
     pub dot: Option<PathBuf>,
+    /// More than one machine.
+    #[command(flatten)]
+    pub hosts: Hosts,
 }

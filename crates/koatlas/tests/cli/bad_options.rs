@@ -171,3 +171,12 @@ fn merging_and_making_at_once() {
     refused("catalogue --max-points 2 merge a b", &["merge"]);
     refused("catalogue merge", &["<DIR>..."]);
 }
+
+#[cfg(not(feature = "distributed"))]
+#[test]
+fn several_machines_without_the_feature() {
+    refused(
+        "explore --board 2x2 --hosts h --process 0",
+        &["built without --hosts", "cargo build --release --features distributed"],
+    );
+}

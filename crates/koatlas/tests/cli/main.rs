@@ -11,6 +11,8 @@ mod determinism;
 mod diagram;
 mod figures;
 mod games;
+#[cfg(feature = "distributed")]
+mod hosts;
 mod interruptions;
 mod longest;
 mod manners;

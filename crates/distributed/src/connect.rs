@@ -1,0 +1,190 @@
+//! How the processes of a run find each other.
+
+use std::io;
+use std::net::{TcpListener, TcpStream, ToSocketAddrs};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use crate::error::Error;
+use crate::greeting::Greeting;
+use crate::hosts::Hosts;
+use crate::link::{Link, Watch};
+
+/// The pause between two attempts.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// An attempt to reach a process, or to hear from one that has connected, takes no longer.
+const ATTEMPT: Duration = Duration::from_secs(2);
+
+/// A process that has been found, and what it said.
+pub struct Peer {
+    /// The connection.
+    pub link: Link,
+    /// What it said.
+    pub greeting: Greeting,
+}
+
+/// Connects this process with all others: it calls those before it in the list, and those after it call. Whatever else
+/// connects is not listened to.
+///
+/// timely could do this, but would wait for ever, print on standard output, and panic when something else than a process of
+/// the run connects.
+///
+/// # Errors
+/// If an address cannot be used, if a process has been asked something else, if not all have been found after `wait`, or if
+/// `stop` is set before.
+pub fn connect(
+    hosts: &Hosts,
+    greeting: &Greeting,
+    wait: Duration,
+    watch: &Arc<Watch>,
+    stop: &AtomicBool,
+) -> Result<Vec<Option<Peer>>, Error> {
+    let mut meeting = Meeting::new(hosts, greeting, wait, watch)?;
+    loop {
+        while let Some(stream) = meeting.called() {
+            meeting.answer(stream)?;
+        }
+        for process in 0..greeting.process {
+            if meeting.peers[process].is_none() {
+                meeting.call(process)?;
+            }
+        }
+        let Some(missing) = meeting.missing() else { return Ok(meeting.peers) };
+        if stop.load(Relaxed) {
+            return Err(Error::Interrupted);
+        }
+        if Instant::now() >= meeting.deadline {
+            return Err(meeting.not_found(missing, wait));
+        }
+        std::thread::sleep(PAUSE);
+    }
+}
+
+struct Meeting<'a> {
+    hosts: &'a Hosts,
+    greeting: &'a Greeting,
+    watch: &'a Arc<Watch>,
+    listener: TcpListener,
+    deadline: Instant,
+    peers: Vec<Option<Peer>>,
+    /// Why the last call of each process failed.
+    reasons: Vec<Option<io::Error>>,
+}
+
+impl<'a> Meeting<'a> {
+    fn new(
+        hosts: &'a Hosts,
+        greeting: &'a Greeting,
+        wait: Duration,
+        watch: &'a Arc<Watch>,
+    ) -> Result<Meeting<'a>, Error> {
+        let own = greeting.process;
+        let processes = hosts.addresses().len();
+        for process in 0..processes {
+            addresses(hosts, process)?;
+        }
+        let listen = || {
+            let listener = TcpListener::bind(&hosts.addresses()[own])?;
+            listener.set_nonblocking(true)?;
+            Ok(listener)
+        };
+        let listener = listen().map_err(|error: io::Error| {
+            let address = &hosts.addresses()[own];
+            Error::Hosts(format!("{}: process {own} cannot listen on {address}: {error}", hosts.place(own)))
+        })?;
+        let peers = (0..processes).map(|_| None).collect();
+        let reasons = (0..processes).map(|_| None).collect();
+        Ok(Meeting { hosts, greeting, watch, listener, deadline: Instant::now() + wait, peers, reasons })
+    }
+
+    /// Somebody who has connected.
+    fn called(&self) -> Option<TcpStream> {
+        self.listener.accept().ok().map(|(stream, _)| stream)
+    }
+
+    /// Listens to somebody who has connected. A process that connects again has given up its first connection.
+    fn answer(&mut self, mut stream: TcpStream) -> Result<(), Error> {
+        let heard = stream.set_nonblocking(false).and_then(|()| {
+            let greeting = Greeting::receive(&mut stream, Instant::now() + ATTEMPT)?;
+            self.greeting.send(&mut stream)?;
+            Ok(greeting)
+        });
+        let Ok(greeting) = heard else { return Ok(()) };
+        let expected = self.greeting.process + 1..self.peers.len();
+        self.agree(&greeting)?;
+        if expected.contains(&greeting.process) { self.found(stream, greeting) } else { Ok(()) }
+    }
+
+    /// Calls a process once.
+    fn call(&mut self, process: usize) -> Result<(), Error> {
+        match self.reach(process) {
+            Ok((stream, greeting)) if greeting.process == process => {
+                self.agree(&greeting)?;
+                self.found(stream, greeting)
+            }
+            Ok((_, greeting)) => Err(Error::Hosts(format!(
+                "{}: process {} answers there, and this should be process {process}: give every process the same list",
+                self.hosts.place(process),
+                greeting.process
+            ))),
+            Err(reason) => {
+                self.reasons[process] = Some(reason);
+                Ok(())
+            }
+        }
+    }
+
+    fn reach(&self, process: usize) -> io::Result<(TcpStream, Greeting)> {
+        let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
+        for address in self.hosts.addresses()[process].to_socket_addrs()? {
+            match TcpStream::connect_timeout(&address, ATTEMPT) {
+                Ok(mut stream) => {
+                    self.greeting.send(&mut stream)?;
+                    let greeting = Greeting::receive(&mut stream, self.deadline)?;
+                    return Ok((stream, greeting));
+                }
+                Err(error) => last = error,
+            }
+        }
+        Err(last)
+    }
+
+    fn agree(&self, other: &Greeting) -> Result<(), Error> {
+        self.greeting.contradiction(other).map_or(Ok(()), |sentence| Err(Error::Hosts(sentence)))
+    }
+
+    fn found(&mut self, stream: TcpStream, greeting: Greeting) -> Result<(), Error> {
+        let process = greeting.process;
+        let link = Link::new(stream, process, self.watch).map_err(|error| {
+            Error::Hosts(format!("{}: the connection to process {process} fails: {error}", self.hosts.place(process)))
+        })?;
+        self.peers[process] = Some(Peer { link, greeting });
+        Ok(())
+    }
+
+    fn missing(&self) -> Option<usize> {
+        let own = self.greeting.process;
+        (0..self.peers.len()).find(|&process| process != own && self.peers[process].is_none())
+    }
+
+    fn not_found(&mut self, process: usize, wait: Duration) -> Error {
+        let reason = self.reasons[process].take().map(|reason| format!(" ({reason})")).unwrap_or_default();
+        Error::Hosts(format!(
+            "{}: process {process} at {} has not been found in {} seconds{reason}: start all processes of the list, or wait longer with --wait",
+            self.hosts.place(process),
+            self.hosts.addresses()[process],
+            wait.as_secs()
+        ))
+    }
+}
+
+/// The addresses of a process.
+fn addresses(hosts: &Hosts, process: usize) -> Result<(), Error> {
+    let address = &hosts.addresses()[process];
+    address
+        .to_socket_addrs()
+        .map(drop)
+        .map_err(|error| Error::Hosts(format!("{}: the host of {address} is not known: {error}", hosts.place(process))))
+}

@@ -1,0 +1,116 @@
+//! What two processes tell each other before they work together.
+
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+/// The first bytes of every greeting, with the version of what follows.
+const MAGIC: [u8; 16] = *b"koatlas-peers-1\n";
+
+/// A greeting is never longer.
+const MAX_BYTES: usize = 1 << 16;
+
+/// What a process says about itself: lines `key=value`.
+///
+/// ```text
+///   16 bytes  "koatlas-peers-1\n"
+///    4        the number of the process, little-endian, as is the next
+///    4        bytes of the lines
+///             the lines
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Greeting {
+    /// The number of the process.
+    pub process: usize,
+    /// What it has been asked to do: every process must say the same.
+    pub asked: Vec<(String, String)>,
+    /// The number that it has drawn for its run.
+    pub run: u64,
+    /// Names of the checkpoints that it could go on from.
+    pub checkpoints: Vec<String>,
+}
+
+/// The key of a checkpoint.
+const CHECKPOINT: &str = "checkpoint";
+/// The key of the number of the run.
+const RUN: &str = "run";
+
+impl Greeting {
+    /// Sends the greeting.
+    ///
+    /// # Errors
+    /// If it cannot be sent.
+    pub fn send(&self, stream: &mut TcpStream) -> io::Result<()> {
+        let asked = self.asked.iter().map(|(key, value)| format!("asked {key}={value}\n"));
+        let run = std::iter::once(format!("{RUN}={}\n", self.run));
+        let checkpoints = self.checkpoints.iter().map(|name| format!("{CHECKPOINT}={name}\n"));
+        let text: String = asked.chain(run).chain(checkpoints).collect();
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend((self.process as u32).to_le_bytes());
+        bytes.extend((text.len() as u32).to_le_bytes());
+        bytes.extend(text.as_bytes());
+        stream.write_all(&bytes)
+    }
+
+    /// Receives a greeting, by a time.
+    ///
+    /// # Errors
+    /// If none comes, or something else.
+    pub fn receive(stream: &mut TcpStream, deadline: Instant) -> io::Result<Greeting> {
+        let strange = || io::Error::new(io::ErrorKind::InvalidData, "what answers there is no koatlas of this version");
+        let mut head = [0; 24];
+        read_by(stream, &mut head, deadline)?;
+        let (magic, numbers) = head.split_at(MAGIC.len());
+        if magic != MAGIC {
+            return Err(strange());
+        }
+        let number = |at: usize| u32::from_le_bytes(std::array::from_fn(|i| numbers[at + i])) as usize;
+        let (process, len) = (number(0), number(4));
+        if len > MAX_BYTES {
+            return Err(strange());
+        }
+        let mut text = vec![0; len];
+        read_by(stream, &mut text, deadline)?;
+        let text = String::from_utf8(text).map_err(|_| strange())?;
+        Greeting::of(process, &text).ok_or_else(strange)
+    }
+
+    fn of(process: usize, text: &str) -> Option<Greeting> {
+        let mut greeting = Greeting { process, asked: Vec::new(), run: 0, checkpoints: Vec::new() };
+        for line in text.lines() {
+            let (key, value) = line.split_once('=')?;
+            match (key, key.strip_prefix("asked ")) {
+                (_, Some(key)) => greeting.asked.push((key.to_owned(), value.to_owned())),
+                (RUN, _) => greeting.run = value.parse().ok()?,
+                (CHECKPOINT, _) => greeting.checkpoints.push(value.to_owned()),
+                _ => return None,
+            }
+        }
+        Some(greeting)
+    }
+
+    /// What another process has been asked and this one not, as a sentence; nothing if it is the same.
+    #[must_use]
+    pub fn contradiction(&self, other: &Greeting) -> Option<String> {
+        let mut pairs = self.asked.iter().zip(&other.asked);
+        let ((what, ours), (_, theirs)) = pairs.find(|(ours, theirs)| ours != theirs)?;
+        Some(format!(
+            "process {} was started with {what} {theirs}, and process {} with {ours}: start all with the same",
+            other.process, self.process
+        ))
+    }
+}
+
+/// Fills a buffer by a time.
+fn read_by(stream: &mut TcpStream, buffer: &mut [u8], deadline: Instant) -> io::Result<()> {
+    let mut filled = 0;
+    while filled < buffer.len() {
+        let left = deadline.saturating_duration_since(Instant::now());
+        stream.set_read_timeout(Some(left.max(Duration::from_millis(1))))?;
+        match stream.read(&mut buffer[filled..])? {
+            0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+            read => filled += read,
+        }
+    }
+    Ok(())
+}

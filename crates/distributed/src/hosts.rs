@@ -1,0 +1,110 @@
+//! The file that names the processes.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use koatlas_files::shown;
+
+/// Most processes that a file may name.
+pub const MAX_PROCESSES: usize = 1024;
+
+/// The addresses of all processes, one a line of a file, as `host:port`.
+///
+/// ```
+/// use koatlas_distributed::Hosts;
+/// let hosts = Hosts::parse("hosts.txt".as_ref(), "node1:4100\nnode2:4100\n")?;
+/// assert_eq!(hosts.addresses(), ["node1:4100", "node2:4100"]);
+/// let error = Hosts::parse("hosts.txt".as_ref(), "node1:4100\n\nnode2:4100\n").unwrap_err();
+/// assert_eq!(error, "hosts.txt:2: this line is empty: write host:port, a process a line");
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hosts {
+    file: PathBuf,
+    addresses: Vec<String>,
+}
+
+impl Hosts {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or for a reason of [`Hosts::parse`]; a sentence that names the file and the line.
+    pub fn read(file: &Path) -> Result<Hosts, String> {
+        let text = std::fs::read_to_string(file)
+            .map_err(|error| format!("{}: the list of hosts cannot be read: {error}", shown(file)))?;
+        Hosts::parse(file, &text)
+    }
+
+    /// Reads the content of a file of this name.
+    ///
+    /// # Errors
+    /// If there is no line or more than [`MAX_PROCESSES`], if a line is empty, is not of the form `host:port` with a port from 1
+    /// to 65535, or says the same as another; a sentence that names the file and the line.
+    pub fn parse(file: &Path, text: &str) -> Result<Hosts, String> {
+        let mut lines_of = HashMap::new();
+        for (line, address) in (1..).zip(text.lines().map(str::trim)) {
+            let at = |what: String| Err(format!("{}:{line}: {what}: write host:port, a process a line", shown(file)));
+            if address.is_empty() {
+                return at("this line is empty".to_owned());
+            }
+            if !is_address(address) {
+                return at(format!("{address:?} is no address"));
+            }
+            if let Some(first) = lines_of.insert(address, line) {
+                return at(format!("{address} is already in line {first}"));
+            }
+            if line > MAX_PROCESSES {
+                return at(format!("there are more than {MAX_PROCESSES} processes"));
+            }
+        }
+        if lines_of.is_empty() {
+            return Err(format!("{}: the list of hosts is empty: write host:port, a process a line", shown(file)));
+        }
+        let addresses = text.lines().map(|line| line.trim().to_owned()).collect();
+        Ok(Hosts { file: file.to_owned(), addresses })
+    }
+
+    /// The addresses, by process.
+    #[must_use]
+    pub fn addresses(&self) -> &[String] {
+        &self.addresses
+    }
+
+    /// Where the file names a process, as `FILE:LINE`.
+    #[must_use]
+    pub fn place(&self, process: usize) -> String {
+        format!("{}:{}", shown(&self.file), process + 1)
+    }
+}
+
+fn is_address(text: &str) -> bool {
+    let host_and_port = text.rsplit_once(':');
+    host_and_port.is_some_and(|(host, port)| {
+        let is_host = !host.is_empty() && !host.contains(char::is_whitespace);
+        is_host && port.parse::<u16>().is_ok_and(|port| port > 0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Hosts;
+
+    #[test]
+    fn bad_lists_are_refused_with_their_line() {
+        let refused = |text: &str| Hosts::parse("h".as_ref(), text).unwrap_err();
+        assert_eq!(refused(""), "h: the list of hosts is empty: write host:port, a process a line");
+        assert_eq!(refused("a:1\n\n"), "h:2: this line is empty: write host:port, a process a line");
+        for line in ["a", "a:", ":1", "a:0", "a:65536", "a b:1", "a:x"] {
+            let expected = format!("h:2: {line:?} is no address: write host:port, a process a line");
+            assert_eq!(refused(&format!("a:1\n{line}\n")), expected);
+        }
+        assert_eq!(refused("a:1\nb:1\na:1"), "h:3: a:1 is already in line 1: write host:port, a process a line");
+    }
+
+    #[test]
+    fn lists_are_read_with_other_ends_of_lines() {
+        let hosts = Hosts::parse("h".as_ref(), "a:1\r\n[::1]:2").unwrap();
+        assert_eq!(hosts.addresses(), ["a:1", "[::1]:2"]);
+        assert_eq!(hosts.place(1), "h:2");
+    }
+}

@@ -1,0 +1,90 @@
+//! A connection to another process, watched.
+
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use socket2::{SockRef, TcpKeepalive};
+use timely::communication::allocator::zero_copy::stream::Stream;
+
+/// After so long without a word the system asks whether the other machine is still there, and asks again so often.
+const KEEP_ALIVE: Duration = Duration::from_secs(10);
+
+/// What all connections of a process have seen.
+#[derive(Debug, Default)]
+pub struct Watch {
+    /// Bytes sent to other processes.
+    pub sent: AtomicU64,
+    /// The first process whose connection ended, and how.
+    pub ended: OnceLock<(usize, String)>,
+}
+
+/// A connection to another process, as timely uses it. It counts bytes, and remembers who has gone: a connection also ends
+/// when all is done, so that this alone is no failure.
+#[derive(Debug)]
+pub struct Link {
+    stream: TcpStream,
+    peer: usize,
+    watch: Arc<Watch>,
+}
+
+impl Link {
+    /// Watches a connection to the process `peer`.
+    ///
+    /// # Errors
+    /// If the system refuses the settings of the connection.
+    pub fn new(stream: TcpStream, peer: usize, watch: &Arc<Watch>) -> io::Result<Link> {
+        stream.set_nodelay(true)?;
+        stream.set_read_timeout(None)?;
+        let keep_alive = TcpKeepalive::new().with_time(KEEP_ALIVE).with_interval(KEEP_ALIVE);
+        SockRef::from(&stream).set_tcp_keepalive(&keep_alive)?;
+        Ok(Link { stream, peer, watch: Arc::clone(watch) })
+    }
+
+    fn ended(&self, how: &impl ToString) {
+        let _ = self.watch.ended.set((self.peer, how.to_string()));
+    }
+}
+
+impl Read for Link {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.stream.read(buffer);
+        match &read {
+            Ok(0) => self.ended(&"it has closed the connection"),
+            Ok(_) => {}
+            Err(error) => self.ended(error),
+        }
+        read
+    }
+}
+
+impl Write for Link {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.stream.write(bytes);
+        match &written {
+            Ok(written) => drop(self.watch.sent.fetch_add(*written as u64, Relaxed)),
+            Err(error) => self.ended(error),
+        }
+        written
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+impl Stream for Link {
+    fn try_clone(&self) -> io::Result<Link> {
+        Ok(Link { stream: self.stream.try_clone()?, peer: self.peer, watch: Arc::clone(&self.watch) })
+    }
+
+    fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {
+        self.stream.set_nonblocking(nonblocking)
+    }
+
+    fn shutdown(&self, how: Shutdown) -> io::Result<()> {
+        self.stream.shutdown(how)
+    }
+}

@@ -1,0 +1,36 @@
+//! A position that probably lies in the largest component.
+
+use std::collections::HashSet;
+
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+use crate::moves::Moves;
+
+/// Plays of the walk. By chance alone a walk comes back to a position among `n` after about the square root of `n` plays: 65,536
+/// are many for the legal positions of any arena with ternary codes.
+const PLAYS: usize = 1 << 16;
+
+/// The last position to which a walk of random plays from `start` comes back; `start` if it never does.
+///
+/// A position to which a walk comes back lies on a cycle, and a long walk ends where it cannot leave. The walk is the same
+/// on every machine. A bad choice costs time and memory, and makes no answer wrong.
+#[must_use]
+pub fn pivot(moves: &Moves, start: u64) -> u64 {
+    let mut random = SplitMix64::seed_from_u64(0);
+    let (mut here, mut pivot) = (start, start);
+    let mut seen = HashSet::from([start]);
+    let mut next = Vec::new();
+    for _ in 0..PLAYS {
+        next.clear();
+        moves.for_each_successor(here, |to| next.push(to));
+        if next.is_empty() {
+            break;
+        }
+        here = next[(random.next_u64() % next.len() as u64) as usize];
+        if !seen.insert(here) {
+            pivot = here;
+        }
+    }
+    pivot
+}

@@ -1,0 +1,227 @@
+//! Runs of one, two and three processes, each played by a thread, against one machine.
+#![cfg(feature = "distributed")]
+
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::Duration;
+
+use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_distributed::{Answer, Care, Cluster, Error, Hosts, Job, Outcome, explore};
+use koatlas_files::read_position;
+use koatlas_position_graph::{Control, Findings, GraphDefinition, Limits, Model, Node, Scope, Survey};
+use koatlas_test_support::data;
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// A list of so many processes on ports that were free just now.
+fn hosts(processes: usize) -> Hosts {
+    let listeners: Vec<_> = (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+    let lines = listeners.iter().map(|listener| format!("{}\n", listener.local_addr().unwrap()));
+    Hosts::parse("hosts.txt".as_ref(), &lines.collect::<String>()).unwrap()
+}
+
+fn care(memory: u64) -> Care {
+    Care {
+        snapshot: None,
+        resume: None,
+        memory,
+        stop: &NEVER,
+        progress: Box::new(|_| ()),
+        warn: Box::new(|error| panic!("{error}")),
+    }
+}
+
+fn cluster(hosts: &Hosts, process: usize, threads: usize) -> Cluster {
+    Cluster { hosts: hosts.clone(), process, threads, wait: Duration::from_secs(20) }
+}
+
+/// The outcomes of all processes.
+fn run(
+    job: &Job,
+    processes: usize,
+    threads: usize,
+    care: impl Fn(usize) -> Care + Sync,
+) -> Vec<Result<Outcome, Error>> {
+    let hosts = hosts(processes);
+    thread::scope(|scope| {
+        let one = |process| {
+            let (cluster, care) = (cluster(&hosts, process, threads), &care);
+            scope.spawn(move || explore(&cluster, job, care(process)))
+        };
+        let processes: Vec<_> = (0..processes).map(one).collect();
+        processes.into_iter().map(|process| process.join().unwrap()).collect()
+    })
+}
+
+/// The answer of process 0; the others have none.
+fn answer(outcomes: Vec<Result<Outcome, Error>>) -> Answer {
+    let mut outcomes = outcomes.into_iter().map(Result::unwrap);
+    let Some(Outcome::Answer(answer)) = outcomes.next() else { panic!("process 0 has no answer") };
+    assert!(outcomes.all(|outcome| outcome == Outcome::Elsewhere));
+    answer
+}
+
+fn board(board: &str, suicide: Suicide) -> Job {
+    let arena = Arena::whole_board(board.parse().unwrap()).unwrap();
+    let graph = GraphDefinition::new(arena, Model::Free, suicide);
+    Job { graph, scope: Scope::Everything, start: Position::EMPTY }
+}
+
+/// What one machine says of a job.
+fn alone(job: &Job) -> Answer {
+    let start = Node { position: job.start, to_move: Colour::Black };
+    let mut survey = Survey::new(job.graph.clone(), job.scope, &[start], Limits::NONE).unwrap();
+    survey.run(&Control::default(), |_| ()).unwrap();
+    let Findings { nodes, edges, reachable, components } = survey.findings().cloned().unwrap();
+    assert_eq!(reachable, nodes);
+    Answer { nodes, edges, components, sent: 0 }
+}
+
+fn assert_same(job: &Job, processes: usize, threads: usize) {
+    let found = answer(run(job, processes, threads, |_| care(u64::MAX)));
+    let sent = found.sent;
+    assert_eq!(Answer { sent: 0, ..found }, alone(job), "{processes} processes, {threads} threads, {job:?}");
+    assert_eq!(sent > 0, processes > 1);
+}
+
+#[test]
+fn whole_boards() {
+    for name in ["1x1", "1x2", "1x3", "2x2", "2x3", "1x7"] {
+        for suicide in [Suicide::None, Suicide::Multi, Suicide::All] {
+            for (processes, threads) in [(1, 1), (2, 1), (1, 3), (3, 2)] {
+                assert_same(&board(name, suicide), processes, threads);
+            }
+        }
+    }
+}
+
+#[test]
+fn larger_boards() {
+    assert_same(&board("3x3", Suicide::Multi), 2, 2);
+    assert_same(&board("3x3", Suicide::None), 3, 1);
+    assert_same(&board("3x4", Suicide::Multi), 2, 1);
+    assert_same(&board("3x4", Suicide::None), 1, 2);
+}
+
+/// Every position of the collection whose arena has ternary codes.
+#[test]
+fn regions() {
+    let mut found = 0;
+    for entry in std::fs::read_dir(data::path("positions")).unwrap() {
+        let path = entry.unwrap().path();
+        let Ok((arena, start)) = read_position(&path).unwrap().position.arena::<u64>() else { continue };
+        if arena.len() > 12 || arena.playable() != arena.all() {
+            continue;
+        }
+        found += 1;
+        for suicide in [Suicide::None, Suicide::Multi] {
+            let graph = GraphDefinition::new(arena.clone(), Model::Free, suicide);
+            assert_same(&Job { graph, scope: Scope::Reachable, start }, 1 + found % 3, 1);
+        }
+    }
+    assert!(found > 10, "{found} regions");
+}
+
+#[test]
+fn too_little_memory_and_other_questions_are_refused() {
+    let error = |outcomes: Vec<Result<Outcome, Error>>| outcomes.into_iter().find_map(Result::err).unwrap().to_string();
+    let job = board("3x3", Suicide::Multi);
+    let text = error(run(&job, 1, 1, |_| care(1000)));
+    assert_eq!(text, "process 0 needs 9856 bytes of memory, and 1000 are allowed: allow more, or start more processes");
+    let hosts = hosts(2);
+    let other = board("3x3", Suicide::None);
+    let texts = thread::scope(|scope| {
+        let one = |process, job| {
+            let cluster = cluster(&hosts, process, 1);
+            scope.spawn(move || explore(&cluster, job, care(u64::MAX)).unwrap_err().to_string())
+        };
+        [one(0, &job), one(1, &other)].map(|process| process.join().unwrap())
+    });
+    assert_eq!(
+        texts,
+        [
+            "process 1 was started with suicide none, and process 0 with multi: start all with the same",
+            "process 0 was started with suicide multi, and process 1 with none: start all with the same",
+        ]
+    );
+    let wide = Arena::whole_board("3x7".parse().unwrap()).unwrap();
+    let graph = GraphDefinition::new(wide, Model::Free, Suicide::None);
+    let job = Job { graph, scope: Scope::Everything, start: Position::EMPTY };
+    assert!(error(run(&job, 1, 1, |_| care(u64::MAX))).starts_with("positions are owned by their codes"));
+}
+
+#[test]
+fn a_process_that_is_not_there_is_waited_for_and_named() {
+    let hosts = hosts(2);
+    for process in 0..2 {
+        let cluster = Cluster { wait: Duration::from_secs(1), ..cluster(&hosts, process, 1) };
+        let error = explore(&cluster, &board("2x2", Suicide::None), care(u64::MAX)).unwrap_err().to_string();
+        let other = 1 - process;
+        let begin =
+            format!("hosts.txt:{}: process {other} at {} has not been found", other + 1, hosts.addresses()[other]);
+        assert!(error.starts_with(&begin) && error.contains("in 1 seconds"), "{error}");
+    }
+}
+
+/// A run that process 0 stops as soon as it has told of progress, unless there is a checkpoint to go on from and it shall end.
+fn stopped(
+    job: &Job,
+    threads: usize,
+    resume: bool,
+    to_the_end: bool,
+    file: impl Fn(usize) -> PathBuf + Sync,
+) -> Vec<Result<Outcome, Error>> {
+    run(job, 2, threads, |process| {
+        let stop: &'static AtomicBool = Box::leak(Box::new(AtomicBool::new(false)));
+        Care {
+            snapshot: Some((file(process), Duration::ZERO)),
+            resume: resume.then(|| file(process)),
+            stop,
+            progress: Box::new(move |_| stop.store(!to_the_end, Relaxed)),
+            ..care(u64::MAX)
+        }
+    })
+}
+
+/// A run that is stopped again and again, and goes on from its checkpoint each time, comes to the same answer.
+#[test]
+fn stopped_runs_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |process: usize| folder.path().join(format!("{process}.koatlas"));
+    let job = board("3x3", Suicide::Multi);
+    for runs in 0.. {
+        let outcomes = stopped(&job, 2, runs > 0, runs == 1000, file);
+        if outcomes.iter().any(|outcome| !matches!(outcome, Ok(Outcome::Stopped))) {
+            assert_eq!(Answer { sent: 0, ..answer(outcomes) }, alone(&job));
+            assert!(runs > 2, "{runs} runs");
+            return;
+        }
+    }
+}
+
+/// Of two checkpoints the newest is taken that every process has.
+#[test]
+fn checkpoints_of_different_moments_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |process: usize| folder.path().join(format!("{process}.koatlas"));
+    let job = board("2x3", Suicide::Multi);
+    let going = |to_the_end, resume| stopped(&job, 1, resume, to_the_end, file);
+    let copy = |from: PathBuf, to: PathBuf| std::fs::copy(from, to).unwrap();
+    assert!(matches!(going(false, false)[..], [Ok(Outcome::Stopped), Ok(Outcome::Stopped)]));
+    let old = folder.path().join("old");
+    copy(file(0), old.clone());
+    assert!(matches!(going(false, true)[..], [Ok(Outcome::Stopped), Ok(Outcome::Stopped)]));
+    // As if process 0 had been killed before it gave its new checkpoint the first name.
+    let mut next = file(0).into_os_string();
+    next.push(".next");
+    copy(file(0), next.clone().into());
+    copy(old.clone(), file(0));
+    assert_eq!(Answer { sent: 0, ..answer(going(true, true)) }, alone(&job));
+    // And without it there is no common one.
+    copy(old, file(0));
+    std::fs::remove_file(next).ok();
+    let texts: Vec<String> = going(true, true).into_iter().map(|outcome| outcome.unwrap_err().to_string()).collect();
+    assert!(texts.iter().all(|text| text.contains("are not checkpoints of one moment (process ")), "{texts:?}");
+}
