@@ -1,9 +1,33 @@
 //! Elementary cycles by length.
 
+mod around;
+mod closing;
+mod listing;
+mod local;
+mod on_demand;
+
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use koatlas_position_graph::{Digraph, Rows, UNREACHED, reversed};
+use koatlas_position_graph::{Digraph, Random, Rows, reversed};
 use rayon::prelude::*;
+
+use around::Around;
+use listing::Listing;
+use local::Local;
+pub use on_demand::WholeBoardCycles;
+
+/// Steps of a search for cycles that a thread makes in a second, more or less, for [`CycleSearch::estimated_steps`].
+pub const STEPS_A_SECOND: f64 = 2e8;
+
+/// So many roots are looked at for an estimate, if there are as many.
+const SAMPLE: usize = 64;
+
+/// Random paths from a root.
+const PROBES: usize = 64;
+
+/// An edge around a root costs as much as so many steps.
+const STEPS_AN_EDGE: f64 = 10.0;
 
 /// All elementary cycles of a graph up to a length, each once, from its least node.
 ///
@@ -14,6 +38,9 @@ use rayon::prelude::*;
 /// bounded-length simple cycles in a directed graph, arXiv 2105.10094). The search is cut into one task for each edge
 /// that leaves a root; tasks are independent and numbered, so that the order of cycles is the same for any number of
 /// threads.
+///
+/// There are two searches. [`CycleSearch::collect`] walks every cycle to its end. [`CycleSearch::count`] does not walk the
+/// last three steps: it looks up in how many ways they can be made, and is many times faster. The tests compare the two.
 ///
 /// # Complexity
 /// Time: a breadth-first search for each root, and all paths that the distances allow. Some of these paths cannot be
@@ -31,7 +58,7 @@ use rayon::prelude::*;
 /// let arena = Arena::<u64>::whole_board("1x2".parse()?)?;
 /// let graph = PositionGraph::component(&arena, Position::EMPTY, Suicide::Multi, 5)?;
 /// let search = CycleSearch::new(&graph, 3);
-/// assert_eq!(search.count(|_| true, &AtomicBool::new(false), || ()), [0, 0, 6, 4]);
+/// assert_eq!(search.count(|_| true, &AtomicBool::new(false), |_| ()), [0, 0, 6, 4]);
 /// let triangles = search.collect(0..search.tasks(), |cycle| (cycle.len() == 3).then(|| cycle.to_vec()));
 /// assert_eq!(triangles.len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -68,22 +95,56 @@ impl CycleSearch {
     }
 
     /// The number of cycles by length, from 0 up to `max_length`, or up to the number of nodes if that is less. Only
-    /// cycles that `keep` accepts are counted; it is given a cycle's nodes, the least one first.
+    /// cycles are counted whose least node is `wanted`.
     ///
     /// In parallel. When `stop` is set, the search comes to rest at once, and the counts are too small. `done` is
-    /// called after every task, from any thread.
-    pub fn count(&self, keep: impl Fn(&[u32]) -> bool + Sync, stop: &AtomicBool, done: impl Fn() + Sync) -> Vec<u64> {
+    /// called now and then, from any thread, with the number of tasks that are done since the last call.
+    pub fn count(
+        &self,
+        wanted: impl Fn(u32) -> bool + Sync,
+        stop: &AtomicBool,
+        done: impl Fn(usize) + Sync,
+    ) -> Vec<u64> {
         let zero = || vec![0u64; self.max_length + 1];
-        let run = |(mut counts, mut scratch): (Vec<u64>, Scratch), task| {
-            self.visit(task, stop, &mut scratch, |cycle| counts[cycle.len()] += u64::from(keep(cycle)));
-            done();
-            (counts, scratch)
-        };
-        (0..self.tasks())
-            .into_par_iter()
-            .fold(|| (zero(), self.scratch()), run)
-            .map(|(counts, _)| counts)
-            .reduce(zero, |a, b| a.iter().zip(&b).map(|(x, y)| x + y).collect())
+        let empty = || (zero(), Around::new(&self.forward, &self.backward, self.max_length));
+        let roots = (0..self.forward.len() as u32).into_par_iter();
+        let sums = roots.fold(empty, |(sum, mut around), root| {
+            let counts = if wanted(root) { self.through(root, &mut around, stop) } else { Vec::new() };
+            done(self.steps_from(root).count());
+            (add(sum, counts), around)
+        });
+        sums.map(|(sum, _)| sum).reduce(zero, add)
+    }
+
+    /// The number of cycles by length of which `root` is the least node.
+    fn through(&self, root: u32, around: &mut Around, stop: &AtomicBool) -> Vec<u64> {
+        if self.max_length == 0 || stop.load(Relaxed) {
+            return Vec::new();
+        }
+        let mut counts = closing::count(&around.local(root), stop);
+        counts[1] = self.steps_from(root).filter(|&next| next == root).count() as u64;
+        counts
+    }
+
+    /// The nodes that a cycle may go to first from its least node.
+    fn steps_from(&self, root: u32) -> impl Iterator<Item = u32> {
+        self.forward.row(root).iter().copied().filter(move |&next| next >= root)
+    }
+
+    /// An estimate of the steps that [`CycleSearch::count`] takes, from a random sample that is the same on every run. A
+    /// thread makes some [`STEPS_A_SECOND`]. For long cycles the estimate is rough: a few orders of magnitude.
+    #[must_use]
+    pub fn estimated_steps(&self) -> f64 {
+        let roots = self.forward.len();
+        let mut random = Random::new(0);
+        let mut around = Around::new(&self.forward, &self.backward, self.max_length);
+        let sample = roots.min(SAMPLE);
+        let root = |i: usize, random: &mut Random| if sample == roots { i } else { random.below(roots) };
+        let steps = (0..sample).map(|i| {
+            let local = around.local(root(i, &mut random) as u32);
+            STEPS_AN_EDGE * local.edges() as f64 + mean_of_probes(&local, &mut random)
+        });
+        steps.sum::<f64>() * roots as f64 / sample.max(1) as f64
     }
 
     /// What `make` says of every cycle of some tasks, in the order of the tasks, whatever the number of threads.
@@ -92,122 +153,24 @@ impl CycleSearch {
     ///
     /// # Panics
     /// If there is no such task.
-    pub fn collect<T: Send>(&self, tasks: std::ops::Range<usize>, make: impl Fn(&[u32]) -> Option<T> + Sync) -> Vec<T> {
-        let lists: Vec<Vec<T>> = tasks
-            .into_par_iter()
-            .map_init(
-                || self.scratch(),
-                |scratch, task| {
-                    let mut list = Vec::new();
-                    self.visit(task, &NEVER, scratch, |cycle| list.extend(make(cycle)));
-                    list
-                },
-            )
-            .collect();
+    pub fn collect<T: Send>(&self, tasks: Range<usize>, make: impl Fn(&[u32]) -> Option<T> + Sync) -> Vec<T> {
+        let list = |listing: &mut Listing, task| {
+            let mut list = Vec::new();
+            listing.visit(self.tasks[task], |cycle| list.extend(make(cycle)));
+            list
+        };
+        let listing = || Listing::new(&self.forward, &self.backward, self.max_length);
+        let lists: Vec<Vec<T>> = tasks.into_par_iter().map_init(listing, list).collect();
         lists.into_iter().flatten().collect()
     }
-
-    fn scratch(&self) -> Scratch {
-        let nodes = self.forward.len();
-        Scratch { root: UNREACHED, back: vec![UNREACHED; nodes], touched: Vec::new(), on_path: vec![false; nodes] }
-    }
-
-    /// Calls `visit` with the nodes of every cycle of one task.
-    fn visit(&self, task: usize, stop: &AtomicBool, scratch: &mut Scratch, mut visit: impl FnMut(&[u32])) {
-        if stop.load(Relaxed) {
-            return;
-        }
-        let (root, next) = self.tasks[task];
-        scratch.measure(&self.backward, root, self.max_length);
-        if !scratch.fits(next, 1, self.max_length) {
-            return;
-        }
-        if next == root { visit(&[root]) } else { self.search([root, next], stop, scratch, &mut visit) }
-    }
-
-    /// The hot loop: extends the path `root, next, ...` in every way that can still get back in time.
-    fn search(&self, [root, next]: [u32; 2], stop: &AtomicBool, scratch: &mut Scratch, visit: &mut impl FnMut(&[u32])) {
-        let mut path = vec![root, next];
-        // For every node of the path but the root, its successors that are still to be tried.
-        let mut pending = vec![self.forward.row(next).iter()];
-        scratch.on_path[next as usize] = true;
-        while let Some(successors) = pending.last_mut() {
-            match successors.next() {
-                None => {
-                    pending.pop();
-                    if let Some(left) = path.pop() {
-                        scratch.on_path[left as usize] = false;
-                    }
-                }
-                Some(&to) if to == root => visit(&path),
-                Some(&to) if !scratch.on_path[to as usize] && scratch.fits(to, path.len(), self.max_length) => {
-                    path.push(to);
-                    scratch.on_path[to as usize] = true;
-                    // Here, since a single task can take longer than anyone waits.
-                    if stop.load(Relaxed) {
-                        break;
-                    }
-                    pending.push(self.forward.row(to).iter());
-                }
-                Some(_) => {}
-            }
-        }
-        path.into_iter().for_each(|node| scratch.on_path[node as usize] = false);
-    }
 }
 
-/// For searches that nobody stops.
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-/// What one thread needs.
-struct Scratch {
-    /// The root that was measured last, [`UNREACHED`] before the first.
-    root: u32,
-    /// Steps back to the root through nodes that are not below it.
-    back: Vec<u32>,
-    /// The nodes with an entry in `back`.
-    touched: Vec<u32>,
-    /// Whether the node is on the path, the root left out.
-    on_path: Vec<bool>,
+fn mean_of_probes(local: &Local, random: &mut Random) -> f64 {
+    (0..PROBES).map(|_| closing::probe(local, random)).sum::<f64>() / PROBES as f64
 }
 
-impl Scratch {
-    /// Breadth-first search backwards from the root, no farther than a cycle of the largest length can go. Tasks with
-    /// one root follow each other, and need only one.
-    fn measure(&mut self, backward: &Rows<u32>, root: u32, max_length: usize) {
-        if self.root == root {
-            return;
-        }
-        self.forget();
-        self.reach(root, 0);
-        self.root = root;
-        let mut next = 0;
-        while let Some(&node) = self.touched.get(next) {
-            next += 1;
-            let distance = self.back[node as usize] + 1;
-            if distance as usize >= max_length {
-                break;
-            }
-            backward.row(node).iter().filter(|&&from| from > root).for_each(|&from| self.reach(from, distance));
-        }
-    }
-
-    fn reach(&mut self, node: u32, distance: u32) {
-        if self.back[node as usize] == UNREACHED {
-            self.back[node as usize] = distance;
-            self.touched.push(node);
-        }
-    }
-
-    fn forget(&mut self) {
-        for node in self.touched.drain(..) {
-            self.back[node as usize] = UNREACHED;
-        }
-    }
-
-    /// Whether a path of `steps` steps that ends in `node` can still be closed in time.
-    fn fits(&self, node: u32, steps: usize, max_length: usize) -> bool {
-        let back = self.back[node as usize];
-        back != UNREACHED && steps + back as usize <= max_length
-    }
+/// Adds counts by length; they may end early.
+fn add(mut sum: Vec<u64>, counts: Vec<u64>) -> Vec<u64> {
+    sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+    sum
 }

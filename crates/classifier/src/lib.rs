@@ -11,7 +11,8 @@
 //!   [`KoString`]s and the cycles under the Default Restriction Rules ([`Drr`]), each with a witness that can be replayed.
 //!   [`Limits`] bounds the work.
 //! - [`ko_points`], [`ko_string_sizes`]: the same for a component that is already there.
-//! - [`CycleSearch`]: all elementary cycles of a graph up to a length, counted or listed. [`situational_moves`] makes
+//! - [`CycleSearch`]: all elementary cycles of a graph up to a length, counted or listed; [`WholeBoardCycles`] counts them
+//!   where the edges do not fit into memory. [`situational_moves`] makes
 //!   a move-sequence of one, [`CycleWord`] says what it does, whatever its shape.
 //! - [`Fates`]: what every rule set does with a cycle when the players insist on it; [`FateEntry`] is how one is written.
 //! - [`labelled_digraph`] leaves of a component what the ko does; [`types`] compares such graphs, writes them canonically
@@ -67,7 +68,7 @@ mod words;
 pub use classification::{Classification, Drr, KoString, Shortest};
 pub use classify::{Limits, classify};
 pub use collection::{KnownPosition, collection};
-pub use cycles::CycleSearch;
+pub use cycles::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 pub use fates::{FateEntry, Fates};
 pub use known::{Known, KnownError, QuotedOutcome};
 pub use ko::{ko_points, ko_string_sizes};

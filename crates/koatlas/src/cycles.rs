@@ -1,11 +1,13 @@
 //! `koatlas cycles`: elementary cycles by length.
 
 mod list;
+mod outlook;
+mod whole_board;
 
 use koatlas_board::{Arena, Position, in_narrowest};
 use koatlas_classifier::CycleSearch;
 use koatlas_position_graph::{
-    Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,
+    Digraph, Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,
 };
 use serde::Serialize;
 
@@ -67,12 +69,17 @@ fn in_arena<S: Packed>(
     arena: &Arena<S>,
     start: Position<S>,
 ) -> anyhow::Result<(Vec<Count>, anyhow::Result<()>)> {
+    if whole_board::is_wanted(args, subject, arena, common) {
+        return Ok((finished(whole_board::count(args, subject, arena, common)?)?, Ok(())));
+    }
     let graph = graph::position_graph(arena, start, subject, args.rules.suicide, common)?;
     let situations = SituationGraph::new(&graph, args.model == Model::WithPasses);
-    let search = match args.model {
-        Model::Free => CycleSearch::new(&graph, args.max_length),
-        Model::Alternating | Model::WithPasses => CycleSearch::new(&situations, args.max_length),
+    let search = |length| match args.model {
+        Model::Free => CycleSearch::new(&graph, length),
+        Model::Alternating | Model::WithPasses => CycleSearch::new(&situations, length),
     };
+    outlook::consider(args, common, subject, |length| search(length).estimated_steps())?;
+    let search = search(args.max_length);
     let wanted = Wanted::new(args.model, subject, &graph, &situations, start);
     let counts = count(&search, &wanted, common)?;
     let listed = args.list.as_deref().map_or(Ok(()), |path| {
@@ -86,8 +93,16 @@ fn in_arena<S: Packed>(
 
 fn count(search: &CycleSearch, wanted: &Wanted, common: &Common) -> anyhow::Result<Vec<Count>> {
     let bar = progress::bar(common, "counting", search.tasks() as u64);
-    let counts = search.count(|cycle| wanted.has(cycle), &interrupt::STOP, || bar.inc(1));
+    let mut counts = search.count(|node| wanted.has_node(node), &interrupt::STOP, |tasks| bar.inc(tasks as u64));
     bar.finish_and_clear();
+    if let Some(two) = counts.get_mut(2) {
+        *two = two.saturating_sub(wanted.pairs_of_passes);
+    }
+    finished(counts)
+}
+
+/// Counts by length, unless they are too small because somebody has interrupted.
+fn finished(counts: Vec<u64>) -> anyhow::Result<Vec<Count>> {
     if interrupt::requested() {
         return Err(Failure::work("interrupted: no cycles have been counted"));
     }
@@ -99,6 +114,9 @@ struct Wanted {
     model: Model,
     /// Whether a situation can be reached; `None` if that is not asked.
     reached: Option<Vec<bool>>,
+    /// The number of cycles of two passes: in with-passes, each position has one. If a situation can be reached, so can
+    /// the other one of its position.
+    pairs_of_passes: u64,
 }
 
 impl Wanted {
@@ -114,14 +132,21 @@ impl Wanted {
             Some(distances(situations, &[start]).into_iter().map(|distance| distance != UNREACHED).collect())
         };
         let all = subject.whole_board || model == Model::Free;
-        Wanted { model, reached: if all { None } else { reached() } }
+        let reached: Option<Vec<bool>> = if all { None } else { reached() };
+        let nodes = reached.as_ref().map_or(situations.len(), |reached| reached.iter().filter(|&&is| is).count());
+        let pairs_of_passes = if model == Model::WithPasses { nodes as u64 / 2 } else { 0 };
+        Wanted { model, reached, pairs_of_passes }
     }
 
     /// Whether the cycle with these nodes is meant.
     fn has(&self, cycle: &[u32]) -> bool {
         let passes = || cycle.len() == 2 && of_situation(cycle[0]).0 == of_situation(cycle[1]).0;
-        let reached = || self.reached.as_ref().is_none_or(|reached| reached[cycle[0] as usize]);
-        !(self.model == Model::WithPasses && passes()) && reached()
+        !(self.model == Model::WithPasses && passes()) && self.has_node(cycle[0])
+    }
+
+    /// Whether the cycles through this node are meant, but for that of two passes.
+    fn has_node(&self, node: u32) -> bool {
+        self.reached.as_ref().is_none_or(|reached| reached[node as usize])
     }
 }
 

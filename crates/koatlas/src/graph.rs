@@ -12,7 +12,7 @@ use crate::target::Subject;
 
 /// Bytes that a position takes while cycles are searched in an explicit graph, its plays included: measured on whole boards,
 /// where there are about three plays to four points, rounded up.
-fn bytes_a_position<S: Packed>(arena: &Arena<S>) -> u64 {
+pub fn bytes_a_position<S: Packed>(arena: &Arena<S>) -> u64 {
     96 + 28 * arena.len() as u64
 }
 

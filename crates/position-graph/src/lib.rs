@@ -5,7 +5,7 @@
 //!
 //! *Algorithms on any graph.* [`Digraph`] is what they need to know of one; [`Components`] finds strongly connected
 //! components without recursion, by a [`ComponentSearch`] that can pause; [`distances`] and [`reversed`] walk and turn
-//! round. [`Rows`] holds lists in one array.
+//! round. [`Rows`] holds lists in one array, [`Random`] makes samples that are the same on every machine.
 //!
 //! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example
 //! [`legal_positions`], of everything that can be [reached](PositionGraph::reachable), or of a
@@ -54,6 +54,7 @@ mod packed;
 mod phase;
 mod position_graph;
 mod position_index;
+mod random;
 mod reach;
 mod rows;
 mod seeding;
@@ -76,6 +77,7 @@ pub use findings::Findings;
 pub use implicit::ImplicitGraph;
 pub use packed::Packed;
 pub use position_graph::{Edge, PositionGraph};
+pub use random::Random;
 pub use rows::Rows;
 pub use seeding::legal_positions;
 pub use situations::{Model, ModelError, SituationGraph, of_situation, situation};

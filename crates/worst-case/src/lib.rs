@@ -17,7 +17,6 @@ pub mod inside;
 mod longest;
 pub mod paths;
 mod progress;
-mod random;
 pub mod readings;
 mod search_limits;
 pub mod sequences;

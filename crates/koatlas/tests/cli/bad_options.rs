@@ -62,11 +62,20 @@ fn boards_whose_memory_is_known_before() {
 fn boards_that_pass_the_limit_on_the_way() {
     let folder = Folder::new();
     let remedy = "allow more with --memory-limit, or take a smaller board or region";
-    folder.fails("cycles --board 4x4", 1, &["--board 4x4: there are more than ", "8G", remedy]);
-    folder.fails("cycles --board 4x5 --memory-limit 2G", 1, &["--board 4x5: there are more than ", "2G", remedy]);
+    folder.fails("cycles --board 4x4 --list x", 1, &["--board 4x4: there are more than ", "8G", remedy]);
     for board in ["4x4", "5x5"] {
         let line = format!("classify --board {board} --memory-limit 200M");
         folder.fails(&line, 1, &["there are more than ", "200M", remedy]);
+    }
+}
+
+#[test]
+fn counts_that_nobody_would_see_the_end_of() {
+    let sentences = |board| [format!("--board {board}: counting the cycles of up to "), "years with 2 threads".into()];
+    for line in ["2x3 --model alternating --max-length 1000", "2x3 --max-length 400", "4x4 --max-length 50"] {
+        let [counting, years] = sentences(&line[..3]);
+        let line = format!("cycles --threads 2 --board {line}");
+        refused(&line, &[&counting, &years, "; cycles of up to ", "lower --max-length"]);
     }
 }
 

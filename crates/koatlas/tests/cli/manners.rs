@@ -141,7 +141,7 @@ mod signals {
     #[cfg(target_os = "linux")]
     fn what_is_ignored_stays_ignored() {
         let folder = Folder::new();
-        let line = "cycles --board 2x3 --model alternating --max-length 1000";
+        let line = "cycles --board 2x3 --max-length 20";
         let shell = format!("trap '' HUP; exec {} {line}", env!("CARGO_BIN_EXE_koatlas"));
         let mut command = Command::new("sh");
         command.args(["-c", &shell]).current_dir(folder.path()).stdin(Stdio::null());
@@ -158,7 +158,7 @@ mod signals {
     #[test]
     fn a_hangup_is_heard() {
         let folder = Folder::new();
-        let line = "cycles --board 2x3 --model alternating --max-length 1000";
+        let line = "cycles --board 2x3 --max-length 20";
         let mut child = folder.hearing(line).spawn().unwrap();
         sleep(Duration::from_millis(400));
         send("HUP", child.id());

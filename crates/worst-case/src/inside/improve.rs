@@ -14,8 +14,8 @@ use koatlas_rulesets::{Done, RuleSet};
 use super::component::Component;
 use super::effort;
 use super::sequence::{Sequence, table};
-use crate::random::Random;
 use crate::sequences::Table;
+use koatlas_position_graph::Random;
 
 /// A sequence is cut somewhere and goes on at random, and the longer one is kept; until it has `upper` plays, or `limit`
 /// moves have been made. Passes are made where there is no play, or with a chance of one in sixteen.

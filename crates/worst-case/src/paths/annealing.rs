@@ -5,8 +5,8 @@ use super::exchange::Effect;
 use super::proposal::Proposer;
 use super::token_graph::{START, TokenGraph};
 use super::value::{cycle_value, gained};
-use crate::random::Random;
 use crate::search_limits::SearchLimits;
+use koatlas_position_graph::Random;
 
 /// A path in a graph of tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]

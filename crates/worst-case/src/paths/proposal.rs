@@ -3,7 +3,7 @@
 use super::cover::CycleCover;
 use super::exchange::{Exchange, MOST_SOURCES};
 use super::token_graph::{START, TokenGraph};
-use crate::random::Random;
+use koatlas_position_graph::Random;
 
 /// Draws random exchanges after which every node still has an allowed successor. Allowed are successors in the graph,
 /// the node itself, and the start.

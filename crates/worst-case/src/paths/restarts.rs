@@ -9,9 +9,9 @@ use super::cover::CycleCover;
 use super::numbering::TokenError;
 use super::symmetric::Quotient;
 use super::token_graph::TokenGraph;
-use crate::random::Random;
 use crate::search_limits::SearchLimits;
 use crate::walk_graph::WalkGraph;
+use koatlas_position_graph::Random;
 
 /// There are more than two searches only if each has so many iterations for every node.
 const ITERATIONS_A_NODE: u64 = 100_000;

@@ -4,7 +4,7 @@ use koatlas_board::PointSet;
 use koatlas_verifier::Measure;
 
 use super::table::{Table, is_play};
-use crate::random::Random;
+use koatlas_position_graph::Random;
 
 /// Makes a random move, one that ends the sequence only if all do, and then a play if it can be; whether there was one.
 ///

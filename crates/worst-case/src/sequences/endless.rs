@@ -6,8 +6,8 @@ use koatlas_board::PointSet;
 use koatlas_rulesets::{Done, Referee};
 
 use super::table::{Table, is_play};
-use crate::random::Random;
 use crate::search_limits::SearchLimits;
+use koatlas_position_graph::Random;
 
 /// A beginning, and a cycle that can follow it for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]

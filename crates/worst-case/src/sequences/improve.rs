@@ -8,8 +8,8 @@ use rayon::prelude::*;
 use super::draw::draw;
 use super::places::Places;
 use super::table::Table;
-use crate::random::Random;
 use crate::search_limits::SearchLimits;
+use koatlas_position_graph::Random;
 
 /// Searches side by side, each with its part of the iterations.
 const SEARCHES: u64 = 8;

@@ -3,7 +3,7 @@
 use super::super::program::{LinearProgram, Solution, Sparse};
 use super::super::watch::Watch;
 use super::solve;
-use crate::random::Random;
+use koatlas_position_graph::Random;
 
 /// A program in full, with at most a few variables and rows.
 #[derive(Debug)]

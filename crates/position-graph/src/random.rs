@@ -6,15 +6,19 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 /// The generator SplitMix64 (Steele, Lea and Flood, Fast splittable pseudorandom number generators, OOPSLA 2014).
 ///
 /// Sequences in `results/` were found with its numbers, so that another generator would find others.
-pub(crate) struct Random(SplitMix64);
+#[derive(Clone, Debug)]
+pub struct Random(SplitMix64);
 
 impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
+    /// The numbers that follow from a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Random {
         Random(SplitMix64::seed_from_u64(seed))
     }
 
-    /// A generator of its own for each number.
-    pub(crate) fn branch(mut self, number: u64) -> Random {
+    /// A generator of its own for each number. Time O(number).
+    #[must_use]
+    pub fn branch(mut self, number: u64) -> Random {
         (0..number).for_each(|_| {
             self.0.next_u64();
         });
@@ -23,7 +27,7 @@ impl Random {
 
     /// A number below `end`; the deviation from a uniform choice is less than `end / 2^32`.
     #[inline]
-    pub(crate) fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         (((self.0.next_u64() >> 32) * end as u64) >> 32) as usize
     }
 
@@ -31,7 +35,7 @@ impl Random {
     ///
     /// The logarithm is a series, in the basic operations alone: those of libraries differ between machines.
     #[inline]
-    pub(crate) fn exponential(&mut self) -> f64 {
+    pub fn exponential(&mut self) -> f64 {
         const LN_2: f64 = std::f64::consts::LN_2;
         let bits = self.0.next_u64() | 1;
         // The number drawn is `mantissa / 2^(zeros + 1)`, with the mantissa from 1 up to 2.

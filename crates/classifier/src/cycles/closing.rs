@@ -1,0 +1,160 @@
+//! Counting the cycles through one node.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use koatlas_position_graph::Random;
+use rayon::prelude::*;
+
+use super::add;
+use super::local::Local;
+
+/// A search shares its work with other threads where a cycle has at least so many steps to go.
+const SHARED_STEPS: usize = 8;
+
+/// The number of elementary cycles through the root by length, from 0 up to the length of the part. Loops are left out.
+///
+/// The last three steps of a cycle are not walked but looked up. A path leads from the root to a node `v`, and three steps
+/// are left. For every successor `w` of `v` that is not on the path, [`Ways::two`] has the number of ways from `w` to the
+/// root in two steps past the path. It is kept up to date as the path grows and shrinks: a node that comes onto the path
+/// takes its own edges to the root from all of its predecessors. Only nodes with an edge to the root cost anything.
+///
+/// Work that is large is shared with other threads: the first two steps of the paths make tasks. When `stop` is set the
+/// search comes to rest at once, and the counts are too small.
+pub(crate) fn count(local: &Local, stop: &AtomicBool) -> Vec<u64> {
+    let mut counting = Counting::new(local, stop);
+    counting.extend(0, 0);
+    counting.counts
+}
+
+/// An estimate of the steps that [`count`] takes: what a single random path says of all (Knuth, Estimating the efficiency of
+/// backtrack programs, Mathematics of Computation 29, 1975). The mean over many paths tends to the number of steps.
+pub(crate) fn probe(local: &Local, random: &mut Random) -> f64 {
+    let (mut node, mut weight, mut steps) = (0, 1.0, 0.0);
+    let mut on_path = vec![false; local.len()];
+    for length in 0.. {
+        let last = length + 3 >= local.max_length();
+        let row = if last { local.near(node) } else { local.successors(node, local.max_length() - length - 1) };
+        steps += weight * (1 + row.len()) as f64;
+        let next: Vec<u32> = row.iter().copied().filter(|&to| !on_path[to as usize]).collect();
+        if last || next.is_empty() {
+            break;
+        }
+        weight *= next.len() as f64;
+        node = next[random.below(next.len())];
+        on_path[node as usize] = true;
+    }
+    steps
+}
+
+#[derive(Clone)]
+struct Counting<'a> {
+    local: &'a Local,
+    stop: &'a AtomicBool,
+    ways: Vec<Ways>,
+    counts: Vec<u64>,
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy, Default)]
+struct Ways {
+    /// In how many ways two steps lead to the root, by a node that is not on the path.
+    two: u32,
+    /// 0 on the path, all bits elsewhere.
+    free: u32,
+}
+
+impl<'a> Counting<'a> {
+    fn new(local: &'a Local, stop: &'a AtomicBool) -> Counting<'a> {
+        let two = |node| local.near(node).iter().map(|&to| local.closing(to)).sum();
+        let ways = (0..local.len() as u32).map(|node| Ways { two: two(node), free: u32::MAX }).collect();
+        Counting { local, stop, ways, counts: vec![0; local.max_length() + 1] }
+    }
+
+    /// Counts the cycles that begin with the path, which has so many steps and ends in `node`.
+    fn extend(&mut self, node: u32, steps: usize) {
+        let Some(next) = self.arrive(node, steps) else { return };
+        if steps < 2 && self.local.max_length() - steps > SHARED_STEPS {
+            self.share(next, steps);
+        } else {
+            self.walk(next, steps);
+        }
+    }
+
+    /// Counts what the end of the path says at once. The successors to go on to, if there are any.
+    fn arrive(&mut self, node: u32, steps: usize) -> Option<&'a [u32]> {
+        if steps + 3 >= self.local.max_length() {
+            self.look_up(node, steps);
+            return None;
+        }
+        if steps > 0 {
+            self.counts[steps + 1] += u64::from(self.local.closing(node));
+        }
+        let go_on = !self.stop.load(Relaxed);
+        go_on.then(|| self.local.successors(node, self.local.max_length() - steps - 1))
+    }
+
+    /// Extends the path by these nodes in turn, and as far as the length allows.
+    fn walk(&mut self, next: &'a [u32], steps: usize) {
+        let (mut path, mut pending) = (Vec::new(), vec![next.iter()]);
+        while let Some(successors) = pending.last_mut() {
+            let Some(&to) = successors.next() else {
+                pending.pop();
+                path.pop().into_iter().for_each(|node| self.leave(node));
+                continue;
+            };
+            if self.ways[to as usize].free == 0 {
+                continue;
+            }
+            self.enter(to);
+            match self.arrive(to, steps + pending.len()) {
+                Some(next) => {
+                    path.push(to);
+                    pending.push(next.iter());
+                }
+                None => self.leave(to),
+            }
+        }
+    }
+
+    fn enter(&mut self, node: u32) {
+        self.ways[node as usize].free = 0;
+        let closing = self.local.closing(node);
+        self.local.before(node).iter().for_each(|&from| self.ways[from as usize].two -= closing);
+    }
+
+    fn leave(&mut self, node: u32) {
+        let closing = self.local.closing(node);
+        self.local.before(node).iter().for_each(|&from| self.ways[from as usize].two += closing);
+        self.ways[node as usize].free = u32::MAX;
+    }
+
+    fn share(&mut self, next: &[u32], steps: usize) {
+        let empty = Counting { counts: vec![0; self.counts.len()], ..self.clone() };
+        let run = |mut counting: Counting<'a>, &to: &u32| {
+            if counting.ways[to as usize].free != 0 {
+                counting.enter(to);
+                counting.extend(to, steps + 1);
+                counting.leave(to);
+            }
+            counting
+        };
+        let parts = next.par_iter().fold(|| empty.clone(), run).map(|counting| counting.counts);
+        let counts = parts.reduce(|| vec![0; self.counts.len()], add);
+        self.counts = add(std::mem::take(&mut self.counts), counts);
+    }
+
+    /// The hot loop: no more than three steps are left.
+    fn look_up(&mut self, node: u32, steps: usize) {
+        let last = self.counts.len() - 1;
+        let three = || {
+            let ways = self.local.near(node).iter().map(|&to| self.ways[to as usize]);
+            ways.map(|ways| u64::from(ways.two & ways.free)).sum()
+        };
+        let found = [u64::from(self.local.closing(node)), u64::from(self.ways[node as usize].two), three()];
+        for (length, found) in (steps + 1..=last).zip(found) {
+            if length > 1 {
+                self.counts[length] += found;
+            }
+        }
+    }
+}

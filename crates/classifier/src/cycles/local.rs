@@ -1,0 +1,84 @@
+//! The part of a graph in which short cycles through one node lie.
+
+use koatlas_position_graph::{Rows, UNREACHED, distances, reversed};
+
+/// The nodes and edges on short closed walks through one node, the *root*, numbered afresh: the root is 0.
+///
+/// All of a search happens here. The part is small, and every row of successors begins with those that are nearest to the
+/// root: a search reads a row as far as the length allows, and stops.
+#[derive(Clone, Debug)]
+pub(crate) struct Local {
+    /// Row `v` has the successors of node `v` by their distance back to the root, without `v` and the root.
+    rows: Rows<u32>,
+    /// Row `v` has the predecessors of node `v`, if an edge leads from `v` to the root.
+    before: Rows<u32>,
+    /// How many steps it takes at least from a node back to the root.
+    back: Vec<u32>,
+    /// By node, how many edges lead from it to the root.
+    closing: Vec<u32>,
+    /// By node, how many successors with a distance of two or less its row begins with.
+    near: Vec<u32>,
+    max_length: usize,
+}
+
+impl Local {
+    /// The part of a graph on closed walks through node 0 of at most `max_length` edges.
+    ///
+    /// Row `v` of `lists` has the successors of node `v`. There may be more in the graph than the part needs.
+    pub fn new(lists: &Rows<u32>, max_length: usize) -> Local {
+        let (forth, back) = (distances(lists, &[0]), distances(&reversed(lists), &[0]));
+        let useful = |from: u32, to: u32| {
+            let (before, after) = (forth[from as usize], back[to as usize]);
+            before != UNREACHED && after != UNREACHED && before as usize + 1 + after as usize <= max_length
+        };
+        let rows = Rows::from_lists((0..lists.len() as u32).map(|from| {
+            let mut row: Vec<u32> = lists.row(from).to_vec();
+            row.retain(|&to| to != 0 && to != from && useful(from, to));
+            row.sort_unstable_by_key(|&to| (back[to as usize], to));
+            row
+        }));
+        let edges_to_root = |row: &[u32]| row.iter().filter(|&&to| to == 0).count() as u32;
+        let closing: Vec<u32> = lists.rows().map(edges_to_root).collect();
+        let near = rows.rows().map(|row| row.partition_point(|&to| back[to as usize] <= 2) as u32).collect();
+        let before = Rows::from_pairs(rows.len(), |visit| {
+            rows.iter().filter(|&(_, &to)| closing[to as usize] > 0).for_each(|(from, &to)| visit(to, from));
+        });
+        Local { rows, before, back, closing, near, max_length }
+    }
+
+    /// Number of nodes.
+    pub fn len(&self) -> usize {
+        self.back.len()
+    }
+
+    /// Number of edges, without those to the root.
+    pub fn edges(&self) -> usize {
+        self.rows.items().len()
+    }
+
+    /// The longest cycles that matter.
+    pub fn max_length(&self) -> usize {
+        self.max_length
+    }
+
+    /// How many edges lead from a node to the root.
+    pub fn closing(&self, node: u32) -> u32 {
+        self.closing[node as usize]
+    }
+
+    /// The nodes from which an edge leads to this one, from which an edge leads to the root.
+    pub fn before(&self, node: u32) -> &[u32] {
+        self.before.row(node)
+    }
+
+    /// The successors from which the root can be reached in at most so many steps.
+    pub fn successors(&self, node: u32, steps: usize) -> &[u32] {
+        let row = self.rows.row(node);
+        &row[..row.partition_point(|&to| self.back[to as usize] as usize <= steps)]
+    }
+
+    /// The successors from which the root can be reached in at most two steps.
+    pub fn near(&self, node: u32) -> &[u32] {
+        &self.rows.row(node)[..self.near[node as usize] as usize]
+    }
+}

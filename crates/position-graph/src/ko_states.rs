@@ -1,0 +1,186 @@
+//! The situations of a whole board under the basic ko rule, each with its ko point.
+
+mod cycles;
+mod ranked_bits;
+
+use koatlas_board::{Arena, Colour, Play, Position, Suicide};
+use rayon::prelude::*;
+
+use crate::components::Components;
+use crate::digraph::Digraph;
+use crate::packed::Packed;
+use crate::situations::{of_situation, situation};
+use crate::ternary::Ternary;
+use ranked_bits::RankedBits;
+
+/// What decides which plays the basic ko rule allows: a situation, and the point on which it bars a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KoState<S> {
+    /// What the points hold.
+    pub position: Position<S>,
+    /// Who is to move.
+    pub to_move: Colour,
+    /// The ko point: where the play just made has taken a single stone in a basic ko, so that it may not be retaken at once.
+    pub ko: Option<usize>,
+}
+
+/// All states of a whole board and the plays between them: players alternate, nobody passes, and there is no suicide.
+///
+/// Every situation is a state without a ko point. A situation with the ko point `k` is a state if some play leads to it, that
+/// is, if a capture in a basic ko has just emptied `k`. A basic ko is two adjacent points, and the capture back is of the same
+/// shape as the capture. So these are the situations in which the player to move could take a single stone in a basic ko
+/// by a play on `k`: from the position before it the opponent has taken there, and that position is legal, since it is what the
+/// barred play would lead to. In this state exactly that play is barred.
+///
+/// # Numbering
+/// First all states without a ko point: [`situation`] numbers, where positions are numbered in the order of their
+/// [`Ternary`] codes. Then the others by position and ko point. The colour of the stones around the ko point says who is to
+/// move. Space: 3^n bits for the positions, and n bits a position for the ko points, where n is the number of points.
+#[derive(Clone, Debug)]
+pub struct KoStates<S> {
+    arena: Arena<S>,
+    ternary: Ternary,
+    /// The codes of legal positions.
+    positions: RankedBits,
+    /// Place of a position times number of points, plus the ko point.
+    kos: RankedBits,
+    edges: u64,
+}
+
+impl<S: Packed> KoStates<S> {
+    /// The states of a board; `None` if [`Ternary`] does not number its positions. In parallel; time O(n * 3^n).
+    ///
+    /// # Panics
+    /// If there are 2^32 states or more.
+    #[must_use]
+    pub fn new(arena: &Arena<S>) -> Option<KoStates<S>> {
+        let ternary = Ternary::new(arena)?;
+        let legal = |code| code < ternary.codes() && arena.is_legal(ternary.position::<S>(code));
+        let word = |word: u64| (0..64).filter(|bit| legal(64 * word + bit)).fold(0, |bits, bit| bits | 1 << bit);
+        let positions = RankedBits::new((0..ternary.codes().div_ceil(64)).into_par_iter().map(word).collect());
+        let empty = RankedBits::new(Vec::new());
+        let mut states = KoStates { arena: arena.clone(), ternary, positions, kos: empty, edges: 0 };
+        let parts: Vec<(Vec<u64>, u64)> =
+            (0..states.positions.len().div_ceil(64)).into_par_iter().map(|part| states.part(64 * part)).collect();
+        states.edges = parts.iter().map(|(_, edges)| edges).sum();
+        states.kos = RankedBits::new(parts.into_iter().flat_map(|(words, _)| words).collect());
+        Some(states)
+    }
+
+    /// The ko points of 64 positions as bits, and the number of plays from all states of these positions.
+    fn part(&self, from: usize) -> (Vec<u64>, u64) {
+        let points = self.arena.len();
+        let (mut words, mut edges) = (vec![0u64; points], 0);
+        for place in from..self.positions.len().min(from + 64) {
+            let (mut plays, mut kos) = ([0, 0], [0, 0]);
+            self.arena.for_each_play(self.position(place as u32), Suicide::None, |play| {
+                plays[play.colour.index()] += 1;
+                if self.arena.is_ko_capture(&play) {
+                    kos[play.colour.index()] += 1;
+                    let bit = (place - from) * points + play.point;
+                    words[bit / 64] |= 1 << (bit % 64);
+                }
+            });
+            // Each state has all plays of its situation, but for the barred one where it has a ko point.
+            edges += (0..2).map(|colour| plays[colour] * (1 + kos[colour]) - kos[colour]).sum::<u64>();
+        }
+        (words, edges)
+    }
+
+    /// Number of situations.
+    #[must_use]
+    pub fn situations(&self) -> usize {
+        2 * self.positions.len()
+    }
+
+    /// Number of plays from all states.
+    #[must_use]
+    pub fn edges(&self) -> u64 {
+        self.edges
+    }
+
+    fn position(&self, place: u32) -> Position<S> {
+        self.ternary.position(self.positions.select(place) as u64)
+    }
+
+    /// The number of the situation of a state.
+    fn situation_of(&self, number: u32) -> u32 {
+        let Some(ko) = (number as usize).checked_sub(self.situations()) else { return number };
+        let bit = self.kos.select(ko as u32);
+        let place = (bit / self.arena.len()) as u32;
+        situation(place, self.to_move(self.position(place), bit % self.arena.len()))
+    }
+
+    /// Whose stone was taken on a ko point: that player is to move.
+    fn to_move(&self, position: Position<S>, ko: usize) -> Colour {
+        if self.arena.neighbours(ko).meets(position.black) { Colour::White } else { Colour::Black }
+    }
+
+    /// The state with this number.
+    ///
+    /// # Panics
+    /// If the number is not below [`Digraph::len`].
+    #[must_use]
+    pub fn state(&self, number: u32) -> KoState<S> {
+        let ko = (number as usize).checked_sub(self.situations()).map(|ko| self.kos.select(ko as u32));
+        let (place, to_move) = match ko {
+            None => of_situation(number),
+            Some(_) => of_situation(self.situation_of(number)),
+        };
+        KoState { position: self.position(place), to_move, ko: ko.map(|bit| bit % self.arena.len()) }
+    }
+
+    /// The state after a play.
+    fn after(&self, play: &Play<S>) -> u32 {
+        let place = self.positions.rank(self.ternary.code(play.after) as usize);
+        if !self.arena.is_ko_capture(play) {
+            return situation(place, !play.colour);
+        }
+        let taken = play.removed.first().unwrap_or_default();
+        let bit = place as usize * self.arena.len() + taken;
+        debug_assert!(self.kos.contains(bit), "the stone taken could be retaken");
+        self.situations() as u32 + self.kos.rank(bit)
+    }
+
+    /// Calls `visit` with every play from a state, and the number of the state after it.
+    fn for_each_play_from(&self, number: u32, mut visit: impl FnMut(&Play<S>, u32)) {
+        let KoState { position, to_move, ko } = self.state(number);
+        self.arena.for_each_play_by(position, to_move, Suicide::None, |play| {
+            if Some(play.point) != ko {
+                visit(&play, self.after(&play));
+            }
+        });
+    }
+
+    /// The states of a situation: without a ko point, then with each.
+    fn states_of(&self, number: u32) -> impl Iterator<Item = u32> {
+        let (place, to_move) = of_situation(number);
+        let position = self.position(place);
+        let bits = (0..self.arena.len()).map(move |point| place as usize * self.arena.len() + point);
+        let kos = bits.filter(move |&bit| {
+            self.kos.contains(bit) && self.to_move(position, bit % self.arena.len()) == to_move
+        });
+        let number_of = |bit| self.situations() as u32 + self.kos.rank(bit);
+        std::iter::once(number).chain(kos.map(number_of))
+    }
+
+    /// The number of states that can be reached from the empty board with Black to move, itself among them.
+    ///
+    /// It has the number 0, so that the search for components has begun with it: whatever was complete no later than the
+    /// component of state 0 has been reached from there.
+    #[must_use]
+    pub fn reachable_from_start(&self, components: &Components) -> u64 {
+        let last = components.component(0).map_or(0, |component| component as usize + 1);
+        components.sizes()[..last].iter().copied().map(u64::from).sum()
+    }
+}
+
+impl<S: Packed> Digraph for KoStates<S> {
+    fn len(&self) -> usize {
+        self.situations() + self.kos.len()
+    }
+
+    fn for_each_successor(&self, number: u32, mut visit: impl FnMut(u32)) {
+        self.for_each_play_from(number, |_, to| visit(to));
+    }
+}
