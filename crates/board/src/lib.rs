@@ -25,6 +25,7 @@
 //! ```
 
 mod arena;
+mod basic_ko;
 mod colour;
 mod moves;
 mod narrowest;

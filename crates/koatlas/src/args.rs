@@ -10,6 +10,7 @@ pub mod diagram;
 pub mod explore;
 pub mod games;
 pub mod hosts;
+pub mod ko_rule;
 pub mod longest;
 pub mod man;
 pub mod named;

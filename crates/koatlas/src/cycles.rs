@@ -4,7 +4,7 @@ mod list;
 mod outlook;
 mod whole_board;
 
-use koatlas_board::{Arena, Position, in_narrowest};
+use koatlas_board::{Arena, Position, Suicide, in_narrowest};
 use koatlas_classifier::CycleSearch;
 use koatlas_position_graph::{
     Digraph, Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,
@@ -25,6 +25,8 @@ struct Object {
     header: Header,
     model: String,
     suicide: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'static str>,
     max_length: usize,
     counts: Vec<Count>,
 }
@@ -41,6 +43,7 @@ struct Count {
 /// # Errors
 /// If the target cannot be read or is too large, if the list cannot be written, or if somebody interrupts.
 pub fn run(args: &Cycles, common: &Common) -> anyhow::Result<()> {
+    check_rule(args)?;
     let _claim = written::claim(args.list.as_deref(), [], common)?;
     let subject = args.target.read()?;
     interrupt::listen()?;
@@ -53,6 +56,7 @@ pub fn run(args: &Cycles, common: &Common) -> anyhow::Result<()> {
             header: Header::of("cycles"),
             model: args.model.to_string(),
             suicide: args.rules.suicide.to_string(),
+            rules: args.rules.ko_rule.map(|_| "basic-ko"),
             max_length: args.max_length,
             counts,
         })?;
@@ -60,6 +64,14 @@ pub fn run(args: &Cycles, common: &Common) -> anyhow::Result<()> {
         print_text(&page(args, &subject, &counts))?;
     }
     listed
+}
+
+/// The basic ko rule goes with one model and one policy.
+fn check_rule(args: &Cycles) -> anyhow::Result<()> {
+    if args.rules.ko_rule.is_some() && (args.model != Model::Alternating || args.rules.suicide != Suicide::None) {
+        return Err(Failure::input("--rules basic-ko goes with --model alternating and --suicide none"));
+    }
+    Ok(())
 }
 
 fn in_arena<S: Packed>(
@@ -70,7 +82,7 @@ fn in_arena<S: Packed>(
     start: Position<S>,
 ) -> anyhow::Result<(Vec<Count>, anyhow::Result<()>)> {
     if whole_board::is_wanted(args, subject, arena, common) {
-        return Ok((finished(whole_board::count(args, subject, arena, common)?)?, Ok(())));
+        return Ok((finished(args, whole_board::count(args, subject, arena, common)?)?, Ok(())));
     }
     let graph = graph::position_graph(arena, start, subject, args.rules.suicide, common)?;
     let situations = SituationGraph::new(&graph, args.model == Model::WithPasses);
@@ -80,8 +92,8 @@ fn in_arena<S: Packed>(
     };
     outlook::consider(args, common, subject, |length| search(length).estimated_steps())?;
     let search = search(args.max_length);
-    let wanted = Wanted::new(args.model, subject, &graph, &situations, start);
-    let counts = count(&search, &wanted, common)?;
+    let wanted = Wanted::new(args, subject, &graph, &situations, start);
+    let counts = count(args, &search, &wanted, common)?;
     let listed = args.list.as_deref().map_or(Ok(()), |path| {
         let total = counts.iter().map(|count| count.cycles).fold(0, u64::saturating_add);
         list::check_total(total, common.memory_limit())?;
@@ -91,18 +103,24 @@ fn in_arena<S: Packed>(
     Ok((counts, listed))
 }
 
-fn count(search: &CycleSearch, wanted: &Wanted, common: &Common) -> anyhow::Result<Vec<Count>> {
+fn count(args: &Cycles, search: &CycleSearch, wanted: &Wanted, common: &Common) -> anyhow::Result<Vec<Count>> {
     let bar = progress::bar(common, "counting", search.tasks() as u64);
     let mut counts = search.count(|node| wanted.has_node(node), &interrupt::STOP, |tasks| bar.inc(tasks as u64));
     bar.finish_and_clear();
     if let Some(two) = counts.get_mut(2) {
         *two = two.saturating_sub(wanted.pairs_of_passes);
     }
-    finished(counts)
+    finished(args, counts)
 }
 
 /// Counts by length, unless they are too small because somebody has interrupted.
-fn finished(counts: Vec<u64>) -> anyhow::Result<Vec<Count>> {
+///
+/// The basic ko rule stops the cycles of two plays, a capture and a retake, and no others: in an elementary cycle of more
+/// plays the situation before a capture is not met again right after it.
+fn finished(args: &Cycles, mut counts: Vec<u64>) -> anyhow::Result<Vec<Count>> {
+    if let (Some(two), Some(_)) = (counts.get_mut(2), args.rules.ko_rule) {
+        *two = 0;
+    }
     if interrupt::requested() {
         return Err(Failure::work("interrupted: no cycles have been counted"));
     }
@@ -112,6 +130,8 @@ fn finished(counts: Vec<u64>) -> anyhow::Result<Vec<Count>> {
 /// Which cycles are meant: not the one of two passes; and if a file is the target, those that can be reached.
 struct Wanted {
     model: Model,
+    /// The fewest edges of a cycle.
+    least: usize,
     /// Whether a situation can be reached; `None` if that is not asked.
     reached: Option<Vec<bool>>,
     /// The number of cycles of two passes: in with-passes, each position has one. If a situation can be reached, so can
@@ -121,12 +141,13 @@ struct Wanted {
 
 impl Wanted {
     fn new<S: Packed>(
-        model: Model,
+        args: &Cycles,
         subject: &Subject,
         graph: &PositionGraph<S>,
         situations: &SituationGraph<'_, S>,
         start: Position<S>,
     ) -> Wanted {
+        let model = args.model;
         let reached = || {
             let start = situation(graph.node(start)?, subject.position.to_move());
             Some(distances(situations, &[start]).into_iter().map(|distance| distance != UNREACHED).collect())
@@ -135,13 +156,14 @@ impl Wanted {
         let reached: Option<Vec<bool>> = if all { None } else { reached() };
         let nodes = reached.as_ref().map_or(situations.len(), |reached| reached.iter().filter(|&&is| is).count());
         let pairs_of_passes = if model == Model::WithPasses { nodes as u64 / 2 } else { 0 };
-        Wanted { model, reached, pairs_of_passes }
+        let least = if args.rules.ko_rule.is_some() { 3 } else { 1 };
+        Wanted { model, least, reached, pairs_of_passes }
     }
 
     /// Whether the cycle with these nodes is meant.
     fn has(&self, cycle: &[u32]) -> bool {
         let passes = || cycle.len() == 2 && of_situation(cycle[0]).0 == of_situation(cycle[1]).0;
-        !(self.model == Model::WithPasses && passes()) && self.has_node(cycle[0])
+        cycle.len() >= self.least && !(self.model == Model::WithPasses && passes()) && self.has_node(cycle[0])
     }
 
     /// Whether the cycles through this node are meant, but for that of two passes.
@@ -157,8 +179,9 @@ fn page(args: &Cycles, subject: &Subject, counts: &[Count]) -> String {
         .map(|count| (count.length.to_string(), grouped(count.cycles)))
         .collect();
     let edges = if args.model == Model::WithPasses { "moves" } else { "plays" };
+    let rule = if args.rules.ko_rule.is_some() { ", rules basic-ko" } else { "" };
     let what = format!(
-        ": elementary cycles of up to {} {edges}, model {}, suicide {}",
+        ": elementary cycles of up to {} {edges}, model {}, suicide {}{rule}",
         args.max_length, args.model, args.rules.suicide
     );
     let title = title(&subject.title, &what);

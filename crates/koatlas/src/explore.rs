@@ -1,5 +1,6 @@
 //! `koatlas explore`: what can be reached, and what can repeat.
 
+mod basic_ko;
 mod components;
 #[cfg(feature = "distributed")]
 mod distributed;
@@ -26,6 +27,9 @@ use report::Object;
 /// # Errors
 /// If the target cannot be read or is too large, if a file cannot be written, or if somebody interrupts.
 pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
+    if args.rules.ko_rule.is_some() {
+        return basic_ko::run(args, common);
+    }
     let _claims = claim_files(args, common)?;
     let subject = args.target.read()?;
     if let Some(hosts) = &args.hosts.hosts {

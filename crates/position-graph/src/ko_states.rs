@@ -13,6 +13,8 @@ use crate::situations::{of_situation, situation};
 use crate::ternary::Ternary;
 use ranked_bits::RankedBits;
 
+pub use cycles::{KoCycles, SituationCount};
+
 /// What decides which plays the basic ko rule allows: a situation, and the point on which it bars a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KoState<S> {
@@ -157,9 +159,8 @@ impl<S: Packed> KoStates<S> {
         let (place, to_move) = of_situation(number);
         let position = self.position(place);
         let bits = (0..self.arena.len()).map(move |point| place as usize * self.arena.len() + point);
-        let kos = bits.filter(move |&bit| {
-            self.kos.contains(bit) && self.to_move(position, bit % self.arena.len()) == to_move
-        });
+        let kos = bits
+            .filter(move |&bit| self.kos.contains(bit) && self.to_move(position, bit % self.arena.len()) == to_move);
         let number_of = |bit| self.situations() as u32 + self.kos.rank(bit);
         std::iter::once(number).chain(kos.map(number_of))
     }

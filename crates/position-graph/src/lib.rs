@@ -18,6 +18,9 @@
 //! serves all others: it finds one node after the other, keeps them in hash tables, and is an [`ImplicitGraph`] when it
 //! is finished. Both give the same [`Findings`], where both serve. [`sealed`](koatlas_files::sealed) is the format of the files.
 //!
+//! *With a rule.* [`KoStates`] are the situations of a whole board with their ko point, as the basic ko rule has it;
+//! [`KoCycles`] says which situations recur there, and how soon.
+//!
 //! Everything comes out the same for any number of threads, to the bytes of the files.
 //!
 //! ```
@@ -48,6 +51,7 @@ mod dot;
 mod explore;
 mod findings;
 mod implicit;
+mod ko_states;
 mod levels;
 mod node_set;
 mod packed;
@@ -56,6 +60,7 @@ mod position_graph;
 mod position_index;
 mod random;
 mod reach;
+mod returning;
 mod rows;
 mod seeding;
 mod situations;
@@ -75,9 +80,11 @@ pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
 pub use explore::Exploration;
 pub use findings::Findings;
 pub use implicit::ImplicitGraph;
+pub use ko_states::{KoCycles, KoState, KoStates, SituationCount};
 pub use packed::Packed;
 pub use position_graph::{Edge, PositionGraph};
 pub use random::Random;
+pub use returning::may_return;
 pub use rows::Rows;
 pub use seeding::legal_positions;
 pub use situations::{Model, ModelError, SituationGraph, of_situation, situation};

@@ -3,7 +3,6 @@
 use koatlas_board::{Play, PointSet};
 
 use crate::bar::{Bar, Since};
-use crate::basic_ko::is_ko_capture;
 use crate::mark::{Mark, Step, Trace};
 use crate::referee::Referee;
 use crate::refusal::Barred;
@@ -64,7 +63,7 @@ impl<S: PointSet> Referee<S> {
     /// The first move takes in the ko that is barred at the start.
     fn retakes_at_start(&self, play: &Play<S>) -> Option<u32> {
         let barred = self.turns.is_empty() && self.ko_at_start == Some(play.point);
-        (barred && is_ko_capture(&self.arena, play)).then_some(0)
+        (barred && self.arena.is_ko_capture(play)).then_some(0)
     }
 
     fn gives_back(&self, play: &Play<S>) -> Option<u32> {

@@ -3,7 +3,6 @@
 use koatlas_board::{Arena, Colour, PointSet, Position};
 
 use crate::bar::KoPass;
-use crate::basic_ko::is_open;
 use crate::turn::{Done, Turn};
 
 /// A player may not retake in a ko.
@@ -65,5 +64,5 @@ impl KoBans {
 }
 
 fn has_shape<S: PointSet>(arena: &Arena<S>, position: Position<S>, ban: &KoBan) -> bool {
-    is_open(arena, position, ban.mouth, ban.stone, ban.player)
+    arena.is_basic_ko(position, ban.mouth, ban.stone, ban.player)
 }

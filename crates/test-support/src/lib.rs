@@ -7,7 +7,9 @@
 
 pub mod data;
 mod literal_board;
+mod literal_ko;
 mod random;
 
 pub use literal_board::{Contents, LiteralBoard, Played, contents_of};
+pub use literal_ko::LiteralKoState;
 pub use random::Random;

@@ -2,8 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use koatlas_board::{Colour, Position};
-use koatlas_position_graph::{GraphDefinition, Model, Node, Packed, Random, Rows, Symmetries, Symmetry, Ternary};
+use koatlas_board::Colour;
+use koatlas_position_graph::{
+    GraphDefinition, Model, Node, Packed, Random, Rows, Symmetries, Symmetry, Ternary, may_return,
+};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -173,24 +175,5 @@ impl<S: Packed> Part<S> {
             self.nodes.push(node);
         }
         number
-    }
-}
-
-/// Whether so many moves might lead from a position to the root: `false` only if they cannot.
-///
-/// A stone of the root that is missing must be played. The last move removes what is not in the root, and plays at most
-/// one stone: so either one stone is missing, and only stones of the other colour are to be removed; or none is missing, and
-/// all that is to be removed goes by suicide, so it is of one colour, or the last move is a pass.
-fn may_return<S: Packed>(root: Position<S>, position: Position<S>, left: usize) -> bool {
-    let missing = Colour::BOTH.map(|colour| root.stones(colour).minus(position.stones(colour)).len());
-    let all = missing[0] + missing[1];
-    if left != 1 || all > 1 {
-        return left > 0 && all <= left;
-    }
-    let extra = |colour| !position.stones(colour).minus(root.stones(colour)).is_empty();
-    if all == 1 {
-        !extra(Colour::BOTH[usize::from(missing[1] == 1)])
-    } else {
-        !(extra(Colour::Black) && extra(Colour::White))
     }
 }

@@ -3,14 +3,20 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::ArgPredicate;
 use koatlas_position_graph::Model;
 
-use super::target::{BareRules, Target};
+use super::ko_rule::KoRules;
+use super::target::Target;
 
 /// `koatlas cycles`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 In the model with-passes the circuit of two passes is left out: it exists in every position.
+
+With --rules basic-ko the cycles are those that the basic ko rule does not stop: players alternate, nobody passes, and the plays can \
+be repeated for ever. No situation is met twice in such a cycle, whatever its ko point. A retake leads back to the situation before \
+the capture, so that of the cycles of the alternating model the rule stops those of two plays, and no others.
 
 Examples:
   koatlas cycles --board 2x2 --model alternating --max-length 10
@@ -19,11 +25,11 @@ pub struct Cycles {
     /// Where to look for cycles.
     #[command(flatten)]
     pub target: Target,
-    /// The bare rules.
+    /// The bare rules, or the basic ko rule.
     #[command(flatten)]
-    pub rules: BareRules,
+    pub rules: KoRules,
     /// Who may move: free (either colour at any time), alternating, with-passes
-    #[arg(long, default_value = "free")]
+    #[arg(long, default_value = "free", default_value_if("ko_rule", ArgPredicate::IsPresent, "alternating"))]
     pub model: Model,
     /// Most edges of a cycle: an edge is a play, or in the model with-passes a pass (two passes alone are left out)
     #[arg(long, value_name = "N", default_value_t = 8)]

@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::ArgPredicate;
 use koatlas_position_graph::Model;
 
 use super::hosts::Hosts;
-use super::target::{BareRules, Target};
+use super::target::Target;
+use super::ko_rule::KoRules;
 
 /// `koatlas explore`.
 #[derive(Debug, Args)]
@@ -14,19 +16,23 @@ use super::target::{BareRules, Target};
 With --snapshot at most a minute of work is lost, also while components are looked for. Boards and regions of up to \
 20 points take a few bits a position, larger regions 12 bytes and more; the first is checked before the work begins.
 
+With --rules basic-ko the nodes are situations with their ko point, and an edge is a play that the rule allows. A situation lies on \
+a cycle if with some ko point or none plays lead back to it with the same ko point, so that they can be repeated for ever.
+
 Examples:
   koatlas explore --board 3x3            all positions, and what can repeat
   koatlas explore --board 3x4 --reduce   the same up to symmetry and colours
+  koatlas explore --board 3x3 --rules basic-ko   what recurs although no stone may be retaken at once
   koatlas explore triple_ko.toml --dot graph.dot")]
 pub struct Explore {
     /// What to explore.
     #[command(flatten)]
     pub target: Target,
-    /// The bare rules.
+    /// The bare rules, or the basic ko rule.
     #[command(flatten)]
-    pub rules: BareRules,
+    pub rules: KoRules,
     /// Who may move: free (either colour at any time), alternating, with-passes
-    #[arg(long, default_value = "free")]
+    #[arg(long, default_value = "free", default_value_if("ko_rule", ArgPredicate::IsPresent, "alternating"))]
     pub model: Model,
     /// Count up to the symmetries of the arena and the exchange of colours
     #[arg(long)]

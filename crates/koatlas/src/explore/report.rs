@@ -1,5 +1,7 @@
 //! What an exploration has found, as JSON and for eyes.
 
+use std::collections::BTreeMap;
+
 use koatlas_position_graph::{ComponentSummary, Findings};
 use serde::Serialize;
 
@@ -25,8 +27,9 @@ pub struct Object {
     components: ComponentCounts,
 }
 
+/// What the components come to.
 #[derive(Serialize)]
-struct ComponentCounts {
+pub struct ComponentCounts {
     #[serde(serialize_with = "exact")]
     count: u64,
     #[serde(serialize_with = "exact")]
@@ -46,6 +49,32 @@ struct Size {
     size: u64,
     #[serde(serialize_with = "exact")]
     components: u64,
+}
+
+impl ComponentCounts {
+    /// The counts of a graph in which no edge leads from a node to itself, from the sizes of its components.
+    pub fn without_loops(sizes: &[u32]) -> ComponentCounts {
+        let larger = || sizes.iter().copied().filter(|&size| size > 1).map(u64::from);
+        let mut distribution = BTreeMap::new();
+        sizes.iter().for_each(|&size| *distribution.entry(u64::from(size)).or_insert(0) += 1);
+        ComponentCounts {
+            count: sizes.len() as u64,
+            nontrivial: larger().count() as u64,
+            largest: sizes.iter().copied().max().unwrap_or(0).into(),
+            nodes_on_cycles: larger().sum(),
+            sizes: distribution.into_iter().map(|(size, components)| Size { size, components }).collect(),
+        }
+    }
+
+    /// What they are called, for eyes.
+    pub fn lines(&self) -> [(&'static str, u64); 4] {
+        [
+            ("components", self.count),
+            ("  with a cycle", self.nontrivial),
+            ("  nodes of the largest", self.largest),
+            ("  nodes on cycles", self.nodes_on_cycles),
+        ]
+    }
 }
 
 impl Object {

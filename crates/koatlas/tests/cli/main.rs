@@ -3,6 +3,7 @@
 mod bad_files;
 mod bad_options;
 mod bad_snapshots;
+mod basic_ko;
 mod check;
 mod check_games;
 mod check_input;

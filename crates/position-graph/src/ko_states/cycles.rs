@@ -89,10 +89,10 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     fn orbit(&self, symmetries: &Symmetries<S>, number: u32) -> Option<u64> {
         let (place, to_move) = of_situation(number);
         let node = Node { position: self.states.position(place), to_move };
-        let images = symmetries.elements().iter().map(|g| Node {
-            position: g.position(node.position),
-            to_move: g.colour(to_move),
-        });
+        let images = symmetries
+            .elements()
+            .iter()
+            .map(|g| Node { position: g.position(node.position), to_move: g.colour(to_move) });
         let mut fixed = 0;
         for image in images {
             if image < node {
