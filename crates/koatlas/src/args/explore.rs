@@ -22,7 +22,7 @@ a cycle if with some ko point or none plays lead back to it with the same ko poi
 Examples:
   koatlas explore --board 3x3            all positions, and what can repeat
   koatlas explore --board 3x4 --reduce   the same up to symmetry and colours
-  koatlas explore --board 3x3 --rules basic-ko   what recurs although no stone may be retaken at once
+  koatlas explore --board 3x3 --rules basic-ko   what recurs in spite of it
   koatlas explore triple_ko.toml --dot graph.dot")]
 pub struct Explore {
     /// What to explore.

@@ -24,7 +24,8 @@ pub fn consider(args: &Cycles, common: &Common, subject: &Subject, steps: impl F
     let threads = rayon::current_num_threads();
     let seconds = |length| steps(length) / STEPS_A_SECOND / threads as f64;
     let needed = seconds(args.max_length);
-    let work = format!("{} with {threads} threads, as a sample of the work says", duration(needed));
+    let plural = if threads == 1 { "" } else { "s" };
+    let work = format!("{} with {threads} thread{plural}, as a sample of the work says", duration(needed));
     if needed > YEAR {
         let possible = (1..args.max_length).take_while(|&length| seconds(length) < HOUR).last().unwrap_or(0);
         let instead = format!("cycles of up to {possible} take {}", duration(seconds(possible)));

@@ -137,7 +137,7 @@ fn a_list_of_cycles() {
 #[test]
 fn a_count_that_nobody_could_wait_for() {
     let folder = Folder::with("now", "");
-    let done = interrupted(&folder, "cycles --board 2x3 --max-length 20", "now", "INT");
+    let done = interrupted(&folder, "cycles --board 2x3 --max-length 20 --quiet", "now", "INT");
     is_interrupted(&done, "no cycles have been counted");
 }
 
