@@ -7,8 +7,8 @@ use clap::builder::ArgPredicate;
 use koatlas_position_graph::Model;
 
 use super::hosts::Hosts;
-use super::target::Target;
 use super::ko_rule::KoRules;
+use super::target::Target;
 
 /// `koatlas explore`.
 #[derive(Debug, Args)]
