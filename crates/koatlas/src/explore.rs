@@ -12,7 +12,7 @@ mod survey;
 
 use koatlas_board::{Arena, Position, in_narrowest};
 use koatlas_files::Claim;
-use koatlas_position_graph::{Findings, GraphDefinition, Node, Packed, Scope, Ternary};
+use koatlas_position_graph::{Findings, GraphDefinition, MAX_DOT_NODES, Node, Packed, Scope, Ternary};
 
 use crate::args::common::Common;
 use crate::args::explore::Explore;
@@ -38,14 +38,12 @@ pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
     let (object, side_files) = match dense(&subject) {
         Some((arena, start)) => {
             let asked = Asked::new(args, common, &subject, arena, start);
-            let surveyed = survey::run(&asked)?;
-            asked.ended(surveyed)
+            asked.ended(survey::run(&asked)?)?
         }
         None => in_narrowest!(subject.position, S in [u64, u128] => {
             let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
             let asked = Asked::new(args, common, &subject, arena, start);
-            let explored = sparse::run(&asked)?;
-            asked.ended(explored)
+            asked.ended(sparse::run(&asked)?)?
         }),
     };
     if common.json { print_json(&object) } else { print_text(&object.page(&subject)) }?;
@@ -100,9 +98,16 @@ impl<'a, S: Packed> Asked<'a, S> {
     }
 
     /// The answers, and what came of the files beside them.
-    fn ended(&self, Answered { findings, saved }: Answered) -> (Object, anyhow::Result<()>) {
-        let drawn = self.args.dot.as_deref().map_or(Ok(()), |path| drawing::write(self, &findings, path));
-        (Object::new(self.args, self.graph.to_string(), findings), saved.and(drawn))
+    ///
+    /// # Errors
+    /// If the graph is too large to be drawn, and a drawing is asked for.
+    fn ended(&self, Answered { findings, saved }: Answered) -> anyhow::Result<(Object, anyhow::Result<()>)> {
+        let drawn = match &self.args.dot {
+            Some(_) if findings.nodes > MAX_DOT_NODES as u64 => return Err(self.subject.ended(drawing::too_large())),
+            Some(path) => drawing::write(self, path),
+            None => Ok(()),
+        };
+        Ok((Object::new(self.args, self.graph.to_string(), findings), saved.and(drawn)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use koatlas_position_graph::{
-    Control, Exploration, Findings, Limits, MAX_DOT_NODES, Model, Node, Packed, PositionGraph, SituationGraph, dot,
+    Control, Exploration, Limits, MAX_DOT_NODES, Model, Node, Packed, PositionGraph, SituationGraph, dot,
     dot_situations,
 };
 
@@ -24,11 +24,8 @@ pub fn too_large() -> String {
 /// Draws the graph. It is explored once more, in a way that keeps its nodes at hand: it is small.
 ///
 /// # Errors
-/// If the graph is too large, or the file cannot be written.
-pub fn write<S: Packed>(asked: &Asked<'_, S>, findings: &Findings, path: &Path) -> anyhow::Result<()> {
-    if findings.nodes > MAX_DOT_NODES as u64 {
-        return Err(asked.subject.ended(too_large()));
-    }
+/// If the file cannot be written.
+pub fn write<S: Packed>(asked: &Asked<'_, S>, path: &Path) -> anyhow::Result<()> {
     let explored = Exploration::new(asked.graph.clone(), asked.scope, &[asked.start], Limits::NONE);
     let mut exploration = explored.map_err(|error| asked.subject.refused(error))?;
     exploration.run(&Control::default()).map_err(|error| asked.subject.ended(error))?;

@@ -88,6 +88,6 @@ fn an_altered_snapshot() {
 
 #[test]
 fn a_snapshot_larger_than_the_memory_allowed() {
-    let line = "explore --board 2x3 --resume s --memory-limit 2900";
+    let line = "explore --board 2x3 --resume s --memory-limit 100";
     with_snapshot().refuses(line, &["memory"]);
 }
