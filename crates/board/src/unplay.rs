@@ -43,7 +43,7 @@ impl<S: PointSet> Arena<S> {
     /// changed nothing are left out. All points have to be playable. See the fields of [`Unplay`] for what is left to be
     /// checked.
     ///
-    /// One flood fill a hole; at most 15 captures and one suicide an empty or occupied point.
+    /// One flood fill a hole; on a board at most 15 captures a stone and one suicide an empty point.
     ///
     /// # Errors
     /// The break of `visit`.
@@ -74,8 +74,8 @@ impl<S: PointSet> Arena<S> {
             if captured.is_empty() {
                 continue;
             }
+            let mut holes = S::NONE_PER_POINT;
             for point in own.iter().filter(|&point| self.neighbours(point).meets(captured)) {
-                let mut holes = [S::EMPTY; MOST_HOLES];
                 let mut count = 0;
                 let mut touched = self.neighbours(point) & captured;
                 while let Some(seed) = touched.first() {
@@ -93,6 +93,3 @@ impl<S: PointSet> Arena<S> {
         ControlFlow::Continue(())
     }
 }
-
-/// A point has at most four neighbours, and so touches at most four holes.
-const MOST_HOLES: usize = 4;

@@ -8,8 +8,8 @@
 //!
 //! - [`explore`] is one process of a run. [`Cluster`] says with whom it works ([`Hosts`] reads the list), [`Job`] what is
 //!   explored, [`Care`] where checkpoints go. The [`Answer`] is process 0's.
-//! - [`Moves`] are the edges between ternary codes, in both directions; `noisy` proves that it finds what leads to a position by a
-//!   capture or a suicide.
+//! - [`Moves`] are the edges between ternary codes, in both directions; what leads to a position by a capture or a suicide is
+//!   [`Unplay`](koatlas_board::Unplay).
 //! - `shares` deals out the codes, a `part` is what one worker does with its own, `exchange` is the dataflow.
 //! - `connect` brings the processes together, `link` watches connections, `checkpoint` writes what has been done.
 //!
@@ -97,7 +97,6 @@ mod hosts;
 mod job;
 mod link;
 mod moves;
-mod noisy;
 mod outcome;
 mod part;
 mod phase;

@@ -1,9 +1,10 @@
 //! The edges of the free graph between codes, in both directions.
 
-use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
+use std::ops::ControlFlow;
+
+use koatlas_board::{Arena, Colour, PointSet, Position, Suicide, Unplay};
 use koatlas_position_graph::{GraphDefinition, Ternary};
 
-use crate::noisy::for_each_noisy_predecessor;
 use crate::touch::Touch;
 
 /// Successors and predecessors of the positions of an arena, as ternary codes.
@@ -71,6 +72,20 @@ impl Moves {
             let digit = colour.index() as u64 + 1;
             position.stones(colour).iter().for_each(|point| visit(code - digit * self.weights[point]));
         }
-        for_each_noisy_predecessor(&self.touch, position, self.suicide, |before| visit(self.ternary.code(before)));
+        let suicides = self.suicide.changing() == Suicide::Multi;
+        let _ = self.arena.try_for_each_removal_before::<()>(&Colour::BOTH, position, suicides, |unplay| {
+            if self.was_played(&unplay) {
+                visit(self.ternary.code(unplay.before));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether there was such a play: see [`Unplay`].
+    fn was_played(&self, unplay: &Unplay<u64>) -> bool {
+        match unplay.suicide {
+            None => self.touch.is_legal(unplay.before),
+            Some(full) => self.touch.breathe(!unplay.colour, full.stones(!unplay.colour), self.touch.empty(full)),
+        }
     }
 }

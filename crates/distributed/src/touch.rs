@@ -59,18 +59,11 @@ impl Touch {
         self.all & !position.occupied()
     }
 
-    /// Where a stone of this colour cannot be captured.
-    #[inline]
-    #[must_use]
-    pub fn safe(&self, colour: Colour) -> u64 {
-        self.safe[colour.index()]
-    }
-
     /// Whether every string of a colour is safe or has a liberty among `empty`.
     #[inline]
     #[must_use]
     pub fn breathe(&self, colour: Colour, stones: u64, empty: u64) -> bool {
-        self.spread(self.next_to(empty) | self.safe(colour), stones) == stones
+        self.spread(self.next_to(empty) | self.safe[colour.index()], stones) == stones
     }
 
     /// Whether a position is legal: every string is safe or has a liberty.

@@ -87,7 +87,7 @@ fn files_that_cannot_be_used() {
     folder.refuses(&format!("{line} --resume file"), &["file: it is no file of koatlas"]);
     folder.refuses(&format!("{line} --resume nothing"), &["nothing: it cannot be read: No such file"]);
     folder.succeeds("explore --board 1x3 --snapshot e");
-    folder.refuses(&format!("{line} --resume e"), &["e: it holds \"exploration\" and not \"count of games\""]);
+    folder.refuses(&format!("{line} --resume e"), &["e: it holds \"survey\" and not \"count of games\""]);
 }
 
 #[test]
