@@ -2,7 +2,7 @@
 
 use koatlas_board::{Arena, Position, Suicide};
 use koatlas_position_graph::{
-    Control, Exploration, GraphDefinition, Limits, Model, Packed, Pause, PositionGraph, Scope,
+    Control, Exploration, GraphDefinition, LimitError, Limits, Model, Packed, Pause, PositionGraph, Scope,
 };
 
 use crate::args::common::Common;
@@ -14,6 +14,15 @@ use crate::target::Subject;
 /// where there are about three plays to four points, rounded up.
 pub fn bytes_a_position<S: Packed>(arena: &Arena<S>) -> u64 {
     96 + 28 * arena.len() as u64
+}
+
+/// So many positions a graph has at the least: of all legal positions those that have stones of one colour alone and an
+/// empty point.
+fn least_positions<S: Packed>(arena: &Arena<S>, scope: Scope) -> u64 {
+    match scope {
+        Scope::Everything => 2 * (1 << arena.len().min(60)) - 3,
+        Scope::Reachable => 1,
+    }
 }
 
 /// The graph of all legal positions if a whole board is meant, or else of those that can be reached from the start.
@@ -32,6 +41,10 @@ pub fn position_graph<S: Packed>(
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
     let memory = common.memory_limit();
     let limits = Limits { nodes: memory.0 / bytes_a_position(arena), memory: memory.0 };
+    let needed = bytes_a_position(arena).saturating_mul(least_positions(arena, scope));
+    if needed > limits.memory {
+        return Err(subject.refused(limit(LimitError::Memory { needed, limit: limits.memory }, memory)));
+    }
     let mut exploration =
         Exploration::new(definition, scope, &[node], limits).map_err(|error| subject.refused(limit(error, memory)))?;
     let control = Control { stop: &STOP, limits, ..Control::default() };
