@@ -81,7 +81,7 @@ impl Numbered {
         let mut row = Vec::new();
         for (&position, from) in self.positions.iter().zip(0..) {
             arena.for_each_change(position, suicide, |play| {
-                row.push(self.number[self.ternary.code(play.after) as usize])
+                row.push(self.number[self.ternary.code(play.after) as usize]);
             });
             row.sort_unstable();
             row.drain(..).try_for_each(|to| visit(from, to))?;
