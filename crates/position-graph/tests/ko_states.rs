@@ -1,5 +1,6 @@
 //! Situations under the basic ko rule, against a program that plays on a literal board and walks everywhere.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::atomic::AtomicBool;
 
@@ -9,7 +10,7 @@ use koatlas_test_support::{Contents, LiteralBoard, LiteralKoState};
 
 type State = LiteralKoState;
 
-const NEVER: AtomicBool = AtomicBool::new(false);
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// The states after the plays that the basic ko rule allows.
 fn successors(board: &LiteralBoard, state: &State) -> Vec<State> {
@@ -22,10 +23,10 @@ fn literal_graph(board: &LiteralBoard) -> HashMap<State, Vec<State>> {
     let mut todo: Vec<State> = situations.collect();
     let mut graph = HashMap::new();
     while let Some(state) = todo.pop() {
-        if !graph.contains_key(&state) {
-            let next = successors(board, &state);
+        if let Entry::Vacant(place) = graph.entry(state) {
+            let next = successors(board, place.key());
             todo.extend(next.iter().cloned());
-            graph.insert(state, next);
+            place.insert(next);
         }
     }
     graph
