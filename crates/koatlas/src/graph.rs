@@ -3,6 +3,7 @@
 use koatlas_board::{Arena, Position, Suicide};
 use koatlas_position_graph::{
     Control, Exploration, GraphDefinition, LimitError, Limits, Model, Packed, Pause, PositionGraph, Scope,
+    count_legal_positions,
 };
 
 use crate::args::common::Common;
@@ -16,14 +17,20 @@ pub fn bytes_a_position<S: Packed>(arena: &Arena<S>) -> u64 {
     96 + 28 * arena.len() as u64
 }
 
-/// So many positions a graph has at the least: of all legal positions those that have stones of one colour alone and an
-/// empty point.
-fn least_positions<S: Packed>(arena: &Arena<S>, scope: Scope) -> u64 {
-    match scope {
-        Scope::Everything => 2 * (1 << arena.len().min(60)) - 3,
-        Scope::Reachable => 1,
+/// So many positions a graph has at the least: all legal positions of a small board; of a larger one, those that have
+/// stones of one colour alone and an empty point.
+fn least_positions(subject: &Subject) -> u64 {
+    if !subject.whole_board {
+        return 1;
     }
+    let points = subject.position.size().area();
+    let counted = || count_legal_positions(&subject.position.arena().ok()?.0);
+    let counted = if points <= POINTS_COUNTED { counted() } else { None };
+    counted.unwrap_or(2 * (1 << points.min(60)) - 3)
 }
+
+/// The legal positions of boards with at most so many points are counted in a moment.
+const POINTS_COUNTED: usize = 16;
 
 /// The graph of all legal positions if a whole board is meant, or else of those that can be reached from the start.
 ///
@@ -41,7 +48,7 @@ pub fn position_graph<S: Packed>(
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
     let memory = common.memory_limit();
     let limits = Limits { nodes: memory.0 / bytes_a_position(arena), memory: memory.0 };
-    let needed = bytes_a_position(arena).saturating_mul(least_positions(arena, scope));
+    let needed = bytes_a_position(arena).saturating_mul(least_positions(subject));
     if needed > limits.memory {
         return Err(subject.refused(limit(LimitError::Memory { needed, limit: limits.memory }, memory)));
     }

@@ -22,4 +22,5 @@ mod survey;
 mod tests;
 mod weights;
 
+pub use legality::count_legal_positions;
 pub use survey::{Stage, Survey, SurveyProgress};

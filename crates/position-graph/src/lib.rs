@@ -74,7 +74,7 @@ pub use component_search::ComponentSearch;
 pub use components::{ComponentSummary, Components};
 pub use control::{Control, LimitError, Limits, Pause, Progress};
 pub use definition::{GraphDefinition, Node, Plays, Scope};
-pub use dense::{Stage, Survey, SurveyProgress};
+pub use dense::{Stage, Survey, SurveyProgress, count_legal_positions};
 pub use digraph::{Digraph, UNREACHED, distances, reversed};
 pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
 pub use explore::Exploration;

@@ -20,7 +20,8 @@ use crate::paragraph::title;
 use crate::progress;
 use crate::target::Subject;
 
-/// Bytes for every ternary code: measured on 4x4, rounded up.
+/// Bytes for every ternary code, reckoned from above: about one code in two is a position, with two situations, and the
+/// search for components has 4 bytes for each, and up to 12 more for those on its path or stack.
 const BYTES_A_CODE: u64 = 16;
 
 /// Boards with more situations are not asked for all of their shortest cycles, but for those of a sample.

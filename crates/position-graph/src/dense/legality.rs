@@ -6,6 +6,7 @@ use rayon::prelude::*;
 use super::block::Block;
 use super::layout::Layout;
 use super::plane::Plane;
+use crate::ternary::Ternary;
 
 /// By colour, the positions in which every string of this colour has a liberty or is safe.
 ///
@@ -56,6 +57,20 @@ impl Living {
     }
 }
 
+/// The number of legal positions of an arena; `None` if [`Ternary`] does not number its positions.
+///
+/// In parallel. Time O(points) operations on 256 bits for every 243 codes, space 2 bits a code: on 4x4 0.1 s and 11 MB.
+///
+/// ```
+/// let arena = koatlas_board::Arena::<u64>::whole_board("2x3".parse()?)?;
+/// assert_eq!(koatlas_position_graph::count_legal_positions(&arena), Some(489));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn count_legal_positions(arena: &Arena<u64>) -> Option<u64> {
+    Layout::of(arena).map(|layout| Living::new(arena, &layout).len())
+}
+
 /// The positions of a block in which every string of a colour has a liberty or is safe.
 ///
 /// Life spreads: a stone lives if it is safe or next to an empty point, and so does every stone of its colour next to one
@@ -92,7 +107,7 @@ fn living(arena: &Arena<u64>, neighbours: &[Vec<usize>], layout: &Layout, block:
 }
 
 /// Most points of an arena with planes.
-const MOST: usize = crate::ternary::Ternary::MAX_POINTS;
+const MOST: usize = Ternary::MAX_POINTS;
 
 /// The positions of a block whose content of a point is this digit: 0 empty, 1 black, 2 white. `high` are the stones of the
 /// block on the high points.
