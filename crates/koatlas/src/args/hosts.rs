@@ -10,7 +10,7 @@ use clap::Args;
 #[command(next_help_heading = "More than one machine")]
 pub struct Hosts {
     /// Work together with the processes that a file names, a line host:port for each; process 0 prints the answer
-    #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["reduce", "dot"])]
+    #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["reduce", "dot", "ko_rule"])]
     pub hosts: Option<PathBuf>,
     /// The number of this process: its line in the file of --hosts, from 0 on
     #[arg(long, value_name = "I", requires = "hosts")]

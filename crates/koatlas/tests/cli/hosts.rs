@@ -156,6 +156,7 @@ fn options_that_contradict_each_other() {
     refused("--hosts hosts", &["--process <I>"]);
     refused("--process 0", &["--hosts <FILE>"]);
     refused("--hosts hosts --process 0 --reduce", &["cannot be used with"]);
+    refused("--hosts hosts --process 0 --rules basic-ko", &["cannot be used with"]);
     refused("--hosts hosts --process 0 --wait 0", &["\"0\" is no number of seconds"]);
     refused("--hosts hosts --process 0 --model alternating", &["free and with-passes"]);
     refused("--hosts hosts --process 0 --threads 1 --memory-limit 10", &["process 0 needs", "10 bytes are allowed"]);
