@@ -47,7 +47,7 @@ pub(crate) fn summary(
         Some(number) => 1 + components.component(number).expect("it is a node") as usize,
     };
     let count = 1 + components.count();
-    let mut nodes = vec![0; count];
+    let mut nodes = vec![0u64; count];
     let mut counted = vec![0; count];
     (nodes[0], counted[0]) = (giant.size, weights.total(&giant.planes));
     let mut any = vec![giant.pivot; count];
@@ -58,6 +58,12 @@ pub(crate) fn summary(
         counted[component] += weights.of_place(giant.planes.len(), side, place);
         any[component] = graph.node(side, place);
     }
+    let passes = graph.graph.model() == Model::WithPasses;
+    if graph.graph.symmetries().is_none() {
+        return ComponentSummary::of_sizes(
+            counted.into_iter().zip(nodes).map(|(size, nodes)| (size, passes || nodes > 1)),
+        );
+    }
     // By orbit, called by its least component: its nodes, and those of one component.
     let mut orbits: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
     for (number, &node) in any.iter().enumerate() {
@@ -65,6 +71,5 @@ pub(crate) fn summary(
         let orbit = orbits.entry(least).or_insert((0, nodes[number]));
         orbit.0 += counted[number];
     }
-    let passes = graph.graph.model() == Model::WithPasses;
     ComponentSummary::of_sizes(orbits.into_values().map(|(size, nodes)| (size, passes || nodes > 1)))
 }

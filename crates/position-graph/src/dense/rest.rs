@@ -3,7 +3,7 @@
 //! No cycle goes through the giant component and leaves it, so that the components of what is left over are those of the
 //! edges between its nodes.
 
-use koatlas_board::Colour;
+use koatlas_board::{Colour, Play};
 
 use super::block::Block;
 use super::giant::Giant;
@@ -79,13 +79,14 @@ impl Digraph for Rest<'_> {
         let (side, _) = self.place(node);
         let Node { position, .. } = self.node(node);
         let definition = &self.graph.graph;
-        definition.arena().for_each_change(position, definition.suicide(), |play| {
-            if self.graph.players(side).contains(&play.colour) {
-                let to_move = Colour::BOTH[self.graph.after(play.colour)];
-                if let Some(to) = self.number(Node { position: play.after, to_move }) {
-                    visit(to);
-                }
+        let mut follow = |play: Play<u64>| {
+            let to_move = Colour::BOTH[self.graph.after(play.colour)];
+            if let Some(to) = self.number(Node { position: play.after, to_move }) {
+                visit(to);
             }
-        });
+        };
+        for &colour in self.graph.players(side) {
+            definition.arena().for_each_play_by(position, colour, definition.suicide().changing(), &mut follow);
+        }
     }
 }
