@@ -40,6 +40,8 @@ pub(crate) struct Closure {
     pub direction: Direction,
     /// The nodes found.
     pub planes: Vec<Plane>,
+    /// How many they are.
+    len: u64,
     /// How many have to be found at the most.
     most: u64,
     /// Who asks now: an index of [`ASKING`].
@@ -69,7 +71,8 @@ impl Closure {
 
     /// The closure of a set of nodes.
     pub fn from_planes(direction: Direction, planes: Vec<Plane>, most: u64) -> Closure {
-        Closure { direction, planes, most, asking: 0, sweeps: 0, portion: 0, joined: false, finished: false }
+        let len = planes.iter().map(Plane::len).sum();
+        Closure { direction, planes, len, most, asking: 0, sweeps: 0, portion: 0, joined: false, finished: false }
     }
 
     /// How far it has come, for files: `finished`, or who asks, the next portion of the sweep, and whether somebody has
@@ -110,13 +113,13 @@ impl Closure {
     pub fn insert(&mut self, graph: &PlaneGraph, nodes: &[Node<u64>]) {
         for &node in nodes {
             let (side, place) = graph.place(node);
-            self.planes[side].insert(place);
+            self.len += u64::from(self.planes[side].insert(place));
         }
     }
 
     /// Number of nodes found.
     pub fn len(&self) -> u64 {
-        self.planes.iter().map(Plane::len).sum()
+        self.len
     }
 
     /// Sweeps done, the one under way in part.
@@ -136,6 +139,7 @@ impl Closure {
         let found: Vec<Found> = chunks.par_iter().map(|&chunk| self.sweep_chunk(graph, chunk)).collect();
         for (&chunk, found) in chunks.iter().zip(found) {
             self.joined |= found.joined;
+            self.len += found.new;
             for (plane, blocks) in self.planes.iter_mut().zip(found.planes) {
                 plane.chunk_mut(&graph.layout, chunk).copy_from_slice(&blocks);
             }
@@ -163,7 +167,7 @@ impl Closure {
         let len = graph.layout.blocks_of_a_chunk();
         let from = chunk * len;
         let planes = self.planes.iter().map(|plane| plane.blocks()[from..from + len].to_vec()).collect();
-        let mut found = Found { planes, from, joined: false };
+        let mut found = Found { planes, from, new: 0, joined: false };
         for i in 0..len {
             let i = if self.direction == Direction::Forward { i } else { len - 1 - i };
             self.sweep_block(graph, &mut found, from + i);
@@ -198,6 +202,7 @@ impl Closure {
             }
         }
         for (planes, now) in found.planes.iter_mut().zip(now) {
+            found.new += u64::from(now.minus(planes[block - found.from]).len());
             planes[block - found.from] = now;
         }
     }
@@ -295,6 +300,8 @@ struct Found {
     planes: Vec<Vec<Block>>,
     /// The first block of the chunk.
     from: usize,
+    /// How many nodes are new.
+    new: u64,
     /// Whether somebody who asked has joined.
     joined: bool,
 }

@@ -10,8 +10,7 @@ use super::block::Block;
 use super::layout::Layout;
 use super::legality::holds;
 use super::plane::Plane;
-use super::plane_graph::PlaneGraph;
-use super::survey::players;
+use super::plane_graph::{PlaneGraph, players};
 
 /// The number of plays from these nodes: either player's if there is one plane, else those of the player to move. Time O(points) operations on blocks a block, in parallel.
 pub(crate) fn plays(graph: &PlaneGraph, nodes: &[Plane]) -> u64 {

@@ -60,8 +60,11 @@ impl Plane {
         self.0[place.block].contains(place.bit)
     }
 
-    pub fn insert(&mut self, place: Place) {
+    /// Adds a position and says whether it is new.
+    pub fn insert(&mut self, place: Place) -> bool {
+        let new = !self.contains(place);
         self.0[place.block] |= Block::single(place.bit);
+        new
     }
 
     /// Takes out what is not in the other plane.

@@ -41,13 +41,14 @@ impl PlaneGraph {
     /// The colours that play from the nodes of a plane.
     #[inline]
     pub fn players(&self, side: usize) -> &'static [Colour] {
-        if PlaneGraph::sides(&self.graph) == 1 { &Colour::BOTH } else { &Colour::BOTH[side..=side] }
+        players(PlaneGraph::sides(&self.graph), side)
     }
 
     /// The colours whose plays lead to the nodes of a plane.
     #[inline]
     pub fn played(&self, side: usize) -> &'static [Colour] {
-        if PlaneGraph::sides(&self.graph) == 1 { &Colour::BOTH } else { &Colour::BOTH[1 - side..=1 - side] }
+        let sides = PlaneGraph::sides(&self.graph);
+        players(sides, sides - 1 - side)
     }
 
     /// The plane and the place of a node.
@@ -71,4 +72,10 @@ impl PlaneGraph {
         let legal = Plane::from_blocks(self.layout.blocks(), |block| self.living.legal(block));
         vec![legal; PlaneGraph::sides(&self.graph)]
     }
+}
+
+/// The colours that play from the nodes of one of so many planes.
+#[inline]
+pub(crate) fn players(planes: usize, side: usize) -> &'static [Colour] {
+    if planes == 1 { &Colour::BOTH } else { &Colour::BOTH[side..=side] }
 }

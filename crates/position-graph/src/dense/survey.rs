@@ -3,8 +3,6 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-use koatlas_board::Colour;
-
 use super::closure::{Closure, Direction};
 use super::edges;
 use super::giant::{Giant, likely_pivot};
@@ -346,9 +344,4 @@ impl Survey {
         let reachable = self.reachable.unwrap_or(total);
         Findings { nodes: total, edges: edges::plays(&self.graph, nodes) + passes, reachable, components }
     }
-}
-
-/// The colours that play from the nodes of a plane, of so many planes of the graph asked for.
-pub(super) fn players(planes: usize, side: usize) -> &'static [Colour] {
-    if planes == 1 { &Colour::BOTH } else { &Colour::BOTH[side..=side] }
 }
