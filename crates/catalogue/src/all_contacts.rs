@@ -2,9 +2,9 @@
 
 use koatlas_board::Colour;
 
+use crate::contacts::Contacts;
 use crate::permutation::images;
 use crate::region::{Cell, Region};
-use crate::surroundings::Contacts;
 
 /// All contacts that a region can have with immortal stones around it, up to the symmetries of the region and exchange
 /// of colours, in ascending order; with each the fewest sides of the board that it takes.

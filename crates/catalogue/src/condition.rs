@@ -5,7 +5,7 @@ use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::Rows;
 use rustc_hash::FxBuildHasher;
 
-use crate::surroundings::Contacts;
+use crate::contacts::Contacts;
 
 /// Some of up to 64 settings, one bit each.
 pub(crate) type Settings = u64;

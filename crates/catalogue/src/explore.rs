@@ -7,11 +7,11 @@ use koatlas_board::{Arena, BoardPosition, Suicide};
 use koatlas_classifier::types::LabelledEdge;
 use rustc_hash::FxBuildHasher;
 
+use crate::contacts::Contacts;
 use crate::findings::Findings;
 use crate::live::{BLOCK, LiveGraph};
 use crate::plan::Task;
 use crate::region_plays::RegionPlays;
-use crate::surroundings::Contacts;
 use crate::tally::{Found, Tally};
 
 /// The arena of a setting's board.

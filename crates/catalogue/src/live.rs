@@ -3,8 +3,8 @@
 use koatlas_position_graph::{Components, Digraph, Rows};
 
 use crate::condition::Settings;
+use crate::contacts::Contacts;
 use crate::region_plays::RegionPlays;
-use crate::surroundings::Contacts;
 
 /// Settings that are looked at together.
 pub(crate) const BLOCK: usize = Settings::BITS as usize;

@@ -2,7 +2,7 @@
 
 use koatlas_board::PointSet;
 
-use crate::surroundings::Contacts;
+use crate::contacts::Contacts;
 
 /// A permutation of up to 16 points, as a table of what it makes of every set of them.
 #[derive(Clone, Debug)]

@@ -6,10 +6,11 @@ use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
 use crate::all_contacts::all_contacts;
+use crate::contacts::Contacts;
 use crate::permutation::images;
 use crate::point_graph::PointGraph;
 use crate::region::{Cell, Region};
-use crate::surroundings::{Contacts, draw};
+use crate::surroundings::draw;
 
 /// A region of grid points and what its points touch outside.
 ///
