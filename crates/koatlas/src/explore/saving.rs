@@ -4,10 +4,13 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
+use indicatif::ProgressBar;
 use koatlas_files::shown;
+use koatlas_position_graph::{LimitError, Pause};
 
+use super::Asked;
 use crate::args::explore::Explore;
-use crate::failure::Failure;
+use crate::failure::{Failure, limit};
 use crate::written;
 
 /// The work is saved so often, in every phase.
@@ -24,6 +27,32 @@ pub fn save(args: &Explore, write: impl Fn(&Path) -> io::Result<()> + Sync) -> a
     let Some(path) = &args.snapshot else { return Ok(()) };
     let done = written::waiting(path, || write(path));
     done.map_err(|error| written::unwritable(path, SNAPSHOT, &error))
+}
+
+/// Runs some work to its end, from pause to pause. Whenever it pauses it is saved: every now and then, when somebody
+/// interrupts, and when it passes a limit.
+///
+/// # Errors
+/// If it passes a limit, if somebody interrupts, or if the work cannot be saved then.
+pub fn to_the_end<S, W: Sync>(
+    asked: &Asked<'_, S>,
+    line: &ProgressBar,
+    work: &mut W,
+    run: impl Fn(&mut W) -> Result<Pause, LimitError>,
+    write: impl Fn(&W, &Path) -> io::Result<()> + Sync,
+) -> anyhow::Result<()> {
+    loop {
+        let pause = run(work);
+        if pause != Ok(Pause::Finished) {
+            let saved = save(asked.args, |path| write(work, path));
+            if pause == Ok(Pause::TimeIsUp) { written::warn(line, saved) } else { saved? }
+        }
+        match pause.map_err(|error| asked.subject.ended(limit(error, asked.common.memory_limit())))? {
+            Pause::Finished => return Ok(()),
+            Pause::Stopped => return Err(interrupted(asked.args)),
+            Pause::TimeIsUp => {}
+        }
+    }
 }
 
 /// Says how the work can go on.

@@ -1,14 +1,14 @@
 //! Explorations: arenas whose positions are not numbered, or too many points for that.
 
 use indicatif::ProgressBar;
-use koatlas_position_graph::{Control, Exploration, Findings, Limits, Packed, Pause, Progress};
+use koatlas_position_graph::{Control, Exploration, Findings, Limits, Packed, Progress};
 
-use super::saving::{SAVE_EVERY, interrupted, save};
+use super::saving::{SAVE_EVERY, save, to_the_end};
 use super::{Answered, Asked, components};
 use crate::failure::{Failure, limit};
 use crate::interrupt::STOP;
 use crate::output::grouped;
-use crate::{interrupt, progress, written};
+use crate::{interrupt, progress};
 
 /// Explores the graph.
 ///
@@ -56,16 +56,5 @@ fn explore<S: Packed>(
         line.set_message(format!("{} nodes, {} edges, level {level}", grouped(nodes), grouped(edges)));
     };
     let control = Control { stop: &STOP, progress: &show, time: Some(SAVE_EVERY), limits: limits(asked) };
-    loop {
-        let pause = exploration.run(&control);
-        if pause != Ok(Pause::Finished) {
-            let saved = save(asked.args, |path| exploration.write_snapshot(path));
-            if pause == Ok(Pause::TimeIsUp) { written::warn(line, saved) } else { saved? }
-        }
-        match pause.map_err(|error| asked.subject.ended(limit(error, asked.common.memory_limit())))? {
-            Pause::Finished => return Ok(()),
-            Pause::Stopped => return Err(interrupted(asked.args)),
-            Pause::TimeIsUp => {}
-        }
-    }
+    to_the_end(asked, line, exploration, |exploration| exploration.run(&control), Exploration::write_snapshot)
 }

@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use koatlas_position_graph::{Control, LimitError, Limits, Pause, Stage, Survey, SurveyProgress};
+use koatlas_position_graph::{Control, LimitError, Limits, Stage, Survey, SurveyProgress};
 
-use super::saving::{SAVE_EVERY, interrupted, save};
+use super::saving::{SAVE_EVERY, save, to_the_end};
 use super::{Answered, Asked};
 use crate::failure::{Failure, limit};
 use crate::interrupt::STOP;
 use crate::memory_limit::{MemoryLimit, free_memory};
 use crate::output::grouped;
-use crate::{interrupt, progress, written};
+use crate::{interrupt, progress};
 
 /// Surveys the graph; every now and then, and when somebody interrupts, the survey is saved.
 ///
@@ -50,18 +50,8 @@ pub fn run(asked: &Asked<'_, u64>) -> anyhow::Result<Answered> {
 
 fn work(asked: &Asked<'_, u64>, survey: &mut Survey, limits: Limits, line: &ProgressBar) -> anyhow::Result<()> {
     let control = Control { stop: &STOP, time: Some(SAVE_EVERY), limits, ..Control::default() };
-    loop {
-        let pause = survey.run(&control, |progress| line.set_message(said(progress, line.elapsed())));
-        if pause != Ok(Pause::Finished) {
-            let saved = save(asked.args, |path| survey.write_snapshot(path));
-            if pause == Ok(Pause::TimeIsUp) { written::warn(line, saved) } else { saved? }
-        }
-        match pause.map_err(|error| asked.subject.ended(limit(error, asked.common.memory_limit())))? {
-            Pause::Finished => return Ok(()),
-            Pause::Stopped => return Err(interrupted(asked.args)),
-            Pause::TimeIsUp => {}
-        }
-    }
+    let run = |survey: &mut Survey| survey.run(&control, |progress| line.set_message(said(progress, line.elapsed())));
+    to_the_end(asked, line, survey, run, Survey::write_snapshot)
 }
 
 /// The progress for eyes, after this time.

@@ -4,6 +4,7 @@ mod boards;
 mod components;
 mod control;
 mod dot;
+mod forging;
 mod implicit;
 mod small_graphs;
 mod snapshots;

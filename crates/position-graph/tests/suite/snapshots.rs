@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use koatlas_board::{Colour, Position, Suicide};
-use koatlas_files::sealed::{Header, Reader, SealedError, Section, write};
+use koatlas_files::sealed::{Header, SealedError};
 use koatlas_position_graph::{
     ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Limits, Model, Node, Packed,
     Pause, Plays, Scope, SnapshotError,
@@ -12,6 +12,7 @@ use koatlas_position_graph::{
 use proptest::prelude::*;
 use tempfile::TempDir;
 
+use crate::forging::{Change, rewritten, set};
 use crate::{board, components, finished, race, start, with_threads};
 
 type Definition = GraphDefinition<u64>;
@@ -196,23 +197,8 @@ fn damaged_files_are_refused() {
     assert!(matches!(with(&other_version), SealedError::OtherVersion { found: 2 }));
 }
 
-/// The file again, with another kind, facts or words but right checksums.
-fn rewritten(path: &Path, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) {
-    let mut file = Reader::open(path, "exploration", u64::MAX).unwrap();
-    let mut header = file.header().clone();
-    let mut words: Vec<Vec<u64>> =
-        header.sections.clone().iter().map(|Section { name, .. }| file.words(name).unwrap()).collect();
-    change(&mut header, &mut words);
-    header.sections.iter_mut().zip(&words).for_each(|(section, words)| section.bytes = 8 * words.len() as u64);
-    write(path, &header, |blocks| blocks.words(words.concat())).unwrap();
-}
-
 #[test]
 fn forged_files_are_refused() {
-    let set = |header: &mut Header, key: &str, value: &str| {
-        header.facts.iter_mut().find(|(k, _)| k == key).unwrap().1 = value.to_owned();
-    };
-    type Change<'c> = &'c dyn Fn(&mut Header, &mut Vec<Vec<u64>>);
     let changes: [Change; 9] = [
         &|header, _| header.kind = "catalogue".into(),
         &|header, _| header.facts.clear(),
@@ -230,7 +216,7 @@ fn forged_files_are_refused() {
     for (number, change) in changes.iter().enumerate() {
         let folder = TempDir::new().unwrap();
         let (path, graph) = saved(&folder);
-        rewritten(&path, change);
+        rewritten(&path, "exploration", change);
         assert!(resume(&path, graph).is_err(), "change {number}");
     }
 }
@@ -244,7 +230,7 @@ fn survives(finish: bool, model: Model, change: impl FnOnce(&mut Header, &mut Ve
     let time = (!finish).then_some(Duration::ZERO);
     exploration.run(&Control { time, ..Control::default() }).unwrap();
     exploration.write_snapshot(&path).unwrap();
-    rewritten(&path, change);
+    rewritten(&path, "exploration", change);
     let Ok(mut forged) = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE)
     else {
         return;
@@ -310,7 +296,7 @@ fn search_survives(model: Model, pauses: u32, change: impl FnOnce(&mut Header, &
         search.run(&explored, &Control { time: Some(Duration::ZERO), ..Control::default() });
     }
     exploration.write_snapshot_with(&path, Some(&search)).unwrap();
-    rewritten(&path, change);
+    rewritten(&path, "exploration", change);
     let resumed = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE);
     let Ok(mut forged) = resumed else { return };
     let Some(mut search) = forged.take_component_search() else { return };
@@ -384,7 +370,7 @@ fn forged_searches_are_refused() {
         exploration.write_snapshot_with(&path, Some(&search)).unwrap();
         let resume = || Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE);
         assert!(resume().unwrap().take_component_search().is_some());
-        rewritten(&path, |_, words| change(&mut words[3..]));
+        rewritten(&path, "exploration", |_, words| change(&mut words[3..]));
         assert!(resume().is_err(), "change {number}");
     }
 }
@@ -397,7 +383,7 @@ fn a_missing_node_is_missed() {
     let graph = definition("2x2", Model::Free);
     let whole = finished(begin(&graph, Scope::Everything, start(&graph)));
     whole.write_snapshot(&path).unwrap();
-    rewritten(&path, |header, words| {
+    rewritten(&path, "exploration", |header, words| {
         words[0].drain(2..4);
         let nodes = header.facts.iter_mut().find(|(key, _)| key == "nodes").unwrap();
         nodes.1 = (whole.progress().nodes - 1).to_string();

@@ -1,10 +1,9 @@
 //! Surveys on planes of bits: the same as explorations that follow every edge, paused or not, on any number of threads.
 
-use std::path::Path;
 use std::time::Duration;
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
-use koatlas_files::sealed::{Header, Reader, Section, write};
+use koatlas_files::sealed::Header;
 use koatlas_position_graph::{
     Control, Exploration, Findings, GraphDefinition, LimitError, Limits, Model, Node, Pause, Scope, SnapshotError,
     Survey,
@@ -12,6 +11,7 @@ use koatlas_position_graph::{
 use proptest::prelude::*;
 use tempfile::TempDir;
 
+use crate::forging::{Change, rewritten, set};
 use crate::{board, components, finished, local, start, with_threads};
 
 fn survey(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Survey {
@@ -182,17 +182,6 @@ fn what_is_left_over_is_bounded() {
     assert_eq!(survey.run(&Control::default(), |_| ()), Ok(Pause::Finished));
 }
 
-/// The file again, with other facts or words but right checksums.
-fn rewritten(path: &Path, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) {
-    let mut file = Reader::open(path, "survey", u64::MAX).unwrap();
-    let mut header = file.header().clone();
-    let mut words: Vec<Vec<u64>> =
-        header.sections.clone().iter().map(|Section { name, .. }| file.words(name).unwrap()).collect();
-    change(&mut header, &mut words);
-    header.sections.iter_mut().zip(&words).for_each(|(section, words)| section.bytes = 8 * words.len() as u64);
-    write(path, &header, |blocks| blocks.words(words.concat())).unwrap();
-}
-
 /// The survey of 3x3 after so many portions of work, in a file that has been changed; going on with it.
 fn survives(model: Model, portions: usize, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) -> Option<Findings> {
     let folder = TempDir::new().unwrap();
@@ -203,7 +192,7 @@ fn survives(model: Model, portions: usize, change: impl FnOnce(&mut Header, &mut
         survey.run(&paused(Duration::ZERO), |_| ()).unwrap();
     }
     survey.write_snapshot(&path).unwrap();
-    rewritten(&path, change);
+    rewritten(&path, "survey", change);
     let mut forged = Survey::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE).ok()?;
     forged.run(&Control::default(), |_| ()).unwrap();
     forged.findings().cloned()
@@ -211,10 +200,6 @@ fn survives(model: Model, portions: usize, change: impl FnOnce(&mut Header, &mut
 
 #[test]
 fn forged_files_are_refused() {
-    let set = |header: &mut Header, key: &str, value: &str| {
-        header.facts.iter_mut().find(|(k, _)| k == key).unwrap().1 = value.to_owned();
-    };
-    type Change<'c> = &'c dyn Fn(&mut Header, &mut Vec<Vec<u64>>);
     let changes: [Change; 10] = [
         &|header, _| header.kind = "exploration".into(),
         &|header, _| header.facts.clear(),
