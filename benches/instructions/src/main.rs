@@ -1,0 +1,105 @@
+//! Work whose instructions `benches/instructions/count` counts, one kind a run. Every answer is checked.
+//!
+//! ```text
+//! instructions plays   every play from every position of 3x4, by the move generator
+//! instructions planes  the same graph by planes of bits: counts, reachability, components
+//! instructions forms   canonical forms of the components of small boards, and of products of basic kos
+//! ```
+
+use std::error::Error;
+use std::hint::black_box;
+
+use koatlas_board::Colour::{Black, White};
+use koatlas_board::{Arena, Position, Suicide};
+use koatlas_classifier::labelled_digraph;
+use koatlas_classifier::types::{Label, LabelledDigraph, canonical_form};
+use koatlas_position_graph::{
+    Components, Control, GraphDefinition, Limits, Model, PositionGraph, Scope, Survey, legal_positions,
+};
+
+type Answer<T> = Result<T, Box<dyn Error>>;
+
+fn main() -> Answer<()> {
+    let kind = std::env::args().nth(1).unwrap_or_default();
+    let (found, expected) = match kind.as_str() {
+        "plays" => (plays()?, NODES_AND_EDGES),
+        "planes" => (planes()?, NODES_AND_EDGES),
+        "forms" => (forms()?, FORMS),
+        _ => return Err("usage: instructions plays|planes|forms".into()),
+    };
+    if found != expected {
+        return Err(format!("{kind}: {found} is not {expected}").into());
+    }
+    Ok(())
+}
+
+/// Positions and plays of 3x4, with suicide of two stones or more and without.
+const NODES_AND_EDGES: u64 = 2 * 321_689 + 2_873_612 + 2_795_884;
+
+/// Nodes of all canonical forms.
+const FORMS: u64 = 13_054;
+
+fn board(size: &str) -> Answer<Arena<u64>> {
+    Ok(Arena::whole_board(size.parse()?)?)
+}
+
+const POLICIES: [Suicide; 2] = [Suicide::Multi, Suicide::None];
+
+/// The positions and plays, by the move generator.
+fn plays() -> Answer<u64> {
+    let arena = board("3x4")?;
+    let positions = legal_positions(&arena).ok_or("a whole board")?;
+    let mut count = 0;
+    for suicide in POLICIES {
+        for &position in &positions {
+            count += 1;
+            arena.for_each_change(position, suicide, |play| {
+                black_box(play.after);
+                count += 1;
+            });
+        }
+    }
+    Ok(count)
+}
+
+/// The same, by planes.
+fn planes() -> Answer<u64> {
+    let mut count = 0;
+    for suicide in POLICIES {
+        let graph = GraphDefinition::new(board("3x4")?, Model::Free, suicide);
+        let start = graph.node(Position::EMPTY, Black);
+        let mut survey = Survey::new(graph, Scope::Everything, &[start], Limits::NONE)?;
+        survey.run(&Control::default(), |_| ())?;
+        let found = survey.findings().ok_or("nobody stopped it")?;
+        count += found.nodes + found.edges;
+    }
+    Ok(count)
+}
+
+/// The canonical forms of all components, and of products.
+fn forms() -> Answer<u64> {
+    let mut graphs = products()?;
+    for size in ["1x3", "1x4", "1x5", "1x6", "1x7", "2x2", "2x3", "2x4"] {
+        for suicide in POLICIES {
+            graphs.extend(components(&board(size)?, suicide)?);
+        }
+    }
+    Ok(graphs.iter().map(|graph| u64::from(canonical_form(graph).form.nodes())).sum())
+}
+
+/// The components of a whole board of more than one position.
+fn components(arena: &Arena<u64>, suicide: Suicide) -> Answer<Vec<LabelledDigraph>> {
+    let graph = PositionGraph::new(arena, legal_positions(arena).ok_or("a whole board")?, suicide);
+    let components = Components::of(&graph);
+    let large = (0..components.count() as u32).filter(|&i| components.sizes()[i as usize] > 1);
+    let nodes = |i| (0..graph.positions().len() as u32).filter(|&v| components.component(v) == Some(i)).collect();
+    Ok(large.map(nodes).map(|nodes: Vec<u32>| labelled_digraph(&graph.induced(&nodes))).collect())
+}
+
+/// One to nine basic kos side by side: graphs with many symmetries.
+fn products() -> Answer<Vec<LabelledDigraph>> {
+    let [black, white] = [Black, White].map(|colour| Label::new(colour, false, 1));
+    let basic_ko = LabelledDigraph::new(2, &[(0, 1, black), (1, 0, white)])?;
+    let more = |product: &LabelledDigraph| Some(LabelledDigraph::product(product, &basic_ko));
+    Ok(std::iter::successors(Some(basic_ko.clone()), more).take(9).collect())
+}
