@@ -38,12 +38,12 @@ pub enum LimitError {
         /// Bytes allowed.
         limit: u64,
     },
-    /// Components are asked for, and the nodes have more numbers than can be told apart.
+    /// Components are asked for, and the nodes, or edges that have to be stored, have more numbers than can be told apart.
     #[error(
-        "components are found among fewer than 2^32 - 2 node numbers, and there are {numbers}: take a smaller board, or leave the components out"
+        "components are found among fewer than 2^32 - 2 numbers, and there are {numbers} of nodes or of edges that have to be stored: take a smaller board, or leave the components out"
     )]
     Numbers {
-        /// Node numbers in use.
+        /// Numbers in use.
         numbers: u64,
     },
     /// All legal positions are asked for, on an arena whose positions have no [`Ternary`] codes.

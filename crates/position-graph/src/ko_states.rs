@@ -1,17 +1,17 @@
 //! The situations of a whole board under the basic ko rule, each with its ko point.
 
 mod cycles;
-mod ranked_bits;
 
 use koatlas_board::{Arena, Colour, Play, Position, Suicide};
 use rayon::prelude::*;
 
 use crate::components::Components;
+use crate::control::{LimitError, Limits};
 use crate::digraph::Digraph;
 use crate::packed::Packed;
+use crate::ranked_bits::RankedBits;
 use crate::situations::{of_situation, situation};
 use crate::ternary::Ternary;
-use ranked_bits::RankedBits;
 
 pub use cycles::{KoCycles, SituationCount};
 
@@ -49,14 +49,26 @@ pub struct KoStates<S> {
     edges: u64,
 }
 
+/// Bytes for every ternary code and every code and point, to know before how much memory a board takes. Boards of 6 to 16 points
+/// have at most 1.4 states and 0.52 plays a point for every code. A state takes up to 16 bytes in the search for
+/// components, and 8 as a node of the lists of plays, where a play takes 8.
+const BYTES_A_CODE: u64 = 34;
+const BYTES_A_CODE_AND_POINT: u64 = 5;
+
 impl<S: Packed> KoStates<S> {
-    /// The states of a board; `None` if [`Ternary`] does not number its positions. In parallel; time O(n * 3^n).
+    /// The states of a board. In parallel; time O(n * 3^n).
     ///
-    /// # Panics
-    /// If there are 2^32 states or more.
-    #[must_use]
-    pub fn new(arena: &Arena<S>) -> Option<KoStates<S>> {
-        let ternary = Ternary::new(arena)?;
+    /// # Errors
+    /// If [`Ternary`] does not number the board's positions, or if their states, the search for their components and the
+    /// search for their shortest cycles take more memory, or more numbers, than allowed.
+    pub fn new(arena: &Arena<S>, limits: Limits) -> Result<KoStates<S>, LimitError> {
+        let ternary = Ternary::new(arena).ok_or(LimitError::Everything)?;
+        limits.allow_memory(ternary.codes() * (BYTES_A_CODE + BYTES_A_CODE_AND_POINT * arena.len() as u64))?;
+        // Lists of plays have fewer than 2^32 items; there are more plays than states.
+        let numbers = ternary.codes() * arena.len() as u64 * 13 / 25;
+        if numbers > Components::MAX_NODES as u64 {
+            return Err(LimitError::Numbers { numbers });
+        }
         let legal = |code| code < ternary.codes() && arena.is_legal(ternary.position::<S>(code));
         let word = |word: u64| (0..64).filter(|bit| legal(64 * word + bit)).fold(0, |bits, bit| bits | 1 << bit);
         let positions = RankedBits::new((0..ternary.codes().div_ceil(64)).into_par_iter().map(word).collect());
@@ -66,7 +78,7 @@ impl<S: Packed> KoStates<S> {
             (0..states.positions.len().div_ceil(64)).into_par_iter().map(|part| states.part(64 * part)).collect();
         states.edges = parts.iter().map(|(_, edges)| edges).sum();
         states.kos = RankedBits::new(parts.into_iter().flat_map(|(words, _)| words).collect());
-        Some(states)
+        Ok(states)
     }
 
     /// The ko points of 64 positions as bits, and the number of plays from all states of these positions.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::atomic::AtomicBool;
 
 use koatlas_board::{Arena, Colour};
-use koatlas_position_graph::{Components, Digraph, KoCycles, KoStates};
+use koatlas_position_graph::{Components, Digraph, KoCycles, KoStates, Limits};
 use koatlas_test_support::{Contents, LiteralBoard, LiteralKoState};
 
 type State = LiteralKoState;
@@ -92,7 +92,7 @@ fn orbits(board: &LiteralBoard, situations: impl Iterator<Item = (Contents, usiz
 
 fn states(size: &str) -> KoStates<u64> {
     let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
-    KoStates::new(&arena).expect("a small board")
+    KoStates::new(&arena, Limits::NONE).expect("a small board")
 }
 
 #[test]

@@ -5,8 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use koatlas_board::{Arena, Suicide, in_narrowest};
 use koatlas_position_graph::{
-    ComponentSearch, Components, Control, Digraph, KoCycles, KoStates, LimitError, Model, Packed, Pause,
-    SituationCount, Ternary,
+    ComponentSearch, Components, Control, Digraph, KoCycles, KoStates, Limits, Model, Packed, Pause, SituationCount,
 };
 use serde::Serialize;
 
@@ -19,10 +18,6 @@ use crate::output::{Header, exact, grouped, print_json, print_text};
 use crate::paragraph::title;
 use crate::progress;
 use crate::target::Subject;
-
-/// Bytes for every ternary code, reckoned from above: about one code in two is a position, with two situations, and the
-/// search for components has 4 bytes for each, and up to 12 more for those on its path or stack.
-const BYTES_A_CODE: u64 = 16;
 
 /// Boards with more situations are not asked for all of their shortest cycles, but for those of a sample.
 const MOST_FOR_ALL: usize = 1_000_000;
@@ -106,11 +101,11 @@ fn check(args: &Explore) -> anyhow::Result<()> {
 }
 
 fn in_arena<S: Packed>(args: &Explore, common: &Common, subject: &Subject, arena: &Arena<S>) -> anyhow::Result<Object> {
-    allow(arena, common).map_err(|error| subject.refused(limit(error, common.memory_limit())))?;
     interrupt::listen()?;
     let line = progress::line(common);
     line.set_message("positions and ko points");
-    let states = KoStates::new(arena).expect("the positions have codes");
+    let limits = Limits { memory: common.memory_limit().0, ..Limits::NONE };
+    let states = KoStates::new(arena, limits).map_err(|error| subject.refused(limit(error, common.memory_limit())))?;
     line.set_message(format!(
         "components of {} nodes, {} edges",
         grouped(states.len() as u64),
@@ -137,18 +132,6 @@ fn in_arena<S: Packed>(args: &Explore, common: &Common, subject: &Subject, arena
     } else {
         Ok(Object::new(args, &states, &components, counts, (lengths, sample)))
     }
-}
-
-/// Finds out before the work that there is too little memory, or that there are too many states.
-fn allow<S: Packed>(arena: &Arena<S>, common: &Common) -> Result<(), LimitError> {
-    let codes = Ternary::new(arena).ok_or(LimitError::Everything)?.codes();
-    let (needed, limit) = (BYTES_A_CODE * codes, common.memory_limit().0);
-    if needed > limit {
-        return Err(LimitError::Memory { needed, limit });
-    }
-    // With as many ko points as positions there are at most three states to a position.
-    let numbers = 3 * codes;
-    if numbers > Components::MAX_NODES as u64 { Err(LimitError::Numbers { numbers }) } else { Ok(()) }
 }
 
 fn interrupted() -> anyhow::Error {

@@ -2,9 +2,11 @@
 #![cfg(unix)]
 
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+
+use koatlas_test_support::Random;
 
 use crate::support::{Done, Folder, content_of};
 
@@ -116,6 +118,44 @@ fn an_exploration() {
     is_interrupted(&interrupted(&folder, &resume, "s", "TERM"), "--resume s goes on from here");
     assert_eq!(folder.succeeds(&resume), whole);
     assert!(folder.read("s") == folder.read("whole"), "snapshots at the end are the same");
+}
+
+/// Ended at any moment, above all while a snapshot is being written, again and again; in the end there are the bytes of one run.
+fn killed_again_and_again(target: &str) {
+    let folder = Folder::with("region.txt", WALLS_THAT_CAN_DIE);
+    let line = format!("explore {target} --snapshot");
+    let whole = folder.succeeds(&format!("{line} whole"));
+    let mut random = Random::new(9);
+    for attempt in 0..8 {
+        let resume = if folder.path().join("s").exists() { " --resume s" } else { "" };
+        let mut child = folder.hearing(&format!("{line} s{resume} --threads 1")).spawn().unwrap();
+        while !listens(&child) && child.try_wait().unwrap().is_none() {
+            sleep(Duration::from_millis(1));
+        }
+        sleep(Duration::from_millis(random.below(400) as u64));
+        // Whoever hears it saves the work. That takes some milliseconds; every second run is not allowed to finish it.
+        let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).stderr(Stdio::null()).status().unwrap();
+        if attempt % 2 == 1 {
+            sleep(Duration::from_millis(random.below(100) as u64));
+            let _ = child.kill();
+        }
+        child.wait().unwrap();
+    }
+    assert_eq!(folder.succeeds(&format!("{line} s --resume s")), whole);
+    assert!(folder.read("s") == folder.read("whole"), "snapshots at the end are the same");
+}
+
+/// The stones of the wall can be taken, so that positions have no codes and are kept in hash tables.
+const WALLS_THAT_CAN_DIE: &str = ". . . . X\n. . . . X\n. . . . X\nregion: a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3\n";
+
+#[test]
+fn a_survey_that_is_killed_again_and_again() {
+    killed_again_and_again("--board 4x4");
+}
+
+#[test]
+fn an_exploration_that_is_killed_again_and_again() {
+    killed_again_and_again("region.txt");
 }
 
 #[test]

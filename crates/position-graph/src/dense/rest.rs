@@ -5,79 +5,67 @@
 
 use koatlas_board::{Colour, Play};
 
-use super::block::Block;
+use super::block::{Block, WORDS};
 use super::giant::Giant;
 use super::layout::Place;
 use super::plane::Plane;
 use super::plane_graph::PlaneGraph;
 use crate::definition::Node;
 use crate::digraph::Digraph;
+use crate::ranked_bits::RankedBits;
 
 /// The nodes that are not in the giant component and the edges between them. They are numbered from 0, side by side, in the order
 /// of their places.
 #[derive(Debug)]
 pub(crate) struct Rest<'g> {
     graph: &'g PlaneGraph,
-    giant: &'g Giant,
-    /// By side, the places in order.
-    places: Vec<Vec<u64>>,
+    /// All bits of the first side, then those of the second.
+    nodes: RankedBits,
 }
 
-/// Bytes that a node that is left over takes: its place, and what Pearce's algorithm has of it at the most.
-pub(crate) const BYTES_A_NODE: u64 = 8 + 16;
+/// Bytes that a node that is left over takes beside its bit: what Pearce's algorithm has of it at the most, and its share of
+/// the numbering.
+pub(crate) const BYTES_A_NODE: u64 = 16 + 1;
+
+/// Bits of a block.
+const BITS: usize = 64 * WORDS;
 
 impl<'g> Rest<'g> {
     /// The nodes of these planes without the giant component.
-    pub fn new(graph: &'g PlaneGraph, nodes: &[Plane], giant: &'g Giant) -> Rest<'g> {
-        let without = |(nodes, giant): (&Plane, &Plane)| {
-            let blocks = nodes.blocks().iter().zip(giant.blocks()).enumerate();
-            let numbers = |(block, (&nodes, &giant)): (usize, (&Block, &Block))| {
-                nodes.minus(giant).codes().map(move |bit| number(Place { block, bit }))
-            };
-            blocks.flat_map(numbers).collect()
-        };
-        Rest { graph, giant, places: nodes.iter().zip(&giant.planes).map(without).collect() }
+    pub fn new(graph: &'g PlaneGraph, nodes: &[Plane], giant: &Giant) -> Rest<'g> {
+        let without = |(&nodes, &giant): (&Block, &Block)| nodes.minus(giant).0;
+        let both = nodes.iter().zip(&giant.planes);
+        let words = both.flat_map(|(nodes, giant)| nodes.blocks().iter().zip(giant.blocks()).flat_map(without));
+        Rest { graph, nodes: RankedBits::new(words.collect()) }
+    }
+
+    fn bits_of_a_side(&self) -> usize {
+        BITS * self.graph.layout.blocks()
     }
 
     /// The number of a node; `None` if it is in the giant component.
     pub fn number(&self, node: Node<u64>) -> Option<u32> {
         let (side, place) = self.graph.place(node);
-        if self.giant.has(side, place) {
-            return None;
-        }
-        let index = self.places[side].binary_search(&number(place)).ok()?;
-        Some((index + self.places[..side].iter().map(Vec::len).sum::<usize>()) as u32)
+        let bit = side * self.bits_of_a_side() + BITS * place.block + place.bit;
+        self.nodes.contains(bit).then(|| self.nodes.rank(bit))
     }
 
     /// The side and the place of a node.
     pub fn place(&self, node: u32) -> (usize, Place) {
-        let first = self.places[0].len();
-        let (side, index) = if (node as usize) < first { (0, node as usize) } else { (1, node as usize - first) };
-        let place = self.places[side][index];
-        (side, Place { block: (place / BITS) as usize, bit: (place % BITS) as usize })
+        let (bit, of_a_side) = (self.nodes.select(node), self.bits_of_a_side());
+        let (side, bit) = (bit / of_a_side, bit % of_a_side);
+        (side, Place { block: bit / BITS, bit: bit % BITS })
     }
-
-    fn node(&self, number: u32) -> Node<u64> {
-        let (side, place) = self.place(number);
-        self.graph.node(side, place)
-    }
-}
-
-/// Bits of a block.
-const BITS: u64 = 256;
-
-fn number(place: Place) -> u64 {
-    BITS * place.block as u64 + place.bit as u64
 }
 
 impl Digraph for Rest<'_> {
     fn len(&self) -> usize {
-        self.places.iter().map(Vec::len).sum()
+        self.nodes.len()
     }
 
     fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
-        let (side, _) = self.place(node);
-        let Node { position, .. } = self.node(node);
+        let (side, place) = self.place(node);
+        let Node { position, .. } = self.graph.node(side, place);
         let definition = &self.graph.graph;
         let mut follow = |play: Play<u64>| {
             let to_move = Colour::BOTH[self.graph.after(play.colour)];

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
 
 use super::KoStates;
 use crate::components::Components;
@@ -12,7 +11,7 @@ use crate::definition::Node;
 use crate::digraph::Digraph;
 use crate::packed::Packed;
 use crate::random::Random;
-use crate::returning::may_return;
+use crate::shortest_cycle::{Searches, ShortestCycles};
 use crate::situations::of_situation;
 use crate::symmetry::Symmetries;
 
@@ -111,8 +110,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
         let symmetries = Symmetries::of(&self.states.arena);
         let numbers = (0..self.states.situations() as u32).into_par_iter().filter(|&number| self.contains(number));
         let orbits = numbers.filter_map(|number| Some((number, self.orbit(&symmetries, number)?)));
-        let lengths = orbits.filter_map(|(number, orbit)| Some((self.shortest(number, stop)?, orbit)));
-        sums(lengths.collect())
+        self.lengths(orbits.collect(), stop)
     }
 
     /// The same for a random sample of so many situations on cycles, each drawn for itself.
@@ -129,48 +127,28 @@ impl<'g, S: Packed> KoCycles<'g, S> {
                 return number;
             }
         };
-        let drawn: Vec<u32> = (0..sample).map(|_| draw()).collect();
-        let lengths = drawn.into_par_iter().filter_map(|number| Some((self.shortest(number, stop)?, 1)));
-        sums(lengths.collect())
+        self.lengths((0..sample).map(|_| (draw(), 1)).collect(), stop)
     }
 
-    /// The fewest plays of a cycle through a situation, over all of its ko points; `None` if it is stopped.
-    fn shortest(&self, number: u32, stop: &AtomicBool) -> Option<u32> {
-        // Players alternate, so that a cycle has an even number of plays.
-        let mut lengths = (2..).step_by(2).take_while(|_| !stop.load(Relaxed));
-        let recurring: Vec<u32> = self.states.states_of(number).filter(|&state| self.recurs(state)).collect();
-        lengths.find(|&length| recurring.iter().any(|&state| self.returns(state, length)))
+    /// How many situations have a shortest cycle of each length, if each counts as often as is said beside it.
+    fn lengths(&self, situations: Vec<(u32, u64)>, stop: &AtomicBool) -> BTreeMap<u32, u64> {
+        let cycles = ShortestCycles::new(self.states, self.components);
+        let length = |searches: &mut Searches, (number, times): (u32, u64)| {
+            if stop.load(Relaxed) { None } else { Some((self.shortest(&cycles, searches, number)?, times)) }
+        };
+        let lengths: Vec<(u32, u64)> =
+            situations.into_par_iter().map_init(|| cycles.searches(), length).flatten_iter().collect();
+        let mut sums = BTreeMap::new();
+        lengths.into_iter().for_each(|(length, times)| *sums.entry(length).or_default() += times);
+        sums
     }
 
-    /// Whether a walk of at most so many plays leads from a state back to it: breadth-first search inside its component,
-    /// among the states from which it can still get back in time.
-    fn returns(&self, root: u32, length: u32) -> bool {
-        let (component, position) = (self.components.component(root), self.states.state(root).position);
-        let mut seen = FxHashSet::default();
-        let mut level = vec![root];
-        for left in (0..length).rev() {
-            let mut next = Vec::new();
-            let mut back = false;
-            for &from in &level {
-                self.states.for_each_play_from(from, |play, to| {
-                    back |= to == root;
-                    let in_time = may_return(position, play.after, left as usize);
-                    if in_time && self.components.component(to) == component && seen.insert(to) {
-                        next.push(to);
-                    }
-                });
-            }
-            if back {
-                return true;
-            }
-            level = next;
+    /// The fewest plays of a cycle through a situation, over all of its ko points.
+    fn shortest(&self, cycles: &ShortestCycles, searches: &mut Searches, number: u32) -> Option<u32> {
+        let mut shortest = None;
+        for state in self.states.states_of(number).filter(|&state| self.recurs(state)) {
+            shortest = cycles.through(state, shortest.unwrap_or(u32::MAX), searches).or(shortest);
         }
-        false
+        shortest
     }
-}
-
-fn sums(lengths: Vec<(u32, u64)>) -> BTreeMap<u32, u64> {
-    let mut sums = BTreeMap::new();
-    lengths.into_iter().for_each(|(length, situations)| *sums.entry(length).or_default() += situations);
-    sums
 }
