@@ -1,5 +1,10 @@
 //! Exploration: finding every node of a graph, breadth first, in parallel.
 
+mod levels;
+mod phase;
+mod seeding;
+mod snapshot;
+
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
@@ -11,9 +16,9 @@ use crate::control::{Control, LimitError, Limits, Pause, Progress};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::digraph::Digraph;
 use crate::implicit::ImplicitGraph;
-use crate::node_set::NodeSet;
 use crate::packed::Packed;
-use crate::phase::Phase;
+use levels::Levels;
+use phase::Phase;
 
 /// The exploration of a graph, at rest between calls of [`Exploration::run`].
 ///
@@ -36,19 +41,15 @@ use crate::phase::Phase;
 /// ```
 #[derive(Debug)]
 pub struct Exploration<S> {
-    pub(crate) graph: GraphDefinition<S>,
-    pub(crate) scope: Scope,
-    pub(crate) starts: Vec<Node<S>>,
-    pub(crate) found: NodeSet<S>,
-    pub(crate) frontier: NodeSet<S>,
-    pub(crate) next: NodeSet<S>,
-    pub(crate) phase: Phase,
-    pub(crate) progress: Progress,
-    pub(crate) reachable: Option<u64>,
-    /// The parts of the frontier below this one are empty.
-    pub(crate) part: usize,
+    graph: GraphDefinition<S>,
+    scope: Scope,
+    starts: Vec<Node<S>>,
+    levels: Levels<S>,
+    phase: Phase,
+    progress: Progress,
+    reachable: Option<u64>,
     /// The search for components in the file that this exploration was resumed from.
-    pub(crate) search: Option<ComponentSearch>,
+    search: Option<ComponentSearch>,
 }
 
 impl<S: Packed> Exploration<S> {
@@ -64,25 +65,16 @@ impl<S: Packed> Exploration<S> {
     ) -> Result<Exploration<S>, LimitError> {
         limits.allow(&graph, scope)?;
         let starts = graph.normal(starts);
-        let set = || NodeSet::new(&graph);
-        let (found, frontier, next) = (set(), set(), set());
-        for &start in &starts {
-            found.insert(start);
-            frontier.insert(start);
-        }
+        let levels = Levels::new(&graph, &starts);
         let progress = Progress { nodes: starts.len() as u64, edges: 0, level: 0 };
-        let phase = Phase::Reaching;
         Ok(Exploration {
             graph,
             scope,
             starts,
-            found,
-            frontier,
-            next,
-            phase,
+            levels,
+            phase: Phase::Reaching,
             progress,
             reachable: None,
-            part: 0,
             search: None,
         })
     }
@@ -107,6 +99,30 @@ impl<S: Packed> Exploration<S> {
             }
         }
         Ok(Pause::Finished)
+    }
+
+    /// One portion of work.
+    fn work(&mut self) {
+        if let Phase::Seeding(from) = self.phase {
+            let (nodes, next) = seeding::seed(&self.graph, &self.levels, from);
+            self.progress.nodes += nodes;
+            self.phase = next.map_or(Phase::Completing, Phase::Seeding);
+        } else if let Some(found) = self.levels.follow(&self.graph) {
+            self.progress.nodes += found.nodes;
+            self.progress.edges += found.edges;
+        } else if self.levels.ascend() {
+            self.progress.level += 1;
+        } else {
+            self.next_phase();
+        }
+    }
+
+    fn next_phase(&mut self) {
+        self.reachable.get_or_insert(self.progress.nodes);
+        self.phase = match (self.phase, self.scope) {
+            (Phase::Reaching, Scope::Everything) => Phase::Seeding(0),
+            _ => Phase::Finished,
+        };
     }
 
     /// The graph.
@@ -136,19 +152,19 @@ impl<S: Packed> Exploration<S> {
     /// Whether the node, or its orbit, has been found.
     #[must_use]
     pub fn contains(&self, node: Node<S>) -> bool {
-        self.found.contains(self.graph.node(node.position, node.to_move))
+        self.levels.found().contains(self.graph.node(node.position, node.to_move))
     }
 
     /// All positions found, with whoever to move, in ascending order.
     #[must_use]
     pub fn positions(&self) -> Vec<Position<S>> {
-        self.found.positions()
+        self.levels.found().positions()
     }
 
     /// Bytes that the sets of nodes take.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        [&self.found, &self.frontier, &self.next].map(NodeSet::memory).into_iter().sum()
+        self.levels.memory()
     }
 
     /// The graph over the nodes found, its edges made on demand.
@@ -160,7 +176,7 @@ impl<S: Packed> Exploration<S> {
     /// If the exploration is not finished.
     pub fn explored(&self) -> Result<ImplicitGraph<'_, S>, LimitError> {
         assert!(self.is_finished(), "edges lead out of a graph that is not wholly explored");
-        let graph = ImplicitGraph::new(&self.graph, &self.found);
+        let graph = ImplicitGraph::new(&self.graph, self.levels.found());
         if graph.len() <= Components::MAX_NODES {
             Ok(graph)
         } else {

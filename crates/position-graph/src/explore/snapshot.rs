@@ -12,15 +12,16 @@ use std::path::Path;
 use koatlas_board::Colour;
 use koatlas_files::sealed::{self, Header, Reader, SealedError, Section};
 
+use super::Exploration;
+use super::levels::Levels;
+use super::phase::Phase;
 use crate::asked::{SnapshotError, compare, identity};
 use crate::component_search::ComponentSearch;
 use crate::component_sections;
 use crate::control::{Limits, Progress};
 use crate::definition::{GraphDefinition, Node, Scope};
-use crate::explore::Exploration;
 use crate::node_set::NodeSet;
 use crate::packed::Packed;
-use crate::phase::Phase;
 use crate::sparse_set::SparseSet;
 
 /// The kind of the sealed file.
@@ -41,8 +42,7 @@ impl<S: Packed> Exploration<S> {
     /// # Errors
     /// If the file cannot be written; the error does not name it.
     pub fn write_snapshot_with(&self, path: &Path, search: Option<&ComponentSearch>) -> io::Result<()> {
-        let sets: Vec<&SparseSet<S>> =
-            [&self.found, &self.frontier, &self.next].into_iter().flat_map(NodeSet::sides).collect();
+        let sets: Vec<&SparseSet<S>> = self.levels.sets().into_iter().flat_map(NodeSet::sides).collect();
         let names = section_names(self.graph.sides());
         let lengths = sets.iter().map(|set| 8 * set.word_count() as u64);
         let mut facts = identity(&self.graph, self.scope, &self.starts);
@@ -104,19 +104,8 @@ impl<S: Packed> Exploration<S> {
         if found.len() as u64 != progress.nodes {
             return Err(SealedError::Altered("header").into());
         }
-        let mut exploration = Exploration {
-            graph,
-            scope,
-            starts,
-            found,
-            frontier,
-            next,
-            phase,
-            progress,
-            reachable,
-            part: 0,
-            search: None,
-        };
+        let levels = Levels::from_sets([found, frontier, next]);
+        let mut exploration = Exploration { graph, scope, starts, levels, phase, progress, reachable, search: None };
         if !exploration.is_possible() {
             return Err(SealedError::Altered("data").into());
         }
@@ -141,23 +130,25 @@ impl<S: Packed> Exploration<S> {
         let Progress { nodes, edges, level } = self.progress;
         let degree = 2 * self.graph.arena().len() as u64 + 1;
         let counted = u64::from(level) <= nodes && nodes.checked_mul(degree).is_some_and(|most| edges <= most);
-        let done = self.phase != Phase::Finished || self.frontier.len() == 0 && self.next.len() == 0;
+        let [_, frontier, next] = self.levels.sets();
+        let done = self.phase != Phase::Finished || frontier.len() == 0 && next.len() == 0;
         counted && done && self.is_closed()
     }
 
     /// Whether all nodes are legal, those to be followed have been found, and so has whatever follows those that are done.
     fn is_closed(&self) -> bool {
-        let found = |set: &NodeSet<S>| nodes(set).all(|node| self.found.contains(node));
-        let legal = nodes(&self.found).all(|node| self.graph.arena().is_legal(node.position));
-        let representative = || nodes(&self.found).all(|node| self.graph.is_representative(node));
+        let [all, frontier, next] = self.levels.sets();
+        let found = |set: &NodeSet<S>| nodes(set).all(|node| all.contains(node));
+        let legal = nodes(all).all(|node| self.graph.arena().is_legal(node.position));
+        let representative = || nodes(all).all(|node| self.graph.is_representative(node));
         let followed = |node| {
-            let mut all = true;
-            self.graph.for_each_edge(node, |to| all &= self.found.contains(to));
-            all
+            let mut closed = true;
+            self.graph.for_each_edge(node, |to| closed &= all.contains(to));
+            closed
         };
-        let waits = |node| self.frontier.contains(node) || self.next.contains(node);
-        let complete = || nodes(&self.found).all(|node| waits(node) || followed(node));
-        found(&self.frontier) && found(&self.next) && legal && representative() && complete()
+        let waits = |node| frontier.contains(node) || next.contains(node);
+        let complete = || nodes(all).all(|node| waits(node) || followed(node));
+        found(frontier) && found(next) && legal && representative() && complete()
     }
 }
 
