@@ -1,0 +1,111 @@
+"""The archive of a run: a page of tables, and the same with every single run as JSON."""
+
+import json
+
+COMPONENTS = f"| {'program':<28} | threads | build s | CPU s | search s | CPU s | memory MB | against koatlas |"
+CYCLES = f"| {'program':<28} | threads | plays | cycles | build s | CPU s | search s | CPU s | memory MB | against koatlas |"
+
+
+def page(run):
+    """The whole page in Markdown."""
+    parts = [heading(run)]
+    if "components" in run:
+        parts.append(COMPONENTS_NOTE + "\n".join(map(components, run["components"])))
+    if "cycles" in run:
+        parts.append(CYCLES_NOTE + "\n".join(map(cycles, run["cycles"])))
+    return "\n".join(parts)
+
+
+def heading(run):
+    loads = f"{run['load'][0]} at the beginning, {run['load'][1]} at the end"
+    quiet = max(run["load"]) < 0.8 * run["machine"]["processors"]
+    busy = "" if quiet else "\n**Other programs worked on this machine at the same time. Wall times are longer for that, processor times a little.**\n"
+    rows = {**run["machine"], "load": loads, **run["versions"]}
+    table = "\n".join(f"| {key} | {value} |" for key, value in rows.items())
+    return f"""# Benchmarks of {run['date']}
+{busy}
+Made by `{run['command']}`. Every program is a process of its own, and runs {run['runs']} times; medians are given. *Build* makes the
+program's own graph from a list of edges in memory, *search* works on it. *CPU* is the time of all processors. *Memory* is the most that
+the process held, with the list of edges. *Against koatlas* is the processor time of build and search, divided by that of koatlas with one thread.
+
+| | |
+|---|---|
+{table}
+"""
+
+
+COMPONENTS_NOTE = """
+## Strongly connected components
+
+All positions of a board are nodes, all plays edges; suicide of two stones or more is legal. koatlas makes the edges itself, as it needs
+them, and finds what can be reached from the empty board too: its time is the whole command's. `koatlas-pearce` is koatlas's algorithm for
+sparse graphs, with the same list of edges as the others have. stateright finds what can be reached, but no components. All programs
+found the same numbers.
+"""
+
+CYCLES_NOTE = """
+## Elementary cycles
+
+All cycles of up to so many plays are counted by length. koatlas counts; the others list every cycle, for their callers to count. The
+build of koatlas is the command with length 1; this is taken from the time of a search. Here *against koatlas* compares the searches
+alone. All programs that finished counted the same; the others were given up after so much processor time.
+rustworkx and graph-tool 2.45 have no bound on the length, so that they can finish on the last graph alone.
+"""
+
+
+def components(graph):
+    ours = graph["lines"][0]["median"]["scan"]["cpu"]
+    size = f"{graph['nodes']:,} positions, {graph['edges']:,} plays, components: {graph['components']:,}"
+    lines = [f"\n### {graph['board']}: {size}\n", COMPONENTS, ruler(COMPONENTS)]
+    for line in graph["lines"]:
+        spent = line["median"]
+        cpu = spent["scan"]["cpu"] + spent.get("build", {"cpu": 0})["cpu"]
+        cells = [str(line["threads"]), *times(spent), ratio(cpu / ours)]
+        lines.append(row(line["program"], cells))
+    return "\n".join(lines) + "\n"
+
+
+def cycles(graph):
+    lines = [f"\n### {graph['graph']}: {graph['nodes']:,} positions, {graph['edges']:,} plays\n", CYCLES, ruler(CYCLES)]
+    for line in graph["lines"]:
+        spent, length = line["median"], line["length"]
+        ours = next(other for other in graph["lines"] if same_work(other, line))
+        finished = line["counts"] is not None
+        count = f"{sum(line['counts'].values()):,}" if finished else "not finished"
+        times_as_long = ("" if finished else "over ") + ratio(spent["scan"]["cpu"] / ours["median"]["scan"]["cpu"])
+        cells = [str(line["threads"]), str(length) if length < graph["nodes"] else "any", count, *times(spent), times_as_long]
+        lines.append(row(line["program"], cells))
+    return "\n".join(lines) + "\n"
+
+
+def same_work(ours, line):
+    """Whether this is the line of koatlas with one thread for the same cycles."""
+    return ours["program"] == "koatlas" and ours["length"] == line["length"]
+
+
+def times(spent):
+    parts = [spent.get("build"), spent["scan"]]
+    seconds = [f"{part[key]:.3f}" if part else "" for part in parts for key in ("wall", "cpu")]
+    return [*seconds, f"{spent['memory']:,.0f}"]
+
+
+def ratio(times):
+    return f"{times:,.2f}" if times < 10 else f"{times:,.0f}"
+
+
+def row(name, cells):
+    return f"| {name:<28} | " + " | ".join(cells) + " |"
+
+
+def ruler(head):
+    columns = head.count("|") - 1
+    return "|---|" + "---:|" * (columns - 1)
+
+
+def write(run, folder):
+    """Writes the page and the JSON file, named by date, and gives the page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    text = page(run)
+    (folder / f"{run['date']}.md").write_text(text)
+    (folder / f"{run['date']}.json").write_text(json.dumps(run, indent=1) + "\n")
+    return text
