@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use koatlas_board::{Arena, Colour, PointSet, Position, Suicide, Unplay};
-use koatlas_position_graph::{GraphDefinition, Ternary};
+use koatlas_position_graph::{Fingerprint, GraphDefinition, Ternary};
 
 use crate::touch::Touch;
 
@@ -45,6 +45,12 @@ impl Moves {
     #[must_use]
     pub fn ternary(&self) -> Ternary {
         self.ternary
+    }
+
+    /// The fingerprint of a position.
+    #[must_use]
+    pub fn fingerprint(&self, code: u64) -> Fingerprint {
+        Fingerprint::of_position::<u64>(self.ternary.position(code))
     }
 
     /// Whether a code is a legal position.

@@ -1,6 +1,6 @@
 //! What comes out of a run.
 
-use koatlas_position_graph::ComponentSummary;
+use koatlas_position_graph::{ComponentSummary, Content};
 
 use crate::phase::Phase;
 
@@ -24,6 +24,8 @@ pub struct Answer {
     pub edges: u64,
     /// Strongly connected components.
     pub components: ComponentSummary,
+    /// Which nodes there are, and how large the component of each is.
+    pub content: Content,
     /// Bytes that all processes have sent to each other.
     pub sent: u64,
 }

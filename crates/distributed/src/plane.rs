@@ -89,6 +89,14 @@ impl Plane {
         self.words.iter().zip(&other.words).all(|(word, other)| word & !other == 0)
     }
 
+    /// The codes in ascending order.
+    pub fn codes(&self) -> impl Iterator<Item = u64> + '_ {
+        (self.codes.start..)
+            .step_by(64)
+            .zip(&self.words)
+            .flat_map(|(first, &word)| bits(word).map(move |bit| first + bit))
+    }
+
     /// The codes that are in this set and not in `other`, a set of the same range, in ascending order.
     pub fn without<'a>(&'a self, other: &'a Plane) -> impl Iterator<Item = u64> + 'a {
         let words = self.words.iter().zip(&other.words).map(|(word, other)| word & !other);

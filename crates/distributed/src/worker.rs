@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use koatlas_position_graph::Fingerprint;
+
 use crate::batch;
 use crate::checkpoint::Name;
 use crate::error::Error;
@@ -12,6 +14,7 @@ use crate::exchange::{Abandoned, Rounds};
 use crate::outcome::{Answer, Outcome, Progress};
 use crate::part::{Part, Plan};
 use crate::phase::Phase;
+use crate::plane::Plane;
 use crate::rest;
 
 /// Writes the parts of a process under a name.
@@ -185,10 +188,13 @@ impl<'a> WorkerRun<'a> {
         let part = self.part();
         let edges = part.edges + part.remaining_edges(plan);
         let (nodes, pivotal) = (part.nodes.len(), part.backward.len());
+        let print = fingerprint(plan, &part.backward);
         let rest: Vec<u64> = part.nodes.without(&part.backward).take(rest::MOST as usize + 1).collect();
         drop(part);
         let sent = if self.is_first_of_process() { (self.shared.sent)() } else { 0 };
-        let counted = self.rounds.round(&mut [], &[nodes, pivotal, edges, sent])?;
+        // Fingerprints are added modulo 2^64, so in halves, whose sums have room.
+        let halves = [print.0 & u64::from(u32::MAX), print.0 >> 32];
+        let counted = self.rounds.round(&mut [], &[nodes, pivotal, edges, sent, halves[0], halves[1]])?;
         let [nodes, pivotal, edges, sent] = [0, 1, 2, 3].map(|place| counted.sum(place));
         if nodes - pivotal > rest::MOST {
             return Err(Ended::Error(Error::TooManyLeft { left: nodes - pivotal, most: rest::MOST }));
@@ -199,11 +205,17 @@ impl<'a> WorkerRun<'a> {
             let mut rest = Vec::new();
             arrived.codes.iter().for_each(|codes| batch::unpack(codes, |code| rest.push(code)));
             rest.sort_unstable();
-            let components = rest::components(&plan.moves, pivotal, &rest);
-            answer = Some(Answer { nodes, edges, components, sent });
+            let print = Fingerprint(counted.sum(4).wrapping_add(counted.sum(5) << 32));
+            let (components, content) = rest::components(&plan.moves, (pivotal, print), &rest);
+            answer = Some(Answer { nodes, edges, components, content, sent });
         }
         // Nobody leaves before the answer is there: a process that is lost before ends the others too.
         self.rounds.round(&mut [], &[])?;
         Ok(answer.map_or(Outcome::Elsewhere, Outcome::Answer))
     }
+}
+
+/// The fingerprint of a set of codes.
+fn fingerprint(plan: &Plan, codes: &Plane) -> Fingerprint {
+    codes.codes().map(|code| plan.moves.fingerprint(code)).sum()
 }

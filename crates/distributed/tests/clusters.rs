@@ -74,9 +74,9 @@ fn alone(job: &Job) -> Answer {
     let start = Node { position: job.start, to_move: Colour::Black };
     let mut survey = Survey::new(job.graph.clone(), job.scope, &[start], Limits::NONE).unwrap();
     survey.run(&Control::default(), |_| ()).unwrap();
-    let Findings { nodes, edges, reachable, components } = survey.findings().cloned().unwrap();
+    let Findings { nodes, edges, reachable, components, content } = survey.findings().cloned().unwrap();
     assert_eq!(reachable, nodes);
-    Answer { nodes, edges, components, sent: 0 }
+    Answer { nodes, edges, components, content, sent: 0 }
 }
 
 fn assert_same(job: &Job, processes: usize, threads: usize) {

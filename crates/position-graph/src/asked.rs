@@ -9,7 +9,7 @@ use crate::definition::{GraphDefinition, Node, Scope};
 use crate::packed::Packed;
 
 /// The version of facts and sections.
-const VERSION: &str = "1";
+const VERSION: &str = "2";
 
 /// Why an exploration is not resumed.
 #[derive(Debug, thiserror::Error)]

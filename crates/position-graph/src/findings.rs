@@ -1,6 +1,7 @@
 //! What an exploration finds out about a graph.
 
 use crate::components::ComponentSummary;
+use crate::content::Content;
 
 /// What an exploration finds out about a graph. Of a reduced graph everything is stated in orbits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,4 +14,6 @@ pub struct Findings {
     pub reachable: u64,
     /// The strongly connected components.
     pub components: ComponentSummary,
+    /// Which nodes there are, and how large the component of each is.
+    pub content: Content,
 }

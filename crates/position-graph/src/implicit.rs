@@ -2,6 +2,8 @@
 
 use koatlas_board::Colour;
 
+use crate::components::Components;
+use crate::content::{Content, Fingerprint};
 use crate::definition::{GraphDefinition, Node};
 use crate::digraph::Digraph;
 use crate::node_set::NodeSet;
@@ -48,6 +50,15 @@ impl<'e, S: Packed> ImplicitGraph<'e, S> {
         let (position, to_move) = if self.graph.sides() == 1 { (number, Colour::Black) } else { of_situation(number) };
         let position = self.index.positions()[position as usize];
         Node { position, to_move }
+    }
+
+    /// Which nodes there are, and how large the component of each is. `components` are those of this graph.
+    #[must_use]
+    pub fn content(&self, components: &Components) -> Content {
+        let component = |number| Some((number, components.component(number)?));
+        let nodes = (0..self.len() as u32).filter_map(component);
+        let size = |component: u32| u64::from(components.sizes()[component as usize]);
+        nodes.map(|(number, component)| (size(component), Fingerprint::of_node(self.node(number)))).collect()
     }
 }
 

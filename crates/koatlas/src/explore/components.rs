@@ -2,7 +2,7 @@
 
 use indicatif::ProgressBar;
 use koatlas_position_graph::{
-    ComponentSearch, ComponentSummary, Components, Control, Exploration, Limits, Packed, Pause,
+    ComponentSearch, ComponentSummary, Components, Content, Control, Exploration, Limits, Packed, Pause,
 };
 
 use super::Asked;
@@ -20,7 +20,7 @@ pub fn find<S: Packed>(
     asked: &Asked<'_, S>,
     (exploration, search): (&Exploration<S>, Option<ComponentSearch>),
     line: &ProgressBar,
-) -> anyhow::Result<ComponentSummary> {
+) -> anyhow::Result<(ComponentSummary, Content)> {
     line.set_message("components");
     let ended = |error| asked.subject.ended(limit(error, asked.common.memory_limit()));
     let limits = Limits { memory: asked.common.memory_limit().0, ..Limits::NONE };
@@ -46,5 +46,6 @@ pub fn find<S: Packed>(
     if saved {
         written::warn(line, save(asked.args, |path| exploration.write_snapshot(path)));
     }
-    Ok(Components::found_by(search).summary(&graph))
+    let components = Components::found_by(search);
+    Ok((components.summary(&graph), graph.content(&components)))
 }

@@ -135,9 +135,9 @@ fn print(
 /// a cycle. Either player can be made to move by a pass, so what can be reached is doubled too. Every play of the free graph
 /// has one player and is one edge from one situation; every situation has a pass besides.
 fn in_model(model: Model, answer: Answer) -> Findings {
-    let Answer { nodes, edges, components, .. } = answer;
+    let Answer { nodes, edges, components, content, .. } = answer;
     if model == Model::Free {
-        return Findings { nodes, edges, reachable: nodes, components };
+        return Findings { nodes, edges, reachable: nodes, components, content };
     }
     let doubled = ComponentSummary {
         nontrivial: components.count,
@@ -146,5 +146,6 @@ fn in_model(model: Model, answer: Answer) -> Findings {
         sizes: components.sizes.into_iter().map(|(size, components)| (2 * size, components)).collect(),
         ..components
     };
-    Findings { nodes: 2 * nodes, edges: edges + 2 * nodes, reachable: 2 * nodes, components: doubled }
+    let (content, edges, nodes) = (content.with_passes(), edges + 2 * nodes, 2 * nodes);
+    Findings { nodes, edges, reachable: nodes, components: doubled, content }
 }

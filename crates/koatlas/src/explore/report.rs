@@ -25,6 +25,8 @@ pub struct Object {
     #[serde(serialize_with = "exact")]
     reachable_from_start: u64,
     components: ComponentCounts,
+    /// Two answers with the same one have the same nodes, each in a component of the same size.
+    content_hash: String,
 }
 
 /// What the components come to.
@@ -80,7 +82,7 @@ impl ComponentCounts {
 impl Object {
     /// The answers, stated in these terms.
     pub fn new(args: &Explore, terms: String, findings: Findings) -> Object {
-        let Findings { nodes, edges, reachable, components } = findings;
+        let Findings { nodes, edges, reachable, components, content } = findings;
         let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, sizes } = components;
         let sizes = sizes.into_iter().map(|(size, components)| Size { size, components }).collect();
         Object {
@@ -92,6 +94,7 @@ impl Object {
             edges,
             reachable_from_start: reachable,
             components: ComponentCounts { count, nontrivial, largest, nodes_on_cycles, sizes },
+            content_hash: content.hash(),
         }
     }
 

@@ -22,11 +22,11 @@ pub fn run<S: Packed>(asked: &Asked<'_, S>) -> anyhow::Result<Answered> {
     let line = progress::line(asked.common);
     explore(asked, &mut exploration, &line)?;
     let saved = save(asked.args, |path| exploration.write_snapshot_with(path, search.as_ref()));
-    let components = components::find(asked, (&exploration, search), &line)?;
+    let (components, content) = components::find(asked, (&exploration, search), &line)?;
     line.finish_and_clear();
     let Progress { nodes, edges, .. } = exploration.progress();
     let reachable = exploration.reachable_from_starts().unwrap_or(nodes);
-    Ok(Answered { findings: Findings { nodes, edges, reachable, components }, saved })
+    Ok(Answered { findings: Findings { nodes, edges, reachable, components, content }, saved })
 }
 
 /// A new exploration, or the one of a snapshot.

@@ -27,7 +27,7 @@ fn is_texts(value: &Value) -> bool {
 #[test]
 fn explore() {
     let found = object("explore --board 2x2");
-    has_keys(&found, "model suicide nodes edges reachable_from_start components");
+    has_keys(&found, "model suicide nodes edges reachable_from_start components content_hash");
     has_keys(&found["components"], "count nontrivial largest nodes_on_cycles");
     assert_eq!((&found["model"], &found["suicide"]), (&json!("free"), &json!("multi")));
     assert_eq!((&found["nodes"], &found["edges"]), (&json!(57), &json!(192)));

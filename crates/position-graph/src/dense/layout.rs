@@ -121,6 +121,16 @@ impl Layout {
         Position { black: high.black | low.black, white: high.white | low.white }
     }
 
+    /// The positions of some bits of a block.
+    #[inline]
+    pub fn positions(&self, block: usize, bits: Block) -> impl Iterator<Item = Position<u64>> {
+        let high = self.high_stones(block);
+        bits.codes().map(move |bit| {
+            let low = self.low_stones(bit);
+            Position { black: high.black | low.black, white: high.white | low.white }
+        })
+    }
+
     /// The place of a position.
     #[inline]
     pub fn place(&self, position: Position<u64>) -> Place {

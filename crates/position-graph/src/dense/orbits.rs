@@ -11,6 +11,7 @@ use super::plane_graph::PlaneGraph;
 use super::rest::Rest;
 use super::weights::Weights;
 use crate::components::{ComponentSummary, Components};
+use crate::content::{Content, Fingerprint};
 use crate::definition::{GraphDefinition, Node};
 use crate::digraph::Digraph;
 use crate::situations::Model;
@@ -33,14 +34,14 @@ pub(crate) fn images(graph: &GraphDefinition<u64>, nodes: &[Node<u64>]) -> Vec<N
     images
 }
 
-/// What the components come to.
+/// What the components come to, and the content.
 pub(crate) fn summary(
     graph: &PlaneGraph,
     weights: &Weights,
     giant: &Giant,
     rest: &Rest<'_>,
     components: &Components,
-) -> ComponentSummary {
+) -> (ComponentSummary, Content) {
     // Component 0 is the giant one, component i + 1 is number i of what is left over.
     let component = |node: Node<u64>| match rest.number(node) {
         None => 0,
@@ -50,26 +51,33 @@ pub(crate) fn summary(
     let mut nodes = vec![0u64; count];
     let mut counted = vec![0; count];
     (nodes[0], counted[0]) = (giant.size, weights.total(&giant.planes));
+    let mut prints = vec![weights.fingerprint(&graph.layout, &giant.planes); count];
+    prints[1..].fill(Fingerprint::default());
     let mut any = vec![giant.pivot; count];
     for number in 0..rest.len() as u32 {
         let (side, place) = rest.place(number);
         let component = 1 + components.component(number).expect("it is a node") as usize;
         nodes[component] += 1;
         counted[component] += weights.of_place(giant.planes.len(), side, place);
+        let print = weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
+        prints[component] = prints[component] + print;
         any[component] = graph.node(side, place);
     }
     let passes = graph.graph.model() == Model::WithPasses;
     if graph.graph.symmetries().is_none() {
-        return ComponentSummary::of_sizes(
-            counted.into_iter().zip(nodes).map(|(size, nodes)| (size, passes || nodes > 1)),
-        );
+        let content = counted.iter().copied().zip(prints).collect();
+        let sizes = counted.into_iter().zip(nodes).map(|(size, nodes)| (size, passes || nodes > 1));
+        return (ComponentSummary::of_sizes(sizes), content);
     }
-    // By orbit, called by its least component: its nodes, and those of one component.
-    let mut orbits: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
+    // By orbit, called by its least component: its nodes, those of one component, and all fingerprints.
+    let mut orbits: BTreeMap<usize, (u64, u64, Fingerprint)> = BTreeMap::new();
     for (number, &node) in any.iter().enumerate() {
         let least = images(&graph.graph, &[node]).into_iter().map(component).min().unwrap_or(number);
-        let orbit = orbits.entry(least).or_insert((0, nodes[number]));
+        let orbit = orbits.entry(least).or_insert((0, nodes[number], Fingerprint::default()));
         orbit.0 += counted[number];
+        orbit.2 = orbit.2 + prints[number];
     }
-    ComponentSummary::of_sizes(orbits.into_values().map(|(size, nodes)| (size, passes || nodes > 1)))
+    let content = orbits.values().map(|&(size, _, prints)| (size, prints)).collect();
+    let sizes = orbits.into_values().map(|(size, nodes, _)| (size, passes || nodes > 1));
+    (ComponentSummary::of_sizes(sizes), content)
 }

@@ -19,6 +19,7 @@ use super::survey::{Stage, Survey};
 use crate::asked::{SnapshotError, compare, identity};
 use crate::component_sections;
 use crate::components::ComponentSummary;
+use crate::content::Fingerprint;
 use crate::control::Limits;
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::findings::Findings;
@@ -190,6 +191,7 @@ fn stage_of(text: &str) -> Option<Stage> {
 fn facts_of(findings: &Findings) -> Vec<(&'static str, String)> {
     let ComponentSummary { nontrivial, nodes_on_cycles, sizes, .. } = &findings.components;
     let sizes: Vec<String> = sizes.iter().map(|(size, count)| format!("{size}:{count}")).collect();
+    let content: Vec<String> = findings.content.parts().map(|(size, print)| format!("{size}:{print}")).collect();
     vec![
         ("found nodes", findings.nodes.to_string()),
         ("found edges", findings.edges.to_string()),
@@ -197,6 +199,7 @@ fn facts_of(findings: &Findings) -> Vec<(&'static str, String)> {
         ("nontrivial components", nontrivial.to_string()),
         ("nodes on cycles", nodes_on_cycles.to_string()),
         ("component sizes", sizes.join(" ")),
+        ("content", content.join(" ")),
     ]
 }
 
@@ -206,7 +209,9 @@ fn findings_in(header: &Header) -> Option<Findings> {
         let (size, count) = text.split_once(':')?;
         Some((size.parse().ok()?, count.parse().ok()?))
     };
-    let sizes: Vec<(u64, u64)> = header.fact("component sizes")?.split(' ').map(pair).collect::<Option<_>>()?;
+    let pairs = |name: &str| header.fact(name)?.split(' ').map(pair).collect::<Option<Vec<(u64, u64)>>>();
+    let sizes = pairs("component sizes")?;
+    let content = pairs("content")?.into_iter().map(|(size, print)| (size, Fingerprint(print))).collect();
     Some(Findings {
         nodes: number("found nodes")?,
         edges: number("found edges")?,
@@ -218,5 +223,6 @@ fn findings_in(header: &Header) -> Option<Findings> {
             nodes_on_cycles: number("nodes on cycles")?,
             sizes,
         },
+        content,
     })
 }

@@ -15,6 +15,7 @@ use super::rest::{BYTES_A_NODE, Rest};
 use super::weights::Weights;
 use crate::component_search::ComponentSearch;
 use crate::components::{ComponentSummary, Components};
+use crate::content::Content;
 use crate::control::{Control, LimitError, Limits, Pause};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::findings::Findings;
@@ -328,9 +329,9 @@ impl Survey {
         if search.run(&rest, control) == Pause::Finished {
             let components = Components::found_by(search);
             let weights = self.weights.take().unwrap_or_else(|| Weights::of(&self.graph));
-            let components = orbits::summary(&self.graph, &weights, giant, &rest, &components);
+            let (components, content) = orbits::summary(&self.graph, &weights, giant, &rest, &components);
             drop(rest);
-            self.findings = Some(self.finish(&weights.counted(self.node_planes()), components));
+            self.findings = Some(self.finish(&weights.counted(self.node_planes()), components, content));
             self.stage = Stage::Finished;
             (self.reach, self.giant) = (None, None);
         } else {
@@ -339,10 +340,10 @@ impl Survey {
         Ok(())
     }
 
-    fn finish(&self, nodes: &[Plane], components: ComponentSummary) -> Findings {
+    fn finish(&self, nodes: &[Plane], components: ComponentSummary, content: Content) -> Findings {
         let total = nodes.iter().map(Plane::len).sum();
         let passes = if self.graph.graph.model() == Model::WithPasses { total } else { 0 };
         let reachable = self.reachable.unwrap_or(total);
-        Findings { nodes: total, edges: edges::plays(&self.graph, nodes) + passes, reachable, components }
+        Findings { nodes: total, edges: edges::plays(&self.graph, nodes) + passes, reachable, components, content }
     }
 }

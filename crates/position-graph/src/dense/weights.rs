@@ -2,10 +2,16 @@
 //!
 //! In the reading with passes a bit stands for two situations. In a reduced graph only the least node of every orbit counts.
 
+use std::ops::Add;
+
+use koatlas_board::Colour;
+use rayon::prelude::*;
+
 use super::block::Block;
-use super::layout::Place;
+use super::layout::{Layout, Place};
 use super::plane::Plane;
 use super::plane_graph::PlaneGraph;
+use crate::content::Fingerprint;
 use crate::definition::Node;
 
 /// By player to move, or for both at once, the nodes that count.
@@ -44,11 +50,38 @@ impl Weights {
         }
     }
 
+    /// The fingerprint of the nodes of a set that count.
+    pub fn fingerprint(&self, layout: &Layout, nodes: &[Plane]) -> Fingerprint {
+        let counted = |side: usize, block: usize| {
+            let bits = nodes[side.min(nodes.len() - 1)].block(block);
+            self.representatives.as_ref().map_or(bits, |least| bits & least[side].block(block))
+        };
+        let of_block = |block: usize| {
+            let both = (0..self.sides).map(|side| {
+                let positions = layout.positions(block, counted(side, block));
+                let all: Fingerprint = positions.map(Fingerprint::of_position).sum();
+                all.to_move(Colour::BOTH[side])
+            });
+            both.sum::<Fingerprint>()
+        };
+        (0..layout.blocks()).into_par_iter().map(of_block).reduce(Fingerprint::default, Add::add)
+    }
+
+    /// The fingerprint of the nodes that one of a set of so many planes stands for, if they count.
+    pub fn fingerprint_of_place(&self, layout: &Layout, planes: usize, side: usize, place: Place) -> Fingerprint {
+        let position = Fingerprint::of_position(layout.position(place));
+        self.sides_of_place(planes, side, place).map(|side| position.to_move(Colour::BOTH[side])).sum()
+    }
+
     /// For how many nodes one of a set of so many planes stands.
     pub fn of_place(&self, planes: usize, side: usize, place: Place) -> u64 {
+        self.sides_of_place(planes, side, place).count() as u64
+    }
+
+    /// The players who may be to move in the nodes that one of a set of so many planes stands for, if they count.
+    fn sides_of_place(&self, planes: usize, side: usize, place: Place) -> impl Iterator<Item = usize> {
         let sides = if planes == self.sides { side..side + 1 } else { 0..self.sides };
-        let counts = |&side: &usize| self.representatives.as_ref().is_none_or(|least| least[side].contains(place));
-        sides.filter(counts).count() as u64
+        sides.filter(move |&side| self.representatives.as_ref().is_none_or(|least| least[side].contains(place)))
     }
 }
 
@@ -57,7 +90,7 @@ fn least(graph: &PlaneGraph, side: usize) -> Plane {
     let of_block = |block: usize| {
         let least = |&bit: &usize| {
             let position = graph.layout.position(Place { block, bit });
-            graph.graph.is_representative(Node { position, to_move: koatlas_board::Colour::BOTH[side] })
+            graph.graph.is_representative(Node { position, to_move: Colour::BOTH[side] })
         };
         graph.living.legal(block).codes().filter(least).fold(Block::NONE, |all, bit| all | Block::single(bit))
     };

@@ -85,7 +85,7 @@ struct Components {
 fn check(row: &Components) {
     let Components { board, suicide, model, .. } = row;
     let case = format!("{board} {suicide} {model}");
-    let Findings { nodes, edges, reachable, components } =
+    let Findings { nodes, edges, reachable, components, .. } =
         surveyed(board, model.parse().unwrap(), suicide.parse().unwrap());
     assert_eq!((nodes, edges, reachable), (row.nodes, row.edges, row.reachable), "{case}");
     let &Components { count, nontrivial, largest, nodes_on_cycles, .. } = row;

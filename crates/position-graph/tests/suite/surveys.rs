@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_files::read_position;
 use koatlas_files::sealed::Header;
 use koatlas_position_graph::{
-    Control, Exploration, Findings, GraphDefinition, LimitError, Limits, Model, Node, Pause, Scope, SnapshotError,
-    Survey,
+    Components, Control, Exploration, Findings, GraphDefinition, LimitError, Limits, Model, Node, Pause, Scope,
+    SnapshotError, Survey,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -29,11 +30,13 @@ fn surveyed(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Fin
 fn explored(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Findings {
     let exploration = finished(Exploration::new(graph.clone(), scope, &[start], Limits::NONE).unwrap());
     let progress = exploration.progress();
+    let graph = exploration.explored().unwrap();
     Findings {
         nodes: progress.nodes,
         edges: progress.edges,
         reachable: exploration.reachable_from_starts().unwrap(),
         components: components(&exploration),
+        content: graph.content(&Components::of(&graph)),
     }
 }
 
@@ -109,6 +112,22 @@ fn regions_between_walls() {
         assert_eq!(arena.playable(), arena.all(), "{rows:?}");
         agree(&arena, position, &[Scope::Everything, Scope::Reachable]);
     }
+}
+
+/// Every position of the collection whose arena has ternary codes.
+#[test]
+fn collection() {
+    let mut found = 0;
+    for entry in std::fs::read_dir(koatlas_test_support::data::path("positions")).unwrap() {
+        let path = entry.unwrap().path();
+        let Ok((arena, position)) = read_position(&path).unwrap().position.arena::<u64>() else { continue };
+        if arena.len() > 12 || arena.playable() != arena.all() {
+            continue;
+        }
+        found += 1;
+        agree(&arena, position, &[Scope::Reachable]);
+    }
+    assert!(found > 10, "{found} positions");
 }
 
 fn paused(time: Duration) -> Control<'static> {

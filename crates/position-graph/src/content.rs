@@ -1,0 +1,142 @@
+//! What is in a graph, as one short number: whether two results agree on every node.
+
+use std::collections::BTreeMap;
+use std::iter::Sum;
+use std::ops::Add;
+
+use koatlas_board::{Colour, Position};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::definition::Node;
+use crate::packed::Packed;
+
+/// The fingerprint of a set of nodes: the sum, modulo 2^64, of a random-looking number for each.
+///
+/// It can be made in any order and in parts. Two different sets have the same fingerprint by a chance of about one in 2^64, unless
+/// somebody has looked for such sets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fingerprint(pub u64);
+
+impl Fingerprint {
+    /// By this factor a situation with White to move differs from that with Black to move.
+    const WHITE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+    /// The fingerprint of a position, or of the situation with Black to move.
+    #[inline]
+    #[must_use]
+    pub fn of_position<S: Packed>(position: Position<S>) -> Fingerprint {
+        let words = position.black.words().chain(position.white.words());
+        Fingerprint(words.fold(0, |hash, word| SplitMix64::seed_from_u64(hash ^ word).next_u64()))
+    }
+
+    /// The fingerprint of a node.
+    #[inline]
+    #[must_use]
+    pub fn of_node<S: Packed>(node: Node<S>) -> Fingerprint {
+        Fingerprint::of_position(node.position).to_move(node.to_move)
+    }
+
+    /// The same positions with this player to move.
+    #[inline]
+    #[must_use]
+    pub fn to_move(self, player: Colour) -> Fingerprint {
+        match player {
+            Colour::Black => self,
+            Colour::White => Fingerprint(self.0.wrapping_mul(Fingerprint::WHITE)),
+        }
+    }
+}
+
+impl Add for Fingerprint {
+    type Output = Fingerprint;
+
+    #[inline]
+    fn add(self, other: Fingerprint) -> Fingerprint {
+        Fingerprint(self.0.wrapping_add(other.0))
+    }
+}
+
+impl Sum for Fingerprint {
+    #[inline]
+    fn sum<I: Iterator<Item = Fingerprint>>(parts: I) -> Fingerprint {
+        parts.fold(Fingerprint::default(), Add::add)
+    }
+}
+
+/// Which nodes a graph has, and how large the component of each is: by size of components, the fingerprint of all nodes in
+/// components of this size.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Content(BTreeMap<u64, Fingerprint>);
+
+impl Content {
+    /// Adds nodes in components of a size.
+    pub fn add(&mut self, size: u64, nodes: Fingerprint) {
+        let sum = self.0.entry(size).or_default();
+        *sum = *sum + nodes;
+    }
+
+    /// The content of the graph with passes, from that of the free graph: every position is two situations, in one component.
+    #[must_use]
+    pub fn with_passes(self) -> Content {
+        let both = |nodes: Fingerprint| Colour::BOTH.into_iter().map(|player| nodes.to_move(player)).sum();
+        Content(self.0.into_iter().map(|(size, nodes)| (2 * size, both(nodes))).collect())
+    }
+
+    /// All of it in 16 hexadecimal digits: XXH3 of the sizes and fingerprints, 8 bytes each, the least first.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        let words = self.0.iter().flat_map(|(&size, nodes)| [size, nodes.0]);
+        format!("{:016x}", xxh3_64(&words.flat_map(u64::to_le_bytes).collect::<Vec<u8>>()))
+    }
+
+    /// The sizes with their fingerprints, for files.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.0.iter().map(|(&size, nodes)| (size, nodes.0))
+    }
+}
+
+impl FromIterator<(u64, Fingerprint)> for Content {
+    fn from_iter<I: IntoIterator<Item = (u64, Fingerprint)>>(parts: I) -> Content {
+        let mut content = Content::default();
+        parts.into_iter().for_each(|(size, nodes)| content.add(size, nodes));
+        content
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::{Arena, Colour};
+
+    use super::{Content, Fingerprint};
+    use crate::definition::Node;
+    use crate::legal_positions::legal_positions;
+
+    /// Every situation of a board, in a component whose size is given by its place in the list.
+    fn content(sizes: impl Fn(usize) -> u64, keep: impl Fn(usize) -> bool) -> Content {
+        let arena = Arena::<u64>::whole_board("2x3".parse().expect("a size")).expect("a small board");
+        let positions = legal_positions(&arena).expect("a small board");
+        let nodes = positions.into_iter().flat_map(|position| Colour::BOTH.map(|to_move| Node { position, to_move }));
+        let kept = nodes.enumerate().filter(|&(place, _)| keep(place));
+        kept.map(|(place, node)| (sizes(place), Fingerprint::of_node(node))).collect()
+    }
+
+    #[test]
+    fn whatever_is_different_has_another_hash() {
+        let whole = content(|_| 9, |_| true);
+        for changed in 0..2 * 489 {
+            assert_ne!(content(|_| 9, |place| place != changed).hash(), whole.hash(), "a node is missing");
+            let moved = content(|place| if place == changed { 1 } else { 9 }, |_| true);
+            assert_ne!(moved.hash(), whole.hash(), "a node has left its component");
+            let turned = content(|place| if place == changed ^ 1 { 1 } else { 9 }, |_| true);
+            assert_ne!(turned.hash(), moved.hash(), "another player's situation has left its component");
+        }
+    }
+
+    #[test]
+    fn passes_double_every_position() {
+        let black = content(|_| 4, |place| place % 2 == 0);
+        assert_eq!(black.with_passes(), content(|_| 8, |_| true));
+    }
+}
