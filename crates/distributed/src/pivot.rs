@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use koatlas_position_graph::Random;
 
 use crate::moves::Moves;
 
@@ -17,7 +16,7 @@ const PLAYS: usize = 1 << 16;
 /// on every machine. A bad choice costs time and memory, and makes no answer wrong.
 #[must_use]
 pub fn pivot(moves: &Moves, start: u64) -> u64 {
-    let mut random = SplitMix64::seed_from_u64(0);
+    let mut random = Random::new(0);
     let (mut here, mut pivot) = (start, start);
     let mut seen = HashSet::from([start]);
     let mut next = Vec::new();
@@ -27,7 +26,7 @@ pub fn pivot(moves: &Moves, start: u64) -> u64 {
         if next.is_empty() {
             break;
         }
-        here = next[(random.next_u64() % next.len() as u64) as usize];
+        here = next[random.below(next.len())];
         if !seen.insert(here) {
             pivot = here;
         }

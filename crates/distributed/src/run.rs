@@ -43,7 +43,7 @@ pub fn explore(cluster: &Cluster, job: &Job, care: Care) -> Result<Outcome, Erro
     let workers = cluster.hosts.addresses().len() * cluster.threads;
     let plan = Plan::new(moves, job.scope, start, workers);
     allow(cluster, &plan, care.memory)?;
-    let asked = asked(cluster, job, &plan);
+    let asked = asked(cluster, job);
     let candidates = match &care.resume {
         Some(path) => checkpoint::candidates(path, &asked, cluster.process).map_err(Error::Checkpoint)?,
         None => Vec::new(),

@@ -33,7 +33,8 @@ pub enum SnapshotError {
 }
 
 /// What was asked for, as facts. Resuming compares them in this order.
-pub(crate) fn identity<S: Packed>(
+#[must_use]
+pub fn identity<S: Packed>(
     graph: &GraphDefinition<S>,
     scope: Scope,
     starts: &[Node<S>],

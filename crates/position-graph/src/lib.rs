@@ -69,7 +69,7 @@ mod sparse_set;
 mod symmetry;
 mod ternary;
 
-pub use asked::SnapshotError;
+pub use asked::{SnapshotError, identity};
 pub use component_search::ComponentSearch;
 pub use components::{ComponentSummary, Components};
 pub use content::{Content, Fingerprint};

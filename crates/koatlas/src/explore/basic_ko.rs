@@ -9,12 +9,12 @@ use koatlas_position_graph::{
 };
 use serde::Serialize;
 
-use super::report::ComponentCounts;
+use super::report::{ComponentCounts, Counts, columns};
 use crate::args::common::Common;
 use crate::args::explore::Explore;
 use crate::failure::{Failure, limit};
 use crate::interrupt::{self, STOP};
-use crate::output::{Header, exact, grouped, print_json, print_text};
+use crate::output::{Header, grouped, print_json, print_text};
 use crate::paragraph::title;
 use crate::progress;
 use crate::target::Subject;
@@ -36,13 +36,8 @@ struct Object {
     suicide: String,
     rules: &'static str,
     terms: &'static str,
-    #[serde(serialize_with = "exact")]
-    nodes: u64,
-    #[serde(serialize_with = "exact")]
-    edges: u64,
-    #[serde(serialize_with = "exact")]
-    reachable_from_start: u64,
-    components: ComponentCounts,
+    #[serde(flatten)]
+    counts: Counts,
     situations: u64,
     situations_up_to_symmetry: u64,
     situations_on_cycles: u64,
@@ -152,10 +147,12 @@ impl Object {
             suicide: args.rules.suicide.to_string(),
             rules: "basic-ko",
             terms: "situations with their ko point",
-            nodes: states.len() as u64,
-            edges: states.edges(),
-            reachable_from_start: states.reachable_from_start(components),
-            components: ComponentCounts::without_loops(components.sizes()),
+            counts: Counts {
+                nodes: states.len() as u64,
+                edges: states.edges(),
+                reachable_from_start: states.reachable_from_start(components),
+                components: ComponentCounts::without_loops(components.sizes()),
+            },
             situations: all.situations,
             situations_up_to_symmetry: all.orbits,
             situations_on_cycles: on_cycles.situations,
@@ -170,12 +167,7 @@ impl Object {
 
     /// The answers for eyes.
     fn page(&self, subject: &Subject) -> String {
-        let mut lines = vec![
-            ("nodes".to_owned(), self.nodes),
-            ("edges".to_owned(), self.edges),
-            ("reachable from the start".to_owned(), self.reachable_from_start),
-        ];
-        lines.extend(self.components.lines().map(|(label, number)| (label.to_owned(), number)));
+        let mut lines = self.counts.lines();
         lines.extend([
             ("situations".to_owned(), self.situations),
             ("  up to symmetry".to_owned(), self.situations_up_to_symmetry),
@@ -187,10 +179,8 @@ impl Object {
         }
         let lengths = self.shortest_cycle_lengths.iter();
         lines.extend(lengths.map(|length| (format!("  shortest of {} plays", length.length), length.situations)));
-        let width = lines.iter().map(|&(_, number)| grouped(number).len()).max().unwrap_or(0);
-        let line = |(label, number): (String, u64)| format!("{label:<26}{:>width$}\n", grouped(number));
         let what =
             format!(": model {}, suicide {}, rules basic-ko; nodes are {}", self.model, self.suicide, self.terms);
-        title(&subject.title, &what) + &lines.into_iter().map(line).collect::<String>()
+        title(&subject.title, &what) + &columns(lines)
     }
 }

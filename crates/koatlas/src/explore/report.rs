@@ -18,15 +18,50 @@ pub struct Object {
     model: String,
     suicide: String,
     terms: String,
-    #[serde(serialize_with = "exact")]
-    nodes: u64,
-    #[serde(serialize_with = "exact")]
-    edges: u64,
-    #[serde(serialize_with = "exact")]
-    reachable_from_start: u64,
-    components: ComponentCounts,
+    #[serde(flatten)]
+    counts: Counts,
     /// Two answers with the same one have the same nodes, each in a component of the same size.
     content_hash: String,
+}
+
+/// What is counted in every graph.
+#[derive(Serialize)]
+pub struct Counts {
+    /// Number of nodes.
+    #[serde(serialize_with = "exact")]
+    pub nodes: u64,
+    /// Number of edges.
+    #[serde(serialize_with = "exact")]
+    pub edges: u64,
+    /// Number of nodes that can be reached from the start, itself among them.
+    #[serde(serialize_with = "exact")]
+    pub reachable_from_start: u64,
+    /// The strongly connected components.
+    pub components: ComponentCounts,
+}
+
+impl Counts {
+    /// What the counts are called, for eyes.
+    pub fn lines(&self) -> Vec<(String, u64)> {
+        let &ComponentCounts { count, nontrivial, largest, nodes_on_cycles, .. } = &self.components;
+        let lines = [
+            ("nodes", self.nodes),
+            ("edges", self.edges),
+            ("reachable from the start", self.reachable_from_start),
+            ("components", count),
+            ("  with a cycle", nontrivial),
+            ("  nodes of the largest", largest),
+            ("  nodes on cycles", nodes_on_cycles),
+        ];
+        lines.into_iter().map(|(label, number)| (label.to_owned(), number)).collect()
+    }
+}
+
+/// Lines of a label and a number, in two columns.
+pub fn columns(lines: Vec<(String, u64)>) -> String {
+    let width = lines.iter().map(|&(_, number)| grouped(number).len()).max().unwrap_or(0);
+    let line = |(label, number): (String, u64)| format!("{label:<26}{:>width$}\n", grouped(number));
+    lines.into_iter().map(line).collect()
 }
 
 /// What the components come to.
@@ -67,16 +102,6 @@ impl ComponentCounts {
             sizes: distribution.into_iter().map(|(size, components)| Size { size, components }).collect(),
         }
     }
-
-    /// What they are called, for eyes.
-    pub fn lines(&self) -> [(&'static str, u64); 4] {
-        [
-            ("components", self.count),
-            ("  with a cycle", self.nontrivial),
-            ("  nodes of the largest", self.largest),
-            ("  nodes on cycles", self.nodes_on_cycles),
-        ]
-    }
 }
 
 impl Object {
@@ -90,43 +115,29 @@ impl Object {
             model: args.model.to_string(),
             suicide: args.rules.suicide.to_string(),
             terms,
-            nodes,
-            edges,
-            reachable_from_start: reachable,
-            components: ComponentCounts { count, nontrivial, largest, nodes_on_cycles, sizes },
+            counts: Counts {
+                nodes,
+                edges,
+                reachable_from_start: reachable,
+                components: ComponentCounts { count, nontrivial, largest, nodes_on_cycles, sizes },
+            },
             content_hash: content.hash(),
         }
     }
 
     /// The answers for eyes.
     pub fn page(&self, subject: &Subject) -> String {
-        let &ComponentCounts { count, nontrivial, largest, nodes_on_cycles, .. } = &self.components;
-        let lines = [
-            ("nodes", self.nodes),
-            ("edges", self.edges),
-            ("reachable from the start", self.reachable_from_start),
-            ("components", count),
-            ("  with a cycle", nontrivial),
-            ("  nodes of the largest", largest),
-            ("  nodes on cycles", nodes_on_cycles),
-        ];
-        let sizes = self.components.sizes.iter().rev();
+        let sizes = self.counts.components.sizes.iter().rev();
         let of_size = |size: &Size| (format!("  of {}", nodes_in_words(size.size)), size.components);
-        let lines: Vec<(String, u64)> = lines
-            .into_iter()
-            .map(|(label, number)| (label.to_owned(), number))
-            .chain(sizes.clone().take(SIZES_SHOWN).map(of_size))
-            .collect();
+        let lines = self.counts.lines().into_iter().chain(sizes.clone().take(SIZES_SHOWN).map(of_size));
         let more = sizes.len().saturating_sub(SIZES_SHOWN);
         let more = if more > 0 {
             format!("  and of {} smaller sizes: --json lists them\n", grouped(more as u64))
         } else {
             String::new()
         };
-        let width = lines.iter().map(|(_, number)| grouped(*number).len()).max().unwrap_or(0);
-        let line = |(label, number): (String, u64)| format!("{label:<26}{:>width$}\n", grouped(number));
         let what = format!(": model {}, suicide {}; nodes are {}", self.model, self.suicide, self.terms);
-        title(&subject.title, &what) + &lines.into_iter().map(line).collect::<String>() + &more
+        title(&subject.title, &what) + &columns(lines.collect()) + &more
     }
 }
 
