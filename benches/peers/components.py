@@ -5,7 +5,7 @@ import pathlib
 import sys
 
 import environment
-from process import median, run
+from process import median, repeated, run
 
 # What every program is run with: its name, and the command before the file of edges.
 RUST = [(name, [environment.RUST_PEERS, name]) for name in ("koatlas-pearce", "petgraph", "webgraph", "stateright", "stateright-2")]
@@ -56,10 +56,8 @@ def koatlas(board, threads, runs):
 
 
 def peer(name, command, runs):
-    done = []
-    for _ in range(runs):
-        text, spent = run(command)
-        said = json.loads(text)
-        done.append({"build": said.pop("build"), "scan": said.pop("scan"), **spent})
+    texts, spent = zip(*repeated(runs, lambda: run(command)))
+    said = [json.loads(text) for text in texts]
+    done = [{"build": one.pop("build"), "scan": one.pop("scan"), **took} for one, took in zip(said, spent)]
     threads = 2 if name.endswith("-2") else 1
-    return {"program": name.removesuffix("-2"), "threads": threads, "found": said, "median": median(done), "runs": done}
+    return {"program": name.removesuffix("-2"), "threads": threads, "found": said[0], "median": median(done), "runs": done}

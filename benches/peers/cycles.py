@@ -8,7 +8,7 @@ import sys
 import tempfile
 
 import environment
-from process import median, run
+from process import median, repeated, run
 
 HERE = pathlib.Path(__file__).resolve().parent
 SCRIPT = HERE / "python_peers.py"
@@ -17,7 +17,7 @@ SCRIPT = HERE / "python_peers.py"
 GRAPHS = [
     ("2x3", ["--board", "2x3"], 10, 14),
     ("3x3", ["--board", "3x3"], 6, 10),
-    ("region of 4x4", [HERE / "region_4x4.txt"], 6, 10),
+    ("region of 4x4", [HERE / "region_4x4.txt"], 16, 20),
     ("1x4 without suicide", ["--board", "1x4", "--suicide", "none"], 0, None),
 ]
 
@@ -83,16 +83,12 @@ def count(target, length, threads):
 
 
 def peer(program, command, length, runs):
-    done = []
-    for _ in range(runs):
-        text, spent = run(command)
-        if text is None:
-            return line(program, 1, length, None, [{"scan": {"wall": spent["wall"], "cpu": spent["cpu"]}, **spent}])
-        said = json.loads(text)
-        counts = {int(size): number for size, number in sorted(said["counts"].items(), key=lambda count: int(count[0]))}
-        done.append({"build": said["build"], "scan": said["scan"], **spent})
-        if sum(part["wall"] for part in (said["build"], said["scan"])) > 60:
-            break  # as good as a median
+    texts, spent = zip(*repeated(runs, lambda: run(command)))
+    if None in texts:
+        return line(program, 1, length, None, [{"scan": {"wall": took["wall"], "cpu": took["cpu"]}, **took} for took in spent])
+    said = [json.loads(text) for text in texts]
+    done = [{"build": one["build"], "scan": one["scan"], **took} for one, took in zip(said, spent)]
+    counts = {int(size): number for size, number in said[0]["counts"].items()}
     return line(program, 1, length, counts, done)
 
 

@@ -31,6 +31,19 @@ def run(command):
         return None if gave_up else out.read(), spent
 
 
+# A program that takes longer, in seconds, runs once.
+LONG = 20
+
+
+def repeated(runs, once):
+    """What some work gives, time after time; a single time if it is long."""
+    began = time.monotonic()
+    done = [once()]
+    while len(done) < runs and time.monotonic() - began < LONG * len(done):
+        done.append(once())
+    return done
+
+
 def median(runs):
     """The median of every number in a list of dictionaries alike, also of those in dictionaries inside."""
     def of(values):

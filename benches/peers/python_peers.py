@@ -161,7 +161,8 @@ def warm_up(read, build, search, task):
         import numpy
 
         edges = numpy.array(edges, dtype="<u4")
-    found = search(build(edges)) if task == "components" else list(search(build(edges), 0))
+    graph = build(edges)  # with a name: graph-tool's circuits do not hold the graph that they come from
+    found = search(graph) if task == "components" else list(search(graph, 0))
     assert found, "two nodes, one cycle"
 
 

@@ -2,6 +2,8 @@
 
 import json
 
+from process import LONG
+
 COMPONENTS = f"| {'program':<28} | threads | build s | CPU s | search s | CPU s | memory MB | against koatlas |"
 CYCLES = f"| {'program':<28} | threads | plays | cycles | build s | CPU s | search s | CPU s | memory MB | against koatlas |"
 
@@ -24,9 +26,10 @@ def heading(run):
     table = "\n".join(f"| {key} | {value} |" for key, value in rows.items())
     return f"""# Benchmarks of {run['date']}
 {busy}
-Made by `{run['command']}`. Every program is a process of its own, and runs {run['runs']} times; medians are given. *Build* makes the
-program's own graph from a list of edges in memory, *search* works on it. *CPU* is the time of all processors. *Memory* is the most that
-the process held, with the list of edges. *Against koatlas* is the processor time of build and search, divided by that of koatlas with one thread.
+Made by `{run['command']}`. Every program is a process of its own, and runs {run['runs']} times, or once if it takes over {LONG} s;
+medians are given. *Build* makes the program's own graph from a list of edges in memory, *search* works on it. *CPU* is the time
+of all processors. *Memory* is the most that the process held, with the list of edges. *Against koatlas* is the processor time of
+build and search, divided by that of koatlas with one thread.
 
 | | |
 |---|---|
@@ -47,9 +50,9 @@ CYCLES_NOTE = """
 ## Elementary cycles
 
 All cycles of up to so many plays are counted by length. koatlas counts; the others list every cycle, for their callers to count. The
-build of koatlas is the command with length 1; this is taken from the time of a search. Here *against koatlas* compares the searches
-alone. All programs that finished counted the same; the others were given up after so much processor time.
-rustworkx and graph-tool 2.45 have no bound on the length, so that they can finish on the last graph alone.
+build of koatlas is the command with length 1; its time is taken from that of a search. Here *against koatlas* compares the searches
+alone. All programs that finished counted the same; the others were given up after two minutes of processor time. rustworkx and
+Debian's graph-tool have no bound on the length: they take part where cycles of any length are few enough.
 """
 
 

@@ -20,9 +20,15 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Spent) {
 
 /// What a search says of a graph.
 pub enum Says {
-    Components { count: usize, largest: usize },
+    Components {
+        count: usize,
+        largest: usize,
+    },
     /// Nodes that are reached from node 0, and edges that were followed for that.
-    Reached { nodes: usize, edges: usize },
+    Reached {
+        nodes: usize,
+        edges: usize,
+    },
 }
 
 /// What is printed. Building the program's own graph from a list of edges, and searching it, are two things.
