@@ -54,7 +54,7 @@ pub use graph::walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
 pub use limits::{Limits, NotDecided, Unproved};
 pub use proof::bounds::least_plus;
 pub use proof::exhaustive::ExhaustiveError;
-pub use proof::flow::{FlowError, bound};
+pub use proof::flow::{FlowError, bound, surpluses};
 pub use proof::replay::ReplayError;
 pub use proved::{Method, Proved};
 pub use verify::{Refused, verify};

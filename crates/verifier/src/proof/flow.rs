@@ -60,6 +60,25 @@ pub enum FlowError {
 /// # Panics
 /// If an edge of the graph names a node or a token that it does not have, or the start is none of its nodes.
 pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, FlowError> {
+    let surpluses = surpluses(flow, model)?;
+    if let Some(edge) = surpluses.iter().position(|&surplus| surplus < 0) {
+        return Err(FlowError::Edge(edge));
+    }
+    let paid = flow.tokens.iter().try_fold(i128::from(flow.potentials[model.start as usize]), |sum, &(_, cost)| {
+        sum.checked_add(i128::from(cost)).ok_or(FlowError::Overflow)
+    })?;
+    u64::try_from(paid.div_euclid(i128::from(flow.scale))).map_err(|_| FlowError::Overflow)
+}
+
+/// By how much each edge costs more than it weighs, in the units of the proof. If no number is negative, the proof holds.
+/// Time as for [`bound`].
+///
+/// # Errors
+/// If the numbers prove nothing, whatever edges cost.
+///
+/// # Panics
+/// If an edge of the graph names a node or a token that it does not have, or the start is none of its nodes.
+pub fn surpluses(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, FlowError> {
     if flow.scale < 1 {
         return Err(FlowError::Scale(flow.scale));
     }
@@ -71,14 +90,10 @@ pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, FlowError> {
     for number in 0..flow.cuts.len() {
         add_cut(&flow.cuts[number], number, model, &incidence, &mut costs)?;
     }
-    let short = |&edge: &usize| costs[edge] < scale * i128::from(model.edges[edge].weight);
-    if let Some(edge) = (0..costs.len()).find(short) {
-        return Err(FlowError::Edge(edge));
+    for (cost, edge) in costs.iter_mut().zip(&model.edges) {
+        add(cost, -scale * i128::from(edge.weight))?;
     }
-    let paid = flow.tokens.iter().try_fold(i128::from(flow.potentials[model.start as usize]), |sum, &(_, cost)| {
-        sum.checked_add(i128::from(cost)).ok_or(FlowError::Overflow)
-    })?;
-    u64::try_from(paid.div_euclid(scale)).map_err(|_| FlowError::Overflow)
+    Ok(costs)
 }
 
 /// The steps that it takes to add up a proof.

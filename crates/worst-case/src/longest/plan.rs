@@ -9,7 +9,7 @@ use super::effort::Effort;
 use super::error::LongestError;
 use super::replay::Replay;
 use super::upper::{Upper, graph};
-use super::walks::walked;
+use super::walks::{lengthened, walked};
 use crate::progress::Doing;
 use crate::readings::SequenceGraph;
 use crate::search_limits::SearchLimits;
@@ -96,6 +96,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         if let Some(graph) = &graph {
             sequence = walked(&mut self.replay, (rules, graph), sequence, upper.or_max(), &effort);
             upper.by_flow(graph, self.replay.length_of(&sequence), effort.rounds, &effort)?;
+            sequence = lengthened(&mut self.replay, graph, sequence, &upper, &effort);
         }
         let walked = self.replay.length_of(&sequence);
         upper.by_counting((rules, board), measure, walked, &effort)?;

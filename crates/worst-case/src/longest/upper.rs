@@ -63,6 +63,16 @@ impl Upper {
         self.counted.map(|_| BoundBy::AllGames).or(by_proof)
     }
 
+    /// The flow that proves the bound, if it is one in the graph of a reading.
+    pub fn flow(&self, reading: Reading) -> Option<&Flow> {
+        match &self.proved {
+            Some((_, Proof::Flow(flow))) => {
+                Some(flow).filter(|flow| (flow.tokens_are, flow.nodes_are) == (reading.tokens, reading.nodes))
+            }
+            _ => None,
+        }
+    }
+
     /// Lowers the bound by so many linear programs, if it is above `lower`, the length of a known sequence.
     pub fn by_flow<S: PointSet>(
         &mut self,

@@ -6,7 +6,8 @@ use koatlas_verifier::{Measure, NodeKind, TokenKind};
 
 use super::effort::Effort;
 use super::replay::Replay;
-use crate::paths::longest_path;
+use super::upper::Upper;
+use crate::paths::{longer_path, longest_path};
 use crate::progress::Doing;
 use crate::readings::{Padding, Reading, SequenceGraph};
 use crate::search_limits::SearchLimits;
@@ -44,6 +45,26 @@ pub(super) fn walked<S: PointSet>(
         }
     }
     best
+}
+
+/// The sequence made longer with the prices of a flow bound, if it is a walk of the graph.
+pub(super) fn lengthened<S: PointSet>(
+    replay: &mut Replay<S>,
+    graph: &SequenceGraph<S>,
+    known: Vec<Done>,
+    upper: &Upper,
+    effort: &Effort<'_>,
+) -> Vec<Done> {
+    let (length, target) = (replay.length_of(&known), upper.or_max());
+    let Some(proof) = upper.flow(graph.reading).filter(|_| length < target && graph.measure == replay.measure) else {
+        return known;
+    };
+    effort.tell(length, target, Doing::Walks);
+    let Some(walk) = graph.walk(&replay.moves(&known)) else { return known };
+    let limits = SearchLimits { target: target.saturating_sub(graph.reading.plus), ..effort.limits() };
+    let Some(walk) = longer_path(&graph.graph, &walk, proof, limits) else { return known };
+    let sequence = replay.accepted(graph.moves(&walk, Padding::None).into_iter().map(GameMove::from));
+    if replay.length_of(&sequence) > length { sequence } else { known }
 }
 
 /// The readings in whose graphs walks are looked for, each with what weighs there, beside the reading of the bound.

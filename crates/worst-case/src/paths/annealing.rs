@@ -20,20 +20,28 @@ pub(crate) struct Path {
 /// The fewest iterations between two looks at the limits.
 const PORTION: u64 = 1024;
 
+/// While cycles are to be joined, one exchange of so many begins anywhere.
+const PART: usize = 5;
+
 /// How temperature and price change, from the first iteration to the last.
 #[derive(Clone, Copy)]
 pub(crate) struct Schedule {
     temperature: (f64, f64),
     /// The price of a cycle, where a node by itself costs 1.
     price: (f64, f64),
+    /// Whether most exchanges begin at a cycle of several nodes that is not the path. The search then ends when there is none.
+    joins: bool,
 }
 
 /// For a search that begins with nothing. At the last price, cycles of a few nodes fall apart; each basic ko is such a
 /// cycle.
-pub(crate) const ENTIRE: Schedule = Schedule { temperature: (0.3, 0.12), price: (0.7, 8.0) };
+pub(crate) const ENTIRE: Schedule = Schedule { temperature: (0.3, 0.12), price: (0.7, 8.0), joins: false };
 
 /// For a search that begins with a good cover.
-pub(crate) const LATE: Schedule = Schedule { temperature: (0.2, 0.12), price: (1.5, 8.0) };
+pub(crate) const LATE: Schedule = Schedule { temperature: (0.2, 0.12), price: (1.5, 8.0), joins: false };
+
+/// For a cover that is nearly a longest path: its cycles are to be joined, and little else is to change.
+pub(crate) const COLD: Schedule = Schedule { temperature: (0.1, 0.03), price: (1.0, 4.0), joins: true };
 
 /// A search that goes from one cycle cover to the next.
 ///
@@ -53,6 +61,8 @@ pub(crate) struct Annealing<'g> {
     cycles: i32,
     /// What all cycles gain.
     total: i64,
+    /// Nodes of cycles of several nodes beside the path, where most exchanges are to begin; none if they may begin anywhere.
+    apart: Vec<u32>,
     /// The heaviest path so far.
     pub(crate) best: Path,
 }
@@ -65,13 +75,21 @@ impl<'g> Annealing<'g> {
         firsts.dedup_by_key(|node| cover.blocks().place(*node).cycle);
         let (cycles, total) = (firsts.len() as i32, firsts.into_iter().map(value).sum());
         let best = Path { nodes: cover.cycle(START), value: value(START) };
-        Annealing { graph, cover, proposer: Proposer::new(graph), random, cycles, total, best }
+        let (proposer, apart) = (Proposer::new(graph), Vec::new());
+        Annealing { graph, cover, proposer, random, cycles, total, apart, best }
     }
 
     /// Goes on until a limit is reached.
     pub(crate) fn run(&mut self, schedule: Schedule, limits: SearchLimits) {
-        let (mut done, portion) = (0, PORTION.max(self.graph.len() as u64));
+        let portion = if schedule.joins { PORTION } else { PORTION.max(self.graph.len() as u64) };
+        let mut done = 0;
         while done < limits.iterations && (self.best.value as u64) < limits.target && !(limits.stop)() {
+            if schedule.joins {
+                self.apart = self.nodes_apart();
+                if self.apart.is_empty() && done > 0 {
+                    break;
+                }
+            }
             let progress = done as f64 / limits.iterations as f64;
             let (first, last) = schedule.temperature;
             let (temperature, price) = (first + (last - first) * progress, raised(schedule.price, progress));
@@ -83,7 +101,8 @@ impl<'g> Annealing<'g> {
     }
 
     fn step(&mut self, temperature: f64, price: f64) {
-        let Some(exchange) = self.proposer.draw(&self.cover, &mut self.random) else { return };
+        let first = self.first();
+        let Some(exchange) = self.proposer.draw(first, &self.cover, &mut self.random) else { return };
         let effect = self.cover.effect(&exchange);
         let Effect { single, cycles, .. } = effect;
         let uniform = self.graph.is_uniform();
@@ -94,6 +113,22 @@ impl<'g> Annealing<'g> {
             self.total += gain;
             self.keep(self.known_value());
         }
+    }
+
+    /// The node at which an exchange is to begin.
+    fn first(&mut self) -> u32 {
+        if !self.apart.is_empty() && self.random.below(PART) > 0 {
+            self.apart[self.random.below(self.apart.len())]
+        } else {
+            self.random.below(self.graph.len()) as u32
+        }
+    }
+
+    /// The nodes of cycles of several nodes beside the path.
+    fn nodes_apart(&self) -> Vec<u32> {
+        let path = self.cover.blocks().place(START).cycle;
+        let is_apart = |&v: &u32| self.cover.blocks().place(v).cycle != path && self.cover.size(v) > 1;
+        (0..self.graph.len() as u32).filter(is_apart).collect()
     }
 
     /// A lower bound for what the path gains, without going along it.

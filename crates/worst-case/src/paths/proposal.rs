@@ -36,12 +36,11 @@ impl<'g> Proposer<'g> {
 
     /// A random exchange; `None` if the random walk finds none.
     ///
-    /// A random node takes a random successor from the node that has it. That node needs another in its turn, and so on
+    /// The node given takes a random successor from the node that has it. That node needs another in its turn, and so on
     /// for a few steps. The exchange is closed if the last node can have the successor that the first gave up, directly
     /// or by way of one or two more nodes.
-    pub(crate) fn draw(&mut self, cover: &CycleCover, random: &mut Random) -> Option<Exchange> {
-        let mut node = random.below(self.graph.len()) as u32;
-        let mut exchange = Exchange::from(node);
+    pub(crate) fn draw(&mut self, first: u32, cover: &CycleCover, random: &mut Random) -> Option<Exchange> {
+        let (mut node, mut exchange) = (first, Exchange::from(first));
         let given_up = cover.successor(node);
         self.begin(given_up, cover, random);
         let mut steps = 0;

@@ -1,6 +1,7 @@
 //! Walks that use no token twice, as paths that enter no node twice.
 
 use koatlas_position_graph::{Rows, reversed};
+use rustc_hash::FxHashMap;
 
 use super::gains::Gains;
 use super::numbering::{Following, Numbering, TokenError};
@@ -111,6 +112,28 @@ impl TokenGraph {
             _ if after == node => 0,
             _ => self.gains.arc(self.arc(node, after), head()),
         }
+    }
+
+    /// The arcs: row `v` has the nodes to which arcs lead from node `v`.
+    pub(crate) fn arcs(&self) -> &Rows<u32> {
+        &self.arcs
+    }
+
+    /// The nodes of the walk graph that edges with the token of a node lead to.
+    pub(crate) fn heads(&self, node: u32) -> &[u32] {
+        &self.heads[node as usize]
+    }
+
+    /// The token of a node, or `None` for the start.
+    pub(crate) fn token(&self, node: u32) -> Option<u32> {
+        node.checked_sub(1).map(|index| self.tokens[index as usize])
+    }
+
+    /// The nodes of the tokens that a walk uses, after the start; `None` if it uses one that has no node.
+    pub(crate) fn path(&self, graph: &WalkGraph, walk: &[u32]) -> Option<Vec<u32>> {
+        let nodes: FxHashMap<u32, u32> = self.tokens.iter().copied().zip(1..).collect();
+        let used = walk.iter().filter_map(|&edge| graph.edges()[edge as usize].token);
+        std::iter::once(Some(START)).chain(used.map(|token| nodes.get(&token).copied())).collect()
     }
 
     /// The edges of the walk that uses the tokens of these nodes in this order; the first node is the start.

@@ -1,8 +1,10 @@
 //! From walks to sequences of moves.
 
 use koatlas_board::{Colour, Move, PointSet, Position, Suicide};
+use koatlas_rulesets::{Action, GameMove};
 
 use super::sequence_graph::SequenceGraph;
+use super::state::Made;
 
 /// Where two passes are added to a sequence beyond those that make the colours alternate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +34,34 @@ impl<S: PointSet> SequenceGraph<S> {
             line.make(None);
         }
         line.moves
+    }
+
+    /// The walk of a sequence of moves, without the passes that are no edges; `None` if it leaves the graph, or if edges are
+    /// many moves.
+    #[must_use]
+    pub fn walk(&self, moves: &[GameMove]) -> Option<Vec<u32>> {
+        if self.segments.is_some() {
+            return None;
+        }
+        let (mut walk, mut at) = (Vec::new(), self.graph.start());
+        for &GameMove { colour, action } in moves {
+            let point = match action {
+                Action::Play(point) => Some(point),
+                Action::Pass => None,
+                Action::KoPass(_) => return None,
+            };
+            let named = |made: Made| made.map(|(colour, index)| (colour, index.map(|index| self.arena.point(index))));
+            let mut edges = self.graph.edges_from(at);
+            match edges.find(|&edge| named(self.made[edge as usize]) == Some((colour, point))) {
+                Some(edge) => {
+                    at = self.graph.edges()[edge as usize].to;
+                    walk.push(edge);
+                }
+                None if point.is_none() => {}
+                None => return None,
+            }
+        }
+        Some(walk)
     }
 
     /// Players and points of the edges of a walk.
