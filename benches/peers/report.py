@@ -21,7 +21,7 @@ def page(run):
 def heading(run):
     loads = f"{run['load'][0]} at the beginning, {run['load'][1]} at the end"
     quiet = max(run["load"]) < 0.8 * run["machine"]["processors"]
-    busy = "" if quiet else "\n**Other programs worked on this machine at the same time. Wall times are longer for that, processor times a little.**\n"
+    busy = "" if quiet else "\n" + BUSY
     rows = {**run["machine"], "load": loads, **run["versions"]}
     table = "\n".join(f"| {key} | {value} |" for key, value in rows.items())
     return f"""# Benchmarks of {run['date']}
@@ -36,6 +36,10 @@ build and search, divided by that of koatlas with one thread.
 {table}
 """
 
+
+BUSY = """**Other programs worked on this machine at the same time, as the load says: the number of those that want a processor. Wall
+times are much longer for that, processor times somewhat.**
+"""
 
 COMPONENTS_NOTE = """
 ## Strongly connected components
