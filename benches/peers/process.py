@@ -14,7 +14,7 @@ def run(command):
 
     If the process gives up, by the signal SIGPROF, what it prints is `None`.
 
-    Memory below that of this program, some 20 MB, does not show: a new process begins as a copy of the one that starts it.
+    Memory below that of this program, up to 40 MB, does not show: a new process begins as a copy of the one that starts it.
     """
     with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as errors:
         began = time.monotonic()

@@ -28,8 +28,9 @@ def heading(run):
 {busy}
 Made by `{run['command']}`. Every program is a process of its own, and runs {run['runs']} times, or once if it takes over {LONG} s;
 medians are given. *Build* makes the program's own graph from a list of edges in memory, *search* works on it. *CPU* is the time
-of all processors. *Memory* is the most that the process held, with the list of edges. *Against koatlas* is the processor time of
-build and search, divided by that of koatlas with one thread.
+of all processors. *Memory* is the most that the process held, with the list of edges; what is below 40 MB does not show, since a
+process begins as a copy of the measuring one. *Against koatlas* is the processor time of build and search, divided by that of koatlas
+with one thread.
 
 | | |
 |---|---|
@@ -46,7 +47,7 @@ COMPONENTS_NOTE = """
 
 All positions of a board are nodes, all plays edges; suicide of two stones or more is legal. koatlas makes the edges itself, as it needs
 them, and finds what can be reached from the empty board too: its time is the whole command's. `koatlas-pearce` is koatlas's algorithm for
-sparse graphs, with the same list of edges as the others have. stateright finds what can be reached, but no components. All programs
+sparse graphs, given the same list of edges as the others. stateright finds what can be reached, but no components. All programs
 found the same numbers.
 """
 
