@@ -34,7 +34,7 @@ pub(crate) fn images(graph: &GraphDefinition<u64>, nodes: &[Node<u64>]) -> Vec<N
     images
 }
 
-/// What the components come to, and the content.
+/// What the components of a graph come to, and its content.
 pub(crate) fn summary(
     graph: &PlaneGraph,
     weights: &Weights,
@@ -42,42 +42,78 @@ pub(crate) fn summary(
     rest: &Rest<'_>,
     components: &Components,
 ) -> (ComponentSummary, Content) {
-    // Component 0 is the giant one, component i + 1 is number i of what is left over.
-    let component = |node: Node<u64>| match rest.number(node) {
-        None => 0,
-        Some(number) => 1 + components.component(number).expect("it is a node") as usize,
-    };
-    let count = 1 + components.count();
-    let mut nodes = vec![0u64; count];
-    let mut counted = vec![0; count];
-    (nodes[0], counted[0]) = (giant.size, weights.total(&giant.planes));
-    let mut prints = vec![weights.fingerprint(&graph.layout, &giant.planes); count];
-    prints[1..].fill(Fingerprint::default());
-    let mut any = vec![giant.pivot; count];
+    let passes = graph.graph.model() == Model::WithPasses;
+    if graph.graph.symmetries().is_some() {
+        return of_orbits(graph, weights, giant, rest, components, passes);
+    }
+    // In the reading with passes each node stands for two.
+    let times = if passes { 2 } else { 1 };
+    let sizes = components.sizes().iter().copied().map(u64::from).chain([giant.size]);
+    let summary = ComponentSummary::of_sizes(sizes.map(|size| (times * size, passes || size > 1)));
+    let mut content = Content::default();
+    content.add(times * giant.size, weights.fingerprint(&graph.layout, &giant.planes));
     for number in 0..rest.len() as u32 {
         let (side, place) = rest.place(number);
-        let component = 1 + components.component(number).expect("it is a node") as usize;
-        nodes[component] += 1;
-        counted[component] += weights.of_place(giant.planes.len(), side, place);
+        let size = components.sizes()[components.component(number).expect("it is a node") as usize];
         let print = weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
-        prints[component] = prints[component] + print;
-        any[component] = graph.node(side, place);
+        content.add(times * u64::from(size), print);
     }
-    let passes = graph.graph.model() == Model::WithPasses;
-    if graph.graph.symmetries().is_none() {
-        let content = counted.iter().copied().zip(prints).collect();
-        let sizes = counted.into_iter().zip(nodes).map(|(size, nodes)| (size, passes || nodes > 1));
-        return (ComponentSummary::of_sizes(sizes), content);
+    (summary, content)
+}
+
+/// Bytes for each component in [`of_orbits`].
+pub(crate) const BYTES_A_COMPONENT: u64 = size_of::<Orbit>() as u64;
+
+/// What is known of a component.
+#[derive(Clone, Copy)]
+struct Orbit {
+    /// A node of it.
+    any: Node<u64>,
+    /// How many there are.
+    nodes: u64,
+    /// How many of these count.
+    counted: u64,
+    /// Those that count.
+    print: Fingerprint,
+}
+
+/// The components of a reduced graph.
+fn of_orbits(
+    graph: &PlaneGraph,
+    weights: &Weights,
+    giant: &Giant,
+    rest: &Rest<'_>,
+    components: &Components,
+    passes: bool,
+) -> (ComponentSummary, Content) {
+    // Component 0 is the giant one, component i + 1 is number i of what is left over.
+    let component = |number: u32| 1 + components.component(number).expect("it is a node") as usize;
+    let nothing = Orbit { any: giant.pivot, nodes: 0, counted: 0, print: Fingerprint::default() };
+    let mut all = vec![nothing; 1 + components.count()];
+    all[0] = Orbit {
+        any: giant.pivot,
+        nodes: giant.size,
+        counted: weights.total(&giant.planes),
+        print: weights.fingerprint(&graph.layout, &giant.planes),
+    };
+    for number in 0..rest.len() as u32 {
+        let (side, place) = rest.place(number);
+        let own = &mut all[component(number)];
+        own.any = graph.node(side, place);
+        own.nodes += 1;
+        own.counted += weights.of_place(giant.planes.len(), side, place);
+        own.print = own.print + weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
     }
-    // By orbit, called by its least component: its nodes, those of one component, and all fingerprints.
-    let mut orbits: BTreeMap<usize, (u64, u64, Fingerprint)> = BTreeMap::new();
-    for (number, &node) in any.iter().enumerate() {
-        let least = images(&graph.graph, &[node]).into_iter().map(component).min().unwrap_or(number);
-        let orbit = orbits.entry(least).or_insert((0, nodes[number], Fingerprint::default()));
-        orbit.0 += counted[number];
-        orbit.2 = orbit.2 + prints[number];
+    // By orbit, called by its least component: that component, with what counts of the others.
+    let mut orbits: BTreeMap<usize, Orbit> = BTreeMap::new();
+    for (number, own) in all.iter().enumerate() {
+        let images = images(&graph.graph, &[own.any]).into_iter();
+        let least = images.map(|image| rest.number(image).map_or(0, component)).min().unwrap_or(number);
+        let orbit = orbits.entry(least).or_insert(Orbit { counted: 0, print: Fingerprint::default(), ..*own });
+        orbit.counted += own.counted;
+        orbit.print = orbit.print + own.print;
     }
-    let content = orbits.values().map(|&(size, _, prints)| (size, prints)).collect();
-    let sizes = orbits.into_values().map(|(size, nodes, _)| (size, passes || nodes > 1));
+    let sizes = orbits.values().map(|orbit| (orbit.counted, passes || orbit.nodes > 1));
+    let content = orbits.values().map(|orbit| (orbit.counted, orbit.print)).collect();
     (ComponentSummary::of_sizes(sizes), content)
 }

@@ -112,7 +112,7 @@ fn usual_sweeps(stage: Stage) -> f64 {
 
 impl Survey {
     /// Bytes of memory that the planes of a survey take, if [`crate::Ternary`] numbers the arena's positions. Components
-    /// beside the largest take 17 bytes a node more, which nobody knows before.
+    /// beside the largest take 17 bytes a node more, in reduced graphs 65, which nobody knows before.
     #[must_use]
     pub fn memory(graph: &GraphDefinition<u64>) -> Option<u64> {
         let layout = Layout::of(graph.arena())?;
@@ -318,7 +318,8 @@ impl Survey {
     fn search_rest(&mut self, control: &Control<'_>) -> Result<(), LimitError> {
         let Some(giant) = &self.giant else { return Ok(()) };
         let left = self.nodes.saturating_sub(giant.size);
-        control.limits.allow_memory(BYTES_A_NODE * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
+        let orbits = if self.graph.graph.symmetries().is_some() { orbits::BYTES_A_COMPONENT } else { 0 };
+        control.limits.allow_memory((BYTES_A_NODE + orbits) * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
         if left > Components::MAX_NODES as u64 {
             return Err(LimitError::Numbers { numbers: left });
         }
