@@ -10,7 +10,7 @@ use std::time::Duration;
 use koatlas_board::{Arena, Colour, Position, Suicide};
 use koatlas_distributed::{Answer, Care, Cluster, Error, Hosts, Job, Outcome, explore};
 use koatlas_files::read_position;
-use koatlas_position_graph::{Control, Findings, GraphDefinition, Limits, Model, Node, Scope, Survey};
+use koatlas_position_graph::{Control, Findings, GraphDefinition, Model, Node, Scope, Survey};
 use koatlas_test_support::data;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -72,7 +72,7 @@ fn board(board: &str, suicide: Suicide) -> Job {
 /// What one machine says of a job.
 fn alone(job: &Job) -> Answer {
     let start = Node { position: job.start, to_move: Colour::Black };
-    let mut survey = Survey::new(job.graph.clone(), job.scope, &[start], Limits::NONE).unwrap();
+    let mut survey = Survey::new(job.graph.clone(), job.scope, &[start], &Control::default()).unwrap();
     survey.run(&Control::default(), |_| ()).unwrap();
     let Findings { nodes, edges, reachable, components, content } = survey.findings().cloned().unwrap();
     assert_eq!(reachable, nodes);

@@ -60,6 +60,7 @@ pub fn limit(error: LimitError, memory: MemoryLimit) -> String {
         LimitError::Numbers { .. } => {
             "there are too many situations to find their components: take a smaller board or another --model".to_owned()
         }
+        LimitError::Stopped => error.to_string(),
         LimitError::Everything => {
             "the positions of boards of more than 20 points are too many: take a smaller board, or mark a region in a file"
                 .to_owned()

@@ -1,6 +1,6 @@
 //! How an exploration is watched, stopped and bounded from outside.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use crate::definition::{GraphDefinition, Scope};
@@ -46,6 +46,9 @@ pub enum LimitError {
         /// Numbers in use.
         numbers: u64,
     },
+    /// [`Control::stop`] was set before there was anything that could go on later.
+    #[error("it was stopped before anything was known")]
+    Stopped,
     /// All legal positions are asked for, on an arena whose positions have no [`Ternary`] codes.
     #[error(
         "all legal positions can be gone through only with at most {max} points, all of them playable: take a smaller board",
@@ -105,6 +108,13 @@ pub struct Control<'a> {
     pub time: Option<Duration>,
     /// How much an exploration may find, and how much memory it may take.
     pub limits: Limits,
+}
+
+impl Control<'_> {
+    /// Whether the work is to stop at once.
+    pub(crate) fn stops(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
 }
 
 impl Default for Control<'_> {

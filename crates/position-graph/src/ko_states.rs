@@ -2,11 +2,13 @@
 
 mod cycles;
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use koatlas_board::{Arena, Colour, Play, Position, Suicide};
 use rayon::prelude::*;
 
 use crate::components::Components;
-use crate::control::{LimitError, Limits};
+use crate::control::{Control, LimitError};
 use crate::digraph::Digraph;
 use crate::packed::Packed;
 use crate::ranked_bits::RankedBits;
@@ -60,22 +62,30 @@ impl<S: Packed> KoStates<S> {
     ///
     /// # Errors
     /// If [`Ternary`] does not number the board's positions, or if their states, the search for their components and the
-    /// search for their shortest cycles take more memory, or more numbers, than allowed.
-    pub fn new(arena: &Arena<S>, limits: Limits) -> Result<KoStates<S>, LimitError> {
+    /// search for their shortest cycles take more memory, or more numbers, than allowed;
+    /// [`LimitError::Stopped`] if the control stops the work meanwhile.
+    pub fn new(arena: &Arena<S>, control: &Control<'_>) -> Result<KoStates<S>, LimitError> {
         let ternary = Ternary::new(arena).ok_or(LimitError::Everything)?;
-        limits.allow_memory(ternary.codes() * (BYTES_A_CODE + BYTES_A_CODE_AND_POINT * arena.len() as u64))?;
+        control.limits.allow_memory(ternary.codes() * (BYTES_A_CODE + BYTES_A_CODE_AND_POINT * arena.len() as u64))?;
         // Lists of plays have fewer than 2^32 items; there are more plays than states.
         let numbers = ternary.codes() * arena.len() as u64 * 13 / 25;
         if numbers > Components::MAX_NODES as u64 {
             return Err(LimitError::Numbers { numbers });
         }
+        let stop = control.stop;
+        let goes_on = || !stop.load(Relaxed);
         let legal = |code| code < ternary.codes() && arena.is_legal(ternary.position::<S>(code));
-        let word = |word: u64| (0..64).filter(|bit| legal(64 * word + bit)).fold(0, |bits, bit| bits | 1 << bit);
+        let word =
+            |word: u64| (0..64).filter(|bit| goes_on() && legal(64 * word + bit)).fold(0, |bits, bit| bits | 1 << bit);
         let positions = RankedBits::new((0..ternary.codes().div_ceil(64)).into_par_iter().map(word).collect());
         let empty = RankedBits::new(Vec::new());
         let mut states = KoStates { arena: arena.clone(), ternary, positions, kos: empty, edges: 0 };
+        let parts = (0..states.positions.len().div_ceil(64)).into_par_iter();
         let parts: Vec<(Vec<u64>, u64)> =
-            (0..states.positions.len().div_ceil(64)).into_par_iter().map(|part| states.part(64 * part)).collect();
+            parts.take_any_while(|_| goes_on()).map(|part| states.part(64 * part)).collect();
+        if !goes_on() {
+            return Err(LimitError::Stopped);
+        }
         states.edges = parts.iter().map(|(_, edges)| edges).sum();
         states.kos = RankedBits::new(parts.into_iter().flat_map(|(words, _)| words).collect());
         Ok(states)

@@ -25,13 +25,13 @@
 //!
 //! ```
 //! use koatlas_board::{Arena, Colour, Position, Suicide};
-//! use koatlas_position_graph::{Control, GraphDefinition, Limits, Model, Scope, Survey};
+//! use koatlas_position_graph::{Control, GraphDefinition, Model, Scope, Survey};
 //!
 //! // All positions of the 2x3 board and all plays between them, without suicide: the empty board is never seen again,
 //! // everything else can be reached from everywhere else.
 //! let graph = GraphDefinition::new(Arena::<u64>::whole_board("2x3".parse()?)?, Model::Free, Suicide::None);
 //! let empty = graph.node(Position::EMPTY, Colour::Black);
-//! let mut survey = Survey::new(graph, Scope::Everything, &[empty], Limits::NONE)?;
+//! let mut survey = Survey::new(graph, Scope::Everything, &[empty], &Control::default())?;
 //! survey.run(&Control::default(), |_| ())?;
 //! let findings = survey.findings().expect("nobody stopped it");
 //! assert_eq!((findings.nodes, findings.edges), (489, 2220));

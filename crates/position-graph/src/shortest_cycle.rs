@@ -1,5 +1,7 @@
 //! The shortest cycles through nodes of a graph, one node after the other.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use crate::components::Components;
 use crate::digraph::{Digraph, reversed};
 use crate::rows::Rows;
@@ -38,12 +40,12 @@ struct Search {
 }
 
 impl ShortestCycles {
-    /// Prepares a graph whose components are known.
+    /// Prepares a graph whose components are known. If `stop` is set meanwhile, edges are missing.
     ///
     /// # Panics
     /// If 2^32 edges or more lie inside components.
-    pub fn new(graph: &impl Digraph, components: &Components) -> ShortestCycles {
-        let inside = Inside { graph, components };
+    pub fn new(graph: &impl Digraph, components: &Components, stop: &AtomicBool) -> ShortestCycles {
+        let inside = Inside { graph, components, stop };
         let backward = reversed(&inside);
         ShortestCycles { forward: reversed(&backward), backward }
     }
@@ -116,10 +118,11 @@ impl Search {
     }
 }
 
-/// The edges of a graph that lie inside its components.
+/// The edges of a graph that lie inside its components; none any more when `stop` has been set.
 struct Inside<'g, G> {
     graph: &'g G,
     components: &'g Components,
+    stop: &'g AtomicBool,
 }
 
 impl<G: Digraph> Digraph for Inside<'_, G> {
@@ -132,6 +135,9 @@ impl<G: Digraph> Digraph for Inside<'_, G> {
     }
 
     fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
+        if self.stop.load(Relaxed) {
+            return;
+        }
         let component = self.components.component(node);
         self.graph.for_each_successor(node, |to| {
             if self.components.component(to) == component {
@@ -143,6 +149,8 @@ impl<G: Digraph> Digraph for Inside<'_, G> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::ShortestCycles;
     use crate::components::Components;
     use crate::digraph::{UNREACHED, distances};
@@ -158,7 +166,7 @@ mod tests {
                 let pairs: Vec<(u32, u32)> =
                     (0..edges).map(|_| (random.below(nodes) as u32, random.below(nodes) as u32)).collect();
                 let graph = Rows::from_pairs(nodes, |visit| pairs.iter().for_each(|&(from, to)| visit(from, to)));
-                let cycles = ShortestCycles::new(&graph, &Components::of(&graph));
+                let cycles = ShortestCycles::new(&graph, &Components::of(&graph), &AtomicBool::new(false));
                 let mut searches = cycles.searches();
                 for node in 0..nodes as u32 {
                     let back = distances(&graph, graph.row(node))[node as usize];

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::atomic::AtomicBool;
 
 use koatlas_board::{Arena, Colour};
-use koatlas_position_graph::{Components, Digraph, KoCycles, KoStates, Limits};
+use koatlas_position_graph::{Components, Control, Digraph, KoCycles, KoStates};
 use koatlas_test_support::{Contents, LiteralBoard, LiteralKoState};
 
 type State = LiteralKoState;
@@ -92,7 +92,7 @@ fn orbits(board: &LiteralBoard, situations: impl Iterator<Item = (Contents, usiz
 
 fn states(size: &str) -> KoStates<u64> {
     let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
-    KoStates::new(&arena, Limits::NONE).expect("a small board")
+    KoStates::new(&arena, &Control::default()).expect("a small board")
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn small_boards_are_as_the_literal_board_says() {
         let mut counts = BTreeMap::new();
         lengths.values().for_each(|&length| *counts.entry(length).or_insert(0) += 1);
         assert_eq!(cycles.shortest_lengths(&NEVER), counts, "{size}");
-        let [all, on_cycles] = cycles.count();
+        let [all, on_cycles] = cycles.count(&NEVER);
         assert_eq!(
             (all.situations, on_cycles.situations),
             (states.situations() as u64, lengths.len() as u64),

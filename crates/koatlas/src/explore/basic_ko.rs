@@ -5,7 +5,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use koatlas_board::{Arena, Suicide, in_narrowest};
 use koatlas_position_graph::{
-    ComponentSearch, Components, Control, Digraph, KoCycles, KoStates, Limits, Model, Packed, Pause, SituationCount,
+    ComponentSearch, Components, Control, Digraph, KoCycles, KoStates, LimitError, Limits, Model, Packed, Pause,
+    SituationCount,
 };
 use serde::Serialize;
 
@@ -100,20 +101,24 @@ fn in_arena<S: Packed>(args: &Explore, common: &Common, subject: &Subject, arena
     let line = progress::line(common);
     line.set_message("positions and ko points");
     let limits = Limits { memory: common.memory_limit().0, ..Limits::NONE };
-    let states = KoStates::new(arena, limits).map_err(|error| subject.refused(limit(error, common.memory_limit())))?;
+    let control = Control { stop: &STOP, limits, ..Control::default() };
+    let states = match KoStates::new(arena, &control) {
+        Err(LimitError::Stopped) => return Err(interrupted()),
+        states => states.map_err(|error| subject.refused(limit(error, common.memory_limit())))?,
+    };
     line.set_message(format!(
         "components of {} nodes, {} edges",
         grouped(states.len() as u64),
         grouped(states.edges())
     ));
     let mut search = ComponentSearch::new(&states);
-    if search.run(&states, &Control { stop: &STOP, ..Control::default() }) != Pause::Finished {
+    if search.run(&states, &control) != Pause::Finished {
         return Err(interrupted());
     }
     let components = Components::found_by(search);
     line.set_message("situations on cycles");
     let cycles = KoCycles::new(&states, &components);
-    let counts = cycles.count();
+    let counts = cycles.count(&STOP);
     line.set_message("shortest cycles");
     let any = counts[1].situations > 0;
     let sample = (any && states.situations() > MOST_FOR_ALL).then_some(Sample { situations: SAMPLE, seed: SEED });

@@ -55,6 +55,15 @@ pub fn to_the_end<S, W: Sync>(
     }
 }
 
+/// Says how the work can go on if nothing has been done in this run.
+pub fn interrupted_at_once(args: &Explore) -> anyhow::Error {
+    match (&args.resume, &args.snapshot) {
+        (Some(path), _) => Failure::work(format!("interrupted: --resume {} goes on from here", shown(path))),
+        (None, Some(_)) => Failure::work("interrupted: nothing has been found yet"),
+        (None, None) => interrupted(args),
+    }
+}
+
 /// Says how the work can go on.
 pub fn interrupted(args: &Explore) -> anyhow::Error {
     match &args.snapshot {

@@ -1,11 +1,12 @@
 //! Surveys: arenas whose positions are numbered.
 
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
 use koatlas_position_graph::{Control, LimitError, Limits, Stage, Survey, SurveyProgress};
 
-use super::saving::{SAVE_EVERY, save, to_the_end};
+use super::saving::{SAVE_EVERY, interrupted_at_once, save, to_the_end};
 use super::{Answered, Asked};
 use crate::failure::{Failure, limit};
 use crate::interrupt::STOP;
@@ -34,12 +35,17 @@ pub fn run(asked: &Asked<'_, u64>) -> anyhow::Result<Answered> {
     let line = progress::line(asked.common);
     line.set_message("which positions are legal");
     let (graph, starts) = (asked.graph.clone(), [asked.start]);
-    let mut survey = match &asked.args.resume {
-        None => Survey::new(graph, asked.scope, &starts, limits).map_err(refused)?,
+    let control = Control { stop: &STOP, limits, ..Control::default() };
+    let begun = match &asked.args.resume {
+        None => Survey::new(graph, asked.scope, &starts, &control).map_err(refused),
         Some(path) => {
-            Survey::resume(path, graph, asked.scope, &starts, limits).map_err(|error| Failure::at(path, error))?
+            Survey::resume(path, graph, asked.scope, &starts, &control).map_err(|error| Failure::at(path, error))
         }
     };
+    if STOP.load(Relaxed) {
+        return Err(interrupted_at_once(asked.args));
+    }
+    let mut survey = begun?;
     save(asked.args, |path| survey.write_snapshot(path))?;
     work(asked, &mut survey, limits, &line)?;
     let saved = save(asked.args, |path| survey.write_snapshot(path));

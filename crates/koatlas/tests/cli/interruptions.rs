@@ -129,7 +129,8 @@ fn killed_again_and_again(target: &str) {
     for attempt in 0..8 {
         let resume = if folder.path().join("s").exists() { " --resume s" } else { "" };
         let mut child = folder.hearing(&format!("{line} s{resume} --threads 1")).spawn().unwrap();
-        while !listens(&child) && child.try_wait().unwrap().is_none() {
+        let saved = || folder.path().join("s").exists();
+        while !(listens(&child) && saved()) && child.try_wait().unwrap().is_none() {
             sleep(Duration::from_millis(1));
         }
         sleep(Duration::from_millis(random.below(400) as u64));
@@ -156,6 +157,17 @@ fn a_survey_that_is_killed_again_and_again() {
 #[test]
 fn an_exploration_that_is_killed_again_and_again() {
     killed_again_and_again("region.txt");
+}
+
+/// It takes seconds to find out which of the 3^18 contents are legal.
+#[test]
+fn a_survey_before_anything_is_found() {
+    let folder = Folder::with("now", "");
+    let done = interrupted(&folder, "explore --board 2x9 --snapshot s", "now", "INT");
+    is_interrupted(&done, "nothing has been found yet");
+    let done = interrupted(&folder, "explore --board 4x4 --model alternating --rules basic-ko", "now", "INT");
+    is_interrupted(&done, "nothing has been counted");
+    assert_eq!(names(folder.path()), ["now"]);
 }
 
 #[test]

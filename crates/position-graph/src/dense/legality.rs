@@ -1,5 +1,7 @@
 //! Which positions are legal: all strings of both colours at once, 256 positions at a time.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use koatlas_board::{Arena, Colour, PointSet, Position};
 use rayon::prelude::*;
 
@@ -18,14 +20,15 @@ pub(crate) struct Living {
 }
 
 impl Living {
-    /// Goes through all blocks, in parallel. Time O(points) operations on blocks a block.
-    pub fn new(arena: &Arena<u64>, layout: &Layout) -> Living {
+    /// Goes through all blocks, in parallel. Time O(points) operations on blocks a block. What comes out after `stop` has
+    /// been set is of no use.
+    pub fn new(arena: &Arena<u64>, layout: &Layout, stop: &AtomicBool) -> Living {
         let neighbours: Vec<Vec<usize>> = (0..arena.len()).map(|i| arena.neighbours(i).iter().collect()).collect();
         let planes = Colour::BOTH.map(|colour| {
             let mut plane = Plane::new(layout);
             let chunk_len = layout.blocks_of_a_chunk();
             plane.chunks_mut(layout).enumerate().for_each(|(chunk, blocks)| {
-                for (i, block) in blocks.iter_mut().enumerate() {
+                for (i, block) in blocks.iter_mut().enumerate().take_while(|_| !stop.load(Relaxed)) {
                     *block = living(arena, &neighbours, layout, chunk * chunk_len + i, colour);
                 }
             });
@@ -68,7 +71,7 @@ impl Living {
 /// ```
 #[must_use]
 pub fn count_legal_positions(arena: &Arena<u64>) -> Option<u64> {
-    Layout::of(arena).map(|layout| Living::new(arena, &layout).len())
+    Layout::of(arena).map(|layout| Living::new(arena, &layout, &AtomicBool::new(false)).len())
 }
 
 /// The positions of a block in which every string of a colour has a liberty or is safe.

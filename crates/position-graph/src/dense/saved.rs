@@ -20,7 +20,7 @@ use crate::asked::{SnapshotError, compare, identity};
 use crate::component_sections;
 use crate::components::ComponentSummary;
 use crate::content::Fingerprint;
-use crate::control::Limits;
+use crate::control::Control;
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::findings::Findings;
 
@@ -72,7 +72,7 @@ impl Survey {
     ///
     /// # Errors
     /// If the file cannot be read or is not what was written, if it is of another graph than the one asked for, or if it does
-    /// not fit the limits.
+    /// not fit the limits or is stopped.
     ///
     /// # Panics
     /// If there is no start.
@@ -81,12 +81,12 @@ impl Survey {
         graph: GraphDefinition<u64>,
         scope: Scope,
         starts: &[Node<u64>],
-        limits: Limits,
+        control: &Control<'_>,
     ) -> Result<Survey, SnapshotError> {
-        let mut file = Reader::open(path, KIND, limits.memory)?;
+        let mut file = Reader::open(path, KIND, control.limits.memory)?;
         let asked = identity(&graph, scope, &super::orbits::images(&graph, starts));
         compare(file.header(), asked)?;
-        let mut survey = Survey::new(graph, scope, starts, limits)?;
+        let mut survey = Survey::new(graph, scope, starts, control)?;
         survey.read(&mut file)?;
         Ok(survey)
     }

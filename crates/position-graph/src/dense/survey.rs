@@ -1,6 +1,5 @@
 //! The whole way from a graph's definition to its counts, in stages that can pause anywhere.
 
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 use super::closure::{Closure, Direction};
@@ -16,7 +15,7 @@ use super::weights::Weights;
 use crate::component_search::ComponentSearch;
 use crate::components::{ComponentSummary, Components};
 use crate::content::Content;
-use crate::control::{Control, LimitError, Limits, Pause};
+use crate::control::{Control, LimitError, Pause};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::findings::Findings;
 use crate::situations::Model;
@@ -29,11 +28,11 @@ use crate::situations::Model;
 ///
 /// ```
 /// use koatlas_board::{Arena, Colour, Position, Suicide};
-/// use koatlas_position_graph::{Control, GraphDefinition, Limits, Model, Pause, Scope, Survey};
+/// use koatlas_position_graph::{Control, GraphDefinition, Model, Pause, Scope, Survey};
 ///
 /// let graph = GraphDefinition::new(Arena::<u64>::whole_board("3x4".parse()?)?, Model::Free, Suicide::None);
 /// let start = graph.node(Position::EMPTY, Colour::Black);
-/// let mut survey = Survey::new(graph, Scope::Everything, &[start], Limits::NONE)?;
+/// let mut survey = Survey::new(graph, Scope::Everything, &[start], &Control::default())?;
 /// assert_eq!(survey.run(&Control::default(), |_| ())?, Pause::Finished);
 /// let findings = survey.findings().expect("it is finished");
 /// assert_eq!((findings.nodes, findings.edges), (321_689, 2_795_884));
@@ -125,7 +124,8 @@ impl Survey {
     /// A survey at its beginning; finds out which positions are legal. The starts must be legal.
     ///
     /// # Errors
-    /// If [`crate::Ternary`] does not number the arena's positions, or if more memory is needed than allowed.
+    /// If [`crate::Ternary`] does not number the arena's positions, or if more memory is needed than allowed;
+    /// [`LimitError::Stopped`] if the control stops the work meanwhile.
     ///
     /// # Panics
     /// If there is no start.
@@ -133,13 +133,16 @@ impl Survey {
         graph: GraphDefinition<u64>,
         scope: Scope,
         starts: &[Node<u64>],
-        limits: Limits,
+        control: &Control<'_>,
     ) -> Result<Survey, LimitError> {
         let (Some(layout), Some(memory)) = (Layout::of(graph.arena()), Survey::memory(&graph)) else {
             return Err(LimitError::Everything);
         };
-        limits.allow_memory(memory)?;
-        let living = Living::new(graph.arena(), &layout);
+        control.limits.allow_memory(memory)?;
+        let living = Living::new(graph.arena(), &layout, control.stop);
+        if control.stops() {
+            return Err(LimitError::Stopped);
+        }
         let starts = orbits::images(&graph, starts);
         let graph = PlaneGraph { graph, layout, living };
         let nodes = graph.living.len() * PlaneGraph::sides(&graph.graph) as u64;
@@ -190,7 +193,7 @@ impl Survey {
             if self.stage == Stage::Finished {
                 return Ok(Pause::Finished);
             }
-            if control.stop.load(Relaxed) {
+            if control.stops() {
                 return Ok(Pause::Stopped);
             }
             let left = control.time.map(|time| time.saturating_sub(began.elapsed()));

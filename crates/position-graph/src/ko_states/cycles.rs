@@ -71,9 +71,9 @@ impl<'g, S: Packed> KoCycles<'g, S> {
         self.on_cycles[situation as usize / 64] >> (situation % 64) & 1 == 1
     }
 
-    /// All situations, and those on cycles.
+    /// All situations, and those on cycles. In parallel. When `stop` is set, the numbers are too small.
     #[must_use]
-    pub fn count(&self) -> [SituationCount; 2] {
+    pub fn count(&self, stop: &AtomicBool) -> [SituationCount; 2] {
         let symmetries = Symmetries::of(&self.states.arena);
         let one = |number: u32| {
             let orbits = u64::from(self.orbit(&symmetries, number).is_some());
@@ -81,7 +81,11 @@ impl<'g, S: Packed> KoCycles<'g, S> {
             [count, if self.contains(number) { count } else { SituationCount::default() }]
         };
         let both = |a: [SituationCount; 2], b: [SituationCount; 2]| [a[0].plus(b[0]), a[1].plus(b[1])];
-        (0..self.states.situations() as u32).into_par_iter().map(one).reduce(Default::default, both)
+        (0..self.states.situations() as u32)
+            .into_par_iter()
+            .take_any_while(|_| !stop.load(Relaxed))
+            .map(one)
+            .reduce(Default::default, both)
     }
 
     /// The number of situations in the orbit of a situation that stands for it; `None` for others.
@@ -132,7 +136,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
 
     /// How many situations have a shortest cycle of each length, if each counts as often as is said beside it.
     fn lengths(&self, situations: Vec<(u32, u64)>, stop: &AtomicBool) -> BTreeMap<u32, u64> {
-        let cycles = ShortestCycles::new(self.states, self.components);
+        let cycles = ShortestCycles::new(self.states, self.components, stop);
         let length = |searches: &mut Searches, (number, times): (u32, u64)| {
             if stop.load(Relaxed) { None } else { Some((self.shortest(&cycles, searches, number)?, times)) }
         };

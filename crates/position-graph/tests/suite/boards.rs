@@ -1,7 +1,7 @@
 //! Whole boards against the figures of `data/figures.toml`.
 
 use koatlas_board::Suicide;
-use koatlas_position_graph::{ComponentSummary, Control, Findings, GraphDefinition, Limits, Model, Scope, Survey};
+use koatlas_position_graph::{ComponentSummary, Control, Findings, GraphDefinition, Model, Scope, Survey};
 use koatlas_test_support::data::figures;
 use serde::Deserialize;
 
@@ -23,7 +23,7 @@ struct GameGraph {
 fn surveyed(size: &str, model: Model, suicide: Suicide) -> Findings {
     let graph = GraphDefinition::new(board(size), model, suicide);
     let start = start(&graph);
-    let mut survey = Survey::new(graph, Scope::Everything, &[start], Limits::NONE).unwrap();
+    let mut survey = Survey::new(graph, Scope::Everything, &[start], &Control::default()).unwrap();
     survey.run(&Control::default(), |_| ()).unwrap();
     survey.findings().unwrap().clone()
 }

@@ -1,13 +1,14 @@
 //! Surveys on planes of bits: the same as explorations that follow every edge, paused or not, on any number of threads.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
 use koatlas_files::read_position;
 use koatlas_files::sealed::Header;
 use koatlas_position_graph::{
-    Components, Control, Exploration, Findings, GraphDefinition, LimitError, Limits, Model, Node, Pause, Scope,
-    SnapshotError, Survey,
+    Components, Control, Exploration, Findings, GraphDefinition, KoStates, LimitError, Limits, Model, Node, Pause,
+    Scope, SnapshotError, Survey,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -16,7 +17,7 @@ use crate::forging::{Change, rewritten, set};
 use crate::{board, components, finished, local, start, with_threads};
 
 fn survey(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Survey {
-    Survey::new(graph.clone(), scope, &[start], Limits::NONE).unwrap()
+    Survey::new(graph.clone(), scope, &[start], &Control::default()).unwrap()
 }
 
 /// What a survey finds that nobody interrupts.
@@ -130,6 +131,15 @@ fn collection() {
     assert!(found > 10, "{found} positions");
 }
 
+#[test]
+fn whoever_stops_it_early_gets_nothing() {
+    let graph = GraphDefinition::new(board("3x3"), Model::Free, Suicide::None);
+    let control = Control { stop: &AtomicBool::new(true), ..Control::default() };
+    let stopped = Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], &control).unwrap_err();
+    assert_eq!(stopped, LimitError::Stopped);
+    assert_eq!(KoStates::new(graph.arena(), &control).unwrap_err(), LimitError::Stopped);
+}
+
 fn paused(time: Duration) -> Control<'static> {
     Control { time: Some(time), ..Control::default() }
 }
@@ -143,7 +153,7 @@ fn interrupted(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> 
         let pause = survey.run(&paused(Duration::ZERO), |_| ()).unwrap();
         survey.write_snapshot(&path).unwrap();
         files.push(std::fs::read(&path).unwrap());
-        survey = Survey::resume(&path, graph.clone(), scope, &[start], Limits::NONE).unwrap();
+        survey = Survey::resume(&path, graph.clone(), scope, &[start], &Control::default()).unwrap();
         if pause == Pause::Finished {
             return (survey.findings().unwrap().clone(), files);
         }
@@ -179,14 +189,16 @@ fn memory_is_known_beforehand() {
     // A plane has 3^11 blocks of 32 bytes: two of the living, two sets, the nodes.
     assert_eq!(memory, 5 * 32 * 177_147);
     let limits = Limits { memory: memory - 1, ..Limits::NONE };
-    let refused = Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], limits).unwrap_err();
+    let refused =
+        Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], &Control { limits, ..Control::default() })
+            .unwrap_err();
     assert_eq!(refused, LimitError::Memory { needed: memory, limit: memory - 1 });
 }
 
 #[test]
 fn other_arenas_are_refused() {
     let graph = GraphDefinition::new(board("3x7"), Model::Free, Suicide::None);
-    let refused = Survey::new(graph.clone(), Scope::Reachable, &[start(&graph)], Limits::NONE).unwrap_err();
+    let refused = Survey::new(graph.clone(), Scope::Reachable, &[start(&graph)], &Control::default()).unwrap_err();
     assert_eq!((refused, Survey::memory(&graph)), (LimitError::Everything, None));
 }
 
@@ -195,7 +207,9 @@ fn other_arenas_are_refused() {
 fn what_is_left_over_is_bounded() {
     let graph = GraphDefinition::new(board("3x3"), Model::Alternating, Suicide::None);
     let limits = Limits { memory: Survey::memory(&graph).unwrap(), ..Limits::NONE };
-    let mut survey = Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], limits).unwrap();
+    let mut survey =
+        Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], &Control { limits, ..Control::default() })
+            .unwrap();
     let control = Control { limits, ..Control::default() };
     assert!(matches!(survey.run(&control, |_| ()), Err(LimitError::Memory { .. })));
     assert_eq!(survey.run(&Control::default(), |_| ()), Ok(Pause::Finished));
@@ -212,7 +226,8 @@ fn survives(model: Model, portions: usize, change: impl FnOnce(&mut Header, &mut
     }
     survey.write_snapshot(&path).unwrap();
     rewritten(&path, "survey", change);
-    let mut forged = Survey::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE).ok()?;
+    let mut forged =
+        Survey::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default()).ok()?;
     forged.run(&Control::default(), |_| ()).unwrap();
     forged.findings().cloned()
 }
@@ -276,8 +291,18 @@ fn snapshots_of_something_else_are_refused() {
     let graph = GraphDefinition::new(board("2x2"), Model::Free, Suicide::None);
     survey(&graph, Scope::Everything, start(&graph)).write_snapshot(&path).unwrap();
     let other = graph.clone().reduced(true);
-    let refused = Survey::resume(&path, other.clone(), Scope::Everything, &[start(&other)], Limits::NONE).unwrap_err();
+    let refused =
+        Survey::resume(&path, other.clone(), Scope::Everything, &[start(&other)], &Control::default()).unwrap_err();
     assert!(matches!(refused, SnapshotError::Other { what: "reduce", .. }), "{refused}");
     let limits = Limits { memory: 10, ..Limits::NONE };
-    assert!(Survey::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], limits).is_err());
+    assert!(
+        Survey::resume(
+            &path,
+            graph.clone(),
+            Scope::Everything,
+            &[start(&graph)],
+            &Control { limits, ..Control::default() }
+        )
+        .is_err()
+    );
 }
