@@ -9,8 +9,8 @@
 //! The other plays are followed one by one, against their direction: a node that is not in the set asks whether one of them
 //! comes from the set. Nodes with few stones ask first, since the sweep goes on from them to all that have more; backwards,
 //! nodes with few empty points. Where the colours alternate, quiet plays keep the difference between the numbers of black
-//! and of white stones, so that there nodes with few stones of one colour ask first. Only when these have nothing more
-//! to add all others ask too. Most nodes never have to.
+//! and of white stones, so that there nodes with few stones of one colour ask first. Only when these have little more to
+//! add all others ask too. Most nodes never have to. The set is closed when all others have asked in a sweep that added nothing.
 
 use std::ops::ControlFlow;
 
@@ -50,13 +50,16 @@ pub(crate) struct Closure {
     sweeps: u32,
     /// The next portion of the sweep.
     portion: usize,
-    /// Whether somebody who asked has joined in this sweep.
-    joined: bool,
+    /// Nodes that this sweep has found so far.
+    new: u64,
     finished: bool,
 }
 
 /// Who asks, in the order in which they ask: those with *few* stones, then all.
 const ASKING: [Option<usize>; 3] = [Some(1), Some(2), None];
+
+/// More nodes ask if a sweep has found no more than this part of the set.
+const WORTH_A_SWEEP: u64 = 256;
 
 /// Chunks of a portion of work.
 const CHUNKS: usize = 64;
@@ -72,14 +75,14 @@ impl Closure {
     /// The closure of a set of nodes.
     pub fn from_planes(direction: Direction, planes: Vec<Plane>, most: u64) -> Closure {
         let len = planes.iter().map(Plane::len).sum();
-        Closure { direction, planes, len, most, asking: 0, sweeps: 0, portion: 0, joined: false, finished: false }
+        Closure { direction, planes, len, most, asking: 0, sweeps: 0, portion: 0, new: 0, finished: false }
     }
 
-    /// How far it has come, for files: `finished`, or who asks, the next portion of the sweep, and whether somebody has
-    /// joined in it.
+    /// How far it has come, for files: `finished`, or who asks, the next portion of the sweep, and how many nodes it
+    /// has found.
     pub fn state(&self) -> String {
-        let Closure { asking, portion, joined, .. } = self;
-        if self.finished { "finished".to_owned() } else { format!("asking {asking}, portion {portion}, {joined}") }
+        let Closure { asking, portion, new, .. } = self;
+        if self.finished { "finished".to_owned() } else { format!("asking {asking}, portion {portion}, new {new}") }
     }
 
     /// The closure that has come so far.
@@ -100,13 +103,13 @@ impl Closure {
         closure.asking = number(parts.next(), "asking ").filter(|&asking| asking < ASKING.len())?;
         let portions = portions(layout, direction).len();
         closure.portion = number(parts.next(), "portion ").filter(|&portion| portion < portions)?;
-        closure.joined = parts.next()?.parse().ok()?;
+        closure.new = number(parts.next(), "new ")? as u64;
         Some(closure)
     }
 
-    /// The same nodes, to be closed once more, as if nobody had asked.
+    /// The same nodes, to be closed once more: since little is missing, all ask from the beginning.
     pub fn again(self) -> Closure {
-        Closure::from_planes(self.direction, self.planes, self.most)
+        Closure { asking: ASKING.len() - 1, ..Closure::from_planes(self.direction, self.planes, self.most) }
     }
 
     /// Adds nodes.
@@ -138,7 +141,7 @@ impl Closure {
         let chunks = &portions[self.portion];
         let found: Vec<Found> = chunks.par_iter().map(|&chunk| self.sweep_chunk(graph, chunk)).collect();
         for (&chunk, found) in chunks.iter().zip(found) {
-            self.joined |= found.joined;
+            self.new += found.new;
             self.len += found.new;
             for (plane, blocks) in self.planes.iter_mut().zip(found.planes) {
                 plane.chunk_mut(&graph.layout, chunk).copy_from_slice(&blocks);
@@ -151,15 +154,14 @@ impl Closure {
     }
 
     fn end_sweep(&mut self) {
-        let all = self.len() == self.most;
         let last = self.asking + 1 == ASKING.len();
-        self.finished = all || last && !self.joined;
-        if !self.joined && !last {
+        self.finished = self.len() == self.most || last && self.new == 0;
+        if !last && self.new <= self.len() / WORTH_A_SWEEP {
             self.asking += 1;
         }
         self.portion = 0;
         self.sweeps += 1;
-        self.joined = false;
+        self.new = 0;
     }
 
     /// What a chunk has after it has been swept.
@@ -167,7 +169,7 @@ impl Closure {
         let len = graph.layout.blocks_of_a_chunk();
         let from = chunk * len;
         let planes = self.planes.iter().map(|plane| plane.blocks()[from..from + len].to_vec()).collect();
-        let mut found = Found { planes, from, new: 0, joined: false };
+        let mut found = Found { planes, from, new: 0 };
         for i in 0..len {
             let i = if self.direction == Direction::Forward { i } else { len - 1 - i };
             self.sweep_block(graph, &mut found, from + i);
@@ -196,7 +198,6 @@ impl Closure {
                 let position = Position { black: position.black | high.black, white: position.white | high.white };
                 if !now[side].contains(bit) && self.joins(graph, side, position) {
                     now[side] |= Block::single(bit);
-                    found.joined = true;
                     self.follow_low(graph, legal, &mut now);
                 }
             }
@@ -302,8 +303,6 @@ struct Found {
     from: usize,
     /// How many nodes are new.
     new: u64,
-    /// Whether somebody who asked has joined.
-    joined: bool,
 }
 
 /// The chunks in the order of a sweep, in portions of chunks that do not depend on each other.

@@ -241,7 +241,7 @@ fn forged_files_are_refused() {
         &|header, _| set(header, "stage", "finished"),
         &|header, _| set(header, "stage", "wooden"),
         &|header, _| set(header, "nodes", "979"),
-        &|header, _| set(header, "backward", "asking 9, portion 0, false"),
+        &|header, _| set(header, "backward", "asking 9, portion 0, new 0"),
         &|_, words| words[0].truncate(1),
         &|_, words| words[0][3] = 1 << 63,
         // Two stones without a liberty.
@@ -264,7 +264,7 @@ proptest! {
         fact in 9..24_usize,
         value in prop::sample::select(vec![
             "0", "1", "57", "489", "978", "18446744073709551615", "nodes", "backward", "forward", "reach", "rest", "finished",
-            "asking 0, portion 0, true", "asking 2, portion 9, false", "1:1", "1:18446744073709551615 2:3", "",
+            "asking 0, portion 0, new 7", "asking 2, portion 9, new 0", "1:1", "1:18446744073709551615 2:3", "",
         ]),
         words in prop::collection::vec((0..6_usize, any::<prop::sample::Index>(), any::<u64>()), 0..4),
     ) {
