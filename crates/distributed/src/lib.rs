@@ -57,26 +57,26 @@
 //!
 //! # Figures
 //!
-//! 4x4, free, suicide of two stones or more: 24,318,165 positions, 285,531,024 plays. Two shared cores of an AMD EPYC, 2026-11, two
-//! runs each, a build with assertions and optimisation level 2:
+//! 4x4, free, suicide of two stones or more: 24,318,165 positions, 285,531,024 plays. Two cores of an Intel Xeon, 2026-11, two runs each,
+//! a release build:
 //!
-//! | | CPU time | memory | bytes between processes |
-//! |---|---|---|---|
-//! | one process, two workers | 17.8 s and 19.0 s | 34 MB | none |
-//! | two processes, one worker each | 17.7 s and 19.4 s, together | 25 MB each | 48.4 million, 0.17 a play |
-//! | four processes | | 31 MB each | 74.3 million, 0.26 a play |
-//! | eight processes | | 36 MB each | 94.5 million, 0.33 a play |
+//! | | wall time | CPU time | memory | bytes between processes |
+//! |---|---|---|---|---|
+//! | one process, two workers | 11.1 s and 11.9 s | 15.4 s and 16.5 s | 35 MB | none |
+//! | two processes, one worker each | 10.7 s and 11.9 s | 15.3 s and 16.7 s, together | 26 MB each | 47.1 million, 0.17 a play |
+//! | four processes | | | 31 MB each | 74.3 million, 0.26 a play |
+//! | eight processes | | | 36 MB each | 94.5 million, 0.33 a play |
 //!
-//! So processes cost no more than threads as far as can be measured there. The machine had other work, so wall times say
-//! little: 47 s and 55 s against 51 s and 64 s. The time of a play is 65 ns.
+//! So processes cost no more than threads as far as can be measured there. The time of a play is 56 ns. One machine alone surveys
+//! the same graph with planes of bits in less than a second, and with the same bytes as answer.
 //!
 //! **5x5, on paper.** There are 414,295,148,741 legal positions among 3^25 = 847,288,609,443 codes. The plays of a position are 9.0 on
 //! 3x4, 11.7 on 4x4 and 14.3 on 4x5, that is about 17.5 on 5x5, and 7.2 million million plays in all.
 //!
 //! - *Memory*: a set takes 3^25 bits, 106 GB, and a pair of sets 212 GB. Four sets are 424 GB: 53 GB on each of 8 machines, and 64 GB
 //!   with all buffers.
-//! - *Time*: forward and backward together 65 ns a play make 130 core hours. Sets of 53 GB do not fit a cache, as those of 4x4 do,
-//!   and strings are longer: twice as much is a careful guess, 260 core hours. With 32 cores a machine that is one hour.
+//! - *Time*: forward and backward together 56 ns a play make 112 core hours. Sets of 53 GB do not fit a cache, as those of 4x4 do,
+//!   and strings are longer: twice as much is a careful guess, 224 core hours. With 32 cores on each of 8 machines that is one hour.
 //! - *Network*: a third of a code crosses for each play with 8 machines. A batch of 2^18 codes is spread over 10^11, so a
 //!   difference takes 3 bytes where it takes 1 on 4x4: about 1 byte a play, 7 TB in all, 0.9 TB out of each machine. At 10 Gbit/s that
 //!   is 12 minutes, spread over the hour.
