@@ -26,10 +26,8 @@ pub fn components(moves: &Moves, (pivotal, print): (u64, Fingerprint), rest: &[u
         }
     });
     let components = Components::of(&graph);
-    let component = |number: u32| components.component(number).map_or(0, |component| component as usize);
-    let size = |number: u32| u64::from(components.sizes()[component(number)]);
-    let prints = (0..).zip(rest).map(|(number, &code)| (size(number), moves.fingerprint(code)));
-    let content = prints.chain([(pivotal, print)]).collect();
+    let mut content = Content::of(&components, |number| moves.fingerprint(rest[number as usize]));
+    content.add(pivotal, print);
     let others = components.summary(&graph);
     let mut sizes: BTreeMap<u64, u64> = others.sizes.into_iter().collect();
     *sizes.entry(pivotal).or_insert(0) += 1;

@@ -46,6 +46,11 @@ impl Components {
     /// most one more than nodes at any time, share the values of a `u32`.
     pub const MAX_NODES: usize = MAX_NODES;
 
+    /// Number of node numbers in use.
+    pub(crate) fn numbers(&self) -> u32 {
+        self.of.len() as u32
+    }
+
     /// Number of components, single nodes included.
     #[must_use]
     pub fn count(&self) -> usize {

@@ -9,6 +9,7 @@ use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::components::Components;
 use crate::definition::Node;
 use crate::packed::Packed;
 
@@ -71,6 +72,18 @@ impl Sum for Fingerprint {
 pub struct Content(BTreeMap<u64, Fingerprint>);
 
 impl Content {
+    /// The content of a graph whose components are known: `print` gives the fingerprint of the node with a number.
+    #[must_use]
+    pub fn of(components: &Components, print: impl Fn(u32) -> Fingerprint) -> Content {
+        let mut content = Content::default();
+        for number in 0..components.numbers() {
+            if let Some(component) = components.component(number) {
+                content.add(components.sizes()[component as usize].into(), print(number));
+            }
+        }
+        content
+    }
+
     /// Adds nodes in components of a size.
     pub fn add(&mut self, size: u64, nodes: Fingerprint) {
         let sum = self.0.entry(size).or_default();

@@ -55,10 +55,7 @@ impl<'e, S: Packed> ImplicitGraph<'e, S> {
     /// Which nodes there are, and how large the component of each is. `components` are those of this graph.
     #[must_use]
     pub fn content(&self, components: &Components) -> Content {
-        let component = |number| Some((number, components.component(number)?));
-        let nodes = (0..self.len() as u32).filter_map(component);
-        let size = |component: u32| u64::from(components.sizes()[component as usize]);
-        nodes.map(|(number, component)| (size(component), Fingerprint::of_node(self.node(number)))).collect()
+        Content::of(components, |number| Fingerprint::of_node(self.node(number)))
     }
 }
 
