@@ -1,17 +1,15 @@
-//! Every way in which the points of a region can touch immortal stones.
+//! Every way in which the points of a piece can touch the stones around it.
 
-use koatlas_board::Colour;
-
-use crate::contacts::Contacts;
+use crate::contacts::{Contacts, Wall};
 use crate::permutation::images;
 use crate::region::{Cell, Region};
 
-/// All contacts that a region can have with immortal stones around it, up to the symmetries of the region and exchange
+/// All contacts that a region can have with stones of these kinds around it, up to the symmetries of the region and exchange
 /// of colours, in ascending order; with each the fewest sides of the board that it takes.
-pub(crate) fn all_contacts(region: &Region) -> Vec<(Contacts, u32)> {
-    let mut search = Search::new(region);
+pub(crate) fn all_contacts(region: &Region, walls: &[Wall]) -> Vec<(Contacts, u32)> {
+    let mut search = Search::new(region, walls);
     let within = search.within.clone();
-    let start = search.with_stones(vec![Contacts { black: 0, white: 0 }], &within);
+    let start = search.with_stones(vec![Contacts::default()], &within);
     search.sides(start, 0, 0);
     let symmetries = region.symmetries();
     let is_least = |contacts: Contacts| images(contacts, &symmetries).all(|image| contacts <= image);
@@ -20,8 +18,10 @@ pub(crate) fn all_contacts(region: &Region) -> Vec<(Contacts, u32)> {
     found.filter(|&(contacts, _)| is_least(contacts)).collect()
 }
 
-/// A search through all sides of the board, and all colours of the stones on the sides that are not its edge.
-struct Search {
+/// A search through all sides of the board, and all kinds of stones on the sides that are not its edge.
+struct Search<'w> {
+    /// The kinds of stones: the first two, or all.
+    walls: &'w [Wall],
     /// Points of the region.
     points: usize,
     /// What the border cells inside of the bounding box touch.
@@ -34,8 +34,8 @@ struct Search {
     listed: Vec<bool>,
 }
 
-impl Search {
-    fn new(region: &Region) -> Search {
+impl<'w> Search<'w> {
+    fn new(region: &Region, walls: &'w [Wall]) -> Search<'w> {
         let (rows, cols) = region.extent();
         let touching = |is_there: &dyn Fn(Cell) -> bool| {
             let there = region.border().into_iter().filter(|&cell| is_there(cell));
@@ -49,18 +49,27 @@ impl Search {
             touching(&|(_, col)| col < 0),
             touching(&|(_, col)| col >= cols),
         ];
-        let (points, numbers) = (region.len(), 1 << (2 * region.len()));
-        Search { points, within: touching(&inside), beyond, fewest: vec![None; numbers], listed: vec![false; numbers] }
+        let (points, numbers) = (region.len(), 1 << (walls.len() * region.len()));
+        Search {
+            walls,
+            points,
+            within: touching(&inside),
+            beyond,
+            fewest: vec![None; numbers],
+            listed: vec![false; numbers],
+        }
     }
 
     /// Contacts as a number: their order is that of the numbers.
     fn number(&self, contacts: Contacts) -> usize {
-        usize::from(contacts.black) << self.points | usize::from(contacts.white)
+        self.walls.iter().fold(0, |number, &wall| number << self.points | usize::from(contacts.of(wall)))
     }
 
     fn contacts(&self, number: usize) -> Contacts {
         let all = (1 << self.points) - 1;
-        Contacts { black: (number >> self.points & all) as u16, white: (number & all) as u16 }
+        let places = self.walls.iter().rev().enumerate();
+        let set = |(place, &wall): (usize, &Wall)| (wall, (number >> (place * self.points) & all) as u16);
+        places.map(set).fold(Contacts::default(), |contacts, (wall, points)| contacts.with(wall, points))
     }
 
     /// Goes on from these contacts with the sides from `side` on, when so many before them are the edge of the board.
@@ -78,11 +87,11 @@ impl Search {
         }
     }
 
-    /// These contacts with a stone of either colour on each of the cells that touch these points; all that differ.
+    /// These contacts with a stone of any kind on each of the cells that touch these points; all that differ.
     fn with_stones(&mut self, mut contacts: Vec<Contacts>, cells: &[u16]) -> Vec<Contacts> {
         for &touching in cells {
-            let mut more = Vec::with_capacity(2 * contacts.len());
-            for with in contacts.into_iter().flat_map(|c| Colour::BOTH.map(|colour| c.with(colour, touching))) {
+            let mut more = Vec::with_capacity(self.walls.len() * contacts.len());
+            for with in contacts.iter().flat_map(|c| self.walls.iter().map(|&wall| c.with(wall, touching))) {
                 let number = self.number(with);
                 if !std::mem::replace(&mut self.listed[number], true) {
                     more.push(with);

@@ -79,7 +79,7 @@ fn by_points(plan: &Plan, components: &[u64], types: &[Description]) -> Vec<Poin
     let up_to = |points: usize| types.iter().filter(|description| description.entry.first_points <= points).count();
     let entry = |points: usize| PointsEntry {
         points,
-        settings: plan.classes(points).iter().map(|class| class.settings).sum(),
+        settings: plan.classes(points).iter().map(|class| class.pieces).sum(),
         new_types: up_to(points) - up_to(points - 1),
         cumulative_types: up_to(points),
         components: components.get(points).copied().unwrap_or_default(),

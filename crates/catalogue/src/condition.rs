@@ -5,7 +5,7 @@ use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::Rows;
 use rustc_hash::FxBuildHasher;
 
-use crate::contacts::Contacts;
+use crate::contacts::{Contacts, Wall};
 
 /// Some of up to 64 settings, one bit each.
 pub(crate) type Settings = u64;
@@ -63,7 +63,7 @@ impl Conditions {
 
 /// By set of points, the settings in which one of them touches an immortal stone of a colour.
 fn touching(points: usize, settings: &[Contacts], colour: Colour) -> Vec<Settings> {
-    let touches = |contacts: &Contacts, point: usize| contacts.of(colour) >> point & 1 == 1;
+    let touches = |contacts: &Contacts, point: usize| contacts.of(Wall::Immortal(colour)) >> point & 1 == 1;
     let by_point = |point: usize| {
         let touching = settings.iter().enumerate().filter(|(_, contacts)| touches(contacts, point));
         touching.fold(0, |set, (i, _)| set | 1 << i)

@@ -45,7 +45,7 @@ pub(crate) fn explore(task: &Task<'_>, suicide: Suicide, tally: &Tally, stop: &A
                     numbers.insert(plays.to_vec(), number);
                     number
                 });
-                findings.count(number, class, task.classes[class].settings);
+                findings.count(number, class, task.classes[class].pieces);
             });
         }
     }

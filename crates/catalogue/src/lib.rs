@@ -1,6 +1,6 @@
 //! The catalogue of the ko types of small regions, as data and as files.
 //!
-//! A [`Setting`] is a connected region of grid points, on which plays may be made, with what stands around it: each outer
+//! A [`Piece`] is a connected region of grid points, on which plays may be made, with what stands around it: each outer
 //! neighbour is off the board, an immortal black stone, or an immortal white stone. Any of the four sides of the region's
 //! bounding box may be the edge of the board. The catalogue of k points explores all positions of every setting of at most k
 //! points, and sorts what can repeat by type and by cycle word.
@@ -16,7 +16,7 @@
 //! is part of that string and is never removed. Any other string has just the liberties that it has inside the region: a point
 //! off the board is no liberty, and neither is an immortal stone of the other colour. So it does not matter how many
 //! immortal stones a point touches, where they are, or how many of its sides are off the board. ([`Contacts`] are what is
-//! left, and a [`SettingClass`] is explored once.)
+//! left, and a [`PieceClass`] is explored once.)
 //!
 //! **Liberties that nobody can fill add nothing.** *Let a point p of the region touch an empty point outside on which nobody
 //! may play. Then p holds the same in all positions of a component, and the component's prime factors are types of smaller
@@ -70,7 +70,7 @@
 //! A reader's way through the crate:
 //!
 //! - [`Region`]: the regions up to symmetry. [`Contacts`]: which of a region's points touch immortal black or white
-//!   stones. A [`Setting`] is both, and has a board. A [`SettingClass`] is a set of settings with the same position graph;
+//!   stones. A [`Piece`] is both, and has a board. A [`PieceClass`] is a set of settings with the same position graph;
 //!   one of them is explored for all.
 //! - [`Plan`]: all classes of up to so many points, or a [`Shard`] of them. [`Run`] explores a plan, in parallel and in
 //!   rounds between which it can be saved, and counts the types found.
@@ -124,6 +124,7 @@ mod live;
 mod longest;
 mod per_type;
 mod permutation;
+mod piece;
 #[cfg(test)]
 mod plain;
 mod plan;
@@ -135,23 +136,22 @@ mod rule_sets;
 mod run;
 mod run_file;
 mod saved;
-mod setting;
 mod shard;
 mod surroundings;
 mod table;
 mod tally;
 
 pub use catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry};
-pub use contacts::Contacts;
+pub use contacts::{Contacts, Wall};
 pub use describe::Description;
 pub use fates::FatesEntry;
 pub use find_longest::LongestEntry;
 pub use longest::{Bounds, Longest, SequenceEntry};
 pub use per_type::PerType;
+pub use piece::{Piece, PieceClass};
 pub use plan::{MAX_POINTS, Plan};
 pub use proofs::ProofsEntry;
 pub use region::Region;
 pub use run::{Progress, Run};
-pub use setting::{Setting, SettingClass};
 pub use shard::{Shard, ShardError};
 pub use table::{LEGEND, LONGEST_LEGEND, RealisationError, signed, table};

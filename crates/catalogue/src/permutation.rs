@@ -21,8 +21,14 @@ impl Permutation {
 
     /// The contacts when the points are moved.
     pub fn moved(&self, contacts: Contacts) -> Contacts {
-        let [black, white] = [contacts.black, contacts.white].map(|set| self.0[usize::from(set)]);
-        Contacts { black, white }
+        let moved = |set: u16| self.0[usize::from(set)];
+        let Contacts { black, white, mortal_black, mortal_white } = contacts;
+        Contacts {
+            black: moved(black),
+            white: moved(white),
+            mortal_black: moved(mortal_black),
+            mortal_white: moved(mortal_white),
+        }
     }
 }
 

@@ -37,12 +37,12 @@ fn plain(plan: &Plan) -> (BTreeMap<CanonicalForm, (FirstPlace, u64)>, Vec<u64>) 
             let (arena, _) = of.first.board().arena().unwrap();
             let mut here: BTreeMap<CanonicalForm, FirstPlace> = BTreeMap::new();
             for (position, form) in components(&arena, plan.suicide) {
-                count += of.settings;
+                count += of.pieces;
                 let place = FirstPlace { points, class, position };
                 here.entry(form).and_modify(|first| *first = place.min(*first)).or_insert(place);
             }
             for (form, first) in here {
-                types.entry(form).or_insert((first, 0)).1 += of.settings;
+                types.entry(form).or_insert((first, 0)).1 += of.pieces;
             }
         }
         counts.push(count);

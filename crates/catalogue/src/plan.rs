@@ -5,8 +5,8 @@ use std::fmt;
 
 use koatlas_board::Suicide;
 
+use crate::piece::PieceClass;
 use crate::region::Region;
-use crate::setting::SettingClass;
 use crate::shard::Shard;
 use crate::tally::FirstPlace;
 
@@ -23,7 +23,7 @@ pub struct Plan {
     /// The part of the work that is done here.
     pub shard: Shard,
     /// The classes by number of points.
-    classes: Vec<Vec<SettingClass>>,
+    classes: Vec<Vec<PieceClass>>,
     /// The classes in parts, each of one region.
     groups: Vec<Group>,
 }
@@ -72,19 +72,19 @@ impl Job {
     }
 }
 
-/// Setting classes to be explored together: they are of one region.
+/// Piece classes to be explored together: they are of one region.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task<'p> {
     pub points: usize,
     /// All classes of so many points.
-    pub classes: &'p [SettingClass],
+    pub classes: &'p [PieceClass],
     /// The places of those that belong to the task.
     pub indices: &'p [usize],
 }
 
 impl Task<'_> {
     /// A class of the task.
-    pub fn class(&self, i: usize) -> &SettingClass {
+    pub fn class(&self, i: usize) -> &PieceClass {
         &self.classes[self.indices[i]]
     }
 }
@@ -97,7 +97,7 @@ impl Plan {
     #[must_use]
     pub fn new(max_points: usize, suicide: Suicide, shard: Shard) -> Plan {
         assert!((1..=MAX_POINTS).contains(&max_points), "regions of 1 to {MAX_POINTS} points");
-        let classes: Vec<Vec<SettingClass>> = (0..=max_points).map(SettingClass::all).collect();
+        let classes: Vec<Vec<PieceClass>> = (0..=max_points).map(|points| PieceClass::all(points, false)).collect();
         let groups = (0..).zip(&classes).flat_map(|(points, classes)| groups(points, classes)).collect();
         Plan { max_points, suicide: suicide.changing(), shard, classes, groups }
     }
@@ -115,17 +115,17 @@ impl Plan {
     }
 
     /// The classes of so many points.
-    pub(crate) fn classes(&self, points: usize) -> &[SettingClass] {
+    pub(crate) fn classes(&self, points: usize) -> &[PieceClass] {
         &self.classes[points]
     }
 
     /// The class of a place of this plan.
-    pub(crate) fn class(&self, place: FirstPlace) -> &SettingClass {
+    pub(crate) fn class(&self, place: FirstPlace) -> &PieceClass {
         &self.classes[place.points][place.class]
     }
 
     /// The class of a place, if the plan has such a class.
-    pub(crate) fn find(&self, place: FirstPlace) -> Option<&SettingClass> {
+    pub(crate) fn find(&self, place: FirstPlace) -> Option<&PieceClass> {
         self.classes.get(place.points)?.get(place.class)
     }
 
@@ -146,7 +146,7 @@ impl Plan {
 }
 
 /// The classes of so many points by their regions.
-fn groups(points: usize, classes: &[SettingClass]) -> Vec<Group> {
+fn groups(points: usize, classes: &[PieceClass]) -> Vec<Group> {
     let mut by_region: BTreeMap<&Region, Vec<usize>> = BTreeMap::new();
     for (place, class) in classes.iter().enumerate() {
         by_region.entry(&class.first.region).or_default().push(place);

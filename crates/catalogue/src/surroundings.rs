@@ -2,7 +2,7 @@
 
 use koatlas_board::Colour;
 
-use crate::contacts::Contacts;
+use crate::contacts::{Contacts, Wall};
 use crate::region::{Cell, Region};
 
 /// Which sides of a region's bounding box are the edge of the board: top, bottom, left, right in bits 0 to 3.
@@ -25,7 +25,7 @@ pub(crate) fn draw(region: &Region, contacts: Contacts) -> Option<(Sides, Vec<(C
     sides.sort_by_key(|sides| sides.count_ones());
     sides.into_iter().find_map(|sides| {
         let cells = border(region, sides);
-        let colours = colour_in(region, &cells, contacts, Contacts { black: 0, white: 0 })?;
+        let colours = colour_in(region, &cells, contacts, Contacts::default())?;
         Some((sides, cells.into_iter().zip(colours).collect()))
     })
 }
@@ -36,7 +36,7 @@ fn colour_in(region: &Region, cells: &[Cell], wanted: Contacts, given: Contacts)
         return (given == wanted).then(Vec::new);
     };
     Colour::BOTH.into_iter().find_map(|colour| {
-        let contacts = given.with(colour, region.touching(cell));
+        let contacts = given.with(Wall::Immortal(colour), region.touching(cell));
         let colours = contacts.fits_in(wanted).then(|| colour_in(region, rest, wanted, contacts))??;
         Some([vec![colour], colours].concat())
     })

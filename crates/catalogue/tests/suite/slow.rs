@@ -4,7 +4,7 @@
 //! tests of their own.
 
 use koatlas_board::{Arena, Colour, Suicide};
-use koatlas_catalogue::SettingClass;
+use koatlas_catalogue::PieceClass;
 use koatlas_test_support::{Contents, LiteralBoard};
 
 use crate::{POLICIES, catalogue};
@@ -113,13 +113,13 @@ fn slow_catalogue(points: usize, suicide: Suicide) -> (Vec<Type>, Vec<u64>) {
     let mut types: Vec<Type> = Vec::new();
     let mut counts = vec![0; points + 1];
     for (points, class) in
-        (1..=points).flat_map(|points| SettingClass::all(points).into_iter().map(move |c| (points, c)))
+        (1..=points).flat_map(|points| PieceClass::all(points, false).into_iter().map(move |c| (points, c)))
     {
         let (arena, _): (Arena<u64>, _) = class.first.board().arena().unwrap();
         let board = LiteralBoard::of_arena(&arena);
         let positions = board.legal_positions();
         let components = Component::all(positions.len(), &plays(&board, &positions, suicide));
-        counts[points] += class.settings * components.len() as u64;
+        counts[points] += class.pieces * components.len() as u64;
         let mut seen = Vec::new();
         for component in components {
             let known = types.iter().position(|known| known.component.is_type_of(&component));
@@ -131,7 +131,7 @@ fn slow_catalogue(points: usize, suicide: Suicide) -> (Vec<Type>, Vec<u64>) {
         }
         seen.sort_unstable();
         seen.dedup();
-        seen.into_iter().for_each(|place| types[place].settings += class.settings);
+        seen.into_iter().for_each(|place| types[place].settings += class.pieces);
     }
     (types, counts)
 }
