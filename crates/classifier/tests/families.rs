@@ -48,9 +48,11 @@ fn independent_kos_are_products() {
 }
 
 #[test]
-fn a_row_of_kos_in_the_opposite_order_is_a_triple_ko() {
+fn tuple_kos_have_names_and_a_row_of_kos_in_the_opposite_order_is_a_triple_ko() {
     for policy in POLICIES {
-        assert_eq!(type_names("n_tuple_ko", 3, policy), ["triple ko"]);
+        for (n, name) in [(3, "triple ko"), (4, "quadruple ko"), (5, "quintuple ko")] {
+            assert_eq!(type_names("n_tuple_ko", n, policy), [name]);
+        }
         assert_eq!(type_names("straight_row_of_kos", 3, policy), ["triple ko"]);
         assert!(type_names("n_tuple_ko", 2, policy).is_empty());
     }

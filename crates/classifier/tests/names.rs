@@ -70,6 +70,15 @@ fn composites_are_called_by_their_factors() {
 }
 
 #[test]
+fn two_kos_of_one_string_are_prime() {
+    for policy in POLICIES {
+        let found = type_of("double_ko_death", policy);
+        assert!(found.is_prime());
+        assert_eq!((found.id.positions(), found.names), (3, vec!["double ko".to_owned()]));
+    }
+}
+
+#[test]
 fn three_kos_of_two_strings_are_prime() {
     for policy in POLICIES {
         let found = type_of("triple_ko", policy);
