@@ -47,6 +47,8 @@ pub struct Object {
     longest: Longest,
     /// Up to so many points no type is missing.
     complete_up_to: usize,
+    /// Types of which the catalogue has no board.
+    not_drawn: usize,
     not_checked: Vec<String>,
 }
 
@@ -77,6 +79,7 @@ pub fn object(checked: &CheckedCatalogue) -> Object {
             proofs: longest.proofs,
         },
         complete_up_to: checked.complete_up_to,
+        not_drawn: checked.not_drawn,
         not_checked: checked.not_checked.clone(),
     }
 }
@@ -98,13 +101,25 @@ pub fn page(checked: &CheckedCatalogue) -> String {
     let bounds = format!(
         "upper bounds: {argued} by arguments from the rules, with {proofs} flow bounds, and {searched} by going through all sequences"
     );
-    let complete =
-        format!("all settings of up to {} points were enumerated: no type is missing there", checked.complete_up_to);
+    let complete = format!(
+        "all settings of up to {} points were enumerated: no type is missing there{}",
+        checked.complete_up_to,
+        not_drawn(checked.not_drawn)
+    );
     let mut lines = paragraph::line("proved", &bounds) + &paragraph::line("complete", &complete);
     for text in &checked.not_checked {
         lines += &paragraph::line("not checked", text);
     }
     format!("verified: {}\n\n{lines}", statement(checked))
+}
+
+/// What is said of types that are listed without a board.
+fn not_drawn(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => "; one type is listed without a board".to_owned(),
+        count => format!("; {} types are listed without a board", number(count)),
+    }
 }
 
 fn number(count: usize) -> String {

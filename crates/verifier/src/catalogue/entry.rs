@@ -22,6 +22,8 @@ use crate::unique::Unique;
 /// What is known when types are checked.
 pub(crate) struct Known<'k> {
     pub policy: Suicide,
+    /// Whether boards may have mortal strings.
+    pub mortal: bool,
     /// `None` if names are not checked.
     pub names: &'k Names,
     /// Whether there are names to compare with.
@@ -44,8 +46,10 @@ pub(crate) struct CheckedType {
 
 /// Checks a type.
 pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<CheckedType, Failed> {
-    let shown = Shown::new(&entry.diagram, &entry.region, &entry.immortal)?;
+    let shown = Shown::new(&entry.diagram, &entry.region, &entry.immortal, known.mortal)?;
     same("first_points", &entry.first_points, &shown.board.region().len())?;
+    same("pieces", &entry.pieces.unwrap_or(1), &shown.pieces)?;
+    same("mortal_strings", &entry.mortal_strings.unwrap_or(0), &shown.mortal_strings)?;
     let component = Component::of(&shown.board, known.policy, budget)?;
     if component.plays.is_empty() {
         return Err(Wrong::Board { key: "diagram".to_owned(), reason: "nothing repeats from there".to_owned() }.into());

@@ -57,6 +57,9 @@ pub enum Place {
     /// The entry of a number of points.
     #[error("by_points, {0} points")]
     Points(usize),
+    /// A type of which no board was found, by its identity as written.
+    #[error("not_drawn, {}", crate::quoted::quoted(.0))]
+    NotDrawn(String),
     /// An element of the list of fates, from 0.
     #[error("fates, element {0}")]
     Fates(usize),

@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::Deserialize;
 
+use super::complete;
 use super::entry::{self, CheckedType, Known};
 use super::errors::{CatalogueError, Failed, Place};
 use super::format::{Catalogue, Type, memory};
 use super::identity::{KnownKo, Names};
-use super::lists::{at, check_fates, check_points, check_realisation, check_types, check_words};
+use super::lists::{at, check_fates, check_not_drawn, check_points, check_realisation, check_types, check_words};
 use super::longest::CheckedLongest;
 use super::report::{CheckedCatalogue, not_checked};
-use super::settings;
 use crate::limits::{Budget, Limits, NotDecided};
 use crate::literal::suicide::Suicide;
 use crate::quoted::quoted;
@@ -74,7 +74,14 @@ impl CatalogueFile {
             let policy = quoted(&catalogue.suicide);
             CatalogueError::Form(format!("suicide: {policy} is no policy of a catalogue: those are none and multi"))
         })?;
+        if catalogue.mortal > 1 {
+            let mortal = catalogue.mortal;
+            return Err(CatalogueError::Form(format!(
+                "mortal: {mortal} is none of 0 and 1, the mortal strings of a colour"
+            )));
+        }
         check_types(catalogue)?;
+        check_not_drawn(catalogue)?;
         let mut undecided = Undecided::default();
         undecided.note(Place::Whole, check_points(catalogue))?;
         check_fates(catalogue)?;
@@ -84,17 +91,18 @@ impl CatalogueFile {
         let names = undecided.note(Place::Whole, Names::new(known, policy, &mut budget).map_err(Failed::from))?;
         let names_are_known = names.is_some() && !known.is_empty();
         let names = names.unwrap_or_default();
-        let known = Known { policy, names: &names, names_are_known, fates: catalogue.fates.as_deref() };
+        let mortal = catalogue.has_mortal();
+        let known = Known { policy, mortal, names: &names, names_are_known, fates: catalogue.fates.as_deref() };
         let checked = self.check_all(&known, limits, threads, &mut undecided)?;
         undecided.end(", and the words and the settings were not looked at")?;
         check_words(catalogue, &checked)?;
         for entry in &catalogue.words {
             let mut budget = Budget::new(limits);
-            undecided.note(Place::Word(entry.word.clone()), check_realisation(entry, policy, &mut budget))?;
+            undecided.note(Place::Word(entry.word.clone()), check_realisation(entry, &known, &mut budget))?;
         }
         let mut budget = Budget::new(limits);
-        let complete = settings::check(catalogue, policy, MOST_POINTS, &mut budget);
-        let complete_up_to = undecided.note(Place::Whole, complete)?.unwrap_or(0);
+        let complete = complete::check(catalogue, policy, MOST_POINTS, &mut budget);
+        let complete = undecided.note(Place::Whole, complete)?.unwrap_or_default();
         undecided.end("")?;
         let mut longest = CheckedLongest::default();
         checked.iter().for_each(|checked| longest.add(checked.longest));
@@ -103,8 +111,9 @@ impl CatalogueFile {
             words: catalogue.words.len(),
             fates: checked.iter().map(|checked| checked.fates).sum(),
             longest,
-            complete_up_to,
-            not_checked: not_checked(catalogue, complete_up_to, names_are_known),
+            complete_up_to: complete.up_to,
+            not_drawn: catalogue.not_drawn.len(),
+            not_checked: not_checked(catalogue, complete, names_are_known),
         })
     }
 

@@ -13,13 +13,26 @@ pub(crate) struct Catalogue {
     pub command: String,
     pub max_points: usize,
     pub suicide: String,
+    /// How many mortal strings of each colour a setting may have: 0 or 1.
+    #[serde(default)]
+    pub mortal: usize,
     pub by_points: Vec<Points>,
     /// What rule sets do with cycles: what the types' `word_fates` refer to.
     pub fates: Option<Vec<Unique<Fate>>>,
     pub types: Vec<Type>,
     pub words: Vec<WordEntry>,
+    /// Types of settings that were not drawn.
+    #[serde(default)]
+    pub not_drawn: Vec<NotDrawn>,
     #[serde(flatten)]
     pub others: BTreeMap<String, IgnoredAny>,
+}
+
+impl Catalogue {
+    /// Whether settings may have mortal strings.
+    pub fn has_mortal(&self) -> bool {
+        self.mortal > 0
+    }
 }
 
 /// What the regions of a number of points hold.
@@ -30,7 +43,22 @@ pub(crate) struct Points {
     pub settings: u64,
     pub new_types: usize,
     pub cumulative_types: usize,
+    /// Drawn or not; as many as `cumulative_types` if it is absent.
+    pub types_of_all_settings: Option<usize>,
     pub components: u64,
+}
+
+/// A type of a setting of which no board was found.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NotDrawn {
+    pub id: String,
+    pub points: usize,
+    pub pieces: usize,
+    pub mortal_strings: usize,
+    pub positions: usize,
+    pub plays: usize,
+    pub reason: String,
 }
 
 /// A small board: a region, and immortal stones around it.
@@ -49,6 +77,10 @@ pub(crate) struct Type {
     pub factors: Vec<String>,
     pub factors_exchanged: Vec<bool>,
     pub first_points: usize,
+    /// 1 if it is absent.
+    pub pieces: Option<usize>,
+    /// 0 if it is absent.
+    pub mortal_strings: Option<usize>,
     pub ko_points: Vec<String>,
     pub positions: usize,
     pub plays: usize,

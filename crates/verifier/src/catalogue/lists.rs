@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::component::Component;
-use super::entry::CheckedType;
+use super::entry::{CheckedType, Known};
 use super::errors::{CatalogueError, Failed, Place, Wrong, same};
-use super::format::{Catalogue, Type, WordEntry};
+use super::format::{Catalogue, NotDrawn, Type, WordEntry};
 use super::label::{Label, Word};
 use super::realisation::Shown;
 use crate::limits::Budget;
 use crate::literal::rule_sets::RULE_SETS;
-use crate::literal::suicide::Suicide;
 
 /// A failure with its place.
 pub(crate) fn at(place: Place, reason: Wrong) -> CatalogueError {
@@ -50,12 +49,64 @@ pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Failed> {
         same(&key("new_types"), &entry.new_types, &here)?;
         same(&key("cumulative_types"), &entry.cumulative_types, &so_far)?;
     }
+    check_all_types(catalogue)?;
     let last = catalogue.types.iter().map(|entry| entry.first_points).max().unwrap_or(0);
     if last > catalogue.max_points {
         same("the most points of a type", &last, &catalogue.max_points)?;
     }
     Ok(())
 }
+
+/// Types of all settings, drawn or not: never fewer than those that are drawn, never fewer than before, and at last all that are
+/// listed.
+fn check_all_types(catalogue: &Catalogue) -> Result<(), Failed> {
+    let mut before = 0;
+    for entry in &catalogue.by_points {
+        let key = format!("by_points, {} points, types_of_all_settings", entry.points);
+        let missing = || Wrong::Key { map: "by_points", key: "types_of_all_settings".to_owned(), missing: true };
+        let without = (!catalogue.has_mortal()).then_some(entry.cumulative_types);
+        let stated = entry.types_of_all_settings.or(without).ok_or_else(missing)?;
+        let at_least = before.max(entry.cumulative_types);
+        same(&key, &stated, &without.unwrap_or(stated.max(at_least)))?;
+        if entry.points == catalogue.max_points {
+            same(&key, &stated, &(catalogue.types.len() + catalogue.not_drawn.len()))?;
+        }
+        before = stated;
+    }
+    Ok(())
+}
+
+/// Types of which no board was found: only of settings with mortal strings, no two the same, none that is drawn as well.
+pub(crate) fn check_not_drawn(catalogue: &Catalogue) -> Result<(), CatalogueError> {
+    let mut known: BTreeSet<&str> = catalogue.types.iter().map(|entry| entry.id.as_str()).collect();
+    for entry in &catalogue.not_drawn {
+        let is_new = known.insert(&entry.id);
+        let reason =
+            if is_new { fault(entry, catalogue) } else { Some("the type stands there twice, or in types, too") };
+        if let Some(reason) = reason {
+            return Err(at(Place::NotDrawn(entry.id.clone()), Wrong::Order(reason)));
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong with a type that is not drawn, by itself.
+fn fault(entry: &NotDrawn, catalogue: &Catalogue) -> Option<&'static str> {
+    let begins = |begin: &&str| entry.reason.strip_prefix(begin).is_some_and(|rest| !rest.is_empty());
+    let named = format!("p{}e{}-", entry.positions, entry.plays);
+    let faults = [
+        (!catalogue.has_mortal(), "the catalogue is one without mortal strings: all its types can be drawn"),
+        (!entry.id.starts_with(&named), "the identity does not begin with the positions and plays"),
+        (!(1..=catalogue.max_points).contains(&entry.points), "the points are none of this catalogue"),
+        (!(1..=entry.points).contains(&entry.pieces), "a setting has one piece or more, and each has a point"),
+        (!(1..=2).contains(&entry.mortal_strings), "a setting that cannot be drawn has one or two mortal strings"),
+        (!REASONS.iter().any(begins), "the reason begins neither with \"cannot be drawn: \" nor with \"not found: \""),
+    ];
+    faults.into_iter().find_map(|(is_wrong, fault)| is_wrong.then_some(fault))
+}
+
+/// How the reasons begin why a type is not drawn.
+const REASONS: [&str; 2] = ["cannot be drawn: ", "not found: "];
 
 /// The list of fates: every element has every rule set, and all elements differ and are used.
 pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), CatalogueError> {
@@ -121,11 +172,11 @@ fn check_word(word: &Word, types: &[&Type], entry: &WordEntry) -> Result<(), Wro
 }
 
 /// The position of a word's diagram is on so many points, and a cycle begins there that spells the word.
-pub(crate) fn check_realisation(entry: &WordEntry, policy: Suicide, budget: &mut Budget) -> Result<(), Failed> {
+pub(crate) fn check_realisation(entry: &WordEntry, known: &Known, budget: &mut Budget) -> Result<(), Failed> {
     let stated = &entry.realisation;
-    let shown = Shown::new(&stated.diagram, &stated.region, &stated.immortal)?;
+    let shown = Shown::new(&stated.diagram, &stated.region, &stated.immortal, known.mortal)?;
     same("points of the region", &shown.board.region().len(), &entry.first_points)?;
-    let component = Component::of(&shown.board, policy, budget)?;
+    let component = Component::of(&shown.board, known.policy, budget)?;
     let start = component.number(shown.board.contents()).unwrap_or(0);
     if spells(&component, start, &entry.word, budget)? {
         return Ok(());

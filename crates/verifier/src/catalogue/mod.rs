@@ -2,10 +2,12 @@
 //!
 //! [`file`]: reading, and the checks of all types in parallel. [`entry`]: one type. [`component`], [`cycles`], [`canonical`],
 //! [`factors`], [`identity`]: what a component is. [`moves`]: cycles and their fates. [`longest`]: longest sequences inside,
-//! with [`arguments`] and [`walks`] for their bounds. [`lists`]: order, totals and words. [`settings`]: all settings of few points.
+//! with [`arguments`] and [`walks`] for their bounds. [`realisation`], [`surroundings`]: the board on which a type is shown. [`lists`]:
+//! order, totals and words. [`settings`]: all settings of few points, and [`complete`]: a catalogue beside them.
 
 pub(crate) mod arguments;
 pub(crate) mod canonical;
+pub(crate) mod complete;
 pub(crate) mod component;
 pub(crate) mod cycles;
 pub(crate) mod entry;
@@ -24,4 +26,5 @@ pub(crate) mod refine;
 pub(crate) mod report;
 pub(crate) mod settings;
 pub(crate) mod situations;
+pub(crate) mod surroundings;
 pub(crate) mod walks;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::complete::Complete;
 use super::format::Catalogue;
 use super::longest::CheckedLongest;
 
@@ -20,21 +21,25 @@ pub struct CheckedCatalogue {
     pub longest: CheckedLongest,
     /// Up to so many points all settings were enumerated: no type is missing.
     pub complete_up_to: usize,
+    /// Types of settings with mortal strings of which the catalogue has no board.
+    pub not_drawn: usize,
     /// What was not checked, each in a few words.
     pub not_checked: Vec<String>,
 }
 
 /// What is not checked of a catalogue of which all settings of up to so many points were enumerated.
-pub(crate) fn not_checked(catalogue: &Catalogue, complete_up_to: usize, names_are_known: bool) -> Vec<String> {
+pub(crate) fn not_checked(catalogue: &Catalogue, complete: Complete, names_are_known: bool) -> Vec<String> {
     let mut all = Vec::new();
+    let complete_up_to = complete.up_to;
     if complete_up_to < catalogue.max_points {
         let more = complete_up_to + 1;
         all.push(format!(
             "that no type of {more} points or more is missing, and none of them has fewer points than stated"
         ));
         all.push(format!("settings and components of {more} points or more"));
-        all.push("occurrences".to_owned());
+        all.push(format!("occurrences in settings of {more} points or more"));
     }
+    all.extend(of_drawing(catalogue, complete));
     if !names_are_known {
         all.push("names and examples".to_owned());
     }
@@ -61,4 +66,21 @@ pub(crate) fn not_checked(catalogue: &Catalogue, complete_up_to: usize, names_ar
         .map(|key| format!("the key {}", crate::quoted::quoted(key)));
     all.extend(whole.chain(others).chain(of_words));
     all
+}
+
+/// What is not checked because it depends on what can be drawn on a board.
+fn of_drawing(catalogue: &Catalogue, complete: Complete) -> impl Iterator<Item = String> {
+    let not_drawn = match catalogue.not_drawn.len() {
+        0 => None,
+        count => Some(format!(
+            "that the types not drawn ({count}) cannot be drawn, and how many pieces and mortal strings they have"
+        )),
+    };
+    let larger = match complete.larger {
+        0 => None,
+        count => Some(format!(
+            "that {count} types cannot be drawn with fewer points: a setting that may have no board has fewer than stated"
+        )),
+    };
+    not_drawn.into_iter().chain(larger)
 }

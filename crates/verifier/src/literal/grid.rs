@@ -46,10 +46,16 @@ impl Grid {
     /// The board of a size, with points numbered row by row from the top left.
     pub fn new(size: Size, region: &[usize], immortal: &[usize]) -> Grid {
         let around = |p| adjacent(p, size.rows(), size.cols());
+        Grid::of_graph((0..size.area()).map(around).collect(), region, immortal)
+    }
+
+    /// A board of any shape: for every point those next to it.
+    pub fn of_graph(adjacent: Vec<Vec<usize>>, region: &[usize], immortal: &[usize]) -> Grid {
+        let points = adjacent.len();
         Grid {
-            adjacent: (0..size.area()).map(around).collect(),
-            playable: (0..size.area()).map(|p| region.contains(&p)).collect(),
-            immortal: (0..size.area()).map(|p| immortal.contains(&p)).collect(),
+            adjacent,
+            playable: (0..points).map(|p| region.contains(&p)).collect(),
+            immortal: (0..points).map(|p| immortal.contains(&p)).collect(),
             steps: Cell::new(0),
         }
     }

@@ -1,0 +1,129 @@
+//! What the points of a piece touch outside.
+
+use koatlas_board::Colour;
+
+use super::shapes::{Cell, Cells, around, extent, symmetries};
+use crate::limits::{Budget, NotDecided};
+
+/// The most points of a piece: four bits a point.
+const BITS: usize = 4;
+
+/// Of every point, whether it touches an immortal black stone, an immortal white one, the mortal black string and the mortal white
+/// string: bits 0 to 3, the first point lowest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Contacts(pub u32);
+
+/// Bits 0 and 2 of every point: what Black owns.
+const BLACK: u32 = 0x5555_5555;
+
+/// Bits 0 and 1 of every point: what is immortal.
+const IMMORTAL: u32 = 0x3333_3333;
+
+impl Contacts {
+    pub fn exchanged(self) -> Contacts {
+        Contacts((self.0 & BLACK) << 1 | self.0 >> 1 & BLACK)
+    }
+
+    /// The contacts in another order of the points.
+    pub fn numbered(self, from: &[usize]) -> Contacts {
+        let of = |(place, &old): (usize, &usize)| (self.0 >> (BITS * old) & 15) << (BITS * place);
+        Contacts(from.iter().enumerate().map(of).sum())
+    }
+
+    /// With mortal strings taken for immortal.
+    pub fn plain(self) -> Contacts {
+        Contacts((self.0 | self.0 >> 2) & IMMORTAL)
+    }
+
+    /// Whether a mortal string is touched.
+    pub fn has_mortal(self) -> bool {
+        self.0 & !IMMORTAL != 0
+    }
+
+    /// The points that touch an immortal stone of a colour.
+    pub fn immortal(self, colour: Colour) -> u32 {
+        self.points(colour as u32)
+    }
+
+    /// The points that touch the mortal string of a colour.
+    pub fn mortal(self, colour: Colour) -> u32 {
+        self.points(2 + colour as u32)
+    }
+
+    /// The points with a bit: point `i` is bit `i`.
+    fn points(self, bit: u32) -> u32 {
+        let places = 0..u32::BITS / BITS as u32;
+        places.map(|place| (self.0 >> (BITS as u32 * place + bit) & 1) << place).sum()
+    }
+
+    /// The least of the contacts that some orders of the points and exchange of colours make of these.
+    pub fn least(self, orders: &[Vec<usize>]) -> Contacts {
+        let images = orders.iter().flat_map(|order| {
+            let image = self.numbered(order);
+            [image, image.exchanged()]
+        });
+        images.min().unwrap_or(self)
+    }
+}
+
+/// All contacts that the points of a region can have, one of those that a symmetry of the region or exchange of colours makes the
+/// same: without mortal strings, or with them.
+///
+/// Any of the four sides of the region's bounding box may be the edge of the board: what is beyond it is no cell. On every other
+/// cell next to the region stands a stone of any kind. (No cell next to the region is beyond two sides.)
+pub(super) fn all_contacts(region: &[Cell], mortal: bool, budget: &mut Budget) -> Result<Vec<Contacts>, NotDecided> {
+    let numbers = 1 << (BITS * region.len());
+    budget.hold(2 * numbers)?;
+    let (rows, cols) = extent(region);
+    let beyond: [&dyn Fn(Cell) -> bool; 4] =
+        [&|cell| cell.0 < 0, &|cell| cell.0 >= rows, &|cell| cell.1 < 0, &|cell| cell.1 >= cols];
+    let border = border(region);
+    let cells =
+        |is_there: &dyn Fn(Cell) -> bool| border.iter().copied().filter(|&cell| is_there(cell)).collect::<Cells>();
+    let mut found = vec![false; numbers];
+    found[0] = true;
+    found = with_stones(&found, region, &cells(&|cell| beyond.iter().all(|side| !side(cell))), mortal, budget)?;
+    for side in beyond {
+        let more = with_stones(&found, region, &cells(side), mortal, budget)?;
+        found.iter_mut().zip(more).for_each(|(found, more)| *found |= more);
+    }
+    let symmetries = symmetries(region);
+    let is_least = |&contacts: &Contacts| contacts.least(&symmetries) == contacts;
+    let all = (0..).zip(&found).filter(|&(_, &found)| found).map(|(number, _)| Contacts(number));
+    let least: Vec<Contacts> = all.filter(is_least).collect();
+    budget.work((numbers * symmetries.len()) as u64)?;
+    budget.release(2 * numbers);
+    Ok(least)
+}
+
+/// The cells next to a region, each once.
+fn border(region: &[Cell]) -> Cells {
+    let mut border: Cells =
+        region.iter().flat_map(|&cell| around(cell)).filter(|cell| !region.contains(cell)).collect();
+    border.sort_unstable();
+    border.dedup();
+    border
+}
+
+/// Some contacts, by their numbers, with a stone of any kind on each of some cells.
+fn with_stones(
+    before: &[bool],
+    region: &[Cell],
+    cells: &[Cell],
+    mortal: bool,
+    budget: &mut Budget,
+) -> Result<Vec<bool>, NotDecided> {
+    let kinds = if mortal { BITS } else { 2 };
+    let mut found = before.to_vec();
+    for &cell in cells {
+        budget.work(before.len() as u64)?;
+        let touching = (0..region.len()).filter(|&point| around(cell).contains(&region[point]));
+        let touching: usize = touching.map(|point| 1 << (BITS * point)).sum();
+        let mut more = vec![false; found.len()];
+        for number in (0..found.len()).filter(|&number| found[number]) {
+            (0..kinds).for_each(|kind| more[number | touching << kind] = true);
+        }
+        found = more;
+    }
+    Ok(found)
+}

@@ -1,0 +1,131 @@
+//! A piece with surroundings that cannot be captured, and what its positions have for mortal strings.
+
+use std::collections::BTreeMap;
+
+use koatlas_board::{Colour, Content};
+
+use super::breath::Breath;
+use super::contacts::Contacts;
+use super::shapes::Near;
+use crate::catalogue::component::{Component, explore};
+use crate::catalogue::labelled_graph::Edge;
+use crate::graph::components::components;
+use crate::limits::{Budget, NotDecided};
+use crate::literal::grid::{Contents, Grid};
+use crate::literal::suicide::Suicide;
+
+/// A strongly connected set of positions of a piece, mortal strings being taken for immortal.
+#[derive(Clone, Debug)]
+pub(super) struct Moving {
+    /// Points of the piece.
+    pub points: usize,
+    pub edges: Vec<Edge>,
+    /// For Black and White, of every position.
+    positions: Vec<[Breath; 2]>,
+    /// For the opponent, before the stones are removed: of every suicide, by the number of its edge.
+    suicides: Vec<(u32, Breath)>,
+}
+
+/// What a piece has for the mortal strings while it moves.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Supply {
+    /// Whether it touches the black one and the white one.
+    pub touches: [bool; 2],
+    /// Whether they breathe there, by position.
+    pub breath: Vec<[bool; 2]>,
+    /// The suicides before whose end the opponent's string, which it touches, does not breathe there; in ascending order.
+    pub stifling: Vec<u32>,
+}
+
+impl Moving {
+    /// All of a piece, with two or more positions each.
+    pub fn all(near: &Near, plain: Contacts, policy: Suicide, budget: &mut Budget) -> Result<Vec<Moving>, NotDecided> {
+        let points = near.0.len();
+        let (grid, empty) = walled(near, plain);
+        let legal = legal_positions(&grid, &empty, points, budget)?;
+        // What is explored is gone at the end, and so are the bytes that it holds.
+        let mut own = budget.part(u64::MAX);
+        let explored = explore(&grid, legal, policy, &mut own);
+        budget.work(own.worked())?;
+        let (positions, plays) = explored?;
+        let mut next = vec![Vec::new(); positions.len()];
+        plays.iter().for_each(|play| next[play.from as usize].push(play.to as usize));
+        let number = components(&next);
+        let mut members: BTreeMap<usize, usize> = BTreeMap::new();
+        number.iter().for_each(|&component| *members.entry(component).or_default() += 1);
+        let larger = members.into_iter().filter(|&(_, count)| count > 1).map(|(component, _)| component);
+        let bare = Grid::of_graph(near.0.clone(), &(0..points).collect::<Vec<_>>(), &[]);
+        let induced = |component| Component::induced(&positions, &plays, |node| number[node as usize] == component);
+        Ok(larger.map(|component| Moving::of(&induced(component), &bare, points)).collect())
+    }
+
+    fn of(component: &Component, bare: &Grid, points: usize) -> Moving {
+        let alone = |contents: &[Content]| -> Contents { contents[..points].to_vec() };
+        let breath = |contents: &Contents| Colour::BOTH.map(|colour| Breath::of(bare, contents, colour));
+        let positions = component.positions.iter().map(|contents| breath(&alone(contents))).collect();
+        let suicides = (0..).zip(&component.plays).filter(|(_, play)| play.label.suicide).map(|(number, play)| {
+            let mut before = alone(&component.positions[play.from as usize]);
+            before[play.point] = Some(play.label.colour);
+            (number, Breath::of(bare, &before, !play.label.colour))
+        });
+        Moving { points, edges: component.edges(), positions, suicides: suicides.collect() }
+    }
+
+    /// What it has with contacts that are its own when mortal strings are taken for immortal.
+    pub fn supply(&self, contacts: Contacts) -> Supply {
+        let (mortal, immortal) = (Colour::BOTH.map(|c| contacts.mortal(c)), Colour::BOTH.map(|c| contacts.immortal(c)));
+        let is_enough = |breath: &Breath, colour: usize| breath.is_enough(mortal[colour], immortal[colour]);
+        let of = |position: &[Breath; 2]| [0, 1].map(|colour| is_enough(&position[colour], colour));
+        let touches = mortal.map(|points| points != 0);
+        let stifles = |(number, breath): &(u32, Breath)| {
+            let opponent = !self.edges[*number as usize].2.colour as usize;
+            touches[opponent] && !is_enough(breath, opponent)
+        };
+        let stifling = self.suicides.iter().filter(|suicide| stifles(suicide)).map(|(number, _)| *number);
+        Supply { touches, breath: self.positions.iter().map(of).collect(), stifling: stifling.collect() }
+    }
+}
+
+/// The points of a piece and after them one immortal stone of each colour, next to whatever touches such stones.
+fn walled(near: &Near, plain: Contacts) -> (Grid, Contents) {
+    let points = near.0.len();
+    let mut adjacent = near.0.clone();
+    for colour in Colour::BOTH {
+        let touching: Vec<usize> = (0..points).filter(|point| plain.immortal(colour) >> point & 1 == 1).collect();
+        touching.iter().for_each(|&point| adjacent[point].push(points + colour as usize));
+        adjacent.push(touching);
+    }
+    let grid = Grid::of_graph(adjacent, &(0..points).collect::<Vec<_>>(), &[points, points + 1]);
+    let mut empty: Contents = vec![None; points];
+    empty.extend(Colour::BOTH.map(Some));
+    (grid, empty)
+}
+
+/// All positions in which every string has a liberty or an immortal stone.
+fn legal_positions(
+    grid: &Grid,
+    empty: &Contents,
+    points: usize,
+    budget: &mut Budget,
+) -> Result<Vec<Contents>, NotDecided> {
+    let mut all = vec![empty.clone()];
+    for point in 0..points {
+        let contents: [Content; 3] = [None, Some(Colour::Black), Some(Colour::White)];
+        all = all
+            .iter()
+            .flat_map(|before| {
+                contents.map(|content| {
+                    let mut after = before.clone();
+                    after[point] = content;
+                    after
+                })
+            })
+            .collect();
+        budget.work(all.len() as u64)?;
+    }
+    let stands = |contents: &Contents, point: usize| {
+        contents[point].is_none() || grid.lives(contents, &grid.string(contents, point))
+    };
+    all.retain(|contents| (0..points).all(|point| stands(contents, point)));
+    Ok(all)
+}

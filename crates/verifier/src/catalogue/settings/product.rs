@@ -1,0 +1,120 @@
+//! Positions of several pieces at once.
+
+use std::collections::BTreeMap;
+
+use super::piece::Supply;
+use crate::catalogue::labelled_graph::Edge;
+use crate::graph::components::components;
+use crate::limits::{Budget, NotDecided};
+
+/// A piece that moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part<'p> {
+    pub edges: &'p [Edge],
+    pub supply: &'p Supply,
+}
+
+/// A component: the number of its nodes, and its edges, sorted.
+pub(super) type Found = (usize, Vec<Edge>);
+
+/// Pieces that move together, and what stands still beside them.
+#[derive(Clone, Debug)]
+pub(super) struct Product<'p> {
+    parts: Vec<Part<'p>>,
+    /// Whether the black and the white mortal string breathe elsewhere, or are not there.
+    secure: [bool; 2],
+}
+
+impl<'p> Product<'p> {
+    /// Pieces, and whether the strings breathe elsewhere.
+    pub fn new(parts: Vec<Part<'p>>, elsewhere: [bool; 2]) -> Product<'p> {
+        let touched = |colour: usize| parts.iter().any(|part| part.supply.touches[colour]);
+        let secure = [0, 1].map(|colour| elsewhere[colour] || !touched(colour));
+        Product { parts, secure }
+    }
+
+    /// The number of tuples of positions.
+    fn len(&self) -> usize {
+        self.parts.iter().map(|part| part.supply.breath.len()).product()
+    }
+
+    /// The position of every piece in a tuple: the first piece's changes fastest.
+    fn tuple(&self, mut number: usize) -> Vec<usize> {
+        let place = |part: &Part| {
+            let own = number % part.supply.breath.len();
+            number /= part.supply.breath.len();
+            own
+        };
+        self.parts.iter().map(place).collect()
+    }
+
+    /// Whether a string breathes in another piece than one, or elsewhere.
+    fn breathes_beside(&self, tuple: &[usize], beside: Option<usize>, colour: usize) -> bool {
+        let others = self.parts.iter().zip(tuple).enumerate().filter(|(number, _)| Some(*number) != beside);
+        self.secure[colour] || others.into_iter().any(|(_, (part, &own))| part.supply.breath[own][colour])
+    }
+
+    /// Of every tuple whether it is a position: whether both strings breathe.
+    pub fn living(&self) -> Vec<bool> {
+        let lives = |number| {
+            let tuple = self.tuple(number);
+            [0, 1].into_iter().all(|colour| self.breathes_beside(&tuple, None, colour))
+        };
+        (0..self.len()).map(lives).collect()
+    }
+
+    /// The plays from positions to positions.
+    fn plays(&self, living: &[bool]) -> Vec<Edge> {
+        let mut plays = Vec::new();
+        let tuples: Vec<Vec<usize>> = (0..living.len()).map(|number| self.tuple(number)).collect();
+        let mut stride = 1;
+        for (place, part) in self.parts.iter().enumerate() {
+            let mut from: Vec<Vec<usize>> = vec![Vec::new(); part.supply.breath.len()];
+            (0..living.len()).filter(|&n| living[n]).for_each(|number| from[tuples[number][place]].push(number));
+            for (edge, &(before, after, label)) in (0..).zip(part.edges) {
+                let stifles = part.supply.stifling.binary_search(&edge).is_ok();
+                for &number in &from[before as usize] {
+                    let to = number + stride * after as usize - stride * before as usize;
+                    let opponent = !label.colour as usize;
+                    if living[to] && (!stifles || self.breathes_beside(&tuples[number], Some(place), opponent)) {
+                        plays.push((number as u32, to as u32, label));
+                    }
+                }
+            }
+            stride *= part.supply.breath.len();
+        }
+        plays.sort_unstable();
+        plays
+    }
+
+    /// The components with more than one position.
+    ///
+    /// # Errors
+    /// If it takes more than the limits allow.
+    pub fn components(&self, living: &[bool], budget: &mut Budget) -> Result<Vec<Found>, NotDecided> {
+        let plays = self.plays(living);
+        budget.work((living.len() + 4 * plays.len()) as u64)?;
+        let mut next = vec![Vec::new(); living.len()];
+        plays.iter().for_each(|&(from, to, _)| next[from as usize].push(to as usize));
+        let component = components(&next);
+        let mut members: BTreeMap<usize, u32> = BTreeMap::new();
+        let place = |&of: &usize| {
+            let count = members.entry(of).or_default();
+            *count += 1;
+            *count - 1
+        };
+        let places: Vec<u32> = component.iter().map(place).collect();
+        let mut found: BTreeMap<usize, Found> = members
+            .into_iter()
+            .filter(|&(_, count)| count > 1)
+            .map(|(of, count)| (of, (count as usize, Vec::new())))
+            .collect();
+        for (from, to, label) in plays {
+            let (from, to) = (from as usize, to as usize);
+            if let Some((_, edges)) = found.get_mut(&component[from]).filter(|_| component[from] == component[to]) {
+                edges.push((places[from], places[to], label));
+            }
+        }
+        Ok(found.into_values().collect())
+    }
+}

@@ -1,0 +1,116 @@
+//! Connected sets of grid points, and which of their points are next to each other.
+
+use std::collections::BTreeSet;
+
+use crate::limits::{Budget, NotDecided};
+
+/// A cell of the grid: row and column.
+pub(super) type Cell = (i32, i32);
+
+/// Cells in order.
+pub(super) type Cells = Vec<Cell>;
+
+/// A numbering of things by numbers of others: at place `i` stands the number of what comes there.
+pub(super) type Numbering = Vec<usize>;
+
+pub(super) fn around((row, col): Cell) -> [Cell; 4] {
+    [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
+}
+
+/// The images of cells under the eight symmetries of the grid, moved into the corner, in the order of the cells.
+fn images(cells: &[Cell]) -> Vec<Cells> {
+    let maps: [fn(Cell) -> Cell; 8] = [
+        |(r, c)| (r, c),
+        |(r, c)| (c, -r),
+        |(r, c)| (-r, -c),
+        |(r, c)| (-c, r),
+        |(r, c)| (r, -c),
+        |(r, c)| (c, r),
+        |(r, c)| (-r, c),
+        |(r, c)| (-c, -r),
+    ];
+    let image = |map: fn(Cell) -> Cell| {
+        let moved: Cells = cells.iter().map(|&cell| map(cell)).collect();
+        let top = moved.iter().map(|cell| cell.0).min().unwrap_or(0);
+        let left = moved.iter().map(|cell| cell.1).min().unwrap_or(0);
+        moved.into_iter().map(|(row, col)| (row - top, col - left)).collect()
+    };
+    maps.into_iter().map(image).collect()
+}
+
+/// All connected sets of so many cells, one of those that are the same up to symmetry.
+pub(super) fn regions(points: usize, budget: &mut Budget) -> Result<BTreeSet<Cells>, NotDecided> {
+    let mut all = BTreeSet::from([vec![(0, 0)]]);
+    for _ in 1..points {
+        let mut larger = BTreeSet::new();
+        for region in &all {
+            for cell in region.iter().flat_map(|&cell| around(cell)).filter(|cell| !region.contains(cell)) {
+                budget.work(1)?;
+                let grown = [region.as_slice(), &[cell]].concat();
+                let sorted = images(&grown).into_iter().map(|mut image| {
+                    image.sort_unstable();
+                    image
+                });
+                larger.extend(sorted.min());
+            }
+        }
+        all = larger;
+    }
+    Ok(all)
+}
+
+/// The number of rows and of columns.
+pub(super) fn extent(region: &[Cell]) -> Cell {
+    let rows = region.iter().map(|cell| cell.0).max().unwrap_or(0) + 1;
+    (rows, region.iter().map(|cell| cell.1).max().unwrap_or(0) + 1)
+}
+
+/// The symmetries of a region: for every cell the number of the cell that comes to lie there.
+pub(super) fn symmetries(region: &[Cell]) -> Vec<Numbering> {
+    let comes = |image: Cells| -> Option<Numbering> {
+        region.iter().map(|cell| image.iter().position(|moved| moved == cell)).collect()
+    };
+    images(region).into_iter().filter_map(comes).collect()
+}
+
+/// Which points are next to each other: for every point the others, in order.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Near(pub Vec<Vec<usize>>);
+
+impl Near {
+    /// The points of a region.
+    pub fn of(region: &[Cell]) -> Near {
+        let is_next = |a: Cell, b: Cell| around(a).contains(&b);
+        let near = |&cell: &Cell| (0..region.len()).filter(|&other| is_next(cell, region[other])).collect();
+        Near(region.iter().map(near).collect())
+    }
+
+    /// The same in another order.
+    fn numbered(&self, from: &[usize]) -> Near {
+        let near = |&old: &usize| {
+            let places = (0..from.len()).filter(|&place| self.0[old].contains(&from[place]));
+            places.collect()
+        };
+        Near(from.iter().map(near).collect())
+    }
+
+    /// Of all orders of the points the least one, and every order that makes it.
+    pub fn least(&self) -> (Near, Vec<Numbering>) {
+        let mut orders: Vec<(Near, Numbering)> =
+            permutations(self.0.len()).into_iter().map(|order| (self.numbered(&order), order)).collect();
+        orders.sort();
+        let least = orders[0].0.clone();
+        orders.retain(|(near, _)| *near == least);
+        (least, orders.into_iter().map(|(_, order)| order).collect())
+    }
+}
+
+fn permutations(length: usize) -> Vec<Numbering> {
+    (0..length).fold(vec![Vec::new()], |shorter, number| {
+        let inserted = |order: &Numbering| {
+            let order = order.clone();
+            (0..=order.len()).map(move |place| [&order[..place], &[number], &order[place..]].concat())
+        };
+        shorter.iter().flat_map(inserted).collect()
+    })
+}

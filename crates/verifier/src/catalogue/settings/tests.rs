@@ -1,0 +1,279 @@
+//! Settings against the rules themselves: every stone and every string on one board, nothing taken apart.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use koatlas_board::Colour;
+use koatlas_test_support::Random;
+
+use super::all::{AllSettings, Points};
+use super::breath::Breath;
+use super::contacts::{Contacts, all_contacts};
+use super::coupled::{hang_together, still};
+use super::one_piece::pieces;
+use super::shapes::{Cell, Near, around, extent, regions, symmetries};
+use crate::catalogue::canonical::Forms;
+use crate::catalogue::component::{Component, explore};
+use crate::graph::components::components;
+use crate::limits::{Budget, Limits};
+use crate::literal::grid::{Contents, Grid};
+use crate::literal::suicide::Suicide;
+
+const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
+
+fn budget() -> Budget {
+    Budget::new(Limits { work: 2_000_000_000, memory: 1 << 30 })
+}
+
+/// Points with their neighbours, and what they touch.
+type Piece = (Near, Contacts);
+
+/// All pieces of so many points, with both colourings.
+fn all_pieces(points: usize, mortal: bool) -> Vec<Piece> {
+    let alike = pieces(points, mortal, &mut budget()).unwrap();
+    let both = |(near, contacts): (Near, Contacts)| [(near.clone(), contacts), (near, contacts.exchanged())];
+    let all = alike
+        .into_iter()
+        .flat_map(|((near, _), contacts)| contacts.into_iter().map(move |(contacts, _)| (near.clone(), contacts)));
+    all.flat_map(both).collect()
+}
+
+/// The board of a setting: the points of its pieces, and a stone for each kind of stones. The mortal ones can be captured.
+fn board(setting: &[&Piece]) -> (Grid, Contents, usize) {
+    let points: usize = setting.iter().map(|(near, _)| near.0.len()).sum();
+    let mut adjacent: Vec<Vec<usize>> = vec![Vec::new(); points + 4];
+    let mut first = 0;
+    for (near, contacts) in setting {
+        for (point, next) in near.0.iter().enumerate() {
+            adjacent[first + point].extend(next.iter().map(|next| first + next));
+            for kind in (0..4).filter(|kind| contacts.0 >> (4 * point + kind) & 1 == 1) {
+                adjacent[first + point].push(points + kind);
+                adjacent[points + kind].push(first + point);
+            }
+        }
+        first += near.0.len();
+    }
+    let mut empty: Contents = vec![None; points];
+    for (kind, colour) in [Colour::Black, Colour::White, Colour::Black, Colour::White].into_iter().enumerate() {
+        // A string that touches nothing is not there.
+        empty.push((!adjacent[points + kind].is_empty()).then_some(colour));
+    }
+    let region: Vec<usize> = (0..points).collect();
+    (Grid::of_graph(adjacent, &region, &[points, points + 1]), empty, points)
+}
+
+/// All contents of the points with which every string has a liberty or an immortal stone.
+fn legal(grid: &Grid, empty: &Contents, points: usize) -> Vec<Contents> {
+    let contents = |number: usize| {
+        let mut contents = empty.clone();
+        let digit = |point: usize| number / 3_usize.pow(point as u32) % 3;
+        (0..points).for_each(|point| contents[point] = [None, Some(Colour::Black), Some(Colour::White)][digit(point)]);
+        contents
+    };
+    let stands = |contents: &Contents| {
+        let stones = (0..contents.len()).filter(|&point| contents[point].is_some());
+        stones.into_iter().all(|stone| grid.lives(contents, &grid.string(contents, stone)))
+    };
+    (0..3_usize.pow(points as u32)).map(contents).filter(stands).collect()
+}
+
+/// The components of a setting, by the rules alone: those in which no mortal string has been captured.
+fn literal_components(setting: &[&Piece], policy: Suicide) -> Vec<Component> {
+    let (grid, empty, points) = board(setting);
+    let (positions, plays) = explore(&grid, legal(&grid, &empty, points), policy, &mut budget()).unwrap();
+    let mut next = vec![Vec::new(); positions.len()];
+    plays.iter().for_each(|play| next[play.from as usize].push(play.to as usize));
+    let number = components(&next);
+    let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    (0..positions.len()).for_each(|node| members.entry(number[node]).or_default().push(node));
+    let lives = |nodes: &Vec<usize>| positions[nodes[0]][points..] == empty[points..];
+    let larger = members.into_iter().filter(|(_, nodes)| nodes.len() > 1 && lives(nodes));
+    larger.map(|(of, _)| Component::induced(&positions, &plays, |node| number[node as usize] == of)).collect()
+}
+
+fn identity(component: &Component) -> String {
+    Forms::of(component.len(), &component.edges(), &mut budget()).unwrap().type_form().identity()
+}
+
+/// What all settings of up to so many points have, number by number.
+fn found(most: usize, mortal: bool, policy: Suicide) -> Vec<Points> {
+    let mut all = AllSettings::new(mortal, policy, most);
+    (1..=most).map(|points| all.of(points, &mut budget()).unwrap()).collect()
+}
+
+/// The number of types of up to 1, 2, ... points.
+fn cumulative(found: &[Points]) -> Vec<usize> {
+    let mut known = BTreeSet::new();
+    let count = |found: &Points| {
+        known.extend(found.types.clone());
+        known.len()
+    };
+    found.iter().map(count).collect()
+}
+
+#[test]
+fn the_number_of_types() {
+    for (policy, without, with) in
+        [(Suicide::None, [0, 1, 5, 19], [0, 1, 5, 20]), (Suicide::Multi, [0, 4, 9, 27], [0, 4, 9, 38])]
+    {
+        assert_eq!(cumulative(&found(4, false, policy)), without);
+        assert_eq!(cumulative(&found(4, true, policy)), with);
+    }
+}
+
+/// The one new type of 4 points without suicide: two basic kos of which a player may not lose both.
+#[test]
+fn the_double_ko() {
+    let types =
+        |mortal| -> BTreeSet<String> { found(4, mortal, Suicide::None).into_iter().flat_map(|of| of.types).collect() };
+    let new: Vec<String> = types(true).difference(&types(false)).cloned().collect();
+    assert!(matches!(&new[..], [id] if id.starts_with("p3e4-")), "{new:?}");
+}
+
+/// All ways to choose pieces that have so many points together.
+fn settings(points: usize, all: &[Piece]) -> Vec<Vec<&Piece>> {
+    let (mut settings, mut pending) = (Vec::new(), vec![(0, points, Vec::new())]);
+    while let Some((first, left, chosen)) = pending.pop() {
+        for (number, piece) in all.iter().enumerate().skip(first).filter(|(_, piece)| piece.0.0.len() <= left) {
+            let chosen = [chosen.as_slice(), &[piece]].concat();
+            match left - piece.0.0.len() {
+                0 => settings.push(chosen),
+                left => pending.push((number, left, chosen)),
+            }
+        }
+    }
+    settings
+}
+
+fn is_one(setting: &[&Piece]) -> bool {
+    let touches = |(_, contacts): &&Piece| Colour::BOTH.map(|colour| contacts.mortal(colour) != 0);
+    setting.len() == 1 || hang_together(&setting.iter().map(touches).collect::<Vec<_>>())
+}
+
+/// All settings of up to three points, every one on its own board, have the types that were found, and no others.
+#[test]
+fn all_settings_of_few_points_literally() {
+    let all: Vec<Piece> = (1..=3).flat_map(|points| all_pieces(points, true)).collect();
+    for policy in POLICIES {
+        let (mut known, mut literal) = (BTreeSet::new(), BTreeSet::new());
+        for (points, found) in (1..=3).zip(found(3, true, policy)) {
+            let settings = settings(points, &all).into_iter().filter(|setting| is_one(setting));
+            let components = settings.flat_map(|setting| literal_components(&setting, policy));
+            literal.extend(components.map(|component| identity(&component)));
+            known.extend(found.types);
+            assert_eq!(known, literal, "{points} {policy:?}");
+        }
+    }
+}
+
+/// Settings of four points, drawn by lot: none has a type that was not found.
+#[test]
+fn settings_by_lot() {
+    for policy in POLICIES {
+        let repeats =
+            |(near, contacts): &Piece| !literal_components(&[&(near.clone(), contacts.plain())], policy).is_empty();
+        let whole = all_pieces(4, true);
+        // Of pieces beside others those in which something repeats, and single points.
+        let beside = [1, 2, 3].map(|points| {
+            let all = all_pieces(points, true).into_iter();
+            all.filter(|piece| piece.1.has_mortal() && (points == 1 || repeats(piece))).collect::<Vec<Piece>>()
+        });
+        let known: BTreeSet<String> = found(4, true, policy).into_iter().flat_map(|of| of.types).collect();
+        let (mut random, mut met, mut coupled) = (Random::new(7), BTreeSet::new(), 0);
+        for number in 0..1200 {
+            let mut any = |points: usize| {
+                let from = if points == 4 { &whole } else { &beside[points - 1] };
+                &from[random.below(from.len())]
+            };
+            let sizes: &[usize] = [&[4][..], &[3, 1], &[2, 2], &[2, 1, 1]][number % 4];
+            let setting: Vec<&Piece> = sizes.iter().map(|&points| any(points)).collect();
+            if !is_one(&setting) {
+                continue;
+            }
+            for component in literal_components(&setting, policy) {
+                let id = identity(&component);
+                assert!(known.contains(&id), "{setting:?} has {id}");
+                coupled += usize::from(setting.len() > 1 && component.ko_points().len() == 4);
+                met.insert(id);
+            }
+        }
+        assert!(met.len() > known.len() / 5 && coupled > 10, "{policy:?} {} {coupled}", met.len());
+    }
+}
+
+/// Settings of one piece, counted again: every way to put stones around a region, and every one on its own board.
+#[test]
+fn settings_and_components_are_counted() {
+    for (points, policy) in [(1, Suicide::None), (2, Suicide::None), (2, Suicide::Multi), (3, Suicide::Multi)] {
+        let (mut settings, mut all, mut occurrences) = (0, 0, BTreeMap::<String, u64>::new());
+        for region in regions(points, &mut budget()).unwrap() {
+            let near = Near::of(&region);
+            let contacts: BTreeSet<Contacts> =
+                every_contacts(&region).into_iter().map(|contacts| contacts.least(&symmetries(&region))).collect();
+            assert_eq!(contacts, all_contacts(&region, true, &mut budget()).unwrap().into_iter().collect());
+            for contacts in contacts {
+                settings += 1;
+                let components = literal_components(&[&(near.clone(), contacts)], policy);
+                all += components.len() as u64;
+                let types: BTreeSet<String> = components.iter().map(identity).collect();
+                types.into_iter().for_each(|id| *occurrences.entry(id).or_default() += 1);
+            }
+        }
+        let found = found(points, true, policy).pop().unwrap();
+        assert_eq!((found.settings, found.components), (settings, all), "{points} {policy:?}");
+        assert_eq!(found.occurrences, occurrences);
+    }
+}
+
+/// The contacts of every way to choose the edges of the board and the stones.
+fn every_contacts(region: &[Cell]) -> BTreeSet<Contacts> {
+    let (rows, cols) = extent(region);
+    let border: BTreeSet<Cell> = region.iter().flat_map(|&cell| around(cell)).collect();
+    let mut all = BTreeSet::new();
+    for edges in 0..16 {
+        let is_off = |(row, col): Cell| {
+            [row < 0, row >= rows, col < 0, col >= cols]
+                .into_iter()
+                .zip(0..)
+                .any(|(is_off, side)| is_off && edges >> side & 1 == 1)
+        };
+        let cells: Vec<Cell> =
+            border.iter().copied().filter(|&cell| !region.contains(&cell) && !is_off(cell)).collect();
+        for kinds in 0..4_usize.pow(cells.len() as u32) {
+            let mut contacts = 0;
+            for (place, &cell) in cells.iter().enumerate() {
+                let kind = kinds >> (2 * place) & 3;
+                let touching = (0..region.len()).filter(|&point| around(cell).contains(&region[point]));
+                touching.for_each(|point| contacts |= 1 << (4 * point + kind));
+            }
+            all.insert(Contacts(contacts));
+        }
+    }
+    all
+}
+
+/// A single point can touch any mortal strings and lend breath to any of them, and nothing repeats on it.
+#[test]
+fn a_point_that_stands_still() {
+    let mut all = BTreeSet::new();
+    let bare = Grid::of_graph(vec![Vec::new()], &[0], &[]);
+    for piece in all_pieces(1, true) {
+        let touches = Colour::BOTH.map(|colour| piece.1.mortal(colour) != 0);
+        let (grid, empty, points) = board(&[&(piece.0.clone(), piece.1.plain())]);
+        for contents in legal(&grid, &empty, points).into_iter().filter(|_| touches != [false, false]) {
+            let breath = Colour::BOTH.map(|colour| {
+                let breath = Breath::of(&bare, &contents[..1].to_vec(), colour);
+                breath.is_enough(piece.1.mortal(colour), piece.1.immortal(colour))
+            });
+            all.insert((touches, breath));
+        }
+        assert!(POLICIES.into_iter().all(|policy| literal_components(&[&piece], policy).is_empty()));
+    }
+    assert_eq!(all, still().collect());
+}
+
+#[test]
+fn what_hangs_together() {
+    let [none, black, white, both] = [[false, false], [true, false], [false, true], [true, true]];
+    assert!(hang_together(&[black, black]) && hang_together(&[black, both, white]) && hang_together(&[both, both]));
+    assert!(!hang_together(&[black, white]) && !hang_together(&[black, none]) && !hang_together(&[none, none]));
+}
