@@ -8,6 +8,7 @@ mod claims;
 mod exhaustion;
 mod files;
 mod flows;
+mod mortal;
 mod referee;
 mod refusals;
 mod support;

@@ -1,0 +1,250 @@
+//! Catalogues with mortal strings: a small one, the double ko on a board drawn by hand, and what must be refused.
+
+use koatlas_verifier::{CatalogueError, CatalogueFile};
+use serde_json::{Value, json};
+
+use crate::catalogues::checked;
+
+/// What `koatlas catalogue --max-points 2 --suicide none` writes.
+const CATALOGUE: &str = include_str!("../data/catalogue-2-none.json");
+
+/// Two basic kos, c2 and e2 beside one white string: White may not lose both.
+const ROWS: [&str; 3] = [".XOOOX.", "XO.O.OX", ".XOOOX."];
+
+const DOUBLE_KO: &str = "p3e4-b56d7a4c19613aa7";
+
+/// The catalogue of up to 2 points with mortal strings: the same types, and more settings.
+fn small() -> Value {
+    let mut catalogue: Value = serde_json::from_str(CATALOGUE).unwrap();
+    catalogue["mortal"] = json!(1);
+    catalogue["not_drawn"] = json!([]);
+    for (points, (settings, components, types)) in [(10, 0, 0), (60, 4, 1)].into_iter().enumerate() {
+        let entry = &mut catalogue["by_points"][points];
+        entry["settings"] = json!(settings);
+        entry["components"] = json!(components);
+        entry["types_of_all_settings"] = json!(types);
+    }
+    let entry = &mut catalogue["types"][0];
+    entry["pieces"] = json!(1);
+    entry["mortal_strings"] = json!(0);
+    entry["occurrences"] = json!(3);
+    catalogue
+}
+
+/// The basic ko and the double ko, said to be all that was drawn of settings of up to 4 points.
+fn with_double_ko() -> Value {
+    let mut catalogue = small();
+    let mut entry = catalogue["types"][0].clone();
+    ["longest", "longest_sequences", "proofs"].iter().for_each(|key| drop(entry.as_object_mut().unwrap().remove(*key)));
+    let changes = json!({
+        "id": DOUBLE_KO, "names": [], "factors": [DOUBLE_KO], "first_points": 4, "pieces": 2, "mortal_strings": 1,
+        "ko_points": ["b2", "c2", "e2", "f2"], "positions": 3, "plays": 4, "cycle_words": {"B1 W1": 2},
+        "cycle_lengths": {"2": 2}, "diagram": ROWS, "region": ["b2", "c2", "e2", "f2"],
+        "immortal": ["b3", "f3", "a2", "g2", "b1", "f1"], "occurrences": 0, "examples": [],
+    });
+    for (key, value) in changes.as_object().unwrap() {
+        entry[key] = value.clone();
+    }
+    entry["word_fates"]["B1 W1"]["diagram"] = json!(ROWS);
+    catalogue["types"].as_array_mut().unwrap().push(entry);
+    catalogue["words"][0]["types"].as_array_mut().unwrap().push(json!(DOUBLE_KO));
+    catalogue["max_points"] = json!(4);
+    for (points, settings, components, new, so_far, of_all) in [(3, 965, 20, 0, 1, 5), (4, 16611, 2125, 1, 2, 20)] {
+        catalogue["by_points"].as_array_mut().unwrap().push(json!({
+            "points": points, "settings": settings, "components": components, "new_types": new,
+            "cumulative_types": so_far, "types_of_all_settings": of_all,
+        }));
+    }
+    catalogue["not_drawn"] = (1..=18).map(not_drawn).collect();
+    catalogue
+}
+
+fn not_drawn(number: usize) -> Value {
+    json!({
+        "id": format!("p9e9-{number:016}"), "points": 4, "pieces": 2, "mortal_strings": 1, "positions": 9, "plays": 9,
+        "reason": "not found: there is none",
+    })
+}
+
+fn error(catalogue: &Value) -> String {
+    checked(catalogue).expect_err("it is not so").to_string()
+}
+
+/// The error when something is changed.
+fn forged(mut catalogue: Value, change: impl FnOnce(&mut Value)) -> String {
+    let before = catalogue.clone();
+    change(&mut catalogue);
+    assert_ne!(before, catalogue);
+    error(&catalogue)
+}
+
+/// The error with the double ko changed.
+fn double_ko(change: impl FnOnce(&mut Value)) -> String {
+    let said = forged(with_double_ko(), |catalogue| change(&mut catalogue["types"][1]));
+    let place = format!("type \"{DOUBLE_KO}\": ");
+    said.strip_prefix(&place).unwrap_or_else(|| panic!("{said}")).to_owned()
+}
+
+#[test]
+fn a_small_catalogue_is_found_again() {
+    let found = checked(&small()).unwrap();
+    assert_eq!((found.types, found.complete_up_to, found.not_drawn), (1, 2, 0));
+    // Without the keys that say so it is one without mortal strings, and those have fewer settings.
+    let said = forged(small(), |catalogue| drop(catalogue.as_object_mut().unwrap().remove("mortal")));
+    assert_eq!(said, "the catalogue: by_points, 1 points, settings is 10, and found to be 3");
+}
+
+/// Nothing is wrong with the double ko: but types of 3 points are missing beside it.
+#[test]
+fn a_double_ko_is_found_again() {
+    let said = error(&with_double_ko());
+    assert!(said.starts_with("the catalogue: types and not_drawn says nothing of p"), "{said}");
+}
+
+#[test]
+fn boards_that_are_no_settings() {
+    let rows = |rows: [&str; 3]| double_ko(|entry| entry["diagram"] = json!(rows));
+    let immortal = |more: &[&str]| {
+        double_ko(|entry| entry["immortal"].as_array_mut().unwrap().extend(more.iter().map(|point| json!(point))))
+    };
+    let with_columns = |more: &[&str]| {
+        double_ko(|entry| {
+            entry["diagram"] = json!([".XOXOX.", "XO.O.OX", ".XOXOX."]);
+            entry["immortal"].as_array_mut().unwrap().extend(more.iter().map(|point| json!(point)));
+        })
+    };
+    assert_eq!(
+        with_columns(&["d3", "d1"]),
+        "diagram: the mortal stones of White are not connected outside of the region"
+    );
+    let liberty = double_ko(|entry| entry["diagram"] = json!([".......", ROWS[0], ROWS[1], ROWS[2]]));
+    assert_eq!(liberty, "diagram: the mortal stones of White have a liberty outside of the region");
+    let said = "diagram: the mortal stones of White are next to an immortal stone of their colour";
+    assert_eq!(immortal(&["c3"]), said);
+    assert_eq!(immortal(&["c3", "d3", "e3", "d2", "c1", "d1", "e1"]), "diagram: the region is not connected");
+    // The string beside the first ko is no string of the second.
+    let apart = with_columns(&["d3", "d1", "d2", "c1", "e1", "e3"]);
+    assert_eq!(apart, "diagram: the region and the mortal strings do not hang together");
+    assert_eq!(
+        rows([".XOOOX.", "XO.O.O.", ".XOOOX."]),
+        "diagram: g2 is marked immortal, but only a stone outside the region can be: remove the mark, or take the point out of the region"
+    );
+    let open = double_ko(|entry| {
+        entry["diagram"] = json!([".XOOOX.", "XO.O.O.", ".XOOOX."]);
+        entry["immortal"] = json!(["b3", "f3", "a2", "b1", "f1"]);
+    });
+    assert_eq!(open, "diagram: a point next to the region is empty, and no stone of a wall");
+}
+
+#[test]
+fn what_is_wrong_with_a_double_ko() {
+    assert_eq!(double_ko(|entry| entry["pieces"] = json!(1)), "pieces is 1, and found to be 2");
+    assert_eq!(double_ko(|entry| entry["mortal_strings"] = json!(2)), "mortal_strings is 2, and found to be 1");
+    let without = |key: &str| double_ko(|entry| drop(entry.as_object_mut().unwrap().remove(key)));
+    assert_eq!(without("pieces"), "pieces is 1, and found to be 2");
+    assert_eq!(without("mortal_strings"), "mortal_strings is 0, and found to be 1");
+    let positions = double_ko(|entry| entry["positions"] = json!(4));
+    assert_eq!(positions, "positions is 4, and found to be 3");
+    // Black takes in the first ko, and then in the second: White's string goes, and nothing comes back.
+    let witness = double_ko(|entry| entry["shortest"]["witness"] = json!(["B c2", "W pass", "B e2", "W pass"]));
+    assert_eq!(witness, "shortest.witness: it does not lead back");
+    let without = forged(with_double_ko(), |catalogue| {
+        catalogue["mortal"] = json!(0);
+        catalogue["not_drawn"] = json!([]);
+        for entry in catalogue["by_points"].as_array_mut().unwrap() {
+            entry.as_object_mut().unwrap().remove("types_of_all_settings");
+        }
+    });
+    let place = format!("type \"{DOUBLE_KO}\": ");
+    assert_eq!(without, place + "diagram: a stone outside of the region is not declared immortal");
+}
+
+#[test]
+fn types_that_are_said_not_to_be_drawn() {
+    let with = |key: &str, value: Value| {
+        let said = forged(with_double_ko(), |catalogue| catalogue["not_drawn"][3][key] = value);
+        said.split_once(": ").unwrap().1.to_owned()
+    };
+    assert_eq!(with("id", json!("p9e9-0000000000000001")), "the type stands there twice, or in types, too");
+    let said = forged(with_double_ko(), |catalogue| catalogue["not_drawn"][0]["id"] = json!(DOUBLE_KO));
+    assert_eq!(said, format!("not_drawn, \"{DOUBLE_KO}\": the type stands there twice, or in types, too"));
+    assert_eq!(with("positions", json!(8)), "the identity does not begin with the positions and plays");
+    assert_eq!(with("plays", json!(8)), "the identity does not begin with the positions and plays");
+    assert_eq!(with("points", json!(5)), "the points are none of this catalogue");
+    for pieces in [0, 5] {
+        assert_eq!(with("pieces", json!(pieces)), "a setting has one piece or more, and each has a point");
+    }
+    for strings in [0, 3] {
+        let said = "a setting that cannot be drawn has one or two mortal strings";
+        assert_eq!(with("mortal_strings", json!(strings)), said);
+    }
+    for reason in ["", "not found: ", "nobody has tried"] {
+        assert!(with("reason", json!(reason)).starts_with("the reason begins neither with"));
+    }
+    let unknown = forged(with_double_ko(), |catalogue| catalogue["not_drawn"][0]["proved"] = json!(true));
+    assert!(unknown.starts_with("the file is no catalogue: unknown field `proved`"), "{unknown}");
+    let without = forged(with_double_ko(), |catalogue| catalogue["mortal"] = json!(0));
+    assert!(without.ends_with("the catalogue is one without mortal strings: all its types can be drawn"), "{without}");
+}
+
+#[test]
+fn totals_of_all_settings() {
+    let with = |points: usize, value: Value| {
+        forged(with_double_ko(), |catalogue| catalogue["by_points"][points - 1]["types_of_all_settings"] = value)
+    };
+    let said = |points: usize, stated: usize, found: usize| {
+        format!("the catalogue: by_points, {points} points, types_of_all_settings is {stated}, and found to be {found}")
+    };
+    assert_eq!(with(4, json!(19)), said(4, 19, 20));
+    assert_eq!(with(4, json!(21)), said(4, 21, 20));
+    // Fewer than are drawn, and fewer than before.
+    assert_eq!(with(2, json!(0)), said(2, 0, 1));
+    assert_eq!(with(3, json!(21)), said(4, 20, 21));
+    // As many as there can be, and one too many.
+    assert_eq!(with(2, json!(2)), said(2, 2, 1));
+    assert!(with(2, Value::Null).ends_with("by_points says nothing of types_of_all_settings"));
+    let mortal = forged(small(), |catalogue| catalogue["mortal"] = json!(2));
+    assert_eq!(mortal, "the file is no catalogue: mortal: 2 is none of 0 and 1, the mortal strings of a colour");
+}
+
+#[test]
+fn what_is_counted_of_all_settings() {
+    let with = |place: &str, value: Value| forged(small(), |catalogue| *catalogue.pointer_mut(place).unwrap() = value);
+    let said = |key: &str| format!("the catalogue: by_points, 2 points, {key}");
+    assert_eq!(with("/by_points/1/settings", json!(59)), said("settings is 59, and found to be 60"));
+    assert_eq!(with("/by_points/1/components", json!(5)), said("components is 5, and found to be 4"));
+    let occurrences = with("/types/0/occurrences", json!(4));
+    assert_eq!(occurrences, "the catalogue: type p2e2-e3462c0a87fcd676, occurrences is 4, and found to be 3");
+}
+
+/// A type that can be drawn for certain must not stand among those that cannot.
+#[test]
+fn a_type_that_is_said_not_to_be_drawn_and_is_on_a_small_board() {
+    let said = forged(small(), |catalogue| {
+        let id = catalogue["types"][0]["id"].clone();
+        let entry = json!({
+            "id": id, "points": 2, "pieces": 1, "mortal_strings": 1, "positions": 2, "plays": 2,
+            "reason": "cannot be drawn: its strings cross",
+        });
+        catalogue["not_drawn"] = json!([entry]);
+        for list in ["types", "words", "fates"] {
+            catalogue[list] = json!([]);
+        }
+        catalogue["by_points"][1]["new_types"] = json!(0);
+        catalogue["by_points"][1]["cumulative_types"] = json!(0);
+    });
+    assert!(said.ends_with("a setting of one piece without mortal strings has it, and that can be drawn"), "{said}");
+}
+
+#[test]
+fn an_absent_list_is_empty() {
+    let mut without = small();
+    without.as_object_mut().unwrap().remove("not_drawn");
+    let found = checked(&without).unwrap();
+    assert!(found.not_checked.iter().all(|said| !said.contains("not_drawn")), "{:?}", found.not_checked);
+    let bytes = with_double_ko().to_string().into_bytes();
+    let read = CatalogueFile::from_bytes(&bytes, 1 << 28).unwrap();
+    let one = read.verify(&[], crate::support::LIMITS, 1);
+    assert_eq!(read.verify(&[], crate::support::LIMITS, 2), one);
+    assert!(matches!(one, Err(CatalogueError::Wrong { .. })), "{one:?}");
+}
