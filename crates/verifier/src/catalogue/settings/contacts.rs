@@ -5,7 +5,7 @@ use koatlas_board::Colour;
 use super::shapes::{Cell, Cells, around, extent, symmetries};
 use crate::limits::{Budget, NotDecided};
 
-/// The most points of a piece: four bits a point.
+/// Bits of a point: eight points are the most.
 const BITS: usize = 4;
 
 /// Of every point, whether it touches an immortal black stone, an immortal white one, the mortal black string and the mortal white

@@ -113,29 +113,28 @@ pub(super) fn types(
 ) -> Result<BTreeSet<usize>, NotDecided> {
     let mut found = BTreeSet::new();
     for chosen in sets(points, all) {
-        let touches: Vec<[bool; 2]> = chosen.iter().map(|coupled| coupled.supply.touches).collect();
-        let parts: Vec<Part> =
-            chosen.iter().map(|coupled| Part { edges: &coupled.edges, supply: &coupled.supply }).collect();
         let left = points - chosen.iter().map(|coupled| coupled.points).sum::<usize>();
         let beside: Vec<Option<Still>> = if left == 0 { vec![None] } else { still().map(Some).collect() };
-        for still in beside {
-            let with_it: Vec<[bool; 2]> = touches.iter().copied().chain(still.map(|(touches, _)| touches)).collect();
-            let elsewhere = still.map_or([false; 2], |(_, breath)| breath);
-            let dies = |colour: usize| {
-                with_it.iter().any(|touches| touches[colour])
-                    && !elsewhere[colour]
-                    && !touches.iter().any(|touches| touches[colour])
-            };
-            if !hang_together(&with_it) || dies(0) || dies(1) {
-                continue;
-            }
-            let product = Product::new(parts.clone(), elsewhere);
+        for product in beside.into_iter().filter_map(|still| product(&chosen, still)) {
             for component in product.components(&product.living(), budget)? {
                 found.insert(types.number(component, budget)?);
             }
         }
     }
     Ok(found)
+}
+
+/// These pieces and perhaps a point that stands still, if they are a setting that has a position.
+fn product<'c>(chosen: &[&'c Coupled], still: Option<Still>) -> Option<Product<'c>> {
+    let moving: Vec<[bool; 2]> = chosen.iter().map(|coupled| coupled.supply.touches).collect();
+    let all: Vec<[bool; 2]> = moving.iter().copied().chain(still.map(|(touches, _)| touches)).collect();
+    let elsewhere = still.map_or([false; 2], |(_, breath)| breath);
+    let is_beside = |pieces: &[[bool; 2]], colour: usize| pieces.iter().any(|touches| touches[colour]);
+    // A string that is beside the point alone, and does not breathe there, never does.
+    let never = |colour: usize| is_beside(&all, colour) && !is_beside(&moving, colour) && !elsewhere[colour];
+    let part = |coupled: &&'c Coupled| Part { edges: &coupled.edges, supply: &coupled.supply };
+    let is_setting = hang_together(&all) && !never(0) && !never(1);
+    is_setting.then(|| Product::new(chosen.iter().map(part).collect(), elsewhere))
 }
 
 /// All sets of two pieces or more that have so many points together, or one less; pieces may be there several times.
