@@ -114,6 +114,7 @@ mod condition;
 mod contacts;
 mod cycles;
 mod describe;
+mod drawing;
 mod explore;
 mod fates;
 pub mod files;
@@ -137,7 +138,6 @@ mod run;
 mod run_file;
 mod saved;
 mod shard;
-mod surroundings;
 mod table;
 mod tally;
 

@@ -1,16 +1,16 @@
 //! Pieces: connected regions with what stands around them; and which of them are the same to a ko.
 
 use hashbrown::HashMap;
-use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
+use koatlas_board::BoardPosition;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
 use crate::all_contacts::all_contacts;
 use crate::contacts::{Contacts, Wall, walls};
+use crate::drawing::draw;
 use crate::permutation::images;
 use crate::point_graph::PointGraph;
-use crate::region::{Cell, Region};
-use crate::surroundings::draw;
+use crate::region::Region;
 
 /// A connected region of grid points and what its points touch outside.
 ///
@@ -81,20 +81,6 @@ impl Piece {
     /// If no stones make these contacts, which cannot be for the pieces of [`PieceClass::all`].
     #[must_use]
     pub fn board(&self) -> BoardPosition {
-        let (sides, stones) = draw(&self.region, self.contacts.immortal()).expect("the contacts come from stones");
-        let (rows, cols) = self.region.extent();
-        let margin = |side: u8| i8::from(sides >> side & 1 == 0);
-        let [top, bottom, left, right] = [0, 1, 2, 3].map(margin);
-        let height = rows + top + bottom;
-        let size = Size::new(height as usize, (cols + left + right) as usize).expect("a small board");
-        let point = |(row, col): Cell| Point { col: (col + left) as u8, row: (height - 1 - row - top) as u8 };
-        let mut contents: Vec<Content> = vec![None; size.area()];
-        for &(cell, colour) in &stones {
-            contents[size.index(point(cell))] = Some(colour);
-        }
-        let region = self.region.cells().iter().map(|&cell| point(cell)).collect();
-        let immortal = stones.iter().map(|&(cell, _)| point(cell)).collect();
-        let setup = Setup { size, contents, region: Some(region), immortal, to_move: Colour::Black };
-        BoardPosition::try_from(setup).expect("stones declared immortal need no liberty")
+        draw(&[(&self.region, self.contacts.immortal())]).expect("the contacts come from stones").board
     }
 }

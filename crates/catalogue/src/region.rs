@@ -14,7 +14,7 @@ pub(crate) type Cell = (i8, i8);
 pub struct Region(Arc<[Cell]>);
 
 /// The eight symmetries of the square grid.
-const SYMMETRIES: [fn(Cell) -> Cell; 8] = [
+pub(crate) const SYMMETRIES: [fn(Cell) -> Cell; 8] = [
     |(r, c)| (r, c),
     |(r, c)| (r, -c),
     |(r, c)| (-r, c),

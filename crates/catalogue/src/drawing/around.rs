@@ -1,0 +1,70 @@
+//! What has to be connected outside of a piece, in the order in which one meets it on the way around.
+
+use koatlas_board::Colour;
+
+use crate::contacts::Wall;
+use crate::drawing::colouring::Colouring;
+use crate::drawing::sides::{Sides, is_off};
+use crate::region::{Cell, Region};
+
+/// What has to be connected outside of the pieces: all that is off the board, the mortal black and the mortal white string.
+const CONNECTED: [Connected; 3] = [Connected::Edge, Connected::String(Colour::Black), Connected::String(Colour::White)];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Connected {
+    Edge,
+    String(Colour),
+}
+
+/// Which of the three there are around a piece, and whether one of them separates the other two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Around {
+    /// Which of [`CONNECTED`] are met.
+    met: [bool; 3],
+    /// Which of them is met in two stretches, if one is.
+    separating: Option<usize>,
+}
+
+impl Around {
+    /// Whether the piece touches the mortal string of the colour.
+    pub fn touches(&self, colour: Colour) -> bool {
+        self.met[1 + colour.index()]
+    }
+
+    /// What is around a piece with this outline and colouring when `sides` are the edge of the board; `None` if two of the
+    /// three come in turns, twice each.
+    pub fn of(region: &Region, outline: &[Cell], sides: Sides, colouring: &Colouring) -> Option<Around> {
+        let extent = region.extent();
+        let at = |&cell: &Cell| match colouring.iter().find(|&&(other, _)| other == cell) {
+            Some(&(_, Wall::Mortal(colour))) => Some(Connected::String(colour)),
+            None if is_off(extent, sides, cell) => Some(Connected::Edge),
+            _ => None,
+        };
+        let way: Vec<Connected> = outline.iter().filter_map(at).collect();
+        let [edge, black, white] = CONNECTED;
+        if [[edge, black], [edge, white], [black, white]].iter().any(|pair| stretches(&way, pair, pair[0]) > 1) {
+            return None;
+        }
+        let met = CONNECTED.map(|one| way.contains(&one));
+        let separating = (0..3).find(|&one| stretches(&way, &CONNECTED, CONNECTED[one]) > 1);
+        Some(Around { met, separating })
+    }
+}
+
+/// In how many stretches one of these comes on the way around when everything else is left out.
+fn stretches(way: &[Connected], of: &[Connected], one: Connected) -> usize {
+    let way: Vec<Connected> = way.iter().copied().filter(|met| of.contains(met)).collect();
+    (0..way.len()).filter(|&i| way[i] == one && way[(i + 1) % way.len()] != one).count()
+}
+
+/// Whether these can be around pieces in one plane: around none of them something separates what another one joins, and at most
+/// two of them join all three.
+pub(super) fn are_planar(pieces: &[&Around]) -> bool {
+    let joins_all = |piece: &Around| piece.met == [true; 3];
+    let parts = |a: &Around, b: &Around| {
+        a.separating.is_some_and(|separating| (0..3).all(|one| one == separating || b.met[one]))
+    };
+    let pairs = (0..pieces.len()).flat_map(|i| (0..pieces.len()).map(move |j| (i, j)));
+    pieces.iter().filter(|piece| joins_all(piece)).count() <= 2
+        && !pairs.filter(|(i, j)| i != j).any(|(i, j)| parts(pieces[i], pieces[j]))
+}

@@ -1,0 +1,78 @@
+//! Settings on real boards.
+//!
+//! A setting is pieces, and what each of their points touches. Its drawing is a board on which every outer neighbour of a piece is
+//! off the board, an immortal stone or a stone of one of the two mortal strings, such that the points touch just what they
+//! should. Each mortal string is connected outside of the pieces, is next to no immortal stone of its colour, with which it would
+//! be one string, and has no liberty but points of the pieces. Immortal stones are declared so: they need no eyes.
+//!
+//! Some pieces are on no board at all: [`obstacle()`] and [`obstacle_together`] find reasons, and each is a proof. [`draw`] looks
+//! for a board, with as few sides of pieces at the edge as they can have, from the smallest board on:
+//!
+//! - A single piece lies in all places on boards with up to three rows and columns around it, in all colourings.
+//! - Several pieces lie on boards of up to 120 points. Their places and colourings are thrown by chance, with a fixed seed and so
+//!   many throws for each size: what is found is always the same, but a smaller board may be overlooked.
+//! - The strings are led from stone to stone by the shortest ways, a free cell that is next to both joins one of them, and the
+//!   liberties that are left are taken by immortal stones. Of the drawings on one board that with the fewest stones
+//!   is taken. Pieces and mortal strings have at most 60 points, so that they fit an arena of 64.
+//!
+//! A piece without mortal contacts has immortal stones on its border and nothing else around it.
+mod around;
+mod canvas;
+#[cfg(test)]
+mod check;
+mod colouring;
+mod finish;
+mod many;
+mod obstacle;
+mod one;
+mod outline;
+mod placed;
+mod sides;
+#[cfg(test)]
+mod small_boards;
+mod spots;
+mod strings;
+#[cfg(test)]
+mod tests;
+mod together;
+
+use koatlas_board::{BoardPosition, Point};
+
+use crate::contacts::Contacts;
+use crate::region::Region;
+
+#[cfg_attr(not(test), expect(unused_imports, reason = "only settings with mortal strings can have obstacles"))]
+pub(crate) use {
+    obstacle::{Obstacle, obstacle},
+    together::obstacle_together,
+};
+
+/// A board that shows a setting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Drawing {
+    /// The board: the pieces are empty, the immortal stones are declared, the mortal strings have liberties in the pieces alone.
+    pub board: BoardPosition,
+    /// For each piece the points of its cells, in the order of [`Region::cells`].
+    pub places: Vec<Vec<Point>>,
+}
+
+/// A board that shows the pieces, each with what its points touch; `None` if none is found. Always the same.
+///
+/// Time: each arrangement that is tried takes O(area of the board squared). A single piece takes a millisecond, four pieces
+/// mostly less than half a second. Pieces that have no obstacle together, and no board, can take a minute.
+///
+/// # Panics
+/// If there is no piece.
+pub(crate) fn draw(pieces: &[(&Region, Contacts)]) -> Option<Drawing> {
+    assert!(!pieces.is_empty(), "a setting has a piece");
+    let (canvas, placed) = match *pieces {
+        [(region, contacts)] => {
+            let of_piece = if contacts.mortal_strings() == 0 { one::immortal } else { one::mortal };
+            let (canvas, placed) = of_piece(region, contacts)?;
+            (canvas, vec![placed])
+        }
+        _ => many::draw(pieces)?,
+    };
+    let points = |placed: placed::Placed| placed.cells.iter().map(|&cell| canvas.point(cell)).collect();
+    Some(Drawing { board: canvas.board(), places: placed.into_iter().map(points).collect() })
+}

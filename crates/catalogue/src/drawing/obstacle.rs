@@ -1,0 +1,99 @@
+//! Why no board can show a piece.
+//!
+//! Only the border of the piece decides about its contacts, and it is small: all its colourings are gone through, for each
+//! choice of the sides of the piece that are the edge of the board. If none makes the contacts without a mortal stone beside
+//! an immortal one of its colour, with which it would be one string, there is no board ([`Obstacle::NoColouring`]).
+//!
+//! In a colouring that is left, the mortal black stones on the border are connected outside the piece, so are the mortal
+//! white ones, and so is all that is off the board, for the outside of a rectangle is connected. No two of these three have a
+//! cell in common. The outline of the piece is a simple closed curve, and all three lie on one side of it. If on the way around
+//! one meets two of them in turns, first the one, then the other, then the one and the other again, there are two paths outside
+//! the curve, each between two points of it, and the ends of the one separate the ends of the other on the curve. Such paths
+//! cross (the Jordan curve theorem), and there is no board with that colouring. If that is so for all colourings, there is no
+//! board at all ([`Obstacle::Interlaced`]).
+//!
+//! Where two cells of a piece touch at a corner alone, the outline passes between them along one cell at a time, as strings
+//! cannot: it is a simple curve all the same. A piece may have a hole if it has 7 points or more. Its outline is then the
+//! outer one. The argument holds for it as well, but says nothing about what is in the hole: an obstacle may be overlooked.
+
+use std::ops::ControlFlow;
+
+use crate::contacts::Contacts;
+use crate::drawing::around::Around;
+use crate::drawing::colouring::{Colouring, colourings};
+use crate::drawing::outline::outline;
+use crate::drawing::sides::{Sides, fewest_first};
+use crate::region::Region;
+
+/// Why no board can show pieces with their contacts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Obstacle {
+    /// Whatever sides of a piece are the edge of the board and whatever stands on its border, the contacts are others, or a
+    /// mortal stone is next to an immortal one of its colour.
+    NoColouring,
+    /// In all colourings that are left, two of the mortal black string, the mortal white string and the outside of the
+    /// board come in turns, twice each, on the way around the piece.
+    Interlaced,
+    /// However the pieces are coloured, something separates around one piece what another joins, or three pieces join the
+    /// edge of the board and both mortal strings.
+    NotPlanar,
+    /// However the pieces are coloured, there is that fault, or a piece reaches from edge to edge of the board, and the others
+    /// do not fit in between.
+    TooNarrow,
+}
+
+/// A reason why no board can show a piece with these contacts on this region; `None` if none is found.
+///
+/// Time O(colourings of the border that fit).
+pub(crate) fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
+    let mut any = false;
+    let all = fewest_first().try_for_each(|sides| {
+        judged(region, sides, contacts, &mut |_, around| {
+            any = true;
+            if around.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    });
+    let why = if any { Obstacle::Interlaced } else { Obstacle::NoColouring };
+    all.is_continue().then_some(why)
+}
+
+/// Colourings of a piece without obstacle, that have the same around it.
+#[derive(Clone, Debug)]
+pub(super) struct Possible {
+    /// The sides that are the edge of the board.
+    pub sides: Sides,
+    /// What is around.
+    pub around: Around,
+    /// The colourings: at least one.
+    pub colourings: Vec<Colouring>,
+}
+
+/// All colourings without obstacle, those with the fewest sides first.
+pub(super) fn possible(region: &Region, contacts: Contacts) -> Vec<Possible> {
+    let mut all: Vec<Possible> = Vec::new();
+    for sides in fewest_first() {
+        let _: ControlFlow<()> = judged(region, sides, contacts, &mut |colouring, around| {
+            let Some(around) = around else { return ControlFlow::Continue(()) };
+            let colouring = colouring.clone();
+            match all.iter_mut().find(|known| known.sides == sides && known.around == around) {
+                Some(known) => known.colourings.push(colouring),
+                None => all.push(Possible { sides, around, colourings: vec![colouring] }),
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    all
+}
+
+/// Goes through the colourings, and says of each what is around the piece.
+fn judged<T>(
+    region: &Region,
+    sides: Sides,
+    contacts: Contacts,
+    found: &mut impl FnMut(&Colouring, Option<Around>) -> ControlFlow<T>,
+) -> ControlFlow<T> {
+    let outline = outline(region);
+    colourings(region, sides, contacts, &mut |colouring| {
+        found(colouring, Around::of(region, &outline, sides, colouring))
+    })
+}

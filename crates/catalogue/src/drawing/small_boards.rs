@@ -1,0 +1,185 @@
+//! Everything on some small boards, literally: what is there has no obstacle.
+
+use std::collections::BTreeSet;
+
+use koatlas_board::Colour;
+
+use crate::contacts::{Contacts, Wall};
+use crate::drawing::obstacle_together;
+use crate::drawing::placed::{Placed, Turned};
+use crate::region::{Cell, Region, neighbours};
+
+/// A cell of a literal board: a point of a piece, empty for ever, or a stone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Literal {
+    Piece,
+    Blank,
+    Stone(Wall),
+}
+
+struct Board {
+    rows: i8,
+    cols: i8,
+    cells: Vec<Literal>,
+}
+
+impl Board {
+    fn index(&self, (row, col): Cell) -> Option<usize> {
+        let on_board = (0..self.rows).contains(&row) && (0..self.cols).contains(&col);
+        on_board.then(|| (row * self.cols + col) as usize)
+    }
+
+    fn around(&self, cell: Cell) -> impl Iterator<Item = Literal> {
+        neighbours(cell).into_iter().filter_map(|next| self.index(next)).map(|next| self.cells[next])
+    }
+
+    fn all(&self) -> impl Iterator<Item = Cell> + use<> {
+        let cols = self.cols;
+        (0..self.rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
+    }
+
+    /// Whether the last cells filled cannot stand next to their neighbours among the first `filled` cells.
+    fn clashes(&self, at: usize) -> bool {
+        let cell = ((at as i8) / self.cols, (at as i8) % self.cols);
+        let before =
+            |next: &Cell| self.index(*next).is_some_and(|next| next < at || self.cells[next] == Literal::Piece);
+        let mut earlier = neighbours(cell).into_iter().filter(before).filter_map(|next| self.index(next));
+        earlier.any(|next| cannot_be_neighbours(self.cells[at], self.cells[next]))
+    }
+
+    fn is_connected(&self, colour: Colour) -> bool {
+        let own = Literal::Stone(Wall::Mortal(colour));
+        let stones: BTreeSet<Cell> = self.all().filter(|&cell| self.cells[self.index(cell).unwrap()] == own).collect();
+        let mut joined: BTreeSet<Cell> = stones.first().copied().into_iter().collect();
+        while let Some(next) =
+            stones.iter().find(|cell| !joined.contains(cell) && neighbours(**cell).iter().any(|n| joined.contains(n)))
+        {
+            joined.insert(*next);
+        }
+        joined == stones
+    }
+
+    fn contacts(&self, cells: &[Cell]) -> Contacts {
+        let walls = cells.iter().enumerate().flat_map(|(i, &cell)| self.around(cell).map(move |literal| (i, literal)));
+        walls.fold(Contacts::default(), |contacts, (i, literal)| match literal {
+            Literal::Stone(wall) => contacts.with(wall, 1 << i),
+            _ => contacts,
+        })
+    }
+
+    /// Fills the cells from this one on in every way; what the pieces touch on all boards that come out.
+    fn fill(&mut self, at: usize, pieces: &[Placed], found: &mut Vec<Vec<Contacts>>) {
+        if at == self.cells.len() {
+            if Colour::BOTH.into_iter().all(|colour| self.is_connected(colour)) {
+                let contacts = pieces.iter().map(|piece| self.contacts(&piece.cells)).collect();
+                if !found.contains(&contacts) {
+                    found.push(contacts);
+                }
+            }
+        } else if self.cells[at] == Literal::Piece {
+            self.fill(at + 1, pieces, found);
+        } else {
+            for literal in [Literal::Blank].into_iter().chain(Wall::ALL.map(Literal::Stone)) {
+                self.cells[at] = literal;
+                if !self.clashes(at) {
+                    self.fill(at + 1, pieces, found);
+                }
+            }
+            self.cells[at] = Literal::Blank;
+        }
+    }
+}
+
+/// Beside pieces are stones alone; mortal strings have no liberties elsewhere, and do not touch immortal stones of their colour.
+fn cannot_be_neighbours(a: Literal, b: Literal) -> bool {
+    let one_way = |a, b| match (a, b) {
+        (Literal::Blank, Literal::Piece | Literal::Stone(Wall::Mortal(_))) => true,
+        (Literal::Stone(Wall::Mortal(mortal)), Literal::Stone(Wall::Immortal(immortal))) => mortal == immortal,
+        _ => false,
+    };
+    one_way(a, b) || one_way(b, a)
+}
+
+/// All places of a region on a board, one for each set of cells.
+fn places(region: &Region, (rows, cols): (i8, i8)) -> Vec<Placed> {
+    let mut places: Vec<Placed> = Vec::new();
+    for turned in Turned::all(region) {
+        for row in 0..=rows - turned.extent.0 {
+            for col in 0..=cols - turned.extent.1 {
+                let placed = Placed::new(region, &turned, (row, col));
+                let set = |placed: &Placed| placed.cells.iter().copied().collect::<BTreeSet<Cell>>();
+                if !places.iter().any(|other| set(other) == set(&placed)) {
+                    places.push(placed);
+                }
+            }
+        }
+    }
+    places
+}
+
+/// Looks for obstacles of whatever is on a board of this size with these regions. How many different contacts there were.
+/// Boards with many cells to fill are left out.
+fn contacts_without_obstacle((rows, cols): (i8, i8), regions: &[&Region]) -> usize {
+    if (rows * cols) as usize > 7 + regions.iter().map(|region| region.len()).sum::<usize>() {
+        return 0;
+    }
+    let mut all: Vec<Vec<Placed>> = vec![Vec::new()];
+    for region in regions {
+        let near = |a: &Placed, b: &Placed| {
+            b.cells
+                .iter()
+                .any(|&cell| a.cells.contains(&cell) || neighbours(cell).iter().any(|next| a.cells.contains(next)))
+        };
+        let with = |before: &Vec<Placed>| {
+            let apart = |placed: &Placed| !before.iter().any(|other| near(other, placed));
+            let placed = places(region, (rows, cols)).into_iter().filter(apart);
+            placed.map(|placed| [&before[..], &[placed]].concat()).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(with).collect();
+    }
+    let mut found = Vec::new();
+    for pieces in all {
+        let mut board = Board { rows, cols, cells: vec![Literal::Blank; (rows * cols) as usize] };
+        for &cell in pieces.iter().flat_map(|piece| &piece.cells) {
+            let at = board.index(cell).unwrap();
+            board.cells[at] = Literal::Piece;
+        }
+        board.fill(0, &pieces, &mut found);
+    }
+    for contacts in &found {
+        let pieces: Vec<(&Region, Contacts)> = regions.iter().copied().zip(contacts.iter().copied()).collect();
+        assert_eq!(obstacle_together(&pieces), None, "{pieces:?}");
+    }
+    found.len()
+}
+
+#[test]
+fn no_piece_on_a_small_board_has_an_obstacle() {
+    let mut seen = 0;
+    for region in (1..=4).flat_map(Region::all) {
+        for extent in [(1, 6), (2, 4), (2, 5), (3, 3)] {
+            seen += contacts_without_obstacle(extent, &[&region]);
+        }
+    }
+    assert!(seen > 1000, "{seen} are few");
+}
+
+#[test]
+fn no_pieces_on_a_small_board_have_an_obstacle() {
+    let regions: Vec<Region> = (1..=3).flat_map(Region::all).collect();
+    let mut seen = 0;
+    for (i, region) in regions.iter().enumerate() {
+        for other in &regions[..=i] {
+            for extent in [(1, 7), (2, 5), (3, 3)] {
+                seen += contacts_without_obstacle(extent, &[region, other]);
+            }
+            seen += contacts_without_obstacle((3, 3), &[region, other, &regions[0]]);
+        }
+    }
+    for four in Region::all(4) {
+        for other in &regions[..2] {
+            seen += contacts_without_obstacle((2, 6), &[&four, other]);
+        }
+    }
+    assert!(seen > 1000, "{seen} are few");
+}

@@ -1,0 +1,171 @@
+//! What can be drawn, what cannot, and why.
+
+use koatlas_board::{BoardPosition, Setup};
+use koatlas_position_graph::Random;
+use rayon::prelude::*;
+
+use crate::contacts::Contacts;
+use crate::drawing::check::fault;
+use crate::drawing::{Drawing, Obstacle, draw, obstacle, obstacle_together};
+use crate::piece::{Piece, PieceClass};
+use crate::region::Region;
+
+/// A basic ko of which each side touches the mortal string of one colour.
+const KO: Contacts = Contacts { black: 0, white: 0, mortal_black: 2, mortal_white: 1 };
+
+/// The only region of two points.
+fn domino() -> Region {
+    Region::all(2).remove(0)
+}
+
+/// The least pieces of the classes that touch a mortal string.
+fn mortal_pieces(points: usize) -> Vec<Piece> {
+    let all = PieceClass::all(points, true).into_iter().map(|class| class.first);
+    all.filter(|piece| piece.mortal_strings > 0).collect()
+}
+
+fn without_obstacle(points: usize) -> Vec<Piece> {
+    let all = mortal_pieces(points).into_iter();
+    all.filter(|piece| obstacle(&piece.region, piece.contacts).is_none()).collect()
+}
+
+/// A drawing that has been looked at.
+fn drawn(pieces: &[(&Region, Contacts)]) -> Option<Drawing> {
+    let drawing = draw(pieces)?;
+    assert_eq!(fault(&drawing, pieces), None, "{pieces:?}\n{}", drawing.board.rows().join("\n"));
+    Some(drawing)
+}
+
+#[test]
+fn every_piece_of_up_to_4_points_has_an_obstacle_or_a_drawing() {
+    // Pieces, those without colouring, those interlaced, those drawn.
+    let expected = [[7, 0, 0, 7], [54, 0, 0, 54], [543, 110, 28, 405], [6841, 2378, 650, 3813]];
+    for (points, expected) in (1..=4).zip(expected) {
+        let pieces = mortal_pieces(points);
+        let results: Vec<(Option<Obstacle>, bool)> = pieces
+            .par_iter()
+            .map(|piece| (obstacle(&piece.region, piece.contacts), drawn(&[(&piece.region, piece.contacts)]).is_some()))
+            .collect();
+        let number = |result| results.iter().filter(|&&found| found == result).count();
+        let [no_colouring, interlaced] =
+            [Obstacle::NoColouring, Obstacle::Interlaced].map(|obstacle| number((Some(obstacle), false)));
+        assert_eq!([pieces.len(), no_colouring, interlaced, number((None, true))], expected, "{points} points");
+        assert_eq!(results.len(), no_colouring + interlaced + number((None, true)));
+    }
+}
+
+#[test]
+fn pieces_by_chance_are_drawn_together() {
+    let by_points: Vec<Vec<Piece>> = (0..=4).map(without_obstacle).collect();
+    let mut random = Random::new(11);
+    let sizes = [&[1, 1][..], &[2, 1], &[2, 2], &[2, 3], &[3, 3], &[2, 4], &[2, 2, 1], &[2, 2, 2], &[2, 1, 1, 1]];
+    for sizes in sizes {
+        let mut left = 12;
+        while left > 0 {
+            let pieces: Vec<&Piece> =
+                sizes.iter().map(|&points| &by_points[points][random.below(by_points[points].len())]).collect();
+            let pieces: Vec<(&Region, Contacts)> = pieces.iter().map(|piece| (&piece.region, piece.contacts)).collect();
+            if obstacle_together(&pieces).is_none() {
+                assert!(drawn(&pieces).is_some(), "{pieces:?}");
+                left -= 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn several_kos_are_drawn_as_one_knows_them() {
+    let domino = domino();
+    let rows = |kos: usize| drawn(&vec![(&domino, KO); kos]).unwrap().board.rows();
+    let [two, three, four] = [2, 3, 4].map(rows);
+    assert_eq!(two, ["OOOOO", "O.O.O", "X.X.X", "XXXXX"]);
+    assert_eq!(three, ["OOOOOOO", "O.O.O.O", "X.X.X.X", "XXXXXXX"]);
+    assert_eq!(four, ["XXXXXXXXX", "X.X.X.X.X", "O.O.O.O.O", "OOOOOOOOO"]);
+}
+
+#[test]
+fn a_drawing_is_the_same_every_time() {
+    let domino = domino();
+    let eye = Region::all(1).remove(0);
+    let pieces = [(&domino, KO), (&eye, Contacts { mortal_white: 1, ..Contacts::default() }), (&domino, KO)];
+    assert_eq!(drawn(&pieces), drawn(&pieces));
+}
+
+#[test]
+fn strings_in_turns_are_interlaced() {
+    let row = Region::all(3).into_iter().find(|region| region.extent() == (1, 3)).unwrap();
+    // All around the middle are both colours, and at both ends: black, white, black, white.
+    let contacts = Contacts { black: 0, white: 0, mortal_black: 0b111, mortal_white: 0b010 };
+    assert_eq!(obstacle(&row, contacts), None, "white comes once");
+    let contacts = Contacts { mortal_black: 0b010, mortal_white: 0b111, ..contacts };
+    assert_eq!(obstacle(&row, contacts), None, "black comes once");
+    let square = Region::all(4).into_iter().find(|region| region.extent() == (2, 2)).unwrap();
+    let contacts = Contacts { mortal_black: 0b1001, mortal_white: 0b0110, ..contacts };
+    assert_eq!(obstacle(&square, contacts), Some(Obstacle::Interlaced));
+}
+
+#[test]
+fn a_mortal_stone_is_not_next_to_an_immortal_one() {
+    let row = Region::all(3).into_iter().find(|region| region.extent() == (1, 3)).unwrap();
+    let contacts = Contacts { black: 0b010, mortal_black: 0b101, ..Contacts::default() };
+    assert_eq!(obstacle(&row, contacts), Some(Obstacle::NoColouring));
+    assert_eq!(draw(&[(&row, contacts)]), None);
+}
+
+#[test]
+fn a_piece_that_spans_the_board_leaves_no_room_for_others() {
+    let (domino, eye) = (domino(), Region::all(1).remove(0));
+    let spans = Contacts { white: 0b01, mortal_white: 0b10, ..Contacts::default() };
+    let alone = drawn(&[(&domino, spans)]).unwrap();
+    assert_eq!(alone.board.rows(), ["O..O"]);
+    let beside = |contacts| obstacle_together(&[(&domino, spans), (&eye, contacts)]);
+    assert_eq!(beside(Contacts { mortal_white: 1, mortal_black: 1, black: 1, white: 0 }), Some(Obstacle::TooNarrow));
+    let fits = Contacts { mortal_white: 1, ..Contacts::default() };
+    assert_eq!(beside(fits), None);
+    assert_eq!(drawn(&[(&domino, spans), (&eye, fits)]).unwrap().board.size().rows(), 1);
+}
+
+#[test]
+fn what_one_piece_separates_another_does_not_join() {
+    let row = Region::all(3).into_iter().find(|region| region.extent() == (1, 3)).unwrap();
+    let around = Contacts { mortal_black: 0b111, mortal_white: 0b101, ..Contacts::default() };
+    let drawing = drawn(&[(&row, around)]).unwrap();
+    assert!(
+        drawing.places[0].iter().any(|point| point.row == 0 || point.row as usize + 1 == drawing.board.size().rows())
+    );
+    assert_eq!(obstacle_together(&[(&row, around), (&row, around)]), Some(Obstacle::NotPlanar));
+    let inside = (&domino(), Contacts { mortal_black: 0b11, ..Contacts::default() });
+    assert!(drawn(&[(&row, around), inside]).is_some(), "a piece that touches black alone");
+}
+
+#[test]
+fn the_check_of_drawings_notices_what_is_wrong() {
+    let domino = domino();
+    let pieces = [(&domino, KO), (&domino, KO), (&domino, KO)];
+    let right = drawn(&pieces).unwrap();
+    let forged = |change: &dyn Fn(&mut Setup)| {
+        let board = &right.board;
+        let mut setup = Setup {
+            size: board.size(),
+            contents: board.contents().to_vec(),
+            region: Some(board.region().to_vec()),
+            immortal: board.immortal().to_vec(),
+            to_move: board.to_move(),
+        };
+        change(&mut setup);
+        Drawing { board: BoardPosition::try_from(setup).unwrap(), places: right.places.clone() }
+    };
+    assert_eq!(fault(&forged(&|_| ()), &pieces), None);
+    let corner = |setup: &mut Setup| setup.immortal.push("a1".parse().unwrap());
+    let hole = |setup: &mut Setup| setup.contents[0] = None;
+    let parted = |setup: &mut Setup| setup.contents[24] = setup.contents[0];
+    let smaller = |setup: &mut Setup| setup.region.as_mut().unwrap().truncate(5);
+    let changes: [&dyn Fn(&mut Setup); 4] = [&corner, &hole, &parted, &smaller];
+    for (number, change) in changes.into_iter().enumerate() {
+        assert!(fault(&forged(change), &pieces).is_some(), "forgery {number}");
+    }
+    let exchanged = [(&domino, KO.exchanged()), pieces[1], pieces[2]];
+    assert!(fault(&right, &exchanged).is_some());
+    let moved = Drawing { places: [&right.places[1..], &right.places[1..2]].concat(), ..right.clone() };
+    assert!(fault(&moved, &pieces).is_some(), "two pieces in one place");
+}
