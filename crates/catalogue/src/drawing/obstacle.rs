@@ -12,21 +12,31 @@
 //! cross (the Jordan curve theorem), and there is no board with that colouring. If that is so for all colourings, there is no
 //! board at all ([`Obstacle::Interlaced`]).
 //!
+//! Each string also needs cells to be led over, and such a cell is not next to an immortal stone of the colour. There is no board
+//! with a colouring in which there are no such ways from one stone of a string to another. Three rows or columns beyond the piece
+//! no cell is next to its border: there all ways are open, so that no larger board has to be looked at, and on a smaller
+//! one, or beside other pieces, there are fewer ways. If all colourings that are left have this fault, there is no board either
+//! ([`Obstacle::Blocked`]).
+//!
 //! Where two cells of a piece touch at a corner alone, the outline passes between them along one cell at a time, as strings
 //! cannot: it is a simple curve all the same. A piece may have a hole if it has 7 points or more. Its outline is then the
 //! outer one. The argument holds for it as well, but says nothing about what is in the hole: an obstacle may be overlooked.
 
 use std::ops::ControlFlow;
 
+use koatlas_board::Colour;
+
 use crate::contacts::Contacts;
+use crate::drawing::alone::{alone, least_margins};
 use crate::drawing::around::Around;
 use crate::drawing::colouring::{Colouring, colourings};
 use crate::drawing::outline::outline;
 use crate::drawing::sides::{Sides, fewest_first};
+use crate::drawing::strings::can_join;
 use crate::region::Region;
 
 /// Why no board can show pieces with their contacts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Obstacle {
     /// Whatever sides of a piece are the edge of the board and whatever stands on its border, the contacts are others, or a
     /// mortal stone is next to an immortal one of its colour.
@@ -34,6 +44,8 @@ pub(crate) enum Obstacle {
     /// In all colourings that are left, two of the mortal black string, the mortal white string and the outside of the
     /// board come in turns, twice each, on the way around the piece.
     Interlaced,
+    /// In all colourings that are left, a mortal string cannot be led from one of its stones on the border to another.
+    Blocked,
     /// However the pieces are coloured, something separates around one piece what another joins, or three pieces join the
     /// edge of the board and both mortal strings.
     NotPlanar,
@@ -46,15 +58,18 @@ pub(crate) enum Obstacle {
 ///
 /// Time O(colourings of the border that fit).
 pub(crate) fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
-    let mut any = false;
+    // The farthest that a colouring has come.
+    let mut farthest = Obstacle::NoColouring;
     let all = fewest_first().try_for_each(|sides| {
-        judged(region, sides, contacts, &mut |_, around| {
-            any = true;
-            if around.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        judged(region, sides, contacts, &mut |_, judgement| match judgement {
+            Ok(_) => ControlFlow::Break(()),
+            Err(obstacle) => {
+                farthest = farthest.max(obstacle);
+                ControlFlow::Continue(())
+            }
         })
     });
-    let why = if any { Obstacle::Interlaced } else { Obstacle::NoColouring };
-    all.is_continue().then_some(why)
+    all.is_continue().then_some(farthest)
 }
 
 /// Colourings of a piece without obstacle, that have the same around it.
@@ -73,7 +88,7 @@ pub(super) fn possible(region: &Region, contacts: Contacts) -> Vec<Possible> {
     let mut all: Vec<Possible> = Vec::new();
     for sides in fewest_first() {
         let _: ControlFlow<()> = judged(region, sides, contacts, &mut |colouring, around| {
-            let Some(around) = around else { return ControlFlow::Continue(()) };
+            let Ok(around) = around else { return ControlFlow::Continue(()) };
             let colouring = colouring.clone();
             match all.iter_mut().find(|known| known.sides == sides && known.around == around) {
                 Some(known) => known.colourings.push(colouring),
@@ -85,15 +100,28 @@ pub(super) fn possible(region: &Region, contacts: Contacts) -> Vec<Possible> {
     all
 }
 
-/// Goes through the colourings, and says of each what is around the piece.
+/// Goes through the colourings, and says of each what is around the piece, or why there is no board with it.
 fn judged<T>(
     region: &Region,
     sides: Sides,
     contacts: Contacts,
-    found: &mut impl FnMut(&Colouring, Option<Around>) -> ControlFlow<T>,
+    found: &mut impl FnMut(&Colouring, Result<Around, Obstacle>) -> ControlFlow<T>,
 ) -> ControlFlow<T> {
     let outline = outline(region);
     colourings(region, sides, contacts, &mut |colouring| {
-        found(colouring, Around::of(region, &outline, sides, colouring))
+        let around = Around::of(region, &outline, sides, colouring).ok_or(Obstacle::Interlaced);
+        found(
+            colouring,
+            around.and_then(
+                |around| if is_blocked(region, sides, colouring) { Err(Obstacle::Blocked) } else { Ok(around) },
+            ),
+        )
     })
+}
+
+/// Whether there is no room around the piece for the strings of a colouring.
+fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
+    let margins = least_margins(sides).map(|margin| 3 * margin);
+    let Some((canvas, _)) = alone(region, margins, colouring) else { return true };
+    !Colour::BOTH.iter().all(|&colour| can_join(&canvas, colour))
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use koatlas_position_graph::Random;
 
 use crate::contacts::Contacts;
+use crate::drawing::alone::{Margins, alone, least_margins};
 use crate::drawing::canvas::Canvas;
 use crate::drawing::colouring::{Colouring, colourings};
 use crate::drawing::finish::{finished, ugliness};
@@ -19,14 +20,11 @@ const MARGIN: i8 = 3;
 /// Attempts to lead the strings for each colouring on each board.
 const ATTEMPTS: usize = 4;
 
-/// Rows above, rows below, columns to the left, columns to the right of a piece.
-type Margins = [i8; 4];
-
 /// A piece beside immortal stones alone: those on its border, in the middle of the smallest board.
 pub(super) fn immortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placed)> {
     let first = fewest_first().try_for_each(|sides| {
         colourings(region, sides, contacts, &mut |colouring| {
-            ControlFlow::Break(on_board(region, least(sides), colouring))
+            ControlFlow::Break(alone(region, least_margins(sides), colouring))
         })
     });
     first.break_value()?
@@ -36,46 +34,33 @@ pub(super) fn immortal(region: &Region, contacts: Contacts) -> Option<(Canvas, P
 pub(super) fn mortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placed)> {
     let mut random = Random::new(0);
     possible(region, contacts).chunk_by(|a, b| a.sides == b.sides).find_map(|of_sides| {
-        let sides = of_sides[0].sides;
         let colourings: Vec<&Colouring> = of_sides.iter().flat_map(|possible| &possible.colourings).collect();
-        margins(region.extent(), sides).into_iter().find_map(|margins| {
-            let drawn = colourings.iter().filter_map(|colouring| {
-                let (canvas, placed) = on_board(region, margins, colouring)?;
-                Some((finished(&canvas, ATTEMPTS, &mut random)?, placed))
-            });
-            drawn.min_by_key(|(canvas, _)| ugliness(canvas))
-        })
+        let margins = margins(region.extent(), of_sides[0].sides);
+        margins.into_iter().find_map(|margins| best(region, margins, &colourings, &mut random))
     })
 }
 
-fn on_board(region: &Region, margins: Margins, colouring: &Colouring) -> Option<(Canvas, Placed)> {
-    let (rows, cols) = region.extent();
-    let [top, bottom, left, right] = margins;
-    let placed = Placed::upright(region, (top, left));
-    let canvas = Canvas::new((top + rows + bottom, left + cols + right));
-    Some((canvas.with(&placed.cells, &placed.moved(colouring))?, placed))
-}
-
-/// No margin at sides that are the edge, one line elsewhere.
-fn least(sides: Sides) -> Margins {
-    [0, 1, 2, 3].map(|side| i8::from(sides >> side & 1 == 0))
+/// The best of the colourings on a board that can be drawn.
+fn best(region: &Region, margins: Margins, colourings: &[&Colouring], random: &mut Random) -> Option<(Canvas, Placed)> {
+    let drawn = colourings.iter().filter_map(|colouring| {
+        let (canvas, placed) = alone(region, margins, colouring)?;
+        Some((finished(&canvas, ATTEMPTS, random)?, placed))
+    });
+    drawn.min_by_key(|(canvas, _)| ugliness(canvas))
 }
 
 /// All margins when these sides are the edge, in ascending order of the area of the board.
 fn margins((rows, cols): (i8, i8), sides: Sides) -> Vec<Margins> {
     let mut all = vec![[0; 4]];
-    for (side, least) in least(sides).into_iter().enumerate() {
-        let most = least * MARGIN;
-        let with = |margins: &Margins| {
-            (least..=most)
-                .map(|m| {
-                    let mut with = *margins;
-                    with[side] = m;
-                    with
-                })
-                .collect::<Vec<_>>()
+    for (side, least) in least_margins(sides).into_iter().enumerate() {
+        let with = |margins: Margins| {
+            (least..=least * MARGIN).map(move |margin| {
+                let mut with = margins;
+                with[side] = margin;
+                with
+            })
         };
-        all = all.iter().flat_map(with).collect();
+        all = all.into_iter().flat_map(with).collect();
     }
     let area = |[top, bottom, left, right]: &Margins| i32::from(rows + top + bottom) * i32::from(cols + left + right);
     all.sort_by_key(area);

@@ -96,14 +96,16 @@ fn back(before: &[(u32, usize)], mut at: usize) -> Vec<usize> {
 /// Lets each free cell that is next to both mortal strings join one of them, the one of `first` if it can; `None` if one can
 /// join neither.
 pub(super) fn close(mut canvas: Canvas, first: Colour) -> Option<Canvas> {
-    let between = |canvas: &Canvas, at: usize| {
-        canvas.is_free(at) && Colour::BOTH.iter().all(|&colour| canvas.is_beside(at, Wall::Mortal(colour)))
-    };
-    while let Some(at) = (0..canvas.area()).find(|&at| between(&canvas, at)) {
+    while let Some(at) = (0..canvas.area()).find(|&at| is_between(&canvas, at)) {
         let colour = [first, !first].into_iter().find(|&colour| canvas.is_open(at, colour))?;
         canvas.set(at, Wall::Mortal(colour));
     }
     Some(canvas)
+}
+
+/// Whether a cell is free and next to both mortal strings.
+fn is_between(canvas: &Canvas, at: usize) -> bool {
+    canvas.is_free(at) && Colour::BOTH.iter().all(|&colour| canvas.is_beside(at, Wall::Mortal(colour)))
 }
 
 /// Takes the liberties that mortal strings have outside of the pieces, with immortal stones.

@@ -113,6 +113,15 @@ fn a_mortal_stone_is_not_next_to_an_immortal_one() {
 }
 
 #[test]
+fn a_string_in_a_notch_can_be_blocked() {
+    let cells = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)];
+    let notched = Region::all(5).into_iter().find(|region| region.cells() == cells).unwrap();
+    let contacts = Contacts { black: 0, white: 0b11111, mortal_black: 0, mortal_white: 0b11110 };
+    assert_eq!(obstacle(&notched, contacts), Some(Obstacle::Blocked));
+    assert_eq!(draw(&[(&notched, contacts)]), None);
+}
+
+#[test]
 fn a_piece_that_spans_the_board_leaves_no_room_for_others() {
     let (domino, eye) = (domino(), Region::all(1).remove(0));
     let spans = Contacts { white: 0b01, mortal_white: 0b10, ..Contacts::default() };
