@@ -8,13 +8,13 @@ use koatlas_catalogue::{Plan, Shard, files};
 use koatlas_fuzz::{Scratch, Sealed};
 use libfuzzer_sys::fuzz_target;
 
-static PLAN: LazyLock<Plan> = LazyLock::new(|| Plan::new(3, Suicide::Multi, Shard::WHOLE));
+static PLAN: LazyLock<Plan> = LazyLock::new(|| Plan::new(4, Suicide::Multi, true, Shard::WHOLE));
 
 fuzz_target!(|text: &str| {
     let scratch = Scratch::new();
     let mut sealed = Sealed::of_text("part of a catalogue", text);
     for (key, value) in
-        [("version", koatlas_fuzz::KOATLAS_VERSION), ("max_points", "3"), ("suicide", "multi"), ("shard", "1/1")]
+        [("version", koatlas_fuzz::KOATLAS_VERSION), ("max_points", "4"), ("suicide", "multi"), ("mortal", "1"), ("shard", "1/1")]
     {
         if sealed.facts.iter().all(|(other, _)| other != key) {
             sealed.facts.push((key.to_owned(), value.to_owned()));

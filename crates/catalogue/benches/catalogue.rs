@@ -11,9 +11,16 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Plan, Run, Shard};
 
-/// Points, policy, and the number of types that a run must find to be worth its time.
-const CASES: [(usize, Suicide, usize); 4] =
-    [(6, Suicide::None, 143), (6, Suicide::Multi, 175), (7, Suicide::None, 471), (7, Suicide::Multi, 548)];
+/// Points, policy, whether there are mortal strings, and the number of types that a run must find to be worth its time.
+const CASES: [(usize, Suicide, bool, usize); 7] = [
+    (6, Suicide::None, false, 143),
+    (6, Suicide::Multi, false, 175),
+    (7, Suicide::None, false, 471),
+    (7, Suicide::Multi, false, 548),
+    (5, Suicide::None, true, 55),
+    (5, Suicide::Multi, true, 124),
+    (6, Suicide::None, true, 262),
+];
 
 fn explored(plan: &Plan) -> Run {
     let mut run = Run::default();
@@ -22,10 +29,11 @@ fn explored(plan: &Plan) -> Run {
 }
 
 fn catalogues(criterion: &mut Criterion) {
-    for (points, suicide, types) in CASES {
-        let mut group = criterion.benchmark_group(format!("{points} points, suicide {suicide}"));
+    for (points, suicide, mortal, types) in CASES {
+        let strings = if mortal { ", mortal strings" } else { "" };
+        let mut group = criterion.benchmark_group(format!("{points} points, suicide {suicide}{strings}"));
         group.sample_size(10);
-        let plan = || Plan::new(points, suicide, Shard::WHOLE);
+        let plan = || Plan::new(points, suicide, mortal, Shard::WHOLE);
         group.bench_function("plan", |bencher| bencher.iter(plan));
         let whole = plan();
         group.bench_function("explore", |bencher| {
@@ -33,7 +41,10 @@ fn catalogues(criterion: &mut Criterion) {
         });
         let run = explored(&whole);
         group.bench_function("describe", |bencher| {
-            bencher.iter(|| assert_eq!(run.catalogue_without_longest(&whole).types.len(), types));
+            bencher.iter(|| {
+                let made = run.catalogue_without_longest(&whole);
+                assert_eq!(made.types.len() + made.not_drawn.len(), types);
+            });
         });
         group.finish();
     }

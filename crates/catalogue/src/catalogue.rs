@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::fates::FatesEntry;
 use crate::json_line::line;
 use crate::longest::{Longest, SequenceEntry};
-use crate::plan::MAX_POINTS;
+use crate::plan::{MAX_POINTS, options};
 use crate::proofs::ProofsEntry;
 
 /// The ko types of all regions of up to so many points.
@@ -25,12 +25,17 @@ pub struct Catalogue {
     pub max_points: usize,
     /// The suicide policy: `none` or `multi`.
     pub suicide: String,
+    /// How many mortal strings of each colour there may be: 0 or 1.
+    pub mortal: u8,
     /// What each number of points adds.
     pub by_points: Vec<PointsEntry>,
     /// What rule sets do with the cycles of [`TypeEntry::word_fates`]: every answer once, in the order of first use.
     pub fates: Vec<FatesEntry>,
     /// The types.
     pub types: Vec<TypeEntry>,
+    /// Types of settings for which no board was found, or of which it is proved that there is none. They are not among the types.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_drawn: Vec<NotDrawnEntry>,
     /// The cycle words of up to 6 plays.
     pub words: Vec<WordEntry>,
 }
@@ -40,17 +45,20 @@ pub struct Catalogue {
 pub struct PointsEntry {
     /// Points of the region.
     pub points: usize,
-    /// Settings explored: regions with their contacts, up to symmetry and exchange of colours.
+    /// Settings of one piece: connected regions with their contacts, up to symmetry and exchange of colours.
     pub settings: u64,
     /// Types that no smaller region has.
     pub new_types: usize,
     /// Types of regions of up to so many points.
     pub cumulative_types: usize,
-    /// Components in all settings.
+    /// Types of settings of up to so many points, also of those that cannot be drawn.
+    pub types_of_all_settings: usize,
+    /// Components in all settings of one piece.
     pub components: u64,
 }
 
-/// A small board that can be written as a position file: the region, and immortal stones around it.
+/// A small board that can be written as a position file: the region, and immortal stones around it. Other stones belong to the
+/// mortal strings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Realisation {
     /// The rows of the board, the top row first: `X`, `O` and `.`.
@@ -72,8 +80,12 @@ pub struct TypeEntry {
     pub factors: Vec<String>,
     /// For each factor whether it comes with the colours exchanged.
     pub factors_exchanged: Vec<bool>,
-    /// Fewest points of a region that has it.
+    /// Fewest points of a setting that has it.
     pub first_points: usize,
+    /// Pieces of the setting shown.
+    pub pieces: usize,
+    /// Mortal strings of the setting shown.
+    pub mortal_strings: u32,
     /// The points that change, in the realisation.
     pub ko_points: Vec<String>,
     /// Positions of the component.
@@ -106,7 +118,7 @@ pub struct TypeEntry {
     /// The smallest realisation: the position from which the shortest cycle spells its word.
     #[serde(flatten)]
     pub realisation: Realisation,
-    /// The number of settings that have the type.
+    /// The number of settings of one piece that have the type.
     pub occurrences: u64,
     /// Known positions that have the type without giving it its name.
     pub examples: Vec<String>,
@@ -141,6 +153,25 @@ impl Serialize for WordFatesEntry {
         let WordFatesEntry { diagram, moves, fates } = self;
         line::<Z::Error>(&Object { diagram, moves, fates: *fates })?.serialize(serializer)
     }
+}
+
+/// A type that is not on a board.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct NotDrawnEntry {
+    /// Its identity.
+    pub id: String,
+    /// Fewest points of a setting that has it.
+    pub points: usize,
+    /// Pieces of the first such setting.
+    pub pieces: usize,
+    /// Its mortal strings.
+    pub mortal_strings: u32,
+    /// Positions of the component.
+    pub positions: usize,
+    /// Plays between them.
+    pub plays: usize,
+    /// `cannot be drawn`, which is proved, or `not found`, and why.
+    pub reason: String,
 }
 
 /// The shortest cycle of a type: fewest plays, then fewest passes.
@@ -183,6 +214,18 @@ pub struct WordEntry {
 }
 
 impl Catalogue {
+    /// Whether there may be mortal strings.
+    #[must_use]
+    pub fn mortal(&self) -> bool {
+        self.mortal > 0
+    }
+
+    /// The options of the command that makes the catalogue, without those that say where it is written.
+    #[must_use]
+    pub fn options(&self) -> String {
+        options(self.max_points, &self.suicide, self.mortal())
+    }
+
     /// A text that says which catalogue this is: the BLAKE3 hash of its JSON.
     pub(crate) fn digest(&self) -> String {
         let bytes = serde_json::to_vec(self).expect("a catalogue can be written");
@@ -192,7 +235,8 @@ impl Catalogue {
 
 /// Reads a `catalogue.json` of this version, or says what is wrong with it.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Catalogue, String> {
-    let found: Catalogue = serde_json::from_slice(bytes).map_err(|error| format!("it is no catalogue: {error}"))?;
+    let found: Catalogue = serde_json::from_slice(bytes)
+        .map_err(|error| format!("it is no catalogue of this version: {error}; make it again with this version"))?;
     let own = env!("CARGO_PKG_VERSION");
     if found.version != own {
         let version = &found.version;

@@ -10,9 +10,11 @@
 //! | `version` | the version of koatlas that wrote the file |
 //! | `max_points` | the number of points of the largest regions |
 //! | `suicide` | the suicide policy: `none`, or `multi` (of two stones or more) |
+//! | `mortal` | how many mortal strings of each colour there may be: 0 or 1 |
 //! | `by_points` | a list with an object for each number of points, from 1 |
 //! | `fates` | a list of answers of all rule sets to a cycle, in the form of a type's `rulesets`; no two are the same, and they come in the order in which `word_fates` first use them |
 //! | `types` | a list with an object for each type, ordered by `first_points`, `positions`, `plays` and `id` |
+//! | `not_drawn` | a list with an object for each type of a setting that is on no board; absent if there is none |
 //! | `words` | a list with an object for each cycle word of up to 6 plays, ordered by plays and then by the plays themselves |
 //!
 //! # An object of `by_points`
@@ -20,10 +22,11 @@
 //! | key | what it holds |
 //! |---|---|
 //! | `points` | the number of points |
-//! | `settings` | regions of so many points, with their contacts: up to the symmetries of the grid and exchange of colours |
-//! | `new_types` | types that no smaller region has |
-//! | `cumulative_types` | types that regions of up to so many points have |
-//! | `components` | components of more than one position in all settings of so many points |
+//! | `settings` | settings of one piece of so many points: its region with its contacts, up to the symmetries of the grid and exchange of colours |
+//! | `new_types` | types that no smaller setting has |
+//! | `cumulative_types` | types that settings of up to so many points have, each on a board |
+//! | `types_of_all_settings` | types that settings of up to so many points have, with those that are on no board |
+//! | `components` | components of more than one position in all settings of one piece of so many points |
 //!
 //! # An object of `types`
 //!
@@ -32,7 +35,8 @@
 //! | `id` | the identity, see [`TypeId`](koatlas_classifier::types::TypeId) |
 //! | `names` | what the type is called |
 //! | `factors`, `factors_exchanged` | the identities of the prime factors, the type's own if it is prime; and of each whether it comes with the colours exchanged |
-//! | `first_points` | the fewest points of a region that has the type |
+//! | `first_points` | the fewest points of a setting that has the type |
+//! | `pieces`, `mortal_strings` | of the setting shown |
 //! | `ko_points` | the points that change, on the board shown |
 //! | `positions`, `plays` | positions of the component, and plays between them |
 //! | `ko_string_sizes` | the sizes, in stones, of all strings captured in the component |
@@ -44,9 +48,17 @@
 //! | `cycle_words` | the number of elementary cycles of up to 6 plays, by word |
 //! | `word_fates` | for each of these words one cycle, and what the rule sets do with it: see below |
 //! | `cycle_lengths` | the number of elementary cycles of up to 6 plays, by plays |
-//! | `diagram`, `region`, `immortal` | the smallest board that has the type, at the start of the shortest cycle; the points where plays may be made; the stones around them that cannot be captured |
-//! | `occurrences` | the number of settings that have the type |
+//! | `diagram`, `region`, `immortal` | the smallest board that has the type, at the start of the shortest cycle; the points where plays may be made; the stones around them that cannot be captured. Other stones belong to the mortal strings |
+//! | `occurrences` | the number of settings of one piece that have the type |
 //! | `examples` | known positions that have the type without giving it its name |
+//!
+//! # An object of `not_drawn`
+//!
+//! | key | what it holds |
+//! |---|---|
+//! | `id`, `positions`, `plays` | of the type |
+//! | `points`, `pieces`, `mortal_strings` | of the first setting that has it |
+//! | `reason` | begins with `cannot be drawn`: proved; or with `not found`: there may be a board |
 //!
 //! # What a rule set does
 //!

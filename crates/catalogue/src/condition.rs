@@ -10,23 +10,26 @@ use crate::contacts::{Contacts, Wall};
 /// Some of up to 64 settings, one bit each.
 pub(crate) type Settings = u64;
 
-/// A question to a setting: whether some of these points touch an immortal stone of the colour, or none does.
+/// A question to a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Test {
-    colour: Colour,
-    points: u64,
-    touch: bool,
+pub(crate) enum Test {
+    /// Whether some of these points touch a stone of the colour that cannot be captured.
+    Touch { colour: Colour, points: u64 },
+    /// Whether none of them does.
+    NoTouch { colour: Colour, points: u64 },
+    /// Whether the mortal string of the colour, if there is one, breathes in the position with this code.
+    Breath { colour: Colour, code: u32 },
 }
 
 impl Test {
     /// Whether a string is safe.
     pub fn safe(colour: Colour, points: u64) -> Test {
-        Test { colour, points, touch: true }
+        Test::Touch { colour, points }
     }
 
     /// Whether strings, or the only one, are not safe.
     pub fn unsafe_all(colour: Colour, points: u64) -> Test {
-        Test { colour, points, touch: false }
+        Test::NoTouch { colour, points }
     }
 }
 
@@ -49,21 +52,23 @@ impl Conditions {
         number
     }
 
-    /// By the number of a list, the settings that pass all its tests; of those with these contacts, at most 64.
-    pub fn met(&self, points: usize, settings: &[Contacts]) -> Vec<Settings> {
-        let touching = Colour::BOTH.map(|colour| touching(points, settings, colour));
-        let passes = |&Test { colour, points, touch }: &Test| {
-            let touching = touching[colour.index()][points as usize];
-            if touch { touching } else { !touching }
+    /// By the number of a list, the settings that pass all its tests; of those with these contacts, at most 64. `breathing`
+    /// says, by colour and code, in which the mortal string breathes or is not there; without mortal strings nobody asks.
+    pub fn met(&self, points: usize, settings: &[Contacts], breathing: &[Vec<Settings>; 2]) -> Vec<Settings> {
+        let touching = Wall::IMMORTAL.map(|wall| touching(points, settings, wall));
+        let passes = |test: &Test| match *test {
+            Test::Touch { colour, points } => touching[colour.index()][points as usize],
+            Test::NoTouch { colour, points } => !touching[colour.index()][points as usize],
+            Test::Breath { colour, code } => breathing[colour.index()][code as usize],
         };
         let all = Settings::MAX >> (Settings::BITS as usize - settings.len());
         self.lists.rows().map(|tests| tests.iter().fold(all, |met, test| met & passes(test))).collect()
     }
 }
 
-/// By set of points, the settings in which one of them touches an immortal stone of a colour.
-fn touching(points: usize, settings: &[Contacts], colour: Colour) -> Vec<Settings> {
-    let touches = |contacts: &Contacts, point: usize| contacts.of(Wall::Immortal(colour)) >> point & 1 == 1;
+/// By set of points, the settings in which one of them touches such a stone.
+pub(crate) fn touching(points: usize, settings: &[Contacts], wall: Wall) -> Vec<Settings> {
+    let touches = |contacts: &Contacts, point: usize| contacts.of(wall) >> point & 1 == 1;
     let by_point = |point: usize| {
         let touching = settings.iter().enumerate().filter(|(_, contacts)| touches(contacts, point));
         touching.fold(0, |set, (i, _)| set | 1 << i)

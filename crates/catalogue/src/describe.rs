@@ -3,25 +3,37 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{Arena, BoardPosition, Move, Point, PointSet, Suicide};
+use koatlas_classifier::types::type_form;
 use koatlas_classifier::{
     CycleWord, Fates, KoType, Names, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
 };
 use koatlas_position_graph::{Components, PositionGraph};
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::{Realisation, ShortestEntry, TypeEntry, WordFatesEntry};
+use crate::catalogue::{NotDrawnEntry, Realisation, ShortestEntry, TypeEntry, WordFatesEntry};
 use crate::cycles::{Cycles, SpelledCycle, cycles_by_word, plays};
-use crate::explore;
 use crate::fates::FatesEntry;
+use crate::place::Place;
 use crate::plan::Plan;
+use crate::realise::board_of;
+use crate::setting::arena_of;
 use crate::tally::FoundType;
 
 /// Positions of the largest component of a setting: more than any region has that can be explored.
 pub(crate) const LIMIT: usize = 1 << 31;
 
+/// What the catalogue says of a type.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Description {
+    /// It is shown on a board.
+    Drawn(Box<DrawnType>),
+    /// No board was found.
+    NotDrawn(NotDrawnEntry),
+}
+
 /// What the catalogue says of a type, but for its longest sequences, and what else it takes from the component.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Description {
+pub struct DrawnType {
     /// The entry. Its [`TypeEntry::word_fates`] count among `fates`.
     pub(crate) entry: TypeEntry,
     /// What rule sets do with the cycles of these words, every answer once.
@@ -38,14 +50,63 @@ struct ShownComponent {
 }
 
 impl Description {
-    /// Describes a type.
-    pub(crate) fn new(plan: &Plan, entry: &FoundType, names: &Names) -> Description {
-        let component = ShownComponent::found(plan, entry);
+    /// Describes a type: on the first of its places for which a board is found.
+    pub(crate) fn new(plan: &Plan, found: &FoundType, names: &Names) -> Description {
+        let shown = found.drawable.iter().find_map(|place| Some((place, board_of(plan, place)?)));
+        match shown {
+            Some((place, board)) => Description::Drawn(Box::new(DrawnType::new(plan, found, place, board, names))),
+            None => Description::NotDrawn(not_drawn(plan, found, names)),
+        }
+    }
+}
+
+/// What is said of a type for which no board is found.
+fn not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawnEntry {
+    let Place { points, mortal_strings, .. } = found.first;
+    let graph = first_component(plan, found);
+    let reason = match found.drawable.len() {
+        0 => CANNOT.to_owned(),
+        places => format!("{NOT_FOUND}; settings tried: {places}"),
+    };
+    NotDrawnEntry {
+        id: names.ko_type(&labelled_digraph(&graph)).id.to_string(),
+        points,
+        pieces: found.first.count(),
+        mortal_strings,
+        positions: graph.positions().len(),
+        plays: graph.edge_count(),
+        reason,
+    }
+}
+
+/// The component at the first place of a type.
+fn first_component(plan: &Plan, found: &FoundType) -> PositionGraph<u64> {
+    let (arena, position) = arena_of(plan, &found.first).expect("a place of the plan");
+    PositionGraph::component(&arena, position, plan.suicide, LIMIT).expect("it has been explored before")
+}
+
+/// Why there is no board, proved.
+const CANNOT: &str = "cannot be drawn: every setting that has it has a piece beside which a mortal stone is next to an immortal one of \
+    its colour, or around which the mortal strings and the edge of the board come in turns";
+
+/// Why there may be one.
+const NOT_FOUND: &str = "not found: no board of up to 120 points was found on which the mortal strings can be led";
+
+impl DrawnType {
+    /// Describes a type on a board with one of its places.
+    ///
+    /// # Panics
+    /// If the board shows another type.
+    fn new(plan: &Plan, found: &FoundType, place: &Place, board: BoardPosition, names: &Names) -> DrawnType {
+        let component = ShownComponent::of(board, plan.suicide);
+        let forms =
+            [&component.graph, &first_component(plan, found)].map(|graph| type_form(&labelled_digraph(graph)).0);
+        assert!(forms[0] == forms[1], "the board shows another type");
         let cycles = Cycles::of(&component.graph);
         let realised =
             |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| (word.clone(), component.realisation(cycle));
         let words = cycles.words.iter().map(realised).collect();
-        let mut entry = component.entry(entry, &cycles, names);
+        let mut entry = component.entry(found, place, &cycles, names);
         let exchanged = cycles.shortest.1.exchanged;
         let (word_fates, fates) = if exchanged {
             let shown = ShownComponent::of(component.realised(&cycles.shortest.1), plan.suicide);
@@ -54,7 +115,12 @@ impl Description {
             component.word_fates(&cycles.words)
         };
         entry.word_fates = word_fates;
-        Description { entry, fates, words }
+        DrawnType { entry, fates, words }
+    }
+
+    /// The order of the places of which the types' boards are.
+    pub(crate) fn place(&self) -> (usize, u32, usize) {
+        (self.entry.first_points, self.entry.mortal_strings, self.entry.pieces)
     }
 
     /// The types' order in the catalogue.
@@ -65,13 +131,6 @@ impl Description {
 }
 
 impl ShownComponent {
-    /// The first component of a type.
-    fn found(plan: &Plan, entry: &FoundType) -> ShownComponent {
-        let board = plan.class(entry.first).first.board();
-        let arena = explore::arena(&board);
-        ShownComponent::of(board.with(&arena, entry.first.position), plan.suicide)
-    }
-
     /// The component of a board's position.
     fn of(board: BoardPosition, suicide: Suicide) -> ShownComponent {
         let (arena, position) = board.arena().expect("the region of a setting is small");
@@ -99,7 +158,7 @@ impl ShownComponent {
         (words.iter().map(entry).collect(), answers)
     }
 
-    fn entry(&self, found: &FoundType, cycles: &Cycles, names: &Names) -> TypeEntry {
+    fn entry(&self, found: &FoundType, place: &Place, cycles: &Cycles, names: &Names) -> TypeEntry {
         let (word, shortest) = &cycles.shortest;
         let witness = self.witness(shortest);
         let KoType { id, names: type_names, factors } = names.ko_type(&labelled_digraph(&self.graph));
@@ -112,7 +171,9 @@ impl ShownComponent {
             names: type_names,
             factors: factors.iter().map(|factor| factor.id.to_string()).collect(),
             factors_exchanged: factors.iter().map(|factor| factor.exchanged).collect(),
-            first_points: found.first.points,
+            first_points: place.points,
+            pieces: place.count(),
+            mortal_strings: place.mortal_strings,
             ko_points: named(ko_points(&self.graph).iter().map(|i| self.arena.point(i))),
             positions: self.graph.positions().len(),
             plays: self.graph.edge_count(),
@@ -126,7 +187,7 @@ impl ShownComponent {
             word_fates: BTreeMap::new(),
             cycle_lengths,
             realisation: self.realisation(shortest),
-            occurrences: found.settings,
+            occurrences: found.pieces,
             examples: names.examples(&id).to_vec(),
         }
     }

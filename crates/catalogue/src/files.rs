@@ -30,7 +30,7 @@ use crate::run::Run;
 use crate::run_file;
 use crate::saved;
 use crate::shard::Shard;
-use crate::table::{LEGEND, LONGEST_LEGEND};
+use crate::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
 
 const CATALOGUE: &str = "catalogue.json";
 const TYPES: &str = "types.txt";
@@ -145,14 +145,14 @@ pub fn load(dir: &Path, plan: &Plan) -> Result<Run, FilesError> {
 /// # Errors
 /// If a file cannot be written.
 pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
-    let Catalogue { max_points, suicide, .. } = catalogue;
     let longest = catalogue.has_longest();
     let option = if longest { "" } else { " --no-longest" };
-    let command = format!("koatlas catalogue --max-points {max_points} --suicide {suicide}{option}");
+    let command = format!("koatlas catalogue {}{option}", catalogue.options());
     let text = |file: &str, text: String| {
         write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))
     };
-    let page = |table: String, legend: &str| format!("# {command}\n\n{table}\n\n{LEGEND}\n{legend}");
+    let mortal = if catalogue.mortal() { format!("{MORTAL_LEGEND}\n") } else { String::new() };
+    let page = |table: String, legend: &str| format!("# {command}\n\n{table}\n\n{LEGEND}\n{mortal}{legend}");
     let legend = if longest { format!("{LONGEST_LEGEND}\n") } else { String::new() };
     text(TYPES, page(catalogue.types_table().trim_fmt(), &legend))?;
     text(WORDS, page(catalogue.words_table().trim_fmt(), ""))?;

@@ -1,18 +1,15 @@
-//! What the classes of a task have, while they are looked at.
+//! What the settings of a task have, while they are looked at.
 
 use hashbrown::HashMap;
-use koatlas_board::Position;
 use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, LabelledEdge};
 use rustc_hash::FxBuildHasher;
 
-use crate::tally::{FirstPlace, Found, FoundType, Identity, Tally};
+use crate::place::Place;
+use crate::tally::{Found, FoundType, Identity, Tally, is_full_before};
 
-/// The components of some classes of a region, sorted by type.
+/// The components of some settings, sorted by type.
 pub(crate) struct Findings<'t> {
     tally: &'t Tally,
-    points: usize,
-    /// The components that differ: the place of the type among `types`, and the least position.
-    components: Vec<(usize, Position<u64>)>,
     types: Vec<TypeHere>,
     /// The place among `types` of a type that the tally has.
     known: HashMap<usize, usize, FxBuildHasher>,
@@ -20,7 +17,7 @@ pub(crate) struct Findings<'t> {
     new: HashMap<CanonicalForm, usize, FxBuildHasher>,
     /// The place of its type by the plays of a component, if the tally has not seen them.
     seen: HashMap<Vec<LabelledEdge>, usize, FxBuildHasher>,
-    /// Number of components, over all settings.
+    /// Number of components, over all settings of one piece.
     count: u64,
 }
 
@@ -31,12 +28,10 @@ struct TypeHere {
 }
 
 impl<'t> Findings<'t> {
-    /// Nothing yet, of classes of so many points.
-    pub fn new(points: usize, tally: &'t Tally) -> Findings<'t> {
+    /// Nothing yet.
+    pub fn new(tally: &'t Tally) -> Findings<'t> {
         Findings {
             tally,
-            points,
-            components: Vec::new(),
             types: Vec::new(),
             known: HashMap::default(),
             new: HashMap::default(),
@@ -45,10 +40,10 @@ impl<'t> Findings<'t> {
         }
     }
 
-    /// A number for a component with these plays, positions numbered from 0. At most one canonical form, and for a new type a
-    /// second.
-    pub fn identify(&mut self, plays: Vec<LabelledEdge>, least: Position<u64>) -> usize {
-        let place = match (self.seen.get(&plays), self.tally.seen(&plays)) {
+    /// The place among the types found of the type of a component with these plays, positions numbered from 0. At most one
+    /// canonical form, and for a new type a second.
+    pub fn identify(&mut self, plays: Vec<LabelledEdge>) -> usize {
+        match (self.seen.get(&plays), self.tally.seen(&plays)) {
             (Some(&place), _) => place,
             (None, Some(number)) => self.known(number),
             (None, None) => {
@@ -56,9 +51,7 @@ impl<'t> Findings<'t> {
                 self.seen.insert(plays, place);
                 place
             }
-        };
-        self.components.push((place, least));
-        self.components.len() - 1
+        }
     }
 
     /// The place of the type of a component that has not been seen before.
@@ -89,28 +82,25 @@ impl<'t> Findings<'t> {
         self.types.len() - 1
     }
 
-    /// Counts a component of a class of so many settings. All components of a class are counted in a row.
-    pub fn count(&mut self, component: usize, class: usize, settings: u64) {
-        self.count += settings;
-        let (place, position) = self.components[component];
-        let here = FoundType { first: FirstPlace { points: self.points, class, position }, settings, last: class };
-        match &mut self.types[place].found {
-            Some(found) => found.absorb(&here),
-            found @ None => *found = Some(here),
+    /// Counts a component of a type at a place, in a class of so many settings of one piece. All components of a class are counted
+    /// in a row. `drawable` says whether all pieces of the place can be drawn.
+    pub fn count(&mut self, place: usize, at: Place, pieces: u64, drawable: impl FnOnce() -> bool) {
+        self.count += pieces;
+        let here = &mut self.types[place];
+        let known = if let Identity::Known(number) = here.identity { self.tally.drawable(number) } else { &[] };
+        let found = here.found.get_or_insert_with(|| FoundType::new(at));
+        if found.wants(at) && !is_full_before(known, at) && drawable() {
+            found.add_drawable(at);
         }
+        found.count(at, pieces);
     }
 
-    /// All that was found.
-    pub fn found(self) -> Found {
+    /// All that was found in settings of so many points.
+    pub fn found(self, points: usize) -> Found {
         let types = self
             .types
             .into_iter()
             .map(|TypeHere { identity, found }| (identity, found.expect("a component that is identified is counted")));
-        Found {
-            points: self.points,
-            components: self.count,
-            types: types.collect(),
-            plays: self.seen.into_iter().collect(),
-        }
+        Found { points, components: self.count, types: types.collect(), plays: self.seen.into_iter().collect() }
     }
 }

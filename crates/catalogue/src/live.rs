@@ -2,6 +2,7 @@
 
 use koatlas_position_graph::{Components, Digraph, Rows};
 
+use crate::breath::Breath;
 use crate::condition::Settings;
 use crate::contacts::Contacts;
 use crate::region_plays::RegionPlays;
@@ -32,10 +33,17 @@ pub(crate) struct LiveGraph {
 }
 
 impl LiveGraph {
-    /// What is left of the settings with these contacts, at most [`BLOCK`] of them.
-    pub fn new(region: &RegionPlays, points: usize, settings: &[Contacts]) -> LiveGraph {
-        let met = region.conditions.met(points, settings);
-        let live = Trimming::of(region, &met).live;
+    /// What is left of the settings with these contacts, at most [`BLOCK`] of them. `Some` mortal strings have to breathe;
+    /// without, they are taken for immortal.
+    pub fn new(region: &RegionPlays, points: usize, settings: &[Contacts], mortal: Option<&Breath>) -> LiveGraph {
+        let immortal: Vec<Contacts> = settings.iter().map(|contacts| contacts.immortal()).collect();
+        let breathing = mortal.map(|breath| breath.of_settings(points, settings)).unwrap_or_default();
+        let met = region.conditions.met(points, &immortal, &breathing);
+        let mut live: Vec<Settings> = region.legal.iter().map(|&legal| met[legal as usize]).collect();
+        for breathing in breathing {
+            live.iter_mut().zip(breathing).for_each(|(live, breathing)| *live &= breathing);
+        }
+        let live = Trimming::of(region, &met, live).live;
         let codes: Vec<u32> = (0..).zip(&live).filter(|&(_, &settings)| settings != 0).map(|(code, _)| code).collect();
         let mut place = vec![0; live.len()];
         (0..).zip(&codes).for_each(|(i, &code)| place[code as usize] = i);
@@ -109,8 +117,7 @@ struct Trimming<'a> {
 }
 
 impl<'a> Trimming<'a> {
-    fn of(region: &'a RegionPlays, met: &'a [Settings]) -> Trimming<'a> {
-        let live = region.legal.iter().map(|&legal| met[legal as usize]).collect();
+    fn of(region: &'a RegionPlays, met: &'a [Settings], live: Vec<Settings>) -> Trimming<'a> {
         let mut trimming = Trimming { region, met, live };
         // Most plays lead to a larger code, so that both sweeps together come a long way.
         while trimming.sweep_up() | trimming.sweep_down() {}

@@ -19,6 +19,24 @@ impl Permutation {
         Permutation(moved)
     }
 
+    /// Where point `i` goes, for so many points.
+    pub fn table(&self, points: usize) -> Vec<usize> {
+        (0..points).map(|point| self.0[1 << point].trailing_zeros() as usize).collect()
+    }
+
+    /// The permutation that takes back what this one does.
+    pub fn inverse(&self) -> Permutation {
+        let to = self.table(self.0.len().trailing_zeros() as usize);
+        let mut back = vec![0; to.len()];
+        to.iter().enumerate().for_each(|(point, &image)| back[image] = point);
+        Permutation::new(&back)
+    }
+
+    /// This one, and then another.
+    pub fn then(&self, other: &Permutation) -> Permutation {
+        Permutation(self.0.iter().map(|&set| other.0[usize::from(set)]).collect())
+    }
+
     /// The contacts when the points are moved.
     pub fn moved(&self, contacts: Contacts) -> Contacts {
         let moved = |set: u16| self.0[usize::from(set)];

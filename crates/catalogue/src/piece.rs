@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 use crate::all_contacts::all_contacts;
 use crate::contacts::{Contacts, Wall, walls};
 use crate::drawing::draw;
-use crate::permutation::images;
+use crate::permutation::{Permutation, images};
 use crate::point_graph::PointGraph;
 use crate::region::Region;
 
@@ -36,6 +36,26 @@ pub struct PieceClass {
     pub first: Piece,
     /// How many pieces there are, counted up to the symmetries of the grid and exchange of colours.
     pub pieces: u64,
+    /// The graph of its points, by its place among those of so many points.
+    graph: usize,
+}
+
+/// All pieces of a number of points.
+#[derive(Clone, Debug)]
+pub(crate) struct Pieces {
+    /// The graphs of their points.
+    graphs: Vec<PointGraph>,
+    /// Their classes, ordered by their least pieces.
+    pub classes: Vec<PieceClass>,
+}
+
+/// A piece of a class, and where it has the points of the first piece of the class.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Form {
+    pub region: Region,
+    pub contacts: Contacts,
+    /// By number of a point of the first piece of the class, the number of that point here.
+    pub to: Vec<usize>,
 }
 
 impl PieceClass {
@@ -43,15 +63,12 @@ impl PieceClass {
     /// mortal string of either colour.
     #[must_use]
     pub fn all(points: usize, mortal: bool) -> Vec<PieceClass> {
-        let graphs = PointGraph::of(Region::all(points));
-        let of_graph = |graph| PieceClass::of_graph(graph, walls(mortal));
-        let mut classes: Vec<PieceClass> = graphs.par_iter().flat_map_iter(of_graph).collect();
-        classes.par_sort_unstable_by(|a, b| a.first.cmp(&b.first));
-        classes
+        Pieces::new(points, mortal).classes
     }
 
     /// The classes of all pieces whose regions have a graph, with stones of these kinds around them.
-    fn of_graph(graph: &PointGraph, walls: &[Wall]) -> impl Iterator<Item = PieceClass> + use<> {
+    fn of_graph(graphs: &[PointGraph], number: usize, walls: &[Wall]) -> impl Iterator<Item = PieceClass> + use<> {
+        let graph = &graphs[number];
         let mut classes: HashMap<Contacts, PieceClass, FxBuildHasher> = HashMap::default();
         for (region, to) in &graph.regions {
             for (contacts, sides) in all_contacts(region, walls) {
@@ -59,7 +76,11 @@ impl PieceClass {
                 let piece =
                     Piece { mortal_strings: contacts.mortal_strings(), sides, region: region.clone(), contacts };
                 let class = classes.entry(least);
-                class.and_modify(|class| class.add(&piece)).or_insert(PieceClass { first: piece, pieces: 1 });
+                class.and_modify(|class| class.add(&piece)).or_insert(PieceClass {
+                    first: piece,
+                    pieces: 1,
+                    graph: number,
+                });
             }
         }
         classes.into_values()
@@ -70,6 +91,42 @@ impl PieceClass {
         if *piece < self.first {
             self.first = piece.clone();
         }
+    }
+}
+
+impl Pieces {
+    /// Those of so many points; if `mortal`, also those that touch a mortal string of either colour.
+    pub fn new(points: usize, mortal: bool) -> Pieces {
+        let graphs = PointGraph::of(Region::all(points));
+        let of_graph = |number| PieceClass::of_graph(&graphs, number, walls(mortal));
+        let mut classes: Vec<PieceClass> = (0..graphs.len()).into_par_iter().flat_map_iter(of_graph).collect();
+        classes.par_sort_unstable_by(|a, b| a.first.cmp(&b.first));
+        Pieces { graphs, classes }
+    }
+
+    /// All ways in which a class might lie on the grid, the first piece of the class first. Not all are pieces: there may be no
+    /// stones that make these contacts.
+    pub fn forms(&self, class: &PieceClass) -> Vec<Form> {
+        let graph = &self.graphs[class.graph];
+        let own = graph.regions.iter().find(|(region, _)| *region == class.first.region);
+        let (_, numbers) = own.expect("the region of the class has its graph");
+        let of_region = |(region, to): &(Region, Permutation)| {
+            let (region, back) = (region.clone(), to.inverse());
+            let of_automorphism = move |automorphism: &Permutation| {
+                let whole = numbers.then(automorphism).then(&back);
+                Form {
+                    region: region.clone(),
+                    contacts: whole.moved(class.first.contacts),
+                    to: whole.table(region.len()),
+                }
+            };
+            graph.automorphisms.iter().map(of_automorphism).collect::<Vec<_>>()
+        };
+        let mut forms: Vec<Form> = graph.regions.iter().flat_map(of_region).collect();
+        forms.sort_unstable();
+        forms.dedup_by(|a, b| (&a.region, a.contacts) == (&b.region, b.contacts));
+        forms.sort_by_key(|form| (form.region != class.first.region, form.contacts != class.first.contacts));
+        forms
     }
 }
 

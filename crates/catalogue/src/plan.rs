@@ -4,36 +4,49 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use koatlas_board::Suicide;
+use rayon::prelude::*;
 
-use crate::piece::PieceClass;
+use crate::couplings::{Coupling, Couplings};
+use crate::drawing::obstacle;
+use crate::parts::Part;
+use crate::piece::{Form, PieceClass, Pieces};
+use crate::place::PiecePlace;
 use crate::region::Region;
 use crate::shard::Shard;
-use crate::tally::FirstPlace;
 
 /// The largest regions that a catalogue can be asked for. Work grows by a factor of about 10 a point.
 pub const MAX_POINTS: usize = 10;
 
+/// The largest settings of a catalogue with mortal strings. Work grows by a factor of about 30 a point.
+pub const MAX_MORTAL_POINTS: usize = 6;
+
 /// A catalogue to be made: all setting classes of up to so many points.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Points of the largest regions.
+    /// Points of the largest settings.
     pub max_points: usize,
     /// The suicide policy, `None` or `Multi`.
     pub suicide: Suicide,
+    /// Whether there may be a mortal string of either colour.
+    pub mortal: bool,
     /// The part of the work that is done here.
     pub shard: Shard,
-    /// The classes by number of points.
-    classes: Vec<Vec<PieceClass>>,
-    /// The classes in parts, each of one region.
+    /// The pieces by number of points.
+    pieces: Vec<Pieces>,
+    /// The pieces in parts.
     groups: Vec<Group>,
+    /// What settings of several pieces are put together from.
+    couplings: Couplings,
+    /// Those settings in parts.
+    coupled: Vec<Coupling>,
 }
 
-/// Classes of one region.
+/// Pieces of one region.
 #[derive(Clone, Debug)]
 struct Group {
     /// Points of the region.
     points: usize,
-    /// The places of the classes among those of so many points, in ascending order.
+    /// The places of their classes among those of so many points, in ascending order.
     classes: Vec<usize>,
 }
 
@@ -45,22 +58,29 @@ const GROUP: usize = 256;
 pub(crate) struct Job {
     pub max_points: usize,
     pub suicide: Suicide,
+    pub mortal: bool,
     pub shard: Shard,
+}
+
+/// The options of the command line that say which catalogue it is.
+pub(crate) fn options(max_points: usize, suicide: impl fmt::Display, mortal: bool) -> String {
+    let mortal = if mortal { " --mortal 1" } else { "" };
+    format!("--max-points {max_points} --suicide {suicide}{mortal}")
 }
 
 /// As options of the command line.
 impl fmt::Display for Job {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Job { max_points, suicide, shard } = self;
-        write!(f, "--max-points {max_points} --suicide {suicide}")?;
-        if *shard == Shard::WHOLE { Ok(()) } else { write!(f, " --shard {shard}") }
+        let Job { max_points, suicide, mortal, shard } = *self;
+        f.write_str(&options(max_points, suicide, mortal))?;
+        if shard == Shard::WHOLE { Ok(()) } else { write!(f, " --shard {shard}") }
     }
 }
 
 impl Job {
     /// The plan.
     pub fn plan(self) -> Plan {
-        Plan::new(self.max_points, self.suicide, self.shard)
+        Plan::new(self.max_points, self.suicide, self.mortal, self.shard)
     }
 
     /// Whether a part with this job is of use where another is wanted, or what to do.
@@ -72,41 +92,89 @@ impl Job {
     }
 }
 
-/// Piece classes to be explored together: they are of one region.
+/// Settings to be explored together.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Task<'p> {
-    pub points: usize,
-    /// All classes of so many points.
-    pub classes: &'p [PieceClass],
-    /// The places of those that belong to the task.
-    pub indices: &'p [usize],
-}
-
-impl Task<'_> {
-    /// A class of the task.
-    pub fn class(&self, i: usize) -> &PieceClass {
-        &self.classes[self.indices[i]]
-    }
+pub(crate) enum Task<'p> {
+    /// Classes of pieces of one region with so many points, by their places among those of so many points; each for itself.
+    Pieces { points: usize, classes: &'p [usize] },
+    /// Settings of several pieces.
+    Coupling(&'p Coupling),
 }
 
 impl Plan {
     /// Plans a catalogue.
     ///
     /// # Panics
-    /// If `max_points` is not from 1 to [`MAX_POINTS`].
+    /// If `max_points` is not from 1 to [`Plan::most_points`].
     #[must_use]
-    pub fn new(max_points: usize, suicide: Suicide, shard: Shard) -> Plan {
-        assert!((1..=MAX_POINTS).contains(&max_points), "regions of 1 to {MAX_POINTS} points");
-        let classes: Vec<Vec<PieceClass>> = (0..=max_points).map(|points| PieceClass::all(points, false)).collect();
-        let groups = (0..).zip(&classes).flat_map(|(points, classes)| groups(points, classes)).collect();
-        Plan { max_points, suicide: suicide.changing(), shard, classes, groups }
+    pub fn new(max_points: usize, suicide: Suicide, mortal: bool, shard: Shard) -> Plan {
+        let most = Plan::most_points(mortal);
+        assert!((1..=most).contains(&max_points), "settings of 1 to {most} points");
+        let pieces: Vec<Pieces> = (0..=max_points).map(|points| Pieces::new(points, mortal)).collect();
+        let groups = (0..).zip(&pieces).flat_map(|(points, pieces)| groups(points, &pieces.classes)).collect();
+        let (couplings, coupled) = (Couplings::default(), Vec::new());
+        let mut plan =
+            Plan { max_points, suicide: suicide.changing(), mortal, shard, pieces, groups, couplings, coupled };
+        if mortal {
+            plan.couplings =
+                Couplings::new((0..max_points.saturating_sub(1)).map(|points| plan.parts(points)).collect());
+            plan.coupled = (1..=max_points).flat_map(|points| plan.couplings.of_points(points)).collect();
+        }
+        plan
+    }
+
+    /// The options of the command that makes the catalogue, without those that say where it is written and which part is made.
+    #[must_use]
+    pub fn options(&self) -> String {
+        options(self.max_points, self.suicide, self.mortal)
+    }
+
+    /// Points of the largest settings that a catalogue can be asked for.
+    #[must_use]
+    pub const fn most_points(mortal: bool) -> usize {
+        if mortal { MAX_MORTAL_POINTS } else { MAX_POINTS }
+    }
+
+    /// The parts of the pieces of so many points.
+    fn parts(&self, points: usize) -> Vec<Part> {
+        let groups = self.groups.par_iter().filter(|group| group.points == points).map(|group| &group.classes[..]);
+        Part::of_pieces(points, self.classes(points), groups, self.suicide, |class| self.can_be_drawn(points, class))
     }
 
     /// About how many bytes a catalogue of so many points takes at its peak: four times as many a point. Measured with two
-    /// threads and suicide of two stones or more: 0.4 GB for 8 points, 1.95 GB for 9.
+    /// threads and suicide of two stones or more: 0.4 GB for 8 points, 1.95 GB for 9; 0.25 GB for 6 points with mortal strings.
     #[must_use]
-    pub fn memory(max_points: usize) -> u64 {
+    pub fn memory(max_points: usize, mortal: bool) -> u64 {
+        if mortal {
+            return (1 << 28 >> (4 * (6 - max_points.min(6)))).max(1 << 26);
+        }
         (1 << 25 << (2 * max_points.saturating_sub(6))).max(1 << 26)
+    }
+
+    /// The classes of pieces of so many points.
+    pub(crate) fn classes(&self, points: usize) -> &[PieceClass] {
+        &self.pieces[points].classes
+    }
+
+    /// The class of a piece, if the plan has such a class.
+    pub(crate) fn find(&self, place: PiecePlace) -> Option<&PieceClass> {
+        self.pieces.get(place.points)?.classes.get(place.class)
+    }
+
+    /// The ways in which a piece of a class might lie on the grid.
+    pub(crate) fn forms(&self, points: usize, class: usize) -> Vec<Form> {
+        self.pieces[points].forms(&self.classes(points)[class])
+    }
+
+    /// Whether nothing is known that keeps the pieces of a class from being drawn.
+    pub(crate) fn can_be_drawn(&self, points: usize, class: &PieceClass) -> bool {
+        let drawable = |form: &Form| obstacle(&form.region, form.contacts).is_none();
+        class.first.mortal_strings == 0 || self.pieces[points].forms(class).iter().any(drawable)
+    }
+
+    /// What settings of several pieces are put together from.
+    pub(crate) fn couplings(&self) -> &Couplings {
+        &self.couplings
     }
 
     /// The same catalogue, another part of the work.
@@ -114,34 +182,24 @@ impl Plan {
         Plan { shard, ..self }
     }
 
-    /// The classes of so many points.
-    pub(crate) fn classes(&self, points: usize) -> &[PieceClass] {
-        &self.classes[points]
-    }
-
-    /// The class of a place of this plan.
-    pub(crate) fn class(&self, place: FirstPlace) -> &PieceClass {
-        &self.classes[place.points][place.class]
-    }
-
-    /// The class of a place, if the plan has such a class.
-    pub(crate) fn find(&self, place: FirstPlace) -> Option<&PieceClass> {
-        self.classes.get(place.points)?.get(place.class)
-    }
-
     /// What the plan was made from.
     pub(crate) fn job(&self) -> Job {
-        Job { max_points: self.max_points, suicide: self.suicide, shard: self.shard }
+        Job { max_points: self.max_points, suicide: self.suicide, mortal: self.mortal, shard: self.shard }
     }
 
-    fn task<'p>(&'p self, group: &'p Group) -> Task<'p> {
-        Task { points: group.points, classes: &self.classes[group.points], indices: &group.classes }
-    }
-
-    /// The work of this shard: of all groups in order every `of`-th.
+    /// The work of this shard: of all tasks in order every `of`-th.
     pub(crate) fn tasks(&self) -> Vec<Task<'_>> {
-        let mine = self.groups.iter().skip(self.shard.index - 1).step_by(self.shard.of);
-        mine.map(|group| self.task(group)).collect()
+        let pieces = self.groups.iter().map(|Group { points, classes }| Task::Pieces { points: *points, classes });
+        let all = pieces.chain(self.coupled.iter().map(Task::Coupling));
+        all.skip(self.shard.index - 1).step_by(self.shard.of).collect()
+    }
+
+    /// How many positions a task looks at, about.
+    pub(crate) fn work(&self, task: &Task<'_>) -> u64 {
+        match task {
+            Task::Pieces { points, classes } => classes.len() as u64 * 3u64.pow(*points as u32),
+            Task::Coupling(coupling) => self.couplings.work(coupling),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use crate::permutation::Permutation;
 use crate::region::Region;
 
 /// A graph of points.
+#[derive(Clone, Debug)]
 pub(crate) struct PointGraph {
     /// For every point the points next to it.
     adjacency: Vec<u16>,

@@ -33,11 +33,12 @@ pub(crate) struct RegionPlays {
 }
 
 impl RegionPlays {
-    /// The plays of the region of an arena; what its points touch outside is not looked at.
-    pub fn new(arena: &Arena<u64>, suicide: Suicide) -> RegionPlays {
+    /// The plays of the region of an arena; what its points touch outside is not looked at. If not `mortal`, mortal strings are
+    /// taken for immortal.
+    pub fn new(arena: &Arena<u64>, suicide: Suicide, mortal: bool) -> RegionPlays {
         let ternary = Ternary::new(arena).expect("a small region, all of it playable");
         let multi = suicide.changing() == Suicide::Multi;
-        let mut maker = Maker { arena, ternary, multi, conditions: Conditions::default(), strings: Vec::new() };
+        let mut maker = Maker { arena, ternary, multi, mortal, conditions: Conditions::default(), strings: Vec::new() };
         let (mut legal, mut plays) = (Vec::new(), Rows::default());
         let mut row = Vec::new();
         for code in 0..ternary.codes() {
@@ -63,6 +64,7 @@ struct Maker<'a> {
     arena: &'a Arena<u64>,
     ternary: Ternary,
     multi: bool,
+    mortal: bool,
     conditions: Conditions,
     /// The strings of the position looked at.
     strings: Vec<Chain>,
@@ -114,6 +116,11 @@ impl Maker<'_> {
             if !breathes && self.multi && joined.len() > 1 {
                 tests.pop();
                 tests.push(Test::unsafe_all(colour, joined));
+                if self.mortal {
+                    // A mortal string that the play leaves without liberty would be captured first.
+                    let before = Position::of(colour, own | u64::single(point), opponent);
+                    tests.push(Test::Breath { colour: !colour, code: self.ternary.code(before) as u32 });
+                }
                 let after = Position::of(colour, own.minus(joined), opponent);
                 row.push(self.play(after, Label::new(colour, true, joined.len()), &tests));
             }

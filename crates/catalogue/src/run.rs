@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use koatlas_classifier::Names;
+use koatlas_classifier::types::LabelledDigraph;
 use rayon::prelude::*;
 
 use crate::assemble;
@@ -50,7 +51,12 @@ impl Run {
     ) -> Result<bool, E> {
         let tasks = plan.tasks();
         // done_before[i]: the work of all tasks before task i.
-        let done_before: Vec<u64> = std::iter::once(0).chain(tasks.iter().scan(0, add_work)).collect();
+        let done_before: Vec<u64> = std::iter::once(0)
+            .chain(tasks.iter().scan(0, |sum, task| {
+                *sum += plan.work(task);
+                Some(*sum)
+            }))
+            .collect();
         let of = done_before[tasks.len()];
         while self.done < tasks.len() {
             let end = tasks.len().min(self.done + ROUND);
@@ -67,7 +73,7 @@ impl Run {
 
     /// What these tasks have, compared with the types found before; not all of it once `stop` is set.
     fn explore_round(&self, plan: &Plan, tasks: &[Task<'_>], stop: &AtomicBool) -> Vec<Found> {
-        let of_task = |task: &Task<'_>| explore::explore(task, plan.suicide, &self.tally, stop);
+        let of_task = |task: &Task<'_>| explore::explore(plan, task, &self.tally, stop);
         tasks.par_iter().with_max_len(1).map(of_task).collect()
     }
 
@@ -102,10 +108,22 @@ impl Run {
         described.fill(types.len(), |place| Description::new(plan, types[place], &names), stop, after_type)
     }
 
+    /// The number of types of settings of up to 1, 2, ... points, drawn or not.
+    #[must_use]
+    pub fn types_by_points(&self, points: usize) -> Vec<usize> {
+        self.tally.types_by_points(points)
+    }
+
     /// The number of types found.
     #[must_use]
     pub fn types(&self) -> usize {
         self.tally.types()
+    }
+
+    /// Whether a component with the type of this one has been found. One canonical form.
+    #[must_use]
+    pub fn has(&self, component: &LabelledDigraph) -> bool {
+        self.tally.has(component)
     }
 
     /// The catalogue of a finished run whose types have all been described, without the longest sequences.
@@ -115,7 +133,7 @@ impl Run {
     #[must_use]
     pub fn described(&self, plan: &Plan, described: PerType<Description>) -> Catalogue {
         assert_eq!(described.len(), self.types(), "all types are described");
-        assemble::catalogue(plan, &self.tally.components, described.into_values().collect())
+        assemble::catalogue(plan, &self.tally, described.into_values().collect())
     }
 
     /// The catalogue of a finished run, with the longest sequences: all that [`Run::describe`], [`Run::described`] and
@@ -141,10 +159,4 @@ impl Run {
         let Ok(_) = self.describe(plan, &mut described, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()));
         self.described(plan, described)
     }
-}
-
-/// The sum of the work so far and of a task's.
-fn add_work(sum: &mut u64, task: &Task<'_>) -> Option<u64> {
-    *sum += task.indices.len() as u64 * 3u64.pow(task.points as u32);
-    Some(*sum)
 }

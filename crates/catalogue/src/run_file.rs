@@ -6,26 +6,24 @@ use std::path::Path;
 
 use koatlas_board::{PointSet, Position};
 use koatlas_classifier::labelled_digraph;
+use koatlas_classifier::types::{LabelledDigraph, type_form};
 use koatlas_files::sealed::{self, Header, Reader, Section};
 use koatlas_position_graph::PositionGraph;
 
 use crate::describe::LIMIT;
-use crate::explore::arena;
+use crate::place::Place;
 use crate::plan::{Job, MAX_POINTS, Plan};
 use crate::run::Run;
-use crate::tally::{FirstPlace, Tally};
+use crate::setting::arena_of;
+use crate::tally::{FoundType, Tally};
 
 const KIND: &str = "part of a catalogue";
-
-/// Words of a type: points, class and position (black, white) of its first place, and the settings that have it.
-const TYPE_WORDS: usize = 5;
 
 /// Bytes of a part are never more: room for a million types.
 const MAX_BYTES: u64 = 1 << 26;
 
 pub(crate) fn write(path: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
-    let types: Vec<(FirstPlace, u64)> = run.tally.sorted().iter().map(|entry| (entry.first, entry.settings)).collect();
-    let types: Vec<u64> = types.into_iter().flat_map(|(first, settings)| words(first, settings)).collect();
+    let types: Vec<u64> = run.tally.sorted().into_iter().flat_map(words).collect();
     let components = &run.tally.components;
     let section = |name: &str, words: &[u64]| Section { name: name.to_owned(), bytes: 8 * words.len() as u64 };
     let fact = |key: &str, value: String| (key.to_owned(), value);
@@ -35,6 +33,7 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
             fact("version", env!("CARGO_PKG_VERSION").to_owned()),
             fact("max_points", plan.max_points.to_string()),
             fact("suicide", plan.suicide.to_string()),
+            fact("mortal", u8::from(plan.mortal).to_string()),
             fact("shard", plan.shard.to_string()),
             fact("tasks_done", run.done.to_string()),
         ],
@@ -46,9 +45,11 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
     })
 }
 
-fn words(first: FirstPlace, settings: u64) -> [u64; TYPE_WORDS] {
-    let FirstPlace { points, class, position: Position { black, white } } = first;
-    [points as u64, class as u64, black, white, settings]
+/// A type: the settings of one piece that have it, its first place, the number of its places that can be drawn, and these.
+fn words(FoundType { first, drawable, pieces, .. }: &FoundType) -> Vec<u64> {
+    let places = [*first].into_iter().chain(drawable.iter().copied());
+    let words = places.flat_map(|place| place.words().collect::<Vec<u64>>());
+    [*pieces, drawable.len() as u64].into_iter().chain(words).collect()
 }
 
 /// The plan and the run of a file; `plan` makes the plan of the file's job, or finds that job wrong.
@@ -66,8 +67,9 @@ pub(crate) fn read(path: &Path, plan: impl FnOnce(Job) -> Result<Plan, String>) 
     for (points, &count) in components.iter().enumerate() {
         tally.add_components(points, count);
     }
-    for words in types.chunks(TYPE_WORDS) {
-        restore(&mut tally, &plan, words).ok_or_else(altered)?;
+    let mut words = types.into_iter().peekable();
+    while words.peek().is_some() {
+        restore(&mut tally, &plan, &mut words).ok_or_else(altered)?;
     }
     Ok((plan, Run { done, tally }))
 }
@@ -86,22 +88,31 @@ fn facts(header: &Header) -> Result<Facts, String> {
     let read = || {
         let max_points = header.fact("max_points")?.parse().ok().filter(|k| (1..=MAX_POINTS).contains(k))?;
         let suicide = header.fact("suicide")?.parse().ok()?;
+        let mortal = header.fact("mortal")? == "1";
+        let max_points = Some(max_points).filter(|points| *points <= Plan::most_points(mortal))?;
         let shard = header.fact("shard")?.parse().ok()?;
-        Some(Facts { job: Job { max_points, suicide, shard }, done: header.fact("tasks_done")?.parse().ok()? })
+        Some(Facts { job: Job { max_points, suicide, mortal, shard }, done: header.fact("tasks_done")?.parse().ok()? })
     };
     read().ok_or_else(|| "its header names no plan: make the file again".to_owned())
 }
 
-/// Adds a type to the tally; `None` if the words name no component of the plan.
-fn restore(tally: &mut Tally, plan: &Plan, words: &[u64]) -> Option<()> {
-    let &[points, class, black, white, settings] = words else { return None };
-    let (points, class) = (usize::try_from(points).ok()?, usize::try_from(class).ok()?);
-    let position = Position { black, white };
-    let place = FirstPlace { points, class, position };
-    let board = plan.find(place)?.first.board();
-    let arena = arena(&board);
+/// Adds the type that comes next to the tally; `None` if the words name no component of the plan, or several of different types.
+fn restore(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item = u64>) -> Option<()> {
+    let (pieces, count) = (words.next()?, words.next()?);
+    let first = Place::read(words)?;
+    let drawable = (0..count).map(|_| Place::read(words)).collect::<Option<Vec<Place>>>()?;
+    let graph = component(plan, &first)?;
+    let form = type_form(&graph).0;
+    let same =
+        |place: &Place| *place == first || component(plan, place).is_some_and(|other| type_form(&other).0 == form);
+    drawable.iter().all(same).then(|| tally.restore(&graph, FoundType::counted(first, drawable, pieces)))
+}
+
+/// The component at a place, if there is one.
+fn component(plan: &Plan, place: &Place) -> Option<LabelledDigraph> {
+    let (arena, position) = arena_of(plan, place)?;
+    let Position { black, white } = position;
     let legal = !black.meets(white) && (black | white).minus(arena.all()).is_empty() && arena.is_legal(position);
     let component = legal.then(|| PositionGraph::component(&arena, position, plan.suicide, LIMIT).ok())??;
-    let graph = labelled_digraph(&component);
-    (graph.len() > 1).then(|| tally.restore(&graph, place, settings))
+    Some(labelled_digraph(&component)).filter(|graph| graph.len() > 1)
 }

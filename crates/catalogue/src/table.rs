@@ -10,15 +10,21 @@ impl Catalogue {
     /// How many types there are by number of points.
     #[must_use]
     pub fn points_table(&self) -> Table {
-        let mut table = table(&["points", "settings", "components", "new types", "types so far"], "rrrrr");
-        for PointsEntry { points, settings, components, new_types, cumulative_types } in &self.by_points {
-            table.add_row([
+        let of_all_settings = self.mortal().then_some("of all settings");
+        let head = ["points", "settings", "components", "new types", "types so far"].into_iter().chain(of_all_settings);
+        let mut table = table(&head.collect::<Vec<_>>(), "rrrrrr");
+        for entry in &self.by_points {
+            let PointsEntry { points, settings, components, new_types, cumulative_types, types_of_all_settings } =
+                entry;
+            let all = of_all_settings.map(|_| types_of_all_settings.to_string());
+            let cells = [
                 points.to_string(),
                 settings.to_string(),
                 components.to_string(),
                 new_types.to_string(),
                 cumulative_types.to_string(),
-            ]);
+            ];
+            table.add_row(cells.into_iter().chain(all));
         }
         table
     }
@@ -28,8 +34,10 @@ impl Catalogue {
     pub fn types_table(&self) -> Table {
         let (longest_head, longest_align) = if self.has_longest() { (Some("longest"), "l") } else { (None, "") };
         let head = ["type", "points", "diagram", "positions", "plays", "strings", "shortest cycle"];
-        let head: Vec<&str> = head.into_iter().chain(longest_head).chain(["settings"]).collect();
-        let mut table = table(&head, &format!("lrlrrll{longest_align}r"));
+        let (pieces_head, pieces_align) = if self.mortal() { (&["pieces", "mortal"][..], "rr") } else { (&[][..], "") };
+        let head: Vec<&str> =
+            head.into_iter().chain(longest_head).chain(pieces_head.iter().copied()).chain(["settings"]).collect();
+        let mut table = table(&head, &format!("lrlrrll{longest_align}{pieces_align}r"));
         for entry in &self.types {
             let cells = [
                 title(entry),
@@ -41,7 +49,9 @@ impl Catalogue {
                 shortest(&entry.shortest),
             ];
             let longest = longest_head.map(|_| longest(entry));
-            table.add_row(cells.into_iter().chain(longest).chain([entry.occurrences.to_string()]));
+            let pieces = [entry.pieces.to_string(), entry.mortal_strings.to_string()];
+            let pieces = pieces_head.iter().zip(pieces).map(|(_, number)| number);
+            table.add_row(cells.into_iter().chain(longest).chain(pieces).chain([entry.occurrences.to_string()]));
         }
         table
     }
@@ -65,6 +75,9 @@ impl Catalogue {
         table
     }
 }
+
+/// What the signs and columns mean that only a catalogue with mortal strings has.
+pub const MORTAL_LEGEND: &str = "# and @ are stones of the mortal black and the mortal white string. Pieces: connected parts of the region. Mortal: the mortal strings between them. Settings: those of one piece that have the type.";
 
 /// What the column of the longest sequences means.
 pub const LONGEST_LEGEND: &str = "Longest: the plays of the longest sequence inside the component under a rule set; 12..15 where it is not known exactly.";
@@ -116,8 +129,8 @@ impl Realisation {
         Ok(BoardPosition::try_from(setup)?)
     }
 
-    /// A diagram a few characters wide: `X`, `O` and `.` in the region, `x` and `o` immortal stones, other points blank,
-    /// and lines where the region meets the edge of the board.
+    /// A diagram a few characters wide: `X`, `O` and `.` in the region, `x` and `o` immortal stones, `#` and `@` stones of the
+    /// mortal black and white string, other points blank, and lines where the region meets the edge of the board.
     #[must_use]
     pub fn diagram(&self) -> String {
         let bottom = self.diagram.len() - 1;
@@ -150,7 +163,12 @@ impl Realisation {
         } else if self.immortal.contains(&name) {
             content.to_ascii_lowercase()
         } else {
-            ' '
+            // Stones that are neither belong to the mortal strings.
+            match content {
+                'X' => '#',
+                'O' => '@',
+                _ => ' ',
+            }
         }
     }
 }

@@ -3,29 +3,32 @@
 use std::convert::Infallible;
 
 use hashbrown::HashMap;
-use koatlas_board::Position;
 use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, LabelledEdge, canonical_form};
 use rustc_hash::FxBuildHasher;
 
-/// Where a component lies; the least place of a type is its smallest realisation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct FirstPlace {
-    /// Points of the region.
-    pub points: usize,
-    /// The setting class, by its place among those of so many points.
-    pub class: usize,
-    /// The least position of the component.
-    pub position: Position<u64>,
-}
+use crate::place::Place;
 
 /// A type.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct FoundType {
-    pub first: FirstPlace,
-    /// The number of settings that have a component of the type.
-    pub settings: u64,
-    /// The class that was counted last: a setting counts once, however many components of the type it has.
-    pub last: usize,
+    /// Its first place.
+    pub first: Place,
+    /// Its first places of which all pieces can be drawn, in ascending order, at most [`DRAWABLE`] of them.
+    pub drawable: Vec<Place>,
+    /// The number of settings of one piece that have a component of the type.
+    pub pieces: u64,
+    /// The setting that was counted last: it counts once, however many components of the type it has.
+    last: Option<(usize, usize)>,
+}
+
+/// Places of a type that can be drawn, as far as their pieces go, are never more: if no board is found for the first of them,
+/// the next are tried. A place without mortal strings always has a board, so that it is the last.
+const DRAWABLE: usize = 8;
+
+/// Whether there are as many places as are needed, and all come before this one.
+pub(crate) fn is_full_before(places: &[Place], at: Place) -> bool {
+    let is_full = |last: &Place| places.len() >= DRAWABLE || last.mortal_strings == 0;
+    places.last().is_some_and(|last| *last <= at && is_full(last))
 }
 
 /// What a component is, compared with the types that a tally has.
@@ -37,12 +40,12 @@ pub(crate) enum Identity {
     New([CanonicalForm; 2]),
 }
 
-/// What some classes of a number of points have.
+/// What some settings of a number of points have.
 #[derive(Debug)]
 pub(crate) struct Found {
-    /// Points of the region.
+    /// Points of the settings.
     pub points: usize,
-    /// Number of components over all settings.
+    /// Number of components over all settings of one piece.
     pub components: u64,
     /// The types, every one once.
     pub types: Vec<(Identity, FoundType)>,
@@ -67,7 +70,7 @@ pub(crate) struct Tally {
     seen: HashMap<Vec<LabelledEdge>, usize, FxBuildHasher>,
     /// How many plays `seen` holds.
     remembered: usize,
-    /// Number of components by number of points of the region, over all settings.
+    /// Number of components by number of points, over all settings of one piece.
     pub components: Vec<u64>,
 }
 
@@ -75,6 +78,11 @@ impl Tally {
     /// The number of the type of a component with these plays, if it has been seen before.
     pub fn seen(&self, plays: &[LabelledEdge]) -> Option<usize> {
         self.seen.get(plays).copied()
+    }
+
+    /// Whether the type of a component has been found.
+    pub fn has(&self, graph: &LabelledDigraph) -> bool {
+        self.numbers.contains_key(&canonical_form(graph).form)
     }
 
     /// What a component is, unless another knows it by its form. At most one canonical form, and for a new type a second.
@@ -127,15 +135,26 @@ impl Tally {
         entries
     }
 
+    /// The number of types of settings of up to 1, 2, ... points.
+    pub fn types_by_points(&self, points: usize) -> Vec<usize> {
+        let up_to = |points: usize| self.types.iter().filter(|found| found.first.points <= points).count();
+        (1..=points).map(up_to).collect()
+    }
+
     /// Number of types.
     pub fn types(&self) -> usize {
         self.types.len()
     }
 
-    /// Adds a type that was found at its first place and counted before.
-    pub fn restore(&mut self, graph: &LabelledDigraph, first: FirstPlace, settings: u64) {
+    /// Adds a type that was found and counted before.
+    pub fn restore(&mut self, graph: &LabelledDigraph, found: FoundType) {
         let Ok(identity) = self.identity(graph, |_| None::<Infallible>);
-        self.add(identity, FoundType { first, settings, last: first.class });
+        self.add(identity, found);
+    }
+
+    /// The places known of a type that can be drawn.
+    pub fn drawable(&self, number: usize) -> &[Place] {
+        &self.types[number].drawable
     }
 
     pub fn add_components(&mut self, points: usize, count: u64) {
@@ -153,9 +172,7 @@ impl Tally {
             Identity::New(forms) => (self.numbers.get(&forms[0]).copied(), Some(forms)),
         };
         if let Some(number) = known {
-            let known = &mut self.types[number];
-            known.settings += new.settings;
-            known.first = known.first.min(new.first);
+            self.types[number].merge(new);
             return number;
         }
         let number = self.types.len();
@@ -166,12 +183,45 @@ impl Tally {
 }
 
 impl FoundType {
-    /// Adds another component of the type, of the class counted last or of a further one.
-    pub fn absorb(&mut self, other: &FoundType) {
-        if self.last != other.last {
-            self.settings += other.settings;
+    /// A type that is found here, not counted yet.
+    pub fn new(first: Place) -> FoundType {
+        FoundType { first, drawable: Vec::new(), pieces: 0, last: None }
+    }
+
+    /// A type with these places and so many settings of one piece.
+    pub fn counted(first: Place, drawable: Vec<Place>, pieces: u64) -> FoundType {
+        FoundType { first, drawable, pieces, last: None }
+    }
+
+    /// Counts a component, of the setting counted last or of a further one, which stands for so many settings of one piece.
+    pub fn count(&mut self, at: Place, pieces: u64) {
+        let setting = at.pieces().next().map(|piece| (piece.points, piece.class));
+        if self.last != setting {
+            self.pieces += pieces;
         }
-        self.last = other.last;
+        self.last = setting;
+        self.first = self.first.min(at);
+    }
+
+    /// Whether a place belongs to the first ones, if it can be drawn.
+    pub fn wants(&self, at: Place) -> bool {
+        !is_full_before(&self.drawable, at)
+    }
+
+    /// Adds a place that can be drawn.
+    pub fn add_drawable(&mut self, at: Place) {
+        if let Err(place) = self.drawable.binary_search(&at) {
+            self.drawable.insert(place, at);
+            let last =
+                self.drawable.iter().position(|place| place.mortal_strings == 0).map_or(DRAWABLE, |last| last + 1);
+            self.drawable.truncate(last.min(DRAWABLE));
+        }
+    }
+
+    /// Adds what was found of the type in other settings.
+    fn merge(&mut self, other: FoundType) {
+        self.pieces += other.pieces;
         self.first = self.first.min(other.first);
+        other.drawable.into_iter().for_each(|at| self.add_drawable(at));
     }
 }

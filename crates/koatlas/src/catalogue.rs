@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 use koatlas_catalogue::files::{self, FilesError};
 use koatlas_catalogue::{
-    Catalogue, Description, LEGEND, LONGEST_LEGEND, LongestEntry, PerType, Plan, Progress, Run, Shard,
+    Catalogue, Description, LEGEND, LONGEST_LEGEND, LongestEntry, MORTAL_LEGEND, PerType, Plan, Progress, Run, Shard,
 };
 use koatlas_files::{Claim, shown};
 use serde::Serialize;
@@ -38,7 +38,8 @@ pub fn run(args: &arguments::Catalogue, common: &Common) -> anyhow::Result<()> {
         None => {}
     }
     let max_points = args.max_points.ok_or_else(|| Failure::input("say how large the regions are: --max-points K"))?;
-    check_memory(max_points, common)?;
+    check_points(max_points, args.mortal())?;
+    check_memory(max_points, args.mortal(), common)?;
     let out = args.out.as_deref();
     let _claim = out.map(|dir| claim(dir, args.resume || common.force)).transpose()?;
     let plan = planned(max_points, args, common);
@@ -62,9 +63,20 @@ fn claim(dir: &Path, replaced: bool) -> anyhow::Result<Claim> {
     Claim::folder(dir).map_err(Failure::input)
 }
 
+/// Refuses more points than there can be.
+fn check_points(max_points: usize, mortal: bool) -> anyhow::Result<()> {
+    let most = Plan::most_points(mortal);
+    if max_points <= most {
+        return Ok(());
+    }
+    let message =
+        format!("--max-points {max_points} with --mortal 1: a catalogue with mortal strings has at most {most} points");
+    Err(Failure::input(format_args!("{message}; take fewer points, or --mortal 0")))
+}
+
 /// Refuses what would take more memory than is allowed.
-fn check_memory(max_points: usize, common: &Common) -> anyhow::Result<()> {
-    let (needed, allowed) = (MemoryLimit(Plan::memory(max_points)), common.memory_limit());
+fn check_memory(max_points: usize, mortal: bool, common: &Common) -> anyhow::Result<()> {
+    let (needed, allowed) = (MemoryLimit(Plan::memory(max_points, mortal)), common.memory_limit());
     if needed.0 <= allowed.0 {
         return Ok(());
     }
@@ -78,7 +90,7 @@ fn check_memory(max_points: usize, common: &Common) -> anyhow::Result<()> {
 fn planned(max_points: usize, args: &arguments::Catalogue, common: &Common) -> Plan {
     let line = progress::line(common);
     line.set_message("looking for the regions and their surroundings");
-    let plan = Plan::new(max_points, args.suicide, args.shard.unwrap_or(Shard::WHOLE));
+    let plan = Plan::new(max_points, args.suicide, args.mortal(), args.shard.unwrap_or(Shard::WHOLE));
     line.finish_and_clear();
     plan
 }
@@ -216,10 +228,10 @@ fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow:
 }
 
 /// Everything is explored, and somebody interrupts what comes then.
-fn unfinished(Plan { max_points, suicide, .. }: &Plan, out: Option<&Path>, no_longest: bool) -> anyhow::Error {
+fn unfinished(plan: &Plan, out: Option<&Path>, no_longest: bool) -> anyhow::Error {
     let Some(dir) = out else { return Failure::work("interrupted: with --out DIR the work done could be saved") };
     let option = if no_longest { " --no-longest" } else { "" };
-    let command = format!("catalogue --max-points {max_points} --suicide {suicide} --out {}", shown(dir));
+    let command = format!("catalogue {} --out {}", plan.options(), shown(dir));
     Failure::work(format_args!("interrupted: {command}{option} --resume goes on from here"))
 }
 
@@ -229,15 +241,16 @@ struct ShardObject {
     header: Header,
     max_points: usize,
     suicide: String,
+    mortal: u8,
     shard: String,
 }
 
 fn shard_done(plan: &Plan, common: &Common) -> anyhow::Result<()> {
-    let Plan { max_points, suicide, shard, .. } = plan;
+    let Plan { max_points, suicide, mortal, shard, .. } = plan;
     if common.json {
         let header = Header::of("catalogue");
         let (suicide, shard) = (suicide.to_string(), shard.to_string());
-        return print_json(&ShardObject { header, max_points: *max_points, suicide, shard });
+        return print_json(&ShardObject { header, max_points: *max_points, suicide, mortal: u8::from(*mortal), shard });
     }
     print_text(&format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n"))
 }
@@ -257,9 +270,10 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Comm
 fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let Catalogue { max_points, suicide, .. } = catalogue;
     let title = |text: &str| format!("{HEADING}{text}{HEADING:#}\n");
-    let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}"));
+    let coupled = if catalogue.mortal() { ", mortal strings" } else { "" };
+    let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"));
     let fitted = |table| fitted(&table, width());
-    let points = fitted(catalogue.points_table());
+    let points = fitted(catalogue.points_table()) + &not_drawn(catalogue);
     let by_rule_set = title("By rule set: what becomes of shortest cycles on which players insist");
     let rule_sets = by_rule_set + &fitted(catalogue.rule_sets_table());
     if let Some(dir) = out {
@@ -271,8 +285,24 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let (types, words) = (fitted(catalogue.types_table()), fitted(catalogue.words_table()));
     let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));
     format!(
-        "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}\n{rule_sets}\n",
+        "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}{}\n{rule_sets}\n",
         plain(LEGEND),
+        if catalogue.mortal() { plain(MORTAL_LEGEND) } else { String::new() },
         if catalogue.has_longest() { plain(LONGEST_LEGEND) } else { String::new() }
     )
+}
+
+/// How many types have no board.
+fn not_drawn(catalogue: &Catalogue) -> String {
+    let all = &catalogue.not_drawn;
+    let proved = all.iter().filter(|entry| entry.reason.starts_with("cannot")).count();
+    match all.len() {
+        0 => String::new(),
+        number => {
+            let text = format!(
+                "Not counted as types: {number} of settings for which no board was found, {proved} of them proved to have none. They are listed in catalogue.json."
+            );
+            format!("\n\n{}", plain(&text).trim_end())
+        }
+    }
 }

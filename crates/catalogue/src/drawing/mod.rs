@@ -42,11 +42,10 @@ use koatlas_board::{BoardPosition, Point};
 use crate::contacts::Contacts;
 use crate::region::Region;
 
-#[cfg_attr(not(test), expect(unused_imports, reason = "only settings with mortal strings can have obstacles"))]
-pub(crate) use {
-    obstacle::{Obstacle, obstacle},
-    together::obstacle_together,
-};
+#[cfg(test)]
+pub(crate) use obstacle::Obstacle;
+pub(crate) use obstacle::obstacle;
+pub(crate) use together::obstacle_together;
 
 /// A board that shows a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]

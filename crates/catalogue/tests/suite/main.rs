@@ -3,8 +3,10 @@
 //!
 //! Tests that take long are left out unless they are asked for by name or with `--include-ignored`: `slow_8_points`.
 
+mod coupled;
 mod fates;
 mod figures;
+mod known;
 mod lemmas;
 mod longest;
 mod realisations;
@@ -33,6 +35,6 @@ fn explored(plan: &Plan) -> Run {
 }
 
 fn catalogue(points: usize, suicide: Suicide) -> Catalogue {
-    let plan = Plan::new(points, suicide, Shard::WHOLE);
+    let plan = Plan::new(points, suicide, false, Shard::WHOLE);
     explored(&plan).catalogue(&plan)
 }

@@ -1,16 +1,28 @@
 //! Every type and every word is found on the board that is shown for it.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Setup, Size, Suicide};
-use koatlas_catalogue::{Realisation, TypeEntry, WordEntry};
+use koatlas_catalogue::{Catalogue, Plan, Realisation, Shard, TypeEntry, WordEntry};
 use koatlas_classifier::{Classification, Limits, Names, classify};
 use koatlas_files::{Format, PositionFile, parse_position, write_position};
 
-use crate::{POLICIES, catalogue};
+use crate::{POLICIES, explored};
 
-/// Points of the largest regions that are looked at.
+/// Points of the largest settings that are looked at.
 const POINTS: usize = 5;
+
+/// The catalogues of both policies, without and with mortal strings.
+static CATALOGUES: LazyLock<Vec<(Suicide, Catalogue)>> = LazyLock::new(|| {
+    let kinds = POLICIES.into_iter().flat_map(|suicide| [(suicide, false), (suicide, true)]);
+    kinds.map(|(suicide, mortal)| (suicide, without_longest(POINTS, suicide, mortal))).collect()
+});
+
+fn without_longest(points: usize, suicide: Suicide, mortal: bool) -> Catalogue {
+    let plan = Plan::new(points, suicide, mortal, Shard::WHOLE);
+    explored(&plan).catalogue_without_longest(&plan)
+}
 
 fn points(names: &[String]) -> Vec<Point> {
     names.iter().map(|name| name.parse().unwrap()).collect()
@@ -68,9 +80,9 @@ impl Replay {
 
 #[test]
 fn every_type_is_found_again_on_its_board() {
-    for suicide in POLICIES {
-        let names = Names::of_collection(suicide);
-        for entry in catalogue(POINTS, suicide).types {
+    for (suicide, catalogue) in &*CATALOGUES {
+        let (suicide, names) = (*suicide, Names::of_collection(*suicide));
+        for entry in catalogue.types.clone() {
             let found = classified(&board(&entry.realisation), suicide, &names);
             let ko_type = found.ko_type.unwrap();
             assert_eq!((ko_type.id.to_string(), ko_type.names), (entry.id, entry.names));
@@ -87,10 +99,8 @@ fn every_type_is_found_again_on_its_board() {
 
 #[test]
 fn every_witness_leads_back_to_its_board() {
-    for suicide in POLICIES {
-        for entry in catalogue(POINTS, suicide).types {
-            replay_witness(&entry, suicide);
-        }
+    for (suicide, catalogue) in &*CATALOGUES {
+        catalogue.types.iter().for_each(|entry| replay_witness(entry, *suicide));
     }
 }
 
@@ -147,9 +157,9 @@ fn is_spelled(entry: &WordEntry, suicide: Suicide) -> bool {
 
 #[test]
 fn every_word_is_spelled_by_a_cycle_from_its_board() {
-    for suicide in POLICIES {
-        for entry in catalogue(POINTS, suicide).words {
-            assert!(is_spelled(&entry, suicide), "{}", entry.word);
+    for (suicide, catalogue) in &*CATALOGUES {
+        for entry in &catalogue.words {
+            assert!(is_spelled(entry, *suicide), "{}", entry.word);
             assert_eq!(entry.realisation.region.len(), entry.first_points, "{}", entry.word);
         }
     }
@@ -157,7 +167,7 @@ fn every_word_is_spelled_by_a_cycle_from_its_board() {
 
 #[test]
 fn every_shortest_cycle_is_a_word_of_its_type() {
-    for entry in POLICIES.into_iter().flat_map(|suicide| catalogue(POINTS, suicide).types) {
+    for entry in CATALOGUES.iter().flat_map(|(_, catalogue)| &catalogue.types) {
         let short = entry.shortest.plays <= 6;
         assert_eq!(entry.cycle_words.contains_key(&entry.shortest.cycle_word), short, "{}", entry.id);
         assert_eq!(entry.cycle_words.values().sum::<u64>(), entry.cycle_lengths.values().sum::<u64>());
@@ -166,8 +176,7 @@ fn every_shortest_cycle_is_a_word_of_its_type() {
 
 #[test]
 fn words_and_types_point_at_each_other() {
-    for suicide in POLICIES {
-        let catalogue = catalogue(POINTS, suicide);
+    for (_, catalogue) in &*CATALOGUES {
         for word in &catalogue.words {
             let with_word: Vec<&TypeEntry> =
                 catalogue.types.iter().filter(|entry| entry.cycle_words.contains_key(&word.word)).collect();
@@ -177,6 +186,70 @@ fn words_and_types_point_at_each_other() {
         let words: BTreeSet<&String> = catalogue.types.iter().flat_map(|entry| entry.cycle_words.keys()).collect();
         assert_eq!(words, catalogue.words.iter().map(|entry| &entry.word).collect());
     }
+}
+
+/// The connected parts of a set of points.
+fn parts(points: &[Point]) -> Vec<Vec<Point>> {
+    let next_to = |a: &Point, b: &Point| a.col.abs_diff(b.col) + a.row.abs_diff(b.row) == 1;
+    let mut left = points.to_vec();
+    let mut parts = Vec::new();
+    while let Some(first) = left.pop() {
+        let mut part = vec![first];
+        let mut done = 0;
+        while done < part.len() {
+            let here = part[done];
+            let (near, rest) = left.into_iter().partition(|point| next_to(&here, point));
+            part.extend::<Vec<Point>>(near);
+            left = rest;
+            done += 1;
+        }
+        parts.push(part);
+    }
+    parts
+}
+
+/// The mortal strings are connected, and can be captured: they touch no immortal stone of their colour, and no empty point but
+/// those of the pieces.
+#[test]
+fn pieces_and_mortal_strings_are_those_of_the_board() {
+    let entries: Vec<&TypeEntry> = CATALOGUES.iter().flat_map(|(_, catalogue)| &catalogue.types).collect();
+    for entry in &entries {
+        let board = board(&entry.realisation);
+        assert_eq!(parts(board.region()).len(), entry.pieces, "{}", entry.id);
+        let content = |point: &Point| board.contents()[board.size().index(*point)];
+        let (arena, _): (Arena<u64>, _) = board.arena().unwrap();
+        let outside: Vec<Point> = board.size().points().filter(|point| !board.region().contains(point)).collect();
+        let mut strings = 0;
+        for colour in Colour::BOTH {
+            let stones: Vec<Point> = outside.iter().copied().filter(|point| content(point) == Some(colour)).collect();
+            let mortal = stones.iter().copied().filter(|point| !board.immortal().contains(point));
+            let own = parts(&mortal.collect::<Vec<Point>>());
+            assert!(own.len() <= 1, "{}", entry.id);
+            for string in &own {
+                let is_whole = |all: &Vec<Point>| all.len() == string.len() && all.contains(&string[0]);
+                assert!(parts(&stones).iter().any(is_whole), "{}: it touches an immortal stone", entry.id);
+                assert!(string.iter().all(|point| arena.index(*point).is_some()), "{}: it has a liberty", entry.id);
+            }
+            strings += own.len() as u32;
+        }
+        assert_eq!(strings, entry.mortal_strings, "{}", entry.id);
+    }
+    assert!(entries.iter().any(|entry| (entry.pieces, entry.mortal_strings) == (2, 1)));
+}
+
+#[test]
+fn types_that_are_on_no_board_are_listed_apart() {
+    for (_, catalogue) in &*CATALOGUES {
+        for entry in &catalogue.by_points {
+            let apart = catalogue.not_drawn.iter().filter(|other| other.points <= entry.points).count();
+            assert_eq!(entry.types_of_all_settings, entry.cumulative_types + apart, "{} points", entry.points);
+        }
+        let ids: BTreeSet<&str> = catalogue.types.iter().map(|entry| entry.id.as_str()).collect();
+        assert!(catalogue.not_drawn.iter().all(|entry| !ids.contains(entry.id.as_str())));
+    }
+    let apart = |place: usize| CATALOGUES[place].1.not_drawn.len();
+    // Without mortal strings every setting has a board.
+    assert_eq!([0, 1, 2].map(apart), [0, 2, 0]);
 }
 
 /// The board turned over: columns become rows.
@@ -199,7 +272,7 @@ fn turned(board: &BoardPosition) -> BoardPosition {
 #[test]
 fn an_identity_is_of_one_type_however_it_is_drawn() {
     for suicide in POLICIES {
-        let (types, names) = (catalogue(4, suicide).types, Names::of_collection(suicide));
+        let (types, names) = (without_longest(4, suicide, true).types, Names::of_collection(suicide));
         for entry in &types {
             let board = board(&entry.realisation);
             for drawn in [turned(&board), board.exchanged(), turned(&board.exchanged())] {
@@ -214,9 +287,10 @@ fn an_identity_is_of_one_type_however_it_is_drawn() {
 
 #[test]
 fn diagrams_show_stones_surroundings_and_edges() {
-    let types = catalogue(3, Suicide::Multi).types;
+    let types = without_longest(4, Suicide::Multi, true).types;
     let diagram =
         |name: &str| types.iter().find(|entry| entry.names.contains(&name.to_owned())).unwrap().realisation.diagram();
     assert_eq!(diagram("basic ko"), "   x o\n x O . o\n   x o");
     assert_eq!(diagram("whole board 1x2"), "─────\n│O .│\n─────");
+    assert_eq!(diagram("double ko"), " # # # # #\n # . # O #\n o X o . o\n   o   o");
 }

@@ -12,7 +12,7 @@ use koatlas_catalogue::{Catalogue, PerType, Plan, Progress, Run, Shard};
 use crate::{catalogue, explored};
 
 fn whole(points: usize) -> Plan {
-    Plan::new(points, Suicide::Multi, Shard::WHOLE)
+    Plan::new(points, Suicide::Multi, false, Shard::WHOLE)
 }
 
 /// Everything that a catalogue says.
@@ -29,7 +29,7 @@ fn shards_make_the_same_catalogue_in_any_order() {
     let folder = tempfile::tempdir().unwrap();
     let dirs: Vec<PathBuf> = (1..=3).map(|index| folder.path().join(index.to_string())).collect();
     for (dir, index) in dirs.iter().zip(1..) {
-        let plan = Plan::new(4, Suicide::Multi, Shard { index, of: 3 });
+        let plan = Plan::new(4, Suicide::Multi, false, Shard { index, of: 3 });
         files::claim(dir, &plan).unwrap();
         files::save(dir, &plan, &explored(&plan)).unwrap();
     }
@@ -103,7 +103,7 @@ fn nothing_is_explored_once_somebody_has_stopped_it() {
 
 #[test]
 fn more_shards_than_work_are_no_harm() {
-    let plans: Vec<Plan> = (1..=20).map(|index| Plan::new(2, Suicide::None, Shard { index, of: 20 })).collect();
+    let plans: Vec<Plan> = (1..=20).map(|index| Plan::new(2, Suicide::None, false, Shard { index, of: 20 })).collect();
     assert!(plans.iter().all(|plan| explored(plan).is_finished(plan)));
 }
 
@@ -205,6 +205,7 @@ fn an_altered_catalogue_gets_no_longest_sequences() {
         (" \".XO.\"", " \"?XO.\"", "'?' is in the diagram"),
         ("\"positions\": 2", "\"positions\": 3", "its board has no such component"),
         ("\"diagram\"", "\"picture\"", "it is no catalogue"),
+        ("\"mortal\": 0", "\"was not there\": 0", "make it again with this version"),
     ] {
         let bad = good.replacen(old, new, 1);
         assert_ne!(bad, good, "{old}");
@@ -214,4 +215,69 @@ fn an_altered_catalogue_gets_no_longest_sequences() {
     }
     std::fs::remove_file(&file).unwrap();
     assert!(files::read(folder.path()).is_err());
+}
+
+/// With mortal strings, which part of the work.
+fn coupled(shard: Shard) -> Plan {
+    Plan::new(5, Suicide::Multi, true, shard)
+}
+
+/// A run as it is saved.
+fn saved(plan: &Plan, run: &Run) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    files::claim(folder.path(), plan).unwrap();
+    files::save(folder.path(), plan, run).unwrap();
+    std::fs::read(folder.path().join("part.koatlas")).unwrap()
+}
+
+#[test]
+fn settings_with_mortal_strings_are_found_whole_in_shards_and_with_pauses() {
+    let whole = coupled(Shard::WHOLE);
+    let wanted = in_threads(1, || saved(&whole, &explored(&whole)));
+    assert!(in_threads(3, || saved(&whole, &explored(&whole))) == wanted);
+    let folder = tempfile::tempdir().unwrap();
+    let dirs = [3, 1, 2].map(|index| folder.path().join(index.to_string()));
+    for (dir, index) in dirs.iter().zip([3, 1, 2]) {
+        let plan = coupled(Shard { index, of: 3 });
+        files::claim(dir, &plan).unwrap();
+        files::save(dir, &plan, &explored(&plan)).unwrap();
+    }
+    let (plan, run) = files::merge(&dirs).unwrap();
+    // A merged run has done as many tasks.
+    assert!(saved(&plan, &run) == wanted);
+    let dir = folder.path().join("paused");
+    files::claim(&dir, &whole).unwrap();
+    let mut rounds = 0;
+    loop {
+        let stop = AtomicBool::new(false);
+        let pause = |run: &Run, _: Progress| {
+            rounds += 1;
+            stop.store(rounds % 4 == 0, Ordering::Relaxed);
+            files::save(&dir, &whole, run)
+        };
+        let mut run = files::load(&dir, &whole).unwrap();
+        if run.explore(&whole, &stop, pause).unwrap() {
+            assert!(rounds > 8 && saved(&whole, &run) == wanted);
+            return;
+        }
+    }
+}
+
+#[test]
+fn runs_with_and_without_mortal_strings_are_not_mixed() {
+    let folder = tempfile::tempdir().unwrap();
+    let shard = |index| Shard { index, of: 2 };
+    let plans = [Plan::new(2, Suicide::None, true, shard(1)), Plan::new(2, Suicide::None, false, shard(2))];
+    let dirs = [1, 2].map(|index| folder.path().join(index.to_string()));
+    for (dir, plan) in dirs.iter().zip(&plans) {
+        files::claim(dir, plan).unwrap();
+        files::save(dir, plan, &explored(plan)).unwrap();
+    }
+    let error = files::merge(&dirs).unwrap_err().to_string();
+    assert!(
+        error.contains("it was made with --max-points 2 --suicide none --shard 2/2") && error.contains("--mortal 1"),
+        "{error}"
+    );
+    let error = files::load(&dirs[0], &Plan::new(2, Suicide::None, false, shard(1))).unwrap_err().to_string();
+    assert!(error.contains("it was made with --max-points 2 --suicide none --mortal 1 --shard 1/2"), "{error}");
 }

@@ -13,12 +13,12 @@ type Touched = (Cell, bool, bool);
 /// The points of an abstract setting: which of them are neighbours, and what each touches.
 type Key = (Vec<Vec<bool>>, Vec<(bool, bool)>);
 
-fn around((row, col): Cell) -> [Cell; 4] {
+pub fn around((row, col): Cell) -> [Cell; 4] {
     [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
 }
 
 /// Connected sets of cells that contain their least row and column 0, every orientation for itself.
-fn polyominoes(points: usize) -> BTreeSet<BTreeSet<Cell>> {
+pub fn polyominoes(points: usize) -> BTreeSet<BTreeSet<Cell>> {
     let mut all = BTreeSet::from([BTreeSet::from([(0, 0)])]);
     for _ in 1..points {
         let grown = all.iter().flat_map(|cells| {
@@ -86,7 +86,7 @@ fn up_to_symmetry(touched: &[Touched]) -> Vec<Touched> {
     maps.into_iter().flat_map(|map| [image(map, false), image(map, true)]).min().unwrap()
 }
 
-fn permutations(len: usize) -> Vec<Vec<usize>> {
+pub fn permutations(len: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..len {
         let longer = |to: &Vec<usize>| {

@@ -10,16 +10,18 @@ use koatlas_test_support::{Contents, LiteralBoard};
 use crate::{POLICIES, catalogue};
 
 /// A play: from and to which position, by whom, how many stones it removes, whether they are the player's own.
-type Edge = (usize, usize, Colour, usize, bool);
+pub type Edge = (usize, usize, Colour, usize, bool);
 
 /// All plays between positions.
-fn plays(board: &LiteralBoard, positions: &[Contents], suicide: Suicide) -> Vec<Edge> {
+pub fn plays(board: &LiteralBoard, positions: &[Contents], suicide: Suicide) -> Vec<Edge> {
     let mut edges = Vec::new();
     for (from, before) in positions.iter().enumerate() {
         for colour in Colour::BOTH {
             for played in board.plays(before, colour, suicide) {
-                let to = positions.iter().position(|position| *position == played.after).unwrap();
-                edges.push((from, to, colour, played.stones().len(), played.suicide));
+                // A play that captures a mortal string leads out of the setting.
+                if let Some(to) = positions.iter().position(|position| *position == played.after) {
+                    edges.push((from, to, colour, played.stones().len(), played.suicide));
+                }
             }
         }
     }
@@ -28,14 +30,14 @@ fn plays(board: &LiteralBoard, positions: &[Contents], suicide: Suicide) -> Vec<
 
 /// A component: its plays, with positions numbered from 0.
 #[derive(Clone)]
-struct Component {
+pub struct Component {
     positions: usize,
-    edges: Vec<Edge>,
+    pub edges: Vec<Edge>,
 }
 
 impl Component {
     /// All components with more than one position.
-    fn all(positions: usize, edges: &[Edge]) -> Vec<Component> {
+    pub fn all(positions: usize, edges: &[Edge]) -> Vec<Component> {
         let reach: Vec<Vec<bool>> = (0..positions).map(|from| reached(positions, edges, from)).collect();
         let members = |v: usize| (0..positions).filter(|&w| reach[v][w] && reach[w][v]).collect::<Vec<_>>();
         let all = (0..positions).map(members).enumerate();
@@ -60,7 +62,7 @@ impl Component {
         edge.map(|&(_, _, colour, removed, own)| (colour, removed, own))
     }
 
-    fn is_type_of(&self, other: &Component) -> bool {
+    pub fn is_type_of(&self, other: &Component) -> bool {
         let same_size = (self.positions, self.edges.len()) == (other.positions, other.edges.len());
         same_size && (self.matches(other, &mut Vec::new()) || self.exchanged().matches(other, &mut Vec::new()))
     }

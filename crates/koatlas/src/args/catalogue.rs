@@ -12,6 +12,7 @@ use koatlas_catalogue::Shard;
 Examples:
   koatlas catalogue --max-points 4              the tables on the terminal
   koatlas catalogue --max-points 7 --out DIR    files in a folder
+  koatlas catalogue --max-points 5 --mortal 1   kos that strings couple, too
   koatlas catalogue --max-points 8 --out A --shard 1/2
   koatlas catalogue --max-points 8 --out B --shard 2/2
   koatlas catalogue merge A B --out DIR         the two parts, joined")]
@@ -20,12 +21,16 @@ pub struct Catalogue {
     /// What else can be done with catalogues.
     #[command(subcommand)]
     pub command: Option<CatalogueCommand>,
-    /// Points of the largest regions
+    /// Points of the largest regions: at most 10, with mortal strings 6
     #[arg(long, value_name = "K", required = true, value_parser = max_points)]
     pub max_points: Option<usize>,
     /// Which suicides are allowed: none, multi (two stones or more)
     #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = catalogue_suicide)]
     pub suicide: Suicide,
+    /// How many strings of each colour outside the region can be captured: 0 or 1. With 1 a region may have several pieces that
+    /// hang together by them
+    #[arg(long, value_name = "N", default_value = "0", value_parser = mortal)]
+    pub mortal: u8,
     /// Write the catalogue into this directory
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -38,6 +43,13 @@ pub struct Catalogue {
     /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
     #[arg(long)]
     pub no_longest: bool,
+}
+
+impl Catalogue {
+    /// Whether there may be mortal strings.
+    pub fn mortal(&self) -> bool {
+        self.mortal > 0
+    }
 }
 
 /// What else can be done with catalogues.
@@ -66,9 +78,14 @@ pub enum CatalogueCommand {
 }
 
 fn max_points(text: &str) -> Result<usize, String> {
-    let most = koatlas_catalogue::MAX_POINTS;
+    let most = koatlas_catalogue::Plan::most_points(false);
     let number = text.parse().ok().filter(|n| (1..=most).contains(n));
     number.ok_or_else(|| format!("\"{text}\" is no size of a region: write a number of points from 1 to {most}"))
+}
+
+fn mortal(text: &str) -> Result<u8, String> {
+    let number = text.parse().ok().filter(|number| *number <= 1);
+    number.ok_or_else(|| format!("\"{text}\" is no number of mortal strings of each colour: write 0 or 1"))
 }
 
 fn catalogue_suicide(text: &str) -> Result<Suicide, String> {

@@ -191,6 +191,24 @@ fn catalogue() {
 }
 
 #[test]
+fn catalogue_with_mortal_strings() {
+    let found = object("catalogue --max-points 4 --suicide none --mortal 1 --no-longest");
+    assert_eq!(found["mortal"], json!(1));
+    let cumulative = |key: &str| -> Vec<u64> {
+        found["by_points"].as_array().unwrap().iter().map(|entry| entry[key].as_u64().unwrap()).collect()
+    };
+    assert_eq!(cumulative("types_of_all_settings"), [0, 1, 5, 20]);
+    assert_eq!(cumulative("cumulative_types"), [0, 1, 5, 20]);
+    let types = found["types"].as_array().unwrap();
+    types.iter().for_each(|entry| has_keys(entry, "pieces mortal_strings"));
+    let double_ko: Vec<&Value> = types.iter().filter(|entry| entry["mortal_strings"] == json!(1)).collect();
+    assert_eq!(double_ko.len(), 1);
+    assert_eq!((&double_ko[0]["positions"], &double_ko[0]["pieces"]), (&json!(3), &json!(2)));
+    let printed = Folder::new().succeeds("catalogue --max-points 4 --suicide none --mortal 1 --no-longest");
+    assert!(printed.contains(" # # # # #\n") && printed.contains("\n  mortal          1\n"), "{printed}");
+}
+
+#[test]
 fn catalogue_files_hold_what_is_printed() {
     let folder = Folder::new();
     let printed = folder.succeeds("catalogue --max-points 3 --out o --json");

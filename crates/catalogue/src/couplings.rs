@@ -1,0 +1,237 @@
+//! Settings of several pieces, explored by the parts that they are put together from.
+
+use std::ops::Range;
+
+use koatlas_classifier::types::{Label, LabelledEdge};
+use koatlas_position_graph::{Components, Rows};
+
+use crate::parts::{Colours, Part};
+use crate::place::{PiecePlace, Place};
+
+/// The parts from which settings of several pieces are put together, by points of the piece, each as it is (at an even place) and with
+/// the colours exchanged (after it).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Couplings {
+    parts: Vec<Vec<Part>>,
+}
+
+/// Settings of several pieces: of how many points each is, in descending order; of the first piece some parts only.
+#[derive(Clone, Debug)]
+pub(crate) struct Coupling {
+    pub sizes: Vec<usize>,
+    pub first: Range<usize>,
+}
+
+/// First parts of a coupling are never more, so that shards get equal parts.
+const FIRST: usize = 64;
+
+impl Couplings {
+    /// Those of pieces of up to so many points.
+    pub fn new(parts: Vec<Vec<Part>>) -> Couplings {
+        let both = |part: Part| {
+            let exchanged = part.exchanged();
+            [part, exchanged]
+        };
+        Couplings { parts: parts.into_iter().map(|parts| parts.into_iter().flat_map(both).collect()).collect() }
+    }
+
+    /// All couplings of so many points, in parts.
+    pub fn of_points(&self, points: usize) -> Vec<Coupling> {
+        let parts = |sizes: Vec<usize>| {
+            let all = self.parts[sizes[0]].len() / 2;
+            let first = (0..all).step_by(FIRST).map(move |start| start..all.min(start + FIRST));
+            first.map(move |first| Coupling { sizes: sizes.clone(), first })
+        };
+        sizes(points).into_iter().flat_map(parts).collect()
+    }
+
+    /// How many positions a coupling looks at, about: as if each part had as many positions as it has points, and one more.
+    pub fn work(&self, Coupling { sizes, first }: &Coupling) -> u64 {
+        let positions = sizes.iter().map(|size| *size as u64 + 1).product::<u64>();
+        sizes[1..].iter().fold(first.len() as u64 * positions, |all, &size| all * self.parts[size].len() as u64)
+    }
+
+    /// Calls `visit` with all combinations of a coupling whose pieces hang together. The first is as it is.
+    pub fn for_each(&self, coupling: &Coupling, mut visit: impl FnMut(&Combination<'_>)) {
+        for first in coupling.first.clone() {
+            self.extend(&coupling.sizes, &mut vec![2 * first], &mut visit);
+        }
+    }
+
+    fn extend(&self, sizes: &[usize], chosen: &mut Vec<usize>, visit: &mut impl FnMut(&Combination<'_>)) {
+        let next = chosen.len();
+        if next == sizes.len() {
+            let parts = sizes.iter().zip(chosen.iter()).map(|(&size, &part)| &self.parts[size][part]);
+            let combination =
+                Combination { parts: parts.collect(), exchanged: chosen.iter().map(|part| part % 2 == 1).collect() };
+            if combination.hangs_together() {
+                visit(&combination);
+            }
+            return;
+        }
+        // Of equal sizes parts come in ascending order, as their order does not matter.
+        let least = if sizes[next] == sizes[next - 1] { chosen[next - 1] / 2 * 2 } else { 0 };
+        for part in least..self.parts[sizes[next]].len() {
+            chosen.push(part);
+            self.extend(sizes, chosen, visit);
+            chosen.pop();
+        }
+    }
+}
+
+/// The ways to write a number of points as two or more pieces in descending order, at most one of them a single point, and two
+/// or more of them larger.
+fn sizes(points: usize) -> Vec<Vec<usize>> {
+    fn extend(left: usize, most: usize, sizes: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
+        if sizes.len() >= 2 && left <= 1 {
+            all.push([sizes.as_slice(), &vec![1; left]].concat());
+        }
+        for size in (2..=most.min(left)).rev() {
+            sizes.push(size);
+            extend(left - size, size, sizes, all);
+            sizes.pop();
+        }
+    }
+    let mut all = Vec::new();
+    extend(points, points, &mut Vec::new(), &mut all);
+    all
+}
+
+/// Parts of different pieces beside the same mortal strings.
+pub(crate) struct Combination<'p> {
+    parts: Vec<&'p Part>,
+    exchanged: Vec<bool>,
+}
+
+impl Combination<'_> {
+    /// The mortal strings that touch a piece.
+    fn touched(&self) -> Colours {
+        self.parts.iter().fold(0, |all, part| all | part.touches)
+    }
+
+    /// Whether every piece can be reached from the first by mortal strings that touch both.
+    fn hangs_together(&self) -> bool {
+        let step = |strings: Colours| {
+            let reached = self.parts.iter().filter(|part| part.touches & strings != 0);
+            reached.fold(strings, |all, part| all | part.touches)
+        };
+        let strings = step(self.parts[0].touches);
+        self.parts.iter().all(|part| part.touches & strings != 0)
+    }
+
+    /// Calls `visit` with every component in which each mortal string breathes: its plays, positions numbered in ascending
+    /// order, and its first position, as a number of a position of each part.
+    pub fn for_each_component(&self, mut visit: impl FnMut(Vec<LabelledEdge>, &[u32])) {
+        let product = Product::new(self);
+        let members = Components::of(&product.plays.map(|&(to, _)| to)).members();
+        for nodes in members.rows().filter(|nodes| nodes.len() > 1) {
+            visit(product.inside(nodes), &product.positions(nodes[0]));
+        }
+    }
+
+    /// The places of a position; the first is the least, and those after it, if there are any, are on pieces that can be drawn.
+    pub fn places(&self, position: &[u32]) -> Vec<(Place, bool)> {
+        let mut all: Vec<(Vec<PiecePlace>, bool)> = vec![(Vec::new(), true)];
+        for ((part, &exchanged), &position) in self.parts.iter().zip(&self.exchanged).zip(position) {
+            let longer = |(pieces, drawable): &(Vec<PiecePlace>, bool)| {
+                let with = part.places.iter().map(|place| {
+                    ([pieces.as_slice(), &[place.of(position, exchanged)]].concat(), *drawable && place.drawable)
+                });
+                with.collect::<Vec<_>>()
+            };
+            all = all.iter().flat_map(longer).collect();
+        }
+        let strings = self.touched().count_ones();
+        all.into_iter().map(|(pieces, drawable)| (Place::new(strings, pieces), drawable)).collect()
+    }
+}
+
+/// The product of the parts of a combination, on the positions in which every mortal string breathes.
+struct Product<'c, 'p> {
+    combination: &'c Combination<'p>,
+    /// The mortal strings.
+    touched: Colours,
+    /// The positions, as numbers: of the parts' positions the first is the highest digit.
+    numbers: Vec<u32>,
+    /// By place among the positions, the plays to others.
+    plays: Rows<(u32, Label)>,
+}
+
+impl<'c, 'p> Product<'c, 'p> {
+    fn new(combination: &'c Combination<'p>) -> Product<'c, 'p> {
+        let all: usize = combination.parts.iter().map(|part| part.plays.len()).product();
+        let touched = combination.touched();
+        let mut product = Product { combination, touched, numbers: Vec::new(), plays: Rows::default() };
+        let breathes = |number: &u32| {
+            let positions = product.digits(*number);
+            let breath = combination.parts.iter().zip(positions).map(|(part, position)| part.breath[position as usize]);
+            breath.fold(0, |all, one| all | one) == touched
+        };
+        let numbers: Vec<u32> = (0..all as u32).filter(breathes).collect();
+        product.plays = Rows::from_lists(numbers.iter().map(|&number| product.plays_from(number, &numbers)));
+        product.numbers = numbers;
+        product
+    }
+
+    /// A position of each part.
+    fn digits(&self, number: u32) -> Vec<u32> {
+        let mut left = number;
+        let mut digits: Vec<u32> = Vec::new();
+        for part in self.combination.parts.iter().rev() {
+            digits.push(left % part.plays.len() as u32);
+            left /= part.plays.len() as u32;
+        }
+        digits.reverse();
+        digits
+    }
+
+    fn plays_from(&self, number: u32, numbers: &[u32]) -> Vec<(u32, Label)> {
+        let parts = &self.combination.parts;
+        let positions = self.digits(number);
+        let breath = |but: usize| {
+            let others = (0..parts.len()).filter(|&other| other != but);
+            others.fold(0, |all, other| all | parts[other].breath[positions[other] as usize])
+        };
+        let mut weight = parts.iter().map(|part| part.plays.len() as u32).product::<u32>();
+        let mut plays = Vec::new();
+        for (place, part) in parts.iter().enumerate() {
+            let position = positions[place];
+            weight /= part.plays.len() as u32;
+            for play in part.plays.row(position) {
+                let string = self.touched & 1 << (!play.label.colour()).index();
+                let to = numbers.binary_search(&(number - position * weight + play.to * weight));
+                if let (Ok(to), true) = (to, (play.breath | breath(place)) & string == string) {
+                    plays.push((to as u32, play.label));
+                }
+            }
+        }
+        plays.sort_unstable();
+        plays
+    }
+
+    /// The plays between these positions, which are numbered in this order.
+    fn inside(&self, nodes: &[u32]) -> Vec<LabelledEdge> {
+        let number = |node: u32| nodes.binary_search(&node).ok().map(|number| number as u32);
+        let from = |(from, &node): (u32, &u32)| {
+            self.plays.row(node).iter().filter_map(move |&(to, label)| Some((from, number(to)?, label)))
+        };
+        (0..).zip(nodes).flat_map(from).collect()
+    }
+
+    fn positions(&self, node: u32) -> Vec<u32> {
+        self.digits(self.numbers[node as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sizes;
+
+    #[test]
+    fn pieces_that_move_have_two_points_or_more_and_at_most_one_other_helps() {
+        assert_eq!(sizes(3), Vec::<Vec<usize>>::new());
+        assert_eq!(sizes(4), [vec![2, 2]]);
+        assert_eq!(sizes(5), [vec![3, 2], vec![2, 2, 1]]);
+        assert_eq!(sizes(6), [vec![4, 2], vec![3, 3], vec![3, 2, 1], vec![2, 2, 2]]);
+    }
+}

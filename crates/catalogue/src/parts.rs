@@ -1,0 +1,241 @@
+//! What settings of several pieces are put together from.
+
+use hashbrown::HashMap;
+use koatlas_board::{Colour, PointSet, Position, Suicide};
+use koatlas_classifier::types::{Label, LabelledEdge};
+use koatlas_position_graph::Rows;
+use rayon::prelude::*;
+use rustc_hash::FxBuildHasher;
+
+use crate::breath::Breath;
+use crate::condition::Settings;
+use crate::contacts::{Contacts, Wall};
+use crate::live::{BLOCK, LiveGraph};
+use crate::piece::PieceClass;
+use crate::piece_plays::{PiecePlays, labelled, piece_plays};
+use crate::place::PiecePlace;
+
+/// A set of colours, or of the mortal strings of these colours: bit 0 is Black's, bit 1 White's.
+pub(crate) type Colours = u8;
+
+/// A component of a piece whose mortal strings are taken for immortal; of a piece of a single point, where nothing repeats, a
+/// position.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    /// By position, the plays.
+    pub plays: Rows<PartPlay>,
+    /// By position, the mortal strings that breathe there.
+    pub breath: Vec<Colours>,
+    /// The mortal strings that touch the piece.
+    pub touches: Colours,
+    /// Where it is found first, and where it is found first on pieces that can be drawn; in this order.
+    pub places: Vec<PartPlace>,
+}
+
+/// A play of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct PartPlay {
+    /// The position after it.
+    pub to: u32,
+    /// What it does.
+    pub label: Label,
+    /// The mortal strings that breathe when the stone has been put, and nothing removed yet but captured stones. After a
+    /// suicide this matters: a mortal string of the opponent without a liberty is captured first.
+    pub breath: Colours,
+}
+
+/// Where a part is found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PartPlace {
+    /// Points of the piece.
+    pub points: usize,
+    /// The class of the piece, by its place among those of so many points.
+    pub class: usize,
+    /// Whether the piece can be drawn.
+    pub drawable: bool,
+    /// The positions of the part, by their numbers.
+    positions: Vec<Position<u64>>,
+}
+
+/// Places of a part on pieces that can be drawn are never more.
+const DRAWABLE: usize = 4;
+
+/// What makes parts equal: plays, breath, and the strings touched.
+type Key = (Vec<Vec<PartPlay>>, Vec<Colours>, Colours);
+
+impl Part {
+    /// The parts of these pieces of so many points, given in groups of one region, in an order that depends on the pieces
+    /// alone. Pieces that touch no mortal string have none.
+    pub fn of_pieces<'g>(
+        points: usize,
+        classes: &[PieceClass],
+        groups: impl ParallelIterator<Item = &'g [usize]>,
+        suicide: Suicide,
+        drawable: impl Fn(&PieceClass) -> bool + Sync,
+    ) -> Vec<Part> {
+        let drawable = |class: usize| drawable(&classes[class]);
+        let of_group = |group: &[usize]| {
+            let region = piece_plays(&classes[group[0]], suicide, false);
+            let breath = Breath::new(&region.arena, region.plays.ternary);
+            let mut finder = Finder { points, region, breath, found: HashMap::default(), drawable: &drawable };
+            finder.look_through(classes, group);
+            finder.found
+        };
+        let found = groups.map(of_group).reduce(HashMap::default, joined);
+        let part = |((plays, breath, touches), places): (Key, Vec<PartPlace>)| Part {
+            plays: Rows::from_lists(plays),
+            breath,
+            touches,
+            places,
+        };
+        let mut parts: Vec<(Key, Vec<PartPlace>)> = found.into_iter().collect();
+        parts.sort_unstable_by(|(a, a_places), (b, b_places)| (a_places[0].class, a).cmp(&(b_places[0].class, b)));
+        parts.into_iter().map(part).collect()
+    }
+
+    /// The part with the colours exchanged; its places stay as they are.
+    pub fn exchanged(&self) -> Part {
+        let swapped = |colours: Colours| colours >> 1 | (colours & 1) << 1;
+        Part {
+            plays: self.plays.map(|&PartPlay { to, label, breath }| PartPlay {
+                to,
+                label: label.exchanged(),
+                breath: swapped(breath),
+            }),
+            breath: self.breath.iter().map(|&colours| swapped(colours)).collect(),
+            touches: swapped(self.touches),
+            places: self.places.clone(),
+        }
+    }
+}
+
+impl PartPlace {
+    /// Where a position of the part is.
+    pub fn of(&self, position: u32, exchanged: bool) -> PiecePlace {
+        let PartPlace { points, class, .. } = *self;
+        PiecePlace { points, class, exchanged, position: self.positions[position as usize] }
+    }
+}
+
+type FoundParts = HashMap<Key, Vec<PartPlace>, FxBuildHasher>;
+
+/// Both together.
+fn joined(mut all: FoundParts, other: FoundParts) -> FoundParts {
+    for (key, places) in other {
+        let known = all.entry(key).or_default();
+        known.extend(places);
+        shorten(known);
+    }
+    all
+}
+
+/// Leaves the first place, and the first ones that can be drawn.
+fn shorten(places: &mut Vec<PartPlace>) {
+    places.sort_unstable_by_key(|place| place.class);
+    let mut drawable = 0;
+    let mut first = true;
+    places.retain(|place| {
+        drawable += usize::from(place.drawable);
+        std::mem::take(&mut first) || place.drawable && drawable <= DRAWABLE
+    });
+}
+
+/// A search for the parts of pieces of one region.
+struct Finder<'d, D> {
+    points: usize,
+    region: PiecePlays,
+    breath: Breath,
+    found: FoundParts,
+    drawable: &'d D,
+}
+
+impl<D: Fn(usize) -> bool> Finder<'_, D> {
+    fn look_through(&mut self, classes: &[PieceClass], group: &[usize]) {
+        let coupled = |class: &&usize| classes[**class].first.mortal_strings > 0;
+        let group: Vec<usize> = group.iter().filter(coupled).copied().collect();
+        for block in group.chunks(BLOCK) {
+            let contacts: Vec<Contacts> = block.iter().map(|&class| classes[class].first.contacts).collect();
+            for Found { codes, plays, place } in self.components(&contacts) {
+                self.add(block[place], contacts[place], &codes, &plays);
+            }
+        }
+    }
+
+    /// The components of pieces with these contacts; of a piece of a single point the legal positions.
+    fn components(&self, contacts: &[Contacts]) -> Vec<Found> {
+        let plays = &self.region.plays;
+        let mut found = Vec::new();
+        if self.points > 1 {
+            let live = LiveGraph::new(plays, self.points, contacts, None);
+            for place in 0..contacts.len() {
+                live.for_each_component(place, |places, numbers| {
+                    let codes: Vec<u32> = places.iter().map(|&place| live.code(place)).collect();
+                    found.push(Found { plays: labelled(plays, &codes, numbers), codes, place });
+                });
+            }
+            return found;
+        }
+        let immortal: Vec<Contacts> = contacts.iter().map(|contacts| contacts.immortal()).collect();
+        let met = plays.conditions.met(1, &immortal, &<[Vec<Settings>; 2]>::default());
+        for (code, &legal) in (0..).zip(&plays.legal) {
+            let places = (0..contacts.len()).filter(|place| met[legal as usize] >> place & 1 == 1);
+            found.extend(places.map(|place| Found { codes: vec![code], plays: Vec::new(), place }));
+        }
+        found
+    }
+
+    /// Adds a component of a class.
+    fn add(&mut self, class: usize, contacts: Contacts, codes: &[u32], plays: &[LabelledEdge]) {
+        let breathing = |code: u32| strings(|colour| self.breath.breathes(code, colour, contacts));
+        let touches = strings(|colour| contacts.of(Wall::Mortal(colour)) != 0);
+        let play = |&(from, to, label): &LabelledEdge| {
+            let breath = if label.suicide() {
+                breathing(self.with_stone(codes[from as usize], codes[to as usize], label))
+            } else {
+                ANY
+            };
+            (from, PartPlay { to, label, breath })
+        };
+        let mut rows = vec![Vec::new(); codes.len()];
+        plays.iter().map(play).for_each(|(from, play)| rows[from as usize].push(play));
+        let key = (rows, codes.iter().map(|&code| breathing(code)).collect(), touches);
+        let known = self.found.entry(key).or_default();
+        if known.iter().filter(|place| place.drawable && place.class < class).count() >= DRAWABLE {
+            return;
+        }
+        let ternary = self.region.plays.ternary;
+        let positions = codes.iter().map(|&code| ternary.position(u64::from(code))).collect();
+        known.push(PartPlace { points: self.points, class, drawable: (self.drawable)(class), positions });
+        shorten(known);
+    }
+
+    /// The code of what the points hold when the stone of a suicide has been put and nothing has been removed. It is put on the only
+    /// empty point beside the stones removed, as they have no liberty afterwards.
+    fn with_stone(&self, from: u32, to: u32, label: Label) -> u32 {
+        let ternary = self.region.plays.ternary;
+        let [before, after]: [Position<u64>; 2] = [from, to].map(|code| ternary.position(u64::from(code)));
+        let (own, opponent) = (before.stones(label.colour()), before.stones(!label.colour()));
+        let arena = &self.region.arena;
+        let removed = own.minus(after.stones(label.colour()));
+        let around = removed.iter().fold(u64::EMPTY, |all, point| all | arena.neighbours(point));
+        ternary.code(Position::of(label.colour(), own | around & arena.empty_points(before), opponent)) as u32
+    }
+}
+
+/// A component of a piece.
+struct Found {
+    /// The codes of its positions, in ascending order.
+    codes: Vec<u32>,
+    /// Its plays, positions numbered in this order.
+    plays: Vec<LabelledEdge>,
+    /// The piece, by the place of its contacts.
+    place: usize,
+}
+
+/// Both colours.
+const ANY: Colours = 3;
+
+/// The colours for which something holds.
+fn strings(holds: impl Fn(Colour) -> bool) -> Colours {
+    Colour::BOTH.into_iter().fold(0, |set, colour| set | Colours::from(holds(colour)) << colour.index())
+}

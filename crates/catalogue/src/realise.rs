@@ -1,0 +1,63 @@
+//! From a place to a real board.
+
+use koatlas_board::{Arena, BoardPosition, Position};
+
+use crate::contacts::Contacts;
+use crate::drawing::{Drawing, draw, obstacle, obstacle_together};
+use crate::piece::Form;
+use crate::place::{PiecePlace, Place};
+use crate::plan::Plan;
+use crate::region::Region;
+
+/// Ways to lay out the pieces of a place that are tried before the place is given up.
+const ATTEMPTS: usize = 16;
+
+/// A board with the setting and the position of a place; `None` if none is found.
+///
+/// The pieces are tried in all the forms that they can have, the first ones first.
+pub(crate) fn board_of(plan: &Plan, place: &Place) -> Option<BoardPosition> {
+    let choices: Vec<(PiecePlace, Vec<Form>)> = place.pieces().map(|piece| (piece, forms(plan, piece))).collect();
+    let possible = layouts(&choices).into_iter().filter(|forms| obstacle_together(&wanted(forms)).is_none());
+    possible.take(ATTEMPTS).find_map(|forms| with_stones(&draw(&wanted(&forms))?, &choices, &forms))
+}
+
+fn wanted<'f>(forms: &[&'f Form]) -> Vec<(&'f Region, Contacts)> {
+    forms.iter().map(|form| (&form.region, form.contacts)).collect()
+}
+
+/// The forms of a piece that are not known to be impossible, with the colours as they are at its place.
+fn forms(plan: &Plan, piece: PiecePlace) -> Vec<Form> {
+    let of_class = plan.forms(piece.points, piece.class).into_iter();
+    let coloured =
+        |form: Form| if piece.exchanged { Form { contacts: form.contacts.exchanged(), ..form } } else { form };
+    of_class.map(coloured).filter(|form| obstacle(&form.region, form.contacts).is_none()).collect()
+}
+
+/// Every choice of a form for each piece: first those with the first forms.
+fn layouts<'f>(choices: &'f [(PiecePlace, Vec<Form>)]) -> Vec<Vec<&'f Form>> {
+    let mut all: Vec<(usize, Vec<&'f Form>)> = vec![(0, Vec::new())];
+    for (_, forms) in choices {
+        let mut longer = Vec::new();
+        for (sum, chosen) in &all {
+            let forms = forms.iter().enumerate().take(ATTEMPTS);
+            longer.extend(forms.map(|(i, form)| (sum + i, [chosen.as_slice(), &[form]].concat())));
+        }
+        all = longer;
+    }
+    all.sort_by_key(|&(sum, _)| sum);
+    all.into_iter().map(|(_, chosen)| chosen).collect()
+}
+
+/// The drawing with the stones of the pieces; `None` if more than 64 points of it can change.
+fn with_stones(drawing: &Drawing, choices: &[(PiecePlace, Vec<Form>)], forms: &[&Form]) -> Option<BoardPosition> {
+    let (arena, mut position): (Arena<u64>, Position<u64>) = drawing.board.arena().ok()?;
+    for (place, ((piece, _), form)) in drawing.places.iter().zip(choices.iter().zip(forms)) {
+        let stones = if piece.exchanged { piece.position.exchanged() } else { piece.position };
+        for (number, &to) in form.to.iter().enumerate() {
+            let point = arena.index(place[to])?;
+            position.black |= (stones.black >> number & 1) << point;
+            position.white |= (stones.white >> number & 1) << point;
+        }
+    }
+    arena.is_legal(position).then(|| drawing.board.with(&arena, position))
+}
