@@ -292,5 +292,5 @@ fn diagrams_show_stones_surroundings_and_edges() {
         |name: &str| types.iter().find(|entry| entry.names.contains(&name.to_owned())).unwrap().realisation.diagram();
     assert_eq!(diagram("basic ko"), "   x o\n x O . o\n   x o");
     assert_eq!(diagram("whole board 1x2"), "─────\n│O .│\n─────");
-    assert_eq!(diagram("double ko"), " # # # # #\n # . # O #\n o X o . o\n   o   o");
+    assert_eq!(diagram("double ko"), "   o   o\n o X o . o\n # . # O #\n # # # # #");
 }

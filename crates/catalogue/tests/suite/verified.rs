@@ -68,6 +68,7 @@ fn alone(catalogue: &Value, entry: Value) -> Value {
         let here = points["points"].as_u64().unwrap();
         points["new_types"] = json!(u8::from(here == first));
         points["cumulative_types"] = json!(u8::from(here >= first));
+        points["types_of_all_settings"] = points["cumulative_types"].clone();
     }
     let Some(fates) = alone.get("fates").and_then(Value::as_array).cloned() else {
         alone["types"] = json!([entry]);
