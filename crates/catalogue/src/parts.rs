@@ -131,7 +131,8 @@ fn joined(mut all: FoundParts, other: FoundParts) -> FoundParts {
 
 /// Leaves the first place, and the first ones that can be drawn.
 fn shorten(places: &mut Vec<PartPlace>) {
-    places.sort_unstable_by_key(|place| place.class);
+    // A class is looked through at once, so that places of one class stay in their order.
+    places.sort_by_key(|place| place.class);
     let mut drawable = 0;
     let mut first = true;
     places.retain(|place| {
