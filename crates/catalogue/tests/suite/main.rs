@@ -1,7 +1,7 @@
 //! Tests of the catalogue: against published and computed figures, against slower and more obvious ways to the same
 //! numbers, and of what it says about itself.
 //!
-//! Tests that take long are left out unless they are asked for by name or with `--include-ignored`: `slow_8_points`.
+//! Tests that take long are left out unless they are asked for by name or with `--include-ignored`: their names begin with `slow_`.
 
 mod coupled;
 mod fates;

@@ -219,7 +219,7 @@ fn an_altered_catalogue_gets_no_longest_sequences() {
 
 /// With mortal strings, which part of the work.
 fn coupled(shard: Shard) -> Plan {
-    Plan::new(5, Suicide::Multi, true, shard)
+    Plan::new(5, Suicide::None, true, shard)
 }
 
 /// A run as it is saved.
