@@ -35,7 +35,7 @@ fn missing(run: &Run, points: usize, suicide: Suicide) -> Vec<String> {
     missing
 }
 
-/// The types of 6 points have one source.
+/// The enumeration of the verifier finds as many types of 6 points when its limit is raised.
 #[test]
 fn known_positions_of_up_to_6_ko_points_are_found_but_for_some_products() {
     let run = explored(&Plan::new(6, Suicide::None, true, Shard::WHOLE));
