@@ -129,7 +129,7 @@ impl Combination<'_> {
         }
     }
 
-    /// The places of a position; the first is the least, and those after it, if there are any, are on pieces that can be drawn.
+    /// The places of a position that are known, each with whether all its pieces can be drawn; the first is the least.
     pub fn places(&self, position: &[u32]) -> Vec<(Place, bool)> {
         let mut all: Vec<(Vec<PiecePlace>, bool)> = vec![(Vec::new(), true)];
         for ((part, &exchanged), &position) in self.parts.iter().zip(&self.exchanged).zip(position) {
