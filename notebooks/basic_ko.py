@@ -7,12 +7,10 @@
 # most points of a board, 8 if there is none. 4x4 takes some minutes and less than a gigabyte.
 
 # %%
-import json
-import os
-import subprocess
 import sys
 
-KOATLAS = os.environ.get("KOATLAS", "target/release/koatlas")
+from common import koatlas
+
 POINTS = int(sys.argv[1]) if len(sys.argv) > 1 else 8
 BOARDS = [f"{r}x{c}" for r in range(1, 5) for c in range(r, 5)] + ["1x5", "1x6", "1x7", "1x8", "2x5"]
 
@@ -23,8 +21,7 @@ def area(board):
 
 
 def explored(board):
-    command = [KOATLAS, "explore", "--board", board, "--model", "alternating", "--rules", "basic-ko", "--json", "--quiet"]
-    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return koatlas("explore", "--board", board, "--model", "alternating", "--rules", "basic-ko")
 
 
 def lengths(found):

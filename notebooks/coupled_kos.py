@@ -6,37 +6,17 @@
 
 # %%
 import itertools
-import json
-import os
-import subprocess
 
-KOATLAS = os.environ.get("KOATLAS", "target/release/koatlas")
+from common import koatlas, name, table
+
 POINTS = 5
 RULE_SETS = ["basic-ko", "psk", "ssk", "fixed-ko", "japanese-1989", "drr", "katago-simple"]
+NO_SUICIDE = ("--suicide", "none")
 
 
-def koatlas(*arguments, text=None):
-    command = [KOATLAS, *map(str, arguments), "--suicide", "none", "--json", "--quiet"]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)
-
-
-def known(name):
+def known(position):
     """A position of the collection, classified."""
-    return koatlas("classify", f"data/positions/{name}.toml")
-
-
-def table(head, rows):
-    """A Markdown table."""
-    print("| " + " | ".join(head) + " |")
-    print("|" + "---|" * len(head))
-    for row in rows:
-        print("| " + " | ".join(map(str, row)) + " |")
-    print()
-
-
-def name(ko_type):
-    return ko_type["names"][0] if ko_type["names"] else f"`{ko_type['id']}`"
+    return koatlas("classify", f"data/positions/{position}.toml", *NO_SUICIDE)
 
 
 print("# How strings couple kos\n")
@@ -53,7 +33,7 @@ print("belong to the setting any more. No play leads back from there.\n")
 # In one of them the mortal string has no liberty.
 
 # %%
-catalogue = koatlas("catalogue", "--max-points", POINTS, "--mortal", 1, "--no-longest")
+catalogue = koatlas("catalogue", "--max-points", POINTS, "--mortal", 1, "--no-longest", *NO_SUICIDE)
 COLUMNS = "abcdefghjklmnopqrstuvwxyz"
 
 
@@ -191,7 +171,7 @@ def cell(n, mortal):
     nodes, plays = by_hand(n, mortal)
     assert len(nodes) == 2**n - mortal and len(plays) == n * 2**n - 2 * n * mortal
     expected = component(nodes, plays, (True,) + (False,) * (n - 1))
-    found = koatlas("classify", "-", text=row_of_kos(n, mortal))
+    found = koatlas("classify", "-", *NO_SUICIDE, text=row_of_kos(n, mortal))
     assert (found["component"]["positions"], found["component"]["plays"]) == expected, (n, mortal)
     if expected[1] == 0:
         return f"{len(nodes)} without plays"

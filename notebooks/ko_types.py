@@ -6,34 +6,10 @@
 # do types become more, which are common, and which of them exist only because suicide is allowed.
 
 # %%
-import json
-import os
-import subprocess
+from common import koatlas, name, table
 
-KOATLAS = os.environ.get("KOATLAS", "target/release/koatlas")
 POINTS = 5
-
-
-def koatlas(*arguments):
-    done = subprocess.run([KOATLAS, *map(str, arguments), "--json"], capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)
-
-
 catalogues = {policy: koatlas("catalogue", "--max-points", POINTS, "--suicide", policy) for policy in ("none", "multi")}
-
-
-def table(head, rows):
-    """A Markdown table."""
-    print("| " + " | ".join(head) + " |")
-    print("|" + "---|" * len(head))
-    for row in rows:
-        print("| " + " | ".join(map(str, row)) + " |")
-    print()
-
-
-def name(entry):
-    return entry["names"][0] if entry["names"] else f"`{entry['id']}`"
-
 
 # %% [markdown]
 # ## How many types

@@ -7,15 +7,13 @@
 # %%
 import csv
 import itertools
-import json
 import math
-import os
-import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
 
-KOATLAS = os.environ.get("KOATLAS", "target/release/koatlas")
+from common import koatlas, table
+
 TABLES = Path("results/longest")
 
 
@@ -43,14 +41,6 @@ def figure(bounds):
     if upper is None:
         return f"{lower:,}.."
     return f"{lower:,}..{upper:,}" if upper < 10**6 else f"{lower:,}..10^{math.ceil(math.log10(upper))}"
-
-
-def table(head, rows):
-    print("| " + " | ".join(head) + " |")
-    print("|" + "---|" * len(head))
-    for row in rows:
-        print("| " + " | ".join(str(cell) for cell in row) + " |")
-    print()
 
 
 boards, families, records = read("boards"), read("families"), read("records")
@@ -106,8 +96,7 @@ def gap(bounds):
 
 
 def positions(board):
-    done = subprocess.run([KOATLAS, "explore", "--board", board, "--json"], capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)["nodes"]
+    return koatlas("explore", "--board", board)["nodes"]
 
 
 table(

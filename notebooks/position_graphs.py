@@ -7,17 +7,14 @@
 
 # %%
 import itertools
-import json
-import os
-import subprocess
 
-KOATLAS = os.environ.get("KOATLAS", "target/release/koatlas")
+from common import koatlas
+
 BOARDS = ["1x1", "1x2", "1x3", "1x4", "1x5", "1x6", "1x7", "2x2", "2x3", "2x4", "3x3", "2x5", "3x4"]
 
 
 def explore(board, policy):
-    command = [KOATLAS, "explore", "--board", board, "--suicide", policy, "--json"]
-    return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    return koatlas("explore", "--board", board, "--suicide", policy)
 
 
 graphs = {(board, policy): explore(board, policy) for board in BOARDS for policy in ("none", "multi")}
