@@ -5,7 +5,7 @@
 use koatlas_board::{Arena, Colour, Position, Suicide};
 use koatlas_files::sealed::Reader;
 use koatlas_fuzz::{Scratch, Sealed};
-use koatlas_position_graph::{Control, Exploration, GraphDefinition, Limits, Model, Scope, Storage};
+use koatlas_position_graph::{Control, Exploration, GraphDefinition, Limits, Model, Scope};
 use libfuzzer_sys::fuzz_target;
 
 fn definition(model: Model, reduce: bool) -> GraphDefinition<u64> {
@@ -14,9 +14,9 @@ fn definition(model: Model, reduce: bool) -> GraphDefinition<u64> {
 }
 
 /// The facts of a snapshot of the same exploration at its beginning.
-fn genuine(scratch: &Scratch, graph: &GraphDefinition<u64>, scope: Scope, storage: Storage) -> Vec<(String, String)> {
+fn genuine(scratch: &Scratch, graph: &GraphDefinition<u64>, scope: Scope) -> Vec<(String, String)> {
     let start = graph.node(Position::EMPTY, Colour::Black);
-    let exploration = Exploration::with_storage(graph.clone(), scope, &[start], LIMITS, storage).expect("it is small");
+    let exploration = Exploration::new(graph.clone(), scope, &[start], LIMITS).expect("it is small");
     let path = scratch.file("genuine", b"");
     exploration.write_snapshot(&path).expect("a snapshot");
     let file = std::fs::File::open(path).expect("the snapshot");
@@ -26,17 +26,16 @@ fn genuine(scratch: &Scratch, graph: &GraphDefinition<u64>, scope: Scope, storag
 const LIMITS: Limits = Limits { nodes: 10_000, memory: 1 << 24 };
 
 /// Facts that say how far the exploration has come.
-const STATE: [&str; 6] = ["storage", "phase", "nodes", "edges", "level", "reachable"];
+const STATE: [&str; 5] = ["phase", "nodes", "edges", "level", "reachable"];
 
 fuzz_target!(|input: (u8, &str)| {
     let (way, text) = input;
     let scratch = Scratch::new();
     let graph = definition(Model::ALL[usize::from(way) % 3], way & 8 > 0);
     let scope = if way & 16 > 0 { Scope::Everything } else { Scope::Reachable };
-    let storage = if way & 32 > 0 { Storage::Dense } else { Storage::Sparse };
     let mut sealed = Sealed::of_text("exploration", text);
     let given = std::mem::take(&mut sealed.facts);
-    for (key, value) in genuine(&scratch, &graph, scope, storage) {
+    for (key, value) in genuine(&scratch, &graph, scope) {
         let other = given.iter().find(|(other, _)| *other == key && STATE.contains(&&*key));
         sealed.facts.push((key, other.map_or(value, |(_, other)| other.clone())));
     }
