@@ -1,8 +1,6 @@
 //! Which prohibitions bar more than which: on random sequences that the stricter one allows.
 
-mod common;
-
-use common::{Random, barred_points, boards, legal_points, play_or_pass};
+use crate::common::{Random, barred_points, boards, legal_points, play_or_pass};
 use koatlas_board::{BoardPosition, Suicide};
 use koatlas_rulesets::{Bar, Definition, Referee, RuleSet, Since};
 
@@ -109,7 +107,8 @@ fn basic_ko_bars_what_two_moves_ago_bars_but_for_null_plays() {
     assert!(found.only == [0, 0] && found.both > 0, "{found:?}");
     let null_play = |definition| {
         let rules = RuleSet::of(definition).with("suicide", "all").expect("an option");
-        let mut referee = Referee::<u64>::new(rules, common::board(". O .\nO O .\nto-move: W\n")).expect("a start");
+        let mut referee =
+            Referee::<u64>::new(rules, crate::common::board(". O .\nO O .\nto-move: W\n")).expect("a start");
         referee.proceed(play_or_pass(None)).expect("passes are legal");
         barred_points(&referee)
     };

@@ -1,10 +1,8 @@
 //! Which rule sets are finite: sequences are played to the end, at random and by players who seek repetitions.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::{Random, board, legal_points, play_or_pass};
+use crate::common::{Random, board, legal_points, play_or_pass};
 use koatlas_board::{BoardPosition, Move, Position};
 use koatlas_rulesets::{Fate, Referee, RuleSet, insist};
 

@@ -1,12 +1,10 @@
 //! Shortest cycles against relaxation to a fixed point, and whether every cycle needs a suicide.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::data::PositionFile;
-use common::walks::closure;
-use common::{POLICIES, classified, whole_board, with_to_move};
+use crate::common::data::PositionFile;
+use crate::common::walks::closure;
+use crate::common::{POLICIES, classified, whole_board, with_to_move};
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_classifier::{Names, Shortest, collection};
 use koatlas_test_support::data::read;

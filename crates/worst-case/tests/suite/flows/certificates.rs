@@ -5,8 +5,8 @@ use koatlas_verifier::{Cut, Flow, FlowError};
 use koatlas_worst_case::flows::BoundLimits;
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 
-use crate::random_graphs::{Parts, Tokens, heaviest};
-use crate::{KINDS, bound, searched};
+use super::random_graphs::{Parts, Tokens, heaviest};
+use super::{KINDS, bound, searched};
 
 fn enter(node: u32) -> WalkEdge {
     WalkEdge { to: node, token: Some(node), weight: 1 }

@@ -1,10 +1,8 @@
 //! What the rule sets do with known cycles, against what follows from the rules in words.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::data::PositionFile;
+use crate::common::data::PositionFile;
 use koatlas_board::{BoardPosition, Colour, Move};
 use koatlas_classifier::Fates;
 use koatlas_rulesets::Fate;

@@ -6,8 +6,8 @@ use koatlas_board::Suicide;
 use koatlas_worst_case::WalkGraph;
 use koatlas_worst_case::flows::{BoundLimits, Round, UpperBound};
 
-use crate::figures::positional;
-use crate::searched;
+use super::figures::positional;
+use super::searched;
 
 /// The bound of a search that is told to end when it has asked so many times; and how often it asked in all.
 fn stopped(graph: &WalkGraph, asked: usize) -> (UpperBound, usize) {

@@ -1,11 +1,9 @@
 //! Elementary cycles by length, against figures and a search without any cleverness.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use common::data::Figures;
+use crate::common::data::Figures;
 use koatlas_board::{Arena, Suicide};
 use koatlas_classifier::{CycleSearch, WholeBoardCycles};
 use koatlas_position_graph::{Digraph, GraphDefinition, Model, PositionGraph, SituationGraph};
@@ -135,12 +133,12 @@ fn unwanted_cycles_and_tasks_are_left_out() {
 /// A whole board, every legal position of it.
 fn graph(size: &str, suicide: Suicide) -> PositionGraph<u64> {
     let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
-    PositionGraph::new(&arena, common::positions(&LiteralBoard::whole(size.parse().expect("a size"))), suicide)
+    PositionGraph::new(&arena, crate::common::positions(&LiteralBoard::whole(size.parse().expect("a size"))), suicide)
 }
 
 #[test]
 fn boards_have_the_cycles_of_the_slow_search() {
-    for suicide in common::POLICIES {
+    for suicide in crate::common::POLICIES {
         for (size, max_length) in [("1x1", 2), ("1x2", 10), ("1x3", 15), ("1x4", 6), ("2x2", 6)] {
             let graph = graph(size, suicide);
             check(&Lists::of(&graph), max_length);
@@ -191,7 +189,7 @@ fn complete_spectra_have_no_longer_cycles() {
 /// Edges made on demand, from one position or situation of each orbit, give the same counts as a graph that is there.
 #[test]
 fn edges_made_on_demand_give_the_same_counts() {
-    for suicide in common::POLICIES {
+    for suicide in crate::common::POLICIES {
         for (size, max_length) in [("1x1", 2), ("1x2", 7), ("1x3", 15), ("1x4", 9), ("2x2", 8), ("2x3", 8), ("1x6", 5)]
         {
             let graph = graph(size, suicide);

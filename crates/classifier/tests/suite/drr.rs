@@ -1,12 +1,10 @@
 //! Cycles under the Default Restriction Rules against figures, and against the rules word for word.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::data::Figures;
-use common::drr::{Cycles, Sequence};
-use common::{POLICIES, classified, whole_board, with_to_move};
+use crate::common::data::Figures;
+use crate::common::drr::{Cycles, Sequence};
+use crate::common::{POLICIES, classified, whole_board, with_to_move};
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_classifier::{Drr, Names, collection};
 use koatlas_test_support::LiteralBoard;

@@ -8,7 +8,7 @@ use koatlas_worst_case::flows::BoundLimits;
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 use serde::Deserialize;
 
-use crate::{bound, searched};
+use super::{bound, searched};
 
 /// The plays between the positions of a board that can be reached from the empty one, which is number 0.
 fn plays(size: &str, suicide: Suicide) -> Vec<Vec<(u32, Colour)>> {

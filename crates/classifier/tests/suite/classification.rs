@@ -1,10 +1,8 @@
 //! Positions at the edge of what can be asked.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{changed, classified, whole_board};
+use crate::common::{changed, classified, whole_board};
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use koatlas_classifier::{Classification, KnownPosition, Limits, Names, classify, collection};
 use koatlas_files::{Format, parse_position};

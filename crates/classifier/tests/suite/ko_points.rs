@@ -1,11 +1,9 @@
 //! Ko points and ko strings against their definitions: walks with a memory, on whole boards.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::walks::{can_be_captured, done_on_walks};
-use common::{POLICIES, classified, whole_board};
+use crate::common::walks::{can_be_captured, done_on_walks};
+use crate::common::{POLICIES, classified, whole_board};
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use koatlas_classifier::{Classification, Names, collection};
 use koatlas_test_support::{LiteralBoard, Played};

@@ -1,8 +1,6 @@
 //! The cycles that positions are known for, and the shortest that the basic ko rule lets pass.
 
-mod common;
-
-use common::{POLICIES, classified, positions, with_to_move};
+use crate::common::{POLICIES, classified, positions, with_to_move};
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_classifier::{Classification, Known, Names, NoCycle, SituationalCycle, collection};
 use koatlas_rulesets::{Fate, Referee, RuleSet, insist};

@@ -1,13 +1,11 @@
 //! Every position of the collection: figures, the cycles given, witnesses, names.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::data::{CycleFacts, PositionFile};
-use common::drr::Sequence;
-use common::replay::{Replay, replay};
-use common::{POLICIES, classified, with_to_move};
+use crate::common::data::{CycleFacts, PositionFile};
+use crate::common::drr::Sequence;
+use crate::common::replay::{Replay, replay};
+use crate::common::{POLICIES, classified, with_to_move};
 use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide};
 use koatlas_classifier::{Classification, Drr, KnownPosition, KoString, Names, Shortest, collection};
 use koatlas_test_support::data::read;

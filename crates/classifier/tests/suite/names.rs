@@ -1,10 +1,8 @@
 //! Names and products: every position of the collection, and its mirror image in colours.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{POLICIES, changed, classified};
+use crate::common::{POLICIES, changed, classified};
 use koatlas_board::{BoardPosition, PointSet, Position, Suicide};
 use koatlas_classifier::types::{Label, LabelledDigraph, factorise};
 use koatlas_classifier::{KoType, Names, collection, ko_points, labelled_digraph};

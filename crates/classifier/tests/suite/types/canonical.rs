@@ -9,7 +9,7 @@ use koatlas_test_support::Random;
 use petgraph::algo::is_isomorphic_matching;
 use proptest::prelude::*;
 
-use crate::graphs::{
+use super::graphs::{
     arbitrary_graph, basic_ko, complete, cycle, graph, graph_and_permutation, label, line_components, permutation,
     power, symmetric, to_petgraph, whole_board,
 };

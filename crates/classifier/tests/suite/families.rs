@@ -1,9 +1,7 @@
 //! The families of boards: the same thing n times side by side.
 
-mod common;
-
-use common::data::{Families, Member};
-use common::{POLICIES, classified};
+use crate::common::data::{Families, Member};
+use crate::common::{POLICIES, classified};
 use koatlas_board::Suicide;
 use koatlas_classifier::Names;
 use koatlas_test_support::data::read;

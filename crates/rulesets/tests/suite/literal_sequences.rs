@@ -1,13 +1,10 @@
 //! The sequences of the data under the literal referee, and whether a wrong one would be noticed.
 
-#[path = "literal/sequences.rs"]
-mod sequences;
-
 use std::collections::BTreeSet;
 
+use crate::sequences::{Sequence, Step, Verdict, sequences};
 use koatlas_board::Colour;
 use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
-use sequences::{Sequence, Step, Verdict, sequences};
 
 /// Replays steps of a sequence. An error says where the referee disagrees.
 fn replay(sequence: &Sequence, steps: &[(&str, Step)]) -> Result<(), String> {

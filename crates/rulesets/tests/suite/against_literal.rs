@@ -1,10 +1,8 @@
 //! The referee against the literal one: random sequences under every rule set and its options, compared at every move.
 
-mod common;
-
 use std::ops::Range;
 
-use common::{Random, boards};
+use crate::common::{Random, boards};
 use koatlas_board::{BoardPosition, Colour, Point};
 use koatlas_rulesets::{Action, Bar, GameMove, Referee, RuleSet};
 use koatlas_verifier::literal::{Act, Literal};

@@ -6,7 +6,7 @@ use koatlas_classifier::types::{
 };
 use proptest::prelude::*;
 
-use crate::graphs::{arbitrary_graph, basic_ko, cycle, graph, label, line_components, power, symmetric, whole_board};
+use super::graphs::{arbitrary_graph, basic_ko, cycle, graph, label, line_components, power, symmetric, whole_board};
 
 fn product(factors: &[LabelledDigraph]) -> LabelledDigraph {
     let one = LabelledDigraph::new(1, &[]).expect("a graph");

@@ -3,7 +3,7 @@
 use koatlas_board::Suicide;
 use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, TypeId, type_form};
 
-use crate::graphs::{basic_ko, components, cycle, line, position_graph, power, whole_board};
+use super::graphs::{basic_ko, components, cycle, line, position_graph, power, whole_board};
 
 fn name(graph: &LabelledDigraph) -> String {
     TypeId::of(&type_form(graph).0).to_string()

@@ -1,8 +1,6 @@
 //! Cycle words.
 
-mod common;
-
-use common::data::Figures;
+use crate::common::data::Figures;
 use koatlas_board::{Arena, Colour, Suicide};
 use koatlas_classifier::types::Label;
 use koatlas_classifier::{CycleSearch, CycleWord, situational_moves};
@@ -74,7 +72,7 @@ fn words_order_by_length_first() {
 /// The cycles of a whole board with up to so many plays.
 fn cycles(size: &str, suicide: Suicide, max_plays: usize) -> (Arena<u64>, Vec<Vec<Edge>>) {
     let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
-    let position = common::positions(&LiteralBoard::whole(size.parse().expect("a size")));
+    let position = crate::common::positions(&LiteralBoard::whole(size.parse().expect("a size")));
     let graph = PositionGraph::new(&arena, position, suicide);
     let search = CycleSearch::new(&graph, max_plays);
     let edge = |from: u32, to: u32| *graph.edges(from).iter().find(|edge| edge.to == to).expect("a play");
@@ -111,7 +109,7 @@ fn words_of_whole_boards_are_those_of_the_figures() {
 /// A stone played is a stone removed in a cycle, so the balance is what White plays more often than Black.
 #[test]
 fn balance_is_the_difference_of_plays() {
-    for suicide in common::POLICIES {
+    for suicide in crate::common::POLICIES {
         for cycle in cycles("2x2", suicide, 8).1 {
             let word = word(&cycle);
             let plays = |colour| word.labels().iter().filter(|label| label.colour() == colour).count() as i32;
@@ -123,7 +121,7 @@ fn balance_is_the_difference_of_plays() {
 
 #[test]
 fn moves_are_plays_and_passes() {
-    for suicide in common::POLICIES {
+    for suicide in crate::common::POLICIES {
         let (arena, cycles) = cycles("1x3", suicide, 15);
         for cycle in cycles {
             let (moves, word) = (situational_moves(&arena, &cycle), word(&cycle));

@@ -3,7 +3,7 @@
 use koatlas_test_support::Random;
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 
-use crate::bound;
+use super::bound;
 
 /// What tokens stand for.
 #[derive(Clone, Copy, Debug)]

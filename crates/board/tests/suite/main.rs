@@ -1,0 +1,5 @@
+//! Points, plays and arenas against a literal board.
+
+mod arenas;
+mod plays;
+mod unplays;

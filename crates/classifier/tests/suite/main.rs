@@ -1,0 +1,16 @@
+//! What repeats at a position, and ko types: each answer against something slower and simpler.
+
+mod classification;
+mod collection;
+mod common;
+mod cycles;
+mod drr;
+mod families;
+mod fates;
+mod known_cycles;
+mod ko_points;
+mod names;
+mod past_basic_ko;
+mod shortest;
+mod types;
+mod words;

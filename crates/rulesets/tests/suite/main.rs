@@ -1,0 +1,10 @@
+//! Rule sets and their referee, against sequences whose verdicts are known and against a referee that follows the words of the rules.
+
+mod against_literal;
+mod as_played;
+mod common;
+mod finite;
+mod lattice;
+mod literal_options;
+mod literal_sequences;
+mod sequences;
