@@ -1,0 +1,1 @@
+//! The atlas: a catalogue as people look at it, ask it, and read it with their tools.
