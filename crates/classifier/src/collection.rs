@@ -16,6 +16,14 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/positions")
 pub struct KnownPosition {
     /// The name of its file, without extension.
     pub name: String,
+    /// What it is called, as the title of a page.
+    pub title: String,
+    /// Other names in use.
+    pub aliases: Vec<String>,
+    /// Where it is from.
+    pub source: String,
+    /// What is worth knowing about it, in a sentence or two.
+    pub why: String,
     /// The position, with its region and the player to move.
     pub position: BoardPosition,
     /// The name that it gives to the type of its component.
@@ -30,6 +38,11 @@ pub struct KnownPosition {
 /// What a position file of the collection says beyond the position.
 #[derive(Deserialize)]
 struct Keys {
+    title: String,
+    #[serde(default)]
+    aliases: Vec<String>,
+    source: String,
+    why: String,
     type_name: Option<String>,
     #[serde(default)]
     names_type: Vec<String>,
@@ -56,6 +69,7 @@ fn read(name: &str, contents: &[u8]) -> Result<KnownPosition, Box<dyn Error>> {
     let text = std::str::from_utf8(contents)?;
     let keys: Keys = toml::from_str(text)?;
     let policies: Result<Vec<Suicide>, _> = keys.names_type.iter().map(|text| text.parse()).collect();
-    let (name, type_name, known) = (name.to_owned(), keys.type_name, Known::of_toml(text)?);
-    Ok(KnownPosition { name, position, type_name, names_type: policies?, known })
+    let Keys { title, aliases, source, why, type_name, .. } = keys;
+    let (name, names_type, known) = (name.to_owned(), policies?, Known::of_toml(text)?);
+    Ok(KnownPosition { name, title, aliases, source, why, position, type_name, names_type, known })
 }
