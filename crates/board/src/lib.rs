@@ -7,6 +7,7 @@
 //! - [`Arena`]: the only points whose content can ever change, compiled from a board and a region; [`Position`]: what
 //!   they hold. [`PointSet`] is the bitmask under both, 64, 128 or 384 points wide; [`in_narrowest!`] chooses.
 //! - [`Play`], [`Suicide`]: plays under the three suicide policies. [`Unplay`]: what a play can have removed, backwards.
+//!   [`Arena::replay`] makes moves one after the other.
 //! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant.
 //!
 //! ```
@@ -35,6 +36,7 @@ mod point;
 mod point_set;
 mod position;
 mod quoted;
+mod replay;
 mod setup;
 mod unplay;
 
@@ -47,5 +49,6 @@ pub use point::{MAX_AREA, MAX_SIDE, OffBoard, Point, PointError, Size, SizeError
 pub use point_set::{Indices, PointSet, Wide};
 pub use position::Position;
 pub use quoted::quoted;
+pub use replay::Unplayable;
 pub use setup::{BoardPosition, Setup, SetupError};
 pub use unplay::Unplay;

@@ -1,6 +1,6 @@
 //! Cycles of situations: made from the steps of a search, or from what somebody has written, after it has been checked.
 
-use koatlas_board::{Arena, Illegal, Move, OffBoard, PointSet, Position, Suicide};
+use koatlas_board::{Arena, Move, PointSet, Position, Suicide, Unplayable};
 
 use crate::types::Label;
 use crate::witness::{Step, moves};
@@ -24,42 +24,9 @@ pub enum NoCycle {
     /// Nobody plays.
     #[error("there is no play: write the moves of a cycle, for example \"B d3; W b2\"")]
     NoPlay,
-    /// A player moves twice.
-    #[error("move {number}, {made}: the same player has made the move before it: write the pass between the two")]
-    Turn {
-        /// The number of the move.
-        number: usize,
-        /// The move.
-        made: Move,
-    },
-    /// The point is not on the board.
-    #[error("move {number}, {made}: {reason}")]
-    OffBoard {
-        /// The number of the move.
-        number: usize,
-        /// The move.
-        made: Move,
-        /// The point, and the size of the board.
-        reason: OffBoard,
-    },
-    /// The point does not belong to what is analysed.
-    #[error("move {number}, {made}: the point is not in the region")]
-    Outside {
-        /// The number of the move.
-        number: usize,
-        /// The move.
-        made: Move,
-    },
-    /// The bare rules do not allow the play.
-    #[error("move {number}, {made}: the play is illegal: {reason}")]
-    Illegal {
-        /// The number of the move.
-        number: usize,
-        /// The move.
-        made: Move,
-        /// Why.
-        reason: Illegal,
-    },
+    /// A move cannot be made.
+    #[error(transparent)]
+    Unplayable(#[from] Unplayable),
     /// The last move does not lead back.
     #[error("move {number}, {made}, is the last and does not lead back to the position of the start: a cycle has to")]
     Open {
@@ -112,21 +79,10 @@ impl SituationalCycle {
         suicide: Suicide,
         written: &[Move],
     ) -> Result<SituationalCycle, NoCycle> {
-        let (mut position, mut labels, mut moves) = (start, Vec::new(), Vec::<Move>::new());
-        for (&made, number) in written.iter().zip(1..) {
-            if moves.last().is_some_and(|last| last.colour == made.colour) {
-                return Err(NoCycle::Turn { number, made });
-            }
-            if let Some(point) = made.point {
-                arena.size().check(point).map_err(|reason| NoCycle::OffBoard { number, made, reason })?;
-                let index = arena.index(point).ok_or(NoCycle::Outside { number, made })?;
-                let play = arena.play(position, made.colour, index, suicide);
-                let play = play.map_err(|reason| NoCycle::Illegal { number, made, reason })?;
-                position = play.after;
-                labels.push(Label::of(&play));
-            }
-            moves.push(made);
-        }
+        let plays = arena.replay(start, suicide, written)?;
+        let labels: Vec<Label> = plays.iter().flatten().map(Label::of).collect();
+        let position = plays.iter().flatten().next_back().map_or(start, |play| play.after);
+        let mut moves = written.to_vec();
         match moves.last() {
             Some(&made) if position != start => return Err(NoCycle::Open { number: moves.len(), made }),
             Some(last) if moves.len() % 2 == 1 => moves.push(Move::pass(!last.colour)),

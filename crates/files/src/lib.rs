@@ -7,7 +7,7 @@
 //! - [`Game`], [`Games`], [`read_games`]: games in SGF files, each a start and the moves of the main line, which nobody has
 //!   judged yet.
 //! - [`Contents`], [`read_contents`]: a position or games, whichever a file holds.
-//! - [`svg`]: boards as pictures.
+//! - [`svg`]: boards as pictures. [`Window`]: a part of a board. [`Numbered`]: moves as numbers on stones.
 //! - [`sealed`]: files with a header, checksums and bounded sizes, which snapshots are kept in.
 //! - [`write_atomically`]: how every file is written. [`Claim`]: what a run is going to write, found out before the work and
 //!   kept from other runs.
@@ -24,14 +24,17 @@
 mod contents;
 mod error;
 mod input;
+mod numbered;
 mod output;
 mod position;
 pub mod sealed;
 mod sgf;
 pub mod svg;
+mod window;
 
 pub use contents::{Contents, read_contents};
 pub use error::{FileError, Place, shown};
+pub use numbered::{Numbered, NumberedPlay};
 pub use output::atomic::{write_atomically, write_atomically_with};
 pub use output::claim::{Claim, ClaimError, Existing};
 pub use position::format::Format;
@@ -39,3 +42,4 @@ pub use position::position_file::PositionFile;
 pub use position::reading::{MAX_FILE_SIZE, parse_position, read_position, write_position};
 pub use sgf::change::Change;
 pub use sgf::game::{Game, Games, MAX_GAMES_SIZE, parse_game, parse_games, read_game, read_games};
+pub use window::Window;

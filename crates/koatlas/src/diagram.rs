@@ -2,35 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use koatlas_board::{BoardPosition, Content, Point, content_char};
-
-/// A rectangle of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
-    cols: (u8, u8),
-    rows: (u8, u8),
-}
-
-impl Window {
-    /// The whole board.
-    pub fn whole(board: &BoardPosition) -> Window {
-        let size = board.size();
-        Window { cols: (0, size.cols() as u8 - 1), rows: (0, size.rows() as u8 - 1) }
-    }
-
-    /// The points given and a margin of one point; the whole board if there are none.
-    pub fn around(board: &BoardPosition, points: &[Point]) -> Window {
-        let whole = Window::whole(board);
-        let range = |of: fn(&Point) -> u8, last: u8| {
-            let least = points.iter().map(of).min()?;
-            let most = points.iter().map(of).max()?;
-            Some((least.saturating_sub(1), last.min(most + 1)))
-        };
-        Window {
-            cols: range(|p| p.col, whole.cols.1).unwrap_or(whole.cols),
-            rows: range(|p| p.row, whole.rows.1).unwrap_or(whole.rows),
-        }
-    }
-}
+use koatlas_files::Window;
 
 /// What to draw of a board.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use koatlas_board::{Point, in_narrowest};
-use koatlas_classifier::Names;
-use koatlas_files::svg::Picture;
+use koatlas_classifier::{Classification, Names};
+use koatlas_files::svg::{Mark, Picture, Shape};
 use koatlas_files::{Format, PositionFile, write_position};
 
 use crate::args::common::Common;
@@ -28,7 +28,7 @@ pub fn run(args: &Diagram, common: &Common) -> anyhow::Result<()> {
     let subject = args.target.read()?;
     let _claim = written::claim(args.output.as_deref(), None, common)?;
     let text = match args.format {
-        DiagramFormat::Svg => picture(&subject, &ko_points(&subject, args, common)?),
+        DiagramFormat::Svg => picture(&subject, &classified(&subject, args, common)?),
         DiagramFormat::Sgf => written_as(&subject, Format::Sgf),
         DiagramFormat::Text => written_as(&subject, Format::Text),
         DiagramFormat::Toml => written_as(&subject, Format::Toml),
@@ -42,19 +42,28 @@ fn written_as(subject: &Subject, format: Format) -> String {
     write_position(&PositionFile { name: Some(subject.title.clone()), position: subject.position.clone() }, format)
 }
 
-fn picture(subject: &Subject, ko_points: &[Point]) -> String {
-    let names: Vec<String> = ko_points.iter().map(ToString::to_string).collect();
-    let rows = subject.position.rows().join(" / ");
+fn picture(subject: &Subject, found: &Classification) -> String {
+    let board = &subject.position;
+    let names: Vec<String> = found.free.iter().map(ToString::to_string).collect();
     let marked = if names.is_empty() { "none".to_owned() } else { names.join(" ") };
-    let description = format!("X black, O white, top row first: {rows}. Ko points: {marked}.");
-    Picture { board: &subject.position, marked: ko_points, title: &subject.title, description: &description }.to_svg()
+    let description = format!("X black, O white, top row first: {}. Ko points: {marked}.", board.rows().join(" / "));
+    let marks: Vec<Mark> = found.free.iter().map(|&point| Mark { point, shape: Shape::Square }).collect();
+    let ko_strings: Vec<Point> = found.ko_strings.iter().flat_map(|string| string.points.iter().copied()).collect();
+    let picture = Picture {
+        description: &description,
+        marks: &marks,
+        ko_strings: &ko_strings,
+        immortal: board.immortal(),
+        ..Picture::new(board, &subject.title)
+    };
+    picture.to_svg()
 }
 
-/// The points whose content changes in the component of the position. Nothing depends on the length of cycles.
-fn ko_points(subject: &Subject, args: &Diagram, common: &Common) -> anyhow::Result<Vec<Point>> {
+/// What repeats at the position, without the cycles under the Default Restriction Rules.
+fn classified(subject: &Subject, args: &Diagram, common: &Common) -> anyhow::Result<Classification> {
     let names = Names::of_collection(args.rules.suicide);
     in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
-        Ok(classify::answers(subject, (&arena, start), &names, (args.rules.suicide, 0), common)?.free)
+        classify::answers(subject, (&arena, start), &names, (args.rules.suicide, 0), common)
     })
 }

@@ -2,11 +2,12 @@
 
 use koatlas_board::Point;
 use koatlas_catalogue::signed;
+use koatlas_files::Window;
 use koatlas_rulesets::{Outcome, Refusal, RuleSet, Standing};
 
 use super::checked::{Answer, Checked};
 use super::replay::{Finish, Replay, Verdict};
-use crate::diagram::{BARRED, BARRED_STYLE, Diagram, Window};
+use crate::diagram::{BARRED, BARRED_STYLE, Diagram};
 use crate::output::player;
 use crate::paragraph::{HEADING, filled, plain, title, unbroken};
 use crate::terminal::width;
@@ -168,7 +169,7 @@ fn end(finish: &Finish, rules: &RuleSet) -> String {
 
 fn board(replay: &Replay) -> String {
     let barred: Vec<Point> = replay.barred.iter().map(|&(point, _)| point).collect();
-    let (board, window) = (&replay.board, Window::whole(&replay.board));
+    let (board, window) = (&replay.board, Window::whole(replay.board.size()));
     let diagram = Diagram { board, ko_points: &[], barred: &barred, last: replay.last_play(), window };
     diagram.lines().join("\n") + "\n"
 }

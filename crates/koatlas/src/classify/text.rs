@@ -3,9 +3,10 @@
 use koatlas_board::{Move, Point, PointSet, Suicide, Wide};
 use koatlas_catalogue::signed;
 use koatlas_classifier::{Drr, KoString, KoType, Shortest};
+use koatlas_files::Window;
 
 use super::{Answer, rule_sets};
-use crate::diagram::{Block, Diagram, Window, side_by_side};
+use crate::diagram::{Block, Diagram, side_by_side};
 use crate::output::{grouped, player};
 use crate::paragraph::{HEADING, line, listed, plain, sequence, title};
 use crate::terminal::width;
@@ -31,7 +32,7 @@ fn head(answer: &Answer<'_>) -> String {
         Suicide::All => "suicide",
     };
     let to_move = player(board.to_move());
-    let diagram = Diagram { board, ko_points, barred: &[], last: None, window: Window::whole(board) };
+    let diagram = Diagram { board, ko_points, barred: &[], last: None, window: Window::whole(board.size()) };
     let diagram = diagram.lines().join("\n");
     title(&answer.subject.title, &format!(", {to_move} to move, {suicide}")) + &diagram + "\n\n"
 }
@@ -102,7 +103,7 @@ fn shown<'a>(answer: &'a Answer<'_>, shortest: &'a Shortest) -> &'a [Move] {
 fn film(answer: &Answer<'_>, moves: &[Move]) -> String {
     let start = &answer.subject.position;
     let Ok((arena, mut position)) = start.arena::<Wide>() else { return String::new() };
-    let window = Window::around(start, &answer.classification.free);
+    let window = Window::around(start.size(), &answer.classification.free, 1);
     let mut frames = Vec::new();
     for (i, played) in moves.iter().enumerate() {
         let index = played.point.and_then(|point| arena.index(point));

@@ -1,0 +1,71 @@
+//! Marks on points.
+
+use koatlas_board::Point;
+use svg::node::element::Path;
+
+/// A marked point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Where.
+    pub point: Point,
+    /// What is drawn there.
+    pub shape: Shape,
+}
+
+/// The shapes of marks. All are visible on stones of both colours and on empty points, with colours and without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A small square: a ko point.
+    Square,
+    /// A triangle.
+    Triangle,
+    /// A ring: the last move.
+    Circle,
+    /// A cross.
+    Cross,
+}
+
+impl Shape {
+    /// The class of the elements that draw it.
+    const fn class(self) -> &'static str {
+        match self {
+            Shape::Square => "square",
+            Shape::Triangle => "triangle",
+            Shape::Circle => "last",
+            Shape::Cross => "cross",
+        }
+    }
+}
+
+/// As far from black as from white.
+const MARK: &str = "#d6322b";
+const HALO: &str = "#fbfaf6";
+
+/// A mark around a place. On a stone that has a number it is smaller, at the lower right.
+pub(super) fn mark((x, y): (i32, i32), shape: Shape, numbered: bool) -> Path {
+    let (x, y) = if numbered { (x + 34, y + 34) } else { (x, y) };
+    let path = Path::new().set("class", shape.class());
+    let filled = |d: String| path.clone().set("d", d).set("fill", MARK).set("stroke", HALO).set("stroke-width", 4);
+    let drawn = |d: String| path.clone().set("d", d).set("fill", "none").set("stroke", MARK).set("stroke-width", 9);
+    let scaled = |length: i32| if numbered { length * 2 / 3 } else { length };
+    match shape {
+        Shape::Square => {
+            let half = scaled(15);
+            filled(format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half, side = 2 * half))
+        }
+        Shape::Triangle => {
+            let half = scaled(21);
+            filled(format!("M{x} {}l{half} {height}h-{}z", y - half, 2 * half, height = half * 7 / 4))
+        }
+        Shape::Circle => {
+            let radius = scaled(27);
+            let arc = format!("a{radius} {radius} 0 1 0");
+            drawn(format!("M{} {y}{arc} {} 0{arc} -{} 0", x - radius, 2 * radius, 2 * radius))
+        }
+        Shape::Cross => {
+            let half = scaled(20);
+            let side = 2 * half;
+            drawn(format!("M{} {}l{side} {side}m0 -{side}l-{side} {side}", x - half, y - half))
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Boards as pictures: SVG.
+//!
+//! [`Picture`] says what to draw. The folder has a file for each layer of the drawing: the wood and its lines, the shaded
+//! region, the stones, the marks, the text. [`live_points`] makes a picture that a script plays a sequence on.
+
+mod caption;
+mod frame;
+mod grid;
+mod live;
+mod mark;
+mod picture;
+mod region;
+mod stone;
+
+pub use live::live_points;
+pub use mark::{Mark, Shape};
+pub use picture::Picture;

@@ -1,0 +1,80 @@
+//! Stones.
+
+use koatlas_board::Colour;
+use svg::node::element::{Circle, Definitions, Group, Line, RadialGradient, Stop, Text};
+
+use super::grid::label;
+use super::picture::group;
+
+const RADIUS: i32 = 46;
+
+/// What is drawn on a stone: visible on it, with colours and without.
+const ON_BLACK: &str = "#f6f4ee";
+const ON_WHITE: &str = "#141414";
+
+/// The line around a ko string.
+const OUTLINE: &str = "#b3261e";
+
+/// The light on the stones, which their fillings name: identifiers begin with the prefix.
+pub(super) fn light(prefix: &str) -> Definitions {
+    let gradient = |colour, from: &str, middle: &str, to: &str| {
+        let stop = |offset: &str, colour: &str| Stop::new().set("offset", offset).set("stop-color", colour);
+        let light =
+            RadialGradient::new().set("id", id(prefix, colour)).set("cx", "0.36").set("cy", "0.3").set("r", "0.75");
+        light.add(stop("0", from)).add(stop("0.45", middle)).add(stop("1", to))
+    };
+    let black = gradient(Colour::Black, "#6b6b6b", "#2a2a2a", "#101010");
+    Definitions::new().add(black).add(gradient(Colour::White, "#ffffff", "#faf9f5", "#dedad0"))
+}
+
+fn id(prefix: &str, colour: Colour) -> String {
+    format!("{prefix}{}-stone", name(colour))
+}
+
+/// The name of a colour, as classes have it.
+pub(super) const fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "black",
+        Colour::White => "white",
+    }
+}
+
+/// A stone.
+pub(super) fn stone((x, y): (i32, i32), colour: Colour, prefix: &str) -> Circle {
+    let stone = Circle::new().set("class", name(colour)).set("cx", x).set("cy", y).set("r", RADIUS);
+    stone.set("fill", format!("url(#{})", id(prefix, colour))).set("stroke", ON_WHITE).set("stroke-width", 3)
+}
+
+/// The outline of a stone that belongs to a ko string, to be drawn below it.
+pub(super) fn outline((x, y): (i32, i32)) -> Circle {
+    Circle::new().set("class", "ko-string").set("cx", x).set("cy", y).set("r", RADIUS + 6).set("fill", OUTLINE)
+}
+
+/// What tells an immortal stone from others: a faint cross.
+pub(super) fn immortal((x, y): (i32, i32), colour: Colour) -> Group {
+    const HALF: i32 = 13;
+    let line = |sign: i32| {
+        let line = Line::new().set("x1", x - HALF).set("x2", x + HALF);
+        line.set("y1", y - sign * HALF).set("y2", y + sign * HALF)
+    };
+    let cross = group([1, -1].map(line).into_iter()).set("class", "immortal").set("stroke", on(colour));
+    cross.set("stroke-width", 5).set("stroke-opacity", 0.55)
+}
+
+/// The number of a move on its stone.
+pub(super) fn number((x, y): (i32, i32), colour: Colour, number: usize) -> Text {
+    let text = number.to_string();
+    let size = match text.len() {
+        1 => 56,
+        2 => 48,
+        _ => 38,
+    };
+    label(&text, x, y).set("fill", on(colour)).set("font-size", size)
+}
+
+const fn on(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => ON_BLACK,
+        Colour::White => ON_WHITE,
+    }
+}
