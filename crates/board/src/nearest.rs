@@ -5,7 +5,7 @@ use strsim::{jaro_winkler, normalized_damerau_levenshtein};
 /// The candidate most like a text, in capitals or not, if one is like it.
 ///
 /// Two measures, for letters exchanged and for ends left out; the one that finds more likeness counts.
-pub fn nearest(text: &str, candidates: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+pub fn nearest<'c>(text: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
     let text = text.to_lowercase();
     let likeness = |other: &str| normalized_damerau_levenshtein(&text, other).max(jaro_winkler(&text, other) - 0.25);
     let (likeness, candidate) = candidates.map(|c| (likeness(c), c)).max_by(|a, b| a.0.total_cmp(&b.0))?;

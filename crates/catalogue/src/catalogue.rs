@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::Suicide;
-use koatlas_position_graph::PositionGraph;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::fates::FatesEntry;
 use crate::json_line::line;
 use crate::longest::{Longest, SequenceEntry};
-use crate::plan::{MAX_POINTS, options};
+use crate::plan::options;
 use crate::proofs::ProofsEntry;
 
 /// The ko types of all regions of up to so many points.
@@ -213,6 +211,14 @@ pub struct WordEntry {
     pub realisation: Realisation,
 }
 
+impl NotDrawnEntry {
+    /// Whether it is proved that there is no board.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.reason.starts_with("cannot")
+    }
+}
+
 impl Catalogue {
     /// Whether there may be mortal strings.
     #[must_use]
@@ -226,44 +232,16 @@ impl Catalogue {
         options(self.max_points, &self.suicide, self.mortal())
     }
 
+    /// The command that makes the catalogue, without the option that says where it is written.
+    #[must_use]
+    pub fn command_line(&self) -> String {
+        let option = if self.has_longest() { "" } else { " --no-longest" };
+        format!("koatlas catalogue {}{option}", self.options())
+    }
+
     /// A text that says which catalogue this is: the BLAKE3 hash of its JSON.
     pub(crate) fn digest(&self) -> String {
         let bytes = serde_json::to_vec(self).expect("a catalogue can be written");
         format!("the catalogue {}", blake3::hash(&bytes).to_hex())
     }
-}
-
-/// Reads a `catalogue.json` of this version, or says what is wrong with it.
-pub(crate) fn parse(bytes: &[u8]) -> Result<Catalogue, String> {
-    let found: Catalogue = serde_json::from_slice(bytes)
-        .map_err(|error| format!("it is no catalogue of this version: {error}; make it again with this version"))?;
-    let own = env!("CARGO_PKG_VERSION");
-    if found.version != own {
-        let version = &found.version;
-        return Err(format!("it was written by koatlas {version}, and this is {own}: make it again with this version"));
-    }
-    let Ok(suicide @ (Suicide::None | Suicide::Multi)) = found.suicide.parse() else {
-        return Err(format!("{:?} is no suicide policy of a catalogue", found.suicide));
-    };
-    let faults = found.types.iter().map(|entry| (entry, fault(entry, suicide)));
-    match faults.into_iter().find_map(|(entry, fault)| Some((entry, fault?))) {
-        Some((TypeEntry { id, .. }, fault)) => Err(format!("type {id:?}: {fault}")),
-        None => Ok(found),
-    }
-}
-
-/// Why a type's board has no component, if it has none, or another than the entry says.
-fn fault(entry: &TypeEntry, suicide: Suicide) -> Option<String> {
-    let board = match entry.realisation.board() {
-        Ok(board) if board.region().len() <= MAX_POINTS => board,
-        Ok(_) => return Some(format!("the region has more than {MAX_POINTS} points")),
-        Err(error) => return Some(error.to_string()),
-    };
-    let (arena, position) = board.arena::<u64>().ok()?;
-    let all = 3_usize.pow(board.region().len() as u32);
-    let graph = PositionGraph::component(&arena, position, suicide, all).ok();
-    let same = graph.is_some_and(|graph| {
-        graph.edge_count() > 0 && (graph.positions().len(), graph.edge_count()) == (entry.positions, entry.plays)
-    });
-    (!same).then(|| "its board has no such component".to_owned())
 }

@@ -8,6 +8,7 @@
 //! | `types.txt`, `words.txt` | the types, and the cycle words, as tables for eyes |
 //! | `rulesets.csv` | what every rule set does with each cycle word, for spreadsheets |
 //! | `longest.csv` | how long sequences inside each type can get under each rule set, if that has been asked |
+//! | `data/` | the catalogue as tidy tables; the crate `koatlas-atlas` writes it |
 //!
 //! While a catalogue is being made its directory holds sealed files with the work done so far: `part.koatlas` the types
 //! found (a shard keeps it at its end), `described.koatlas` what is said of them, `longest.koatlas` their longest sequences.
@@ -15,13 +16,19 @@
 //! before the run, unless the run is told to ([`claim_anew`]), and but for the pass that adds the longest sequences: it
 //! replaces the files of the catalogue that it is given.
 
+mod names;
+mod reading;
+
 use std::io;
 use std::path::{Path, PathBuf};
 
 use koatlas_files::{shown, write_atomically, write_atomically_with};
 use serde::de::DeserializeOwned;
 
-use crate::catalogue::{self, Catalogue};
+pub use self::names::DATA;
+use self::names::{CATALOGUE, DESCRIBED, LONGEST, LONGEST_FOUND, PART, RULE_SETS, TYPES, WORDS};
+pub use self::reading::read;
+use crate::catalogue::Catalogue;
 use crate::describe::Description;
 use crate::find_longest::LongestEntry;
 use crate::per_type::PerType;
@@ -31,15 +38,6 @@ use crate::run_file;
 use crate::saved;
 use crate::shard::Shard;
 use crate::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
-
-const CATALOGUE: &str = "catalogue.json";
-const TYPES: &str = "types.txt";
-const WORDS: &str = "words.txt";
-const RULE_SETS: &str = "rulesets.csv";
-const LONGEST: &str = "longest.csv";
-pub(crate) const PART: &str = "part.koatlas";
-const DESCRIBED: &str = "described.koatlas";
-const LONGEST_FOUND: &str = "longest.koatlas";
 
 /// Why files are not written or read.
 #[derive(Debug, thiserror::Error)]
@@ -58,6 +56,27 @@ pub enum FilesError {
         shown(.0)
     )]
     Taken(PathBuf),
+    /// There is something else than a catalogue.
+    #[error(
+        "{} holds {}, which is nothing of a catalogue: choose an empty directory, or allow with --force that files are added there",
+        shown(.dir),
+        shown(.name)
+    )]
+    Foreign {
+        /// The directory.
+        dir: PathBuf,
+        /// What is there.
+        name: PathBuf,
+    },
+    /// There is no catalogue to read.
+    #[error("{}: no catalogue is there: make one with `koatlas catalogue --max-points 5 --out DIR`, and name its directory", shown(.0))]
+    NoCatalogue(PathBuf),
+    /// A file is named where a directory is meant.
+    #[error("{} is no directory: name the directory that holds catalogue.json", shown(.0))]
+    NoDirectory(PathBuf),
+    /// The catalogue to be read is not finished.
+    #[error("{} holds an unfinished catalogue: the command that began it goes on with --resume", shown(.0))]
+    Unfinished(PathBuf),
     /// Nothing has been left unfinished.
     #[error("{} holds a complete catalogue: there is nothing to resume", shown(.0))]
     Complete(PathBuf),
@@ -88,11 +107,22 @@ pub enum FilesError {
 /// Finds out whether a directory, which need not exist yet, can be taken for a new run.
 ///
 /// # Errors
-/// If it holds a catalogue, a part of one, or other files with the names of theirs.
+/// If it holds a catalogue, a part of one, or anything else that is not hidden.
 pub fn check_free(dir: &Path) -> Result<(), FilesError> {
-    let files = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, RULE_SETS, LONGEST];
-    let files = files.map(|name| dir.join(name));
-    files.into_iter().find(|file| file.exists()).map_or(Ok(()), |file| Err(FilesError::Taken(file)))
+    let ours = names::ALL.map(|name| dir.join(name));
+    if let Some(file) = ours.into_iter().find(|file| file.exists()) {
+        return Err(FilesError::Taken(file));
+    }
+    match foreign(dir) {
+        Some(name) => Err(FilesError::Foreign { dir: dir.to_owned(), name }),
+        None => Ok(()),
+    }
+}
+
+/// The first name, by the alphabet, of something in the directory; hidden files do not count.
+fn foreign(dir: &Path) -> Option<PathBuf> {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.file_name());
+    entries.filter(|name| !name.as_encoded_bytes().starts_with(b".")).min().map(PathBuf::from)
 }
 
 /// Makes the directory if there is none, and takes it for a new run.
@@ -140,14 +170,13 @@ pub fn load(dir: &Path, plan: &Plan) -> Result<Run, FilesError> {
     claim(dir, plan).map(|()| Run::default())
 }
 
-/// Writes a catalogue, and removes what was saved of the work.
+/// Writes a catalogue as JSON and as tables for eyes, and removes what was saved of the work.
 ///
 /// # Errors
 /// If a file cannot be written.
 pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     let longest = catalogue.has_longest();
-    let option = if longest { "" } else { " --no-longest" };
-    let command = format!("koatlas catalogue {}{option}", catalogue.options());
+    let command = catalogue.command_line();
     let text = |file: &str, text: String| {
         write_atomically(&dir.join(file), text.as_bytes()).map_err(|error| cannot(dir, file, error))
     };
@@ -175,18 +204,6 @@ fn remove(dir: &Path, file: &str) -> Result<(), FilesError> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(cannot(dir, file, error)),
         _ => Ok(()),
     }
-}
-
-/// The catalogue in a directory, to which the longest sequences are to be added.
-///
-/// # Errors
-/// If there is none, if it was written by another version, or if it has its longest sequences.
-pub fn read(dir: &Path) -> Result<Catalogue, FilesError> {
-    let file = dir.join(CATALOGUE);
-    let wrong = |reason: String| FilesError::Part { file: file.clone(), reason };
-    let bytes = std::fs::read(&file).map_err(|error| wrong(format!("it cannot be read: {error}")))?;
-    let catalogue = catalogue::parse(&bytes).map_err(wrong)?;
-    if catalogue.has_longest() { Err(FilesError::HasLongest(dir.to_owned())) } else { Ok(catalogue) }
 }
 
 /// Saves what is described of the types of a plan.

@@ -171,6 +171,7 @@ mod condition;
 mod contacts;
 mod couplings;
 mod cycles;
+mod damage;
 mod describe;
 mod drawing;
 mod explore;

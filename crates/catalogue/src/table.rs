@@ -145,6 +145,15 @@ impl Realisation {
         lines.collect::<Vec<_>>().join("\n")
     }
 
+    /// The board as one text: the rows, the top row first, with `/` between them, and the signs of [`Realisation::diagram`], but
+    /// `_` for an empty point outside of the region.
+    #[must_use]
+    pub fn signs(&self) -> String {
+        let cols = self.diagram.first().map_or(0, String::len);
+        let row = |row: usize| (0..cols).map(|col| self.mark(row, col)).collect::<String>().replace(' ', "_");
+        (0..self.diagram.len()).map(row).collect::<Vec<_>>().join("/")
+    }
+
     /// Whether the region has a point at such a place: row from the top, column from the left.
     fn meets(&self, wanted: impl Fn((usize, usize)) -> bool) -> bool {
         let (rows, cols) = (self.diagram.len(), self.diagram[0].len());

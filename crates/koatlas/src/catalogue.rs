@@ -208,6 +208,9 @@ fn with_longest(catalogue: Catalogue, out: Option<&Path>, common: &Common) -> an
 /// Adds the longest sequences to a catalogue.
 fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
     let catalogue = files::read(dir).map_err(Failure::input)?;
+    if catalogue.has_longest() {
+        return Err(Failure::input(FilesError::HasLongest(dir.to_owned())));
+    }
     let _claim = Claim::folder(dir).map_err(Failure::input)?;
     interrupt::listen()?;
     match with_longest(catalogue, Some(dir), common)? {
@@ -218,7 +221,7 @@ fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
 
 /// Writes the files and prints the answer, which is printed even if files cannot be written.
 fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
-    let written = out.map_or(Ok(()), |dir| files::write(dir, catalogue));
+    let written = out.map_or(Ok(()), |dir| koatlas_atlas::write(dir, catalogue));
     if common.json {
         print_json(catalogue)?;
     } else {
@@ -295,7 +298,7 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
 /// How many types have no board.
 fn not_drawn(catalogue: &Catalogue) -> String {
     let all = &catalogue.not_drawn;
-    let proved = all.iter().filter(|entry| entry.reason.starts_with("cannot")).count();
+    let proved = all.iter().filter(|entry| entry.is_proved()).count();
     match all.len() {
         0 => String::new(),
         number => {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::files::{self, FilesError};
+use koatlas_catalogue::files;
 use koatlas_catalogue::{Catalogue, PerType, Plan, Progress, Run, Shard};
 
 use crate::{catalogue, explored};
@@ -131,7 +131,7 @@ fn two_passes_make_the_files_of_one() {
     assert_eq!(read.find_longest(&mut found, &AtomicBool::new(false), |_| Ok::<(), ()>(())), Ok(true));
     files::write(&two, &read.with_longest(found)).unwrap();
     assert!(content_of(&one) == content_of(&two));
-    assert!(matches!(files::read(&two), Err(FilesError::HasLongest(_))));
+    assert!(files::read(&two).unwrap().has_longest());
 }
 
 /// Both passes after the exploration, given up after every few types and taken up again from the files.
@@ -192,7 +192,7 @@ fn what_was_saved_for_another_catalogue_is_refused() {
 
 /// A catalogue that somebody has altered is refused, and nothing panics.
 #[test]
-fn an_altered_catalogue_gets_no_longest_sequences() {
+fn an_altered_catalogue_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
     let plan = whole(3);
     files::write(folder.path(), &explored(&plan).catalogue_without_longest(&plan)).unwrap();
@@ -206,6 +206,11 @@ fn an_altered_catalogue_gets_no_longest_sequences() {
         ("\"positions\": 2", "\"positions\": 3", "its board has no such component"),
         ("\"diagram\"", "\"picture\"", "it is no catalogue"),
         ("\"mortal\": 0", "\"was not there\": 0", "make it again with this version"),
+        ("\"id\": \"p2", "\"id\": \"../p2", "\"../p2e2-e3462c0a87fcd676\" is no identity of a type"),
+        ("\"cycle_word\": \"B1", "\"cycle_word\": \"C1", "\"C1 W1\" is no cycle word"),
+        ("\"fates\":0}", "\"fates\":999}", "there is no answer 999"),
+        ("\"word\": \"B1", "\"word\": \"W1", "word \"W1 W1\": "),
+        ("{\n      \"basic-ko\"", "{\n      \"no-ko\"", "the rule sets of this version"),
     ] {
         let bad = good.replacen(old, new, 1);
         assert_ne!(bad, good, "{old}");
@@ -213,8 +218,35 @@ fn an_altered_catalogue_gets_no_longest_sequences() {
         let error = files::read(folder.path()).unwrap_err().to_string();
         assert!(error.contains("catalogue.json: ") && error.contains(reason), "{error}");
     }
-    std::fs::remove_file(&file).unwrap();
-    assert!(files::read(folder.path()).is_err());
+    let older = good.replacen("\"version\": \"", "\"version\": \"9", 1).replace("by_points", "by_size");
+    std::fs::write(&file, older).unwrap();
+    assert!(files::read(folder.path()).unwrap_err().to_string().contains("it was written by koatlas 9"));
+}
+
+#[test]
+fn where_no_catalogue_is_the_error_says_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = |path: &Path| files::read(path).unwrap_err().to_string();
+    assert!(error(folder.path()).contains("no catalogue is there: make one with"));
+    assert!(error(&folder.path().join("nowhere")).contains("no catalogue is there: make one with"));
+    files::claim(folder.path(), &whole(2)).unwrap();
+    assert!(error(folder.path()).contains("holds an unfinished catalogue: the command that began it goes on with"));
+    assert!(error(&folder.path().join("part.koatlas")).contains("is no directory: name the directory that holds"));
+}
+
+#[test]
+fn a_directory_with_other_things_is_not_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(".hidden"), "").unwrap();
+    files::check_free(folder.path()).unwrap();
+    for name in ["data", "letters.txt"] {
+        std::fs::create_dir(folder.path().join(name)).unwrap();
+    }
+    let error = files::check_free(folder.path()).unwrap_err().to_string();
+    assert!(error.contains("data is there already") && error.contains("--force"), "{error}");
+    std::fs::remove_dir(folder.path().join("data")).unwrap();
+    let error = files::check_free(folder.path()).unwrap_err().to_string();
+    assert!(error.contains("holds letters.txt, which is nothing of a catalogue: choose an empty directory"), "{error}");
 }
 
 /// With mortal strings, which part of the work.
