@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use koatlas_board::PointSet;
 use koatlas_classifier::types::Label;
-use koatlas_classifier::{CycleSearch, CycleWord};
-use koatlas_position_graph::{Edge, PositionGraph};
+use koatlas_classifier::{CycleSearch, CycleWord, cycle_plays};
+use koatlas_position_graph::PositionGraph;
 
 /// Longest cycles, in plays, whose words the catalogue lists.
 pub(crate) const WORD_PLAYS: usize = 6;
@@ -69,7 +69,7 @@ fn by_word<S: PointSet>(component: &PositionGraph<S>, length: usize) -> BTreeMap
 }
 
 fn labels<S: PointSet>(component: &PositionGraph<S>, nodes: &[u32]) -> Vec<Label> {
-    plays(component, nodes).into_iter().map(Label::from).collect()
+    cycle_plays(component, nodes).into_iter().map(Label::from).collect()
 }
 
 impl SpelledCycle {
@@ -84,14 +84,4 @@ impl SpelledCycle {
         let cycles = ways.map(|(from, exchanged)| SpelledCycle { nodes: rotated(from), exchanged });
         cycles.into_iter().find(|cycle| spells(&cycle.nodes, cycle.exchanged)).expect("it is the word of the cycle")
     }
-}
-
-/// The plays of a cycle.
-///
-/// # Panics
-/// If two nodes that follow each other are not joined by a play.
-pub(crate) fn plays<S: PointSet>(component: &PositionGraph<S>, cycle: &[u32]) -> Vec<Edge> {
-    let play = |(&from, &to): (&u32, &u32)| component.edges(from).iter().find(|edge| edge.to == to).copied();
-    let ends = cycle.iter().zip(cycle.iter().cycle().skip(1));
-    ends.map(|ends| play(ends).expect("a cycle follows plays")).collect()
 }

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use koatlas_board::{Arena, BoardPosition, Move, Point, PointSet, Suicide};
 use koatlas_classifier::types::type_form;
 use koatlas_classifier::{
-    CycleWord, Fates, KoType, Names, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
+    CycleWord, Fates, KoType, Names, cycle_plays, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
 };
 use koatlas_position_graph::{Components, PositionGraph};
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{NotDrawnEntry, Realisation, ShortestEntry, TypeEntry, WordFatesEntry};
-use crate::cycles::{Cycles, SpelledCycle, cycles_by_word, plays};
+use crate::cycles::{Cycles, SpelledCycle, cycles_by_word};
 use crate::fates::FatesEntry;
 use crate::place::Place;
 use crate::plan::Plan;
@@ -194,7 +194,7 @@ impl ShownComponent {
 
     /// The moves of a cycle.
     fn witness(&self, cycle: &SpelledCycle) -> Vec<Move> {
-        let moves = situational_moves(&self.arena, &plays(&self.graph, &cycle.nodes));
+        let moves = situational_moves(&self.arena, &cycle_plays(&self.graph, &cycle.nodes));
         let exchange = |played: Move| Move { colour: !played.colour, ..played };
         moves.into_iter().map(|played| if cycle.exchanged { exchange(played) } else { played }).collect()
     }

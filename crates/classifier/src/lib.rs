@@ -17,7 +17,7 @@
 //! - [`Fates`]: what every rule set does with a cycle when the players insist on it; [`FateEntry`] is how one is written.
 //! - [`labelled_digraph`] leaves of a component what the ko does; [`types`] compares such graphs, writes them canonically
 //!   and finds their prime factors.
-//! - [`SituationalCycle`]: a cycle as somebody has written it, checked move by move.
+//! - [`SituationalCycle`]: a cycle as somebody has written it, checked move by move, or found by its word.
 //! - [`collection`] holds the [`KnownPosition`]s, each with what it is [`Known`] for; [`Names`] calls a [`KoType`] and each [`Factor`] of it by their names.
 //!
 //! ```
@@ -51,6 +51,7 @@
 mod classification;
 mod classify;
 mod collection;
+mod cycle_of_word;
 mod cycles;
 mod drr;
 mod fates;
@@ -68,6 +69,7 @@ mod words;
 pub use classification::{Classification, Drr, KoString, Shortest};
 pub use classify::{Limits, classify};
 pub use collection::{KnownPosition, collection};
+pub use cycle_of_word::cycle_plays;
 pub use cycles::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 pub use fates::{FateEntry, Fates};
 pub use known::{Known, KnownError, QuotedOutcome};

@@ -3,9 +3,9 @@
 //! A reader's way through the crate:
 //!
 //! - [`PositionFile`], [`read_position`], [`write_position`]: positions in TOML, SGF and text files, described at
-//!   [`Format`]. [`FileError`] says what is wrong with a file, and where.
+//!   [`Format`]. [`SenseiDiagram`]: boards for Sensei's Library. [`FileError`] says what is wrong with a file, and where.
 //! - [`Game`], [`Games`], [`read_games`]: games in SGF files, each a start and the moves of the main line, which nobody has
-//!   judged yet.
+//!   judged yet. [`Record`]: a game to be written, with comments and marks.
 //! - [`Contents`], [`read_contents`]: a position or games, whichever a file holds.
 //! - [`svg`]: boards as pictures. [`Window`]: a part of a board. [`Numbered`]: moves as numbers on stones.
 //! - [`sealed`]: files with a header, checksums and bounded sizes, which snapshots are kept in.
@@ -40,6 +40,8 @@ pub use output::claim::{Claim, ClaimError, Existing};
 pub use position::format::Format;
 pub use position::position_file::PositionFile;
 pub use position::reading::{MAX_FILE_SIZE, parse_position, read_position, write_position};
+pub use position::sensei::writer::SenseiDiagram;
 pub use sgf::change::Change;
 pub use sgf::game::{Game, Games, MAX_GAMES_SIZE, parse_game, parse_games, read_game, read_games};
+pub use sgf::record::{Record, move_comments};
 pub use window::Window;

@@ -1,9 +1,12 @@
 //! Boards as programs print them, as Sensei's Library draws them, and with round stones; keys that are none.
 
+mod common;
+
 use std::fs;
 
-use koatlas_board::{Colour, Point};
-use koatlas_files::{Format, PositionFile, parse_position, read_position};
+use common::positions;
+use koatlas_board::{BoardPosition, Colour, Move, Point};
+use koatlas_files::{Format, PositionFile, SenseiDiagram, parse_position, read_position};
 use proptest::prelude::*;
 
 fn read(text: &str) -> PositionFile {
@@ -232,5 +235,46 @@ proptest! {
             let read = parse_position(text.as_bytes(), Format::Text).map_err(|error| error.sentence);
             prop_assert_eq!(&read, &plain, "{}", text);
         }
+    }
+}
+
+// Diagrams that are written.
+
+/// A diagram of Sensei's Library with some ko points and the moves that are plays on empty points.
+fn diagram<'a>(board: &'a BoardPosition, ko_points: &'a [Point], moves: &'a [Move]) -> SenseiDiagram<'a> {
+    SenseiDiagram { ko_points, moves, ..SenseiDiagram::new(board, "a title") }
+}
+
+#[test]
+fn written_diagrams_have_numbers_marks_and_what_is_left_to_say() {
+    let board = read(". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1\nimmortal: d1").position;
+    let moves = ["B c1", "W a1", "B b1", "W pass"].map(|text| text.parse().expect("a move"));
+    let diagram = SenseiDiagram { first: 11, coordinates: true, ..diagram(&board, board.region(), &moves) };
+    let expected = "$$Bcm11 a title: 13 at b1, 14 pass\n$$  ---------\n$$ | . X O . |\n$$ | X X O O |\n$$ | X O O . |\n\
+        $$ | 2 # 1 P |\n$$  ---------\nregion: a1 b1 c1\n";
+    assert_eq!(diagram.to_text(), expected);
+    assert_eq!(read(expected).position, board);
+}
+
+#[test]
+fn the_tenth_move_is_a_nought() {
+    let board = BoardPosition::empty_board("1x10".parse().expect("a size"));
+    let points = board.size().points().zip(Colour::BOTH.into_iter().cycle());
+    let moves: Vec<Move> = points.map(|(point, colour)| Move::play(colour, point)).collect();
+    let text = diagram(&board, &[], &moves).to_text();
+    assert!(text.contains("| 1 2 3 4 5 6 7 8 9 0 |"), "{text}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+
+    #[test]
+    fn written_diagrams_are_read(board in positions(9), marked in 0..4usize, played in 0..9usize, coordinates in any::<bool>()) {
+        let ko_points: Vec<Point> = board.region().iter().copied().step_by(marked + 1).filter(|_| marked > 0).collect();
+        let empty = board.region().iter().filter(|&&point| board.contents()[board.size().index(point)].is_none());
+        let moves: Vec<Move> = empty.take(played).map(|&point| Move::play(board.to_move(), point)).collect();
+        let text = SenseiDiagram { coordinates, ..diagram(&board, &ko_points, &moves) }.to_text();
+        let again = read(&text);
+        prop_assert_eq!((again.name.as_deref(), &again.position), (Some("a title"), &board), "{}", text);
     }
 }

@@ -1,13 +1,15 @@
 //! Position files: what is written comes back.
 
+mod common;
+
 use std::fs;
 use std::path::Path;
 
-use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
+use common::positions;
+use koatlas_board::{BoardPosition, Colour, Point, Size};
 use koatlas_files::{
     Format, PositionFile, parse_position, read_position, write_atomically, write_atomically_with, write_position,
 };
-use koatlas_test_support::LiteralBoard;
 use proptest::prelude::*;
 
 fn names(points: &[Point]) -> String {
@@ -90,37 +92,6 @@ fn the_region_may_hold_a_stone_that_cannot_change() {
 
 // Round trips.
 
-/// A legal position of random contents, region and declared stones.
-fn position(size: Size, cells: &[(Content, bool, bool)], whole: bool, to_move: Colour) -> BoardPosition {
-    let inside = |i: usize| whole || cells[i].1 || i == 0;
-    let declared: Vec<bool> = cells.iter().enumerate().map(|(i, cell)| cell.2 && !inside(i)).collect();
-    let mut contents = cells.iter().map(|cell| cell.0).collect();
-    LiteralBoard { safe: [declared.clone(), declared.clone()], ..LiteralBoard::whole(size) }.make_legal(&mut contents);
-    let points = |wanted: &dyn Fn(usize) -> bool| size.points().filter(|&p| wanted(size.index(p))).collect();
-    let setup = Setup {
-        size,
-        region: (!whole).then(|| points(&inside)),
-        immortal: points(&|i| declared[i] && contents[i].is_some()),
-        contents,
-        to_move,
-    };
-    BoardPosition::try_from(setup).expect("a legal position")
-}
-
-prop_compose! {
-    fn positions()(rows in 1..=19usize, cols in 1..=19usize)(
-        size in Just(Size::new(rows, cols).expect("a board")),
-        cells in prop::collection::vec(
-            (prop::option::of(prop::sample::select(Colour::BOTH.to_vec())), any::<bool>(), any::<bool>()),
-            rows * cols,
-        ),
-        whole in any::<bool>(),
-        to_move in prop::sample::select(Colour::BOTH.to_vec()),
-    ) -> BoardPosition {
-        position(size, &cells, whole, to_move)
-    }
-}
-
 /// Names with everything that the formats must escape.
 fn tidy_names() -> impl Strategy<Value = Option<String>> {
     prop::option::of(r#"[\\\]\[:;()"'#a-zé木=]{1,6}( [\\\]\[:;()"'#a-zé木=]{1,6}){0,3}"#)
@@ -130,7 +101,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
     #[test]
-    fn what_is_written_is_read(position in positions(), name in tidy_names()) {
+    fn what_is_written_is_read(position in positions(19), name in tidy_names()) {
         let file = PositionFile { name, position };
         for format in Format::ALL {
             let text = write_position(&file, format);

@@ -1,8 +1,8 @@
 //! `koatlas classify`: what repeats at a position.
 
-mod cycles;
+pub mod cycles;
 mod json;
-mod rule_sets;
+pub mod rule_sets;
 mod text;
 
 use koatlas_board::{Arena, Position, Suicide, in_narrowest};
@@ -20,6 +20,11 @@ use crate::target::Subject;
 /// Bytes that a position takes while it is classified, its plays included: measured on whole boards, rounded up.
 fn bytes_a_position<S: Packed>(arena: &Arena<S>) -> u64 {
     256 + 120 * arena.len() as u64
+}
+
+/// The most positions that may be explored.
+pub fn most_positions<S: Packed>(arena: &Arena<S>, common: &Common) -> usize {
+    usize::try_from(common.memory_limit().0 / bytes_a_position(arena)).unwrap_or(usize::MAX)
 }
 
 /// What has been asked, and the answers.
@@ -40,7 +45,7 @@ struct Answer<'a> {
 /// If the position cannot be read, if too much can be reached from it, or if nothing can be printed.
 pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
     let subject = args.target.read()?;
-    let known = cycles::known(args)?;
+    let known = cycles::known(&args.target)?;
     let line = progress::line(common);
     line.set_message("looking for what repeats");
     let names = Names::of_collection(args.rules.suicide);
@@ -82,9 +87,7 @@ pub fn answers<S: Packed>(
     (suicide, max_length): (Suicide, usize),
     common: &Common,
 ) -> anyhow::Result<Classification> {
-    let memory = common.memory_limit();
-    let positions = usize::try_from(memory.0 / bytes_a_position(arena)).unwrap_or(usize::MAX);
-    let limits = Limits { max_length, positions };
+    let limits = Limits { max_length, positions: most_positions(arena, common) };
     classify(arena, start, subject.position.to_move(), suicide, limits, names)
-        .map_err(|error| subject.ended(limit(error, memory)))
+        .map_err(|error| subject.ended(limit(error, common.memory_limit())))
 }

@@ -9,7 +9,7 @@ mod keys;
 pub(crate) mod pieces;
 pub(crate) mod position_file;
 pub(crate) mod reading;
-mod sensei;
+pub(crate) mod sensei;
 mod showboard;
 mod text;
 pub(crate) mod tidy;

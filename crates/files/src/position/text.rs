@@ -6,8 +6,9 @@ use super::diagram::{self, Diagram};
 use super::keys::{IMMORTAL, Keys, NAME, REGION, TO_MOVE};
 use super::pieces::lines;
 use super::position_file::PositionFile;
+use super::sensei::reader as sensei;
+use super::showboard;
 use super::written::{Written, spaced};
-use super::{sensei, showboard};
 use crate::error::{At, Fault};
 
 /// Reads a text: what is drawn there decides how.

@@ -1,8 +1,9 @@
 //! SGF files of one node: setup stones, and the region as marked points.
 
-use koatlas_board::{Colour, Content, Point, Size};
+use koatlas_board::{BoardPosition, Colour, Content, Point};
 
-use super::{game, points, tree};
+use super::text::{list, size_value, text};
+use super::{game, tree};
 use crate::error::{At, Fault};
 use crate::position::position_file::PositionFile;
 
@@ -30,32 +31,26 @@ pub fn read(text: &str) -> Result<PositionFile, Fault> {
 /// A position as the content of a file.
 pub fn write(file: &PositionFile) -> String {
     let (position, size) = (&file.position, file.position.size());
-    let holding = |content: Content| -> Vec<Point> {
-        size.points().filter(|&point| position.contents()[size.index(point)] == content).collect()
-    };
+    let line = |list: String| if list.is_empty() { list } else { format!("\n{list}") };
     [
         format!("(;GM[1]FF[4]CA[UTF-8]SZ[{}]", size_value(size)),
-        file.tidy_name().map(|name| format!("GN[{}]", escaped(&name))).unwrap_or_default(),
+        text("GN", &file.tidy_name().unwrap_or_default()),
         format!("PL[{}]", position.to_move()),
-        list("AB", &holding(Some(Colour::Black)), size),
-        list("AW", &holding(Some(Colour::White)), size),
-        list("SQ", file.written_region(), size),
-        list("MA", position.immortal(), size),
+        line(stones(position)),
+        line(list("SQ", file.written_region(), size)),
+        line(list("MA", position.immortal(), size)),
         ")\n".to_owned(),
     ]
     .concat()
 }
 
-/// The format wants a square board's size as one number.
-fn size_value(size: Size) -> String {
-    if size.rows() == size.cols() { size.cols().to_string() } else { format!("{}:{}", size.cols(), size.rows()) }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace(']', "\\]")
-}
-
-fn list(key: &str, points: &[Point], size: Size) -> String {
-    let values: String = points.iter().map(|&point| format!("[{}]", points::name(point, size))).collect();
-    if values.is_empty() { values } else { format!("\n{key}{values}") }
+/// The stones of a position, a line a colour.
+pub fn stones(position: &BoardPosition) -> String {
+    let size = position.size();
+    let holding = |content: Content| -> Vec<Point> {
+        size.points().filter(|&point| position.contents()[size.index(point)] == content).collect()
+    };
+    let lists = [("AB", Colour::Black), ("AW", Colour::White)];
+    let lists = lists.map(|(key, colour)| list(key, &holding(Some(colour)), size));
+    lists.into_iter().filter(|list| !list.is_empty()).collect::<Vec<_>>().join("\n")
 }

@@ -1,15 +1,22 @@
 //! The arguments of `koatlas diagram`.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
+use koatlas_classifier::{CycleWord, CycleWordError};
 
 use super::target::{BareRules, Target};
 
 /// `koatlas diagram`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-Example: koatlas diagram triple_ko.toml --output triple_ko.svg")]
+Sensei's Library has numbers up to ten: a longer sequence becomes several diagrams.
+
+Examples:
+  koatlas diagram triple_ko.toml --output triple_ko.svg
+  koatlas diagram triple_ko.toml --cycle known --format sgf --output triple_ko.sgf
+  koatlas diagram --board 3x3 --plain --moves \"B b2; W a1; B pass\" --format sensei")]
 pub struct Diagram {
     /// The position.
     #[command(flatten)]
@@ -20,6 +27,19 @@ pub struct Diagram {
     /// What to write
     #[arg(long, value_name = "FORMAT", default_value = "svg")]
     pub format: DiagramFormat,
+    /// Moves that are made from the position, for example "B d2; W pass": numbers in pictures, the main line of a game record
+    #[arg(long, conflicts_with = "cycle")]
+    pub moves: Option<String>,
+    /// The moves of a cycle: shortest, past-basic-ko (the shortest that the basic ko rule lets pass), known (the one of the .toml
+    /// file), or a cycle word such as "B W2 B1"
+    #[arg(long, value_name = "CYCLE")]
+    pub cycle: Option<CycleChoice>,
+    /// Draw no coordinates
+    #[arg(long)]
+    pub no_coordinates: bool,
+    /// Draw the position as it is: nothing is analysed, so that boards of any size are drawn at once
+    #[arg(long, conflicts_with = "cycle")]
+    pub plain: bool,
     /// Write it there instead of on standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -28,12 +48,42 @@ pub struct Diagram {
 /// How a position is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum DiagramFormat {
-    /// A picture: the region is shaded, the ko points have a small square
+    /// A picture: the region is shaded, ko points have a small square, ko strings a red line around them
     Svg,
-    /// A game record without moves
+    /// A game record, with the moves as its main line
     Sgf,
     /// A text diagram
     Text,
+    /// A diagram of Sensei's Library, with the ko points marked
+    Sensei,
     /// A position file
     Toml,
+}
+
+/// A cycle from the position back to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CycleChoice {
+    /// The shortest of all.
+    Shortest,
+    /// The shortest that the basic ko rule lets pass again and again.
+    PastBasicKo,
+    /// The one that the position file names.
+    Known,
+    /// The first with this word.
+    Word(CycleWord),
+}
+
+impl FromStr for CycleChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<CycleChoice, String> {
+        match text {
+            "shortest" => Ok(CycleChoice::Shortest),
+            "past-basic-ko" => Ok(CycleChoice::PastBasicKo),
+            "known" => Ok(CycleChoice::Known),
+            word => word.parse().map(CycleChoice::Word).map_err(|error: CycleWordError| {
+                format!("there are shortest, past-basic-ko, known, and cycle words: {error}")
+            }),
+        }
+    }
 }

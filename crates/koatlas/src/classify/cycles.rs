@@ -7,6 +7,7 @@ use koatlas_board::{Arena, Move, PointSet, Position, Suicide};
 use koatlas_classifier::{Classification, Fates, Known, NoCycle, SituationalCycle};
 
 use crate::args::classify::Classify;
+use crate::args::target::Target;
 use crate::check::moves;
 use crate::failure::Failure;
 use crate::target::Subject;
@@ -57,9 +58,9 @@ pub struct Cycles {
 ///
 /// # Errors
 /// If the file cannot be read, or if what it says is not written as it must be.
-pub fn known(args: &Classify) -> anyhow::Result<Known> {
+pub fn known(target: &Target) -> anyhow::Result<Known> {
     let is_toml = |path: &&Path| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"));
-    let Some(path) = args.target.file.as_deref().filter(is_toml) else { return Ok(Known::default()) };
+    let Some(path) = target.file.as_deref().filter(is_toml) else { return Ok(Known::default()) };
     let wrong = |error: &dyn std::fmt::Display| Failure::input(format_args!("{}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
     Known::of_toml(&text).map_err(|error| wrong(&error))

@@ -58,8 +58,8 @@ fn block(names: &[String], JudgedCycle { cycle, fates }: &JudgedCycle) -> String
 
 fn fate_lines(fates: &Fates, width: usize) -> String {
     let width = width.saturating_sub(LABEL + INDENT);
-    let texts = groups(fates).into_iter().flat_map(|(words, members)| {
-        let texts = filled(&format!("{words}: {}", members.join(", ")), width).into_iter().enumerate();
+    let texts = groups(fates).into_iter().flat_map(|Group { words, rule_sets, .. }| {
+        let texts = filled(&format!("{words}: {}", rule_sets.join(", ")), width).into_iter().enumerate();
         texts.map(|(i, text)| if i == 0 { text } else { " ".repeat(INDENT) + &text })
     });
     lines("  rule sets", texts)
@@ -75,18 +75,28 @@ fn quoted(outcomes: &[QuotedOutcome]) -> String {
     if outcomes.is_empty() { said } else { heading() + &said + "\n" }
 }
 
-/// The rule sets by what they do.
-fn groups(fates: &Fates) -> Vec<(String, Vec<&'static str>)> {
-    let mut groups: Vec<(Option<usize>, String, Vec<&'static str>)> = Vec::new();
+/// Rule sets that do the same with a cycle.
+pub struct Group {
+    /// The number of the move at which it happens.
+    pub number: Option<usize>,
+    /// What happens.
+    pub words: String,
+    /// The rule sets.
+    pub rule_sets: Vec<&'static str>,
+}
+
+/// The rule sets by what they do: first those under which the cycle goes on for ever, then by moves.
+pub fn groups(fates: &Fates) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
     for (rules, fate) in fates.iter() {
         let words = words(fate);
-        match groups.iter_mut().find(|(_, known, _)| *known == words) {
-            Some((_, _, members)) => members.push(rules),
-            None => groups.push((fate.number(), words, vec![rules])),
+        match groups.iter_mut().find(|group| group.words == words) {
+            Some(group) => group.rule_sets.push(rules),
+            None => groups.push(Group { number: fate.number(), words, rule_sets: vec![rules] }),
         }
     }
-    groups.sort_by_key(|&(number, ..)| number);
-    groups.into_iter().map(|(_, words, members)| (words, members)).collect()
+    groups.sort_by_key(|group| group.number);
+    groups
 }
 
 /// A fate in words.

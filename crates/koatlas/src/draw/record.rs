@@ -1,0 +1,56 @@
+//! Game records.
+
+use koatlas_classifier::Fates;
+use koatlas_files::{Record, move_comments};
+
+use super::scene::Scene;
+use crate::classify::rule_sets::{Group, groups};
+
+/// The moves as the main line. The comments say what each does, and which rule sets stop or end a cycle there.
+///
+/// # Errors
+/// None: the moves have been made before.
+pub fn sgf(scene: &Scene<'_>) -> anyhow::Result<String> {
+    let (start, moves) = (&scene.subject.position, &scene.sequence.moves);
+    let mut comments = move_comments(start, moves)?;
+    if let Some((_, fates)) = &scene.sequence.cycle {
+        add_fates(&mut comments, fates);
+    }
+    let record = Record {
+        name: &scene.subject.title,
+        rules: "",
+        start,
+        ko_points: &scene.ko_points,
+        comment: &introduction(scene),
+        moves,
+        comments: &comments,
+    };
+    Ok(record.to_sgf()?)
+}
+
+fn introduction(scene: &Scene<'_>) -> String {
+    let mut lines = Vec::new();
+    if let Some((word, _)) = &scene.sequence.cycle {
+        lines.push(format!("The moves are a cycle: {word}."));
+    }
+    if !scene.ko_points.is_empty() {
+        lines.push("Triangles: ko points. Squares: the rest of the region.".to_owned());
+    }
+    lines.join("\n")
+}
+
+/// Adds what happens at each move when the players insist on the cycle; at the last move also what happens later or never.
+fn add_fates(comments: &mut [String], fates: &Fates) {
+    let moves = comments.len();
+    let line = |Group { words, rule_sets, .. }: &Group| format!("\n{words}: {}", rule_sets.join(", "));
+    let groups = groups(fates);
+    for (comment, number) in comments.iter_mut().zip(1..) {
+        let here = groups.iter().filter(|group| group.number == Some(number));
+        comment.extend(here.map(line));
+    }
+    let later: Vec<String> = groups.iter().filter(|group| group.number.is_none_or(|n| n > moves)).map(line).collect();
+    if let (Some(last), false) = (comments.last_mut(), later.is_empty()) {
+        last.push_str("\nThe start is back. If the players go on with the same moves:");
+        last.extend(later);
+    }
+}
