@@ -274,7 +274,7 @@ print(f"Here that is the number of types: {apart}.\n")
 
 # %%
 def fate(cycle, rules):
-    """What a rule set does with a cycle, in the words of `rulesets.csv`."""
+    """What a rule set does with a cycle, in two words that `results/README.md` explains."""
     found = cycle["rulesets"][rules]
     if found["fate"] == "for ever":
         return "ever"
@@ -291,7 +291,7 @@ rounds = [SEKI["past_basic_ko"], DOUBLE["known"], IKEDA["past_basic_ko"], TRIPLE
 print("## What rule sets do\n")
 print("The shortest cycle of all these kos is a basic ko inside, taken and retaken. The players insist on a cycle, again and again.")
 print("The table says with which move a rule set stops or ends that, and by which rule; `ever` means that it goes on for ever.")
-print("(The words are explained at `rulesets.csv` in `results/README.md`.) Each ko has a column for the shortest cycle that the basic ko")
+print("(The words are explained in `results/README.md`.) Each ko has a column for the shortest cycle that the basic ko")
 print("rule lets pass, with no two passes in a row. The double ko has no such cycle. Its column is about the round with two passes in a")
 print("row that the position `double_ko_death` is known for.\n")
 table(

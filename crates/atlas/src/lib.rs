@@ -1,7 +1,11 @@
 //! The atlas: a catalogue as people look at it, ask it, and read it with their tools.
 //!
 //! - [`write`](write()): everything that a catalogue's directory holds.
+//! - [`query`]: which types of a catalogue have these properties, and which type is called so.
+//! - [`data`]: the catalogue as tidy tables, in CSV and Parquet files.
 
+pub mod data;
+pub mod query;
 mod write;
 
 pub use write::write;

@@ -43,7 +43,7 @@ mod unplay;
 pub use arena::{Arena, ArenaError, ArenaParts};
 pub use colour::{Colour, ColourError, Content, content_char};
 pub use moves::{Move, MoveError};
-pub use nearest::nearest;
+pub use nearest::{folded, nearest};
 pub use play::{Illegal, Play, Suicide, SuicideError};
 pub use point::{MAX_AREA, MAX_SIDE, OffBoard, Point, PointError, Size, SizeError};
 pub use point_set::{Indices, PointSet, Wide};

@@ -12,6 +12,17 @@ pub fn nearest<'c>(text: &str, candidates: impl Iterator<Item = &'c str>) -> Opt
     (likeness > 0.5).then_some(candidate)
 }
 
+/// A name without what people write in different ways: capitals, blanks, hyphens, other signs.
+///
+/// ```
+/// use koatlas_board::folded;
+/// assert_eq!(folded("Tromp Taylor"), folded("tromp-taylor"));
+/// ```
+#[must_use]
+pub fn folded(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::nearest;

@@ -6,8 +6,6 @@
 //! |---|---|
 //! | `catalogue.json` | everything: see [`catalogue_json`](crate::catalogue_json) |
 //! | `types.txt`, `words.txt` | the types, and the cycle words, as tables for eyes |
-//! | `rulesets.csv` | what every rule set does with each cycle word, for spreadsheets |
-//! | `longest.csv` | how long sequences inside each type can get under each rule set, if that has been asked |
 //! | `data/` | the catalogue as tidy tables; the crate `koatlas-atlas` writes it |
 //!
 //! While a catalogue is being made its directory holds sealed files with the work done so far: `part.koatlas` the types
@@ -26,7 +24,7 @@ use koatlas_files::{shown, write_atomically, write_atomically_with};
 use serde::de::DeserializeOwned;
 
 pub use self::names::DATA;
-use self::names::{CATALOGUE, DESCRIBED, LONGEST, LONGEST_FOUND, PART, RULE_SETS, TYPES, WORDS};
+use self::names::{CATALOGUE, DESCRIBED, LONGEST_FOUND, PART, TYPES, WORDS};
 pub use self::reading::read;
 use crate::catalogue::Catalogue;
 use crate::describe::Description;
@@ -185,12 +183,6 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     let legend = if longest { format!("{LONGEST_LEGEND}\n") } else { String::new() };
     text(TYPES, page(catalogue.types_table().trim_fmt(), &legend))?;
     text(WORDS, page(catalogue.words_table().trim_fmt(), ""))?;
-    text(RULE_SETS, catalogue.rule_sets_csv())?;
-    if longest {
-        text(LONGEST, catalogue.longest_csv())?;
-    } else {
-        remove(dir, LONGEST)?;
-    }
     let json = |file: &mut dyn io::Write| {
         serde_json::to_writer_pretty(&mut *file, catalogue)?;
         file.write_all(b"\n")

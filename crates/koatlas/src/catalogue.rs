@@ -280,8 +280,8 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let by_rule_set = title("By rule set: what becomes of shortest cycles on which players insist");
     let rule_sets = by_rule_set + &fitted(catalogue.rule_sets_table());
     if let Some(dir) = out {
-        let longest = if catalogue.has_longest() { ", longest.csv" } else { "" };
-        let files = format!("{}: catalogue.json, types.txt, words.txt, rulesets.csv{longest}", shown(dir));
+        let files =
+            format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV and Parquet", shown(dir));
         let what = "Types, cycle words and what each rule set does with each word";
         return format!("{head}{points}\n\n{rule_sets}\n\n{}", plain(&format!("{what} are in {files}.")));
     }

@@ -15,6 +15,7 @@
 //! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, and bounds with proofs.
 //! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, and its files.
+//! - [`koatlas_atlas`]: a catalogue as data sets, and asked by filters.
 //! - `koatlas`, this crate: the command line. `main` reads it, sets the number of threads and turns errors into exit codes:
 //!   0 done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has its module.
 //!

@@ -1,6 +1,6 @@
 //! Rule sets by what people call them: identifiers, names, families, and the property `RU` of game records.
 
-use koatlas_board::{nearest, quoted};
+use koatlas_board::{folded, nearest, quoted};
 
 use crate::definition::Definition;
 use crate::families;
@@ -50,11 +50,6 @@ fn remedy(family: Option<&[&str]>, near: Option<&str>) -> String {
         (_, Some(near)) => format!("is {near} meant? "),
         _ => String::new(),
     }
-}
-
-/// A name without what people write in different ways: capitals, blanks, hyphens, other signs.
-fn folded(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 fn definitions() -> impl Iterator<Item = &'static Definition> {

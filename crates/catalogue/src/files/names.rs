@@ -16,10 +16,5 @@ pub const DESCRIBED: &str = "described.koatlas";
 /// The longest sequences found so far.
 pub const LONGEST_FOUND: &str = "longest.koatlas";
 
-/// What rule sets do.
-pub const RULE_SETS: &str = "rulesets.csv";
-/// How long sequences can get.
-pub const LONGEST: &str = "longest.csv";
-
 /// All of them.
-pub const ALL: [&str; 9] = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, DATA, RULE_SETS, LONGEST];
+pub const ALL: [&str; 7] = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, DATA];

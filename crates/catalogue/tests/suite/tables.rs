@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, TypeEntry};
-use koatlas_classifier::CycleWord;
 use koatlas_rulesets::RuleSet;
 use serde_json::Value;
 
@@ -17,61 +16,6 @@ fn rule_sets() -> Vec<&'static str> {
 /// The entry of a type as `catalogue.json` has it.
 fn object(entry: &TypeEntry) -> Value {
     serde_json::to_value(entry).unwrap()
-}
-
-/// What a cell says in two words, from the object of a fate.
-fn cell(fate: &Value) -> String {
-    let text = |key: &str| fate[key].as_str().unwrap_or_else(|| panic!("{key} is missing in {fate}"));
-    let what = match text("fate") {
-        "for ever" => return "ever".to_owned(),
-        "stopped" => text("by"),
-        "forfeited" => "forfeit",
-        "ended" if text("outcome") == "score" => text("by"),
-        "ended" => text("outcome"),
-        other => other,
-    };
-    format!("{} {what}", fate["move"])
-}
-
-/// The types, by word and answer: in the order of the types.
-fn answers(catalogue: &Catalogue) -> BTreeMap<(String, Vec<String>), Vec<&TypeEntry>> {
-    let cells = |fates: &Value| rule_sets().iter().map(|rules| cell(&fates[rules])).collect::<Vec<_>>();
-    let mut answers: BTreeMap<(String, Vec<String>), Vec<&TypeEntry>> = BTreeMap::new();
-    for entry in &catalogue.types {
-        for (word, cycle) in &entry.word_fates {
-            let fates = serde_json::to_value(&catalogue.fates[cycle.fates]).unwrap();
-            answers.entry((word.clone(), cells(&fates))).or_default().push(entry);
-        }
-        let word = &entry.shortest.cycle_word;
-        if !entry.cycle_words.contains_key(word) {
-            answers.entry((word.clone(), cells(&object(entry)["rulesets"]))).or_default().push(entry);
-        }
-    }
-    answers
-}
-
-#[test]
-fn the_file_has_a_line_an_answer_and_a_column_a_rule_set() {
-    for catalogue in POLICIES.map(|suicide| catalogue(5, suicide)) {
-        let csv = catalogue.rule_sets_csv();
-        assert!(!csv.contains('"'), "no name has a comma so far");
-        let mut lines = csv.lines().map(|line| line.split(',').map(ToOwned::to_owned).collect::<Vec<_>>());
-        let head = ["cycle_word", "plays", "passes", "balance", "types", "first_type", "first_name"];
-        assert_eq!(lines.next().unwrap(), [head.to_vec(), rule_sets()].concat());
-        let mut answers = answers(&catalogue);
-        let mut last: Option<CycleWord> = None;
-        for line in lines {
-            let types = answers.remove(&(line[0].clone(), line[7..].to_vec())).expect("an answer, once");
-            let word: CycleWord = line[0].parse().unwrap();
-            assert!(last.is_none_or(|last| last <= word), "in the order of words");
-            let numbers = [word.plays().to_string(), word.passes().to_string(), word.balance().to_string()];
-            assert_eq!(line[1..4], numbers);
-            let name = types[0].names.first().cloned().unwrap_or_default();
-            assert_eq!(line[4..7], [types.len().to_string(), types[0].id.clone(), name]);
-            last = Some(word);
-        }
-        assert!(answers.is_empty());
-    }
 }
 
 #[test]
@@ -92,26 +36,6 @@ fn the_object_of_a_fate_is_a_line_and_has_only_the_keys_it_needs() {
     let rules = basic_ko.split_once("\"rulesets\": {").unwrap().1.split_once("\n  }").unwrap().0;
     let lines = rules.lines().filter_map(|line| line.strip_prefix("    \"")?.split_once("\": {"));
     assert_eq!(lines.map(|(id, _)| id).collect::<Vec<_>>(), rule_sets(), "in the order of their listing");
-}
-
-#[test]
-fn the_longest_sequences_have_a_column_a_rule_set() {
-    let catalogue = catalogue(4, Suicide::None);
-    let csv = catalogue.longest_csv();
-    let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
-    let head = lines.next().unwrap();
-    assert_eq!(head[..4], ["id", "name", "positions", "plays"]);
-    for (line, entry) in lines.by_ref().zip(&catalogue.types) {
-        let name = entry.names.first().map_or("", |name| name);
-        assert_eq!(line[..4], [&entry.id, name, &entry.positions.to_string(), &entry.plays.to_string()]);
-        let longest = &object(entry)["longest"];
-        for (rules, cell) in head[4..].iter().zip(&line[4..]) {
-            let numbers: Vec<Value> = cell.split("..").map(|number| number.parse::<u64>().unwrap().into()).collect();
-            let exact = numbers.len() == 1;
-            assert_eq!(longest[rules], if exact { numbers[0].clone() } else { numbers.into() }, "{rules}: {cell}");
-        }
-    }
-    assert_eq!((lines.next(), csv.lines().count()), (None, 1 + catalogue.types.len()));
 }
 
 /// How many types have each fate, by rule set: from the table.
@@ -143,8 +67,7 @@ fn the_summary_fits_a_terminal() {
 }
 
 #[test]
-fn a_catalogue_without_types_has_empty_tables() {
+fn a_catalogue_without_types_has_an_empty_summary() {
     let nothing = catalogue(1, Suicide::None);
-    assert_eq!(nothing.rule_sets_csv().lines().count(), 1);
     assert!(counted(&nothing).values().flatten().all(|&count| count == 0));
 }

@@ -33,7 +33,7 @@ fn catalogues_in_no_folder() {
 #[test]
 fn nothing_is_written_over_what_a_user_has_there() {
     let sealed = ["part.koatlas", "described.koatlas", "longest.koatlas"];
-    for name in ["catalogue.json", "types.txt", "words.txt", "rulesets.csv", "longest.csv"].into_iter().chain(sealed) {
+    for name in ["catalogue.json", "types.txt", "words.txt", "data"].into_iter().chain(sealed) {
         let folder = Folder::with(name, "mine");
         folder.refuses("catalogue --max-points 2 --out .", &[name, "is there already: choose another directory"]);
     }
@@ -42,11 +42,13 @@ fn nothing_is_written_over_what_a_user_has_there() {
 }
 
 #[test]
-fn other_files_in_the_directory_stay() {
+fn a_catalogue_is_written_among_other_files_only_by_force() {
     let folder = Folder::with("mine", "mine");
-    folder.succeeds("catalogue --max-points 2 --out .");
+    let line = "catalogue --max-points 2 --out .";
+    folder.refuses(line, &[". holds mine, which is nothing of a catalogue: choose an empty directory", "--force"]);
+    folder.succeeds(&format!("{line} --force"));
     assert_eq!(folder.read("mine"), b"mine");
-    assert_eq!(folder.content().len(), 6);
+    assert!(folder.path().join("data/datapackage.json").exists());
 }
 
 #[test]

@@ -1,0 +1,16 @@
+//! A table as comma-separated values (RFC 4180, lines end with a line feed): a line with the names of the columns, and a line a row.
+
+use csv::Writer;
+
+use super::table::Table;
+
+/// The bytes of the file.
+pub(crate) fn bytes(table: &Table<'_>) -> Vec<u8> {
+    let mut file = Writer::from_writer(Vec::new());
+    let names = table.schema.columns.iter().map(|column| column.name.to_owned());
+    let rows = table.rows.iter().map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>());
+    for line in std::iter::once(names.collect()).chain(rows) {
+        file.write_record(&line).expect("memory takes all lines, and lines have the same number of cells");
+    }
+    file.into_inner().expect("memory takes all lines")
+}

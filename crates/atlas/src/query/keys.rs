@@ -1,0 +1,137 @@
+//! The names of filters: one list for the command line and for the site.
+
+use koatlas_catalogue::TypeEntry;
+
+/// A filter by its name.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// Its name: the option of `koatlas types`, and the key in addresses.
+    pub name: &'static str,
+    /// What its value is, in short.
+    pub value: &'static str,
+    /// Which types pass, in a sentence.
+    pub sentence: &'static str,
+    pub(super) form: Form,
+}
+
+/// How a value is read, and what of a type it is compared with.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Form {
+    /// One of these numbers is in a range.
+    Numbers(fn(&TypeEntry) -> Vec<usize>),
+    /// A number, which may be negative, is in a range.
+    Signed(fn(&TypeEntry) -> i32),
+    /// Yes or no.
+    YesNo(fn(&TypeEntry) -> bool),
+    /// A cycle word of the type.
+    Word,
+    /// Something to look for in names and identities.
+    Text,
+    /// A rule set, and whether the cycle goes on for ever under it.
+    RuleSet { for_ever: bool },
+    /// A rule set and what it does.
+    Fate,
+    /// A rule set and at which move.
+    AtMove,
+    /// Two rule sets.
+    Differs,
+}
+
+impl Key {
+    /// The key of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Key> {
+        KEYS.iter().find(|key| key.name == name)
+    }
+
+    /// Whether it is asked by yes or no.
+    #[must_use]
+    pub fn is_yes_no(&self) -> bool {
+        matches!(self.form, Form::YesNo(_))
+    }
+}
+
+const RANGE: &str = "N|A..B";
+const YES_NO: &str = "yes|no";
+const RULE_SET: &str = "ID";
+
+const fn key(name: &'static str, value: &'static str, form: Form, sentence: &'static str) -> Key {
+    Key { name, value, sentence, form }
+}
+
+/// All filters. A filter may be given several times; then all of them must be passed.
+pub const KEYS: &[Key] = &[
+    key(
+        "points",
+        RANGE,
+        Form::Numbers(|entry| vec![entry.first_points]),
+        "The fewest points of a region that has the type",
+    ),
+    key("positions", RANGE, Form::Numbers(|entry| vec![entry.positions]), "Positions of the component"),
+    key("plays", RANGE, Form::Numbers(|entry| vec![entry.plays]), "Plays between the positions of the component"),
+    key("passes", RANGE, Form::Numbers(|entry| vec![entry.shortest.passes]), "Passes in the shortest cycle"),
+    key(
+        "balance",
+        RANGE,
+        Form::Signed(|entry| entry.shortest.balance),
+        "White stones minus black stones that the shortest cycle removes",
+    ),
+    key(
+        "string-size",
+        RANGE,
+        Form::Numbers(|entry| entry.ko_string_sizes.clone()),
+        "Strings of so many stones are captured, perhaps besides others",
+    ),
+    key("pieces", RANGE, Form::Numbers(|entry| vec![entry.pieces]), "Connected parts of the region"),
+    key(
+        "mortal-strings",
+        RANGE,
+        Form::Numbers(|entry| vec![entry.mortal_strings as usize]),
+        "Strings outside the region that can be captured",
+    ),
+    key(
+        "prime",
+        YES_NO,
+        Form::YesNo(|entry| entry.factors.len() == 1),
+        "Whether the type is no product of smaller types",
+    ),
+    key("named", YES_NO, Form::YesNo(|entry| !entry.names.is_empty()), "Whether the type has a name"),
+    key(
+        "needs-suicide",
+        YES_NO,
+        Form::YesNo(|entry| entry.shortest.needs_suicide),
+        "Whether every cycle of the type has a suicide",
+    ),
+    key("word", "WORD", Form::Word, "A cycle of the type spells this cycle word, for example \"B W2 B1\""),
+    key("text", "TEXT", Form::Text, "A name has this text in it, or the identity begins with it"),
+    key(
+        "stopped-by",
+        RULE_SET,
+        Form::RuleSet { for_ever: false },
+        "The rule set does not let the shortest cycle go on for ever: it bars a move, ends the game or takes a stone off",
+    ),
+    key(
+        "not-stopped-by",
+        RULE_SET,
+        Form::RuleSet { for_ever: true },
+        "The shortest cycle goes on for ever under the rule set",
+    ),
+    key(
+        "fate",
+        "ID:FATE",
+        Form::Fate,
+        "What the rule set does with the shortest cycle: stopped, ended, void, forfeited or for-ever",
+    ),
+    key(
+        "at-move",
+        "ID:N|ID:A..B",
+        Form::AtMove,
+        "At which move of the shortest cycle the rule set does so, counted over all laps",
+    ),
+    key(
+        "differs",
+        "ID,ID",
+        Form::Differs,
+        "The two rule sets do different things with the shortest cycle, or the same at different moves, whatever the rule is called",
+    ),
+];

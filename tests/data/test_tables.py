@@ -1,0 +1,265 @@
+"""The data sets of a catalogue, read as people read them: by pyarrow, pandas, polars and DuckDB, from Parquet and from CSV."""
+
+import csv
+import json
+import re
+from pathlib import Path
+
+import duckdb
+import pandas
+import polars
+import pyarrow.csv
+import pyarrow.parquet
+import pytest
+
+KINDS = {"string": str, "integer": int, "boolean": bool}
+
+
+@pytest.fixture(scope="module")
+def data(catalogue):
+    return catalogue / "data"
+
+
+@pytest.fixture(scope="module")
+def whole(catalogue):
+    """What catalogue.json says."""
+    return json.loads((catalogue / "catalogue.json").read_text())
+
+
+@pytest.fixture(scope="module")
+def package(data):
+    return json.loads((data / "datapackage.json").read_text())
+
+
+@pytest.fixture(scope="module")
+def schemas(package):
+    """The descriptions of the tables by their names."""
+    return {one["name"]: one["schema"] for one in package["resources"] if one["format"] == "csv"}
+
+
+@pytest.fixture(scope="module")
+def tables(data, schemas):
+    """The rows of all tables by their names, from Parquet."""
+    return {name: pyarrow.parquet.read_table(data / f"{name}.parquet").to_pylist() for name in schemas}
+
+
+def named(schema):
+    return [field["name"] for field in schema["fields"]]
+
+
+def of_csv(text, field):
+    """A value of a CSV file as its description says it is to be read."""
+    if text == "":
+        return None
+    return {"string": str, "integer": int, "boolean": {"true": True, "false": False}.get}[field["type"]](text)
+
+
+def test_the_description_names_all_files_and_no_others(data, package):
+    paths = [one["path"] for one in package["resources"]]
+    assert sorted([*paths, "datapackage.json"]) == sorted(path.name for path in data.iterdir())
+    assert len(set(paths)) == len(paths) == len({one["name"] for one in package["resources"]})
+    wanted = {"types", "words", "fates", "longest", "realisations", "factors", "ko_string_sizes", "by_points"}
+    assert wanted <= {one["name"] for one in package["resources"]}
+
+
+def test_the_description_is_what_the_standard_asks_for(package, whole):
+    assert re.fullmatch(r"[a-z0-9._/-]+", package["name"])
+    assert [licence["name"] for licence in package["licenses"]] == ["MIT", "Apache-2.0"]
+    assert package["version"] == whole["version"]
+    assert package["command"] == "koatlas catalogue --max-points 5 --suicide multi --mortal 1"
+    for one in package["resources"]:
+        assert one["title"] and one["description"] and one["mediatype"]
+        assert one["path"].endswith("." + one["format"])
+        for field in one["schema"]["fields"]:
+            assert field["type"] in KINDS and field["description"]
+            assert re.fullmatch(r"[a-z][a-z_]*", field["name"]), field["name"]
+            assert isinstance(field["constraints"]["required"], bool)
+
+
+def test_csv_and_parquet_have_the_columns_described_and_the_same_rows(data, schemas, tables, package):
+    counts = {one["path"]: one["rows"] for one in package["resources"]}
+    for name, schema in schemas.items():
+        with open(data / f"{name}.csv", newline="", encoding="utf-8") as file:
+            head, *lines = csv.reader(file)
+        assert head == named(schema), name
+        rows = [{f["name"]: of_csv(text, f) for f, text in zip(schema["fields"], line, strict=True)} for line in lines]
+        assert rows == tables[name], name
+        assert counts[f"{name}.csv"] == counts[f"{name}.parquet"] == len(rows)
+
+
+def test_values_are_as_described(schemas, tables):
+    for name, schema in schemas.items():
+        for field in schema["fields"]:
+            kind, limits = KINDS[field["type"]], field["constraints"]
+            for row in tables[name]:
+                value = row[field["name"]]
+                if value is None:
+                    assert not limits["required"], (name, field["name"])
+                    continue
+                assert type(value) is kind and value != "", (name, field["name"], value)
+                assert value in limits.get("enum", [value]), (name, field["name"], value)
+                assert "minimum" not in limits or value >= limits["minimum"], (name, field["name"], value)
+
+
+def test_keys_tell_rows_apart_and_references_are_found(schemas, tables):
+    for name, schema in schemas.items():
+        keys = [tuple(row[column] for column in schema["primaryKey"]) for row in tables[name]]
+        assert len(set(keys)) == len(keys) and None not in {value for key in keys for value in key}, name
+        for reference in schema.get("foreignKeys", []):
+            (column,), (to,) = reference["fields"], reference["reference"]["fields"]
+            there = {row[to] for row in tables[reference["reference"]["resource"]]}
+            assert {row[column] for row in tables[name]} <= there, (name, column)
+
+
+def test_the_schema_of_parquet_files_is_documented(data, schemas):
+    for name, schema in schemas.items():
+        file = pyarrow.parquet.ParquetFile(data / f"{name}.parquet")
+        assert json.loads(file.metadata.metadata[b"table_schema"]) == schema
+        assert {file.metadata.row_group(0).column(i).compression for i in range(file.metadata.num_columns)} == {"ZSTD"}
+        for column, field in zip(file.schema_arrow, schema["fields"], strict=True):
+            types = {"string": pyarrow.string(), "integer": pyarrow.int64(), "boolean": pyarrow.bool_()}
+            assert (column.name, column.type) == (field["name"], types[field["type"]])
+            assert column.nullable == (not field["constraints"]["required"])
+
+
+@pytest.mark.parametrize("form", ["parquet", "csv"])
+def test_every_reader_reads_every_table(data, schemas, tables, form):
+    for name, schema in schemas.items():
+        path, size = data / f"{name}.{form}", (len(tables[name]), len(schema["fields"]))
+        if form == "csv":
+            arrow, frame, other = pyarrow.csv.read_csv(path), pandas.read_csv(path), polars.read_csv(path)
+        else:
+            arrow, frame, other = pyarrow.parquet.read_table(path), pandas.read_parquet(path), polars.read_parquet(path)
+        assert arrow.shape == frame.shape == other.shape == size, name
+        assert arrow.column_names == list(frame.columns) == other.columns == named(schema), name
+        duck = duckdb.sql(f"FROM '{path}'")
+        assert (duck.shape, duck.columns) == (size, named(schema)), name
+        if form == "parquet":
+            assert other.to_dicts() == tables[name], name
+            assert [dict(zip(duck.columns, row)) for row in duck.fetchall()] == tables[name], name
+        for column in (field["name"] for field in schema["fields"] if field["type"] == "integer"):
+            known = [row[column] for row in tables[name] if row[column] is not None]
+            assert frame[column].sum() == sum(known) and (other[column].sum() or 0) == sum(known), (name, column)
+
+
+def test_types_are_those_of_the_catalogue(whole, tables):
+    assert len(tables["types"]) == len(whole["types"]) > 100
+    for row, entry in zip(tables["types"], whole["types"]):
+        shortest = entry["shortest"]
+        wanted = {
+            "type_id": entry["id"],
+            "name": entry["names"][0] if entry["names"] else None,
+            "ko_points": len(entry["ko_points"]),
+            "prime": entry["factors"] == [entry["id"]],
+            "factors": len(entry["factors"]),
+            "shortest_plays": shortest["plays"],
+            "shortest_moves": shortest["moves"],
+            "shortest_passes": shortest["passes"],
+            "shortest_balance": shortest["balance"],
+            "shortest_word": shortest["cycle_word"],
+            "needs_suicide": shortest["needs_suicide"],
+            "answer": row["answer"],
+        }
+        same = ["first_points", "pieces", "mortal_strings", "positions", "plays", "occurrences"]
+        assert row == wanted | {key: entry[key] for key in same}
+
+
+def test_fates_are_those_of_the_catalogue(data, whole):
+    fates = duckdb.sql(
+        f"""SELECT type_id, cycle_word, rule_set, fate, move, "by", outcome
+            FROM '{data}/words.parquet' JOIN '{data}/fates.parquet' USING (answer)"""
+    ).fetchall()
+    found = {row[:3]: row[3:] for row in fates}
+    assert len(found) == len(fates) == 37 * sum(len(entry["cycle_words"]) for entry in whole["types"])
+    for entry in whole["types"]:
+        for word, cycle in entry["word_fates"].items():
+            for rules, fate in whole["fates"][cycle["fates"]].items():
+                wanted = tuple(fate.get(key) for key in ("fate", "move", "by", "outcome"))
+                assert found[entry["id"], word, rules] == wanted
+    shortest = duckdb.sql(
+        f"""SELECT type_id, rule_set, fate, move, "by", outcome
+            FROM '{data}/types.csv' JOIN '{data}/fates.csv' USING (answer)"""
+    ).fetchall()
+    found = {row[:2]: row[2:] for row in shortest}
+    for entry in whole["types"]:
+        for rules, fate in entry["rulesets"].items():
+            assert found[entry["id"], rules] == tuple(fate.get(key) for key in ("fate", "move", "by", "outcome"))
+
+
+def test_longest_sequences_are_those_of_the_catalogue(whole, tables):
+    rows = {(row["type_id"], row["rule_set"]): row for row in tables["longest"]}
+    assert len(rows) == sum(len(entry["longest"]) for entry in whole["types"])
+    for entry in whole["types"]:
+        for rules, plays in entry["longest"].items():
+            lower, upper = plays if isinstance(plays, list) else (plays, plays)
+            row = rows[entry["id"], rules]
+            assert (row["lower"], row["upper"], row["exact"]) == (lower, upper, lower == upper)
+
+
+def signs(entry, diagram):
+    """A board in the signs of the table: small letters are immortal, other stones outside of the region mortal."""
+
+    def sign(stone, point):
+        if point in entry["region"]:
+            return stone
+        if point in entry["immortal"]:
+            return stone.lower()
+        return {"X": "#", "O": "@", ".": "_"}[stone]
+
+    letters = "abcdefghjklmnopqrstuvwxyz"
+    rows = [(len(diagram) - i, row) for i, row in enumerate(diagram)]
+    return "/".join("".join(sign(stone, f"{letters[x]}{y}") for x, stone in enumerate(row)) for y, row in rows)
+
+
+def test_boards_are_those_of_the_catalogue(whole, tables):
+    boards = iter(tables["realisations"])
+    for entry in whole["types"]:
+        words = sorted(entry["word_fates"], key=lambda word: len(word.split()))
+        first = next(boards)
+        assert (first["type_id"], first["realisation"], first["kind"]) == (entry["id"], 0, "type")
+        assert first["board"] == signs(entry, entry["diagram"])
+        of_words = [next(boards) for _ in words]
+        assert [row["realisation"] for row in of_words] == list(range(1, len(words) + 1))
+        assert {row["cycle_word"] for row in of_words} == set(words)
+        for row in of_words:
+            assert row["board"] == signs(entry, entry["word_fates"][row["cycle_word"]]["diagram"])
+            assert (row["rows"], row["columns"]) == (len(entry["diagram"]), len(entry["diagram"][0]))
+            assert row["region_points"] == len(entry["region"]) == sum(row["board"].count(sign) for sign in "XO.")
+            assert row["immortal_stones"] == len(entry["immortal"]) == sum(row["board"].count(sign) for sign in "xo")
+    assert next(boards, None) is None
+
+
+def test_lists_of_the_catalogue_are_tables(whole, tables):
+    listed = {
+        "names": ("name", lambda entry: entry["names"]),
+        "examples": ("position", lambda entry: entry["examples"]),
+        "factors": ("factor", lambda entry: entry["factors"]),
+        "ko_string_sizes": ("size", lambda entry: entry["ko_string_sizes"]),
+        "cycle_lengths": ("plays", lambda entry: map(int, entry["cycle_lengths"])),
+    }
+    for name, (column, of) in listed.items():
+        wanted = [(entry["id"], value) for entry in whole["types"] for value in of(entry)]
+        assert [(row["type_id"], row[column]) for row in tables[name]] == wanted, name
+    assert tables["by_points"] == whole["by_points"]
+    assert [row["type_id"] for row in tables["not_drawn"]] == [entry["id"] for entry in whole["not_drawn"]]
+    assert len(tables["rule_sets"]) == 37
+
+
+def test_a_catalogue_without_longest_sequences_gets_them_later(koatlas, tmp_path):
+    once, later = tmp_path / "once", tmp_path / "later"
+    koatlas("catalogue", "--max-points", 3, "--out", once)
+    koatlas("catalogue", "--max-points", 3, "--no-longest", "--out", later)
+    assert not list(later.glob("data/longest.*")) and (later / "data/types.parquet").exists()
+    koatlas("catalogue", "longest", later)
+    files = sorted(path.relative_to(once) for path in once.rglob("*") if path.is_file())
+    assert "data/longest.parquet" in map(str, files)
+    assert all((once / file).read_bytes() == (later / file).read_bytes() for file in files)
+
+
+def test_the_example_of_the_readme(data, whole, capsys):
+    text = (Path(__file__).resolve().parents[2] / "README.md").read_text()
+    (example,) = re.findall(r"```python\n(import duckdb\n.*?)```", text, re.DOTALL)
+    exec(example.replace("DIR/data", str(data)), {})
+    printed = capsys.readouterr().out
+    share = sum(entry["rulesets"]["drr-3pass"]["fate"] == "for ever" for entry in whole["types"]) / len(whole["types"])
+    assert "drr-3pass" in printed and str(share)[:6] in printed
