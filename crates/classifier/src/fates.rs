@@ -1,7 +1,7 @@
 //! What every rule set does with a cycle.
 
 use koatlas_board::{BoardPosition, Move, PointSet};
-use koatlas_rulesets::{Fate, Outcome, Referee, RuleSet, insist_before};
+use koatlas_rulesets::{Fate, Outcome, Referee, RuleSet, first_event, insist_before};
 use serde::ser::{Error, SerializeMap};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::to_raw_value;
@@ -33,14 +33,29 @@ impl Fates {
     /// If more points can change than an `S` holds.
     #[must_use]
     pub fn of<S: PointSet>(board: &BoardPosition, cycle: &[Move]) -> Fates {
-        let Some(first) = cycle.first() else { return Fates::default() };
+        Fates::each::<S>(board, cycle, |referee| Some(insist_before(referee, cycle)))
+    }
+
+    /// What happens when moves are made once, for the rule sets under which one of them is illegal, ends the sequence, or has its
+    /// stone taken off; others are left out. The first move says who moves first.
+    ///
+    /// # Panics
+    /// As [`Fates::of`].
+    #[must_use]
+    pub fn once<S: PointSet>(board: &BoardPosition, moves: &[Move]) -> Fates {
+        Fates::each::<S>(board, moves, |mut referee| first_event(&mut referee, moves.iter().copied()))
+    }
+
+    fn each<S: PointSet>(board: &BoardPosition, moves: &[Move], judge: impl Fn(Referee<S>) -> Option<Fate>) -> Fates {
+        let Some(first) = moves.first() else { return Fates::default() };
         let board = board.with_to_move(first.colour);
         let (arena, start) = board.arena::<S>().expect("the arena is as large as it must be");
         let fate = |rules: RuleSet| {
+            let id = rules.id();
             let referee = Referee::in_arena(rules, board.clone(), arena.clone(), start);
-            insist_before(referee.expect("no rule set names a ko by default"), cycle)
+            judge(referee.expect("no rule set names a ko by default")).map(|fate| (id, fate))
         };
-        Fates(RuleSet::all().map(|rules| (rules.id(), fate(rules))).collect())
+        Fates(RuleSet::all().filter_map(fate).collect())
     }
 
     /// The rule sets, by their identifiers, in the order of their listing, each with the fate.

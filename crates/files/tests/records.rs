@@ -119,7 +119,7 @@ fn shown(text: &str, start: &BoardPosition) -> Vec<Vec<Content>> {
 
 /// The properties of a node without comments.
 fn properties(node: &str) -> Vec<(&str, Vec<&str>)> {
-    let ends = node.match_indices(|c: char| c == ']').map(|(at, _)| at + 1).filter(|&at| !node[at..].starts_with('['));
+    let ends = node.match_indices(']').map(|(at, _)| at + 1).filter(|&at| !node[at..].starts_with('['));
     let mut from = 0;
     let pieces = ends.map(|end| &node[std::mem::replace(&mut from, end)..end]);
     let property = |piece| -> Option<(&str, Vec<&str>)> {

@@ -92,18 +92,27 @@ pub fn insist<S: PointSet>(rules: &RuleSet, board: &BoardPosition, cycle: &[Move
 /// As [`insist`].
 #[must_use]
 pub fn insist_before<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fate {
-    let moves = std::iter::repeat_n(cycle, LAPS).flatten();
-    for (made, number) in moves.zip(1..) {
-        match referee.make((*made).into()) {
-            Err(by) => return Fate::Stopped { number, by },
-            Ok(turn) if turn.forfeited => return Fate::Forfeited { number },
-            Ok(_) => {}
-        }
-        if let Some(ended) = referee.ended() {
-            return Fate::Ended { number, ended };
-        }
+    let moves = std::iter::repeat_n(cycle, LAPS).flatten().copied();
+    if let Some(fate) = first_event(&mut referee, moves) {
+        return fate;
     }
     let rules = referee.rules();
     assert!(!rules.is_finite(), "{} is finite, and a cycle goes on for ever", rules.id());
     Fate::ForEver
+}
+
+/// Makes moves until something happens: one is illegal, its stone is forfeited, or it ends the sequence. `None` if all are made and
+/// the sequence can go on. Moves are numbered from 1.
+pub fn first_event<S: PointSet>(referee: &mut Referee<S>, moves: impl IntoIterator<Item = Move>) -> Option<Fate> {
+    for (made, number) in moves.into_iter().zip(1..) {
+        match referee.make(made.into()) {
+            Err(by) => return Some(Fate::Stopped { number, by }),
+            Ok(turn) if turn.forfeited => return Some(Fate::Forfeited { number }),
+            Ok(_) => {}
+        }
+        if let Some(ended) = referee.ended() {
+            return Some(Fate::Ended { number, ended });
+        }
+    }
+    None
 }

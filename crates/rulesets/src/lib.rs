@@ -58,7 +58,7 @@ pub use definition::{Choice, Definition, Forfeit, Standing};
 pub use end::{End, Ended, Outcome, Repetition, Settlement};
 pub use find::UnknownRuleSet;
 pub use game_move::{Action, GameMove};
-pub use insist::{Fate, insist, insist_before};
+pub use insist::{Fate, first_event, insist, insist_before};
 pub use options::OptionError;
 pub use parameter::Parameter;
 pub use referee::{Referee, StartError};

@@ -26,11 +26,11 @@ pub(super) fn point(frame: Frame, point: Point, content: Content, outlined: bool
     let area = Rectangle::new().set("class", "area").set("x", corner(place.0)).set("y", corner(place.1));
     let area = area.set("width", STEP).set("height", STEP).set("fill", "transparent");
     let mut all = Group::new().set("class", "point").set("data-point", point.to_string()).add(area);
-    all.append(shown(outline(place), outlined));
     for colour in Colour::BOTH {
         let stone = stone(place, colour, prefix).set("class", format!("stone {}", name(colour)));
         all.append(shown(stone, content == Some(colour)));
     }
+    all.append(shown(outline(place), outlined));
     all.append(shown(mark(place, Shape::Circle, false), false));
     all
 }

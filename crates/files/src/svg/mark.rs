@@ -37,8 +37,8 @@ impl Shape {
     }
 }
 
-/// As far from black as from white.
-const MARK: &str = "#d6322b";
+/// As far from black as from white, so that it is seen on both without colours too.
+pub(super) const MARK: &str = "#d6322b";
 const HALO: &str = "#fbfaf6";
 
 /// A mark around a place. On a stone that has a number it is smaller, at the lower right.

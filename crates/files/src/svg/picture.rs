@@ -25,9 +25,9 @@ pub(super) const INK: &str = "#2b2116";
 /// ```text
 /// <g class="point" data-point="c3">
 ///   <rect class="area" .../>                        all of the point, to click on
-///   <circle class="ko-string" display="none" .../>  the outline of a stone of a ko string
 ///   <circle class="stone black" display="none" .../>
 ///   <circle class="stone white" .../>
+///   <circle class="ko-string" display="none" .../>  the line around a stone of a ko string
 ///   <path class="last" display="none" .../>         the last move
 /// </g>
 /// ```
@@ -104,7 +104,7 @@ impl<'a> Picture<'a> {
         let region = if self.board.is_whole_board() { &[] } else { self.board.region() };
         let coordinates = if self.coordinates { grid::coordinates(frame) } else { Group::new() };
         let board = [region::region(frame, region), grid::lines(frame, size), grid::hoshi(frame, size), coordinates];
-        let stones = [self.outlines(frame), self.stones(frame), self.live(frame)];
+        let stones = [self.stones(frame), self.outlines(frame), self.live(frame)];
         let signs = [self.immortals(frame), self.numerals(frame), self.marks(frame), caption.draw(frame)];
         for layer in board
             .into_iter()

@@ -4,6 +4,7 @@ use koatlas_board::Colour;
 use svg::node::element::{Circle, Definitions, Group, Line, RadialGradient, Stop, Text};
 
 use super::grid::label;
+use super::mark::MARK;
 use super::picture::group;
 
 const RADIUS: i32 = 46;
@@ -11,9 +12,6 @@ const RADIUS: i32 = 46;
 /// What is drawn on a stone: visible on it, with colours and without.
 const ON_BLACK: &str = "#f6f4ee";
 const ON_WHITE: &str = "#141414";
-
-/// The line around a ko string.
-const OUTLINE: &str = "#b3261e";
 
 /// The light on the stones, which their fillings name: identifiers begin with the prefix.
 pub(super) fn light(prefix: &str) -> Definitions {
@@ -45,9 +43,10 @@ pub(super) fn stone((x, y): (i32, i32), colour: Colour, prefix: &str) -> Circle 
     stone.set("fill", format!("url(#{})", id(prefix, colour))).set("stroke", ON_WHITE).set("stroke-width", 3)
 }
 
-/// The outline of a stone that belongs to a ko string, to be drawn below it.
+/// The line around a stone that belongs to a ko string, to be drawn on it.
 pub(super) fn outline((x, y): (i32, i32)) -> Circle {
-    Circle::new().set("class", "ko-string").set("cx", x).set("cy", y).set("r", RADIUS + 6).set("fill", OUTLINE)
+    let line = Circle::new().set("class", "ko-string").set("cx", x).set("cy", y).set("r", RADIUS - 5);
+    line.set("fill", "none").set("stroke", MARK).set("stroke-width", 6)
 }
 
 /// What tells an immortal stone from others: a faint cross.

@@ -15,8 +15,8 @@ Sensei's Library has numbers up to ten: a longer sequence becomes several diagra
 
 Examples:
   koatlas diagram triple_ko.toml --output triple_ko.svg
-  koatlas diagram triple_ko.toml --cycle known --format sgf --output triple_ko.sgf
-  koatlas diagram --board 3x3 --plain --moves \"B b2; W a1; B pass\" --format sensei")]
+  koatlas diagram triple_ko.toml --cycle known --format sgf -o triple_ko.sgf
+  koatlas diagram --board 3x3 --moves \"B b2; W a1\" --format sensei")]
 pub struct Diagram {
     /// The position.
     #[command(flatten)]

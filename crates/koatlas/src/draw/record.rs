@@ -13,9 +13,7 @@ use crate::classify::rule_sets::{Group, groups};
 pub fn sgf(scene: &Scene<'_>) -> anyhow::Result<String> {
     let (start, moves) = (&scene.subject.position, &scene.sequence.moves);
     let mut comments = move_comments(start, moves)?;
-    if let Some((_, fates)) = &scene.sequence.cycle {
-        add_fates(&mut comments, fates);
-    }
+    add_fates(&mut comments, &scene.sequence.fates);
     let record = Record {
         name: &scene.subject.title,
         rules: "",
@@ -30,16 +28,18 @@ pub fn sgf(scene: &Scene<'_>) -> anyhow::Result<String> {
 
 fn introduction(scene: &Scene<'_>) -> String {
     let mut lines = Vec::new();
-    if let Some((word, _)) = &scene.sequence.cycle {
+    if let Some(word) = &scene.sequence.cycle {
         lines.push(format!("The moves are a cycle: {word}."));
     }
     if !scene.ko_points.is_empty() {
-        lines.push("Triangles: ko points. Squares: the rest of the region.".to_owned());
+        let rest = scene.ko_points.len() < scene.subject.position.region().len();
+        let rest = if rest { " Squares: the rest of the region." } else { "" };
+        lines.push(format!("Triangles: ko points.{rest}"));
     }
     lines.join("\n")
 }
 
-/// Adds what happens at each move when the players insist on the cycle; at the last move also what happens later or never.
+/// Adds what happens at each move; at the last move of a cycle also what happens later or never, when the players insist on it.
 fn add_fates(comments: &mut [String], fates: &Fates) {
     let moves = comments.len();
     let line = |Group { words, rule_sets, .. }: &Group| format!("\n{words}: {}", rule_sets.join(", "));

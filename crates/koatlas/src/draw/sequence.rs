@@ -16,8 +16,10 @@ use crate::target::Subject;
 pub struct Sequence {
     /// The moves.
     pub moves: Vec<Move>,
-    /// If they are a cycle: its word, and what the rule sets do when the players insist on it.
-    pub cycle: Option<(CycleWord, Fates)>,
+    /// If they are a cycle: its word.
+    pub cycle: Option<CycleWord>,
+    /// What the rule sets do: with a cycle, when the players insist on it; else, when the moves are made once.
+    pub fates: Fates,
 }
 
 impl Sequence {
@@ -49,13 +51,13 @@ impl Sequence {
         replay.map_err(|error| Failure::input(format_args!("--moves, {error}")))?;
         match replayed(args, subject, &moves) {
             Ok(cycle) if cycle.moves == moves => Ok(Sequence::of_cycle(subject, cycle)),
-            _ => Ok(Sequence { moves, cycle: None }),
+            _ => Ok(Sequence { fates: Fates::once::<Wide>(&subject.position, &moves), moves, cycle: None }),
         }
     }
 
     fn of_cycle(subject: &Subject, cycle: SituationalCycle) -> Sequence {
         let fates = Fates::of::<Wide>(&subject.position, &cycle.moves);
-        Sequence { moves: cycle.moves, cycle: Some((cycle.word, fates)) }
+        Sequence { moves: cycle.moves, cycle: Some(cycle.word), fates }
     }
 }
 
