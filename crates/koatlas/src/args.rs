@@ -15,6 +15,7 @@ pub mod longest;
 pub mod man;
 pub mod named;
 pub mod rules;
+pub mod serve;
 pub mod target;
 pub mod verify;
 
@@ -51,6 +52,8 @@ pub enum Command {
     Check(check::Check),
     /// Say how long a sequence can be under a rule set, with a sequence and a proof
     Longest(longest::Longest),
+    /// Serve a local page on which a position is drawn and analysed
+    Serve(serve::Serve),
     /// Count the complete games on a small board under superko
     Games(games::Games),
     /// Check a certificate, a sequence or a catalogue with code of its own, which the search does not use

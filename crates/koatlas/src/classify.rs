@@ -2,7 +2,8 @@
 
 pub mod cycles;
 mod json;
-pub mod rule_sets;
+mod longest;
+mod rule_sets;
 mod text;
 
 use koatlas_board::{Arena, Position, Suicide, in_narrowest};
@@ -10,6 +11,7 @@ use koatlas_classifier::{Classification, Known, Limits, Names, QuotedOutcome, cl
 use koatlas_position_graph::Packed;
 
 use self::cycles::Cycles;
+use self::longest::Longest;
 use crate::args::classify::Classify;
 use crate::args::common::Common;
 use crate::failure::limit;
@@ -37,6 +39,8 @@ struct Answer<'a> {
     cycles: &'a Cycles,
     /// What the file quotes from others.
     outcomes: &'a [QuotedOutcome],
+    /// The longest sequences, if they are asked for.
+    longest: Option<&'a Longest>,
 }
 
 /// Classifies a position and prints what was found.
@@ -53,12 +57,15 @@ pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
         in_arena(args, common, (&subject, &known), &names, &arena, start)?
     });
+    let longest = args.longest.then(|| Longest::of(&subject, args.rules.suicide, classification.positions));
     line.finish_and_clear();
     let id = classification.ko_type.as_ref().map(|ko_type| &ko_type.id);
     let examples = id.map_or(&[][..], |id| names.examples(id));
     let suicide = args.rules.suicide;
     let (classification, outcomes) = (&classification, &known.outcomes[..]);
-    let answer = Answer { subject: &subject, suicide, classification, examples, cycles: &cycles, outcomes };
+    let cycles = &cycles;
+    let answer =
+        Answer { subject: &subject, suicide, classification, examples, cycles, outcomes, longest: longest.as_ref() };
     if common.json { print_json(&json::object(&answer)) } else { print_text(&text::page(&answer)) }
 }
 

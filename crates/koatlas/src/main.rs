@@ -16,6 +16,7 @@
 //! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, and its files.
 //! - [`koatlas_atlas`]: a catalogue as data sets, and asked by filters.
+//! - [`koatlas_serve`]: a local page on which a position is drawn and analysed.
 //! - `koatlas`, this crate: the command line. `main` reads it, sets the number of threads and turns errors into exit codes:
 //!   0 done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has its module.
 //!
@@ -43,6 +44,7 @@ mod paragraph;
 mod progress;
 mod rule_options;
 mod rules;
+mod serve;
 mod tables;
 mod target;
 mod terminal;
@@ -96,6 +98,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Catalogue(args) => catalogue::run(args, &cli.common),
         Command::Rules(args) => rules::run(args, &cli.common),
         Command::Check(args) => check::run(args, &cli.common),
+        Command::Serve(args) => serve::run(args, &cli.common),
         Command::Games(args) => games::run(args, &cli.common),
         Command::Longest(args) => longest::run(args, &cli.common),
         Command::Verify(args) => verify::run(args, &cli.common),

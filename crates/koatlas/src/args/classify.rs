@@ -23,4 +23,7 @@ pub struct Classify {
     /// The cycle that the position is known for, for example "B d3; W b2; B pass; ..."; if not given, that of a .toml file
     #[arg(long, value_name = "MOVES")]
     pub cycle: Option<String>,
+    /// Look for the longest sequences inside the component too, under every rule set that ends all sequences
+    #[arg(long)]
+    pub longest: bool,
 }

@@ -5,11 +5,12 @@ use serde::Serialize;
 
 use super::Answer;
 use super::cycles::{Cycles, JudgedCycle, KnownCycle};
+use super::longest::Longest;
 use crate::output::{Header, exact, names, texts};
 
 /// The answers.
 #[derive(Serialize)]
-pub struct Object {
+pub struct Object<'a> {
     #[serde(flatten)]
     header: Header,
     to_move: String,
@@ -26,6 +27,8 @@ pub struct Object {
     cycles: JudgedCycles,
     quoted_outcomes: Vec<QuotedOutcome>,
     drr: DrrCycles,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    longest: Option<&'a Longest>,
 }
 
 /// The cycles about which rule sets are asked.
@@ -119,7 +122,7 @@ struct DrrCount {
 }
 
 /// The answers as an object.
-pub fn object(answer: &Answer<'_>) -> Object {
+pub fn object<'a>(answer: &Answer<'a>) -> Object<'a> {
     let found: &Classification = answer.classification;
     let board = &answer.subject.position;
     Object {
@@ -142,6 +145,7 @@ pub fn object(answer: &Answer<'_>) -> Object {
         cycles: judged_cycles(answer.cycles),
         quoted_outcomes: answer.outcomes.to_vec(),
         drr: drr(&found.drr),
+        longest: answer.longest,
     }
 }
 

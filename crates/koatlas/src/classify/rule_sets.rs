@@ -2,10 +2,8 @@
 
 use koatlas_catalogue::signed;
 use koatlas_classifier::{Fates, QuotedOutcome};
-use koatlas_rulesets::{Ended, Fate, Outcome, Refusal};
 
 use super::cycles::{Cycles, JudgedCycle, NamedBy};
-use crate::output::player;
 use crate::paragraph::{HEADING, LABEL, filled, line, lines, plain, sequence};
 use crate::terminal::width;
 
@@ -58,8 +56,8 @@ fn block(names: &[String], JudgedCycle { cycle, fates }: &JudgedCycle) -> String
 
 fn fate_lines(fates: &Fates, width: usize) -> String {
     let width = width.saturating_sub(LABEL + INDENT);
-    let texts = groups(fates).into_iter().flat_map(|Group { words, rule_sets, .. }| {
-        let texts = filled(&format!("{words}: {}", rule_sets.join(", ")), width).into_iter().enumerate();
+    let texts = fates.groups().into_iter().flat_map(|group| {
+        let texts = filled(&format!("{}: {}", group.words, group.rules.join(", ")), width).into_iter().enumerate();
         texts.map(|(i, text)| if i == 0 { text } else { " ".repeat(INDENT) + &text })
     });
     lines("  rule sets", texts)
@@ -73,48 +71,6 @@ fn quoted(outcomes: &[QuotedOutcome]) -> String {
     let said: String = outcomes.iter().map(said).collect();
     let heading = || plain(&format!("{HEADING}Quoted from the sources that are named, not computed{HEADING:#}"));
     if outcomes.is_empty() { said } else { heading() + &said + "\n" }
-}
-
-/// Rule sets that do the same with a cycle.
-pub struct Group {
-    /// The number of the move at which it happens.
-    pub number: Option<usize>,
-    /// What happens.
-    pub words: String,
-    /// The rule sets.
-    pub rule_sets: Vec<&'static str>,
-}
-
-/// The rule sets by what they do: first those under which the cycle goes on for ever, then by moves.
-pub fn groups(fates: &Fates) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
-    for (rules, fate) in fates.iter() {
-        let words = words(fate);
-        match groups.iter_mut().find(|group| group.words == words) {
-            Some(group) => group.rule_sets.push(rules),
-            None => groups.push(Group { number: fate.number(), words, rule_sets: vec![rules] }),
-        }
-    }
-    groups.sort_by_key(|group| group.number);
-    groups
-}
-
-/// A fate in words.
-fn words(fate: Fate) -> String {
-    match fate {
-        Fate::ForEver => "goes on for ever".to_owned(),
-        Fate::Stopped { number, by: Refusal::Barred(barred) } => {
-            format!("stopped at move {number} ({})", barred.bar.name())
-        }
-        Fate::Stopped { number, by } => format!("stopped at move {number} ({})", by.id()),
-        Fate::Forfeited { number } => format!("stone forfeited at move {number}"),
-        Fate::Ended { number, ended: Ended { outcome, by } } => match outcome {
-            Outcome::Score => format!("ended at move {number} ({})", by.id().replace('-', " ")),
-            Outcome::Void => format!("void at move {number}"),
-            Outcome::Tie => format!("a tie at move {number}"),
-            Outcome::Win(winner) => format!("{} wins at move {number}", player(winner)),
-        },
-    }
 }
 
 #[cfg(test)]

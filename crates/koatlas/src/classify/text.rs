@@ -5,6 +5,7 @@ use koatlas_catalogue::signed;
 use koatlas_classifier::{Drr, KoString, KoType, Shortest};
 use koatlas_files::Window;
 
+use super::longest::Longest;
 use super::{Answer, rule_sets};
 use crate::diagram::{Block, Diagram, side_by_side};
 use crate::output::{grouped, player};
@@ -20,7 +21,8 @@ pub fn page(answer: &Answer<'_>) -> String {
     };
     let film = film(answer, shown(answer, shortest));
     let cycles = rule_sets::blocks(answer.cycles, answer.outcomes);
-    [head, component(answer), ko(answer), cycle(shortest), film, cycles, drr(&found.drr)].concat()
+    let longest = answer.longest.map(Longest::text).unwrap_or_default();
+    [head, component(answer), ko(answer), cycle(shortest), film, cycles, drr(&found.drr), longest].concat()
 }
 
 fn head(answer: &Answer<'_>) -> String {

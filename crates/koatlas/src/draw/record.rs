@@ -1,10 +1,9 @@
 //! Game records.
 
-use koatlas_classifier::Fates;
+use koatlas_classifier::{FateGroup, Fates};
 use koatlas_files::{Record, move_comments};
 
 use super::scene::Scene;
-use crate::classify::rule_sets::{Group, groups};
 
 /// The moves as the main line. The comments say what each does, and which rule sets stop or end a cycle there.
 ///
@@ -42,13 +41,14 @@ fn introduction(scene: &Scene<'_>) -> String {
 /// Adds what happens at each move; at the last move of a cycle also what happens later or never, when the players insist on it.
 fn add_fates(comments: &mut [String], fates: &Fates) {
     let moves = comments.len();
-    let line = |Group { words, rule_sets, .. }: &Group| format!("\n{words}: {}", rule_sets.join(", "));
-    let groups = groups(fates);
+    let line = |group: &FateGroup<'_>| format!("\n{}: {}", group.words, group.rules.join(", "));
+    let groups = fates.groups();
     for (comment, number) in comments.iter_mut().zip(1..) {
-        let here = groups.iter().filter(|group| group.number == Some(number));
+        let here = groups.iter().filter(|group| group.fate.number == Some(number));
         comment.extend(here.map(line));
     }
-    let later: Vec<String> = groups.iter().filter(|group| group.number.is_none_or(|n| n > moves)).map(line).collect();
+    let later: Vec<String> =
+        groups.iter().filter(|group| group.fate.number.is_none_or(|n| n > moves)).map(line).collect();
     if let (Some(last), false) = (comments.last_mut(), later.is_empty()) {
         last.push_str("\nThe start is back. If the players go on with the same moves:");
         last.extend(later);

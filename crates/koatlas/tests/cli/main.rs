@@ -23,6 +23,7 @@ mod readme;
 mod recorded;
 mod rules;
 mod sequences;
+mod serve;
 mod shards;
 mod support;
 mod verify;

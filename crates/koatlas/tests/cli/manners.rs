@@ -2,8 +2,8 @@
 
 use crate::support::{Done, Folder, done, position};
 
-const COMMANDS: [&str; 10] =
-    ["explore", "cycles", "classify", "diagram", "catalogue", "rules", "check", "longest", "games", "verify"];
+const COMMANDS: [&str; 11] =
+    ["explore", "cycles", "classify", "diagram", "catalogue", "rules", "check", "longest", "games", "serve", "verify"];
 
 #[test]
 fn help_is_short_or_has_an_example() {

@@ -1,0 +1,132 @@
+//! How large the work may get, said before it begins.
+
+use std::time::Duration;
+
+use koatlas_board::{BoardPosition, Colour, PointSet, Wide};
+use serde::Serialize;
+
+use crate::refusal::Refusal;
+
+/// A position takes about so long and so much memory while it is classified: measured on whole boards of up to 12 points,
+/// rounded up.
+const TIME: Duration = Duration::from_micros(800);
+const BYTES: u64 = 1600;
+
+/// Work that may take longer is begun only if it is confirmed.
+const MUCH: Duration = Duration::from_secs(20);
+
+/// What is known of an analysis before it begins.
+#[derive(Clone, Debug, Serialize)]
+pub struct Outlook {
+    /// Points where plays may be made.
+    pub points: usize,
+    /// A sentence for people.
+    pub sentence: String,
+    /// Whether the work may be so large that it must be confirmed.
+    pub large: bool,
+}
+
+/// What is known of the analysis of a position.
+///
+/// Every point of the region is empty or has a stone of either colour. Outside of it a string is there or has been captured,
+/// since no stone can be played there.
+///
+/// # Errors
+/// If the position cannot be analysed whatever is allowed.
+pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
+    let (arena, start) = position.arena::<Wide>().map_err(Refusal::unusable)?;
+    let points = position.region().len();
+    let outside = |colour| start.stones(colour).minus(arena.playable());
+    let strings: usize = Colour::BOTH.into_iter().map(|colour| arena.strings(outside(colour)).count()).sum();
+    let most = power(3, points).zip(power(2, strings)).and_then(|(a, b)| a.checked_mul(b));
+    let what = match strings {
+        0 => counted(points, "playable point"),
+        _ => format!(
+            "{}, and {} outside that may be captured",
+            counted(points, "playable point"),
+            counted(strings, "string")
+        ),
+    };
+    let time = most.and_then(|most| Some(TIME.saturating_mul(most.try_into().ok()?)));
+    let sentence = match (most, time) {
+        (Some(most), Some(time)) => {
+            let (time, memory) = (duration(time), bytes(most.saturating_mul(BYTES)));
+            format!("{what}: at most {} positions, which would take roughly {time} and {memory}", grouped(most))
+        }
+        _ => format!(
+            "{what}: more positions than can be gone through, if all of them could be reached. The analysis ends, and says so, when its memory is full"
+        ),
+    };
+    Ok(Outlook { points, sentence, large: time.is_none_or(|time| time > MUCH) })
+}
+
+fn power(base: u64, exponent: usize) -> Option<u64> {
+    base.checked_pow(exponent.try_into().ok()?)
+}
+
+fn counted(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// A time in words, rounded up.
+fn duration(time: Duration) -> String {
+    let seconds = time.as_secs() + 1;
+    match seconds {
+        1 => "a second".to_owned(),
+        2..=99 => format!("{seconds} seconds"),
+        100..=5999 => format!("{} minutes", seconds.div_ceil(60)),
+        _ => format!("{} hours", seconds.div_ceil(3600)),
+    }
+}
+
+/// Memory in words, rounded up.
+fn bytes(bytes: u64) -> String {
+    match bytes >> 20 {
+        megabytes @ 0..=999 => format!("{} MB", megabytes + 1),
+        megabytes => format!("{} GB", megabytes / 1000 + 1),
+    }
+}
+
+/// 1234567 as 1,234,567.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    groups.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::BoardPosition;
+    use koatlas_files::{Format, parse_position};
+
+    use super::{Outlook, outlook};
+
+    fn of(size: &str) -> Outlook {
+        outlook(&BoardPosition::empty_board(size.parse().expect("a size"))).expect("a board")
+    }
+
+    #[test]
+    fn work_is_announced() {
+        let small = "4 playable points: at most 81 positions, which would take roughly a second and 1 MB";
+        assert_eq!(of("2x2").sentence, small);
+        let larger = "12 playable points: at most 531,441 positions, which would take roughly 8 minutes and 811 MB";
+        assert_eq!(of("3x4").sentence, larger);
+        assert!(of("19x19").sentence.starts_with("361 playable points: more positions than can be gone through"));
+    }
+
+    #[test]
+    fn strings_outside_the_region_count() {
+        let file = parse_position(b". X O .\nX . X O\n. X O .\nregion: b2 c2", Format::Text).expect("a position");
+        let sentence = outlook(&file.position).expect("an outlook").sentence;
+        assert!(
+            sentence.starts_with("2 playable points, and 6 strings outside that may be captured: at most 576"),
+            "{sentence}"
+        );
+    }
+
+    #[test]
+    fn large_work_is_known() {
+        assert_eq!(["3x3", "2x5", "19x19"].map(|size| of(size).large), [false, true, true]);
+    }
+}
