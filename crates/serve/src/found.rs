@@ -30,7 +30,7 @@ pub fn found(checked: &Checked, answer: &Answer, atlas: Option<&Atlas>) -> Found
     let page = atlas.and_then(|atlas| atlas.type_page(&ko_type.id));
     let markup = html! {
         (head(ko_type, page.as_deref(), atlas.is_some()))
-        (player::section(&checked.position, &named))
+        (player::section(&checked.position, &answer.ko_points.free, &named))
         (facts(checked, answer, shortest))
         (player::rule_sets(atlas.is_some()))
         (drr(&answer.drr))

@@ -42,7 +42,7 @@ pub fn page(atlas: bool) -> Markup {
                     }
                     noscript { p { "This page needs its scripts, which come from this machine." } }
                     div.work {
-                        (drawing())
+                        div.left { (drawing()) (options()) }
                         (results())
                     }
                 }
@@ -51,7 +51,7 @@ pub fn page(atlas: bool) -> Markup {
     }
 }
 
-/// The left side: the board with its tools.
+/// The board with its tools.
 fn drawing() -> Markup {
     html! {
         section.drawing aria-labelledby="drawing-title" {
@@ -71,6 +71,15 @@ fn drawing() -> Markup {
                 button #undo type="button" disabled { "Undo" }
                 button #clear-region type="button" disabled { "Every point playable" }
             }
+        }
+    }
+}
+
+/// What else belongs to a position, other boards, and files.
+fn options() -> Markup {
+    html! {
+        section.options aria-labelledby="options-title" {
+            h2 #options-title.unseen { "Options and files" }
             (rules())
             (other_boards())
             (files())

@@ -1,7 +1,7 @@
 //! The board on which cycles are played, in the form that the player's script of the site reads.
 
 use koatlas_board::BoardPosition;
-use koatlas_files::svg::{Picture, live_points};
+use koatlas_files::svg::{Mark, Picture, Shape, live_points};
 use maud::{Markup, PreEscaped, html};
 
 use crate::played::{self, Named};
@@ -16,10 +16,17 @@ const BUTTONS: [(&str, &str, &str, &str); 5] = [
 ];
 
 /// The board, the buttons, the moves, and a menu of the cycles if there are several.
-pub fn section(board: &BoardPosition, named: &[Named<'_>]) -> Markup {
+pub fn section(board: &BoardPosition, ko_points: &[String], named: &[Named<'_>]) -> Markup {
     let live = live_points(board);
-    let picture =
-        Picture { live: &live, immortal: board.immortal(), prefix: "play-", ..Picture::new(board, "The cycle") };
+    let ko_points = ko_points.iter().filter_map(|name| name.parse().ok());
+    let marks: Vec<Mark> = ko_points.map(|point| Mark { point, shape: Shape::Square }).collect();
+    let picture = Picture {
+        live: &live,
+        immortal: board.immortal(),
+        marks: &marks,
+        prefix: "play-",
+        ..Picture::new(board, "The cycle")
+    };
     html! {
         section #player.player aria-labelledby="player-title" {
             h3 #player-title { (named.first().map(played::title).unwrap_or_default()) }
@@ -39,7 +46,7 @@ pub fn section(board: &BoardPosition, named: &[Named<'_>]) -> Markup {
                     select { @for (number, cycle) in named.iter().enumerate() { option value=(number) { (name(cycle)) } } }
                 }
             }
-            p.legend { "Stones with a red line are captured in one of these cycles." }
+            p.legend { "Squares are ko points. Stones with a red line are captured in one of these cycles." }
         }
     }
 }
