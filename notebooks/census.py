@@ -35,7 +35,7 @@ show_table("Settings and ko types by number of points", counts)
 
 # The counts are of the types that are listed, and every type is listed once.
 for policy, listed in types.items():
-    assert listed["id"].is_unique and len(listed) == counts[f"types so far, {POLICIES[policy]}"].iloc[-1]
+    assert listed["type_id"].is_unique and len(listed) == counts[f"types so far, {POLICIES[policy]}"].iloc[-1]
     new = counts[f"new types, {POLICIES[policy]}"]
     assert listed["first_points"].value_counts().to_dict() == new[new > 0].to_dict()
 
@@ -123,7 +123,7 @@ HATCHES = ["", "", "\\\\", "--", "//", "xx", ""]
 
 def answers(policy):
     """What each rule set does with the shortest cycle of each type, and in which lap."""
-    rows = catalogues[policy]["fates"].merge(types[policy][["id", "shortest_moves"]], on="id")
+    rows = types[policy][["type_id", "answer", "shortest_moves"]].merge(catalogues[policy]["fates"], on="answer")
     lap = (rows["move"] - 1) // rows["shortest_moves"] + 1
     rows["fate"] = rows["fate"].replace({"forfeited": "stone taken off"})
     stopped = rows["fate"] == "stopped"
@@ -142,9 +142,9 @@ def groups():
     """Rule sets by what they do: a list for each way to answer, over both catalogues."""
     rows = pd.concat(answered, names=["policy"]).reset_index("policy")
     rows["does"] = rows["fate"] + rows["move"].astype(str)
-    does = rows.pivot(index="ruleset", columns=["policy", "id"], values="does")
+    does = rows.pivot(index="rule_set", columns=["policy", "type_id"], values="does")
     alike = {}
-    for rules in rows["ruleset"].unique():
+    for rules in rows["rule_set"].unique():
         alike.setdefault(tuple(does.loc[rules]), []).append(rules)
     return list(alike.values())
 
@@ -158,8 +158,8 @@ show("**Rule sets that share a line**\n\n" + "\n".join(lines))
 # %%
 def share(policy, column, order):
     """How many types by rule set and by what the column says."""
-    rows = answered[policy].loc[lambda row: row["ruleset"].isin(FIRST)]
-    counted = rows.groupby(["ruleset", column]).size().unstack(fill_value=0)
+    rows = answered[policy].loc[lambda row: row["rule_set"].isin(FIRST)]
+    counted = rows.groupby(["rule_set", column]).size().unstack(fill_value=0)
     assert set(counted.columns) <= set(order), counted.columns
     return counted.reindex(index=list(FIRST), columns=order, fill_value=0).rename_axis("rule set")
 
@@ -194,9 +194,9 @@ show_plot(figure, "For each rule set the share of ko types that it stops, ends, 
 
 # %%
 for policy, says in POLICIES.items():
-    common = types[policy].sort_values(["occurrences", "id"], ascending=[False, True]).head(8)
-    common["type"] = common["name"].fillna("`" + common["id"] + "`")
-    shown = common.set_index("type")[["positions", "plays", "cycle_word", "shortest_moves", "occurrences"]]
+    common = types[policy].sort_values(["occurrences", "type_id"], ascending=[False, True]).head(8)
+    common["type"] = common["name"].fillna("`" + common["type_id"] + "`")
+    shown = common.set_index("type")[["positions", "plays", "shortest_word", "shortest_moves", "occurrences"]]
     shown = shown.set_axis(["positions", "plays", "shortest cycle", "its moves", "settings"], axis=1)
     show_table(f"The eight most frequent types, {says}", shown)
 
@@ -207,8 +207,8 @@ for policy, says in POLICIES.items():
 # the type repeats without a suicide.
 
 # %%
-ids = {policy: set(listed["id"]) for policy, listed in types.items()}
-needing = types["multi"].loc[types["multi"]["shortest_needs_suicide"]]
+ids = {policy: set(listed["type_id"]) for policy, listed in types.items()}
+needing = types["multi"].loc[types["multi"]["needs_suicide"]]
 composite = {policy: (~listed["prime"]).sum() for policy, listed in types.items()}
 changes = {
     "under both policies": len(ids["none"] & ids["multi"]),
@@ -221,4 +221,4 @@ changes = {
 show_table("Ko types, and what suicide changes", pd.Series(changes, name="number").rename_axis("ko types").to_frame())
 
 # A type that needs suicide is unknown without it; one that needs none there may still have other edges here.
-assert not set(needing["id"]) & ids["none"]
+assert not set(needing["type_id"]) & ids["none"]
