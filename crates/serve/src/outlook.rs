@@ -117,10 +117,10 @@ mod tests {
 
     #[test]
     fn strings_outside_the_region_count() {
-        let file = parse_position(b". X O .\nX . X O\n. X O .\nregion: b2 c2", Format::Text).expect("a position");
+        let file = parse_position(b"O . X\nO X X\nregion: b2", Format::Text).expect("a position");
         let sentence = outlook(&file.position).expect("an outlook").sentence;
         assert!(
-            sentence.starts_with("2 playable points, and 6 strings outside that may be captured: at most 576"),
+            sentence.starts_with("1 playable point, and 2 strings outside that may be captured: at most 12 "),
             "{sentence}"
         );
     }
