@@ -220,4 +220,4 @@ pub use proofs::ProofsEntry;
 pub use region::Region;
 pub use run::{Progress, Run};
 pub use shard::{Shard, ShardError};
-pub use table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, RealisationError, signed, table};
+pub use table::{CLOSE, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, RealisationError, signed, table};

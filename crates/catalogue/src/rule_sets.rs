@@ -1,22 +1,20 @@
 //! What the rule sets do with the types, as a table.
 
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle, presets::UTF8_HORIZONTAL_ONLY};
+use comfy_table::{CellAlignment, Table};
 use koatlas_rulesets::RuleSet;
 
 use crate::catalogue::{Catalogue, TypeEntry};
+use crate::table::CLOSE;
 
 /// The fates by their identifiers, in the order of the columns.
 const FATES: [&str; 5] = ["stopped", "ended", "void", "forfeited", "for ever"];
-
-/// A line a rule set: no lines are needed between them.
-const STYLE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());
 
 impl Catalogue {
     /// Of how many types every rule set stops the shortest cycle, ends it, ...
     #[must_use]
     pub fn rule_sets_table(&self) -> Table {
         let mut table = Table::new();
-        table.load_style(STYLE).set_header(["rule set"].into_iter().chain(FATES));
+        table.load_style(CLOSE).set_header(["rule set"].into_iter().chain(FATES));
         table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
         for rules in RuleSet::all() {
             let counts = FATES.map(|fate| self.count(rules.id(), fate).to_string());

@@ -1,7 +1,7 @@
 //! The catalogue as tables for eyes.
 
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
-use comfy_table::{CellAlignment, Table};
+use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use koatlas_board::{BoardPosition, Colour, Point, PointError, Setup, SetupError, Size};
 
 use crate::catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry};
@@ -215,6 +215,9 @@ fn longest(entry: &TypeEntry) -> String {
 pub fn signed(number: i32) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }
+
+/// The style of a table with a line a row: none is drawn between them.
+pub const CLOSE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());
 
 /// An empty table with such a head; `align` has `l` or `r` a column.
 #[must_use]

@@ -16,7 +16,9 @@ pub mod man;
 pub mod named;
 pub mod rules;
 pub mod serve;
+pub mod show;
 pub mod target;
+pub mod types;
 pub mod verify;
 
 use clap::{Parser, Subcommand};
@@ -46,6 +48,10 @@ pub enum Command {
     Diagram(diagram::Diagram),
     /// Make the complete catalogue of the ko types of small regions
     Catalogue(catalogue::Catalogue),
+    /// List the types of a catalogue that have some properties
+    Types(types::Types),
+    /// Show all that a catalogue says of a ko type
+    Show(show::Show),
     /// List the rule sets: what bars a play, what ends a sequence, and the options
     Rules(rules::Rules),
     /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends

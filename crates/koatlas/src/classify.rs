@@ -3,7 +3,7 @@
 pub mod cycles;
 mod json;
 mod longest;
-mod rule_sets;
+pub mod rule_sets;
 mod text;
 
 use koatlas_board::{Arena, Position, Suicide, in_narrowest};

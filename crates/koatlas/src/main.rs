@@ -33,6 +33,7 @@ mod diagram;
 mod draw;
 mod explore;
 mod failure;
+mod film;
 mod games;
 mod graph;
 mod interrupt;
@@ -45,9 +46,11 @@ mod progress;
 mod rule_options;
 mod rules;
 mod serve;
+mod show;
 mod tables;
 mod target;
 mod terminal;
+mod types;
 mod verify;
 mod visible;
 mod written;
@@ -96,6 +99,8 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Classify(args) => classify::run(args, &cli.common),
         Command::Diagram(args) => draw::run(args, &cli.common),
         Command::Catalogue(args) => catalogue::run(args, &cli.common),
+        Command::Types(args) => types::run(args, &cli.common),
+        Command::Show(args) => show::run(args, &cli.common),
         Command::Rules(args) => rules::run(args, &cli.common),
         Command::Check(args) => check::run(args, &cli.common),
         Command::Serve(args) => serve::run(args, &cli.common),

@@ -1,9 +1,19 @@
 //! Tables that fit the terminal.
 
-use comfy_table::{Row, Table};
+use comfy_table::{ContentArrangement, Row, Table};
+
+use crate::terminal::width;
 
 /// Blanks before the cells of a table that is stacked.
 const INDENT: &str = "  ";
+
+/// An empty table with such a head, no wider than the terminal: cells are broken into lines. `align` has `l` or `r` a column.
+pub fn fitting(head: &[&str], align: &str) -> Table {
+    let mut table = koatlas_catalogue::table(head, align);
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_width(u16::try_from(width()).unwrap_or(u16::MAX));
+    table
+}
 
 /// A table in at most so many columns of the terminal, as long as no single cell is wider. Nothing is left out. The first of
 /// three ways that fits: as it is; [folded]; stacked, with a heading of the first cell for each row and under it a line for

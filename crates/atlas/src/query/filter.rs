@@ -5,6 +5,7 @@ use koatlas_catalogue::TypeEntry;
 use koatlas_classifier::{CycleWord, FateEntry};
 use koatlas_rulesets::RuleSet;
 
+use super::aliases::all_names;
 use super::error::ValueError;
 use super::find::begins_identity;
 use super::keys::{Form, KEYS, Key};
@@ -160,5 +161,5 @@ fn outcome(fate: &FateEntry) -> (&str, Option<usize>, Option<&str>) {
 
 fn has_text(entry: &TypeEntry, text: &str) -> bool {
     let wanted = folded(text);
-    begins_identity(&entry.id, text) || entry.names.iter().any(|name| folded(name).contains(&wanted))
+    begins_identity(&entry.id, text) || all_names(entry).any(|name| folded(name).contains(&wanted))
 }

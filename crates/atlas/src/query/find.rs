@@ -3,6 +3,8 @@
 use koatlas_board::{folded, nearest, quoted};
 use koatlas_catalogue::{Catalogue, TypeEntry};
 
+use super::aliases::all_names;
+
 /// As many types are offered where several are meant.
 const OFFERED: usize = 8;
 
@@ -41,11 +43,11 @@ fn listed(meant: &[String]) -> String {
 pub fn find<'c>(catalogue: &'c Catalogue, text: &str) -> Result<&'c TypeEntry, FindError> {
     let wanted = folded(text);
     let is_called = |entry: &&TypeEntry| {
-        entry.id == text || (!wanted.is_empty() && entry.names.iter().any(|name| folded(name) == wanted))
+        entry.id == text || (!wanted.is_empty() && all_names(entry).any(|name| folded(name) == wanted))
     };
     let begins = |entry: &&TypeEntry| {
-        let name = |name: &String| !wanted.is_empty() && folded(name).starts_with(&wanted);
-        begins_identity(&entry.id, text) || entry.names.iter().any(name)
+        let name = |name: &str| !wanted.is_empty() && folded(name).starts_with(&wanted);
+        begins_identity(&entry.id, text) || all_names(entry).any(name)
     };
     let all = |of: &dyn Fn(&&TypeEntry) -> bool| catalogue.types.iter().filter(|entry| of(entry)).collect::<Vec<_>>();
     let called = all(&is_called);
@@ -63,9 +65,8 @@ fn called_first(entry: &TypeEntry) -> String {
 }
 
 fn near(catalogue: &Catalogue, text: &str) -> Option<String> {
-    let names =
-        catalogue.types.iter().flat_map(|entry| &entry.names).chain(catalogue.types.iter().map(|entry| &entry.id));
-    nearest(text, names.map(String::as_str)).map(ToOwned::to_owned)
+    let names = catalogue.types.iter().flat_map(|entry| all_names(entry).chain([entry.id.as_str()]));
+    nearest(text, names).map(ToOwned::to_owned)
 }
 
 /// Whether an identity begins with a text that is not empty.

@@ -44,6 +44,12 @@ impl Key {
         KEYS.iter().find(|key| key.name == name)
     }
 
+    /// Whether its numbers may be negative.
+    #[must_use]
+    pub fn is_signed(&self) -> bool {
+        matches!(self.form, Form::Signed(_))
+    }
+
     /// Whether it is asked by yes or no.
     #[must_use]
     pub fn is_yes_no(&self) -> bool {
@@ -103,7 +109,7 @@ pub const KEYS: &[Key] = &[
         "Whether every cycle of the type has a suicide",
     ),
     key("word", "WORD", Form::Word, "A cycle of the type spells this cycle word, for example \"B W2 B1\""),
-    key("text", "TEXT", Form::Text, "A name has this text in it, or the identity begins with it"),
+    key("text", "TEXT", Form::Text, "A name or alias has this text in it, or the identity begins with it"),
     key(
         "stopped-by",
         RULE_SET,

@@ -16,6 +16,7 @@
 //! # Ok::<(), koatlas_atlas::query::QueryError>(())
 //! ```
 
+mod aliases;
 mod error;
 mod filter;
 mod find;
@@ -28,6 +29,7 @@ use std::str::FromStr;
 
 use koatlas_catalogue::{Catalogue, TypeEntry};
 
+pub use aliases::aliases;
 pub use error::{QueryError, ValueError};
 pub use filter::Filter;
 pub use find::{FindError, find};

@@ -37,6 +37,7 @@ const FILTERS: &[(&str, Obvious)] = &[
     ("text=Double+KO", |entry| {
         names(entry).iter().any(|name| name.contains("double ko") || name.contains("double-ko"))
     }),
+    ("text=s2r1", |entry| names(entry).contains(&"sending-two-returning-one")),
     ("text=p4E5-c6", |entry| entry["id"].as_str().unwrap().starts_with("p4e5-c6")),
     ("stopped-by=basic-ko", |entry| fate(entry, "basic-ko")["fate"] != "for ever"),
     ("not-stopped-by=basic-ko", |entry| fate(entry, "basic-ko")["fate"] == "for ever"),
@@ -138,7 +139,7 @@ fn types_are_found_by_what_they_are_called() {
     let catalogue = catalogue();
     let id = |text: &str| find(&catalogue, text).map(|entry| entry.id.clone());
     let basic_ko = catalogue.types[0].id.clone();
-    for text in ["basic ko", "Basic-KO", &basic_ko, &basic_ko[..8], &basic_ko.to_uppercase()] {
+    for text in ["basic ko", "Basic-KO", "single ko", "ko", &basic_ko, &basic_ko[..8], &basic_ko.to_uppercase()] {
         assert_eq!(id(text).as_ref(), Ok(&basic_ko), "{text}");
     }
     assert!(id("sending two, returning one").is_ok());

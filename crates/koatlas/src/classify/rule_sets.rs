@@ -1,7 +1,7 @@
 //! What the rule sets do with cycles, for eyes.
 
 use koatlas_catalogue::signed;
-use koatlas_classifier::{Fates, QuotedOutcome};
+use koatlas_classifier::{FateGroup, QuotedOutcome};
 
 use super::cycles::{Cycles, JudgedCycle, NamedBy};
 use crate::paragraph::{HEADING, LABEL, filled, line, lines, plain, sequence};
@@ -50,14 +50,15 @@ fn block(names: &[String], JudgedCycle { cycle, fates }: &JudgedCycle) -> String
     plain(&format!("{HEADING}{title}{HEADING:#}"))
         + &line("  word", &format!("{}; balance {}", cycle.word, signed(cycle.balance)))
         + &line("  moves", &sequence(&cycle.moves))
-        + &fate_lines(fates, width())
+        + &fate_lines(&fates.groups(), width())
         + "\n"
 }
 
-fn fate_lines(fates: &Fates, width: usize) -> String {
+/// Rule sets by what they do, in lines for a terminal of such a width.
+pub fn fate_lines(groups: &[FateGroup<'_>], width: usize) -> String {
     let width = width.saturating_sub(LABEL + INDENT);
-    let texts = fates.groups().into_iter().flat_map(|group| {
-        let texts = filled(&format!("{}: {}", group.words, group.rules.join(", ")), width).into_iter().enumerate();
+    let texts = groups.iter().flat_map(|FateGroup { words, rules, .. }| {
+        let texts = filled(&format!("{words}: {}", rules.join(", ")), width).into_iter().enumerate();
         texts.map(|(i, text)| if i == 0 { text } else { " ".repeat(INDENT) + &text })
     });
     lines("  rule sets", texts)
@@ -90,7 +91,7 @@ mod tests {
 
     #[test]
     fn every_rule_set_is_in_one_group() {
-        let text = fate_lines(&fates(), 80);
+        let text = fate_lines(&fates().groups(), 80);
         for (rules, _) in fates().iter() {
             let found = text.split_whitespace().filter(|word| word.trim_end_matches(',') == rules);
             assert_eq!(found.count(), 1, "{rules} in\n{text}");
@@ -99,7 +100,7 @@ mod tests {
 
     #[test]
     fn groups_come_by_their_moves() {
-        let text = fate_lines(&fates(), 1000);
+        let text = fate_lines(&fates().groups(), 1000);
         let text = anstream::adapter::strip_str(&text).to_string();
         let lines: Vec<&str> = text.lines().map(|line| line.trim_start_matches("  rule sets").trim()).collect();
         assert_eq!(lines[0], "goes on for ever: drr-1play, drr-3pass");
@@ -110,7 +111,7 @@ mod tests {
     #[test]
     fn lines_are_as_wide_as_the_terminal_at_most() {
         for width in [60, 80, 120] {
-            let text = anstream::adapter::strip_str(&fate_lines(&fates(), width)).to_string();
+            let text = anstream::adapter::strip_str(&fate_lines(&fates().groups(), width)).to_string();
             let widest = text.lines().map(|line| line.chars().count()).max();
             assert!(widest.is_some_and(|widest| (width - 30..=width).contains(&widest)), "{text}");
         }

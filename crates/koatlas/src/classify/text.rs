@@ -1,16 +1,16 @@
 //! The answers for eyes.
 
-use koatlas_board::{Move, Point, PointSet, Suicide, Wide};
+use koatlas_board::{Move, Point, Suicide};
 use koatlas_catalogue::signed;
 use koatlas_classifier::{Drr, KoString, KoType, Shortest};
 use koatlas_files::Window;
 
 use super::longest::Longest;
 use super::{Answer, rule_sets};
-use crate::diagram::{Block, Diagram, side_by_side};
+use crate::diagram::Diagram;
+use crate::film::film;
 use crate::output::{grouped, player};
 use crate::paragraph::{HEADING, line, listed, plain, sequence, title};
-use crate::terminal::width;
 
 /// The answers, with the diagram of the position and a cycle as a film.
 pub fn page(answer: &Answer<'_>) -> String {
@@ -19,7 +19,8 @@ pub fn page(answer: &Answer<'_>) -> String {
     let Some(shortest) = &found.shortest else {
         return head + &line("component", "none: nothing repeats here");
     };
-    let film = film(answer, shown(answer, shortest));
+    let (board, ko_points) = (&answer.subject.position, &found.free);
+    let film = film(board, ko_points, shown(answer, shortest), answer.suicide);
     let cycles = rule_sets::blocks(answer.cycles, answer.outcomes);
     let longest = answer.longest.map(Longest::text).unwrap_or_default();
     [head, component(answer), ko(answer), cycle(shortest), film, cycles, drr(&found.drr), longest].concat()
@@ -99,36 +100,6 @@ fn cycle(shortest: &Shortest) -> String {
 fn shown<'a>(answer: &'a Answer<'_>, shortest: &'a Shortest) -> &'a [Move] {
     let known = answer.cycles.known.as_ref().and_then(|known| known.judged.as_ref().ok());
     known.map_or(&shortest.witness, |judged| &judged.cycle.moves)
-}
-
-/// The cycle as a row of small boards, one for each play.
-fn film(answer: &Answer<'_>, moves: &[Move]) -> String {
-    let start = &answer.subject.position;
-    let Ok((arena, mut position)) = start.arena::<Wide>() else { return String::new() };
-    let window = Window::around(start.size(), &answer.classification.free, 1);
-    let mut frames = Vec::new();
-    for (i, played) in moves.iter().enumerate() {
-        let index = played.point.and_then(|point| arena.index(point));
-        let play = index.and_then(|index| arena.play(position, played.colour, index, answer.suicide).ok());
-        let Some(play) = play else { continue };
-        position = play.after;
-        let board = start.with(&arena, position);
-        let ko_points = &answer.classification.free;
-        let diagram = Diagram { board: &board, ko_points, barred: &[], last: played.point, window };
-        frames.push(frame(&diagram, i + 1, *played, play.removed.len()));
-    }
-    format!("\n{}\n\n", side_by_side(&frames, width()).join("\n"))
-}
-
-/// The board after a move, under the move's number, and how many stones it took.
-fn frame(diagram: &Diagram<'_>, number: usize, played: Move, removed: usize) -> Block {
-    let takes = if removed > 0 { format!(" x{removed}") } else { String::new() };
-    let caption = format!("{number}: {played}{takes}");
-    let width = diagram.width().max(caption.len());
-    let pad = |line: String, visible: usize| line + &" ".repeat(width - visible);
-    let mut lines = vec![pad(caption.clone(), caption.len())];
-    lines.extend(diagram.lines().into_iter().map(|line| pad(line, diagram.width())));
-    Block { lines, width }
 }
 
 fn drr(drr: &Drr) -> String {

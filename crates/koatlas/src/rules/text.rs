@@ -1,15 +1,15 @@
 //! The rule sets for eyes: a table of all, and a page about one.
 
-use comfy_table::{ColumnConstraint, ContentArrangement, Table};
+use comfy_table::ColumnConstraint;
 use koatlas_board::Suicide;
 use koatlas_rulesets::{End, RuleSet, Standing};
 
 use crate::paragraph::{self, HEADING, line};
-use crate::terminal::width;
+use crate::tables::fitting;
 
 /// All rule sets, a row each.
 pub fn table(listed: &[RuleSet]) -> String {
-    let mut table = fitting(&["rule set", "bars a play", "ends", "suicide", "finite"]);
+    let mut table = fitting(&["rule set", "bars a play", "ends", "suicide", "finite"], "");
     // Names may be broken, identifiers may not: so there is just room for the longest at 80 columns.
     for column in table.column_iter_mut().skip(1) {
         column.set_constraint(ColumnConstraint::ContentWidth).set_padding((0, 1));
@@ -27,14 +27,6 @@ forfeits: a stone just played is taken off if it repeats.
 reduction: only a part of the published rules.
 reconstruction: the text was not found, this is what is said about it.
 `koatlas rules ID` describes one of them, with its options.";
-
-/// A table with such a head, no wider than the terminal.
-fn fitting(head: &[&str]) -> Table {
-    let mut table = koatlas_catalogue::table(head, "");
-    table.set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_width(u16::try_from(width()).unwrap_or(u16::MAX));
-    table
-}
 
 /// The identifier, marked if the rules are not as published, and the name.
 fn title(rules: &RuleSet) -> String {
@@ -103,7 +95,7 @@ fn suicide(policy: Suicide) -> &'static str {
 
 /// The options, a row each.
 fn options(rules: &RuleSet) -> String {
-    let mut table = fitting(&["option", "default", "values", "meaning"]);
+    let mut table = fitting(&["option", "default", "values", "meaning"], "");
     for parameter in rules.parameters() {
         let values = parameter.values(rules).join(", ");
         table.add_row([parameter.key(), &parameter.value(rules), &values, parameter.meaning()]);

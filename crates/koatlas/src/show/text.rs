@@ -1,0 +1,164 @@
+//! A type for eyes.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use koatlas_atlas::query::aliases;
+use koatlas_board::{BoardPosition, Move, Point, Suicide};
+use koatlas_catalogue::{Catalogue, Longest, TypeEntry, signed};
+use koatlas_classifier::{CycleWord, FateGroup, fate_groups};
+use koatlas_files::{Window, shown};
+
+use crate::classify::rule_sets::fate_lines;
+use crate::diagram::Diagram;
+use crate::failure::Failure;
+use crate::film::film;
+use crate::output::grouped;
+use crate::paragraph::{LABEL, filled, line, lines, listed, sequence, title};
+use crate::terminal::width;
+
+/// As many words are listed; the others are counted.
+const WORDS: usize = 12;
+
+/// The page of a type of the catalogue in a directory.
+///
+/// # Errors
+/// If the catalogue is damaged: if a board, a point or a move is none.
+pub fn page(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> anyhow::Result<String> {
+    let damaged = |error: &dyn std::fmt::Display| Failure::at(dir, format_args!("type {}: {error}", entry.id));
+    let board = entry.realisation.board().map_err(|error| damaged(&error))?;
+    let points: Result<Vec<Point>, _> = entry.ko_points.iter().map(|point| point.parse()).collect();
+    let points = points.map_err(|error| damaged(&error))?;
+    let moves: Result<Vec<Move>, _> = entry.shortest.witness.iter().map(|made| made.parse()).collect();
+    let moves = moves.map_err(|error| damaged(&error))?;
+    let suicide: Suicide = catalogue.suicide.parse().map_err(|error| damaged(&error))?;
+    Ok([
+        head(catalogue, entry, &board, &points),
+        component(catalogue, entry),
+        shortest(entry, &moves),
+        film(&board, &points, &moves, suicide),
+        fate_lines(&groups(entry), width()),
+        longest(entry),
+        words(entry),
+        elsewhere(entry, dir),
+    ]
+    .concat())
+}
+
+fn head(catalogue: &Catalogue, entry: &TypeEntry, board: &BoardPosition, ko_points: &[Point]) -> String {
+    let Catalogue { max_points, suicide, .. } = catalogue;
+    let window = Window::whole(board.size());
+    let diagram = Diagram { board, ko_points, barred: &[], last: None, window }.lines().join("\n");
+    let of = format!(", a ko type of the catalogue of up to {max_points} points, suicide {suicide}");
+    title(name(entry), &of) + &diagram + "\n\n"
+}
+
+/// The first name, or else the identity.
+fn name(entry: &TypeEntry) -> &str {
+    entry.names.first().unwrap_or(&entry.id)
+}
+
+fn component(catalogue: &Catalogue, entry: &TypeEntry) -> String {
+    let some = |label: &str, texts: &[&str]| match texts {
+        [] => String::new(),
+        _ => line(label, &listed(texts, ", ")),
+    };
+    let [positions, plays] = [entry.positions, entry.plays].map(|number| grouped(number as u64));
+    let settings = grouped(entry.occurrences);
+    let others = entry.names.iter().skip(1).map(String::as_str).chain(aliases(entry)).collect::<Vec<_>>();
+    [
+        line("identity", &entry.id),
+        some("also called", &others),
+        line("component", &format!("{positions} positions, {plays} plays")),
+        line("  factors", &factors(catalogue, entry)),
+        line("region", &region(entry)),
+        line("  settings", &format!("{settings} of one piece have the type")),
+        line("ko points", &entry.ko_points.join(" ")),
+        line("ko strings", &format!("sizes taken {}", joined(&entry.ko_string_sizes))),
+    ]
+    .concat()
+}
+
+fn joined(numbers: &[usize]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn region(entry: &TypeEntry) -> String {
+    let several = |number: usize, thing: &str| format!("{number} {thing}{}", if number == 1 { "" } else { "s" });
+    let pieces = several(entry.pieces, "piece");
+    let strings = match entry.mortal_strings {
+        0 => String::new(),
+        number => format!(", {}", several(number as usize, "mortal string")),
+    };
+    format!("{} in {pieces}{strings}; no smaller one has the type", several(entry.first_points, "point"))
+}
+
+/// The prime factors by their names, as far as the catalogue has them.
+fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {
+    if entry.factors.len() == 1 {
+        return "none: the type is prime".to_owned();
+    }
+    let text = |(id, &exchanged): (&String, &bool)| {
+        let known = catalogue.types.iter().find(|other| other.id == *id);
+        format!("{}{}", known.map_or(id.as_str(), name), if exchanged { ", colours exchanged" } else { "" })
+    };
+    listed(entry.factors.iter().zip(&entry.factors_exchanged).map(text), "; ")
+}
+
+fn shortest(entry: &TypeEntry, moves: &[Move]) -> String {
+    let shortest = &entry.shortest;
+    let suicide = if shortest.needs_suicide { "; no cycle without suicide" } else { "" };
+    let balance = signed(shortest.balance);
+    line("shortest cycle", &format!("{} plays: {}; balance {balance}{suicide}", shortest.plays, shortest.cycle_word))
+        + &line("  as moves", &sequence(moves))
+}
+
+/// The rule sets by what they do with the shortest cycle.
+fn groups(entry: &TypeEntry) -> Vec<FateGroup<'_>> {
+    fate_groups(entry.fates.iter().map(|(rules, fate)| (rules, fate.clone())))
+}
+
+/// The rule sets by the plays of the longest sequences.
+fn longest(entry: &TypeEntry) -> String {
+    let mut by_plays: BTreeMap<(u64, u64), (String, Vec<&str>)> = BTreeMap::new();
+    for (rules, bounds) in entry.longest.iter().flat_map(Longest::iter) {
+        let of = by_plays.entry((bounds.lower, bounds.upper)).or_insert_with(|| (bounds.to_string(), Vec::new()));
+        of.1.push(rules);
+    }
+    if by_plays.is_empty() {
+        return String::new();
+    }
+    let texts = by_plays.into_values().map(|(plays, rules)| format!("{plays} plays: {}", rules.join(", ")));
+    "\n".to_owned() + &lines("longest inside", texts.flat_map(|text| indented(&text)))
+}
+
+/// A text beside a label; lines after its first are indented.
+fn indented(text: &str) -> Vec<String> {
+    let texts = filled(text, width().saturating_sub(LABEL + 2)).into_iter().enumerate();
+    texts.map(|(i, text)| if i == 0 { text } else { format!("  {text}") }).collect()
+}
+
+/// How many cycles of up to 6 plays there are, by lengths and by words.
+fn words(entry: &TypeEntry) -> String {
+    let lengths = entry.cycle_lengths.iter().map(|(plays, cycles)| format!("{} of {plays} plays", grouped(*cycles)));
+    let lengths = line("cycles", &lengths.collect::<Vec<_>>().join(", "));
+    let mut words: Vec<(CycleWord, u64)> =
+        entry.cycle_words.iter().filter_map(|(word, &cycles)| Some((word.parse().ok()?, cycles))).collect();
+    words.sort();
+    let more = words.len().saturating_sub(WORDS);
+    let more = (more > 0).then(|| format!("and {more} other words: --json has them all"));
+    let text =
+        |(word, cycles): &(CycleWord, u64)| format!("{word}: {}, balance {}", grouped(*cycles), signed(word.balance()));
+    let texts = words.iter().take(WORDS).map(text).chain(more);
+    let by_word = lines("  by word", texts.flat_map(|text| indented(&text)));
+    if words.is_empty() { String::new() } else { format!("\n{lengths}{by_word}") }
+}
+
+/// Known positions that have the type, and the page of the type.
+fn elsewhere(entry: &TypeEntry, dir: &Path) -> String {
+    let page = dir.join("types").join(format!("{}.html", entry.id));
+    let page = page.exists().then(|| line("page", &shown(&page)));
+    let examples = (!entry.examples.is_empty()).then(|| line("examples", &listed(&entry.examples, ", ")));
+    let texts: String = examples.into_iter().chain(page).collect();
+    if texts.is_empty() { texts } else { format!("\n{texts}") }
+}

@@ -1,0 +1,129 @@
+//! Asking a catalogue: `types` and `show`.
+
+use serde_json::{Value, json};
+
+use crate::support::{Folder, top};
+
+/// A catalogue of the folder `results`.
+fn kept(name: &str) -> String {
+    top().join("results").join(name).display().to_string()
+}
+
+fn ids(found: &Value) -> Vec<&str> {
+    found["types"].as_array().unwrap().iter().map(|entry| entry["id"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn options_are_the_filters_of_a_query() {
+    let dir = kept("catalogue-7-none");
+    let folder = Folder::new();
+    let found = folder.json(&format!("types {dir} --prime --points 4 --not-stopped-by BasicKo --sort -positions"));
+    assert_eq!(found["query"], "points=4&prime=yes&not-stopped-by=basic-ko&sort=-positions");
+    assert_eq!(found["count"], json!(8));
+    assert_eq!(ids(&found).len(), 8);
+    assert!(found["types"].as_array().unwrap().is_sorted_by_key(|entry| -entry["positions"].as_i64().unwrap()));
+    let keys =
+        "id names factors first_points pieces mortal_strings positions plays ko_string_sizes shortest occurrences";
+    assert!(keys.split(' ').all(|key| found["types"][0].get(key).is_some()));
+    let few = folder.json(&format!("types {dir} --balance -2..-1 --prime=no --string-size 1 --limit 1"));
+    assert_eq!((few["count"].as_u64().unwrap() > 1, ids(&few).len()), (true, 1));
+    let twice = folder.json(&format!("types {dir} --differs psk,ssk --differs psk,fixed-ko --at-move psk:3"));
+    assert_eq!(twice["query"], "at-move=psk:3&differs=psk,ssk&differs=psk,fixed-ko");
+}
+
+#[test]
+fn tables_of_types_fit_the_terminal() {
+    let folder = Folder::new();
+    let printed = folder.succeeds(&format!("types {} --named", kept("catalogue-7-none")));
+    assert!(printed.starts_with("24 of 471 ko types of up to 7 points, suicide none: named=yes\n"), "{printed}");
+    assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
+    assert!(
+        printed.contains("p4e5-c6c8a1c8978f0fe3 ") && printed.contains("\n  sending-two-returning-one"),
+        "{printed}"
+    );
+    let nothing = folder.succeeds(&format!("types {} --points 9", kept("catalogue-7-none")));
+    assert_eq!(nothing.lines().count(), 2);
+}
+
+#[test]
+fn csv_is_the_table_of_the_data_sets() {
+    let folder = Folder::new();
+    folder.succeeds("catalogue --max-points 3 --no-longest --out o");
+    assert_eq!(folder.succeeds("types o --csv").as_bytes(), folder.read("o/data/types.csv"));
+    let some = folder.succeeds("types o --csv --named --limit 1");
+    assert_eq!(some.lines().nth(1).unwrap().split(',').nth(1), Some("basic ko"));
+    folder.refuses("types o --csv --json", &["'--csv' cannot be used with '--json'"]);
+}
+
+#[test]
+fn what_is_no_filter() {
+    let dir = kept("catalogue-7-none");
+    let folder = Folder::new();
+    for (options, parts) in [
+        ("--pionts 4", &["unexpected argument '--pionts'", "'--points'"][..]),
+        ("--points many", &["'--points <N|A..B>'", "\"many\" is no number: write one such as 5"]),
+        ("--stopped-by pks", &["'--stopped-by <ID>'", "is psk meant?"]),
+        ("--prime=true", &["neither yes nor no"]),
+        ("--sort size", &["\"size\" is no order", "largest first"]),
+        ("--word 'W1 B1'", &["\"W1 B1\" is no cycle word"]),
+    ] {
+        folder.refuses(&format!("types {dir} {options}"), parts);
+    }
+}
+
+#[test]
+fn a_type_is_shown_by_its_name_or_identity() {
+    let dir = kept("coupled-5-multi");
+    let folder = Folder::new();
+    let printed = folder.succeeds(&format!("show 'Double KO' {dir}"));
+    assert_eq!(printed, folder.succeeds(&format!("show p3e4-b5 {dir}")));
+    for part in [
+        "double ko, a ko type of the catalogue of up to 5 points, suicide multi\n",
+        "component      3 positions, 4 plays\n",
+        "4 points in 2 pieces, 1 mortal string; no smaller one has the\n",
+        "1: B d3 x1           2: W d2 x1\n",
+        "goes on for ever: drr-1play, drr-3pass\n",
+        "\nlongest inside 2 plays: universalists, psk,",
+        "by word      B1 W1: 2, balance 0\n",
+    ] {
+        assert!(printed.contains(part), "{part} is not in {printed}");
+    }
+    assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
+}
+
+#[test]
+fn the_object_of_a_type_is_its_entry() {
+    let whole: Value =
+        serde_json::from_slice(&std::fs::read(top().join("results/coupled-5-multi/catalogue.json")).unwrap()).unwrap();
+    let mut found = Folder::new().json(&format!("show 'sending two returning one' {}", kept("coupled-5-multi")));
+    let fates = found["fates"].take();
+    let entry = whole["types"].as_array().unwrap().iter().find(|entry| entry["id"] == found["id"]).unwrap();
+    for (key, value) in entry.as_object().unwrap() {
+        assert_eq!(found[key], *value, "{key}");
+    }
+    for cycle in entry["word_fates"].as_object().unwrap().values() {
+        let place = cycle["fates"].as_u64().unwrap();
+        assert_eq!(fates[place.to_string()], whole["fates"][place as usize]);
+    }
+}
+
+#[test]
+fn names_that_no_type_or_several_have() {
+    let dir = kept("catalogue-7-none");
+    let folder = Folder::new();
+    folder.refuses(&format!("show 'basc ko' {dir}"), &["names no type", "is \"basic ko\" meant?", "`koatlas types`"]);
+    folder.refuses(&format!("show p1 {dir}"), &["\"p1\" can mean ", "others: name one of them"]);
+}
+
+#[test]
+fn without_a_catalogue_the_error_says_how_to_make_one() {
+    let folder = Folder::new();
+    let remedy = "no catalogue is there: make one with `koatlas catalogue --max-points 5 --out DIR`";
+    for line in ["types", "types nowhere", "show 'basic ko'"] {
+        folder.refuses(line, &[remedy]);
+    }
+    folder.write("catalogue.json", "{\"command\": \"catalogue\", \"version\": \"0.0.9\"}");
+    folder.refuses("types", &["./catalogue.json: it was written by koatlas 0.0.9", "make it again"]);
+    folder.write("catalogue.json", "{}");
+    folder.refuses("types .", &["./catalogue.json: it is no catalogue of this version"]);
+}
