@@ -8,7 +8,14 @@ from nbclient import NotebookClient
 
 HERE = Path(__file__).resolve().parent
 KERNEL = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
-HOW = {"kernel_name": "python3", "timeout": 600, "startup_timeout": 300, "extra_arguments": ["--IPKernelApp.log_level=40"]}
+# What a cell prints comes in pieces, cut by the clock: they are joined.
+HOW = {
+    "kernel_name": "python3",
+    "timeout": 600,
+    "startup_timeout": 300,
+    "coalesce_streams": True,
+    "extra_arguments": ["--IPKernelApp.log_level=40"],
+}
 
 
 def studies():
