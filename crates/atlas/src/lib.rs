@@ -3,9 +3,12 @@
 //! - [`write`](write()): everything that a catalogue's directory holds.
 //! - [`query`]: which types of a catalogue have these properties, and which type is called so.
 //! - [`data`]: the catalogue as tidy tables, in CSV and Parquet files.
+//! - `site`: the catalogue as a web site.
 
 pub mod data;
+mod known;
 pub mod query;
+mod site;
 mod write;
 
 pub use write::write;

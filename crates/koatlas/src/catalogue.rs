@@ -20,7 +20,7 @@ use crate::output::{Header, print_json, print_text};
 use crate::paragraph::{HEADING, plain};
 use crate::tables::fitted;
 use crate::terminal::width;
-use crate::{interrupt, progress, written};
+use crate::{address, interrupt, progress, written};
 
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
@@ -221,7 +221,10 @@ fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
 
 /// Writes the files and prints the answer, which is printed even if files cannot be written.
 fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
+    let line = progress::line(common);
+    line.set_message("writing the files");
     let written = out.map_or(Ok(()), |dir| koatlas_atlas::write(dir, catalogue));
+    line.finish_and_clear();
     if common.json {
         print_json(catalogue)?;
     } else {
@@ -283,7 +286,8 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
         let files =
             format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV and Parquet", shown(dir));
         let what = "Types, cycle words and what each rule set does with each word";
-        return format!("{head}{points}\n\n{rule_sets}\n\n{}", plain(&format!("{what} are in {files}.")));
+        let files = plain(&format!("{what} are in {files}."));
+        return format!("{head}{points}\n\n{rule_sets}\n\n{files}\n{}\n", address::of_file(&dir.join("index.html")));
     }
     let (types, words) = (fitted(catalogue.types_table()), fitted(catalogue.words_table()));
     let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));

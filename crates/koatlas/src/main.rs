@@ -23,6 +23,7 @@
 //! The crate `koatlas-test-support` has what the tests of several crates need: a slow, literal board, random numbers, and
 //! readers of the folder `data`.
 
+mod address;
 mod args;
 mod catalogue;
 mod check;

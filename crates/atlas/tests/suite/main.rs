@@ -1,6 +1,9 @@
-//! Tests of what is made of a catalogue: filters against slow and obvious ones, and tables read back from their files.
+//! Tests of what is made of a catalogue: filters against slow and obvious ones, tables read back from
+//! their files, and the pages of the site.
 
 mod queries;
+mod site;
+mod small;
 mod tables;
 
 use std::path::Path;

@@ -9,6 +9,12 @@ pub const TYPES: &str = "types.txt";
 pub const WORDS: &str = "words.txt";
 /// The folder of the data sets.
 pub const DATA: &str = "data";
+/// The first page of the site.
+pub const INDEX: &str = "index.html";
+/// The folder with the pages of the types.
+pub const PAGES: &str = "types";
+/// The folder with what pages need.
+pub const ASSETS: &str = "assets";
 /// The types found so far, or those of a shard.
 pub const PART: &str = "part.koatlas";
 /// What is said of the types so far.
@@ -17,4 +23,4 @@ pub const DESCRIBED: &str = "described.koatlas";
 pub const LONGEST_FOUND: &str = "longest.koatlas";
 
 /// All of them.
-pub const ALL: [&str; 7] = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, DATA];
+pub const ALL: [&str; 10] = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, INDEX, PAGES, ASSETS, DATA];

@@ -1,0 +1,142 @@
+// The overview: the form, the address and the table show one query.
+(function (koatlas) {
+  "use strict";
+  const form = document.querySelector("form.filters");
+  if (!form || !koatlas.types) return;
+
+  const types = koatlas.query.types(koatlas.types);
+  const body = document.querySelector("table.types tbody");
+  const rows = [...body.rows];
+  const [count, chips, address, none] = [".count", ".chips", ".address", ".none"].map((name) => document.querySelector(name));
+  const [rule, does, at] = ["rule", "does", "at"].map((id) => document.getElementById(id));
+  let query = [];
+  // What the fields of rule sets stand for.
+  let ofRule = [];
+
+  function apply() {
+    let places;
+    try {
+      places = koatlas.query.run(types, query);
+      say(places.length === rows.length ? `${rows.length} types` : `${places.length} of ${rows.length} types`);
+    } catch (reason) {
+      if (typeof reason !== "string") throw reason;
+      places = [];
+      say(`This cannot be asked: ${reason}.`);
+    }
+    rows.forEach((row) => { row.hidden = true; });
+    places.forEach((place) => { rows[place].hidden = false; body.append(rows[place]); });
+    none.hidden = places.length > 0;
+    body.parentElement.hidden = places.length === 0;
+    showChips();
+  }
+
+  function say(text) {
+    count.textContent = text;
+  }
+
+  function showChips() {
+    const hash = "#" + koatlas.query.format(query);
+    address.href = hash;
+    address.hidden = query.length === 0;
+    const filters = query.filter(([key]) => key !== "sort");
+    chips.hidden = filters.length === 0;
+    chips.replaceChildren(...filters.map((filter) => {
+      const item = document.createElement("li");
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = `${filter[0]} ${filter[1]} ×`;
+      button.setAttribute("aria-label", `Remove the filter ${filter[0]} ${filter[1]}`);
+      button.addEventListener("click", () => { change(query.filter((other) => other !== filter)); fill(); });
+      item.append(button);
+      return item;
+    }));
+  }
+
+  // Takes a query that somebody has chosen here, and puts it into the address.
+  function change(next) {
+    query = next;
+    const hash = koatlas.query.format(query);
+    history.replaceState(null, "", hash ? "#" + hash : location.pathname + location.search);
+    apply();
+  }
+
+  // Shows the query in the form.
+  function fill() {
+    const value = (key) => (query.find(([name]) => name === key) || ["", ""])[1];
+    for (const field of form.querySelectorAll("[name]")) {
+      const wanted = value(field.name);
+      const known = field.tagName !== "SELECT" || [...field.options].some((option) => option.value === wanted);
+      if (!known) field.add(new Option(wanted, wanted));
+      field.value = wanted;
+    }
+    fillRule();
+    if (form.querySelector("details :is(input, select):not(#does)") && query.some(([key]) => inDetails(key))) {
+      form.querySelector("details").open = true;
+    }
+  }
+
+  function inDetails(key) {
+    const field = form.querySelector(`[name="${CSS.escape(key)}"]`);
+    return key !== "sort" && (!field || field.closest("details") !== null);
+  }
+
+  function fillRule() {
+    const first = query.find(([key]) => ["stopped-by", "not-stopped-by", "fate"].includes(key));
+    const move = query.find(([key]) => key === "at-move");
+    ofRule = [first, move].filter(Boolean);
+    const [id, fate] = first ? first[1].split(":") : move ? [move[1].split(":")[0]] : [""];
+    rule.value = id;
+    does.value = !first ? "" : !fate ? first[0] : fate === "for-ever" ? "not-stopped-by" : `fate:${fate}`;
+    at.value = move ? move[1].split(":")[1] : "";
+    if (!first) does.selectedIndex = 0;
+  }
+
+  // The filters that the fields of rule sets stand for.
+  function chosenRule() {
+    if (!rule.value) return [];
+    const [key, fate] = does.value.split(":");
+    const filters = [[key, fate ? `${rule.value}:${fate}` : rule.value]];
+    if (at.value) filters.push(["at-move", `${rule.value}:${at.value}`]);
+    return filters;
+  }
+
+  form.addEventListener("input", (event) => {
+    const field = event.target;
+    if (field.name) {
+      const others = query.filter(([key]) => key !== field.name);
+      const place = query.findIndex(([key]) => key === field.name);
+      const added = field.value.trim() ? [[field.name, field.value.trim()]] : [];
+      others.splice(place < 0 ? others.length : place, 0, ...added);
+      change(others);
+    } else {
+      const others = query.filter((filter) => !ofRule.includes(filter));
+      ofRule = chosenRule();
+      change([...others, ...ofRule]);
+    }
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("reset", () => setTimeout(() => { change([]); fill(); }));
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && event.target.value && event.target.matches("input")) {
+      event.target.value = "";
+      event.target.dispatchEvent(new Event("input", { bubbles: true }));
+      event.preventDefault();
+    }
+  });
+
+  // An address is a query if it has a key; others are places on the page.
+  function read() {
+    if (location.hash.length > 1 && !location.hash.includes("=")) return;
+    query = koatlas.query.parse(location.hash);
+    apply();
+    fill();
+  }
+
+  window.addEventListener("hashchange", () => {
+    read();
+    if (location.hash.includes("=")) document.getElementById("types").scrollIntoView();
+  });
+  form.hidden = false;
+  read();
+  if (query.length) document.getElementById("types").scrollIntoView();
+})(window.koatlas = window.koatlas || {});

@@ -1,0 +1,24 @@
+//! Files that are the same for all catalogues.
+
+/// The style of all pages.
+const STYLE: &str = concat!(
+    include_str!("../../assets/page.css"),
+    include_str!("../../assets/board.css"),
+    include_str!("../../assets/overview.css"),
+    include_str!("../../assets/type.css"),
+    include_str!("../../assets/print.css"),
+);
+
+/// The script of all pages. Browsers load no modules from disk, so its parts are joined; each is a function of its own.
+const SCRIPT: &str = concat!(
+    include_str!("../../assets/query.js"),
+    include_str!("../../assets/overview.js"),
+    include_str!("../../assets/player.js"),
+    include_str!("../../assets/search.js"),
+);
+
+const ICON: &str = include_str!("../../assets/icon.svg");
+
+/// The files, each with its name.
+pub(super) const FILES: [(&str, &str); 3] =
+    [("assets/atlas.css", STYLE), ("assets/atlas.js", SCRIPT), ("assets/icon.svg", ICON)];

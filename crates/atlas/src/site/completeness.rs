@@ -1,0 +1,166 @@
+//! The page that says what is complete and why, and what is not covered.
+
+use koatlas_catalogue::{NotDrawnEntry, PointsEntry};
+use maud::{Markup, html};
+
+use super::context::{Site, counted};
+use super::link::Depth;
+use super::page::{Page, Tab};
+
+/// The page `completeness.html`.
+pub(super) fn page(site: &Site<'_>) -> String {
+    let main = html! {
+        header.head { h1 { "What is complete" } p.lead { (claim(site)) } }
+        (numbers(site))
+        (argument(site))
+        (not_covered(site))
+        (not_drawn(&site.catalogue.not_drawn))
+    };
+    let description = "Which ko types are in the catalogue, why none is missing, and what is not covered.";
+    let page =
+        Page { title: "What is complete", description, tab: Tab::Completeness, depth: Depth::Top, data: &[], main };
+    page.html(site)
+}
+
+/// What the catalogue has.
+fn claim(site: &Site<'_>) -> Markup {
+    let points = site.catalogue.max_points;
+    html! {
+        @if site.catalogue.mortal() {
+            "This catalogue has every ko type of every position in which plays can be made on at most " (points)
+            " points and can capture nothing outside of them but one string of each colour, if the kos hang together by these strings."
+        } @else {
+            "This catalogue has every ko type of every position in which at most " (points)
+            " points can change, these points are connected, and plays can capture nothing outside of them."
+        }
+    }
+}
+
+fn numbers(site: &Site<'_>) -> Markup {
+    let mortal = site.catalogue.mortal();
+    html! {
+        section aria-labelledby="numbers-title" {
+            h2 #numbers-title { "How many there are" }
+            table.numbers {
+                thead { tr {
+                    th scope="col" { "Points" }
+                    th scope="col" { "Settings of one piece" }
+                    th scope="col" { "Components in them" }
+                    th scope="col" { "New types" }
+                    th scope="col" { "Types so far" }
+                    @if mortal { th scope="col" { "Types of all settings" } }
+                } }
+                tbody { @for entry in &site.catalogue.by_points { (row(entry, mortal)) } }
+            }
+            p.note {
+                "A " a href="words.html#setting" { "setting" } " is a region with what stands around it, up to the symmetries of the board and exchange of colours."
+            }
+        }
+    }
+}
+
+fn row(entry: &PointsEntry, mortal: bool) -> Markup {
+    html! {
+        tr {
+            th scope="row" { (entry.points) span.unit { " points" } }
+            td data-l="settings of one piece" { (entry.settings) }
+            td data-l="components" { (entry.components) }
+            td data-l="new types" { (entry.new_types) }
+            td data-l="types so far" { (entry.cumulative_types) }
+            @if mortal { td data-l="of all settings" { (entry.types_of_all_settings) } }
+        }
+    }
+}
+
+/// Why nothing is missing.
+fn argument(site: &Site<'_>) -> Markup {
+    html! {
+        section aria-labelledby="argument-title" {
+            h2 #argument-title { "Why none is missing" }
+            p {
+                "Every setting of so many points is explored whole: all positions, and all plays of both colours. "
+                "A few facts say why these settings are enough. Their proofs are on the first page of the documentation of the crate "
+                code { "koatlas-catalogue" } "."
+            }
+            ol {
+                li {
+                    strong { "Contacts suffice. " }
+                    "A play asks of its surroundings one thing: which strings have lost their last liberty. A string inside that touches an immortal stone of its colour is never removed. "
+                    "So it matters only which points touch an immortal stone of which colour, not how many stones there are and where."
+                }
+                li {
+                    strong { "Liberties that nobody can fill add nothing. " }
+                    "A point beside such a liberty always holds the same in a component. What changes lies in a smaller region."
+                }
+                li {
+                    strong { "Regions without a common string add only products. " }
+                    "A play is made in one of them and does not touch the other. So the component of both is the product of their components. "
+                    "Its factors are in the catalogue."
+                }
+                @if site.catalogue.mortal() {
+                    li {
+                        strong { "Pieces meet in the breath of strings alone. " }
+                        "A mortal string lives as long as it has a liberty in some piece, or has joined a stone that is immortal. Nothing else passes from one piece to another."
+                    }
+                    li {
+                        strong { "A piece that does not change can be a single point. " }
+                        "All that it does is to let strings breathe, and a point can do the same."
+                    }
+                }
+            }
+            p {
+                "The tests play all small boards by literal rules and find these facts there. Up to 5 points an independent program, and "
+                code { "koatlas verify" } ", which shares no code with the search, have found the same types."
+            }
+        }
+    }
+}
+
+fn not_covered(site: &Site<'_>) -> Markup {
+    let points = site.catalogue.max_points;
+    html! {
+        section aria-labelledby="not-covered-title" {
+            h2 #not-covered-title { "What is not covered" }
+            ul {
+                @if site.catalogue.mortal() {
+                    li { "More than one mortal string of a colour." }
+                } @else {
+                    li { "Kos that are tied together by strings that can be captured, such as double ko and triple ko. The option " code { "--mortal 1" } " has those with one such string of each colour." }
+                }
+                li { "Types whose smallest region has more than " (points) " points. The quadruple ko and molasses ko need 8." }
+                li { "Products of kos that do not hang together. Their factors are here." }
+                li { "Boards that are no rectangles of the square grid." }
+                @if site.catalogue.suicide == "none" { li { "Suicide. A catalogue made with " code { "--suicide multi" } " has suicides of two stones or more." } }
+            }
+        }
+    }
+}
+
+/// Types of settings without a board.
+fn not_drawn(all: &[NotDrawnEntry]) -> Markup {
+    let proved = all.iter().filter(|entry| entry.reason.starts_with("cannot")).count();
+    html! {
+        @if !all.is_empty() {
+            section #not-drawn aria-labelledby="not-drawn-title" {
+                h2 #not-drawn-title { "Types without a board" }
+                p {
+                    (counted(all.len(), "type")) " of settings for which no board was found; it is proved of " (proved)
+                    " that there is none. They are not counted among the types of this catalogue."
+                }
+                table.not-drawn {
+                    thead { tr {
+                        th scope="col" { "Identity" } th scope="col" { "Points" } th scope="col" { "Pieces" }
+                        th scope="col" { "Mortal strings" } th scope="col" { "Why" }
+                    } }
+                    tbody { @for entry in all {
+                        tr id=(entry.id) {
+                            th scope="row" { code { (entry.id) } }
+                            td data-l="points" { (entry.points) } td data-l="pieces" { (entry.pieces) }
+                            td data-l="mortal strings" { (entry.mortal_strings) } td.why { (entry.reason) }
+                        }
+                    } }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! A type's component on its board, and cycles in it as lists of its positions. So scripts show positions and know no rules.
+
+use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position, Suicide};
+use koatlas_catalogue::{Realisation, TypeEntry};
+use koatlas_position_graph::{Edge, PositionGraph};
+
+/// A type's component on its board.
+pub(super) struct Component {
+    pub board: BoardPosition,
+    pub arena: Arena<u64>,
+    pub graph: PositionGraph<u64>,
+    /// The node of the board's position.
+    pub start: u32,
+}
+
+/// A cycle, or another sequence inside the component.
+pub(super) struct Played {
+    pub moves: Vec<Move>,
+    /// The nodes: before the first move, and after each.
+    pub nodes: Vec<u32>,
+}
+
+impl Component {
+    /// The component of a type's board; `None` if there is none, which no catalogue has that is made or read by this program.
+    pub fn of(entry: &TypeEntry, suicide: Suicide) -> Option<Component> {
+        let board = entry.realisation.board().ok()?;
+        let (arena, position) = board.arena::<u64>().ok()?;
+        let graph = PositionGraph::component(&arena, position, suicide, usize::MAX).ok()?;
+        let start = graph.node(position)?;
+        Some(Component { board, arena, graph, start })
+    }
+
+    /// What the points of the region hold, a sign a point: `X` and `O`, in capitals if the stone belongs to a ko string, and
+    /// `.`.
+    pub fn contents(&self, node: u32) -> String {
+        let position = self.graph.position(node);
+        let ko = Colour::BOTH.map(|colour| self.in_ko_strings(position, colour));
+        let sign = |point: usize| match position.content(point) {
+            None => '.',
+            Some(colour) => {
+                let sign = if colour == Colour::Black { 'x' } else { 'o' };
+                if ko[colour.index()].contains(point) { sign.to_ascii_uppercase() } else { sign }
+            }
+        };
+        self.arena.playable().iter().map(sign).collect()
+    }
+
+    /// The stones of a colour in a position that belong to ko strings: to those that a cycle captures. A string leaves the board
+    /// only as a whole, so it is one of them if a position of the component has none of its stones' points occupied.
+    pub fn in_ko_strings(&self, position: Position<u64>, colour: Colour) -> u64 {
+        let strings = self.arena.strings(position.stones(colour)).map(|(string, _)| string);
+        let is_ko = |string: &u64| self.graph.positions().iter().any(|other| !other.occupied().meets(*string));
+        strings.filter(is_ko).fold(0, |all, string| all | string)
+    }
+
+    /// The moves from the board's position.
+    pub fn played(&self, moves: &[Move]) -> Option<Played> {
+        self.played_from(self.start, moves)
+    }
+
+    fn played_from(&self, start: u32, moves: &[Move]) -> Option<Played> {
+        let mut nodes = vec![start];
+        for made in moves {
+            let last = *nodes.last()?;
+            nodes.push(match made.point {
+                None => last,
+                Some(point) => self.edge(last, made.colour, self.arena.index(point)?)?.to,
+            });
+        }
+        Some(Played { moves: moves.to_vec(), nodes })
+    }
+
+    fn edge(&self, node: u32, colour: Colour, point: usize) -> Option<&Edge> {
+        self.graph.edges(node).iter().find(|edge| edge.colour == colour && usize::from(edge.point) == point)
+    }
+
+    /// A sequence that begins on another diagram of the same board, or of the board with the colours exchanged: as it is
+    /// played on the type's own board. The players take turns. `None` if it leaves the component.
+    pub fn elsewhere(&self, entry: &TypeEntry, diagram: &[String], first: Colour, moves: &str) -> Option<Played> {
+        let realisation = Realisation { diagram: diagram.to_vec(), ..entry.realisation.clone() };
+        let board = realisation.board().ok()?;
+        let play = |board: BoardPosition, first: Colour| {
+            let same = |point| {
+                self.board.region().contains(&point) || {
+                    let place = self.board.size().index(point);
+                    board.contents().get(place) == self.board.contents().get(place)
+                }
+            };
+            if board.size() != self.board.size() || !board.size().points().all(same) {
+                return None;
+            }
+            let start = self.graph.node(board.arena::<u64>().ok()?.1)?;
+            self.played_from(start, &turns(first, moves)?)
+        };
+        play(board.clone(), first).or_else(|| play(board.exchanged(), !first))
+    }
+}
+
+/// The moves of players who take turns.
+fn turns(first: Colour, moves: &str) -> Option<Vec<Move>> {
+    let players = [first, !first].into_iter().cycle();
+    let made = |(text, colour): (&str, Colour)| match text {
+        "pass" => Some(Move::pass(colour)),
+        point => Some(Move::play(colour, point.parse().ok()?)),
+    };
+    moves.split(' ').zip(players).map(made).collect()
+}

@@ -1,0 +1,72 @@
+//! A catalogue with what several pages ask of it.
+
+use std::collections::BTreeMap;
+
+use koatlas_board::Suicide;
+use koatlas_catalogue::{Catalogue, TypeEntry};
+
+use super::answers::Answers;
+
+/// A catalogue with what several pages ask of it.
+pub(super) struct Site<'c> {
+    pub catalogue: &'c Catalogue,
+    pub suicide: Suicide,
+    /// What rule sets do with cycles.
+    pub answers: Answers<'c>,
+    places: BTreeMap<&'c str, usize>,
+    products: BTreeMap<&'c str, Vec<&'c TypeEntry>>,
+}
+
+impl<'c> Site<'c> {
+    pub fn new(catalogue: &'c Catalogue) -> Site<'c> {
+        let types = &catalogue.types;
+        let mut products: BTreeMap<&str, Vec<&TypeEntry>> = BTreeMap::new();
+        for entry in types.iter().filter(|entry| !is_prime(entry)) {
+            let mut factors: Vec<&str> = entry.factors.iter().map(String::as_str).collect();
+            factors.dedup();
+            factors.into_iter().for_each(|factor| products.entry(factor).or_default().push(entry));
+        }
+        Site {
+            catalogue,
+            suicide: catalogue.suicide.parse().unwrap_or(Suicide::Multi),
+            answers: Answers::of(catalogue),
+            places: types.iter().enumerate().map(|(place, entry)| (entry.id.as_str(), place)).collect(),
+            products,
+        }
+    }
+
+    /// The type with an identity, if the catalogue has it.
+    pub fn entry(&self, id: &str) -> Option<&'c TypeEntry> {
+        self.places.get(id).map(|&place| &self.catalogue.types[place])
+    }
+
+    /// The place of a type in the catalogue's list.
+    pub fn place(&self, id: &str) -> Option<usize> {
+        self.places.get(id).copied()
+    }
+
+    /// The types that have a prime type among their factors, in the order of the catalogue.
+    pub fn products(&self, entry: &TypeEntry) -> &[&'c TypeEntry] {
+        self.products.get(entry.id.as_str()).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Whether a type is no product of smaller ones.
+pub(super) fn is_prime(entry: &TypeEntry) -> bool {
+    entry.factors.len() == 1
+}
+
+/// What a type is called: its first name, or its identity.
+pub(super) fn title(entry: &TypeEntry) -> &str {
+    entry.names.first().unwrap_or(&entry.id)
+}
+
+/// A number with its noun, in the singular or the plural.
+pub(super) fn counted(number: usize, noun: &str) -> String {
+    let ending = match noun.ends_with('s') {
+        _ if number == 1 => "",
+        true => "es",
+        false => "s",
+    };
+    format!("{number} {noun}{ending}")
+}

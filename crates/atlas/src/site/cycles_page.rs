@@ -1,0 +1,77 @@
+//! Ko types by what a single cycle does: an index by cycle word.
+
+use koatlas_catalogue::{TypeEntry, WordEntry, signed};
+use maud::{Markup, html};
+
+use super::context::{Site, counted, title};
+use super::link::{self, Depth};
+use super::page::{Page, Tab};
+use super::thumbnail::Thumbnail;
+
+/// The page `cycles.html`.
+pub(super) fn page(site: &Site<'_>) -> String {
+    let words = &site.catalogue.words;
+    let mut lengths: Vec<usize> = words.iter().map(|entry| entry.plays).collect();
+    lengths.dedup();
+    let of = |plays: usize| words.iter().filter(move |entry| entry.plays == plays);
+    let main = html! {
+        header.head {
+            h1 { "Ko types by cycle" }
+            p.lead {
+                "A " a href="words.html#cycle-word" { "cycle word" } " says what a single cycle does: each play as a colour and the number of stones that it takes. "
+                "Here are the " (counted(words.len(), "word")) " of elementary cycles of up to 6 plays, each with the smallest board that has such a cycle."
+            }
+            nav.jump aria-label="Cycles by plays" {
+                @for &plays in &lengths { a href={ "#plays-" (plays) } { (counted(plays, "play")) " (" (of(plays).count()) ")" } }
+            }
+        }
+        @for &plays in &lengths {
+            section aria-labelledby={ "plays-" (plays) } {
+                h2 id={ "plays-" (plays) } { (counted(plays, "play")) }
+                table.words {
+                    thead { tr {
+                        th scope="col" { "Board" }
+                        th scope="col" { "Word" }
+                        th scope="col" { "Passes" }
+                        th scope="col" { "Balance" }
+                        th scope="col" { "Points" }
+                        th scope="col" { "Types" }
+                        th scope="col" { "First type" }
+                    } }
+                    tbody { @for entry in of(plays) { (row(site, entry)) } }
+                }
+            }
+        }
+    };
+    let description =
+        format!("{} of cycles in the game of Go, and the ko types that have them.", counted(words.len(), "word"));
+    let page = Page {
+        title: "Ko types by cycle",
+        description: &description,
+        tab: Tab::Cycles,
+        depth: Depth::Top,
+        data: &[],
+        main,
+    };
+    page.html(site)
+}
+
+fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
+    let picture = Thumbnail { rows: &entry.realisation.diagram, region: &entry.realisation.region };
+    html! {
+        tr id=(link::word_anchor(&entry.word)) {
+            td { (picture.svg()) }
+            th scope="row" { code { (entry.word) } }
+            td data-l="passes" { (entry.passes) }
+            td data-l="balance" { (signed(entry.balance)) }
+            td data-l="points" { (entry.first_points) }
+            td data-l="types" { a href=(link::filtered(Depth::Top, "word", &entry.word)) { (counted(entry.types.len(), "type")) } }
+            td data-l="first" { @if let Some(first) = entry.types.first().and_then(|id| site.entry(id)) { (played(first, &entry.word)) } }
+        }
+    }
+}
+
+/// The page of a type, which plays the cycle.
+fn played(entry: &TypeEntry, word: &str) -> Markup {
+    html! { a href={ (link::type_from_top(&entry.id)) "#cycle=" (link::word_anchor(word)) } { (title(entry)) } }
+}

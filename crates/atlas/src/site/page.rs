@@ -1,0 +1,106 @@
+//! What all pages have around them.
+
+use maud::{DOCTYPE, Markup, html};
+
+use super::context::Site;
+use super::link::Depth;
+
+/// The pages of the navigation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tab {
+    Types,
+    Cycles,
+    Completeness,
+    Cite,
+    Words,
+}
+
+const TABS: [(Tab, &str, &str); 5] = [
+    (Tab::Types, "index.html", "Ko types"),
+    (Tab::Cycles, "cycles.html", "Cycles"),
+    (Tab::Completeness, "completeness.html", "Completeness"),
+    (Tab::Cite, "check-and-cite.html", "Check and cite"),
+    (Tab::Words, "words.html", "Words"),
+];
+
+/// A page without what all pages have.
+pub(super) struct Page<'p> {
+    pub title: &'p str,
+    /// A sentence for search engines and link previews.
+    pub description: &'p str,
+    pub tab: Tab,
+    pub depth: Depth,
+    /// Scripts with data, in the folder `assets`, that `atlas.js` needs here.
+    pub data: &'p [&'p str],
+    pub main: Markup,
+}
+
+impl Page<'_> {
+    /// The page as a file.
+    pub fn html(&self, site: &Site<'_>) -> String {
+        let root = self.depth.root();
+        let markup = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    meta name="description" content=(self.description);
+                    title { (self.title) " · koatlas" }
+                    link rel="icon" href={ (root) "assets/icon.svg" };
+                    link rel="stylesheet" href={ (root) "assets/atlas.css" };
+                    @for script in self.data { script defer src={ (root) "assets/" (script) } {} }
+                    script defer src={ (root) "assets/atlas.js" } {}
+                }
+                body data-root=(root) {
+                    a.skip href="#main" { "Skip to the content" }
+                    (self.header())
+                    main #main tabindex="-1" { (self.main) }
+                    (footer(site, root))
+                }
+            }
+        };
+        markup.into_string() + "\n"
+    }
+
+    fn header(&self) -> Markup {
+        let root = self.depth.root();
+        html! {
+            header.top {
+                a.brand href={ (root) "index.html" } { img src={ (root) "assets/icon.svg" } alt="" width="28" height="28"; "koatlas" }
+                nav aria-label="Pages" {
+                    @for (tab, file, name) in TABS {
+                        a href={ (root) (file) } aria-current=[(tab == self.tab).then_some("page")] { (name) }
+                    }
+                }
+                @if self.tab != Tab::Types || self.depth == Depth::InFolder {
+                    form.search role="search" {
+                        input type="search" name="text" aria-label="Search types by name or identity" placeholder="Search types" autocomplete="off";
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Which catalogue this is, on every page.
+fn footer(site: &Site<'_>, root: &str) -> Markup {
+    let catalogue = site.catalogue;
+    html! {
+        footer {
+            p {
+                "Catalogue of ko types of up to " (catalogue.max_points) " points, made by koatlas " (catalogue.version) " with "
+                code { (command(site)) } ". "
+                a href={ (root) "completeness.html" } { "What is complete" } ", "
+                a href={ (root) "check-and-cite.html" } { "how to check it" } "."
+            }
+        }
+    }
+}
+
+/// The command that makes the catalogue, without the option that says where.
+pub(super) fn command(site: &Site<'_>) -> String {
+    let option = if site.catalogue.has_longest() { "" } else { " --no-longest" };
+    format!("koatlas catalogue {}{option}", site.catalogue.options())
+}

@@ -1,0 +1,120 @@
+//! The types by points and by positions: named ones by name, of the others their number.
+
+use koatlas_catalogue::TypeEntry;
+use maud::{Markup, html};
+
+use super::context::{Site, counted, is_prime, title};
+use super::link;
+use super::thumbnail::Thumbnail;
+
+/// The least numbers of positions of the columns; the last one is open.
+const COLUMNS: [usize; 13] = [2, 3, 4, 5, 6, 7, 8, 9, 13, 17, 33, 65, 129];
+
+/// Types that a cell shows by name at most.
+const NAMED: usize = 3;
+
+/// Prime types, those of one piece beside those that mortal strings tie together.
+pub(super) fn section(site: &Site<'_>) -> Markup {
+    let prime = || site.catalogue.types.iter().filter(|entry| is_prime(entry));
+    let connected: Vec<&TypeEntry> = prime().filter(|entry| entry.mortal_strings == 0).collect();
+    let coupled: Vec<&TypeEntry> = prime().filter(|entry| entry.mortal_strings > 0).collect();
+    let both = !coupled.is_empty();
+    html! {
+        section #table aria-labelledby="table-title" {
+            h2 #table-title { "Prime types by points and positions" }
+            p.note {
+                "A prime type is no product of smaller ones. Rows: points of the smallest region that has the type. Columns: positions of its component. "
+                "A number leads to the types."
+            }
+            (table(&connected, if both { "Connected: no mortal strings" } else { "" }, both.then_some("0")))
+            @if both { (table(&coupled, "Coupled: tied together by mortal strings", Some("1..2"))) }
+        }
+    }
+}
+
+fn table(types: &[&TypeEntry], caption: &str, mortal: Option<&str>) -> Markup {
+    let columns: Vec<usize> = (0..COLUMNS.len()).filter(|&c| types.iter().any(|entry| column(entry) == c)).collect();
+    let points: Vec<usize> = {
+        let mut points: Vec<usize> = types.iter().map(|entry| entry.first_points).collect();
+        points.sort_unstable();
+        points.dedup();
+        points
+    };
+    html! {
+        table.periodic {
+            @if !caption.is_empty() { caption { (caption) } }
+            thead { tr {
+                th scope="col" { "Points" }
+                @for &number in &columns { th scope="col" { (range_name(number)) } }
+            } }
+            tbody { @for &points in &points { tr {
+                th scope="row" { (points) span.unit { " points" } }
+                @for &number in &columns { (cell(types, (points, number), mortal)) }
+            } } }
+        }
+    }
+}
+
+fn column(entry: &TypeEntry) -> usize {
+    COLUMNS.iter().rposition(|&least| least <= entry.positions).unwrap_or(0)
+}
+
+/// The last number of positions of a column, if it has one.
+fn last(column: usize) -> Option<usize> {
+    COLUMNS.get(column + 1).map(|next| next - 1)
+}
+
+fn range_name(column: usize) -> String {
+    let first = COLUMNS[column];
+    match last(column) {
+        Some(last) if last == first => first.to_string(),
+        Some(last) => format!("{first}–{last}"),
+        None => format!("{first} or more"),
+    }
+}
+
+fn cell(types: &[&TypeEntry], (points, number): (usize, usize), mortal: Option<&str>) -> Markup {
+    let here: Vec<&TypeEntry> =
+        types.iter().copied().filter(|entry| entry.first_points == points && column(entry) == number).collect();
+    let named: Vec<&TypeEntry> = here.iter().copied().filter(|entry| !entry.names.is_empty()).take(NAMED).collect();
+    let range = range_name(number);
+    html! {
+        @if here.is_empty() { td.empty {} } @else {
+            td.{ "level-" (level(here.len())) } {
+                span.unit { (range) " positions" }
+                @for entry in &named { (tile(entry)) }
+                a.number href=(address(points, number, mortal)) aria-label={ (counted(here.len(), "type")) " of " (points) " points and " (range) " positions" } {
+                    (here.len())
+                }
+            }
+        }
+    }
+}
+
+/// A named type.
+fn tile(entry: &TypeEntry) -> Markup {
+    let picture = Thumbnail { rows: &entry.realisation.diagram, region: &entry.realisation.region };
+    html! { a.tile href=(link::type_from_top(&entry.id)) { (picture.svg()) span { (title(entry)) } } }
+}
+
+/// How dark a cell with so many types is, from 0 to 4.
+const fn level(types: usize) -> usize {
+    match types {
+        0..=1 => 0,
+        2..=4 => 1,
+        5..=12 => 2,
+        13..=40 => 3,
+        _ => 4,
+    }
+}
+
+/// The overview with the types of a cell.
+fn address(points: usize, column: usize, mortal: Option<&str>) -> String {
+    let positions = match last(column) {
+        Some(last) if last == COLUMNS[column] => last.to_string(),
+        Some(last) => format!("{}..{last}", COLUMNS[column]),
+        None => format!("{}..", COLUMNS[column]),
+    };
+    let mortal = mortal.map(|strings| format!("&mortal-strings={strings}")).unwrap_or_default();
+    format!("#points={points}&positions={positions}{mortal}&prime=yes")
+}

@@ -1,0 +1,58 @@
+//! The data by which the overview filters and sorts, in the order of its rows.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use koatlas_catalogue::TypeEntry;
+use serde_json::{Value, json};
+
+use super::context::{Site, is_prime};
+use crate::query::aliases;
+
+/// The script `assets/types.js`: what `atlas.js` finds as `koatlas.data`.
+///
+/// A script and no JSON file, since pages from disk may read scripts only.
+pub(super) fn types(site: &Site<'_>) -> String {
+    // Shortest cycles may be longer than those of the list of words.
+    let listed = site.catalogue.words.iter().map(|entry| &entry.word);
+    let shortest = site.catalogue.types.iter().map(|entry| &entry.shortest.cycle_word);
+    let of_types = site.catalogue.types.iter().flat_map(|entry| entry.cycle_words.keys());
+    let words: BTreeSet<&str> = listed.chain(shortest).chain(of_types).map(String::as_str).collect();
+    let places: BTreeMap<&str, usize> = words.iter().enumerate().map(|(place, &word)| (word, place)).collect();
+    let types: Vec<Value> = site.catalogue.types.iter().map(|entry| row(site, entry, &places)).collect();
+    assigned("types", &json!({ "words": words, "types": types }))
+}
+
+/// The script `assets/answers.js`: what rule sets do.
+pub(super) fn answers(site: &Site<'_>) -> String {
+    assigned("answers", &site.answers.json())
+}
+
+/// What a type has under each key of the filters.
+fn row(site: &Site<'_>, entry: &TypeEntry, words: &BTreeMap<&str, usize>) -> Value {
+    let shortest = &entry.shortest;
+    let cycles: BTreeSet<&str> = entry.cycle_words.keys().chain([&shortest.cycle_word]).map(String::as_str).collect();
+    json!([
+        entry.id,
+        entry.names,
+        aliases(entry).collect::<Vec<_>>(),
+        entry.first_points,
+        entry.positions,
+        entry.plays,
+        shortest.plays,
+        shortest.passes,
+        shortest.balance,
+        entry.ko_string_sizes,
+        entry.pieces,
+        entry.mortal_strings,
+        u8::from(is_prime(entry)),
+        u8::from(!entry.names.is_empty()),
+        u8::from(shortest.needs_suicide),
+        entry.occurrences,
+        site.answers.place(&entry.fates),
+        cycles.iter().map(|word| words[word]).collect::<Vec<_>>(),
+    ])
+}
+
+fn assigned(key: &str, value: &Value) -> String {
+    format!("window.koatlas = window.koatlas || {{}};\nwindow.koatlas.{key} = {value};\n")
+}
