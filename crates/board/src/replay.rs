@@ -56,7 +56,7 @@ impl<S: PointSet> Arena<S> {
     /// ```
     /// use koatlas_board::{Arena, Position, Suicide};
     /// let arena = Arena::<u64>::whole_board("1x3".parse()?)?;
-    /// let moves = ["B b1", "W pass", "B a1", "W c1"].map(|text| text.parse().expect("a move"));
+    /// let moves = ["B b1", "W pass", "B pass", "W c1"].map(|text| text.parse().expect("a move"));
     /// let error = arena.replay(Position::EMPTY, Suicide::None, &moves).unwrap_err();
     /// assert_eq!(error.to_string(), "move 4, W c1: the play is illegal: suicide");
     /// assert_eq!(arena.replay(Position::EMPTY, Suicide::None, &moves[..3])?[1], None);
