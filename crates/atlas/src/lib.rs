@@ -3,12 +3,14 @@
 //! - [`write`](write()): everything that a catalogue's directory holds.
 //! - [`query`]: which types of a catalogue have these properties, and which type is called so.
 //! - [`data`]: the catalogue as tidy tables, in CSV and Parquet files.
-//! - `site`: the catalogue as a web site.
+//! - `site`: the catalogue as a web site. [`STYLE`], [`PLAYER`] and [`ICON`] are what other pages share with it.
 
+mod answers;
 pub mod data;
 mod known;
 pub mod query;
 mod site;
 mod write;
 
+pub use site::{ICON, PLAYER, STYLE};
 pub use write::write;

@@ -214,7 +214,7 @@
 
   function choose() {
     const number = choices.filter((box) => box.checked).length;
-    $("chosen-rules").querySelector(".count").textContent = number === choices.length ? "all" : `${number} of ${choices.length}`;
+    $("chosen-rules").querySelector(".chosen").textContent = number === choices.length ? "all" : `${number} of ${choices.length}`;
     play();
     hideRules();
   }

@@ -3,13 +3,12 @@
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// All of them: name, type and content.
-const ALL: [(&str, &str, &str); 7] = [
-    ("page.css", CSS, include_str!("../assets/page.css")),
-    ("type.css", CSS, include_str!("../assets/type.css")),
+/// All of them: name, type and content. Colours, type and the player are those of the site.
+const ALL: [(&str, &str, &str); 6] = [
+    ("atlas.css", CSS, koatlas_atlas::STYLE),
     ("serve.css", CSS, include_str!("../assets/serve.css")),
-    ("icon.svg", "image/svg+xml", include_str!("../assets/icon.svg")),
-    ("player.js", SCRIPT, include_str!("../assets/player.js")),
+    ("icon.svg", "image/svg+xml", koatlas_atlas::ICON),
+    ("player.js", SCRIPT, koatlas_atlas::PLAYER),
     ("drawing.js", SCRIPT, include_str!("../assets/drawing.js")),
     ("serve.js", SCRIPT, include_str!("../assets/serve.js")),
 ];

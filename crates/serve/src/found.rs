@@ -32,10 +32,14 @@ pub fn found(checked: &Checked, answer: &Answer, atlas: Option<&Atlas>) -> Found
         (head(ko_type, page.as_deref(), atlas.is_some()))
         (player::section(&checked.position, &answer.ko_points.free, &named))
         (facts(checked, answer, shortest))
-        (player::rule_sets(atlas.is_some()))
+        (player::rule_sets())
         (drr(&answer.drr))
     };
-    Found { html: markup.into_string(), played: played(&checked.position, checked.suicide, &named), component }
+    Found {
+        html: markup.into_string(),
+        played: played(&checked.position, checked.suicide, &named, atlas.is_some()),
+        component,
+    }
 }
 
 fn nothing(checked: &Checked) -> Markup {

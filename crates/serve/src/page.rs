@@ -23,7 +23,7 @@ pub fn page(atlas: bool) -> Markup {
                 meta name="color-scheme" content="light dark";
                 title { "A board to try things on · koatlas" }
                 link rel="icon" href="/assets/icon.svg";
-                @for style in ["page.css", "type.css", "serve.css"] { link rel="stylesheet" href={ "/assets/" (style) }; }
+                @for style in ["atlas.css", "serve.css"] { link rel="stylesheet" href={ "/assets/" (style) }; }
                 @for script in ["player.js", "drawing.js", "serve.js"] { script defer src={ "/assets/" (script) } {} }
             }
             body {
@@ -89,7 +89,7 @@ fn options() -> Markup {
 
 fn rules() -> Markup {
     html! {
-        div.fields {
+        div.entries {
             label { "To move" select #to-move { option value="B" { "Black" } option value="W" { "White" } } }
             label {
                 "Suicide"
@@ -110,7 +110,7 @@ fn rules() -> Markup {
 fn rule_sets() -> Markup {
     html! {
         details #chosen-rules {
-            summary { "Rule sets shown: " span.count { "all" } }
+            summary { "Rule sets shown: " span.chosen { "all" } }
             div.row {
                 button type="button" data-all="yes" { "All" }
                 button type="button" data-all="no" { "None" }
@@ -128,7 +128,7 @@ fn other_boards() -> Markup {
     html! {
         details #new-board {
             summary { "An empty board" }
-            form.fields {
+            form.entries {
                 label { "Rows" input name="rows" type="number" min="1" max="19" value="5" required; }
                 label { "Columns" input name="cols" type="number" min="1" max="19" value="5" required; }
                 button { "Empty board" }

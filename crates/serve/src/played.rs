@@ -40,13 +40,16 @@ pub struct Played {
     /// What they hold in each position, a sign a point: `x` and `o`, in capitals if the stone is captured in one of the
     /// cycles, and `.`.
     positions: String,
-    /// The word, whether White begins, the moves, the places of the positions, the place of the answer, and a title.
+    /// The word, whether White begins, the moves, the places of the positions, the place of the answer, 0, the balance, and a
+    /// title.
     cycles: Vec<Value>,
     answers: Value,
+    /// Where the rule sets are described; empty if nowhere.
+    words: &'static str,
 }
 
 /// The cycles as steps. What cannot be replayed, which the program never says, is left out.
-pub fn played(board: &BoardPosition, suicide: Suicide, named: &[Named<'_>]) -> Option<Played> {
+pub fn played(board: &BoardPosition, suicide: Suicide, named: &[Named<'_>], atlas: bool) -> Option<Played> {
     let (arena, start) = board.arena::<Wide>().ok()?;
     let replayed: Vec<(&Named<'_>, Replayed)> = named
         .iter()
@@ -66,13 +69,23 @@ pub fn played(board: &BoardPosition, suicide: Suicide, named: &[Named<'_>]) -> O
             replayed.moves.iter().map(|made| made.point.map_or("pass".into(), |point| point.to_string())).collect();
         let white = replayed.moves.first().is_some_and(|made| made.colour == Colour::White);
         let nodes: Vec<usize> = replayed.positions.iter().map(|&position| place(position)).collect();
-        json!([named.judged.cycle_word, u8::from(white), moves.join(" "), nodes, number, title(named)])
+        json!([
+            named.judged.cycle_word,
+            u8::from(white),
+            moves.join(" "),
+            nodes,
+            number,
+            0,
+            named.judged.balance,
+            title(named)
+        ])
     });
     let cycles = cycles.collect();
     let signs: Vec<String> = positions.iter().map(|&position| signs(&arena, position, &captured)).collect();
     let points: Vec<String> = arena.points().iter().map(ToString::to_string).collect();
     let answers = answers(replayed.iter().map(|(named, _)| *named));
-    Some(Played { points: points.join(" "), positions: signs.join(" "), cycles, answers })
+    let words = if atlas { "/atlas/words.html" } else { "" };
+    Some(Played { points: points.join(" "), positions: signs.join(" "), cycles, answers, words })
 }
 
 /// The names of a cycle as a title.
@@ -122,7 +135,8 @@ fn signs(arena: &Arena<Wide>, position: Position<Wide>, captured: &BTreeSet<(Col
     signs.into_iter().collect()
 }
 
-/// The rule sets, what they do (its name, the number of the move, its words, its own place), and by cycle what each does.
+/// The rule sets; what they do: its name, the number of the move, its outcome, its words, its own place; and by cycle what each
+/// does.
 fn answers<'a>(named: impl Iterator<Item = &'a Named<'a>>) -> Value {
     let mut rules: Vec<&str> = Vec::new();
     let mut fates: Vec<Value> = Vec::new();
@@ -131,9 +145,15 @@ fn answers<'a>(named: impl Iterator<Item = &'a Named<'a>>) -> Value {
             rules = named.judged.rulesets.iter().map(|(id, _)| id).collect();
             let places = named.judged.rulesets.iter().map(|(_, fate)| {
                 let words = fate.words();
-                fates.iter().position(|known| known[2] == *words).unwrap_or_else(|| {
+                fates.iter().position(|known| known[3] == *words).unwrap_or_else(|| {
                     let own = fates.len();
-                    fates.push(json!([fate.fate, fate.number.unwrap_or(0), words, own]));
+                    fates.push(json!([
+                        fate.fate,
+                        fate.number.unwrap_or(0),
+                        fate.outcome.as_deref().unwrap_or_default(),
+                        words,
+                        own
+                    ]));
                     own
                 })
             });

@@ -1,7 +1,7 @@
 //! Files that are the same for all catalogues.
 
-/// The style of all pages.
-const STYLE: &str = concat!(
+/// The style sheet of all pages.
+pub const STYLE: &str = concat!(
     include_str!("../../assets/page.css"),
     include_str!("../../assets/board.css"),
     include_str!("../../assets/overview.css"),
@@ -17,7 +17,11 @@ const SCRIPT: &str = concat!(
     include_str!("../../assets/search.js"),
 );
 
-const ICON: &str = include_str!("../../assets/icon.svg");
+/// The script that plays cycles on a board: it defines `koatlas.play`.
+pub const PLAYER: &str = include_str!("../../assets/player.js");
+
+/// The sign of the project, SVG.
+pub const ICON: &str = include_str!("../../assets/icon.svg");
 
 /// The files, each with its name.
 pub(super) const FILES: [(&str, &str); 3] =

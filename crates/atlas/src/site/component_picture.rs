@@ -121,7 +121,7 @@ impl<'c> ComponentPicture<'c> {
         let corner = format!("translate({} {})", (x - width / 2.0).round(), (y - height / 2.0).round());
         let name = format!("Position {}: {}", node + 1, component.contents(node).to_ascii_uppercase());
         html! {
-            a.node href={ "#p" (node + 1) } aria-label=(name) transform=(corner) {
+            a.node id={ "p" (node + 1) } href={ "#p" (node + 1) } aria-label=(name) transform=(corner) {
                 (PreEscaped("<use href=\"#empty\"/>"))
                 (stones(&region))
             }

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 
-use super::answers::Answers;
+use super::answers_script::SiteAnswers;
 
 /// A catalogue with what several pages ask of it.
 pub(super) struct Site<'c> {
     pub catalogue: &'c Catalogue,
     pub suicide: Suicide,
     /// What rule sets do with cycles.
-    pub answers: Answers<'c>,
+    pub answers: SiteAnswers<'c>,
     places: BTreeMap<&'c str, usize>,
     products: BTreeMap<&'c str, Vec<&'c TypeEntry>>,
 }
@@ -29,7 +29,7 @@ impl<'c> Site<'c> {
         Site {
             catalogue,
             suicide: catalogue.suicide.parse().unwrap_or(Suicide::Multi),
-            answers: Answers::of(catalogue),
+            answers: SiteAnswers::of(catalogue),
             places: types.iter().enumerate().map(|(place, entry)| (entry.id.as_str(), place)).collect(),
             products,
         }

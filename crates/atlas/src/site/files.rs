@@ -19,7 +19,7 @@ const FOLDERS: [&str; 2] = ["assets", "types"];
 ///
 /// # Errors
 /// If one cannot. The catalogue is not one of this program then.
-fn check(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+pub(crate) fn check(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     let plain = |id: &str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     match catalogue.types.iter().find(|entry| !plain(&entry.id)) {
         None => Ok(()),
@@ -30,12 +30,12 @@ fn check(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     }
 }
 
-/// Writes the site, pages in parallel. The first page comes last: where it is, everything is there that it leads to.
+/// Writes the site of a catalogue that has passed [`check`], pages in parallel. The first page comes last: where it is,
+/// everything is there that it leads to.
 ///
 /// # Errors
 /// If a file cannot be written.
 pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
-    check(dir, catalogue)?;
     let site = Site::new(catalogue);
     for folder in FOLDERS {
         let folder = dir.join(folder);

@@ -9,11 +9,11 @@
 //!   `words` are the other pages.
 //! - `component` explores a type's component and replays cycles in it, so that scripts show positions and know no rules.
 //!   `arrangement` and `component_picture` draw it as a graph; `board` and `thumbnail` draw boards.
-//! - `answers` are what rule sets do with cycles, every answer once.
+//! - `answers_script` is what rule sets do with cycles, every answer once, as scripts read it.
 //!
 //! Text is escaped wherever it is put into a page; the same catalogue gives the same bytes.
 
-mod answers;
+mod answers_script;
 mod arrangement;
 mod assets;
 mod board;
@@ -30,11 +30,11 @@ mod overview;
 mod page;
 mod periodic_table;
 mod rule_set_list;
-
 mod thumbnail;
 mod type_page;
 mod type_rows;
 mod types_script;
 mod words;
 
-pub(crate) use files::write;
+pub use assets::{ICON, PLAYER, STYLE};
+pub(crate) use files::{check, write};

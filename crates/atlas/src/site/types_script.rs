@@ -48,7 +48,7 @@ fn row(site: &Site<'_>, entry: &TypeEntry, words: &BTreeMap<&str, usize>) -> Val
         u8::from(!entry.names.is_empty()),
         u8::from(shortest.needs_suicide),
         entry.occurrences,
-        site.answers.place(&entry.fates),
+        site.answers.number(&entry.fates),
         cycles.iter().map(|word| words[word]).collect::<Vec<_>>(),
     ])
 }

@@ -67,7 +67,7 @@ fn every_link_leads_to_a_file_and_a_place_that_are_there() {
             let (file, place) = link.split_once('#').unwrap_or((link, ""));
             let file = if file.is_empty() { page.clone() } else { plain(&page.parent().expect("a folder").join(file)) };
             assert!(files.contains_key(&file), "{}: {link}", page.display());
-            let script = place.contains('=') || place.starts_with("position-");
+            let script = place.contains('=');
             if !place.is_empty() && !script && file.extension().is_some_and(|ending| ending == "html") {
                 assert!(ids[&file].contains(place), "{}: {link}", page.display());
             }

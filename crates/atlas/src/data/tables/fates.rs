@@ -2,8 +2,8 @@
 
 use koatlas_classifier::FateEntry;
 
-use super::answers::Answers;
 use super::rule_sets::OF_RULE_SET;
+use crate::answers::Answers;
 use crate::data::cell::Cell;
 use crate::data::schema::{Column, Schema};
 use crate::data::table::Table;

@@ -1,6 +1,5 @@
 //! The tables.
 
-mod answers;
 mod by_points;
 mod factors;
 mod fates;
@@ -16,8 +15,8 @@ mod words;
 
 use koatlas_catalogue::{Catalogue, TypeEntry};
 
-use self::answers::Answers;
 use super::table::Table;
+use crate::answers::Answers;
 
 /// All tables of a catalogue. There is none of the longest sequences if nobody has looked for them.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use koatlas_catalogue::TypeEntry;
 
-use super::answers::Answers;
+use crate::answers::Answers;
 use crate::data::schema::{Column, Reference, Schema};
 use crate::data::table::Table;
 

@@ -47,7 +47,7 @@ fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option
         balance: entry.shortest.balance,
         moves,
         nodes: played.nodes,
-        answer: site.answers.place(&entry.fates),
+        answer: site.answers.number(&entry.fates),
     })
 }
 

@@ -1,4 +1,4 @@
-//! What rule sets do with cycles: every answer once, so that pages refer to it by its place.
+//! What rule sets do with cycles, as scripts and pages read it.
 
 use std::collections::BTreeSet;
 
@@ -6,38 +6,35 @@ use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry};
 use koatlas_classifier::{FateEntry, FateGroup, fate_groups};
 use serde_json::{Value, json};
 
-/// The answers of all rule sets to the cycles of a catalogue.
-pub(super) struct Answers<'c> {
-    /// Different answers: first those of the catalogue's own list, in its order.
-    list: Vec<&'c FatesEntry>,
-    /// For each of them the rule sets by what they do.
+use crate::answers::Answers;
+
+/// The answers of all rule sets to the cycles of a catalogue, as pages show them.
+pub(super) struct SiteAnswers<'c> {
+    all: Answers<'c>,
+    /// For each answer the rule sets by what they do.
     groups: Vec<Vec<FateGroup<'c>>>,
     /// Everything that a rule set does somewhere, in order. What is there is there with the colours exchanged too.
     fates: Vec<FateEntry>,
 }
 
-impl<'c> Answers<'c> {
-    pub fn of(catalogue: &'c Catalogue) -> Answers<'c> {
-        let mut list: Vec<&FatesEntry> = catalogue.fates.iter().collect();
-        for entry in &catalogue.types {
-            if !list.contains(&&entry.fates) {
-                list.push(&entry.fates);
-            }
-        }
-        let groups = |answer: &&'c FatesEntry| fate_groups(answer.iter().map(|(rules, fate)| (rules, fate.clone())));
-        let all = list.iter().flat_map(|answer| answer.iter().map(|(_, fate)| fate));
-        let all: BTreeSet<FateEntry> = all.flat_map(|fate| [fate.clone(), exchanged(fate)]).collect();
-        Answers { groups: list.iter().map(groups).collect(), list, fates: all.into_iter().collect() }
+impl<'c> SiteAnswers<'c> {
+    pub fn of(catalogue: &'c Catalogue) -> SiteAnswers<'c> {
+        let all = Answers::of(catalogue);
+        let groups = |answer: &'c FatesEntry| fate_groups(answer.iter().map(|(rules, fate)| (rules, fate.clone())));
+        let groups = all.iter().map(|(_, answer)| groups(answer)).collect();
+        let fates = all.iter().flat_map(|(_, answer)| answer.iter().map(|(_, fate)| fate));
+        let fates: BTreeSet<FateEntry> = fates.flat_map(|fate| [fate.clone(), exchanged(fate)]).collect();
+        SiteAnswers { all, groups, fates: fates.into_iter().collect() }
     }
 
-    /// The place of an answer that the catalogue has.
-    pub fn place(&self, answer: &FatesEntry) -> usize {
-        self.list.iter().position(|known| *known == answer).unwrap_or(0)
+    /// The number of an answer that the catalogue has.
+    pub fn number(&self, answer: &FatesEntry) -> usize {
+        self.all.number(answer)
     }
 
     /// Rule sets by what they do with the shortest cycle of a type.
     pub fn groups(&self, entry: &TypeEntry) -> &[FateGroup<'c>] {
-        &self.groups[self.place(&entry.fates)]
+        &self.groups[self.number(&entry.fates)]
     }
 
     fn fate(&self, fate: &FateEntry) -> usize {
@@ -53,12 +50,13 @@ impl<'c> Answers<'c> {
             json!([fate.fate, fate.number.unwrap_or(0), outcome, fate.words(), self.fate(&exchanged(fate))])
         };
         let rules: Vec<&str> =
-            self.list.first().map_or_else(Vec::new, |first| first.iter().map(|(id, _)| id).collect());
-        let answer = |answer: &&FatesEntry| answer.iter().map(|(_, fate)| self.fate(fate)).collect::<Vec<_>>();
+            self.all.iter().next().map_or_else(Vec::new, |(_, first)| first.iter().map(|(id, _)| id).collect());
+        let answer =
+            |(_, answer): (usize, &FatesEntry)| answer.iter().map(|(_, fate)| self.fate(fate)).collect::<Vec<_>>();
         json!({
             "rules": rules,
             "fates": self.fates.iter().map(fate).collect::<Vec<_>>(),
-            "answers": self.list.iter().map(answer).collect::<Vec<_>>(),
+            "answers": self.all.iter().map(answer).collect::<Vec<_>>(),
         })
     }
 }
