@@ -12,35 +12,8 @@ import pyarrow.csv
 import pyarrow.parquet
 import pytest
 
+TOP = Path(__file__).resolve().parents[2]
 KINDS = {"string": str, "integer": int, "boolean": bool}
-
-
-@pytest.fixture(scope="module")
-def data(catalogue):
-    return catalogue / "data"
-
-
-@pytest.fixture(scope="module")
-def whole(catalogue):
-    """What catalogue.json says."""
-    return json.loads((catalogue / "catalogue.json").read_text())
-
-
-@pytest.fixture(scope="module")
-def package(data):
-    return json.loads((data / "datapackage.json").read_text())
-
-
-@pytest.fixture(scope="module")
-def schemas(package):
-    """The descriptions of the tables by their names."""
-    return {one["name"]: one["schema"] for one in package["resources"] if one["format"] == "csv"}
-
-
-@pytest.fixture(scope="module")
-def tables(data, schemas):
-    """The rows of all tables by their names, from Parquet."""
-    return {name: pyarrow.parquet.read_table(data / f"{name}.parquet").to_pylist() for name in schemas}
 
 
 def named(schema):
@@ -142,6 +115,47 @@ def test_every_reader_reads_every_table(data, schemas, tables, form):
             assert frame[column].sum() == sum(known) and (other[column].sum() or 0) == sum(known), (name, column)
 
 
+def readers(path, duck):
+    """Each reader's columns of a file as (type, number of nulls), by the names of readers and columns."""
+    arrow = pyarrow.csv.read_csv(path) if path.suffix == ".csv" else pyarrow.parquet.read_table(path)
+    one_of = {".csv": (pandas.read_csv, polars.read_csv), ".parquet": (pandas.read_parquet, polars.read_parquet)}
+    in_pandas, in_polars = one_of[path.suffix]
+    frame, other, rows = in_pandas(path, dtype_backend="numpy_nullable"), in_polars(path), duck.fetchall()
+    return {
+        "pyarrow": {name: (str(arrow.schema.field(name).type), arrow[name].null_count) for name in arrow.column_names},
+        "pandas": {name: (str(frame[name].dtype), int(frame[name].isna().sum())) for name in frame.columns},
+        "polars": {name: (str(other[name].dtype), other[name].null_count()) for name in other.columns},
+        "duckdb": {
+            name: (str(kind), sum(row[place] is None for row in rows))
+            for place, (name, kind) in enumerate(zip(duck.columns, duck.types))
+        },
+    }
+
+
+@pytest.mark.parametrize("form", ["parquet", "csv"])
+def test_numbers_that_may_be_missing_stay_whole_numbers(data, schemas, tables, form):
+    whole_numbers = {"pyarrow": "int64", "pandas": "Int64", "polars": "Int64", "duckdb": "BIGINT"}
+    missing = set()
+    for name, schema in schemas.items():
+        integers = [field for field in schema["fields"] if field["type"] == "integer"]
+        path = data / f"{name}.{form}"
+        for reader, columns in readers(path, duckdb.sql(f"FROM '{path}'")).items():
+            for column, limits in ((field["name"], field["constraints"]) for field in integers if tables[name]):
+                nulls = sum(row[column] is None for row in tables[name])
+                assert columns[column] == (whole_numbers[reader], nulls), (name, column, reader)
+                if not limits["required"]:
+                    missing.add((name, column))
+                    assert 0 < nulls < len(tables[name]), (name, column)
+    assert missing == {("fates", "move")}
+
+
+def test_where_a_value_may_be_missing_some_are(schemas, tables):
+    for name, schema in schemas.items():
+        for column in (field["name"] for field in schema["fields"] if not field["constraints"]["required"]):
+            nulls = sum(row[column] is None for row in tables[name])
+            assert 0 < nulls < len(tables[name]), (name, column)
+
+
 def test_types_are_those_of_the_catalogue(whole, tables):
     assert len(tables["types"]) == len(whole["types"]) > 100
     for row, entry in zip(tables["types"], whole["types"]):
@@ -196,39 +210,6 @@ def test_longest_sequences_are_those_of_the_catalogue(whole, tables):
             assert (row["lower"], row["upper"], row["exact"]) == (lower, upper, lower == upper)
 
 
-def signs(entry, diagram):
-    """A board in the signs of the table: small letters are immortal, other stones outside of the region mortal."""
-
-    def sign(stone, point):
-        if point in entry["region"]:
-            return stone
-        if point in entry["immortal"]:
-            return stone.lower()
-        return {"X": "#", "O": "@", ".": "_"}[stone]
-
-    letters = "abcdefghjklmnopqrstuvwxyz"
-    rows = [(len(diagram) - i, row) for i, row in enumerate(diagram)]
-    return "/".join("".join(sign(stone, f"{letters[x]}{y}") for x, stone in enumerate(row)) for y, row in rows)
-
-
-def test_boards_are_those_of_the_catalogue(whole, tables):
-    boards = iter(tables["realisations"])
-    for entry in whole["types"]:
-        words = sorted(entry["word_fates"], key=lambda word: len(word.split()))
-        first = next(boards)
-        assert (first["type_id"], first["realisation"], first["kind"]) == (entry["id"], 0, "type")
-        assert first["board"] == signs(entry, entry["diagram"])
-        of_words = [next(boards) for _ in words]
-        assert [row["realisation"] for row in of_words] == list(range(1, len(words) + 1))
-        assert {row["cycle_word"] for row in of_words} == set(words)
-        for row in of_words:
-            assert row["board"] == signs(entry, entry["word_fates"][row["cycle_word"]]["diagram"])
-            assert (row["rows"], row["columns"]) == (len(entry["diagram"]), len(entry["diagram"][0]))
-            assert row["region_points"] == len(entry["region"]) == sum(row["board"].count(sign) for sign in "XO.")
-            assert row["immortal_stones"] == len(entry["immortal"]) == sum(row["board"].count(sign) for sign in "xo")
-    assert next(boards, None) is None
-
-
 def test_lists_of_the_catalogue_are_tables(whole, tables):
     listed = {
         "names": ("name", lambda entry: entry["names"]),
@@ -257,7 +238,7 @@ def test_a_catalogue_without_longest_sequences_gets_them_later(koatlas, tmp_path
 
 
 def test_the_example_of_the_readme(data, whole, capsys):
-    text = (Path(__file__).resolve().parents[2] / "README.md").read_text()
+    text = (TOP / "README.md").read_text()
     (example,) = re.findall(r"```python\n(import duckdb\n.*?)```", text, re.DOTALL)
     exec(example.replace("DIR/data", str(data)), {})
     printed = capsys.readouterr().out

@@ -4,6 +4,7 @@ mod text;
 
 use std::collections::BTreeMap;
 
+use koatlas_atlas::known_positions;
 use koatlas_atlas::query::find;
 use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry, files};
 use serde::Serialize;
@@ -33,11 +34,14 @@ struct Object<'c> {
     header: Header,
     /// The answers to which the entry refers, by their places in the catalogue.
     fates: BTreeMap<usize, &'c FatesEntry>,
+    /// The known positions that have the type: their files' names without the extension.
+    known_positions: Vec<&'static str>,
     #[serde(flatten)]
     entry: &'c TypeEntry,
 }
 
 fn object<'c>(catalogue: &'c Catalogue, entry: &'c TypeEntry) -> Object<'c> {
     let fates = entry.word_fates.values().map(|cycle| (cycle.fates, &catalogue.fates[cycle.fates])).collect();
-    Object { header: Header::of("show"), fates, entry }
+    let known = known_positions(catalogue, entry).into_iter().map(|known| known.name.as_str()).collect();
+    Object { header: Header::of("show"), fates, known_positions: known, entry }
 }

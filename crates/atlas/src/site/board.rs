@@ -1,46 +1,99 @@
-//! The board of a type: as a file, and on its page as a picture that a script plays on.
+//! Boards as pictures: that of a type as a file, and on its page as a picture that a script plays on; those of known positions.
 
-use koatlas_board::{Colour, Point, PointSet};
+use koatlas_board::Point;
 use koatlas_catalogue::TypeEntry;
+use koatlas_files::Window;
 use koatlas_files::svg::{Mark, Picture, Shape, live_points};
 
-use super::component::Component;
 use super::context::title;
+use crate::component::Component;
+use crate::known::KnownBoard;
 
 /// The picture as a file of its own: ko points and ko strings marked.
 pub(super) fn file(entry: &TypeEntry, component: &Component) -> String {
-    drawn(entry, component, false)
+    of_type(entry, component, &[])
 }
 
 /// The picture in a page, on which a script plays. It is all on one line: there are many pages.
 pub(super) fn on_page(entry: &TypeEntry, component: &Component) -> String {
-    drawn(entry, component, true).replace('\n', "")
+    of_type(entry, component, &live_points(&component.board)).replace('\n', "")
 }
 
-fn drawn(entry: &TypeEntry, component: &Component, on_page: bool) -> String {
-    let ko_points: Vec<Point> = entry.ko_points.iter().filter_map(|name| name.parse().ok()).collect();
-    let marks: Vec<Mark> = ko_points.iter().map(|&point| Mark { point, shape: Shape::Square }).collect();
-    let live = if on_page { live_points(&component.board) } else { Vec::new() };
+/// Boards of up to so many points are drawn whole.
+const SMALL: usize = 9 * 9;
+/// How much of a larger board is drawn around what can change, in points.
+const AROUND: u8 = 2;
+
+/// The picture of a known position in a page, one of several, also on one line.
+pub(super) fn of_known(board: &KnownBoard, number: usize) -> String {
+    let position = &board.component.board;
     let picture = Picture {
-        description: &description(entry, component),
-        marks: &marks,
-        ko_strings: &ko_strings(component),
-        immortal: if entry.mortal_strings > 0 { component.board.immortal() } else { &[] },
-        live: &live,
-        ..Picture::new(&component.board, title(entry))
+        window: window(&board.component),
+        immortal: position.immortal(),
+        prefix: &format!("known-{number}-"),
+        ..Picture::new(position, &board.known.title)
     };
+    drawn(&board.component, picture).replace('\n', "")
+}
+
+/// The part of a board that is drawn.
+fn window(component: &Component) -> Window {
+    match component.board.size() {
+        small if small.area() <= SMALL => Window::whole(small),
+        large => Window::around(large, component.arena.points(), AROUND),
+    }
+}
+
+fn of_type(entry: &TypeEntry, component: &Component, live: &[Point]) -> String {
+    let immortal = if entry.mortal_strings > 0 { component.board.immortal() } else { &[] };
+    drawn(component, Picture { immortal, live, ..Picture::new(&component.board, title(entry)) })
+}
+
+/// A picture with the ko points and ko strings of a component, and a description.
+fn drawn(component: &Component, picture: Picture<'_>) -> String {
+    let marks: Vec<Mark> =
+        component.ko_points().into_iter().map(|point| Mark { point, shape: Shape::Square }).collect();
+    let description = description(component, picture.window);
+    let picture = Picture { description: &description, marks: &marks, ko_strings: &component.ko_strings(), ..picture };
     picture.to_svg()
 }
 
-/// The points of the ko strings in the board's position.
-fn ko_strings(component: &Component) -> Vec<Point> {
-    let position = component.graph.position(component.start);
-    let of = |colour| component.in_ko_strings(position, colour).iter().collect::<Vec<_>>();
-    Colour::BOTH.into_iter().flat_map(of).map(|point| component.arena.point(point)).collect()
+/// What a screen reader says of the part of a board that is drawn.
+fn description(component: &Component, window: Window) -> String {
+    let (size, contents) = (component.board.size(), component.board.rows());
+    let [cols, rows] = [window.cols, window.rows].map(|(first, last)| usize::from(first)..=usize::from(last));
+    // Rows are numbered from below.
+    let drawn = rows.rev().map(|row| &contents[contents.len() - 1 - row][cols.clone()]);
+    let drawn = drawn.collect::<Vec<_>>().join(" / ");
+    let part = if window == Window::whole(size) { String::new() } else { part(component, window) };
+    let ko_points = component.ko_points().iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
+    format!("{part}X black, O white, top row first: {drawn}. Ko points: {ko_points}.")
 }
 
-/// What a screen reader says of the board.
-pub(super) fn description(entry: &TypeEntry, component: &Component) -> String {
-    let rows = component.board.rows().join(" / ");
-    format!("X black, O white, top row first: {rows}. Ko points: {}.", entry.ko_points.join(" "))
+/// Which part of a board is drawn.
+fn part(component: &Component, Window { cols, rows }: Window) -> String {
+    let corner = |col, row| Point { col, row };
+    let (first, last) = (corner(cols.0, rows.0), corner(cols.1, rows.1));
+    format!("From {first} to {last} of a board of {}. ", component.board.size())
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::Suicide;
+    use koatlas_files::{Format, parse_position};
+
+    use super::{description, window};
+    use crate::component::Component;
+
+    #[test]
+    fn of_a_large_board_a_part_is_drawn() {
+        let row = |stones: &str| format!("{stones:.<13}\n");
+        let (above, below) = (row("").repeat(9), row(""));
+        let text = [&above, &row("..OX"), &row(".OX.X"), &row("..OX"), &below, "region: c3 d3\n"].concat();
+        let board = parse_position(text.as_bytes(), Format::Text).expect("a position").position;
+        let component = Component::of(board, Suicide::None).expect("a component");
+        let text = "From a1 to f5 of a board of 13x13. X black, O white, top row first: \
+                    ...... / ..OX.. / .OX.X. / ..OX.. / ....... Ko points: c3 d3.";
+        assert_eq!(description(&component, window(&component)), text);
+    }
 }

@@ -6,6 +6,7 @@ use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 
 use super::answers_script::SiteAnswers;
+use crate::known::{KnownBoards, suicide};
 
 /// A catalogue with what several pages ask of it.
 pub(super) struct Site<'c> {
@@ -13,6 +14,8 @@ pub(super) struct Site<'c> {
     pub suicide: Suicide,
     /// What rule sets do with cycles.
     pub answers: SiteAnswers<'c>,
+    /// The known positions, some of which have types of the catalogue.
+    pub known: KnownBoards,
     places: BTreeMap<&'c str, usize>,
     products: BTreeMap<&'c str, Vec<&'c TypeEntry>>,
 }
@@ -28,7 +31,8 @@ impl<'c> Site<'c> {
         }
         Site {
             catalogue,
-            suicide: catalogue.suicide.parse().unwrap_or(Suicide::Multi),
+            suicide: suicide(catalogue),
+            known: KnownBoards::of(catalogue),
             answers: SiteAnswers::of(catalogue),
             places: types.iter().enumerate().map(|(place, entry)| (entry.id.as_str(), place)).collect(),
             products,

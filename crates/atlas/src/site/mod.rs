@@ -7,8 +7,7 @@
 //! - `overview` is the page `index.html`, with its parts `periodic_table`, `filter_form` and `type_rows`, and `types_script`, the
 //!   data that its script filters and sorts by. `type_page` is the page of a type. `cycles_page`, `completeness`, `cite` and
 //!   `words` are the other pages.
-//! - `component` explores a type's component and replays cycles in it, so that scripts show positions and know no rules.
-//!   `arrangement` and `component_picture` draw it as a graph; `board` and `thumbnail` draw boards.
+//! - `arrangement` and `component_picture` draw a component as a graph; `board` and `thumbnail` draw boards.
 //! - `answers_script` is what rule sets do with cycles, every answer once, as scripts read it.
 //!
 //! Text is escaped wherever it is put into a page; the same catalogue gives the same bytes.
@@ -19,7 +18,6 @@ mod assets;
 mod board;
 mod cite;
 mod completeness;
-mod component;
 mod component_picture;
 mod context;
 mod cycles_page;

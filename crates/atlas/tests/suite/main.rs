@@ -1,6 +1,7 @@
 //! Tests of what is made of a catalogue: filters against slow and obvious ones, tables read back from
 //! their files, and the pages of the site.
 
+mod known;
 mod queries;
 mod site;
 mod small;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use koatlas_atlas::known_positions;
 use koatlas_atlas::query::aliases;
 use koatlas_board::{BoardPosition, Move, Point, Suicide};
 use koatlas_catalogue::{Catalogue, Longest, TypeEntry, signed};
@@ -40,7 +41,7 @@ pub fn page(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> anyhow::Res
         fate_lines(&groups(entry), width()),
         longest(entry),
         words(entry),
-        elsewhere(entry, dir),
+        elsewhere(catalogue, entry, dir),
     ]
     .concat())
 }
@@ -155,10 +156,13 @@ fn words(entry: &TypeEntry) -> String {
 }
 
 /// Known positions that have the type, and the page of the type.
-fn elsewhere(entry: &TypeEntry, dir: &Path) -> String {
+fn elsewhere(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
     let page = dir.join("types").join(format!("{}.html", entry.id));
     let page = page.exists().then(|| line("page", &shown(&page)));
-    let examples = (!entry.examples.is_empty()).then(|| line("examples", &listed(&entry.examples, ", ")));
-    let texts: String = examples.into_iter().chain(page).collect();
+    let known = known_positions(catalogue, entry).into_iter();
+    let known = known.map(|known| format!("{}: data/positions/{}.toml", known.title, known.name));
+    let known: Vec<String> = known.flat_map(|text| indented(&text)).collect();
+    let known = if known.is_empty() { String::new() } else { lines("other boards", known) };
+    let texts = known + &page.unwrap_or_default();
     if texts.is_empty() { texts } else { format!("\n{texts}") }
 }

@@ -89,6 +89,10 @@ fn a_type_is_shown_by_its_name_or_identity() {
         assert!(printed.contains(part), "{part} is not in {printed}");
     }
     assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
+    let printed = folder.succeeds(&format!("show 'basic ko' {dir}"));
+    let boards = "\nother boards   Basic ko away from the edge:\n                 data/positions/basic_ko_centre.toml\n               \
+                  Approach ko of one move: data/positions/approach_ko.toml\n";
+    assert!(printed.contains(boards), "{printed}");
 }
 
 #[test]
@@ -97,6 +101,7 @@ fn the_object_of_a_type_is_its_entry() {
         serde_json::from_slice(&std::fs::read(top().join("results/coupled-5-multi/catalogue.json")).unwrap()).unwrap();
     let mut found = Folder::new().json(&format!("show 'sending two returning one' {}", kept("coupled-5-multi")));
     let fates = found["fates"].take();
+    assert_eq!(found["known_positions"], json!(["sending_two_returning_one"]));
     let entry = whole["types"].as_array().unwrap().iter().find(|entry| entry["id"] == found["id"]).unwrap();
     for (key, value) in entry.as_object().unwrap() {
         assert_eq!(found[key], *value, "{key}");

@@ -4,8 +4,8 @@ use koatlas_board::{Colour, Move};
 use koatlas_catalogue::TypeEntry;
 use koatlas_classifier::CycleWord;
 
-use super::super::component::Component;
 use super::super::context::Site;
+use crate::component::Component;
 
 /// A cycle that the page plays.
 pub(super) struct Cycle {

@@ -7,8 +7,8 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use super::super::board;
-use super::super::component::Component;
 use super::cycles::Cycle;
+use crate::component::Component;
 
 /// The board and the moves. A script adds buttons and a menu.
 pub(super) fn section(entry: &TypeEntry, component: &Component, cycles: &[Cycle]) -> Markup {

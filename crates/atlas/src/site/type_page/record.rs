@@ -5,10 +5,10 @@ use koatlas_catalogue::{TypeEntry, signed};
 use koatlas_classifier::FateGroup;
 use koatlas_files::{Record, move_comments};
 
-use super::super::component::Component;
 use super::super::context::{Site, title};
 use super::super::page::command;
 use super::cycles::Cycle;
+use crate::component::Component;
 
 /// The record: the board at the start, the moves, and what rule sets do at each.
 pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycle: &Cycle) -> String {

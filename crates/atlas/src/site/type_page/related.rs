@@ -1,16 +1,16 @@
 //! What a type has to do with others: factors, products, known positions.
 
 use koatlas_catalogue::TypeEntry;
-use koatlas_classifier::KnownPosition;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
-use super::super::context::{Site, is_prime, title};
-use super::super::link;
-use crate::known::known;
+use super::super::context::{Site, counted, is_prime, title};
+use super::super::{board, link};
+use crate::component::Component;
+use crate::known::KnownBoard;
 
 /// Factors, products and known positions; nothing if there are none.
-pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    let (products, positions) = (site.products(entry), known(entry));
+pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Markup {
+    let products = site.products(entry);
     html! {
         @if !is_prime(entry) {
             section aria-labelledby="factors-title" {
@@ -26,11 +26,21 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
                 ul.columns { @for product in products { li { (to(product)) } } }
             }
         }
-        @if !positions.is_empty() {
+        (other_boards(&site.known.of_type(entry), component))
+    }
+}
+
+/// Boards of the collection that have the type.
+fn other_boards(boards: &[&KnownBoard], component: &Component) -> Markup {
+    html! {
+        @if !boards.is_empty() {
             section aria-labelledby="known-title" {
-                h2 #known-title { "Known positions" }
-                p.note { "Positions of the collection that have this type." }
-                @for position in &positions { (known_position(position)) }
+                h2 #known-title { "Other boards" }
+                p.note {
+                    "Known positions whose component, all ko points together, has this type: realisations of it beside the smallest. "
+                    "Plays are made on the shaded region; squares are ko points, stones with a red line belong to ko strings."
+                }
+                @for (board, number) in boards.iter().zip(1..) { (known_position(board, number, board.is_exchanged(component))) }
             }
         }
     }
@@ -48,12 +58,21 @@ fn factor(site: &Site<'_>, id: &str, exchanged: bool) -> Markup {
     }
 }
 
-fn known_position(known: &KnownPosition) -> Markup {
+fn known_position(board: &KnownBoard, number: usize, exchanged: bool) -> Markup {
+    let KnownBoard { known, component, .. } = board;
+    let points = component.board.region().len();
     html! {
         div.known {
-            h3 { (known.title) }
-            p { (known.why) }
-            p.note { "Source: " (known.source) ". " code { "koatlas classify data/positions/" (known.name) ".toml" } }
+            (PreEscaped(board::of_known(board, number)))
+            div {
+                h3 { (known.title) }
+                p { (known.why) }
+                p.note {
+                    "A region of " (counted(points, "point")) " on a board of " (component.board.size())
+                    @if exchanged { ", with the colours exchanged" } ". "
+                    "Source: " (known.source) ". " code { "koatlas classify data/positions/" (known.name) ".toml" }
+                }
+            }
         }
     }
 }

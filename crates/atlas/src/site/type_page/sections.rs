@@ -7,18 +7,18 @@ use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
 use super::super::board;
-use super::super::component::Component;
 use super::super::component_picture::ComponentPicture;
 use super::super::context::{Site, counted, is_prime, title};
 use super::super::link::{self, Depth};
 use super::super::page::{Page, Tab, command};
 use super::cycles::{self, Cycle};
 use super::{facts, longest, player, record, related, rule_sets};
+use crate::component::Component;
 use crate::query::aliases;
 
 /// The files of a type: its page and what the page offers, each with its name.
 pub(in super::super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
-    let Some(component) = Component::of(entry, site.suicide) else { return Vec::new() };
+    let Some(component) = Component::of_type(entry, site.suicide) else { return Vec::new() };
     let name = |ending: &str| format!("types/{}.{ending}", entry.id);
     let cycles = cycles::of(site, entry, &component);
     vec![
@@ -60,7 +60,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycles: &[Cyc
             (rule_sets::section(site, entry))
             (graph(entry, picture.as_ref()))
             (longest::section(site, entry))
-            (related::section(site, entry))
+            (related::section(site, entry, component))
             (found(site, entry))
             (neighbours(site, entry))
         }

@@ -1,33 +1,55 @@
-//! A type's component on its board, and cycles in it as lists of its positions. So scripts show positions and know no rules.
+//! A component on a board, and cycles in it as lists of its positions. So scripts show positions and know no rules.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position, Suicide};
+use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Suicide};
 use koatlas_catalogue::{Realisation, TypeEntry};
+use koatlas_classifier::ko_points;
 use koatlas_position_graph::{Edge, PositionGraph};
 
-/// A type's component on its board.
-pub(super) struct Component {
+/// The component of a board's position.
+pub(crate) struct Component {
     pub board: BoardPosition,
     pub arena: Arena<u64>,
     pub graph: PositionGraph<u64>,
     /// The node of the board's position.
     pub start: u32,
+    /// The points whose content changes.
+    ko_points: u64,
 }
 
 /// A cycle, or another sequence inside the component.
-pub(super) struct Played {
+pub(crate) struct Played {
     pub moves: Vec<Move>,
     /// The nodes: before the first move, and after each.
     pub nodes: Vec<u32>,
 }
 
 impl Component {
-    /// The component of a type's board; `None` if there is none, which no catalogue has that is made or read by this program.
-    pub fn of(entry: &TypeEntry, suicide: Suicide) -> Option<Component> {
-        let board = entry.realisation.board().ok()?;
+    /// The component of a board's position; `None` if more than 64 points can change.
+    pub fn of(board: BoardPosition, suicide: Suicide) -> Option<Component> {
         let (arena, position) = board.arena::<u64>().ok()?;
         let graph = PositionGraph::component(&arena, position, suicide, usize::MAX).ok()?;
-        let start = graph.node(position)?;
-        Some(Component { board, arena, graph, start })
+        let (start, ko_points) = (graph.node(position)?, ko_points(&graph));
+        Some(Component { board, arena, graph, start, ko_points })
+    }
+
+    /// The component of a type's board; `None` if there is none, which no catalogue has that is made or read by this program.
+    pub fn of_type(entry: &TypeEntry, suicide: Suicide) -> Option<Component> {
+        Component::of(entry.realisation.board().ok()?, suicide)
+    }
+
+    /// The points whose content changes.
+    pub fn ko_points(&self) -> Vec<Point> {
+        self.names(self.ko_points)
+    }
+
+    /// The points of the ko strings in the board's position, Black's before White's.
+    pub fn ko_strings(&self) -> Vec<Point> {
+        let position = self.graph.position(self.start);
+        Colour::BOTH.into_iter().flat_map(|colour| self.names(self.in_ko_strings(position, colour))).collect()
+    }
+
+    fn names(&self, points: u64) -> Vec<Point> {
+        points.iter().map(|point| self.arena.point(point)).collect()
     }
 
     /// What the points of the region hold, a sign a point: `X` and `O`, in capitals if the stone belongs to a ko string, and
@@ -45,12 +67,11 @@ impl Component {
         self.arena.playable().iter().map(sign).collect()
     }
 
-    /// The stones of a colour in a position that belong to ko strings: to those that a cycle captures. A string leaves the board
-    /// only as a whole, so it is one of them if a position of the component has none of its stones' points occupied.
-    pub fn in_ko_strings(&self, position: Position<u64>, colour: Colour) -> u64 {
+    /// The stones of a colour in a position that belong to ko strings: to those that a cycle captures. These are the strings with
+    /// a ko point: what changes a stone captures its string.
+    fn in_ko_strings(&self, position: Position<u64>, colour: Colour) -> u64 {
         let strings = self.arena.strings(position.stones(colour)).map(|(string, _)| string);
-        let is_ko = |string: &u64| self.graph.positions().iter().any(|other| !other.occupied().meets(*string));
-        strings.filter(is_ko).fold(0, |all, string| all | string)
+        strings.filter(|string| string.meets(self.ko_points)).fold(0, |all, string| all | string)
     }
 
     /// The moves from the board's position.
