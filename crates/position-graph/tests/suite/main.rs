@@ -6,6 +6,7 @@ mod control;
 mod dot;
 mod forging;
 mod implicit;
+mod ko_states;
 mod small_graphs;
 mod snapshots;
 mod surveys;

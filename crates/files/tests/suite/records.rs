@@ -1,8 +1,6 @@
 //! Games that are written: what is read back, and what other programs see.
 
-mod common;
-
-use common::positions;
+use crate::common::positions;
 use koatlas_board::{Arena, BoardPosition, Colour, Content, Move, Point, PointSet, Suicide, Wide};
 use koatlas_files::{Format, Record, move_comments, parse_game, parse_position};
 use koatlas_test_support::LiteralBoard;

@@ -1,11 +1,9 @@
 //! Position files: what is written comes back.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::positions;
+use crate::common::positions;
 use koatlas_board::{BoardPosition, Colour, Point, Size};
 use koatlas_files::{
     Format, PositionFile, parse_position, read_position, write_atomically, write_atomically_with, write_position,

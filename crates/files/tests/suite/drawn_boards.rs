@@ -1,10 +1,8 @@
 //! Boards as programs print them, as Sensei's Library draws them, and with round stones; keys that are none.
 
-mod common;
-
 use std::fs;
 
-use common::positions;
+use crate::common::positions;
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 use koatlas_files::{Format, PositionFile, SenseiDiagram, parse_position, read_position};
 use proptest::prelude::*;
