@@ -8,6 +8,7 @@ use koatlas_classifier::types::TypeId;
 use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::RuleSet;
 use serde::Deserialize;
+use serde_json::error::Category;
 
 use crate::catalogue::{Catalogue, Realisation, TypeEntry, WordEntry, WordFatesEntry};
 use crate::fates::FatesEntry;
@@ -35,7 +36,10 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Catalogue, String> {
         }
         _ => {}
     }
-    let found = found.map_err(|error| format!("it is no catalogue of this version: {error}; {REMEDY}"))?;
+    let found = found.map_err(|error| match error.classify() {
+        Category::Eof | Category::Syntax => format!("it is damaged, or no catalogue: {error}; {REMEDY}"),
+        _ => format!("it is no catalogue of this version: {error}; {REMEDY}"),
+    })?;
     fault(&found).map_or(Ok(found), Err)
 }
 

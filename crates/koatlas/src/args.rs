@@ -14,6 +14,7 @@ pub mod ko_rule;
 pub mod longest;
 pub mod man;
 pub mod named;
+pub mod number;
 pub mod rules;
 pub mod serve;
 pub mod show;
@@ -25,7 +26,7 @@ use clap::{Parser, Subcommand};
 
 /// An exhaustive cycle and ko-type analyser for the game of Go.
 #[derive(Debug, Parser)]
-#[command(version, propagate_version = true, max_term_width = 110)]
+#[command(version, propagate_version = true)]
 pub struct Cli {
     /// What is asked.
     #[command(subcommand)]

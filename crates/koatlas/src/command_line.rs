@@ -5,7 +5,12 @@ use std::ffi::OsString;
 use clap::{ColorChoice, CommandFactory, Error, FromArgMatches, ValueEnum};
 
 use crate::args::Cli;
+use crate::terminal::width;
+use crate::tips::advised;
 use crate::visible::visible;
+
+/// Lines of help are no longer: they could not be read.
+const WIDEST: usize = 110;
 
 /// Reads the command line. From then on text has colours as `--color` says.
 ///
@@ -21,12 +26,14 @@ pub fn read(words: &[OsString]) -> Result<Cli, Error> {
     };
     choice.write_global();
     let parsed = |words: &[OsString]| {
-        let mut command = Cli::command().color(color);
+        let mut command = Cli::command().color(color).term_width(width().min(WIDEST));
         let matches = command.try_get_matches_from_mut(words)?;
         Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     };
     // What is wrong is said of the words as they can be printed.
-    parsed(words).map_err(|error| parsed(&words.iter().map(printable).collect::<Vec<_>>()).err().unwrap_or(error))
+    parsed(words)
+        .map_err(|error| parsed(&words.iter().map(printable).collect::<Vec<_>>()).err().unwrap_or(error))
+        .map_err(advised)
 }
 
 /// The last `--color` of the command line; it is needed before the rest is understood, since that may be a mistake.

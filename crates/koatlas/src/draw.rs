@@ -28,18 +28,19 @@ pub fn run(args: &Diagram, common: &Common) -> anyhow::Result<()> {
     if common.json {
         return Err(Failure::input("--json: a diagram is no JSON; leave the option out"));
     }
+    let format = args.format()?;
     let subject = args.target.read()?;
     let _claim = written::claim(args.output.as_deref(), None, common)?;
-    let text = text(args, common, &subject)?;
+    let text = text(args, format, common, &subject)?;
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
     written::file(path, |out| out.write_all(text.as_bytes()))
         .map_err(|error| written::unwritable(path, DIAGRAM, &error))
 }
 
-fn text(args: &Diagram, common: &Common, subject: &Subject) -> anyhow::Result<String> {
+fn text(args: &Diagram, format: DiagramFormat, common: &Common, subject: &Subject) -> anyhow::Result<String> {
     let has_moves = args.moves.is_some() || args.cycle.is_some();
     let scene = || Scene::new(args, common, subject);
-    match (args.format, has_moves) {
+    match (format, has_moves) {
         (DiagramFormat::Svg, _) => Ok(picture::svg(&scene()?)),
         (DiagramFormat::Sensei, _) => Ok(sensei::diagrams(&scene()?)),
         (DiagramFormat::Sgf, true) => record::sgf(&scene()?),

@@ -51,6 +51,7 @@ mod show;
 mod tables;
 mod target;
 mod terminal;
+mod tips;
 mod types;
 mod verify;
 mod visible;

@@ -3,10 +3,14 @@
 mod text;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use koatlas_atlas::known_positions;
 use koatlas_atlas::query::find;
+use koatlas_board::quoted;
+use koatlas_catalogue::files::FilesError;
 use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry, files};
+use koatlas_files::shown;
 use serde::Serialize;
 
 use crate::args::common::Common;
@@ -19,12 +23,26 @@ use crate::output::{Header, print_json, print_text};
 /// # Errors
 /// If the catalogue cannot be read, if no type or several are called so, or if nothing can be printed.
 pub fn run(args: &Show, common: &Common) -> anyhow::Result<()> {
-    let catalogue = files::read(&args.dir).map_err(Failure::input)?;
+    let catalogue = files::read(&args.dir).map_err(|error| unread(args, &error))?;
     let entry = find(&catalogue, &args.named).map_err(Failure::input)?;
     if common.json {
         print_json(&object(&catalogue, entry))
     } else {
         print_text(&text::page(&catalogue, entry, &args.dir)?)
+    }
+}
+
+/// Why there is no catalogue, and what may have been meant: a directory without a name, or a name without quotation marks.
+fn unread(args: &Show, error: &FilesError) -> anyhow::Error {
+    let Show { named, dir } = args;
+    if matches!(error, FilesError::NoCatalogue(_)) && Path::new(named).is_dir() {
+        let named = shown(Path::new(named));
+        Failure::input(format_args!("{named} is a directory: write the name of a type before it, such as \"basic ko\""))
+    } else if matches!(error, FilesError::NoCatalogue(_)) && !dir.exists() {
+        let words = quoted(&format!("{named} {}", dir.display()));
+        Failure::input(format_args!("{error}; if {words} is a name, put it in quotation marks"))
+    } else {
+        Failure::input(error)
     }
 }
 

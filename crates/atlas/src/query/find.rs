@@ -12,7 +12,7 @@ const OFFERED: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FindError {
     /// No type is called so.
-    #[error("{} names no type of the catalogue: {}`koatlas types` lists them", quoted(.named), near.as_ref().map(|near| format!("is {} meant? ", quoted(near))).unwrap_or_default())]
+    #[error("{} names no type of the catalogue: {}`koatlas types DIR` lists them", quoted(.named), near.as_ref().map(|near| format!("is {} meant? ", quoted(near))).unwrap_or_default())]
     Nothing {
         /// What was asked for.
         named: String,

@@ -7,6 +7,7 @@ use clap::builder::ArgPredicate;
 use koatlas_position_graph::Model;
 
 use super::ko_rule::KoRules;
+use super::number::number;
 use super::target::Target;
 
 /// `koatlas cycles`.
@@ -32,7 +33,7 @@ pub struct Cycles {
     #[arg(long, default_value = "free", default_value_if("ko_rule", ArgPredicate::IsPresent, "alternating"))]
     pub model: Model,
     /// Most edges of a cycle: an edge is a play, or in the model with-passes a pass (two passes alone are left out)
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<usize>)]
     pub max_length: usize,
     /// Write every cycle there as a move-sequence, one JSON object a line
     #[arg(long, value_name = "FILE")]

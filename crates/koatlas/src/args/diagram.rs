@@ -1,12 +1,15 @@
 //! The arguments of `koatlas diagram`.
 
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use koatlas_classifier::{CycleWord, CycleWordError};
+use koatlas_files::Format;
 
 use super::target::{BareRules, Target};
+use crate::failure::Failure;
 
 /// `koatlas diagram`.
 #[derive(Debug, Args)]
@@ -15,7 +18,7 @@ Sensei's Library has numbers up to ten: a longer sequence becomes several diagra
 
 Examples:
   koatlas diagram triple_ko.toml --output triple_ko.svg
-  koatlas diagram triple_ko.toml --cycle known --format sgf -o triple_ko.sgf
+  koatlas diagram triple_ko.toml --cycle known --output triple_ko.sgf
   koatlas diagram --board 3x3 --moves \"B b2; W a1\" --format sensei")]
 pub struct Diagram {
     /// The position.
@@ -24,9 +27,9 @@ pub struct Diagram {
     /// The bare rules.
     #[command(flatten)]
     pub rules: BareRules,
-    /// What to write
-    #[arg(long, value_name = "FORMAT", default_value = "svg")]
-    pub format: DiagramFormat,
+    /// What to write; if not given, what the name of the output ends in, or else a picture
+    #[arg(long = "format", value_name = "FORMAT")]
+    pub given_format: Option<DiagramFormat>,
     /// Moves that are made from the position, for example "B d2; W pass": numbers in pictures, the main line of a game record
     #[arg(long, conflicts_with = "cycle")]
     pub moves: Option<String>,
@@ -45,6 +48,26 @@ pub struct Diagram {
     pub output: Option<PathBuf>,
 }
 
+impl Diagram {
+    /// What to write.
+    ///
+    /// # Errors
+    /// If that is not said, and the name of the output ends in something else.
+    pub fn format(&self) -> anyhow::Result<DiagramFormat> {
+        let extension = self.output.as_deref().and_then(Path::extension);
+        match (self.given_format, extension, &self.output) {
+            (Some(format), ..) => Ok(format),
+            (None, Some(extension), Some(output)) => DiagramFormat::of_extension(extension).ok_or_else(|| {
+                Failure::at(
+                    output,
+                    "nothing is written that ends so: end in .svg, .sgf, .txt or .toml, or name a --format",
+                )
+            }),
+            _ => Ok(DiagramFormat::Svg),
+        }
+    }
+}
+
 /// How a position is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum DiagramFormat {
@@ -58,6 +81,20 @@ pub enum DiagramFormat {
     Sensei,
     /// A position file
     Toml,
+}
+
+impl DiagramFormat {
+    /// The format of files whose names end so, in capitals or not.
+    fn of_extension(extension: &OsStr) -> Option<DiagramFormat> {
+        let position = [
+            (DiagramFormat::Sgf, Format::Sgf),
+            (DiagramFormat::Text, Format::Text),
+            (DiagramFormat::Toml, Format::Toml),
+        ];
+        let all =
+            position.map(|(format, of)| (format, of.extension())).into_iter().chain([(DiagramFormat::Svg, "svg")]);
+        all.into_iter().find(|(_, known)| extension.eq_ignore_ascii_case(known)).map(|(format, _)| format)
+    }
 }
 
 /// A cycle from the position back to it.

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::number::number;
+
 /// Which processes work together, and which of them this is.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "More than one machine")]
@@ -13,7 +15,7 @@ pub struct Hosts {
     #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["reduce", "dot", "ko_rule"])]
     pub hosts: Option<PathBuf>,
     /// The number of this process: its line in the file of --hosts, from 0 on
-    #[arg(long, value_name = "I", requires = "hosts")]
+    #[arg(long, value_name = "I", value_parser = number::<usize>, requires = "hosts")]
     pub process: Option<usize>,
     /// How many seconds to wait for the other processes to be there
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, requires = "hosts")]

@@ -8,6 +8,7 @@ use koatlas_rulesets::RuleSet;
 use koatlas_verifier::Measure;
 
 use super::named::NamedRuleSet;
+use super::number::number;
 use super::target::OptionalTarget;
 
 /// `koatlas longest`.
@@ -39,10 +40,10 @@ pub struct Longest {
     #[arg(long, default_value = "plays")]
     pub measure: Measure,
     /// Steps of the random search
-    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = number::<u64>)]
     pub iterations: u64,
     /// The seed of the random search: the same number gives the same choices
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>)]
     pub seed: u64,
     /// End after so many seconds, with the best bounds found so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::number::number;
+
 /// `koatlas serve`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -17,6 +19,6 @@ pub struct Serve {
     #[arg(value_name = "DIR")]
     pub directory: Option<PathBuf>,
     /// The port; if not given, one that is free
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = number::<u16>)]
     pub port: u16,
 }

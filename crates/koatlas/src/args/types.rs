@@ -6,6 +6,8 @@ use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use koatlas_atlas::query::{Filter, KEYS, Key, ORDERS, Order, Query, SORT};
 
+use super::number::number;
+
 /// `koatlas types`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -24,7 +26,7 @@ pub struct Types {
     #[command(flatten)]
     pub query: Asked,
     /// List so many types at most; they are all counted
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<usize>)]
     pub limit: Option<usize>,
     /// Print comma-separated values: the rows of the table `types` of the data sets
     #[arg(long, conflicts_with = "json")]
@@ -42,7 +44,7 @@ fn option(key: &'static Key) -> Arg {
     if key.is_yes_no() {
         option.num_args(0..=1).require_equals(true).default_missing_value("yes")
     } else {
-        option.allow_hyphen_values(key.is_signed())
+        option.allow_hyphen_values(key.is_signed()).allow_negative_numbers(true)
     }
 }
 

@@ -7,6 +7,7 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 use koatlas_verifier::Limits;
 
 use super::common::Common;
+use super::number::number;
 
 /// `koatlas verify`.
 #[derive(Debug, Args)]
@@ -24,7 +25,7 @@ pub struct Verify {
     #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(in_folder))]
     pub file: PathBuf,
     /// Most work that the searches may take, in steps: a step is about a look at one point of a position
-    #[arg(long, value_name = "STEPS", default_value_t = Limits::default().work)]
+    #[arg(long, value_name = "STEPS", default_value_t = Limits::default().work, value_parser = number::<u64>)]
     pub work_limit: u64,
 }
 

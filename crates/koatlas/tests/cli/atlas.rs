@@ -65,6 +65,9 @@ fn what_is_no_filter() {
         ("--stopped-by pks", &["'--stopped-by <ID>'", "is psk meant?"]),
         ("--prime=true", &["neither yes nor no"]),
         ("--sort size", &["\"size\" is no order", "largest first"]),
+        ("--limit few", &["'--limit <N>'", "\"few\" is no whole number: write one such as 10"]),
+        ("--limit -1", &["'--limit <N>'", "\"-1\" is no whole number"]),
+        ("--prime no", &["yes and no stand behind an equals sign: --prime=no"]),
         ("--word 'W1 B1'", &["\"W1 B1\" is no cycle word"]),
     ] {
         folder.refuses(&format!("types {dir} {options}"), parts);
@@ -116,7 +119,10 @@ fn the_object_of_a_type_is_its_entry() {
 fn names_that_no_type_or_several_have() {
     let dir = kept("catalogue-7-none");
     let folder = Folder::new();
-    folder.refuses(&format!("show 'basc ko' {dir}"), &["names no type", "is \"basic ko\" meant?", "`koatlas types`"]);
+    folder.refuses(
+        &format!("show 'basc ko' {dir}"),
+        &["names no type", "is \"basic ko\" meant?", "`koatlas types DIR` lists them"],
+    );
     folder.refuses(&format!("show p1 {dir}"), &["\"p1\" can mean ", "others: name one of them"]);
 }
 
@@ -131,4 +137,22 @@ fn without_a_catalogue_the_error_says_how_to_make_one() {
     folder.refuses("types", &["./catalogue.json: it was written by koatlas 0.0.9", "make it again"]);
     folder.write("catalogue.json", "{}");
     folder.refuses("types .", &["./catalogue.json: it is no catalogue of this version"]);
+    folder.write("catalogue.json", "{\"command\": \"catalogue\", \"version\"");
+    folder.refuses("types", &["./catalogue.json: it is damaged, or no catalogue: EOF while parsing", "make it again"]);
+}
+
+#[test]
+fn names_without_quotation_marks_and_directories_without_names() {
+    let dir = kept("catalogue-7-none");
+    let folder = Folder::new();
+    folder.refuses(
+        "show double ko",
+        &["ko: no catalogue is there", "; if \"double ko\" is a name, put it in quotation marks"],
+    );
+    folder.refuses(
+        &format!("show sending two returning {dir}"),
+        &["'returning'", "a name or a list with blanks stands in quotation marks"],
+    );
+    folder
+        .refuses(&format!("show {dir}"), &["is a directory: write the name of a type before it, such as \"basic ko\""]);
 }

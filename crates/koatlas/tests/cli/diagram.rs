@@ -44,6 +44,24 @@ fn other_formats_hold_the_same_position() {
 }
 
 #[test]
+fn the_name_of_the_output_says_what_is_written() {
+    let folder = Folder::with("ko.txt", KO);
+    let begins =
+        [("a.svg", "<svg "), ("a.SGF", "(;GM[1]"), ("b.txt", ". X O ."), ("a.toml", "name ="), ("plain", "<svg ")];
+    for (name, begin) in begins {
+        folder.succeeds(&format!("diagram ko.txt -o {name}"));
+        assert!(folder.read(name).starts_with(begin.as_bytes()), "{name}");
+    }
+    folder.succeeds("diagram ko.txt -o c.txt --format sensei");
+    assert!(folder.read("c.txt").starts_with(b"$$B"));
+    folder.refuses(
+        "diagram ko.txt -o a.png",
+        &["a.png: nothing is written that ends so", ".svg, .sgf, .txt or .toml", "--format"],
+    );
+    folder.refuses("diagram ko.txt ko.txt", &["a command that takes one file is run once for each"]);
+}
+
+#[test]
 fn nothing_is_written_over() {
     let folder = Folder::with("ko.txt", KO);
     folder.write("ko.svg", "mine");

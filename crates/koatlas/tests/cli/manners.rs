@@ -2,8 +2,21 @@
 
 use crate::support::{Done, Folder, done, position};
 
-const COMMANDS: [&str; 11] =
-    ["explore", "cycles", "classify", "diagram", "catalogue", "rules", "check", "longest", "games", "serve", "verify"];
+const COMMANDS: [&str; 13] = [
+    "explore",
+    "cycles",
+    "classify",
+    "diagram",
+    "catalogue",
+    "types",
+    "show",
+    "rules",
+    "check",
+    "longest",
+    "games",
+    "serve",
+    "verify",
+];
 
 #[test]
 fn help_is_short_or_has_an_example() {
@@ -25,6 +38,7 @@ fn help_fits_the_terminal_and_breaks_no_example() {
             help.lines().filter(|line| line.contains("koatlas ") && !line.contains('`')).map(str::to_owned).collect()
         };
         let (narrow, wide) = (help("80"), help("120"));
+        assert_eq!(folder.succeeds(&format!("{command} --help")), narrow, "where there is no terminal");
         assert!(narrow.lines().all(|line| line.chars().count() <= 80), "{narrow}");
         assert_eq!(examples(&narrow), examples(&wide), "{command}");
     }
