@@ -1,8 +1,11 @@
 """A headless Chromium for the browser tests. Where there is none the tests are left out, and say so."""
 
+import json
 import shutil
 
 import pytest
+
+from overview import WIDE
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
              "--disable-component-update", "--disable-sync"]
@@ -40,3 +43,14 @@ def open_page(browser):
     for context in contexts:
         context.close()
     assert wrong == []
+
+
+@pytest.fixture(scope="session")
+def types(catalogue):
+    return json.loads((catalogue / "catalogue.json").read_text())["types"]
+
+
+@pytest.fixture
+def site(catalogue, open_page):
+    """Opens a page of the site."""
+    return lambda path, **options: open_page((catalogue / path.split("#")[0]).as_uri() + path[len(path.split("#")[0]):], **(options or WIDE))

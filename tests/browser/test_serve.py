@@ -79,18 +79,23 @@ def shown(page, scope):
     )
 
 
-def test_a_triple_ko_is_drawn_and_played(page, server):
-    empty_board(page, 4, 7)
+def draw(page, rows, region):
+    """Draws a position by clicks on an empty board."""
+    empty_board(page, len(rows), len(rows[0]))
     for colour, sign in (("Black", "X"), ("White", "O")):
         tool(page, colour)
-        for number, row in enumerate(ROWS):
-            for letter, content in zip("abcdefg", row.replace(" ", "")):
+        for number, row in enumerate(rows):
+            for letter, content in zip("abcdefghj", row):
                 if content == sign:
-                    click(page, f"{letter}{4 - number}")
+                    click(page, f"{letter}{len(rows) - number}")
     tool(page, "Region")
-    for point in REGION:
+    for point in region:
         click(page, point)
-    expect(page.locator("#board .in-region")).to_have_count(6)
+    expect(page.locator("#board .in-region")).to_have_count(len(region))
+
+
+def test_a_triple_ko_is_drawn_and_played(page, server):
+    draw(page, [row.replace(" ", "") for row in ROWS], REGION)
     page.get_by_label("Name").fill("my <b>ko</b>")
     expect(page.locator("#command")).to_have_text("koatlas classify my_b_ko_b.toml --suicide multi")
     classify(page)
@@ -118,6 +123,30 @@ def test_a_triple_ko_is_drawn_and_played(page, server):
     expect(page.locator("#board .in-region")).to_have_count(6)
     expect(page.get_by_label("Name")).to_have_value("my <b>ko</b>")
     assert shown(page, "#board") == start
+
+
+def test_a_double_ko_is_drawn_and_followed_into_the_atlas(page, types):
+    entry = next(entry for entry in types if entry["names"] == ["double ko"])
+    draw(page, entry["diagram"], entry["region"])
+    classify(page)
+    expect(page.locator("#found-title")).to_have_text("double ko")
+    address = page.url
+    page.get_by_role("link", name="Its page in the atlas").click()
+    expect(page).to_have_url(re.compile(f"/atlas/types/{entry['id']}.html"))
+    expect(page.locator("h1")).to_have_text("double ko")
+    start = shown(page, "#player")
+    moves = len(entry["shortest"]["witness"])
+    for step in range(1, moves + 1):
+        page.get_by_role("button", name="Forward").click()
+        expect(page.locator(".status")).to_contain_text(f"Move {step} of {moves}")
+    expect(page.locator(".status")).to_contain_text("The position of the start is back")
+    page.keyboard.press("Home")
+    assert shown(page, "#player") == start
+    page.get_by_role("link", name="Ko types").click()
+    page.get_by_role("link", name="double ko", exact=True).last.click()
+    expect(page).to_have_url(re.compile(f"/atlas/types/{entry['id']}.html"))
+    page.goto(address)
+    expect(page.locator("#board .in-region")).to_have_count(len(entry["region"]))
 
 
 def test_the_type_has_its_page(page, server):

@@ -14,18 +14,19 @@
   let ofRule = [];
 
   function apply() {
-    let places;
+    let places, understood = true;
     try {
       places = koatlas.query.run(types, query);
       say(places.length === rows.length ? `${rows.length} types` : `${places.length} of ${rows.length} types`);
     } catch (reason) {
       if (typeof reason !== "string") throw reason;
       places = [];
+      understood = false;
       say(`This cannot be asked: ${reason}.`);
     }
     rows.forEach((row) => { row.hidden = true; });
     places.forEach((place) => { rows[place].hidden = false; body.append(rows[place]); });
-    none.hidden = places.length > 0;
+    none.hidden = places.length > 0 || !understood;
     body.parentElement.hidden = places.length === 0;
     showChips();
   }
@@ -82,13 +83,24 @@
 
   function fillRule() {
     const first = query.find(([key]) => ["stopped-by", "not-stopped-by", "fate"].includes(key));
-    const move = query.find(([key]) => key === "at-move");
+    // The fields are about one rule set.
+    const [id, fate] = first ? named(first) : [undefined];
+    const move = query.find((filter) => filter[0] === "at-move" && (!first || named(filter)[0] === id));
     ofRule = [first, move].filter(Boolean);
-    const [id, fate] = first ? first[1].split(":") : move ? [move[1].split(":")[0]] : [""];
-    rule.value = id;
+    rule.value = first ? id : move ? named(move)[0] : "";
     does.value = !first ? "" : !fate ? first[0] : fate === "for-ever" ? "not-stopped-by" : `fate:${fate}`;
     at.value = move ? move[1].split(":")[1] : "";
     if (!first) does.selectedIndex = 0;
+  }
+
+  // The rule set of a filter by its identifier, and what stands behind the colon.
+  function named([, value]) {
+    const [name, rest] = value.split(":");
+    try {
+      return [koatlas.query.ruleSet(name), rest];
+    } catch {
+      return [name, rest];
+    }
   }
 
   // The filters that the fields of rule sets stand for.

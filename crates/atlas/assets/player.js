@@ -16,13 +16,14 @@
     const graph = document.querySelector("svg.graph");
     const [status, list] = [".status", ".moves"].map((name) => player.querySelector(name));
     const SECONDS_A_MOVE = 1.1;
+    const [PLAY, PAUSE] = ["M7 5l11 7-11 7z", "M8 6v12M16 6v12"];
     // What a button does, the key that does the same, the name, and the shape.
     const BUTTONS = [
-      ["first", "Home", "First position", "M6 5v14M19 5l-9 7 9 7z"],
-      ["back", "←", "Back", "M16 5l-9 7 9 7z"],
-      ["play", "Space", "Play", "M7 5l11 7-11 7z"],
-      ["forward", "→", "Forward", "M8 5l9 7-9 7z"],
-      ["last", "End", "Last position", "M18 5v14M5 5l9 7-9 7z"],
+      ["first", "Home", "First position", "M6 5v14M18 5l-8 7 8 7"],
+      ["back", "←", "Back", "M15 5l-8 7 8 7"],
+      ["play", "Space", "Play", PLAY],
+      ["forward", "→", "Forward", "M9 5l8 7-8 7"],
+      ["last", "End", "Last position", "M18 5v14M6 5l8 7-8 7"],
     ];
     const DOES = {
       first: () => { stop(); go(0); },
@@ -201,16 +202,22 @@
     function stop() {
       clearInterval(timer);
       timer = 0;
-      play.classList.remove("playing");
-      play.setAttribute("aria-label", "Play");
+      label(play, "Play", PLAY);
     }
 
     function start() {
       if (step === cycle.moves.length) go(0);
       go(step + 1);
       timer = setInterval(() => go(step === cycle.moves.length ? 1 : step + 1), SECONDS_A_MOVE * 1000);
-      play.classList.add("playing");
-      play.setAttribute("aria-label", "Pause");
+      label(play, "Pause", PAUSE);
+    }
+
+    // What the button does now.
+    function label(button, name, path) {
+      button.classList.toggle("playing", name === "Pause");
+      button.setAttribute("aria-label", name);
+      button.title = `${name} (Space)`;
+      button.querySelector("path").setAttribute("d", path);
     }
 
     document.addEventListener("keydown", (event) => {
@@ -248,9 +255,12 @@
     function named(other, number) {
       if (other.title) return `${other.title}: ${other.word}`;
       const found = other.number === 1 ? "1 cycle" : `${other.number} cycles`;
-      const balance = other.balance > 0 ? `+${other.balance}` : String(other.balance);
-      const shortest = number === 0 ? "the shortest; " : "";
-      return `${other.word} (${shortest}${other.number ? found + ", " : ""}balance ${balance})`;
+      const about = [number === 0 && "shortest", other.number > 0 && found, `balance ${signed(other.balance)}`];
+      return `${other.word} (${about.filter(Boolean).join(", ")})`;
+    }
+
+    function signed(number) {
+      return number > 0 ? `+${number}` : String(number);
     }
 
     // An address may name a cycle: `#cycle=B-W2-B1`.

@@ -21,14 +21,16 @@
     return { name: name.replace(" ", "-"), move, outcome };
   }
 
-  function ruleSet(text) {
-    if (!koatlas.answers.rules.includes(text)) throw `there is no rule set ${text}`;
-    return text;
-  }
-
   // A name without what people write in different ways.
   function folded(text) {
     return text.toLowerCase().replace(/[^\p{Alphabetic}\p{N}]/gu, "");
+  }
+
+  // The identifier of a rule set by its identifier, its name or an alias.
+  function ruleSet(text) {
+    const called = folded(text);
+    if (!Object.hasOwn(koatlas.types.ruleSets, called)) throw `there is no rule set ${text}`;
+    return koatlas.types.ruleSets[called];
   }
 
   // `5`, `5..8`, `5..` or `..8`.
@@ -36,7 +38,7 @@
     const found = /^([-+]?\d+)?(\.\.)?([-+]?\d+)?$/.exec(text);
     const [, from, dots, to] = found || [];
     if ((from === undefined && to === undefined) || (!dots && to !== undefined)) {
-      throw `${text} is no number and no range such as 2..5`;
+      throw `${text || "nothing"} is no number and no range such as 2..5`;
     }
     const least = from === undefined ? -Infinity : Number(from);
     const most = !dots ? least : to === undefined ? Infinity : Number(to);
@@ -45,8 +47,23 @@
   }
 
   function yes(text) {
-    if (text !== "yes" && text !== "no") throw `${text} is neither yes nor no`;
+    if (text !== "yes" && text !== "no") throw `${text || "nothing"} is neither yes nor no`;
     return text === "yes";
+  }
+
+  // A cycle word: of all rotations, and those with the colours exchanged, the least, where Black's plays are before White's
+  // and captures before suicides.
+  function word(text) {
+    const labels = text.split(" ").map((play) => /^([BW])(s(?=[1-9]))?([1-9]\d*)?$/.exec(play));
+    if (labels.includes(null)) throw `${text} is no cycle word such as B W2 B1, where Bs2 is a suicide of two stones`;
+    const plays = labels.map(([, colour, suicide, taken]) => [Number(colour === "W"), Number(suicide === "s"), Number(taken || 0)]);
+    const both = [plays, plays.map(([colour, ...others]) => [1 - colour, ...others])];
+    const all = both.flatMap((word) => word.map((_, from) => [...word.slice(from), ...word.slice(0, from)]));
+    const sign = (a, b) => a.flat().map((part, place) => part - b.flat()[place]).find((difference) => difference) || 0;
+    const least = all.sort(sign)[0];
+    const spelled = least.map(([colour, suicide, taken]) => "BW"[colour] + (suicide ? "s" : "") + (taken || "")).join(" ");
+    if (spelled !== text) throw `${text} is no cycle word: is ${spelled} meant`;
+    return text;
   }
 
   const number = (name) => (value) => { const wanted = range(value); return (type) => wanted(type[name]); };
@@ -72,7 +89,7 @@
     "prime": flag("prime"),
     "named": flag("named"),
     "needs-suicide": flag("suicide"),
-    "word": (value) => (type) => type.words.includes(value),
+    "word": (value) => { const wanted = word(value); return (type) => type.words.includes(wanted); },
     "text": (value) => {
       const wanted = folded(value);
       if (!wanted) throw `${value} has no letter and no digit`;
@@ -92,9 +109,9 @@
       return (type) => { const { name, move } = fate(type, rules); return name !== "for-ever" && wanted(move); };
     },
     "differs": (value) => {
-      const [a, b] = pair(value, ",", "two rule sets such as psk,ssk");
+      const [a, other] = pair(value, ",", "two rule sets such as psk,ssk");
+      const b = ruleSet(other);
       const what = ({ name, move, outcome }) => [name, move, outcome].join(" ");
-      ruleSet(b);
       return (type) => what(fate(type, a)) !== what(fate(type, b));
     },
   };
@@ -118,7 +135,7 @@
 
   // The query of an address's last part.
   function parse(hash) {
-    return [...new URLSearchParams(hash.replace(/^#/, ""))].filter(([, value]) => value !== "");
+    return [...new URLSearchParams(hash.replace(/^#/, ""))];
   }
 
   function format(query) {
@@ -133,7 +150,8 @@
       return FILTERS[key](value);
     });
     const places = [...all.keys()].filter((place) => wanted.every((asked) => asked(all[place])));
-    return query.filter(([key]) => key === "sort").reduce((sorted, [, key]) => sortBy(all, sorted, key), places);
+    // Of several orders the last is meant.
+    return query.filter(([key]) => key === "sort").map(([, key]) => sortBy(all, places, key)).pop() || places;
   }
 
   function sortBy(all, places, key) {
@@ -145,5 +163,5 @@
     return [...places].sort((a, b) => (falling ? compare(b, a) : compare(a, b)));
   }
 
-  koatlas.query = { types, parse, format, run };
+  koatlas.query = { types, parse, format, run, ruleSet };
 })(window.koatlas = window.koatlas || {});

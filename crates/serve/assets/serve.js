@@ -238,6 +238,7 @@
       changed(false);
       if (said.cycle) fields.cycle.dataset.of = "file";
       $("open").open = false;
+      document.querySelector(".drawing").scrollIntoView({ block: "nearest" });
     } catch (reason) {
       forget();
       trouble("trouble", reason);

@@ -24,7 +24,7 @@ pub fn section(board: &BoardPosition, ko_points: &[String], named: &[Named<'_>])
             div.board-box { (PreEscaped(picture.to_svg())) }
             p.status role="status" {}
             ol.moves aria-label="Moves" {}
-            p.legend { "Squares are ko points. Stones with a red line are captured in one of these cycles." }
+            p.legend { "Squares are ko points. Stones with a red line are captured in one of these cycles. A ring marks the last move; stones just taken are pale." }
         }
     }
 }

@@ -40,7 +40,7 @@ fn checked() -> Markup {
             p {
                 "The verifier shares no code with the search but the reader of positions. It explores each component again on a plain board and compares every field. "
                 "It replays each cycle and each sequence under each rule set, and proves each upper bound. For up to five points it also finds that no type is missing. "
-                "It answers " em { "proved" } " only if every claim holds."
+                "It answers " em { "verified" } " only if every claim holds, and says what it does not check."
             }
             p { "A single position is classified by:" }
             (block("The command that classifies a position", "koatlas classify FILE"))

@@ -29,11 +29,23 @@ fn claim(site: &Site<'_>) -> Markup {
         @if site.catalogue.mortal() {
             "This catalogue has every ko type of every position in which plays can be made on at most " (points)
             " points and can capture nothing outside of them but one string of each colour, if the kos hang together by these strings."
+            @if open(site) > 0 {
+                " There may be " (open(site)) " more: of these it is " a href="#not-drawn" { "not known whether a board has them" } "."
+            }
         } @else {
             "This catalogue has every ko type of every position in which at most " (points)
             " points can change, these points are connected, and plays can capture nothing outside of them."
         }
     }
+}
+
+/// How many types may have a board, though none was found.
+fn open(site: &Site<'_>) -> usize {
+    site.catalogue.not_drawn.iter().filter(|entry| !cannot_be_drawn(entry)).count()
+}
+
+fn cannot_be_drawn(entry: &NotDrawnEntry) -> bool {
+    entry.reason.starts_with("cannot")
 }
 
 fn numbers(site: &Site<'_>) -> Markup {
@@ -62,7 +74,7 @@ fn numbers(site: &Site<'_>) -> Markup {
 fn row(entry: &PointsEntry, mortal: bool) -> Markup {
     html! {
         tr {
-            th scope="row" { (entry.points) span.unit { " points" } }
+            th scope="row" { (entry.points) span.unit { @if entry.points == 1 { " point" } @else { " points" } } }
             td data-l="settings of one piece" { (entry.settings) }
             td data-l="components" { (entry.components) }
             td data-l="new types" { (entry.new_types) }
@@ -127,7 +139,10 @@ fn not_covered(site: &Site<'_>) -> Markup {
                 } @else {
                     li { "Kos that are tied together by strings that can be captured, such as double ko and triple ko. The option " code { "--mortal 1" } " has those with one such string of each colour." }
                 }
-                li { "Types whose smallest region has more than " (points) " points. The quadruple ko and molasses ko need 8." }
+                li {
+                    "Types whose smallest region has more than " (points) " points."
+                    @if points < 8 { " The quadruple ko and molasses ko need 8." }
+                }
                 li { "Products of kos that do not hang together. Their factors are here." }
                 li { "Boards that are no rectangles of the square grid." }
                 @if site.catalogue.suicide == "none" { li { "Suicide. A catalogue made with " code { "--suicide multi" } " has suicides of two stones or more." } }
@@ -138,14 +153,15 @@ fn not_covered(site: &Site<'_>) -> Markup {
 
 /// Types of settings without a board.
 fn not_drawn(all: &[NotDrawnEntry]) -> Markup {
-    let proved = all.iter().filter(|entry| entry.reason.starts_with("cannot")).count();
+    let proved = all.iter().filter(|entry| cannot_be_drawn(entry)).count();
     html! {
         @if !all.is_empty() {
             section #not-drawn aria-labelledby="not-drawn-title" {
                 h2 #not-drawn-title { "Types without a board" }
                 p {
                     (counted(all.len(), "type")) " of settings for which no board was found; it is proved of " (proved)
-                    " that there is none. They are not counted among the types of this catalogue."
+                    " that there is none. They are not counted among the types of this catalogue, but among the types of all settings. "
+                    code { "koatlas verify" } " finds them too, but not why they have no board."
                 }
                 table.not-drawn {
                     thead { tr {

@@ -65,7 +65,7 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
             td data-l="passes" { (entry.passes) }
             td data-l="balance" { (signed(entry.balance)) }
             td data-l="points" { (entry.first_points) }
-            td data-l="types" { a href=(link::filtered(Depth::Top, "word", &entry.word)) { (counted(entry.types.len(), "type")) } }
+            td data-l="in" { a href=(link::filtered(Depth::Top, "word", &entry.word)) { (counted(entry.types.len(), "type")) } }
             td data-l="first" { @if let Some(first) = entry.types.first().and_then(|id| site.entry(id)) { (played(first, &entry.word)) } }
         }
     }

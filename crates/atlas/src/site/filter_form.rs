@@ -16,7 +16,7 @@ pub(super) fn form(site: &Site<'_>) -> Markup {
         form.filters hidden aria-label="Choose types" {
             div.field.wide {
                 label for="text" { "Name, alias or identity" }
-                input #text name="text" type="search" autocomplete="off" placeholder="sending two, eternal life, p4e5…";
+                input #text name="text" type="search" autocomplete="off" placeholder="eternal life, p4e5…";
             }
             (select("points", "Points", "any", &values(types, |entry| vec![entry.first_points as i64]), &plain))
             (text("positions", "Positions", "8 or 5..20"))
@@ -127,7 +127,7 @@ fn sorting() -> Markup {
         ("name", "name"),
     ];
     html! {
-        div.field {
+        div.field.wide {
             label for="sort" { "Sorted by" }
             select #sort name="sort" { @for (key, name) in KEYS { option value=(key) { (name) } } }
         }

@@ -1,4 +1,4 @@
-//! The types by points and by positions: named ones by name, of the others their number.
+//! The types by points and by positions: named ones by name, of the others their number and the first of them.
 
 use koatlas_catalogue::TypeEntry;
 use maud::{Markup, html};
@@ -24,7 +24,7 @@ pub(super) fn section(site: &Site<'_>) -> Markup {
             h2 #table-title { "Prime types by points and positions" }
             p.note {
                 "A prime type is no product of smaller ones. Rows: points of the smallest region that has the type. Columns: positions of its component. "
-                "A number leads to the types."
+                "A number leads to the types; shown are the named ones, or else the first."
             }
             (table(&connected, if both { "Connected: no mortal strings" } else { "" }, both.then_some("0")))
             @if both { (table(&coupled, "Coupled: tied together by mortal strings", Some("1..2"))) }
@@ -84,6 +84,7 @@ fn cell(types: &[&TypeEntry], (points, number): (usize, usize), mortal: Option<&
                 span.unit { (range) " positions" }
                 @for entry in &named { (tile(entry)) }
                 a.number href=(address(points, number, mortal)) aria-label={ (counted(here.len(), "type")) " of " (points) " points and " (range) " positions" } {
+                    @if named.is_empty() { (picture(here[0])) }
                     (here.len())
                 }
             }
@@ -93,8 +94,12 @@ fn cell(types: &[&TypeEntry], (points, number): (usize, usize), mortal: Option<&
 
 /// A named type.
 fn tile(entry: &TypeEntry) -> Markup {
-    let picture = Thumbnail { rows: &entry.realisation.diagram, region: &entry.realisation.region };
-    html! { a.tile href=(link::type_from_top(&entry.id)) { (picture.svg()) span { (title(entry)) } } }
+    html! { a.tile href=(link::type_from_top(&entry.id)) { (picture(entry)) span { (title(entry)) } } }
+}
+
+/// The smallest board of a type.
+fn picture(entry: &TypeEntry) -> Markup {
+    Thumbnail { rows: &entry.realisation.diagram, region: &entry.realisation.region }.svg()
 }
 
 /// How dark a cell with so many types is, from 0 to 4.

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use koatlas_board::folded;
 use koatlas_catalogue::TypeEntry;
+use koatlas_rulesets::RuleSet;
 use serde_json::{Value, json};
 
 use super::context::{Site, is_prime};
@@ -19,7 +21,17 @@ pub(super) fn types(site: &Site<'_>) -> String {
     let words: BTreeSet<&str> = listed.chain(shortest).chain(of_types).map(String::as_str).collect();
     let places: BTreeMap<&str, usize> = words.iter().enumerate().map(|(place, &word)| (word, place)).collect();
     let types: Vec<Value> = site.catalogue.types.iter().map(|entry| row(site, entry, &places)).collect();
-    assigned("types", &json!({ "words": words, "types": types }))
+    assigned("types", &json!({ "words": words, "ruleSets": rule_sets(), "types": types }))
+}
+
+/// The identifiers of rule sets by all that they are called, without what people write in different ways.
+fn rule_sets() -> BTreeMap<String, &'static str> {
+    let names = RuleSet::all().flat_map(|rules| {
+        let definition = rules.definition();
+        [definition.id, definition.name].into_iter().chain(definition.aliases.iter().copied())
+    });
+    let meant = names.filter_map(|name| Some((folded(name), RuleSet::find(name).ok()?.id())));
+    meant.collect()
 }
 
 /// The script `assets/answers.js`: what rule sets do.

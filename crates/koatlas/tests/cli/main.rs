@@ -25,6 +25,8 @@ mod recorded;
 mod rules;
 mod sequences;
 mod serve;
+mod serve_refusals;
+mod server;
 mod shards;
 mod support;
 mod verify;

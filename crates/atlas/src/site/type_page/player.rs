@@ -20,17 +20,19 @@ pub(super) fn section(entry: &TypeEntry, component: &Component, cycles: &[Cycle]
             ol.moves aria-label="Moves" {
                 @for made in cycles.first().map_or(&[][..], |cycle| &cycle.moves) { li { (said(made)) } }
             }
-            p.legend { (legend(entry)) }
+            p.legend { (legend(entry, component)) }
         }
     }
 }
 
 /// What the marks mean.
-fn legend(entry: &TypeEntry) -> &'static str {
-    if entry.mortal_strings > 0 {
-        "Plays are made on the shaded region. Squares are ko points. Stones with a red line belong to ko strings, those with a faint cross cannot be captured, the others outside belong to the mortal strings."
+fn legend(entry: &TypeEntry, component: &Component) -> &'static str {
+    if component.board.is_whole_board() {
+        "Plays are made on the whole board. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move; stones just taken are pale."
+    } else if entry.mortal_strings > 0 {
+        "Plays are made on the shaded region. Squares are ko points. Stones with a red line belong to ko strings, those with a faint cross cannot be captured, the others outside belong to the mortal strings. A ring marks the last move; stones just taken are pale."
     } else {
-        "Plays are made on the shaded region; stones outside of it cannot be captured. Squares are ko points. Stones with a red line belong to ko strings."
+        "Plays are made on the shaded region; stones outside of it cannot be captured. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move; stones just taken are pale."
     }
 }
 

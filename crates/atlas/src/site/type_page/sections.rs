@@ -138,7 +138,11 @@ fn found(site: &Site<'_>, entry: &TypeEntry) -> Markup {
             p {
                 "Found by going through all settings of up to " (catalogue.max_points) " points, with koatlas "
                 (catalogue.version) ": " code { (command(site)) } ". "
-                @if entry.occurrences > 0 { (entry.occurrences) " settings of one piece have the type. " }
+                @match entry.occurrences {
+                    0 => {},
+                    1 => "One setting of one piece has the type. ",
+                    settings => { (settings) " settings of one piece have the type. " },
+                }
                 "Permanent address: " code { "types/" (id) ".html" } "."
             }
             ul.downloads {

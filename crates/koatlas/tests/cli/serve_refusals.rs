@@ -1,0 +1,197 @@
+//! Bad requests to `koatlas serve`: other origins, markup, what is huge, malformed, slow or much, and ways out of the folder.
+#![cfg(unix)]
+
+use std::io::Write;
+use std::net::TcpStream;
+use std::thread;
+
+use serde_json::json;
+
+use crate::server::{JSON, Server, answer, ko};
+use crate::support::Folder;
+
+#[test]
+fn other_hosts_and_other_pages_are_refused() {
+    let server = Server::start(&Folder::new(), "");
+    let port = server.port;
+    for host in
+        ["example.org".to_owned(), format!("example.org:{port}"), "127.0.0.1".to_owned(), "localhost:1".to_owned()]
+    {
+        let answer = server.sends(format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes());
+        assert!(answer.refuses(403).contains(&format!("127.0.0.1:{port}")));
+    }
+    server.sends(b"GET / HTTP/1.0\r\n\r\n").refuses(403);
+    for origin in ["http://example.org", "null", "http://localhost:1"] {
+        for (method, address) in [("POST", "/api/classify"), ("GET", "/")] {
+            let headers = format!("{JSON}Origin: {origin}\r\n");
+            let answer = server.request(method, address, &headers, &ko().to_string());
+            assert!(answer.refuses(403).contains("its own page alone"));
+        }
+    }
+    let own = server.request(
+        "POST",
+        "/api/announce",
+        &format!("{JSON}Origin: http://127.0.0.1:{port}\r\n"),
+        &ko().to_string(),
+    );
+    assert_eq!(own.status, 200);
+    // What a browser asks before it lets a page of another server send JSON.
+    let asks = "Origin: http://example.org\r\nAccess-Control-Request-Method: POST\r\n";
+    let answer = server.request("OPTIONS", "/api/classify", asks, "");
+    answer.refuses(403);
+    assert!(!answer.head.contains("access-control-allow"), "{}", answer.head);
+}
+
+#[test]
+fn names_with_markup_are_text() {
+    let server = Server::start(&Folder::new(), "");
+    let markup = "<img src=x onerror=alert(1)>\"'&</script>";
+    let mut asked = ko();
+    asked["position"]["name"] = json!(markup);
+    let found = server.post("/api/classify", &asked).json();
+    assert!(found["html"].as_str().unwrap().contains(">basic ko<"));
+    assert!(!found.to_string().contains("onerror"), "{found}");
+    let command = server.post("/api/announce", &asked).json()["command"].to_string();
+    assert!(!command.contains(['<', '>', '&', '\'', '(', ')', ';']), "{command}");
+    for format in ["toml", "sgf", "txt"] {
+        let text = server.post("/api/write", &json!({"position": asked["position"], "format": format})).json();
+        let read = server.post("/api/read", &json!({"text": text["text"]})).json();
+        assert_eq!(read["position"]["name"], markup, "{format}");
+    }
+    // What is wrong is said as text of JSON, which no browser takes for a page.
+    let answer = server.post("/api/read", &json!({"text": markup}));
+    answer.refuses(422);
+    assert!(answer.head.contains("content-type: application/json"), "{}", answer.head);
+}
+
+#[test]
+fn bad_requests_are_refused_with_a_sentence() {
+    let server = Server::start(&Folder::new(), "");
+    server.get("/nothing").refuses(404);
+    assert!(server.get("/atlas/").refuses(404).contains("koatlas serve DIR"));
+    server.request("PUT", "/", "", "").refuses(405);
+    server.get("/api/classify").refuses(405);
+    server.get("/api/board").refuses(400);
+    server.get("/api/board?rows=0&cols=3").refuses(422);
+    server.get("/api/board?rows=20&cols=20").refuses(422);
+    server.request("POST", "/api/classify", "", &ko().to_string()).refuses(415);
+    let (deep, many) = ("[".repeat(100_000), format!("[{}0]", "0,".repeat(100_000)));
+    for body in ["", "{", "[]", "{\"position\": 3}", "\u{1f600}", "{\"position\": {\"rows\": -1}}", &deep, &many] {
+        server.request("POST", "/api/classify", JSON, body).refuses(400);
+    }
+    let huge = json!({"text": "x".repeat(1 << 20)});
+    assert!(server.post("/api/read", &huge).refuses(413).contains("1 MB"));
+    // Neither is a body that does not say how large it is.
+    let head = format!("POST /api/read HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n{JSON}", server.port);
+    let part = format!("10000\r\n{}\r\n", "x".repeat(1 << 16));
+    server.sends(format!("{head}Transfer-Encoding: chunked\r\n\r\n{}", part.repeat(20)).as_bytes()).refuses(413);
+    let unusable = [
+        ("no board", json!({"rows": 0, "cols": 3, "to_move": "B"})),
+        ("too large", json!({"rows": 1, "cols": 1_000_000, "to_move": "B"})),
+        ("off the board", json!({"rows": 2, "cols": 2, "black": ["c1"], "to_move": "B"})),
+        ("no point", json!({"rows": 2, "cols": 2, "black": ["<b>"], "to_move": "B"})),
+        ("two stones", json!({"rows": 2, "cols": 2, "black": ["a1"], "white": ["a1"], "to_move": "B"})),
+        ("no liberty", json!({"rows": 1, "cols": 2, "black": ["a1", "b1"], "to_move": "B"})),
+        ("no player", json!({"rows": 2, "cols": 2, "to_move": "green"})),
+    ];
+    for (what, position) in unusable {
+        let answer = server.post("/api/classify", &json!({"position": position, "suicide": "multi"}));
+        assert!(!answer.refuses(422).is_empty(), "{what}");
+    }
+    let question = |suicide, cycle| json!({"position": ko()["position"], "suicide": suicide, "cycle": cycle});
+    server.post("/api/classify", &question("some", "")).refuses(422);
+    assert!(server.post("/api/classify", &question("none", "B c9")).refuses(422).starts_with("--cycle, move 1"));
+    // What looks like an option is a cycle, and none.
+    server.post("/api/classify", &question("none", "--help")).refuses(422);
+    let drawing = json!({"position": {"rows": 1, "cols": 1, "black": ["a1"], "to_move": "B"}, "suicide": "none"});
+    assert!(server.post("/api/announce", &drawing).json()["sentence"].as_str().unwrap().contains("no liberty"));
+    server.post("/api/read", &json!({"text": ". X\nX ?"})).refuses(422);
+    server.sends(b"\0\xff nonsense \r\n\r\n");
+    server.sends(
+        format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nX: {}\r\n\r\n", server.port, "x".repeat(1 << 20)).as_bytes(),
+    );
+    assert_eq!(server.get("/").status, 200);
+}
+
+#[test]
+fn slow_requests_are_not_waited_for() {
+    let server = Server::start(&Folder::new(), "");
+    let closed = |bytes: String| {
+        let mut stream = server.connect();
+        stream.write_all(bytes.as_bytes()).unwrap();
+        answer(&mut stream)
+    };
+    let head = format!("POST /api/read HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", server.port);
+    thread::scope(|scope| {
+        let slow_head = scope.spawn(|| closed(head.clone()));
+        let slow_body = scope.spawn(|| closed(format!("{head}{JSON}Content-Length: 100\r\n\r\n{{")));
+        assert_eq!(server.get("/").status, 200);
+        assert_ne!(slow_head.join().unwrap().status, 200);
+        slow_body.join().unwrap().refuses(408);
+    });
+}
+
+#[test]
+fn nothing_outside_the_atlas_is_served() {
+    let folder = Folder::with("secret.html", "secret");
+    std::fs::create_dir_all(folder.path().join("atlas/types")).unwrap();
+    for name in ["atlas/index.html", "atlas/types/p1e1-0.html", "atlas/.hidden.html", "atlas/part.koatlas"] {
+        folder.write(name, name);
+    }
+    let links = [("../secret.html", "atlas/link.html"), ("..", "atlas/up"), ("index.html", "atlas/inside.html")];
+    for (to, name) in links {
+        std::os::unix::fs::symlink(to, folder.path().join(name)).unwrap();
+    }
+    let server = Server::start(&folder, "atlas");
+    for (name, content) in [
+        ("", "atlas/index.html"),
+        ("types/p1e1-0.html", "atlas/types/p1e1-0.html"),
+        ("inside.html", "atlas/index.html"),
+    ] {
+        let answer = server.get(&format!("/atlas/{name}"));
+        assert_eq!((answer.status, answer.body.as_str()), (200, content));
+        assert!(answer.head.contains("content-type: text/html") && answer.head.contains("nosniff"));
+    }
+    let outside = [
+        "../secret.html",
+        "%2e%2e/secret.html",
+        "..%2fsecret.html",
+        "%2e%2e%2fsecret.html",
+        "types/../../secret.html",
+        "..\\secret.html",
+        "..%5csecret.html",
+        "link.html",
+        "up/secret.html",
+        "types",
+        "types/",
+        "/etc/passwd",
+        "%2fetc%2fpasswd",
+        ".hidden.html",
+        "part.koatlas",
+        "index.html%00.html",
+        "index.html/",
+        "./index.html%2f..%2f..%2fsecret.html",
+    ];
+    for name in outside {
+        let answer = server.get(&format!("/atlas/{name}"));
+        assert!(answer.status == 404 || answer.status == 400, "{name}: {answer:?}");
+        assert!(!answer.body.contains("secret"), "{name}");
+    }
+}
+
+#[test]
+fn many_requests_at_once_are_answered() {
+    let server = Server::start(&Folder::new(), "");
+    thread::scope(|scope| {
+        let asked: Vec<_> = (0..100).map(|_| scope.spawn(|| server.get("/api/board?rows=19&cols=19").status)).collect();
+        assert!(asked.into_iter().all(|asked| asked.join().unwrap() == 200));
+    });
+}
+
+#[test]
+fn connections_that_ask_nothing_keep_nobody_out_for_long() {
+    let server = Server::start(&Folder::new(), "");
+    let silent: Vec<TcpStream> = (0..70).map(|_| server.connect()).collect();
+    assert_eq!(server.get("/").status, 200);
+    drop(silent);
+}

@@ -1,0 +1,23 @@
+"""What tests of several files do with the overview."""
+
+WIDE = {"viewport": {"width": 1280, "height": 900}}
+
+
+def shown(page):
+    """The identities of the types that the overview shows, in its order."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll("table.types tbody tr")].filter(row => row.getClientRects().length)
+            .map(row => row.querySelector("th a").href.match(/types\\/(.*)\\.html/)[1])"""
+    )
+
+
+def ask(page, state):
+    """Gives the page another address, and waits until it has heard of it."""
+    page.evaluate(
+        """state => new Promise(resolve => {
+            if (location.hash === "#" + state) resolve();
+            window.addEventListener("hashchange", resolve, { once: true });
+            location.hash = state;
+        })""",
+        state.replace(" ", "+"),
+    )

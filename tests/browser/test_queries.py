@@ -1,0 +1,149 @@
+"""The filters and orders of the overview: what it shows is what `koatlas types` prints."""
+
+import json
+import re
+import subprocess
+
+from overview import ask, shown
+
+
+def test_filters_and_counts(site, types):
+    page = site("index.html")
+    count = page.locator(".count")
+    assert count.inner_text() == f"{len(types)} types"
+    page.select_option("#points", "4")
+    wanted = [entry["id"] for entry in types if entry["first_points"] == 4]
+    assert shown(page) == wanted
+    assert count.inner_text() == f"{len(wanted)} of {len(types)} types"
+    page.select_option("#named", "yes")
+    wanted = [entry["id"] for entry in types if entry["first_points"] == 4 and entry["names"]]
+    assert shown(page) == wanted
+    assert page.url.endswith("#points=4&named=yes")
+    page.get_by_role("button", name="Clear all filters").click()
+    assert shown(page) == [entry["id"] for entry in types]
+    page.select_option("#sort", "-positions")
+    positions = {entry["id"]: entry["positions"] for entry in types}
+    assert shown(page) == sorted(positions, key=positions.get, reverse=True)
+
+
+def test_an_address_restores_a_filter(site, types):
+    page = site("index.html#points=3..4&not-stopped-by=basic-ko&sort=-plays")
+    wanted = [entry for entry in types if entry["first_points"] in (3, 4)]
+    wanted = [entry for entry in wanted if entry["rulesets"]["basic-ko"]["fate"] == "for ever"]
+    assert 0 < len(wanted) < len(types)
+    assert set(shown(page)) == {entry["id"] for entry in wanted}
+    assert page.input_value("#rule") == "basic-ko"
+    assert page.input_value("#does") == "not-stopped-by"
+    assert page.locator(".chips button").count() == 2
+    page.get_by_role("button", name="Remove the filter points 3..4").click()
+    assert page.url.endswith("#not-stopped-by=basic-ko&sort=-plays")
+    # The fields are about one rule set, which an alias may have named.
+    ask(page, "at-move=ssk:5&stopped-by=positional superko")
+    assert page.input_value("#rule") == "psk" and page.input_value("#at") == ""
+
+
+# Every filter and every order is here, ranges of all forms, and rule sets by name and alias.
+STATES = [
+    "",
+    "points=4",
+    "points=..3&sort=-positions",
+    "points=2..5&points=3..&sort=points",
+    "positions=5..20&prime=yes&sort=name",
+    "plays=12..&sort=-name",
+    "passes=1..&balance=-3..-1&sort=balance",
+    "balance=0&named=yes",
+    "balance=1..",
+    "string-size=3&pieces=1&sort=-string-size",
+    "mortal-strings=1..&pieces=2&sort=pieces",
+    "prime=no&sort=-plays",
+    "needs-suicide=yes&sort=-mortal-strings",
+    "word=B W2 B1&sort=cycle",
+    "word=B Bs2&sort=-settings",
+    "word=B B B B B B B",
+    "text=Sending two",
+    "text=S2R1",
+    "text=p4E5",
+    "text=ko&sort=settings",
+    "stopped-by=psk&not-stopped-by=basic-ko",
+    "stopped-by=Positional superko&not-stopped-by=Nihon Ki-in rules",
+    "not-stopped-by=japanese-1989&not-stopped-by=drr-1play&sort=-passes",
+    "fate=geneva:forfeited",
+    "fate=universalists:void&fate=basic-ko:for-ever",
+    "fate=katago-simple:ended&at-move=katago-simple:..6",
+    "at-move=psk:3..&sort=-cycle",
+    "differs=psk,ssk",
+    "differs=PSK,Situational superko&sort=-balance",
+    "differs=japanese-2003,olympiad",
+    "differs=drr,drr-needs-play&points=5&sort=-points",
+    "points=9",
+]
+
+
+def test_the_site_and_the_command_line_find_the_same(site, koatlas, catalogue):
+    page = site("index.html")
+    found = {}
+    for state in STATES:
+        options = [f"--{pair}" for pair in state.split("&") if pair]
+        told = json.loads(koatlas("types", catalogue, *options, "--json"))
+        ask(page, state or "prime=yes")
+        if not state:
+            page.get_by_role("button", name="Clear all filters").click()
+            page.wait_for_function("() => location.hash === ''")
+        found[state] = shown(page)
+        assert found[state] == [entry["id"] for entry in told["types"]], state
+        assert page.locator(".none").is_visible() == (found[state] == []), state
+    # Not all of them are empty, or everything.
+    assert sum(0 < len(each) < 100 for each in found.values()) > 20
+
+
+NONSENSE = {
+    "points=many": "many is no number and no range such as 2..5",
+    "points=": "nothing is no number and no range such as 2..5",
+    "points=5..3": "5..3 is an empty range",
+    "prime=perhaps": "perhaps is neither yes nor no",
+    "colour=red": "there is no filter colour",
+    "word=W2 B1 B": "W2 B1 B is no cycle word: is B W2 B1 meant",
+    "word=b w2 b1": "b w2 b1 is no cycle word such as B W2 B1, where Bs2 is a suicide of two stones",
+    "word=B Ws": "B Ws is no cycle word such as B W2 B1, where Bs2 is a suicide of two stones",
+    "text=!": "! has no letter and no digit",
+    "stopped-by=house rules": "there is no rule set house rules",
+    "stopped-by=japanese": "there is no rule set japanese",
+    "fate=psk": "psk is not a rule set and a fate such as psk:stopped",
+    "fate=psk:lost": "lost is none of stopped, ended, void, forfeited, for-ever",
+    "at-move=psk:soon": "soon is no number and no range such as 2..5",
+    "differs=psk": "psk is not two rule sets such as psk,ssk",
+    "sort=beauty": "types cannot be sorted by beauty",
+}
+
+
+def test_what_cannot_be_asked_is_said(site, koatlas, catalogue):
+    page = site("index.html#points=4")
+    for state, reason in NONSENSE.items():
+        ask(page, state)
+        assert page.locator(".count").inner_text() == f"This cannot be asked: {reason}."
+        assert shown(page) == [] and not page.locator(".none").is_visible()
+        done = subprocess.run([koatlas.program, "types", catalogue, f"--{state}"], capture_output=True)
+        assert done.returncode == 2, state
+    page.get_by_role("button", name="Clear all filters").click()
+    page.wait_for_function("() => location.hash === ''")
+    assert len(shown(page)) > 100
+
+
+def test_every_number_of_the_periodic_table_is_what_its_link_shows(site):
+    page = site("index.html")
+    links = page.locator(".periodic .number").evaluate_all("all => all.map(a => [a.hash, Number(a.textContent)])")
+    assert len(links) > 10
+    for address, number in links:
+        ask(page, address[1:])
+        assert len(shown(page)) == number, address
+
+
+def test_search_by_name_alias_and_identity(site):
+    page = site("index.html")
+    sending = "p4e5-c6c8a1c8978f0fe3"
+    for text in ["sending-two", "s2r1", sending[:8]]:
+        page.fill("#text", text)
+        assert shown(page)[0] == sending, text
+    page.press("#text", "Escape")
+    assert page.input_value("#text") == "" and len(shown(page)) > 100
+    assert re.search(r"index\.html$", page.url)
