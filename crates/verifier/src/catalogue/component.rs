@@ -1,8 +1,7 @@
 //! The component of a position, explored on the literal board.
 
-use std::collections::HashMap;
-
 use koatlas_board::{BoardPosition, Colour};
+use rustc_hash::FxHashMap;
 
 use super::label::Label;
 use crate::limits::{Budget, NotDecided};
@@ -19,7 +18,7 @@ pub(crate) struct Component {
     pub plays: Vec<Play>,
     /// The plays from position `v` have the numbers `first[v]..first[v + 1]`.
     first: Vec<usize>,
-    numbers: HashMap<Contents, u32>,
+    numbers: FxHashMap<Contents, u32>,
 }
 
 /// A play from a position of the component to another.
@@ -55,7 +54,7 @@ impl Component {
     pub fn induced(all: &[Contents], plays: &[Play], is_inside: impl Fn(u32) -> bool) -> Component {
         let mut inside: Vec<u32> = (0..all.len() as u32).filter(|&number| is_inside(number)).collect();
         inside.sort_by(|&a, &b| all[a as usize].cmp(&all[b as usize]));
-        let new: HashMap<u32, u32> = inside.iter().copied().zip(0..).collect();
+        let new: FxHashMap<u32, u32> = inside.iter().copied().zip(0..).collect();
         let renumbered = |play: &Play| {
             let (&from, &to) = (new.get(&play.from)?, new.get(&play.to)?);
             Some(Play { from, to, ..play.clone() })
@@ -118,7 +117,7 @@ pub(crate) fn explore(
     policy: Suicide,
     budget: &mut Budget,
 ) -> Result<(Vec<Contents>, Vec<Play>), NotDecided> {
-    let mut numbers: HashMap<Contents, u32> = positions.iter().cloned().zip(0..).collect();
+    let mut numbers: FxHashMap<Contents, u32> = positions.iter().cloned().zip(0..).collect();
     let mut plays = Vec::new();
     let mut next = 0;
     while next < positions.len() {

@@ -1,8 +1,7 @@
 //! From a rule set and a board to the graph whose walks stand for sequences.
 
-use std::collections::{HashMap, HashSet};
-
 use koatlas_board::BoardPosition;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::full::Full;
 use super::node::{Node, Start, Step, Token, Uses};
@@ -58,7 +57,7 @@ pub(crate) fn build(
     let start = Start { position, first, counts: rules.settings.start_counts, creator };
     let recurring = match kind {
         TokenKind::Points => recurring(&places, &reached(&places, position, budget)?, budget)?,
-        _ => HashSet::new(),
+        _ => FxHashSet::default(),
     };
     let uses = Uses { kind, start, recurring };
     let graph = match nodes_are {
@@ -90,8 +89,8 @@ fn numbered(
     budget: &mut Budget,
 ) -> Result<WalkGraph, NotDecided> {
     let nodes = reachable(start, places, &steps, budget)?;
-    let numbers: HashMap<Node, u32> = nodes.iter().copied().zip(0..).collect();
-    let mut tokens: HashMap<Token, u32> = HashMap::new();
+    let numbers: FxHashMap<Node, u32> = nodes.iter().copied().zip(0..).collect();
+    let mut tokens: FxHashMap<Token, u32> = FxHashMap::default();
     let mut edges = Vec::new();
     for (&node, from) in nodes.iter().zip(0..) {
         let before = tokens.len();
@@ -115,7 +114,7 @@ fn reachable(
     budget: &mut Budget,
 ) -> Result<Vec<Node>, NotDecided> {
     let mut nodes = vec![start];
-    let mut seen = HashSet::from([start]);
+    let mut seen = FxHashSet::from_iter([start]);
     let mut next = 0;
     while let Some(&node) = nodes.get(next) {
         next += 1;

@@ -1,6 +1,6 @@
 //! The most plays without a pass, counted by strongly connected components.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::components::components;
 use super::stretch::{Situation, Stretch};
@@ -17,7 +17,7 @@ const BYTES: usize = 96;
 pub(crate) fn most_plays(
     stretch: &Stretch,
     situations: &[Situation],
-    numbers: &HashMap<Situation, u32>,
+    numbers: &FxHashMap<Situation, u32>,
     budget: &mut Budget,
 ) -> Result<Vec<u32>, NotDecided> {
     let next = |&at: &Situation| stretch.plays(at).iter().map(|play| numbers[&(play.after, !at.1)] as usize).collect();
@@ -43,7 +43,7 @@ pub(crate) fn most_plays(
 }
 
 fn occurrences(stretch: &Stretch, situations: &[Situation], members: &[usize]) -> u32 {
-    let positions: HashSet<_> = members.iter().map(|&node| situations[node].0).collect();
+    let positions: FxHashSet<_> = members.iter().map(|&node| situations[node].0).collect();
     let different = if stretch.positions { positions.len() } else { members.len() };
     (different * stretch.times) as u32
 }

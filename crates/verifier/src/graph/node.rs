@@ -1,8 +1,7 @@
 //! Nodes, tokens and edges before they have numbers.
 
-use std::collections::HashSet;
-
 use koatlas_board::Colour;
+use rustc_hash::FxHashSet;
 
 use super::class::Class;
 use super::places::{Places, Play};
@@ -70,7 +69,7 @@ pub(crate) struct Uses {
     pub kind: TokenKind,
     pub start: Start,
     /// Positions that can recur, with the points on which nobody has to play for that; if tokens are points.
-    pub recurring: HashSet<(Position, usize)>,
+    pub recurring: FxHashSet<(Position, usize)>,
 }
 
 impl Uses {

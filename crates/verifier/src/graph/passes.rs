@@ -1,8 +1,7 @@
 //! The graph whose tokens are passes: what is played after a pass does not depend on what was played before.
 
-use std::collections::HashMap;
-
 use koatlas_board::Colour;
+use rustc_hash::FxHashMap;
 
 use super::most_plays::most_plays;
 use super::places::Places;
@@ -51,7 +50,7 @@ struct Maker<'a> {
     stretch: Stretch<'a>,
     start: Situation,
     situations: Vec<Situation>,
-    numbers: HashMap<Situation, u32>,
+    numbers: FxHashMap<Situation, u32>,
     measure: Measure,
 }
 

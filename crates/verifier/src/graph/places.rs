@@ -1,10 +1,10 @@
 //! The points whose content can change, and what plays do there: on the board of the literal referee.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use koatlas_board::{BoardPosition, Colour};
+use rustc_hash::FxHashMap;
 
 use super::position::{Points, Position};
 use crate::limits::{Budget, NotDecided};
@@ -38,8 +38,8 @@ pub(crate) struct Places {
     /// Which plays there are.
     policy: Suicide,
     /// What has been found out before.
-    plays: RefCell<HashMap<Position, Rc<[Play]>>>,
-    kos: RefCell<HashMap<Position, Points>>,
+    plays: RefCell<FxHashMap<Position, Rc<[Play]>>>,
+    kos: RefCell<FxHashMap<Position, Points>>,
     /// Bytes held by that, and not counted yet.
     bytes: Cell<usize>,
 }

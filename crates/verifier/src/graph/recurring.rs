@@ -1,6 +1,8 @@
 //! Which positions can recur without a play on a point.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::components::components;
 use super::places::Places;
@@ -31,21 +33,21 @@ pub(crate) fn recurring(
     places: &Places,
     positions: &BTreeSet<Position>,
     budget: &mut Budget,
-) -> Result<HashSet<(Position, usize)>, NotDecided> {
-    let numbers: HashMap<Position, usize> = positions.iter().copied().zip(0..).collect();
+) -> Result<FxHashSet<(Position, usize)>, NotDecided> {
+    let numbers: FxHashMap<Position, usize> = positions.iter().copied().zip(0..).collect();
     let mut plays = Vec::new();
     for (&position, from) in positions.iter().zip(0..) {
         plays.extend(places.plays(position).iter().map(|play| (from, numbers[&play.after], play.point)));
     }
     budget.hold(PLAY * plays.len())?;
-    let mut recurring = HashSet::new();
+    let mut recurring = FxHashSet::default();
     for point in 0..places.len() {
         budget.work((STEPS * (positions.len() + plays.len())) as u64)?;
         let elsewhere = || plays.iter().filter(|play| play.2 != point);
         let mut next = vec![Vec::new(); positions.len()];
         elsewhere().for_each(|&(from, to, _)| next[from].push(to));
         let component = components(&next);
-        let closed: HashSet<usize> =
+        let closed: FxHashSet<usize> =
             elsewhere().filter(|play| component[play.0] == component[play.1]).map(|play| component[play.0]).collect();
         let on_cycle = positions.iter().zip(&component).filter(|(_, number)| closed.contains(number));
         recurring.extend(on_cycle.map(|(&position, _)| (position, point)));

@@ -1,9 +1,9 @@
 //! Plays in turn without a pass.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use koatlas_board::Colour;
+use rustc_hash::FxHashMap;
 
 use super::places::{Places, Play};
 use super::position::Position;
@@ -52,13 +52,13 @@ impl<'a> Stretch<'a> {
         from: Situation,
         has_occurred: bool,
         budget: &mut Budget,
-    ) -> Result<HashMap<Situation, u32>, NotDecided> {
+    ) -> Result<FxHashMap<Situation, u32>, NotDecided> {
         let mut walk = Walk {
             stretch: self,
-            seen: HashMap::from([(self.compared(from), usize::from(has_occurred))]),
+            seen: FxHashMap::from_iter([(self.compared(from), usize::from(has_occurred))]),
             stands: vec![Stand { at: from, by: None, plays: self.places.plays(from.0), next: 0 }],
         };
-        let mut most = HashMap::from([(from, 0)]);
+        let mut most = FxHashMap::from_iter([(from, 0)]);
         while !walk.stands.is_empty() {
             if let Some((situation, depth)) = walk.step(budget)? {
                 let is_new = !most.contains_key(&situation);
@@ -87,7 +87,7 @@ const TRY: u64 = 20;
 struct Walk<'s, 'a> {
     stretch: &'s Stretch<'a>,
     /// How often what is compared has been there.
-    seen: HashMap<(Position, Option<Colour>), usize>,
+    seen: FxHashMap<(Position, Option<Colour>), usize>,
     /// Where the walk stands, and where it stood before each play.
     stands: Vec<Stand>,
 }

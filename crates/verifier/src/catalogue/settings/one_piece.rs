@@ -1,6 +1,8 @@
 //! All settings of one piece: how many there are, and how often each type occurs.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
 
 use super::contacts::{Contacts, all_contacts};
 use super::piece::{Moving, Supply};
@@ -85,12 +87,12 @@ impl OnePiece {
 /// Positions of a piece, and what was found with some contacts: others may leave the same positions and plays.
 struct Remembered {
     moving: Moving,
-    found: HashMap<(Vec<bool>, Vec<u32>), Vec<usize>>,
+    found: FxHashMap<(Vec<bool>, Vec<u32>), Vec<usize>>,
 }
 
 impl Remembered {
     fn new(moving: Moving) -> Remembered {
-        Remembered { moving, found: HashMap::new() }
+        Remembered { moving, found: FxHashMap::default() }
     }
 
     /// The types of the components with some contacts, of each component one.

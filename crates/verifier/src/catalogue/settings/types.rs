@@ -1,6 +1,8 @@
 //! The types of components, by numbers.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use super::product::Found;
 use crate::catalogue::canonical::Forms;
@@ -13,7 +15,7 @@ pub(super) struct Types {
     pub ids: Vec<String>,
     numbers: BTreeMap<String, usize>,
     /// Components that were met, to spare canonical forms.
-    met: HashMap<Found, usize>,
+    met: FxHashMap<Found, usize>,
 }
 
 impl Types {
