@@ -5,6 +5,7 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
 
+use koatlas_catalogue::files;
 use koatlas_serve::{Atlas, NoAtlas, Options, serve};
 
 use crate::args::common::Common;
@@ -35,7 +36,7 @@ pub fn run(args: &Serve, common: &Common) -> anyhow::Result<()> {
 }
 
 fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
-    Atlas::in_directory(directory).map_err(|reason| {
+    let atlas = Atlas::in_directory(directory).map_err(|reason| {
         let sentence = match reason {
             NoAtlas::NoDirectory => "there is no such folder: name the folder of a catalogue",
             NoAtlas::NoPage => {
@@ -43,7 +44,10 @@ fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
             }
         };
         Failure::at(directory, sentence)
-    })
+    })?;
+    // A damaged catalogue, or one of another version, is refused with the reason.
+    files::read(directory).map_err(Failure::input)?;
+    Ok(atlas)
 }
 
 /// What every analysis gets.

@@ -38,6 +38,10 @@ fn checked() -> Markup {
             h2 #checked-title { "Check it" }
             (block("The command that checks the catalogue", "koatlas verify DIR"))
             p {
+                "This checks " code { "catalogue.json" } ". The pages and the tables in " code { "data/" }
+                " are made of it: the same command makes them again, to the byte."
+            }
+            p {
                 "The verifier shares no code with the search but the reader of positions. It explores each component again on a plain board and compares every field. "
                 "It replays each cycle and each sequence under each rule set, and proves each upper bound. For up to five points it also finds that no type is missing. "
                 "It answers " em { "verified" } " only if every claim holds, and says what it does not check."
@@ -45,7 +49,7 @@ fn checked() -> Markup {
             p { "A single position is classified by:" }
             (block("The command that classifies a position", "koatlas classify FILE"))
             p {
-                "And every cycle can be replayed under a rule set, here sending two, returning one under positional superko:"
+                "And every cycle can be replayed under a rule set, here sending two, returning one under positional superko. The file is in the source of koatlas:"
             }
             (block(
                 "The command that replays moves under a rule set",
@@ -72,9 +76,11 @@ fn cited(site: &Site<'_>) -> Markup {
 fn bibtex(site: &Site<'_>) -> String {
     let catalogue = site.catalogue;
     format!(
-        "@misc{{koatlas-{points}-{suicide},\n  author       = {{{{The koatlas project}}}},\n  title        = {{{{koatlas: the ko types of up to {points} points}}}},\n  howpublished = {{Computer program, version {version}}},\n  note         = {{Made by \\texttt{{{command}}}}}\n}}",
+        "@misc{{koatlas-{points}-{suicide}{mortal},\n  author       = {{{{The koatlas project}}}},\n  title        = {{{{koatlas: the ko types of up to {points} points, suicide {suicide}{strings}}}}},\n  howpublished = {{Computer program, version {version}}},\n  note         = {{Made by \\texttt{{{command}}}}}\n}}",
         points = catalogue.max_points,
         suicide = catalogue.suicide,
+        mortal = if catalogue.mortal() { "-mortal" } else { "" },
+        strings = if catalogue.mortal() { ", with mortal strings" } else { "" },
         version = catalogue.version,
         command = command(site)
     )

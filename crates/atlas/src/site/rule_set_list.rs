@@ -19,7 +19,7 @@ fn rule_set(rules: &RuleSet) -> Markup {
                 @if !definition.reading.is_empty() { p { (definition.reading) } }
                 p.note {
                     @if !bars.is_empty() { "Bars a play: " (bars.join("; ")) ". " }
-                    "Ends: " (rules.ends().iter().map(|end| ends(*end)).collect::<Vec<_>>().join("; ")) ". "
+                    @if !rules.ends().is_empty() { "Ends: " (rules.ends().iter().map(|end| ends(*end)).collect::<Vec<_>>().join("; ")) ". " }
                     @if rules.forfeit().is_some() { "A stone that repeats is taken off. " }
                     @if rules.is_finite() { "Every sequence ends. " }
                     (standing(definition.standing)) "Source: " (definition.source) "."

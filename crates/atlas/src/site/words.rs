@@ -45,7 +45,10 @@ const WORDS: [(&str, &str); 22] = [
         "cycle word",
         "A cycle word says what a single cycle does: each play as a colour and the number of stones that it removes. In B W2 B1 Black plays, White takes two, Black takes one. Bs2 is a suicide of two stones.",
     ),
-    ("shortest cycle", "The shortest cycle of a type has the fewest plays, and of these the fewest passes."),
+    (
+        "shortest cycle",
+        "The shortest cycle of a type has the fewest plays, and of these the fewest passes. A few types have several such cycles, with different words and perhaps different answers of the rule sets. Then it is one whose word alternates between the colours as far as it can, and of these the first by the word. The others are in the menu of the type's page.",
+    ),
     ("piece", "A piece is a connected set of points of the region."),
     (
         "mortal string",

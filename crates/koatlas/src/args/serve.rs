@@ -9,7 +9,7 @@ use super::number::number;
 /// `koatlas serve`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-The page is reached from this machine alone, and the server keeps nothing: positions are saved and loaded by the browser. An analysis is a process of its own; it can be stopped on the page. Ctrl-C stops the server.
+The page is reached from this machine alone, and the server keeps nothing: positions are saved and loaded by the browser. An analysis is a process of its own; it can be stopped on the page, and may use 2 GB of memory, or what --memory-limit says. Ctrl-C stops the server.
 
 Examples:
   koatlas serve

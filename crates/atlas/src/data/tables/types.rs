@@ -3,7 +3,7 @@
 use koatlas_catalogue::TypeEntry;
 
 use crate::answers::Answers;
-use crate::data::schema::{Column, Reference, Schema};
+use crate::data::schema::{Column, Schema};
 use crate::data::table::Table;
 
 const SCHEMA: Schema = Schema {
@@ -11,7 +11,7 @@ const SCHEMA: Schema = Schema {
     title: "Ko types",
     description: "A row a ko type, in the order of the catalogue: by first_points, positions, plays and identity.",
     key: &["type_id"],
-    references: &[Reference { column: "answer", table: "fates", to: "answer" }],
+    references: &[],
     columns: &[
         Column::text("type_id", "The identity of the type"),
         Column::text("name", "What the type is called first; the table names has all names").optional(),

@@ -5,7 +5,7 @@ use koatlas_classifier::CycleWord;
 
 use super::of_type::{OF_TYPE, TYPE};
 use crate::data::cell::Cell;
-use crate::data::schema::{Column, Reference, Schema};
+use crate::data::schema::{Column, Schema};
 use crate::data::table::Table;
 
 const SCHEMA: Schema = Schema {
@@ -14,7 +14,7 @@ const SCHEMA: Schema = Schema {
     description: "A row a type and cycle word: the elementary cycles of up to 6 plays that spell the word. The answer is to one of \
                   these cycles, that of word_fates in catalogue.json.",
     key: &["type_id", "cycle_word"],
-    references: &[OF_TYPE, Reference { column: "answer", table: "fates", to: "answer" }],
+    references: &[OF_TYPE],
     columns: &[
         TYPE,
         Column::text("cycle_word", "The plays of a cycle, with the stones that each removes, from the least rotation"),

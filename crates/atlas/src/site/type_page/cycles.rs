@@ -12,7 +12,7 @@ pub(super) struct Cycle {
     pub word: String,
     /// Elementary cycles of up to 6 plays with this word.
     pub number: u64,
-    /// The balance of the word.
+    /// White stones minus black stones that the moves remove. The word with the colours exchanged has the opposite balance.
     pub balance: i32,
     pub moves: Vec<Move>,
     /// The positions: before the first move, and after each.
@@ -54,10 +54,11 @@ fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option
 fn spelled(entry: &TypeEntry, component: &Component, word: &CycleWord, text: &str) -> Option<Cycle> {
     let cycle = entry.word_fates.get(text)?;
     let played = component.elsewhere(entry, &cycle.diagram, Colour::Black, &cycle.moves)?;
+    let is_exchanged = played.moves.first().is_some_and(|made| made.colour == Colour::White);
     Some(Cycle {
         word: text.to_owned(),
         number: entry.cycle_words.get(text).copied().unwrap_or(0),
-        balance: word.balance(),
+        balance: if is_exchanged { -word.balance() } else { word.balance() },
         moves: played.moves,
         nodes: played.nodes,
         answer: cycle.fates,

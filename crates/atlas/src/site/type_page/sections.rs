@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::{FatesEntry, TypeEntry};
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
@@ -29,20 +29,33 @@ pub(in super::super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String
     ]
 }
 
-/// The entry of the catalogue, but for what is long: the longest sequences, their proofs, and what rule sets do with other
-/// cycles than the shortest.
+/// The entry of the catalogue, with the answers to which its cycles refer, but for what is long: the longest sequences and
+/// their proofs.
 #[derive(Serialize)]
 struct File<'e> {
     command: &'static str,
     version: &'e str,
     catalogue: String,
-    #[serde(rename = "type")]
+    /// What is left out, and where it is.
+    left_out: &'static str,
+    /// Answers by their numbers.
+    fates: BTreeMap<usize, &'e FatesEntry>,
+    #[serde(flatten)]
     entry: TypeEntry,
 }
 
 fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
-    let entry = TypeEntry { longest_sequences: None, proofs: None, word_fates: BTreeMap::new(), ..entry.clone() };
-    let file = File { command: "show", version: &site.catalogue.version, catalogue: command(site), entry };
+    let catalogue = site.catalogue;
+    let fates = entry.word_fates.values().map(|cycle| (cycle.fates, &catalogue.fates[cycle.fates])).collect();
+    let entry = TypeEntry { longest_sequences: None, proofs: None, ..entry.clone() };
+    let file = File {
+        command: "show",
+        version: &catalogue.version,
+        catalogue: command(site),
+        left_out: "longest_sequences and proofs: see catalogue.json",
+        fates,
+        entry,
+    };
     serde_json::to_string(&file).expect("an entry can be written") + "\n"
 }
 
