@@ -160,7 +160,7 @@
         item.append(button);
         return item;
       }));
-      const title = number === 0 ? "The shortest cycle" : `A cycle with the word ${cycle.word}`;
+      const title = number === 0 ? "The shortest cycle" : `A cycle with the word ${spelled(cycle)}`;
       player.querySelector("h2, h3").textContent = cycle.title || title;
       if (menu) menu.value = String(number);
       answer();
@@ -171,7 +171,7 @@
     function answer() {
       const section = document.getElementById("rule-sets");
       if (!section || !answers) return;
-      section.querySelector(".word").textContent = cycle.word + (cycle.exchanged && !cycle.title ? " (colours exchanged)" : "");
+      section.querySelector(".word").textContent = spelled(cycle);
       const found = new Map();
       answers.answers[cycle.answer].forEach((place, rules) => {
         const fate = answers.fates[cycle.exchanged ? answers.fates[place][4] : place];
@@ -251,11 +251,17 @@
       }
     }
 
+    // The word of a cycle. On the board of a type the colours may be exchanged.
+    function spelled({ word, exchanged, title }) {
+      return exchanged && !title ? `${word} (colours exchanged)` : word;
+    }
+
     // What the menu calls a cycle.
     function named(other, number) {
       if (other.title) return `${other.title}: ${other.word}`;
       const found = other.number === 1 ? "1 cycle" : `${other.number} cycles`;
-      const about = [number === 0 && "shortest", other.number > 0 && found, `balance ${signed(other.balance)}`];
+      const colours = other.exchanged && "colours exchanged";
+      const about = [number === 0 && "shortest", other.number > 0 && found, colours, `balance ${signed(other.balance)}`];
       return `${other.word} (${about.filter(Boolean).join(", ")})`;
     }
 

@@ -123,6 +123,7 @@
     $("longest-box").hidden = true;
     trouble("trouble", null);
     trouble("trouble-longest", null);
+    for (const place of ["running", "running-longest"]) $(place).textContent = "";
     played = null;
   }
 

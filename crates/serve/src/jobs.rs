@@ -20,8 +20,8 @@ const AT_ONCE: usize = 2;
 /// Others wait so long that one of them ends.
 const WAIT: Duration = Duration::from_secs(3);
 
-/// Exit code of the program if the input cannot be used.
-const BAD_INPUT: i32 = 2;
+/// Exit codes of the program if a limit is reached, and if the input cannot be used.
+const NO_ANSWER: [i32; 2] = [1, 2];
 
 /// The analyses.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ fn failed(status: ExitStatus, said: &[u8]) -> Refusal {
     let said = String::from_utf8_lossy(said);
     let said = said.trim().trim_start_matches("koatlas: ").trim_start_matches("-: ");
     match status.code() {
-        Some(BAD_INPUT) => Refusal::unusable(said),
+        Some(code) if NO_ANSWER.contains(&code) => Refusal::unusable(said),
         Some(_) => Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, said),
         None => {
             let sentence =

@@ -86,7 +86,7 @@ fn a_request_to_end_ends_the_server_and_its_work() {
 fn a_limit_of_memory_is_kept() {
     let server = Server::start(&Folder::new(), "--memory-limit 1M --threads 1");
     let question = json!({"position": board(3, 3), "suicide": "multi"});
-    assert!(server.post("/api/classify", &question).refuses(500).contains("--memory-limit"));
+    assert!(server.post("/api/classify", &question).refuses(422).contains("--memory-limit"));
     assert_eq!(server.get("/").status, 200);
 }
 

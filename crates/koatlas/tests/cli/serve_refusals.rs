@@ -132,9 +132,24 @@ fn slow_requests_are_not_waited_for() {
 }
 
 #[test]
+fn a_catalogue_that_is_damaged_or_of_another_version_is_not_served() {
+    let folder = Folder::new();
+    assert_eq!(folder.run("catalogue --max-points 2 --no-longest --quiet --out atlas").code, Some(0));
+    let file = folder.path().join("atlas/catalogue.json");
+    let whole = std::fs::read_to_string(&file).unwrap();
+    let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
+    let other = whole.replacen(&version, "\"version\":\"9.9.9\"", 1);
+    assert_ne!(whole, other);
+    for (content, reason) in [(other.as_str(), "9.9.9"), (&whole[..whole.len() / 2], "damaged")] {
+        std::fs::write(&file, content).unwrap();
+        folder.refuses("serve atlas", &["atlas/catalogue.json", reason]);
+    }
+}
+
+#[test]
 fn nothing_outside_the_atlas_is_served() {
     let folder = Folder::with("secret.html", "secret");
-    std::fs::create_dir_all(folder.path().join("atlas/types")).unwrap();
+    assert_eq!(folder.run("catalogue --max-points 2 --no-longest --quiet --out atlas").code, Some(0));
     for name in ["atlas/index.html", "atlas/types/p1e1-0.html", "atlas/.hidden.html", "atlas/part.koatlas"] {
         folder.write(name, name);
     }

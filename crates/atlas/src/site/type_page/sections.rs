@@ -1,10 +1,8 @@
 //! The sections of a type's page, in their order.
 
-use std::collections::BTreeMap;
-
-use koatlas_catalogue::{FatesEntry, TypeEntry};
+use koatlas_catalogue::TypeEntry;
 use maud::{Markup, PreEscaped, html};
-use serde::Serialize;
+use serde_json::json;
 
 use super::super::board;
 use super::super::component_picture::ComponentPicture;
@@ -29,34 +27,24 @@ pub(in super::super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String
     ]
 }
 
-/// The entry of the catalogue, with the answers to which its cycles refer, but for what is long: the longest sequences and
-/// their proofs.
-#[derive(Serialize)]
-struct File<'e> {
-    command: &'static str,
-    version: &'e str,
-    catalogue: String,
-    /// What is left out, and where it is.
-    left_out: &'static str,
-    /// Answers by their numbers.
-    fates: BTreeMap<usize, &'e FatesEntry>,
-    #[serde(flatten)]
-    entry: TypeEntry,
-}
+/// What is long, and stands in `catalogue.json` alone.
+const LEFT_OUT: [&str; 3] = ["longest_sequences", "proofs", "word_fates"];
 
+/// The entry of the catalogue, but for what is long.
 fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
-    let catalogue = site.catalogue;
-    let fates = entry.word_fates.values().map(|cycle| (cycle.fates, &catalogue.fates[cycle.fates])).collect();
-    let entry = TypeEntry { longest_sequences: None, proofs: None, ..entry.clone() };
-    let file = File {
-        command: "show",
-        version: &catalogue.version,
-        catalogue: command(site),
-        left_out: "longest_sequences and proofs: see catalogue.json",
-        fates,
-        entry,
-    };
-    serde_json::to_string(&file).expect("an entry can be written") + "\n"
+    let mut file = json!({
+        "command": "show",
+        "version": site.catalogue.version,
+        "catalogue": command(site),
+        "left_out": LEFT_OUT,
+    });
+    let entry = serde_json::to_value(entry).expect("an entry can be written");
+    for (key, value) in entry.as_object().into_iter().flatten() {
+        if !LEFT_OUT.contains(&key.as_str()) {
+            file[key] = value.clone();
+        }
+    }
+    format!("{file}\n")
 }
 
 /// The page of a type.
