@@ -20,7 +20,7 @@ pub(super) const INK: &str = "#2b2116";
 /// colours too.
 ///
 /// # Live pictures
-/// A script plays a sequence on a picture whose [`live`](Picture::live) points have both stones. Each of them is a group:
+/// A script plays a sequence on a picture whose [`live`](field@Picture::live) points have both stones. Each of them is a group:
 ///
 /// ```text
 /// <g class="point" data-point="c3">
