@@ -137,9 +137,7 @@ fn a_catalogue_that_is_damaged_or_of_another_version_is_not_served() {
     assert_eq!(folder.run("catalogue --max-points 2 --no-longest --quiet --out atlas").code, Some(0));
     let file = folder.path().join("atlas/catalogue.json");
     let whole = std::fs::read_to_string(&file).unwrap();
-    let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
-    let other = whole.replacen(&version, "\"version\":\"9.9.9\"", 1);
-    assert_ne!(whole, other);
+    let other = whole.replacen(&format!("{:?}", env!("CARGO_PKG_VERSION")), "\"9.9.9\"", 1);
     for (content, reason) in [(other.as_str(), "9.9.9"), (&whole[..whole.len() / 2], "damaged")] {
         std::fs::write(&file, content).unwrap();
         folder.refuses("serve atlas", &["atlas/catalogue.json", reason]);
