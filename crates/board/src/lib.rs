@@ -8,7 +8,7 @@
 //!   they hold. [`PointSet`] is the bitmask under both, 64, 128 or 384 points wide; [`in_narrowest!`] chooses.
 //! - [`Play`], [`Suicide`]: plays under the three suicide policies. [`Unplay`]: what a play can have removed, backwards.
 //!   [`Arena::replay`] makes moves one after the other.
-//! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant.
+//! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant. [`grouped`]: how large numbers are written.
 //!
 //! ```
 //! use koatlas_board::{Arena, Position, Suicide};
@@ -28,6 +28,7 @@
 mod arena;
 mod basic_ko;
 mod colour;
+mod grouped;
 mod moves;
 mod narrowest;
 mod nearest;
@@ -42,6 +43,7 @@ mod unplay;
 
 pub use arena::{Arena, ArenaError, ArenaParts};
 pub use colour::{Colour, ColourError, Content, content_char};
+pub use grouped::grouped;
 pub use moves::{Move, MoveError};
 pub use nearest::{folded, nearest};
 pub use play::{Illegal, Play, Suicide, SuicideError};

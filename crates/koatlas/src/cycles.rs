@@ -4,7 +4,7 @@ mod list;
 mod outlook;
 mod whole_board;
 
-use koatlas_board::{Arena, Position, Suicide, in_narrowest};
+use koatlas_board::{Arena, Position, Suicide, grouped, in_narrowest};
 use koatlas_classifier::CycleSearch;
 use koatlas_position_graph::{
     Digraph, Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,
@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::args::common::Common;
 use crate::args::cycles::Cycles;
 use crate::failure::Failure;
-use crate::output::{Header, exact, grouped, print_json, print_text};
+use crate::output::{Header, exact, print_json, print_text};
 use crate::paragraph::title;
 use crate::target::Subject;
 use crate::{graph, interrupt, progress, written};

@@ -3,11 +3,11 @@
 use std::fmt::Display;
 use std::path::Path;
 
+use koatlas_board::grouped;
 use koatlas_files::shown;
 use koatlas_position_graph::LimitError;
 
 use crate::memory_limit::MemoryLimit;
-use crate::output::grouped;
 
 /// Why a command did not do what was asked.
 #[derive(Debug, thiserror::Error)]

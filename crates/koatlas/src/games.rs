@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
+use koatlas_board::grouped;
 use koatlas_files::shown;
 use koatlas_games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
 use serde::Serialize;
@@ -11,7 +12,7 @@ use crate::args::common::Common;
 use crate::args::games::Games;
 use crate::failure::Failure;
 use crate::interrupt::STOP;
-use crate::output::{Header, exact, grouped, print_json, print_text};
+use crate::output::{Header, exact, print_json, print_text};
 use crate::paragraph::{line, title};
 use crate::{interrupt, progress, written};
 

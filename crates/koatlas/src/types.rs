@@ -5,13 +5,14 @@ use std::io::{self, Write};
 use comfy_table::ColumnConstraint;
 use koatlas_atlas::data;
 use koatlas_atlas::query::Query;
+use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, Catalogue, TypeEntry, files, signed};
 use serde::Serialize;
 
 use crate::args::common::Common;
 use crate::args::types::Types;
 use crate::failure::Failure;
-use crate::output::{Header, grouped, print, print_json, print_text};
+use crate::output::{Header, print, print_json, print_text};
 use crate::paragraph::{filled, plain, title, unbroken};
 use crate::tables::fitting;
 

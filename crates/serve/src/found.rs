@@ -1,12 +1,12 @@
 //! What repeats at a position, as a part of the page.
 
+use koatlas_board::grouped;
 use koatlas_catalogue::signed;
 use maud::{Markup, html};
 use serde::Serialize;
 
 use crate::answer::{Answer, Drr, KoString, Shortest, Type};
 use crate::atlas_files::Atlas;
-use crate::outlook::grouped;
 use crate::played::{self, Played, played};
 use crate::player;
 use crate::question::Checked;

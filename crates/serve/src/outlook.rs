@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use koatlas_board::{BoardPosition, Colour, PointSet, Wide};
+use koatlas_board::{BoardPosition, Colour, PointSet, Wide, grouped};
 use serde::Serialize;
 
 use crate::refusal::Refusal;
@@ -86,14 +86,6 @@ fn bytes(bytes: u64) -> String {
         megabytes @ 0..=999 => format!("{} MB", megabytes + 1),
         megabytes => format!("{} GB", megabytes / 1000 + 1),
     }
-}
-
-/// 1234567 as 1,234,567.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&str> =
-        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
-    groups.join(",")
 }
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     };
     let tables = tables(catalogue);
     for table in &tables {
-        file(format!("{}.csv", table.schema.name), csv_file::bytes(table))?;
+        file(format!("{}.csv", table.schema.name), table.to_csv())?;
         file(format!("{}.parquet", table.schema.name), parquet_file::bytes(table))?;
     }
     file(package::FILE.to_owned(), package::bytes(catalogue, &tables))

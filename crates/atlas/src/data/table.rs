@@ -1,7 +1,6 @@
 //! A table: its description and its rows.
 
 use super::cell::Cell;
-use super::csv_file;
 use super::schema::Schema;
 
 /// A table.
@@ -18,11 +17,5 @@ impl<'c> Table<'c> {
     pub(crate) fn new<const N: usize>(schema: Schema, rows: impl IntoIterator<Item = [Cell<'c>; N]>) -> Table<'c> {
         assert_eq!(schema.columns.len(), N, "{}: a cell a column", schema.name);
         Table { schema, rows: rows.into_iter().map(Vec::from).collect() }
-    }
-
-    /// The table as comma-separated values, with a line for the names of the columns.
-    #[must_use]
-    pub fn to_csv(&self) -> Vec<u8> {
-        csv_file::bytes(self)
     }
 }

@@ -3,7 +3,7 @@
 use svg::node::element::{Group, Text};
 
 use super::frame::Frame;
-use super::picture::{INK, group};
+use super::layer::{INK, group};
 
 const FONT_SIZE: i32 = 38;
 const LINE_HEIGHT: i32 = 50;

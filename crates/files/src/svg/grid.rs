@@ -4,7 +4,7 @@ use koatlas_board::{Point, Size};
 use svg::node::element::{Circle, Group, Path, Text};
 
 use super::frame::{Frame, STEP};
-use super::picture::{INK, group};
+use super::layer::{INK, group};
 
 /// Width of the lines, and of those at the four sides.
 const LINE: i32 = 3;

@@ -6,6 +6,7 @@
 mod caption;
 mod frame;
 mod grid;
+mod layer;
 mod live;
 mod mark;
 mod picture;

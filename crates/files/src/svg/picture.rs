@@ -6,13 +6,13 @@ use svg::{Document, Node};
 
 use super::caption::Caption;
 use super::frame::Frame;
+use super::layer::group;
 use super::mark::Mark;
 use super::{grid, live, mark, region, stone};
 use crate::numbered::NumberedPlay;
 use crate::window::Window;
 
 const WOOD: &str = "#e8c98a";
-pub(super) const INK: &str = "#2b2116";
 
 /// What to draw of a board. [`Picture::new`] draws the board and its region alone; the other fields say what is added.
 ///
@@ -185,9 +185,4 @@ impl<'a> Picture<'a> {
             mark::mark(frame.place(point), shape, numbered)
         }))
     }
-}
-
-/// A group of elements.
-pub(super) fn group<T: Into<Box<dyn Node>>>(parts: impl Iterator<Item = T>) -> Group {
-    parts.fold(Group::new(), Group::add)
 }

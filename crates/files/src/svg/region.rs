@@ -4,7 +4,7 @@ use koatlas_board::Point;
 use svg::node::element::{Group, Path};
 
 use super::frame::{Frame, STEP};
-use super::picture::{INK, group};
+use super::layer::{INK, group};
 
 const SHADE: &str = "#a9772f";
 

@@ -4,8 +4,8 @@ use koatlas_board::Colour;
 use svg::node::element::{Circle, Definitions, Group, Line, RadialGradient, Stop, Text};
 
 use super::grid::label;
+use super::layer::group;
 use super::mark::MARK;
-use super::picture::group;
 
 const RADIUS: i32 = 46;
 

@@ -1,11 +1,11 @@
 //! `koatlas classify --longest`: the longest sequences inside the component.
 
-use koatlas_board::{Arena, Position, Suicide};
+use koatlas_board::{Arena, Position, Suicide, grouped};
 use koatlas_position_graph::PositionGraph;
 use koatlas_worst_case::inside::{Component, LongestInside, longest_inside};
 use serde::Serialize;
 
-use crate::output::{grouped, texts};
+use crate::output::texts;
 use crate::paragraph::{HEADING, filled, lines, plain};
 use crate::target::Subject;
 use crate::terminal::width;

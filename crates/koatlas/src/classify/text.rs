@@ -1,6 +1,6 @@
 //! The answers for eyes.
 
-use koatlas_board::{Move, Point, Suicide};
+use koatlas_board::{Move, Point, Suicide, grouped};
 use koatlas_catalogue::signed;
 use koatlas_classifier::{Drr, KoString, KoType, Shortest};
 use koatlas_files::Window;
@@ -9,7 +9,7 @@ use super::longest::Longest;
 use super::{Answer, rule_sets};
 use crate::diagram::Diagram;
 use crate::film::film;
-use crate::output::{grouped, player};
+use crate::output::player;
 use crate::paragraph::{HEADING, line, listed, plain, sequence, title};
 
 /// The answers, with the diagram of the position and a cycle as a film.

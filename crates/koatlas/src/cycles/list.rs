@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use indicatif::ProgressBar;
-use koatlas_board::{Arena, BoardPosition, Move, Position};
+use koatlas_board::{Arena, BoardPosition, Move, Position, grouped};
 use koatlas_classifier::CycleSearch;
 use koatlas_position_graph::{Edge, Model, Packed, PositionGraph, of_situation};
 use serde::Serialize;
@@ -13,7 +13,6 @@ use super::Wanted;
 use crate::args::common::Common;
 use crate::failure::Failure;
 use crate::memory_limit::MemoryLimit;
-use crate::output::grouped;
 use crate::{interrupt, progress, written};
 
 /// What the file is called in messages.

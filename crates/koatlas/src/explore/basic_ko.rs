@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 
-use koatlas_board::{Arena, Suicide, in_narrowest};
+use koatlas_board::{Arena, Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
     ComponentSearch, Components, Control, Digraph, KoCycles, KoStates, LimitError, Limits, Model, Packed, Pause,
     SituationCount,
@@ -15,7 +15,7 @@ use crate::args::common::Common;
 use crate::args::explore::Explore;
 use crate::failure::{Failure, limit};
 use crate::interrupt::{self, STOP};
-use crate::output::{Header, grouped, print_json, print_text};
+use crate::output::{Header, print_json, print_text};
 use crate::paragraph::title;
 use crate::progress;
 use crate::target::Subject;

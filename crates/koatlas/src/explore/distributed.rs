@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
-use koatlas_board::Position;
+use koatlas_board::{Position, grouped};
 use koatlas_distributed::{Answer, Care, Cluster, Error, Hosts, Job, Outcome, Progress, explore, next_name};
 use koatlas_files::Claim;
 use koatlas_position_graph::{ComponentSummary, Findings, GraphDefinition, Model, Scope};
@@ -16,7 +16,7 @@ use crate::args::explore::Explore;
 use crate::failure::Failure;
 use crate::interrupt::STOP;
 use crate::memory_limit::MemoryLimit;
-use crate::output::{grouped, print_json, print_text};
+use crate::output::{print_json, print_text};
 use crate::target::Subject;
 use crate::{interrupt, progress, written};
 

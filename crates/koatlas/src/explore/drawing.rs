@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use koatlas_board::grouped;
 use koatlas_position_graph::{
     Control, Exploration, Limits, MAX_DOT_NODES, Model, Node, Packed, PositionGraph, SituationGraph, dot,
     dot_situations,
@@ -9,7 +10,6 @@ use koatlas_position_graph::{
 
 use super::Asked;
 use crate::failure::Failure;
-use crate::output::grouped;
 use crate::written;
 
 /// What the file is called in messages.

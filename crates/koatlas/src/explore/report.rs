@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_board::grouped;
 use koatlas_position_graph::{ComponentSummary, Findings};
 use serde::Serialize;
 
 use crate::args::explore::Explore;
-use crate::output::{Header, exact, grouped};
+use crate::output::{Header, exact};
 use crate::paragraph::title;
 use crate::target::Subject;
 

@@ -1,13 +1,13 @@
 //! Explorations: arenas whose positions are not numbered, or too many points for that.
 
 use indicatif::ProgressBar;
+use koatlas_board::grouped;
 use koatlas_position_graph::{Control, Exploration, Findings, Limits, Packed, Progress};
 
 use super::saving::{SAVE_EVERY, save, to_the_end};
 use super::{Answered, Asked, components};
 use crate::failure::{Failure, limit};
 use crate::interrupt::STOP;
-use crate::output::grouped;
 use crate::{interrupt, progress};
 
 /// Explores the graph.

@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
+use koatlas_board::grouped;
 use koatlas_position_graph::{Control, LimitError, Limits, Stage, Survey, SurveyProgress};
 
 use super::saving::{SAVE_EVERY, interrupted_at_once, save, to_the_end};
@@ -11,7 +12,6 @@ use super::{Answered, Asked};
 use crate::failure::{Failure, limit};
 use crate::interrupt::STOP;
 use crate::memory_limit::{MemoryLimit, free_memory};
-use crate::output::grouped;
 use crate::{interrupt, progress};
 
 /// Surveys the graph; every now and then, and when somebody interrupts, the survey is saved.

@@ -1,10 +1,10 @@
 //! The answer for eyes.
 
+use koatlas_board::grouped;
 use koatlas_rulesets::GameMove;
 
 use super::Answer;
 use super::question::Question;
-use crate::output::grouped;
 use crate::paragraph::{line, sequence, title};
 
 /// A sequence with more moves than this is shortened, if it is not wanted whole.

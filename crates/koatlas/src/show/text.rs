@@ -5,7 +5,7 @@ use std::path::Path;
 
 use koatlas_atlas::known_positions;
 use koatlas_atlas::query::aliases;
-use koatlas_board::{BoardPosition, Move, Point, Suicide};
+use koatlas_board::{BoardPosition, Move, Point, Suicide, grouped};
 use koatlas_catalogue::{Catalogue, Longest, TypeEntry, signed};
 use koatlas_classifier::{CycleWord, FateGroup, fate_groups};
 use koatlas_files::{Window, shown};
@@ -14,7 +14,6 @@ use crate::classify::rule_sets::fate_lines;
 use crate::diagram::Diagram;
 use crate::failure::Failure;
 use crate::film::film;
-use crate::output::grouped;
 use crate::paragraph::{LABEL, filled, line, lines, listed, sequence, title};
 use crate::terminal::width;
 

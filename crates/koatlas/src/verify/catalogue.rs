@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use koatlas_board::grouped;
 use koatlas_classifier::collection;
 use koatlas_verifier::{CatalogueError, CatalogueFile, CheckedCatalogue, KnownKo, Limits};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::output::grouped;
 use crate::paragraph;
 
 /// Finds a catalogue again.

@@ -1,9 +1,9 @@
 //! What is proved, for eyes.
 
+use koatlas_board::grouped;
 use koatlas_verifier::{Method, Proved};
 
 use super::{Verified, catalogue};
-use crate::output::grouped;
 use crate::paragraph::line;
 
 /// What is proved, and what was gone through for that.

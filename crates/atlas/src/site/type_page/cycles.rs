@@ -24,7 +24,7 @@ pub(super) struct Cycle {
 impl Cycle {
     /// Whether White begins: then the word is spelled with the colours exchanged.
     pub fn is_exchanged(&self) -> bool {
-        self.moves.first().is_some_and(|made| made.colour == Colour::White)
+        white_begins(&self.moves)
     }
 }
 
@@ -54,13 +54,16 @@ fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option
 fn spelled(entry: &TypeEntry, component: &Component, word: &CycleWord, text: &str) -> Option<Cycle> {
     let cycle = entry.word_fates.get(text)?;
     let played = component.elsewhere(entry, &cycle.diagram, Colour::Black, &cycle.moves)?;
-    let is_exchanged = played.moves.first().is_some_and(|made| made.colour == Colour::White);
     Some(Cycle {
         word: text.to_owned(),
         number: entry.cycle_words.get(text).copied().unwrap_or(0),
-        balance: if is_exchanged { -word.balance() } else { word.balance() },
+        balance: if white_begins(&played.moves) { -word.balance() } else { word.balance() },
         moves: played.moves,
         nodes: played.nodes,
         answer: cycle.fates,
     })
+}
+
+fn white_begins(moves: &[Move]) -> bool {
+    moves.first().is_some_and(|made| made.colour == Colour::White)
 }
