@@ -64,7 +64,11 @@ impl Limits {
         if possible { Ok(()) } else { Err(LimitError::Everything) }
     }
 
-    pub(crate) fn allow_memory(self, needed: u64) -> Result<(), LimitError> {
+    /// Whether so many bytes of memory may be taken.
+    ///
+    /// # Errors
+    /// If they may not.
+    pub fn allow_memory(self, needed: u64) -> Result<(), LimitError> {
         if needed > self.memory { Err(LimitError::Memory { needed, limit: self.memory }) } else { Ok(()) }
     }
 
@@ -112,7 +116,8 @@ pub struct Control<'a> {
 
 impl Control<'_> {
     /// Whether the work is to stop at once.
-    pub(crate) fn stops(&self) -> bool {
+    #[must_use]
+    pub fn stops(&self) -> bool {
         self.stop.load(Relaxed)
     }
 }

@@ -5,7 +5,8 @@
 //!
 //! *Algorithms on any graph.* [`Digraph`] is what they need to know of one; [`Components`] finds strongly connected
 //! components without recursion, by a [`ComponentSearch`] that can pause; [`distances`] and [`reversed`] walk and turn
-//! round. [`Rows`] holds lists in one array, [`Random`] makes samples that are the same on every machine.
+//! round. [`Rows`] holds lists in one array, [`RankedBits`] numbers the elements of
+//! a set, [`Random`] makes samples that are the same on every machine.
 //!
 //! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example
 //! [`legal_positions`], of everything that can be [reached](PositionGraph::reachable), or of a
@@ -86,6 +87,7 @@ pub use legal_positions::legal_positions;
 pub use packed::Packed;
 pub use position_graph::{Edge, PositionGraph};
 pub use random::Random;
+pub use ranked_bits::RankedBits;
 pub use returning::may_return;
 pub use rows::Rows;
 pub use situations::{Model, ModelError, SituationGraph, of_situation, situation};

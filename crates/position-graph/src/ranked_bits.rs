@@ -10,8 +10,15 @@ const STRIDE: usize = 256;
 ///
 /// Space: one bit a number, one sixteenth more for counts, and 4 bytes for every 256 elements. Both directions take a few
 /// look-ups (rank and select; Jacobson, Space-efficient static trees and graphs, FOCS 1989).
+///
+/// ```
+/// use koatlas_position_graph::RankedBits;
+///
+/// let set = RankedBits::new(vec![0b1010_0001]);
+/// assert_eq!((set.len(), set.contains(5), set.rank(5), set.select(2)), (3, true, 1, 7));
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct RankedBits {
+pub struct RankedBits {
     words: Vec<u64>,
     /// By block, the number of elements before it.
     before: Vec<u32>,
@@ -21,7 +28,11 @@ pub(crate) struct RankedBits {
 }
 
 impl RankedBits {
-    /// The set of the numbers whose bits are set. There must be fewer than 2^32.
+    /// The set of the numbers whose bits are set.
+    ///
+    /// # Panics
+    /// If there are 2^32 or more.
+    #[must_use]
     pub fn new(words: Vec<u64>) -> RankedBits {
         let (mut before, mut blocks, mut len) = (Vec::new(), Vec::new(), 0usize);
         for (block, words) in words.chunks(BLOCK).enumerate() {
@@ -33,16 +44,28 @@ impl RankedBits {
     }
 
     /// Number of elements.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
+    /// Whether there are no elements.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// Whether a number is an element.
+    ///
+    /// # Panics
+    /// If no word holds a bit for the number. So do [`RankedBits::rank`] and, for places, [`RankedBits::select`].
+    #[must_use]
     pub fn contains(&self, number: usize) -> bool {
         self.words[number / 64] >> (number % 64) & 1 == 1
     }
 
     /// Number of elements below a number.
+    #[must_use]
     pub fn rank(&self, number: usize) -> u32 {
         let (word, block) = (number / 64, number / 64 / BLOCK);
         let whole: u32 = self.words[block * BLOCK..word].iter().map(|word| word.count_ones()).sum();
@@ -53,6 +76,7 @@ impl RankedBits {
     ///
     /// # Panics
     /// If there are not so many.
+    #[must_use]
     pub fn select(&self, place: u32) -> usize {
         let mut block = self.blocks[place as usize / STRIDE] as usize;
         while self.before.get(block + 1).is_some_and(|&before| before <= place) {

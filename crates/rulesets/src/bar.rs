@@ -136,7 +136,8 @@ impl Bar {
     }
 
     /// If the bar only asks whether a mark is there: the mark, and since when it counts.
-    pub(crate) const fn trace(self) -> Option<(Trace, Since)> {
+    #[must_use]
+    pub const fn trace(self) -> Option<(Trace, Since)> {
         match self {
             Bar::Position(since) => Some((Trace::Position, since)),
             Bar::Situation(since) => Some((Trace::Situation, since)),

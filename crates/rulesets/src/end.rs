@@ -144,7 +144,8 @@ impl Outcome {
     }
 
     /// Who removed more stones wins.
-    pub(crate) const fn of_balance(balance: i32) -> Outcome {
+    #[must_use]
+    pub const fn of_balance(balance: i32) -> Outcome {
         match balance {
             0 => Outcome::Tie,
             1.. => Outcome::Win(Colour::Black),

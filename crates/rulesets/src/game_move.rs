@@ -31,14 +31,19 @@ impl From<Move> for GameMove {
     }
 }
 
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Play(point) => write!(f, "{point}"),
+            Action::Pass => f.write_str("pass"),
+            Action::KoPass(point) => write!(f, "kopass:{point}"),
+        }
+    }
+}
+
 impl fmt::Display for GameMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GameMove { colour, action } = self;
-        match action {
-            Action::Play(point) => write!(f, "{colour} {point}"),
-            Action::Pass => write!(f, "{colour} pass"),
-            Action::KoPass(point) => write!(f, "{colour} kopass:{point}"),
-        }
+        write!(f, "{} {}", self.colour, self.action)
     }
 }
 

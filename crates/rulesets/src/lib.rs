@@ -50,7 +50,7 @@ mod refusal;
 mod rule_set;
 mod turn;
 
-pub use area::area_score;
+pub use area::{area_score, area_score_in, areas};
 pub use as_played::AsPlayed;
 pub use bar::{Bar, Creator, KoPass, Since};
 pub use basic_ko::position_class;
@@ -59,6 +59,7 @@ pub use end::{End, Ended, Outcome, Repetition, Settlement};
 pub use find::UnknownRuleSet;
 pub use game_move::{Action, GameMove};
 pub use insist::{Fate, first_event, insist, insist_before};
+pub use mark::Trace;
 pub use options::OptionError;
 pub use parameter::Parameter;
 pub use referee::{Referee, StartError};

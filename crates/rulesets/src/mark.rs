@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 /// The kinds of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Trace {
+pub enum Trace {
     /// A position has occurred.
     Position,
     /// A position has occurred with a player to move.
@@ -57,7 +57,7 @@ impl Trace {
     /// A pair of positions is stored as the position before the play, its player and its point. A play that changes
     /// nothing is an exception: any two such plays in one position are the same pair.
     #[inline]
-    pub fn of<S: PointSet>(self, step: &Step<S>) -> Option<Mark<S>> {
+    pub(crate) fn of<S: PointSet>(self, step: &Step<S>) -> Option<Mark<S>> {
         let mark = |position, colour, point: Option<usize>| Mark {
             position,
             trace: self,

@@ -86,6 +86,12 @@ impl RuleSet {
         self.start_counts
     }
 
+    /// The point on which the first move may not retake in a ko, if one is named.
+    #[must_use]
+    pub fn ko(&self) -> Option<Point> {
+        self.ko
+    }
+
     /// Who is taken to have created the start position of a sequence that begins on a board.
     #[must_use]
     pub fn creator_of(&self, board: &BoardPosition) -> Option<Colour> {
@@ -93,7 +99,8 @@ impl RuleSet {
     }
 
     /// The marks that the parts look for, each once, in the order in which a move leaves them.
-    pub(crate) fn traces(&self) -> Vec<Trace> {
+    #[must_use]
+    pub fn traces(&self) -> Vec<Trace> {
         let of_bars = self.bars.iter().flat_map(|bar| bar.traces());
         let of_ends = self.ends.iter().flat_map(|end| end.traces());
         let of_forfeit = self.forfeit.map(|forfeit| forfeit.trace());
@@ -128,7 +135,9 @@ impl RuleSet {
 }
 
 impl Forfeit {
-    pub(crate) fn trace(self) -> Trace {
+    /// What is compared.
+    #[must_use]
+    pub fn trace(self) -> Trace {
         match self.of {
             Repetition::Positional => Trace::Position,
             _ => Trace::Situation,
