@@ -1,13 +1,17 @@
-//! Checks what others claim about longest sequences, with code of its own.
+//! Checks what others claim about longest sequences and about outcomes, with code of its own.
 //!
 //! A reader's way through the crate:
 //!
 //! - [`Certificate`]: a sequence, and perhaps a proof that none is longer, as a file; [`certificate_format`] is its page.
 //! - [`verify`]: replays the sequence and goes through the proof. [`Proved`] says what then is certain, [`Refused`] why
 //!   the certificate proves nothing, [`NotDecided`] that the [`Limits`] of work and memory are too low to tell.
+//! - [`OutcomeCertificate`]: strategies that force an end of some worth, as a file; [`outcome_format`] is its page.
+//! - [`verify_outcome`]: goes through all sequences that follow them. [`ProvedOutcome`] says what then is certain.
 //! - [`literal`]: the slow referee that replays, every rule as its text says.
 //! - [`WalkGraph`]: the graph of which proofs speak; [`bound`] adds up the numbers of a proof along its edges.
 //! - [`CatalogueFile`]: a catalogue of ko types, found again on the same board; [`catalogue_format`] defines what it says.
+//! - [`check_table`]: a table of what each player can force on a whole board, state by state; [`table_format`] is its page,
+//!   and says why that is a proof.
 //!
 //! A proof is a *flow bound* or an exhaustion. For a flow bound the sequences of a rule set are seen as walks in a graph
 //! of positions, or of situations. Every play uses up a *token* that no later play may use; [`TokenKind`] says which,
@@ -22,11 +26,14 @@
 
 mod catalogue;
 mod certificate;
+mod file;
 mod graph;
 mod limits;
 mod proof;
 mod proved;
 mod quoted;
+mod strategy;
+mod table;
 mod unique;
 mod verify;
 
@@ -35,6 +42,12 @@ pub mod certificate_format {}
 
 #[doc = include_str!("catalogue/format.md")]
 pub mod catalogue_format {}
+
+#[doc = include_str!("strategy/format.md")]
+pub mod outcome_format {}
+
+#[doc = include_str!("table/format.md")]
+pub mod table_format {}
 
 pub mod literal;
 
@@ -45,11 +58,12 @@ pub use catalogue::longest::CheckedLongest;
 pub use catalogue::report::CheckedCatalogue;
 pub use certificate::board::{Board, BoardError};
 pub use certificate::claim::Certificate;
-pub use certificate::file::{CertificateError, MAX_CERTIFICATE_SIZE};
+pub use certificate::file::CertificateError;
 pub use certificate::format::{FORMAT, VERSION};
 pub use certificate::kinds::{Measure, NodeKind, TokenKind};
 pub use certificate::proof::{Cut, Flow, Proof};
 pub use certificate::sequence::{SequenceError, StepError};
+pub use file::error::{FileError, MAX_CERTIFICATE_SIZE};
 pub use graph::walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
 pub use limits::{Limits, NotDecided, Unproved};
 pub use proof::bounds::least_plus;
@@ -57,4 +71,12 @@ pub use proof::exhaustive::ExhaustiveError;
 pub use proof::flow::{FlowError, bound, surpluses};
 pub use proof::replay::ReplayError;
 pub use proved::{Method, Proved};
+pub use strategy::claim::{HalfPoints, OutcomeCertificate, RULE_WIN, Strategy, StrategyNode, VoidIs};
+pub use strategy::error::{NodeError, OutcomeError, OutcomeRefused, StrategyError};
+pub use strategy::format::{OUTCOME_FORMAT, OUTCOME_VERSION};
+pub use strategy::proved::{Forced, ProvedOutcome, in_points};
+pub use strategy::verify::verify_outcome;
+pub use table::check::{CheckedTable, check_table};
+pub use table::errors::TableRefused;
+pub use table::sealed::may_be_table;
 pub use verify::{Refused, verify};

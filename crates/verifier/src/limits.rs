@@ -116,6 +116,11 @@ impl Budget {
         self.held = self.held.saturating_sub(bytes as u64);
     }
 
+    /// Steps that are left.
+    pub fn left(&self) -> u64 {
+        self.limits.work.saturating_sub(self.worked)
+    }
+
     /// Steps done so far.
     pub fn worked(&self) -> u64 {
         self.worked

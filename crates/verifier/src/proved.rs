@@ -84,7 +84,17 @@ impl Proved {
     }
 }
 
-fn start(board: &BoardPosition) -> String {
+/// A rule set in words, with the options that have another value than by themselves.
+pub(crate) fn with_options(ruleset: &str, options: &[(&str, String)]) -> String {
+    if options.is_empty() {
+        return ruleset.to_owned();
+    }
+    let options: Vec<String> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    format!("{ruleset} ({})", options.join(", "))
+}
+
+/// The start of a certificate in words.
+pub(crate) fn start(board: &BoardPosition) -> String {
     let is_empty = board.contents().iter().all(Option::is_none) && board.is_whole_board();
     let what = if is_empty { "the empty board" } else { "the position of the certificate" };
     let first = if board.to_move() == Colour::Black { "" } else { ", White first" };
@@ -93,12 +103,8 @@ fn start(board: &BoardPosition) -> String {
 
 impl fmt::Display for Proved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "longest sequence under {}", self.ruleset)?;
-        if !self.options.is_empty() {
-            let options: Vec<String> = self.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-            write!(f, " ({})", options.join(", "))?;
-        }
-        write!(f, " {}, in {}: ", self.start, self.measure)?;
+        let rules = with_options(&self.ruleset, &self.options);
+        write!(f, "longest sequence under {rules} {}, in {}: ", self.start, self.measure)?;
         match self.upper {
             _ if self.is_exact() => write!(f, "exactly {}", self.lower),
             Some(upper) => write!(f, "between {} and {upper}", self.lower),

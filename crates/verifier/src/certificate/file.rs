@@ -9,44 +9,21 @@ use super::kinds::Measure;
 use super::layout;
 use super::proof::{Flow, Proof};
 use super::sequence::{self, SequenceError};
-use super::shown::Shown;
+use crate::file::error::FileError;
+use crate::file::{header, sealed};
 use crate::literal::referee::Literal;
 use crate::literal::rules::RulesError;
 use crate::unique::Unique;
 
-/// The largest certificate, in bytes: 256 MiB.
-pub const MAX_CERTIFICATE_SIZE: usize = 1 << 28;
-
 /// Why bytes are no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CertificateError {
-    /// There are more than [`MAX_CERTIFICATE_SIZE`] bytes.
-    #[error("the file is larger than 256 MiB: certificates are far smaller, so this is none")]
-    TooLarge,
-    /// Not a JSON object.
-    #[error("the file is not JSON: {0}")]
-    Json(String),
-    /// The key `format` is missing or another.
-    #[error("the file is no certificate: its format is {0}, expected \"{FORMAT}\"")]
-    Format(String),
-    /// The key `version` is missing or another.
-    #[error("the certificate has version {0}, and only version {VERSION} can be read: check it with another koatlas")]
-    Version(String),
-    /// A key is missing, unknown or written twice, or has a value of another kind.
-    #[error("the certificate is not as it should be: {0}")]
-    Keys(String),
-    /// The checksum is not that of the rest.
-    #[error("the checksum is wrong: the certificate has been altered since it was written")]
-    Checksum,
+    /// The bytes are no file of this format and version, or have been altered.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// There is a proof, and no checksum.
     #[error("there is no checksum, and only a certificate without proof may be written without")]
     NoChecksum,
-    /// All is there, and something is written otherwise than certificates are: blanks, order of keys, escapes.
-    #[error("line {line} is not written as certificates are: the file has been altered since it was written")]
-    Layout {
-        /// The first such line, from 1.
-        line: usize,
-    },
     /// The rule set or an option is unknown.
     #[error(transparent)]
     Rules(#[from] RulesError),
@@ -83,17 +60,12 @@ impl CertificateError {
     /// Whether the certificate can be read, and contradicts itself.
     #[must_use]
     pub const fn is_contradiction(&self) -> bool {
-        matches!(self, CertificateError::Checksum | CertificateError::Layout { .. } | CertificateError::Bounds { .. })
+        match self {
+            CertificateError::File(error) => error.is_contradiction(),
+            CertificateError::Bounds { .. } => true,
+            _ => false,
+        }
     }
-}
-
-/// The keys by which a certificate is known.
-#[derive(Deserialize)]
-struct Header {
-    #[serde(default)]
-    format: Shown,
-    #[serde(default)]
-    version: Shown,
 }
 
 /// All keys.
@@ -120,12 +92,7 @@ impl Certificate {
     /// The canonical bytes, with the checksum: what a file holds.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        layout::whole(self, &self.checksum()).into_bytes()
-    }
-
-    /// The BLAKE3 hash of the canonical bytes of everything but itself, in hexadecimal digits.
-    fn checksum(&self) -> String {
-        blake3::hash(layout::body(self).as_bytes()).to_hex().to_string()
+        sealed::bytes(layout::entries(self))
     }
 
     /// Reads a certificate. One that has a checksum must be written byte for byte as [`Certificate::to_bytes`] does; one
@@ -141,30 +108,14 @@ impl Certificate {
     /// If they are no certificate, if any byte was altered, or if it names what there is not. That what it says is
     /// true is for [`crate::verify`] to find out.
     pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, CertificateError> {
-        if bytes.len() > MAX_CERTIFICATE_SIZE {
-            return Err(CertificateError::TooLarge);
-        }
-        check_header(bytes)?;
         let (certificate, checksum) = read(bytes)?;
         match checksum {
-            Some(checksum) => certificate.check_bytes(bytes, &checksum)?,
+            Some(checksum) => sealed::check(bytes, &checksum, layout::entries(&certificate))?,
             None if certificate.proof.is_some() => return Err(CertificateError::NoChecksum),
             None => {}
         }
         certificate.validate()?;
         Ok(certificate)
-    }
-
-    fn check_bytes(&self, bytes: &[u8], checksum: &str) -> Result<(), CertificateError> {
-        if checksum != self.checksum() {
-            return Err(CertificateError::Checksum);
-        }
-        let written = self.to_bytes();
-        let same = written.iter().zip(bytes).take_while(|(a, b)| a == b).count();
-        if same == written.len() && same == bytes.len() {
-            return Ok(());
-        }
-        Err(CertificateError::Layout { line: 1 + written[..same].iter().filter(|byte| **byte == b'\n').count() })
     }
 
     /// Whether everything that it names is there.
@@ -197,21 +148,8 @@ impl Certificate {
     }
 }
 
-/// Whether it is a certificate at all, of this version.
-fn check_header(bytes: &[u8]) -> Result<(), CertificateError> {
-    let Header { format, version } =
-        serde_json::from_slice(bytes).map_err(|error| CertificateError::Json(error.to_string()))?;
-    if format != Shown::Text(FORMAT.to_owned()) {
-        return Err(CertificateError::Format(format.to_string()));
-    }
-    if version != Shown::Number(VERSION) {
-        return Err(CertificateError::Version(version.to_string()));
-    }
-    Ok(())
-}
-
 fn read(bytes: &[u8]) -> Result<(Certificate, Option<String>), CertificateError> {
-    let keys: Keys = serde_json::from_slice(bytes).map_err(|error| CertificateError::Keys(error.to_string()))?;
+    let keys: Keys = header::read(bytes, FORMAT, VERSION)?;
     let Keys { ruleset, options, measure, board, lower, sequence, upper, proof, checksum, .. } = keys;
     let options = (*options).clone();
     Ok((Certificate { ruleset, options, measure, board, lower, sequence, upper, proof }, checksum))

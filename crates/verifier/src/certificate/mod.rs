@@ -8,4 +8,3 @@ pub(crate) mod kinds;
 pub(crate) mod layout;
 pub(crate) mod proof;
 pub(crate) mod sequence;
-mod shown;

@@ -1,5 +1,8 @@
 //! The sequence of a certificate: `B a1; W pass; B kopass:c2`.
 
+use std::fmt;
+use std::str::FromStr;
+
 use koatlas_board::{Colour, ColourError, Point, PointError, Size};
 
 use crate::literal::act::Act;
@@ -62,15 +65,32 @@ fn step(text: &str) -> Result<Step, StepError> {
         return Err(StepError::Form(text.trim().to_owned()));
     };
     let colour = colour.parse()?;
-    let done = match place.strip_prefix("kopass:") {
-        Some(name) => Done::KoPass(name.parse()?),
-        None if place == "pass" => Done::Pass,
-        None => Done::Play(place.parse()?),
-    };
-    Ok(Step { colour, done })
+    Ok(Step { colour, done: place.parse()? })
+}
+
+impl FromStr for Done {
+    type Err = StepError;
+
+    fn from_str(text: &str) -> Result<Done, StepError> {
+        Ok(match text.strip_prefix("kopass:") {
+            Some(name) => Done::KoPass(name.parse()?),
+            None if text == "pass" => Done::Pass,
+            None => Done::Play(text.parse()?),
+        })
+    }
 }
 
 impl Done {
+    /// What an act of the referee is, with its point by name.
+    pub fn of(act: Act, size: Size) -> Done {
+        let point = |index| size.points().nth(index).expect("acts are on the board");
+        match act {
+            Act::Play(index) => Done::Play(point(index)),
+            Act::Pass => Done::Pass,
+            Act::KoPass(index) => Done::KoPass(point(index)),
+        }
+    }
+
     /// For the referee, if it is on the board.
     pub fn act(self, size: Size) -> Option<Act> {
         let index = |point| size.contains(point).then(|| size.index(point));
@@ -82,13 +102,19 @@ impl Done {
     }
 }
 
-impl std::fmt::Display for Step {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.done {
-            Done::Play(point) => write!(f, "{} {point}", self.colour),
-            Done::Pass => write!(f, "{} pass", self.colour),
-            Done::KoPass(point) => write!(f, "{} kopass:{point}", self.colour),
+impl fmt::Display for Done {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Done::Play(point) => point.fmt(f),
+            Done::Pass => f.write_str("pass"),
+            Done::KoPass(point) => write!(f, "kopass:{point}"),
         }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.colour, self.done)
     }
 }
 

@@ -122,6 +122,14 @@ impl Literal {
         Play { after, forfeited: true, ..play }
     }
 
+    /// Whatever a player may try: nothing else is ever legal.
+    pub(crate) fn acts(&self) -> Vec<Act> {
+        let points = 0..self.contents().len();
+        let ko_passes = if self.rules.have_ko_passes() { points.clone() } else { 0..0 };
+        let plays = points.filter(|point| self.history.grid.is_playable(*point)).map(Act::Play);
+        plays.chain(ko_passes.map(Act::KoPass)).chain([Act::Pass]).collect()
+    }
+
     /// Makes a move.
     ///
     /// # Errors

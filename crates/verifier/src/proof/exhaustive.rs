@@ -7,7 +7,6 @@ use crate::certificate::kinds::Measure;
 use crate::limits::{Budget, NotDecided, Unproved};
 use crate::literal::act::Act;
 use crate::literal::referee::Literal;
-use crate::literal::rules::Rules;
 
 /// Why not all sequences can be gone through, or one of them is too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,7 +46,7 @@ pub(crate) fn no_longer(
     if !is_finite(literal) {
         return Err(Unproved::Refused(ExhaustiveError::Endless));
     }
-    let acts = acts(literal.rules(), literal.contents().len());
+    let acts = literal.acts();
     let mut search = Search { literal, stays, budget, found: Searched { longest: 0, moves: 0 } };
     // For every move made so far the number of the act that is tried next after it.
     let mut next = vec![0];
@@ -67,12 +66,6 @@ pub(crate) fn no_longer(
         }
     }
     Ok(search.found)
-}
-
-/// Whatever a player may try.
-fn acts(rules: &Rules, points: usize) -> Vec<Act> {
-    let ko_passes = if rules.have_ko_passes() { points } else { 0 };
-    (0..points).map(Act::Play).chain((0..ko_passes).map(Act::KoPass)).chain([Act::Pass]).collect()
 }
 
 struct Search<'a, F> {

@@ -1,8 +1,8 @@
 //! Certificates as bytes: what is written is read, and nothing else.
 
 use koatlas_verifier::{
-    Board, Certificate, CertificateError, Cut, Flow, Limits, MAX_CERTIFICATE_SIZE, Measure, NodeKind, Proof, TokenKind,
-    verify,
+    Board, Certificate, CertificateError, Cut, FileError, Flow, Limits, MAX_CERTIFICATE_SIZE, Measure, NodeKind, Proof,
+    TokenKind, verify,
 };
 use proptest::prelude::*;
 
@@ -212,16 +212,16 @@ fn values_out_of_range() {
 fn the_same_content_written_otherwise() {
     let text = String::from_utf8(small().to_bytes()).unwrap();
     let line = |from: &str, to: &str| Certificate::from_bytes(text.replace(from, to).as_bytes()).unwrap_err();
-    assert_eq!(line("\"psk\"", " \"psk\""), CertificateError::Layout { line: 4 });
-    assert_eq!(line("psk", "\\u0070sk"), CertificateError::Layout { line: 4 });
-    assert_eq!(line("psk", "ssk"), CertificateError::Checksum);
-    assert_eq!(line("\n}\n", "}\n"), CertificateError::Layout { line: text.lines().count() - 1 });
+    assert_eq!(line("\"psk\"", " \"psk\""), FileError::Layout { line: 4 }.into());
+    assert_eq!(line("psk", "\\u0070sk"), FileError::Layout { line: 4 }.into());
+    assert_eq!(line("psk", "ssk"), FileError::Checksum.into());
+    assert_eq!(line("\n}\n", "}\n"), FileError::Layout { line: text.lines().count() - 1 }.into());
 }
 
 #[test]
 fn files_that_are_too_large() {
     let bytes = vec![b' '; MAX_CERTIFICATE_SIZE + 1];
-    assert_eq!(Certificate::from_bytes(&bytes), Err(CertificateError::TooLarge));
+    assert_eq!(Certificate::from_bytes(&bytes), Err(FileError::TooLarge.into()));
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod exhaustion;
 mod files;
 mod flows;
 mod mortal;
+mod outcomes;
 mod referee;
 mod refusals;
 mod support;

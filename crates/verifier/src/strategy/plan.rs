@@ -1,0 +1,100 @@
+//! A strategy, read: its moves as acts of the referee.
+
+use koatlas_board::Size;
+
+use super::claim::Strategy;
+use super::error::NodeError;
+use crate::certificate::sequence::Done;
+use crate::literal::act::Act;
+
+/// An act, and the node that follows.
+pub(super) type Choice = (Act, Option<u32>);
+
+/// What a choice takes in memory, in bytes.
+const CHOICE: usize = size_of::<Choice>();
+
+/// What a node takes besides its choices.
+const NODE: usize = size_of::<Vec<Choice>>() + 8;
+
+/// A strategy whose moves are among those that can be made, no two of them the same in a node, whose nodes are all there, and
+/// all of whose nodes moves lead to.
+pub(super) struct Plan {
+    nodes: Vec<Vec<Choice>>,
+}
+
+impl Plan {
+    /// Reads a strategy, of moves among these; if it cannot be read, the node and the reason.
+    pub fn of(strategy: &Strategy, size: Size, acts: &[Act]) -> Result<Plan, (usize, NodeError)> {
+        let mut nodes = Vec::with_capacity(strategy.nodes.len());
+        for (number, node) in strategy.nodes.iter().enumerate() {
+            nodes.push(choices(node, strategy.nodes.len(), size, acts).map_err(|reason| (number, reason))?);
+        }
+        let plan = Plan { nodes };
+        match plan.reached().iter().position(|reached| !reached) {
+            Some(unused) => Err((unused, NodeError::Unused)),
+            None if plan.nodes.is_empty() => Err((0, NodeError::NoStart)),
+            None => Ok(plan),
+        }
+    }
+
+    /// What stands in a node.
+    pub fn node(&self, number: u32) -> &[Choice] {
+        &self.nodes[number as usize]
+    }
+
+    /// The act that stands in a node at this place.
+    pub fn act(&self, node: u32, place: usize) -> Option<Act> {
+        self.node(node).get(place).map(|(act, _)| *act)
+    }
+
+    /// What follows in a node if this is done, if that stands there.
+    pub fn next(&self, node: u32, act: Act) -> Option<Option<u32>> {
+        self.node(node).iter().find(|(other, _)| *other == act).map(|(_, next)| *next)
+    }
+
+    /// The number of nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The memory that it takes, in bytes; what lists take besides their entries is rounded up.
+    pub fn bytes(&self) -> usize {
+        self.nodes.iter().map(|node| NODE + CHOICE * node.len()).sum()
+    }
+
+    /// For every node whether moves lead there from node 0.
+    fn reached(&self) -> Vec<bool> {
+        let mut reached = vec![false; self.nodes.len()];
+        let mut open: Vec<u32> = if self.nodes.is_empty() { Vec::new() } else { vec![0] };
+        while let Some(node) = open.pop() {
+            if !std::mem::replace(&mut reached[node as usize], true) {
+                open.extend(self.node(node).iter().filter_map(|(_, next)| *next));
+            }
+        }
+        reached
+    }
+}
+
+fn choices(node: &[(String, Option<u32>)], nodes: usize, size: Size, acts: &[Act]) -> Result<Vec<Choice>, NodeError> {
+    let mut choices: Vec<Choice> = Vec::with_capacity(node.len());
+    for (made, next) in node {
+        let act = act(made, size, acts)?;
+        if choices.iter().any(|(other, _)| *other == act) {
+            return Err(NodeError::Twice(made.clone()));
+        }
+        if let Some(next) = next.filter(|next| *next as usize >= nodes) {
+            return Err(NodeError::Next { made: made.clone(), next, nodes });
+        }
+        choices.push((act, *next));
+    }
+    Ok(choices)
+}
+
+fn act(made: &str, size: Size, acts: &[Act]) -> Result<Act, NodeError> {
+    let done: Done = made.parse()?;
+    let expected = done.to_string();
+    if made != expected {
+        return Err(NodeError::Written { found: crate::quoted::quoted(made), expected });
+    }
+    done.act(size).filter(|act| acts.contains(act)).ok_or(NodeError::Act(expected))
+}

@@ -1,0 +1,161 @@
+//! All sequences that follow a strategy, one by one, with the literal referee.
+
+use koatlas_board::{Colour, Size};
+
+use super::claim::HalfPoints;
+use super::error::{OutcomeRefused, StrategyError};
+use super::plan::Plan;
+use super::worth::Terms;
+use crate::certificate::sequence::{Done, Step};
+use crate::limits::{Budget, Unproved};
+use crate::literal::act::Act;
+use crate::literal::referee::Literal;
+
+/// What a place in the walk takes, in bytes; lists are held twice while they grow.
+const PLACE: usize = 2 * size_of::<Place>();
+
+/// The most moves of a way that an error shows.
+const SHOWN: usize = 12;
+
+/// What a player is said to force, and how.
+#[derive(Clone, Copy)]
+pub(super) struct Claim<'a> {
+    pub player: Colour,
+    pub value: HalfPoints,
+    pub plan: &'a Plan,
+    pub terms: Terms,
+    pub size: Size,
+}
+
+/// A place on the way: the move that led there, the node, and the number of what is tried next.
+struct Place {
+    by: Option<Step>,
+    node: u32,
+    next: usize,
+}
+
+/// Goes through all sequences that follow the strategy, depth first, from where the referee stands: it has made no moves.
+/// Answers how many moves were made, common beginnings counted once.
+///
+/// The walk itself ends, so each of the sequences does.
+///
+/// # Errors
+/// If one of them shows that the strategy does not force what is claimed, or if that takes too much.
+pub(super) fn walk(claim: Claim, literal: &mut Literal, budget: &mut Budget) -> Result<u64, Unproved<OutcomeRefused>> {
+    let acts = literal.acts();
+    let mut walk = Walk { claim, acts, literal, budget, way: Vec::new(), moves: 0 };
+    walk.enter(None, 0)?;
+    while let Some((node, act)) = walk.try_next() {
+        match act {
+            Some(act) => walk.follow(node, act)?,
+            None => walk.leave(),
+        }
+    }
+    Ok(walk.moves)
+}
+
+struct Walk<'a> {
+    claim: Claim<'a>,
+    /// Whatever a player may try.
+    acts: Vec<Act>,
+    literal: &'a mut Literal,
+    budget: &'a mut Budget,
+    way: Vec<Place>,
+    moves: u64,
+}
+
+impl Walk<'_> {
+    /// Goes on at a node.
+    fn enter(&mut self, by: Option<Step>, node: u32) -> Result<(), Unproved<OutcomeRefused>> {
+        self.budget.hold(self.bytes())?;
+        self.way.push(Place { by, node, next: 0 });
+        let choices = self.claim.plan.node(node).len();
+        if self.is_own_turn() && choices != 1 {
+            return Err(self.refused(node, StrategyError::Choice(choices)));
+        }
+        Ok(())
+    }
+
+    fn is_own_turn(&self) -> bool {
+        self.literal.to_move() == self.claim.player
+    }
+
+    /// What a move on the way takes in memory.
+    fn bytes(&self) -> usize {
+        PLACE + self.literal.bytes_of_a_move()
+    }
+
+    /// The node where the walk is, and what is tried next there: the one move of the player, everything for the opponent.
+    fn try_next(&mut self) -> Option<(u32, Option<Act>)> {
+        let is_own_turn = self.is_own_turn();
+        let Place { node, next, .. } = self.way.last_mut()?;
+        let act = if is_own_turn { self.claim.plan.act(*node, *next) } else { self.acts.get(*next).copied() };
+        *next += 1;
+        Some((*node, act))
+    }
+
+    /// Goes back to where the last move was made.
+    fn leave(&mut self) {
+        self.budget.release(self.bytes());
+        self.literal.undo();
+        self.way.pop();
+    }
+
+    /// Makes a move, if it may be made, and goes on to where it leads.
+    fn follow(&mut self, node: u32, act: Act) -> Result<(), Unproved<OutcomeRefused>> {
+        let next = self.claim.plan.next(node, act);
+        let step = Step { colour: self.literal.to_move(), done: Done::of(act, self.claim.size) };
+        let made = self.literal.make(act);
+        self.budget.work(1 + self.literal.take_steps())?;
+        match (made, next) {
+            (Ok(()), Some(next)) => self.arrive(node, step, next),
+            (Ok(()), None) => Err(self.refused(node, StrategyError::Missing(step.to_string()))),
+            // The opponent may be able to make a move after other sequences that come to the node.
+            (Err(forbidden), Some(_)) if self.is_own_turn() => {
+                Err(self.refused(node, StrategyError::Forbidden { made: step.to_string(), forbidden }))
+            }
+            (Err(_), _) => Ok(()),
+        }
+    }
+
+    /// After a move from a node: the sequence has ended as claimed, or goes on at the next node.
+    fn arrive(&mut self, node: u32, by: Step, next: Option<u32>) -> Result<(), Unproved<OutcomeRefused>> {
+        self.moves += 1;
+        match (self.literal.ended(), next) {
+            (None, Some(next)) => self.enter(Some(by), next),
+            (None, None) => Err(self.refused(node, StrategyError::GoesOn(by.to_string()))),
+            (Some(_), Some(_)) => Err(self.refused(node, StrategyError::Ended(by.to_string()))),
+            (Some((outcome, _)), None) => {
+                self.check(outcome, by).map_err(|reason| self.refused(node, reason))?;
+                self.literal.undo();
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether the end is worth what is claimed.
+    fn check(&self, outcome: &str, by: Step) -> Result<(), StrategyError> {
+        let Claim { player, value: claim, terms, .. } = self.claim;
+        let made = by.to_string();
+        let Some(worth) = terms.worth(outcome, self.literal) else { return Err(StrategyError::Void(made)) };
+        let holds = if player == Colour::Black { worth >= claim } else { worth <= claim };
+        if holds { Ok(()) } else { Err(StrategyError::Worth { made, worth, claim }) }
+    }
+
+    fn refused(&self, node: u32, reason: StrategyError) -> Unproved<OutcomeRefused> {
+        Unproved::Refused(OutcomeRefused::Strategy { player: self.claim.player, line: self.line(), node, reason })
+    }
+
+    /// The way in words, the last moves of a long one.
+    fn line(&self) -> String {
+        let steps: Vec<Step> = self.way.iter().filter_map(|place| place.by).collect();
+        let last = &steps[steps.len().saturating_sub(SHOWN)..];
+        let last: Vec<String> = last.iter().map(ToString::to_string).collect();
+        let last = last.join("; ");
+        match steps.len() {
+            0 => "at the start".to_owned(),
+            moves if moves > SHOWN => format!("after {moves} moves, the last ones {last}"),
+            _ => format!("after {last}"),
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Every state of a table beside all states after its moves.
+
+use koatlas_board::{Colour, Size};
+
+use super::errors::TableRefused;
+use super::file::{Entries, Entry, MISSING, Subject, entries, subject};
+use super::numbering::{Numbering, exchanged, grid};
+use super::portions::in_portions;
+use super::sealed::Sealed;
+use crate::limits::{Budget, Limits, Unproved};
+use crate::literal::grid::{Contents, Grid};
+
+/// A table that has been checked: what both players can force from every state is as it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedTable {
+    /// The board.
+    pub size: Size,
+    /// The rule about repetition, `basic-ko` or `unrestricted`.
+    pub ko_rule: &'static str,
+    /// Which suicides are legal: `none`, `multi` or `all`.
+    pub suicide: String,
+    /// States stored: with Black to move, and one of the images of each.
+    pub states: u64,
+    /// What Black can force an end at or above from the empty board, moving first, and White at or below; `None` if he can force
+    /// no end.
+    pub empty: (Option<i32>, Option<i32>),
+    /// The largest rank: no end that can be forced at a bound takes more moves at this bound.
+    pub largest_rank: u32,
+}
+
+/// Checks a table, given as the bytes of its file: every bound and every rank of every state, with code that shares nothing with
+/// what made it. [`table_format`](crate::table_format) says why that is a proof. By several threads; the answer is the same for any
+/// number.
+///
+/// # Errors
+/// If it is no table, if it is damaged, if anything in it is wrong, or if that cannot be decided within the limits.
+pub fn check_table(bytes: &[u8], limits: Limits, threads: usize) -> Result<CheckedTable, Unproved<TableRefused>> {
+    let budget = &mut Budget::new(limits);
+    budget.hold(bytes.len())?;
+    let sealed = Sealed::new(bytes).map_err(Unproved::Refused)?;
+    let subject = subject(&sealed).map_err(Unproved::Refused)?;
+    let numbering = Numbering::new(subject.size, subject.basic_ko, threads, budget)?;
+    let entries = entries(sealed, &numbering, budget)?.map_err(Unproved::Refused)?;
+    let check = Check { subject, numbering: &numbering, entries: &entries };
+    let ranks = in_portions(numbering.places(), threads, budget, |mut places| {
+        let grid = grid(subject.size);
+        let largest = places.try_fold(0, |largest, place| check.place(&grid, place).map(|rank| largest.max(rank)));
+        (largest, grid.take_steps())
+    })?;
+    let Entry { lower, upper, .. } = entries.at(0);
+    Ok(CheckedTable {
+        size: subject.size,
+        ko_rule: if subject.basic_ko { "basic-ko" } else { "unrestricted" },
+        suicide: subject.suicide.to_string(),
+        states: numbering.len() as u64,
+        empty: (LOWER.shown(lower), UPPER.shown(upper)),
+        largest_rank: ranks.into_iter().max().unwrap_or(0),
+    })
+}
+
+/// One of the two bounds of a state.
+#[derive(Clone, Copy)]
+struct Bound {
+    name: &'static str,
+    /// What stands for none. The same number in the other bound is a score, though no board has it: it needs a rank, and gets
+    /// none.
+    missing: i32,
+}
+
+const LOWER: Bound = Bound { name: "lower", missing: -MISSING };
+const UPPER: Bound = Bound { name: "upper", missing: MISSING };
+
+impl Bound {
+    /// A bound, if it is not missing.
+    fn shown(self, bound: i32) -> Option<i32> {
+        (bound != self.missing).then_some(bound)
+    }
+
+    /// Compares a bound and its rank with what the moves give.
+    fn compare(
+        self,
+        found: (i32, u32),
+        expected: i32,
+        rank_before: Option<u32>,
+        state: &impl Fn() -> String,
+    ) -> Result<(), TableRefused> {
+        let bound = self.name;
+        if found.0 != expected {
+            let (found, expected) = (self.shown(found.0), self.shown(expected));
+            return Err(TableRefused::Bound { state: state(), bound, found, expected });
+        }
+        let before = self.shown(expected).and(rank_before);
+        match before.map_or(0, |rank| rank + 1) {
+            rank if rank == found.1 => Ok(()),
+            expected => Err(TableRefused::Rank { state: state(), bound, found: found.1, expected }),
+        }
+    }
+}
+
+struct Check<'t> {
+    subject: Subject,
+    numbering: &'t Numbering,
+    entries: &'t Entries,
+}
+
+/// A play of Black.
+struct Played {
+    point: usize,
+    /// What the table says of the state after it, from Black's side.
+    after: Entry,
+}
+
+impl Check<'_> {
+    /// Checks all states of a position. Answers the largest rank.
+    fn place(&self, grid: &Grid, place: usize) -> Result<u32, TableRefused> {
+        let contents = self.numbering.images.contents(self.numbering.codes[place]);
+        let plays = self.plays(grid, &contents);
+        let number = self.numbering.number(&exchanged(&contents), None, true);
+        let (passed, end) = (self.after(number), ended(grid.area(&contents)));
+        let all = || plays.iter().map(|play| play.after);
+        let places = self.numbering.places();
+        let mut largest = self.state(place, all().chain([passed]), || said(&contents, self.subject.size, ""))?;
+        let after_pass = || said(&contents, self.subject.size, " after a pass");
+        largest = largest.max(self.state(places + place, all().chain([end]), after_pass)?);
+        for (number, ko) in self.numbering.kos_of(place) {
+            let allowed = plays.iter().filter(|play| play.point != ko).map(|play| play.after);
+            let with_ko = || {
+                let point = self.subject.size.points().nth(ko).map_or_else(String::new, |point| point.to_string());
+                said(&contents, self.subject.size, &format!(" with the ko point {point}"))
+            };
+            largest = largest.max(self.state(number, allowed.chain([passed]), with_ko)?);
+        }
+        Ok(largest)
+    }
+
+    /// All plays of Black that the policy allows.
+    fn plays(&self, grid: &Grid, contents: &Contents) -> Vec<Played> {
+        let empty = (0..contents.len()).filter(|&point| contents[point].is_none());
+        let plays = empty.map(|point| grid.play(contents, Colour::Black, point));
+        let plays = plays.filter(|play| play.is_allowed(self.subject.suicide));
+        let after = plays.map(|play| {
+            grid.count(self.numbering.images.steps() as usize);
+            let ko = self.subject.basic_ko && play.is_ko_capture(grid);
+            let number = self.numbering.after(&play, play.captured.first().copied().filter(|_| ko));
+            Played { point: play.point, after: self.after(number) }
+        });
+        after.collect()
+    }
+
+    /// What the table says of a state with White to move, which is stored with the colours exchanged.
+    fn after(&self, number: usize) -> Entry {
+        let Entry { lower, upper, lower_rank, upper_rank } = self.entries.at(number);
+        Entry { lower: -upper, upper: -lower, lower_rank: upper_rank, upper_rank: lower_rank }
+    }
+
+    /// Checks a state with Black to move by what comes after his moves. Answers the larger of its ranks.
+    fn state(
+        &self,
+        number: usize,
+        after: impl Iterator<Item = Entry> + Clone,
+        state: impl Fn() -> String,
+    ) -> Result<u32, TableRefused> {
+        let own = self.entries.at(number);
+        let lower = after.clone().map(|next| next.lower).max().unwrap_or(-MISSING);
+        let upper = after.clone().map(|next| next.upper).max().unwrap_or(-MISSING);
+        let soonest = after.clone().filter(|next| next.lower == lower).map(|next| next.lower_rank).min();
+        let latest = after.filter(|next| next.upper == upper).map(|next| next.upper_rank).max();
+        LOWER.compare((own.lower, own.lower_rank), lower, soonest, &state)?;
+        UPPER.compare((own.upper, own.upper_rank), upper, latest, &state)?;
+        Ok(own.lower_rank.max(own.upper_rank))
+    }
+}
+
+/// An end.
+fn ended(score: i32) -> Entry {
+    Entry { lower: score, upper: score, lower_rank: 0, upper_rank: 0 }
+}
+
+/// A state in words: the rows from the top, with a slash between.
+fn said(contents: &Contents, size: Size, more: &str) -> String {
+    let letter =
+        |&content: &Option<Colour>| content.map_or('.', |colour| if colour == Colour::Black { 'X' } else { 'O' });
+    let rows: Vec<String> = contents.chunks(size.cols()).map(|row| row.iter().map(letter).collect()).collect();
+    format!("{}, Black to move{more}", rows.join("/"))
+}

@@ -1,0 +1,108 @@
+//! What is in the file of a table.
+
+use koatlas_board::Size;
+
+use super::errors::TableRefused;
+use super::numbering::Numbering;
+use super::sealed::Sealed;
+use crate::limits::{Budget, NotDecided};
+use crate::literal::suicide::Suicide;
+
+/// The version of facts and sections.
+const VERSION: u32 = 1;
+
+/// The most points that a board of a table has.
+const MOST_POINTS: usize = 20;
+
+/// The sections, and the bytes of an entry.
+const SECTIONS: [(&str, u64); 4] = [("lower", 1), ("upper", 1), ("lower ranks", 2), ("upper ranks", 2)];
+
+/// What a table is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Subject {
+    pub size: Size,
+    pub basic_ko: bool,
+    pub suicide: Suicide,
+}
+
+/// What a table says of a state with Black to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub lower: i32,
+    pub upper: i32,
+    pub lower_rank: u32,
+    pub upper_rank: u32,
+}
+
+/// What stands for an upper bound that is missing, and with the other sign, for a lower bound.
+pub(crate) const MISSING: i32 = 127;
+
+/// All entries, by number of the state.
+pub(crate) struct Entries {
+    lower: Vec<u8>,
+    upper: Vec<u8>,
+    lower_ranks: Vec<u8>,
+    upper_ranks: Vec<u8>,
+}
+
+impl Entries {
+    pub fn at(&self, number: usize) -> Entry {
+        let bound = |bytes: &[u8]| i32::from(bytes[number] as i8);
+        let rank = |bytes: &[u8]| u32::from(bytes[2 * number]) + 256 * u32::from(bytes[2 * number + 1]);
+        Entry {
+            lower: bound(&self.lower),
+            upper: bound(&self.upper),
+            lower_rank: rank(&self.lower_ranks),
+            upper_rank: rank(&self.upper_ranks),
+        }
+    }
+}
+
+/// What a container is about.
+pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, TableRefused> {
+    if sealed.kind != "outcome table" {
+        return Err(TableRefused::NoTable("it is a file of koatlas, and holds something else"));
+    }
+    let keys = ["table version", "board", "ko rule", "suicide"];
+    if !sealed.facts.iter().map(|(key, _)| key.as_str()).eq(keys) {
+        return Err(TableRefused::Altered("the header has other facts than a table's"));
+    }
+    let [version, board, ko_rule, suicide] = [0, 1, 2, 3].map(|index| sealed.facts[index].1.clone());
+    if version != VERSION.to_string() {
+        return Err(TableRefused::Version { what: "the table", found: version, read: VERSION });
+    }
+    let wrong = |key, found, expected| TableRefused::Fact { key, found, expected };
+    let size = board.parse().ok().filter(|size: &Size| size.area() <= MOST_POINTS);
+    let basic_ko = ["unrestricted", "basic-ko"].iter().position(|name| *name == ko_rule).map(|index| index == 1);
+    Ok(Subject {
+        size: size.ok_or_else(|| wrong("board", board, "ROWSxCOLS with at most 20 points"))?,
+        basic_ko: basic_ko.ok_or_else(|| wrong("ko rule", ko_rule, "basic-ko or unrestricted"))?,
+        suicide: Suicide::named(&suicide).ok_or_else(|| wrong("suicide", suicide, "none, multi or all"))?,
+    })
+}
+
+/// The entries of a container with the states of its board.
+pub(crate) fn entries(
+    mut sealed: Sealed<'_>,
+    numbering: &Numbering,
+    budget: &mut Budget,
+) -> Result<Result<Entries, TableRefused>, NotDecided> {
+    let states = numbering.len() as u64;
+    if !sealed.sections.iter().map(|(name, _)| name.as_str()).eq(SECTIONS.map(|(name, _)| name)) {
+        return Ok(Err(TableRefused::Altered("the header has other sections than a table's")));
+    }
+    for ((section, bytes), (_, found)) in SECTIONS.into_iter().zip(sealed.sections.iter().cloned()) {
+        let expected = states * bytes;
+        if found != expected {
+            return Ok(Err(TableRefused::Length { section, found, expected }));
+        }
+        // A list that grows takes up to twice its bytes.
+        budget.hold(2 * expected as usize)?;
+    }
+    let mut read = || {
+        let [lower, upper, lower_ranks, upper_ranks] = SECTIONS.map(|(_, bytes)| sealed.section(states * bytes));
+        let entries = Entries { lower: lower?, upper: upper?, lower_ranks: lower_ranks?, upper_ranks: upper_ranks? };
+        sealed.end().map(|()| entries)
+    };
+    Ok(read())
+}

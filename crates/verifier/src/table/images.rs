@@ -1,0 +1,68 @@
+//! The rotations and reflections of a board, and the codes of positions.
+
+use koatlas_board::{Colour, Content, Size};
+
+use crate::literal::grid::Contents;
+
+/// Where each rotation or reflection that maps the board onto itself takes each point. On a board with one row or column
+/// some are listed twice.
+pub(crate) struct Images {
+    images: Vec<Vec<usize>>,
+    /// `3^i`, by point.
+    weights: Vec<u64>,
+    /// By image and point, `3^i` for the image `i` of the point.
+    image_weights: Vec<Vec<u64>>,
+}
+
+impl Images {
+    pub fn new(size: Size) -> Images {
+        let (rows, cols) = (size.rows(), size.cols());
+        let place = |row: usize, col: usize| row * cols + col;
+        let points: Vec<(usize, usize)> = (0..size.area()).map(|point| (point / cols, point % cols)).collect();
+        let flips = [(false, false), (false, true), (true, false), (true, true)];
+        let mut images: Vec<Vec<usize>> = Vec::new();
+        for (up, aside) in flips {
+            let flipped =
+                |(row, col)| (if up { rows - 1 - row } else { row }, if aside { cols - 1 - col } else { col });
+            images.push(points.iter().map(|&point| flipped(point)).map(|(row, col)| place(row, col)).collect());
+            if rows == cols {
+                images.push(points.iter().map(|&point| flipped(point)).map(|(row, col)| place(col, row)).collect());
+            }
+        }
+        let weights: Vec<u64> = (0..size.area() as u32).map(|point| 3u64.pow(point)).collect();
+        let image_weights = images.iter().map(|image| image.iter().map(|&point| weights[point]).collect()).collect();
+        Images { images, weights, image_weights }
+    }
+
+    /// What the points hold in the position with a code.
+    pub fn contents(&self, code: u64) -> Contents {
+        self.weights.iter().map(|weight| content(code / weight % 3)).collect()
+    }
+
+    /// Whether no image of a position has a smaller code.
+    pub fn is_least(&self, contents: &Contents, code: u64) -> bool {
+        self.image_weights.iter().all(|weights| coded(contents, weights) >= code)
+    }
+
+    /// The least code of the images of a position, and the least point that a point is mapped to on the way.
+    pub fn least(&self, contents: &Contents, point: usize) -> (u64, usize) {
+        let images = self.images.iter().zip(&self.image_weights);
+        let images = images.map(|(image, weights)| (coded(contents, weights), image[point]));
+        images.min().expect("the identity is one")
+    }
+
+    /// Steps of looking at all images of a position.
+    pub fn steps(&self) -> u64 {
+        (self.images.len() * self.weights.len() / 4) as u64 + 1
+    }
+}
+
+fn content(digit: u64) -> Content {
+    [None, Some(Colour::Black), Some(Colour::White)][digit as usize]
+}
+
+/// The sum of weights times digits.
+fn coded(contents: &Contents, weights: &[u64]) -> u64 {
+    let digit = |content: Content| content.map_or(0, |colour| 1 + colour.index() as u64);
+    contents.iter().zip(weights).map(|(&content, weight)| digit(content) * weight).sum()
+}

@@ -1,0 +1,127 @@
+//! Which states a board has, and their numbers.
+
+use koatlas_board::{Colour, Size};
+
+use super::errors::TableRefused;
+use super::images::Images;
+use super::portions::in_portions;
+use crate::limits::{Budget, Unproved};
+use crate::literal::grid::{Contents, Grid, Play};
+
+/// Steps of looking at a code.
+const CODE: u64 = 4;
+
+/// Bytes held for a place and for a ko point while lists of them grow.
+const BYTES: u64 = 24;
+
+/// The states with Black to move, one of the images of each: [`table_format`](crate::table_format) says which.
+pub(crate) struct Numbering {
+    pub images: Images,
+    /// The codes of the least legal positions, ascending.
+    pub codes: Vec<u64>,
+    /// Place and ko point, ascending.
+    pub kos: Vec<(u32, u8)>,
+}
+
+/// The board without stones.
+pub(crate) fn grid(size: Size) -> Grid {
+    Grid::new(size, &(0..size.area()).collect::<Vec<_>>(), &[])
+}
+
+impl Numbering {
+    pub fn new(
+        size: Size,
+        basic_ko: bool,
+        threads: usize,
+        budget: &mut Budget,
+    ) -> Result<Numbering, Unproved<TableRefused>> {
+        let images = Images::new(size);
+        // There are at most 3^20 codes; that so many are too many for the limits is found out before the work.
+        let codes = 3u64.pow(size.area() as u32);
+        budget.work(codes.saturating_mul(CODE))?;
+        let found = in_portions(codes as usize, threads, budget, |part| {
+            let grid = grid(size);
+            let least = |&code: &u64| {
+                let contents = images.contents(code);
+                images.is_least(&contents, code) && is_legal(&grid, &contents)
+            };
+            let codes: Vec<u64> = part.map(|code| code as u64).filter(least).collect();
+            (Ok(codes), grid.take_steps())
+        })?;
+        let codes = found.concat();
+        budget.hold(codes.len() * BYTES as usize)?;
+        let mut numbering = Numbering { images, codes, kos: Vec::new() };
+        if basic_ko {
+            let found = in_portions(numbering.codes.len(), threads, budget, |part| {
+                let grid = grid(size);
+                let kos: Vec<(u32, u8)> = part.flat_map(|place| numbering.kos_at(&grid, place)).collect();
+                (Ok(kos), grid.take_steps())
+            })?;
+            numbering.kos = found.concat();
+            budget.hold(numbering.kos.len() * BYTES as usize)?;
+        }
+        Ok(numbering)
+    }
+
+    /// The ko points at a place, ascending.
+    fn kos_at(&self, grid: &Grid, place: usize) -> Vec<(u32, u8)> {
+        let contents = self.images.contents(self.codes[place]);
+        let empty = (0..contents.len()).filter(|&point| contents[point].is_none());
+        let ko = empty.filter(|&point| grid.play(&contents, Colour::Black, point).is_ko_capture(grid));
+        let mut kos: Vec<(u32, u8)> = ko
+            .map(|point| {
+                grid.count(self.images.steps() as usize);
+                (place as u32, self.images.least(&contents, point).1 as u8)
+            })
+            .collect();
+        kos.sort_unstable();
+        kos.dedup();
+        kos
+    }
+
+    /// Number of places.
+    pub fn places(&self) -> usize {
+        self.codes.len()
+    }
+
+    /// Number of states.
+    pub fn len(&self) -> usize {
+        2 * self.places() + self.kos.len()
+    }
+
+    /// The states with a ko point at a place: numbers and ko points.
+    pub fn kos_of(&self, place: usize) -> impl Iterator<Item = (usize, usize)> {
+        let first = self.kos.partition_point(|&(other, _)| (other as usize) < place);
+        let kos = self.kos[first..].iter().take_while(move |&&(other, _)| other as usize == place);
+        kos.enumerate().map(move |(index, &(_, ko))| (2 * self.places() + first + index, usize::from(ko)))
+    }
+
+    /// The number of a state with Black to move; every state has one.
+    pub fn number(&self, contents: &Contents, ko: Option<usize>, passed: bool) -> usize {
+        let (code, ko_image) = self.images.least(contents, ko.unwrap_or(0));
+        let place = self.codes.binary_search(&code).expect("moves lead to legal positions");
+        match ko {
+            None if passed => self.places() + place,
+            None => place,
+            Some(_) => {
+                let there = self.kos.binary_search(&(place as u32, ko_image as u8));
+                2 * self.places() + there.expect("what has just taken a stone in a ko can be taken")
+            }
+        }
+    }
+
+    /// The number of the state after a play of Black, with the colours exchanged.
+    pub fn after(&self, play: &Play, ko: Option<usize>) -> usize {
+        self.number(&exchanged(&play.after), ko, false)
+    }
+}
+
+/// The same position with the colours exchanged.
+pub(crate) fn exchanged(contents: &Contents) -> Contents {
+    contents.iter().map(|content| content.map(|colour| !colour)).collect()
+}
+
+fn is_legal(grid: &Grid, contents: &Contents) -> bool {
+    let lives = |point: usize| grid.lives(contents, &grid.string(contents, point));
+    (0..contents.len()).all(|point| contents[point].is_none() || lives(point))
+}

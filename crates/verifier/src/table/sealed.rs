@@ -1,0 +1,127 @@
+//! The container of a table, read byte by byte as [`table_format`](crate::table_format) describes it.
+
+use xxhash_rust::xxh3::xxh3_64_with_seed;
+
+use super::errors::TableRefused;
+
+/// The first bytes.
+const MAGIC: &[u8] = b"koatlas\n";
+
+/// The version of the container.
+const VERSION: u32 = 1;
+
+/// Bytes of a section in one block.
+const BLOCK: u64 = 1 << 20;
+
+/// Most bytes of the header, and of a compressed block.
+const MAX_HEADER: usize = 1 << 20;
+const MAX_COMPRESSED: usize = (1 << 20) + (1 << 13);
+
+const CUT: TableRefused = TableRefused::Altered("the file is cut off");
+const HEADER: TableRefused = TableRefused::Altered("the header is damaged");
+const DATA: TableRefused = TableRefused::Altered("the data are damaged");
+
+/// A container whose header has been read.
+pub(crate) struct Sealed<'b> {
+    pub kind: String,
+    pub facts: Vec<(String, String)>,
+    /// Names and lengths.
+    pub sections: Vec<(String, u64)>,
+    /// What comes after the header, as far as it has not been read.
+    rest: Bytes<'b>,
+    /// The number of the next block.
+    block: u64,
+}
+
+/// Bytes that are read from the front.
+struct Bytes<'b>(&'b [u8]);
+
+impl<'b> Bytes<'b> {
+    fn take(&mut self, len: usize) -> Result<&'b [u8], TableRefused> {
+        let (front, rest) = self.0.split_at_checked(len).ok_or(CUT)?;
+        self.0 = rest;
+        Ok(front)
+    }
+
+    fn number<const N: usize>(&mut self) -> Result<u64, TableRefused> {
+        let bytes = self.take(N)?;
+        Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
+    }
+
+    fn text(&mut self) -> Result<String, TableRefused> {
+        let len = usize::try_from(self.number::<8>()?).map_err(|_| HEADER)?;
+        String::from_utf8(self.take(len)?.to_vec()).map_err(|_| HEADER)
+    }
+
+    /// A list with its length before it.
+    fn list<T>(
+        &mut self,
+        mut item: impl FnMut(&mut Bytes<'b>) -> Result<T, TableRefused>,
+    ) -> Result<Vec<T>, TableRefused> {
+        let len = self.number::<8>()?;
+        // Every item has bytes of its own, so there are no more items than bytes.
+        if len > self.0.len() as u64 { Err(HEADER) } else { (0..len).map(|_| item(self)).collect() }
+    }
+}
+
+/// Whether the bytes begin as a table does. Other files of koatlas begin so, too.
+#[must_use]
+pub fn may_be_table(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC)
+}
+
+impl<'b> Sealed<'b> {
+    pub fn new(bytes: &'b [u8]) -> Result<Sealed<'b>, TableRefused> {
+        if !may_be_table(bytes) {
+            return Err(TableRefused::NoTable("it is no file of koatlas"));
+        }
+        let mut rest = Bytes(&bytes[MAGIC.len()..]);
+        let version = rest.number::<4>()?;
+        if version != u64::from(VERSION) {
+            return Err(TableRefused::Version { what: "the file", found: version.to_string(), read: VERSION });
+        }
+        let (len, sum) = (rest.number::<4>()? as usize, rest.number::<8>()?);
+        if len > MAX_HEADER {
+            return Err(HEADER);
+        }
+        let header = rest.take(len)?;
+        if xxh3_64_with_seed(header, 0) != sum {
+            return Err(HEADER);
+        }
+        let mut header = Bytes(header);
+        let kind = header.text()?;
+        let facts = header.list(|bytes| Ok((bytes.text()?, bytes.text()?)))?;
+        let sections = header.list(|bytes| Ok((bytes.text()?, bytes.number::<8>()?)))?;
+        if header.0.is_empty() { Ok(Sealed { kind, facts, sections, rest, block: 0 }) } else { Err(HEADER) }
+    }
+
+    /// The bytes of the next section, of which there are `len`.
+    pub fn section(&mut self, len: u64) -> Result<Vec<u8>, TableRefused> {
+        let mut section = Vec::new();
+        let mut left = len;
+        while left > 0 {
+            let block = self.next_block(left.min(BLOCK) as usize)?;
+            section.extend_from_slice(&block);
+            left -= block.len() as u64;
+        }
+        Ok(section)
+    }
+
+    fn next_block(&mut self, len: usize) -> Result<Vec<u8>, TableRefused> {
+        let (compressed, sum) = (self.rest.number::<4>()? as usize, self.rest.number::<8>()?);
+        if compressed > MAX_COMPRESSED {
+            return Err(DATA);
+        }
+        let compressed = self.rest.take(compressed)?;
+        if xxh3_64_with_seed(compressed, self.block) != sum {
+            return Err(DATA);
+        }
+        self.block += 1;
+        zstd::bulk::decompress(compressed, len).ok().filter(|block| block.len() == len).ok_or(DATA)
+    }
+
+    /// That nothing comes after the last section.
+    pub fn end(&self) -> Result<(), TableRefused> {
+        if self.rest.0.is_empty() { Ok(()) } else { Err(TableRefused::Altered("something comes after the end")) }
+    }
+}

@@ -1,0 +1,70 @@
+//! What minimax finds is accepted, under every rule set that leaves few sequences.
+
+use koatlas_verifier::literal::{RULE_SETS, options};
+use koatlas_verifier::{OutcomeCertificate, VoidIs, verify_outcome};
+
+use super::minimax::Game;
+use crate::support::{KO, LIMITS, board, empty};
+
+/// Checks what minimax finds, and answers the values; nothing if there are more sequences than that.
+fn checked(game: &Game, most: usize) -> Option<Vec<i32>> {
+    let certificate = game.certificate(most)?;
+    let strategies = [&certificate.black, &certificate.white].into_iter().flatten();
+    let values: Vec<i32> = strategies.map(|strategy| strategy.value).collect();
+    if values.is_empty() {
+        return Some(values);
+    }
+    assert_eq!(OutcomeCertificate::from_bytes(&certificate.to_bytes()).as_ref(), Ok(&certificate), "{game:?}");
+    let proved = verify_outcome(&certificate, LIMITS).unwrap_or_else(|error| panic!("{game:?}: {error}"));
+    let forced: Vec<i32> = [proved.black, proved.white].into_iter().flatten().map(|forced| forced.value).collect();
+    assert_eq!(forced, values, "{game:?}");
+    assert!(game.void_is == VoidIs::Separate || proved.is_exact(), "{game:?}: {proved}");
+    Some(values)
+}
+
+/// The rule set by itself, and without suicide if it has suicides.
+fn with_and_without_suicide(rules: &'static str, text: &str) -> Vec<Game> {
+    let start = if text.contains('x') { empty(text) } else { board(text) };
+    let game = Game::new(rules, start);
+    let options = options(rules).unwrap();
+    let has_suicide = options.iter().any(|(key, values)| *key == "suicide" && values.default() != "none");
+    let without = has_suicide.then(|| game.clone().with("suicide", "none"));
+    [Some(game), without].into_iter().flatten().collect()
+}
+
+/// For how many games on this board, of all rule sets, there are no more sequences than that.
+fn accepted(text: &str, most: usize) -> usize {
+    let games = RULE_SETS.into_iter().flat_map(|rules| with_and_without_suicide(rules, text));
+    games.filter(|game| checked(game, most).is_some()).count()
+}
+
+#[test]
+fn the_smallest_boards() {
+    assert_eq!((accepted("1x1", 2_000), accepted("1x2", 2_000)), (56, 45));
+}
+
+/// Three points, on a line and around a corner.
+#[test]
+fn boards_of_three_points() {
+    assert_eq!((accepted("1x3", 12_000), accepted("X .\n. .\nregion: b2 a1 b1\n", 12_000)), (23, 37));
+}
+
+#[test]
+fn a_ko() {
+    assert_eq!((accepted(KO, 2_000), accepted(&format!("{KO}to-move: W\n"), 2_000)), (52, 52));
+}
+
+/// A suicide that leaves the position as it was repeats it: here only the first move may be one. That is void, and worth what
+/// the terms say.
+#[test]
+fn void() {
+    let values = |void_is, komi| {
+        let game = Game::new("universalists", empty("1x1")).with("suicide", "all");
+        checked(&Game { komi, void_is, ..game }, 100).unwrap()
+    };
+    assert_eq!([-3, 0, 1].map(|komi| values(VoidIs::Draw, komi)), [[0; 2], [0; 2], [1; 2]]);
+    assert_eq!(values(VoidIs::Black, -3), [2000; 2]);
+    assert_eq!(values(VoidIs::White, 3), [0; 2]);
+    // White can force no end that counts: Black makes a suicide.
+    assert_eq!(values(VoidIs::Separate, 3), [0]);
+}

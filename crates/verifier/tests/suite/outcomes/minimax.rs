@@ -1,0 +1,178 @@
+//! The obvious way to values and strategies: every sequence under a rule set, with its whole history, by the literal referee.
+
+use std::collections::{BTreeMap, HashMap};
+
+use koatlas_board::{BoardPosition, Colour};
+use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::{Board, HalfPoints, OutcomeCertificate, RULE_WIN, Strategy, StrategyNode, VoidIs};
+
+/// Worse than every end.
+const NOTHING: HalfPoints = 2 * RULE_WIN;
+
+/// No sequence of these tests has more moves, if it has to end.
+const DEEPEST: usize = 60;
+
+/// What is played, and what ends are worth.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub rules: &'static str,
+    pub options: Vec<(&'static str, &'static str)>,
+    pub board: BoardPosition,
+    pub komi: HalfPoints,
+    pub void_is: VoidIs,
+}
+
+impl Game {
+    pub fn new(rules: &'static str, board: BoardPosition) -> Game {
+        Game { rules, options: Vec::new(), board, komi: 0, void_is: VoidIs::Draw }
+    }
+
+    pub fn with(mut self, key: &'static str, value: &'static str) -> Game {
+        self.options.push((key, value));
+        self
+    }
+
+    pub fn literal(&self) -> Literal {
+        Literal::new(self.rules, &self.options, &self.board).unwrap()
+    }
+
+    /// Every move there could be, as it is written.
+    pub fn acts(&self) -> Vec<(Act, String)> {
+        let points: Vec<_> = self.board.size().points().enumerate().collect();
+        let plays = points.iter().map(|(index, point)| (Act::Play(*index), point.to_string()));
+        let ko_passes = points.iter().map(|(index, point)| (Act::KoPass(*index), format!("kopass:{point}")));
+        plays.chain(ko_passes).chain([(Act::Pass, "pass".to_owned())]).collect()
+    }
+
+    /// What the sequence that has ended so is worth to a player who forces it.
+    fn worth(&self, literal: &Literal, outcome: &str, player: Colour) -> HalfPoints {
+        match (outcome, self.void_is, player) {
+            ("score", ..) => 2 * literal.score(),
+            ("black", ..) | ("void" | "tie", VoidIs::Black, _) => RULE_WIN,
+            ("white", ..) | ("void" | "tie", VoidIs::White, _) => -RULE_WIN,
+            ("void" | "tie", VoidIs::Draw, _) => self.komi,
+            ("void" | "tie", VoidIs::Separate, Colour::Black) => -NOTHING,
+            ("void" | "tie", VoidIs::Separate, Colour::White) => NOTHING,
+            _ => panic!("{outcome}"),
+        }
+    }
+
+    /// What a player can force, and how; nothing if there are more sequences than that.
+    pub fn forced_by(&self, player: Colour, most: usize) -> Option<(HalfPoints, Vec<StrategyNode>)> {
+        let mut minimax = Minimax { game: self, player, acts: self.acts(), values: HashMap::new(), most };
+        let mut literal = self.literal();
+        let value = minimax.value(&mut literal, &mut Vec::new())?;
+        let mut nodes = Nodes::default();
+        minimax.node(&mut literal, &mut Vec::new(), &mut nodes);
+        Some((value, nodes.turned_around()))
+    }
+
+    /// The value that each of the players can force; nothing if there are more sequences than that.
+    pub fn values(&self, most: usize) -> Option<[HalfPoints; 2]> {
+        let [black, white] = Colour::BOTH.map(|player| self.forced_by(player, most).map(|(value, _)| value));
+        Some([black?, white?])
+    }
+
+    /// A certificate of what both can force; nothing if there are more sequences than that.
+    pub fn certificate(&self, most: usize) -> Option<OutcomeCertificate> {
+        let [black, white] = Colour::BOTH.map(|player| {
+            let (value, nodes) = self.forced_by(player, most)?;
+            Some((value.abs() < NOTHING).then_some(Strategy { value, nodes }))
+        });
+        Some(self.claim(black?, white?))
+    }
+
+    /// A certificate with these strategies.
+    pub fn claim(&self, black: Option<Strategy>, white: Option<Strategy>) -> OutcomeCertificate {
+        let options = self.options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+        OutcomeCertificate {
+            ruleset: self.rules.to_owned(),
+            options: options.collect::<BTreeMap<_, _>>(),
+            board: Board::of(&self.board),
+            komi: self.komi,
+            void_is: self.void_is,
+            black,
+            white,
+        }
+    }
+}
+
+/// The values of all sequences; a sequence is the numbers of its moves in `acts`.
+struct Minimax<'a> {
+    game: &'a Game,
+    player: Colour,
+    acts: Vec<(Act, String)>,
+    values: HashMap<Vec<usize>, HalfPoints>,
+    /// So many at most.
+    most: usize,
+}
+
+impl Minimax<'_> {
+    fn value(&mut self, literal: &mut Literal, line: &mut Vec<usize>) -> Option<HalfPoints> {
+        if self.values.len() >= self.most || line.len() > DEEPEST {
+            return None;
+        }
+        let value = match literal.ended() {
+            Some((outcome, _)) => self.game.worth(literal, outcome, self.player),
+            None => self.best(literal, line)?,
+        };
+        self.values.insert(line.clone(), value);
+        Some(value)
+    }
+
+    fn best(&mut self, literal: &mut Literal, line: &mut Vec<usize>) -> Option<HalfPoints> {
+        let mut values = Vec::new();
+        for number in 0..self.acts.len() {
+            if literal.make(self.acts[number].0).is_ok() {
+                line.push(number);
+                values.push(self.value(literal, line)?);
+                line.pop();
+                literal.undo();
+            }
+        }
+        if literal.to_move() == Colour::Black { values.into_iter().max() } else { values.into_iter().min() }
+    }
+
+    /// The node of the player's strategy after this line; nothing if it ends the sequence.
+    fn node(&self, literal: &mut Literal, line: &mut Vec<usize>, nodes: &mut Nodes) -> Option<u32> {
+        if literal.ended().is_some() {
+            return None;
+        }
+        let (is_own_turn, value) = (literal.to_move() == self.player, self.values[line]);
+        let mut node = Vec::new();
+        for (number, (act, made)) in self.acts.iter().enumerate() {
+            line.push(number);
+            let is_followed = self.values.get(line).is_some_and(|after| !is_own_turn || *after == value);
+            if is_followed && (!is_own_turn || node.is_empty()) {
+                literal.make(*act).unwrap();
+                node.push((made.clone(), self.node(literal, line, nodes)));
+                literal.undo();
+            }
+            line.pop();
+        }
+        Some(nodes.number(node))
+    }
+}
+
+/// Nodes, each after those to which it leads, none twice.
+#[derive(Default)]
+struct Nodes {
+    nodes: Vec<StrategyNode>,
+    numbers: HashMap<StrategyNode, u32>,
+}
+
+impl Nodes {
+    fn number(&mut self, node: StrategyNode) -> u32 {
+        *self.numbers.entry(node.clone()).or_insert_with(|| {
+            self.nodes.push(node);
+            self.nodes.len() as u32 - 1
+        })
+    }
+
+    /// The same, the last one first.
+    fn turned_around(self) -> Vec<StrategyNode> {
+        let last = self.nodes.len() as u32 - 1;
+        let turned = |(made, next): (String, Option<u32>)| (made, next.map(|next| last - next));
+        self.nodes.into_iter().rev().map(|node| node.into_iter().map(turned).collect()).collect()
+    }
+}

@@ -1,0 +1,7 @@
+//! Certificates of outcomes: made by plain minimax, accepted; and forged, refused.
+
+mod accepted;
+mod changes;
+mod files;
+mod forged;
+mod minimax;
