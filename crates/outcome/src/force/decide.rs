@@ -1,0 +1,66 @@
+//! Deciding whether a player can force something.
+
+use koatlas_board::{Colour, PointSet};
+use koatlas_rulesets::Ended;
+
+use super::goal::Goal;
+use super::position::Subject;
+use crate::effort::Effort;
+use crate::game::barring::Verdict;
+use crate::game::state::Candidate;
+use crate::search::proofs::{Because, ProofId};
+use crate::search::prove::Search;
+
+/// 2 to this power: states that a search keeps its guesses of.
+const BITS: u32 = 16;
+
+/// How much may still be tried.
+pub(crate) struct Budget(pub Effort);
+
+/// Who gets his way, with his strategy.
+pub(crate) struct Decided<S> {
+    pub search: Search<S, Goal<S>>,
+    pub proof: ProofId,
+}
+
+/// Decides whether the player of a goal can force it, with this player to move first. `None` if the budget is used up.
+pub(crate) fn decide<S: PointSet>(
+    subject: &Subject<S>,
+    first: Colour,
+    goal: Goal<S>,
+    budget: &mut Budget,
+) -> Option<Decided<S>> {
+    if budget.0.states == 0 || (budget.0.stop)() {
+        return None;
+    }
+    let mut search = Search::new(subject.game(first), goal, BITS).within(&budget.0);
+    let proof = search.decide();
+    budget.0.states = budget.0.states.saturating_sub(search.expanded);
+    proof.map(|proof| Decided { search, proof })
+}
+
+impl<S: PointSet> Decided<S> {
+    /// Whether the player of the goal gets it; else his opponent prevents it.
+    pub fn is_forced(&self) -> bool {
+        self.winner() == self.search.claim.player
+    }
+
+    /// Who gets his way.
+    pub fn winner(&self) -> Colour {
+        self.search.proofs.proof(self.proof).winner
+    }
+
+    /// The moves of a proof that stands for the state of the game, those of them that are legal there.
+    pub fn moves(&mut self, proof: ProofId) -> Vec<(Candidate, Because)> {
+        let mut candidates = self.search.game.candidates();
+        candidates.retain(|&candidate| self.search.game.judge(candidate, &mut Vec::new()) == Verdict::Legal);
+        let moves = self.search.proofs.moves(proof).iter();
+        let found = |done| candidates.iter().copied().find(|candidate| candidate.done == done);
+        moves.filter_map(|&(done, because)| Some((found(done)?, because))).collect()
+    }
+
+    /// Makes a move.
+    pub fn make(&mut self, candidate: Candidate) -> Option<Ended> {
+        self.search.game.make(candidate, &mut Vec::new())
+    }
+}

@@ -1,0 +1,115 @@
+//! Global-ko-intersections: a cycle, or a win by the whole board and komi.
+
+use koatlas_board::{Colour, PointSet};
+
+use super::decide::{Budget, decide};
+use super::found::{Findings, KomiRange, Roles, Undecided};
+use super::goal::Goal;
+use super::local::{Verdict, cycle_instead_of};
+use super::position::Subject;
+use super::smallest::smallest;
+use crate::payoff::HalfPoints;
+
+/// A player's area minus his opponent's must be more than this for him to win.
+fn needed(player: Colour, komi: HalfPoints) -> i32 {
+    let komi = if player == Colour::Black { komi } else { -komi };
+    komi.div_euclid(2)
+}
+
+/// Adds the smallest sets of global-ko-intersections for a komi.
+pub(crate) fn global<S: PointSet>(
+    subject: &Subject<S>,
+    roles: Roles,
+    sets: &[S],
+    komi: HalfPoints,
+    budget: &mut Budget,
+    findings: &mut Findings,
+) {
+    let goal = Goal::new(&subject.board, roles.player, subject.whole_board(), needed(roles.player, komi));
+    let Some(&all) = sets.last() else { return };
+    // If the player cannot force it with all points, he cannot with some.
+    let every = sets.iter().fold(all, |all, &set| all | set);
+    let sets = match cycle_instead_of(subject, roles, every, &goal, budget) {
+        Verdict::Not => &[],
+        _ => sets,
+    };
+    smallest(subject, roles, sets, findings, |set| cycle_instead_of(subject, roles, set, &goal, budget));
+}
+
+/// For all komi values, the smallest sets of global-ko-intersections.
+pub(crate) fn komi_ranges<S: PointSet>(
+    subject: &Subject<S>,
+    roles: Roles,
+    sets: &[S],
+    budget: &mut Budget,
+    undecided: &mut Vec<Undecided>,
+) -> Vec<KomiRange> {
+    let search = Thresholds { subject, roles };
+    let mut ranges: Vec<(S, i32, i32)> = Vec::new();
+    let Some(alone) = search.highest(None, search.least(), budget) else {
+        undecided.push(Undecided { roles, sets: sets.len(), points: Vec::new() });
+        return Vec::new();
+    };
+    let mut open: Vec<S> = Vec::new();
+    for &set in sets {
+        let parts = ranges.iter().filter(|(part, ..)| part.minus(set).is_empty());
+        let known = parts.map(|&(_, _, highest)| highest).max().unwrap_or(alone);
+        match search.highest(Some(set), known, budget) {
+            Some(highest) if highest > known => ranges.push((set, known + 1, highest)),
+            Some(_) => {}
+            None => open.push(set),
+        }
+    }
+    if !open.is_empty() {
+        let all = open.iter().fold(S::EMPTY, |all, &set| all | set);
+        undecided.push(Undecided { roles, sets: open.len(), points: subject.points(all) });
+    }
+    ranges.into_iter().map(|range| search.in_komi(range)).collect()
+}
+
+/// Looks for the highest area that a player can force, or else a cycle.
+struct Thresholds<'a, S> {
+    subject: &'a Subject<S>,
+    roles: Roles,
+}
+
+impl<S: PointSet> Thresholds<'_, S> {
+    /// No area is greater.
+    fn most(&self) -> i32 {
+        self.subject.board.size().area() as i32
+    }
+
+    /// Every area is greater.
+    fn least(&self) -> i32 {
+        -self.most() - 1
+    }
+
+    /// The highest threshold that the player can force to exceed, or else a cycle on the points given; he can force
+    /// `known`. `None` if the limit is reached.
+    fn highest(&self, cycle_on: Option<S>, known: i32, budget: &mut Budget) -> Option<i32> {
+        let (mut can, mut cannot) = (known, self.most() + 1);
+        while cannot - can > 1 {
+            // The next one first: most sets add nothing.
+            let middle = if can == known { known + 1 } else { can + (cannot - can) / 2 };
+            if self.forces(cycle_on, middle, budget)? { can = middle } else { cannot = middle }
+        }
+        Some(can)
+    }
+
+    fn forces(&self, cycle_on: Option<S>, more_than: i32, budget: &mut Budget) -> Option<bool> {
+        let Thresholds { subject, roles } = self;
+        let goal = Goal::new(&subject.board, roles.player, subject.whole_board(), more_than);
+        let goal = if let Some(points) = cycle_on { goal.or_cycle_on(points) } else { goal };
+        Some(decide(subject, roles.first, goal, budget)?.is_forced())
+    }
+
+    /// Black wins if his area minus White's is more than komi, White if it is less.
+    fn in_komi(&self, (set, lowest, highest): (S, i32, i32)) -> KomiRange {
+        let highest = (highest < self.most()).then_some(highest);
+        let (lowest, highest) = match self.roles.player {
+            Colour::Black => (Some(lowest), highest),
+            Colour::White => (highest.map(|highest| -highest), Some(-lowest)),
+        };
+        KomiRange { roles: self.roles, points: self.subject.points(set), lowest, highest }
+    }
+}

@@ -1,0 +1,88 @@
+//! Kos, ko-stones and ko-strings.
+
+use koatlas_board::{BoardPosition, Colour, Point, PointSet, Wide};
+
+use super::position::in_order;
+
+/// What makes points ko-intersections.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// Two plays in a row would recreate the position.
+    Basic,
+    /// A cycle, or more local area.
+    Local,
+    /// A cycle, or a win.
+    Global,
+}
+
+/// A ko: the points of a basic ko, or of a smallest set of local- or global-ko-intersections; those that share a point
+/// are one ko.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ko {
+    /// Its points.
+    pub points: Vec<Point>,
+    /// What makes them ko-intersections, in order.
+    pub kinds: Vec<Kind>,
+}
+
+/// A string of ko-stones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KoString {
+    /// Whose.
+    pub colour: Colour,
+    /// Where.
+    pub points: Vec<Point>,
+}
+
+impl Kind {
+    /// The word for it.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Kind::Basic => "basic",
+            Kind::Local => "local",
+            Kind::Global => "global",
+        }
+    }
+}
+
+/// The kos that sets of ko-intersections make up.
+pub(crate) fn kos(board: &BoardPosition, sets: impl IntoIterator<Item = (Kind, Vec<Point>)>) -> Vec<Ko> {
+    let mut kos: Vec<Ko> = Vec::new();
+    for (kind, points) in sets {
+        let meets = |ko: &Ko| ko.points.iter().any(|point| points.contains(point));
+        let (met, apart): (Vec<Ko>, Vec<Ko>) = kos.into_iter().partition(meets);
+        let mut kinds: Vec<Kind> = met.iter().flat_map(|ko| ko.kinds.clone()).chain([kind]).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let points = in_order(board, met.into_iter().flat_map(|ko| ko.points).chain(points));
+        kos = apart;
+        kos.push(Ko { points, kinds });
+    }
+    kos.sort_by_key(|ko| ko.points.first().map(|&point| board.size().index(point)));
+    kos
+}
+
+/// The stones that stand on some points.
+pub(crate) fn stones_on(board: &BoardPosition, points: &[Point]) -> Vec<Point> {
+    let holds = |point: &Point| board.contents()[board.size().index(*point)].is_some();
+    points.iter().copied().filter(holds).collect()
+}
+
+/// The strings all of whose stones stand on some points.
+///
+/// # Panics
+/// Never: every board has at most 361 points.
+pub(crate) fn strings_on(board: &BoardPosition, points: &[Point]) -> Vec<KoString> {
+    let arena = koatlas_board::Arena::<Wide>::whole_board(board.size()).expect("361 points fit 384");
+    let wanted = Wide::collect(points.iter().map(|&point| board.size().index(point)));
+    let of_colour = |colour: Colour| {
+        let indices = board.contents().iter().enumerate();
+        let stones = indices.filter(|&(_, &content)| content == Some(colour)).map(|(index, _)| index);
+        let strings: Vec<Wide> = arena.strings(Wide::collect(stones)).map(|(string, _)| string).collect();
+        strings.into_iter().filter(|string| string.minus(wanted).is_empty()).map(move |string| (colour, string))
+    };
+    let strings: Vec<(Colour, Wide)> = Colour::BOTH.into_iter().flat_map(of_colour).collect();
+    let named = |set: Wide| set.iter().map(|index| arena.point(index)).collect();
+    strings.into_iter().map(|(colour, set)| KoString { colour, points: named(set) }).collect()
+}

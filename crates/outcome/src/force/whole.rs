@@ -1,0 +1,160 @@
+//! Everything about a position.
+
+use koatlas_board::{Arena, BoardPosition, Point, PointSet, Suicide, in_narrowest};
+use koatlas_position_graph::{LimitError, PositionGraph};
+use koatlas_rulesets::StartError;
+
+use super::basic::{BasicKo, basic_kos};
+use super::candidates::{cyclic_points, cyclic_sets};
+use super::decide::Budget;
+use super::found::{Findings, KomiRange, Roles, Undecided};
+use super::global::{global, komi_ranges};
+use super::kos::{Kind, Ko, KoString, kos, stones_on, strings_on};
+use super::local::local;
+use super::position::{Subject, in_order};
+use super::smallest::smallest;
+use crate::effort::Effort;
+use crate::payoff::HalfPoints;
+
+/// So many points that change in cycles have 65,535 sets.
+const MOST_POINTS: usize = 16;
+
+/// Bytes of the stack on which searches run: they go as deep as sequences are long.
+const STACK: usize = 1 << 30;
+
+/// What is asked besides the position.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Komi in half points.
+    pub komi: HalfPoints,
+    /// Whether to ask, too, what a player can force if his opponent moves first.
+    pub player_second: bool,
+    /// Whether to look for all komi values for which points are global-ko-intersections.
+    pub komi_ranges: bool,
+    /// How much the searches of one kind for one player may try together.
+    pub effort: Effort,
+    /// Most positions that may be looked at to find what can repeat.
+    pub most_positions: usize,
+}
+
+/// The kos of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KoByForce {
+    /// The basic kos.
+    pub basic: Vec<BasicKo>,
+    /// The local-ko-intersections.
+    pub local: Findings,
+    /// The global-ko-intersections.
+    pub global: Findings,
+    /// For which komi values there are global-ko-intersections, if that was asked.
+    pub komi_ranges: Vec<KomiRange>,
+    /// The sets for which the values of komi are not decided.
+    pub komi_undecided: Vec<Undecided>,
+    /// Why nothing is said of local- and global-ko-intersections, if so.
+    pub beyond: Option<Beyond>,
+    /// The kos.
+    pub kos: Vec<Ko>,
+    /// The stones on ko-intersections.
+    pub ko_stones: Vec<Point>,
+    /// The strings all of whose stones are ko-stones.
+    pub ko_strings: Vec<KoString>,
+}
+
+/// Why local- and global-ko-intersections are not decided.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Beyond {
+    /// Too many positions.
+    #[error("more than {0} positions can be reached")]
+    Positions(usize),
+    /// Too many sets of points.
+    #[error("{0} points change in cycles, and the sets of no more than {MOST_POINTS} points are gone through")]
+    Points(usize),
+}
+
+/// Why a position cannot be asked about.
+#[derive(Debug, thiserror::Error)]
+pub enum ForceError {
+    /// It cannot be the start of a sequence.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The searches cannot be started.
+    #[error("no thread with {STACK} bytes of stack can be started: {0}")]
+    Thread(#[from] std::io::Error),
+}
+
+/// The kos of a position, in the reading of [this module](super). Who is to move there does not matter.
+///
+/// # Errors
+/// If more than 128 points can change, or no memory for the stack is to be had.
+///
+/// # Panics
+/// If a search does.
+///
+/// # Complexity
+/// Two searches for every set of points that can change in cycles, up to 2^16 sets. A search takes time and space exponential
+/// in the number of those points.
+pub fn ko_by_force(board: &BoardPosition, options: &Options) -> Result<KoByForce, ForceError> {
+    std::thread::scope(|scope| {
+        let work = || in_narrowest!(board, S in [u64, u128] => answer::<S>(board, options));
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn answer<S: PointSet>(board: &BoardPosition, options: &Options) -> Result<KoByForce, ForceError> {
+    let subject = Subject::<S>::new(board)?;
+    let basic = basic_kos(&subject.arena, subject.position);
+    let mut found = KoByForce {
+        basic,
+        local: Findings::default(),
+        global: Findings::default(),
+        komi_ranges: Vec::new(),
+        komi_undecided: Vec::new(),
+        beyond: None,
+        kos: Vec::new(),
+        ko_stones: Vec::new(),
+        ko_strings: Vec::new(),
+    };
+    match sets(&subject.arena, &subject, options.most_positions) {
+        Ok(sets) => found.look(&subject, &sets, options),
+        Err(beyond) => found.beyond = Some(beyond),
+    }
+    found.sum_up(board);
+    Ok(found)
+}
+
+/// The sets of points that are asked about.
+fn sets<S: PointSet>(arena: &Arena<S>, subject: &Subject<S>, most: usize) -> Result<Vec<S>, Beyond> {
+    let component = PositionGraph::component(arena, subject.position, Suicide::Multi, most);
+    let component = component.map_err(|_: LimitError| Beyond::Positions(most))?;
+    let Some(start) = component.node(subject.position) else { return Ok(Vec::new()) };
+    let points = cyclic_points(&component, start).len();
+    if points > MOST_POINTS { Err(Beyond::Points(points)) } else { Ok(cyclic_sets(&component, start)) }
+}
+
+impl KoByForce {
+    fn look<S: PointSet>(&mut self, subject: &Subject<S>, sets: &[S], options: &Options) {
+        for roles in Roles::all(options.player_second) {
+            let mut budget = Budget(options.effort.clone());
+            smallest(subject, roles, sets, &mut self.local, |set| local(subject, roles, set, &mut budget));
+            let mut budget = Budget(options.effort.clone());
+            global(subject, roles, sets, options.komi, &mut budget, &mut self.global);
+            if options.komi_ranges {
+                let mut budget = Budget(options.effort.clone());
+                self.komi_ranges.extend(komi_ranges(subject, roles, sets, &mut budget, &mut self.komi_undecided));
+            }
+        }
+    }
+
+    fn sum_up(&mut self, board: &BoardPosition) {
+        let basic = self.basic.iter().map(|ko| (Kind::Basic, vec![ko.mouth, ko.stone]));
+        let of = |findings: &Findings, kind| -> Vec<_> {
+            findings.claims.iter().map(|claim| (kind, claim.points.clone())).collect()
+        };
+        let others = [of(&self.local, Kind::Local), of(&self.global, Kind::Global)].concat();
+        self.kos = kos(board, basic.chain(others));
+        let points = in_order(board, self.kos.iter().flat_map(|ko| ko.points.clone()));
+        self.ko_stones = stones_on(board, &points);
+        self.ko_strings = strings_on(board, &points);
+    }
+}

@@ -1,0 +1,267 @@
+//! What sequences with the same [`Now`] have in common: as much as their histories agree on what is asked.
+
+use koatlas_board::BoardPosition;
+use koatlas_rulesets::{Done, Ended, RuleSet, Trace};
+use koatlas_test_support::Random;
+use rustc_hash::FxHashMap;
+
+use super::super::barring::Verdict;
+use super::super::fact::{Answer, Asked, Fact, OfPlace, Reading, Slot};
+use super::super::now::Now;
+use super::super::state::{Candidate, Game};
+use super::sequences::{legal, make, pick, with_options};
+
+/// Moves of a sequence at most.
+const LONGEST: usize = 24;
+/// Sequences compared with each other that lead to one [`Now`].
+const COMPARED: usize = 5;
+
+/// Pairs of sequences that were compared, and what was found to agree.
+#[derive(Debug, Default)]
+struct Counts {
+    /// Moves judged alike since the histories answer the bars alike.
+    judged: usize,
+    /// Moves made that do the same since the histories answer alike what is asked meanwhile.
+    made: usize,
+    /// Facts that agree after a move since they agree before it, or since the move decides.
+    translated: usize,
+    /// Of these, facts whose answer is yes.
+    translated_yes: usize,
+    /// Pairs that remember the same, and go on in the same way.
+    equal: usize,
+}
+
+/// A move in a state, and everything that is said of it.
+struct Observed {
+    candidate: Candidate,
+    verdict: Verdict,
+    /// What the bars have read.
+    judged: Vec<Reading>,
+    /// What has been read while it was made.
+    made: Vec<Reading>,
+    ended: Option<Ended>,
+    after: Now,
+    forfeits: i32,
+    remembered: Vec<Reading>,
+    /// By fact the answer after it, and what that means before it.
+    facts: Vec<(Answer, Option<Reading>)>,
+}
+
+/// A state with its history.
+struct State {
+    remembered: Vec<Reading>,
+    answers: FxHashMap<Fact, Answer>,
+    moves: Vec<Observed>,
+}
+
+impl State {
+    /// What is not there has never been left.
+    fn answers(&self, (fact, answer): Reading) -> bool {
+        self.answers.get(&fact).copied().unwrap_or(Answer::No) == answer
+    }
+
+    fn answer_all(&self, readings: &[Reading]) -> bool {
+        readings.iter().all(|&reading| self.answers(reading))
+    }
+}
+
+type Sequence = Vec<Done>;
+
+/// Random sequences by where they lead; none of them has ended. Those of one [`Now`] remember different things, but for
+/// two.
+fn sequences(game: &mut Game<u64>, number: usize, random: &mut Random) -> Vec<Vec<Sequence>> {
+    let mut all: Vec<Vec<(Vec<Reading>, Sequence)>> = Vec::new();
+    let mut by_now: FxHashMap<Now, usize> = FxHashMap::default();
+    for _ in 0..number {
+        let mut sequence: Sequence = Vec::new();
+        while sequence.len() < LONGEST {
+            let moves = legal(game);
+            let candidate = pick(&moves, random);
+            sequence.push(candidate.done);
+            if make(game, candidate).is_some() {
+                break;
+            }
+            let at = *by_now.entry(game.now).or_insert_with(|| {
+                all.push(Vec::new());
+                all.len() - 1
+            });
+            let remembered = remembered(game);
+            let same = all[at].iter().filter(|(other, _)| *other == remembered).count();
+            if all[at].len() < COMPARED && same < 2 && all[at].iter().all(|(_, other)| *other != sequence) {
+                all[at].push((remembered, sequence.clone()));
+            }
+        }
+        sequence.iter().for_each(|_| game.undo());
+    }
+    all.into_iter().map(|of_now| of_now.into_iter().map(|(_, sequence)| sequence).collect()).collect()
+}
+
+/// Replays a sequence.
+fn replay(game: &mut Game<u64>, sequence: &[Done]) {
+    for &done in sequence {
+        let candidate = game.candidates().into_iter().find(|candidate| candidate.done == done).expect("as before");
+        make(game, candidate);
+    }
+}
+
+/// Every question about the marks that are left in some sequences, also such as the rule set does not ask.
+fn questions(game: &mut Game<u64>, sequences: &[Vec<Sequence>]) -> Vec<Fact> {
+    let mut slots: Vec<(Trace, Slot)> = Vec::new();
+    for sequence in sequences.iter().flatten() {
+        replay(game, sequence);
+        for candidate in legal(game) {
+            make(game, candidate);
+            slots.extend(game.log.iter().map(|left| (left.trace, left.slot)));
+            game.undo();
+        }
+        sequence.iter().for_each(|_| game.undo());
+        slots.sort_unstable_by_key(|&(trace, slot)| (slot, trace as u8));
+        slots.dedup();
+    }
+    let places = &game.places;
+    let firsts: Vec<Slot> = (0..places.count()).map(|place| places.slot(place, OfPlace::First)).collect();
+    // Of the first time of a position it is asked whether there was one, and what came after it.
+    let kinds = |slot| if firsts.contains(&slot) { 1 } else { 3 };
+    let single = slots.iter().flat_map(|&(_, slot)| {
+        let asked = [Asked::Ever, Asked::SincePass, Asked::Balance].into_iter().take(kinds(slot));
+        asked.map(move |asked| Fact::new(asked, slot))
+    });
+    let points = slots.iter().filter(|&&(trace, _)| trace == Trace::Point);
+    let after = points.flat_map(|&(_, point)| firsts.iter().map(move |&first| Fact::new(Asked::After(first), point)));
+    single.chain(after).collect()
+}
+
+/// What is remembered, without the first times of positions for themselves: these matter only to points played since, and
+/// two sequences that agree on all else may differ in them.
+fn remembered(game: &Game<u64>) -> Vec<Reading> {
+    let firsts: Vec<Slot> = (0..game.places.count()).map(|place| game.places.slot(place, OfPlace::First)).collect();
+    let mut remembered = game.remembered();
+    remembered.retain(|(fact, _)| game.traces.contains(&Trace::Point) || !firsts.contains(&fact.slot()));
+    remembered
+}
+
+fn state(game: &mut Game<u64>, sequence: &[Done], questions: &[Fact]) -> State {
+    replay(game, sequence);
+    let answers = questions.iter().map(|&fact| (fact, game.answer(fact))).collect();
+    let mut state = State { remembered: remembered(game), answers, moves: Vec::new() };
+    for candidate in game.candidates() {
+        let observed = observe(game, candidate, questions);
+        for reading in observed.facts.iter().filter_map(|&(_, before)| before) {
+            assert!(state.answers(reading), "{reading:?} is not so before {candidate:?} after {sequence:?}");
+        }
+        state.moves.push(observed);
+    }
+    sequence.iter().for_each(|_| game.undo());
+    state
+}
+
+fn observe(game: &mut Game<u64>, candidate: Candidate, questions: &[Fact]) -> Observed {
+    let (mut judged, mut made) = (Vec::new(), Vec::new());
+    let verdict = game.judge(candidate, &mut judged);
+    if let Verdict::BarredBecause(reading) = verdict {
+        judged.push(reading);
+    }
+    let forfeits = game.forfeits;
+    let mut observed = Observed {
+        candidate,
+        verdict,
+        judged,
+        made: Vec::new(),
+        ended: None,
+        after: game.now,
+        forfeits: 0,
+        remembered: Vec::new(),
+        facts: Vec::new(),
+    };
+    if verdict == Verdict::Legal {
+        observed.ended = game.make(candidate, &mut made);
+        (observed.after, observed.forfeits, observed.made) = (game.now, game.forfeits - forfeits, made);
+        observed.remembered = remembered(game);
+        observed.facts = questions
+            .iter()
+            .map(|&fact| {
+                let answer = game.answer(fact);
+                (answer, game.before((fact, answer)))
+            })
+            .collect();
+        game.undo();
+    }
+    observed
+}
+
+/// Two states with the same [`Now`]: what the second one has in common with the first.
+fn compare(one: &State, other: &State, counts: &mut Counts) {
+    let equal = one.remembered == other.remembered;
+    counts.equal += usize::from(equal);
+    assert_eq!(one.moves.len(), other.moves.len());
+    for (of_one, of_other) in one.moves.iter().zip(&other.moves) {
+        let (legal, legal_too) = (of_one.verdict == Verdict::Legal, of_other.verdict == Verdict::Legal);
+        let done = of_one.candidate.done;
+        assert_eq!(done, of_other.candidate.done);
+        if equal || other.answer_all(&of_one.judged) {
+            assert_eq!(legal, legal_too, "{done:?}");
+            counts.judged += 1;
+        }
+        if legal && legal_too && (equal || other.answer_all(&of_one.made)) {
+            let what = |of: &Observed| (of.ended, of.after, of.forfeits);
+            assert_eq!(what(of_one), what(of_other), "{done:?}");
+            assert!(!equal || of_one.ended.is_some() || of_one.remembered == of_other.remembered, "{done:?}");
+            translated(of_one, (other, of_other), counts);
+        }
+    }
+}
+
+/// What is true after a move is true after the same move in another state, if what it means before the move is true there.
+fn translated(of_one: &Observed, (other, of_other): (&State, &Observed), counts: &mut Counts) {
+    counts.made += 1;
+    for (&(answer, before), &(answer_too, _)) in of_one.facts.iter().zip(&of_other.facts) {
+        if before.is_none_or(|reading| other.answers(reading)) {
+            assert_eq!(answer, answer_too, "{before:?} after {:?}", of_one.candidate.done);
+            counts.translated += 1;
+            counts.translated_yes += usize::from(answer != Answer::No);
+        }
+    }
+}
+
+fn compare_sequences(rules: &RuleSet, board: &BoardPosition, number: usize, random: &mut Random, counts: &mut Counts) {
+    let mut game = Game::new(rules, board).expect("a start");
+    let sequences = sequences(&mut game, number, random);
+    let questions = questions(&mut game, &sequences);
+    for of_now in sequences.iter().filter(|of_now| of_now.len() > 1) {
+        let states: Vec<State> = of_now.iter().map(|sequence| state(&mut game, sequence, &questions)).collect();
+        for (at, one) in states.iter().enumerate() {
+            let others = states.iter().enumerate().filter(|&(other, _)| other != at);
+            others.for_each(|(_, other)| compare(one, other, counts));
+        }
+    }
+}
+
+fn compare_all(boards: &[&str], times: u64, number: usize) -> Counts {
+    let mut counts = Counts::default();
+    for (of_rules, rules) in (0..).zip(RuleSet::all()) {
+        for board in boards {
+            let board = BoardPosition::empty_board(board.parse().expect("a size"));
+            for time in 0..times {
+                let mut random = Random::new(of_rules * 1_000_000 + time);
+                let rules = if time == 0 { rules.clone() } else { with_options(&rules, &board, &mut random) };
+                compare_sequences(&rules, &board, number, &mut random, &mut counts);
+            }
+        }
+    }
+    counts
+}
+
+#[test]
+fn a_move_does_what_the_answers_of_the_history_say() {
+    let counts = compare_all(&["1x2", "1x3", "2x2"], 2, 12);
+    let Counts { judged, made, translated, translated_yes, equal } = counts;
+    assert!(judged > 30_000 && made > 30_000 && equal > 100, "{counts:?}");
+    assert!(translated > 2_000_000 && translated_yes > 100_000, "{counts:?}");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_move_does_what_the_answers_say_in_many_more_sequences() {
+    let counts = compare_all(&["1x2", "1x3", "1x4", "2x2", "2x3"], 20, 100);
+    assert!(counts.made > 1_000_000, "{counts:?}");
+}

@@ -1,0 +1,48 @@
+//! Who wins: the outcome of a position under a rule set, with best play.
+//!
+//! - [`solve`]: who wins from one board under one rule set, by how much and by which first move: an [`Answer`], with a
+//!   [`Strategy`] for each player. [`Terms`] say what ends are worth, [`Effort`] how much may be tried.
+//! - [`retrograde`]: whole boards under rules that remember no more than the last move, all states at once
+//!   ([`from_table`] makes an [`Answer`] of it), and [`Interval`]: what each player can force, where play need not end.
+//! - [`separations`]: the smallest positions in which two rule sets differ.
+//! - [`force`]: which points and strings are kos, by what players can force.
+//! - [`unsettled`]: what is assumed about the board outside a region.
+//!
+//! Inside: `game` is a sequence under a rule set as a search sees it, with every question to the history by name;
+//! `search` decides claims by proof numbers; `explicit` goes through all states where sequences need not end.
+//!
+//! ```
+//! use koatlas_board::BoardPosition;
+//! use koatlas_outcome::{Effort, Terms, solve};
+//! use koatlas_rulesets::RuleSet;
+//!
+//! // On 2x2 Black is a point ahead under superko. Values are in half points.
+//! let board = BoardPosition::empty_board("2x2".parse()?);
+//! let answer = solve(&RuleSet::find("psk")?, &board, Terms::default(), &Effort::unlimited())?;
+//! assert_eq!((answer.lo, answer.hi, answer.exact), (Some(2), Some(2), true));
+//! // Under the basic ko rule alone nobody can win: both can keep play going for ever.
+//! let answer = solve(&RuleSet::find("basic-ko")?, &board, Terms::default(), &Effort::unlimited())?;
+//! assert_eq!((answer.lo, answer.hi), (Some(-8), Some(8)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod deep;
+mod effort;
+mod explicit;
+pub mod force;
+mod game;
+mod interval;
+mod payoff;
+pub mod retrograde;
+mod search;
+pub mod separations;
+mod settled;
+mod solve;
+mod strategy;
+
+pub use effort::Effort;
+pub use interval::Interval;
+pub use payoff::{HalfPoints, Terms, VoidIs, WIN};
+pub use settled::{Unsettled, unsettled};
+pub use solve::{Answer, Method, from_table, ko_rule_of_table, solve};
+pub use strategy::Strategy;

@@ -1,0 +1,90 @@
+//! Tables whose bounds agree with each other everywhere, and are not those that can be forced: the checker refuses them, for
+//! their ranks alone.
+
+use koatlas_board::Suicide;
+use koatlas_position_graph::Control;
+use koatlas_verifier::{Limits, TableRefused, Unproved, check_table};
+
+use super::bounds::{Bounds, NONE};
+use super::graph::Graph;
+use super::ko_rule::KoRule;
+use super::ranks::{self, Ranks};
+use super::table::Table;
+use super::{fixpoint, numbering::Numbering};
+
+/// A table with the bounds that come from beginning with `start`, and with the ranks that belong to the bounds; where there are none,
+/// with those that `other` gives.
+fn forged(board: &str, ko_rule: KoRule, start: Bounds, other: impl Fn(Bounds) -> Ranks) -> Table {
+    let control = Control::default();
+    let size = board.parse().expect("a size");
+    let numbering = Numbering::new(size, ko_rule, &control).expect("a small board");
+    let graph = Graph::new(&numbering, Suicide::Multi, &control).expect("a small board");
+    let bounds = fixpoint::solve_from(start, &graph, &control, |_| ()).expect("nobody stops it");
+    let moves = (0..graph.positions()).flat_map(|place| graph.states(place));
+    for (number, moves) in moves {
+        assert_eq!(fixpoint::after(&moves, |number| bounds[number]), bounds[number], "the bounds agree");
+    }
+    let honest = Table::solve(size, ko_rule, Suicide::Multi, &control, |_| ()).expect("a small board");
+    assert_ne!(honest.bounds, bounds, "there is another solution");
+    let kept = honest.bounds.iter().zip(&honest.ranks).zip(&bounds);
+    let ranks = kept.map(|((honest, &ranks), &bounds)| if *honest == bounds { ranks } else { other(bounds) });
+    Table { ranks: ranks.collect(), numbering, suicide: Suicide::Multi, bounds }
+}
+
+/// Only an upper bound of 127 is missing, and only a lower bound of -127.
+#[test]
+fn bounds_beyond_every_score_are_not_missing() {
+    let beyond = Bounds { lo: NONE, hi: -NONE };
+    for board in ["2x2", "1x5", "2x3"] {
+        let mut table = forged(board, KoRule::BasicKo, beyond, |_| Ranks { lo: 0, hi: 0 });
+        let graph = Graph::new(&table.numbering, table.suicide, &Control::default()).expect("a small board");
+        table.ranks = ranks_of(&graph, &table.bounds);
+        let refused = refused(&table);
+        assert!(matches!(refused, TableRefused::Rank { found: 0, expected: 1, .. }), "{board}: {refused}");
+    }
+}
+
+/// The ranks that belong to these bounds, as far as there are such; 0 with bounds beyond every score.
+fn ranks_of(graph: &Graph, bounds: &[Bounds]) -> Vec<Ranks> {
+    let choose = |bound: i8, rank: u16| if bound.abs() == NONE { 0 } else { rank };
+    let unknown = ranks::UNKNOWN;
+    let mut ranks: Vec<Ranks> =
+        bounds.iter().map(|own| Ranks { lo: choose(own.lo, unknown), hi: choose(own.hi, unknown) }).collect();
+    for _ in 0..200 {
+        for (number, moves) in (0..graph.positions()).flat_map(|place| graph.states(place)) {
+            let own = bounds[number];
+            let Ranks { lo, hi } = ranks::after(&moves, bounds, own, |number| ranks[number]);
+            ranks[number] = Ranks { lo: choose(own.lo, lo), hi: choose(own.hi, hi) };
+        }
+    }
+    ranks
+}
+
+fn refused(table: &Table) -> TableRefused {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("forged");
+    table.write(&path).expect("it can be written");
+    match check_table(&std::fs::read(path).expect("it was written"), Limits::default(), 1) {
+        Err(Unproved::Refused(refused)) => refused,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Where play that goes on for ever counts as the best that there is, or as more than that.
+fn starts(points: i8) -> [Bounds; 4] {
+    let [most, beyond] = [points, NONE].map(|most| Bounds { lo: most, hi: -most });
+    [most, beyond, Bounds { lo: 0, hi: 0 }, Bounds { lo: points - 1, hi: 1 - points }]
+}
+
+#[test]
+fn other_solutions_are_refused() {
+    for (board, points) in [("2x2", 4), ("1x5", 5), ("2x3", 6)] {
+        for (ko_rule, start) in KoRule::ALL.into_iter().flat_map(|rule| starts(points).map(|start| (rule, start))) {
+            let constant = |rank| move |_| Ranks { lo: rank, hi: rank };
+            for rank in [0, 1, 2, 1000, ranks::UNKNOWN] {
+                let refused = refused(&forged(board, ko_rule, start, constant(rank)));
+                assert!(matches!(refused, TableRefused::Rank { .. }), "{board} {start:?} {rank}: {refused}");
+            }
+        }
+    }
+}

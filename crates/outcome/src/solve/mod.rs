@@ -1,0 +1,197 @@
+//! The answer to "who wins?" for one position under one rule set.
+
+mod from_table;
+mod payoffs;
+
+use koatlas_board::{BoardPosition, Colour, PointSet, in_narrowest};
+use koatlas_rulesets::{GameMove, Outcome, RuleSet, StartError};
+
+use crate::deep::deep;
+use crate::effort::Effort;
+use crate::explicit::graph::StateGraph;
+use crate::explicit::play::Both;
+use crate::game::state::Game;
+use crate::payoff::{HalfPoints, Terms, VoidIs};
+use crate::search::value::{Bracket, Question, bracket};
+use crate::strategy::Strategy;
+
+pub use from_table::{from_table, ko_rule_of_table};
+
+/// How an answer was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// By proof-number search over states with their history.
+    Search,
+    /// From all states that can be reached, backwards from the ends.
+    AllStates,
+    /// From a table of all states of the board.
+    Table,
+    /// Nothing ends a sequence under the rule set, so nobody can force an end.
+    NoEnds,
+}
+
+impl Method {
+    /// The method in words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Search => "proof-number search over states with their history",
+            Method::AllStates => "retrograde analysis of all states that can be reached",
+            Method::Table => "retrograde analysis of all states of the board",
+            Method::NoEnds => "nothing ends a sequence under this rule set",
+        }
+    }
+}
+
+/// Who wins, as far as it is known.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Black can force an end worth at least this, in half points, Black minus White; `None`: no end that is known.
+    pub lo: Option<HalfPoints>,
+    /// White can force an end worth at most this.
+    pub hi: Option<HalfPoints>,
+    /// Whether nobody can force more than that.
+    pub exact: bool,
+    /// The moves of the start by which the player to move keeps the value; all of them if `exact`.
+    pub best: Vec<GameMove>,
+    /// How it goes if both play like that.
+    pub variation: Vec<GameMove>,
+    /// How the variation ends.
+    pub outcome: Option<Outcome>,
+    /// If the variation comes back to an earlier state instead: the number of moves before that.
+    pub repeats_from: Option<usize>,
+    /// States looked at.
+    pub states: u64,
+    /// How it was found.
+    pub method: Method,
+    /// How Black gets `lo`, and how White gets `hi`.
+    pub strategies: [Option<Strategy>; 2],
+}
+
+impl Answer {
+    /// Nothing is known.
+    fn unknown(method: Method) -> Answer {
+        Answer {
+            lo: None,
+            hi: None,
+            exact: false,
+            best: Vec::new(),
+            variation: Vec::new(),
+            outcome: None,
+            repeats_from: None,
+            states: 0,
+            method,
+            strategies: [None, None],
+        }
+    }
+}
+
+/// Finds out who wins from a board under a rule set.
+///
+/// By a rule set under which every sequence ends the two bounds are the same, unless ends without result count as no end
+/// ([`VoidIs::Separate`]). Otherwise they can differ: then each player can keep play going for ever.
+///
+/// # Errors
+/// If a sequence cannot begin there: see [`StartError`].
+pub fn solve(rules: &RuleSet, board: &BoardPosition, terms: Terms, effort: &Effort) -> Result<Answer, StartError> {
+    in_narrowest!(board, S in [u64, u128] => deep(|| solve_in::<S>(rules, board, terms, effort)))
+}
+
+fn solve_in<S: PointSet>(
+    rules: &RuleSet,
+    board: &BoardPosition,
+    terms: Terms,
+    effort: &Effort,
+) -> Result<Answer, StartError> {
+    let mut game = Game::<S>::new(rules, board)?;
+    if rules.ends().is_empty() {
+        return Ok(Answer { exact: true, ..Answer::unknown(Method::NoEnds) });
+    }
+    if !rules.is_finite() {
+        return Ok(from_all_states(game, terms, effort));
+    }
+    let payoffs = payoffs::payoffs(&mut game, board.size().area(), terms);
+    let question = Question { rules, board, terms, forced_by: Colour::Black, payoffs: &payoffs, effort };
+    let first = bracket::<S>(question);
+    if terms.void_is != VoidIs::Separate {
+        return Ok(from_one(first, board.to_move()));
+    }
+    let second = bracket::<S>(Question { forced_by: Colour::White, ..question });
+    Ok(from_two(first, second, board.to_move()))
+}
+
+/// The answer of a search whose bounds are the same in the end.
+fn from_one<S: PointSet>(mut bracket: Bracket<S>, to_move: Colour) -> Answer {
+    let best = if bracket.is_decided { bracket.best(to_move) } else { Vec::new() };
+    let (variation, ended) = if bracket.is_decided { bracket.variation() } else { (Vec::new(), None) };
+    Answer {
+        lo: bracket.lo,
+        hi: bracket.hi,
+        exact: bracket.is_decided,
+        best,
+        variation,
+        outcome: ended.map(|ended| ended.outcome),
+        repeats_from: None,
+        states: bracket.states,
+        method: Method::Search,
+        strategies: strategies(&bracket, &bracket),
+    }
+}
+
+/// The answer of two searches, one for each player.
+fn from_two<S: PointSet>(mut black: Bracket<S>, mut white: Bracket<S>, to_move: Colour) -> Answer {
+    let strategies = strategies(&black, &white);
+    let exact = black.is_decided && white.is_decided;
+    let own = if to_move == Colour::Black { &mut black } else { &mut white };
+    let best = if exact { own.best(to_move) } else { Vec::new() };
+    let (variation, ended) = if exact { own.variation() } else { (Vec::new(), None) };
+    Answer {
+        lo: black.lo,
+        hi: white.hi,
+        exact,
+        best,
+        variation,
+        outcome: ended.map(|ended| ended.outcome),
+        repeats_from: None,
+        states: black.states + white.states,
+        method: Method::Search,
+        strategies,
+    }
+}
+
+fn strategies<S: PointSet>(black: &Bracket<S>, white: &Bracket<S>) -> [Option<Strategy>; 2] {
+    let of = |decided: Option<_>, player, value: Option<_>| {
+        let decided: &crate::search::value::Decided<S> = decided?;
+        Some(decided.strategy(player, value?))
+    };
+    [of(black.holds.as_ref(), Colour::Black, black.lo), of(white.fails.as_ref(), Colour::White, white.hi)]
+}
+
+/// The answer from all states, if they are not too many.
+fn from_all_states<S: PointSet>(game: Game<S>, terms: Terms, effort: &Effort) -> Answer {
+    let names = Game::<S>::new(&game.rules, game.board()).ok();
+    let none = Answer::unknown(Method::AllStates);
+    let most = usize::try_from(effort.states.min(effort.memory / BYTES_A_STATE)).unwrap_or(usize::MAX);
+    let (Some(names), Ok(graph)) = (names, StateGraph::new(game, most, &*effort.stop)) else { return none };
+    let both = Both::new(graph, terms);
+    let [lo, hi] = both.values(0);
+    let (variation, outcome, repeats_from) = both.variation(&names);
+    Answer {
+        lo,
+        hi,
+        exact: true,
+        best: both.best(&names),
+        variation,
+        outcome,
+        repeats_from,
+        states: both.graph.states.len() as u64,
+        strategies: Colour::BOTH.map(|player| both.strategy(&names, player)),
+        ..none
+    }
+}
+
+/// What a state takes with its moves and its history, roughly.
+const BYTES_A_STATE: u64 = 600;
+
+#[cfg(test)]
+mod tests;

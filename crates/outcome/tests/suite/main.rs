@@ -1,0 +1,5 @@
+//! Tests of who wins.
+
+mod force;
+mod retrograde;
+mod values;

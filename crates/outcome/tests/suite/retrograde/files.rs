@@ -1,0 +1,138 @@
+//! Tables are written, read and refused.
+
+use std::path::Path;
+
+use koatlas_board::Suicide;
+use koatlas_files::sealed::SealedError;
+use koatlas_outcome::retrograde::{Asked, KoRule, Table, TableError};
+use koatlas_position_graph::{Control, LimitError, Limits};
+
+use super::reference::{Reference, table_state};
+use super::support::Parts;
+use super::{SUICIDES, size, table};
+
+fn read(path: &Path) -> Result<Table, TableError> {
+    Table::read(path, &Asked::default(), &Control::default())
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("table");
+    for (ko_rule, suicide) in KoRule::ALL.into_iter().flat_map(|rule| SUICIDES.map(|suicide| (rule, suicide))) {
+        let made = table("2x3", ko_rule, suicide);
+        made.write(&path).expect("it can be written");
+        let found = read(&path).expect("it is as it was written");
+        assert_eq!((found.size(), found.ko_rule(), found.suicide()), (made.size(), ko_rule, suicide));
+        for state in Reference::new(size("2x3"), ko_rule, suicide).states.iter().map(table_state) {
+            assert_eq!(found.value(&state), made.value(&state));
+            assert_eq!(found.variation(&state), made.variation(&state));
+        }
+        assert_eq!(found.situations_by_value(), made.situations_by_value());
+    }
+}
+
+#[test]
+fn the_bytes_are_the_same_for_any_number_of_threads() {
+    for board in ["2x2", "2x4", "3x3", "1x9"] {
+        let bytes = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+            pool.install(|| Parts::of(&table(board, KoRule::BasicKo, Suicide::Multi)).bytes())
+        };
+        let single = bytes(1);
+        assert!([2, 3, 8].iter().all(|&threads| bytes(threads) == single), "{board}");
+    }
+}
+
+#[test]
+fn a_table_of_something_else_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("table");
+    table("2x2", KoRule::BasicKo, Suicide::None).write(&path).expect("it can be written");
+    let refused = |asked: Asked| match Table::read(&path, &asked, &Control::default()) {
+        Err(error) => error.to_string(),
+        Ok(_) => "read".to_owned(),
+    };
+    let asked = Asked { size: Some(size("2x2")), ko_rule: Some(KoRule::BasicKo), suicide: Some(Suicide::None) };
+    assert_eq!(refused(asked), "read");
+    assert_eq!(
+        refused(Asked { size: Some(size("2x3")), ..asked }),
+        "it is a table for board 2x2, and 2x3 is asked for: give another table, or make one"
+    );
+    assert_eq!(
+        refused(Asked { ko_rule: Some(KoRule::Unrestricted), ..asked }),
+        "it is a table for ko rule basic-ko, and unrestricted is asked for: give another table, or make one"
+    );
+    assert_eq!(
+        refused(Asked { suicide: Some(Suicide::All), ..asked }),
+        "it is a table for suicide none, and all is asked for: give another table, or make one"
+    );
+}
+
+#[test]
+fn other_versions_and_files_that_contradict_themselves_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("table");
+    let parts = Parts::of(&table("2x3", KoRule::BasicKo, Suicide::None));
+    let refused = |change: &dyn Fn(&mut Parts)| {
+        let mut parts = parts.clone();
+        change(&mut parts);
+        parts.write(&path);
+        read(&path).err().map_or_else(|| "read".to_owned(), |error| error.to_string())
+    };
+    let version = "it is a table of version 2, and this program reads version 1: make the table again";
+    assert_eq!(refused(&|parts| parts.header.facts[0].1 = "2".into()), version);
+    let header = "its header has been altered: copy the file again, or make it again";
+    for fact in 0..4 {
+        assert_eq!(refused(&|parts| drop(parts.header.facts.remove(fact))), header);
+    }
+    for fact in 1..4 {
+        assert_eq!(refused(&|parts| parts.header.facts[fact].1 = "0x0".into()), header);
+    }
+    let sections = "its list of sections has been altered: copy the file again, or make it again";
+    assert_eq!(refused(&|parts| parts.header.facts[1].1 = "2x2".into()), sections);
+    assert_eq!(refused(&|parts| parts.header.facts[2].1 = "unrestricted".into()), sections);
+    assert_eq!(refused(&|parts| parts.sections[3].push(0)), sections);
+    assert_eq!(refused(&|parts| parts.header.sections.swap(0, 1)), sections);
+    let data = "its data has been altered: copy the file again, or make it again";
+    for bound in [7, -7, i8::MIN, i8::MAX] {
+        assert_eq!(refused(&|parts| parts.set_bound(0, 3, bound)), data);
+    }
+    assert_eq!(refused(&|parts| parts.set_rank(1, 3, 0)), data);
+    assert_eq!(refused(&|parts| parts.set_rank(1, 3, u16::MAX)), data);
+    assert_eq!(
+        refused(&|parts| parts.header.kind = "catalogue".into()),
+        "it holds \"catalogue\" and not \"outcome table\": give the name of a file that holds \"outcome table\""
+    );
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("table");
+    let bytes = Parts::of(&table("2x2", KoRule::BasicKo, Suicide::None)).bytes();
+    for place in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1 << (place % 8);
+        std::fs::write(&path, &damaged).expect("it can be written");
+        assert!(matches!(read(&path), Err(TableError::Sealed(_))), "byte {place}");
+        std::fs::write(&path, &bytes[..place]).expect("it can be written");
+        assert!(matches!(read(&path), Err(TableError::Sealed(_))), "cut at {place}");
+    }
+    std::fs::write(&path, [&bytes[..], b"more"].concat()).expect("it can be written");
+    assert!(matches!(read(&path), Err(TableError::Sealed(SealedError::Altered("end")))));
+}
+
+#[test]
+fn no_more_memory_is_taken_than_allowed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("table");
+    table("2x3", KoRule::BasicKo, Suicide::None).write(&path).expect("it can be written");
+    let read = |memory| {
+        let control = Control { limits: Limits { memory, ..Limits::NONE }, ..Control::default() };
+        Table::read(&path, &Asked::default(), &control).err()
+    };
+    assert!(matches!(read(100), Some(TableError::Sealed(SealedError::TooLarge { limit: 100, .. }))));
+    assert!(matches!(read(3000), Some(TableError::Limit(LimitError::Memory { limit: 3000, .. }))));
+    assert!(read(10_000).is_none());
+}

@@ -1,0 +1,89 @@
+//! Strategies and lines are played out.
+
+use std::collections::HashMap;
+
+use koatlas_board::{Colour, Suicide};
+use koatlas_outcome::retrograde::{After, KoRule, Table, TableState, VariationEnd};
+
+use super::reference::{Reference, table_state};
+use super::{SUICIDES, size, table};
+
+/// Whether the strategy of a player forces an end at his bound from a state, whatever the opponent does.
+///
+/// `None` in `known` is a state whose play is being looked at: to come back to it is to go on for ever.
+fn forces(table: &Table, state: TableState, player: Colour, known: &mut HashMap<TableState, Option<i32>>) -> i32 {
+    if let Some(known) = known.get(&state) {
+        return known.expect("play does not come back");
+    }
+    known.insert(state, None);
+    let moves = if state.to_move == player {
+        vec![table.forcing(&state).expect("the player has a strategy")]
+    } else {
+        table.moves(&state)
+    };
+    let score = |after: After, known: &mut _| match after {
+        After::State(next) => forces(table, next, player, known),
+        After::End(score) => score,
+    };
+    let scores = moves.iter().map(|next| score(next.after, known));
+    let worst = if player == Colour::Black { scores.min() } else { scores.max() }.expect("there is a move");
+    known.insert(state, Some(worst));
+    worst
+}
+
+fn all_states(board: &str, ko_rule: KoRule, suicide: Suicide) -> Vec<TableState> {
+    Reference::new(size(board), ko_rule, suicide).states.iter().map(table_state).collect()
+}
+
+#[test]
+fn strategies_force_what_is_said_to_be_forced() {
+    for board in ["1x4", "1x5", "2x2", "2x3"] {
+        for (ko_rule, suicide) in KoRule::ALL.into_iter().flat_map(|rule| SUICIDES.map(|suicide| (rule, suicide))) {
+            let table = table(board, ko_rule, suicide);
+            for player in Colour::BOTH {
+                let mut known = HashMap::new();
+                for state in all_states(board, ko_rule, suicide) {
+                    let value = table.value(&state).expect("a state");
+                    let bound = if player == Colour::Black { value.lo } else { value.hi };
+                    assert_eq!(bound.is_some(), table.rank(&state, player).is_some());
+                    if let Some(bound) = bound {
+                        let forced = forces(&table, state, player, &mut known);
+                        assert_eq!(forced, bound, "{board} {ko_rule} {suicide} {player}: {state:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_end_at_the_value_or_repeat() {
+    for (ko_rule, suicide) in KoRule::ALL.into_iter().flat_map(|rule| SUICIDES.map(|suicide| (rule, suicide))) {
+        let table = table("2x3", ko_rule, suicide);
+        for state in all_states("2x3", ko_rule, suicide) {
+            let line = table.variation(&state).expect("a state");
+            match (table.value(&state).and_then(|value| value.value()), line.end) {
+                (Some(value), VariationEnd::Score(score)) => assert_eq!(score, value, "{state:?}"),
+                (None, VariationEnd::Repeats(from)) => assert!(from < line.moves.len(), "{state:?}"),
+                other => panic!("{other:?} of {state:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn best_moves_have_the_value_of_the_state_if_it_has_one() {
+    let table = table("2x3", KoRule::BasicKo, Suicide::Multi);
+    for state in all_states("2x3", KoRule::BasicKo, Suicide::Multi) {
+        let value = table.value(&state).expect("a state");
+        let best = table.best_moves(&state);
+        assert!(!best.is_empty());
+        if value.value().is_some() {
+            let holding = table.moves(&state).into_iter().filter(|next| next.value == value).collect::<Vec<_>>();
+            assert_eq!(best, holding, "{state:?}");
+        }
+        for bound in [|v: koatlas_outcome::Interval| v.lo, |v: koatlas_outcome::Interval| v.hi] {
+            assert!(best.iter().any(|best| bound(best.value) == bound(value)), "{state:?}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Values against plain minimax over whole histories, with the literal referee.
+
+use koatlas_board::{BoardPosition, Colour};
+use koatlas_outcome::HalfPoints;
+use koatlas_rulesets::RuleSet;
+use koatlas_test_support::Random;
+use koatlas_verifier::literal::Literal;
+
+use super::{acts, collection, finite, literal, payoff, positions, told, value, with_suicides};
+
+/// Nothing but the rules: all moves of all sequences, until it is clear who gets what he wants.
+struct Minimax {
+    sequence: Literal,
+    points: usize,
+    /// How many states may still be looked at.
+    left: u64,
+}
+
+impl Minimax {
+    /// Whether Black can get at least so much; `None` if that takes too long.
+    fn black_gets(&mut self, least: HalfPoints) -> Option<bool> {
+        if let Some(payoff) = payoff(&self.sequence) {
+            return Some(payoff >= least);
+        }
+        self.left = self.left.checked_sub(1)?;
+        let black = self.sequence.to_move() == Colour::Black;
+        for act in acts(self.points) {
+            if self.sequence.make(act).is_err() {
+                continue;
+            }
+            let gets = self.black_gets(least);
+            self.sequence.undo();
+            if gets? == black {
+                return Some(black);
+            }
+        }
+        Some(!black)
+    }
+}
+
+/// Whether minimax has ended in time. Then it has found the same value.
+fn same(rules: &RuleSet, board: &BoardPosition, most: u64) -> bool {
+    let value = value(rules, board);
+    let gets = |least| {
+        let mut minimax = Minimax { sequence: literal(rules, board), points: board.size().area(), left: most };
+        minimax.black_gets(least)
+    };
+    let (at_least, more) = (gets(value), gets(value + 1));
+    assert_ne!(at_least, Some(false), "less than {value}: {}", told(rules, board));
+    assert_ne!(more, Some(true), "more than {value}: {}", told(rules, board));
+    at_least.is_some() && more.is_some()
+}
+
+/// How many values were compared, of how many.
+fn compare(rules: &[RuleSet], boards: &[BoardPosition], part: u64, most: u64) -> (usize, usize) {
+    let mut random = Random::new(part);
+    let cases = rules.iter().flat_map(|rules| boards.iter().map(move |board| (rules, board)));
+    let taken: Vec<_> = cases.filter(|_| random.below(part) == 0).collect();
+    (taken.iter().filter(|(rules, board)| same(rules, board, most)).count(), taken.len())
+}
+
+fn with_all_suicides() -> Vec<RuleSet> {
+    finite().iter().flat_map(with_suicides).collect()
+}
+
+#[test]
+fn values_of_boards_of_up_to_three_points() {
+    let boards: Vec<BoardPosition> = (1..=3).flat_map(|cols| positions(1, cols)).collect();
+    let (compared, of) = compare(&with_all_suicides(), &boards, 2, 1_500);
+    assert!(compared > 1_000, "{compared} of {of}");
+}
+
+#[test]
+fn values_of_boards_of_four_points() {
+    let boards: Vec<BoardPosition> = [positions(2, 2), positions(1, 4)].concat();
+    let (compared, of) = compare(&with_all_suicides(), &boards, 40, 1_500);
+    assert!(compared > 100, "{compared} of {of}");
+}
+
+#[test]
+fn values_of_the_collection() {
+    let (compared, of) = compare(&finite(), &collection(5), 4, 500);
+    assert!(compared > 50, "{compared} of {of}");
+}
+
+#[test]
+#[ignore = "takes many minutes"]
+fn values_of_many_more_boards() {
+    let lines: Vec<BoardPosition> = (1..=3).flat_map(|cols| positions(1, cols)).collect();
+    println!("up to 1x3: {:?}", compare(&with_all_suicides(), &lines, 1, 100_000));
+    println!("2x2: {:?}", compare(&with_all_suicides(), &positions(2, 2), 4, 20_000));
+    println!("1x4: {:?}", compare(&with_all_suicides(), &positions(1, 4), 4, 20_000));
+    println!("1x5: {:?}", compare(&with_all_suicides(), &positions(1, 5), 40, 20_000));
+    println!("collection: {:?}", compare(&with_all_suicides(), &collection(5), 1, 20_000));
+}

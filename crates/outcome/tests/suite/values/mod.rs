@@ -1,0 +1,90 @@
+//! Values and strategies, held against the literal referee and against what has been published.
+
+mod figures;
+mod minimax;
+mod strategies;
+
+use koatlas_board::{BoardPosition, Colour};
+use koatlas_files::{Format, parse_position, read_position};
+use koatlas_outcome::{Effort, HalfPoints, Terms, WIN, solve};
+use koatlas_rulesets::RuleSet;
+use koatlas_test_support::data;
+use koatlas_verifier::literal::{Act, Literal};
+
+/// A rule set with a suicide policy.
+pub fn rules(id: &str, suicide: &str) -> RuleSet {
+    RuleSet::find(id).expect("a rule set").with("suicide", suicide).expect("a policy")
+}
+
+/// A rule set with every suicide policy that it can have.
+pub fn with_suicides(rules: &RuleSet) -> Vec<RuleSet> {
+    ["none", "multi", "all"].into_iter().filter_map(|policy| rules.clone().with("suicide", policy).ok()).collect()
+}
+
+/// The rule sets under which every sequence ends.
+pub fn finite() -> Vec<RuleSet> {
+    RuleSet::all().filter(RuleSet::is_finite).collect()
+}
+
+/// A board from rows like `.XO`, the player to move after them.
+pub fn board(rows: &[&str], to_move: Colour) -> Option<BoardPosition> {
+    let spaced = rows.iter().map(|row| row.chars().map(|cell| format!("{cell} ")).collect::<String>() + "\n");
+    let file = parse_position(spaced.collect::<String>().as_bytes(), Format::Text).ok()?;
+    Some(file.position.with_to_move(to_move))
+}
+
+/// Every legal position of a board, with both players to move.
+pub fn positions(rows: usize, cols: usize) -> Vec<BoardPosition> {
+    let drawn = (0..3_usize.pow((rows * cols) as u32)).map(|number| {
+        let cells = (0..rows * cols).map(|point| b".XO"[number / 3_usize.pow(point as u32) % 3] as char);
+        cells.collect::<String>()
+    });
+    let of = |cells: String| {
+        let lines: Vec<&str> = (0..rows).map(|row| &cells[row * cols..(row + 1) * cols]).collect();
+        Colour::BOTH.into_iter().filter_map(|colour| board(&lines, colour)).collect::<Vec<_>>()
+    };
+    drawn.flat_map(of).collect()
+}
+
+/// The positions of the collection in which at most so many points can change.
+pub fn collection(points: usize) -> Vec<BoardPosition> {
+    let folder = std::fs::read_dir(data::path("positions")).expect("a folder");
+    let mut paths: Vec<_> = folder.map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    let read = paths.iter().map(|path| read_position(path).expect("a position").position);
+    read.filter(|board| board.region().len() <= points).collect()
+}
+
+/// The value of a position under a rule set by which every sequence ends.
+pub fn value(rules: &RuleSet, board: &BoardPosition) -> HalfPoints {
+    let answer = solve(rules, board, Terms::default(), &Effort::unlimited()).expect("a start");
+    assert!(answer.exact && answer.lo == answer.hi, "{}", told(rules, board));
+    answer.lo.expect("a value")
+}
+
+/// A sequence under the literal referee.
+pub fn literal(rules: &RuleSet, board: &BoardPosition) -> Literal {
+    let suicide = rules.suicide().to_string();
+    Literal::new(rules.id(), &[("suicide", suicide.as_str())], board).expect("a rule set")
+}
+
+/// What the end of a sequence is worth; `None` if it has not ended.
+pub fn payoff(sequence: &Literal) -> Option<HalfPoints> {
+    let (outcome, _) = sequence.ended()?;
+    Some(match outcome {
+        "score" => 2 * sequence.score(),
+        "black" => WIN,
+        "white" => -WIN,
+        _ => 0,
+    })
+}
+
+/// Everything that a player may try on a board with so many points.
+pub fn acts(points: usize) -> impl Iterator<Item = Act> {
+    [Act::Pass].into_iter().chain((0..points).map(Act::Play)).chain((0..points).map(Act::KoPass))
+}
+
+/// A case in words.
+pub fn told(rules: &RuleSet, board: &BoardPosition) -> String {
+    format!("{}, suicide {}, {:?} to move\n{}", rules.id(), rules.suicide(), board.to_move(), board.rows().join("\n"))
+}
