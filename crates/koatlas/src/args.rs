@@ -4,20 +4,25 @@ pub mod catalogue;
 pub mod check;
 pub mod classify;
 pub mod common;
+pub mod compare;
 pub mod completions;
 pub mod cycles;
 pub mod diagram;
 pub mod explore;
 pub mod games;
 pub mod hosts;
+pub mod ko;
 pub mod ko_rule;
 pub mod longest;
 pub mod man;
 pub mod named;
 pub mod number;
 pub mod rules;
+pub mod separate;
 pub mod serve;
 pub mod show;
+pub mod solve;
+pub mod stakes;
 pub mod target;
 pub mod types;
 pub mod verify;
@@ -59,6 +64,14 @@ pub enum Command {
     Check(check::Check),
     /// Say how long a sequence can be under a rule set, with a sequence and a proof
     Longest(longest::Longest),
+    /// Say who wins with best play under a rule set, by how much and by which first move, with a proof
+    Solve(solve::Solve),
+    /// Say who wins under every rule set
+    Compare(compare::Compare),
+    /// Find the smallest positions in which rule sets differ in who wins
+    Separate(separate::Separate),
+    /// Say which points and strings are kos, by what players can force: a reconstruction of Jasiek's definitions of 2010
+    Ko(ko::Ko),
     /// Serve a local page on which a position is drawn and analysed
     Serve(serve::Serve),
     /// Count the complete games on a small board under superko

@@ -13,6 +13,7 @@
 //!   of positions.
 //! - [`koatlas_games`]: counts complete games under superko.
 //! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, and bounds with proofs.
+//! - [`koatlas_outcome`]: who wins a position under a rule set, with strategies.
 //! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, and its files.
 //! - [`koatlas_atlas`]: a catalogue as data sets, and asked by filters.
@@ -29,6 +30,7 @@ mod catalogue;
 mod check;
 mod classify;
 mod command_line;
+mod compare;
 mod cycles;
 mod diagram;
 mod draw;
@@ -38,6 +40,7 @@ mod film;
 mod games;
 mod graph;
 mod interrupt;
+mod ko;
 mod longest;
 mod manual;
 mod memory_limit;
@@ -46,8 +49,10 @@ mod paragraph;
 mod progress;
 mod rule_options;
 mod rules;
+mod separate;
 mod serve;
 mod show;
+mod solve;
 mod tables;
 mod target;
 mod terminal;
@@ -105,8 +110,12 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Show(args) => show::run(args, &cli.common),
         Command::Rules(args) => rules::run(args, &cli.common),
         Command::Check(args) => check::run(args, &cli.common),
+        Command::Solve(args) => solve::run(args, &cli.common),
+        Command::Compare(args) => compare::run(args, &cli.common),
+        Command::Separate(args) => separate::run(args, &cli.common),
         Command::Serve(args) => serve::run(args, &cli.common),
         Command::Games(args) => games::run(args, &cli.common),
+        Command::Ko(args) => ko::run(args, &cli.common),
         Command::Longest(args) => longest::run(args, &cli.common),
         Command::Verify(args) => verify::run(args, &cli.common),
         Command::Completions(args) => manual::completions(args),

@@ -1,7 +1,10 @@
-//! `koatlas verify`: whether a certificate or a catalogue holds.
+//! `koatlas verify`: whether a certificate, a table or a catalogue holds.
 
 mod catalogue;
+mod failed;
 mod json;
+mod outcome;
+mod table;
 mod text;
 
 use std::fs::File;
@@ -9,9 +12,11 @@ use std::io::Read;
 use std::path::Path;
 
 use koatlas_verifier::{
-    CatalogueFile, Certificate, CheckedCatalogue, Limits, MAX_CERTIFICATE_SIZE, NotDecided, Proved, Unproved, verify,
+    CatalogueFile, Certificate, CheckedCatalogue, CheckedTable, Limits, MAX_CERTIFICATE_SIZE, OutcomeCertificate,
+    Proved, ProvedOutcome, may_be_table, verify,
 };
 
+use self::failed::{does_not_hold, not_decided, unproved};
 use crate::args::common::Common;
 use crate::args::verify::Verify;
 use crate::failure::Failure;
@@ -20,6 +25,8 @@ use crate::output::{print_json, print_text};
 /// What has been found to hold.
 enum Verified {
     Certificate(Proved),
+    Outcome(ProvedOutcome),
+    Table(CheckedTable),
     Catalogue(CheckedCatalogue),
 }
 
@@ -28,14 +35,28 @@ enum Verified {
 /// # Errors
 /// If the file cannot be read, if what it says does not hold, or if nothing can be printed.
 pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
-    let bytes = read(&args.file).map_err(|error| Failure::at(&args.file, error))?;
     let limits = args.limits(common);
-    let verified = if CatalogueFile::is_one(&bytes) {
+    let bytes = whole(&args.file, limits).map_err(|error| Failure::at(&args.file, error))?;
+    let verified = if may_be_table(&bytes) {
+        Verified::Table(table::check(&args.file, &bytes, limits)?)
+    } else if CatalogueFile::is_one(&bytes) {
         Verified::Catalogue(catalogue::check(&args.file, &bytes, limits)?)
+    } else if OutcomeCertificate::is_one(&bytes) {
+        Verified::Outcome(outcome::check(&args.file, &bytes, limits)?)
     } else {
         Verified::Certificate(certificate(&args.file, &bytes, limits)?)
     };
     if common.json { print_json(&json::object(&verified)) } else { print_text(&text::page(&verified)) }
+}
+
+/// A table as far as memory allows; of other files so much that they are seen to be too large.
+fn whole(file: &Path, limits: Limits) -> std::io::Result<Vec<u8>> {
+    let mut bytes = read(file)?;
+    if may_be_table(&bytes) && bytes.len() > MAX_CERTIFICATE_SIZE {
+        bytes.clear();
+        File::open(file)?.take(limits.memory.saturating_add(1)).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }
 
 /// So much of a file that it is seen to be too large.
@@ -53,23 +74,5 @@ fn certificate(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Prov
     let certificate = Certificate::from_bytes(bytes).map_err(|error| {
         if error.is_contradiction() { does_not_hold(file, error) } else { Failure::at(file, error) }
     })?;
-    verify(&certificate, limits).map_err(|unproved| match unproved {
-        Unproved::Refused(refused) => does_not_hold(file, refused),
-        Unproved::NotDecided(limit) => not_decided(file, limit),
-    })
-}
-
-fn does_not_hold(file: &Path, reason: impl std::fmt::Display) -> anyhow::Error {
-    Failure::work(format_args!("{} does not hold: {reason}", file.display()))
-}
-
-/// Says that nothing is known, which is no refutation.
-fn not_decided(file: &Path, limit: NotDecided) -> anyhow::Error {
-    let remedy = match limit {
-        NotDecided::Memory(_) => ": a higher --memory-limit may decide it",
-        NotDecided::Work(_) => ": a higher --work-limit may decide it",
-        _ => "",
-    };
-    let file = file.display();
-    Failure::work(format_args!("{file} is not decided: {limit}. This says nothing against it{remedy}"))
+    verify(&certificate, limits).map_err(|error| unproved(file, error))
 }

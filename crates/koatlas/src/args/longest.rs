@@ -61,7 +61,7 @@ pub struct Longest {
     pub certificate: Option<PathBuf>,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
     number.ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
 }

@@ -3,7 +3,7 @@
 use koatlas_verifier::{Method, Proved};
 use serde::{Serialize, Serializer};
 
-use super::{Verified, catalogue};
+use super::{Verified, catalogue, outcome, table};
 use crate::output::{self, Header};
 
 /// What is proved.
@@ -29,6 +29,8 @@ enum Content {
         proof: Option<ProofEntry>,
         covers: &'static str,
     },
+    Outcome(outcome::Object),
+    Table(table::Object),
     Catalogue(catalogue::Object),
 }
 
@@ -53,6 +55,8 @@ impl Serialize for Number {
 pub fn object(verified: &Verified) -> Object {
     let (content, statement) = match verified {
         Verified::Certificate(proved) => (certificate(proved), proved.to_string()),
+        Verified::Outcome(proved) => (Content::Outcome(outcome::object(proved)), proved.to_string()),
+        Verified::Table(checked) => (Content::Table(table::object(checked)), table::statement(checked)),
         Verified::Catalogue(checked) => (Content::Catalogue(catalogue::object(checked)), catalogue::statement(checked)),
     };
     Object { header: Header::of("verify"), verified: true, content, statement }

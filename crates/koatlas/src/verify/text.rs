@@ -3,7 +3,7 @@
 use koatlas_board::grouped;
 use koatlas_verifier::{Method, Proved};
 
-use super::{Verified, catalogue};
+use super::{Verified, catalogue, outcome, table};
 use crate::paragraph::line;
 
 /// What is proved, and what was gone through for that.
@@ -11,6 +11,8 @@ pub fn page(verified: &Verified) -> String {
     match verified {
         Verified::Catalogue(checked) => catalogue::page(checked),
         Verified::Certificate(proved) => certificate(proved),
+        Verified::Table(checked) => table::page(checked),
+        Verified::Outcome(proved) => outcome::page(proved),
     }
 }
 

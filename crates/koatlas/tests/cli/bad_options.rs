@@ -15,7 +15,7 @@ fn no_command() {
 
 #[test]
 fn unknown_command() {
-    refused("solve p.txt", &["unrecognized subcommand 'solve'"]);
+    refused("play p.txt", &["unrecognized subcommand 'play'"]);
 }
 
 #[test]

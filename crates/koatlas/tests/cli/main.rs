@@ -16,6 +16,7 @@ mod games;
 #[cfg(feature = "distributed")]
 mod hosts;
 mod interruptions;
+mod ko;
 mod longest;
 mod manners;
 mod notebooks;

@@ -1,5 +1,7 @@
-//! `koatlas verify`: certificates that `longest` writes, sequences written by hand, catalogues, and files that are wrong.
+//! `koatlas verify`: certificates that `longest` writes, sequences written by hand, certificates of outcomes, catalogues, and
+//! files that are wrong.
 
+use koatlas_verifier::{Board, OutcomeCertificate, Strategy, VoidIs};
 use serde_json::{Value, json};
 
 use crate::support::{Folder, position};
@@ -166,4 +168,87 @@ fn catalogues() {
     folder.fails("verify o/catalogue.json --memory-limit 100K", 1, &["nothing was checked"]);
     folder.write("o/cut.json", &folder.read("o/catalogue.json")[..5000]);
     folder.refuses("verify o/cut.json", &["cut.json: the file is not JSON"]);
+}
+
+/// On a board of one point nobody can play: both pass.
+fn outcome() -> OutcomeCertificate {
+    let pass = |next| vec![("pass".to_owned(), next)];
+    let both = Some(Strategy { value: 0, nodes: vec![pass(Some(1)), pass(None)] });
+    let board = Board { rows: vec![".".to_owned()], region: None, immortal: Vec::new(), to_move: "B".to_owned() };
+    OutcomeCertificate {
+        ruleset: "psk".to_owned(),
+        options: [("suicide".to_owned(), "none".to_owned())].into(),
+        board,
+        komi: 1,
+        void_is: VoidIs::Draw,
+        black: both.clone(),
+        white: both,
+    }
+}
+
+#[test]
+fn outcomes() {
+    let folder = Folder::with("o.json", outcome().to_bytes());
+    let said = "under psk (suicide=none) on 1x1 from the empty board, komi 0.5: Black can force at least 0, White at most 0: exactly 0";
+    let page = "
+Black          a strategy of 2 nodes; 2 moves, all sequences that follow it
+White          a strategy of 2 nodes; 2 moves, all sequences that follow it
+proved         that each player can force the value; neither can force more
+";
+    assert_eq!(folder.succeeds("verify o.json"), format!("verified: {said}\n{page}"));
+    let found = folder.json("verify o.json");
+    assert_eq!((&found["verified"], &found["exact"], &found["statement"]), (&json!(true), &json!(true), &json!(said)));
+    assert_eq!((&found["lo"], &found["hi"], &found["komi"]), (&json!(0), &json!(0), &json!(0.5)));
+    assert_eq!((&found["ruleset"], &found["void_is"]), (&json!("psk"), &json!("draw")));
+    assert_eq!(found["black"], json!({"nodes": 2, "moves": 2}));
+}
+
+#[test]
+fn outcomes_that_do_not_hold() {
+    let fails = |change: fn(&mut OutcomeCertificate), code: i32, reason: &str| {
+        let mut certificate = outcome();
+        change(&mut certificate);
+        Folder::with("o.json", certificate.to_bytes()).fails("verify o.json", code, &["o.json", reason]);
+    };
+    fails(
+        |certificate| certificate.black.as_mut().unwrap().value = 1,
+        1,
+        "does not hold: at_least, 1, is above at_most, 0",
+    );
+    let too_much = |certificate: &mut OutcomeCertificate| {
+        certificate.black.as_mut().unwrap().value = 1;
+        certificate.white = None;
+    };
+    fails(too_much, 1, "does not hold: Black's strategy, after B pass, node 1: W pass ends the sequence");
+    fails(|certificate| certificate.ruleset = "psl".to_owned(), 2, "is no rule set");
+    let good = String::from_utf8(outcome().to_bytes()).unwrap();
+    let folder = Folder::with("o.json", good.replace("\"komi\": 1", "\"komi\": 2"));
+    folder.fails("verify o.json", 1, &["o.json does not hold: the checksum is wrong"]);
+    folder.write("o.json", good.replace("\"version\": 1", "\"version\": 9"));
+    folder.refuses("verify o.json", &["the certificate has version 9, and only version 1 can be read"]);
+    folder.write("o.json", good);
+    folder.fails(
+        "verify o.json --work-limit 1",
+        1,
+        &["o.json is not decided: it takes more than 1 steps", "says nothing"],
+    );
+}
+
+#[test]
+fn tables() {
+    let folder = Folder::new();
+    folder.succeeds("solve --board 1x4 --rules basic-ko --table t.bin");
+    let found = folder.json("verify t.bin");
+    assert_eq!(
+        (&found["verified"], &found["board"], &found["ko_rule"]),
+        (&json!(true), &json!("1x4"), &json!("basic-ko"))
+    );
+    assert_eq!((&found["lo"], &found["hi"]), (&json!(4), &json!(4)));
+    assert!(folder.succeeds("verify t.bin").starts_with("verified: what both players can force is as stated in all "));
+    let mut altered = folder.read("t.bin");
+    *altered.last_mut().unwrap() ^= 1;
+    folder.write("a.bin", &altered);
+    folder.fails("verify a.bin", 1, &["a.bin does not hold: ", "altered"]);
+    folder.write("b.bin", "koatlas\n");
+    folder.fails("verify b.bin", 1, &["b.bin does not hold: the file is cut off"]);
 }

@@ -1,0 +1,44 @@
+//! The arguments of `koatlas ko`.
+
+use clap::Args;
+use koatlas_outcome::HalfPoints;
+
+use super::number::number;
+use super::stakes::half_points;
+use super::target::Target;
+
+/// `koatlas ko`.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+After Robert Jasiek, \"Ko\", 2010, by the Default Restriction Rules. Of that paper the beginning alone can be read: what \
+is said here of local- and global-ko-intersections, kos, ko-stones and ko-strings is a reconstruction.
+
+A basic-ko-intersection is one of two points on which two plays in a row would recreate the position. A \
+local-ko-intersection changes in the cycles of a strategy by which a player forces that a cycle is completed or that his area \
+on the points of the cycles grows, while he cannot force that it grows. A global-ko-intersection is the same \
+with a win by the whole board and komi instead. Each claim has a line of play: the player forces, his opponent prevents.
+
+Both players are asked about, each moving first; who is to move in the file does not matter. Exit code 0 also \
+stands for \"not decided within the limit\".
+
+Examples:
+  koatlas ko triple_ko_katago.toml
+  koatlas ko triple_ko_katago.toml --komi 6.5 --json
+  koatlas ko triple_ko_katago.toml --player-second --komi-ranges")]
+pub struct Ko {
+    /// The position.
+    #[command(flatten)]
+    pub target: Target,
+    /// Points that White gets besides his area
+    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
+    pub komi: HalfPoints,
+    /// Say for which values of komi points are global-ko-intersections
+    #[arg(long)]
+    pub komi_ranges: bool,
+    /// Ask, too, what each player can force if his opponent moves first
+    #[arg(long)]
+    pub player_second: bool,
+    /// Most states that the searches of one kind for one player look at
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = number::<u64>)]
+    pub limit: u64,
+}

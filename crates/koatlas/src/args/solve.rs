@@ -1,0 +1,49 @@
+//! The arguments of `koatlas solve`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use koatlas_board::Suicide;
+use koatlas_rulesets::RuleSet;
+
+use super::named::NamedRuleSet;
+use super::stakes::Stakes;
+use super::target::Target;
+
+/// `koatlas solve`.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+The value is the area, Black minus White, of the final board, region and rest, with best play of both. Plays outside \
+the region are not considered. A win by the rule itself counts as 1000 points, which is more than any score.
+
+Under rule sets by which play need not end, the value is two numbers: what Black can force an end at or above, and \
+what White can force an end at or below. If they differ, each can keep play going for ever.
+
+Examples:
+  koatlas solve --board 2x3 --rules psk
+  koatlas solve triple_ko.toml --rules geneva --to-move W
+  koatlas solve --board 3x3 --rules ssk --certificate ssk.json
+  koatlas solve --board 3x4 --rules basic-ko --table 3x4.table")]
+pub struct Solve {
+    /// The start.
+    #[command(flatten)]
+    pub target: Target,
+    /// The rule set, as `koatlas rules` lists them
+    #[arg(long = "rules", value_name = "ID", value_parser = NamedRuleSet, hide_possible_values = true)]
+    pub rule_set: RuleSet,
+    /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Which suicides are allowed: none, multi, all; the same as --option suicide=POLICY
+    #[arg(long, value_name = "POLICY")]
+    pub suicide: Option<Suicide>,
+    /// Who moves, what ends are worth, and how long to look.
+    #[command(flatten)]
+    pub stakes: Stakes,
+    /// Write the strategies of both players there; `koatlas verify` checks them
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+    /// For whole boards under the basic ko rule: the values of all states. If the file exists the answer is read from it; otherwise it is made, and `koatlas verify` checks it
+    #[arg(long, value_name = "FILE", conflicts_with = "certificate")]
+    pub table: Option<PathBuf>,
+}

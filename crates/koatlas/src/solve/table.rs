@@ -1,0 +1,88 @@
+//! Whole boards under the basic ko rule: the table of all states, made or read.
+
+use std::path::Path;
+
+use indicatif::ProgressBar;
+use koatlas_board::grouped;
+use koatlas_outcome::retrograde::{Asked as AskedTable, KoRule, SolveError, Solving, Table, TableError};
+use koatlas_outcome::{Answer, from_table, ko_rule_of_table};
+use koatlas_position_graph::{Control, Limits};
+use koatlas_rulesets::RuleSet;
+
+use crate::args::common::Common;
+use crate::args::solve::Solve;
+use crate::failure::{Failure, limit};
+use crate::interrupt;
+use crate::target::Subject;
+use crate::written;
+
+/// Boards with more points are answered by a table; on smaller ones it is quicker to look at what can be reached.
+const SMALL: usize = 9;
+
+/// What is asked.
+pub struct Asked<'a> {
+    pub args: &'a Solve,
+    pub subject: &'a Subject,
+    pub rules: &'a RuleSet,
+    pub common: &'a Common,
+    pub line: &'a ProgressBar,
+}
+
+impl Asked<'_> {
+    /// The answer of a table, if one is asked for or the board is large.
+    ///
+    /// # Errors
+    /// If the target has no table, or it cannot be read, made or written.
+    pub fn answer(&self) -> anyhow::Result<Option<Answer>> {
+        let board = &self.subject.position;
+        let file = self.args.table.as_deref();
+        let Some(rule) = ko_rule_of_table(self.rules, board) else {
+            let reason = "--table: tables are for whole boards under basic-ko with its own end";
+            return if file.is_some() { Err(Failure::input(reason)) } else { Ok(None) };
+        };
+        if file.is_none() && (board.size().area() <= SMALL || self.args.certificate.is_some()) {
+            return Ok(None);
+        }
+        let table = match file {
+            Some(file) if file.exists() && !self.common.force => self.read(file, rule)?,
+            _ => self.made(rule, file)?,
+        };
+        Ok(Some(from_table(&table, board)))
+    }
+
+    fn control(&self) -> Control<'_> {
+        let limits = Limits { memory: self.common.memory_limit().0, ..Limits::NONE };
+        Control { limits, stop: &interrupt::STOP, ..Control::default() }
+    }
+
+    fn read(&self, file: &Path, rule: KoRule) -> anyhow::Result<Table> {
+        let (size, suicide) = (self.subject.position.size(), self.rules.suicide());
+        let asked = AskedTable { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
+        Table::read(file, &asked, &self.control()).map_err(|error| match error {
+            TableError::Limit(error) => self.subject.ended(limit(error, self.common.memory_limit())),
+            error => Failure::at(file, error),
+        })
+    }
+
+    fn made(&self, rule: KoRule, file: Option<&Path>) -> anyhow::Result<Table> {
+        let _claim = written::claim(file, &[], self.common)?;
+        let report = |solving: Solving| self.line.set_message(progress(solving));
+        let (size, suicide) = (self.subject.position.size(), self.rules.suicide());
+        let table = Table::solve(size, rule, suicide, &self.control(), report).map_err(|error| match error {
+            SolveError::Limit(error) => self.subject.ended(limit(error, self.common.memory_limit())),
+            SolveError::TooFar => self.subject.ended(error),
+        })?;
+        if let Some(file) = file {
+            table.write(file).map_err(|error| written::unwritable(file, "table", &error))?;
+        }
+        Ok(table)
+    }
+}
+
+fn progress(solving: Solving) -> String {
+    match solving {
+        Solving::States(states) => format!("{} states", grouped(states)),
+        Solving::Values { sweep, changed } => format!("sweep {sweep}: {} positions changed", grouped(changed)),
+        Solving::Ranks { round, missing } => format!("round {round}: {} positions without rank", grouped(missing)),
+    }
+}

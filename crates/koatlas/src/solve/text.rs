@@ -1,0 +1,60 @@
+//! The answer for eyes.
+
+use koatlas_board::grouped;
+use koatlas_rulesets::GameMove;
+
+use super::Solved;
+use super::value::{bounds, ended, points};
+use crate::output::player;
+use crate::paragraph::{line, sequence, title};
+
+/// The value, the best moves, a variation, and how they were found.
+pub fn page(solved: &Solved<'_>) -> String {
+    let Solved { subject, rules, answer, .. } = solved;
+    let mover = player(subject.position.to_move());
+    let head = title(&subject.title, &format!(": {} ({}), {mover} first", rules.definition().name, rules.id()));
+    let best = if answer.exact { line("best moves", &sequence(&answer.best)) } else { String::new() };
+    let ending = answer.outcome.map(|outcome| line("end", ended(outcome))).unwrap_or_default();
+    let found = format!("{}; {} states", answer.method.name(), grouped(answer.states));
+    let warnings: String = solved.warnings.iter().map(|warning| line("assumed", warning)).collect();
+    let limit = solved.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
+    [head, line("value", &value(solved)), best, variation(solved), ending, line("found by", &found), warnings, limit]
+        .concat()
+}
+
+/// What each can force.
+fn value(solved: &Solved<'_>) -> String {
+    let answer = solved.answer;
+    let figure = bounds(answer.lo, answer.hi);
+    match (answer.lo, answer.hi) {
+        (None, None) if !answer.exact => "not decided, nothing is known".to_owned(),
+        _ if !answer.exact => format!("{figure}: not decided, these are bounds"),
+        (Some(lo), Some(hi)) if lo == hi => {
+            format!("{figure} ({})", winner(lo - solved.terms.komi))
+        }
+        (None, None) => "no player can force an end".to_owned(),
+        (Some(_), Some(_)) => format!("{figure}: each player can prevent an end on the other's terms, for ever"),
+        (Some(lo), None) => format!("{figure}: Black can force at least {}, White cannot force an end", points(lo)),
+        (None, Some(hi)) => format!("{figure}: White can force at most {}, Black cannot force an end", points(hi)),
+    }
+}
+
+fn winner(ahead: i32) -> &'static str {
+    match ahead {
+        0 => "equal",
+        1.. => "Black wins",
+        _ => "White wins",
+    }
+}
+
+fn variation(solved: &Solved<'_>) -> String {
+    let answer = solved.answer;
+    if answer.variation.is_empty() {
+        return String::new();
+    }
+    let (first, cycle) = answer.variation.split_at(answer.repeats_from.unwrap_or(answer.variation.len()));
+    let beginning =
+        |moves: &[GameMove]| if moves.is_empty() { String::new() } else { line("variation", &sequence(moves)) };
+    let repeated = if cycle.is_empty() { String::new() } else { line("for ever", &sequence(cycle)) };
+    beginning(first) + &repeated
+}
