@@ -1,0 +1,292 @@
+"""Who wins in the positions of the collection under every rule set, what others say, and where rule sets differ.
+
+Usage: KOATLAS=PROGRAM python3 results/outcomes/make.py DIRECTORY [--page]. With --page only outcomes.md is written, from
+outcomes.csv. Without, it writes outcomes.csv, outcomes.md, separations.csv,
+separations.md and certificates.tar.xz. The limits are numbers of states, so the files are the same on every machine.
+"""
+
+import csv
+import io
+import json
+import lzma
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+DATA = HERE.parents[1] / "data"
+KOATLAS = os.environ.get("KOATLAS", str(HERE.parents[1] / "target/release/koatlas"))
+LIMIT = "100000"
+
+
+def koatlas(*args, codes=(0, 1)):
+    done = subprocess.run([KOATLAS, *map(str, args)], capture_output=True, text=True)
+    if done.returncode not in codes:
+        raise SystemExit(f"koatlas {' '.join(map(str, args))}: {done.stderr}")
+    return done.stdout
+
+
+def solved(target, to_move, rules, options=(), certificate=None):
+    words = ["solve", *target, "--rules", rules, "--to-move", to_move, "--json", "--quiet", "--threads", "1"]
+    words += ["--most-states", LIMIT, "--memory-limit", "4G"]
+    words += [word for option in options for word in ("--option", option)]
+    words += ["--certificate", certificate] if certificate else []
+    return json.loads(koatlas(*words))
+
+
+def shown(lo, hi, exact=True):
+    one = lambda value: "none" if value is None else f"{value:+}" if value else "0"
+    named = lambda value: {1000: "Black wins by the rule", -1000: "White wins by the rule"}.get(value, one(value))
+    text = named(lo) if lo == hi and lo is not None else f"[{one(lo)}, {one(hi)}]"
+    return text if exact else f"{text} (not decided)"
+
+
+def collection():
+    files = sorted((DATA / "positions").glob("*.toml")) + sorted((DATA / "arenas").glob("*.toml"))
+    return [(file, tomllib.loads(file.read_text())) for file in files]
+
+
+def one_answer(task):
+    file, to_move, rules, folder = task
+    certificate = folder / f"{file.stem}-{to_move}-{rules}.json"
+    answer = solved([file], to_move, rules, certificate=certificate)
+    return {
+        "position": file.stem,
+        "to_move": to_move,
+        "ruleset": rules,
+        "lo": answer["lo"],
+        "hi": answer["hi"],
+        "exact": answer["exact"],
+        "outcome": answer["outcome"],
+        "length": len(answer["variation"]) if answer["outcome"] else None,
+        "best": " ".join(move[2:] for move in answer["best"]),
+        "variation": "; ".join(answer["variation"]),
+        "certificate": certificate.name if certificate.exists() else None,
+    }
+
+
+def outcomes(out, rule_sets):
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        tasks = [(file, mover, rules, folder) for file, _ in collection() for mover in "BW" for rules in rule_sets]
+        with ThreadPoolExecutor(2) as pool:
+            rows = list(pool.map(one_answer, tasks))
+        pack(out / "certificates.tar.xz", sorted(folder.glob("*.json")))
+    with open(out / "outcomes.csv", "w", newline="") as file:
+        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    return rows
+
+
+def pack(path, files):
+    """The files as an archive with the same bytes on every run."""
+    held = io.BytesIO()
+    with tarfile.open(fileobj=held, mode="w") as archive:
+        for file in files:
+            about = tarfile.TarInfo(file.name)
+            about.size = file.stat().st_size
+            with open(file, "rb") as content:
+                archive.addfile(about, content)
+    path.write_bytes(lzma.compress(held.getvalue(), preset=6))
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(map(str, row)) + " |" for row in rows]) + "\n"
+
+
+def page(out, rows):
+    parts = [
+        "# Who wins in the positions of the collection\n",
+        "Area, Black minus White, with best play of both; void and tie count as 0. Made by `results/outcomes/make.py`. A pair "
+        "[lo, hi] stands where play need not end, or where the limit of states was reached (*not decided*): Black can force "
+        "an end at lo or above, White at hi or below. The certificates of all bounds are in `certificates.tar.xz`; "
+        "`koatlas verify` checks each. Plays are made in the region of the position alone.\n",
+        claims_part(rows),
+    ]
+    by_start = {}
+    for row in rows:
+        by_start.setdefault((row["position"], row["to_move"]), []).append(row)
+    for (position, to_move), of_start in by_start.items():
+        groups = {}
+        for row in of_start:
+            groups.setdefault((shown(row["lo"], row["hi"], row["exact"]), row["best"]), []).append(row)
+        lines = []
+        for (value, best), group in sorted(groups.items(), key=lambda item: -len(item[1])):
+            length = group[0]["length"] if group[0]["outcome"] else "for ever" if group[0]["exact"] else ""
+            lines.append([value, best, length, ", ".join(row["ruleset"] for row in group)])
+        name = {"B": "Black", "W": "White"}[to_move]
+        parts.append(f"## {position}, {name} first\n\n" + table(["value", "best first moves", "moves", "rule sets"], lines))
+    (out / "outcomes.md").write_text("\n".join(parts))
+
+
+def target(claim):
+    if "diagram" in claim:
+        file = Path(tempfile.gettempdir()) / f"koatlas-{os.getpid()}.txt"
+        file.write_text(claim["diagram"].replace("/", "\n") + "\n")
+        return [file]
+    if "board" in claim:
+        return ["--board", claim["board"]]
+    for folder in ("positions", "arenas"):
+        file = DATA / f"{claim['position'].removeprefix('positions/').removeprefix('arenas/')}.toml"
+        file = DATA / folder / file.name
+        if file.exists():
+            return [file]
+    raise SystemExit(f"no position {claim['position']}")
+
+
+def end_of(claim, rules, options, answer):
+    """The stones at the end of the variation."""
+    words = ["check", *target(claim), "--rules", rules, "--to-move", claim["to_move"], "--json"]
+    words += [word for option in options for word in ("--option", option)]
+    return json.loads(koatlas(*words, "--moves", "; ".join(answer["variation"])))["rows"]
+
+
+def content(rows, point):
+    return rows[len(rows) - int(point[1:])]["abcdefghjklmnopqrstuvwxyz".index(point[0])]
+
+
+def judged(claim, rules):
+    """What koatlas finds for a claim under a rule set, and whether it agrees; None for words alone."""
+    options = [f"{key}={value}" for key, value in claim.get("options", {}).items()]
+    forms = claim.keys() & {"value", "at_least", "at_most", "void", "outcome", "captures", "lives", "best", "best_has"}
+    if not forms:
+        return None
+    answer = solved(target(claim), claim["to_move"], rules, options)
+    lo, hi, found = answer["lo"], answer["hi"], [shown(answer["lo"], answer["hi"], answer["exact"])]
+    checks = []
+    if "value" in claim:
+        checks.append((lo, hi) == (claim["value"], claim["value"]))
+    if "at_least" in claim:
+        checks.append(lo is not None and lo >= claim["at_least"])
+    if "at_most" in claim:
+        checks.append(hi is not None and hi <= claim["at_most"])
+    if "void" in claim:
+        checks.append((answer["outcome"] == "void") == claim["void"])
+    if "outcome" in claim:
+        checks.append(answer["outcome"] == claim["outcome"])
+    moves = sorted(move[2:] for move in answer["best"])
+    for key in ("best", "best_has"):
+        if key in claim:
+            wanted = claim[key] if isinstance(claim[key], list) else [claim[key]]
+            wanted = sorted(move.split(" ")[-1] for move in wanted)
+            checks.append(moves == wanted if key == "best" else set(wanted) <= set(moves))
+            found.append("by " + ", ".join(moves))
+    if {"captures", "lives"} & claim.keys() and answer["outcome"]:
+        start = json.loads(koatlas("check", *target(claim), "--rules", rules, "--moves", "", "--json"))["rows"]
+        end = end_of(claim, rules, options, answer)
+        for key, wanted in (("captures", False), ("lives", True)):
+            for point in claim.get(key, []):
+                stands = content(end, point) == content(start, point)
+                checks.append(stands == wanted)
+                found.append(f"{point} {'stands' if stands else 'is taken'} at the end")
+    elif {"captures", "lives"} & claim.keys():
+        return ", ".join(found), None
+    if not all(checks):
+        found.append("; ".join(answer["variation"][:16]))
+    return ", ".join(found), all(checks) if answer["exact"] else None
+
+
+def claims_part(rows):
+    claims = tomllib.loads((DATA / "outcomes.toml").read_text())["claim"]
+    differences = tomllib.loads((HERE / "differences.toml").read_text())
+    lines, agree, differ, open_ = [], 0, 0, 0
+    for claim in claims:
+        where = claim.get("position") or claim["board"]
+        for rules in claim["rules"]:
+            result = judged(claim, rules)
+            if result is None:
+                continue
+            found, agrees = result
+            agree, differ, open_ = agree + (agrees is True), differ + (agrees is False), open_ + (agrees is None)
+            reason = differences.get(f"{where} {claim['to_move']} {rules}", "") if agrees is False else ""
+            answer = {True: "agrees", False: "**differs**", None: "open"}[agrees] + (f": {reason}" if reason else "")
+            lines.append([where, claim["to_move"], rules, claim["claim"].replace("|", "/"), found, answer])
+    text = (
+        "## What others say\n\nThe claims of `data/outcomes.toml` that can be tested, and what koatlas finds. Stones that are taken or "
+        f"stand are those at the end of the variation of best play. {agree} agree, {differ} differ, {open_} are open.\n\n"
+    )
+    return text + table(["position", "first", "rule set", "claim", "koatlas", ""], lines)
+
+
+def separations(out, name, *args):
+    answer = json.loads(koatlas("separate", "--rules", "all", "--json", "--quiet", *args))
+    with open(out / f"{name}.csv", "w", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow("a b points rows to_move lo_a hi_a lo_b hi_b moves decided undecided".split())
+        for pair in answer["pairs"]:
+            first = pair["smallest"]
+            cells = ["", "", "", "", "", "", "", ""]
+            if first:
+                (lo_a, lo_b), (hi_a, hi_b) = first["lo"], first["hi"]
+                cells = [first["points"], "/".join(first["rows"]), first["to_move"], lo_a, hi_a, lo_b, hi_b, first["moves"]]
+            writer.writerow([*pair["rulesets"], *cells, pair["decided"], pair["undecided"]])
+    return answer
+
+
+def matrix(answer):
+    ids = answer["rulesets"]
+    cells = {}
+    for pair in answer["pairs"]:
+        first = pair["smallest"]
+        text = "/".join(first["rows"]) if first else "="
+        cells[tuple(pair["rulesets"])] = cells[tuple(pair["rulesets"][::-1])] = text
+    # Rule sets that no position tells apart share a row.
+    groups = []
+    for one in ids:
+        group = next((group for group in groups if all(cells[one, other] == "=" for other in group)), None)
+        group.append(one) if group else groups.append([one])
+    names = [group[0] for group in groups]
+    rows = [[f"**{a}**"] + ["" if a == b else f"`{cells[a, b]}`" for b in names[:at]] for at, a in enumerate(names)]
+    rows = [row + [""] * (len(names) + 1 - len(row)) for row in rows]
+    shared = [f"- {', '.join(group)}" for group in groups if len(group) > 1]
+    return table(["", *names], rows), "\n".join(shared) + "\n"
+
+
+def separations_page(out, answers):
+    parts = [
+        "# The smallest positions that tell rule sets apart\n",
+        "For each pair of rule sets the position with the fewest points, and among these with the shortest play, in which the "
+        "value differs: rows from the top, Black to move unless the table in the .csv file says otherwise. Made by "
+        "`results/outcomes/make.py`.\n",
+    ]
+    for title, answer in answers:
+        undecided = sum(1 for pair in answer["pairs"] if not pair["smallest"] and pair["undecided"])
+        grid, shared = matrix(answer)
+        same = sum(1 for pair in answer["pairs"] if not pair["smallest"])
+        parts.append(
+            f"## {title}\n\n{len(answer['pairs'])} pairs, {len(answer['pairs']) - same} told apart, {same} with no difference up to "
+            f"{answer['max_points']} points; in {undecided} of these some positions are not decided.\n\n{grid}\n"
+            f"No difference up to {answer['max_points']} points within:\n\n{shared}"
+        )
+    (out / "separations.md").write_text("\n".join(parts))
+
+
+def read_back(path):
+    """The rows of outcomes.csv, as they were before they were written."""
+    number = lambda text: None if text == "" else float(text) if "." in text else int(text)
+    with open(path, newline="") as file:
+        for row in csv.DictReader(file):
+            yield row | {"lo": number(row["lo"]), "hi": number(row["hi"]), "exact": row["exact"] == "True", "length": number(row["length"])}
+
+
+def main():
+    out = Path(sys.argv[1])
+    out.mkdir(parents=True, exist_ok=True)
+    if "--page" in sys.argv:
+        return page(out, list(read_back(out / "outcomes.csv")))
+    rule_sets = [one["id"] for one in json.loads(koatlas("rules", "--json"))["rulesets"]]
+    page(out, outcomes(out, rule_sets))
+    catalogue = HERE.parent / "coupled-5-multi"
+    own = separations(out, "separations", "--max-points", "5", "--catalogue", catalogue, "--most-states", "20000")
+    separations_page(out, [("Each with its own suicides: boards of up to 5 points and the types of the catalogue", own)])
+
+
+if __name__ == "__main__":
+    main()
