@@ -2,6 +2,7 @@
 
 mod json;
 mod text;
+mod types;
 
 use std::sync::Arc;
 
@@ -36,6 +37,7 @@ pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
         komi: args.komi,
         player_second: args.player_second,
         komi_ranges: args.komi_ranges,
+        types: args.types,
         effort: Effort {
             states: args.limit,
             memory: common.memory_limit().0 / 2,

@@ -18,13 +18,21 @@ local-ko-intersection changes in the cycles of a strategy by which a player forc
 on the points of the cycles grows, while he cannot force that it grows. A global-ko-intersection is the same \
 with a win by the whole board and komi instead. Each claim has a line of play: the player forces, his opponent prevents.
 
+--types asks who can virtually force uncapturable life on each basic ko (after \"Types of Basic Ko\", 2010; a reconstruction \
+too): the closed player, whose stone is on the ko, and the open one, who may take it, each moving first or second. He \
+lives if at the end both points are his area and no string that holds them can be captured. Fighting: each lives as the closed \
+player moving first, neither as the open player moving second. Disturbing death: one never lives, the other always. Disturbing \
+life: both always. Semi-stable: moving first changes nothing, two moves in a row do. External: a closed player who moves first \
+lives on the ko, but not on all points around it; else internal.
+
 Both players are asked about, each moving first; who is to move in the file does not matter. Exit code 0 also \
 stands for \"not decided within the limit\".
 
 Examples:
   koatlas ko triple_ko_katago.toml
   koatlas ko triple_ko_katago.toml --komi 6.5 --json
-  koatlas ko triple_ko_katago.toml --player-second --komi-ranges")]
+  koatlas ko triple_ko_katago.toml --player-second --komi-ranges
+  koatlas ko triple_ko_katago.toml --types")]
 pub struct Ko {
     /// The position.
     #[command(flatten)]
@@ -38,6 +46,9 @@ pub struct Ko {
     /// Ask, too, what each player can force if his opponent moves first
     #[arg(long)]
     pub player_second: bool,
+    /// Say of which type each basic ko is, external or internal, and who can live on it
+    #[arg(long)]
+    pub types: bool,
     /// Most states that the searches of one kind for one player look at
     #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = number::<u64>)]
     pub limit: u64,

@@ -4,6 +4,7 @@ use koatlas_outcome::force::{Claimed, Findings, Kind, KomiRange, Roles, Undecide
 use serde::Serialize;
 
 use super::Answer;
+use super::types::{TypeOf, type_of};
 use crate::output::{Header, names, texts};
 use crate::solve::value::Points;
 
@@ -28,6 +29,8 @@ pub struct KoObject {
     /// Why nothing is said of local- and global-ko-intersections, if so.
     not_decided: Option<String>,
     komi_ranges: Option<Vec<RangeOf>>,
+    /// If it was asked.
+    types: Option<Vec<TypeOf>>,
 }
 
 #[derive(Serialize)]
@@ -121,6 +124,7 @@ pub fn object(answer: &Answer<'_>) -> KoObject {
         undecided,
         not_decided: found.beyond.as_ref().map(ToString::to_string),
         komi_ranges: answer.options.komi_ranges.then(ranges),
+        types: answer.options.types.then(|| found.types.iter().map(type_of).collect()),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use koatlas_board::{Point, grouped};
 use koatlas_files::Window;
-use koatlas_outcome::force::{Claimed, Findings, KomiRange, Roles, Undecided};
+use koatlas_outcome::force::{
+    BasicKoType, Begins, Claimed, Findings, KoByForce, KomiRange, Life, On, Part, Roles, TypedKo, Undecided,
+};
 
 use super::Answer;
 use crate::diagram::Diagram;
@@ -14,7 +16,7 @@ pub fn page(answer: &Answer<'_>) -> String {
     let found = answer.found;
     let labels = [kinds(answer), kos(answer)].concat();
     let claims = [claims("local", &found.local, "more local area"), claims("global", &found.global, "a win")].concat();
-    [head(answer), labels, claims, ranges(answer), open(answer)].concat()
+    [head(answer), labels, claims, types(found), ranges(answer), open(answer)].concat()
 }
 
 fn head(answer: &Answer<'_>) -> String {
@@ -80,6 +82,37 @@ fn claim(kind: &str, claim: &Claimed, rather: &str) -> String {
 fn who(roles: Roles) -> String {
     let order = if roles.player == roles.first { "moving first" } else { "moving second" };
     format!("{}, {order},", player(roles.player))
+}
+
+fn types(found: &KoByForce) -> String {
+    let lives = |life: &&Life| life.lives == Some(true);
+    let of = |typed: &TypedKo| {
+        let (ko, external) = (points(&[typed.ko.mouth, typed.ko.stone]), external(typed));
+        let head = format!("\nbasic ko of {ko}: {}, {external}.", typed.kind().map_or("not decided", BasicKoType::id));
+        let lines = typed.lives.iter().filter(lives).map(life);
+        plain(head.trim_start()) + &lines.collect::<String>()
+    };
+    found.types.iter().map(of).collect()
+}
+
+fn external(typed: &TypedKo) -> &'static str {
+    match typed.is_external() {
+        None => "external or internal: not decided",
+        Some(true) => "external",
+        Some(false) => "internal",
+    }
+}
+
+/// Who lives, and by which moves.
+fn life(life: &Life) -> String {
+    let part = if life.part == Part::Open { "open" } else { "closed" };
+    let begins = match life.begins {
+        Begins::Player => "moving first",
+        Begins::Opponent => "moving second",
+        Begins::PlayerTwice => "after two moves in a row",
+    };
+    let on = if life.on == On::Locale { ", on the locale" } else { "" };
+    line("  lives", &format!("{}, {part}, {begins}{on}: {}", player(life.player), sequence(&life.line)))
 }
 
 fn ranges(answer: &Answer<'_>) -> String {

@@ -1,15 +1,13 @@
 //! Deciding whether a player can force something.
 
-use koatlas_board::{Colour, PointSet};
-use koatlas_rulesets::Ended;
+use koatlas_board::{Colour, Move, PointSet};
+use koatlas_rulesets::{Done, Ended};
 
-use super::goal::Goal;
-use super::position::Subject;
 use crate::effort::Effort;
 use crate::game::barring::Verdict;
-use crate::game::state::Candidate;
+use crate::game::state::{Candidate, Game};
 use crate::search::proofs::{Because, ProofId};
-use crate::search::prove::Search;
+use crate::search::prove::{Claim, Search};
 
 /// 2 to this power: states that a search keeps its guesses of.
 const BITS: u32 = 16;
@@ -18,33 +16,23 @@ const BITS: u32 = 16;
 pub(crate) struct Budget(pub Effort);
 
 /// Who gets his way, with his strategy.
-pub(crate) struct Decided<S> {
-    pub search: Search<S, Goal<S>>,
+pub(crate) struct Decided<S, C> {
+    pub search: Search<S, C>,
     pub proof: ProofId,
 }
 
-/// Decides whether the player of a goal can force it, with this player to move first. `None` if the budget is used up.
-pub(crate) fn decide<S: PointSet>(
-    subject: &Subject<S>,
-    first: Colour,
-    goal: Goal<S>,
-    budget: &mut Budget,
-) -> Option<Decided<S>> {
+/// Decides a claim in a sequence that has not begun. `None` if the budget is used up.
+pub(crate) fn decide<S: PointSet, C: Claim<S>>(game: Game<S>, claim: C, budget: &mut Budget) -> Option<Decided<S, C>> {
     if budget.0.states == 0 || (budget.0.stop)() {
         return None;
     }
-    let mut search = Search::new(subject.game(first), goal, BITS).within(&budget.0);
+    let mut search = Search::new(game, claim, BITS).within(&budget.0);
     let proof = search.decide();
     budget.0.states = budget.0.states.saturating_sub(search.expanded);
     proof.map(|proof| Decided { search, proof })
 }
 
-impl<S: PointSet> Decided<S> {
-    /// Whether the player of the goal gets it; else his opponent prevents it.
-    pub fn is_forced(&self) -> bool {
-        self.winner() == self.search.claim.player
-    }
-
+impl<S: PointSet, C: Claim<S>> Decided<S, C> {
     /// Who gets his way.
     pub fn winner(&self) -> Colour {
         self.search.proofs.proof(self.proof).winner
@@ -62,5 +50,14 @@ impl<S: PointSet> Decided<S> {
     /// Makes a move.
     pub fn make(&mut self, candidate: Candidate) -> Option<Ended> {
         self.search.game.make(candidate, &mut Vec::new())
+    }
+
+    /// A move of the player to move, with its point by name.
+    pub fn named(&self, done: Done) -> Move {
+        let point = match done {
+            Done::Play(point) => Some(self.search.game.arena.point(point)),
+            _ => None,
+        };
+        Move { colour: self.search.game.now.to_move, point }
     }
 }

@@ -100,7 +100,7 @@ impl<S: PointSet> Thresholds<'_, S> {
         let Thresholds { subject, roles } = self;
         let goal = Goal::new(&subject.board, roles.player, subject.whole_board(), more_than);
         let goal = if let Some(points) = cycle_on { goal.or_cycle_on(points) } else { goal };
-        Some(decide(subject, roles.first, goal, budget)?.is_forced())
+        Some(decide(subject.game(roles.first), goal, budget)?.winner() == roles.player)
     }
 
     /// Black wins if his area minus White's is more than komi, White if it is less.

@@ -34,9 +34,9 @@ pub(crate) fn cycle_instead_of<S: PointSet>(
     goal: &Goal<S>,
     budget: &mut Budget,
 ) -> Verdict<S> {
-    match decide(subject, roles.first, goal.clone(), budget) {
+    match decide(subject.game(roles.first), goal.clone(), budget) {
         None => Verdict::Undecided,
-        Some(alone) if alone.is_forced() => Verdict::Not,
+        Some(alone) if alone.winner() == roles.player => Verdict::Not,
         Some(prevented) => or_cycle(subject, roles, points, prevented, budget),
     }
 }
@@ -46,12 +46,12 @@ pub(crate) fn or_cycle<S: PointSet>(
     subject: &Subject<S>,
     roles: Roles,
     points: S,
-    mut prevented: Decided<S>,
+    mut prevented: Decided<S, Goal<S>>,
     budget: &mut Budget,
 ) -> Verdict<S> {
     let goal = prevented.search.claim.clone().or_cycle_on(points);
-    let Some(mut forced) = decide(subject, roles.first, goal, budget) else { return Verdict::Undecided };
-    if !forced.is_forced() {
+    let Some(mut forced) = decide(subject.game(roles.first), goal, budget) else { return Verdict::Undecided };
+    if forced.winner() != roles.player {
         return Verdict::Not;
     }
     let (of_cycles, forcing_states) = forced.points_of_cycles();

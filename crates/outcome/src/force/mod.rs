@@ -17,6 +17,8 @@
 //! - A *ko* is a pair of basic-ko-intersections, or the points of one such set; kos that share a point are one. A *ko-stone* is a
 //!   stone on a ko-intersection, a *ko-string* a string of nothing but ko-stones.
 //!
+//! Of which *type* a basic ko is, [`BasicKoType`] says: after Jasiek, *Types of Basic Ko*, version 11, 2010, a reconstruction too.
+//!
 //! [`ko_by_force`] answers all of it, with a line of play for each claim: the player follows the strategy that forces, his
 //! opponent the one that prevents. A search of whoever can force what is exact, or ends at a limit and says so.
 
@@ -27,13 +29,17 @@ mod found;
 mod global;
 mod goal;
 mod kos;
+mod life;
+mod lives;
 mod local;
 mod position;
 mod smallest;
 mod strategy;
+mod types;
 mod whole;
 
 pub use basic::BasicKo;
 pub use found::{Claimed, Findings, KomiRange, Roles, Undecided};
 pub use kos::{Kind, Ko, KoString};
-pub use whole::{Beyond, ForceError, KoByForce, Options, ko_by_force};
+pub use types::{BasicKoType, Begins, Life, On, Part, TypedKo};
+pub use whole::{Beyond, KoByForce, Options, ko_by_force};

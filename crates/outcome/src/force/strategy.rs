@@ -1,11 +1,10 @@
 //! Strategies: which cycles they complete, and the sequence of two that meet.
 
 use koatlas_board::{Move, PointSet};
-use koatlas_rulesets::Done;
 use rustc_hash::FxHashMap;
 
 use super::decide::Decided;
-use super::goal::{is_start, position};
+use super::goal::{Goal, is_start, position};
 use crate::game::state::Candidate;
 use crate::search::proofs::{Because, ProofId};
 
@@ -18,7 +17,7 @@ struct Ways<S> {
     anew: S,
 }
 
-impl<S: PointSet> Decided<S> {
+impl<S: PointSet> Decided<S, Goal<S>> {
     /// The points that change in the cycles which the strategy completes, whatever the opponent replies, and the
     /// number of states for which the strategy has an answer.
     pub fn points_of_cycles(&mut self) -> (S, usize) {
@@ -67,7 +66,7 @@ impl<S: PointSet> Decided<S> {
 /// The sequence in which one player follows the strategy of the one answer, and his opponent that of the other.
 ///
 /// The winners of the two must be opponents.
-pub(crate) fn compatible<S: PointSet>(one: &mut Decided<S>, other: &mut Decided<S>) -> Vec<Move> {
+pub(crate) fn compatible<S: PointSet>(one: &mut Decided<S, Goal<S>>, other: &mut Decided<S, Goal<S>>) -> Vec<Move> {
     let mut moves = Vec::new();
     let mut at = Some((one.proof, other.proof));
     while let Some((of_one, of_other)) = at {
@@ -80,11 +79,7 @@ pub(crate) fn compatible<S: PointSet>(one: &mut Decided<S>, other: &mut Decided<
         else {
             break;
         };
-        let point = match chosen.done {
-            Done::Play(point) => Some(one.search.game.arena.point(point)),
-            _ => None,
-        };
-        moves.push(Move { colour: mover, point });
+        moves.push(one.named(chosen.done));
         one.make(in_one);
         other.make(in_other);
         at = match (then_one, then_other) {

@@ -10,17 +10,17 @@ use super::decide::Budget;
 use super::found::{Findings, KomiRange, Roles, Undecided};
 use super::global::{global, komi_ranges};
 use super::kos::{Kind, Ko, KoString, kos, stones_on, strings_on};
+use super::lives::typed;
 use super::local::local;
 use super::position::{Subject, in_order};
 use super::smallest::smallest;
+use super::types::TypedKo;
+use crate::deep::deep;
 use crate::effort::Effort;
 use crate::payoff::HalfPoints;
 
 /// So many points that change in cycles have 65,535 sets.
 const MOST_POINTS: usize = 16;
-
-/// Bytes of the stack on which searches run: they go as deep as sequences are long.
-const STACK: usize = 1 << 30;
 
 /// What is asked besides the position.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub struct Options {
     pub player_second: bool,
     /// Whether to look for all komi values for which points are global-ko-intersections.
     pub komi_ranges: bool,
+    /// Whether to ask of which types the basic kos are.
+    pub types: bool,
     /// How much the searches of one kind for one player may try together.
     pub effort: Effort,
     /// Most positions that may be looked at to find what can repeat.
@@ -50,6 +52,8 @@ pub struct KoByForce {
     pub komi_ranges: Vec<KomiRange>,
     /// The sets for which the values of komi are not decided.
     pub komi_undecided: Vec<Undecided>,
+    /// Of which types the basic kos are, if that was asked.
+    pub types: Vec<TypedKo>,
     /// Why nothing is said of local- and global-ko-intersections, if so.
     pub beyond: Option<Beyond>,
     /// The kos.
@@ -71,37 +75,22 @@ pub enum Beyond {
     Points(usize),
 }
 
-/// Why a position cannot be asked about.
-#[derive(Debug, thiserror::Error)]
-pub enum ForceError {
-    /// It cannot be the start of a sequence.
-    #[error(transparent)]
-    Start(#[from] StartError),
-    /// The searches cannot be started.
-    #[error("no thread with {STACK} bytes of stack can be started: {0}")]
-    Thread(#[from] std::io::Error),
-}
-
 /// The kos of a position, in the reading of [this module](super). Who is to move there does not matter.
 ///
 /// # Errors
-/// If more than 128 points can change, or no memory for the stack is to be had.
+/// If more than 128 points can change.
 ///
 /// # Panics
-/// If a search does.
+/// If there is no address space left for the stack that the searches need.
 ///
 /// # Complexity
 /// Two searches for every set of points that can change in cycles, up to 2^16 sets. A search takes time and space exponential
 /// in the number of those points.
-pub fn ko_by_force(board: &BoardPosition, options: &Options) -> Result<KoByForce, ForceError> {
-    std::thread::scope(|scope| {
-        let work = || in_narrowest!(board, S in [u64, u128] => answer::<S>(board, options));
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
-        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+pub fn ko_by_force(board: &BoardPosition, options: &Options) -> Result<KoByForce, StartError> {
+    deep(|| in_narrowest!(board, S in [u64, u128] => answer::<S>(board, options)))
 }
 
-fn answer<S: PointSet>(board: &BoardPosition, options: &Options) -> Result<KoByForce, ForceError> {
+fn answer<S: PointSet>(board: &BoardPosition, options: &Options) -> Result<KoByForce, StartError> {
     let subject = Subject::<S>::new(board)?;
     let basic = basic_kos(&subject.arena, subject.position);
     let mut found = KoByForce {
@@ -110,6 +99,7 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &Options) -> Result<KoByF
         global: Findings::default(),
         komi_ranges: Vec::new(),
         komi_undecided: Vec::new(),
+        types: Vec::new(),
         beyond: None,
         kos: Vec::new(),
         ko_stones: Vec::new(),
@@ -118,6 +108,9 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &Options) -> Result<KoByF
     match sets(&subject.arena, &subject, options.most_positions) {
         Ok(sets) => found.look(&subject, &sets, options),
         Err(beyond) => found.beyond = Some(beyond),
+    }
+    if options.types {
+        found.types = found.basic.iter().map(|&ko| typed(&subject, ko, &options.effort)).collect();
     }
     found.sum_up(board);
     Ok(found)

@@ -77,7 +77,8 @@ impl<S: PointSet> Game<S> {
             if asks_two_ago {
                 now.two_ago = steps.any(|step| step.to == before.place).then_some(before.place);
             } else {
-                now.ko = capture.filter(|&ko| steps.any(|step| retakes(&step, ko)));
+                let is_lifted = |ko| self.released.is_some_and(|released| released.lifts(turn.mover, before, ko));
+                now.ko = capture.filter(|&ko| !is_lifted(ko) && steps.any(|step| retakes(&step, ko)));
             }
         }
         let cycle_end = |end: &End| {

@@ -12,6 +12,7 @@ pub(crate) mod fact;
 mod making;
 pub(crate) mod now;
 pub(crate) mod places;
+pub(crate) mod released;
 pub(crate) mod state;
 mod turn_made;
 

@@ -14,6 +14,7 @@ use super::bans::BanLists;
 use super::fact::{Answer, Asked, Fact, OfPlace, Reading, Slot};
 use super::now::{Capture, Now};
 use super::places::Places;
+use super::released::Released;
 
 /// A move that may be possible: what is done, and for a play its step.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +61,8 @@ pub(crate) struct Game<S> {
     pub bans: BanLists,
     pub(super) lifts: Option<KoPass>,
     pub(super) most_passes: u8,
+    /// Who may retake one ko at once, if that is imagined.
+    pub released: Option<Released>,
     /// By slot the number of the last move that has left the mark; 0: none has. The start is number 1.
     pub(super) last: Vec<u32>,
     pub(super) log: Vec<Left>,
@@ -110,6 +113,7 @@ impl<S: PointSet> Game<S> {
             bans: BanLists::new(),
             lifts,
             most_passes: most_passes(rules),
+            released: None,
             last: Vec::new(),
             log: Vec::new(),
             made: Vec::new(),

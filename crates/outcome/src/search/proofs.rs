@@ -14,7 +14,7 @@ pub(crate) type ProofId = u32;
 /// Why a move keeps what is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Because {
-    /// It ends the sequence, and the end is worth enough.
+    /// It decides the claim: most often it ends the sequence.
     End,
     /// The state after it is proved.
     Proof(ProofId),

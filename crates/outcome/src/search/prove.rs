@@ -20,6 +20,11 @@ pub(crate) trait Claim<S> {
     /// Whether the sequence, which has just ended, is one that Black wants.
     fn holds(&self, game: &mut Game<S>, ended: Ended) -> bool;
 
+    /// Whether the claim holds, if the position alone decides that before the sequence ends.
+    fn holds_already(&self, _game: &Game<S>) -> Option<bool> {
+        None
+    }
+
     /// What of the sequence matters to the claim besides [`Now`](crate::game::now::Now): equal states with equal needs are
     /// decided alike.
     fn need(&self, game: &Game<S>) -> i32;
@@ -89,9 +94,14 @@ impl<S: PointSet, C: Claim<S>> Search<S, C> {
         self.game.hash() ^ (self.key().1 as u64).wrapping_mul(0xa076_1d64_78bd_642f)
     }
 
-    /// Who gets what he claims at an end.
-    fn winner(&mut self, ended: Ended) -> Colour {
-        if self.claim.holds(&mut self.game, ended) { Colour::Black } else { Colour::White }
+    /// Who gets what he claims after a move, if that is decided there: the sequence has ended, or what is claimed has
+    /// happened.
+    fn winner(&mut self, ended: Option<Ended>) -> Option<Colour> {
+        let holds = match ended {
+            Some(ended) => Some(self.claim.holds(&mut self.game, ended)),
+            None => self.claim.holds_already(&self.game),
+        };
+        holds.map(|holds| if holds { Colour::Black } else { Colour::White })
     }
 
     /// Works on a state until it is decided, or seems harder than allowed for the player to move, or for his opponent.
@@ -134,11 +144,9 @@ impl<S: PointSet, C: Claim<S>> Search<S, C> {
                 continue;
             }
             let mut child = Child { candidate, hardness: Hardness::UNKNOWN, because: None };
-            match self.game.make(candidate, &mut Vec::new()) {
-                Some(ended) => {
-                    let winner = self.winner(ended);
-                    child.set(Because::End, winner == mover);
-                }
+            let ended = self.game.make(candidate, &mut Vec::new());
+            match self.winner(ended) {
+                Some(winner) => child.set(Because::End, winner == mover),
                 None => self.look(&mut child, mover),
             }
             self.game.undo();

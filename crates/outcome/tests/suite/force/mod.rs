@@ -30,7 +30,7 @@ pub fn known(name: &str) -> BoardPosition {
 
 pub fn options() -> Options {
     let effort = Effort { states: 2_000_000, ..Effort::unlimited() };
-    Options { komi: 0, player_second: true, komi_ranges: true, effort, most_positions: 100_000 }
+    Options { komi: 0, player_second: true, komi_ranges: true, types: false, effort, most_positions: 100_000 }
 }
 
 pub fn asked(board: &BoardPosition) -> KoByForce {
