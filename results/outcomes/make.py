@@ -1,8 +1,13 @@
-"""Who wins in the positions of the collection under every rule set, what others say, and where rule sets differ.
+"""Who wins in the positions of the collection under every rule set, what others say, where rule sets differ, and kos by force.
 
-Usage: KOATLAS=PROGRAM python3 results/outcomes/make.py DIRECTORY [--page]. With --page only outcomes.md is written, from
-outcomes.csv. Without, it writes outcomes.csv, outcomes.md, separations.csv,
-separations.md and certificates.tar.xz. The limits are numbers of states, so the files are the same on every machine.
+Usage: KOATLAS=PROGRAM python3 results/outcomes/make.py DIRECTORY [PART ...], with the parts
+
+  outcomes     outcomes.csv and certificates.tar.xz
+  page         outcomes.md, from the outcomes.csv of the directory
+  separations  separations.csv and separations.md
+  kos          kos.csv and kos.md
+
+Without a part all are made. The limits are numbers of states, so the files are the same on every machine.
 """
 
 import csv
@@ -81,7 +86,6 @@ def outcomes(out, rule_sets):
         writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-    return rows
 
 
 def pack(path, files):
@@ -249,23 +253,60 @@ def matrix(answer):
     return table(["", *names], rows), "\n".join(shared) + "\n"
 
 
-def separations_page(out, answers):
-    parts = [
-        "# The smallest positions that tell rule sets apart\n",
+def separations_page(out, answer):
+    undecided = sum(1 for pair in answer["pairs"] if not pair["smallest"] and pair["undecided"])
+    grid, shared = matrix(answer)
+    same = sum(1 for pair in answer["pairs"] if not pair["smallest"])
+    points = answer["max_points"]
+    (out / "separations.md").write_text(
+        "# The smallest positions that tell rule sets apart\n\n"
         "For each pair of rule sets the position with the fewest points, and among these with the shortest play, in which the "
-        "value differs: rows from the top, Black to move unless the table in the .csv file says otherwise. Made by "
-        "`results/outcomes/make.py`.\n",
-    ]
-    for title, answer in answers:
-        undecided = sum(1 for pair in answer["pairs"] if not pair["smallest"] and pair["undecided"])
-        grid, shared = matrix(answer)
-        same = sum(1 for pair in answer["pairs"] if not pair["smallest"])
-        parts.append(
-            f"## {title}\n\n{len(answer['pairs'])} pairs, {len(answer['pairs']) - same} told apart, {same} with no difference up to "
-            f"{answer['max_points']} points; in {undecided} of these some positions are not decided.\n\n{grid}\n"
-            f"No difference up to {answer['max_points']} points within:\n\n{shared}"
-        )
-    (out / "separations.md").write_text("\n".join(parts))
+        "value differs: rows from the top, Black to move unless the table in the .csv file says otherwise. All legal positions of all "
+        f"boards of up to {points} points, and the boards of the catalogue's types of up to 5 points, each rule set with its own "
+        "suicides. Made by `results/outcomes/make.py`.\n\n"
+        f"{len(answer['pairs'])} pairs, {len(answer['pairs']) - same} told apart, {same} with no difference up to {points} points; "
+        f"in {undecided} of these some positions are not decided.\n\n{grid}\n"
+        f"No difference up to {points} points within:\n\n{shared}"
+    )
+
+
+def kos_of(file):
+    words = ["ko", file, "--types", "--json", "--quiet", "--threads", "1", "--memory-limit", "6G"]
+    return file.stem, json.loads(koatlas(*words))
+
+
+def known(value, words=("no", "yes")):
+    return "not decided" if value is None else words[value] if isinstance(value, bool) else value
+
+
+def kos(out):
+    """Kos by force, and types of basic ko."""
+    with ThreadPoolExecutor(2) as pool:
+        answers = list(pool.map(kos_of, [file for file, _ in collection()]))
+    found, types = [], []
+    for position, answer in answers:
+        rest = "not decided" if answer["undecided"] or answer["not_decided"] else ""
+        of = [[position, " ".join(ko["points"]), ", ".join(ko["kinds"]), rest] for ko in answer["kos"]]
+        found += of or [[position, "none", "", rest]]
+        for one in answer["types"]:
+            killers = [known(one[of] and ", ".join(one[of]), None) or "nobody" for of in ("closed_killers", "strong_killers")]
+            external = known(one["external"], ("internal", "external"))
+            types.append([position, " ".join(one["points"]), known(one["type"]), external, *killers])
+    heads = ["position", "points", "kinds", "rest"], ["position", "basic ko", "type", "external", "closed killers", "strong killers"]
+    with open(out / "kos.csv", "w", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([heads[1], *types])
+    (out / "kos.md").write_text(
+        "# Kos by force in the positions of the collection\n\n"
+        "After Robert Jasiek, *Ko* and *Types of Basic Ko*, 2010. Only the beginnings of these papers can be read: but for the basic "
+        "kos, all of it is a reconstruction, stated by `koatlas ko --help`. Plays are made in the region of a position alone, so a "
+        "ko may be of another type where the region is too small for what matters around it. Komi 0; each player moves first. "
+        "Searches have the default limit of `koatlas ko`. Made by `results/outcomes/make.py`.\n\n"
+        "## Types of basic ko\n\nThe closed player has his stone on the ko. A closed killer lives on it if he moves first, a strong "
+        "killer on all points around it too; a ko is external if there is a closed killer who is not strong.\n\n"
+        + table(heads[1], types)
+        + "\n## Kos\n\n"
+        + table(["position", "ko-intersections", "kinds", "the rest"], found)
+    )
 
 
 def read_back(path):
@@ -277,15 +318,17 @@ def read_back(path):
 
 
 def main():
-    out = Path(sys.argv[1])
+    out, parts = Path(sys.argv[1]), sys.argv[2:] or ["outcomes", "page", "separations", "kos"]
     out.mkdir(parents=True, exist_ok=True)
-    if "--page" in sys.argv:
-        return page(out, list(read_back(out / "outcomes.csv")))
-    rule_sets = [one["id"] for one in json.loads(koatlas("rules", "--json"))["rulesets"]]
-    page(out, outcomes(out, rule_sets))
-    catalogue = HERE.parent / "coupled-5-multi"
-    own = separations(out, "separations", "--max-points", "5", "--catalogue", catalogue, "--most-states", "20000")
-    separations_page(out, [("Each with its own suicides: boards of up to 5 points and the types of the catalogue", own)])
+    if "outcomes" in parts:
+        outcomes(out, [one["id"] for one in json.loads(koatlas("rules", "--json"))["rulesets"]])
+    if "page" in parts:
+        page(out, list(read_back(out / "outcomes.csv")))
+    if "separations" in parts:
+        catalogue = HERE.parent / "coupled-5-multi"
+        separations_page(out, separations(out, "separations", "--max-points", "6", "--catalogue", catalogue))
+    if "kos" in parts:
+        kos(out)
 
 
 if __name__ == "__main__":

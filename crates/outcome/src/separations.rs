@@ -64,10 +64,13 @@ pub fn starts(size: Size) -> Vec<BoardPosition> {
     legal_positions(&arena).into_iter().flatten().filter(is_least).map(board).collect()
 }
 
-/// What every rule set makes of every start, in parallel; in the order of the starts. Nothing is decided beyond the limits.
+/// What rule sets make of starts, those with the fewest points first. Nothing is decided beyond the limits. A rule set that
+/// differs from every other on fewer points is asked no more: for it `None` stands there.
+///
+/// In parallel; the same for any number of threads.
 #[must_use]
 pub fn valued(
-    starts: Vec<BoardPosition>,
+    mut starts: Vec<BoardPosition>,
     rules: &[RuleSet],
     terms: Terms,
     effort: &Effort,
@@ -77,12 +80,26 @@ pub fn valued(
         let answer = solve(rules, start, terms, effort).ok().filter(|answer| answer.exact)?;
         Some(Worth { lo: answer.lo, hi: answer.hi, moves: answer.variation.len() })
     };
-    let value = |start: BoardPosition| {
-        let worths = rules.iter().map(|rules| worth(rules, &start)).collect();
-        done();
-        Valued { points: start.region().len(), start, worths }
-    };
-    starts.into_par_iter().map(value).collect()
+    let mut all: Vec<Valued> = Vec::new();
+    starts.sort_by_key(|start| start.region().len());
+    for same in starts.chunk_by(|one, other| one.region().len() == other.region().len()) {
+        let open = open(&all, rules.len());
+        let value = |start: &BoardPosition| {
+            let worths = rules.iter().zip(&open).map(|(rules, open)| open.then(|| worth(rules, start)).flatten());
+            let valued = Valued { points: start.region().len(), start: start.clone(), worths: worths.collect() };
+            done();
+            valued
+        };
+        let found: Vec<Valued> = same.par_iter().map(value).collect();
+        all.extend(found);
+    }
+    all
+}
+
+/// Whether there is another rule set that a rule set does not yet differ from.
+fn open(valued: &[Valued], rules: usize) -> Vec<bool> {
+    let differ = |a: usize, b: usize| separation(valued, [a, b]).first.is_some();
+    (0..rules).map(|a| (0..rules).any(|b| a != b && !differ(a, b))).collect()
 }
 
 /// The first start in which two rule sets, by their places in [`Valued::worths`], differ.
@@ -101,7 +118,7 @@ pub fn separation(valued: &[Valued], [a, b]: [usize; 2]) -> Separation<'_> {
 mod tests {
     use koatlas_rulesets::RuleSet;
 
-    use super::{separation, sizes, starts, valued};
+    use super::{Valued, separation, sizes, starts, valued};
     use crate::{Effort, Terms};
 
     #[test]
@@ -114,6 +131,30 @@ mod tests {
         // 15 positions of 1x3, 5 of them their own mirror images; 57 of 2x2 under eight symmetries, counted by another program.
         assert_eq!(starts("1x3".parse().unwrap()).len(), 10);
         assert_eq!(starts("2x2".parse().unwrap()).len(), 13);
+    }
+
+    /// Whether others are asked about, too, changes nothing for a pair.
+    #[test]
+    fn pairs_are_as_if_alone() {
+        let ids = ["psk", "tromp-taylor", "ssk", "nssk", "basic-ko", "geneva"];
+        let rules: Vec<RuleSet> = ids.into_iter().map(|id| RuleSet::find(id).unwrap()).collect();
+        let of = |rules: &[RuleSet]| {
+            let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
+            valued(all, rules, Terms::default(), &Effort::unlimited(), &|| ())
+        };
+        let told = |valued: &[Valued], pair| {
+            let found = separation(valued, pair);
+            let first = found.first.map(|first| (first.start.rows(), pair.map(|at| first.worths[at])));
+            (first, found.decided, found.undecided)
+        };
+        let together = of(&rules);
+        assert!(together.iter().any(|start| start.worths.contains(&None)), "somebody is asked no more");
+        for a in 0..rules.len() {
+            for b in a + 1..rules.len() {
+                let alone = of(&[rules[a].clone(), rules[b].clone()]);
+                assert_eq!(told(&together, [a, b]), told(&alone, [0, 1]), "{} and {}", ids[a], ids[b]);
+            }
+        }
     }
 
     /// Positional and situational superko without suicide agree on all boards of up to four points; with suicide of single

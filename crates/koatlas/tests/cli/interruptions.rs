@@ -62,8 +62,8 @@ fn names(folder: &Path) -> Vec<String> {
 #[test]
 fn a_catalogue() {
     let folder = Folder::new();
-    // Fewer points are explored before the third interruption.
-    let line = "catalogue --max-points 8 --suicide none --no-longest --out";
+    // Without suicide seven points are explored before the third interruption.
+    let line = "catalogue --max-points 7 --suicide multi --no-longest --out";
     let whole = folder.succeeds(&format!("{line} whole --json"));
     let hint = "the same command with --resume goes on from here";
     is_interrupted(&interrupted(&folder, &format!("{line} o"), "o/part.koatlas", "INT"), hint);

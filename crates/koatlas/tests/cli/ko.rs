@@ -49,6 +49,31 @@ fn independent_kos_are_basic() {
 }
 
 #[test]
+fn types_of_basic_ko() {
+    let found = found("double_ko_death_katago", "--types");
+    let of = &found["types"][0];
+    assert_eq!((&of["points"], &of["type"]), (&json!(["h7", "h8"]), &json!("disturbing-death")));
+    assert_eq!(of["locale"], json!(["h9", "g8", "h8", "j8", "g7", "h7", "j7", "h6"]));
+    assert_eq!((&of["closed_killers"], &of["strong_killers"]), (&json!(["W"]), &json!(["W"])));
+    assert_eq!(of["external"], false);
+    let lives = of["lives"].as_array().unwrap();
+    assert!(lives.iter().all(|life| life["lives"] == json!(life["player"] == "W")));
+    assert!(lives.iter().all(|life| !life["line"].as_array().unwrap().is_empty() && life["states"] != 0));
+    let page = Folder::new().succeeds(&format!("ko {} --types", position("basic_ko_corner")));
+    assert!(page.contains("basic ko of b4 a4: fighting, external."), "{page}");
+    assert!(page.contains("White, closed, moving first: W b4, B pass"), "{page}");
+}
+
+#[test]
+fn types_are_asked_for_and_have_limits() {
+    assert_eq!(found("basic_ko_corner", "")["types"], Value::Null);
+    let of = &found("basic_ko_corner", "--types --limit 2")["types"][0];
+    for key in ["type", "external", "closed_killers", "strong_killers"] {
+        assert_eq!(of[key], Value::Null);
+    }
+}
+
+#[test]
 fn the_page_says_what_is_a_reconstruction() {
     let page = Folder::new().succeeds(&format!("ko {}", position("triple_ko_katago")));
     for part in ["reconstruction", "not basic: b5 b4", "Black, moving first, forces a cycle or more local", "W f4"] {

@@ -165,11 +165,11 @@ fn compare_all(seeds: Range<u64>) {
 
 #[test]
 fn random_sequences_under_every_rule_set() {
-    compare_all(0..1_500);
+    compare_all(0..600);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn many_more_random_sequences_under_every_rule_set() {
-    compare_all(1_500..10_000);
+    compare_all(600..10_000);
 }
