@@ -19,11 +19,12 @@ on the points of the cycles grows, while he cannot force that it grows. A global
 with a win by the whole board and komi instead. Each claim has a line of play: the player forces, his opponent prevents.
 
 --types asks who can virtually force uncapturable life on each basic ko (after \"Types of Basic Ko\", 2010; a reconstruction \
-too): the closed player, whose stone is on the ko, and the open one, who may take it, each moving first or second. He \
-lives if at the end both points are his area and no string that holds them can be captured. Fighting: each lives as the closed \
-player moving first, neither as the open player moving second. Disturbing death: one never lives, the other always. Disturbing \
-life: both always. Semi-stable: moving first changes nothing, two moves in a row do. External: a closed player who moves first \
-lives on the ko, but not on all points around it; else internal.
+too): the closed player, whose stone is on the ko, and the open one, who may take it, each moving first or second. Virtually: \
+he may retake this ko at once, unless his own last move was a ko-capture. He lives if at the end both points are his area and no \
+string that holds them can be captured. Fighting: each lives as the closed player moving first, neither as the open player moving \
+second. Disturbing death: one never lives, the other always. Disturbing life: both always. Semi-stable: moving first changes \
+nothing, two moves in a row do. External: a closed player who moves first lives on the ko, but not on all points around it; \
+else internal.
 
 Both players are asked about, each moving first; who is to move in the file does not matter. Exit code 0 also \
 stands for \"not decided within the limit\".
