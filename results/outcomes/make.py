@@ -26,7 +26,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parents[1] / "data"
 KOATLAS = os.environ.get("KOATLAS", str(HERE.parents[1] / "target/release/koatlas"))
-LIMIT = "100000"
+LIMIT = "1000000"
 
 
 def koatlas(*args, codes=(0, 1)):

@@ -1,7 +1,7 @@
 //! What minimax finds is accepted, under every rule set that leaves few sequences.
 
 use koatlas_verifier::literal::{RULE_SETS, options};
-use koatlas_verifier::{OutcomeCertificate, VoidIs, verify_outcome};
+use koatlas_verifier::{Limits, NotDecided, OutcomeCertificate, Unproved, VoidIs, verify_outcome};
 
 use super::minimax::Game;
 use crate::support::{KO, LIMITS, board, empty};
@@ -67,4 +67,17 @@ fn void() {
     assert_eq!(values(VoidIs::White, 3), [0; 2]);
     // White can force no end that counts: Black makes a suicide.
     assert_eq!(values(VoidIs::Separate, 3), [0]);
+}
+
+/// What holds is not decided, rather than gone through for ever, with too little work or memory.
+#[test]
+fn work_and_memory_are_limited() {
+    let certificate = Game::new("psk", empty("1x3")).with("suicide", "none").certificate(10_000).unwrap();
+    assert!(verify_outcome(&certificate, LIMITS).is_ok());
+    let checked = |limits| match verify_outcome(&certificate, limits) {
+        Err(Unproved::NotDecided(reason)) => reason,
+        other => panic!("{other:?}"),
+    };
+    assert!(matches!(checked(Limits { work: 20, ..LIMITS }), NotDecided::Work(20)));
+    assert!(matches!(checked(Limits { memory: 300, ..LIMITS }), NotDecided::Memory(300)));
 }
