@@ -105,6 +105,8 @@ def test_koatlas_agrees_or_says_why_not(koatlas, monkeypatch):
     import make
 
     monkeypatch.setattr(make, "KOATLAS", str(koatlas.program))
+    # With a tenth of the effort of the results all but two are decided.
+    monkeypatch.setattr(make, "LIMIT", "100000")
     differences = tomllib.loads((folder / "differences.toml").read_text())
     found = {}
     for claim in CLAIMS:
@@ -112,5 +114,5 @@ def test_koatlas_agrees_or_says_why_not(koatlas, monkeypatch):
             result = make.judged(claim, rules)
             if result is not None:
                 found[f"{claim.get('position') or claim['board']} {claim['to_move']} {rules}"] = result
-    assert len(found) > 90
+    assert sum(agrees is not None for _, agrees in found.values()) > 100
     assert {name for name, (_, agrees) in found.items() if agrees is False} == differences.keys()
