@@ -11,7 +11,7 @@ const { install, rows, serve, settings, stones } = require("./protocol.js");
 const nothing = new Proxy(function () {}, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => "" : nothing), apply: () => nothing, construct: () => nothing, set: () => true,
 });
-Object.assign(globalThis, { self: globalThis, window: nothing, document: nothing, HTMLElement: class {} });
+Object.assign(globalThis, { self: globalThis, window: nothing, document: nothing, CSSStyleSheet: class {}, HTMLElement: class {} });
 const { GobanEngine } = install("goban");
 const [rules, superko, suicide] = settings;
 

@@ -1,8 +1,8 @@
 """KataGo, the Linux binary in PyPI's katrain 1.20.0, tried with version 1.18.1.
 
 Asked: which moves the policy of `kata-raw-nn` leaves out: it says NAN for what the rules forbid. That needs no network: with the
-model /dev/null the values are random, the forbidden points are not. GTP's `play` is no judge: it lets pass all but simple ko and
-plays on stones. So a move is played only where the policy allows it.
+model /dev/null the values are random, the forbidden points are not. GTP's `play` is no judge: it refuses stones on stones and
+suicide of one stone, and plays all else under all rules, even in a simple ko. So a move is played only where the policy allows it.
 Boards of 2x2 to 19x19, also rectangular, any setup (by `loadsgf`), either colour first. It does not tell the end.
 Pass is always legal.
 
@@ -49,7 +49,6 @@ class Game:
         ask(f"loadsgf {SGF}")
         if [line for line in self._board() if line] != board:
             raise Refused("KataGo shows another board")
-        ask("kata-get-rules")
 
     def _board(self):
         """The lines of `showboard` that begin with their number; the last moves have a digit behind their stone."""

@@ -15,6 +15,7 @@ from importlib.metadata import version
 
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
 import jax
+import numpy
 from pgx.go import Go
 from protocol import Refused, rows, serve
 
@@ -34,7 +35,7 @@ class Game:
             MADE[count] = jax.jit(env.init), jax.jit(env.step)
         self.size = count
         init, self.step = MADE[count]
-        self.state = init(jax.random.PRNGKey(0))
+        self.state, self.mask = init(jax.random.PRNGKey(0)), None
 
     def _action(self, point):
         return self.size**2 if point is None else (self.size - 1 - point[1]) * self.size + point[0]
@@ -43,7 +44,9 @@ class Game:
         action = self._action(point)
         if self.state.terminated:
             return None
-        if not self.state.legal_action_mask[action]:
+        if self.mask is None:
+            self.mask = numpy.asarray(self.state.legal_action_mask)
+        if not self.mask[action]:
             return False
         if not LOSS or point is None:
             return True
@@ -55,12 +58,10 @@ class Game:
             raise Refused("the game has ended")
         if not self.legal(colour, point):
             raise Refused("not in the mask" + (", or lost at once" if LOSS else ""))
-        self.state = self.step(self.state, self._action(point))
-        stones = self.state._x.board
-        return {
-            "board": rows(self.size, self.size, lambda at: ".XO"[int(stones[self._action(at)] > 0) - 2 * int(stones[self._action(at)] < 0)]),
-            "ended": bool(self.state.terminated),
-        }
+        self.state, self.mask = self.step(self.state, self._action(point)), None
+        held = numpy.sign(numpy.asarray(self.state._x.board))
+        board = rows(self.size, self.size, lambda at: ".XO"[held[self._action(at)]])
+        return {"board": board, "ended": bool(self.state.terminated)}
 
     @staticmethod
     def _lost_at_once(mover, after):

@@ -52,7 +52,7 @@ function serve(name, begin) {
       [toMove, size] = [question.start.to_move, question.start];
       return { ok: true };
     }
-    if (!game) return { cannot: "no game has begun" };
+    if (!game) throw new Error("no game has begun");
     if ("legal" in question) {
       return { legal: question.legal.map(parse).map(([colour, point]) => (colour === toMove ? game.legal(colour, point) : null)) };
     }

@@ -55,7 +55,7 @@ def serve(name, version, settings, begin):
             game, to_move, size = begun, start["to_move"], (start["rows"], start["cols"])
             return {"ok": True}
         if game is None:
-            return {"cannot": "no game has begun"}
+            raise Refused("no game has begun")
         if "legal" in question:
             moves = [parse(move) for move in question["legal"]]
             if not all(on_board(point) for _, point in moves):

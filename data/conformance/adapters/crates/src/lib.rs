@@ -3,6 +3,8 @@
 
 use std::io::{stdin, stdout, BufRead, Write};
 use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use serde_json::{json, Map, Value};
 
@@ -52,10 +54,31 @@ fn parse(rows: usize, cols: usize, text: &Value) -> Option<(bool, Point)> {
     (x < cols && y < rows).then_some((black, Some((x, y))))
 }
 
+/// A package can loop for ever: after this time the adapter says so, and ends.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// When the question being answered was asked, and whether it is a play.
+type Asked = Arc<Mutex<Option<(Instant, bool)>>>;
+
+fn watch(asked: Asked) {
+    std::thread::spawn(move || loop {
+        std::thread::sleep(PATIENCE / 20);
+        // The lock is held while answering for the package, so that it cannot answer as well.
+        let Ok(now) = asked.lock() else { return };
+        if let Some((_, play)) = now.filter(|(since, _)| since.elapsed() > PATIENCE) {
+            let why = format!("no answer in {} seconds", PATIENCE.as_secs());
+            println!("{}", if play { json!({"played": false, "why": why}) } else { json!({"cannot": why}) });
+            std::process::exit(1);
+        }
+    });
+}
+
 /// Answers until the input ends. A panic of the package is an answer.
 pub fn serve<G: Game>(name: &str, version: &str, settings: &str, begin: impl Fn(&Start) -> Result<G, String>) {
     set_hook(Box::new(|_| {}));
     let mut game: Option<(G, usize, usize, bool)> = None;
+    let asked = Asked::default();
+    watch(asked.clone());
     for line in stdin().lock().lines() {
         let Ok(line) = line else { break };
         if line.trim().is_empty() {
@@ -63,6 +86,9 @@ pub fn serve<G: Game>(name: &str, version: &str, settings: &str, begin: impl Fn(
         }
         let question: Value = serde_json::from_str(&line).unwrap_or_default();
         let mut trial = game.clone();
+        if let Ok(mut now) = asked.lock() {
+            *now = Some((Instant::now(), question.get("play").is_some()));
+        }
         let said = catch_unwind(AssertUnwindSafe(|| {
             if question.get("name").is_some() {
                 return json!({"name": name, "version": version, "settings": settings});
@@ -80,7 +106,11 @@ pub fn serve<G: Game>(name: &str, version: &str, settings: &str, begin: impl Fn(
                     }
                 };
             }
-            let Some((now, rows, cols, to_move)) = &mut trial else { return json!({"cannot": "no game has begun"}) };
+            let refused = |why: &str| match question.get("play") {
+                Some(_) => json!({"played": false, "why": why}),
+                None => json!({"cannot": why}),
+            };
+            let Some((now, rows, cols, to_move)) = &mut trial else { return refused("no game has begun") };
             if let Some(moves) = question["legal"].as_array() {
                 let asked: Option<Vec<_>> = moves.iter().map(|m| parse(*rows, *cols, m)).collect();
                 let Some(asked) = asked else { return json!({"cannot": "a point is not on the board"}) };
@@ -113,6 +143,9 @@ pub fn serve<G: Game>(name: &str, version: &str, settings: &str, begin: impl Fn(
         });
         if !panicked && said["played"] != false {
             game = trial;
+        }
+        if let Ok(mut now) = asked.lock() {
+            *now = None;
         }
         if writeln!(stdout(), "{said}").and_then(|()| stdout().flush()).is_err() {
             break;
