@@ -69,13 +69,13 @@ def test_protocol(adapter):
 def test_ends(adapter):
     """Two passes end the game where the program knows an end; the area is Black minus White."""
     program, setting, game = adapter
-    assert driver.build(game, [".X.", ".X.", ".XO"])
+    assert driver.build(game, [".XO", "XXO", "..O"])
     if game.legal(["B pass"]) == [None] and setting["options"].get("passes") != "never":
         return
     told = [game.play("B pass"), game.play("W pass")]
     assert all(answer["played"] for answer in told)
     assert [answer.get("ended") for answer in told] in ([None, None], [False, True])
-    assert told[-1].get("area", 4) == 4
+    assert told[-1].get("area", 1) == 1
 
 
 def test_ko_and_suicide(adapter):

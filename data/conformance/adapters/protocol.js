@@ -48,6 +48,10 @@ function serve(name, begin) {
     }
     if ("start" in question) {
       game = null;
+      const { rows: count, cols, board, to_move: first } = question.start;
+      if (board.length !== count || board.some((line) => line.length !== cols) || !"BW".includes(first)) {
+        throw new Error("not a board of so many rows and columns");
+      }
       game = begin(question.start);
       [toMove, size] = [question.start.to_move, question.start];
       return { ok: true };

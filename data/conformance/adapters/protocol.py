@@ -51,6 +51,8 @@ def serve(name, version, settings, begin):
             return {"name": name, "version": version, "settings": settings}
         if "start" in question:
             start, game = question["start"], None
+            if [len(line) for line in start["board"]] != [start["cols"]] * start["rows"] or start["to_move"] not in ("B", "W"):
+                raise Refused("not a board of so many rows and columns")
             begun = begin(start["rows"], start["cols"], start["board"], start["to_move"])
             game, to_move, size = begun, start["to_move"], (start["rows"], start["cols"])
             return {"ok": True}
