@@ -30,7 +30,8 @@ pub enum Begins {
     Player,
     /// His opponent does.
     Opponent,
-    /// The player makes two moves in a row, a play first: his opponent does not answer it.
+    /// The player makes two moves in a row, a play first: his opponent does not answer it. The sequence that is asked
+    /// about begins after that play, with the player to move.
     PlayerTwice,
 }
 
@@ -48,7 +49,8 @@ pub struct Life {
     /// Whether he can; `None` if the limit is reached.
     pub lives: Option<bool>,
     /// A sequence in which the one who gets his way follows his strategy; empty if nothing is decided, or if no play of
-    /// the player's helps before two moves in a row.
+    /// the player's helps before two moves in a row. Where he makes two, the first two moves, his play and a pass, come
+    /// before the sequence: they bar nothing in it and do not count for its end.
     pub line: Vec<Move>,
     /// For so many states that strategy has an answer.
     pub states: usize,

@@ -1,7 +1,10 @@
 //! Kos by force.
 
 mod figures;
+mod kinds;
 mod reference;
+mod sequences;
+mod types;
 
 use koatlas_board::{BoardPosition, Colour, Point};
 use koatlas_files::{Format, parse_position};
