@@ -218,7 +218,7 @@ impl BoardPosition {
     ///
     /// A string outside the region belongs to the arena, unplayable, unless it is declared immortal or has a liberty
     /// outside the region, which nobody can ever fill. Points are numbered as a diagram is read, the region first. Time
-    /// O(points squared).
+    /// O(points).
     ///
     /// # Errors
     /// If more points can change than an `S` holds.
@@ -229,7 +229,9 @@ impl BoardPosition {
         if points.len() > S::CAPACITY {
             return Err(ArenaError::TooManyPoints { points: points.len(), capacity: S::CAPACITY });
         }
-        let number = |point: Point| points.iter().position(|&p| p == point);
+        let mut numbers = vec![None; self.size.area()];
+        points.iter().enumerate().for_each(|(number, &point)| numbers[self.size.index(point)] = Some(number));
+        let number = |point: Point| numbers[self.size.index(point)];
         let around = |point: Point| point.neighbours(self.size);
         let touching = |set: Wide| {
             S::collect((0..points.len()).filter(|&i| around(points[i]).any(|q| set.contains(self.size.index(q)))))
@@ -276,8 +278,10 @@ struct Outside {
 impl Outside {
     fn new(position: &BoardPosition) -> Outside {
         let size = position.size;
-        let outside = position.points_where(|p| !position.region.contains(&p));
-        let declared = position.points_where(|p| position.immortal.contains(&p));
+        let set = |points: &[Point]| Wide::collect(points.iter().map(|&p| size.index(p)));
+        let region = set(&position.region);
+        let outside = position.points_where(|p| !region.contains(size.index(p)));
+        let declared = set(&position.immortal);
         let holding = |content: Content| position.points_where(|p| position.contents[size.index(p)] == content);
         let empty = holding(None) & outside;
         let board = whole(size);
