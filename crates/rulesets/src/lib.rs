@@ -51,6 +51,8 @@ mod parameter;
 mod referee;
 mod refusal;
 mod rule_set;
+#[cfg(test)]
+mod shortcuts;
 mod turn;
 
 pub use area::{area_score, area_score_in, areas};

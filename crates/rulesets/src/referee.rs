@@ -123,7 +123,7 @@ impl<S: PointSet> Referee<S> {
     }
 
     /// Leaves the marks of the start: those of a move that nobody made.
-    fn mark_start(&mut self) {
+    pub(crate) fn mark_start(&mut self) {
         for &trace in &self.traces {
             let colour = match trace {
                 Trace::Position if self.rules.start_counts => None,
