@@ -90,6 +90,15 @@ pub trait PointSet:
         *self |= Self::single(index);
     }
 
+    /// Takes a point away, if it is there.
+    ///
+    /// # Panics
+    /// May panic, or take nothing, if `index` is not below [`PointSet::CAPACITY`].
+    #[inline]
+    fn take(&mut self, index: usize) {
+        *self &= !Self::single(index);
+    }
+
     /// The points of this set that are not in `other`.
     #[inline]
     #[must_use]
@@ -263,6 +272,11 @@ impl PointSet for Wide {
     #[inline]
     fn insert(&mut self, index: usize) {
         self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    #[inline]
+    fn take(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
     }
 
     #[inline]

@@ -32,6 +32,12 @@ impl Stone {
         self.safe == 0 && u64::from(self.contacts) * self.squares == u64::from(self.sum) * u64::from(self.sum)
     }
 
+    /// The last liberty of a string in atari.
+    #[inline]
+    pub fn last_liberty(&self) -> Option<usize> {
+        if self.in_atari() { self.sum.checked_div(self.contacts).map(|point| point as usize) } else { None }
+    }
+
     #[inline]
     pub fn stones(&self) -> usize {
         usize::from(self.stones)

@@ -28,6 +28,8 @@ pub struct Strings<S: PointSet> {
     links: Links,
     /// The points without an empty point next to them.
     crowded: S,
+    /// By colour, the points that are the last liberty of a string, and a few that have been: where to look for captures.
+    last_liberties: [S; 2],
     made: Vec<Made<S>>,
     /// The strings that the plays made have removed, in order.
     removed: Vec<u16>,
@@ -75,7 +77,18 @@ impl<S: PointSet> Strings<S> {
         }
         let empty = arena.empty_points(position);
         let crowded = S::collect((0..arena.len()).filter(|&point| !arena.neighbours(point).meets(empty)));
-        Strings { arena, position, key: position.key(), links, crowded, made: Vec::new(), removed: Vec::new() }
+        let mut strings = Strings {
+            arena,
+            position,
+            key: position.key(),
+            links,
+            crowded,
+            last_liberties: [S::EMPTY; 2],
+            made: Vec::new(),
+            removed: Vec::new(),
+        };
+        position.occupied().for_each(|point| strings.note_atari(point as u16));
+        strings
     }
 
     /// The arena that the position lies in.
@@ -149,10 +162,12 @@ impl<S: PointSet> Strings<S> {
     #[inline]
     fn on_vacant(&self, colour: Colour, point: usize) -> Prospect {
         let (mut removed, mut key) = (0, self.key ^ stone_key(colour, point));
-        self.links.each_in_atari(!colour, point, |head| {
-            removed += self.links.stone(head).stones();
-            key ^= self.links.stone(head).key();
-        });
+        if self.last_liberties[(!colour).index()].contains(point) {
+            self.links.each_in_atari(!colour, point, |head| {
+                removed += self.links.stone(head).stones();
+                key ^= self.links.stone(head).key();
+            });
+        }
         let suicide = removed == 0 && self.crowded.contains(point) && self.suffocates(colour, point);
         if suicide {
             (removed, key) = (1, self.key);
@@ -200,6 +215,9 @@ impl<S: PointSet> Strings<S> {
         for number in removed..self.removed.len() {
             self.remove(self.removed[number], loser);
         }
+        if stands {
+            self.note_atari(point);
+        }
         self.made.push(Made { point, loser, put, removed, key, crowded });
     }
 
@@ -214,9 +232,11 @@ impl<S: PointSet> Strings<S> {
         }
         if let Some((colour, before)) = put {
             self.links.take_off(point, before);
-            *self.stones_mut(colour) &= !S::single(usize::from(point));
+            self.stones_mut(colour).take(usize::from(point));
         }
         (self.key, self.crowded) = (key, crowded);
+        // What has been captured, or has left atari, by this play.
+        self.last_liberties.iter_mut().for_each(|points| points.insert(usize::from(point)));
         true
     }
 
@@ -225,13 +245,24 @@ impl<S: PointSet> Strings<S> {
         let before = self.links.put(colour, point, self.arena.safe(colour).contains(index));
         self.stones_mut(colour).insert(index);
         self.key ^= stone_key(colour, index);
-        let empty = self.arena.empty_points(self.position);
-        for &other in self.links.near(index) {
-            if !self.arena.neighbours(usize::from(other)).meets(empty) {
+        self.last_liberties.iter_mut().for_each(|points| points.take(index));
+        for number in 0..self.links.near(index).len() {
+            let other = self.links.near(index)[number];
+            if !self.links.near(usize::from(other)).iter().any(|&point| self.links.content(point).is_none()) {
                 self.crowded.insert(usize::from(other));
             }
+            self.note_atari(other);
         }
         before
+    }
+
+    /// Notes the last liberty of the string of a stone, if it is in atari.
+    #[inline]
+    fn note_atari(&mut self, point: u16) {
+        let Some(colour) = self.links.content(point) else { return };
+        if let Some(liberty) = self.links.stone(self.links.head(point)).last_liberty() {
+            self.last_liberties[colour.index()].insert(liberty);
+        }
     }
 
     fn remove(&mut self, head: u16, loser: Colour) {
