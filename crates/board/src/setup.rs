@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::arena::{Arena, ArenaError, ArenaParts};
 use crate::colour::{Colour, Content};
+use crate::outside::Outside;
 use crate::point::{OffBoard, Point, Size};
 use crate::point_set::{PointSet, Wide};
 use crate::position::Position;
@@ -262,45 +263,11 @@ impl BoardPosition {
         Ok(())
     }
 
-    fn points_where(&self, wanted: impl Fn(Point) -> bool) -> Wide {
+    pub(crate) fn points_where(&self, wanted: impl Fn(Point) -> bool) -> Wide {
         Wide::collect(self.size.points().filter(|&p| wanted(p)).map(|p| self.size.index(p)))
     }
 }
 
-/// What stands outside the region.
-struct Outside {
-    /// By colour: the strings no play inside can capture, and the empty points, which are liberties for ever.
-    immortal: [Wide; 2],
-    /// The strings that plays inside could capture.
-    capturable: Wide,
-}
-
-impl Outside {
-    fn new(position: &BoardPosition) -> Outside {
-        let size = position.size;
-        let set = |points: &[Point]| Wide::collect(points.iter().map(|&p| size.index(p)));
-        let region = set(&position.region);
-        let outside = position.points_where(|p| !region.contains(size.index(p)));
-        let declared = set(&position.immortal);
-        let holding = |content: Content| position.points_where(|p| position.contents[size.index(p)] == content);
-        let empty = holding(None) & outside;
-        let board = whole(size);
-        let mut capturable = Wide::EMPTY;
-        let immortal = Colour::BOTH.map(|colour| {
-            let mut immortal = empty;
-            for (string, around) in board.strings(holding(Some(colour)) & outside) {
-                if around.meets(empty) || string.meets(declared) {
-                    immortal |= string;
-                } else {
-                    capturable |= string;
-                }
-            }
-            immortal
-        });
-        Outside { immortal, capturable }
-    }
-}
-
-fn whole(size: Size) -> Arena<Wide> {
+pub(crate) fn whole(size: Size) -> Arena<Wide> {
     Arena::whole_board(size).expect("361 points fit 384")
 }

@@ -145,6 +145,12 @@ impl Links {
         }
     }
 
+    /// How many strings have been joined to others.
+    #[inline]
+    pub fn joined(&self) -> u32 {
+        self.joined.len() as u32
+    }
+
     /// Calls `visit` with the strings of a colour next to a point that are in atari, each once.
     #[inline]
     pub fn each_in_atari(&self, colour: Colour, point: usize, mut visit: impl FnMut(u16)) {
@@ -173,11 +179,9 @@ impl Links {
         }
     }
 
-    /// Puts a stone on an empty point, and joins it to the strings of its colour next to it. Returns what [`Links::take_off`] needs:
-    /// the links that the point had, and the number of strings joined before.
-    pub fn put(&mut self, colour: Colour, point: u16, safe: bool) -> (Stone, usize) {
+    /// Puts a stone on an empty point, and joins it to the strings of its colour next to it.
+    pub fn put(&mut self, colour: Colour, point: u16, safe: bool) {
         let index = usize::from(point);
-        let before = (self.stones[index], self.joined.len());
         let key = stone_key(colour, index);
         let mut stone =
             Stone { towards: point, next: point, stones: 1, safe: u16::from(safe), key, ..Stone::default() };
@@ -196,12 +200,11 @@ impl Links {
                 self.join(point, self.near[at]);
             }
         }
-        before
     }
 
-    /// Undoes [`Links::put`].
-    pub fn take_off(&mut self, point: u16, (stone, joined): (Stone, usize)) {
-        while self.joined.len() > joined {
+    /// Undoes [`Links::put`]: with the links that the point had before, and the number of strings joined before.
+    pub fn take_off(&mut self, point: u16, stone: Stone, joined: u32) {
+        while self.joined() > joined {
             self.part();
         }
         let index = usize::from(point);

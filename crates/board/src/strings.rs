@@ -6,6 +6,7 @@ use crate::key::stone_key;
 use crate::play::{Illegal, Play, Suicide};
 use crate::point_set::PointSet;
 use crate::position::Position;
+use crate::prospect::Prospect;
 use crate::string_links::{Links, Stone};
 
 /// A position whose strings, liberties and key are kept from play to play, and back again.
@@ -15,9 +16,13 @@ use crate::string_links::{Links, Stone};
 ///
 /// ```
 /// use koatlas_board::{Arena, Colour, Position, Strings, Suicide};
-/// let mut strings = Strings::new(Arena::<u64>::whole_board("1x3".parse()?)?, Position { black: 0b010, white: 0b001 });
-/// let prospect = strings.prospect(Colour::Black, 2, Suicide::None);
-/// assert!(prospect.is_err(), "{prospect:?}");
+/// let start = Position { black: 0b010, white: 0b001 };
+/// let mut strings = Strings::new(Arena::<u64>::whole_board("1x3".parse()?)?, start);
+/// let capture = strings.prospect(Colour::White, 2, Suicide::None)?;
+/// assert_eq!((capture.removed, strings.play(&capture).after.white), (1, 0b101));
+/// strings.make(&capture, true);
+/// assert_eq!(strings.key(), Position::<u64> { black: 0, white: 0b101 }.key());
+/// assert!(strings.undo() && *strings.position() == start);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -35,33 +40,23 @@ pub struct Strings<S: PointSet> {
     removed: Vec<u16>,
 }
 
-/// What a play would do, in short.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Prospect {
-    /// Who plays.
-    pub colour: Colour,
-    /// Where.
-    pub point: usize,
-    /// How many stones it removes: the opponent's, or, if `suicide`, the player's own, the stone just played among them.
-    pub removed: usize,
-    /// Whether the stones removed are the player's own.
-    pub suicide: bool,
-    /// The key of the position after the play: [`Position::key`].
-    pub key: u64,
-}
-
 /// What undoes a play.
 #[derive(Clone, Copy, Debug)]
 struct Made<S> {
-    point: u16,
-    /// The player whose stones were removed.
-    loser: Colour,
-    /// The stone that stands, and what undoes putting it there.
-    put: Option<(Colour, (Stone, usize))>,
-    /// How many strings had been removed before.
-    removed: usize,
+    /// The links that the point had before.
+    stone: Stone,
     key: u64,
     crowded: S,
+    /// How many strings had been joined to others before.
+    joined: u32,
+    /// How many strings had been removed before.
+    removed: u32,
+    point: u16,
+    colour: Colour,
+    /// The player whose stones were removed.
+    loser: Colour,
+    /// Whether the stone played stands.
+    stands: bool,
 }
 
 impl<S: PointSet> Strings<S> {
@@ -206,32 +201,45 @@ impl<S: PointSet> Strings<S> {
         let &Prospect { colour, suicide, .. } = prospect;
         let point = prospect.point as u16;
         let loser = if suicide { colour } else { !colour };
-        let (removed, key, crowded) = (self.removed.len(), self.key, self.crowded);
+        let stands = stands && !suicide;
+        let removed = self.removed.len();
+        self.made.push(Made {
+            stone: *self.links.stone(point),
+            key: self.key,
+            crowded: self.crowded,
+            joined: self.links.joined(),
+            removed: removed as u32,
+            point,
+            colour,
+            loser,
+            stands,
+        });
         if prospect.removed > 0 {
             self.links.each_in_atari(loser, prospect.point, |head| self.removed.push(head));
         }
-        let stands = stands && !suicide;
-        let put = stands.then(|| (colour, self.put(colour, point)));
+        if stands {
+            self.put(colour, point);
+        }
         for number in removed..self.removed.len() {
             self.remove(self.removed[number], loser);
         }
         if stands {
             self.note_atari(point);
         }
-        self.made.push(Made { point, loser, put, removed, key, crowded });
     }
 
     /// Takes back the last play made; `false` if there is none. O(stones removed).
     pub fn undo(&mut self) -> bool {
-        let Some(Made { point, loser, put, removed, key, crowded }) = self.made.pop() else { return false };
-        while self.removed.len() > removed {
+        let Some(made) = self.made.pop() else { return false };
+        let Made { key, crowded, point, colour, loser, .. } = made;
+        while self.removed.len() > made.removed as usize {
             let Some(head) = self.removed.pop() else { break };
             self.links.put_back(head, loser);
             let string = self.links.string(head);
             *self.stones_mut(loser) |= string;
         }
-        if let Some((colour, before)) = put {
-            self.links.take_off(point, before);
+        if made.stands {
+            self.links.take_off(point, made.stone, made.joined);
             self.stones_mut(colour).take(usize::from(point));
         }
         (self.key, self.crowded) = (key, crowded);
@@ -240,20 +248,20 @@ impl<S: PointSet> Strings<S> {
         true
     }
 
-    fn put(&mut self, colour: Colour, point: u16) -> (Stone, usize) {
+    fn put(&mut self, colour: Colour, point: u16) {
         let index = usize::from(point);
-        let before = self.links.put(colour, point, self.arena.safe(colour).contains(index));
+        self.links.put(colour, point, self.arena.safe(colour).contains(index));
         self.stones_mut(colour).insert(index);
         self.key ^= stone_key(colour, index);
         self.last_liberties.iter_mut().for_each(|points| points.take(index));
+        let empty = self.arena.empty_points(self.position);
         for number in 0..self.links.near(index).len() {
             let other = self.links.near(index)[number];
-            if !self.links.near(usize::from(other)).iter().any(|&point| self.links.content(point).is_none()) {
+            if !self.arena.neighbours(usize::from(other)).meets(empty) {
                 self.crowded.insert(usize::from(other));
             }
             self.note_atari(other);
         }
-        before
     }
 
     /// Notes the last liberty of the string of a stone, if it is in atari.

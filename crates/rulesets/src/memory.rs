@@ -1,6 +1,7 @@
 //! The memory of a sequence: all marks, found by a key and confirmed by comparison.
 
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry as HashEntry;
 use koatlas_board::{PointSet, Position};
 
 use crate::mark::{Label, Mark};
@@ -48,22 +49,33 @@ impl<S: PointSet> Memory<S> {
     /// When a mark was left. The position of the mark is asked for only if a mark with the same hash is there.
     #[inline]
     pub fn get(&self, mark: &Mark<'_, S>) -> Option<Seen> {
-        let entry = self.seen.find(self.hash(mark), |entry| self.is(entry, mark))?;
+        let hash = self.hash(mark);
+        let is = |entry: &Entry| {
+            let made = &self.made[entry.made as usize];
+            entry.hash == hash && made.label == mark.label && made.position == mark.place.position()
+        };
+        let entry = self.seen.find(hash, is)?;
         Some(Seen { first: self.made[entry.made as usize].number, last: entry.last })
     }
 
     pub fn leave(&mut self, mark: &Mark<'_, S>, number: u32) {
-        let hash = self.hash(mark);
-        let place = self.seen.find(hash, |entry| self.is(entry, mark)).map(|entry| entry.made);
-        let before = place.and_then(|first| {
-            let entry = self.seen.find_mut(hash, |entry| entry.made == first)?;
-            Some((first, std::mem::replace(&mut entry.last, number)))
-        });
-        if before.is_none() {
-            let entry = Entry { hash, made: self.made.len() as u32, last: number };
-            self.seen.insert_unique(hash, entry, |entry| entry.hash);
-        }
-        self.made.push(Made { label: mark.label, position: mark.place.position(), hash, number, before });
+        let (hash, position) = (self.hash(mark), mark.place.position());
+        let made = &self.made;
+        let is = |entry: &Entry| {
+            let made = &made[entry.made as usize];
+            entry.hash == hash && made.label == mark.label && made.position == position
+        };
+        let before = match self.seen.entry(hash, is, |entry| entry.hash) {
+            HashEntry::Occupied(mut seen) => {
+                let seen = seen.get_mut();
+                Some((seen.made, std::mem::replace(&mut seen.last, number)))
+            }
+            HashEntry::Vacant(place) => {
+                place.insert(Entry { hash, made: made.len() as u32, last: number });
+                None
+            }
+        };
+        self.made.push(Made { label: mark.label, position, hash, number, before });
     }
 
     /// Number of marks made so far: [`Memory::forget`] goes back to it.
@@ -83,12 +95,6 @@ impl<S: PointSet> Memory<S> {
                 }
             }
         }
-    }
-
-    #[inline]
-    fn is(&self, entry: &Entry, mark: &Mark<'_, S>) -> bool {
-        let made = &self.made[entry.made as usize];
-        entry.hash == self.hash(mark) && made.label == mark.label && made.position == mark.place.position()
     }
 
     #[inline]

@@ -45,7 +45,7 @@ fn game<S: PointSet>(arena: &Arena<S>, start: Position<S>, plays: usize, seed: u
     let mut positions = vec![start];
     for number in 0..plays {
         check(&strings);
-        if number % 16 == 0 {
+        if number.is_multiple_of(16) {
             check_refusals(&strings, POLICIES[number / 16 % 3]);
         }
         if positions.len() > 1 && random.below(4) == 0 {
@@ -126,7 +126,7 @@ fn games_in_regions() {
 fn games_around_a_point_with_many_neighbours() {
     let size = Size::new(1, 12).expect("a size");
     let beside = |i: usize| (i > 0).then(|| i - 1).into_iter().chain((i < 10).then_some(i + 1));
-    let row = |i: usize| u64::collect(beside(i)) | if i % 2 == 0 { 1 << 11 } else { 0 };
+    let row = |i: usize| u64::collect(beside(i)) | if i.is_multiple_of(2) { 1 << 11 } else { 0 };
     let parts = ArenaParts {
         size,
         points: size.points().collect(),
