@@ -12,22 +12,25 @@ import process
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 KOATLAS = TARGET / "release" / "koatlas"
+REFEREE_PEERS = TARGET / "peers" / "release" / "koatlas-peers-referee"
 RUST_PEERS = TARGET / "peers" / "release" / "koatlas-peers"
 PYTHON = TARGET / "peers" / "venv" / "bin" / "python"
 # Debian has graph-tool for its own Python alone, and PyPI does not have it.
 SYSTEM_PYTHON = pathlib.Path("/usr/bin/python3")
 
-PACKAGES = {"igraph": "1.0.0", "networkx": "3.6.1", "numpy": "2.4.6", "rustworkx": "0.18.1", "scipy": "1.17.1"}
-CRATES = ["petgraph", "stateright", "webgraph", "webgraph-algo"]
+PACKAGES = {"igraph": "1.0.0", "networkx": "3.6.1", "numpy": "2.4.6", "open_spiel": "2.0.2", "rustworkx": "0.18.1", "scipy": "1.17.1"}
+CRATES = ["goban", "petgraph", "stateright", "webgraph", "webgraph-algo"]
 
 
-def set_up():
+def set_up(parts):
     """Builds koatlas and the peers in Rust, and makes the virtual environment of those in Python. Needs the network once."""
-    rust = ROOT / "benches" / "peers" / "rust"
+    folders = ["referee"] if "referee" in parts else []
+    folders += ["rust"] if {"components", "cycles"} & set(parts) else []
     print("building koatlas, its peers in Rust, and a virtual environment for those in Python", file=sys.stderr)
     subprocess.run(["cargo", "build", "--release", "--quiet"], cwd=ROOT, check=True)
     command = ["cargo", "build", "--release", "--quiet", "--locked", "--target-dir", TARGET / "peers"]
-    subprocess.run(command, cwd=rust, check=True)
+    for folder in folders:
+        subprocess.run(command, cwd=ROOT / "benches" / "peers" / folder, check=True)
     if not PYTHON.exists():
         subprocess.run([sys.executable, "-m", "venv", PYTHON.parent.parent], check=True)
     wanted = [f"{name}=={version}" for name, version in PACKAGES.items()]
@@ -45,8 +48,9 @@ def graph_tool():
 
 def versions():
     """Of everything that is measured, and of what builds and runs it."""
-    lock = tomllib.loads((ROOT / "benches" / "peers" / "rust" / "Cargo.lock").read_text())
-    crates = {package["name"]: package["version"] for package in lock["package"]}
+    locks = [ROOT / "benches" / "peers" / folder / "Cargo.lock" for folder in ("referee", "rust")]
+    packages = [package for lock in locks for package in tomllib.loads(lock.read_text())["package"]]
+    crates = {package["name"]: package["version"] for package in packages}
     commit = process.run(["git", "-C", ROOT, "rev-parse", "--short=10", "HEAD"])[0].strip()
     return {
         "koatlas": f"{process.run([KOATLAS, '--version'])[0].split()[-1]}, commit {commit}",

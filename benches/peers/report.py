@@ -7,6 +7,8 @@ from process import LONG
 COMPONENTS = f"| {'program':<28} | threads | build s | CPU s | search s | CPU s | memory MB | against koatlas |"
 CYCLES = f"| {'program':<28} | threads | plays | cycles | build s | CPU s | search s | CPU s | memory MB | against koatlas |"
 
+REFEREE = f"| {'program':<34} | list µs | make µs | list and make µs | moves listed, millions a second | against koatlas |"
+
 
 def page(run):
     """The whole page in Markdown."""
@@ -15,6 +17,8 @@ def page(run):
         parts.append(COMPONENTS_NOTE + "\n".join(map(components, run["components"])))
     if "cycles" in run:
         parts.append(CYCLES_NOTE + "\n".join(map(cycles, run["cycles"])))
+    if "referee" in run:
+        parts.append(REFEREE_NOTE + "\n".join(map(referee, run["referee"])))
     return "\n".join(parts)
 
 
@@ -59,6 +63,27 @@ build of koatlas is the command with length 1; its time is taken from that of a 
 alone. All programs that finished counted the same; the others were given up after two minutes of processor time. rustworkx and
 Debian's graph-tool have no bound on the length: they take part where cycles of any length are few enough.
 """
+
+
+REFEREE_NOTE = """
+## Legal moves
+
+The same random games under positional superko, without suicide, at most twice as many moves as points. All legal moves are listed at
+every position, then the game's move is made. All times are of the processor, for one position. *Against koatlas* compares listing alone
+with koatlas under `psk`; koatlas and goban bar repetitions when they list, OpenSpiel does not. Of OpenSpiel's times what the calls
+from Python cost is taken away in part: its time to list is an upper bound, and `benches/peers/open_spiel_peer.py` says of what.
+"""
+
+
+def referee(board):
+    ours = board["lines"][0]["list"]
+    moves = board["lines"][0]["moves"]
+    lines = [f"\n### {board['board']}: {moves:,.0f} moves\n", REFEREE, ruler(REFEREE)]
+    for line in board["lines"]:
+        cells = [f"{line['list']:.2f}", f"{line['make']:.2f}", f"{line['list'] + line['make']:.2f}"]
+        cells += [f"{line['millions']:.0f}", ratio(line["list"] / ours)]
+        lines.append(row(f"{line['program']:<34}", cells))
+    return "\n".join(lines) + "\n"
 
 
 def components(graph):

@@ -137,10 +137,15 @@ impl<S: PointSet> Arena<S> {
         &self.points
     }
 
-    /// The number of a point of the board, if it belongs to the arena. O(points).
+    /// The number of a point of the board, if it belongs to the arena. O(1) on a whole board, otherwise O(points).
     #[must_use]
     pub fn index(&self, point: Point) -> Option<usize> {
-        self.points.iter().position(|&p| p == point)
+        if !self.size.contains(point) {
+            return None;
+        }
+        let on_board = self.size.index(point);
+        let as_on_board = self.points.get(on_board) == Some(&point);
+        if as_on_board { Some(on_board) } else { self.points.iter().position(|&p| p == point) }
     }
 
     /// All points.

@@ -6,6 +6,7 @@
 //! - [`Setup`] is a board as somebody wrote it, not checked; [`BoardPosition`] is one that has been checked and is legal.
 //! - [`Arena`]: the only points whose content can ever change, compiled from a board and a region; [`Position`]: what
 //!   they hold. [`PointSet`] is the bitmask under both, 64, 128 or 384 points wide; [`in_narrowest!`] chooses.
+//! - [`Strings`]: a position whose strings and key are kept from play to play, for games on boards of any size.
 //! - [`Play`], [`Suicide`]: plays under the three suicide policies. [`Unplay`]: what a play can have removed, backwards.
 //!   [`Arena::replay`] makes moves one after the other.
 //! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant. [`grouped`]: how large numbers are written.
@@ -29,16 +30,21 @@ mod arena;
 mod basic_ko;
 mod colour;
 mod grouped;
+mod key;
 mod moves;
 mod narrowest;
 mod nearest;
+mod outside;
 mod play;
 mod point;
 mod point_set;
 mod position;
+mod prospect;
 mod quoted;
 mod replay;
 mod setup;
+mod string_links;
+mod strings;
 mod unplay;
 
 pub use arena::{Arena, ArenaError, ArenaParts};
@@ -50,7 +56,9 @@ pub use play::{Illegal, Play, Suicide, SuicideError};
 pub use point::{MAX_AREA, MAX_SIDE, OffBoard, Point, PointError, Size, SizeError};
 pub use point_set::{Indices, PointSet, Wide};
 pub use position::Position;
+pub use prospect::Prospect;
 pub use quoted::quoted;
 pub use replay::Unplayable;
 pub use setup::{BoardPosition, Setup, SetupError};
+pub use strings::Strings;
 pub use unplay::Unplay;

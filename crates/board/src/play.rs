@@ -39,6 +39,12 @@ impl Suicide {
             Suicide::All => Some(1),
         }
     }
+
+    /// Whether a play is allowed that removes so many stones, the player's own if it is a suicide.
+    #[inline]
+    pub(crate) fn allows(self, is_suicide: bool, removed: usize) -> bool {
+        !is_suicide || self.least().is_some_and(|least| removed >= least)
+    }
 }
 
 impl fmt::Display for Suicide {
@@ -80,6 +86,23 @@ pub struct Play<S> {
     pub suicide: bool,
     /// The position after the play.
     pub after: Position<S>,
+}
+
+impl<S: PointSet> Play<S> {
+    /// A play after which the stone stands; what it captures may be nothing.
+    #[inline]
+    pub(crate) fn capture(position: Position<S>, colour: Colour, point: usize, captured: S) -> Play<S> {
+        let own = position.stones(colour) | S::single(point);
+        let after = Position::of(colour, own, position.stones(!colour).minus(captured));
+        Play { colour, point, removed: captured, suicide: false, after }
+    }
+
+    /// A suicide together with the stones that the one just played joins.
+    #[inline]
+    pub(crate) fn suicide(position: Position<S>, colour: Colour, point: usize, joined: S) -> Play<S> {
+        let after = Position::of(colour, position.stones(colour).minus(joined), position.stones(!colour));
+        Play { colour, point, removed: joined | S::single(point), suicide: true, after }
+    }
 }
 
 /// Why the bare rules do not allow a play.
@@ -135,23 +158,17 @@ impl<S: PointSet> Atari<S> {
     /// What a play on an empty point does, whatever the policy.
     #[inline]
     fn play(&self, arena: &Arena<S>, position: Position<S>, colour: Colour, point: usize) -> Play<S> {
-        let stone = S::single(point);
-        let (own, opponent) = (position.stones(colour), position.stones(!colour));
-        let done = |own, opponent, removed, suicide| {
-            let after = Position::of(colour, own, opponent);
-            Play { colour, point, removed, suicide, after }
-        };
         let captured = self.stones_at(!colour, point);
         if !captured.is_empty() {
-            return done(own | stone, opponent.minus(captured), captured, false);
+            return Play::capture(position, colour, point, captured);
         }
         let joined = self.stones_at(colour, point);
-        let around = arena.neighbours(point);
-        let breathes = arena.safe(colour).contains(point) || !around.minus(opponent | joined).is_empty();
+        let blocked = position.stones(!colour) | joined;
+        let breathes = arena.safe(colour).contains(point) || !arena.neighbours(point).minus(blocked).is_empty();
         if breathes {
-            done(own | stone, opponent, S::EMPTY, false)
+            Play::capture(position, colour, point, S::EMPTY)
         } else {
-            done(own.minus(joined), opponent, joined | stone, true)
+            Play::suicide(position, colour, point, joined)
         }
     }
 }
@@ -189,7 +206,7 @@ impl<S: PointSet> Arena<S> {
             return Err(Illegal::Occupied);
         }
         let play = Atari::new(self, position).play(self, position, colour, point);
-        if allowed(&play, suicide) { Ok(play) } else { Err(Illegal::Suicide) }
+        if suicide.allows(play.suicide, play.removed.len()) { Ok(play) } else { Err(Illegal::Suicide) }
     }
 
     /// Calls `visit` with every legal play of either colour, by point, Black before White.
@@ -225,7 +242,7 @@ impl<S: PointSet> Arena<S> {
         for point in (self.empty_points(position) & self.playable()).iter() {
             for colour in colours {
                 let play = atari.play(self, position, colour, point);
-                if allowed(&play, suicide) {
+                if suicide.allows(play.suicide, play.removed.len()) {
                     visit(play);
                 }
             }
@@ -254,7 +271,7 @@ impl<S: PointSet> Arena<S> {
             for &colour in colours {
                 if atari.liberties[(!colour).index()].contains(point) || surrounded(point) {
                     let play = atari.play(self, position, colour, point);
-                    if !play.removed.is_empty() && allowed(&play, suicide.changing()) {
+                    if !play.removed.is_empty() && suicide.changing().allows(play.suicide, play.removed.len()) {
                         visit(play)?;
                     }
                 }
@@ -269,9 +286,4 @@ impl<S: PointSet> Arena<S> {
     pub fn for_each_change(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {
         self.for_each_play(position, suicide.changing(), visit);
     }
-}
-
-#[inline]
-fn allowed<S: PointSet>(play: &Play<S>, policy: Suicide) -> bool {
-    !play.suicide || policy.least().is_some_and(|least| play.removed.len() >= least)
 }

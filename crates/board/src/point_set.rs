@@ -81,6 +81,24 @@ pub trait PointSet:
         !(self & other).is_empty()
     }
 
+    /// Adds a point.
+    ///
+    /// # Panics
+    /// May panic, or add nothing, if `index` is not below [`PointSet::CAPACITY`].
+    #[inline]
+    fn insert(&mut self, index: usize) {
+        *self |= Self::single(index);
+    }
+
+    /// Takes a point away, if it is there.
+    ///
+    /// # Panics
+    /// May panic, or take nothing, if `index` is not below [`PointSet::CAPACITY`].
+    #[inline]
+    fn take(&mut self, index: usize) {
+        *self &= !Self::single(index);
+    }
+
     /// The points of this set that are not in `other`.
     #[inline]
     #[must_use]
@@ -92,6 +110,12 @@ pub trait PointSet:
     #[inline]
     fn iter(self) -> Indices<Self> {
         Indices(self)
+    }
+
+    /// Calls `visit` with the points in ascending order: quicker than [`PointSet::iter`] for sets of several words.
+    #[inline]
+    fn for_each(self, visit: impl FnMut(usize)) {
+        self.iter().for_each(visit);
     }
 
     /// The set of the points given.
@@ -232,6 +256,37 @@ impl PointSet for Wide {
     #[inline]
     fn len(self) -> usize {
         self.0.iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    // A comparison with the empty set would be a call.
+    #[inline]
+    fn is_empty(self) -> bool {
+        self.0.into_iter().fold(0, |all, word| all | word) == 0
+    }
+
+    #[inline]
+    fn contains(self, index: usize) -> bool {
+        self.0[index / 64] >> (index % 64) & 1 != 0
+    }
+
+    #[inline]
+    fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    #[inline]
+    fn take(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
+    }
+
+    #[inline]
+    fn for_each(self, mut visit: impl FnMut(usize)) {
+        for (number, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                visit(64 * number + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
     }
 
     #[inline]

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::arena::{Arena, ArenaError, ArenaParts};
 use crate::colour::{Colour, Content};
+use crate::outside::Outside;
 use crate::point::{OffBoard, Point, Size};
 use crate::point_set::{PointSet, Wide};
 use crate::position::Position;
@@ -218,7 +219,7 @@ impl BoardPosition {
     ///
     /// A string outside the region belongs to the arena, unplayable, unless it is declared immortal or has a liberty
     /// outside the region, which nobody can ever fill. Points are numbered as a diagram is read, the region first. Time
-    /// O(points squared).
+    /// O(points).
     ///
     /// # Errors
     /// If more points can change than an `S` holds.
@@ -229,7 +230,9 @@ impl BoardPosition {
         if points.len() > S::CAPACITY {
             return Err(ArenaError::TooManyPoints { points: points.len(), capacity: S::CAPACITY });
         }
-        let number = |point: Point| points.iter().position(|&p| p == point);
+        let mut numbers = vec![None; self.size.area()];
+        points.iter().enumerate().for_each(|(number, &point)| numbers[self.size.index(point)] = Some(number));
+        let number = |point: Point| numbers[self.size.index(point)];
         let around = |point: Point| point.neighbours(self.size);
         let touching = |set: Wide| {
             S::collect((0..points.len()).filter(|&i| around(points[i]).any(|q| set.contains(self.size.index(q)))))
@@ -260,43 +263,11 @@ impl BoardPosition {
         Ok(())
     }
 
-    fn points_where(&self, wanted: impl Fn(Point) -> bool) -> Wide {
+    pub(crate) fn points_where(&self, wanted: impl Fn(Point) -> bool) -> Wide {
         Wide::collect(self.size.points().filter(|&p| wanted(p)).map(|p| self.size.index(p)))
     }
 }
 
-/// What stands outside the region.
-struct Outside {
-    /// By colour: the strings no play inside can capture, and the empty points, which are liberties for ever.
-    immortal: [Wide; 2],
-    /// The strings that plays inside could capture.
-    capturable: Wide,
-}
-
-impl Outside {
-    fn new(position: &BoardPosition) -> Outside {
-        let size = position.size;
-        let outside = position.points_where(|p| !position.region.contains(&p));
-        let declared = position.points_where(|p| position.immortal.contains(&p));
-        let holding = |content: Content| position.points_where(|p| position.contents[size.index(p)] == content);
-        let empty = holding(None) & outside;
-        let board = whole(size);
-        let mut capturable = Wide::EMPTY;
-        let immortal = Colour::BOTH.map(|colour| {
-            let mut immortal = empty;
-            for (string, around) in board.strings(holding(Some(colour)) & outside) {
-                if around.meets(empty) || string.meets(declared) {
-                    immortal |= string;
-                } else {
-                    capturable |= string;
-                }
-            }
-            immortal
-        });
-        Outside { immortal, capturable }
-    }
-}
-
-fn whole(size: Size) -> Arena<Wide> {
+pub(crate) fn whole(size: Size) -> Arena<Wide> {
     Arena::whole_board(size).expect("361 points fit 384")
 }

@@ -43,7 +43,7 @@ impl<S: PointSet> Referee<S> {
             self.judge(made).err()
         };
         self.past_end = ended.is_some();
-        let mut turn = self.turn_as_played(made.action).map(|turn| *self.push(turn));
+        let mut turn = self.push_as_played(made.action);
         if violation.is_some_and(|refusal| refusal != Refusal::Ended) {
             self.ended = None;
             turn.iter_mut().chain(self.turns.last_mut()).for_each(|turn| turn.void_offered = false);
@@ -54,16 +54,19 @@ impl<S: PointSet> Referee<S> {
         AsPlayed { violation, turn }
     }
 
-    /// What a move of the player to move does on the bare board, if it can be there.
-    fn turn_as_played(&self, action: Action) -> Option<Turn<S>> {
-        let (colour, position) = (self.to_move(), self.position());
-        let pass = |done| Turn::pass(colour, done, position);
+    /// Makes a move of the player to move on the bare board, if it can be there.
+    fn push_as_played(&mut self, action: Action) -> Option<Turn<S>> {
+        let colour = self.to_move();
         match action {
-            Action::Pass => Some(pass(Done::Pass)),
-            Action::KoPass(point) => self.arena.index(point).map(|index| pass(Done::KoPass(index))),
             Action::Play(point) => {
-                let index = self.arena.index(point)?;
-                self.arena.play(position, colour, index, Suicide::All).ok().map(|play| Turn::play(&play))
+                let index = self.arena().index(point)?;
+                let prospect = self.strings.prospect(colour, index, Suicide::All).ok()?;
+                Some(*self.push_play(&prospect))
+            }
+            Action::Pass => Some(*self.push_pass(Done::Pass)),
+            Action::KoPass(point) => {
+                let index = self.arena().index(point)?;
+                Some(*self.push_pass(Done::KoPass(index)))
             }
         }
     }

@@ -15,11 +15,11 @@ pub(crate) enum Effect {
 
 impl<S: PointSet> Referee<S> {
     /// The first end rule that a move meets. The move is legal and not yet in memory.
-    pub(crate) fn effect(&self, turn: &Turn<S>, step: &Step<S>) -> Option<Effect> {
+    pub(crate) fn effect(&self, turn: &Turn<S>, step: &Step<'_, S>) -> Option<Effect> {
         self.rules.ends.iter().find_map(|&end| self.meets(end, turn, step))
     }
 
-    fn meets(&self, end: End, turn: &Turn<S>, step: &Step<S>) -> Option<Effect> {
+    fn meets(&self, end: End, turn: &Turn<S>, step: &Step<'_, S>) -> Option<Effect> {
         let score = |met: bool| met.then_some(Effect::End(Ended { outcome: Outcome::Score, by: end }));
         match end {
             End::Passes(passes) => score(turn.passes >= passes),
@@ -45,7 +45,7 @@ impl<S: PointSet> Referee<S> {
     }
 
     /// The number of the earlier move after which the board was the same as after a play.
-    pub(crate) fn repeats(&self, of: Repetition, turn: &Turn<S>, step: &Step<S>) -> Option<u32> {
+    pub(crate) fn repeats(&self, of: Repetition, turn: &Turn<S>, step: &Step<'_, S>) -> Option<u32> {
         turn.point()?;
         let trace = match of {
             Repetition::Positional => Trace::Position,

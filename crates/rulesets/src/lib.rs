@@ -34,20 +34,25 @@ mod bar;
 mod barring;
 mod basic_ko;
 mod definition;
+mod emptied;
 mod end;
 mod ending;
 pub mod families;
 mod find;
 mod game_move;
 mod insist;
+mod judging;
 mod ko_bans;
 mod making;
 mod mark;
+mod memory;
 mod options;
 mod parameter;
 mod referee;
 mod refusal;
 mod rule_set;
+#[cfg(test)]
+mod shortcuts;
 mod turn;
 
 pub use area::{area_score, area_score_in, areas};

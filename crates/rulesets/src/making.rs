@@ -1,22 +1,44 @@
 //! Making a move: the stones it removes, what is counted, whether it ends the sequence, and the marks it leaves.
 
-use koatlas_board::{PointSet, Position};
+use koatlas_board::{PointSet, Position, Prospect};
 
 use crate::end::Repetition;
 use crate::ending::Effect;
-use crate::mark::{Mark, Step, Trace};
+use crate::mark::{Label, Mark, Place, Step, Trace};
 use crate::referee::Referee;
 use crate::turn::{Done, Sums, Turn};
 
 impl<S: PointSet> Referee<S> {
-    /// Makes a legal move.
-    pub(crate) fn push(&mut self, mut turn: Turn<S>) -> &Turn<S> {
-        let before = self.position();
-        self.forfeit(&mut turn);
+    /// Makes a legal play.
+    pub(crate) fn push_play(&mut self, prospect: &Prospect) -> &Turn<S> {
+        let turn = Turn::play(&self.strings.play(prospect));
+        self.push(turn, Some(prospect))
+    }
+
+    /// Makes a pass of any kind by the player to move.
+    pub(crate) fn push_pass(&mut self, done: Done) -> &Turn<S> {
+        self.push(Turn::pass(self.to_move(), done, self.position()), None)
+    }
+
+    fn push(&mut self, mut turn: Turn<S>, prospect: Option<&Prospect>) -> &Turn<S> {
+        let (before, key_before) = (self.position(), self.strings.key());
+        let (class, key_of_class) = self.class;
+        if let Some(prospect) = prospect {
+            self.forfeit(&mut turn, prospect);
+            self.put_on_board(&turn, prospect);
+        }
         turn.balance = self.balance() + turn.own_balance();
-        turn.passes = self.passes_with(&turn, before);
+        turn.passes = self.passes_with(&turn, &before);
         turn.sums = self.sums_with(&turn);
-        let step = Step { colour: turn.colour, point: turn.point(), before, after: turn.after, class: self.class };
+        let after = turn.after;
+        let step = Step {
+            colour: turn.colour,
+            point: turn.point(),
+            changes: turn.changes(),
+            before: Place::Known(&before, key_before),
+            after: Place::Known(&after, self.strings.key()),
+            class: Place::Known(&class, key_of_class),
+        };
         match self.effect(&turn, &step) {
             Some(Effect::End(ended)) => self.ended = Some(ended),
             Some(Effect::OfferVoid) => turn.void_offered = true,
@@ -30,13 +52,14 @@ impl<S: PointSet> Referee<S> {
     }
 
     /// Takes the stone just played off again, if the rule set says so for a stone that repeats.
-    fn forfeit(&self, turn: &mut Turn<S>) {
+    fn forfeit(&self, turn: &mut Turn<S>, prospect: &Prospect) {
         let (Some(forfeit), Some(point)) = (self.rules.forfeit, turn.point()) else { return };
         let colour = match forfeit.of {
             Repetition::Positional => None,
             _ => Some(!turn.colour),
         };
-        let mark = Mark { position: turn.after, trace: forfeit.trace(), colour, point: None };
+        let label = Label { trace: forfeit.trace(), colour, point: None };
+        let mark = Mark { label, place: Place::After(&self.strings, prospect) };
         let stands = turn.after.occupied().contains(point);
         if stands && self.memory.get(&mark).is_some() {
             let stone = S::single(point);
@@ -45,12 +68,22 @@ impl<S: PointSet> Referee<S> {
         }
     }
 
+    fn put_on_board(&mut self, turn: &Turn<S>, prospect: &Prospect) {
+        let number = self.number() + 1;
+        let loser = if turn.suicide { turn.colour } else { !turn.colour };
+        self.emptied.note(number, loser, turn.removed);
+        if turn.forfeited {
+            self.emptied.note(number, turn.colour, S::single(prospect.point));
+        }
+        self.strings.make(prospect, !turn.forfeited);
+    }
+
     /// Passes in a row up to a move. Passes for a ko interrupt the row; plays that change nothing may count as passes.
-    fn passes_with(&self, turn: &Turn<S>, before: Position<S>) -> u32 {
+    fn passes_with(&self, turn: &Turn<S>, before: &Position<S>) -> u32 {
         let null_play_counts = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         let is_pass = match turn.done {
             Done::Pass => true,
-            Done::Play(_) => null_play_counts && turn.after == before,
+            Done::Play(_) => null_play_counts && turn.after == *before,
             Done::KoPass(_) => false,
         };
         if is_pass { 1 + self.turns.last().map_or(0, |last| last.passes) } else { 0 }
@@ -78,7 +111,7 @@ impl<S: PointSet> Referee<S> {
             && turn.took_one() == capture.point()
     }
 
-    fn remember(&mut self, turn: &Turn<S>, step: &Step<S>) {
+    fn remember(&mut self, turn: &Turn<S>, step: &Step<'_, S>) {
         let number = self.number() + 1;
         for &trace in &self.traces {
             let leaves = match trace {
@@ -87,11 +120,11 @@ impl<S: PointSet> Referee<S> {
                 _ => true,
             };
             if let Some(mark) = trace.of(step).filter(|_| leaves) {
-                self.memory.leave(mark, number);
+                self.memory.leave(&mark, number);
             }
         }
         if let Some(bans) = &mut self.ko_bans {
-            bans.push(&self.arena, turn, number);
+            bans.push(self.strings.arena(), turn, number);
         }
     }
 }

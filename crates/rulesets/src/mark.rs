@@ -1,9 +1,6 @@
 //! Marks: what a move leaves behind, and what rules look for later.
 
-use std::collections::hash_map::Entry;
-
-use koatlas_board::{Colour, PointSet, Position};
-use rustc_hash::FxHashMap;
+use koatlas_board::{Colour, PointSet, Position, Prospect, Strings};
 
 /// The kinds of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,27 +25,75 @@ pub enum Trace {
     PassThenPlay,
 }
 
-/// A mark. Marks are compared as a whole, so what is found is exact, whatever the hash function does.
+/// What a mark says beside the position.
 ///
-/// A field that a kind of mark does not need has a fixed value: no stones, no colour, no point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Mark<S> {
-    pub position: Position<S>,
+/// A field that a kind of mark does not need has a fixed value: no colour, no point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Label {
     pub trace: Trace,
     pub colour: Option<Colour>,
     pub point: Option<u16>,
 }
 
+/// A position that a mark speaks of, with its key. One that a play would lead to is made only if it must be compared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Place<'a, S: PointSet> {
+    /// The mark speaks of no position.
+    Nothing,
+    Known(&'a Position<S>, u64),
+    After(&'a Strings<S>, &'a Prospect),
+}
+
+/// A mark. Marks are compared as a whole, so what is found is exact, whatever the keys are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark<'a, S: PointSet> {
+    pub label: Label,
+    pub place: Place<'a, S>,
+}
+
 /// A move as marks see it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step<S> {
+pub(crate) struct Step<'a, S: PointSet> {
     pub colour: Colour,
     /// The point of a play; none for passes of all kinds.
     pub point: Option<usize>,
-    pub before: Position<S>,
-    pub after: Position<S>,
+    /// Whether the position after is another one than that before.
+    pub changes: bool,
+    pub before: Place<'a, S>,
+    pub after: Place<'a, S>,
     /// The class of the position before, if a rule asks for classes.
-    pub class: Position<S>,
+    pub class: Place<'a, S>,
+}
+
+impl<S: PointSet> Place<'_, S> {
+    #[inline]
+    pub fn key(&self) -> u64 {
+        match self {
+            Place::Nothing => 0,
+            Place::Known(_, key) => *key,
+            Place::After(_, prospect) => prospect.key,
+        }
+    }
+
+    pub fn position(&self) -> Position<S> {
+        match self {
+            Place::Nothing => Position::EMPTY,
+            Place::Known(position, _) => **position,
+            Place::After(strings, prospect) => strings.play(prospect).after,
+        }
+    }
+}
+
+impl<S: PointSet> Mark<'_, S> {
+    /// A number to look for first: the key of the position, changed by all else that the mark says.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        let Label { trace, colour, point } = self.label;
+        let colour = colour.map_or(0, |colour| 1 + colour.index() as u64);
+        let point = point.map_or(0, |point| 1 + u64::from(point));
+        let rest = (trace as u64 | colour << 4 | point << 6).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.place.key() ^ rest ^ (rest >> 32)
+    }
 }
 
 impl Trace {
@@ -57,74 +102,22 @@ impl Trace {
     /// A pair of positions is stored as the position before the play, its player and its point. A play that changes
     /// nothing is an exception: any two such plays in one position are the same pair.
     #[inline]
-    pub(crate) fn of<S: PointSet>(self, step: &Step<S>) -> Option<Mark<S>> {
-        let mark = |position, colour, point: Option<usize>| Mark {
-            position,
-            trace: self,
-            colour,
-            point: point.map(|point| point as u16),
+    pub(crate) fn of<'a, S: PointSet>(self, step: &Step<'a, S>) -> Option<Mark<'a, S>> {
+        let mark = |place, colour, point: Option<usize>| Mark {
+            label: Label { trace: self, colour, point: point.map(|point| point as u16) },
+            place,
         };
-        let nothing = Position::EMPTY;
         match self {
             Trace::Position => Some(mark(step.after, None, None)),
             Trace::Situation => Some(mark(step.after, Some(!step.colour), None)),
             Trace::SituationAgain => step.point.map(|_| mark(step.after, Some(!step.colour), None)),
             Trace::Creation => step.point.map(|_| mark(step.after, Some(step.colour), None)),
-            Trace::Pair if step.before == step.after => step.point.map(|_| mark(step.before, None, None)),
+            Trace::Pair if !step.changes => step.point.map(|_| mark(step.before, None, None)),
             Trace::Pair => step.point.map(|_| mark(step.before, Some(step.colour), step.point)),
             Trace::PlayInClass => step.point.map(|_| mark(step.class, Some(step.colour), step.point)),
-            Trace::Point => step.point.map(|_| mark(nothing, None, step.point)),
+            Trace::Point => step.point.map(|_| mark(Place::Nothing, None, step.point)),
             Trace::Pass => step.point.is_none().then(|| mark(step.after, Some(step.colour), None)),
             Trace::PassThenPlay => step.point.map(|_| mark(step.before, Some(!step.colour), None)),
-        }
-    }
-}
-
-/// The numbers of the moves that left a mark; 0 is the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Seen {
-    pub first: u32,
-    pub last: u32,
-}
-
-/// All marks of a sequence. Looking one up takes the same time however long the sequence is.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Memory<S: PointSet> {
-    seen: FxHashMap<Mark<S>, Seen>,
-    /// Every mark made, in order, with the move that had left the same mark last before it.
-    made: Vec<(Mark<S>, Option<u32>)>,
-}
-
-impl<S: PointSet> Memory<S> {
-    #[inline]
-    pub fn get(&self, mark: &Mark<S>) -> Option<Seen> {
-        self.seen.get(mark).copied()
-    }
-
-    pub fn leave(&mut self, mark: Mark<S>, number: u32) {
-        let before = match self.seen.entry(mark) {
-            Entry::Occupied(mut seen) => Some(std::mem::replace(&mut seen.get_mut().last, number)),
-            Entry::Vacant(entry) => {
-                entry.insert(Seen { first: number, last: number });
-                None
-            }
-        };
-        self.made.push((mark, before));
-    }
-
-    /// Number of marks made so far: [`Memory::forget`] goes back to it.
-    pub fn len(&self) -> usize {
-        self.made.len()
-    }
-
-    pub fn forget(&mut self, len: usize) {
-        for (mark, before) in self.made.drain(len..).rev() {
-            match (before, self.seen.get_mut(&mark)) {
-                (Some(last), Some(seen)) => seen.last = last,
-                _ => {
-                    self.seen.remove(&mark);
-                }
-            }
         }
     }
 }

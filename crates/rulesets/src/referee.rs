@@ -1,15 +1,17 @@
 //! The referee: takes moves one by one, and judges any move.
 
-use koatlas_board::{Arena, ArenaError, BoardPosition, Colour, OffBoard, Play, Point, PointSet, Position};
+use koatlas_board::{Arena, ArenaError, BoardPosition, Colour, OffBoard, Point, PointSet, Position, Strings};
 
 use crate::area::area_score;
 use crate::bar::Bar;
 use crate::basic_ko::position_class;
+use crate::emptied::Emptied;
 use crate::end::Ended;
-use crate::game_move::{Action, GameMove};
+use crate::game_move::GameMove;
 use crate::ko_bans::{KoBan, KoBans};
-use crate::mark::{Mark, Memory, Trace};
-use crate::refusal::{Barred, Refusal};
+use crate::mark::{Label, Mark, Place, Trace};
+use crate::memory::Memory;
+use crate::refusal::Refusal;
 use crate::rule_set::RuleSet;
 use crate::turn::{Done, Turn};
 
@@ -20,7 +22,8 @@ use crate::turn::{Done, Turn};
 #[derive(Clone, Debug)]
 pub struct Referee<S: PointSet> {
     pub(crate) rules: RuleSet,
-    pub(crate) arena: Arena<S>,
+    /// The position now.
+    pub(crate) strings: Strings<S>,
     board: BoardPosition,
     pub(crate) start: Position<S>,
     pub(crate) first: Colour,
@@ -28,9 +31,10 @@ pub struct Referee<S: PointSet> {
     pub(crate) turns: Vec<Turn<S>>,
     pub(crate) traces: Vec<Trace>,
     pub(crate) memory: Memory<S>,
+    pub(crate) emptied: Emptied<S>,
     pub(crate) ko_bans: Option<KoBans>,
-    /// The class of the position, if the rule set has classes.
-    pub(crate) class: Position<S>,
+    /// The class of the position and its key, if the rule set has classes.
+    pub(crate) class: (Position<S>, u64),
     pub(crate) ended: Option<Ended>,
     /// The player to move, if that does not follow from the moves: in a recorded game one player may have made two in a
     /// row.
@@ -82,6 +86,8 @@ impl<S: PointSet> Referee<S> {
             }
             None => None,
         };
+        let by_anyone = rules.bars.contains(&Bar::PointSincePosition);
+        let emptied = Emptied::new(ko_at_start.map_or(S::EMPTY, S::single), by_anyone);
         let mut referee = Referee {
             first: board.to_move(),
             traces: rules.traces(),
@@ -90,12 +96,13 @@ impl<S: PointSet> Referee<S> {
             ko_at_start,
             turns: Vec::new(),
             memory: Memory::default(),
+            emptied,
             ko_bans: None,
-            class: Position::EMPTY,
+            class: (Position::EMPTY, 0),
             ended: None,
             to_move_now: None,
             past_end: false,
-            arena,
+            strings: Strings::new(arena, start),
             board,
         };
         referee.ko_bans = referee.bans_at_start();
@@ -107,16 +114,16 @@ impl<S: PointSet> Referee<S> {
     fn bans_at_start(&self) -> Option<KoBans> {
         let lifts =
             self.rules.bars.iter().find_map(|bar| if let Bar::KoPass(lifts) = bar { Some(*lifts) } else { None })?;
-        let capture = |mouth| self.arena.play(self.start, self.first, mouth, self.rules.suicide).ok();
-        let ban = self.ko_at_start.and_then(capture).and_then(|play| {
-            let stone = Turn::play(&play).took_one()?;
-            Some(KoBan { player: self.first, mouth: play.point, stone, since: 0 })
+        let ban = self.ko_at_start.and_then(|mouth| {
+            let capture = self.strings.prospect(self.first, mouth, self.rules.suicide).ok()?;
+            let stone = Turn::play(&self.strings.play(&capture)).took_one()?;
+            Some(KoBan { player: self.first, mouth, stone, since: 0 })
         });
         Some(KoBans::new(lifts, ban))
     }
 
     /// Leaves the marks of the start: those of a move that nobody made.
-    fn mark_start(&mut self) {
+    pub(crate) fn mark_start(&mut self) {
         for &trace in &self.traces {
             let colour = match trace {
                 Trace::Position if self.rules.start_counts => None,
@@ -127,14 +134,17 @@ impl<S: PointSet> Referee<S> {
                 }
                 _ => continue,
             };
-            self.memory.leave(Mark { position: self.start, trace, colour, point: None }, 0);
+            let label = Label { trace, colour, point: None };
+            let place = Place::Known(&self.start, self.strings.key());
+            self.memory.leave(&Mark { label, place }, 0);
         }
     }
 
     /// Finds the class of the position, if the rule set has classes.
     pub(crate) fn classify(&mut self) {
         if self.traces.contains(&Trace::PlayInClass) {
-            self.class = position_class(&self.arena, self.position());
+            let class = position_class(self.arena(), self.position());
+            self.class = (class, class.key());
         }
     }
 
@@ -147,20 +157,20 @@ impl<S: PointSet> Referee<S> {
     /// The points that can change.
     #[must_use]
     pub fn arena(&self) -> &Arena<S> {
-        &self.arena
+        self.strings.arena()
     }
 
     /// The position now.
     #[must_use]
     #[inline]
     pub fn position(&self) -> Position<S> {
-        self.turns.last().map_or(self.start, |turn| turn.after)
+        *self.strings.position()
     }
 
     /// The board now, with the player to move.
     #[must_use]
     pub fn board(&self) -> BoardPosition {
-        self.board.with(&self.arena, self.position()).with_to_move(self.to_move())
+        self.board.with(self.arena(), self.position()).with_to_move(self.to_move())
     }
 
     /// The player to move.
@@ -212,76 +222,6 @@ impl<S: PointSet> Referee<S> {
         self.turns.last().map_or(0, |turn| turn.sums.last_pass)
     }
 
-    /// What a play by the player to move would do, if it is legal. A stone that would be taken off for repeating still
-    /// stands.
-    ///
-    /// # Errors
-    /// Why it is not legal.
-    pub fn judge_play(&self, point: usize) -> Result<Play<S>, Refusal> {
-        self.open()?;
-        let play = self.arena.play(self.position(), self.to_move(), point, self.rules.suicide)?;
-        self.barred(&play).map_or(Ok(play), |barred| Err(Refusal::Barred(barred)))
-    }
-
-    fn open(&self) -> Result<(), Refusal> {
-        if self.ended.is_some() { Err(Refusal::Ended) } else { Ok(()) }
-    }
-
-    /// Calls `visit` with every play of the player to move that the bare rules allow, and with what bars it, if
-    /// anything does. If the sequence has ended there are none.
-    pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<Barred>)) {
-        if self.ended.is_none() {
-            self.arena.for_each_play_by(self.position(), self.to_move(), self.rules.suicide, |play| {
-                visit(&play, self.barred(&play));
-            });
-        }
-    }
-
-    /// The points for which the player to move may pass for a ko.
-    pub fn ko_passes(&self) -> impl Iterator<Item = usize> {
-        let bans = self.ko_bans.iter().flat_map(KoBans::standing);
-        bans.filter(|ban| ban.player == self.to_move()).map(|ban| ban.mouth)
-    }
-
-    /// The points where the bare rules allow the player to move a play, and the rule set does not, with the reason.
-    #[must_use]
-    pub fn barred_by_repetition(&self) -> Vec<(Point, Barred)> {
-        let mut points = Vec::new();
-        self.for_each_play(|play, barred| points.extend(barred.map(|barred| (self.arena.point(play.point), barred))));
-        points
-    }
-
-    /// Whether a move would be made.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn judge(&self, made: GameMove) -> Result<(), Refusal> {
-        self.open()?;
-        if made.colour != self.to_move() {
-            return Err(Refusal::Turn);
-        }
-        match self.done(made.action)? {
-            Done::Play(point) => self.judge_play(point).map(|_| ()),
-            Done::Pass => Ok(()),
-            Done::KoPass(mouth) => self.judge_ko_pass(mouth),
-        }
-    }
-
-    fn judge_ko_pass(&self, mouth: usize) -> Result<(), Refusal> {
-        self.open()?;
-        let ban = self.ko_bans.as_ref().and_then(|bans| bans.on(self.to_move(), mouth));
-        ban.map(|_| ()).ok_or(Refusal::NoKoBan)
-    }
-
-    fn done(&self, action: Action) -> Result<Done, Refusal> {
-        let index = |point| self.arena.index(point).ok_or(Refusal::MissingPoint);
-        Ok(match action {
-            Action::Play(point) => Done::Play(index(point)?),
-            Action::Pass => Done::Pass,
-            Action::KoPass(point) => Done::KoPass(index(point)?),
-        })
-    }
-
     /// Makes a move.
     ///
     /// # Errors
@@ -299,24 +239,25 @@ impl<S: PointSet> Referee<S> {
     /// # Errors
     /// Why it is not made; nothing has changed then.
     pub fn proceed(&mut self, done: Done) -> Result<&Turn<S>, Refusal> {
-        let turn = match done {
-            Done::Play(point) => Turn::play(&self.judge_play(point)?),
-            Done::Pass => {
-                self.open()?;
-                Turn::pass(self.to_move(), done, self.position())
+        match done {
+            Done::Play(point) => {
+                let prospect = self.judge_prospect(point)?;
+                return Ok(self.push_play(&prospect));
             }
-            Done::KoPass(mouth) => {
-                self.judge_ko_pass(mouth)?;
-                Turn::pass(self.to_move(), done, self.position())
-            }
-        };
-        Ok(self.push(turn))
+            Done::Pass => self.open()?,
+            Done::KoPass(mouth) => self.judge_ko_pass(mouth)?,
+        }
+        Ok(self.push_pass(done))
     }
 
     /// Takes back the last move; `false` if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(turn) = self.turns.pop() else { return false };
         self.memory.forget(turn.sums.marks);
+        self.emptied.undo(self.number() + 1);
+        if turn.point().is_some() {
+            self.strings.undo();
+        }
         if let Some(bans) = &mut self.ko_bans {
             bans.pop();
         }

@@ -76,6 +76,13 @@ impl<S: PointSet> Turn<S> {
         if self.suicide || self.removed.len() != 1 { None } else { self.removed.first() }
     }
 
+    /// Whether the position after the move is another one than before.
+    pub(crate) fn changes(&self) -> bool {
+        let stands = self.point().is_some() && !self.suicide && !self.forfeited;
+        let own = self.point().filter(|_| self.suicide).map_or(S::EMPTY, S::single);
+        stands || !self.removed.minus(own).is_empty()
+    }
+
     /// White stones minus black stones removed by the move.
     pub(crate) fn own_balance(&self) -> i32 {
         let stones = self.removed.len() as i32;

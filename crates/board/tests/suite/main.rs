@@ -2,4 +2,5 @@
 
 mod arenas;
 mod plays;
+mod strings;
 mod unplays;

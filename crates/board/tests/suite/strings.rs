@@ -1,0 +1,141 @@
+//! Strings kept from play to play against those found by flood fill, in random games that go back and forth.
+
+use koatlas_board::{Arena, ArenaParts, Colour, PointSet, Position, Prospect, Size, Strings, Suicide, Wide};
+use koatlas_test_support::Random;
+
+const POLICIES: [Suicide; 3] = [Suicide::None, Suicide::Multi, Suicide::All];
+
+/// Compares all that the strings say with what the arena says of the position.
+fn check<S: PointSet>(strings: &Strings<S>) {
+    let (arena, position) = (strings.arena(), *strings.position());
+    assert_eq!(strings.key(), position.key());
+    assert_eq!(strings.vacant(), arena.empty_points(position) & arena.playable());
+    let has_empty_neighbour = |&point: &usize| arena.neighbours(point).meets(arena.empty_points(position));
+    assert_eq!(strings.open(), S::collect(strings.vacant().iter().filter(has_empty_neighbour)));
+    for (colour, policy) in Colour::BOTH.into_iter().flat_map(|colour| POLICIES.map(|policy| (colour, policy))) {
+        let mut listed = Vec::new();
+        strings.for_each_prospect(colour, policy, |prospect| listed.push(check_prospect(strings, &prospect)));
+        let mut expected = Vec::new();
+        arena.for_each_play_by(position, colour, policy, |play| expected.push(play));
+        assert_eq!(listed, expected);
+    }
+}
+
+fn check_prospect<S: PointSet>(strings: &Strings<S>, prospect: &Prospect) -> koatlas_board::Play<S> {
+    let play = strings.play(prospect);
+    assert_eq!((prospect.colour, prospect.point, prospect.suicide), (play.colour, play.point, play.suicide));
+    assert_eq!((prospect.removed, prospect.key), (play.removed.len(), play.after.key()));
+    play
+}
+
+/// Every point is asked about, also those where no play can be.
+fn check_refusals<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
+    for point in 0..=strings.arena().len() {
+        for colour in Colour::BOTH {
+            let found = strings.prospect(colour, point, policy).map(|prospect| strings.play(&prospect));
+            assert_eq!(found, strings.arena().play(*strings.position(), colour, point, policy));
+        }
+    }
+}
+
+/// Random plays of either colour, some of which do not stand, and some taken back; in the end all are.
+fn game<S: PointSet>(arena: &Arena<S>, start: Position<S>, plays: usize, seed: u64) {
+    let mut random = Random::new(seed);
+    let mut strings = Strings::new(arena.clone(), start);
+    let mut positions = vec![start];
+    for number in 0..plays {
+        check(&strings);
+        if number.is_multiple_of(16) {
+            check_refusals(&strings, POLICIES[number / 16 % 3]);
+        }
+        if positions.len() > 1 && random.below(4) == 0 {
+            for _ in 0..=random.below(positions.len() - 1) / 2 {
+                assert!(strings.undo());
+                positions.pop();
+                assert_eq!(Some(strings.position()), positions.last());
+            }
+            continue;
+        }
+        let mut prospects = Vec::new();
+        strings.for_each_prospect(random.colour(), Suicide::All, |prospect| prospects.push(prospect));
+        let Some(prospect) = random.pick(&prospects) else { continue };
+        let stands = random.below(16) > 0;
+        let mut after = strings.play(&prospect).after;
+        if !stands {
+            let stone = S::single(prospect.point);
+            after = Position { black: after.black.minus(stone), white: after.white.minus(stone) };
+        }
+        strings.make(&prospect, stands);
+        positions.push(after);
+        assert_eq!(*strings.position(), after);
+    }
+    while strings.undo() {
+        positions.pop();
+        assert_eq!(Some(strings.position()), positions.last());
+    }
+    check(&strings);
+    assert_eq!(*strings.position(), start);
+}
+
+#[test]
+fn games_on_whole_boards() {
+    let sizes = [(1, 1, 30), (1, 2, 100), (1, 7, 300), (2, 2, 300), (3, 3, 1000), (5, 5, 2000), (7, 3, 1000)];
+    for (rows, cols, plays) in sizes {
+        let size = Size::new(rows, cols).expect("a size");
+        for seed in 0..8 {
+            game(&Arena::<u64>::whole_board(size).expect("fits"), Position::EMPTY, plays, seed);
+            game(&Arena::<u128>::whole_board(size).expect("fits"), Position::EMPTY, plays, seed);
+            game(&Arena::<Wide>::whole_board(size).expect("fits"), Position::EMPTY, plays, seed);
+        }
+    }
+}
+
+#[test]
+fn games_on_large_boards() {
+    for (rows, cols, plays) in [(9, 9, 2000), (13, 13, 2000), (19, 19, 2500), (1, 19, 1000)] {
+        let size = Size::new(rows, cols).expect("a size");
+        game(&Arena::<Wide>::whole_board(size).expect("fits"), Position::EMPTY, plays, 1);
+    }
+}
+
+/// Points where no play may be, and points where a stone cannot be captured, anywhere.
+#[test]
+fn games_in_regions() {
+    for seed in 0..60 {
+        let mut random = Random::new(seed);
+        let size = Size::new(1 + random.below(5), 1 + random.below(6)).expect("a size");
+        let whole = Arena::<u64>::whole_board(size).expect("fits");
+        let mut some = |one_in: u64| u64::collect((0..size.area()).filter(|_| random.below(one_in) == 0));
+        let parts = ArenaParts {
+            size,
+            points: whole.points().to_vec(),
+            neighbours: (0..whole.len()).map(|index| whole.neighbours(index)).collect(),
+            playable: !some(4) & whole.all(),
+            safe: [some(6), some(6)],
+        };
+        let start = Position { black: some(5), white: 0 };
+        let start = Position { black: start.black, white: some(4) & !start.black };
+        let arena = Arena::new(parts).expect("an arena");
+        let start = if arena.is_legal(start) { start } else { Position::EMPTY };
+        game(&arena, start, 400, seed);
+    }
+}
+
+/// A string outside may touch more than four points.
+#[test]
+fn games_around_a_point_with_many_neighbours() {
+    let size = Size::new(1, 12).expect("a size");
+    let beside = |i: usize| (i > 0).then(|| i - 1).into_iter().chain((i < 10).then_some(i + 1));
+    let row = |i: usize| u64::collect(beside(i)) | if i.is_multiple_of(2) { 1 << 11 } else { 0 };
+    let parts = ArenaParts {
+        size,
+        points: size.points().collect(),
+        neighbours: (0..11).map(row).chain([0b101_0101_0101]).collect(),
+        playable: 0b111_1111_1111,
+        safe: [0; 2],
+    };
+    let arena = Arena::new(parts).expect("an arena");
+    for seed in 0..10 {
+        game(&arena, Position { black: 1 << 11, white: 0 }, 500, seed);
+    }
+}
