@@ -13,6 +13,6 @@ pub struct Prospect {
     pub removed: usize,
     /// Whether the stones removed are the player's own.
     pub suicide: bool,
-    /// The key of the position after the play: [`Position::key`].
+    /// The key of the position after the play: [`crate::Position::key`].
     pub key: u64,
 }
