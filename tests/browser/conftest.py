@@ -17,6 +17,8 @@ def browser():
     if program is None:
         pytest.skip("there is no program chromium: see tests/set-up")
     playwright = pytest.importorskip("playwright.sync_api")
+    # Nothing here tests how quick a page is, and a busy machine takes its time.
+    playwright.expect.set_options(timeout=60_000)
     with playwright.sync_playwright() as started:
         browser = started.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield browser
