@@ -1,5 +1,6 @@
 //! Strategies that do not do what they claim, and strategies for something else: refused, with the reason.
 
+use koatlas_board::Colour;
 use koatlas_verifier::literal::{RULE_SETS, options};
 use koatlas_verifier::{Limits, OutcomeCertificate, Strategy, StrategyNode, Unproved, VoidIs, verify_outcome};
 
@@ -291,4 +292,15 @@ fn ends_without_winner_and_wins_by_the_rules() {
     let lost = |value| after_suicide("japanese-2003", value, 0, VoidIs::Draw);
     assert!(lost(-2000).ends_with("Black can force at least a win for White by the rules"), "{}", lost(-2000));
     assert!(lost(-1999).contains("worth -2000 half points"));
+}
+
+/// White makes the suicide: more white stones than black ones have been removed.
+#[test]
+fn a_win_of_blacks_by_the_rules() {
+    let start = empty("1x1").with_to_move(Colour::White);
+    let game = Game::new("japanese-2003", start).with("suicide", "all");
+    let nodes = vec![vec![("a1".to_owned(), None)]];
+    let claim = |value| verify_outcome(&game.claim(None, Some(Strategy { value, nodes: nodes.clone() })), LIMITS);
+    assert!(claim(2000).unwrap().to_string().ends_with("a win for Black by the rules"));
+    assert!(claim(1999).unwrap_err().to_string().contains("worth 2000 half points, and the claim is 1999"));
 }
