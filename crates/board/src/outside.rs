@@ -1,32 +1,31 @@
-//! What stands outside the region of a board, and whether plays inside can capture it.
+//! A board with a region as an arena: what stands outside, and whether plays inside can capture it.
 
-use crate::colour::{Colour, Content};
+use crate::arena::{Arena, ArenaError, ArenaParts};
+use crate::colour::Colour;
 use crate::point::Point;
 use crate::point_set::{PointSet, Wide};
-use crate::setup::{BoardPosition, whole};
+use crate::position::Position;
+use crate::setup::BoardPosition;
 
 /// What stands outside the region.
-pub(crate) struct Outside {
+struct Outside {
     /// By colour: the strings no play inside can capture, and the empty points, which are liberties for ever.
-    pub immortal: [Wide; 2],
+    immortal: [Wide; 2],
     /// The strings that plays inside could capture.
-    pub capturable: Wide,
+    capturable: Wide,
 }
 
 impl Outside {
-    pub fn new(position: &BoardPosition) -> Outside {
-        let size = position.size();
-        let set = |points: &[Point]| Wide::collect(points.iter().map(|&p| size.index(p)));
-        let region = set(position.region());
-        let outside = position.points_where(|p| !region.contains(size.index(p)));
-        let declared = set(position.immortal());
-        let holding = |content: Content| position.points_where(|p| position.contents()[size.index(p)] == content);
-        let empty = holding(None) & outside;
-        let board = whole(size);
+    fn new(board: &BoardPosition) -> Outside {
+        let set = |points: &[Point]| Wide::collect(points.iter().map(|&point| board.size().index(point)));
+        let declared = set(board.immortal());
+        let (arena, position) = board.whole_board();
+        let outside = arena.all().minus(set(board.region()));
+        let empty = arena.empty_points(position) & outside;
         let mut capturable = Wide::EMPTY;
         let immortal = Colour::BOTH.map(|colour| {
             let mut immortal = empty;
-            for (string, around) in board.strings(holding(Some(colour)) & outside) {
+            for (string, around) in arena.strings(position.stones(colour) & outside) {
                 if around.meets(empty) || string.meets(declared) {
                     immortal |= string;
                 } else {
@@ -36,5 +35,45 @@ impl Outside {
             immortal
         });
         Outside { immortal, capturable }
+    }
+}
+
+impl BoardPosition {
+    /// Number of points whose content can change: those of the region, and those of the strings outside that plays inside
+    /// could capture.
+    #[must_use]
+    pub fn changeable_points(&self) -> usize {
+        self.region().len() + Outside::new(self).capturable.len()
+    }
+
+    /// The points whose content can change, and what they hold.
+    ///
+    /// A string outside the region belongs to the arena, unplayable, unless it is declared immortal or has a liberty
+    /// outside the region, which nobody can ever fill. Points are numbered as a diagram is read, the region first. Time
+    /// O(points).
+    ///
+    /// # Errors
+    /// If more points can change than an `S` holds.
+    pub fn arena<S: PointSet>(&self) -> Result<(Arena<S>, Position<S>), ArenaError> {
+        let (outside, size) = (Outside::new(self), self.size());
+        let capturable = size.points().filter(|&p| outside.capturable.contains(size.index(p)));
+        let points: Vec<Point> = self.region().iter().copied().chain(capturable).collect();
+        if points.len() > S::CAPACITY {
+            return Err(ArenaError::TooManyPoints { points: points.len(), capacity: S::CAPACITY });
+        }
+        let mut numbers = vec![None; size.area()];
+        points.iter().enumerate().for_each(|(number, &point)| numbers[size.index(point)] = Some(number));
+        let number = |point: Point| numbers[size.index(point)];
+        let around = |point: Point| point.neighbours(size);
+        let touching = |set: Wide| {
+            S::collect((0..points.len()).filter(|&i| around(points[i]).any(|q| set.contains(size.index(q)))))
+        };
+        let safe = outside.immortal.map(touching);
+        let neighbours = points.iter().map(|&p| S::collect(around(p).filter_map(number))).collect();
+        let stones =
+            |colour| S::collect((0..points.len()).filter(|&i| self.contents()[size.index(points[i])] == Some(colour)));
+        let position = Position { black: stones(Colour::Black), white: stones(Colour::White) };
+        let playable = S::collect(0..self.region().len());
+        Ok((Arena::new(ArenaParts { size, points, neighbours, playable, safe })?, position))
     }
 }

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::arena::{Arena, ArenaError, ArenaParts};
+use crate::arena::Arena;
 use crate::colour::{Colour, Content};
-use crate::outside::Outside;
 use crate::point::{OffBoard, Point, Size};
 use crate::point_set::{PointSet, Wide};
 use crate::position::Position;
@@ -208,52 +207,28 @@ impl BoardPosition {
         board
     }
 
-    /// Number of points whose content can change: those of the region, and those of the strings outside that plays inside
-    /// could capture.
+    /// All stones, with points numbered as [`Size::points`] lists them.
     #[must_use]
-    pub fn changeable_points(&self) -> usize {
-        self.region.len() + Outside::new(self).capturable.len()
+    pub fn stones(&self) -> Position<Wide> {
+        let holding = |colour| Wide::collect((0..self.contents.len()).filter(|&at| self.contents[at] == Some(colour)));
+        Position { black: holding(Colour::Black), white: holding(Colour::White) }
     }
 
-    /// The points whose content can change, and what they hold.
+    /// The board as if all of it were the region: its points as an arena, in which the stones are [`BoardPosition::stones`].
     ///
-    /// A string outside the region belongs to the arena, unplayable, unless it is declared immortal or has a liberty
-    /// outside the region, which nobody can ever fill. Points are numbered as a diagram is read, the region first. Time
-    /// O(points).
-    ///
-    /// # Errors
-    /// If more points can change than an `S` holds.
-    pub fn arena<S: PointSet>(&self) -> Result<(Arena<S>, Position<S>), ArenaError> {
-        let outside = Outside::new(self);
-        let capturable = self.size.points().filter(|&p| outside.capturable.contains(self.size.index(p)));
-        let points: Vec<Point> = self.region.iter().copied().chain(capturable).collect();
-        if points.len() > S::CAPACITY {
-            return Err(ArenaError::TooManyPoints { points: points.len(), capacity: S::CAPACITY });
-        }
-        let mut numbers = vec![None; self.size.area()];
-        points.iter().enumerate().for_each(|(number, &point)| numbers[self.size.index(point)] = Some(number));
-        let number = |point: Point| numbers[self.size.index(point)];
-        let around = |point: Point| point.neighbours(self.size);
-        let touching = |set: Wide| {
-            S::collect((0..points.len()).filter(|&i| around(points[i]).any(|q| set.contains(self.size.index(q)))))
-        };
-        let safe = outside.immortal.map(touching);
-        let neighbours = points.iter().map(|&p| S::collect(around(p).filter_map(number))).collect();
-        let stones = |colour| {
-            S::collect((0..points.len()).filter(|&i| self.contents[self.size.index(points[i])] == Some(colour)))
-        };
-        let position = Position { black: stones(Colour::Black), white: stones(Colour::White) };
-        let playable = S::collect(0..self.region.len());
-        Ok((Arena::new(ArenaParts { size: self.size, points, neighbours, playable, safe })?, position))
+    /// # Panics
+    /// Never: every board has at most 361 points.
+    #[must_use]
+    pub fn whole_board(&self) -> (Arena<Wide>, Position<Wide>) {
+        (Arena::whole_board(self.size).expect("361 points fit 384"), self.stones())
     }
 
     fn check_liberties(&self) -> Result<(), SetupError> {
-        let board = whole(self.size);
-        let stones = |colour| self.points_where(|p| self.contents[self.size.index(p)] == Some(colour));
-        let empty = self.points_where(|p| self.contents[self.size.index(p)].is_none());
-        let immortal = self.points_where(|p| self.immortal.contains(&p));
+        let (board, position) = self.whole_board();
+        let empty = board.empty_points(position);
+        let immortal = Wide::collect(self.immortal.iter().map(|&point| self.size.index(point)));
         for colour in Colour::BOTH {
-            for (string, around) in board.strings(stones(colour)) {
+            for (string, around) in board.strings(position.stones(colour)) {
                 if !around.meets(empty) && !string.meets(immortal) {
                     let point = board.point(string.first().unwrap_or_default());
                     return Err(SetupError::NoLiberty { colour, point, stones: string.len() });
@@ -262,12 +237,4 @@ impl BoardPosition {
         }
         Ok(())
     }
-
-    pub(crate) fn points_where(&self, wanted: impl Fn(Point) -> bool) -> Wide {
-        Wide::collect(self.size.points().filter(|&p| wanted(p)).map(|p| self.size.index(p)))
-    }
-}
-
-pub(crate) fn whole(size: Size) -> Arena<Wide> {
-    Arena::whole_board(size).expect("361 points fit 384")
 }

@@ -2,6 +2,7 @@
 
 pub mod catalogue;
 pub mod check;
+pub mod chosen_rules;
 pub mod classify;
 pub mod common;
 pub mod compare;

@@ -20,7 +20,6 @@ use crate::args::target::Target;
 use crate::interrupt;
 use crate::output::{print_json, print_text};
 use crate::progress;
-use crate::rule_options::with_options;
 use crate::written;
 
 /// Moves for going through all sequences, in the time of a few seconds at most.
@@ -53,9 +52,7 @@ impl Answer<'_> {
 /// nothing can be printed.
 pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
     started();
-    let suicide = args.suicide.map(|policy| format!("suicide={policy}"));
-    let options: Vec<String> = args.options.iter().cloned().chain(suicide).collect();
-    let rules = with_options(&args.rule_set, &options)?;
+    let rules = args.chosen.rules()?;
     let subject = match (&args.family, args.n) {
         (Some(name), Some(n)) => family::read(name, n)?,
         _ => Target { board: args.target.board, file: args.target.file.clone() }.read()?,

@@ -14,7 +14,6 @@ use crate::args::solve::Solve;
 use crate::interrupt;
 use crate::output::{print_json, print_text};
 use crate::progress;
-use crate::rule_options::with_options;
 use crate::target::Subject;
 use crate::written;
 
@@ -36,9 +35,7 @@ struct Solved<'a> {
 /// If the target, the rule set's options or the file of the certificate cannot be used, if a limit is reached or somebody
 /// interrupts, or if nothing can be printed.
 pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
-    let suicide = args.suicide.map(|policy| format!("suicide={policy}"));
-    let options: Vec<String> = args.options.iter().cloned().chain(suicide).collect();
-    let rules = with_options(&args.rule_set, &options)?;
+    let rules = args.chosen.rules()?;
     let subject = args.stakes.first_mover(args.target.read()?);
     let _claim = written::claim(args.certificate.as_deref(), &[], common)?;
     interrupt::listen()?;

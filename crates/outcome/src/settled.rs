@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use koatlas_board::{Arena, BoardPosition, Colour, Content, Point, PointSet, Wide};
+use koatlas_board::{BoardPosition, Point, PointSet, Position, Wide};
 
 /// Empty points outside the region that count for nobody, or may come to count for one player only by what happens inside.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,20 +26,11 @@ impl fmt::Display for Unsettled {
 
 /// The empty points outside the region that are not the territory of one player. The value rests on the assumption that
 /// nobody plays there.
-///
-/// # Panics
-/// Never: every board has at most 361 points.
 #[must_use]
 pub fn unsettled(board: &BoardPosition) -> Vec<Unsettled> {
-    let whole = Arena::<Wide>::whole_board(board.size()).expect("361 points fit 384");
-    let set = |wanted: &dyn Fn(Point, Content) -> bool| {
-        let points = whole.points().iter().zip(board.contents()).enumerate();
-        Wide::collect(points.filter(|&(_, (&point, &content))| wanted(point, content)).map(|(index, _)| index))
-    };
-    let inside = set(&|point, _| board.region().contains(&point));
-    let outside = set(&|point, content| content.is_none() && !board.region().contains(&point));
-    let holding = |colour: Colour| set(&move |_, content| content == Some(colour));
-    let [black, white] = Colour::BOTH.map(holding);
+    let (whole, Position { black, white }) = board.whole_board();
+    let inside = Wide::collect(board.region().iter().map(|&point| board.size().index(point)));
+    let outside = whole.empty_points(Position { black, white }).minus(inside);
     let areas = whole.strings(outside).filter(|&(_, around)| {
         let (touches_black, touches_white) = (around.meets(black), around.meets(white));
         around.meets(inside) || touches_black == touches_white

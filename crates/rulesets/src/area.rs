@@ -1,20 +1,20 @@
 //! Area scoring.
 
-use koatlas_board::{Arena, BoardPosition, Colour, PointSet, Position, Wide};
+use koatlas_board::{Arena, BoardPosition, PointSet, Position, Wide};
 
 /// Each player's area, by Tromp and Taylor: his stones, and the empty points that reach only his.
 ///
 /// No stone is taken off as dead. The points are numbered as [`koatlas_board::Size::points`] lists them.
 #[must_use]
 pub fn areas(board: &BoardPosition) -> [Wide; 2] {
-    let (arena, position) = whole_board(board);
+    let (arena, position) = board.whole_board();
     areas_in(&arena, position)
 }
 
 /// Black's area minus White's: see [`areas`].
 #[must_use]
 pub fn area_score(board: &BoardPosition) -> i32 {
-    let (arena, position) = whole_board(board);
+    let (arena, position) = board.whole_board();
     area_score_in(&arena, position)
 }
 
@@ -35,14 +35,4 @@ fn areas_in<S: PointSet>(arena: &Arena<S>, position: Position<S>) -> [S; 2] {
         }
     }
     [black, white]
-}
-
-/// The position of a board, and its points as an arena: every board has at most 361.
-fn whole_board(board: &BoardPosition) -> (Arena<Wide>, Position<Wide>) {
-    let arena = Arena::<Wide>::whole_board(board.size()).expect("361 points fit 384");
-    let holding = |colour| {
-        let indices = board.contents().iter().enumerate();
-        Wide::collect(indices.filter(|&(_, &content)| content == Some(colour)).map(|(index, _)| index))
-    };
-    (arena, Position { black: holding(Colour::Black), white: holding(Colour::White) })
 }

@@ -155,8 +155,8 @@ struct Elsewhere {
 
 impl Elsewhere {
     fn new(board: &BoardPosition) -> Elsewhere {
-        let arena = Arena::whole_board(board.size()).expect("every board fits");
-        Elsewhere { arena, position: position_of(board) }
+        let (arena, position) = board.whole_board();
+        Elsewhere { arena, position }
     }
 
     /// Makes a move there. A node that sets stones up, if `board` is not what stands there then.
@@ -166,7 +166,7 @@ impl Elsewhere {
             let play = self.arena.play(self.position, made.colour, size.index(point), Suicide::All);
             self.position = play.map_or(self.position, |play| play.after);
         }
-        let there = std::mem::replace(&mut self.position, position_of(board));
+        let there = std::mem::replace(&mut self.position, board.stones());
         let set = |content: Content| -> Vec<Point> {
             let differs = |point: &Point| {
                 let index = size.index(*point);
@@ -178,13 +178,4 @@ impl Elsewhere {
         let lists: String = contents.into_iter().map(|(key, content)| list(key, &set(content), size)).collect();
         if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !made.colour) }
     }
-}
-
-/// All stones of a board, by the numbers of their points on it.
-fn position_of(board: &BoardPosition) -> Position<Wide> {
-    let stones = |colour| {
-        let points = board.contents().iter().enumerate();
-        Wide::collect(points.filter(|&(_, &content)| content == Some(colour)).map(|(index, _)| index))
-    };
-    Position { black: stones(Colour::Black), white: stones(Colour::White) }
 }

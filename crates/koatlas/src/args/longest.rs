@@ -3,11 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas_board::Suicide;
-use koatlas_rulesets::RuleSet;
 use koatlas_verifier::Measure;
 
-use super::named::NamedRuleSet;
+use super::chosen_rules::ChosenRules;
 use super::number::number;
 use super::target::OptionalTarget;
 
@@ -27,15 +25,9 @@ pub struct Longest {
     /// The member of the family
     #[arg(long, value_name = "N", requires = "family")]
     pub n: Option<u32>,
-    /// The rule set, as `koatlas rules` lists them
-    #[arg(long = "rules", value_name = "ID", value_parser = NamedRuleSet, hide_possible_values = true)]
-    pub rule_set: RuleSet,
-    /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub options: Vec<String>,
-    /// Which suicides are allowed: none, multi, all; the same as --option suicide=POLICY
-    #[arg(long, value_name = "POLICY")]
-    pub suicide: Option<Suicide>,
+    /// The rule set, with its options.
+    #[command(flatten)]
+    pub chosen: ChosenRules,
     /// What is counted: plays, or moves (plays and passes, also the passes at the end)
     #[arg(long, default_value = "plays")]
     pub measure: Measure,

@@ -3,10 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas_board::Suicide;
-use koatlas_rulesets::RuleSet;
 
-use super::named::NamedRuleSet;
+use super::chosen_rules::ChosenRules;
 use super::stakes::Stakes;
 use super::target::Target;
 
@@ -28,15 +26,9 @@ pub struct Solve {
     /// The start.
     #[command(flatten)]
     pub target: Target,
-    /// The rule set, as `koatlas rules` lists them
-    #[arg(long = "rules", value_name = "ID", value_parser = NamedRuleSet, hide_possible_values = true)]
-    pub rule_set: RuleSet,
-    /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub options: Vec<String>,
-    /// Which suicides are allowed: none, multi, all; the same as --option suicide=POLICY
-    #[arg(long, value_name = "POLICY")]
-    pub suicide: Option<Suicide>,
+    /// The rule set, with its options.
+    #[command(flatten)]
+    pub chosen: ChosenRules,
     /// Who moves, what ends are worth, and how long to look.
     #[command(flatten)]
     pub stakes: Stakes,

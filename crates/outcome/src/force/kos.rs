@@ -70,19 +70,14 @@ pub(crate) fn stones_on(board: &BoardPosition, points: &[Point]) -> Vec<Point> {
 }
 
 /// The strings all of whose stones stand on some points.
-///
-/// # Panics
-/// Never: every board has at most 361 points.
 pub(crate) fn strings_on(board: &BoardPosition, points: &[Point]) -> Vec<KoString> {
-    let arena = koatlas_board::Arena::<Wide>::whole_board(board.size()).expect("361 points fit 384");
+    let (arena, position) = board.whole_board();
     let wanted = Wide::collect(points.iter().map(|&point| board.size().index(point)));
-    let of_colour = |colour: Colour| {
-        let indices = board.contents().iter().enumerate();
-        let stones = indices.filter(|&(_, &content)| content == Some(colour)).map(|(index, _)| index);
-        let strings: Vec<Wide> = arena.strings(Wide::collect(stones)).map(|(string, _)| string).collect();
-        strings.into_iter().filter(|string| string.minus(wanted).is_empty()).map(move |string| (colour, string))
-    };
-    let strings: Vec<(Colour, Wide)> = Colour::BOTH.into_iter().flat_map(of_colour).collect();
     let named = |set: Wide| set.iter().map(|index| arena.point(index)).collect();
-    strings.into_iter().map(|(colour, set)| KoString { colour, points: named(set) }).collect()
+    let mut strings = Vec::new();
+    for colour in Colour::BOTH {
+        let of_colour = arena.strings(position.stones(colour)).filter(|(string, _)| string.minus(wanted).is_empty());
+        strings.extend(of_colour.map(|(string, _)| KoString { colour, points: named(string) }));
+    }
+    strings
 }

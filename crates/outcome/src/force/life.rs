@@ -2,10 +2,11 @@
 
 use std::cell::{Cell, RefCell};
 
-use koatlas_board::{Arena, BoardPosition, Colour, Point, PointSet, Wide, in_narrowest};
+use koatlas_board::{BoardPosition, Colour, Point, PointSet, Wide, in_narrowest};
 use koatlas_rulesets::{Ended, areas};
 use rustc_hash::FxHashMap;
 
+use super::basic::basic_kos;
 use super::decide::{Budget, decide};
 use super::goal::position;
 use super::position::Subject;
@@ -17,8 +18,8 @@ use crate::search::prove::Claim;
 pub(crate) struct Life<'a> {
     /// Who is to live.
     pub player: Colour,
-    /// Where.
-    on: Vec<Point>,
+    /// Where, numbered as on the whole board.
+    on: Wide,
     board: BoardPosition,
     budget: &'a RefCell<Budget>,
     /// By position.
@@ -29,16 +30,16 @@ pub(crate) struct Life<'a> {
 
 impl<'a> Life<'a> {
     pub fn new(board: &BoardPosition, player: Colour, on: &[Point], budget: &'a RefCell<Budget>) -> Life<'a> {
+        let on = Wide::collect(on.iter().map(|&point| board.size().index(point)));
         let (known, is_open) = (RefCell::default(), Cell::new(false));
-        Life { player, on: on.to_vec(), board: board.clone(), budget, known, is_open }
+        Life { player, on, board: board.clone(), budget, known, is_open }
     }
 
     fn is_there(&self, board: &BoardPosition) -> bool {
-        let on = Wide::collect(self.on.iter().map(|&point| board.size().index(point)));
-        if !on.minus(areas(board)[self.player.index()]).is_empty() {
+        if !self.on.minus(areas(board)[self.player.index()]).is_empty() {
             return false;
         }
-        let captured = captures_any(board, self.player, on, &mut self.budget.borrow_mut());
+        let captured = captures_any(board, self.player, self.on, &mut self.budget.borrow_mut());
         self.is_open.set(self.is_open.get() || captured.is_none());
         captured == Some(false)
     }
@@ -80,21 +81,18 @@ fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Bu
 
 /// The stones of the strings that hold some points.
 fn holding(board: &BoardPosition, player: Colour, on: Wide) -> Wide {
-    let arena = Arena::<Wide>::whole_board(board.size()).expect("361 points fit 384");
-    let contents = board.contents().iter().enumerate();
-    let own = Wide::collect(contents.filter(|&(_, &content)| content == Some(player)).map(|(index, _)| index));
-    let empty = |index: &usize| board.contents()[*index].is_none();
+    let (arena, position) = board.whole_board();
+    let empty = arena.empty_points(position) & on;
     let kos = Wide::collect(ko_stones(board, player));
-    let strings = arena.strings(own).filter(|&(string, around)| {
-        let borders = around.iter().any(|index| on.contains(index) && empty(&index));
-        (string.meets(on) || borders) && !string.minus(kos).is_empty()
-    });
-    strings.fold(Wide::EMPTY, |all, (string, _)| all | string)
+    let strings = arena.strings(position.stones(player));
+    let holding =
+        strings.filter(|&(string, around)| (string.meets(on) || around.meets(empty)) && !string.minus(kos).is_empty());
+    holding.fold(Wide::EMPTY, |all, (string, _)| all | string)
 }
 
 /// A player's stones in basic kos that his opponent can take.
 fn ko_stones(board: &BoardPosition, player: Colour) -> Vec<usize> {
-    let kos = Subject::<Wide>::new(board).map(|subject| super::basic::basic_kos(&subject.arena, subject.position));
+    let kos = Subject::<Wide>::new(board).map(|subject| basic_kos(&subject.arena, subject.position));
     let taken = kos.into_iter().flatten().filter(|ko| ko.open != player);
     taken.map(|ko| board.size().index(ko.stone)).collect()
 }

@@ -2,11 +2,11 @@
 
 use std::cell::RefCell;
 
-use koatlas_board::{Colour, Move, PointSet};
-use rustc_hash::FxHashSet;
+use koatlas_board::{Colour, Move, Point, PointSet, Suicide};
+use koatlas_rulesets::Done;
 
 use super::basic::BasicKo;
-use super::decide::{Budget, Decided, decide};
+use super::decide::{Budget, decide};
 use super::life;
 use super::position::Subject;
 use super::types::{Begins, CASES, Life, On, Part, TypedKo};
@@ -14,13 +14,12 @@ use crate::effort::Effort;
 use crate::game::barring::Verdict;
 use crate::game::released::Released;
 use crate::game::state::Game;
-use crate::search::proofs::{Because, ProofId};
-use crate::search::prove::Claim;
 
-/// One ko, with its two states as boards.
-struct Asked<'a, S> {
-    of: &'a TypedKo,
-    /// As it is, and after the open player's capture.
+/// What is asked about one ko.
+struct Questions<'a, S> {
+    ko: BasicKo,
+    locale: &'a [Point],
+    /// The ko as it is, and after the open player's capture.
     subjects: [Subject<S>; 2],
     /// What one search may try.
     effort: &'a Effort,
@@ -32,38 +31,32 @@ struct Asked<'a, S> {
 pub(crate) fn typed<S: PointSet>(subject: &Subject<S>, ko: BasicKo, effort: &Effort) -> TypedKo {
     let mut typed = TypedKo::new(&subject.board, ko);
     let Some(subjects) = states(subject, ko) else { return typed };
-    let captures = RefCell::new(Budget(effort.clone()));
-    let mut asked = Asked { of: &typed, subjects, effort, captures };
-    let cases = Colour::BOTH.into_iter().flat_map(|player| CASES.map(|(part, begins)| (player, part, begins)));
-    let mut lives: Vec<Life> = cases.map(|(player, part, begins)| asked.life(player, part, begins, On::Ko)).collect();
+    let (locale, captures) = (typed.locale.clone(), RefCell::new(Budget(effort.clone())));
+    let questions = Questions { ko, locale: &locale, subjects, effort, captures };
     for player in Colour::BOTH {
-        lives.push(asked.life(player, Part::Closed, Begins::Player, On::Locale));
+        typed.lives.extend(CASES.map(|(part, begins)| questions.life(player, part, begins, On::Ko)));
     }
-    let answered = TypedKo { lives, ..typed.clone() };
-    asked.of = &answered;
-    let mut lives = answered.lives.clone();
-    if answered.asks_for_two_moves() {
+    typed.lives.extend(Colour::BOTH.map(|player| questions.life(player, Part::Closed, Begins::Player, On::Locale)));
+    if typed.asks_for_two_moves() {
         for player in Colour::BOTH {
-            for part in [Part::Closed, Part::Open] {
-                lives.push(asked.life(player, part, Begins::PlayerTwice, On::Ko));
-            }
+            let twice = |part| questions.life(player, part, Begins::PlayerTwice, On::Ko);
+            typed.lives.extend([Part::Closed, Part::Open].map(twice));
         }
     }
-    typed.lives = lives;
     typed
 }
 
 /// The ko as it is, and after the open player's capture.
 fn states<S: PointSet>(subject: &Subject<S>, ko: BasicKo) -> Option<[Subject<S>; 2]> {
     let Subject { board, arena, position, .. } = subject;
-    let play = arena.play(*position, ko.open, arena.index(ko.mouth)?, koatlas_board::Suicide::None).ok()?;
+    let play = arena.play(*position, ko.open, arena.index(ko.mouth)?, Suicide::None).ok()?;
     let taken = board.with(arena, play.after);
     Some([Subject::new(board).ok()?, Subject::new(&taken).ok()?])
 }
 
-impl<S: PointSet> Asked<'_, S> {
+impl<S: PointSet> Questions<'_, S> {
     fn life(&self, player: Colour, part: Part, begins: Begins, on: On) -> Life {
-        let is_open_now = (self.of.ko.open == player) == (part == Part::Open);
+        let is_open_now = (self.ko.open == player) == (part == Part::Open);
         let subject = &self.subjects[usize::from(!is_open_now)];
         let (lives, line, states) = match begins {
             Begins::Player => self.search(subject, player, player, on),
@@ -78,7 +71,7 @@ impl<S: PointSet> Asked<'_, S> {
         let mut lives = Some(false);
         let mut game = subject.game(player);
         for candidate in game.candidates() {
-            let koatlas_rulesets::Done::Play(point) = candidate.done else { continue };
+            let Done::Play(point) = candidate.done else { continue };
             if game.judge(candidate, &mut Vec::new()) != Verdict::Legal {
                 continue;
             }
@@ -97,8 +90,8 @@ impl<S: PointSet> Asked<'_, S> {
     }
 
     fn search(&self, subject: &Subject<S>, player: Colour, first: Colour, on: On) -> (Option<bool>, Vec<Move>, usize) {
-        let ko = [self.of.ko.mouth, self.of.ko.stone];
-        let points = if on == On::Ko { ko.as_slice() } else { &self.of.locale };
+        let ko = [self.ko.mouth, self.ko.stone];
+        let points = if on == On::Ko { ko.as_slice() } else { self.locale };
         let claim = life::Life::new(&subject.board, player, points, &self.captures);
         let mut game = subject.game(first);
         game.released = released(&game, player, ko);
@@ -106,42 +99,11 @@ impl<S: PointSet> Asked<'_, S> {
         let Some(mut found) = found.filter(|found| !found.search.claim.is_open.get()) else {
             return (None, Vec::new(), 0);
         };
-        (Some(found.winner() == player), found.line(), found.states())
+        (Some(found.winner() == player), found.line(), found.proofs_used().len())
     }
 }
 
-fn released<S: PointSet>(game: &Game<S>, player: Colour, ko: [koatlas_board::Point; 2]) -> Option<Released> {
+fn released<S: PointSet>(game: &Game<S>, player: Colour, ko: [Point; 2]) -> Option<Released> {
     let [mouth, stone] = ko.map(|point| game.arena.index(point));
     Some(Released { player, ko: [mouth? as u16, stone? as u16] })
-}
-
-impl<S: PointSet, C: Claim<S>> Decided<S, C> {
-    /// A sequence in which the winner follows his strategy, up to where his claim is decided.
-    pub fn line(&mut self) -> Vec<Move> {
-        let (mut line, mut at) = (Vec::new(), Some(self.proof));
-        while let Some(proof) = at {
-            let Some(&(candidate, because)) = self.moves(proof).first() else { break };
-            line.push(self.named(candidate.done));
-            self.make(candidate);
-            at = if let Because::Proof(next) = because { Some(next) } else { None };
-        }
-        line.iter().for_each(|_| self.search.game.undo());
-        line
-    }
-
-    /// For so many states the winner's strategy has an answer.
-    pub fn states(&self) -> usize {
-        let mut seen: FxHashSet<ProofId> = FxHashSet::from_iter([self.proof]);
-        let mut pending = vec![self.proof];
-        while let Some(proof) = pending.pop() {
-            for &(_, because) in self.search.proofs.moves(proof) {
-                if let Because::Proof(next) = because
-                    && seen.insert(next)
-                {
-                    pending.push(next);
-                }
-            }
-        }
-        seen.len()
-    }
 }

@@ -2,11 +2,12 @@
 
 use koatlas_board::PointSet;
 
-use super::decide::{Budget, Decided, decide};
+use super::decide::{Budget, decide};
 use super::found::{Claimed, Roles};
 use super::goal::{Goal, area_on};
 use super::position::Subject;
 use super::strategy::compatible;
+use crate::search::decided::Decided;
 
 /// What came out for a set of points.
 pub(crate) enum Verdict<S> {

@@ -3,9 +3,9 @@
 use koatlas_board::{Move, PointSet};
 use rustc_hash::FxHashMap;
 
-use super::decide::Decided;
 use super::goal::{Goal, is_start, position};
 use crate::game::state::Candidate;
+use crate::search::decided::Decided;
 use crate::search::proofs::{Because, ProofId};
 
 /// What is known of a strategy.

@@ -1,6 +1,7 @@
 //! Who wins under a rule set by which every sequence ends: search with history.
 
 pub(crate) mod at_least;
+pub(crate) mod decided;
 mod open;
 pub(crate) mod play;
 pub(crate) mod proofs;

@@ -4,9 +4,10 @@ use koatlas_board::{Colour, PointSet};
 use koatlas_rulesets::{Action, Done, Ended, GameMove};
 use rustc_hash::FxHashMap;
 
+use super::at_least::AtLeast;
+use super::decided::Decided;
 use super::proofs::{Because, ProofId};
-use super::prove::Claim;
-use super::value::{Bracket, Decided};
+use super::value::Bracket;
 use crate::game::barring::Verdict;
 use crate::game::state::{Candidate, Game};
 use crate::payoff::HalfPoints;
@@ -39,7 +40,7 @@ impl<S: PointSet> Game<S> {
 
 impl<S: PointSet> Bracket<S> {
     /// What the player to move has proved, if it is known.
-    fn of(&mut self, player: Colour) -> Option<&mut Decided<S>> {
+    fn of(&mut self, player: Colour) -> Option<&mut Decided<S, AtLeast>> {
         if player == Colour::Black { self.holds.as_mut() } else { self.fails.as_mut() }
     }
 
@@ -54,13 +55,9 @@ impl<S: PointSet> Bracket<S> {
                 continue;
             }
             let name = search.game.game_move(candidate.done);
-            let winner = match search.game.make(candidate, &mut Vec::new()) {
-                Some(ended) => {
-                    let holds = search.claim.holds(&mut search.game, ended);
-                    Some(if holds { Colour::Black } else { Colour::White })
-                }
-                None => search.decide().map(|proof| search.proofs.proof(proof).winner),
-            };
+            let ended = search.game.make(candidate, &mut Vec::new());
+            let decided = search.winner(ended);
+            let winner = decided.or_else(|| search.decide().map(|proof| search.proofs.proof(proof).winner));
             search.game.undo();
             best.extend((winner == Some(player)).then_some(name));
         }
@@ -88,7 +85,7 @@ impl<S: PointSet> Bracket<S> {
     }
 }
 
-impl<S: PointSet> Decided<S> {
+impl<S: PointSet> Decided<S, AtLeast> {
     /// The move of the player to move who gets what he claims.
     fn next(&mut self) -> Option<Done> {
         let proof = self.search.decide()?;
@@ -99,25 +96,13 @@ impl<S: PointSet> Decided<S> {
 
     /// The proof as a strategy of the player who gets what he claims: at least, or at most, `value`.
     pub fn strategy(&self, player: Colour, value: HalfPoints) -> Strategy {
-        let proofs = &self.search.proofs;
-        let mut numbers: FxHashMap<ProofId, u32> = FxHashMap::default();
-        let mut order = vec![self.proof];
-        numbers.insert(self.proof, 0);
-        let mut nodes = Vec::new();
-        while let Some(&proof) = order.get(nodes.len()) {
-            let mut node = Vec::new();
-            for &(done, because) in proofs.moves(proof) {
-                let next = match because {
-                    Because::End => None,
-                    Because::Proof(proof) => Some(*numbers.entry(proof).or_insert_with(|| {
-                        order.push(proof);
-                        order.len() as u32 - 1
-                    })),
-                };
-                node.push((self.search.game.action(done), next));
-            }
-            nodes.push(node);
-        }
+        let used = self.proofs_used();
+        let numbers: FxHashMap<ProofId, u32> = used.iter().copied().zip(0..).collect();
+        let choice = |&(done, because): &(Done, Because)| {
+            let next = if let Because::Proof(proof) = because { Some(numbers[&proof]) } else { None };
+            (self.search.game.action(done), next)
+        };
+        let nodes = used.iter().map(|&proof| self.search.proofs.moves(proof).iter().map(choice).collect()).collect();
         Strategy { player, value, nodes }
     }
 }

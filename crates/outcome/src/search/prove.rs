@@ -96,7 +96,7 @@ impl<S: PointSet, C: Claim<S>> Search<S, C> {
 
     /// Who gets what he claims after a move, if that is decided there: the sequence has ended, or what is claimed has
     /// happened.
-    fn winner(&mut self, ended: Option<Ended>) -> Option<Colour> {
+    pub fn winner(&mut self, ended: Option<Ended>) -> Option<Colour> {
         let holds = match ended {
             Some(ended) => Some(self.claim.holds(&mut self.game, ended)),
             None => self.claim.holds_already(&self.game),

@@ -6,7 +6,7 @@ use koatlas_board::{BoardPosition, Colour, PointSet};
 use koatlas_rulesets::RuleSet;
 
 use super::at_least::AtLeast;
-use super::proofs::ProofId;
+use super::decided::Decided;
 use super::prove::Search;
 use crate::deep::STACK;
 use crate::effort::Effort;
@@ -15,13 +15,6 @@ use crate::payoff::{HalfPoints, Terms};
 
 /// Open states that are remembered: 2 to this power.
 const TABLE: u32 = 20;
-
-/// A claim that has been decided.
-pub(crate) struct Decided<S: PointSet> {
-    pub search: Search<S, AtLeast>,
-    pub proof: ProofId,
-    winner: Colour,
-}
 
 /// What is asked.
 #[derive(Clone, Copy)]
@@ -38,8 +31,8 @@ pub(crate) struct Question<'a> {
 
 /// The greatest claim that holds and the least that does not, as far as they are decided.
 pub(crate) struct Bracket<S: PointSet> {
-    pub holds: Option<Decided<S>>,
-    pub fails: Option<Decided<S>>,
+    pub holds: Option<Decided<S, AtLeast>>,
+    pub fails: Option<Decided<S, AtLeast>>,
     /// What Black can force at least.
     pub lo: Option<HalfPoints>,
     /// What White can force at most.
@@ -65,10 +58,10 @@ pub(crate) fn bracket<S: PointSet>(question: Question<'_>) -> Bracket<S> {
         for (claim, (states, decided)) in decide(question, pair) {
             bracket.states += states;
             let Some(decided) = decided else { return bracket };
-            if decided.winner == Colour::Black && claim > from {
+            if decided.winner() == Colour::Black && claim > from {
                 (from, bracket.lo) = (claim, question.payoffs.get(claim as usize).copied());
                 bracket.holds = Some(decided);
-            } else if decided.winner == Colour::White && claim < to {
+            } else if decided.winner() == Colour::White && claim < to {
                 (to, bracket.hi) = (claim, (claim - 1).try_into().ok().map(|at: usize| question.payoffs[at]));
                 bracket.fails = Some(decided);
             }
@@ -78,7 +71,7 @@ pub(crate) fn bracket<S: PointSet>(question: Question<'_>) -> Bracket<S> {
     bracket
 }
 
-type Answer<S> = (u64, Option<Decided<S>>);
+type Answer<S> = (u64, Option<Decided<S, AtLeast>>);
 
 /// Decides two claims, side by side if there are threads for both.
 fn decide<S: PointSet>(question: Question<'_>, claims: [Option<i64>; 2]) -> Vec<(i64, Answer<S>)> {
@@ -114,8 +107,5 @@ fn decide<S: PointSet>(question: Question<'_>, claims: [Option<i64>; 2]) -> Vec<
 fn one_claim<S: PointSet>(question: Question<'_>, threshold: HalfPoints) -> Answer<S> {
     let Question { rules, board, terms, forced_by, effort, .. } = question;
     let game = Game::new(rules, board).expect("the start has been looked at before");
-    let mut search = Search::new(game, AtLeast { terms, threshold, forced_by }, TABLE).within(effort);
-    let decided = search.decide();
-    let states = search.expanded;
-    (states, decided.map(|proof| Decided { winner: search.proofs.proof(proof).winner, search, proof }))
+    Decided::by(Search::new(game, AtLeast { terms, threshold, forced_by }, TABLE).within(effort))
 }

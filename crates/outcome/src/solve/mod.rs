@@ -12,6 +12,8 @@ use crate::explicit::graph::StateGraph;
 use crate::explicit::play::Both;
 use crate::game::state::Game;
 use crate::payoff::{HalfPoints, Terms, VoidIs};
+use crate::search::at_least::AtLeast;
+use crate::search::decided::Decided;
 use crate::search::value::{Bracket, Question, bracket};
 use crate::strategy::Strategy;
 
@@ -161,7 +163,7 @@ fn from_two<S: PointSet>(mut black: Bracket<S>, mut white: Bracket<S>, to_move: 
 
 fn strategies<S: PointSet>(black: &Bracket<S>, white: &Bracket<S>) -> [Option<Strategy>; 2] {
     let of = |decided: Option<_>, player, value: Option<_>| {
-        let decided: &crate::search::value::Decided<S> = decided?;
+        let decided: &Decided<S, AtLeast> = decided?;
         Some(decided.strategy(player, value?))
     };
     [of(black.holds.as_ref(), Colour::Black, black.lo), of(white.fails.as_ref(), Colour::White, white.hi)]
