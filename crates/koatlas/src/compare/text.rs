@@ -3,7 +3,7 @@
 use super::{Compared, Row};
 use crate::output::player;
 use crate::paragraph::{LABEL, filled, lines, listed, title};
-use crate::solve::value::{bounds, ended};
+use crate::solve::value::{ended, found};
 use crate::terminal::width;
 
 /// A paragraph for each answer, with the rule sets that give it.
@@ -16,7 +16,7 @@ pub fn page(compared: &Compared<'_>) -> String {
 
 fn paragraph(row: &Row) -> String {
     let answer = &row.answer;
-    let value = bounds(answer.lo, answer.hi);
+    let value = found(answer);
     let room = width().saturating_sub(LABEL);
     let texts = [listed(&row.rules, ", "), play(row)];
     let texts = texts.iter().flat_map(|text| filled(text, room));
@@ -26,12 +26,9 @@ fn paragraph(row: &Row) -> String {
 /// The best moves, and where they lead.
 fn play(row: &Row) -> String {
     let answer = &row.answer;
-    if !answer.exact {
-        return "not decided: these are bounds".to_owned();
-    }
     let best = listed(answer.best.iter().map(|made| made.action), ", ");
     match answer.outcome {
-        _ if answer.best.is_empty() => String::new(),
+        _ if !answer.exact || answer.best.is_empty() => String::new(),
         Some(outcome) => format!("by {best}; {} moves: {}", answer.variation.len(), ended(outcome)),
         None => format!("by {best}; play goes on for ever"),
     }

@@ -4,7 +4,7 @@ use koatlas_board::grouped;
 use koatlas_rulesets::GameMove;
 
 use super::Solved;
-use super::value::{bounds, ended, points};
+use super::value::{bounds, ended, found, points};
 use crate::output::player;
 use crate::paragraph::{line, sequence, title};
 
@@ -27,8 +27,7 @@ fn value(solved: &Solved<'_>) -> String {
     let answer = solved.answer;
     let figure = bounds(answer.lo, answer.hi);
     match (answer.lo, answer.hi) {
-        (None, None) if !answer.exact => "not decided, nothing is known".to_owned(),
-        _ if !answer.exact => format!("{figure}: not decided, these are bounds"),
+        _ if !answer.exact => found(answer),
         (Some(lo), Some(hi)) if lo == hi => {
             format!("{figure} ({})", winner(lo - solved.terms.komi))
         }

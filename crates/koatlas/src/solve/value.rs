@@ -1,6 +1,6 @@
 //! Values in points.
 
-use koatlas_outcome::{HalfPoints, WIN};
+use koatlas_outcome::{Answer, HalfPoints, WIN};
 use koatlas_rulesets::Outcome;
 use serde::{Serialize, Serializer};
 
@@ -37,6 +37,16 @@ pub fn bounds(lo: Option<HalfPoints>, hi: Option<HalfPoints>) -> String {
             let side = |bound: Option<HalfPoints>| bound.map_or_else(|| "no end".to_owned(), points);
             format!("[{}, {}]", side(lo), side(hi))
         }
+    }
+}
+
+/// What is known of a value, in words: where it is not decided, that is said.
+pub fn found(answer: &Answer) -> String {
+    let figure = bounds(answer.lo, answer.hi);
+    match (answer.lo, answer.hi) {
+        _ if answer.exact => figure,
+        (None, None) => "not decided, nothing is known".to_owned(),
+        _ => format!("{figure}: not decided, these are bounds"),
     }
 }
 

@@ -8,6 +8,7 @@ mod basic_ko;
 mod check;
 mod check_games;
 mod check_input;
+mod compare;
 mod contract;
 mod determinism;
 mod diagram;
