@@ -237,8 +237,8 @@ def test_a_catalogue_without_longest_sequences_gets_them_later(koatlas, tmp_path
     assert all((once / file).read_bytes() == (later / file).read_bytes() for file in files)
 
 
-def test_the_example_of_the_readme(data, whole, capsys):
-    text = (TOP / "README.md").read_text()
+def test_the_example_of_the_guide(data, whole, capsys):
+    text = (TOP / "docs/catalogue.md").read_text()
     (example,) = re.findall(r"```python\n(import duckdb\n.*?)```", text, re.DOTALL)
     exec(example.replace("DIR/data", str(data)), {})
     printed = capsys.readouterr().out

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).resolve().parents[2]
-README = (TOP / "README.md").read_text()
+GUIDE = {path.name: path.read_text() for path in [TOP / "README.md", *sorted(TOP.glob("docs/*.md"))]}
 LEDGER = (TOP / "results/README.md").read_text()
 NUMBER = re.compile(r"(?<![\w.,^])\d+(?:,\d{3})*(?![\w^]|\.\d|,\d{3})")
 
@@ -39,8 +39,9 @@ PAGES = dict(first_pages())
 KNOWN = set(NUMBER.findall(LEDGER))
 
 
-def test_figures_of_the_readme_are_in_the_ledger():
-    assert not figures(prose(README)) - KNOWN, "results/README.md does not say how these are known"
+@pytest.mark.parametrize("page", GUIDE)
+def test_figures_of_the_guide_are_in_the_ledger(page):
+    assert not figures(prose(GUIDE[page])) - KNOWN, "results/README.md does not say how these are known"
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -49,8 +50,8 @@ def test_large_figures_of_the_crates_are_in_the_ledger(page):
     assert not large - KNOWN, f"{page}: results/README.md does not say how these are known"
 
 
-def test_the_readme_has_figures():
-    assert {"1,626", "490", "24,318,165"} <= figures(prose(README))
+def test_the_guide_has_figures():
+    assert {"1,626", "490", "24,318,165"} <= set().union(*(figures(prose(text)) for text in GUIDE.values()))
 
 
 def test_a_figure_that_is_not_in_the_ledger_is_missed():

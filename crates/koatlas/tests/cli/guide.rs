@@ -1,6 +1,6 @@
-//! The examples of README.md: in every block marked `console`, a line `$ koatlas ...` is run at the top of the repository,
-//! and has to print just the lines that follow it, up to the next `$` or the end of the block. A line `...` stands for any
-//! number of lines, and blank lines at the end for none.
+//! The examples of the guide, README.md and the chapters in docs/: in every block marked `console`, a line `$ koatlas ...` is
+//! run at the top of the repository, and has to print just the lines that follow it, up to the next `$` or the end of the
+//! block. A line `...` stands for any number of lines, and blank lines at the end for none.
 
 use crate::support::{done, program, top, words};
 
@@ -58,9 +58,12 @@ fn check(example: &Example) {
 }
 
 #[test]
-fn readme_examples_print_what_is_shown() {
-    let examples = examples(&std::fs::read_to_string(top().join("README.md")).unwrap());
-    assert!(!examples.is_empty(), "README.md has no examples");
+fn examples_print_what_is_shown() {
+    let chapters = std::fs::read_dir(top().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let chapters = chapters.filter(|path| path.extension().is_some_and(|kind| kind == "md"));
+    let pages = chapters.chain([top().join("README.md")]).map(|path| std::fs::read_to_string(path).unwrap());
+    let examples: Vec<Example> = pages.flat_map(|page| examples(&page)).collect();
+    assert!(examples.len() > 10, "only {} examples", examples.len());
     examples.iter().for_each(check);
 }
 

@@ -14,6 +14,7 @@ mod determinism;
 mod diagram;
 mod figures;
 mod games;
+mod guide;
 #[cfg(feature = "distributed")]
 mod hosts;
 mod interruptions;
@@ -22,7 +23,7 @@ mod longest;
 mod manners;
 mod notebooks;
 mod outputs;
-mod readme;
+
 mod recorded;
 mod rules;
 mod sequences;
