@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use koatlas_board::{BoardPosition, Colour, Content, Suicide};
 use koatlas_catalogue::{Bounds, Longest, TypeEntry};
 use koatlas_position_graph::PositionGraph;
+use koatlas_test_support::ENDLESS;
 use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
 
 use crate::realisations::board;
@@ -81,18 +82,6 @@ fn longest_of(entry: &TypeEntry) -> &Longest {
 fn under(entry: &TypeEntry, rules: &str) -> Bounds {
     longest_of(entry).under(rules).unwrap_or_else(|| panic!("{rules} is finite"))
 }
-
-/// Rule sets under which sequences can go on for ever, which therefore have no longest one.
-const ENDLESS: [&str; 8] = [
-    "basic-ko",
-    "drr-1play",
-    "drr-basicko",
-    "drr-fixedko",
-    "drr-3pass",
-    "drr-cycleend",
-    "japanese-1989",
-    "japanese-1989-confirmation",
-];
 
 #[test]
 fn every_rule_set_but_the_endless_ones_is_there() {

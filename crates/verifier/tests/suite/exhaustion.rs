@@ -1,23 +1,12 @@
 //! Certificates whose bound is that all sequences have been gone through.
 
+use koatlas_test_support::ENDLESS;
 use koatlas_verifier::literal::RULE_SETS;
 use koatlas_verifier::{
     Certificate, ExhaustiveError, Limits, Measure, Method, NotDecided, Proof, Refused, Unproved, verify,
 };
 
 use crate::support::{KO, LIMITS, Task, board, checked, empty};
-
-/// Rule sets under which sequences need never end.
-const ENDLESS: [&str; 8] = [
-    "basic-ko",
-    "drr-1play",
-    "drr-basicko",
-    "drr-fixedko",
-    "drr-3pass",
-    "drr-cycleend",
-    "japanese-1989",
-    "japanese-1989-confirmation",
-];
 
 fn finite() -> impl Iterator<Item = &'static str> {
     RULE_SETS.into_iter().filter(|rules| !ENDLESS.contains(rules))
