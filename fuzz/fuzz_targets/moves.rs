@@ -11,7 +11,7 @@ use koatlas_rulesets::GameMove;
 use libfuzzer_sys::fuzz_target;
 use memory_limit::MemoryLimit;
 
-#[path = "../../crates/koatlas/src/memory_limit.rs"]
+#[path = "../../crates/answers/src/memory_limit.rs"]
 mod memory_limit;
 
 fn round_trip<T: FromStr + Display + PartialEq>(text: &str) {

@@ -17,7 +17,6 @@ pub mod ko_rule;
 pub mod longest;
 pub mod man;
 pub mod named;
-pub mod number;
 pub mod rules;
 pub mod separate;
 pub mod serve;

@@ -3,16 +3,16 @@
 mod json;
 mod text;
 
+use koatlas_answers::subject::Subject;
 use koatlas_outcome::{Answer, solve};
 use koatlas_rulesets::{GameMove, RuleSet};
 use rayon::prelude::*;
 
 use crate::args::common::Common;
 use crate::args::compare::Compare;
-use crate::interrupt;
+use crate::interrupt::{self, INTERRUPT};
 use crate::output::{print_json, print_text};
 use crate::progress;
-use crate::target::Subject;
 
 /// Rule sets with the same answer.
 struct Row {
@@ -35,9 +35,10 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
     let subject = args.stakes.first_mover(args.target.read()?);
     interrupt::listen()?;
     let all: Vec<RuleSet> = RuleSet::all().collect();
-    let bar = progress::bar(common, "rule sets", all.len() as u64);
+    let bar = progress::bar(&common.conditions(), "rule sets", all.len() as u64);
     let answered = all.into_par_iter().map(|rules| {
-        let answer = solve(&rules, &subject.position, args.stakes.terms(), &args.stakes.effort(common));
+        let answer =
+            solve(&rules, &subject.position, args.stakes.terms(), &args.stakes.patience().effort(&common.conditions()));
         bar.inc(1);
         answer.map(|answer| (rules.id(), answer)).map_err(|error| subject.refused(error))
     });
@@ -49,7 +50,7 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
     } else {
         print_text(&text::page(&compared))?;
     }
-    if interrupt::requested() { Err(subject.ended("interrupted; these are the bounds so far")) } else { Ok(()) }
+    if INTERRUPT.requested() { Err(subject.ended("interrupted; these are the bounds so far")) } else { Ok(()) }
 }
 
 /// What has to agree in a row.

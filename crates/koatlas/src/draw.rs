@@ -1,6 +1,5 @@
 //! `koatlas diagram`: a position, perhaps with moves, as a picture, as a game record, or as a file in another format.
 
-mod picture;
 mod record;
 mod scene;
 mod sensei;
@@ -8,12 +7,14 @@ mod sequence;
 
 use std::path::Path;
 
+use koatlas_answers::picture;
+use koatlas_answers::subject::Subject;
 use koatlas_files::{Format, PositionFile, write_position};
 
 use crate::args::common::Common;
 use crate::args::diagram::{Diagram, DiagramFormat};
 use crate::failure::Failure;
-use crate::target::Subject;
+use crate::interrupt::INTERRUPT;
 use crate::written;
 use scene::Scene;
 
@@ -30,10 +31,10 @@ pub fn run(args: &Diagram, common: &Common) -> anyhow::Result<()> {
     }
     let format = args.format()?;
     let subject = args.target.read()?;
-    let _claim = written::claim(args.output.as_deref(), None, common)?;
+    let _claim = written::claim(args.output.as_deref(), None, &common.conditions())?;
     let text = text(args, format, common, &subject)?;
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
-    written::file(path, |out| out.write_all(text.as_bytes()))
+    written::file(path, &INTERRUPT, |out| out.write_all(text.as_bytes()))
         .map_err(|error| written::unwritable(path, DIAGRAM, &error))
 }
 
@@ -41,7 +42,7 @@ fn text(args: &Diagram, format: DiagramFormat, common: &Common, subject: &Subjec
     let has_moves = args.moves.is_some() || args.cycle.is_some();
     let scene = || Scene::new(args, common, subject);
     match (format, has_moves) {
-        (DiagramFormat::Svg, _) => Ok(picture::svg(&scene()?)),
+        (DiagramFormat::Svg, _) => Ok(drawn(&scene()?)),
         (DiagramFormat::Sensei, _) => Ok(sensei::diagrams(&scene()?)),
         (DiagramFormat::Sgf, true) => record::sgf(&scene()?),
         (DiagramFormat::Sgf, false) => Ok(written_as(subject, Format::Sgf)),
@@ -52,6 +53,11 @@ fn text(args: &Diagram, format: DiagramFormat, common: &Common, subject: &Subjec
             Err(Failure::input(format_args!("{option}: this format has no moves: write --format svg, sensei or sgf")))
         }
     }
+}
+
+fn drawn(scene: &Scene<'_>) -> String {
+    let Scene { subject, ref ko_points, ref ko_strings, ref sequence, coordinates } = *scene;
+    picture::svg(picture::Scene { subject, ko_points, ko_strings, moves: &sequence.moves, coordinates })
 }
 
 fn written_as(subject: &Subject, format: Format) -> String {

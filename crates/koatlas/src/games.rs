@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::args::common::Common;
 use crate::args::games::Games;
 use crate::failure::Failure;
-use crate::interrupt::STOP;
+use crate::interrupt::INTERRUPT;
 use crate::output::{Header, exact, print_json, print_text};
 use crate::paragraph::{line, title};
 use crate::{interrupt, progress, written};
@@ -38,7 +38,7 @@ struct Object {
 /// # Errors
 /// If the board is too large, if a file cannot be read or written, or if somebody interrupts.
 pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
-    let _claim = written::claim(args.snapshot.as_deref(), &args.resume, common)?;
+    let _claim = written::claim(args.snapshot.as_deref(), &args.resume, &common.conditions())?;
     let plan = GamePlan::new(args.board, args.rules, args.suicide, PREFIXES)
         .map_err(|error| Failure::input(format_args!("--board {}: {error}", args.board)))?;
     let mut run = match &args.resume {
@@ -47,7 +47,7 @@ pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     };
     interrupt::listen()?;
     save(args, &plan, &run)?;
-    let saved = search(args, &plan, &mut run, &progress::line(common))?;
+    let saved = search(args, &plan, &mut run, &progress::line(&common.conditions()))?;
     let Tally { games, longest_plays } = run.tally();
     if common.json {
         let (ruleset, suicide) = (args.rules.to_string(), args.suicide.to_string());
@@ -72,7 +72,7 @@ fn search(
         line.set_message(format!("{done} of {all} prefixes done, {} games", grouped(run.tally().games)));
     };
     show(run);
-    let done = run.search(plan, &STOP, |run| {
+    let done = run.search(plan, INTERRUPT.stop(), |run| {
         show(run);
         if saved.elapsed() >= SAVE_EVERY {
             written::warn(line, save(args, plan, run));
@@ -94,7 +94,8 @@ fn search(
 
 fn save(args: &Games, plan: &GamePlan, run: &GameCount) -> anyhow::Result<()> {
     let Some(path) = &args.snapshot else { return Ok(()) };
-    written::waiting(path, || run.write(path, plan)).map_err(|error| written::unwritable(path, SNAPSHOT, &error))
+    written::waiting(path, &INTERRUPT, || run.write(path, plan))
+        .map_err(|error| written::unwritable(path, SNAPSHOT, &error))
 }
 
 fn page(args: &Games, Tally { games, longest_plays }: Tally) -> String {

@@ -1,41 +1,22 @@
 //! Ctrl-C, hangups and requests to end: work comes to rest and is saved.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::LazyLock;
 
-/// Set when somebody asks for an end.
-pub static STOP: AtomicBool = AtomicBool::new(false);
+use koatlas_answers::interrupt::Interrupt;
 
-/// Whether a request ends the process at once: nothing would be lost, and nothing looks at [`STOP`].
-static AT_ONCE: AtomicBool = AtomicBool::new(false);
+/// By which the process is asked to end.
+pub static INTERRUPT: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);
 
-/// From now on Ctrl-C, a hangup and a request to end set [`STOP`]; asked a second time, or while nothing would be lost (see
-/// [`at_once`]), the process ends at once. What the parent process ignores stays ignored (`nohup` ignores hangups).
+/// From now on Ctrl-C, a hangup and a request to end set [`INTERRUPT`]; asked a second time, or while nothing would be lost (see
+/// [`Interrupt::at_once`]), the process ends at once. What the parent process ignores stays ignored (`nohup` ignores hangups).
 ///
-/// A command calls this when its work begins. Before that nothing is lost, and nothing would look at [`STOP`]: files may be
+/// A command calls this when its work begins. Before that nothing is lost, and nothing would look at [`INTERRUPT`]: files may be
 /// read that never end. So the process is simply ended.
 ///
 /// # Errors
 /// If the system refuses.
 pub fn listen() -> anyhow::Result<()> {
     Ok(signals::listen()?)
-}
-
-/// Whether somebody has asked for an end.
-pub fn requested() -> bool {
-    STOP.load(Ordering::Relaxed)
-}
-
-/// Does what may wait for somebody else, such as the reader of a pipe; meanwhile a request ends the process at once.
-pub fn at_once<T>(wait: impl FnOnce() -> T) -> T {
-    AT_ONCE.store(true, Ordering::Relaxed);
-    let done = wait();
-    AT_ONCE.store(false, Ordering::Relaxed);
-    done
-}
-
-/// Takes note of a request; `true` if the process shall end at once.
-fn request() -> bool {
-    STOP.swap(true, Ordering::Relaxed) || AT_ONCE.load(Ordering::Relaxed)
 }
 
 #[cfg(unix)]
@@ -45,7 +26,7 @@ mod signals {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    use super::request;
+    use super::INTERRUPT;
 
     /// The exit code of a process that a signal ends, as shells have it, is the number of the signal and this.
     const ENDED_BY_SIGNAL: i32 = 128;
@@ -56,7 +37,7 @@ mod signals {
         let mut signals = Signals::new(heard)?;
         std::thread::spawn(move || {
             for signal in signals.forever() {
-                if request() {
+                if INTERRUPT.request() {
                     std::process::exit(ENDED_BY_SIGNAL + signal);
                 }
             }
@@ -90,14 +71,14 @@ mod signals {
 
 #[cfg(not(unix))]
 mod signals {
-    use super::request;
+    use super::INTERRUPT;
 
     /// The exit code of a process that ends at the second request.
     const AT_ONCE: i32 = 130;
 
     pub fn listen() -> Result<(), ctrlc::Error> {
         ctrlc::set_handler(|| {
-            if request() {
+            if INTERRUPT.request() {
                 std::process::exit(AT_ONCE);
             }
         })

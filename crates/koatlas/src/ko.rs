@@ -6,16 +6,16 @@ mod types;
 
 use std::sync::Arc;
 
+use koatlas_answers::subject::Subject;
 use koatlas_board::Point;
 use koatlas_outcome::Effort;
 use koatlas_outcome::force::{Findings, KoByForce, Options, ko_by_force};
 
 use crate::args::common::Common;
 use crate::args::ko::Ko;
-use crate::interrupt;
+use crate::interrupt::{self, INTERRUPT};
 use crate::output::{print_json, print_text};
 use crate::progress;
-use crate::target::Subject;
 
 /// Bytes that a position takes while it is looked for what can repeat: as for `koatlas classify`.
 const BYTES_A_POSITION: u64 = 4 << 10;
@@ -41,12 +41,12 @@ pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
         effort: Effort {
             states: args.limit,
             memory: common.memory_limit().0 / 2,
-            stop: Arc::new(interrupt::requested),
+            stop: Arc::new(|| INTERRUPT.requested()),
         },
         most_positions: usize::try_from(common.memory_limit().0 / BYTES_A_POSITION).unwrap_or(usize::MAX),
     };
     interrupt::listen()?;
-    let line = progress::line(common);
+    let line = progress::line(&common.conditions());
     line.set_message("looking for what players can force");
     let found = ko_by_force(&subject.position, &options).map_err(|error| subject.refused(error))?;
     line.finish_and_clear();
@@ -56,7 +56,7 @@ pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
     } else {
         print_text(&text::page(&answer))?;
     }
-    if interrupt::requested() { Err(subject.ended("interrupted; this is what was found so far")) } else { Ok(()) }
+    if INTERRUPT.requested() { Err(subject.ended("interrupted; this is what was found so far")) } else { Ok(()) }
 }
 
 impl Answer<'_> {

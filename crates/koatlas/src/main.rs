@@ -17,6 +17,7 @@
 //! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, and its files.
 //! - [`koatlas_atlas`]: a catalogue as data sets, and asked by filters.
+//! - [`koatlas_answers`]: the questions of the commands that other programs ask too, and their answers as JSON.
 //! - [`koatlas_serve`]: a local page on which a position is drawn and analysed.
 //! - `koatlas`, this crate: the command line. `main` reads it, sets the number of threads and turns errors into exit codes:
 //!   0 done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has its module.
@@ -35,19 +36,14 @@ mod cycles;
 mod diagram;
 mod draw;
 mod explore;
-mod failure;
 mod film;
 mod games;
-mod graph;
 mod interrupt;
 mod ko;
 mod longest;
 mod manual;
-mod memory_limit;
 mod output;
 mod paragraph;
-mod progress;
-mod rule_options;
 mod rules;
 mod separate;
 mod serve;
@@ -59,13 +55,12 @@ mod terminal;
 mod tips;
 mod types;
 mod verify;
-mod visible;
-mod written;
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use args::{Cli, Command};
+use koatlas_answers::{failure, memory_limit, moves, progress, rule_options, visible, written};
 
 fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
@@ -80,7 +75,7 @@ fn main() -> ExitCode {
         Err(error) => {
             // Nobody may be listening there either.
             let _ = writeln!(std::io::stderr(), "koatlas: {}", visible::visible(&format!("{error:#}")));
-            ExitCode::from(failure::exit_code(&error))
+            ExitCode::from(exit_code(&error))
         }
     }
 }
@@ -130,4 +125,12 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
         io.or_else(|| cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind))
     };
     error.chain().filter_map(of).any(|kind| kind == std::io::ErrorKind::BrokenPipe)
+}
+
+/// The exit code of an error: 2 for bad input, 1 for everything else.
+fn exit_code(error: &anyhow::Error) -> u8 {
+    match error.downcast_ref() {
+        Some(failure::Failure::Input(_)) => 2,
+        _ => 1,
+    }
 }

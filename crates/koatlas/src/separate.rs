@@ -14,7 +14,7 @@ use koatlas_rulesets::RuleSet;
 use crate::args::common::Common;
 use crate::args::separate::Separate;
 use crate::failure::Failure;
-use crate::interrupt;
+use crate::interrupt::{self, INTERRUPT};
 use crate::output::{print_json, print_text};
 use crate::progress;
 
@@ -49,12 +49,15 @@ pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
     let mut all: Vec<BoardPosition> = (1..=args.max_points).flat_map(sizes).flat_map(starts).collect();
     all.extend(of_catalogue(args)?);
     interrupt::listen()?;
-    let bar = progress::bar(common, "positions", all.len() as u64);
-    let effort =
-        Effort { states: args.most_states, memory: common.memory_limit().0 / 4, stop: Arc::new(interrupt::requested) };
+    let bar = progress::bar(&common.conditions(), "positions", all.len() as u64);
+    let effort = Effort {
+        states: args.most_states,
+        memory: common.memory_limit().0 / 4,
+        stop: Arc::new(|| INTERRUPT.requested()),
+    };
     let valued = valued(all, &rules, Terms::default(), &effort, &|| bar.inc(1));
     bar.finish_and_clear();
-    if interrupt::requested() {
+    if INTERRUPT.requested() {
         return Err(Failure::work("interrupted: nothing is known of all positions"));
     }
     let separated = Separated { rules: &rules, max_points: args.max_points, pairs: pairs(&valued, rules.len()) };

@@ -11,7 +11,7 @@ use koatlas_serve::{Atlas, NoAtlas, Options, serve};
 use crate::args::common::Common;
 use crate::args::serve::Serve;
 use crate::failure::Failure;
-use crate::interrupt;
+use crate::interrupt::{self, INTERRUPT};
 use crate::memory_limit::MemoryLimit;
 use crate::paragraph;
 
@@ -31,7 +31,7 @@ pub fn run(args: &Serve, common: &Common) -> anyhow::Result<()> {
         .map_err(|error| Failure::work(format_args!("the program does not find itself to run analyses: {error}")))?;
     interrupt::listen()?;
     let options = Options { port: args.port, atlas, program, arguments: arguments(common) };
-    serve(options, &interrupt::STOP, |address| said(address, args.directory.as_deref()))
+    serve(options, INTERRUPT.stop(), |address| said(address, args.directory.as_deref()))
         .map_err(|error| Failure::work(format_args!("--port {}: {error}; another port may be free", args.port)))
 }
 

@@ -45,7 +45,7 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     let tables = tables(catalogue);
     for table in &tables {
         file(format!("{}.csv", table.schema.name), table.to_csv())?;
-        file(format!("{}.parquet", table.schema.name), parquet_file::bytes(table))?;
+        file(format!("{}.parquet", table.schema.name), table.to_parquet())?;
     }
     file(package::FILE.to_owned(), package::bytes(catalogue, &tables))
 }

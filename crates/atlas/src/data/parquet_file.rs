@@ -18,9 +18,15 @@ use super::table::Table;
 /// A level of zstd that is quick, and hardly less thorough than the last.
 const ZSTD: i32 = 9;
 
-/// The bytes of the file.
-pub(crate) fn bytes(table: &Table<'_>) -> Vec<u8> {
-    written(table).expect("cells are of the kinds of their columns, and memory takes them all")
+impl Table<'_> {
+    /// The table as a Parquet file.
+    ///
+    /// # Panics
+    /// If a cell is not of the kind of its column.
+    #[must_use]
+    pub fn to_parquet(&self) -> Vec<u8> {
+        written(self).expect("cells are of the kinds of their columns, and memory takes them all")
+    }
 }
 
 fn written(table: &Table<'_>) -> Result<Vec<u8>> {

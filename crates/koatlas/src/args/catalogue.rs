@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use koatlas_answers::catalogue::{max_points, mortal, suicide};
 use koatlas_board::Suicide;
 use koatlas_catalogue::Shard;
 
@@ -25,7 +26,7 @@ pub struct Catalogue {
     #[arg(long, value_name = "K", required = true, value_parser = max_points)]
     pub max_points: Option<usize>,
     /// Which suicides are allowed: none, multi (two stones or more)
-    #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = catalogue_suicide)]
+    #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = suicide)]
     pub suicide: Suicide,
     /// How many strings of each colour outside the region can be captured: 0 or 1. With 1 a region may have several pieces that
     /// hang together by them
@@ -75,24 +76,4 @@ pub enum CatalogueCommand {
         #[arg(value_name = "DIR")]
         dir: PathBuf,
     },
-}
-
-fn max_points(text: &str) -> Result<usize, String> {
-    let most = koatlas_catalogue::Plan::most_points(false);
-    let number = text.parse().ok().filter(|n| (1..=most).contains(n));
-    number.ok_or_else(|| format!("\"{text}\" is no size of a region: write a number of points from 1 to {most}"))
-}
-
-fn mortal(text: &str) -> Result<u8, String> {
-    let number = text.parse().ok().filter(|number| *number <= 1);
-    number.ok_or_else(|| format!("\"{text}\" is no number of mortal strings of each colour: write 0 or 1"))
-}
-
-fn catalogue_suicide(text: &str) -> Result<Suicide, String> {
-    match text.parse() {
-        Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
-        _ => Err(format!(
-            "\"{text}\" is no policy of a catalogue: write none or multi (the suicide of a single stone changes nothing)"
-        )),
-    }
 }

@@ -1,8 +1,8 @@
 //! The arguments of `koatlas classify`.
 
 use clap::Args;
+use koatlas_answers::number::number;
 
-use super::number::number;
 use super::target::{BareRules, Target};
 
 /// `koatlas classify`.

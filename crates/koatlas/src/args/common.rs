@@ -1,7 +1,9 @@
 //! The options of all commands.
 
 use clap::{Args, ColorChoice};
+use koatlas_answers::conditions::Conditions;
 
+use crate::interrupt::INTERRUPT;
 use crate::memory_limit::MemoryLimit;
 
 /// Options of all commands.
@@ -40,7 +42,13 @@ pub struct Common {
 impl Common {
     /// The most memory that an analysis may take.
     pub fn memory_limit(&self) -> MemoryLimit {
-        self.given_memory_limit.unwrap_or(MemoryLimit(8 << 30))
+        self.given_memory_limit.unwrap_or(Conditions::USUAL_MEMORY)
+    }
+
+    /// The conditions under which a command works.
+    pub fn conditions(&self) -> Conditions<'static> {
+        let Common { force, quiet, .. } = *self;
+        Conditions { memory: self.memory_limit(), force, quiet, interrupt: &INTERRUPT }
     }
 }
 

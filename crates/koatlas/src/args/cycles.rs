@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::ArgPredicate;
+use koatlas_answers::number::number;
 use koatlas_position_graph::Model;
 
 use super::ko_rule::KoRules;
-use super::number::number;
 use super::target::Target;
 
 /// `koatlas cycles`.

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-
-use super::number::number;
+use koatlas_answers::number::number;
 
 /// Which processes work together, and which of them this is.
 #[derive(Clone, Debug, Args)]

@@ -1,10 +1,10 @@
 //! The arguments of `koatlas ko`.
 
 use clap::Args;
+use koatlas_answers::number::number;
+use koatlas_answers::points::half_points;
 use koatlas_outcome::HalfPoints;
 
-use super::number::number;
-use super::stakes::half_points;
 use super::target::Target;
 
 /// `koatlas ko`.

@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use koatlas_answers::longest::Search;
+use koatlas_answers::number::number;
+use koatlas_answers::patience::seconds;
 use koatlas_verifier::Measure;
 
 use super::chosen_rules::ChosenRules;
-use super::number::number;
 use super::target::OptionalTarget;
 
 /// `koatlas longest`.
@@ -32,10 +34,10 @@ pub struct Longest {
     #[arg(long, default_value = "plays")]
     pub measure: Measure,
     /// Steps of the random search
-    #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = Search::ITERATIONS, value_parser = number::<u64>)]
     pub iterations: u64,
     /// The seed of the random search: the same number gives the same choices
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = Search::SEED, value_parser = number::<u64>)]
     pub seed: u64,
     /// End after so many seconds, with the best bounds found so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -51,9 +53,4 @@ pub struct Longest {
     /// Write the sequence and the proof there; `koatlas verify` checks them
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
-}
-
-pub(super) fn seconds(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
-    number.ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
 }

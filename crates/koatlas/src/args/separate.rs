@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use koatlas_answers::number::number;
 use koatlas_board::Suicide;
-
-use super::number::number;
 
 /// `koatlas separate`.
 #[derive(Debug, Args)]

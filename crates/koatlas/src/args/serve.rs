@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-
-use super::number::number;
+use koatlas_answers::number::number;
 
 /// `koatlas serve`.
 #[derive(Debug, Args)]

@@ -1,16 +1,13 @@
 //! What is asked about who wins: who moves, what ends are worth, and how long to look.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-
 use clap::{Args, ValueEnum};
+use koatlas_answers::number::number;
+use koatlas_answers::patience::{Patience, seconds};
+use koatlas_answers::points::half_points;
 use koatlas_board::Colour;
-use koatlas_outcome::{Effort, HalfPoints, Terms, VoidIs};
+use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 
-use super::common::Common;
-use super::number::number;
-use crate::interrupt;
-use crate::target::Subject;
+use koatlas_answers::subject::Subject;
 
 /// Who moves, what ends are worth, and how long to look.
 #[derive(Clone, Debug, Args)]
@@ -28,7 +25,7 @@ pub struct Stakes {
     #[arg(long, value_name = "N", value_parser = number::<u64>)]
     pub most_states: Option<u64>,
     /// End after so many seconds, with the best bounds found so far
-    #[arg(long, value_name = "SECONDS", value_parser = super::longest::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<f64>,
 }
 
@@ -65,34 +62,9 @@ impl Stakes {
         subject
     }
 
-    /// The limit that ended a search which was not finished.
-    pub fn limit(&self) -> &'static str {
-        match self {
-            _ if interrupt::requested() => "an interruption",
-            Stakes { most_states: None, time_limit: None, .. } => "the memory limit",
-            Stakes { most_states: None, .. } => "the time limit or the memory limit",
-            Stakes { time_limit: None, .. } => "the limit of states or of memory",
-            _ => "a limit of states, time or memory",
-        }
+    /// How long to look.
+    pub fn patience(&self) -> Patience {
+        let Stakes { most_states, time_limit, .. } = *self;
+        Patience { most_states, time_limit }
     }
-
-    /// How much may be tried, from now on.
-    pub fn effort(&self, common: &Common) -> Effort {
-        let end = self.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
-        let stop = move || interrupt::requested() || end.is_some_and(|end| Instant::now() >= end);
-        let states = self.most_states.unwrap_or(u64::MAX);
-        Effort { states, memory: common.memory_limit().0 / 2, stop: Arc::new(stop) }
-    }
-}
-
-/// A number of points, in halves.
-///
-/// # Errors
-/// If the text is none.
-pub fn half_points(text: &str) -> Result<HalfPoints, String> {
-    let number = text.parse().ok().map(|points: f64| 2.0 * points);
-    let number = number.filter(|halves| halves.fract() == 0.0 && halves.abs() <= 722.0);
-    number
-        .map(|halves| halves as HalfPoints)
-        .ok_or_else(|| format!("\"{text}\" is no komi: write points or half points, from -361 to 361, for example 6.5"))
 }

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
+use koatlas_answers::number::number;
 use koatlas_verifier::Limits;
 
 use super::common::Common;
-use super::number::number;
 
 /// `koatlas verify`.
 #[derive(Debug, Args)]

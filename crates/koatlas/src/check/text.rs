@@ -1,12 +1,12 @@
 //! The verdicts for eyes: what is out of the ordinary, and the board at the end.
 
+use koatlas_answers::check::checked::{Answer, Checked};
+use koatlas_answers::check::replay::{Finish, Replay, Verdict};
 use koatlas_board::Point;
 use koatlas_catalogue::signed;
 use koatlas_files::Window;
 use koatlas_rulesets::{Outcome, Refusal, RuleSet, Standing};
 
-use super::checked::{Answer, Checked};
-use super::replay::{Finish, Replay, Verdict};
 use crate::diagram::{BARRED, BARRED_STYLE, Diagram};
 use crate::output::player;
 use crate::paragraph::{HEADING, filled, plain, title, unbroken};

@@ -1,9 +1,9 @@
 //! What the rule sets do with cycles, for eyes.
 
+use koatlas_answers::classify::cycles::{Cycles, JudgedCycle, NamedBy};
 use koatlas_catalogue::signed;
 use koatlas_classifier::{FateGroup, QuotedOutcome};
 
-use super::cycles::{Cycles, JudgedCycle, NamedBy};
 use crate::paragraph::{HEADING, LABEL, filled, line, lines, plain, sequence};
 use crate::terminal::width;
 

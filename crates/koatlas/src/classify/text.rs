@@ -1,12 +1,12 @@
 //! The answers for eyes.
 
+use koatlas_answers::classify::Answer;
 use koatlas_board::{Move, Point, Suicide, grouped};
 use koatlas_catalogue::signed;
 use koatlas_classifier::{Drr, KoString, KoType, Shortest};
 use koatlas_files::Window;
 
-use super::longest::Longest;
-use super::{Answer, rule_sets};
+use super::{longest, rule_sets};
 use crate::diagram::Diagram;
 use crate::film::film;
 use crate::output::player;
@@ -14,22 +14,22 @@ use crate::paragraph::{HEADING, line, listed, plain, sequence, title};
 
 /// The answers, with the diagram of the position and a cycle as a film.
 pub fn page(answer: &Answer<'_>) -> String {
-    let found = answer.classification;
+    let found = &answer.classification;
     let head = head(answer);
     let Some(shortest) = &found.shortest else {
         return head + &line("component", "none: nothing repeats here");
     };
-    let (board, ko_points) = (&answer.subject.position, &found.free);
-    let film = film(board, ko_points, shown(answer, shortest), answer.suicide);
-    let cycles = rule_sets::blocks(answer.cycles, answer.outcomes);
-    let longest = answer.longest.map(Longest::text).unwrap_or_default();
+    let (board, ko_points) = (&answer.question.subject.position, &found.free);
+    let film = film(board, ko_points, shown(answer, shortest), answer.question.suicide);
+    let cycles = rule_sets::blocks(&answer.cycles, &answer.question.known.outcomes);
+    let longest = answer.longest.as_ref().map(longest::block).unwrap_or_default();
     [head, component(answer), ko(answer), cycle(shortest), film, cycles, drr(&found.drr), longest].concat()
 }
 
 fn head(answer: &Answer<'_>) -> String {
-    let board = &answer.subject.position;
+    let board = &answer.question.subject.position;
     let ko_points = &answer.classification.free;
-    let suicide = match answer.suicide {
+    let suicide = match answer.question.suicide {
         Suicide::None => "no suicide",
         Suicide::Multi => "suicide of two stones or more",
         Suicide::All => "suicide",
@@ -37,11 +37,11 @@ fn head(answer: &Answer<'_>) -> String {
     let to_move = player(board.to_move());
     let diagram = Diagram { board, ko_points, barred: &[], last: None, window: Window::whole(board.size()) };
     let diagram = diagram.lines().join("\n");
-    title(&answer.subject.title, &format!(", {to_move} to move, {suicide}")) + &diagram + "\n\n"
+    title(&answer.question.subject.title, &format!(", {to_move} to move, {suicide}")) + &diagram + "\n\n"
 }
 
 fn component(answer: &Answer<'_>) -> String {
-    let found = answer.classification;
+    let found = &answer.classification;
     let size = format!("{} positions, {} plays", grouped(found.positions as u64), grouped(found.plays as u64));
     let ko_type = found.ko_type.as_ref().map(|ko_type| line("ko type", &type_line(ko_type)));
     let examples = Some(answer.examples.join(", ")).filter(|examples| !examples.is_empty());
@@ -56,8 +56,8 @@ fn type_line(ko_type: &KoType) -> String {
 }
 
 fn ko(answer: &Answer<'_>) -> String {
-    let found = answer.classification;
-    let (cyclical, all) = (found.free.len(), answer.subject.position.size().area());
+    let found = &answer.classification;
+    let (cyclical, all) = (found.free.len(), answer.question.subject.position.size().area());
     let cyclical = format!("{} (cyclical part: {cyclical} of {all} points, in round brackets)", points(&found.free));
     let pass_free = (found.pass_free != found.free).then(|| line("  pass-free", &points(&found.pass_free)));
     [

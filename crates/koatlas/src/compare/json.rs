@@ -1,10 +1,10 @@
 //! The answers as JSON: the contract's keys.
 
+use koatlas_answers::points::Points;
 use serde::Serialize;
 
 use super::Compared;
 use crate::output::Header;
-use crate::solve::value::Points;
 
 /// The answers.
 #[derive(Serialize)]

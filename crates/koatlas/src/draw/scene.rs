@@ -1,13 +1,13 @@
 //! What is drawn: a position, what repeats there, and moves.
 
+use koatlas_answers::classify::classification;
+use koatlas_answers::subject::Subject;
 use koatlas_board::{Point, in_narrowest};
 use koatlas_classifier::{Classification, Names};
 
 use super::sequence::Sequence;
 use crate::args::common::Common;
 use crate::args::diagram::Diagram;
-use crate::classify;
-use crate::target::Subject;
 
 /// What is drawn.
 pub struct Scene<'a> {
@@ -48,6 +48,6 @@ fn classified(subject: &Subject, args: &Diagram, common: &Common) -> anyhow::Res
     in_narrowest!(subject.position, S in [u64, u128] => {
         let refused = |error| subject.refused(format_args!("{error}; --plain draws it as it is"));
         let (arena, start) = subject.position.arena::<S>().map_err(refused)?;
-        classify::answers(subject, (&arena, start), &names, (args.rules.suicide, 0), common)
+        classification(subject, (&arena, start), &names, (args.rules.suicide, 0), &common.conditions())
     })
 }

@@ -1,15 +1,15 @@
 //! The moves that are drawn: those of `--moves`, or a cycle.
 
+use koatlas_answers::classify::{cycles, most_positions};
+use koatlas_answers::subject::Subject;
 use koatlas_board::{Arena, Move, Position, Wide, in_narrowest};
 use koatlas_classifier::{Classification, CycleWord, Fates, SituationalCycle};
 use koatlas_rulesets::{Action, GameMove};
 
 use crate::args::common::Common;
 use crate::args::diagram::{CycleChoice, Diagram};
-use crate::check::moves;
-use crate::classify::{cycles, most_positions};
 use crate::failure::{Failure, limit};
-use crate::target::Subject;
+use crate::moves;
 
 /// Moves from a position on.
 #[derive(Debug, Default)]
@@ -101,7 +101,7 @@ fn cycle(
             found.past_basic_ko.as_ref().map(|cycle| cycle.moves.clone()).ok_or_else(|| none(on_none))
         }
         CycleChoice::Known => {
-            let known = cycles::known(&args.target)?;
+            let known = cycles::known(args.target.file.as_deref())?;
             let no_key = "the file names no cycle: give its moves with --moves";
             if known.cycle.is_empty() { Err(none(no_key)) } else { Ok(known.cycle) }
         }
@@ -120,7 +120,7 @@ fn of_word(
 ) -> anyhow::Result<Option<SituationalCycle>> {
     in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
-        let (to_move, positions) = (subject.position.to_move(), most_positions(&arena, common));
+        let (to_move, positions) = (subject.position.to_move(), most_positions(&arena, &common.conditions()));
         SituationalCycle::of_word(&arena, start, to_move, args.rules.suicide, word, positions)
             .map_err(|error| subject.ended(limit(error, common.memory_limit())))
     })

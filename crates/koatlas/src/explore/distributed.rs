@@ -4,20 +4,21 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
+use koatlas_answers::explore::report::Object;
+use koatlas_answers::explore::saving::{SAVE_EVERY, interrupted};
+use koatlas_answers::subject::Subject;
 use koatlas_board::{Position, grouped};
 use koatlas_distributed::{Answer, Care, Cluster, Error, Hosts, Job, Outcome, Progress, explore, next_name};
 use koatlas_files::Claim;
 use koatlas_position_graph::{ComponentSummary, Findings, GraphDefinition, Model, Scope};
 
-use super::report::Object;
-use super::saving::{SAVE_EVERY, interrupted};
+use super::text;
 use crate::args::common::Common;
 use crate::args::explore::Explore;
 use crate::failure::Failure;
-use crate::interrupt::STOP;
+use crate::interrupt::INTERRUPT;
 use crate::memory_limit::MemoryLimit;
 use crate::output::{print_json, print_text};
-use crate::target::Subject;
 use crate::{interrupt, progress, written};
 
 /// Explores the target together with the other processes; process 0 prints the counts.
@@ -37,7 +38,7 @@ pub fn run(args: &Explore, common: &Common, subject: &Subject, hosts: &Path) -> 
     interrupt::listen()?;
     match explore_with(args, common, &cluster, &graph, start).map_err(|error| told(error, args, subject))? {
         Outcome::Elsewhere => Ok(()),
-        Outcome::Stopped => Err(interrupted(args)),
+        Outcome::Stopped => Err(interrupted(args.question(subject))),
         Outcome::Answer(answer) => print(args, common, subject, &graph, answer),
     }
 }
@@ -60,7 +61,7 @@ fn cluster(args: &Explore, common: &Common, file: &Path) -> anyhow::Result<Clust
 fn claim_next(args: &Explore, common: &Common) -> anyhow::Result<Option<Claim>> {
     let next = args.snapshot.as_deref().map(next_name);
     let known: Vec<PathBuf> = args.resume.iter().map(|path| next_name(path)).collect();
-    written::claim(next.as_deref(), &known, common)
+    written::claim(next.as_deref(), &known, &common.conditions())
 }
 
 fn explore_with(
@@ -71,7 +72,7 @@ fn explore_with(
     start: Position<u64>,
 ) -> Result<Outcome, Error> {
     let scope = if args.target.board.is_some() { Scope::Everything } else { Scope::Reachable };
-    let line = progress::line(common);
+    let line = progress::line(&common.conditions());
     let (shown, warned) = (line.clone(), line.clone());
     let show = move |Progress { phase, found, edges }: Progress| {
         shown.set_message(format!("{phase}: {} positions found, {} plays", grouped(found), grouped(edges)));
@@ -80,7 +81,7 @@ fn explore_with(
         snapshot: args.snapshot.clone().map(|path| (path, SAVE_EVERY)),
         resume: args.resume.clone(),
         memory: common.memory_limit().0,
-        stop: &STOP,
+        stop: INTERRUPT.stop(),
         progress: Box::new(show),
         warn: Box::new(move |error| {
             let error = anyhow::anyhow!("the checkpoint cannot be written: {error}");
@@ -119,13 +120,13 @@ fn print(
     answer: Answer,
 ) -> anyhow::Result<()> {
     let Answer { edges, sent, .. } = answer;
-    let object = Object::new(args, graph.to_string(), in_model(graph.model(), answer));
+    let object = Object::new(args.question(subject), graph.to_string(), in_model(graph.model(), answer));
     if common.json {
         return print_json(&object);
     }
     let per_edge = sent as f64 / edges.max(1) as f64;
     let sent = format!("{:<26}{}, {per_edge:.3} for each play\n", "bytes between processes", grouped(sent));
-    print_text(&(object.page(subject) + &sent))
+    print_text(&(text::page(&object, subject) + &sent))
 }
 
 /// The answer in the terms of the model.

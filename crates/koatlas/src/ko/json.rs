@@ -1,12 +1,12 @@
 //! The answer for programs.
 
+use koatlas_answers::points::Points;
 use koatlas_outcome::force::{Claimed, Findings, Kind, KomiRange, Roles, Undecided};
 use serde::Serialize;
 
 use super::Answer;
 use super::types::{TypeOf, type_of};
 use crate::output::{Header, names, texts};
-use crate::solve::value::Points;
 
 #[derive(Serialize)]
 pub struct KoObject {

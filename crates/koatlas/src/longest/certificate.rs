@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use koatlas_answers::longest::{Answer, Question};
 use koatlas_rulesets::GameMove;
 use koatlas_verifier::{Board, Certificate, Proof};
 
-use super::Answer;
-use super::question::Question;
 use crate::failure::Failure;
+use crate::interrupt::INTERRUPT;
 use crate::written;
 
 /// What the file is called.
@@ -18,12 +18,13 @@ const CERTIFICATE: &str = "certificate";
 /// # Errors
 /// If sequences need not end, or the file cannot be written.
 pub fn write(answer: &Answer<'_>, file: &Path) -> anyhow::Result<()> {
-    let found = answer.found;
+    let found = &answer.found;
     if found.cycle.is_some() {
         return Err(Failure::work("--certificate: sequences need not end, so there is no longest one to certify"));
     }
     let bytes = of(answer.question, found.lower, &found.sequence, found.proof.clone()).to_bytes();
-    written::file(file, |out| out.write_all(&bytes)).map_err(|error| written::unwritable(file, CERTIFICATE, &error))
+    written::file(file, &INTERRUPT, |out| out.write_all(&bytes))
+        .map_err(|error| written::unwritable(file, CERTIFICATE, &error))
 }
 
 /// The certificate of a sequence and perhaps a bound.

@@ -2,71 +2,60 @@
 
 use std::path::{Path, PathBuf};
 
-use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_answers::longest::{Known, Question};
+use koatlas_rulesets::RuleSet;
 use koatlas_verifier::{Certificate, Flow, Limits, NodeKind, Proof, TokenKind, verify};
 use koatlas_worst_case::readings::carried;
 use koatlas_worst_case::{BoardImage, Reading, SequenceGraph};
 
 use super::certificate;
-use super::question::Question;
-use crate::check::moves;
 use crate::failure::Failure;
+use crate::moves;
 use crate::rule_options::with_options;
 use crate::verify::read;
-
-/// What is known before the search.
-#[derive(Default)]
-pub struct Known {
-    /// Moves that may be a sequence.
-    pub sequences: Vec<Vec<GameMove>>,
-    /// The least bound that the verifier has accepted, with its proof.
-    pub bound: Option<(u64, Proof)>,
-}
 
 /// A flow in a graph with more nodes is not carried to the image of its board.
 const MOST_NODES: usize = 4_000_000;
 
-impl Known {
-    /// What the certificates of some files know of a question.
-    ///
-    /// If the board of a certificate is that of the question, turned round or in a mirror, the moves are turned round
-    /// too, and if it answers the same question, its bound holds. Of another board, the moves are taken as they stand.
-    ///
-    /// # Errors
-    /// If a file cannot be read or is no certificate, or if a bound does not hold.
-    pub fn of(files: &[PathBuf], question: Question<'_>) -> anyhow::Result<Known> {
-        let mut known = Known::default();
-        for file in files {
-            known.add(file, question).map_err(|error| Failure::at(file, error))?;
-        }
-        Ok(known)
+/// What the certificates of some files know of a question.
+///
+/// If the board of a certificate is that of the question, turned round or in a mirror, the moves are turned round
+/// too, and if it answers the same question, its bound holds. Of another board, the moves are taken as they stand.
+///
+/// # Errors
+/// If a file cannot be read or is no certificate, or if a bound does not hold.
+pub fn of(files: &[PathBuf], question: Question<'_>) -> anyhow::Result<Known> {
+    let mut known = Known::default();
+    for file in files {
+        add(&mut known, file, question).map_err(|error| Failure::at(file, error))?;
     }
+    Ok(known)
+}
 
-    fn add(&mut self, file: &Path, question: Question<'_>) -> anyhow::Result<()> {
-        let certificate = Certificate::from_bytes(&read(file)?)?;
-        let board = certificate.board.position()?;
-        let made = moves::list(&certificate.sequence).map_err(anyhow::Error::msg)?;
-        let Some(image) = BoardImage::between(&board, &question.subject.position) else {
-            self.sequences.push(made);
-            return Ok(());
-        };
-        self.sequences.push(made.into_iter().map(|made| image.game_move(made)).collect());
-        if certificate.measure != question.measure || !has_rules(&certificate, question.rules)? {
-            return Ok(());
-        }
-        let (Some(upper), Some(proof)) = (certificate.upper, &certificate.proof) else { return Ok(()) };
-        let is_better = self.bound.as_ref().is_none_or(|(bound, _)| upper < *bound);
-        let proof = match proof {
-            Proof::Flow(flow) => carried_flow(flow, &board, image, question).map(Proof::Flow),
-            Proof::Exhaustive => Some(Proof::Exhaustive),
-        };
-        if let Some(proof) = proof.filter(|_| is_better) {
-            let (lower, sequence) = (certificate.lower, &self.sequences[self.sequences.len() - 1]);
-            verify(&certificate::of(question, lower, sequence, Some((upper, proof.clone()))), Limits::default())?;
-            self.bound = Some((upper, proof));
-        }
-        Ok(())
+fn add(known: &mut Known, file: &Path, question: Question<'_>) -> anyhow::Result<()> {
+    let certificate = Certificate::from_bytes(&read(file)?)?;
+    let board = certificate.board.position()?;
+    let made = moves::list(&certificate.sequence).map_err(anyhow::Error::msg)?;
+    let Some(image) = BoardImage::between(&board, &question.subject.position) else {
+        known.sequences.push(made);
+        return Ok(());
+    };
+    known.sequences.push(made.into_iter().map(|made| image.game_move(made)).collect());
+    if certificate.measure != question.measure || !has_rules(&certificate, question.rules)? {
+        return Ok(());
     }
+    let (Some(upper), Some(proof)) = (certificate.upper, &certificate.proof) else { return Ok(()) };
+    let is_better = known.bound.as_ref().is_none_or(|(bound, _)| upper < *bound);
+    let proof = match proof {
+        Proof::Flow(flow) => carried_flow(flow, &board, image, question).map(Proof::Flow),
+        Proof::Exhaustive => Some(Proof::Exhaustive),
+    };
+    if let Some(proof) = proof.filter(|_| is_better) {
+        let (lower, sequence) = (certificate.lower, &known.sequences[known.sequences.len() - 1]);
+        verify(&certificate::of(question, lower, sequence, Some((upper, proof.clone()))), Limits::default())?;
+        known.bound = Some((upper, proof));
+    }
+    Ok(())
 }
 
 /// Whether a certificate is of this rule set, with the same options.

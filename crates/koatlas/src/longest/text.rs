@@ -1,10 +1,9 @@
 //! The answer for eyes.
 
+use koatlas_answers::longest::{Answer, Question};
 use koatlas_board::grouped;
 use koatlas_rulesets::GameMove;
 
-use super::Answer;
-use super::question::Question;
 use crate::paragraph::{line, sequence, title};
 
 /// A sequence with more moves than this is shortened, if it is not wanted whole.
@@ -16,7 +15,7 @@ const ENDS: [usize; 2] = [30, 10];
 /// The figures, the sequence, whole or shortened, and how they were found.
 pub fn page(answer: &Answer<'_>, full: bool) -> String {
     let Question { subject, rules, measure } = answer.question;
-    let found = answer.found;
+    let found = &answer.found;
     let name = rules.definition().name;
     let head = title(&subject.title, &format!(": {name} ({}), {measure}", rules.id()));
     let figure = match (&found.cycle, found.upper) {

@@ -1,11 +1,11 @@
 //! The answer as JSON.
 
+use koatlas_answers::points::Points;
 use koatlas_outcome::separations::Valued;
 use serde::Serialize;
 
 use super::{Pair, Separated};
 use crate::output::{Header, names};
-use crate::solve::value::Points;
 
 #[derive(Serialize)]
 pub struct Object {

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
+use koatlas_answers::solve::{Answer, Question};
 use koatlas_outcome::{Strategy, VoidIs};
 use koatlas_verifier::{Board, OutcomeCertificate};
 
-use super::Solved;
 use crate::failure::Failure;
+use crate::interrupt::INTERRUPT;
 use crate::written;
 
 /// What the file is called.
@@ -16,18 +17,19 @@ const CERTIFICATE: &str = "certificate";
 ///
 /// # Errors
 /// If nobody can force an end, as far as is known, or the file cannot be written.
-pub fn write(solved: &Solved<'_>, file: &Path) -> anyhow::Result<()> {
-    let certificate = of(solved);
+pub fn write(answer: &Answer<'_>, file: &Path) -> anyhow::Result<()> {
+    let certificate = of(answer);
     if certificate.black.is_none() && certificate.white.is_none() {
         return Err(Failure::work("--certificate: no bound is known, so there is no strategy to certify"));
     }
     let bytes = certificate.to_bytes();
-    written::file(file, |out| out.write_all(&bytes)).map_err(|error| written::unwritable(file, CERTIFICATE, &error))
+    written::file(file, &INTERRUPT, |out| out.write_all(&bytes))
+        .map_err(|error| written::unwritable(file, CERTIFICATE, &error))
 }
 
-fn of(solved: &Solved<'_>) -> OutcomeCertificate {
-    let Solved { subject, rules, terms, answer, .. } = solved;
-    let [black, white] = [0, 1].map(|player: usize| answer.strategies[player].as_ref().map(written_out));
+fn of(answer: &Answer<'_>) -> OutcomeCertificate {
+    let Answer { question: Question { subject, rules, terms, .. }, found, .. } = answer;
+    let [black, white] = [0, 1].map(|player: usize| found.strategies[player].as_ref().map(written_out));
     OutcomeCertificate {
         ruleset: rules.id().to_owned(),
         options: rules.parameters().into_iter().map(|p| (p.key().to_owned(), p.value(rules))).collect(),

@@ -1,16 +1,16 @@
 //! The answer for eyes.
 
+use koatlas_answers::solve::Answer;
 use koatlas_board::grouped;
 use koatlas_rulesets::GameMove;
 
-use super::Solved;
 use super::value::{bounds, ended, found, points};
 use crate::output::player;
 use crate::paragraph::{line, sequence, title};
 
 /// The value, the best moves, a variation, and how they were found.
-pub fn page(solved: &Solved<'_>) -> String {
-    let Solved { subject, rules, answer, .. } = solved;
+pub fn page(solved: &Answer<'_>) -> String {
+    let (subject, rules, answer) = (solved.question.subject, solved.question.rules, &solved.found);
     let mover = player(subject.position.to_move());
     let head = title(&subject.title, &format!(": {} ({}), {mover} first", rules.definition().name, rules.id()));
     let best = if answer.exact { line("best moves", &sequence(&answer.best)) } else { String::new() };
@@ -23,13 +23,13 @@ pub fn page(solved: &Solved<'_>) -> String {
 }
 
 /// What each can force.
-fn value(solved: &Solved<'_>) -> String {
-    let answer = solved.answer;
+fn value(solved: &Answer<'_>) -> String {
+    let answer = &solved.found;
     let figure = bounds(answer.lo, answer.hi);
     match (answer.lo, answer.hi) {
         _ if !answer.exact => found(answer),
         (Some(lo), Some(hi)) if lo == hi => {
-            format!("{figure} ({})", winner(lo - solved.terms.komi))
+            format!("{figure} ({})", winner(lo - solved.question.terms.komi))
         }
         (None, None) => "no player can force an end".to_owned(),
         (Some(_), Some(_)) => format!("{figure}: each player can prevent an end on the other's terms, for ever"),
@@ -46,8 +46,8 @@ fn winner(ahead: i32) -> &'static str {
     }
 }
 
-fn variation(solved: &Solved<'_>) -> String {
-    let answer = solved.answer;
+fn variation(solved: &Answer<'_>) -> String {
+    let answer = &solved.found;
     if answer.variation.is_empty() {
         return String::new();
     }

@@ -1,21 +1,7 @@
-//! Values in points.
+//! Values in points, in words.
 
 use koatlas_outcome::{Answer, HalfPoints, WIN};
 use koatlas_rulesets::Outcome;
-use serde::{Serialize, Serializer};
-
-/// A value in JSON: points, or nothing if no end can be forced.
-pub struct Points(pub Option<HalfPoints>);
-
-impl Serialize for Points {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        match self.0 {
-            None => serializer.serialize_none(),
-            Some(halves) if halves % 2 == 0 => serializer.serialize_i32(halves / 2),
-            Some(halves) => serializer.serialize_f64(f64::from(halves) / 2.0),
-        }
-    }
-}
 
 /// A value in words: `+3`, `-0.5`, `0`, `Black wins by the rule`.
 pub fn points(halves: HalfPoints) -> String {

@@ -1,0 +1,8 @@
+//! Moves under a rule set.
+
+pub mod checked;
+pub mod games;
+mod json;
+pub mod replay;
+
+pub use self::json::{Several, Single, several, single};

@@ -1,0 +1,123 @@
+//! The games that are to be checked: of files and folders, or a position with moves.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use koatlas_board::{BoardPosition, Colour};
+use koatlas_files::{Change, Contents, Format, Game, PositionFile, read_contents, shown};
+use koatlas_rulesets::GameMove;
+
+use crate::failure::Failure;
+use crate::subject::Subject;
+
+/// A game, or a position and moves.
+pub struct Record {
+    /// The start.
+    pub subject: Subject,
+    /// The file and the number of the game in it; none for a board.
+    pub place: Option<(String, usize)>,
+    /// What the game says of its rules.
+    pub rules: Option<String>,
+    /// The moves.
+    pub moves: Vec<GameMove>,
+    /// Where stones are set up after the first move.
+    pub changes: Vec<Change>,
+    /// Whether the moves have been played, so that the game goes on after an illegal one.
+    pub as_played: bool,
+}
+
+/// Games, or why one of them cannot be read.
+pub type Records = Vec<anyhow::Result<Record>>;
+
+/// The games of files and folders.
+#[must_use]
+pub fn of_paths(paths: &[PathBuf]) -> Records {
+    paths.iter().flat_map(|path| of_path(path)).collect()
+}
+
+fn of_path(path: &Path) -> Records {
+    if !path.is_dir() {
+        return of_file(path);
+    }
+    match files_in(path) {
+        Ok(files) if files.is_empty() => {
+            vec![Err(Failure::at(path, "there is no .sgf file in this folder: name one with games"))]
+        }
+        Ok(files) => files.iter().flat_map(|file| of_file(file)).collect(),
+        Err(error) => vec![Err(Failure::at(path, format_args!("the folder cannot be read: {error}")))],
+    }
+}
+
+/// The SGF files of a folder and of the folders in it, by name. Folders behind links are left out: they may be circles.
+fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    let mut files = Vec::new();
+    for entry in entries {
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            files.extend(files_in(&path)?);
+        } else if Format::of(&path) == Ok(Format::Sgf) && !path.is_dir() {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+/// The games of an SGF file; a position file of another format is a game without moves.
+fn of_file(path: &Path) -> Records {
+    match read_contents(path) {
+        Ok(Contents::Games(games)) => {
+            let games: Vec<_> = games.iter().collect();
+            let several = games.len() > 1;
+            let games = games.into_iter().zip(1..);
+            games.map(|(game, number)| Ok(record(path, number, several, game.map_err(Failure::input)?))).collect()
+        }
+        Ok(Contents::Position(file)) => {
+            let PositionFile { name, position: start, .. } = *file;
+            vec![Ok(Record::given(Subject::of_file(path, name, start), Vec::new()))]
+        }
+        Err(error) => vec![Err(Failure::input(error))],
+    }
+}
+
+/// A game; if it is one of several in its file, messages name its number too.
+fn record(path: &Path, number: usize, several: bool, game: Game) -> Record {
+    let Game { name, rules, start, moves, changes, .. } = game;
+    let moves = moves.into_iter().map(GameMove::from).collect();
+    let place = Some((shown(path), number));
+    let mut subject = Subject::of_file(path, name, start);
+    if several {
+        subject.argument = format!("{}, game {number}", subject.argument);
+    }
+    Record { subject, place, rules, moves, changes, as_played: true }
+}
+
+impl Record {
+    /// A position, with moves that somebody gives.
+    #[must_use]
+    pub fn given(subject: Subject, moves: Vec<GameMove>) -> Record {
+        Record { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false }
+    }
+
+    /// The same with another first mover.
+    #[must_use]
+    pub fn with_to_move(mut self, colour: Colour) -> Record {
+        self.subject.position = self.subject.position.with_to_move(colour);
+        self
+    }
+
+    /// The start and moves of each part of the game: where stones are set up, a new part begins.
+    pub fn parts(&self) -> impl Iterator<Item = (Option<&Change>, &[GameMove])> {
+        let ends = self.changes.iter().map(|change| change.after).chain([self.moves.len()]);
+        let starts = [0].into_iter().chain(self.changes.iter().map(|change| change.after));
+        let changes = [None].into_iter().chain(self.changes.iter().map(Some));
+        changes.zip(starts.zip(ends)).map(|(change, (from, to))| (change, &self.moves[from..to]))
+    }
+
+    /// The position where the game begins.
+    pub fn start(&self) -> &BoardPosition {
+        &self.subject.position
+    }
+}

@@ -1,0 +1,63 @@
+//! Explorations: arenas whose positions are not numbered, or too many points for that.
+
+use indicatif::ProgressBar;
+use koatlas_board::grouped;
+use koatlas_position_graph::{Control, Exploration, Findings, Limits, Packed, Progress};
+
+use super::saving::{SAVE_EVERY, save, to_the_end};
+use super::{Answered, Asked, components};
+use crate::failure::{Failure, limit};
+use crate::progress;
+
+/// Explores the graph.
+///
+/// # Errors
+/// If the graph is too large, if a file cannot be read, or if somebody interrupts.
+pub fn run<S: Packed>(asked: &Asked<'_, S>) -> anyhow::Result<Answered> {
+    let mut exploration = begin(asked)?;
+    let search = exploration.take_component_search();
+    save(asked, |path| exploration.write_snapshot_with(path, search.as_ref()))?;
+    let line = progress::line(asked.conditions);
+    explore(asked, &mut exploration, &line)?;
+    let saved = save(asked, |path| exploration.write_snapshot_with(path, search.as_ref()));
+    let (components, content) = components::find(asked, (&exploration, search), &line)?;
+    line.finish_and_clear();
+    let Progress { nodes, edges, .. } = exploration.progress();
+    let reachable = exploration.reachable_from_starts().unwrap_or(nodes);
+    Ok(Answered { findings: Findings { nodes, edges, reachable, components, content }, saved })
+}
+
+/// A new exploration, or the one of a snapshot.
+fn begin<S: Packed>(asked: &Asked<'_, S>) -> anyhow::Result<Exploration<S>> {
+    let (graph, starts, limits) = (asked.graph.clone(), [asked.start], limits(asked));
+    match asked.question.resume {
+        None => Exploration::new(graph, asked.scope, &starts, limits)
+            .map_err(|error| asked.question.subject.refused(limit(error, asked.conditions.memory))),
+        Some(path) => {
+            Exploration::resume(path, graph, asked.scope, &starts, limits).map_err(|error| Failure::at(path, error))
+        }
+    }
+}
+
+fn limits<S: Packed>(asked: &Asked<'_, S>) -> Limits {
+    Limits { memory: asked.conditions.memory.0, ..Limits::NONE }
+}
+
+/// Explores to the end; every now and then, and when somebody interrupts, the exploration is saved.
+fn explore<S: Packed>(
+    asked: &Asked<'_, S>,
+    exploration: &mut Exploration<S>,
+    line: &ProgressBar,
+) -> anyhow::Result<()> {
+    let show = |progress: Progress| {
+        let Progress { nodes, edges, level } = progress;
+        line.set_message(format!("{} nodes, {} edges, level {level}", grouped(nodes), grouped(edges)));
+    };
+    let control = Control {
+        stop: asked.conditions.interrupt.stop(),
+        progress: &show,
+        time: Some(SAVE_EVERY),
+        limits: limits(asked),
+    };
+    to_the_end(asked, line, exploration, |exploration| exploration.run(&control), Exploration::write_snapshot)
+}

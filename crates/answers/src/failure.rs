@@ -1,0 +1,69 @@
+//! What ends a command early, and its exit code.
+
+use std::fmt::Display;
+use std::path::Path;
+
+use koatlas_board::grouped;
+use koatlas_files::shown;
+use koatlas_position_graph::LimitError;
+
+use crate::memory_limit::MemoryLimit;
+
+/// Why a command did not do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The input cannot be used: exit code 2.
+    #[error("{0}")]
+    Input(String),
+    /// The work was begun and not finished, or its answer is "no": exit code 1.
+    #[error("{0}")]
+    Work(String),
+    /// The answer, which has been printed, is "no": exit code 1, and nothing more to say.
+    #[error("no")]
+    No,
+}
+
+impl Failure {
+    /// Input that cannot be used, with the reason.
+    pub fn input(reason: impl Display) -> anyhow::Error {
+        Failure::Input(reason.to_string()).into()
+    }
+
+    /// A file that cannot be used, with the reason.
+    pub fn at(file: &Path, reason: impl Display) -> anyhow::Error {
+        Failure::input(format_args!("{}: {reason}", shown(file)))
+    }
+
+    /// The answer is "no".
+    pub fn no() -> anyhow::Error {
+        Failure::No.into()
+    }
+
+    /// Work that could not be finished, with the reason.
+    pub fn work(reason: impl Display) -> anyhow::Error {
+        Failure::Work(reason.to_string()).into()
+    }
+}
+
+/// A limit, with the option that sets it.
+pub fn limit(error: LimitError, memory: MemoryLimit) -> String {
+    let remedy = "allow more with --memory-limit, or take a smaller board or region";
+    match error {
+        LimitError::Nodes { limit } => {
+            let each = memory.0.checked_div(limit).map(|bytes| format!(", at {} bytes each", grouped(bytes)));
+            let each = each.unwrap_or_default();
+            format!("there are more than {} positions, which is as many as fit {memory} of memory{each}: {remedy}", grouped(limit))
+        }
+        LimitError::Memory { needed, .. } => {
+            format!("at least {} of memory are needed and {memory} allowed: {remedy}", MemoryLimit(needed))
+        }
+        LimitError::Numbers { .. } => {
+            "there are too many situations to find their components: take a smaller board or another --model".to_owned()
+        }
+        LimitError::Stopped => error.to_string(),
+        LimitError::Everything => {
+            "the positions of boards of more than 20 points are too many: take a smaller board, or mark a region in a file"
+                .to_owned()
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The explicit position graph of a target.
+
+use koatlas_board::{Arena, Position, Suicide};
+use koatlas_position_graph::{
+    Control, Exploration, GraphDefinition, LimitError, Limits, Model, Packed, Pause, PositionGraph, Scope,
+    count_legal_positions,
+};
+
+use crate::conditions::Conditions;
+use crate::failure::{Failure, limit};
+use crate::subject::Subject;
+
+/// Bytes that a position takes while cycles are searched in an explicit graph, its plays included: measured on whole boards,
+/// where there are about three plays to four points, rounded up.
+pub fn bytes_a_position<S: Packed>(arena: &Arena<S>) -> u64 {
+    96 + 28 * arena.len() as u64
+}
+
+/// So many positions a graph has at the least: all legal positions of a small board; of a larger one, those that have
+/// stones of one colour alone and an empty point.
+fn least_positions(subject: &Subject) -> u64 {
+    if !subject.whole_board {
+        return 1;
+    }
+    let points = subject.position.size().area();
+    let counted = || count_legal_positions(&subject.position.arena().ok()?.0);
+    let counted = if points <= POINTS_COUNTED { counted() } else { None };
+    counted.unwrap_or(2 * (1 << points.min(60)) - 3)
+}
+
+/// The legal positions of boards with at most so many points are counted in a moment.
+const POINTS_COUNTED: usize = 16;
+
+/// The graph of all legal positions if a whole board is meant, or else of those that can be reached from the start.
+///
+/// # Errors
+/// If there are too many positions for the memory allowed, or somebody interrupts.
+pub fn position_graph<S: Packed>(
+    arena: &Arena<S>,
+    start: Position<S>,
+    subject: &Subject,
+    suicide: Suicide,
+    conditions: &Conditions<'_>,
+) -> anyhow::Result<PositionGraph<S>> {
+    let definition = GraphDefinition::new(arena.clone(), Model::Free, suicide);
+    let node = definition.node(start, subject.position.to_move());
+    let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
+    let memory = conditions.memory;
+    let limits = Limits { nodes: memory.0 / bytes_a_position(arena), memory: memory.0 };
+    let needed = bytes_a_position(arena).saturating_mul(least_positions(subject));
+    if needed > limits.memory {
+        return Err(subject.refused(limit(LimitError::Memory { needed, limit: limits.memory }, memory)));
+    }
+    let mut exploration =
+        Exploration::new(definition, scope, &[node], limits).map_err(|error| subject.refused(limit(error, memory)))?;
+    let control = Control { stop: conditions.interrupt.stop(), limits, ..Control::default() };
+    match exploration.run(&control).map_err(|error| subject.ended(limit(error, memory)))? {
+        Pause::Finished => Ok(PositionGraph::new(arena, exploration.positions(), suicide)),
+        _ => Err(Failure::work("interrupted: no cycles have been counted")),
+    }
+}

@@ -1,0 +1,143 @@
+//! How long a sequence can be under a rule set.
+
+pub mod family;
+mod json;
+
+use std::time::Instant;
+
+use koatlas_board::{PointSet, in_narrowest};
+use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_verifier::{Measure, Proof};
+use koatlas_worst_case::{Effort, LongestError, Progress, SequenceGraphError, longest};
+
+pub use self::json::{Object, object};
+use crate::conditions::Conditions;
+use crate::progress;
+use crate::subject::Subject;
+
+/// Moves for going through all sequences, in the time of a few seconds at most.
+const EXHAUSTIVE: u64 = 3_000_000;
+/// Bytes that a node of a walk graph takes with its edges, and with the linear program: rounded up.
+const BYTES_A_NODE: u64 = 16 << 10;
+/// Linear programs for an upper bound.
+const ROUNDS: usize = 60;
+
+/// How long a sequence can be: from where, by which rules, and what is counted.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    /// The start.
+    pub subject: &'a Subject,
+    /// The rule set, with its options.
+    pub rules: &'a RuleSet,
+    /// What is counted.
+    pub measure: Measure,
+}
+
+/// How a sequence is looked for.
+#[derive(Clone, Copy)]
+pub struct Search<'a> {
+    /// Steps of the random search.
+    pub iterations: u64,
+    /// The seed of the random search.
+    pub seed: u64,
+    /// When the search ends, with the best bounds found so far.
+    pub end: Option<Instant>,
+    /// What is known before.
+    pub known: &'a Known,
+}
+
+impl Search<'_> {
+    /// Steps of the random search if nothing else is said.
+    pub const ITERATIONS: u64 = 20_000_000;
+    /// The seed if nothing else is said.
+    pub const SEED: u64 = 1;
+
+    /// The limit that has been reached, if one has.
+    fn limit_reached(&self) -> Option<&'static str> {
+        self.end.is_some_and(|end| Instant::now() >= end).then_some("the time limit")
+    }
+}
+
+/// What is known before the search.
+#[derive(Default)]
+pub struct Known {
+    /// Moves that may be a sequence.
+    pub sequences: Vec<Vec<GameMove>>,
+    /// The least bound that the verifier has accepted, with its proof.
+    pub bound: Option<(u64, Proof)>,
+}
+
+/// What has been asked, and what is known.
+pub struct Answer<'a> {
+    /// The question.
+    pub question: Question<'a>,
+    /// The sequence and the bounds.
+    pub found: koatlas_worst_case::Longest,
+    /// Why the search ended early, if it did.
+    pub limit: Option<&'static str>,
+}
+
+impl Answer<'_> {
+    /// The bound that a certificate proves, if it is not the one that is known.
+    #[must_use]
+    pub fn certified(&self) -> Option<u64> {
+        let proved = self.found.proof.as_ref().map(|(bound, _)| *bound);
+        proved.filter(|&bound| self.found.upper != Some(bound))
+    }
+}
+
+/// Searches a long sequence and a bound. If somebody interrupts, the answer has the best ones so far.
+///
+/// # Errors
+/// If no sequence can begin there, or if what was found does not stand its own check.
+pub fn answer<'a>(
+    question: Question<'a>,
+    search: Search<'_>,
+    conditions: &Conditions<'_>,
+) -> anyhow::Result<Answer<'a>> {
+    let subject = question.subject;
+    let line = progress::line(conditions);
+    line.set_message("looking for long sequences and bounds");
+    let report = |progress: &Progress| line.set_message(progress.to_string());
+    let work = Work { question, search, conditions, report: &report };
+    let found = in_narrowest!(subject.position, S in [u64, u128] => work.search::<S>());
+    line.finish_and_clear();
+    let found = found.map_err(|error| match error {
+        LongestError::Start(error) => subject.refused(error),
+        error @ (LongestError::Check(_) | LongestError::Games { .. }) => subject.ended(error),
+    })?;
+    let memory = matches!(found.refused, Some(SequenceGraphError::TooMany(_))).then_some("the memory limit");
+    let interrupted = conditions.interrupt.requested();
+    let limit = if interrupted { Some("an interruption") } else { search.limit_reached().or(memory) };
+    Ok(Answer { question, found, limit })
+}
+
+/// What is to be done.
+struct Work<'a> {
+    question: Question<'a>,
+    search: Search<'a>,
+    conditions: &'a Conditions<'a>,
+    report: &'a (dyn Fn(&Progress) + Sync),
+}
+
+impl Work<'_> {
+    fn search<S: PointSet>(&self) -> Result<koatlas_worst_case::Longest, LongestError> {
+        let Work { question: Question { subject, rules, measure }, search, conditions, report } = *self;
+        let stop = || conditions.interrupt.requested() || search.limit_reached().is_some();
+        let nodes = usize::try_from(conditions.memory.0 / BYTES_A_NODE).unwrap_or(usize::MAX);
+        let Search { iterations, seed, known, .. } = search;
+        let (known, bound) = (&*known.sequences, known.bound.as_ref());
+        let effort = Effort {
+            exhaustive: EXHAUSTIVE,
+            iterations,
+            rounds: ROUNDS,
+            nodes,
+            seed,
+            known,
+            bound,
+            report,
+            stop: &stop,
+        };
+        longest::<S>(rules, &subject.position, measure, effort)
+    }
+}

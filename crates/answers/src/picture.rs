@@ -1,0 +1,53 @@
+//! Pictures of boards.
+
+use koatlas_board::{Move, Point};
+use koatlas_files::Numbered;
+use koatlas_files::svg::{Mark, Picture, Shape};
+
+use crate::subject::Subject;
+
+/// What is drawn of a position.
+#[derive(Clone, Copy)]
+pub struct Scene<'a> {
+    /// The position.
+    pub subject: &'a Subject,
+    /// The points whose content changes in its component: they have a small square.
+    pub ko_points: &'a [Point],
+    /// The stones of the strings that a cycle captures: they have a red line around them.
+    pub ko_strings: &'a [Point],
+    /// Moves from the position on, which the bare rules allow: numbers on stones.
+    pub moves: &'a [Move],
+    /// Whether coordinates are drawn.
+    pub coordinates: bool,
+}
+
+/// The picture as SVG.
+#[must_use]
+pub fn svg(scene: Scene<'_>) -> String {
+    let Scene { subject, ko_points, ko_strings, moves, coordinates } = scene;
+    let board = &subject.position;
+    let numbered = Numbered::new(board, moves, 1);
+    let square = |&point: &Point| Mark { point, shape: Shape::Square };
+    let marks: Vec<Mark> = ko_points.iter().map(square).collect();
+    let picture = Picture {
+        description: &description(scene),
+        caption: &numbered.caption,
+        coordinates,
+        marks: &marks,
+        numbers: &numbered.plays,
+        ko_strings,
+        immortal: board.immortal(),
+        ..Picture::new(board, &subject.title)
+    };
+    picture.to_svg()
+}
+
+/// What a screen reader says.
+fn description(scene: Scene<'_>) -> String {
+    let rows = scene.subject.position.rows().join(" / ");
+    let names: Vec<String> = scene.ko_points.iter().map(Point::to_string).collect();
+    let ko_points = if names.is_empty() { "none".to_owned() } else { names.join(" ") };
+    let moves: Vec<String> = scene.moves.iter().map(Move::to_string).collect();
+    let moves = if moves.is_empty() { String::new() } else { format!(" Moves: {}.", moves.join(", ")) };
+    format!("X black, O white, top row first: {rows}. Ko points: {ko_points}.{moves}")
+}

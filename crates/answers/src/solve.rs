@@ -1,0 +1,78 @@
+//! Who wins, with best play, under a rule set.
+
+mod json;
+mod table;
+
+use std::path::Path;
+
+use koatlas_outcome::{Terms, solve, unsettled};
+use koatlas_rulesets::RuleSet;
+
+pub use self::json::{Object, object};
+use crate::conditions::Conditions;
+use crate::patience::Patience;
+use crate::progress;
+use crate::subject::Subject;
+
+/// Who wins, with best play, under a rule set.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    /// The start.
+    pub subject: &'a Subject,
+    /// The rule set, with its options.
+    pub rules: &'a RuleSet,
+    /// What ends are worth.
+    pub terms: Terms,
+    /// How long to look.
+    pub patience: Patience,
+    /// The file with the values of all situations of a board: read if it exists, or else made.
+    pub table: Option<&'a Path>,
+    /// Whether a strategy for each player is wanted: a table has none.
+    pub strategies: bool,
+}
+
+/// What has been asked, and the answer.
+pub struct Answer<'a> {
+    /// The question.
+    pub question: Question<'a>,
+    /// The values, the best moves and how they were found.
+    pub found: koatlas_outcome::Answer,
+    /// What was assumed about the rest of the board.
+    pub warnings: Vec<String>,
+    /// Why the search ended early, if it did.
+    pub limit: Option<&'static str>,
+}
+
+/// Finds the value, the best moves and a variation. If a limit is reached or somebody interrupts, these are bounds.
+///
+/// # Errors
+/// If the target or the table cannot be used, or if a table would pass a limit.
+pub fn answer<'a>(question: Question<'a>, conditions: &Conditions<'_>) -> anyhow::Result<Answer<'a>> {
+    let Question { subject, rules, terms, patience, .. } = question;
+    let line = progress::line(conditions);
+    line.set_message("looking for the best play of both");
+    let found = match (table::Asked { question, conditions, line: &line }).answer()? {
+        Some(found) => found,
+        None => solve(rules, &subject.position, terms, &patience.effort(conditions))
+            .map_err(|error| subject.refused(error))?,
+    };
+    line.finish_and_clear();
+    let limit = if found.exact { None } else { Some(patience.limit(conditions)) };
+    let warnings = unsettled(&subject.position).iter().map(ToString::to_string).collect();
+    Ok(Answer { question, found, warnings, limit })
+}
+
+impl Answer<'_> {
+    /// The error with which an unfinished search ends after its bounds have been told.
+    ///
+    /// # Errors
+    /// If the search ended early.
+    pub fn finished(&self) -> anyhow::Result<()> {
+        match self.limit {
+            Some(limit) => {
+                Err(self.question.subject.ended(format_args!("{limit} was reached; these are the bounds so far")))
+            }
+            None => Ok(()),
+        }
+    }
+}
