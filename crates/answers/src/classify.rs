@@ -101,7 +101,7 @@ pub fn classification<S: Packed>(
     (suicide, max_length): (Suicide, usize),
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<Classification> {
-    let limits = Limits { max_length, positions: most_positions(arena, conditions) };
+    let limits = Limits { max_length, positions: most_positions(arena, conditions), stop: conditions.interrupt.stop() };
     classify(arena, start, subject.position.to_move(), suicide, limits, names)
         .map_err(|error| subject.ended(limit(error, conditions.memory)))
 }

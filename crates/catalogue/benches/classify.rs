@@ -13,7 +13,7 @@ const IN_COMPONENTS: usize = 38;
 
 /// How many positions lie in a component.
 fn in_components(positions: &[KnownPosition], names: &Names) -> usize {
-    let limits = Limits { max_length: 6, positions: 1 << 20 };
+    let limits = Limits::new(6, 1 << 20);
     let has_type = |known: &&KnownPosition| {
         let (arena, start) = known.position.arena::<u64>().expect("the regions are small");
         let found = classify(&arena, start, known.position.to_move(), Suicide::Multi, limits, names);

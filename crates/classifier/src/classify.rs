@@ -1,7 +1,9 @@
 //! Everything that repeats at a position: the questions.
 
+use std::sync::atomic::AtomicBool;
+
 use koatlas_board::{Arena, Colour, Move, Point, PointSet, Position, Suicide};
-use koatlas_position_graph::{LimitError, PositionGraph};
+use koatlas_position_graph::{Control, LimitError, Limits as GraphLimits, PositionGraph};
 
 use crate::classification::{Classification, Drr, KoString, Shortest};
 use crate::drr::drr_cycles;
@@ -14,13 +16,24 @@ use crate::situational_cycle::SituationalCycle;
 use crate::witness::{Step, alternate, moves};
 
 /// The limits of a classification.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
     /// Longest cycles, in moves, that are looked for under the Default Restriction Rules. The time grows exponentially
     /// with it.
     pub max_length: usize,
     /// Most positions that are explored.
     pub positions: usize,
+    /// Set from outside to end the work: between two questions, and inside those that take long.
+    pub stop: &'a AtomicBool,
+}
+
+impl Limits<'_> {
+    /// Cycles of up to so many moves, and so many positions; nobody ends the work.
+    #[must_use]
+    pub fn new(max_length: usize, positions: usize) -> Limits<'static> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Limits { max_length, positions, stop: &NEVER }
+    }
 }
 
 /// Classifies the situation (`start`, `to_move`).
@@ -29,7 +42,7 @@ pub struct Limits {
 /// [`Suicide::Multi`].
 ///
 /// # Errors
-/// If more positions can be reached than the limit allows. Plays that remove stones outside the region are not
+/// If more positions can be reached than the limit allows, or if the work is stopped. Plays that remove stones outside the region are not
 /// followed.
 ///
 /// # Panics
@@ -47,14 +60,17 @@ pub fn classify<S: PointSet>(
     start: Position<S>,
     to_move: Colour,
     suicide: Suicide,
-    limits: Limits,
+    limits: Limits<'_>,
     names: &Names,
 ) -> Result<Classification, LimitError> {
-    let component = PositionGraph::component(arena, start, suicide, limits.positions)?;
+    let nodes = limits.positions as u64;
+    let control =
+        Control { stop: limits.stop, limits: GraphLimits { nodes, ..GraphLimits::NONE }, ..Control::default() };
+    let component = PositionGraph::component_under(arena, start, suicide, &control)?;
     let node = component.node(start).expect("the start belongs to its own component");
     let cyclical = ko_points(&component);
     let subject = ClassifiedSituation { arena, component, node, to_move, suicide };
-    Ok(Classification {
+    let classification = Classification {
         positions: subject.component.positions().len(),
         plays: subject.component.edge_count(),
         ko_type: subject.ko_type(names),
@@ -64,8 +80,9 @@ pub fn classify<S: PointSet>(
         ko_string_sizes: ko_string_sizes(arena, &subject.component),
         shortest: subject.shortest(),
         past_basic_ko: subject.past_basic_ko(),
-        drr: subject.drr(limits.max_length),
-    })
+        drr: subject.drr(limits),
+    };
+    if control.stops() { Err(LimitError::Stopped) } else { Ok(classification) }
 }
 
 /// What all questions are about.
@@ -138,10 +155,10 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
         shortest_cycle(&without, self.node, self.to_move, Fewest::Plays, true).is_none()
     }
 
-    fn drr(&self, max_length: usize) -> Drr {
-        let found = drr_cycles(&self.component, self.node, self.to_move, max_length);
+    fn drr(&self, limits: Limits<'_>) -> Drr {
+        let found = drr_cycles(&self.component, self.node, self.to_move, limits);
         Drr {
-            max_length,
+            max_length: limits.max_length,
             counts: found.counts.into_iter().collect(),
             points: self.points(found.points),
             witness: found.witness.map(|steps| self.moves(&steps)),

@@ -36,7 +36,7 @@
 //! let position = parse_position(text, Format::Text)?.position;
 //! let (arena, start) = position.arena::<u64>()?;
 //! let names = Names::of_collection(Suicide::Multi);
-//! let limits = Limits { max_length: 8, positions: 1000 };
+//! let limits = Limits::new(8, 1000);
 //! let found = classify(&arena, start, position.to_move(), Suicide::Multi, limits, &names)?;
 //!
 //! assert_eq!((found.positions, found.plays, found.free.len()), (4, 5, 3));

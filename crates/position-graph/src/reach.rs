@@ -3,7 +3,7 @@
 use koatlas_board::{Arena, PointSet, Position, Suicide};
 
 use crate::components::Components;
-use crate::control::LimitError;
+use crate::control::{Control, LimitError, Limits};
 use crate::definition::Plays;
 use crate::digraph::Digraph;
 use crate::position_graph::PositionGraph;
@@ -27,7 +27,7 @@ impl<S: PointSet> PositionGraph<S> {
         plays: Plays,
         limit: usize,
     ) -> Result<PositionGraph<S>, LimitError> {
-        let graph = discovered(arena, start, suicide, plays, limit)?;
+        let graph = discovered(arena, start, suicide, plays, &at_most(limit))?;
         Ok(graph.induced(&(0..graph.len() as u32).collect::<Vec<_>>()))
     }
 
@@ -57,12 +57,32 @@ impl<S: PointSet> PositionGraph<S> {
         suicide: Suicide,
         limit: usize,
     ) -> Result<PositionGraph<S>, LimitError> {
-        let graph = discovered(arena, start, suicide, Plays::Reversible, limit)?;
+        PositionGraph::component_under(arena, start, suicide, &at_most(limit))
+    }
+
+    /// The same, stopped and bounded from outside: of the control count the number of nodes and the request to stop.
+    ///
+    /// # Errors
+    /// If more positions can be reached by the other plays than are allowed, or if it is stopped.
+    ///
+    /// # Panics
+    /// As [`PositionGraph::new`].
+    pub fn component_under(
+        arena: &Arena<S>,
+        start: Position<S>,
+        suicide: Suicide,
+        control: &Control<'_>,
+    ) -> Result<PositionGraph<S>, LimitError> {
+        let graph = discovered(arena, start, suicide, Plays::Reversible, control)?;
         let components = Components::of(&graph);
         let own = components.component(0);
         let members: Vec<u32> = (0..graph.len() as u32).filter(|&v| components.component(v) == own).collect();
         Ok(graph.induced(&members))
     }
+}
+
+fn at_most(positions: usize) -> Control<'static> {
+    Control { limits: Limits { nodes: positions as u64, ..Limits::NONE }, ..Control::default() }
 }
 
 /// What can be reached from a position, breadth first: its nodes are numbered in the order of discovery, the start is 0.
@@ -71,7 +91,7 @@ fn discovered<S: PointSet>(
     start: Position<S>,
     suicide: Suicide,
     plays: Plays,
-    limit: usize,
+    control: &Control<'_>,
 ) -> Result<PositionGraph<S>, LimitError> {
     let outside = arena.all().minus(arena.playable());
     let mut index = PositionIndex::new(vec![start]);
@@ -81,8 +101,9 @@ fn discovered<S: PointSet>(
             let kept = plays == Plays::All || !play.removed.meets(outside);
             kept.then(|| index.place_or_add(play.after))
         }));
-        if index.positions().len() > limit {
-            return Err(LimitError::Nodes { limit: limit as u64 });
+        control.limits.allow_nodes(index.positions().len() as u64)?;
+        if control.stops() {
+            return Err(LimitError::Stopped);
         }
     }
     Ok(PositionGraph::from_lists(index, lists))

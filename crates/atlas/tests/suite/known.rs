@@ -14,7 +14,7 @@ use crate::small;
 /// What `classify` says of a position.
 fn classified(position: &BoardPosition, suicide: Suicide, names: &Names) -> Classification {
     let (arena, start) = position.arena::<u128>().expect("an arena");
-    let limits = Limits { max_length: 0, positions: 1 << 20 };
+    let limits = Limits::new(0, 1 << 20);
     classify(&arena, start, position.to_move(), suicide, limits, names).expect("few positions")
 }
 

@@ -50,7 +50,7 @@ pub fn board(realisation: &Realisation) -> BoardPosition {
 
 pub fn classified(board: &BoardPosition, suicide: Suicide, names: &Names) -> Classification {
     let (arena, start) = board.arena::<u64>().unwrap();
-    let limits = Limits { max_length: 2, positions: 1 << 20 };
+    let limits = Limits::new(2, 1 << 20);
     classify(&arena, start, board.to_move(), suicide, limits, names).unwrap()
 }
 

@@ -16,7 +16,7 @@ pub const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 /// What the classifier says of a position, with cycles under the Default Restriction Rules up to this length.
 pub fn classified(position: &BoardPosition, policy: Suicide, max_length: usize, names: &Names) -> Classification {
     let (arena, start) = position.arena::<u128>().expect("an arena");
-    let limits = Limits { max_length, positions: 1 << 20 };
+    let limits = Limits::new(max_length, 1 << 20);
     classify(&arena, start, position.to_move(), policy, limits, names).expect("few positions")
 }
 

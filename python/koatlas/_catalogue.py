@@ -1,0 +1,217 @@
+"""The catalogue of the ko types of small regions."""
+
+from __future__ import annotations
+
+import io
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from . import _native
+from ._answer import Answer, of_json
+from ._arguments import Memory, Number, written
+from ._fates import Fate
+from ._native import Position
+from ._typed import beside, optional
+
+if TYPE_CHECKING:
+    import pyarrow
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointsEntry:
+    """What the regions of a number of points hold."""
+
+    points: int
+    settings: int
+    """Settings of one piece: connected regions with what is around them, up to symmetry and exchange of colours."""
+    new_types: int
+    """Types that no smaller region has."""
+    cumulative_types: int
+    types_of_all_settings: int
+    """Types of settings of up to so many points, also of those that cannot be drawn."""
+    components: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShortestEntry:
+    """The shortest cycle of a type."""
+
+    plays: int
+    moves: int
+    passes: int
+    balance: int
+    needs_suicide: bool
+    cycle_word: str
+    witness: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SequenceEntry:
+    """A longest sequence inside the component of a type."""
+
+    rulesets: tuple[str, ...]
+    diagram: tuple[str, ...]
+    first: str
+    moves: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordFatesEntry:
+    """What rule sets do with one cycle that spells a word."""
+
+    diagram: tuple[str, ...]
+    moves: str
+    fates: int
+    """The place of the answer in :attr:`Catalogue.fates`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TypeEntry:
+    """A ko type. In a notebook it shows as a picture of its smallest board."""
+
+    id: str
+    names: tuple[str, ...]
+    factors: tuple[str, ...]
+    factors_exchanged: tuple[bool, ...]
+    first_points: int
+    """Fewest points of a setting that has it."""
+    pieces: int
+    mortal_strings: int
+    ko_points: tuple[str, ...]
+    positions: int
+    plays: int
+    ko_string_sizes: tuple[int, ...]
+    shortest: ShortestEntry
+    rulesets: dict[str, Fate]
+    """What every rule set does with the shortest cycle."""
+    longest: dict[str, int | tuple[int, int]] | None = optional()
+    """Under every finite rule set the plays of the longest sequence inside: one number is exact, two are bounds."""
+    longest_sequences: tuple[SequenceEntry, ...] | None = optional()
+    proofs: dict[str, Any] | None = optional()
+    """What proves the upper bounds, as it stands in the JSON."""
+    cycle_words: dict[str, int]
+    """Number of elementary cycles of up to 6 plays by their words."""
+    word_fates: dict[str, WordFatesEntry]
+    cycle_lengths: dict[int, int]
+    diagram: tuple[str, ...]
+    region: tuple[str, ...]
+    immortal: tuple[str, ...]
+    occurrences: int
+    """The number of settings of one piece that have the type."""
+    examples: tuple[str, ...]
+    """Known positions that have the type without giving it its name."""
+
+    @property
+    def position(self) -> Position:
+        """Its smallest board.
+
+        >>> import koatlas
+        >>> basic_ko = koatlas.catalogue(2, suicide="none", longest=False).types[0]
+        >>> print("\\n".join(basic_ko.position.rows))
+        .XO.
+        XO.O
+        .XO.
+        """
+        lines = [*self.diagram, f"region: {' '.join(self.region)}"]
+        if self.immortal:
+            lines.append(f"immortal: {' '.join(self.immortal)}")
+        lines.append(f"name: {self.names[0] if self.names else self.id}")
+        return Position.parse("\n".join(lines))
+
+    def _repr_svg_(self) -> str:
+        return self.position.svg(ko_points=self.ko_points)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NotDrawnEntry:
+    """A type that is on no board."""
+
+    id: str
+    points: int
+    pieces: int
+    mortal_strings: int
+    positions: int
+    plays: int
+    reason: str
+    """``cannot be drawn``, which is proved, or ``not found``, and why."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordEntry:
+    """A cycle word: ko types sorted by a single cycle."""
+
+    word: str
+    plays: int
+    passes: int
+    balance: int
+    first_points: int
+    types: tuple[str, ...]
+    diagram: tuple[str, ...]
+    region: tuple[str, ...]
+    immortal: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Catalogue(Answer):
+    """The catalogue of the ko types of small regions: the answer of :func:`catalogue`."""
+
+    max_points: int
+    suicide: str
+    mortal: int
+    by_points: tuple[PointsEntry, ...]
+    fates: tuple[dict[str, Fate], ...]
+    """What rule sets do with cycles: every answer once."""
+    types: tuple[TypeEntry, ...]
+    not_drawn: tuple[NotDrawnEntry, ...] | None = optional()
+    words: tuple[WordEntry, ...]
+    _made: _native.Catalogue = beside()
+
+    def tables(self) -> dict[str, pyarrow.Table]:
+        """The catalogue as Arrow tables by their names: ``types``, ``words``, ``fates``, ``longest`` and others. The metadata of
+        each has the description of its columns under the key ``table_schema``.
+
+        >>> import koatlas
+        >>> tables = koatlas.catalogue(3, suicide="none", longest=False).tables()
+        >>> tables["types"].select(["first_points", "positions", "plays"]).slice(0, 1).to_pylist()
+        [{'first_points': 2, 'positions': 2, 'plays': 2}]
+        """
+        import pyarrow.parquet
+
+        return {name: pyarrow.parquet.read_table(io.BytesIO(file)) for name, file in self._made.tables()}
+
+
+def catalogue(
+    max_points: Number,
+    *,
+    suicide: str = "multi",
+    mortal: Number = 0,
+    longest: bool = True,
+    memory_limit: Memory = None,
+) -> Catalogue:
+    """The catalogue of the ko types of all regions of up to so many points.
+
+    ``suicide`` is ``none`` or ``multi``. With ``mortal=1`` strings outside the region can be captured, at most one of each
+    colour. ``longest=False`` leaves out the longest sequences, which take most of the time.
+
+    >>> import koatlas
+    >>> found = koatlas.catalogue(3, suicide="none", longest=False)
+    >>> [entry.cumulative_types for entry in found.by_points]
+    [0, 1, 5]
+    >>> found.types[0].names
+    ('basic ko',)
+    """
+    made = _native.catalogue(str(max_points), suicide, str(mortal), longest, written(memory_limit))
+    return of_json(Catalogue, made.json(), _made=made)
+
+
+def read_catalogue(directory: str | os.PathLike[str]) -> Catalogue:
+    """A catalogue from the directory into which ``koatlas catalogue --out`` has written it.
+
+    >>> import koatlas
+    >>> koatlas.read_catalogue("no such folder")
+    Traceback (most recent call last):
+    koatlas.InputError: "no such folder": no catalogue is there: make one with `koatlas catalogue --max-points 5 --out DIR`, and name its directory
+    """
+    made = _native.read_catalogue(directory)
+    return of_json(Catalogue, made.json(), _made=made)

@@ -1,0 +1,183 @@
+"""Moves under a rule set."""
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from . import _native
+from ._answer import Answer, of_json
+from ._arguments import Options, Target, moves_of, options_of, position_of
+from ._typed import flat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """The verdict on a move."""
+
+    move: str
+    legal: bool
+    made: bool
+    reason: str | None
+    """The rule that bars it."""
+    explanation: str | None
+    """Why it is illegal, in words."""
+    forfeited: bool
+    """Whether its own stone was taken off because it repeated."""
+    removed: tuple[str, ...]
+    void_offered: bool
+    """Whether the players may now agree that there is no result."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class End:
+    """How a sequence has ended."""
+
+    outcome: str
+    """``score``, ``void``, ``tie``, ``black`` or ``white``."""
+    by: str
+    explanation: str
+    score: int | None
+    """Area, Black minus White."""
+    after_move: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BarredPlay:
+    """A play that the bare rules allow and the rule set does not."""
+
+    move: str
+    reason: str
+    explanation: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameVerdicts:
+    """What a rule set says of the moves of a game."""
+
+    ruleset: str
+    options: dict[str, str]
+    verdicts: tuple[Verdict, ...]
+    ended: End | None
+    rows: tuple[str, ...]
+    """The board at the end, the top row first."""
+    to_move: str
+    barred_by_repetition: tuple[str, ...]
+    """Points where the bare rules allow a play at the end, and the rule set does not."""
+    barred: tuple[BarredPlay, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether all moves are legal."""
+        return all(verdict.legal for verdict in self.verdicts)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdicts(GameVerdicts, Answer):
+    """What a rule set says of moves: the answer of :func:`check`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckedGame:
+    """What a rule set says of a game, or why the game could not be checked."""
+
+    file: str | None
+    game: int | None
+    """The number of the game in its file."""
+    title: str | None
+    error: str | None
+    """Why it could not be checked."""
+    answer: GameVerdicts | None = flat()
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamesSummary:
+    """How many games there are, with illegal moves and with errors."""
+
+    games: int
+    illegal: int
+    errors: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckedGames(Answer):
+    """What rule sets say of games: the answer of :func:`check_games`."""
+
+    games: tuple[CheckedGame, ...]
+    summary: GamesSummary
+
+
+@dataclass(frozen=True, kw_only=True)
+class RefusedMove:
+    """A move that a rule set refuses."""
+
+    number: int
+    move: str
+    reason: str
+    explanation: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstRefusal:
+    """The first move that a rule set refuses, if there is one."""
+
+    ruleset: str
+    first_refused: RefusedMove | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstRefusals(Answer):
+    """The first move that each rule set refuses: the answer of :func:`first_refusals`."""
+
+    rulesets: tuple[FirstRefusal, ...]
+
+
+def check(
+    target: Target, moves: str | Iterable[str], *, rules: str, options: Options = None, strict: bool = False
+) -> Verdicts:
+    """What a rule set says of moves from a position on: whether each is legal, and if not, why.
+
+    Moves are written ``B d2``, ``W pass``, or ``B kopass:c2``: a list of them, or one text with semicolons. An illegal move is
+    not made, and the same player goes on; with ``strict`` nothing comes after it.
+
+    >>> import koatlas
+    >>> ko = koatlas.Position.parse(". X O .\\nX O . O\\n. X O .")
+    >>> found = koatlas.check(ko, ["B c2", "W b2", "W pass"], rules="psk")
+    >>> [verdict.explanation for verdict in found.verdicts]
+    [None, 'would repeat the position at the start (positional superko)', None]
+    >>> found.legal, found.barred_by_repetition
+    (False, ())
+    """
+    text = _native.check(position_of(target), moves_of(moves), rules, options_of(options), strict)
+    return of_json(Verdicts, text)
+
+
+def check_games(
+    *paths: str | os.PathLike[str], rules: str | None = None, options: Options = None, strict: bool = False
+) -> CheckedGames:
+    """What a rule set says of game records: SGF files, and folders with such files. Without ``rules`` each game is checked by
+    the rules that it names.
+
+    A recorded game goes on after an illegal move as it was played. A game that cannot be read has its error in the answer.
+
+    >>> import koatlas, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     game = pathlib.Path(folder, "game.sgf")
+    ...     _ = game.write_text("(;SZ[3]RU[Chinese];B[bb];W[bb])")
+    ...     found = koatlas.check_games(game, rules="psk")
+    >>> [verdict.explanation for verdict in found.games[0].answer.verdicts]
+    [None, 'a stone stands there']
+    """
+    text = _native.check_files(list(paths), rules, options_of(options), strict)
+    return of_json(CheckedGames, text)
+
+
+def first_refusals(target: Target, moves: str | Iterable[str]) -> FirstRefusals:
+    """The first of some moves that each rule set refuses.
+
+    >>> import koatlas
+    >>> ko = koatlas.Position.parse(". X O .\\nX O . O\\n. X O .")
+    >>> found = koatlas.first_refusals(ko, ["B c2", "W b2"])
+    >>> {one.ruleset: one.first_refused for one in found.rulesets}["psk"].explanation
+    'would repeat the position at the start (positional superko)'
+    """
+    return of_json(FirstRefusals, _native.first_refusals(position_of(target), moves_of(moves)))

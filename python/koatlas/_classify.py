@@ -1,0 +1,244 @@
+"""What repeats at a position."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from . import _native
+from ._answer import Answer, of_json
+from ._arguments import Memory, Number, Target, moves_of, position_of, written
+from ._fates import Fate
+from ._native import Position
+from ._typed import beside, flat, optional
+
+
+@dataclass(frozen=True, kw_only=True)
+class Component:
+    """All positions that can be reached and from which one can come back."""
+
+    positions: int
+    plays: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class KoType:
+    """A ko type: a component up to isomorphism and the exchange of colours."""
+
+    id: str
+    """Its identity."""
+    names: tuple[str, ...]
+    factors: tuple[str, ...]
+    """The identities of its prime factors: its own if it is prime."""
+    factors_exchanged: tuple[bool, ...]
+    """For each factor whether it comes with the colours exchanged."""
+    examples: tuple[str, ...]
+    """Known positions that have the type without giving it its name."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class KoPoints:
+    """The points whose content changes."""
+
+    free: tuple[str, ...]
+    """In the component."""
+    pass_free: tuple[str, ...]
+    """On walks back to the position in which the players alternate without passing."""
+    drr: tuple[str, ...]
+    """On the cycles under the Default Restriction Rules."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class KoString:
+    """A string of the position that a cycle captures."""
+
+    colour: str
+    points: tuple[str, ...]
+    size: int
+    witness: tuple[str, ...]
+    """The moves of such a cycle."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShortestCycle:
+    """The shortest cycle back to the position."""
+
+    plays: int
+    pass_free_plays: int | None
+    """Plays of the shortest in which the players alternate without passing."""
+    moves: int
+    """Moves of the cycle that has the fewest, passes counted."""
+    passes: int
+    """Passes of the cycle that has the fewest."""
+    balance: int
+    """White stones minus black stones removed."""
+    needs_suicide: bool
+    """Whether every cycle has a suicide."""
+    cycle_word: str
+    witness: tuple[str, ...]
+    pass_free_witness: tuple[str, ...] | None
+    moves_witness: tuple[str, ...]
+    passes_witness: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class JudgedCycle:
+    """A cycle, and what every rule set does with it."""
+
+    plays: int
+    moves: int
+    passes: int
+    balance: int
+    cycle_word: str
+    witness: tuple[str, ...]
+    rulesets: dict[str, Fate]
+
+
+@dataclass(frozen=True, kw_only=True)
+class KnownCycle:
+    """The cycle that the position is known for, or why it is none without suicide."""
+
+    named_by: str
+    """``file`` or ``option``."""
+    no_cycle: str | None = optional()
+    """Why it is none under this suicide policy."""
+    judged: JudgedCycle | None = flat()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cycles:
+    """The cycles about which rule sets are asked."""
+
+    known: KnownCycle | None
+    past_basic_ko: JudgedCycle | None
+    """The shortest that the basic ko rule lets pass again and again."""
+    shortest: JudgedCycle | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuotedOutcome:
+    """What a source says of the position. A quotation: koatlas has not computed it."""
+
+    rules: tuple[str, ...]
+    says: str
+    source: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CyclesOfLength:
+    """The number of cycles with so many moves."""
+
+    moves: int
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrrCycles:
+    """The cycles under the Default Restriction Rules, exact up to a length."""
+
+    max_length: int
+    shortest_moves: int | None
+    cycles: tuple[CyclesOfLength, ...]
+    witness: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SequenceInside:
+    """A long sequence inside the component."""
+
+    rulesets: tuple[str, ...]
+    """The rule sets that allow the same sequences."""
+    lower: int
+    """The plays of the sequence."""
+    upper: int
+    """No sequence has more plays."""
+    exact: bool
+    diagram: tuple[str, ...]
+    """Where it begins."""
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LongestInside:
+    """The longest sequences inside the component."""
+
+    refused: str | None
+    """Why they were not looked for."""
+    sequences: tuple[SequenceInside, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Classification(Answer):
+    """What repeats at a position: the answer of :func:`classify`. In a notebook it shows as a picture of the position."""
+
+    to_move: str
+    suicide: str
+    component: Component
+    type: KoType | None
+    """The ko type, if anything repeats."""
+    ko_points: KoPoints
+    cyclical_part: tuple[str, ...]
+    non_cyclical_points: int
+    ko_strings: tuple[KoString, ...]
+    ko_string_sizes: tuple[int, ...]
+    """The sizes of all strings captured in the component."""
+    shortest: ShortestCycle | None
+    rulesets: dict[str, Fate]
+    """What every rule set does with the shortest cycle."""
+    cycles: Cycles
+    quoted_outcomes: tuple[QuotedOutcome, ...]
+    drr: DrrCycles
+    longest: LongestInside | None = optional()
+    """If it was asked for."""
+    position: Position = beside()
+    """The position that was asked about."""
+
+    def svg(self, *, moves: str | Iterable[str] = (), coordinates: bool = True) -> str:
+        """The position as a picture: squares mark ko points, a red line the stones of ko strings, numbers are moves.
+
+        >>> import koatlas
+        >>> found = koatlas.classify(koatlas.Position.parse(". X O .\\nX O . O\\n. X O .\\nregion: b2 c2"))
+        >>> found.svg(moves=found.shortest.witness)[:4]
+        '<svg'
+        """
+        strings = [point for string in self.ko_strings for point in string.points]
+        made = [move.strip() for move in moves_of(moves).split(";") if move.strip()]
+        return self.position.svg(ko_points=self.cyclical_part, ko_strings=strings, moves=made, coordinates=coordinates)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def classify(
+    target: Target,
+    *,
+    suicide: str = "multi",
+    max_length: Number = 8,
+    cycle: str | Iterable[str] | None = None,
+    longest: bool = False,
+    memory_limit: Memory = None,
+) -> Classification:
+    """What repeats at a position: component, ko type, ko points, ko strings, shortest cycles and what rule sets do with them.
+
+    ``suicide`` is ``none``, ``multi`` (of two stones or more) or ``all``. ``max_length`` bounds the cycles under the Default
+    Restriction Rules, in moves. ``cycle`` has the moves of the cycle that the position is known for; if not given, the file
+    may name them. ``longest`` looks for the longest sequences inside the component too.
+
+    Raises :class:`InputError` if the target or an argument cannot be used, :class:`WorkError` if a limit is reached.
+
+    >>> import koatlas
+    >>> sending_two = koatlas.Position.parse('''
+    ... . X O .
+    ... X X O O
+    ... X O O .
+    ... . X . O
+    ... region: a1 b1 c1
+    ... ''')
+    >>> found = koatlas.classify(sending_two)
+    >>> found.type.names
+    ('sending-two-returning-one',)
+    >>> found.shortest.cycle_word, found.rulesets["psk"].move
+    ('B W2 B1', 3)
+    """
+    position = position_of(target)
+    moves = None if cycle is None else moves_of(cycle)
+    text = _native.classify(position, suicide, str(max_length), moves, longest, written(memory_limit))
+    return of_json(Classification, text, position=position)

@@ -1,0 +1,57 @@
+"""Elementary cycles by length."""
+
+import os
+from dataclasses import dataclass
+
+from . import _native
+from ._answer import Answer, of_json
+from ._arguments import Memory, Number, Target, position_of, written
+from ._typed import optional
+
+
+@dataclass(frozen=True, kw_only=True)
+class CycleCount:
+    """The number of elementary cycles with so many edges."""
+
+    length: int
+    cycles: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CycleCounts(Answer):
+    """Elementary cycles by length: the answer of :func:`cycles`."""
+
+    model: str
+    suicide: str
+    rules: str | None = optional()
+    """``basic-ko``, if cycles that this rule stops are left out."""
+    max_length: int
+    counts: tuple[CycleCount, ...]
+
+
+def cycles(
+    target: Target,
+    *,
+    model: str | None = None,
+    suicide: str | None = None,
+    basic_ko: bool = False,
+    max_length: Number = 8,
+    list: str | os.PathLike[str] | None = None,
+    memory_limit: Memory = None,
+) -> CycleCounts:
+    """The elementary cycles of a position or a board, by their number of edges: no node is met twice in one.
+
+    ``model`` is ``free``, ``alternating`` or ``with-passes`` (where the circuit of two passes is left out). ``basic_ko`` leaves
+    out what the basic ko rule stops, in the model ``alternating`` without suicide. ``list`` names a file for all cycles as
+    sequences of moves, one JSON object a line; nothing that exists is replaced.
+
+    >>> import koatlas
+    >>> found = koatlas.cycles(koatlas.Position.empty("1x3"), suicide="none", max_length=4)
+    >>> [count.cycles for count in found.counts]
+    [0, 0, 8, 6]
+    """
+    model = model or ("alternating" if basic_ko else "free")
+    suicide = suicide or ("none" if basic_ko else "multi")
+    position = position_of(target)
+    text = _native.cycles(position, model, suicide, basic_ko, str(max_length), list, written(memory_limit))
+    return of_json(CycleCounts, text)

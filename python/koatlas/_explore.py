@@ -1,0 +1,110 @@
+"""What can be reached, and what can repeat."""
+
+from dataclasses import dataclass
+
+from . import _native
+from ._answer import Answer, of_json
+from ._arguments import Memory, Target, position_of, written
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComponentsOfSize:
+    """How many components have this many nodes."""
+
+    size: int
+    components: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Components:
+    """The strongly connected components of a graph."""
+
+    count: int
+    """All of them, those of one node included."""
+    nontrivial: int
+    """Those with a cycle."""
+    largest: int
+    """Nodes of the largest."""
+    nodes_on_cycles: int
+    sizes: tuple[ComponentsOfSize, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exploration(Answer):
+    """What can be reached: the answer of :func:`explore`."""
+
+    model: str
+    suicide: str
+    terms: str
+    """What the nodes are."""
+    nodes: int
+    edges: int
+    reachable_from_start: int
+    components: Components
+    content_hash: str
+    """Two answers with the same one have the same nodes, each in a component of the same size."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SituationsOfLength:
+    """How many situations have a shortest cycle of so many plays."""
+
+    length: int
+    situations: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sample:
+    """A random sample of the situations on cycles."""
+
+    situations: int
+    seed: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BasicKoExploration(Answer):
+    """What recurs in spite of the basic ko rule: the answer of :func:`explore_basic_ko`."""
+
+    model: str
+    suicide: str
+    rules: str
+    terms: str
+    nodes: int
+    edges: int
+    reachable_from_start: int
+    components: Components
+    situations: int
+    situations_up_to_symmetry: int
+    situations_on_cycles: int
+    situations_on_cycles_up_to_symmetry: int
+    shortest_cycle_lengths: tuple[SituationsOfLength, ...]
+    sample: Sample | None
+    """If not all situations on cycles were asked for their shortest cycle."""
+
+
+def explore(
+    target: Target, *, model: str = "free", suicide: str = "multi", reduce: bool = False, memory_limit: Memory = None
+) -> Exploration:
+    """What can be reached from a position, and what can repeat; of an empty board all its legal positions.
+
+    ``model`` says who may move: ``free`` (either colour at any time), ``alternating`` or ``with-passes``. ``reduce`` counts up
+    to the symmetries and the exchange of colours. :func:`graph` gives the nodes and edges themselves.
+
+    >>> import koatlas
+    >>> found = koatlas.explore(koatlas.Position.empty("2x3"), suicide="none")
+    >>> found.nodes, found.edges, found.components.largest
+    (489, 2220, 488)
+    """
+    text = _native.explore(position_of(target), model, suicide, reduce, written(memory_limit))
+    return of_json(Exploration, text)
+
+
+def explore_basic_ko(target: Target, *, memory_limit: Memory = None) -> BasicKoExploration:
+    """Which situations of an empty board recur in spite of the basic ko rule: players alternate, without passes and suicide.
+
+    >>> import koatlas
+    >>> found = koatlas.explore_basic_ko(koatlas.Position.empty("2x2"))
+    >>> found.situations_on_cycles, found.shortest_cycle_lengths
+    (80, (SituationsOfLength(length=6, situations=80),))
+    """
+    return of_json(BasicKoExploration, _native.explore_basic_ko(position_of(target), written(memory_limit)))

@@ -1,0 +1,75 @@
+"""Who wins, with best play, under a rule set."""
+
+import os
+from dataclasses import dataclass
+
+from . import _native
+from ._answer import Answer, of_json
+from ._arguments import Memory, Number, Options, Target, options_of, position_of, written
+
+
+@dataclass(frozen=True, kw_only=True)
+class Solution(Answer):
+    """Who wins: the answer of :func:`solve`. Values are areas, Black minus White; a win by the rule itself counts as 1000."""
+
+    ruleset: str
+    options: dict[str, str]
+    to_move: str
+    komi: float
+    lo: float | None
+    """Black can force an end at or above this; ``None`` if he can force none."""
+    hi: float | None
+    """White can force an end at or below this; ``None`` if he can force none."""
+    exact: bool
+    """Whether both were decided; if not, they are bounds. If both were and differ, each can keep play going for ever."""
+    best: tuple[str, ...]
+    """All best first moves."""
+    variation: tuple[str, ...]
+    """How it goes if both play best."""
+    repeats_from: int | None
+    """If the variation comes back to an earlier state: the number of moves before that."""
+    outcome: str | None
+    """``score``, ``void``, ``tie``, ``black`` or ``white`` at the end of the variation."""
+    states: int
+    method: str
+    warnings: tuple[str, ...]
+    """What was assumed about the rest of the board."""
+    limit: str | None
+    """Why the search ended early, if it did."""
+
+
+def solve(
+    target: Target,
+    *,
+    rules: str,
+    options: Options = None,
+    komi: float | str = 0,
+    void_is: str = "draw",
+    most_states: Number | None = None,
+    time_limit: float | str | None = None,
+    table: str | os.PathLike[str] | None = None,
+    memory_limit: Memory = None,
+) -> Solution:
+    """Who wins a position with best play under a rule set, by how much and by which first moves.
+
+    ``void_is`` says what a game without result counts as: ``draw``, ``black``, ``white`` or ``separate`` (no end at all).
+    ``most_states`` and ``time_limit`` (seconds) end the search with the bounds so far. ``table`` names a file for the values
+    of a whole board under the basic ko rule: it is read if it exists, or else made.
+
+    >>> import koatlas
+    >>> found = koatlas.solve(koatlas.Position.empty("2x2"), rules="psk")
+    >>> found.exact, found.lo, found.hi, found.best
+    (True, 1, 1, ('B a2', 'B b2', 'B a1', 'B b1'))
+    """
+    text = _native.solve(
+        position_of(target),
+        rules,
+        options_of(options),
+        str(komi),
+        void_is,
+        written(most_states),
+        written(time_limit),
+        table,
+        written(memory_limit),
+    )
+    return of_json(Solution, text)

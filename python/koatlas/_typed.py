@@ -1,0 +1,102 @@
+"""Between the JSON of the command line and typed values."""
+
+import dataclasses
+import types
+import typing
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+# Numbers from here on are written as texts of digits: readers of JSON may hold numbers as doubles.
+_EXACT = 1 << 53
+
+
+def optional() -> Any:
+    """A key that is left out where there is nothing to say, rather than null."""
+    return dataclasses.field(default=None, metadata={"left_out": True})
+
+
+def flat() -> Any:
+    """An object whose keys stand among those of the object around it, or none of them."""
+    return dataclasses.field(default=None, metadata={"flat": True})
+
+
+def beside() -> Any:
+    """A value that is no part of the JSON."""
+    return dataclasses.field(default=None, repr=False, compare=False, metadata={"beside": True})
+
+
+def read(kind: type[T], value: Any) -> T:
+    """A value of JSON as a value of this type."""
+    return typing.cast(T, _reader(typing.cast(typing.Hashable, kind))(value))
+
+
+@cache
+def _reader(kind: Any) -> Callable[[Any], Any]:
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        return _of_union(kind, inner)
+    if origin is tuple:
+        one = _reader(inner[0])
+        return lambda value: tuple(map(one, value))
+    if origin in (dict, Mapping):
+        key, one = _reader(inner[0]), _reader(inner[1])
+        return lambda value: {key(name): one(entry) for name, entry in value.items()}
+    if dataclasses.is_dataclass(kind):
+        return _of_class(kind)
+    return int if kind is int else lambda value: value
+
+
+def _of_union(kind: Any, inner: tuple[Any, ...]) -> Callable[[Any], Any]:
+    """Something or nothing. Other unions are of plain values, which are what they are."""
+    others = [one for one in inner if one is not type(None)]
+    if len(others) > 1:
+        return lambda value: tuple(value) if isinstance(value, list) else value
+    one = _reader(others[0])
+    return lambda value: None if value is None else one(value)
+
+
+def _of_class(kind: Any) -> Callable[[Any], Any]:
+    hints = typing.get_type_hints(kind)
+    fields = [field for field in dataclasses.fields(kind) if "beside" not in field.metadata]
+    readers = {field.name: _reader(hints[field.name]) for field in fields if "flat" not in field.metadata}
+    flat = {field.name: (_keys(hints[field.name]), _reader(hints[field.name])) for field in fields if "flat" in field.metadata}
+
+    def of(value: Any) -> Any:
+        inner = {name: reader(value) for name, (keys, reader) in flat.items() if keys <= value.keys()}
+        return kind(**{name: reader(value[name]) for name, reader in readers.items() if name in value}, **inner)
+
+    return of
+
+
+def _keys(kind: Any) -> set[str]:
+    """The keys that the object of a type, or nothing, always has."""
+    (one,) = (one for one in typing.get_args(kind) if one is not type(None))
+    return {field.name for field in dataclasses.fields(one) if not field.metadata}
+
+
+def plain(value: Any) -> Any:
+    """A typed value as it is written in JSON."""
+    if dataclasses.is_dataclass(value):
+        written: dict[str, Any] = {}
+        for field in dataclasses.fields(value):
+            entry = getattr(value, field.name)
+            if "flat" in field.metadata:
+                written |= plain(entry) or {}
+            elif _is_written(field, entry):
+                written[field.name] = plain(entry)
+        return written
+    if isinstance(value, tuple):
+        return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {str(name): plain(entry) for name, entry in value.items()}
+    if isinstance(value, int) and value >= _EXACT:
+        return str(value)
+    return value
+
+
+def _is_written(field: dataclasses.Field[Any], entry: Any) -> bool:
+    left_out = "left_out" in field.metadata and entry is None
+    return not left_out and "beside" not in field.metadata

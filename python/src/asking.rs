@@ -1,0 +1,57 @@
+//! Work with the interpreter's lock released, which comes to rest when somebody interrupts.
+
+use std::panic::resume_unwind;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use koatlas_answers::conditions::Conditions;
+use koatlas_answers::interrupt::Interrupt;
+use koatlas_answers::memory_limit::MemoryLimit;
+use pyo3::prelude::*;
+use serde::Serialize;
+
+use crate::errors::{WorkError, raised};
+
+/// So often the interpreter is asked whether somebody has interrupted.
+const ASKED_EVERY: Duration = Duration::from_millis(50);
+
+/// Does work while other threads of the interpreter run. When somebody presses Ctrl-C, the work is asked to come to rest, and
+/// `KeyboardInterrupt` is raised as soon as it has.
+///
+/// The work has threads of its own, which end with it: a process that has asked something can still be forked.
+pub fn ask<T: Send>(
+    py: Python<'_>,
+    memory: MemoryLimit,
+    work: impl FnOnce(&Conditions<'_>) -> anyhow::Result<T> + Send,
+) -> PyResult<T> {
+    let interrupt = Interrupt::default();
+    let conditions = Conditions { memory, ..Conditions::quiet(&interrupt) };
+    let pool = rayon::ThreadPoolBuilder::new().build().map_err(|error| WorkError::new_err(error.to_string()))?;
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (ended, end) = channel();
+            let worker = scope.spawn(|| {
+                let done = pool.install(|| work(&conditions));
+                drop(ended);
+                done
+            });
+            let mut interrupted = None;
+            while end.recv_timeout(ASKED_EVERY) == Err::<(), _>(RecvTimeoutError::Timeout) {
+                if interrupted.is_none() {
+                    interrupted = Python::attach(|py| py.check_signals()).err();
+                    if interrupted.is_some() {
+                        interrupt.request();
+                    }
+                }
+            }
+            let done = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            interrupted.map_or_else(|| done.map_err(|error| raised(&error)), Err)
+        })
+    })
+}
+
+/// An answer as the command line writes it.
+pub fn json(answer: &impl Serialize) -> anyhow::Result<String> {
+    Ok(serde_json::to_string(answer)?)
+}

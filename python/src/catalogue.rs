@@ -1,0 +1,65 @@
+//! The catalogue of the ko types of small regions.
+
+use std::path::PathBuf;
+
+use koatlas_answers::catalogue::{self as asked, Question, explore, finish, planned};
+use koatlas_answers::failure::Failure;
+use koatlas_atlas::data::tables;
+use koatlas_catalogue::files::read;
+use koatlas_catalogue::{Run, Shard};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::asking::{ask, json};
+use crate::errors::unusable;
+use crate::reading::memory;
+
+/// A catalogue.
+#[pyclass(frozen, module = "koatlas._native")]
+pub struct Catalogue(koatlas_catalogue::Catalogue);
+
+#[pymethods]
+impl Catalogue {
+    /// `catalogue.json`.
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        ask(py, koatlas_answers::conditions::Conditions::USUAL_MEMORY, |_| json(&self.0))
+    }
+
+    /// The tables of the data set: names, and Parquet files.
+    fn tables<'py>(&self, py: Python<'py>) -> Vec<(&'static str, Bound<'py, PyBytes>)> {
+        let files = py.detach(|| {
+            let tables = tables(&self.0);
+            tables.iter().map(|table| (table.schema.name, table.to_parquet())).collect::<Vec<_>>()
+        });
+        files.into_iter().map(|(name, file)| (name, PyBytes::new(py, &file))).collect()
+    }
+}
+
+/// The catalogue of `koatlas catalogue`.
+#[pyfunction]
+pub fn catalogue(
+    py: Python<'_>,
+    max_points: &str,
+    suicide: &str,
+    mortal: &str,
+    longest: bool,
+    memory_limit: Option<&str>,
+) -> PyResult<Catalogue> {
+    let max_points = asked::max_points(max_points).map_err(|error| unusable("max_points", error))?;
+    let suicide = asked::suicide(suicide).map_err(|error| unusable("suicide", error))?;
+    let mortal = asked::mortal(mortal).map_err(|error| unusable("mortal", error))? > 0;
+    let question = Question { max_points, suicide, mortal, shard: Shard::WHOLE };
+    ask(py, memory(memory_limit)?, |conditions| {
+        let plan = planned(question, conditions)?;
+        let run = explore(Run::default(), &plan, None, conditions)?;
+        finish(&run, &plan, None, !longest, conditions).map(Catalogue)
+    })
+}
+
+/// A catalogue that `koatlas catalogue --out` has written.
+#[pyfunction]
+pub fn read_catalogue(py: Python<'_>, directory: PathBuf) -> PyResult<Catalogue> {
+    ask(py, koatlas_answers::conditions::Conditions::USUAL_MEMORY, |_| {
+        read(&directory).map(Catalogue).map_err(Failure::input)
+    })
+}

@@ -1,0 +1,30 @@
+//! Exceptions, with the sentences of the command line.
+
+use std::fmt::Display;
+
+use koatlas_answers::failure::Failure;
+use pyo3::PyErr;
+use pyo3::create_exception;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+
+create_exception!(koatlas, InputError, PyValueError, "The input cannot be used.");
+create_exception!(
+    koatlas,
+    WorkError,
+    PyRuntimeError,
+    "The work was begun and could not be finished, for example at a limit."
+);
+
+/// The exception for an error of the command line: bad input there has exit code 2, unfinished work exit code 1.
+pub fn raised(error: &anyhow::Error) -> PyErr {
+    let sentence = format!("{error:#}");
+    match error.downcast_ref() {
+        Some(Failure::Input(_)) => InputError::new_err(sentence),
+        _ => WorkError::new_err(sentence),
+    }
+}
+
+/// An argument that cannot be used, and why.
+pub fn unusable(argument: &str, reason: impl Display) -> PyErr {
+    InputError::new_err(format!("{argument}: {reason}"))
+}

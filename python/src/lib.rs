@@ -1,0 +1,44 @@
+//! The native half of the Python package `koatlas`: it asks the questions of `koatlas-answers`, with the interpreter's lock
+//! released, and hands out what the command line writes as JSON.
+//!
+//! What users see is in the folder `koatlas` beside this one: functions with typed results. Whatever is read from a text is
+//! handed over as a text, numbers too, so that mistakes have the sentences of the command line.
+
+mod asking;
+mod catalogue;
+mod check;
+mod classify;
+mod cycles;
+mod errors;
+mod explore;
+mod graph;
+mod longest;
+mod position;
+mod reading;
+mod rules;
+mod solve;
+
+/// The module `koatlas._native`.
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::catalogue::{Catalogue, catalogue, read_catalogue};
+    #[pymodule_export]
+    use crate::check::{check, check_files, first_refusals};
+    #[pymodule_export]
+    use crate::classify::classify;
+    #[pymodule_export]
+    use crate::cycles::cycles;
+    #[pymodule_export]
+    use crate::errors::{InputError, WorkError};
+    #[pymodule_export]
+    use crate::explore::{explore, explore_basic_ko};
+    #[pymodule_export]
+    use crate::graph::{Graph, graph};
+    #[pymodule_export]
+    use crate::longest::{family, longest};
+    #[pymodule_export]
+    use crate::position::Position;
+    #[pymodule_export]
+    use crate::solve::solve;
+}

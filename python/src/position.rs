@@ -1,0 +1,255 @@
+//! Positions.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use koatlas_answers::classify::cycles;
+use koatlas_answers::failure::Failure;
+use koatlas_answers::picture::{self, Scene};
+use koatlas_answers::subject::Subject;
+use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, Wide};
+use koatlas_classifier::Known;
+use koatlas_files::{Format, PositionFile, parse_position, write_position};
+use pyo3::prelude::*;
+use pyo3::types::{PyTuple, PyType};
+
+use crate::errors::{InputError, raised, unusable};
+use crate::reading::read;
+
+/// What a position that has no file is called in messages.
+const NAMELESS: &str = "the position";
+
+/// Where it stands what a position is known for.
+#[derive(Clone)]
+enum Source {
+    Nowhere,
+    File(PathBuf),
+    Text(String),
+}
+
+/// A position: a board, the region where plays may be made, and the player to move. In a notebook it shows as a picture.
+///
+/// >>> from koatlas import Position
+/// >>> position = Position.parse(". X O .\nX O . O\n. X O .\nregion: b2 c2\nname: a ko")
+/// >>> position
+/// <koatlas.Position "a ko": .XO./XO.O/.XO.>
+/// >>> position.size, position.region, position.to_move
+/// ('3x4', ('b2', 'c2'), 'B')
+#[pyclass(frozen, module = "koatlas")]
+pub struct Position {
+    /// The position with its name.
+    pub subject: Subject,
+    source: Source,
+}
+
+impl Position {
+    /// A position of which nothing else is known.
+    pub fn of(subject: Subject) -> Position {
+        Position { subject, source: Source::Nowhere }
+    }
+
+    fn board(&self) -> &BoardPosition {
+        &self.subject.position
+    }
+
+    /// What its file says beyond the position.
+    pub fn known(&self) -> anyhow::Result<Known> {
+        match &self.source {
+            Source::Nowhere => Ok(Known::default()),
+            Source::File(path) => cycles::known(Some(path)),
+            Source::Text(text) => Known::of_toml(text).map_err(|error| self.subject.refused(error)),
+        }
+    }
+
+    fn written(&self, format: Format) -> String {
+        write_position(&PositionFile { name: Some(self.subject.title.clone()), position: self.board().clone() }, format)
+    }
+}
+
+#[pymethods]
+impl Position {
+    /// The empty board of a size, every point playable, Black first. Asked about it, functions mean all its legal positions.
+    ///
+    /// >>> from koatlas import Position
+    /// >>> Position.empty("2x3").rows
+    /// ('...', '...')
+    #[classmethod]
+    fn empty(_: &Bound<'_, PyType>, size: &str) -> PyResult<Position> {
+        Ok(Position::of(Subject::empty_board(read("size", size)?)))
+    }
+
+    /// The position of a file: `.toml`, `.sgf` or `.txt`.
+    ///
+    /// >>> from koatlas import Position
+    /// >>> Position.read("no_such_file.toml")
+    /// Traceback (most recent call last):
+    /// koatlas.InputError: no_such_file.toml: the file cannot be read: No such file or directory (os error 2)
+    #[classmethod]
+    fn read(_: &Bound<'_, PyType>, path: PathBuf) -> PyResult<Position> {
+        let subject = Subject::read(&path).map_err(|error| raised(&error))?;
+        Ok(Position { subject, source: Source::File(path) })
+    }
+
+    /// The position of a text in the format `text`, `toml` or `sgf`.
+    ///
+    /// >>> from koatlas import Position
+    /// >>> Position.parse("X O .\n. X O").size
+    /// '2x3'
+    #[classmethod]
+    #[pyo3(signature = (text, format = "text"))]
+    fn parse(_: &Bound<'_, PyType>, text: String, format: &str) -> PyResult<Position> {
+        let format = format_of(format)?;
+        let file = parse_position(text.as_bytes(), format).map_err(|error| raised(&Failure::input(error)))?;
+        let title = file.name.unwrap_or_else(|| NAMELESS.to_owned());
+        let subject = Subject { title, argument: NAMELESS.to_owned(), position: file.position, whole_board: false };
+        let source = if format == Format::Toml { Source::Text(text) } else { Source::Nowhere };
+        Ok(Position { subject, source })
+    }
+
+    /// What it is called.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.subject.title
+    }
+
+    /// Rows and columns, for example `3x4`.
+    #[getter]
+    fn size(&self) -> String {
+        self.board().size().to_string()
+    }
+
+    /// The board, the top row first: `X` black, `O` white, `.` empty.
+    #[getter]
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.board().rows())
+    }
+
+    /// The points where plays may be made.
+    #[getter]
+    fn region<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.board().region().iter().map(Point::to_string))
+    }
+
+    /// Stones that are declared immortal.
+    #[getter]
+    fn immortal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.board().immortal().iter().map(Point::to_string))
+    }
+
+    /// Who is to move: `B` or `W`.
+    #[getter]
+    fn to_move(&self) -> String {
+        self.board().to_move().to_string()
+    }
+
+    /// Whether it is a board of `Position.empty`.
+    #[getter]
+    fn is_empty_board(&self) -> bool {
+        self.subject.whole_board
+    }
+
+    /// The same with another player to move: `B` or `W`.
+    ///
+    /// >>> from koatlas import Position
+    /// >>> Position.empty("2x3").with_to_move("W").to_move
+    /// 'W'
+    fn with_to_move(&self, colour: &str) -> PyResult<Position> {
+        let colour: Colour = read("to_move", colour)?;
+        let subject = Subject { position: self.board().with_to_move(colour), ..self.subject.clone() };
+        Ok(Position { subject, source: self.source.clone() })
+    }
+
+    /// The same board with other contents of some points: 0 empty, 1 black, 2 white.
+    fn with_contents(&self, points: Vec<String>, contents: Vec<u8>) -> PyResult<Position> {
+        let (arena, mut stones) = self.board().whole_board();
+        for (point, content) in self.points("points", &points)?.into_iter().zip(contents) {
+            let place = Wide::single(arena.index(point).expect("it is on the board"));
+            stones.black = if content == 1 { stones.black | place } else { stones.black.minus(place) };
+            stones.white = if content == 2 { stones.white | place } else { stones.white.minus(place) };
+        }
+        let position = self.board().with(&arena, stones);
+        Ok(Position::of(Subject { position, whole_board: false, ..self.subject.clone() }))
+    }
+
+    /// The position as a file in the format `text`, `toml` or `sgf`.
+    ///
+    /// >>> from koatlas import Position
+    /// >>> print(Position.parse("X O .\n. X O").to_text(), end="")
+    /// X O .
+    /// . X O
+    /// name: the position
+    /// to-move: B
+    #[pyo3(signature = (format = "text"))]
+    fn to_text(&self, format: &str) -> PyResult<String> {
+        Ok(self.written(format_of(format)?))
+    }
+
+    /// The position as a picture: squares mark ko points, a red line the stones of ko strings, numbers are moves.
+    ///
+    /// >>> from koatlas import Position
+    /// >>> Position.empty("2x3").svg(moves=["B a1", "W b1"])[:4]
+    /// '<svg'
+    #[pyo3(signature = (*, ko_points = Vec::new(), ko_strings = Vec::new(), moves = Vec::new(), coordinates = true))]
+    fn svg(
+        &self,
+        ko_points: Vec<String>,
+        ko_strings: Vec<String>,
+        moves: Vec<String>,
+        coordinates: bool,
+    ) -> PyResult<String> {
+        let (ko_points, ko_strings) = (self.points("ko_points", &ko_points)?, self.points("ko_strings", &ko_strings)?);
+        let moves = all::<Move>("moves", &moves)?;
+        let (arena, start) = self.board().whole_board();
+        arena.replay(start, Suicide::All, &moves).map_err(|error| unusable("moves", error))?;
+        let subject = &self.subject;
+        let scene = Scene { subject, ko_points: &ko_points, ko_strings: &ko_strings, moves: &moves, coordinates };
+        Ok(picture::svg(scene))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(Vec::new(), Vec::new(), Vec::new(), true)
+    }
+
+    fn __str__(&self) -> String {
+        self.written(Format::Text)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<koatlas.Position {:?}: {}>", self.subject.title, self.board().rows().join("/"))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Position>().is_ok_and(|other| {
+            let other = other.get();
+            self.subject.whole_board == other.subject.whole_board && self.board() == other.board()
+        })
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        let board = self.board();
+        let key = (board.rows(), board.to_move().to_string(), board.region().len());
+        (key.0.join("/"), key.1, key.2).into_pyobject(py)?.hash()
+    }
+}
+
+impl Position {
+    fn points(&self, argument: &str, texts: &[String]) -> PyResult<Vec<Point>> {
+        let points = all::<Point>(argument, texts)?;
+        for &point in &points {
+            self.board().size().check(point).map_err(|error| unusable(argument, error))?;
+        }
+        Ok(points)
+    }
+}
+
+fn all<T: FromStr<Err: std::fmt::Display>>(argument: &str, texts: &[String]) -> PyResult<Vec<T>> {
+    texts.iter().map(|text| read(argument, text)).collect()
+}
+
+/// The format of a name.
+fn format_of(name: &str) -> PyResult<Format> {
+    [("text", Format::Text), ("toml", Format::Toml), ("sgf", Format::Sgf)]
+        .into_iter()
+        .find_map(|(known, format)| (known == name).then_some(format))
+        .ok_or_else(|| InputError::new_err(format!("format: {name:?} is none of text, toml, sgf: write one of them")))
+}

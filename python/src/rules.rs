@@ -1,0 +1,17 @@
+//! Rule sets with options.
+
+use koatlas_answers::rule_options::with_options;
+use koatlas_rulesets::RuleSet;
+use pyo3::PyResult;
+
+use crate::errors::{raised, unusable};
+
+/// The rule set of a name.
+pub fn named(name: &str) -> PyResult<RuleSet> {
+    RuleSet::find(name).map_err(|error| unusable("rules", error))
+}
+
+/// The rule set of a name, with options, each written `KEY=VALUE`.
+pub fn chosen(name: &str, options: &[String]) -> PyResult<RuleSet> {
+    with_options(&named(name)?, options).map_err(|error| raised(&error))
+}

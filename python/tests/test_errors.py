@@ -1,0 +1,112 @@
+"""Errors are exceptions with the sentences of the command line."""
+
+import koatlas
+import pytest
+from conftest import POSITIONS, relative
+
+TRIPLE_KO = relative(POSITIONS / "triple_ko.toml")
+BOARD = koatlas.Position.empty("2x2")
+
+# What is asked, and the same on the command line.
+INPUT = {
+    "no file": (lambda: koatlas.classify("no_such.toml"), ["classify", "no_such.toml"]),
+    "a folder": (lambda: koatlas.explore("data"), ["explore", "data"]),
+    "size": (lambda: koatlas.Position.empty("99x99"), ["explore", "--board", "99x99"]),
+    "suicide": (lambda: koatlas.explore(BOARD, suicide="some"), ["explore", "--board", "2x2", "--suicide", "some"]),
+    "model": (lambda: koatlas.explore(BOARD, model="x"), ["explore", "--board", "2x2", "--model", "x"]),
+    "length": (lambda: koatlas.cycles(BOARD, max_length=-1), ["cycles", "--board", "2x2", "--max-length=-1"]),
+    "no number": (lambda: koatlas.classify(TRIPLE_KO, max_length="x"), ["classify", TRIPLE_KO, "--max-length", "x"]),
+    "memory": (lambda: koatlas.explore(BOARD, memory_limit="1X"), ["explore", "--board", "2x2", "--memory-limit", "1X"]),
+    "too little memory": (
+        lambda: koatlas.explore(koatlas.Position.empty("4x4"), memory_limit=1024),
+        ["explore", "--board", "4x4", "--memory-limit", "1K"],
+    ),
+    "rules": (lambda: koatlas.solve(BOARD, rules="pks"), ["solve", "--board", "2x2", "--rules", "pks"]),
+    "option": (
+        lambda: koatlas.solve(BOARD, rules="psk", options={"ko": "x"}),
+        ["solve", "--board", "2x2", "--rules", "psk", "--option", "ko=x"],
+    ),
+    "komi": (lambda: koatlas.solve(BOARD, rules="psk", komi=0.3), ["solve", "--board", "2x2", "--rules", "psk", "--komi", "0.3"]),
+    "seconds": (
+        lambda: koatlas.solve(BOARD, rules="psk", time_limit=-1),
+        ["solve", "--board", "2x2", "--rules", "psk", "--time-limit=-1"],
+    ),
+    "measure": (
+        lambda: koatlas.longest(BOARD, rules="psk", measure="x"),
+        ["longest", "--board", "2x2", "--rules", "psk", "--measure", "x"],
+    ),
+    "family": (lambda: koatlas.family("x", 3), ["longest", "--family", "x", "--n", "3", "--rules", "psk"]),
+    "moves": (
+        lambda: koatlas.check(TRIPLE_KO, ["B d3", "X"], rules="psk"),
+        ["check", TRIPLE_KO, "--rules", "psk", "--moves", "B d3; X"],
+    ),
+    "cycle": (lambda: koatlas.classify(TRIPLE_KO, cycle="B d3"), ["classify", TRIPLE_KO, "--cycle", "B d3"]),
+    "basic ko": (
+        lambda: koatlas.cycles(BOARD, basic_ko=True, model="free"),
+        ["cycles", "--board", "2x2", "--rules", "basic-ko", "--model", "free"],
+    ),
+    "no board": (lambda: koatlas.explore_basic_ko(TRIPLE_KO), ["explore", TRIPLE_KO, "--rules", "basic-ko"]),
+    "years": (lambda: koatlas.cycles(koatlas.Position.empty("2x4"), max_length=900), None),
+    "max points": (lambda: koatlas.catalogue(99), ["catalogue", "--max-points", "99"]),
+    "mortal": (lambda: koatlas.catalogue(2, mortal=2), ["catalogue", "--max-points", "2", "--mortal", "2"]),
+    "mortal points": (lambda: koatlas.catalogue(9, mortal=1), ["catalogue", "--max-points", "9", "--mortal", "1"]),
+    "policy": (lambda: koatlas.catalogue(2, suicide="all"), ["catalogue", "--max-points", "2", "--suicide", "all"]),
+    "no catalogue": (lambda: koatlas.read_catalogue("data"), ["types", "data"]),
+}
+
+
+def raised(ask):
+    with pytest.raises(koatlas.InputError) as caught:
+        ask()
+    assert isinstance(caught.value, ValueError)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("case", [case for case, (_, arguments) in INPUT.items() if arguments])
+def test_bad_input(program, case):
+    ask, arguments = INPUT[case]
+    sentence, told = raised(ask), program.refusal(*arguments)
+    # The command line puts the name of an option before a sentence, Python that of an argument.
+    same = " ".join(sentence.split())
+    assert same in told or same.split(": ", 1)[1] in told, (sentence, told)
+
+
+def test_years_are_refused():
+    assert "counting the cycles of up to 900 would take" in raised(INPUT["years"][0])
+
+
+def test_work_that_passes_a_limit(program):
+    with pytest.raises(koatlas.WorkError) as caught:
+        koatlas.classify(TRIPLE_KO, memory_limit="2K")
+    assert isinstance(caught.value, RuntimeError)
+    assert str(caught.value) in program.refusal("classify", TRIPLE_KO, "--memory-limit", "2K")
+
+
+def test_a_file_that_exists_is_not_replaced(tmp_path):
+    kept = tmp_path / "list.jsonl"
+    kept.write_text("mine")
+    assert str(kept) in raised(lambda: koatlas.cycles(BOARD, max_length=4, list=kept))
+    assert kept.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: BOARD.with_to_move("green"),
+        lambda: BOARD.svg(ko_points=["z9"]),
+        lambda: BOARD.svg(ko_points=["c3"]),
+        lambda: BOARD.svg(moves=["B a1", "W a1"]),
+        lambda: BOARD.to_text("png"),
+        lambda: koatlas.Position.parse("X Z\n"),
+        lambda: koatlas.Position.parse("", "toml"),
+        lambda: koatlas.solve(BOARD, rules="psk", void_is="x"),
+    ],
+)
+def test_other_mistakes_are_told_in_a_sentence(ask):
+    assert len(raised(ask)) > 20
+
+
+def test_arguments_of_other_types_are_type_errors():
+    for ask in [lambda: koatlas.explore(3), lambda: koatlas.explore(BOARD, model=3), lambda: koatlas.Position.empty(3)]:
+        with pytest.raises(TypeError):
+            ask()
