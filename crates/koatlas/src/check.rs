@@ -13,6 +13,7 @@ use crate::args::named::Asked;
 use crate::failure::Failure;
 use crate::output::{print_json, print_text};
 use checked::Checked;
+pub use text::named;
 
 /// Replays moves and prints the verdicts.
 ///
