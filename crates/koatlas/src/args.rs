@@ -7,6 +7,7 @@ pub mod classify;
 pub mod common;
 pub mod compare;
 pub mod completions;
+pub mod conform;
 pub mod cycles;
 pub mod diagram;
 pub mod explore;
@@ -62,6 +63,8 @@ pub enum Command {
     Rules(rules::Rules),
     /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
     Check(check::Check),
+    /// Compare another program with a rule set, and say which rule set it follows
+    Conform(conform::Conform),
     /// Say how long a sequence can be under a rule set, with a sequence and a proof
     Longest(longest::Longest),
     /// Say who wins with best play under a rule set, by how much and by which first move, with a proof

@@ -16,6 +16,7 @@ use crate::args::target::Target;
 use crate::failure::Failure;
 use crate::moves;
 use crate::output::{print_json, print_text};
+pub use text::named;
 
 /// Replays moves and prints the verdicts.
 ///

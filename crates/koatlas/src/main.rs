@@ -14,6 +14,7 @@
 //! - [`koatlas_games`]: counts complete games under superko.
 //! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, and bounds with proofs.
 //! - [`koatlas_outcome`]: who wins a position under a rule set, with strategies.
+//! - [`koatlas_conformance`]: plays with other programs, compares them with the referee, and says which rule set they follow.
 //! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, and its files.
 //! - [`koatlas_atlas`]: a catalogue as data sets, and asked by filters.
@@ -32,6 +33,7 @@ mod check;
 mod classify;
 mod command_line;
 mod compare;
+mod conform;
 mod cycles;
 mod diagram;
 mod draw;
@@ -105,6 +107,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Show(args) => show::run(args, &cli.common),
         Command::Rules(args) => rules::run(args, &cli.common),
         Command::Check(args) => check::run(args, &cli.common),
+        Command::Conform(args) => conform::run(args, &cli.common),
         Command::Solve(args) => solve::run(args, &cli.common),
         Command::Compare(args) => compare::run(args, &cli.common),
         Command::Separate(args) => separate::run(args, &cli.common),

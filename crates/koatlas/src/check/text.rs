@@ -91,7 +91,7 @@ fn page(game: &Checked, rules: &RuleSet, replay: &Replay) -> String {
 }
 
 /// The rule set, with the options that are not as usual.
-fn named(rules: &RuleSet) -> String {
+pub fn named(rules: &RuleSet) -> String {
     let definition = rules.definition();
     let mark = match definition.standing {
         Standing::Published => String::new(),

@@ -1,0 +1,94 @@
+//! Which rule set a program follows: those that agree with everything it said.
+
+mod candidates;
+mod grouped;
+
+use koatlas_board::{PointSet, Wide, in_narrowest};
+use koatlas_rulesets::{Referee, RuleSet};
+use rayon::prelude::*;
+
+use crate::heard::Heard;
+use crate::judge::{Judge, Verdict, hear_all};
+pub use grouped::Followed;
+
+/// The rule sets that agree with what a program said.
+///
+/// A statement about what was asked, and no more: a rule set that agrees with every answer of this run may differ from the
+/// program where nobody has asked. Rule sets that no answer tells apart are all there.
+#[derive(Debug, Default)]
+pub struct Follows {
+    /// Those that agree with every answer.
+    pub all: Vec<Followed>,
+    /// If there are none: those that differ from the fewest answers. After an answer about what a move does, or about whether it
+    /// can be made at all, the rest of that game does not count.
+    pub nearest: Vec<Followed>,
+    /// In how many answers the nearest differ.
+    pub differences: usize,
+    /// Rule sets with options that were tried.
+    pub candidates: usize,
+    /// Whether the program tells that games have ended. If it does not, nothing was compared after the end that a rule set makes, and
+    /// the number of passes that end a game is no option.
+    pub tells_end: bool,
+}
+
+/// Tries all rule sets with all their options.
+pub(crate) fn follows(games: &[Heard], claimed: &RuleSet) -> Follows {
+    let told = games.iter().flat_map(|game| &game.turns).filter_map(|turn| turn.made.as_ref()?.told.as_ref());
+    let tells_end = told.into_iter().any(|told| told.ended.is_some());
+    let answers: usize = games.iter().map(Heard::answers).sum();
+    if answers == 0 {
+        return Follows { tells_end, ..Follows::default() };
+    }
+    let classes = candidates::classes(tells_end);
+    let candidates = classes.iter().map(Vec::len).sum();
+    let found: Vec<usize> = classes.par_iter().map(|class| differences(&class[0], games, 1)).collect();
+    let agreeing: Vec<&RuleSet> =
+        classes.iter().zip(&found).filter(|(_, found)| **found == 0).flat_map(|(class, _)| class).collect();
+    let all = grouped::grouped(&agreeing, claimed, tells_end);
+    if !all.is_empty() {
+        return Follows { all, candidates, tells_end, ..Follows::default() };
+    }
+    let (nearest, differences) = nearest(&classes, games);
+    Follows { nearest: grouped::grouped(&nearest, claimed, tells_end), differences, candidates, tells_end, ..Follows::default() }
+}
+
+/// The rule sets that differ least, and in how many answers.
+fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[Heard]) -> (Vec<&'a RuleSet>, usize) {
+    // The most promising first: whatever differs more than the best so far need not be counted to the end.
+    let few = games.len().min(20);
+    let mut order: Vec<(usize, usize)> =
+        classes.par_iter().enumerate().map(|(at, class)| (differences(&class[0], &games[..few], usize::MAX), at)).collect();
+    order.sort_unstable();
+    let (mut best, mut nearest) = (usize::MAX, Vec::new());
+    for (_, at) in order {
+        let found = differences(&classes[at][0], games, best.saturating_add(1));
+        if found < best {
+            (best, nearest) = (found, Vec::new());
+        }
+        if found == best {
+            nearest.push(at);
+        }
+    }
+    nearest.sort_unstable();
+    (nearest.into_iter().flat_map(|at| &classes[at]).collect(), best)
+}
+
+/// In how many answers a rule set differs from a program; no more than `most` are counted.
+fn differences(rules: &RuleSet, games: &[Heard], most: usize) -> usize {
+    let mut found = 0;
+    for heard in games {
+        in_narrowest!(heard.start, S in [u64, u128, Wide] => hear::<S>(rules, heard, &mut found, most));
+        if found >= most {
+            return found;
+        }
+    }
+    found
+}
+
+fn hear<S: PointSet>(rules: &RuleSet, heard: &Heard, found: &mut usize, most: usize) {
+    let Ok(referee) = Referee::<S>::new(rules.clone(), heard.start.clone()) else { return };
+    hear_all(Judge::new(referee), heard, |_, verdict| {
+        *found += usize::from(matches!(verdict, Verdict::Differs(_)));
+        *found < most
+    });
+}

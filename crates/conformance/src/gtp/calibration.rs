@@ -1,0 +1,139 @@
+//! What a program's commands mean, found out on a position whose answers are known.
+//!
+//! `showboard` prints what it likes, and `final_score` may judge life and death. They are used only if they answer here as
+//! this crate reads them: a board as it is, and the area of all stones and the empty points that reach one colour alone.
+
+use koatlas_board::{BoardPosition, Colour, Content, Size};
+use koatlas_files::{Format, parse_position};
+
+use super::answers::{Commands, Reply};
+use crate::trouble::Trouble;
+
+/// The sides that are tried; programs may have only some.
+const SIDES: [usize; 4] = [5, 9, 19, 3];
+/// Moves after which every rule for counting but that of the area gives another score, on each of the boards.
+const MOVES: [&str; 5] = ["B A2", "W C3", "B C1", "W pass", "B pass"];
+const SCORE: i32 = 1;
+
+/// How a program tells what is on its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// Not at all.
+    Never,
+    /// By `list_stones`.
+    Lists,
+    /// By `showboard`.
+    Picture,
+}
+
+/// What can be asked beyond the moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Calibration {
+    pub shown: Shown,
+    /// Whether `final_score` counts the area.
+    pub counts_area: bool,
+}
+
+/// Tries the commands that the program has.
+pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<Calibration, Trouble> {
+    let has = |name: &str| known.iter().any(|known| known == name);
+    let mut found = Calibration { shown: Shown::Never, counts_area: false };
+    let Some(size) = begin(gtp)? else { return Ok(found) };
+    let expected = expected(size);
+    for (command, shown) in [("list_stones", Shown::Lists), ("showboard", Shown::Picture)] {
+        if found.shown == Shown::Never && has(command) {
+            let replies = gtp.ask_all(&shown.commands())?;
+            found.shown = if shown.read(replies, size).as_ref() == Some(&expected) { shown } else { Shown::Never };
+        }
+    }
+    if has("final_score") {
+        found.counts_area = gtp.ask("final_score")?.text().and_then(|text| score(&text)) == Some(SCORE);
+    }
+    Ok(found)
+}
+
+/// Plays the moves, if the program can.
+fn begin(gtp: &mut Commands) -> Result<Option<Size>, Trouble> {
+    for side in SIDES {
+        let mut done = true;
+        for command in [format!("boardsize {side}"), "clear_board".to_owned()] {
+            done = done && gtp.ask(&command)?.done;
+        }
+        if done {
+            gtp.ask("komi 0")?;
+            for made in MOVES {
+                done = done && gtp.ask(&format!("play {made}"))?.done;
+            }
+            return Ok(Size::new(side, side).ok().filter(|_| done));
+        }
+    }
+    Ok(None)
+}
+
+/// The board after the moves.
+fn expected(size: Size) -> Vec<Content> {
+    let mut contents = vec![None; size.area()];
+    for (colour, name) in MOVES.iter().filter_map(|made| made.split_once(' ')) {
+        if let (Ok(colour), Ok(point)) = (colour.parse(), name.parse()) {
+            contents[size.index(point)] = Some(colour);
+        }
+    }
+    contents
+}
+
+impl Shown {
+    /// The commands that show the board.
+    pub fn commands(self) -> Vec<String> {
+        let commands: &[&str] = match self {
+            Shown::Never => &[],
+            Shown::Lists => &["list_stones black", "list_stones white"],
+            Shown::Picture => &["showboard"],
+        };
+        commands.iter().map(|&command| command.to_owned()).collect()
+    }
+
+    /// What the points hold by the replies to them; none if they cannot be read.
+    pub fn read(self, replies: Vec<Reply>, size: Size) -> Option<Vec<Content>> {
+        let texts: Vec<String> = replies.into_iter().map(Reply::text).collect::<Option<_>>()?;
+        match self {
+            Shown::Never => None,
+            Shown::Lists => {
+                let mut contents = vec![None; size.area()];
+                for (colour, text) in Colour::BOTH.into_iter().zip(&texts) {
+                    for word in text.split_whitespace() {
+                        let point = word.parse().ok().filter(|&point| size.contains(point))?;
+                        contents[size.index(point)] = Some(colour);
+                    }
+                }
+                Some(contents)
+            }
+            Shown::Picture => picture(texts.first()?).filter(|board| board.size() == size).map(|b| b.contents().to_vec()),
+        }
+    }
+}
+
+/// Reads a board that is printed with coordinates.
+fn picture(text: &str) -> Option<BoardPosition> {
+    parse_position(text.as_bytes(), Format::Text).ok().map(|file| file.position)
+}
+
+/// Reads `B+3.0`, `W+2` or `0`: Black's area minus White's.
+pub(super) fn score(text: &str) -> Option<i32> {
+    let points = |text: &str| text.parse::<f64>().ok().filter(|n| n.fract() == 0.0).map(|n| n as i32);
+    match text.split_once('+') {
+        Some(("B", margin)) => points(margin),
+        Some(("W", margin)) => points(margin).map(|n| -n),
+        _ => points(text).filter(|&n| n == 0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::score;
+
+    #[test]
+    fn scores_are_read() {
+        assert_eq!(["B+3", "W+2.0", "0", "0.0"].map(score), [Some(3), Some(-2), Some(0), Some(0)]);
+        assert_eq!(["", "B+", "B+R", "5", "B+0.5", "Black wins"].map(score), [None; 6]);
+    }
+}

@@ -1,0 +1,9 @@
+//! Programs that speak the Go Text Protocol, version 2.
+
+mod answers;
+mod board_size;
+mod calibration;
+mod engine;
+mod setup;
+
+pub use engine::Gtp;

@@ -1,0 +1,112 @@
+//! Programs behind an adapter that speaks lines of JSON.
+
+use koatlas_board::{BoardPosition, Move};
+use serde_json::{Value, json};
+
+use crate::engine::{Begun, Engine, Played, Told, contents};
+use crate::trouble::Trouble;
+use crate::wire::{Launch, Wire};
+
+/// A program that answers each line of JSON with one: `data/conformance/README.md` has the questions.
+pub struct JsonLines {
+    wire: Wire,
+    start: Option<BoardPosition>,
+}
+
+impl JsonLines {
+    /// Starts it.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn open(launch: &Launch) -> Result<JsonLines, Trouble> {
+        Ok(JsonLines { wire: Wire::open(launch)?, start: None })
+    }
+
+    fn ask(&mut self, question: &Value) -> Result<(String, Value), Trouble> {
+        let text = question.to_string();
+        if let Some(line) = self.wire.unasked() {
+            return Err(Trouble::garbage(&text, &line, "nothing before the question"));
+        }
+        self.wire.send(format!("{text}\n"));
+        let line = self.wire.line(&text, self.wire.deadline())?;
+        let answer = serde_json::from_slice(&line).ok().filter(Value::is_object);
+        let answer = answer.ok_or_else(|| Trouble::garbage(&text, &line, "one JSON object on a line"))?;
+        Ok((text, answer))
+    }
+}
+
+/// An answer that has not what the protocol asks for.
+fn wrong(question: &str, answer: &Value, expected: &'static str) -> Trouble {
+    Trouble::garbage(question, answer.to_string().as_bytes(), expected)
+}
+
+fn texts(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
+
+impl Engine for JsonLines {
+    fn name(&mut self) -> Result<String, Trouble> {
+        let (_, answer) = self.ask(&json!({"name": true}))?;
+        let words = ["name", "version", "settings"].map(|key| answer[key].as_str().unwrap_or_default());
+        Ok(words.join(" ").trim().to_owned())
+    }
+
+    fn start(&mut self, board: &BoardPosition) -> Result<Begun, Trouble> {
+        let size = board.size();
+        let to_move = board.to_move().to_string();
+        let start = json!({"rows": size.rows(), "cols": size.cols(), "board": board.rows(), "to_move": to_move});
+        let (question, answer) = self.ask(&json!({ "start": start }))?;
+        self.start = Some(board.clone());
+        match (&answer["ok"], answer["cannot"].as_str()) {
+            (Value::Bool(true), _) => Ok(Begun::Ready),
+            (_, Some(why)) => Ok(Begun::Cannot(why.to_owned())),
+            _ => Err(wrong(&question, &answer, "{\"ok\":true} or {\"cannot\":\"why\"}")),
+        }
+    }
+
+    fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
+        if moves.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (question, answer) = self.ask(&json!({"legal": texts(moves)}))?;
+        if answer["cannot"].is_string() {
+            return Ok(vec![None; moves.len()]);
+        }
+        let all = answer["legal"].as_array().filter(|all| all.len() == moves.len());
+        let all = all.filter(|all| all.iter().all(|one| one.is_boolean() || one.is_null()));
+        let all = all.ok_or_else(|| wrong(&question, &answer, "{\"legal\":[true, false or null for each move]}"))?;
+        Ok(all.iter().map(Value::as_bool).collect())
+    }
+
+    fn play(&mut self, made: Move) -> Result<Played, Trouble> {
+        let (question, answer) = self.ask(&json!({"play": made.to_string()}))?;
+        match answer["played"].as_bool() {
+            Some(true) => self.told(&answer).map(Played::Made).map_err(|expected| wrong(&question, &answer, expected)),
+            Some(false) => Ok(Played::Refused),
+            None => Err(wrong(&question, &answer, "{\"played\":true} or {\"played\":false}")),
+        }
+    }
+}
+
+impl JsonLines {
+    fn told(&self, answer: &Value) -> Result<Told, &'static str> {
+        let board = match &answer["board"] {
+            Value::Null => None,
+            board => {
+                let rows: Option<Vec<&str>> =
+                    board.as_array().and_then(|rows| rows.iter().map(Value::as_str).collect());
+                let read = rows.zip(self.start.as_ref()).and_then(|(rows, start)| contents(&rows, start));
+                Some(read.ok_or("\"board\" as rows from the top, of X, O and ., as many as at the start")?)
+            }
+        };
+        let area = match &answer["area"] {
+            Value::Null => None,
+            area => Some(area.as_i64().and_then(|n| i32::try_from(n).ok()).ok_or("\"area\" as a whole number")?),
+        };
+        let ended = match &answer["ended"] {
+            Value::Null => None,
+            ended => Some(ended.as_bool().ok_or("\"ended\" as true or false")?),
+        };
+        Ok(Told { board, ended, area })
+    }
+}

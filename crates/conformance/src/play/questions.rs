@@ -1,0 +1,42 @@
+//! Which moves a program is asked about.
+
+use koatlas_board::{Move, PointSet};
+use koatlas_position_graph::Random;
+use koatlas_rulesets::Referee;
+
+/// Boards of up to so many points are asked about point by point in every position.
+const SMALL: usize = 36;
+/// On larger boards this is done in one of so many positions. In the others every empty point is asked about that has no empty
+/// point beside it, or where the referee refuses a play, and some others.
+const WHOLE_IN: usize = 16;
+/// How many others.
+const OTHERS: usize = 6;
+/// Points that are asked about after the end.
+const AFTER_END: usize = 3;
+
+/// The moves to be asked about now.
+pub(super) fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move> {
+    let (arena, to_move) = (referee.arena(), referee.to_move());
+    let empty = arena.empty_points(referee.position());
+    let ended = referee.ended().is_some();
+    let whole = arena.len() <= SMALL || random.below(WHOLE_IN) == 0;
+    let points = match (ended, whole) {
+        (true, _) => some(empty, AFTER_END, random),
+        (false, true) => empty,
+        (false, false) => {
+            let surrounded = S::collect(empty.iter().filter(|&point| !arena.neighbours(point).meets(empty)));
+            let tight = surrounded | empty.minus(referee.legal_points());
+            tight | some(empty, OTHERS, random)
+        }
+    };
+    let stone = some(referee.position().occupied(), 1, random);
+    let plays = (points | stone).iter().map(|index| Move::play(to_move, arena.point(index)));
+    let pass = (ended || random.below(4) == 0).then(|| Move::pass(to_move));
+    plays.chain(pass).collect()
+}
+
+/// Some points of a set, at most so many.
+fn some<S: PointSet>(set: S, most: usize, random: &mut Random) -> S {
+    let all: Vec<usize> = set.iter().collect();
+    if all.is_empty() { S::EMPTY } else { S::collect((0..most).map(|_| all[random.below(all.len())])) }
+}

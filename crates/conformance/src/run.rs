@@ -1,0 +1,207 @@
+//! All games with a program, and what they show.
+
+use koatlas_board::{BoardPosition, Colour, Size, Wide, in_narrowest};
+use koatlas_position_graph::Random;
+use koatlas_rulesets::RuleSet;
+
+use crate::engine::Begun;
+use crate::follows::{Follows, follows};
+use crate::heard::Heard;
+use crate::play::{Game, Script, Stop, dense};
+use crate::session::{Failure, Protocol, Session};
+use crate::shrink::shrink;
+use crate::tally::{Disagreement, Tally};
+use crate::wire::Launch;
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The rule set that the program is said to follow.
+    pub rules: RuleSet,
+    /// Number of random games, after the scripts.
+    pub games: usize,
+    /// Where the random numbers begin.
+    pub seed: u64,
+    /// The sizes of the boards of random games, one after the other and again from the first.
+    pub sizes: Vec<Size>,
+    /// Sequences that are played first.
+    pub scripts: Vec<Script>,
+    /// Whether scripts on other sizes are left out.
+    pub only_these_sizes: bool,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub struct Report {
+    /// What the program calls itself.
+    pub name: String,
+    /// Games that were begun.
+    pub games: usize,
+    /// How often what was compared.
+    pub compared: Compared,
+    /// The disagreements, one of each kind.
+    pub disagreements: Vec<Disagreement>,
+    /// The rule sets that agree with every answer; none without an answer.
+    pub follows: Follows,
+    /// Whether the program tells that games have ended.
+    pub tells_end: bool,
+    /// What went wrong.
+    pub failures: Vec<Failure>,
+    /// Whether somebody has asked for an end before it was all done.
+    pub interrupted: bool,
+}
+
+/// How often what was compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Compared {
+    /// Moves about which the program said whether they are legal.
+    pub attempts: usize,
+    /// Those among them that the bare rules allow and the rule set bars.
+    pub barred_by_repetition: usize,
+    /// Those that were answered as the rule set has it.
+    pub agreed: usize,
+    /// Boards after moves.
+    pub boards: usize,
+    /// Moves of which the program told whether they end the game.
+    pub ends: usize,
+    /// Areas at the end.
+    pub areas: usize,
+}
+
+/// Chances in ten of the starts of random games, where a program can set positions up.
+const DENSE: usize = 4;
+const OF_SCRIPT: usize = 2;
+
+/// Plays with a program, and finds out what it follows. `begun` is called after each script and game.
+#[must_use]
+pub fn conform(protocol: Protocol, launch: &Launch, plan: &Plan, begun: &dyn Fn()) -> Report {
+    let mut run = Run { session: Session::new(protocol, launch), plan, games: Vec::new(), sets_up: None, white_begins: None };
+    let mut nothing = Heard::new(BoardPosition::empty_board(plan.sizes[0]));
+    let name = run.session.with(&mut nothing, |engine, _| engine.name()).unwrap_or_default();
+    run.scripts(begun);
+    run.random_games(begun);
+    let mut tally = Tally::default();
+    run.games.iter().enumerate().for_each(|(number, heard)| tally.add(&plan.rules, number, heard));
+    let disagreements = tally.disagreements(&run.games);
+    let (sets_up, rules) = (run.sets_up == Some(true), &plan.rules);
+    let disagreements = disagreements.into_iter().map(|found| shrink(found, &mut run.session, rules, sets_up)).collect();
+    let follows = follows(&run.games, &plan.rules);
+    Report {
+        name,
+        games: run.games.len(),
+        compared: tally.compared,
+        disagreements,
+        tells_end: follows.tells_end,
+        follows,
+        interrupted: run.session.interrupted,
+        failures: run.session.failures,
+    }
+}
+
+struct Run<'a> {
+    session: Session<'a>,
+    plan: &'a Plan,
+    games: Vec<Heard>,
+    /// Whether the program sets positions up, as far as it was tried.
+    sets_up: Option<bool>,
+    /// Whether White may move first.
+    white_begins: Option<bool>,
+}
+
+impl Run<'_> {
+    fn scripts(&mut self, begun: &dyn Fn()) {
+        for (number, script) in self.plan.scripts.iter().enumerate() {
+            begun();
+            let size = script.start.size();
+            let wanted = !self.plan.only_these_sizes || self.plan.sizes.contains(&size);
+            if self.session.is_over() || !wanted || !self.session.accepts(size) {
+                continue;
+            }
+            let mut random = Random::new(self.plan.seed).branch(number as u64);
+            if !self.play(script, script.moves.len(), &mut random)
+                && let Some(script) = script.from_nothing()
+            {
+                self.play(&script, script.moves.len(), &mut random);
+            }
+        }
+    }
+
+    fn random_games(&mut self, begun: &dyn Fn()) {
+        let mut randoms = Random::new(self.plan.seed);
+        let sizes: Vec<Size> = self.plan.sizes.iter().copied().filter(|&size| self.session.accepts(size)).collect();
+        for size in sizes.into_iter().cycle().take(self.plan.games) {
+            begun();
+            let mut random = Random::new(randoms.below(1 << 32) as u64);
+            if self.session.is_over() || !self.session.accepts(size) {
+                continue;
+            }
+            let start = self.start(size, &mut random);
+            let game = Script { start, moves: Vec::new() };
+            if !self.play(&game, most_moves(size), &mut random) {
+                let game = Script { start: BoardPosition::empty_board(size), moves: Vec::new() };
+                self.play(&game, most_moves(size), &mut random);
+            }
+        }
+    }
+
+    /// Where a random game starts: on the empty board, from a dense position or from the start of a script of this size.
+    fn start(&self, size: Size, random: &mut Random) -> BoardPosition {
+        let kind = random.below(10);
+        if self.sets_up == Some(false) || kind >= DENSE + OF_SCRIPT {
+            return BoardPosition::empty_board(size);
+        }
+        let of_size: Vec<&Script> = self.plan.scripts.iter().filter(|script| script.start.size() == size).collect();
+        if kind < OF_SCRIPT && !of_size.is_empty() {
+            return of_size[random.below(of_size.len())].start.clone();
+        }
+        dense(size, random)
+    }
+
+    /// Plays a game, with the colours exchanged if White may not begin. Whether it has begun.
+    fn play(&mut self, script: &Script, most_moves: usize, random: &mut Random) -> bool {
+        let white_first = script.start.to_move() == Colour::White;
+        if white_first && self.white_begins == Some(false) {
+            return self.play_as_it_is(&script.exchanged(), most_moves, random);
+        }
+        let begun = self.play_as_it_is(script, most_moves, random);
+        if begun || !white_first || self.sets_up == Some(false) {
+            return begun;
+        }
+        self.white_begins = Some(false);
+        self.play_as_it_is(&script.exchanged(), most_moves, random)
+    }
+
+    fn play_as_it_is(&mut self, script: &Script, most_moves: usize, random: &mut Random) -> bool {
+        let is_plain = script.start == BoardPosition::empty_board(script.start.size());
+        if self.sets_up == Some(false) && !is_plain {
+            return false;
+        }
+        let game = Game { rules: &self.plan.rules, start: &script.start, script: &script.moves, most_moves };
+        let mut heard = Heard::new(script.start.clone());
+        let played = self.session.with(&mut heard, |engine, heard| {
+            let played = in_narrowest!(script.start, S in [u64, u128, Wide] => game.play::<S>(engine, random, heard));
+            match played {
+                Ok(()) => Ok(Begun::Ready),
+                Err(Stop::Cannot(why)) => Ok(Begun::Cannot(why)),
+                Err(Stop::Trouble(trouble)) => Err(trouble),
+            }
+        });
+        let begun = !matches!(played, Some(Begun::Cannot(_)));
+        let has_stones = script.start.contents().iter().any(Option::is_some);
+        let says_something = begun || script.start.to_move() == Colour::Black;
+        if has_stones && says_something && played.is_some() && self.sets_up != Some(true) {
+            self.sets_up = Some(begun);
+        }
+        if begun && !heard.turns.is_empty() {
+            self.games.push(heard);
+        }
+        begun
+    }
+}
+
+/// Most moves of a random game: the smaller the board, the more often positions can repeat.
+fn most_moves(size: Size) -> usize {
+    const SMALL: usize = 12;
+    let area = size.area();
+    if area <= SMALL { 60 + 4 * area } else { (30 + 2 * area).min(160) }
+}

@@ -1,0 +1,149 @@
+//! A program over many games: it is started again when it fails, a bounded number of times.
+
+use koatlas_board::{BoardPosition, Move, Size};
+
+use crate::engine::{Begun, Engine};
+use crate::gtp::Gtp;
+use crate::heard::Heard;
+use crate::json_lines::JsonLines;
+use crate::trouble::Trouble;
+use crate::wire::Launch;
+
+/// Failures after which a program is not started again.
+pub const MOST_FAILURES: usize = 12;
+/// Failures on boards of one size after which this size is left out.
+const MOST_FAILURES_OF_SIZE: usize = 3;
+
+/// How a program is spoken to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// The Go Text Protocol.
+    Gtp,
+    /// Lines of JSON.
+    Json,
+}
+
+/// Something that a program did not do: the game, and what happened.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// `size-refused`, or that of the [`Trouble`].
+    pub id: &'static str,
+    /// The position before the first move.
+    pub start: BoardPosition,
+    /// The moves that had been made.
+    pub moves: Vec<Move>,
+    /// What happened, in a sentence.
+    pub what: String,
+}
+
+impl Failure {
+    /// Whether a program merely begins no game on a board of this size.
+    #[must_use]
+    pub fn is_refused_size(&self) -> bool {
+        self.id == SIZE_REFUSED
+    }
+}
+
+const SIZE_REFUSED: &str = "size-refused";
+
+/// A program, running or to be started.
+pub(crate) struct Session<'a> {
+    protocol: Protocol,
+    launch: &'a Launch,
+    engine: Option<Box<dyn Engine>>,
+    pub failures: Vec<Failure>,
+    /// Sizes on which no game begins, or games fail too often.
+    refused: Vec<Size>,
+    accepted: Vec<Size>,
+    /// Why the last size was refused.
+    why: Option<String>,
+    pub interrupted: bool,
+}
+
+impl<'a> Session<'a> {
+    pub fn new(protocol: Protocol, launch: &'a Launch) -> Session<'a> {
+        let (failures, refused, accepted) = (Vec::new(), Vec::new(), Vec::new());
+        Session { protocol, launch, engine: None, failures, refused, accepted, why: None, interrupted: false }
+    }
+
+    /// Whether nothing more is to be asked.
+    pub fn is_over(&self) -> bool {
+        self.interrupted || (self.launch.stop)() || self.troubles() >= MOST_FAILURES
+    }
+
+    fn troubles(&self) -> usize {
+        self.failures.iter().filter(|failure| !failure.is_refused_size()).count()
+    }
+
+    /// Does something with the running program. `None` if it has failed, which has been written down.
+    pub fn with<T>(&mut self, heard: &mut Heard, work: impl FnOnce(&mut dyn Engine, &mut Heard) -> Result<T, Trouble>) -> Option<T> {
+        if self.is_over() {
+            self.interrupted |= (self.launch.stop)();
+            return None;
+        }
+        let mut engine = match self.engine.take().map_or_else(|| self.open(), Ok) {
+            Ok(engine) => engine,
+            Err(trouble) => return self.failed(&trouble, heard),
+        };
+        match work(engine.as_mut(), heard) {
+            Ok(done) => {
+                self.engine = Some(engine);
+                Some(done)
+            }
+            Err(trouble) => self.failed(&trouble, heard),
+        }
+    }
+
+    fn open(&self) -> Result<Box<dyn Engine>, Trouble> {
+        Ok(match self.protocol {
+            Protocol::Gtp => Box::new(Gtp::open(self.launch)?),
+            Protocol::Json => Box::new(JsonLines::open(self.launch)?),
+        })
+    }
+
+    fn failed<T>(&mut self, trouble: &Trouble, heard: &Heard) -> Option<T> {
+        if *trouble == Trouble::Interrupted {
+            self.interrupted = true;
+            return None;
+        }
+        let (start, moves) = (heard.start.clone(), heard.moves());
+        let size = start.size();
+        self.failures.push(Failure { id: trouble.id(), start, moves, what: trouble.to_string() });
+        let of_size = self.failures.iter().filter(|failure| failure.start.size() == size).count();
+        if of_size >= MOST_FAILURES_OF_SIZE {
+            self.refused.push(size);
+            self.accepted.retain(|&accepted| accepted != size);
+        }
+        None
+    }
+
+    /// Whether games begin on the empty board of this size. If not, that is a failure.
+    pub fn accepts(&mut self, size: Size) -> bool {
+        let known = self.refused.contains(&size);
+        let accepted = self.begins(size);
+        if let (false, false, Some(why)) = (known, accepted, self.why.take()) {
+            let what = format!("it begins no game on a board of {size}: {why}");
+            let start = BoardPosition::empty_board(size);
+            self.failures.push(Failure { id: SIZE_REFUSED, start, moves: Vec::new(), what });
+        }
+        accepted
+    }
+
+    /// Whether games begin on the empty board of this size.
+    pub fn begins(&mut self, size: Size) -> bool {
+        if self.refused.contains(&size) || self.accepted.contains(&size) {
+            return self.accepted.contains(&size);
+        }
+        let board = BoardPosition::empty_board(size);
+        let mut heard = Heard::new(board.clone());
+        match self.with(&mut heard, |engine, _| engine.start(&board)) {
+            Some(Begun::Ready) => self.accepted.push(size),
+            Some(Begun::Cannot(why)) => {
+                self.refused.push(size);
+                self.why = Some(why);
+            }
+            None => {}
+        }
+        self.accepted.contains(&size)
+    }
+}

@@ -1,0 +1,130 @@
+//! Disagreements, counted by kind.
+
+use std::collections::BTreeMap;
+
+use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
+use koatlas_rulesets::{Referee, Refusal, RuleSet};
+
+use crate::heard::Heard;
+use crate::judge::{Difference, Judge, Verdict, hear_all};
+use crate::kind::Kind;
+use crate::run::Compared;
+
+/// Examples of a kind that are kept, the shortest ones.
+const EXAMPLES: usize = 6;
+
+/// A kind of disagreement, with games that show it.
+#[derive(Clone, Debug)]
+pub struct Disagreement {
+    /// The kind.
+    pub kind: Kind,
+    /// How often it was met.
+    pub count: usize,
+    /// The first of them.
+    pub first: Example,
+    /// The shortest found, with all moves left out that are not needed.
+    pub shortest: Example,
+    /// Others, the shortest first.
+    pub(crate) examples: Vec<Example>,
+}
+
+/// A game that shows a disagreement. The last move is the one in question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The position before the first move.
+    pub start: BoardPosition,
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// What the program said of the last move.
+    pub engine: String,
+    /// What the rule set says of it.
+    pub referee: String,
+}
+
+impl Example {
+    /// What makes an example simple: few moves, then a small board, then few stones and plays.
+    pub(crate) fn size(&self) -> (usize, usize, usize) {
+        let stones = self.start.contents().iter().flatten().count();
+        let plays = self.moves.iter().filter(|made| made.point.is_some()).count();
+        (self.moves.len(), self.start.size().area(), stones + plays)
+    }
+}
+
+/// Disagreements by kind, and what was compared.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    pub compared: Compared,
+    kinds: BTreeMap<Kind, Met>,
+}
+
+/// How often a kind was met, and where: the game, the turn, and what was said.
+#[derive(Debug, Default)]
+struct Met {
+    count: usize,
+    first: Option<(usize, usize, Difference)>,
+    shortest: Vec<(usize, usize, Difference)>,
+}
+
+impl Tally {
+    /// Compares a game with a rule set.
+    pub fn add(&mut self, rules: &RuleSet, number: usize, heard: &Heard) {
+        in_narrowest!(heard.start, S in [u64, u128, Wide] => {
+            if let Ok(referee) = Referee::<S>::new(rules.clone(), heard.start.clone()) {
+                hear_all(Judge::new(referee), heard, |turn, verdict| {
+                    self.hear(verdict, (number, turn));
+                    true
+                });
+            }
+        });
+        let told = heard.turns.iter().filter_map(|turn| turn.made.as_ref()?.told.as_ref());
+        for told in told {
+            self.compared.boards += usize::from(told.board.is_some());
+            self.compared.ends += usize::from(told.ended.is_some());
+            self.compared.areas += usize::from(told.area.is_some());
+        }
+    }
+
+    fn hear(&mut self, verdict: Verdict, (game, turn): (usize, usize)) {
+        let difference = match verdict {
+            Verdict::Silent => return,
+            Verdict::Same(refusal) => {
+                self.compared.attempts += 1;
+                self.compared.agreed += 1;
+                self.compared.barred_by_repetition += usize::from(matches!(refusal, Some(Refusal::Barred(_))));
+                return;
+            }
+            Verdict::Differs(difference) => difference,
+        };
+        let about_legality = matches!(difference.kind, Kind::Allows { .. } | Kind::Refuses { .. });
+        self.compared.attempts += usize::from(about_legality);
+        self.compared.barred_by_repetition += usize::from(difference.kind.is_about_bar());
+        let met = self.kinds.entry(difference.kind).or_default();
+        met.count += 1;
+        let place = (game, turn, *difference);
+        met.first.get_or_insert_with(|| place.clone());
+        let at = met.shortest.partition_point(|(_, other, _)| *other <= turn);
+        if at < EXAMPLES {
+            met.shortest.insert(at, place);
+            met.shortest.truncate(EXAMPLES);
+        }
+    }
+
+    /// The disagreements, by kind.
+    pub fn disagreements(&self, games: &[Heard]) -> Vec<Disagreement> {
+        let disagreement = |(&kind, met): (&Kind, &Met)| {
+            let examples: Vec<Example> = met.shortest.iter().map(|place| example(place, games)).collect();
+            let first = example(met.first.as_ref()?, games);
+            let shortest = examples.iter().min_by_key(|example| example.size())?.clone();
+            Some(Disagreement { kind, count: met.count, first, shortest, examples })
+        };
+        self.kinds.iter().filter_map(disagreement).collect()
+    }
+}
+
+fn example((game, turn, difference): &(usize, usize, Difference), games: &[Heard]) -> Example {
+    let heard = &games[*game];
+    let mut moves = heard.moves_before(*turn);
+    moves.push(difference.made);
+    let Difference { engine, referee, .. } = difference.clone();
+    Example { start: heard.start.clone(), moves, engine, referee }
+}

@@ -1,0 +1,207 @@
+//! A program that was started, and the lines that go to it and come from it. Nothing waits for ever, and memory is bounded.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::trouble::Trouble;
+
+/// The longest line that is read, in bytes.
+pub(crate) const LONGEST_LINE: usize = 1 << 20;
+/// Lines that wait to be read; a program that writes more has to wait.
+const WAITING_LINES: usize = 256;
+/// The end of what a program writes on standard error that is kept, in bytes.
+const LAST_WORDS: usize = 500;
+/// Between two looks at whether somebody asked for an end, or the program has ended.
+const LOOK: Duration = Duration::from_millis(50);
+/// How long a program may take to end by itself when its input ends.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// A program: how it is started, and how long it may take for an answer.
+#[derive(Clone)]
+pub struct Launch {
+    /// The program and its arguments, the words of a command. It is started without a shell.
+    pub words: Vec<String>,
+    /// The most time for an answer.
+    pub limit: Duration,
+    /// Asked now and then: whether somebody wants an end.
+    pub stop: fn() -> bool,
+}
+
+/// A line, or the news that one is too long.
+enum Line {
+    Text(Vec<u8>),
+    TooLong,
+}
+
+/// A running program.
+pub(crate) struct Wire {
+    child: Child,
+    input: Option<Sender<Vec<u8>>>,
+    lines: Receiver<Line>,
+    last_words: Arc<Mutex<VecDeque<u8>>>,
+    limit: Duration,
+    stop: fn() -> bool,
+}
+
+impl Wire {
+    /// Starts a program.
+    pub fn open(launch: &Launch) -> Result<Wire, Trouble> {
+        let unstarted = |error: io::Error| Trouble::Unstarted(format!("{}: {error}", launch.words.join(" ")));
+        let (program, arguments) = launch.words.split_first().ok_or_else(|| Trouble::Unstarted("no command".into()))?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(unstarted)?;
+        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let last_words = Arc::new(Mutex::new(VecDeque::new()));
+        let (to_child, from_us) = mpsc::channel();
+        let (to_us, lines) = mpsc::sync_channel(WAITING_LINES);
+        if let (Some(input), Some(output), Some(errors)) = (input, output, errors) {
+            let kept = Arc::clone(&last_words);
+            thread::spawn(move || write(input, &from_us));
+            thread::spawn(move || read(output, &to_us));
+            thread::spawn(move || keep_last(errors, &kept));
+        }
+        Ok(Wire { child, input: Some(to_child), lines, last_words, limit: launch.limit, stop: launch.stop })
+    }
+
+    /// Sends text. Whoever does not read it is found out when the answer is late.
+    pub fn send(&self, text: String) {
+        if let Some(input) = &self.input {
+            // Fails only if the program has ended, which the missing answer tells.
+            let _ = input.send(text.into_bytes());
+        }
+    }
+
+    /// A line that came without having been asked for, if there is one.
+    pub fn unasked(&mut self) -> Option<Vec<u8>> {
+        self.lines.try_recv().ok().and_then(Line::text)
+    }
+
+    /// When an answer that is asked for now is late.
+    pub fn deadline(&self) -> Instant {
+        Instant::now() + self.limit
+    }
+
+    /// The next line, without its end.
+    pub fn line(&mut self, question: &str, deadline: Instant) -> Result<Vec<u8>, Trouble> {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(LOOK)) {
+                Ok(Line::Text(text)) => return Ok(text),
+                Ok(Line::TooLong) => {
+                    return Err(Trouble::Endless { question: question.to_owned(), most: LONGEST_LINE });
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended(question)),
+                Err(RecvTimeoutError::Timeout) if (self.stop)() => return Err(Trouble::Interrupted),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    return Err(Trouble::Late { question: question.to_owned(), limit: self.limit });
+                }
+                // Its own children may still hold its output open.
+                Err(RecvTimeoutError::Timeout) if matches!(self.child.try_wait(), Ok(Some(_))) => {
+                    return self.lines.try_recv().ok().and_then(Line::text).ok_or_else(|| self.ended(question));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    fn ended(&mut self, question: &str) -> Trouble {
+        let status = self.finish().map_or("it cannot be known how".to_owned(), |status| status.to_string());
+        let words: Vec<u8> = self.last_words.lock().map(|kept| kept.iter().copied().collect()).unwrap_or_default();
+        let words = String::from_utf8_lossy(&words).trim().escape_debug().to_string();
+        let said = if words.is_empty() { String::new() } else { format!(", and its last words are \"{words}\"") };
+        Trouble::Ended { question: question.to_owned(), how: format!("{status}{said}") }
+    }
+
+    /// Ends the program: it may do so itself when its input ends, and is killed if it does not.
+    fn finish(&mut self) -> io::Result<std::process::ExitStatus> {
+        self.input = None;
+        let until = Instant::now() + FAREWELL;
+        while Instant::now() < until {
+            if let Some(status) = self.child.try_wait()? {
+                return Ok(status);
+            }
+            // Whoever waits for us to read is not to be waited for.
+            while self.lines.try_recv().is_ok() {}
+            thread::sleep(Duration::from_millis(2));
+        }
+        self.kill();
+        self.child.wait()
+    }
+
+    /// Kills the program and what it has started.
+    fn kill(&mut self) {
+        #[cfg(unix)]
+        if let Some(group) = rustix::process::Pid::from_raw(self.child.id().cast_signed()) {
+            // The group is gone if the program has ended: then there is nothing to kill.
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        let _ = self.child.kill();
+    }
+}
+
+impl Drop for Wire {
+    fn drop(&mut self) {
+        // Nobody is left to hear of it.
+        let _ = self.finish();
+    }
+}
+
+impl Line {
+    fn text(self) -> Option<Vec<u8>> {
+        if let Line::Text(text) = self { Some(text) } else { None }
+    }
+}
+
+/// Hands on what we send, until there is nothing more or nobody reads it.
+fn write(mut input: ChildStdin, from_us: &Receiver<Vec<u8>>) {
+    while let Ok(text) = from_us.recv() {
+        if input.write_all(&text).and_then(|()| input.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Hands on the lines that come, up to the end or a line that is too long.
+fn read(output: ChildStdout, to_us: &SyncSender<Line>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let end = (&mut output).take(LONGEST_LINE as u64).read_until(b'\n', &mut line);
+        let whole = line.last() == Some(&b'\n');
+        if end.is_err() || line.is_empty() {
+            return;
+        }
+        let said = if !whole && line.len() == LONGEST_LINE { Line::TooLong } else { Line::Text(trimmed(line)) };
+        let last = matches!(said, Line::TooLong);
+        if to_us.send(said).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// A line without its end.
+fn trimmed(mut line: Vec<u8>) -> Vec<u8> {
+    while matches!(line.last(), Some(b'\n' | b'\r')) {
+        line.pop();
+    }
+    line
+}
+
+/// Keeps the end of what comes.
+fn keep_last(mut errors: ChildStderr, kept: &Mutex<VecDeque<u8>>) {
+    let mut piece = [0; 4096];
+    while let Ok(read @ 1..) = errors.read(&mut piece) {
+        let Ok(mut kept) = kept.lock() else { return };
+        kept.extend(&piece[..read]);
+        let surplus = kept.len().saturating_sub(LAST_WORDS);
+        kept.drain(..surplus);
+    }
+}

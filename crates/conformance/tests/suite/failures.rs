@@ -1,0 +1,94 @@
+//! Programs that fail: it is said how, and nobody waits for ever.
+
+use std::time::{Duration, Instant};
+
+use koatlas_conformance::{Launch, MOST_FAILURES, Protocol, Protocol::Gtp, Protocol::Json, Report, conform};
+
+use crate::support::{kinds, launch, plan, played};
+
+/// A few games with a program that may take a third of a second for an answer.
+fn hurried(protocol: Protocol, settings: &str) -> Report {
+    let launch = Launch { limit: Duration::from_millis(1500), ..launch(protocol, settings) };
+    conform(protocol, &launch, &plan("psk", 4), &|| ())
+}
+
+fn fails(protocol: Protocol, settings: &str, id: &str, words: &str) {
+    let report = hurried(protocol, settings);
+    let failure = report.failures.first().unwrap_or_else(|| panic!("{settings}: nothing failed"));
+    assert_eq!(failure.id, id, "{settings}: {}", failure.what);
+    assert!(failure.what.contains(words), "{settings}: {}", failure.what);
+    assert!(!failure.moves.is_empty(), "{settings}: it failed in a game");
+    assert_eq!(kinds(&report), [""; 0], "{settings}");
+    // What was said before counts, and the program is started again.
+    assert!(report.compared.attempts > 30 && report.failures.len() <= 4, "{settings}: {:?}", report.compared);
+}
+
+#[test]
+fn a_program_that_gives_no_answer() {
+    fails(Json, "rules=psk fault=hangs", "late", "no answer to {\"");
+    fails(Gtp, "rules=psk fault=late", "late", "within 1.5 s");
+}
+
+#[test]
+fn a_program_that_dies() {
+    fails(Json, "rules=psk fault=dies", "ended", "exit status: 7, and its last words are \"the cat is on the board\"");
+    fails(Gtp, "rules=psk fault=dies", "ended", "the cat is on the board");
+}
+
+#[test]
+fn a_program_that_talks_nonsense() {
+    fails(Json, "rules=psk fault=binary", "garbage", "expected ");
+    fails(Gtp, "rules=psk fault=binary", "garbage", "a line that begins with = or ?");
+    fails(Json, "rules=psk fault=endless", "endless", "longer than 1048576 bytes");
+    fails(Gtp, "rules=psk fault=endless", "endless", "longer than");
+    fails(Json, "rules=psk fault=chatter", "garbage", "one JSON object on a line");
+    let short = played(Json, "rules=psk fault=short", "psk", 2);
+    assert!(short.failures.iter().all(|failure| failure.id == "garbage"), "{:?}", short.failures);
+    assert_eq!((short.failures.len(), short.compared.attempts), (2, 0));
+}
+
+#[test]
+fn an_answer_that_goes_on_for_ever_is_cut_off() {
+    let report = hurried(Gtp, "rules=psk fault=chatter");
+    assert!(!report.failures.is_empty());
+    assert!(report.failures.iter().all(|failure| ["late", "garbage", "endless"].contains(&failure.id)), "{:?}", report.failures);
+}
+
+#[test]
+fn what_is_written_on_standard_error_does_no_harm() {
+    let report = hurried(Json, "rules=psk fault=shouts");
+    assert_eq!((report.failures.len(), kinds(&report)), (0, vec![]));
+}
+
+#[test]
+fn a_program_that_never_answers_is_given_up() {
+    let cat = |words: &[&str]| Launch {
+        words: words.iter().map(|&word| word.to_owned()).collect(),
+        limit: Duration::from_millis(50),
+        stop: || false,
+    };
+    for (protocol, words) in [(Gtp, ["false"].as_slice()), (Json, &["true"]), (Json, &["/no/such/program"])] {
+        let report = conform(protocol, &cat(words), &plan("psk", 400), &|| ());
+        assert!((1..=MOST_FAILURES).contains(&report.failures.len()), "{words:?}");
+        assert_eq!(report.compared.attempts, 0);
+    }
+}
+
+#[test]
+fn boards_that_are_refused_are_no_disagreement() {
+    for protocol in [Json, Gtp] {
+        let report = played(protocol, "rules=psk squares=yes", "psk", 20);
+        assert!(report.failures.iter().all(koatlas_conformance::Failure::is_refused_size), "{:?}", report.failures);
+        let sizes: Vec<String> = report.failures.iter().map(|failure| failure.start.size().to_string()).collect();
+        assert_eq!(sizes, ["1x3", "2x3", "1x2"]);
+        assert!(report.disagreements.is_empty() && report.compared.attempts > 500);
+    }
+}
+
+#[test]
+fn an_end_that_is_asked_for_comes_at_once() {
+    let launch = Launch { stop: || true, ..launch(Json, "rules=psk fault=hangs after=1") };
+    let begun = Instant::now();
+    let report = conform(Json, &launch, &plan("psk", 400), &|| ());
+    assert!(report.interrupted && begun.elapsed() < Duration::from_secs(30));
+}

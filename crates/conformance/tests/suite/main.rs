@@ -1,0 +1,6 @@
+//! Tests with a program that follows a rule set literally, or departs from it in one planted way: `fake_engine.py`.
+
+mod failures;
+mod gtp;
+mod planted;
+mod support;

@@ -1,0 +1,66 @@
+//! The program of the tests, and plans for it.
+
+use std::time::Duration;
+
+use koatlas_board::Size;
+use koatlas_conformance::{Disagreement, Launch, Plan, Protocol, Report, conform};
+use koatlas_rulesets::RuleSet;
+
+/// How the program is started: `settings` are words of `fake_engine.py`.
+pub fn launch(protocol: Protocol, settings: &str) -> Launch {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/fake_engine.py");
+    let protocol = if protocol == Protocol::Gtp { "gtp" } else { "json" };
+    let words = ["python3", script, protocol].into_iter().chain(settings.split_whitespace());
+    Launch { words: words.map(str::to_owned).collect(), limit: Duration::from_secs(60), stop: || false }
+}
+
+/// A rule set with options: `psk suicide=none`.
+pub fn rules(text: &str) -> RuleSet {
+    let mut words = text.split_whitespace();
+    let id = words.next().expect("a rule set");
+    words.fold(RuleSet::find(id).expect("it is there"), |rules, option| {
+        let (key, value) = option.split_once('=').expect("an option");
+        rules.with(key, value).expect("it has the option")
+    })
+}
+
+/// Games on small boards.
+pub fn plan(claimed: &str, games: usize) -> Plan {
+    let sizes = ["1x3", "2x2", "2x3", "3x3", "1x2"].iter().map(|size| size.parse::<Size>().expect("a size")).collect();
+    Plan { rules: rules(claimed), games, seed: 1, sizes, scripts: Vec::new(), only_these_sizes: true }
+}
+
+/// What is found of a program that is said to follow a rule set.
+pub fn played(protocol: Protocol, settings: &str, claimed: &str, games: usize) -> Report {
+    conform(protocol, &launch(protocol, settings), &plan(claimed, games), &|| ())
+}
+
+/// The disagreement of a kind.
+pub fn of_kind<'a>(report: &'a Report, kind: &str) -> &'a Disagreement {
+    let found = report.disagreements.iter().find(|found| found.kind.to_string() == kind);
+    found.unwrap_or_else(|| panic!("{kind} is not among {:?}", kinds(report)))
+}
+
+/// All kinds that were found.
+pub fn kinds(report: &Report) -> Vec<String> {
+    report.disagreements.iter().map(|found| found.kind.to_string()).collect()
+}
+
+/// The shortest game of a kind: rows, the player to move, and moves.
+pub fn shortest(report: &Report, kind: &str) -> (String, String) {
+    let example = &of_kind(report, kind).shortest;
+    let moves: Vec<String> = example.moves.iter().map(ToString::to_string).collect();
+    (example.start.rows().join("/"), moves.join(", "))
+}
+
+/// Whether a rule set with options agrees with everything: `psk suicide=none`. Options that are not named have their usual value.
+pub fn is_followed(report: &Report, text: &str) -> bool {
+    let wanted = rules(text);
+    report.follows.all.iter().any(|followed| {
+        followed.id == wanted.id()
+            && wanted.parameters().iter().filter(|option| followed.options.contains_key(option.key())).all(|option| {
+                let (key, value) = (option.key(), option.value(&wanted));
+                followed.options[key] == value || followed.others.get(key).is_some_and(|others| others.contains(&value))
+            })
+    })
+}

@@ -1,0 +1,114 @@
+//! `koatlas conform`: another program, compared with a rule set.
+
+mod games;
+mod json;
+mod scripts;
+mod text;
+
+use std::path::Path;
+
+use koatlas_board::Size;
+use koatlas_conformance::{Launch, Plan, Protocol, Report, conform};
+use koatlas_files::Claim;
+use koatlas_rulesets::RuleSet;
+
+use crate::args::common::Common;
+use crate::args::conform::{Conform, ProtocolName};
+use crate::failure::Failure;
+use crate::interrupt::{INTERRUPT, listen};
+use crate::output::{print_json, print_text};
+use crate::progress;
+use crate::visible::visible;
+
+/// The boards of random games if none are asked for: on small ones positions repeat.
+const SIZES: [&str; 24] = [
+    "3x3", "2x2", "1x3", "4x4", "2x3", "1x5", "3x3", "3x4", "1x2", "5x5", "2x2", "1x4", "3x2", "6x6", "3x3", "1x6", "2x4",
+    "4x4", "9x9", "1x1", "2x5", "5x1", "13x13", "19x19",
+];
+
+/// What was asked, and what was found.
+struct Conformed<'a> {
+    rules: &'a RuleSet,
+    report: &'a Report,
+}
+
+impl Conformed<'_> {
+    /// What to call the program.
+    fn name(&self) -> String {
+        if self.report.name.is_empty() { "the program".to_owned() } else { visible(&self.report.name).into_owned() }
+    }
+
+    /// Whether the program does all that the rule set does, as far as it was asked, and never fails.
+    fn is_no(&self, args: &Conform) -> bool {
+        // Boards that nobody has asked for may be refused.
+        let failed = self.report.failures.iter().any(|failure| !failure.is_refused_size() || !args.sizes.is_empty());
+        failed || !self.report.disagreements.is_empty() || self.report.compared.attempts == 0
+    }
+}
+
+/// Plays with the program, and prints how it differs from the rule set and which one it follows.
+///
+/// # Errors
+/// If the command or the rule set's options cannot be used, if the program cannot be started, if somebody interrupts, or if
+/// nothing can be written. If it disagrees or fails the answer is "no".
+pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
+    let rules = args.chosen.rules()?;
+    let (protocol, launch) = launch(args)?;
+    let plan = plan(args, rules)?;
+    let _claim = args.out.as_deref().map(|dir| claim(dir, common)).transpose()?;
+    listen()?;
+    let bar = progress::bar(&common.conditions(), "games", (plan.scripts.len() + plan.games) as u64);
+    let report = conform(protocol, &launch, &plan, &|| bar.inc(1));
+    bar.finish_and_clear();
+    if report.interrupted {
+        return Err(Failure::work("interrupted: not everything was asked"));
+    }
+    if let Some(failure) = report.failures.first().filter(|failure| failure.id == "not-started") {
+        return Err(Failure::input(&failure.what));
+    }
+    let conformed = Conformed { rules: &plan.rules, report: &report };
+    if let Some(dir) = &args.out {
+        games::write(&conformed, dir)?;
+    }
+    if common.json {
+        print_json(&json::object(&conformed))?;
+    } else {
+        print_text(&text::page(&conformed))?;
+    }
+    if conformed.is_no(args) { Err(Failure::no()) } else { Ok(()) }
+}
+
+/// How the program is started.
+fn launch(args: &Conform) -> anyhow::Result<(Protocol, Launch)> {
+    let (option, protocol, command) = match (&args.gtp, args.protocol, &args.command) {
+        (Some(command), ..) => ("--gtp", Protocol::Gtp, command),
+        (None, Some(ProtocolName::Gtp), Some(command)) => ("--protocol gtp", Protocol::Gtp, command),
+        (None, Some(ProtocolName::Json), Some(command)) => ("--protocol json", Protocol::Json, command),
+        _ => return Err(Failure::input("name a program, with --gtp or with --protocol")),
+    };
+    let words = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(|| {
+        Failure::input(format_args!("{option} {command:?}: this is no command: write a program and its arguments, and close quotation marks"))
+    })?;
+    Ok((protocol, Launch { words, limit: args.answer_limit, stop: || INTERRUPT.requested() }))
+}
+
+fn plan(args: &Conform, rules: RuleSet) -> anyhow::Result<Plan> {
+    let only_these_sizes = !args.sizes.is_empty();
+    let sizes = if only_these_sizes {
+        args.sizes.clone()
+    } else {
+        SIZES.iter().map(|size| size.parse::<Size>()).collect::<Result<_, _>>()?
+    };
+    Ok(Plan { rules, games: args.games, seed: args.seed, sizes, scripts: scripts::all()?, only_these_sizes })
+}
+
+/// Takes a folder, which is made if there is none, for this run alone. One that holds something is only written to with `--force`.
+fn claim(dir: &Path, common: &Common) -> anyhow::Result<Claim> {
+    let unwritable = |error| Failure::at(dir, format_args!("the folder cannot be made: {error}"));
+    std::fs::create_dir_all(dir).map_err(unwritable)?;
+    let is_empty = dir.read_dir().map_err(unwritable)?.next().is_none();
+    if !is_empty && !common.force {
+        return Err(Failure::at(dir, "the folder is not empty: choose another, or allow with --force that games in it are replaced"));
+    }
+    Claim::folder(dir).map_err(Failure::input)
+}
