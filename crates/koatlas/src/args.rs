@@ -18,6 +18,7 @@ pub mod man;
 pub mod named;
 pub mod number;
 pub mod rules;
+pub mod scan;
 pub mod separate;
 pub mod serve;
 pub mod show;
@@ -62,6 +63,8 @@ pub enum Command {
     Rules(rules::Rules),
     /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
     Check(check::Check),
+    /// Find every repetition in game records: files, folders and archives
+    Scan(scan::Scan),
     /// Say how long a sequence can be under a rule set, with a sequence and a proof
     Longest(longest::Longest),
     /// Say who wins with best play under a rule set, by how much and by which first move, with a proof

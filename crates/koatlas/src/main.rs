@@ -15,6 +15,8 @@
 //! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, and bounds with proofs.
 //! - [`koatlas_outcome`]: who wins a position under a rule set, with strategies.
 //! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
+//! - [`koatlas_tables`]: tidy tables with described columns, as CSV and Parquet.
+//! - [`koatlas_scan`]: game records in bulk, with every repetition in them.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, and its files.
 //! - [`koatlas_atlas`]: a catalogue as data sets, and asked by filters.
 //! - [`koatlas_serve`]: a local page on which a position is drawn and analysed.
@@ -49,6 +51,7 @@ mod paragraph;
 mod progress;
 mod rule_options;
 mod rules;
+mod scan;
 mod separate;
 mod serve;
 mod show;
@@ -110,6 +113,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Show(args) => show::run(args, &cli.common),
         Command::Rules(args) => rules::run(args, &cli.common),
         Command::Check(args) => check::run(args, &cli.common),
+        Command::Scan(args) => scan::run(args, &cli.common),
         Command::Solve(args) => solve::run(args, &cli.common),
         Command::Compare(args) => compare::run(args, &cli.common),
         Command::Separate(args) => separate::run(args, &cli.common),
