@@ -4,7 +4,7 @@ use koatlas_board::{Arena, Move, PointSet, Position, Suicide, Unplayable};
 
 use crate::types::Label;
 use crate::witness::{Step, moves};
-use crate::words::{self, CycleWord};
+use crate::words::CycleWord;
 
 /// A situational cycle: alternating moves, one of them a play, that lead from a position back to it with the same
 /// player to move.
@@ -46,7 +46,7 @@ impl SituationalCycle {
 
     /// The cycle with these moves, whose plays do what the labels say.
     pub(crate) fn new(moves: Vec<Move>, labels: &[Label]) -> SituationalCycle {
-        let balance = labels.iter().map(|&label| words::balance(label)).sum();
+        let balance = labels.iter().map(|label| label.balance()).sum();
         SituationalCycle { moves, word: CycleWord::new(labels), balance }
     }
 

@@ -61,15 +61,8 @@ impl CycleWord {
     /// White stones minus black stones removed in the cycle as the word has it; the colours may have been exchanged.
     #[must_use]
     pub fn balance(&self) -> i32 {
-        self.0.iter().map(|&label| balance(label)).sum()
+        self.0.iter().map(|label| label.balance()).sum()
     }
-}
-
-/// White stones minus black stones that a play removes.
-pub(crate) fn balance(label: Label) -> i32 {
-    let owner = if label.suicide() { label.colour() } else { !label.colour() };
-    let removed = i32::try_from(label.removed()).expect("a label holds 14 bits");
-    if owner == Colour::White { removed } else { -removed }
 }
 
 /// By number of plays, then by the plays.

@@ -33,8 +33,15 @@ pub enum Place {
 }
 
 impl FileError {
+    /// Something is wrong with a file as a whole.
+    #[must_use]
+    pub fn whole(sentence: &str) -> FileError {
+        FileError { file: None, place: Place::File, sentence: sentence.to_owned() }
+    }
+
     /// The same error, in a text that came from this file.
-    pub(crate) fn in_file(self, file: &Path) -> FileError {
+    #[must_use]
+    pub fn in_file(self, file: &Path) -> FileError {
         FileError { file: Some(file.to_owned()), ..self }
     }
 }

@@ -5,11 +5,11 @@
 //! - [`PositionFile`], [`read_position`], [`write_position`]: positions in TOML, SGF and text files, described at
 //!   [`Format`]. [`SenseiDiagram`]: boards for Sensei's Library. [`FileError`] says what is wrong with a file, and where.
 //! - [`Game`], [`Games`], [`read_games`]: games in SGF files, each a start and the moves of the main line, which nobody has
-//!   judged yet. [`Record`]: a game to be written, with comments and marks.
+//!   judged yet. [`GameReader`]: the same of files of any length, with [`Variations`]. [`Walk`]: the files of a folder. [`Record`]: a game to be written, with comments and marks.
 //! - [`Contents`], [`read_contents`]: a position or games, whichever a file holds.
 //! - [`svg`]: boards as pictures. [`Window`]: a part of a board. [`Numbered`]: moves as numbers on stones.
 //! - [`sealed`]: files with a header, checksums and bounded sizes, which snapshots are kept in.
-//! - [`write_atomically`]: how every file is written. [`Claim`]: what a run is going to write, found out before the work and
+//! - [`write_atomically`], [`AtomicFile`]: how every file is written. [`Claim`]: what a run is going to write, found out before the work and
 //!   kept from other runs.
 //!
 //! ```
@@ -30,18 +30,22 @@ mod position;
 pub mod sealed;
 mod sgf;
 pub mod svg;
+mod walk;
 mod window;
 
 pub use contents::{Contents, read_contents};
 pub use error::{FileError, Place, shown};
 pub use numbered::{Numbered, NumberedPlay};
-pub use output::atomic::{write_atomically, write_atomically_with};
+pub use output::atomic::{AtomicFile, write_atomically, write_atomically_with};
 pub use output::claim::{Claim, ClaimError, Existing};
 pub use position::format::Format;
 pub use position::position_file::PositionFile;
 pub use position::reading::{MAX_FILE_SIZE, parse_position, read_position, write_position};
 pub use position::sensei::writer::SenseiDiagram;
-pub use sgf::change::Change;
+pub use sgf::change::{Change, parts};
 pub use sgf::game::{Game, Games, MAX_GAMES_SIZE, parse_game, parse_games, read_game, read_games};
 pub use sgf::record::{Record, move_comments};
+pub use sgf::stream::{GameReader, GameText};
+pub use sgf::tree::Variations;
+pub use walk::Walk;
 pub use window::Window;

@@ -19,6 +19,7 @@ pub mod longest;
 pub mod man;
 pub mod named;
 pub mod rules;
+pub mod scan;
 pub mod separate;
 pub mod serve;
 pub mod show;
@@ -63,6 +64,8 @@ pub enum Command {
     Rules(rules::Rules),
     /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
     Check(check::Check),
+    /// Find every repetition in game records: files, folders and archives
+    Scan(scan::Scan),
     /// Compare another program with a rule set, and say which rule set it follows
     Conform(conform::Conform),
     /// Say how long a sequence can be under a rule set, with a sequence and a proof

@@ -16,6 +16,8 @@
 //! - [`koatlas_outcome`]: who wins a position under a rule set, with strategies.
 //! - [`koatlas_conformance`]: plays with other programs, compares them with the referee, and says which rule set they follow.
 //! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
+//! - [`koatlas_tables`]: tidy tables with described columns, as CSV and Parquet.
+//! - [`koatlas_scan`]: game records in bulk, with every repetition in them.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, and its files.
 //! - [`koatlas_atlas`]: a catalogue as data sets, and asked by filters.
 //! - [`koatlas_answers`]: the questions of the commands that other programs ask too, and their answers as JSON.
@@ -47,6 +49,7 @@ mod manual;
 mod output;
 mod paragraph;
 mod rules;
+mod scan;
 mod separate;
 mod serve;
 mod show;
@@ -107,6 +110,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Show(args) => show::run(args, &cli.common),
         Command::Rules(args) => rules::run(args, &cli.common),
         Command::Check(args) => check::run(args, &cli.common),
+        Command::Scan(args) => scan::run(args, &cli.common),
         Command::Conform(args) => conform::run(args, &cli.common),
         Command::Solve(args) => solve::run(args, &cli.common),
         Command::Compare(args) => compare::run(args, &cli.common),

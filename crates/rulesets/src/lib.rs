@@ -13,7 +13,8 @@
 //! of [`families`] hold all definitions. They state the rules in words, and prove that every sequence ends, or show one
 //! that does not. A [`RuleSet`] is a definition whose options ([`Parameter`]) are set. A [`Referee`] replays a sequence
 //! under a rule set, and says of every move whether it is made, or why not ([`Refusal`]). [`Referee::make_as_played`]
-//! goes on after an illegal move as a recorded game did. [`insist`] repeats a cycle until something stops it.
+//! goes on after an illegal move as a recorded game did; [`Occasions`] tell which rule sets
+//! need no referee for a game. [`insist`] repeats a cycle until something stops it.
 //!
 //! ```
 //! use koatlas_files::{Format, parse_position};
@@ -46,6 +47,7 @@ mod ko_bans;
 mod making;
 mod mark;
 mod memory;
+mod occasions;
 mod options;
 mod parameter;
 mod referee;
@@ -65,6 +67,7 @@ pub use find::UnknownRuleSet;
 pub use game_move::{Action, GameMove};
 pub use insist::{Fate, first_event, insist, insist_before};
 pub use mark::Trace;
+pub use occasions::Occasions;
 pub use options::OptionError;
 pub use parameter::Parameter;
 pub use referee::{Referee, StartError};

@@ -1,11 +1,10 @@
 //! The games that are to be checked: of files and folders, or a position with moves.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_files::{Change, Contents, Format, Game, PositionFile, read_contents, shown};
+use koatlas_files::{Change, Contents, Format, Game, PositionFile, Walk, parts, read_contents, shown};
 use koatlas_rulesets::GameMove;
 
 use crate::failure::Failure;
@@ -49,20 +48,10 @@ fn of_path(path: &Path) -> Records {
     }
 }
 
-/// The SGF files of a folder and of the folders in it, by name. Folders behind links are left out: they may be circles.
+/// The SGF files of a folder and of the folders in it.
 fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
-    entries.sort_by_key(fs::DirEntry::file_name);
-    let mut files = Vec::new();
-    for entry in entries {
-        let path = entry.path();
-        if entry.file_type()?.is_dir() {
-            files.extend(files_in(&path)?);
-        } else if Format::of(&path) == Ok(Format::Sgf) && !path.is_dir() {
-            files.push(path);
-        }
-    }
-    Ok(files)
+    let is_sgf = |path: &Path| Format::of(path) == Ok(Format::Sgf);
+    Walk::new(folder, is_sgf)?.map(|file| file.map_err(|(_, error)| error)).collect()
 }
 
 /// The games of an SGF file; a position file of another format is a game without moves.
@@ -110,10 +99,7 @@ impl Record {
 
     /// The start and moves of each part of the game: where stones are set up, a new part begins.
     pub fn parts(&self) -> impl Iterator<Item = (Option<&Change>, &[GameMove])> {
-        let ends = self.changes.iter().map(|change| change.after).chain([self.moves.len()]);
-        let starts = [0].into_iter().chain(self.changes.iter().map(|change| change.after));
-        let changes = [None].into_iter().chain(self.changes.iter().map(Some));
-        changes.zip(starts.zip(ends)).map(|(change, (from, to))| (change, &self.moves[from..to]))
+        parts(&self.moves, &self.changes)
     }
 
     /// The position where the game begins.

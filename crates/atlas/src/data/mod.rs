@@ -9,12 +9,7 @@
 //!
 //! The same catalogue gives the same bytes.
 
-mod cell;
-mod csv_file;
 mod package;
-mod parquet_file;
-mod schema;
-mod table;
 mod tables;
 
 use std::io;
@@ -23,10 +18,10 @@ use std::path::Path;
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::files::{DATA, FilesError};
 use koatlas_files::write_atomically;
+use koatlas_tables::TableFiles;
+use koatlas_tables::package::FILE;
 
-pub use cell::Cell;
-pub use schema::{Column, Kind, Reference, Schema};
-pub use table::Table;
+pub use koatlas_tables::{Cell, Column, Kind, Reference, Schema, Table};
 pub use tables::{fates, tables, types};
 
 /// Writes the data sets of a catalogue into the folder `data` of its directory, and the description of them last.
@@ -38,22 +33,24 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     let cannot = |file: &Path, error: io::Error| FilesError::Write { file: file.to_owned(), error };
     std::fs::create_dir_all(&folder).map_err(|error| cannot(&folder, error))?;
     remove_old(&folder, catalogue).map_err(|error| cannot(&folder, error))?;
-    let file = |name: String, bytes: Vec<u8>| {
-        let file = folder.join(name);
-        write_atomically(&file, &bytes).map_err(|error| cannot(&file, error))
-    };
     let tables = tables(catalogue);
     for table in &tables {
-        file(format!("{}.csv", table.schema.name), table.to_csv())?;
-        file(format!("{}.parquet", table.schema.name), table.to_parquet())?;
+        write_table(&folder, table).map_err(|error| cannot(&folder.join(table.schema.name), error))?;
     }
-    file(package::FILE.to_owned(), package::bytes(catalogue, &tables))
+    let file = folder.join(FILE);
+    write_atomically(&file, &package::bytes(catalogue, &tables)).map_err(|error| cannot(&file, error))
+}
+
+fn write_table(folder: &Path, table: &Table<'_>) -> io::Result<()> {
+    let mut files = TableFiles::begin(folder, table.schema)?;
+    files.write(&table.rows)?;
+    files.finish().map(drop)
 }
 
 /// Removes the description of an older catalogue, and the tables that it may have and this one has not.
 fn remove_old(folder: &Path, catalogue: &Catalogue) -> io::Result<()> {
     let old = if catalogue.has_longest() { &[][..] } else { &["longest.csv", "longest.parquet"] };
-    [package::FILE].iter().chain(old).try_for_each(|name| match std::fs::remove_file(folder.join(name)) {
+    [FILE].iter().chain(old).try_for_each(|name| match std::fs::remove_file(folder.join(name)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     })

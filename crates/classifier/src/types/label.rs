@@ -66,6 +66,13 @@ impl Label {
         (self.0 & Label::REMOVED) as usize
     }
 
+    /// White stones minus black stones removed.
+    #[must_use]
+    pub const fn balance(self) -> i32 {
+        let black_removed = matches!(self.colour(), Colour::White) != self.suicide();
+        if black_removed { -(self.removed() as i32) } else { self.removed() as i32 }
+    }
+
     /// The 16 bits drawn above.
     #[inline]
     #[must_use]

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::destination::{Destination, beside, folder};
 use super::lock;
@@ -37,25 +37,68 @@ pub fn write_atomically_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> 
 
 /// Writes a regular file.
 fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let part = beside(path, UNFINISHED);
-    let file = lock::open(&part)?;
-    let done = fill(&file, path, write).and_then(|()| fs::rename(&part, path));
-    if done.is_err() {
-        // The reason that is reported is the first one.
-        let _ = fs::remove_file(&part);
-    }
-    done?;
-    sync_folder(folder(path));
-    Ok(())
+    let mut file = AtomicFile::begin(path)?;
+    write(&mut file)?;
+    file.finish()
 }
 
-/// Writes the whole content of the hidden file.
-fn fill(file: &File, path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    file.set_len(0)?;
-    if let Ok(older) = fs::metadata(path) {
-        file.set_permissions(older.permissions())?;
+/// A regular file that is being written, and that nobody finds before it is complete: what is written goes to a hidden file in
+/// the same folder, `.NAME.part`. If it is dropped before the end, nothing is left of it, and an older file is untouched.
+#[derive(Debug)]
+pub struct AtomicFile {
+    path: PathBuf,
+    part: PathBuf,
+    file: BufWriter<File>,
+    finished: bool,
+}
+
+impl AtomicFile {
+    /// Begins a file. What a killed process has left under the hidden name is written over.
+    ///
+    /// # Errors
+    /// If the hidden file cannot be written; [`io::ErrorKind::ResourceBusy`] if another process is writing it.
+    pub fn begin(path: &Path) -> io::Result<AtomicFile> {
+        let part = beside(path, UNFINISHED);
+        let file = BufWriter::new(lock::open(&part)?);
+        let begun = AtomicFile { path: path.to_owned(), part, file, finished: false };
+        begun.file.get_ref().set_len(0)?;
+        if let Ok(older) = fs::metadata(path) {
+            begun.file.get_ref().set_permissions(older.permissions())?;
+        }
+        Ok(begun)
     }
-    into(file, write)?.sync_all()
+
+    /// Puts the file in its place, when everything is on the disk.
+    ///
+    /// # Errors
+    /// If that cannot be done; nothing is left of the file then.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        self.file.get_ref().sync_all()?;
+        fs::rename(&self.part, &self.path)?;
+        self.finished = true;
+        sync_folder(folder(&self.path));
+        Ok(())
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for AtomicFile {
+    fn drop(&mut self) {
+        if !self.finished {
+            // The reason that is reported is the first one.
+            let _ = fs::remove_file(&self.part);
+        }
+    }
 }
 
 /// Writes everything, with a buffer.

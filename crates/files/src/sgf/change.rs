@@ -12,6 +12,14 @@ pub struct Change {
     pub(crate) stones: Stones,
 }
 
+/// The moves of a game in parts: where stones are set up, a new part begins, with that change.
+pub fn parts<'a, M>(moves: &'a [M], changes: &'a [Change]) -> impl Iterator<Item = (Option<&'a Change>, &'a [M])> {
+    let ends = changes.iter().map(|change| change.after).chain([moves.len()]);
+    let starts = [0].into_iter().chain(changes.iter().map(|change| change.after));
+    let first = [None].into_iter().chain(changes.iter().map(Some));
+    first.zip(starts.zip(ends)).map(|(change, (from, to))| (change, &moves[from..to]))
+}
+
 impl Change {
     /// The position that a position becomes: of the same board, region and immortal stones.
     ///

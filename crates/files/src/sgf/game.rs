@@ -7,7 +7,7 @@ use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Size};
 use super::change::Change;
 use super::node::{Node, fault};
 use super::setup;
-use super::tree::{self, Tree};
+use super::tree::{self, Tree, Value, Variations};
 use super::{encoding, handicap, marks, points};
 use crate::error::{At, Fault, FileError, Lines};
 use crate::input;
@@ -137,7 +137,7 @@ impl Games {
     }
 
     fn tree(&self, from: usize) -> Result<Option<Tree<'_>>, Fault> {
-        tree::next_game(&self.text, from)?.map(|start| tree::read(&self.text, start)).transpose()
+        tree::next_game(&self.text, from)?.map(|start| tree::read(&self.text, start, Variations::Main)).transpose()
     }
 
     fn error(&self, fault: Fault, lines: &mut Lines<'_>) -> FileError {
@@ -171,9 +171,14 @@ pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
     parse_games(bytes)?.only()
 }
 
-/// The game of a tree.
+/// The main line of a tree.
 pub fn game(tree: &Tree<'_>) -> Result<Game, Fault> {
-    let mut nodes = tree.nodes().map(Node);
+    line(tree.nodes())
+}
+
+/// The game of the nodes of a line.
+pub fn line<'t, 'a: 't>(nodes: impl Iterator<Item = &'t [Value<'a>]>) -> Result<Game, Fault> {
+    let mut nodes = nodes.map(Node);
     let root = nodes.next().expect("every game has a node");
     check_game_of_go(root)?;
     let size = setup::size(root)?;

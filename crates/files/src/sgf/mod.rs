@@ -1,7 +1,7 @@
 //! SGF files: one reader for positions and games, and their writers.
 //!
 //! [`tree`](self::tree) cuts a text into games, nodes and values, [`node`](self::node) looks up properties, and
-//! [`game`](self::game) makes a start and moves of them. [`record`](self::record) writes games. All of it takes time that grows with the length of the text alone.
+//! [`game`](self::game) makes a start and moves of them. [`stream`](self::stream) reads files of any length. [`record`](self::record) writes games. All of it takes time that grows with the length of the text alone.
 
 pub(crate) mod change;
 pub(crate) mod encoding;
@@ -13,5 +13,6 @@ mod points;
 pub(crate) mod position;
 pub(crate) mod record;
 mod setup;
+pub(crate) mod stream;
 mod text;
-mod tree;
+pub(crate) mod tree;

@@ -14,7 +14,7 @@ const FOLLOWED: &str = "something follows the end of the game: a position file h
 /// The position of a text.
 pub fn read(text: &str) -> Result<PositionFile, Fault> {
     let start = tree::next_game(text, 0)?.expect("a file without a game is an error");
-    let tree = tree::read(text, start)?;
+    let tree = tree::read(text, start, tree::Variations::Main)?;
     if let Some(at) = tree.second_node {
         return Err(Fault::new(At::Byte(at), GOES_ON));
     }

@@ -26,14 +26,25 @@ pub struct Value<'a> {
     pub text: &'a str,
 }
 
-/// The main line of a game: its nodes that have a property of [`KEYS`], and the first one.
-///
-/// The main line goes on with the first variation wherever the game branches: it is all that stands before the first `)`.
+/// Which variations of a game are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variations {
+    /// The main line alone. It goes on with the first variation wherever the game branches: it is all that stands before the
+    /// first `)`.
+    Main,
+    /// All of them.
+    All,
+}
+
+/// The main line of a game, or all of it: the nodes that have a property of [`KEYS`], and the first one. Of a whole game
+/// nodes without such a property are there too.
 #[derive(Debug)]
 pub struct Tree<'a> {
     values: Vec<Value<'a>>,
     /// For every node where its values begin.
     nodes: Vec<usize>,
+    /// For every node the one that it follows; the first follows itself.
+    before: Vec<usize>,
     /// The byte where a second node begins, of the main line or of a variation.
     pub second_node: Option<usize>,
     /// The byte after the game.
@@ -43,9 +54,63 @@ pub struct Tree<'a> {
 impl<'a> Tree<'a> {
     /// The values of each node.
     pub fn nodes(&self) -> impl Iterator<Item = &[Value<'a>]> {
-        let ends = self.nodes.iter().copied().skip(1).chain([self.values.len()]);
-        self.nodes.iter().zip(ends).map(|(&start, end)| &self.values[start..end])
+        (0..self.nodes.len()).map(|node| self.values_of(node))
     }
+
+    fn values_of(&self, node: usize) -> &[Value<'a>] {
+        let end = self.nodes.get(node + 1).copied().unwrap_or(self.values.len());
+        &self.values[self.nodes[node]..end]
+    }
+
+    /// The lines of the game in the order of the file: each leads from the first node to one that none follows.
+    pub fn lines(&self) -> impl Iterator<Item = Vec<usize>> {
+        let mut last = vec![true; self.nodes.len()];
+        self.before
+            .iter()
+            .enumerate()
+            .filter(|&(node, &before)| before != node)
+            .for_each(|(_, &before)| last[before] = false);
+        (0..self.nodes.len()).filter(move |&node| last[node]).map(|node| self.line_to(node))
+    }
+
+    fn line_to(&self, mut node: usize) -> Vec<usize> {
+        let mut line = vec![node];
+        while self.before[node] != node {
+            node = self.before[node];
+            line.push(node);
+        }
+        line.reverse();
+        line
+    }
+
+    /// The values of the nodes of a line.
+    pub fn values_in(&self, line: &[usize]) -> impl Iterator<Item = &[Value<'a>]> {
+        line.iter().map(|&node| self.values_of(node))
+    }
+}
+
+/// The text ends before the game does.
+pub fn open_at_end(text: &str) -> Fault {
+    Fault::new(At::Byte(text.len()), OPEN_TREES)
+}
+
+/// The byte after the game that begins at a `(`; nothing if the text ends before. Only brackets count, so that something may be wrong inside.
+pub fn end(text: &str, start: usize) -> Option<usize> {
+    let (mut depth, mut in_value, mut escaped) = (0_usize, false, false);
+    for (at, byte) in text.bytes().enumerate().skip(start) {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_value => escaped = true,
+            b']' => in_value = false,
+            _ if in_value => {}
+            b'[' => in_value = true,
+            b'(' => depth += 1,
+            b')' if depth <= 1 => return Some(at + 1),
+            b')' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Where the next game begins, if there is one. Before the first may stand any text, after the last nothing.
@@ -87,9 +152,10 @@ fn skip_blank(text: &str, from: usize) -> usize {
 ///
 /// # Errors
 /// If it has no end, or its nodes and variations are not where they may be.
-pub fn read(text: &str, start: usize) -> Result<Tree<'_>, Fault> {
-    let tree = Tree { values: Vec::new(), nodes: Vec::new(), second_node: None, end: start };
-    let mut parser = Parser { text, at: start, depth: 0, last: Last::Other, main: true, tree };
+pub fn read(text: &str, start: usize, variations: Variations) -> Result<Tree<'_>, Fault> {
+    let tree = Tree { values: Vec::new(), nodes: Vec::new(), before: Vec::new(), second_node: None, end: start };
+    let all = variations == Variations::All;
+    let mut parser = Parser { text, at: start, open: Vec::new(), node: 0, last: Last::Other, all, wanted: true, tree };
     while !parser.step()? {}
     Ok(Tree { end: parser.at, ..parser.tree })
 }
@@ -107,11 +173,15 @@ enum Last {
 struct Parser<'a> {
     text: &'a str,
     at: usize,
-    /// Trees that are open.
-    depth: usize,
+    /// For every tree that is open the node before it.
+    open: Vec<usize>,
+    /// The node that the next one follows.
+    node: usize,
     last: Last,
-    /// Whether no `)` has been passed: what follows the first belongs to other variations.
-    main: bool,
+    /// Whether all variations are wanted.
+    all: bool,
+    /// Whether what comes is read. What follows the first `)` belongs to other variations than the main line.
+    wanted: bool,
     tree: Tree<'a>,
 }
 
@@ -120,48 +190,49 @@ impl<'a> Parser<'a> {
     fn step(&mut self) -> Result<bool, Fault> {
         self.at = skip_blank(self.text, self.at);
         let Some(&byte) = self.text.as_bytes().get(self.at) else {
-            return Err(Fault::new(At::Byte(self.text.len()), OPEN_TREES));
+            return Err(open_at_end(self.text));
         };
         match (byte, self.last) {
             (b'(' | b')', Last::Open(at)) => Err(Fault::new(At::Byte(at), NO_NODE)),
             (b'(', _) => Ok(self.open()),
             (b')', _) => Ok(self.close()),
             (_, Last::Close) => Err(self.fault(LOOSE)),
-            (b';', _) => Ok(self.node(1)),
-            (b'A'..=b'Z' | b'a'..=b'z', Last::Open(_)) => Ok(self.node(0)),
+            (b';', _) => Ok(self.begin_node(1)),
+            (b'A'..=b'Z' | b'a'..=b'z', Last::Open(_)) => Ok(self.begin_node(0)),
             (_, Last::Open(at)) => Err(Fault::new(At::Byte(at), NO_NODE)),
-            (b'[', _) if !self.main => self.value(None),
+            (b'[', _) if !self.wanted => self.value(None),
             (b'A'..=b'Z' | b'a'..=b'z', _) => self.property(),
-            _ if self.main => Err(self.fault(NO_PROPERTY)),
+            _ if self.wanted => Err(self.fault(NO_PROPERTY)),
             _ => Ok(self.pass()),
         }
     }
 
     fn open(&mut self) -> bool {
-        self.depth += 1;
+        self.open.push(self.node);
         self.last = Last::Open(self.at);
         self.at += 1;
         false
     }
 
     fn close(&mut self) -> bool {
-        self.depth -= 1;
-        self.main = false;
+        self.node = self.open.pop().unwrap_or_default();
+        self.wanted = self.all;
         self.last = Last::Close;
         self.at += 1;
-        self.depth == 0
+        self.open.is_empty()
     }
 
     /// Begins a node, after so many bytes: its `;` may be left out behind a `(`.
-    fn node(&mut self, bytes: usize) -> bool {
-        let Tree { values, nodes, second_node, .. } = &mut self.tree;
-        if nodes.is_empty() {
-            nodes.push(0);
-        } else {
+    fn begin_node(&mut self, bytes: usize) -> bool {
+        let Tree { values, nodes, before, second_node, .. } = &mut self.tree;
+        if !nodes.is_empty() {
             second_node.get_or_insert(self.at);
-            if self.main && (nodes.len() == 1 || nodes.last() != Some(&values.len())) {
-                nodes.push(values.len());
-            }
+        }
+        let empty = nodes.len() > 1 && nodes.last() == Some(&values.len());
+        if self.wanted && (self.all || !empty) {
+            before.push(self.node);
+            self.node = nodes.len();
+            nodes.push(values.len());
         }
         self.last = Last::Other;
         self.at += bytes;
@@ -179,7 +250,7 @@ impl<'a> Parser<'a> {
         let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
         let open = skip_blank(self.text, self.at + name.len());
         let begins = self.text.as_bytes().get(open) == Some(&b'[') && name.contains(|c: char| c.is_ascii_uppercase());
-        if !begins && self.main {
+        if !begins && self.wanted {
             return Err(self.fault(NO_PROPERTY));
         }
         if !begins {
@@ -196,7 +267,7 @@ impl<'a> Parser<'a> {
         Ok(false)
     }
 
-    /// Passes a value, and keeps it if it belongs to a property of the main line that is read.
+    /// Passes a value, and keeps it if it belongs to a property that is read.
     fn value(&mut self, key: Option<&'static str>) -> Result<bool, Fault> {
         let start = self.at + 1;
         let mut escaped = false;
@@ -206,7 +277,7 @@ impl<'a> Parser<'a> {
             ends
         });
         let end = start + close.ok_or_else(|| self.fault(OPEN_VALUE))?;
-        if let (Some(key), true) = (key, self.main) {
+        if let (Some(key), true) = (key, self.wanted) {
             self.tree.values.push(Value { key, at: start, text: &self.text[start..end] });
         }
         self.at = end + 1;

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use koatlas_answers::number::number;
 use koatlas_board::Size;
 
 use super::chosen_rules::ChosenRules;
-use super::number::number;
 
 /// `koatlas conform`.
 #[derive(Debug, Args)]

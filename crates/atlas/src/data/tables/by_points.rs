@@ -2,8 +2,7 @@
 
 use koatlas_catalogue::{Catalogue, PointsEntry};
 
-use crate::data::schema::{Column, Schema};
-use crate::data::table::Table;
+use koatlas_tables::{Column, Schema, Table};
 
 const SCHEMA: Schema = Schema {
     name: "by_points",

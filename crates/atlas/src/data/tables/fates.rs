@@ -4,9 +4,7 @@ use koatlas_classifier::FateEntry;
 
 use super::rule_sets::OF_RULE_SET;
 use crate::answers::Answers;
-use crate::data::cell::Cell;
-use crate::data::schema::{Column, Schema};
-use crate::data::table::Table;
+use koatlas_tables::{Cell, Column, Schema, Table};
 
 const SCHEMA: Schema = Schema {
     name: "fates",

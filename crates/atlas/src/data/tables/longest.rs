@@ -4,9 +4,7 @@ use koatlas_catalogue::{Catalogue, Longest, TypeEntry};
 
 use super::of_type::{OF_TYPE, TYPE};
 use super::rule_sets::OF_RULE_SET;
-use crate::data::cell::Cell;
-use crate::data::schema::{Column, Schema};
-use crate::data::table::Table;
+use koatlas_tables::{Cell, Column, Schema, Table};
 
 const SCHEMA: Schema = Schema {
     name: "longest",

@@ -15,8 +15,8 @@ mod words;
 
 use koatlas_catalogue::{Catalogue, TypeEntry};
 
-use super::table::Table;
 use crate::answers::Answers;
+use koatlas_tables::Table;
 
 /// All tables of a catalogue. There is none of the longest sequences if nobody has looked for them.
 #[must_use]

@@ -3,8 +3,7 @@
 use koatlas_catalogue::Catalogue;
 
 use super::of_type::{OF_TYPE, TYPE};
-use crate::data::schema::{Column, Schema};
-use crate::data::table::Table;
+use koatlas_tables::{Column, Schema, Table};
 
 const SIZES: Schema = Schema {
     name: "ko_string_sizes",

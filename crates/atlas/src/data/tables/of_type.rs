@@ -1,6 +1,6 @@
 //! The column by which tables belong to the table of types.
 
-use crate::data::schema::{Column, Reference};
+use koatlas_tables::{Column, Reference};
 
 /// The column.
 pub(crate) const TYPE: Column = Column::text("type_id", "The identity of the type");

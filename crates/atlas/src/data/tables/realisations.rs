@@ -6,10 +6,8 @@ use koatlas_catalogue::{Catalogue, Realisation, TypeEntry, WordFatesEntry};
 use super::of_type::{OF_TYPE, TYPE};
 use super::words;
 use crate::component::Component;
-use crate::data::cell::Cell;
-use crate::data::schema::{Column, Schema};
-use crate::data::table::Table;
 use crate::known::{KnownBoard, KnownBoards};
+use koatlas_tables::{Cell, Column, Schema, Table};
 
 const SCHEMA: Schema = Schema {
     name: "realisations",

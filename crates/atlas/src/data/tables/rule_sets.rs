@@ -2,8 +2,7 @@
 
 use koatlas_rulesets::RuleSet;
 
-use crate::data::schema::{Column, Reference, Schema};
-use crate::data::table::Table;
+use koatlas_tables::{Column, Reference, Schema, Table};
 
 /// The reference of tables with a column of rule sets.
 pub(crate) const OF_RULE_SET: Reference = Reference { column: "rule_set", table: "rule_sets", to: "rule_set" };

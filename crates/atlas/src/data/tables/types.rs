@@ -3,8 +3,7 @@
 use koatlas_catalogue::TypeEntry;
 
 use crate::answers::Answers;
-use crate::data::schema::{Column, Schema};
-use crate::data::table::Table;
+use koatlas_tables::{Column, Schema, Table};
 
 const SCHEMA: Schema = Schema {
     name: "types",

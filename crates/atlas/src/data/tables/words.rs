@@ -4,9 +4,7 @@ use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::CycleWord;
 
 use super::of_type::{OF_TYPE, TYPE};
-use crate::data::cell::Cell;
-use crate::data::schema::{Column, Schema};
-use crate::data::table::Table;
+use koatlas_tables::{Cell, Column, Schema, Table};
 
 const SCHEMA: Schema = Schema {
     name: "words",

@@ -64,41 +64,44 @@ impl Column {
     }
 
     /// A column of texts.
-    pub(crate) const fn text(name: &'static str, description: &'static str) -> Column {
+    #[must_use]
+    pub const fn text(name: &'static str, description: &'static str) -> Column {
         Column::new(name, Kind::Text, description)
     }
 
     /// A column of texts that are among some.
-    pub(crate) const fn one_of(
-        name: &'static str,
-        texts: &'static [&'static str],
-        description: &'static str,
-    ) -> Column {
+    #[must_use]
+    pub const fn one_of(name: &'static str, texts: &'static [&'static str], description: &'static str) -> Column {
         Column::new(name, Kind::OneOf(texts), description)
     }
 
     /// A column of numbers of things.
-    pub(crate) const fn count(name: &'static str, unit: &'static str, description: &'static str) -> Column {
+    #[must_use]
+    pub const fn count(name: &'static str, unit: &'static str, description: &'static str) -> Column {
         Column { unit: Some(unit), ..Column::new(name, Kind::AtLeast(0), description) }
     }
 
     /// A column of numbers that say which, from the one given.
-    pub(crate) const fn number(name: &'static str, from: i64, description: &'static str) -> Column {
+    #[must_use]
+    pub const fn number(name: &'static str, from: i64, description: &'static str) -> Column {
         Column::new(name, Kind::AtLeast(from), description)
     }
 
     /// A column of differences of numbers of things.
-    pub(crate) const fn difference(name: &'static str, unit: &'static str, description: &'static str) -> Column {
+    #[must_use]
+    pub const fn difference(name: &'static str, unit: &'static str, description: &'static str) -> Column {
         Column { unit: Some(unit), ..Column::new(name, Kind::Integer, description) }
     }
 
     /// A column of yes and no.
-    pub(crate) const fn boolean(name: &'static str, description: &'static str) -> Column {
+    #[must_use]
+    pub const fn boolean(name: &'static str, description: &'static str) -> Column {
         Column::new(name, Kind::Boolean, description)
     }
 
     /// There need not be a value.
-    pub(crate) const fn optional(self) -> Column {
+    #[must_use]
+    pub const fn optional(self) -> Column {
         Column { optional: true, ..self }
     }
 }

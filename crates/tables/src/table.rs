@@ -1,7 +1,7 @@
 //! A table: its description and its rows.
 
-use super::cell::Cell;
-use super::schema::Schema;
+use crate::cell::Cell;
+use crate::schema::Schema;
 
 /// A table.
 #[derive(Clone, Debug)]
@@ -14,7 +14,10 @@ pub struct Table<'c> {
 
 impl<'c> Table<'c> {
     /// A table with rows of so many cells as the schema has columns.
-    pub(crate) fn new<const N: usize>(schema: Schema, rows: impl IntoIterator<Item = [Cell<'c>; N]>) -> Table<'c> {
+    ///
+    /// # Panics
+    /// If they are fewer or more.
+    pub fn new<const N: usize>(schema: Schema, rows: impl IntoIterator<Item = [Cell<'c>; N]>) -> Table<'c> {
         assert_eq!(schema.columns.len(), N, "{}: a cell a column", schema.name);
         Table { schema, rows: rows.into_iter().map(Vec::from).collect() }
     }

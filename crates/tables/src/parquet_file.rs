@@ -1,5 +1,6 @@
 //! A table as a Parquet file, packed by zstd. The description of the table is in its metadata, under the key `table_schema`.
 
+use std::io::Write;
 use std::sync::Arc;
 
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
@@ -10,10 +11,10 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{Type, TypePtr};
 
-use super::cell::Cell;
-use super::package;
-use super::schema::{Column, Kind};
-use super::table::Table;
+use crate::cell::Cell;
+use crate::package;
+use crate::schema::{Column, Kind, Schema};
+use crate::table::Table;
 
 /// A level of zstd that is quick, and hardly less thorough than the last.
 const ZSTD: i32 = 9;
@@ -25,34 +26,53 @@ impl Table<'_> {
     /// If a cell is not of the kind of its column.
     #[must_use]
     pub fn to_parquet(&self) -> Vec<u8> {
-        written(self).expect("cells are of the kinds of their columns, and memory takes them all")
+        let written = ParquetFile::begin(self.schema, Vec::new()).and_then(|mut file| {
+            file.write(&self.rows)?;
+            file.end()
+        });
+        written.expect("cells are of the kinds of their columns, and memory takes them all")
     }
 }
 
-fn written(table: &Table<'_>) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut file = SerializedFileWriter::new(&mut bytes, root(table)?, Arc::new(properties(table)?))?;
-    let mut group = file.next_row_group()?;
-    for (place, column) in table.schema.columns.iter().enumerate() {
-        let mut writer = group.next_column()?.expect("a writer a column");
-        let cells = || table.rows.iter().map(move |row| &row[place]);
-        match column.kind {
-            Kind::Text | Kind::OneOf(_) => write::<ByteArrayType>(&mut writer, column, cells(), text)?,
-            Kind::Integer | Kind::AtLeast(_) => write::<Int64Type>(&mut writer, column, cells(), integer)?,
-            Kind::Boolean => write::<BoolType>(&mut writer, column, cells(), boolean)?,
-        }
-        writer.close()?;
+/// A file that is being written.
+pub(crate) struct ParquetFile<W: Write + Send> {
+    writer: SerializedFileWriter<W>,
+    schema: Schema,
+}
+
+impl<W: Write + Send> ParquetFile<W> {
+    pub fn begin(schema: Schema, to: W) -> Result<ParquetFile<W>> {
+        let writer = SerializedFileWriter::new(to, root(&schema)?, Arc::new(properties(&schema)?))?;
+        Ok(ParquetFile { writer, schema })
     }
-    group.close()?;
-    file.close()?;
-    Ok(bytes)
+
+    /// Writes rows, a group of their own.
+    pub fn write(&mut self, rows: &[Vec<Cell<'_>>]) -> Result<()> {
+        let mut group = self.writer.next_row_group()?;
+        for (place, column) in self.schema.columns.iter().enumerate() {
+            let mut writer = group.next_column()?.expect("a writer a column");
+            let cells = || rows.iter().map(move |row| &row[place]);
+            match column.kind {
+                Kind::Text | Kind::OneOf(_) => write::<ByteArrayType>(&mut writer, column, cells(), text)?,
+                Kind::Integer | Kind::AtLeast(_) => write::<Int64Type>(&mut writer, column, cells(), integer)?,
+                Kind::Boolean => write::<BoolType>(&mut writer, column, cells(), boolean)?,
+            }
+            writer.close()?;
+        }
+        group.close().map(drop)
+    }
+
+    /// Writes what stands at the end, and gives back what the file was written to.
+    pub fn end(self) -> Result<W> {
+        self.writer.into_inner()
+    }
 }
 
 /// No time and no machine is written: the same table gives the same bytes.
-fn properties(table: &Table<'_>) -> Result<WriterProperties> {
-    let schema = package::table_schema(&table.schema).to_string();
-    let entries = [("title", table.schema.title.to_owned()), ("description", table.schema.description.to_owned())];
-    let entries = entries.into_iter().chain([("table_schema", schema)]);
+fn properties(schema: &Schema) -> Result<WriterProperties> {
+    let described = package::table_schema(schema).to_string();
+    let entries = [("title", schema.title.to_owned()), ("description", schema.description.to_owned())];
+    let entries = entries.into_iter().chain([("table_schema", described)]);
     let entries = entries.map(|(key, value)| KeyValue::new(key.to_owned(), value)).collect();
     Ok(WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(ZSTD)?))
@@ -61,9 +81,9 @@ fn properties(table: &Table<'_>) -> Result<WriterProperties> {
         .build())
 }
 
-fn root(table: &Table<'_>) -> Result<TypePtr> {
-    let fields = table.schema.columns.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_>>()?;
-    Ok(Arc::new(Type::group_type_builder(table.schema.name).with_fields(fields).build()?))
+fn root(schema: &Schema) -> Result<TypePtr> {
+    let fields = schema.columns.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_>>()?;
+    Ok(Arc::new(Type::group_type_builder(schema.name).with_fields(fields).build()?))
 }
 
 fn field(column: &Column) -> Result<Type> {

@@ -1,0 +1,145 @@
+//! The tables of a scan, in a folder.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use koatlas_files::{Claim, shown, write_atomically};
+use koatlas_scan::rows::{self, Place};
+use koatlas_scan::{Repetition, Totals};
+use koatlas_tables::package::{self, FILE};
+use koatlas_tables::{Cell, Schema, TableFiles};
+use serde_json::json;
+
+use crate::args::common::Common;
+use crate::args::scan::Scan;
+use crate::failure::Failure;
+
+/// Rows that are kept in memory before they are written.
+const PORTION: usize = 1 << 14;
+
+/// The tables that are being written. Nothing is left of them if this is dropped before the end.
+pub struct Tables {
+    repetitions: Growing,
+    objections: Growing,
+    folder: Folder,
+}
+
+/// A table that grows.
+struct Growing {
+    files: TableFiles,
+    rows: Vec<Vec<Cell<'static>>>,
+}
+
+/// The folder, which this run alone writes.
+struct Folder {
+    path: PathBuf,
+    claim: Option<Claim>,
+}
+
+impl Drop for Folder {
+    /// Removes the folder if there is nothing in it.
+    fn drop(&mut self) {
+        self.claim = None;
+        let _ = fs::remove_dir(&self.path);
+    }
+}
+
+impl Tables {
+    /// Begins the tables in a folder, which is made if there is none.
+    ///
+    /// # Errors
+    /// If it cannot be written, or holds tables that must stay.
+    pub fn begin(path: &Path, common: &Common) -> anyhow::Result<Tables> {
+        let describes = path.join(FILE);
+        if describes.exists() && !common.force {
+            let remedy = "choose another folder, or allow with --force that they are replaced";
+            return Err(Failure::at(path, format_args!("there are tables already: {remedy}")));
+        }
+        let unwritable = |error| Failure::at(path, format_args!("the folder cannot be written: {error}"));
+        fs::create_dir_all(path).map_err(unwritable)?;
+        let folder = Folder { path: path.to_owned(), claim: Some(Claim::folder(path).map_err(Failure::input)?) };
+        let begin = |schema| Growing::begin(path, schema).map_err(unwritable);
+        Ok(Tables { repetitions: begin(rows::REPETITIONS)?, objections: begin(rows::OBJECTIONS)?, folder })
+    }
+
+    /// Adds a repetition.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, place: &Place<'_>, found: &Repetition, rule_sets: &[&'static str]) -> anyhow::Result<()> {
+        let Tables { repetitions, objections, folder } = self;
+        let added = repetitions
+            .add([rows::repetition(place, found)])
+            .and_then(|()| objections.add(rows::objections(place, found, rule_sets)));
+        added.map_err(|error| folder.unwritable(&error))
+    }
+
+    /// Adds the totals, and puts all files in their places: the description last.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn finish(self, args: &Scan, totals: &Totals, rule_sets: &[&'static str]) -> anyhow::Result<()> {
+        let Tables { repetitions, objections, folder } = self;
+        let finish = || {
+            let describes = folder.path.join(FILE);
+            match fs::remove_file(&describes) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+            let mut all = vec![repetitions.finish()?, objections.finish()?];
+            for table in rows::totals(totals, rule_sets) {
+                let mut files = TableFiles::begin(&folder.path, table.schema)?;
+                files.write(&table.rows)?;
+                all.push(files.finish()?);
+            }
+            write_atomically(&describes, &package::bytes(about(args, totals), &all))
+        };
+        finish().map_err(|error| folder.unwritable(&error))
+    }
+}
+
+/// What the description says of all tables.
+fn about(args: &Scan, totals: &Totals) -> serde_json::Value {
+    let paths: Vec<String> = args.paths.iter().map(|path| path.to_string_lossy().into_owned()).collect();
+    json!({
+        "name": "koatlas-scan",
+        "title": "What repeats in game records",
+        "description": "Repetitions in games of Go. Join objections with repetitions by repetition, and types and words with \
+                        repetitions by type_id. Where a table has no value, the cell is empty.",
+        "version": env!("CARGO_PKG_VERSION"),
+        "paths": paths,
+        "suicide": args.rules.suicide.to_string(),
+        "games": totals.games,
+        "lines": totals.lines,
+        "moves": totals.moves,
+        "games_with_repetitions": totals.repeating,
+        "lines_with_irregular_moves": totals.irregular,
+        "errors": totals.errors,
+    })
+}
+
+impl Growing {
+    fn begin(folder: &Path, schema: Schema) -> io::Result<Growing> {
+        Ok(Growing { files: TableFiles::begin(folder, schema)?, rows: Vec::new() })
+    }
+
+    fn add(&mut self, rows: impl IntoIterator<Item = Vec<Cell<'static>>>) -> io::Result<()> {
+        self.rows.extend(rows);
+        if self.rows.len() < PORTION {
+            return Ok(());
+        }
+        self.files.write(&std::mem::take(&mut self.rows))
+    }
+
+    fn finish(mut self) -> io::Result<(Schema, usize)> {
+        self.files.write(&self.rows)?;
+        self.files.finish()
+    }
+}
+
+impl Folder {
+    fn unwritable(&self, error: &io::Error) -> anyhow::Error {
+        Failure::work(format_args!("{}: the tables cannot be written: {error}", shown(&self.path)))
+    }
+}

@@ -1,0 +1,192 @@
+//! What repeats in game records, for eyes.
+
+use std::collections::BTreeMap;
+
+use comfy_table::{ColumnConstraint, Table};
+use koatlas_board::grouped;
+use koatlas_catalogue::{CLOSE, signed};
+use koatlas_classifier::CycleWord;
+use koatlas_scan::{LocalType, Repetition, Totals, TypeKey, TypeTotal, rows::Place};
+
+use crate::paragraph::{HEADING, plain, unbroken};
+use crate::tables::fitting;
+use crate::visible::visible;
+
+/// Repetitions that are listed.
+const LISTED: usize = 20;
+
+/// Cycle words that are listed of a type.
+const WORDS: usize = 3;
+
+/// Plays of a cycle word that are shown.
+const LONGEST_WORD: usize = 6;
+
+/// Characters of a file's name that are shown.
+const LONGEST_NAME: usize = 18;
+
+/// The first repetitions, which are listed.
+#[derive(Default)]
+pub struct Page {
+    rows: Vec<[String; 6]>,
+}
+
+impl Page {
+    /// Adds a repetition, if there is room for it.
+    pub fn add(&mut self, place: &Place<'_>, found: &Repetition) {
+        if self.rows.len() == LISTED {
+            return;
+        }
+        let variation = if place.variation > 1 { format!(".{}", place.variation) } else { String::new() };
+        self.rows.push([
+            unbroken(format_args!("{}, {}{variation}", shortened(&visible(place.file)), place.game)),
+            unbroken(format_args!("{} to {}", found.cycle.from, found.cycle.to)),
+            found.plays.to_string(),
+            local_name(&found.local_type),
+            found.word.as_ref().map(short).unwrap_or_default(),
+            signed(found.balance),
+        ]);
+    }
+
+    /// The page.
+    pub fn text(&self, totals: &Totals, rule_sets: &[&'static str], finished: bool) -> String {
+        let parts = [summary(totals, finished), self.listed(totals), types(totals), stopped(totals, rule_sets)];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
+    fn listed(&self, totals: &Totals) -> String {
+        if self.rows.is_empty() {
+            return String::new();
+        }
+        let mut table =
+            close(&["file, game", "moves", "plays", "ko type", "cycle word", "balance"], "llrllr", &["ko type"]);
+        self.rows.iter().for_each(|row| {
+            table.add_row(row);
+        });
+        let more = totals.repetitions - self.rows.len() as u64;
+        let more = if more > 0 {
+            format!("{} more: --json and --out DIR have all of them.\n", grouped(more))
+        } else {
+            String::new()
+        };
+        format!("{}\n{more}", table.trim_fmt())
+    }
+}
+
+fn summary(totals: &Totals, finished: bool) -> String {
+    let counted = |number: u64, what: &str| format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" });
+    let title = if finished { "Repetitions" } else { "Totals so far" };
+    let lines = if totals.lines == totals.games {
+        String::new()
+    } else {
+        format!(" with {}", counted(totals.lines, "variation"))
+    };
+    let mut text = format!(
+        "{HEADING}{title}{HEADING:#}: {} in {} of {}{lines}, {}.",
+        counted(totals.repetitions, "repetition"),
+        grouped(totals.repeating),
+        counted(totals.games, "game"),
+        counted(totals.moves, "move"),
+    );
+    if totals.irregular > 0 {
+        let has = if totals.irregular == 1 { "has" } else { "have" };
+        text += &format!(" {} {has} moves out of turn or on stones.", grouped(totals.irregular));
+    }
+    plain(&text)
+}
+
+/// A table with a line a row, as long as it fits the terminal. Only cells of the columns named `broken` have several lines.
+fn close(head: &[&str], align: &str, broken: &[&str]) -> Table {
+    let mut table = fitting(head, align);
+    table.load_style(CLOSE);
+    for (column, name) in table.column_iter_mut().zip(head) {
+        if !broken.contains(name) {
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        }
+    }
+    table
+}
+
+/// A cycle word; of a long one the beginning, and how many plays there are.
+fn short(word: &CycleWord) -> String {
+    let labels = word.labels();
+    if labels.len() <= LONGEST_WORD {
+        return unbroken(word);
+    }
+    let first: Vec<String> = labels.iter().take(LONGEST_WORD - 1).map(ToString::to_string).collect();
+    unbroken(format_args!("{} ...", first.join(" ")))
+}
+
+/// The end of a file's name, if it is long.
+fn shortened(file: &str) -> String {
+    let length = file.chars().count();
+    if length <= LONGEST_NAME {
+        return file.to_owned();
+    }
+    let end: String = file.chars().skip(length + 3 - LONGEST_NAME).collect();
+    format!("...{end}")
+}
+
+/// What a repetition's type is called.
+fn local_name(local_type: &LocalType) -> String {
+    type_name(&TypeKey::from(local_type))
+}
+
+fn type_name(key: &TypeKey) -> String {
+    match key {
+        TypeKey::Known(named) => named.name.clone().unwrap_or_else(|| named.id.to_string()),
+        TypeKey::NoChange => "none".to_owned(),
+        TypeKey::TooLarge => "not known".to_owned(),
+    }
+}
+
+/// The totals by type, the most frequent first.
+fn types(totals: &Totals) -> String {
+    if totals.types.is_empty() {
+        return String::new();
+    }
+    let mut table =
+        close(&["ko type", "games", "repetitions", "plays", "cycle words"], "lrrrl", &["ko type", "cycle words"]);
+    let mut types: Vec<(&TypeKey, &TypeTotal)> = totals.types.iter().collect();
+    types.sort_by_key(|(_, total)| std::cmp::Reverse(total.repetitions));
+    for (key, total) in types {
+        let TypeTotal { games, repetitions, shortest, longest, .. } = total;
+        let plays = if shortest == longest { shortest.to_string() } else { format!("{shortest} to {longest}") };
+        table.add_row([type_name(key), grouped(*games), grouped(*repetitions), plays, words(total)]);
+    }
+    format!("{}\n", table.trim_fmt())
+}
+
+/// The most frequent words of a type.
+fn words(total: &TypeTotal) -> String {
+    let mut words: Vec<_> = total.words.iter().collect();
+    words.sort_by_key(|&(word, &count)| (std::cmp::Reverse(count), word));
+    let more = words.len().saturating_sub(WORDS);
+    let shown = words.into_iter().take(WORDS).map(|(word, _)| short(word)).collect::<Vec<_>>().join(", ");
+    if more > 0 { format!("{shown}, {more} more") } else { shown }
+}
+
+/// The totals by rule set: those that do the same in as many games together, the strictest first.
+fn stopped(totals: &Totals, rule_sets: &[&'static str]) -> String {
+    let mut by_rules: BTreeMap<usize, Vec<(&'static str, u64)>> = BTreeMap::new();
+    for (&(rules, how), &lines) in &totals.stopped {
+        by_rules.entry(rules).or_default().push((how, lines));
+    }
+    let mut groups: Vec<(Vec<(&str, u64)>, Vec<&str>)> = Vec::new();
+    for (rules, does) in by_rules {
+        match groups.iter_mut().find(|(other, _)| *other == does) {
+            Some((_, ids)) => ids.push(rule_sets[rules]),
+            None => groups.push((does, vec![rule_sets[rules]])),
+        }
+    }
+    if groups.is_empty() {
+        return plain("No rule set would have stopped a game.");
+    }
+    let sum = |does: &[(&str, u64)]| does.iter().map(|&(_, lines)| lines).sum::<u64>();
+    groups.sort_by_key(|(does, _)| std::cmp::Reverse(sum(does)));
+    let mut table = close(&["games", "stopped by", "rule sets"], "rll", &["stopped by", "rule sets"]);
+    for (does, ids) in &groups {
+        let by = does.iter().map(|&(how, lines)| unbroken(format_args!("{how} {}", grouped(lines))));
+        table.add_row([grouped(sum(does)), by.collect::<Vec<_>>().join(", "), ids.join(", ")]);
+    }
+    format!("{}\n", table.trim_fmt())
+}

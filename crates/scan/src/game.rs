@@ -1,0 +1,216 @@
+//! A game with its repetitions, and what rule sets say of them.
+
+use std::path::Path;
+
+use koatlas_board::{BoardPosition, PointSet, Setup, SetupError, Suicide, Wide, in_narrowest};
+use koatlas_classifier::CycleWord;
+use koatlas_files::{FileError, Game, GameText, Variations, parts, shown};
+
+use crate::cycle::{Cycle, cycles};
+use crate::history::History;
+use crate::judge::{Judges, Objection, Objections};
+use crate::local::{LocalType, LocalTypes};
+
+/// The most moves of a game.
+pub const MAX_MOVES: usize = 20_000;
+
+/// A repetition in a game: see the [crate](crate) for what is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repetition {
+    /// Where it begins and ends, by the numbers of the moves of the game.
+    pub cycle: Cycle,
+    /// Number of plays of the cycle.
+    pub plays: usize,
+    /// Whether the same player is to move after the cycle as before it.
+    pub situational: bool,
+    /// The ko type.
+    pub local_type: LocalType,
+    /// The cycle word; none for cycles of more than 256 plays.
+    pub word: Option<CycleWord>,
+    /// White stones minus black stones removed in the cycle.
+    pub balance: i32,
+    /// For each rule set that objects to a move after `from` and up to `last` its number among all, and the first objection.
+    pub refused_by: Vec<(usize, Objection)>,
+}
+
+/// A line of a game that has been scanned: its main line, or one of its variations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scanned {
+    /// Number of moves.
+    pub moves: usize,
+    /// Moves out of turn, and plays that are not made since no rules allow them: on a stone.
+    pub irregular: usize,
+    /// The repetitions, in the order of `to`.
+    pub repetitions: Vec<Repetition>,
+    /// For each rule set that objects to a move of the line its number among all, and the first objection.
+    pub stopped: Vec<(usize, Objection)>,
+}
+
+/// Why a game cannot be scanned.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// It cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// It has too many moves.
+    #[error("a game has {0} moves, and at most {MAX_MOVES} are taken: leave it out")]
+    Moves(usize),
+    /// The stones at the start cannot stand.
+    #[error("the start is no legal position: {0}")]
+    Start(SetupError),
+    /// Stones are set up that cannot stand.
+    #[error("after move {after}, the stones that are set up make no legal position: {reason}")]
+    Change {
+        /// The number of the move before.
+        after: usize,
+        /// Why not.
+        reason: SetupError,
+    },
+}
+
+impl GameError {
+    /// The error as it is told of a game: with its file, and unless the error says where it is, the number of the game.
+    #[must_use]
+    pub fn told_of(self, file: &str, game: usize) -> String {
+        let path = Path::new(file);
+        match self {
+            GameError::File(error) => error.in_file(path).to_string(),
+            other => format!("{}: game {game}: {other}", shown(path)),
+        }
+    }
+}
+
+/// Scans games.
+pub struct Scanner {
+    judges: Judges,
+    types: LocalTypes,
+    variations: Variations,
+}
+
+impl Scanner {
+    /// A scanner that takes the main line of each game, or all variations, and finds types under the bare rules with this suicide
+    /// policy.
+    #[must_use]
+    pub fn new(variations: Variations, suicide: Suicide) -> Scanner {
+        Scanner { judges: Judges::new(), types: LocalTypes::new(suicide), variations }
+    }
+
+    /// The identifiers of the rule sets, in the order of their numbers.
+    pub fn rule_sets(&self) -> impl Iterator<Item = &'static str> {
+        self.judges.ids()
+    }
+
+    /// Scans the lines that are wanted of a game. A repetition whose moves are also those of the line before is told there alone.
+    ///
+    /// # Errors
+    /// If one of its lines cannot be read or replayed.
+    pub fn scan(&self, text: &GameText) -> Result<Vec<Scanned>, GameError> {
+        let lines = text.lines(self.variations)?;
+        let mut scanned: Vec<Scanned> = Vec::with_capacity(lines.len());
+        for (number, game) in lines.iter().enumerate() {
+            let mut line = self.line(game)?;
+            if let Some(before) = number.checked_sub(1) {
+                let common = common_moves(&lines[before], game);
+                line.repetitions.retain(|repetition| repetition.cycle.to > common);
+            }
+            scanned.push(line);
+        }
+        Ok(scanned)
+    }
+
+    fn line(&self, game: &Game) -> Result<Scanned, GameError> {
+        if game.moves.len() > MAX_MOVES {
+            return Err(GameError::Moves(game.moves.len()));
+        }
+        let mut scanned = Scanned { moves: game.moves.len(), ..Scanned::default() };
+        let (mut board, mut before) = (whole(&game.start)?, 0);
+        for (change, moves) in parts(&game.moves, &game.changes) {
+            if let Some(change) = change {
+                board = change.of(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
+            }
+            let more = before + moves.len() < game.moves.len() || change != game.changes.last();
+            let after = in_narrowest!(board, S in [u64, u128, Wide] => {
+                let history = History::<S>::new(&board, moves);
+                self.stretch(&history, before, &mut scanned);
+                more.then(|| history.board_after(moves.len()))
+            });
+            board = after.unwrap_or(board);
+            before += moves.len();
+        }
+        Ok(scanned)
+    }
+
+    /// Adds what there is in a stretch of a game.
+    fn stretch<S: PointSet>(&self, history: &History<'_, S>, before: usize, scanned: &mut Scanned) {
+        scanned.irregular += history.irregular;
+        let objections = self.judges.objections(history, before);
+        for cycle in cycles(history) {
+            scanned.repetitions.push(self.repetition(history, before, &objections, cycle));
+        }
+        for (rules, objection) in first_after(&objections, 0) {
+            if scanned.stopped.iter().all(|&(other, _)| other != rules) {
+                scanned.stopped.push((rules, objection));
+            }
+        }
+        scanned.stopped.sort_by_key(|&(rules, _)| rules);
+    }
+
+    fn repetition<S: PointSet>(
+        &self,
+        history: &History<'_, S>,
+        before: usize,
+        objections: &Objections,
+        cycle: Cycle,
+    ) -> Repetition {
+        let deeds = cycle.deeds(history);
+        let region = deeds.points.iter().map(|index| history.arena.point(index)).collect();
+        let local_type = self.types.of(&history.board_after(cycle.from), region);
+        let situational = cycle.situational(history);
+        let Cycle { from, to, last } = cycle;
+        let cycle = Cycle { from: from + before, to: to + before, last: last + before };
+        let refused_by = first_after(objections, cycle.from).filter(|(_, first)| first.number <= cycle.last).collect();
+        Repetition {
+            cycle,
+            plays: deeds.plays,
+            situational,
+            local_type,
+            word: deeds.word,
+            balance: deeds.balance,
+            refused_by,
+        }
+    }
+}
+
+/// The first objection of each rule set to what comes after a move, if it has one.
+fn first_after(objections: &Objections, number: usize) -> impl Iterator<Item = (usize, Objection)> {
+    objections.iter().enumerate().filter_map(move |(rules, all)| {
+        let first = all.partition_point(|objection| objection.number <= number);
+        Some((rules, *all.get(first)?))
+    })
+}
+
+/// The board with plays everywhere: marks on the points of a record are no region.
+fn whole(start: &BoardPosition) -> Result<BoardPosition, GameError> {
+    if start.is_whole_board() {
+        return Ok(start.clone());
+    }
+    let setup = Setup {
+        size: start.size(),
+        contents: start.contents().to_vec(),
+        region: None,
+        immortal: Vec::new(),
+        to_move: start.to_move(),
+    };
+    BoardPosition::try_from(setup).map_err(GameError::Start)
+}
+
+/// How many moves two lines of a game have in common from the start.
+fn common_moves(one: &Game, other: &Game) -> usize {
+    if one.start != other.start {
+        return 0;
+    }
+    let moves = one.moves.iter().zip(&other.moves).take_while(|(a, b)| a == b).count();
+    let changes = one.changes.iter().zip(&other.changes).take_while(|(a, b)| a == b).count();
+    let next = [one, other].into_iter().filter_map(|game| game.changes.get(changes)).map(|change| change.after);
+    next.fold(moves, usize::min)
+}

@@ -1,0 +1,89 @@
+//! The ko type of a cycle: of the local region around its points.
+
+use std::collections::HashMap;
+use std::sync::RwLock;
+
+use koatlas_board::{BoardPosition, Point, Setup, Suicide, in_narrowest};
+use koatlas_classifier::types::{LabelledEdge, TypeId};
+use koatlas_classifier::{Names, labelled_digraph};
+use koatlas_position_graph::{Packed, PositionGraph};
+
+/// The most positions that are explored for a type. A region of up to nine points never has more.
+pub const MAX_POSITIONS: usize = 20_000;
+
+/// The most components whose types are kept in memory.
+const MOST_KEPT: usize = 1 << 14;
+
+/// The ko type of the points that a cycle touches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LocalType {
+    /// The type.
+    Known(Named),
+    /// The plays of the cycle change nothing: it has no type.
+    NoChange,
+    /// More than [`MAX_POSITIONS`] positions can be reached, or more points can change than 128: the type is not known.
+    TooLarge,
+}
+
+/// A ko type and what it is called.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Named {
+    /// The identity.
+    pub id: TypeId,
+    /// The first of its names, if it has one.
+    pub name: Option<String>,
+}
+
+/// Finds types.
+pub struct LocalTypes {
+    names: Names,
+    suicide: Suicide,
+    /// What has been found, by the edges of the component.
+    found: RwLock<HashMap<Vec<LabelledEdge>, Named>>,
+}
+
+impl LocalTypes {
+    /// Types under the bare rules with this suicide policy.
+    pub fn new(suicide: Suicide) -> LocalTypes {
+        LocalTypes { names: Names::of_collection(suicide), suicide, found: RwLock::default() }
+    }
+
+    /// The type of the component of a position where plays are made on these points alone: as `koatlas classify` answers for
+    /// the board with these points as its region.
+    pub fn of(&self, board: &BoardPosition, region: Vec<Point>) -> LocalType {
+        let setup = Setup {
+            size: board.size(),
+            contents: board.contents().to_vec(),
+            region: Some(region),
+            immortal: Vec::new(),
+            to_move: board.to_move(),
+        };
+        let Ok(local) = BoardPosition::try_from(setup) else { return LocalType::NoChange };
+        in_narrowest!(local, S in [u64, u128] => self.explored::<S>(&local))
+    }
+
+    fn explored<S: Packed>(&self, board: &BoardPosition) -> LocalType {
+        let Ok((arena, start)) = board.arena::<S>() else { return LocalType::TooLarge };
+        match PositionGraph::component(&arena, start, self.suicide, MAX_POSITIONS) {
+            Err(_) => LocalType::TooLarge,
+            Ok(component) if component.edge_count() == 0 => LocalType::NoChange,
+            Ok(component) => LocalType::Known(self.named(&component)),
+        }
+    }
+
+    /// The type of a component. Many have the same edges.
+    fn named<S: Packed>(&self, component: &PositionGraph<S>) -> Named {
+        let edges: Vec<LabelledEdge> = component.all_edges().map(|(from, edge)| (from, edge.to, edge.into())).collect();
+        if let Some(found) = self.found.read().ok().and_then(|found| found.get(&edges).cloned()) {
+            return found;
+        }
+        let ko_type = self.names.ko_type(&labelled_digraph(component));
+        let named = Named { id: ko_type.id, name: ko_type.names.into_iter().next() };
+        if let Ok(mut found) = self.found.write()
+            && found.len() < MOST_KEPT
+        {
+            found.insert(edges, named.clone());
+        }
+        named
+    }
+}

@@ -1,0 +1,88 @@
+//! All games of the inputs, scanned in parallel and told in order.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{SyncSender, sync_channel};
+
+use koatlas_files::FileError;
+use rayon::prelude::*;
+
+use crate::game::{GameError, Scanned, Scanner};
+use crate::sources::{self, Piece};
+
+/// Games that are scanned together, so that all threads have work.
+const GAMES: usize = 256;
+
+/// Bytes of text of games that are scanned together, unless one alone has more.
+const BYTES: usize = 1 << 20;
+
+/// Bundles of games that are read ahead.
+const AHEAD: usize = 2;
+
+/// What is told of the inputs, in their order.
+#[derive(Clone, Debug)]
+pub enum Told {
+    /// A game, by its file and its number there from 1, with its lines; or why it cannot be scanned.
+    Game(Arc<str>, usize, Result<Vec<Scanned>, GameError>),
+    /// A file or folder that cannot be read, or not to its end: its name, and why.
+    Unreadable(Arc<str>, FileError),
+}
+
+/// Scans all games of files, folders and archives, and tells of each in the order of the inputs, whatever the number of
+/// threads. A break of `tell`, or `stop`, ends the work soon; answers whether it came to its end.
+///
+/// In memory are some bundles of games, each of 1 MiB of text or a single game, and what a [`GameReader`] holds; with a folder
+/// the names of its files, and with a zip archive its list of files.
+///
+/// [`GameReader`]: koatlas_files::GameReader
+pub fn scan(
+    scanner: &Scanner,
+    inputs: &[PathBuf],
+    stop: &AtomicBool,
+    mut tell: impl FnMut(Told) -> ControlFlow<()>,
+) -> bool {
+    std::thread::scope(|scope| {
+        let (to, bundles) = sync_channel::<Vec<Piece>>(AHEAD);
+        scope.spawn(move || read(inputs, stop, &to));
+        // When nobody takes bundles any more, whoever reads ends too.
+        for bundle in bundles {
+            let told: Vec<Told> = bundle.into_par_iter().filter_map(|piece| told(scanner, piece, stop)).collect();
+            if stop.load(Relaxed) || told.into_iter().try_for_each(&mut tell).is_break() {
+                return false;
+            }
+        }
+        !stop.load(Relaxed)
+    })
+}
+
+/// Nothing, if the work has been stopped.
+fn told(scanner: &Scanner, piece: Piece, stop: &AtomicBool) -> Option<Told> {
+    match piece {
+        _ if stop.load(Relaxed) => None,
+        Piece::Game(file, number, text) => Some(Told::Game(file, number, scanner.scan(&text))),
+        Piece::Unreadable(file, error) => Some(Told::Unreadable(file, error)),
+    }
+}
+
+/// Reads the inputs in bundles.
+fn read(inputs: &[PathBuf], stop: &AtomicBool, to: &SyncSender<Vec<Piece>>) {
+    let (mut bundle, mut bytes) = (Vec::new(), 0);
+    let read = sources::read(inputs, &mut |piece| {
+        bytes += if let Piece::Game(_, _, text) = &piece { text.size() } else { 0 };
+        bundle.push(piece);
+        if stop.load(Relaxed) {
+            return ControlFlow::Break(());
+        }
+        if bundle.len() < GAMES && bytes < BYTES {
+            return ControlFlow::Continue(());
+        }
+        bytes = 0;
+        to.send(std::mem::take(&mut bundle)).map_or(ControlFlow::Break(()), ControlFlow::Continue)
+    });
+    if read.is_continue() {
+        // Whoever has stopped listening has been told enough.
+        let _ = to.send(bundle);
+    }
+}
