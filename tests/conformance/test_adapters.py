@@ -4,23 +4,23 @@ disagreements.toml says so, with `koatlas check` as the other witness. Programs 
 import json
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 
 CONFORMANCE = Path(__file__).resolve().parents[2] / "data" / "conformance"
-sys.path.insert(0, str(CONFORMANCE))
-import driver
+sys.path[:0] = [str(CONFORMANCE), str(Path(__file__).parent)]
+import client
+import survey
 
-SETTINGS = {(program["name"], setting["name"]): (program, setting) for program, setting in driver.settings()}
-DISAGREEMENTS = tomllib.loads((CONFORMANCE / "disagreements.toml").read_text())["disagreement"]
+SETTINGS = {(program["name"], setting["name"]): (program, setting) for program, setting in survey.settings()}
+DISAGREEMENTS = survey.disagreements()
 
 
 def started(program, setting):
-    if not driver.installed(program):
+    if not survey.installed(program):
         pytest.skip(f"{program['name']} is not installed (data/conformance/install)")
-    return driver.begin(program, setting)
+    return client.begin(program, survey.command(program, setting))
 
 
 @pytest.fixture(params=[key for key, (program, _) in SETTINGS.items() if program["kind"] == "json"], ids=" ".join)
@@ -49,7 +49,7 @@ def test_protocol(adapter):
     # jax compiles for each size, which takes seconds.
     for size in (3,) if program["name"] == "pgx" else (3, 5, 9, 19):
         assert game.start(["." * size] * size) == {"ok": True}
-        assert game.legal(["B a1", "W a1", f"B {driver.COLUMNS[size - 1]}{size}"]) == [True, None, True]
+        assert game.legal(["B a1", "W a1", f"B {client.COLUMNS[size - 1]}{size}"]) == [True, None, True]
         played = game.play("B a1")
         assert played["played"] and played["board"] == ["." * size] * (size - 1) + ["X" + "." * (size - 1)]
         assert game.legal(["W a1", "W b1"]) == [False, True]
@@ -69,7 +69,7 @@ def test_protocol(adapter):
 def test_ends(adapter):
     """Two passes end the game where the program knows an end; the area is Black minus White."""
     program, setting, game = adapter
-    assert driver.build(game, [".XO", "XXO", "..O"])
+    assert client.build(game, [".XO", "XXO", "..O"])
     if game.legal(["B pass"]) == [None] and setting["options"].get("passes") != "never":
         return
     told = [game.play("B pass"), game.play("W pass")]
@@ -84,13 +84,13 @@ def test_ko_and_suicide(adapter):
     suicide = setting["options"].get("suicide", {"basic-ko": "none", "drr-3pass": "all"}.get(setting["rules"]))
     known = {(entry["program"], entry["setting"]) for entry in DISAGREEMENTS}
     if setting["rules"] not in ("basic-ko", "drr-3pass") or (program["name"], setting["name"]) in known:
-        assert driver.verdict(game, *driver.QUESTIONS["snapback"]) is True
+        assert client.verdict(game, *client.QUESTIONS["snapback"]) is True
         return
     expected = {
         "ko": setting["rules"] == "drr-3pass", "snapback": True, "two for one": True,
         "suicide of one": suicide == "all", "suicide of two": suicide != "none",
     }
-    assert {question: driver.verdict(game, *driver.QUESTIONS[question]) for question in expected} == expected
+    assert {question: client.verdict(game, *client.QUESTIONS[question]) for question in expected} == expected
 
 
 def words(entry):
@@ -125,9 +125,8 @@ def test_what_the_rule_says(entry, koatlas, tmp_path):
     moves, says = entry["moves"], entry["program_says"]
     position = tmp_path / "start.txt"
     position.write_text("".join(" ".join(line) + "\n" for line in entry["board"]))
-    options = [word for key, value in setting["options"].items() for word in ("--option", f"{key}={value}")]
     # The exit code is 1 where a move is illegal.
-    line = [koatlas.program, "check", position, "--rules", setting["rules"], *options]
+    line = [koatlas.program, "check", position, *survey.claim(setting)]
     line += ["--to-move", entry["to_move"], "--moves", "; ".join(moves), "--json"]
     answer = json.loads(subprocess.run(line, capture_output=True, text=True).stdout)
     last = answer["verdicts"][-1]

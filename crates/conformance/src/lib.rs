@@ -20,7 +20,7 @@
 //! let file = koatlas_files::parse_position(b"O . O\nX O .\n. . .", koatlas_files::Format::Text)?;
 //! let script = Script::new(&file.position, vec!["B b3".parse()?]).expect("every stone has a liberty");
 //! assert!(script.is_playable());
-//! let played = script.from_nothing().expect("nothing is taken on the way");
+//! let played = script.from_nothing();
 //! assert_eq!(played.start, BoardPosition::empty_board("3x3".parse()?));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -114,13 +114,12 @@ impl Run<'_> {
             begun();
             let size = script.start.size();
             let wanted = !self.plan.only_these_sizes || self.plan.sizes.contains(&size);
-            if self.session.is_over() || !wanted || !self.session.accepts(size) {
+            if self.session.is_over() || !wanted || !self.session.begins(size) {
                 continue;
             }
             let mut random = Random::new(self.plan.seed).branch(number as u64);
-            if !self.play(script, script.moves.len(), &mut random)
-                && let Some(script) = script.from_nothing()
-            {
+            if !self.play(script, script.moves.len(), &mut random) {
+                let script = script.from_nothing();
                 self.play(&script, script.moves.len(), &mut random);
             }
         }

@@ -3,7 +3,7 @@
 //! Whatever can be left out of a game is left out, as long as the program, asked anew, still disagrees in the same way:
 //! moves at the start, where the program sets positions up; moves in the middle; stones; rows and columns. What is left is
 //! minimal in this sense: none of these steps makes it any shorter. Then all short games on the smallest boards are gone through,
-//! as far as the limits allow, for one with fewer moves.
+//! as far as the limits allow, for one that is simpler.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ use crate::kind::Kind;
 use crate::play::Script;
 use crate::session::Session;
 use crate::small_games::each_small_game;
-use crate::tally::{Disagreement, Example};
+use crate::tally::{Complexity, Disagreement, Example};
 use crate::trouble::Trouble;
 
 /// Games that the program is asked to play again for one disagreement.
@@ -29,12 +29,12 @@ pub(crate) fn shrink(found: Disagreement, session: &mut Session<'_>, rules: &Rul
     let mut shortest = found.shortest.clone();
     for example in &found.examples {
         let small = shrinking.smallest(example.clone());
-        if small.size() < shortest.size() {
+        if small.complexity() < shortest.complexity() {
             shortest = small;
         }
     }
     shrinking.tries = MOST_TRIES;
-    let shortest = shrinking.shorter(shortest.moves.len()).unwrap_or(shortest);
+    let shortest = shrinking.simpler(shortest.complexity()).unwrap_or(shortest);
     Disagreement { shortest, ..found }
 }
 
@@ -55,17 +55,17 @@ impl Shrinking<'_, '_> {
         example
     }
 
-    /// A game with fewer moves on one of the smallest boards.
-    fn shorter(&mut self, moves: usize) -> Option<Example> {
-        let mut shorter = None;
-        each_small_game(self.kind, self.rules, self.sets_up, moves, &mut |(start, moves)| {
+    /// The simplest game on one of the smallest boards, if it is simpler than this.
+    fn simpler(&mut self, than: Complexity) -> Option<Example> {
+        let mut simpler = None;
+        each_small_game(self.kind, self.rules, self.sets_up, than, &mut |(start, moves)| {
             if self.tries == 0 || !self.session.begins(start.size()) {
                 return if self.tries == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
             }
-            shorter = self.shows(start, moves).map(|difference| shown(start, moves, difference));
-            if shorter.is_some() || self.session.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            simpler = self.shows(start, moves).map(|difference| shown(start, moves, difference));
+            if simpler.is_some() || self.session.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        shorter
+        simpler
     }
 
     /// The first smaller game that shows the same.

@@ -1,5 +1,5 @@
-//! All short games on the smallest boards, one after the other: whether one of them shows a disagreement with fewer moves than the
-//! games that were played.
+//! All short games on the smallest boards, one after the other: whether one of them shows a disagreement more simply than the games
+//! that were played.
 
 use std::ops::ControlFlow;
 
@@ -7,6 +7,7 @@ use koatlas_board::{BoardPosition, Colour, Content, Move, Setup, Size};
 use koatlas_rulesets::{Referee, RuleSet};
 
 use crate::kind::Kind;
+use crate::tally::{Complexity, complexity};
 
 /// Boards with more points are not gone through.
 const MOST_POINTS: usize = 6;
@@ -16,13 +17,14 @@ const MOST_JUDGED: usize = 200_000;
 /// A game: the position before the first move, and the moves.
 pub(crate) type SmallGame<'a> = (&'a BoardPosition, &'a [Move]);
 
-/// Goes through games of less than so many moves whose last move can show a kind of disagreement, by what the rule set says of it:
-/// those with fewer moves first, then those on smaller boards. Black moves first. `visit` breaks when it has seen enough.
+/// Goes through games that are simpler than an [`Example`](crate::Example) of this size, and whose last move can show a kind of
+/// disagreement, by what the rule set says of it: those with fewer moves first, then those on smaller boards. Black moves first.
+/// `visit` breaks when it has seen enough.
 pub(crate) fn each_small_game(
     kind: Kind,
     rules: &RuleSet,
     sets_up: bool,
-    moves: usize,
+    than: Complexity,
     visit: &mut dyn FnMut(SmallGame<'_>) -> ControlFlow<()>,
 ) {
     let sizes = (1..=MOST_POINTS).flat_map(|area| {
@@ -30,9 +32,9 @@ pub(crate) fn each_small_game(
         sides.filter_map(move |rows| Size::new(rows, area / rows).ok())
     });
     let starts: Vec<BoardPosition> = sizes.flat_map(|size| starts(size, sets_up)).collect();
-    let mut search = Search { kind, left: MOST_JUDGED, made: Vec::new(), visit };
-    for length in 1..moves {
-        for start in &starts {
+    let mut search = Search { kind, than, left: MOST_JUDGED, made: Vec::new(), visit };
+    for length in 1..=than.0 {
+        for start in starts.iter().filter(|start| (length, start.size().area()) <= (than.0, than.1)) {
             let Ok(mut referee) = Referee::<u64>::new(rules.clone(), start.clone()) else { continue };
             if search.go_on(&mut referee, start, length).is_break() {
                 return;
@@ -43,6 +45,7 @@ pub(crate) fn each_small_game(
 
 struct Search<'a> {
     kind: Kind,
+    than: Complexity,
     left: usize,
     made: Vec<Move>,
     visit: &'a mut dyn FnMut(SmallGame<'_>) -> ControlFlow<()>,
@@ -60,7 +63,8 @@ impl Search<'_> {
             };
             self.made.push(made);
             let result = if length == 1 {
-                if self.kind.is_possible(referee, made) { (self.visit)((start, &self.made)) } else { ControlFlow::Continue(()) }
+                let is_wanted = complexity(start, &self.made) < self.than && self.kind.is_possible(referee, made);
+                if is_wanted { (self.visit)((start, &self.made)) } else { ControlFlow::Continue(()) }
             } else if referee.make(made.into()).is_ok() {
                 let result = self.go_on(referee, start, length - 1);
                 referee.undo();
@@ -105,7 +109,7 @@ mod tests {
     fn first(kind: Kind, sets_up: bool) -> Option<(String, String)> {
         let rules = RuleSet::find("psk").unwrap().with("suicide", "none").unwrap();
         let mut found = None;
-        each_small_game(kind, &rules, sets_up, 8, &mut |(start, moves)| {
+        each_small_game(kind, &rules, sets_up, (8, 0, 0), &mut |(start, moves)| {
             let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
             found = Some((start.rows().join("/"), texts.join(", ")));
             ControlFlow::Break(())
@@ -117,9 +121,9 @@ mod tests {
     fn the_first_game_is_the_shortest() {
         let kind = |start| Kind::Allows { rule: "psk", start, deed: Deed::TakesOne };
         let text = |board: &str, moves: &str| Some((board.to_owned(), moves.to_owned()));
-        assert_eq!(first(kind(true), true), text(".O", "B a1, W b1"));
+        assert_eq!(first(kind(true), true), text("O.", "B b1, W a1"));
         // From the empty board a ko of one point needs a stone first, and the position with it is what repeats.
-        assert_eq!(first(kind(false), false), text("..", "B b1, W a1, B b1"));
+        assert_eq!(first(kind(false), false), text("..", "B a1, W b1, B a1"));
         assert_eq!(first(Kind::Refuses { deed: Deed::Pass }, false), text(".", "B pass"));
     }
 }

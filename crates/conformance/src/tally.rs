@@ -42,12 +42,20 @@ pub struct Example {
 }
 
 impl Example {
-    /// What makes an example simple: few moves, then a small board, then few stones and plays.
-    pub(crate) fn size(&self) -> (usize, usize, usize) {
-        let stones = self.start.contents().iter().flatten().count();
-        let plays = self.moves.iter().filter(|made| made.point.is_some()).count();
-        (self.moves.len(), self.start.size().area(), stones + plays)
+    /// How simple it is.
+    pub(crate) fn complexity(&self) -> Complexity {
+        complexity(&self.start, &self.moves)
     }
+}
+
+/// What makes a game simple: few moves, then a small board, then few stones and plays.
+pub(crate) type Complexity = (usize, usize, usize);
+
+/// How simple a game is.
+pub(crate) fn complexity(start: &BoardPosition, moves: &[Move]) -> Complexity {
+    let stones = start.contents().iter().flatten().count();
+    let plays = moves.iter().filter(|made| made.point.is_some()).count();
+    (moves.len(), start.size().area(), stones + plays)
 }
 
 /// Disagreements by kind, and what was compared.
@@ -114,7 +122,7 @@ impl Tally {
         let disagreement = |(&kind, met): (&Kind, &Met)| {
             let examples: Vec<Example> = met.shortest.iter().map(|place| example(place, games)).collect();
             let first = example(met.first.as_ref()?, games);
-            let shortest = examples.iter().min_by_key(|example| example.size())?.clone();
+            let shortest = examples.iter().min_by_key(|example| example.complexity())?.clone();
             Some(Disagreement { kind, count: met.count, first, shortest, examples })
         };
         self.kinds.iter().filter_map(disagreement).collect()

@@ -33,7 +33,7 @@ fn of_one(usual: &RuleSet, agreeing: &[&RuleSet], tells_end: bool) -> Vec<Follow
     let values = |rules: &&RuleSet| parameters.iter().map(|option| BTreeSet::from([option.value(rules)])).collect();
     let mut groups: Vec<Values> = agreeing.iter().filter(|rules| rules.id() == usual.id()).map(values).collect();
     (0..parameters.len()).for_each(|place| groups = joined(std::mem::take(&mut groups), place));
-    groups.iter().map(|group| followed(usual, &parameters, group)).collect()
+    groups.iter().map(|group| followed(usual, &parameters, group, tells_end)).collect()
 }
 
 /// Groups that differ in one option alone become one.
@@ -49,9 +49,11 @@ fn joined(groups: Vec<Values>, place: usize) -> Vec<Values> {
     joined
 }
 
-fn followed(usual: &RuleSet, parameters: &[Parameter], group: &Values) -> Followed {
+/// A group. Where nobody tells of ends, the number of passes that end a game is no option.
+fn followed(usual: &RuleSet, parameters: &[Parameter], group: &Values, tells_end: bool) -> Followed {
     let mut followed = Followed { id: usual.id(), options: BTreeMap::new(), others: BTreeMap::new() };
-    for (option, values) in parameters.iter().zip(group) {
+    let told = parameters.iter().zip(group).filter(|(option, _)| tells_end || **option != Parameter::Passes);
+    for (option, values) in told {
         let mut values: Vec<String> = values.iter().cloned().collect();
         let first = values.iter().position(|value| *value == option.value(usual)).unwrap_or(0);
         followed.options.insert(option.key(), values.remove(first));

@@ -62,6 +62,8 @@ impl Gtp {
                 Ok(path) => format!("loadsgf {}", path.display()),
                 Err(error) => return Ok(Begun::Cannot(format!("no position can be written for it: {error}"))),
             }
+        } else if board.to_move() == Colour::White {
+            return Ok(Begun::Cannot("it has no loadsgf, which tells that White moves first".to_owned()));
         } else if self.has("set_position") {
             setup::set_position(board)
         } else {
@@ -168,8 +170,9 @@ impl Engine for Gtp {
         for command in [&command, "clear_board", "komi 0"] {
             self.gtp.ask(command)?;
         }
-        let has_stones = board.contents().iter().any(Option::is_some);
-        if has_stones { self.put(board) } else { Ok(Begun::Ready) }
+        // A cleared board is one with Black to move.
+        let is_usual = *board == BoardPosition::empty_board(board.size());
+        if is_usual { Ok(Begun::Ready) } else { self.put(board) }
     }
 
     fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {

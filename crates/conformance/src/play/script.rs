@@ -37,9 +37,11 @@ impl Script {
     }
 
     /// The same from the empty board, Black first, for programs that set nothing up: the stones are played one by one, with
-    /// passes where there are more of one colour. None if they cannot be: if something would be taken on the way.
+    /// passes where there are more of one colour.
+    ///
+    /// Nothing is taken on the way: where a stone of a string is still missing, the string has a liberty there.
     #[must_use]
-    pub fn from_nothing(&self) -> Option<Script> {
+    pub fn from_nothing(&self) -> Script {
         let size = self.start.size();
         let points = |colour| {
             let held = size.points().zip(self.start.contents()).filter(move |(_, held)| **held == Some(colour));
@@ -55,17 +57,11 @@ impl Script {
             moves.push(Move { colour: Colour::Black, point: one });
             moves.push(Move { colour: Colour::White, point: other });
         }
-        if self.start.to_move() == Colour::White {
+        if self.start.to_move() == Colour::White && moves.pop_if(|last| last.point.is_none()).is_none() {
             moves.push(Move::pass(Colour::Black));
         }
-        let empty = BoardPosition::empty_board(size);
-        let (arena, nothing) = empty.arena::<Wide>().ok()?;
-        let plays = arena.replay(nothing, Suicide::None, &moves).ok()?;
-        let last = plays.iter().rev().flatten().next().map_or(nothing, |play| play.after);
-        let is_there = empty.with(&arena, last).contents() == self.start.contents();
-        let passes = moves.windows(2).any(|two| two.iter().all(|made| made.point.is_none()));
         moves.extend(&self.moves);
-        (is_there && !passes).then_some(Script { start: empty, moves })
+        Script { start: BoardPosition::empty_board(size), moves }
     }
 
     /// Whether the moves can be made one after the other by the bare rules.
@@ -78,9 +74,13 @@ impl Script {
 
 #[cfg(test)]
 mod tests {
+    use koatlas_board::BoardPosition;
     use koatlas_files::{Format, parse_position};
+    use koatlas_position_graph::Random;
+    use koatlas_rulesets::{Referee, RuleSet};
 
     use super::Script;
+    use crate::play::dense;
 
     fn script(diagram: &str, moves: &[&str]) -> Script {
         let start = parse_position(diagram.as_bytes(), Format::Text).unwrap().position;
@@ -89,8 +89,27 @@ mod tests {
 
     #[test]
     fn stones_are_played_where_nothing_is_set_up() {
-        let played = script(". X O .\nX . X O\n. X O .\n", &["W b2"]).from_nothing().unwrap();
-        let moves: Vec<String> = played.moves.iter().map(ToString::to_string).collect();
-        assert_eq!(moves, ["B b3", "W c3", "B a2", "W d2", "B c2", "W c1", "B b1", "W pass", "B pass", "W b2"][..8].to_vec());
+        let played = |diagram: &str, moves: &[&str]| {
+            let played = script(diagram, moves).from_nothing();
+            assert!(played.is_playable() && played.start == BoardPosition::empty_board(played.start.size()));
+            played.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+        };
+        let ko = played(". X O .\nX . X O\n. X O .\n", &["W b2"]);
+        assert_eq!(ko, "B b3, W c3, B a2, W d2, B c2, W c1, B b1, W b2");
+        assert_eq!(played("X . X . O\n", &["B b1"]), "B a1, W e1, B c1, W pass, B b1");
+        assert_eq!(played("X . . O\nto-move: W\n", &[]), "B a1, W d1, B pass");
+    }
+
+    #[test]
+    fn the_board_is_the_same_afterwards() {
+        let mut random = Random::new(3);
+        for size in ["3x4", "5x5", "2x7"].iter().cycle().take(60) {
+            let start = dense(size.parse().unwrap(), &mut random);
+            let played = Script { start: start.clone(), moves: Vec::new() }.from_nothing();
+            let rules = RuleSet::find("basic-ko").unwrap().with("passes", "never").unwrap();
+            let mut referee = Referee::<u64>::new(rules, played.start).unwrap();
+            played.moves.iter().for_each(|&made| assert!(referee.make(made.into()).is_ok()));
+            assert_eq!(referee.board(), start);
+        }
     }
 }

@@ -6,27 +6,33 @@ use koatlas_conformance::{Launch, MOST_FAILURES, Protocol, Protocol::Gtp, Protoc
 
 use crate::support::{kinds, launch, plan, played};
 
-/// A few games with a program that may take a third of a second for an answer.
+/// A game with a program that may take some seconds for an answer. It is given time to start on a busy machine.
 fn hurried(protocol: Protocol, settings: &str) -> Report {
-    let launch = Launch { limit: Duration::from_millis(1500), ..launch(protocol, settings) };
-    conform(protocol, &launch, &plan("psk", 4), &|| ())
+    let launch = Launch { limit: Duration::from_secs(6), ..launch(protocol, settings) };
+    conform(protocol, &launch, &plan("psk", 1), &|| ())
 }
 
 fn fails(protocol: Protocol, settings: &str, id: &str, words: &str) {
-    let report = hurried(protocol, settings);
+    let report = played(protocol, settings, "psk", 4);
+    // What was said before counts, and the program is started again.
+    assert!(report.failures.len() > 1, "{settings}: {:?}", report.failures);
+    one_failed(&report, settings, id, words);
+}
+
+fn one_failed(report: &Report, settings: &str, id: &str, words: &str) {
     let failure = report.failures.first().unwrap_or_else(|| panic!("{settings}: nothing failed"));
     assert_eq!(failure.id, id, "{settings}: {}", failure.what);
     assert!(failure.what.contains(words), "{settings}: {}", failure.what);
     assert!(!failure.moves.is_empty(), "{settings}: it failed in a game");
-    assert_eq!(kinds(&report), [""; 0], "{settings}");
-    // What was said before counts, and the program is started again.
-    assert!(report.compared.attempts > 30 && report.failures.len() <= 4, "{settings}: {:?}", report.compared);
+    assert_eq!(kinds(report), [""; 0], "{settings}");
+    assert!(report.compared.attempts > 15 && report.failures.len() <= 4, "{settings}: {:?}", report.compared);
 }
 
 #[test]
 fn a_program_that_gives_no_answer() {
-    fails(Json, "rules=psk fault=hangs", "late", "no answer to {\"");
-    fails(Gtp, "rules=psk fault=late", "late", "within 1.5 s");
+    for (protocol, settings) in [(Json, "rules=psk fault=hangs after=20"), (Gtp, "rules=psk fault=hangs")] {
+        one_failed(&hurried(protocol, settings), settings, "late", "within 6 s");
+    }
 }
 
 #[test]
@@ -56,7 +62,7 @@ fn an_answer_that_goes_on_for_ever_is_cut_off() {
 
 #[test]
 fn what_is_written_on_standard_error_does_no_harm() {
-    let report = hurried(Json, "rules=psk fault=shouts");
+    let report = played(Json, "rules=psk fault=shouts", "psk", 4);
     assert_eq!((report.failures.len(), kinds(&report)), (0, vec![]));
 }
 

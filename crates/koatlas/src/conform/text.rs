@@ -78,7 +78,8 @@ fn followed(followed: &Followed) -> String {
         unbroken(format!("{key}={}", values.join("|")))
     };
     let options: Vec<String> = followed.options.iter().map(option).collect();
-    format!("{}: {}", followed.id, options.join(", "))
+    let colon = if options.is_empty() { "" } else { ": " };
+    format!("{}{colon}{}", followed.id, options.join(", "))
 }
 
 fn failures(conformed: &Conformed<'_>) -> String {

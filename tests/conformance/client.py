@@ -1,24 +1,17 @@
-"""Starts the programs of programs.toml and asks them: by the protocol of README.md, or by GTP. For tests; `koatlas conform` has its own.
-
-As a command it prints what each setting of the installed programs answers to a few questions: driver.py [PROGRAM]
-"""
+"""Asks the programs of data/conformance/programs.toml, by the protocol of the README there, or by GTP. It shares nothing with
+`koatlas conform`, so that the two can be compared."""
 
 import json
 import os
 import selectors
-import shutil
 import subprocess
-import sys
 import tempfile
-import tomllib
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-INSTALL = Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent.parent / "target")).resolve() / "conformance"
 COLUMNS = "abcdefghjklmnopqrstuvwxyz"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
-# The questions of the table: a board, Black to move, moves, and the move in question.
+# Questions: a board, Black to move, moves, and the move in question.
 QUESTIONS = {
     "ko": (["....", ".XO.", "XO.O", ".XO."], ["B c2", "W b2"]),
     "ko after passes": (["....", ".XO.", "XO.O", ".XO."], ["B c2", "W pass", "B pass", "W b2"]),
@@ -140,29 +133,9 @@ class Gtp:
         self.folder.cleanup()
 
 
-def settings():
-    """(program, setting) of programs.toml."""
-    for program in tomllib.loads((HERE / "programs.toml").read_text())["program"]:
-        for setting in program["settings"]:
-            yield program, setting
-
-
-def command(program, setting):
-    words = [*program["command"], *setting["arguments"]]
-    found = [word.replace("{here}", str(HERE)).replace("{install}", str(INSTALL)) for word in words]
-    if found[0] == "gnugo":  # Debian puts it where not every PATH looks.
-        found[0] = shutil.which("gnugo") or "/usr/games/gnugo"
-    return found
-
-
-def installed(program):
-    step = {"npm": "npm-", "PyPI": "pypi-", "crates.io": "crates", "Debian": "debian-"}[program["from"].split(":")[0]]
-    package = program["name"].split()[0].replace("@", "").replace("/", "")
-    return (INSTALL / f"{step}{'' if step == 'crates' else package}.made-from").exists()
-
-
-def begin(program, setting):
-    return (Gtp if program["kind"] == "gtp" else Json)(command(program, setting))
+def begin(program, words):
+    """Starts a program of programs.toml with the words of its command."""
+    return (Gtp if program["kind"] == "gtp" else Json)(words)
 
 
 def build(game, board):
@@ -185,18 +158,3 @@ def verdict(game, board, moves):
     if not build(game, board) or not all(game.play(move)["played"] for move in moves[:-1]):
         return None
     return game.legal(moves[-1:])[0]
-
-
-def main():
-    print("| program | setting | " + " | ".join(QUESTIONS) + " |\n|---|---|" + "---|" * len(QUESTIONS))
-    for program, setting in settings():
-        if program["name"] not in (sys.argv[1:] or [program["name"]]) or not installed(program):
-            continue
-        game = begin(program, setting)
-        said = [{True: "yes", False: "no", None: "?"}[verdict(game, *question)] for question in QUESTIONS.values()]
-        game.close()
-        print(f"| {program['name']} | {setting['name']} | " + " | ".join(said) + " |", flush=True)
-
-
-if __name__ == "__main__":
-    main()
