@@ -14,7 +14,7 @@ from frames import catalogue
 from showing import POLICIES, axes, bars, line, logarithmic, show, show_plot, show_table
 
 POINTS = 7
-catalogues = {policy: catalogue(POINTS, policy, "--no-longest") for policy in POLICIES}
+catalogues = {policy: catalogue(POINTS, policy) for policy in POLICIES}
 types = {policy: tables["types"] for policy, tables in catalogues.items()}
 show(f"# Ko types of up to {POINTS} points")
 

@@ -1,45 +1,25 @@
-"""Pictures of positions: the program's own, and the graph of a component."""
+"""The graph of a component as a picture."""
 
 import itertools
 import math
-import re
 
-from IPython import get_ipython
-from IPython.display import SVG, display
+import networkx
 
-from common import run
 from showing import axes
 
-NODE = re.compile(r'^ *(\d+) \[ label = "([^"]*)"')
-EDGE = re.compile(r'^ *(\d+) -> (\d+) \[ label = "([^"]*)"')
+
+def component(graph):
+    """The rows of the positions that can be reached from the start and from which one can come back, by number, and the plays
+    from number to number."""
+    joined = graph.to_networkx()
+    inside = sorted({graph.start} | networkx.descendants(joined, graph.start) & networkx.ancestors(joined, graph.start))
+    plays = [(here, there, label(play)) for here, there, play in joined.subgraph(inside).edges(data=True)]
+    return {number: graph.position_of(number).rows for number in inside}, sorted(plays)
 
 
-def show_picture(svg):
-    """A picture that the program has drawn. A script leaves it out."""
-    if get_ipython():
-        display(SVG(svg))
-
-
-def reached(start, plays):
-    """Everything that plays lead to."""
-    found, new = {start}, [start]
-    while new:
-        at = new.pop()
-        beyond = {there for here, there, _ in plays if here == at} - found
-        found |= beyond
-        new += beyond
-    return found
-
-
-def component(file, start):
-    """The positions of the component of a position with these rows, by number, and the plays from number to number."""
-    graph = run("explore", file, "--dot", "-").splitlines()
-    boards = {int(m[1]): m[2].split("\\n") for m in map(NODE.match, graph) if m}
-    plays = [(int(m[1]), int(m[2]), m[3]) for m in map(EDGE.match, graph) if m]
-    first = next(number for number, rows in boards.items() if rows == start)
-    inside = reached(first, plays) & reached(first, [(there, here, play) for here, there, play in plays])
-    plays = [(here, there, play) for here, there, play in plays if {here, there} <= inside]
-    return {number: boards[number] for number in sorted(inside)}, plays
+def label(play):
+    """What stands beside an arrow: the play, and how many stones it removes."""
+    return play["move"] + (f" \u00d7{play['removed']}" if play["removed"] else "")
 
 
 def round_the_circle(boards, plays):
@@ -65,7 +45,7 @@ def draw_component(boards, plays, start):
         drawn.annotate("", (to_x, to_y), (x, y), arrowprops=arrow)
         # Beside the middle of the arrow, on the side to which it bends.
         middle = (x + to_x) / 2 + 0.10 * (to_y - y), (y + to_y) / 2 - 0.10 * (to_x - x)
-        drawn.text(*middle, play.replace("removes ", "\u00d7"), ha="center", va="center", bbox={"facecolor": "white", "linewidth": 0, "pad": 1})
+        drawn.text(*middle, play, ha="center", va="center", bbox={"facecolor": "white", "linewidth": 0, "pad": 1})
     for number, (x, y) in places.items():
         frame = {"boxstyle": "round,pad=0.5", "facecolor": "#f3e3c3", "edgecolor": "#222222", "linewidth": 2.5 if boards[number] == start else 1}
         drawn.text(x, y, "\n".join(" ".join(row) for row in boards[number]), ha="center", va="center", family="monospace", bbox=frame)

@@ -4,13 +4,36 @@ import tempfile
 from pathlib import Path
 
 import pandas as pd
+import pyarrow.parquet
 
 from common import run
 
+try:
+    import koatlas
+except ImportError:
+    koatlas = None
 
-def catalogue(points, suicide, *options):
-    """The tables of the catalogue of so many points, by name; its `datapackage.json` says what columns mean. Integers stay so beside missing ones."""
+
+def catalogue(points, suicide):
+    """The tables of the catalogue of so many points, by name, without the longest sequences; its `datapackage.json` says what
+    columns mean. Integers stay so beside missing ones."""
+    made = from_package if koatlas else from_program
+    return {name: table.to_pandas(types_mapper=nullable) for name, table in made(points, suicide).items()}
+
+
+def from_package(points, suicide):
+    """The Arrow tables of the Python package."""
+    return koatlas.catalogue(points, suicide=suicide, longest=False).tables()
+
+
+def from_program(points, suicide):
+    """The same from the command line, where the package is not installed: the tests need none."""
     with tempfile.TemporaryDirectory() as directory:
         made = Path(directory, "atlas")
-        run("catalogue", "--max-points", points, "--suicide", suicide, *options, "--out", made)
-        return {file.stem: pd.read_parquet(file, dtype_backend="numpy_nullable") for file in made.glob("data/*.parquet")}
+        run("catalogue", "--max-points", points, "--suicide", suicide, "--no-longest", "--out", made)
+        return {file.stem: pyarrow.parquet.read_table(file) for file in made.glob("data/*.parquet")}
+
+
+def nullable(kind):
+    """The type of a column in which values may be missing."""
+    return {"int64": pd.Int64Dtype(), "bool": pd.BooleanDtype(), "string": pd.StringDtype()}.get(str(kind))

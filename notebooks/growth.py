@@ -14,7 +14,7 @@ from frames import catalogue
 from showing import POLICIES, STYLES, axes, line, logarithmic, show_plot, show_table
 
 POINTS = 7
-types = {policy: catalogue(POINTS, policy, "--no-longest")["types"] for policy in POLICIES}
+types = {policy: catalogue(POINTS, policy)["types"] for policy in POLICIES}
 
 # %% [markdown]
 # ## Positions of a component

@@ -16,6 +16,9 @@ use crate::errors::{WorkError, raised};
 /// So often the interpreter is asked whether somebody has interrupted.
 const ASKED_EVERY: Duration = Duration::from_millis(50);
 
+/// The stack of each thread, in bytes: what the command line's main thread usually has.
+const STACK: usize = 8 << 20;
+
 /// Does work while other threads of the interpreter run. When somebody presses Ctrl-C, the work is asked to come to rest, and
 /// `KeyboardInterrupt` is raised as soon as it has.
 ///
@@ -27,7 +30,8 @@ pub fn ask<T: Send>(
 ) -> PyResult<T> {
     let interrupt = Interrupt::default();
     let conditions = Conditions { memory, ..Conditions::quiet(&interrupt) };
-    let pool = rayon::ThreadPoolBuilder::new().build().map_err(|error| WorkError::new_err(error.to_string()))?;
+    let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK).build();
+    let pool = pool.map_err(|error| WorkError::new_err(error.to_string()))?;
     py.detach(|| {
         thread::scope(|scope| {
             let (ended, end) = channel();

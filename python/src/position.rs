@@ -1,5 +1,6 @@
 //! Positions.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -7,7 +8,7 @@ use koatlas_answers::classify::cycles;
 use koatlas_answers::failure::Failure;
 use koatlas_answers::picture::{self, Scene};
 use koatlas_answers::subject::Subject;
-use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, Wide};
+use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide};
 use koatlas_classifier::Known;
 use koatlas_files::{Format, PositionFile, parse_position, write_position};
 use pyo3::prelude::*;
@@ -159,15 +160,23 @@ impl Position {
         Ok(Position { subject, source: self.source.clone() })
     }
 
-    /// The same board with other contents of some points: 0 empty, 1 black, 2 white.
+    /// The same with other contents of some points: 0 empty, 1 black, 2 white.
+    ///
+    /// >>> from koatlas import Position
+    /// >>> Position.empty("1x3").with_contents(["a1", "c1"], bytes([1, 2])).rows
+    /// ('X.O',)
     fn with_contents(&self, points: Vec<String>, contents: Vec<u8>) -> PyResult<Position> {
-        let (arena, mut stones) = self.board().whole_board();
-        for (point, content) in self.points("points", &points)?.into_iter().zip(contents) {
-            let place = Wide::single(arena.index(point).expect("it is on the board"));
-            stones.black = if content == 1 { stones.black | place } else { stones.black.minus(place) };
-            stones.white = if content == 2 { stones.white | place } else { stones.white.minus(place) };
+        let board = self.board();
+        let (size, mut all) = (board.size(), board.contents().to_vec());
+        if points.len() != contents.len() {
+            return Err(unusable("contents", format_args!("write one for each of {} points", points.len())));
         }
-        let position = self.board().with(&arena, stones);
+        for (point, content) in self.points("points", &points)?.into_iter().zip(contents) {
+            all[size.index(point)] = content_of(content)?;
+        }
+        let (region, immortal) = (Some(board.region().to_vec()), board.immortal().to_vec());
+        let setup = Setup { size, contents: all, region, immortal, to_move: board.to_move() };
+        let position = BoardPosition::try_from(setup).map_err(|error| unusable("contents", error))?;
         Ok(Position::of(Subject { position, whole_board: false, ..self.subject.clone() }))
     }
 
@@ -225,10 +234,10 @@ impl Position {
         })
     }
 
-    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        let board = self.board();
-        let key = (board.rows(), board.to_move().to_string(), board.region().len());
-        (key.0.join("/"), key.1, key.2).into_pyobject(py)?.hash()
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.board().rows(), self.board().to_move().index()).hash(&mut hasher);
+        hasher.finish()
     }
 }
 
@@ -244,6 +253,19 @@ impl Position {
 
 fn all<T: FromStr<Err: std::fmt::Display>>(argument: &str, texts: &[String]) -> PyResult<Vec<T>> {
     texts.iter().map(|text| read(argument, text)).collect()
+}
+
+/// The content with a code.
+fn content_of(code: u8) -> PyResult<Content> {
+    match code {
+        0 => Ok(None),
+        1 => Ok(Some(Colour::Black)),
+        2 => Ok(Some(Colour::White)),
+        _ => Err(unusable(
+            "contents",
+            format_args!("{code} is none of 0 (empty), 1 (black), 2 (white): write one of them"),
+        )),
+    }
 }
 
 /// The format of a name.

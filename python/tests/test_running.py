@@ -76,16 +76,28 @@ def test_questions_of_several_threads():
     assert found == {size: koatlas.explore(koatlas.Position.empty(size)).nodes for size in boards}
 
 
+QUICK = {
+    "explore": "koatlas.explore(board)",
+    "classify": "koatlas.classify(koatlas.Position.parse('X .\\n. .'), max_length=4)",
+    "cycles": "koatlas.cycles(board, max_length=5)",
+    "longest": "koatlas.longest(board, rules='psk', iterations=10_000)",
+    "solve": "koatlas.solve(board, rules='psk')",
+    "table": "koatlas.solve(koatlas.Position.empty('2x5'), rules='basic-ko')",
+    "catalogue": "koatlas.catalogue(4)",
+}
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
-def test_a_process_that_has_asked_can_be_forked():
-    script = """
+@pytest.mark.parametrize("question", QUICK)
+def test_a_process_that_has_asked_can_be_forked(question):
+    script = f"""
 import os, koatlas
-ask = lambda: koatlas.explore(koatlas.Position.empty("2x3"), suicide="none").nodes
-assert ask() == 489
+board = koatlas.Position.empty("2x2")
+answer = {QUICK[question]}
 child = os.fork()
 if child == 0:
-    os._exit(0 if ask() == 489 else 1)
+    os._exit(0 if {QUICK[question]} == answer else 1)
 assert os.waitpid(child, 0)[1] == 0
 """
-    done = subprocess.run([sys.executable, "-W", "ignore", "-c", script], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", script], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
