@@ -92,6 +92,9 @@ impl Wire {
     /// The next line, without its end.
     pub fn line(&mut self, question: &str, deadline: Instant) -> Result<Vec<u8>, Trouble> {
         loop {
+            if (self.stop)() {
+                return Err(Trouble::Interrupted);
+            }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(LOOK)) {
                 Ok(Line::Text(text)) => return Ok(text),
@@ -99,7 +102,6 @@ impl Wire {
                     return Err(Trouble::Endless { question: question.to_owned(), most: LONGEST_LINE });
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(question)),
-                Err(RecvTimeoutError::Timeout) if (self.stop)() => return Err(Trouble::Interrupted),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     return Err(Trouble::Late { question: question.to_owned(), limit: self.limit });
                 }
