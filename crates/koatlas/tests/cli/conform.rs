@@ -19,12 +19,12 @@ fn json_line(settings: &str, rest: &str) -> String {
 
 #[test]
 fn a_program_that_agrees() {
-    let found = Folder::new().json(&json_line("rules=psk suicide=multi", "--rules psk --suicide multi"));
+    let found = Folder::new().json(&json_line("rules=psk suicide=none", "--rules psk --suicide none"));
     assert_eq!(
         (&found["command"], &found["ruleset"], &found["program"]),
         (&json!("conform"), &json!("psk"), &json!("fake 1"))
     );
-    assert_eq!(found["options"]["suicide"], "multi");
+    assert_eq!(found["options"]["suicide"], "none");
     assert_eq!((&found["disagreements"], &found["failures"], &found["nearest"]), (&json!([]), &json!([]), &json!([])));
     assert_eq!((&found["nearest_differences"], &found["tells_end"]), (&Value::Null, &json!(true)));
     assert!(found["attempts"] == found["agreed"] && found["attempts"].as_u64() > Some(500));
@@ -32,10 +32,10 @@ fn a_program_that_agrees() {
     let follows = found["follows"].as_array().unwrap();
     assert_eq!(
         follows[0],
-        json!({"ruleset": "psk", "options": {"passes": "2", "start": "counts", "suicide": "multi"}, "other_values": {}})
+        json!({"ruleset": "psk", "options": {"passes": "2", "start": "counts", "suicide": "none"}, "other_values": {}})
     );
     assert!(follows.iter().any(|rules| rules["ruleset"] == "tromp-taylor"));
-    let page = Folder::new().succeeds(&json_line("rules=psk suicide=multi", "--rules psk --suicide multi"));
+    let page = Folder::new().succeeds(&json_line("rules=psk suicide=none", "--rules psk --suicide none"));
     assert!(page.contains("disagreed      in 0 ways") && page.contains("agree with every answer of"), "{page}");
     assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
 }
