@@ -92,12 +92,13 @@ impl<S: PointSet> Judge<S> {
             }
         };
         self.tells_end |= told.ended.is_some();
-        let found = self.other_board(told, deed).or_else(|| self.other_end(told, deed, offered)).or_else(|| self.other_area(told));
+        let found = self
+            .other_board(told, deed)
+            .or_else(|| self.other_end(told, deed, offered))
+            .or_else(|| self.other_area(told));
         self.left = found.is_some();
         match found {
-            Some((kind, engine, referee)) => {
-                Verdict::Differs(Box::new(Difference { kind, made, engine, referee }))
-            }
+            Some((kind, engine, referee)) => Verdict::Differs(Box::new(Difference { kind, made, engine, referee })),
             None if known => Verdict::Silent,
             None => Verdict::Same(None),
         }
@@ -111,7 +112,13 @@ impl<S: PointSet> Judge<S> {
             contents.chunks(board.size().cols()).map(row).collect::<Vec<_>>().join("/")
         };
         let differs = told != board.contents();
-        differs.then(|| (Kind::Board { deed }, format!("the board is {}", rows(told)), format!("the board is {}", rows(board.contents()))))
+        differs.then(|| {
+            (
+                Kind::Board { deed },
+                format!("the board is {}", rows(told)),
+                format!("the board is {}", rows(board.contents())),
+            )
+        })
     }
 
     fn other_end(&self, told: &Told, deed: Deed, void_offered: bool) -> Option<(Kind, String, String)> {
@@ -121,7 +128,9 @@ impl<S: PointSet> Judge<S> {
             // What the players may agree about they may also leave.
             (true, None) if void_offered => return None,
             (true, None) => (Kind::EndsEarly { deed }, texts("the game has ended", "the game goes on".to_owned())),
-            (false, Some(ended)) => (Kind::GoesOn { by: ended.by.id() }, texts("the game goes on", end_in_words(ended))),
+            (false, Some(ended)) => {
+                (Kind::GoesOn { by: ended.by.id() }, texts("the game goes on", end_in_words(ended)))
+            }
             _ => return None,
         };
         Some((kind, engine, referee))

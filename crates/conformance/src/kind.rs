@@ -119,9 +119,10 @@ impl Kind {
         let (deed, verdict) = (Deed::of(referee, made.into()), referee.judge(made.into()));
         match (self, verdict) {
             (Kind::Allows { .. }, Err(refusal)) => Kind::allows(refusal, deed) == self,
-            (Kind::Refuses { deed: wanted } | Kind::Board { deed: wanted } | Kind::EndsEarly { deed: wanted }, Ok(())) => {
-                deed == wanted
-            }
+            (
+                Kind::Refuses { deed: wanted } | Kind::Board { deed: wanted } | Kind::EndsEarly { deed: wanted },
+                Ok(()),
+            ) => deed == wanted,
             (Kind::GoesOn { .. } | Kind::Area, Ok(())) => true,
             _ => false,
         }

@@ -47,7 +47,7 @@ pub use gtp::Gtp;
 pub use json_lines::JsonLines;
 pub use kind::{Deed, Kind};
 pub use play::Script;
-pub use run::{Compared, Plan, Report, conform};
+pub use run::{Compared, Plan, Report, Step, conform};
 pub use session::{Failure, MOST_FAILURES, Protocol};
 pub use tally::{Disagreement, Example};
 pub use trouble::Trouble;

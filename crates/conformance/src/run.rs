@@ -72,19 +72,43 @@ pub struct Compared {
 const DENSE: usize = 4;
 const OF_SCRIPT: usize = 2;
 
-/// Plays with a program, and finds out what it follows. `begun` is called after each script and game.
+/// What is being done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A script or a game has been played, or left out.
+    Game,
+    /// Shorter games are looked for that show a disagreement.
+    Shrinking,
+    /// The rule sets are tried on all that was heard.
+    Trying,
+}
+
+/// Plays with a program, and finds out what it follows. `watch` is told of every step. A report of an interrupted run tells of no
+/// games.
+///
+/// # Panics
+/// If the plan has no sizes.
 #[must_use]
-pub fn conform(protocol: Protocol, launch: &Launch, plan: &Plan, begun: &dyn Fn()) -> Report {
-    let mut run = Run { session: Session::new(protocol, launch), plan, games: Vec::new(), sets_up: None, white_begins: None };
+pub fn conform(protocol: Protocol, launch: &Launch, plan: &Plan, watch: &dyn Fn(Step)) -> Report {
+    let mut run =
+        Run { session: Session::new(protocol, launch), plan, games: Vec::new(), sets_up: None, white_begins: None };
     let mut nothing = Heard::new(BoardPosition::empty_board(plan.sizes[0]));
     let name = run.session.with(&mut nothing, |engine, _| engine.name()).unwrap_or_default();
-    run.scripts(begun);
-    run.random_games(begun);
+    run.scripts(watch);
+    run.random_games(watch);
+    if run.session.interrupted {
+        run.games.clear();
+    }
     let mut tally = Tally::default();
     run.games.iter().enumerate().for_each(|(number, heard)| tally.add(&plan.rules, number, heard));
     let disagreements = tally.disagreements(&run.games);
     let (sets_up, rules) = (run.sets_up == Some(true), &plan.rules);
-    let disagreements = disagreements.into_iter().map(|found| shrink(found, &mut run.session, rules, sets_up)).collect();
+    let smaller = |found| {
+        watch(Step::Shrinking);
+        shrink(found, &mut run.session, rules, sets_up)
+    };
+    let disagreements = disagreements.into_iter().map(smaller).collect();
+    watch(Step::Trying);
     let follows = follows(&run.games, &plan.rules);
     Report {
         name,
@@ -109,9 +133,9 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn scripts(&mut self, begun: &dyn Fn()) {
+    fn scripts(&mut self, watch: &dyn Fn(Step)) {
         for (number, script) in self.plan.scripts.iter().enumerate() {
-            begun();
+            watch(Step::Game);
             let size = script.start.size();
             let wanted = !self.plan.only_these_sizes || self.plan.sizes.contains(&size);
             if self.session.is_over() || !wanted || !self.session.begins(size) {
@@ -125,11 +149,11 @@ impl Run<'_> {
         }
     }
 
-    fn random_games(&mut self, begun: &dyn Fn()) {
+    fn random_games(&mut self, watch: &dyn Fn(Step)) {
         let mut randoms = Random::new(self.plan.seed);
         let sizes: Vec<Size> = self.plan.sizes.iter().copied().filter(|&size| self.session.accepts(size)).collect();
         for size in sizes.into_iter().cycle().take(self.plan.games) {
-            begun();
+            watch(Step::Game);
             let mut random = Random::new(randoms.below(1 << 32) as u64);
             if self.session.is_over() || !self.session.accepts(size) {
                 continue;

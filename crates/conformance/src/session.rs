@@ -1,5 +1,7 @@
 //! A program over many games: it is started again when it fails, a bounded number of times.
 
+use std::collections::BTreeMap;
+
 use koatlas_board::{BoardPosition, Move, Size};
 
 use crate::engine::{Begun, Engine};
@@ -52,18 +54,16 @@ pub(crate) struct Session<'a> {
     launch: &'a Launch,
     engine: Option<Box<dyn Engine>>,
     pub failures: Vec<Failure>,
-    /// Sizes on which no game begins, or games fail too often.
-    refused: Vec<Size>,
+    /// Sizes on which no game begins, with the reason if it has not been told; and those on which games fail too often.
+    refused: BTreeMap<Size, Option<String>>,
     accepted: Vec<Size>,
-    /// Why the last size was refused.
-    why: Option<String>,
     pub interrupted: bool,
 }
 
 impl<'a> Session<'a> {
     pub fn new(protocol: Protocol, launch: &'a Launch) -> Session<'a> {
-        let (failures, refused, accepted) = (Vec::new(), Vec::new(), Vec::new());
-        Session { protocol, launch, engine: None, failures, refused, accepted, why: None, interrupted: false }
+        let (failures, refused, accepted) = (Vec::new(), BTreeMap::new(), Vec::new());
+        Session { protocol, launch, engine: None, failures, refused, accepted, interrupted: false }
     }
 
     /// Whether nothing more is to be asked.
@@ -76,7 +76,11 @@ impl<'a> Session<'a> {
     }
 
     /// Does something with the running program. `None` if it has failed, which has been written down.
-    pub fn with<T>(&mut self, heard: &mut Heard, work: impl FnOnce(&mut dyn Engine, &mut Heard) -> Result<T, Trouble>) -> Option<T> {
+    pub fn with<T>(
+        &mut self,
+        heard: &mut Heard,
+        work: impl FnOnce(&mut dyn Engine, &mut Heard) -> Result<T, Trouble>,
+    ) -> Option<T> {
         if self.is_over() {
             self.interrupted |= (self.launch.stop)();
             return None;
@@ -111,7 +115,7 @@ impl<'a> Session<'a> {
         self.failures.push(Failure { id: trouble.id(), start, moves, what: trouble.to_string() });
         let of_size = self.failures.iter().filter(|failure| failure.start.size() == size).count();
         if of_size >= MOST_FAILURES_OF_SIZE {
-            self.refused.push(size);
+            self.refused.insert(size, None);
             self.accepted.retain(|&accepted| accepted != size);
         }
         None
@@ -119,9 +123,8 @@ impl<'a> Session<'a> {
 
     /// Whether games begin on the empty board of this size. If not, that is a failure.
     pub fn accepts(&mut self, size: Size) -> bool {
-        let known = self.refused.contains(&size);
         let accepted = self.begins(size);
-        if let (false, false, Some(why)) = (known, accepted, self.why.take()) {
+        if let Some(why) = self.refused.get_mut(&size).and_then(Option::take) {
             let what = format!("it begins no game on a board of {size}: {why}");
             let start = BoardPosition::empty_board(size);
             self.failures.push(Failure { id: SIZE_REFUSED, start, moves: Vec::new(), what });
@@ -131,17 +134,14 @@ impl<'a> Session<'a> {
 
     /// Whether games begin on the empty board of this size.
     pub fn begins(&mut self, size: Size) -> bool {
-        if self.refused.contains(&size) || self.accepted.contains(&size) {
+        if self.refused.contains_key(&size) || self.accepted.contains(&size) {
             return self.accepted.contains(&size);
         }
         let board = BoardPosition::empty_board(size);
         let mut heard = Heard::new(board.clone());
         match self.with(&mut heard, |engine, _| engine.start(&board)) {
             Some(Begun::Ready) => self.accepted.push(size),
-            Some(Begun::Cannot(why)) => {
-                self.refused.push(size);
-                self.why = Some(why);
-            }
+            Some(Begun::Cannot(why)) => drop(self.refused.insert(size, Some(why))),
             None => {}
         }
         self.accepted.contains(&size)

@@ -72,7 +72,12 @@ impl Shrinking<'_, '_> {
     fn step(&mut self, example: &Example) -> Option<Example> {
         let later = if self.sets_up { later_starts(example) } else { Vec::new() };
         let setups = if self.sets_up { fewer_stones(example) } else { Vec::new() };
-        let steps = later.into_iter().chain(fewer_moves(example)).chain(fewer_plays(example)).chain(setups).chain(smaller_boards(example));
+        let steps = later
+            .into_iter()
+            .chain(fewer_moves(example))
+            .chain(fewer_plays(example))
+            .chain(setups)
+            .chain(smaller_boards(example));
         for (start, moves) in steps {
             if self.tries == 0 || self.session.is_over() {
                 return None;

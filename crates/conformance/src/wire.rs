@@ -44,6 +44,8 @@ pub(crate) struct Wire {
     input: Option<Sender<Vec<u8>>>,
     lines: Receiver<Line>,
     last_words: Arc<Mutex<VecDeque<u8>>>,
+    /// Closed when all of the last words are there.
+    silence: Receiver<()>,
     limit: Duration,
     stop: fn() -> bool,
 }
@@ -62,13 +64,14 @@ impl Wire {
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
         let (to_child, from_us) = mpsc::channel();
         let (to_us, lines) = mpsc::sync_channel(WAITING_LINES);
+        let (speaks, silence) = mpsc::channel();
         if let (Some(input), Some(output), Some(errors)) = (input, output, errors) {
             let kept = Arc::clone(&last_words);
             thread::spawn(move || write(input, &from_us));
             thread::spawn(move || read(output, &to_us));
-            thread::spawn(move || keep_last(errors, &kept));
+            thread::spawn(move || keep_last(errors, &kept, speaks));
         }
-        Ok(Wire { child, input: Some(to_child), lines, last_words, limit: launch.limit, stop: launch.stop })
+        Ok(Wire { child, input: Some(to_child), lines, last_words, silence, limit: launch.limit, stop: launch.stop })
     }
 
     /// Sends text. Whoever does not read it is found out when the answer is late.
@@ -92,6 +95,9 @@ impl Wire {
     /// The next line, without its end.
     pub fn line(&mut self, question: &str, deadline: Instant) -> Result<Vec<u8>, Trouble> {
         loop {
+            if (self.stop)() {
+                return Err(Trouble::Interrupted);
+            }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(LOOK)) {
                 Ok(Line::Text(text)) => return Ok(text),
@@ -99,7 +105,6 @@ impl Wire {
                     return Err(Trouble::Endless { question: question.to_owned(), most: LONGEST_LINE });
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(question)),
-                Err(RecvTimeoutError::Timeout) if (self.stop)() => return Err(Trouble::Interrupted),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     return Err(Trouble::Late { question: question.to_owned(), limit: self.limit });
                 }
@@ -114,6 +119,8 @@ impl Wire {
 
     fn ended(&mut self, question: &str) -> Trouble {
         let status = self.finish().map_or("it cannot be known how".to_owned(), |status| status.to_string());
+        // Its own children may go on speaking.
+        let _ = self.silence.recv_timeout(FAREWELL);
         let words: Vec<u8> = self.last_words.lock().map(|kept| kept.iter().copied().collect()).unwrap_or_default();
         let words = String::from_utf8_lossy(&words).trim().escape_debug().to_string();
         let said = if words.is_empty() { String::new() } else { format!(", and its last words are \"{words}\"") };
@@ -195,8 +202,8 @@ fn trimmed(mut line: Vec<u8>) -> Vec<u8> {
     line
 }
 
-/// Keeps the end of what comes.
-fn keep_last(mut errors: ChildStderr, kept: &Mutex<VecDeque<u8>>) {
+/// Keeps the end of what comes. The sender says by its end that this is all.
+fn keep_last(mut errors: ChildStderr, kept: &Mutex<VecDeque<u8>>, _speaks: Sender<()>) {
     let mut piece = [0; 4096];
     while let Ok(read @ 1..) = errors.read(&mut piece) {
         let Ok(mut kept) = kept.lock() else { return };

@@ -8,7 +8,7 @@ mod text;
 use std::path::Path;
 
 use koatlas_board::Size;
-use koatlas_conformance::{Launch, Plan, Protocol, Report, conform};
+use koatlas_conformance::{Launch, Plan, Protocol, Report, Step, conform};
 use koatlas_files::Claim;
 use koatlas_rulesets::RuleSet;
 
@@ -22,8 +22,8 @@ use crate::visible::visible;
 
 /// The boards of random games if none are asked for: on small ones positions repeat.
 const SIZES: [&str; 24] = [
-    "3x3", "2x2", "1x3", "4x4", "2x3", "1x5", "3x3", "3x4", "1x2", "5x5", "2x2", "1x4", "3x2", "6x6", "3x3", "1x6", "2x4",
-    "4x4", "9x9", "1x1", "2x5", "5x1", "13x13", "19x19",
+    "3x3", "2x2", "1x3", "4x4", "2x3", "1x5", "3x3", "3x4", "1x2", "5x5", "2x2", "1x4", "3x2", "6x6", "3x3", "1x6",
+    "2x4", "4x4", "9x9", "1x1", "2x5", "5x1", "13x13", "19x19",
 ];
 
 /// What was asked, and what was found.
@@ -58,7 +58,12 @@ pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
     let _claim = args.out.as_deref().map(|dir| claim(dir, common)).transpose()?;
     listen()?;
     let bar = progress::bar(&common.conditions(), "games", (plan.scripts.len() + plan.games) as u64);
-    let report = conform(protocol, &launch, &plan, &|| bar.inc(1));
+    let watch = |step| match step {
+        Step::Game => bar.inc(1),
+        Step::Shrinking => bar.set_message("shorter games"),
+        Step::Trying => bar.set_message("rule sets"),
+    };
+    let report = conform(protocol, &launch, &plan, &watch);
     bar.finish_and_clear();
     if report.interrupted {
         return Err(Failure::work("interrupted: not everything was asked"));
@@ -87,7 +92,9 @@ fn launch(args: &Conform) -> anyhow::Result<(Protocol, Launch)> {
         _ => return Err(Failure::input("name a program, with --gtp or with --protocol")),
     };
     let words = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(|| {
-        Failure::input(format_args!("{option} {command:?}: this is no command: write a program and its arguments, and close quotation marks"))
+        Failure::input(format_args!(
+            "{option} {command:?}: this is no command: write a program and its arguments, and close quotation marks"
+        ))
     })?;
     Ok((protocol, Launch { words, limit: args.answer_limit, stop: || INTERRUPT.requested() }))
 }
@@ -108,7 +115,10 @@ fn claim(dir: &Path, common: &Common) -> anyhow::Result<Claim> {
     std::fs::create_dir_all(dir).map_err(unwritable)?;
     let is_empty = dir.read_dir().map_err(unwritable)?.next().is_none();
     if !is_empty && !common.force {
-        return Err(Failure::at(dir, "the folder is not empty: choose another, or allow with --force that games in it are replaced"));
+        return Err(Failure::at(
+            dir,
+            "the folder is not empty: choose another, or allow with --force that games in it are replaced",
+        ));
     }
     Claim::folder(dir).map_err(Failure::input)
 }

@@ -62,10 +62,11 @@ mod tests {
         let classes = classes(true);
         let of = |id: &str| {
             let has = |rules: &koatlas_rulesets::RuleSet| {
-                rules.id() == id && rules.parameters().iter().all(|option| {
-                    let usual = koatlas_rulesets::RuleSet::find(id).expect("a rule set");
-                    option.value(rules) == option.value(&usual)
-                })
+                rules.id() == id
+                    && rules.parameters().iter().all(|option| {
+                        let usual = koatlas_rulesets::RuleSet::find(id).expect("a rule set");
+                        option.value(rules) == option.value(&usual)
+                    })
             };
             classes.iter().position(|class| class.iter().any(has)).expect("it is there")
         };

@@ -49,15 +49,24 @@ pub(crate) fn follows(games: &[Heard], claimed: &RuleSet) -> Follows {
         return Follows { all, candidates, tells_end, ..Follows::default() };
     }
     let (nearest, differences) = nearest(&classes, games);
-    Follows { nearest: grouped::grouped(&nearest, claimed, tells_end), differences, candidates, tells_end, ..Follows::default() }
+    Follows {
+        nearest: grouped::grouped(&nearest, claimed, tells_end),
+        differences,
+        candidates,
+        tells_end,
+        ..Follows::default()
+    }
 }
 
 /// The rule sets that differ least, and in how many answers.
 fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[Heard]) -> (Vec<&'a RuleSet>, usize) {
     // The most promising first: whatever differs more than the best so far need not be counted to the end.
     let few = games.len().min(20);
-    let mut order: Vec<(usize, usize)> =
-        classes.par_iter().enumerate().map(|(at, class)| (differences(&class[0], &games[..few], usize::MAX), at)).collect();
+    let mut order: Vec<(usize, usize)> = classes
+        .par_iter()
+        .enumerate()
+        .map(|(at, class)| (differences(&class[0], &games[..few], usize::MAX), at))
+        .collect();
     order.sort_unstable();
     let (mut best, mut nearest) = (usize::MAX, Vec::new());
     for (_, at) in order {

@@ -107,7 +107,9 @@ impl Shown {
                 }
                 Some(contents)
             }
-            Shown::Picture => picture(texts.first()?).filter(|board| board.size() == size).map(|b| b.contents().to_vec()),
+            Shown::Picture => {
+                picture(texts.first()?).filter(|board| board.size() == size).map(|b| b.contents().to_vec())
+            }
         }
     }
 }

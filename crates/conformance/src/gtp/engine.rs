@@ -32,6 +32,9 @@ impl Gtp {
     ///
     /// # Errors
     /// If it cannot be started, or does not answer.
+    ///
+    /// # Panics
+    /// Never: there is a board of 1x1.
     pub fn open(launch: &Launch) -> Result<Gtp, Trouble> {
         let mut gtp = Commands::open(launch)?;
         let listed = gtp.ask("list_commands")?.text().unwrap_or_default();

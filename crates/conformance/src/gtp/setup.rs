@@ -19,15 +19,8 @@ impl Folder {
     /// Writes a position as SGF.
     pub fn write(&self, board: &BoardPosition) -> std::io::Result<PathBuf> {
         let path = self.0.path().join("start.sgf");
-        let record = Record {
-            name: "",
-            rules: "",
-            start: board,
-            ko_points: &[],
-            comment: "",
-            moves: &[],
-            comments: &[],
-        };
+        let record =
+            Record { name: "", rules: "", start: board, ko_points: &[], comment: "", moves: &[], comments: &[] };
         let text = record.to_sgf().map_err(std::io::Error::other)?;
         std::fs::write(&path, text)?;
         Ok(path)
@@ -37,6 +30,7 @@ impl Folder {
 /// The command that puts all stones at once.
 pub(super) fn set_position(board: &BoardPosition) -> String {
     let stones = board.size().points().zip(board.contents());
-    let stones = stones.filter_map(|(point, content)| content.map(|colour: Colour| format!(" {colour} {}", vertex(point))));
+    let stones =
+        stones.filter_map(|(point, content)| content.map(|colour: Colour| format!(" {colour} {}", vertex(point))));
     format!("set_position{}", stones.collect::<String>())
 }

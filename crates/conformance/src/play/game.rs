@@ -40,7 +40,12 @@ impl From<Trouble> for Stop {
 
 impl Game<'_> {
     /// Plays the game. What was heard goes to `heard`, also of a game that stops early.
-    pub fn play<S: PointSet>(&self, engine: &mut dyn Engine, random: &mut Random, heard: &mut Heard) -> Result<(), Stop> {
+    pub fn play<S: PointSet>(
+        &self,
+        engine: &mut dyn Engine,
+        random: &mut Random,
+        heard: &mut Heard,
+    ) -> Result<(), Stop> {
         let Ok(referee) = Referee::<S>::new(self.rules.clone(), self.start.clone()) else {
             return Err(Stop::Cannot("no sequence of this rule set can begin here".to_owned()));
         };
@@ -89,8 +94,7 @@ impl Game<'_> {
             }
             None if !self.script.is_empty() => return Ok(false),
             None => {
-                let refused: Vec<Move> =
-                    turn.asked.iter().filter(|(_, legal)| !legal).map(|&(made, _)| made).collect();
+                let refused: Vec<Move> = turn.asked.iter().filter(|(_, legal)| !legal).map(|&(made, _)| made).collect();
                 choose(&judge.referee, &refused, random)
             }
         };

@@ -9,7 +9,7 @@ use crate::support::{kinds, launch, plan, played};
 /// A game with a program that may take some seconds for an answer. It is given time to start on a busy machine.
 fn hurried(protocol: Protocol, settings: &str) -> Report {
     let launch = Launch { limit: Duration::from_secs(6), ..launch(protocol, settings) };
-    conform(protocol, &launch, &plan("psk", 1), &|| ())
+    conform(protocol, &launch, &plan("psk", 1), &|_| ())
 }
 
 fn fails(protocol: Protocol, settings: &str, id: &str, words: &str) {
@@ -57,7 +57,11 @@ fn a_program_that_talks_nonsense() {
 fn an_answer_that_goes_on_for_ever_is_cut_off() {
     let report = hurried(Gtp, "rules=psk fault=chatter");
     assert!(!report.failures.is_empty());
-    assert!(report.failures.iter().all(|failure| ["late", "garbage", "endless"].contains(&failure.id)), "{:?}", report.failures);
+    assert!(
+        report.failures.iter().all(|failure| ["late", "garbage", "endless"].contains(&failure.id)),
+        "{:?}",
+        report.failures
+    );
 }
 
 #[test]
@@ -74,7 +78,7 @@ fn a_program_that_never_answers_is_given_up() {
         stop: || false,
     };
     for (protocol, words) in [(Gtp, ["false"].as_slice()), (Json, &["true"]), (Json, &["/no/such/program"])] {
-        let report = conform(protocol, &cat(words), &plan("psk", 400), &|| ());
+        let report = conform(protocol, &cat(words), &plan("psk", 400), &|_| ());
         assert!((1..=MOST_FAILURES).contains(&report.failures.len()), "{words:?}");
         assert_eq!(report.compared.attempts, 0);
     }
@@ -95,6 +99,6 @@ fn boards_that_are_refused_are_no_disagreement() {
 fn an_end_that_is_asked_for_comes_at_once() {
     let launch = Launch { stop: || true, ..launch(Json, "rules=psk fault=hangs after=1") };
     let begun = Instant::now();
-    let report = conform(Json, &launch, &plan("psk", 400), &|| ());
+    let report = conform(Json, &launch, &plan("psk", 400), &|_| ());
     assert!(report.interrupted && begun.elapsed() < Duration::from_secs(30));
 }

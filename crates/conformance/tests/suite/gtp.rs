@@ -32,13 +32,15 @@ fn faults_are_found_by_either_way_to_ask() {
         assert_eq!(of_kind(&report, "allows-psk-start-takes-one").shortest.moves.len(), 3, "{knows}");
         assert!(is_followed(&report, "basic-ko passes=never"), "{knows}: {:?}", report.follows);
     }
-    let report = played(Gtp, "rules=psk suicide=none passes=never fault=wrong-board", "psk suicide=none passes=never", 25);
+    let report =
+        played(Gtp, "rules=psk suicide=none passes=never fault=wrong-board", "psk suicide=none passes=never", 25);
     assert_eq!(of_kind(&report, "board-after-takes-more").shortest.moves.len(), 1);
 }
 
 #[test]
 fn a_score_that_is_no_area_is_not_compared() {
-    let report = played(Gtp, "rules=psk suicide=none passes=never fault=wrong-area", "psk suicide=none passes=never", 10);
+    let report =
+        played(Gtp, "rules=psk suicide=none passes=never fault=wrong-area", "psk suicide=none passes=never", 10);
     assert_eq!((kinds(&report), report.compared.areas), (vec![], 0));
 }
 

@@ -15,8 +15,16 @@ fn followed_by_one(report: &Report, yes: &[&str], no: &[&str]) {
 fn nothing_is_found_where_nothing_is_wrong() {
     for (settings, claimed, others) in [
         ("rules=psk suicide=multi", "psk", ["ssk", "psk suicide=none", "psk start=ignored", "psk passes=3"]),
-        ("rules=ssk suicide=all", "ssk suicide=all", ["psk suicide=all", "ssk suicide=multi", "ssk suicide=all start=ignored", "ssk passes=never"]),
-        ("rules=basic-ko suicide=none", "basic-ko", ["psk suicide=none", "basic-ko suicide=multi", "fixed-ko", "drr-3pass"]),
+        (
+            "rules=ssk suicide=all",
+            "ssk suicide=all",
+            ["psk suicide=all", "ssk suicide=multi", "ssk suicide=all start=ignored", "ssk passes=never"],
+        ),
+        (
+            "rules=basic-ko suicide=none",
+            "basic-ko",
+            ["psk suicide=none", "basic-ko suicide=multi", "fixed-ko", "drr-3pass"],
+        ),
     ] {
         let report = played(Json, settings, claimed, GAMES);
         assert_eq!((kinds(&report), report.failures.len()), (vec![], 0), "{settings}");

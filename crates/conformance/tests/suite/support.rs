@@ -32,7 +32,7 @@ pub fn plan(claimed: &str, games: usize) -> Plan {
 
 /// What is found of a program that is said to follow a rule set.
 pub fn played(protocol: Protocol, settings: &str, claimed: &str, games: usize) -> Report {
-    conform(protocol, &launch(protocol, settings), &plan(claimed, games), &|| ())
+    conform(protocol, &launch(protocol, settings), &plan(claimed, games), &|_| ())
 }
 
 /// The disagreement of a kind.

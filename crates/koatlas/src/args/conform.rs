@@ -68,5 +68,7 @@ pub enum ProtocolName {
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| (0.01..=86_400.0).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| format!("\"{text}\" is no time: write seconds from 0.01 to 86400"))
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("\"{text}\" is no time: write seconds from 0.01 to 86400"))
 }

@@ -24,14 +24,24 @@ pub fn write(conformed: &Conformed<'_>, dir: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn one(conformed: &Conformed<'_>, found: &Disagreement, example: &Example, which: &str, dir: &Path) -> anyhow::Result<()> {
+fn one(
+    conformed: &Conformed<'_>,
+    found: &Disagreement,
+    example: &Example,
+    which: &str,
+    dir: &Path,
+) -> anyhow::Result<()> {
     let path = dir.join(format!("{}.{which}.sgf", found.kind));
     let text = sgf(conformed, found, example).map_err(Failure::work)?;
     write_atomically(&path, text.as_bytes()).map_err(|error| unwritable(&path, "game", &error))
 }
 
 /// The game. A last move that can be on no board stands in the comment alone.
-fn sgf(conformed: &Conformed<'_>, found: &Disagreement, example: &Example) -> Result<String, koatlas_board::Unplayable> {
+fn sgf(
+    conformed: &Conformed<'_>,
+    found: &Disagreement,
+    example: &Example,
+) -> Result<String, koatlas_board::Unplayable> {
     let said = sentence(conformed, example);
     let all = move_comments(&example.start, &example.moves);
     let last = example.moves.len() - 1;

@@ -102,7 +102,14 @@ pub fn object<'a>(conformed: &Conformed<'a>) -> Object<'a> {
 fn disagreement(found: &Disagreement) -> DisagreementObject<'_> {
     let Disagreement { kind, count, first, shortest, .. } = found;
     let (engine, referee) = (shortest.engine.as_str(), shortest.referee.as_str());
-    DisagreementObject { kind: kind.to_string(), count: *count, shortest: game(shortest), engine, referee, first: game(first) }
+    DisagreementObject {
+        kind: kind.to_string(),
+        count: *count,
+        shortest: game(shortest),
+        engine,
+        referee,
+        first: game(first),
+    }
 }
 
 fn game(example: &Example) -> Game {

@@ -48,7 +48,8 @@ fn disagreement(conformed: &Conformed<'_>, found: &Disagreement) -> String {
 fn follows(conformed: &Conformed<'_>) -> String {
     let follows = &conformed.report.follows;
     let tried = format!("of {} rule sets with options", number(follows.candidates));
-    let passes = if conformed.report.tells_end { "" } else { " It does not tell when games end, so ends were not compared." };
+    let passes =
+        if conformed.report.tells_end { "" } else { " It does not tell when games end, so ends were not compared." };
     let list = |all: &[Followed]| all.iter().map(|one| line("", &followed(one))).collect::<String>();
     let text = if follows.candidates == 0 {
         "The program has answered nothing, so nothing is known of its rules.".to_owned()
@@ -60,9 +61,16 @@ fn follows(conformed: &Conformed<'_>) -> String {
             list_break(passes)
         )
     } else {
-        format!("These {tried} agree with every answer of this run, and cannot be told apart by it:{}", list_break(passes))
+        format!(
+            "These {tried} agree with every answer of this run, and cannot be told apart by it:{}",
+            list_break(passes)
+        )
     };
-    format!("\n{}{}", line("follows", &text), list(if follows.all.is_empty() { &follows.nearest } else { &follows.all }))
+    format!(
+        "\n{}{}",
+        line("follows", &text),
+        list(if follows.all.is_empty() { &follows.nearest } else { &follows.all })
+    )
 }
 
 /// What stands between a colon and a list is said before it.
@@ -92,7 +100,8 @@ fn failures(conformed: &Conformed<'_>) -> String {
         format!("\n{}", line("refused boards", &format!("{}: not played on", sizes.join(", "))))
     };
     let of = |failure: &&koatlas_conformance::Failure| {
-        let moves = if failure.moves.is_empty() { String::new() } else { format!(", after {}", sequence(&failure.moves)) };
+        let moves =
+            if failure.moves.is_empty() { String::new() } else { format!(", after {}", sequence(&failure.moves)) };
         let place = format!("on {}{moves}", failure.start.size());
         plain(&format!("failure {place}: {}", visible(&failure.what)))
     };

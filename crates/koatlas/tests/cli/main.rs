@@ -9,6 +9,7 @@ mod check;
 mod check_games;
 mod check_input;
 mod compare;
+mod conform;
 mod contract;
 mod determinism;
 mod diagram;
