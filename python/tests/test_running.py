@@ -34,11 +34,14 @@ except KeyboardInterrupt:
 def test_ctrl_c_ends_work(question):
     script = SCRIPT.format(question=ENDLESS[question])
     child = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert child.stdout.readline() == "begun\n"
-    time.sleep(0.5)
-    assert child.poll() is None, child.communicate()
-    child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=60)
+    try:
+        assert child.stdout.readline() == "begun\n"
+        time.sleep(0.5)
+        assert child.poll() is None, child.communicate()
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+    finally:
+        child.kill()
     assert (out, err, child.returncode) == ("interrupted\n", "", 0)
 
 
