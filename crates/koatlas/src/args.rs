@@ -25,6 +25,7 @@ pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod stakes;
+pub mod suite;
 pub mod target;
 pub mod types;
 pub mod verify;
@@ -68,6 +69,8 @@ pub enum Command {
     Scan(scan::Scan),
     /// Compare another program with a rule set, and say which rule set it follows
     Conform(conform::Conform),
+    /// Write a test suite of a rule set for programs: the smallest sequences that show what it does
+    Suite(suite::Suite),
     /// Say how long a sequence can be under a rule set, with a sequence and a proof
     Longest(longest::Longest),
     /// Say who wins with best play under a rule set, by how much and by which first move, with a proof

@@ -11,6 +11,7 @@
 //!   repeat; snapshots.
 //! - [`koatlas_verifier`]: checks certificates and catalogues with code that shares nothing with what made them but the reader
 //!   of positions.
+//! - [`koatlas_suite`]: test suites of rule sets: the smallest sequences that show what a rule set does.
 //! - [`koatlas_games`]: counts complete games under superko.
 //! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, and bounds with proofs.
 //! - [`koatlas_outcome`]: who wins a position under a rule set, with strategies.
@@ -54,6 +55,7 @@ mod separate;
 mod serve;
 mod show;
 mod solve;
+mod suite;
 mod tables;
 mod target;
 mod terminal;
@@ -112,6 +114,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Check(args) => check::run(args, &cli.common),
         Command::Scan(args) => scan::run(args, &cli.common),
         Command::Conform(args) => conform::run(args, &cli.common),
+        Command::Suite(args) => suite::run(args, &cli.common),
         Command::Solve(args) => solve::run(args, &cli.common),
         Command::Compare(args) => compare::run(args, &cli.common),
         Command::Separate(args) => separate::run(args, &cli.common),

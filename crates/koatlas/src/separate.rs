@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use koatlas_board::BoardPosition;
 use koatlas_catalogue::files;
-use koatlas_outcome::separations::{Separation, Valued, separation, sizes, starts, valued};
+use koatlas_outcome::separations::{Separation, Valued, separation, valued};
 use koatlas_outcome::{Effort, Terms};
+use koatlas_position_graph::{sizes, starts};
 use koatlas_rulesets::RuleSet;
 
 use crate::args::common::Common;

@@ -1,9 +1,10 @@
-//! `koatlas verify`: whether a certificate, a table or a catalogue holds.
+//! `koatlas verify`: whether a certificate, a table, a catalogue or a suite holds.
 
 mod catalogue;
 mod failed;
 mod json;
 mod outcome;
+mod suite;
 mod table;
 mod text;
 
@@ -12,8 +13,8 @@ use std::io::Read;
 use std::path::Path;
 
 use koatlas_verifier::{
-    CatalogueFile, Certificate, CheckedCatalogue, CheckedTable, Limits, MAX_CERTIFICATE_SIZE, OutcomeCertificate,
-    Proved, ProvedOutcome, may_be_table, verify,
+    CatalogueFile, Certificate, CheckedCatalogue, CheckedSuite, CheckedTable, Limits, MAX_CERTIFICATE_SIZE,
+    OutcomeCertificate, Proved, ProvedOutcome, may_be_suite, may_be_table, verify,
 };
 
 use self::failed::{does_not_hold, not_decided, unproved};
@@ -28,6 +29,7 @@ enum Verified {
     Outcome(ProvedOutcome),
     Table(CheckedTable),
     Catalogue(CheckedCatalogue),
+    Suite(CheckedSuite),
 }
 
 /// Checks a file and prints what it proves.
@@ -39,6 +41,8 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
     let bytes = whole(&args.file, limits).map_err(|error| Failure::at(&args.file, error))?;
     let verified = if may_be_table(&bytes) {
         Verified::Table(table::check(&args.file, &bytes, limits)?)
+    } else if may_be_suite(&bytes) {
+        Verified::Suite(suite::check(&args.file, &bytes, limits)?)
     } else if CatalogueFile::is_one(&bytes) {
         Verified::Catalogue(catalogue::check(&args.file, &bytes, limits)?)
     } else if OutcomeCertificate::is_one(&bytes) {

@@ -1,7 +1,6 @@
 //! The smallest positions in which two rule sets differ in who wins.
 
-use koatlas_board::{Arena, BoardPosition, Position, Size};
-use koatlas_position_graph::{Symmetries, legal_positions};
+use koatlas_board::BoardPosition;
 use koatlas_rulesets::RuleSet;
 use rayon::prelude::*;
 
@@ -40,28 +39,6 @@ pub struct Separation<'a> {
     pub decided: usize,
     /// Starts in which one of them was not decided.
     pub undecided: usize,
-}
-
-/// The sizes of all boards with so many points: the shorter side first.
-#[must_use]
-pub fn sizes(points: usize) -> Vec<Size> {
-    let rows = (1..=points).filter(|rows| points.is_multiple_of(*rows) && rows * rows <= points);
-    rows.filter_map(|rows| format!("{rows}x{}", points / rows).parse().ok()).collect()
-}
-
-/// All legal positions of a board with Black to move, one of each that turn into each other by rotation and reflection.
-/// Those with White to move are the same with the colours exchanged.
-///
-/// # Panics
-/// If the board has more than 20 points.
-#[must_use]
-pub fn starts(size: Size) -> Vec<BoardPosition> {
-    let arena = Arena::<u64>::whole_board(size).expect("at most 20 points");
-    let symmetries = Symmetries::of(&arena);
-    let turns = || symmetries.elements().iter().filter(|symmetry| !symmetry.exchanges_colours());
-    let is_least = |position: &Position<u64>| turns().all(|turn| turn.position(*position) >= *position);
-    let board = |position| BoardPosition::empty_board(size).with(&arena, position);
-    legal_positions(&arena).into_iter().flatten().filter(is_least).map(board).collect()
 }
 
 /// What rule sets make of starts, those with the fewest points first. Nothing is decided beyond the limits. A rule set that
@@ -116,22 +93,11 @@ pub fn separation(valued: &[Valued], [a, b]: [usize; 2]) -> Separation<'_> {
 
 #[cfg(test)]
 mod tests {
+    use koatlas_position_graph::{sizes, starts};
     use koatlas_rulesets::RuleSet;
 
-    use super::{Valued, separation, sizes, starts, valued};
+    use super::{Valued, separation, valued};
     use crate::{Effort, Terms};
-
-    #[test]
-    fn boards_and_starts() {
-        let names = |points| sizes(points).iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert_eq!(
-            (names(1), names(4), names(6)),
-            (vec!["1x1".into()], vec!["1x4".into(), "2x2".into()], vec!["1x6".into(), "2x3".into()])
-        );
-        // 15 positions of 1x3, 5 of them their own mirror images; 57 of 2x2 under eight symmetries, counted by another program.
-        assert_eq!(starts("1x3".parse().unwrap()).len(), 10);
-        assert_eq!(starts("2x2".parse().unwrap()).len(), 13);
-    }
 
     /// Whether others are asked about, too, changes nothing for a pair.
     #[test]

@@ -11,6 +11,7 @@
 //! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example
 //! [`legal_positions`], of everything that can be [reached](PositionGraph::reachable), or of a
 //! [component](PositionGraph::component). [`SituationGraph`] reads it with a player to move. [`dot`](dot()) draws them.
+//! [`sizes`] and [`starts`] list the small boards and what can stand there.
 //!
 //! *Large graphs, implicit.* [`GraphDefinition`] says what the edges of a [`Node`] are, if asked to, up to the
 //! [`Symmetries`] of the arena. Two engines go through such a graph, watched and bounded by a [`Control`]; both can pause
@@ -66,6 +67,7 @@ mod returning;
 mod rows;
 mod shortest_cycle;
 mod situations;
+mod small_boards;
 mod sparse_set;
 mod symmetry;
 mod ternary;
@@ -91,5 +93,6 @@ pub use ranked_bits::RankedBits;
 pub use returning::may_return;
 pub use rows::Rows;
 pub use situations::{Model, ModelError, SituationGraph, of_situation, situation};
+pub use small_boards::{sizes, starts};
 pub use symmetry::{Symmetries, Symmetry};
 pub use ternary::Ternary;

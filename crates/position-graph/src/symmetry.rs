@@ -37,6 +37,12 @@ impl<S: Packed> Symmetry<S> {
         self.image[index]
     }
 
+    /// Where every point goes, by its number.
+    #[must_use]
+    pub fn image(&self) -> &[usize] {
+        &self.image
+    }
+
     /// Whether the colours are exchanged.
     #[must_use]
     pub fn exchanges_colours(&self) -> bool {

@@ -12,6 +12,7 @@
 //! - [`CatalogueFile`]: a catalogue of ko types, found again on the same board; [`catalogue_format`] defines what it says.
 //! - [`check_table`]: a table of what each player can force on a whole board, state by state; [`table_format`] is its page,
 //!   and says why that is a proof.
+//! - [`check_suite`]: a test suite of a rule set, every case replayed under it and under those from which it tells.
 //!
 //! A proof is a *flow bound* or an exhaustion. For a flow bound the sequences of a rule set are seen as walks in a graph
 //! of positions, or of situations. Every play uses up a *token* that no later play may use; [`TokenKind`] says which,
@@ -33,6 +34,7 @@ mod proof;
 mod proved;
 mod quoted;
 mod strategy;
+mod suite;
 mod table;
 mod unique;
 mod verify;
@@ -76,6 +78,9 @@ pub use strategy::error::{NodeError, OutcomeError, OutcomeRefused, StrategyError
 pub use strategy::format::{OUTCOME_FORMAT, OUTCOME_VERSION};
 pub use strategy::proved::{Forced, ProvedOutcome, in_points};
 pub use strategy::verify::verify_outcome;
+pub use suite::check::{CheckedSuite, check_suite};
+pub use suite::errors::{SuiteRefused, SuiteWrong};
+pub use suite::file::{SUITE_FORMAT, SUITE_VERSION, may_be_suite};
 pub use table::check::{CheckedTable, check_table};
 pub use table::errors::TableRefused;
 pub use table::sealed::may_be_table;

@@ -19,8 +19,16 @@ impl Folder {
     /// Writes a position as SGF.
     pub fn write(&self, board: &BoardPosition) -> std::io::Result<PathBuf> {
         let path = self.0.path().join("start.sgf");
-        let record =
-            Record { name: "", rules: "", start: board, ko_points: &[], comment: "", moves: &[], comments: &[] };
+        let record = Record {
+            name: "",
+            rules: "",
+            start: board,
+            ko_points: &[],
+            comment: "",
+            moves: &[],
+            comments: &[],
+            boards: None,
+        };
         let text = record.to_sgf().map_err(std::io::Error::other)?;
         std::fs::write(&path, text)?;
         Ok(path)

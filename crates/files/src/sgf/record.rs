@@ -18,7 +18,8 @@ use crate::position::tidy::tidy;
 /// suicides' stones off; koatlas and sgfmill do.
 ///
 /// *Stones that are declared immortal* are nothing that other programs know of. If a move would take some off by the rules of
-/// the format, or its own stone, a node follows that sets up what is really on the board.
+/// the format, or its own stone, a node follows that sets up what is really on the board. So it is where a rule set takes a
+/// stone off.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
     /// The name (`GN`).
@@ -35,6 +36,9 @@ pub struct Record<'a> {
     pub moves: &'a [Move],
     /// What is said of each move, in order; nothing where the list has ended.
     pub comments: &'a [String],
+    /// What stands after each move under a rule set that takes stones off or refuses moves; nothing if the bare rules say it.
+    /// Moves after the end of the list are tried, and not made.
+    pub boards: Option<&'a [BoardPosition]>,
 }
 
 impl Record<'_> {
@@ -45,7 +49,7 @@ impl Record<'_> {
     /// let start = parse_position(b". X O .\nX . X O\n. X O .", Format::Text)?.position;
     /// let moves = ["W b2".parse()?, "B c2".parse()?];
     /// let (ko_points, comments) = ([], ["White takes [one].".to_owned()]);
-    /// let record = Record { name: "ko", rules: "", start: &start, ko_points: &ko_points, comment: "", moves: &moves, comments: &comments };
+    /// let record = Record { name: "ko", rules: "", start: &start, ko_points: &ko_points, comment: "", moves: &moves, comments: &comments, boards: None };
     /// let text = record.to_sgf()?;
     /// assert!(text.ends_with("\n;W[bb]CR[bb]C[White takes [one\\].]\n;B[cb]CR[cb])\n"), "{text}");
     /// assert_eq!(parse_game(text.as_bytes())?.moves, moves);
@@ -53,22 +57,31 @@ impl Record<'_> {
     /// ```
     ///
     /// # Errors
-    /// At the first move that the bare rules do not allow, whatever suicides are allowed.
+    /// At the first move that the bare rules do not allow, whatever suicides are allowed; never if the boards are given.
     ///
     /// # Panics
     /// Never: every board fits.
     pub fn to_sgf(&self) -> Result<String, Unplayable> {
-        let (arena, start) = self.start.arena::<Wide>().expect("every board fits");
-        let plays = arena.replay(start, Suicide::All, self.moves)?;
+        let replayed = if self.boards.is_none() { self.replayed()? } else { Vec::new() };
+        let boards = self.boards.unwrap_or(&replayed);
         let mut elsewhere = Elsewhere::new(self.start);
         let mut nodes = self.first_node();
-        let mut position = start;
-        for (i, (&made, play)) in self.moves.iter().zip(plays).enumerate() {
-            position = play.map_or(position, |play| play.after);
+        for (i, &made) in self.moves.iter().enumerate() {
             nodes += &self.node(made, self.comments.get(i).map_or("", String::as_str));
-            nodes += &elsewhere.corrected(made, &self.start.with(&arena, position));
+            nodes += &boards.get(i).map_or_else(String::new, |board| elsewhere.corrected(made, board));
         }
         Ok(format!("({nodes})\n"))
+    }
+
+    /// What stands after each move by the bare rules.
+    fn replayed(&self) -> Result<Vec<BoardPosition>, Unplayable> {
+        let (arena, mut position) = self.start.arena::<Wide>().expect("every board fits");
+        let plays = arena.replay(position, Suicide::All, self.moves)?;
+        let after = |play: Option<Play<Wide>>| {
+            position = play.map_or(position, |play| play.after);
+            self.start.with(&arena, position)
+        };
+        Ok(plays.into_iter().map(after).collect())
     }
 
     fn first_node(&self) -> String {

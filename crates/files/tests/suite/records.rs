@@ -15,7 +15,7 @@ fn moves(text: &str) -> Vec<Move> {
 }
 
 fn record<'a>(start: &'a BoardPosition, moves: &'a [Move]) -> Record<'a> {
-    Record { name: "", rules: "", start, ko_points: &[], comment: "", moves, comments: &[] }
+    Record { name: "", rules: "", start, ko_points: &[], comment: "", moves, comments: &[], boards: None }
 }
 
 const SENDING: &str = ". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1\n";

@@ -13,6 +13,13 @@ pub struct ChosenRules {
     /// The rule set, as `koatlas rules` lists them
     #[arg(long = "rules", value_name = "ID", value_parser = NamedRuleSet, hide_possible_values = true)]
     rule_set: RuleSet,
+    #[command(flatten)]
+    options: RuleOptions,
+}
+
+/// Options of a rule set.
+#[derive(Debug, Args)]
+pub struct RuleOptions {
     /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
@@ -27,8 +34,23 @@ impl ChosenRules {
     /// # Errors
     /// If an option has another form, is given twice, or does not exist, or has no such value.
     pub fn rules(&self) -> anyhow::Result<RuleSet> {
+        self.options.set(&self.rule_set)
+    }
+}
+
+impl RuleOptions {
+    /// Whether none is asked for.
+    pub fn are_none(&self) -> bool {
+        self.options.is_empty() && self.suicide.is_none()
+    }
+
+    /// A rule set with these options.
+    ///
+    /// # Errors
+    /// If an option has another form, is given twice, or does not exist, or has no such value.
+    pub fn set(&self, rules: &RuleSet) -> anyhow::Result<RuleSet> {
         let suicide = self.suicide.map(|policy| format!("suicide={policy}"));
         let options: Vec<String> = self.options.iter().cloned().chain(suicide).collect();
-        with_options(&self.rule_set, &options)
+        with_options(rules, &options)
     }
 }

@@ -20,9 +20,10 @@ Examples:
   koatlas verify ssk.json
   koatlas verify outcome.json
   koatlas verify DIR/catalogue.json
+  koatlas verify DIR/suite.jsonl
   koatlas verify ssk.json --work-limit 100000000000")]
 pub struct Verify {
-    /// A certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue: the file catalogue.json, or its folder
+    /// A certificate of a longest sequence or of an outcome, a table of outcomes, a test suite (suite.jsonl), or a catalogue: the file catalogue.json, or its folder
     #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(in_folder))]
     pub file: PathBuf,
     /// Most work that the searches may take, in steps: a step is about a look at one point of a position

@@ -58,6 +58,7 @@ fn sgf(
         comment: &said,
         moves,
         comments: &comments,
+        boards: None,
     };
     record.to_sgf()
 }

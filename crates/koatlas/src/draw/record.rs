@@ -21,6 +21,7 @@ pub fn sgf(scene: &Scene<'_>) -> anyhow::Result<String> {
         comment: &introduction(scene),
         moves,
         comments: &comments,
+        boards: None,
     };
     Ok(record.to_sgf()?)
 }

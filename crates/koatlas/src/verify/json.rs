@@ -3,7 +3,7 @@
 use koatlas_verifier::{Method, Proved};
 use serde::{Serialize, Serializer};
 
-use super::{Verified, catalogue, outcome, table};
+use super::{Verified, catalogue, outcome, suite, table};
 use crate::output::{self, Header};
 
 /// What is proved.
@@ -32,6 +32,7 @@ enum Content {
     Outcome(outcome::Object),
     Table(table::Object),
     Catalogue(catalogue::Object),
+    Suite(suite::Object),
 }
 
 /// How much of a proof was gone through.
@@ -57,6 +58,7 @@ pub fn object(verified: &Verified) -> Object {
         Verified::Certificate(proved) => (certificate(proved), proved.to_string()),
         Verified::Outcome(proved) => (Content::Outcome(outcome::object(proved)), proved.to_string()),
         Verified::Table(checked) => (Content::Table(table::object(checked)), table::statement(checked)),
+        Verified::Suite(checked) => (Content::Suite(suite::object(checked)), suite::statement(checked)),
         Verified::Catalogue(checked) => (Content::Catalogue(catalogue::object(checked)), catalogue::statement(checked)),
     };
     Object { header: Header::of("verify"), verified: true, content, statement }

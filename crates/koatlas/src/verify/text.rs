@@ -3,7 +3,7 @@
 use koatlas_board::grouped;
 use koatlas_verifier::{Method, Proved};
 
-use super::{Verified, catalogue, outcome, table};
+use super::{Verified, catalogue, outcome, suite, table};
 use crate::paragraph::line;
 
 /// What is proved, and what was gone through for that.
@@ -13,6 +13,7 @@ pub fn page(verified: &Verified) -> String {
         Verified::Certificate(proved) => certificate(proved),
         Verified::Table(checked) => table::page(checked),
         Verified::Outcome(proved) => outcome::page(proved),
+        Verified::Suite(checked) => suite::page(checked),
     }
 }
 

@@ -32,5 +32,6 @@ mod serve;
 mod serve_refusals;
 mod server;
 mod shards;
+mod suite;
 mod support;
 mod verify;

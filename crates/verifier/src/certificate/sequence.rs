@@ -59,7 +59,8 @@ pub(crate) fn read(text: &str) -> Result<Vec<Step>, SequenceError> {
     (1..).zip(text.split(';')).map(one).collect()
 }
 
-fn step(text: &str) -> Result<Step, StepError> {
+/// Reads a move.
+pub(crate) fn step(text: &str) -> Result<Step, StepError> {
     let mut words = text.split_whitespace();
     let (Some(colour), Some(place), None) = (words.next(), words.next(), words.next()) else {
         return Err(StepError::Form(text.trim().to_owned()));

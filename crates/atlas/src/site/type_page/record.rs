@@ -36,6 +36,7 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycl
         comment: &comment,
         moves: &cycle.moves,
         comments: &comments,
+        boards: None,
     };
     record.to_sgf().unwrap_or_default()
 }

@@ -1,0 +1,8 @@
+//! A suite as files.
+
+pub mod folder;
+pub mod format;
+mod games;
+mod lines;
+mod readme;
+mod words;

@@ -1,0 +1,196 @@
+//! A walk through all sequences from one start, with the referees of several rule sets at once.
+
+use koatlas_board::{Arena, BoardPosition, Colour, Illegal, PointSet, Position, Suicide};
+use koatlas_position_graph::{Symmetries, Symmetry};
+use koatlas_rulesets::{Bar, Done, Referee, RuleSet, StartError};
+
+use super::answer::Answer;
+use super::members::Members;
+
+/// Where the points of a board go under a rotation or reflection.
+type Image = Vec<usize>;
+
+/// Which moves are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tries {
+    /// All: plays on stones and passes for a ko, too.
+    Everything,
+    /// Plays on empty points, and passes.
+    PlaysAndPasses,
+    /// Plays that are no suicides; and passes, but none after a pass, and none as the last move. So neither the rules about
+    /// suicides nor the end by passes in a row come into play.
+    NoSuicidesNoEndByPasses,
+}
+
+/// What is asked of every sequence.
+pub(crate) trait Question {
+    /// Which moves are tried.
+    fn tries(&self) -> Tries;
+
+    /// Of rule sets that have agreed on a sequence, those for which something is still to be found.
+    fn open(&self, members: Members) -> Members;
+
+    /// What is to be seen of a last move. The referees have made it, if it is made.
+    fn ask(&mut self, walk: &Walk, last: Done, answers: &[(usize, Answer)]);
+}
+
+/// Goes through the sequences. It holds the referees of all rule sets; those that differ from each other on the way go
+/// separate ways.
+pub(crate) struct Walk {
+    referees: Vec<Referee<u64>>,
+    /// The rotations and reflections of the board.
+    rotations: Vec<Symmetry<u64>>,
+    /// Those that leave the start as it is: where points go.
+    images: Vec<Image>,
+    first: Colour,
+    /// The first moves, if only sequences that begin so are wanted.
+    steered: Vec<Done>,
+    moves: Vec<Done>,
+    /// The start, and what stands after each move.
+    positions: Vec<Position<u64>>,
+}
+
+impl Walk {
+    /// A walk that begins on a board.
+    ///
+    /// # Errors
+    /// If a rule set names a ko that is not on the board.
+    pub fn new(rules: &[RuleSet], board: &BoardPosition, steered: Vec<Done>) -> Result<Walk, StartError> {
+        let (arena, start) = board.arena::<u64>()?;
+        let referee = |rules: &RuleSet| Referee::in_arena(rules.clone(), board.clone(), arena.clone(), start);
+        let rotations = rotations(&arena);
+        Ok(Walk {
+            referees: rules.iter().map(referee).collect::<Result<_, _>>()?,
+            images: images(&rotations, start),
+            rotations,
+            first: board.to_move(),
+            steered,
+            moves: Vec::new(),
+            positions: vec![start],
+        })
+    }
+
+    /// The moves before the last one.
+    pub fn moves(&self) -> &[Done] {
+        &self.moves
+    }
+
+    /// Who makes the last move.
+    pub fn to_move(&self) -> Colour {
+        if self.moves.len().is_multiple_of(2) { self.first } else { !self.first }
+    }
+
+    /// A position rotated and reflected in all ways that the board allows.
+    pub fn turned(&self, position: Position<u64>) -> impl Iterator<Item = Position<u64>> {
+        self.rotations.iter().map(move |rotation| rotation.position(position))
+    }
+
+    /// The start, and what stands after each of these moves.
+    pub fn positions(&self) -> &[Position<u64>] {
+        &self.positions
+    }
+
+    /// The referee of a rule set.
+    pub fn referee(&self, member: usize) -> &Referee<u64> {
+        &self.referees[member]
+    }
+
+    /// Asks about all sequences of so many moves, at least one.
+    pub fn ask(&mut self, moves: usize, question: &mut impl Question) {
+        let everybody = Members::first(self.referees.len());
+        let all_images = (1 << self.images.len()) - 1;
+        self.visit(everybody, all_images, moves, question);
+    }
+
+    /// `fixed` are the images under which the moves so far stay the same, by their bits.
+    fn visit(&mut self, members: Members, fixed: u32, left: usize, question: &mut impl Question) {
+        let members = question.open(members);
+        let Some(first) = members.iter().next() else { return };
+        for done in self.candidates(question.tries(), first, left == 1) {
+            if self.steered.get(self.moves.len()).is_some_and(|&steered| steered != done) {
+                continue;
+            }
+            let Some(fixed) = self.fixed_by(fixed, done) else { continue };
+            let answers: Vec<(usize, Answer)> =
+                members.iter().map(|member| (member, Answer::of(&mut self.referees[member], done))).collect();
+            if left == 1 {
+                question.ask(self, done, &answers);
+            } else {
+                self.go_on(&answers, done, fixed, left - 1, question);
+            }
+            for (member, answer) in &answers {
+                if matches!(answer, Answer::Made(_)) {
+                    self.referees[*member].undo();
+                }
+            }
+        }
+    }
+
+    /// Goes on after a move, with rule sets together that agree.
+    fn go_on(
+        &mut self,
+        answers: &[(usize, Answer)],
+        done: Done,
+        fixed: u32,
+        left: usize,
+        question: &mut impl Question,
+    ) {
+        let mut rest: Members = answers.iter().filter(|(_, a)| a.goes_on()).map(|(member, _)| *member).collect();
+        self.moves.push(done);
+        for (member, answer) in answers {
+            let (true, Answer::Made(made)) = (rest.contains(*member), answer) else { continue };
+            let alike = answers.iter().filter(|(other, a)| rest.contains(*other) && a.shown() == answer.shown());
+            let together: Members = alike.map(|(other, _)| *other).collect();
+            together.iter().for_each(|other| rest.remove(other));
+            self.positions.push(made.after);
+            self.visit(together, fixed, left, question);
+            self.positions.pop();
+        }
+        self.moves.pop();
+    }
+
+    /// What the player to move may try, in the order of sequences.
+    fn candidates(&self, tries: Tries, member: usize, last: bool) -> Vec<Done> {
+        let referee = &self.referees[member];
+        let (all, occupied) = (referee.arena().all(), referee.position().occupied());
+        let thorough = tries == Tries::Everything;
+        let points = if thorough && last { all } else { all.minus(occupied) };
+        let plays = points.iter().filter(|&point| tries != Tries::NoSuicidesNoEndByPasses || !self.is_suicide(point));
+        let after_pass = self.moves.last() == Some(&Done::Pass);
+        let passes = tries != Tries::NoSuicidesNoEndByPasses || !last && !after_pass;
+        let has_ko_passes = thorough && referee.rules().bars().iter().any(|bar| matches!(bar, Bar::KoPass(_)));
+        let ko_passes = if has_ko_passes { all } else { 0 }.iter().map(Done::KoPass);
+        plays.map(Done::Play).chain(passes.then_some(Done::Pass)).chain(ko_passes).collect()
+    }
+
+    fn is_suicide(&self, point: usize) -> bool {
+        let now = self.positions[self.moves.len()];
+        let arena = self.referees.first().map(Referee::arena);
+        arena.is_some_and(|arena| arena.play(now, self.to_move(), point, Suicide::None) == Err(Illegal::Suicide))
+    }
+
+    /// The images that fix another move, too; nothing if one of them makes the sequence another one that comes before it.
+    fn fixed_by(&self, fixed: u32, done: Done) -> Option<u32> {
+        let (Done::Play(point) | Done::KoPass(point)) = done else { return Some(fixed) };
+        let mut still = 0;
+        for (number, image) in self.images.iter().enumerate().filter(|(number, _)| fixed >> number & 1 == 1) {
+            if image[point] < point {
+                return None;
+            }
+            still |= u32::from(image[point] == point) << number;
+        }
+        Some(still)
+    }
+}
+
+/// The rotations and reflections of a board.
+fn rotations(arena: &Arena<u64>) -> Vec<Symmetry<u64>> {
+    let all = Symmetries::of(arena);
+    all.elements().iter().filter(|symmetry| !symmetry.exchanges_colours()).cloned().collect()
+}
+
+/// Where points go under those that leave the start as it is.
+fn images(rotations: &[Symmetry<u64>], start: Position<u64>) -> Vec<Image> {
+    let fixing = rotations.iter().filter(|rotation| rotation.position(start) == start);
+    fixing.map(|rotation| rotation.image().to_vec()).collect()
+}
