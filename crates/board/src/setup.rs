@@ -104,7 +104,8 @@ impl TryFrom<Setup> for BoardPosition {
         if contents.len() != size.area() {
             return Err(SetupError::Contents { contents: contents.len(), size });
         }
-        let region: BTreeSet<Point> = region.unwrap_or_else(|| size.points().collect()).into_iter().collect();
+        let Some(region) = region else { return BoardPosition::without_region(size, contents, &immortal, to_move) };
+        let region: BTreeSet<Point> = region.into_iter().collect();
         region.iter().try_for_each(|&point| size.check(point)).map_err(SetupError::RegionOffBoard)?;
         if region.is_empty() {
             return Err(SetupError::EmptyRegion);
@@ -123,6 +124,24 @@ impl TryFrom<Setup> for BoardPosition {
 }
 
 impl BoardPosition {
+    /// A board on which plays may be made everywhere, so that no stone can be immortal.
+    fn without_region(
+        size: Size,
+        contents: Vec<Content>,
+        immortal: &[Point],
+        to_move: Colour,
+    ) -> Result<BoardPosition, SetupError> {
+        immortal.iter().try_for_each(|&point| size.check(point)).map_err(SetupError::ImmortalOffBoard)?;
+        if let Some(&point) = immortal.first() {
+            return Err(SetupError::NotImmortal(point));
+        }
+        let position = BoardPosition { contents, to_move, ..BoardPosition::empty_board(size) };
+        if position.contents.iter().any(Option::is_some) {
+            position.check_liberties()?;
+        }
+        Ok(position)
+    }
+
     /// The empty board, every point playable, Black to move.
     #[must_use]
     pub fn empty_board(size: Size) -> BoardPosition {
@@ -212,7 +231,7 @@ impl BoardPosition {
     /// could capture.
     #[must_use]
     pub fn changeable_points(&self) -> usize {
-        self.region.len() + Outside::new(self).capturable.len()
+        if self.is_whole_board() { self.region.len() } else { self.region.len() + Outside::new(self).capturable.len() }
     }
 
     /// The points whose content can change, and what they hold.
@@ -224,6 +243,11 @@ impl BoardPosition {
     /// # Errors
     /// If more points can change than an `S` holds.
     pub fn arena<S: PointSet>(&self) -> Result<(Arena<S>, Position<S>), ArenaError> {
+        if self.is_whole_board() {
+            let stones = |colour| S::collect((0..self.contents.len()).filter(|&i| self.contents[i] == Some(colour)));
+            let arena = Arena::whole_board(self.size)?;
+            return Ok((arena, Position { black: stones(Colour::Black), white: stones(Colour::White) }));
+        }
         let outside = Outside::new(self);
         let capturable = self.size.points().filter(|&p| outside.capturable.contains(self.size.index(p)));
         let points: Vec<Point> = self.region.iter().copied().chain(capturable).collect();

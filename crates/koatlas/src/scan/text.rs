@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use comfy_table::{ColumnConstraint, Table};
+use comfy_table::{ColumnConstraint, Table, Width};
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
-use koatlas_scan::{LocalType, Repetition, Totals, TypeKey, TypeTotal, rows::Place};
+use koatlas_scan::{LocalType, Named, Repetition, Totals, TypeKey, TypeTotal, rows::Place};
 
 use crate::paragraph::{HEADING, plain, unbroken};
 use crate::tables::fitting;
@@ -19,10 +19,13 @@ const LISTED: usize = 20;
 const WORDS: usize = 3;
 
 /// Plays of a cycle word that are shown.
-const LONGEST_WORD: usize = 6;
+const LONGEST_WORD: usize = 5;
+
+/// The narrowest column whose cells may have several lines.
+const NARROWEST: u16 = 16;
 
 /// Characters of a file's name that are shown.
-const LONGEST_NAME: usize = 18;
+const LONGEST_NAME: usize = 16;
 
 /// The first repetitions, which are listed.
 #[derive(Default)]
@@ -99,9 +102,8 @@ fn close(head: &[&str], align: &str, broken: &[&str]) -> Table {
     let mut table = fitting(head, align);
     table.load_style(CLOSE);
     for (column, name) in table.column_iter_mut().zip(head) {
-        if !broken.contains(name) {
-            column.set_constraint(ColumnConstraint::ContentWidth);
-        }
+        let least = ColumnConstraint::LowerBoundary(Width::Fixed(NARROWEST));
+        column.set_constraint(if broken.contains(name) { least } else { ColumnConstraint::ContentWidth });
     }
     table
 }
@@ -126,9 +128,14 @@ fn shortened(file: &str) -> String {
     format!("...{end}")
 }
 
-/// What a repetition's type is called.
+/// What a repetition's type is called: its name, or how its identity begins.
 fn local_name(local_type: &LocalType) -> String {
-    type_name(&TypeKey::from(local_type))
+    match local_type {
+        LocalType::Known(Named { id, name: None }) => {
+            id.to_string().split_once('-').map_or_else(|| id.to_string(), |(size, _)| format!("{size}-..."))
+        }
+        other => type_name(&TypeKey::from(other)),
+    }
 }
 
 fn type_name(key: &TypeKey) -> String {

@@ -24,6 +24,7 @@ mod outputs;
 mod readme;
 mod recorded;
 mod rules;
+mod scan;
 mod sequences;
 mod serve;
 mod serve_refusals;

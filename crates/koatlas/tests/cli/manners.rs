@@ -2,7 +2,7 @@
 
 use crate::support::{Done, Folder, done, position};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "explore",
     "cycles",
     "classify",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 13] = [
     "show",
     "rules",
     "check",
+    "scan",
     "longest",
     "games",
     "serve",

@@ -1,0 +1,55 @@
+//! The cycles of `data/positions`, played as games: what is found is what the files say, which other programs have measured.
+
+use koatlas_board::Move;
+use koatlas_files::read_position;
+use koatlas_test_support::data;
+use serde::Deserialize;
+
+use crate::{name, only, places, record};
+
+#[derive(Deserialize)]
+struct Known {
+    type_name: Option<String>,
+    region: Option<Vec<String>>,
+    #[serde(default)]
+    cycle: Vec<String>,
+    cycle_facts: Option<Facts>,
+}
+
+#[derive(Deserialize)]
+struct Facts {
+    plays: usize,
+    balance: i32,
+}
+
+#[test]
+fn known_cycles_are_found() {
+    let mut names = Vec::new();
+    let mut files: Vec<_> =
+        std::fs::read_dir(data::path("positions")).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    for path in files.iter().filter(|path| path.extension().is_some_and(|kind| kind == "toml")) {
+        let known: Known = data::read(path.to_str().unwrap());
+        let Some(facts) = known.cycle_facts else { continue };
+        let start = read_position(path).unwrap().position;
+        let moves: Vec<Move> = known.cycle.iter().map(|made| made.parse().unwrap()).collect();
+        // The cycle ends with its last play: passes after it change nothing. One that is played again and again is one repetition.
+        let last = moves.iter().rposition(|made| made.point.is_some()).unwrap() + 1;
+        let line = only(&record(&start, &moves.repeat(3)));
+        let whole = line.repetitions.iter().find(|found| found.cycle.from == 0 && found.cycle.to == last);
+        let Some(found) = whole else { panic!("{}: {:?}", path.display(), places(&line)) };
+        assert_eq!((found.plays, found.balance), (facts.plays, facts.balance), "{}", path.display());
+        let touched: std::collections::BTreeSet<_> = moves.iter().filter_map(|made| made.point).collect();
+        if let (Some(own), Some(region)) = (known.type_name, known.region)
+            && region.len() == touched.len()
+        {
+            assert_eq!(name(found), own, "{}", path.display());
+            names.push(own);
+        }
+    }
+    names.sort();
+    names.dedup();
+    for expected in ["basic ko", "molasses ko", "sending-two-returning-one", "triple ko"] {
+        assert!(names.iter().any(|name| name == expected), "{expected} is not among {names:?}");
+    }
+}
