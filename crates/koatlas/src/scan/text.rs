@@ -22,7 +22,7 @@ const WORDS: usize = 3;
 const LONGEST_WORD: usize = 5;
 
 /// The narrowest column whose cells may have several lines.
-const NARROWEST: u16 = 16;
+const NARROWEST: u16 = 12;
 
 /// Characters of a file's name that are shown.
 const LONGEST_NAME: usize = 16;
