@@ -19,13 +19,13 @@ const LISTED: usize = 20;
 const WORDS: usize = 3;
 
 /// Plays of a cycle word that are shown.
-const LONGEST_WORD: usize = 5;
+const LONGEST_WORD: usize = 4;
 
 /// The narrowest column whose cells may have several lines.
-const NARROWEST: u16 = 12;
+const NARROWEST: u16 = 16;
 
 /// Characters of a file's name that are shown.
-const LONGEST_NAME: usize = 16;
+const LONGEST_NAME: usize = 15;
 
 /// The first repetitions, which are listed.
 #[derive(Default)]
