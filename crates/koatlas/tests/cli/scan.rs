@@ -57,7 +57,7 @@ fn what_cannot_be_read_is_told_and_the_rest_is_scanned() {
     let errors: Vec<&str> = done.err.lines().collect();
     let begins = [
         "koatlas: ./b.sgf:1:6: SZ: ",
-        "koatlas: ./b.sgf:1:22: the value that begins here has no end",
+        "koatlas: ./b.sgf:1:24: the value that begins here has no end",
         "koatlas: ./c.sgf",
         "koatlas: \"./d\\u{1b}[31m.zip\": the archive cannot be read: ",
         "koatlas: gone: the file cannot be read: ",
