@@ -18,7 +18,7 @@ PYTHON = TARGET / "peers" / "venv" / "bin" / "python"
 # Debian has graph-tool for its own Python alone, and PyPI does not have it.
 SYSTEM_PYTHON = pathlib.Path("/usr/bin/python3")
 
-PACKAGES = {"igraph": "1.0.0", "networkx": "3.6.1", "numpy": "2.4.6", "open_spiel": "2.0.2", "rustworkx": "0.18.1", "scipy": "1.17.1"}
+PACKAGES = {"igraph": "1.0.0", "networkx": "3.6.1", "numpy": "2.4.6", "open_spiel": "2.0.2", "rustworkx": "0.18.1", "scipy": "1.17.1", "sgfmill": "1.1.1"}
 CRATES = ["goban", "petgraph", "stateright", "webgraph", "webgraph-algo"]
 
 

@@ -9,6 +9,8 @@ CYCLES = f"| {'program':<28} | threads | plays | cycles | build s | CPU s | sear
 
 REFEREE = f"| {'program':<34} | list µs | make µs | list and make µs | moves listed, millions a second | against koatlas |"
 
+SCAN = f"| {'program':<28} | games | wall s | CPU s | memory MB | games a second, wall | CPU | against koatlas |"
+
 
 def page(run):
     """The whole page in Markdown."""
@@ -19,6 +21,8 @@ def page(run):
         parts.append(CYCLES_NOTE + "\n".join(map(cycles, run["cycles"])))
     if "referee" in run:
         parts.append(REFEREE_NOTE + "\n".join(map(referee, run["referee"])))
+    if "scan" in run:
+        parts.append(SCAN_NOTE + scan(run["scan"]))
     return "\n".join(parts)
 
 
@@ -73,6 +77,24 @@ every position, then the game's move is made. All times are of the processor, fo
 with koatlas under `psk`; koatlas and goban bar repetitions when they list, OpenSpiel does not. Of OpenSpiel's times what the calls
 from Python cost is taken away in part: its time to list is an upper bound, and `benches/peers/open_spiel_peer.py` says of what.
 """
+
+SCAN_NOTE = """
+## Game records
+
+Random games of 250 moves on 19x19, in one SGF file, made by `benches/peers/records.py`. koatlas looks for repetitions, with the columns
+of all rule sets; sgfmill, in Python, replays the moves and looks for nothing. *Against koatlas* is the processor time of a game, divided
+by that of koatlas with one thread.
+"""
+
+
+def scan(measured):
+    ours = measured["lines"][0]["cpu_rate"]
+    lines = [SCAN, ruler(SCAN)]
+    for line in measured["lines"]:
+        cells = [f"{line['games']:,}", f"{line['wall']:.2f}", f"{line['cpu']:.2f}", f"{line['memory']:,.0f}"]
+        cells += [f"{line['wall_rate']:,.0f}", f"{line['cpu_rate']:,.0f}", ratio(ours / line["cpu_rate"])]
+        lines.append(row(line["program"], cells))
+    return "\n".join(lines) + "\n"
 
 
 def referee(board):

@@ -25,25 +25,26 @@ def positions_and_moves(game):
 
 
 def repetitions(positions, moves):
-    """(from, to, last) of each repetition, by looking through all earlier positions."""
-    found, going_on = [], None
-    for number in range(1, len(positions)):
-        if moves[number - 1][1] is None:
+    """[from, to, last] of each repetition, by looking through all earlier positions."""
+    plays = [number for number in range(1, len(positions)) if moves[number - 1][1] is not None]
+    found, lap, again = [], [], 0
+    for number in plays:
+        if lap and positions[number] == lap[again % len(lap)]:
+            found[-1][2] = number
+            again += 1
             continue
-        if going_on:
-            cycle = [n for n in range(found[-1][0] + 1, found[-1][1] + 1) if moves[n - 1][1] is not None]
-            if positions[number] == positions[cycle[going_on % len(cycle)]]:
-                going_on += 1
-                found[-1][2] = number
-                continue
-        plays = [n for n in range(1, number) if moves[n - 1][1] is not None]
-        going_on = None
-        before = [n for n in range(number) if positions[n] == positions[number]]
+        lap, again = [], 0
+        before = [earlier for earlier in range(number) if positions[earlier] == positions[number]]
         if before:
             found.append([before[-1], number, number])
-            first = [n for n in plays + [number] if before[-1] < n]
-            going_on = len(first)
+            lap = [positions[play] for play in plays if before[-1] < play <= number]
     return found
+
+
+def first_repeating_play(positions, moves, start, last):
+    """The first play after `start` and up to `last` whose position has been there before."""
+    plays = (number for number in range(start + 1, last + 1) if moves[number - 1][1] is not None)
+    return next(number for number in plays if positions[number] in positions[:number])
 
 
 def balance(positions, moves, start, end):
@@ -72,5 +73,5 @@ def test_the_repetitions_of_gnugo(koatlas):
             start, end = line["from_move"], line["to_move"]
             assert line["plays"] == sum(place is not None for _, place in moves[start:end])
             assert (line["moves"], line["balance"]) == (end - start, balance(positions, moves, start, end))
-            # Positional superko refuses the first play that repeats, whatever has been refused before.
-            assert line["refused_by"]["psk"] == end
+            # Positional superko refuses every play that repeats, whatever has been refused before.
+            assert line["refused_by"]["psk"] == first_repeating_play(positions, moves, start, line["last_move"])

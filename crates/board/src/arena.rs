@@ -98,12 +98,14 @@ impl<S: PointSet> Arena<S> {
         if size.area() > S::CAPACITY {
             return Err(ArenaError::TooManyPoints { points: size.area(), capacity: S::CAPACITY });
         }
-        let around = |p: Point| S::collect(p.neighbours(size).map(|q| size.index(q)));
-        Arena::new(ArenaParts {
+        let around = |p: Point| p.neighbours(size).fold(S::EMPTY, |set, q| set | S::single(size.index(q)));
+        let all = S::collect(0..size.area());
+        Ok(Arena {
             size,
             points: size.points().collect(),
             neighbours: size.points().map(around).collect(),
-            playable: S::collect(0..size.area()),
+            all,
+            playable: all,
             safe: [S::EMPTY; 2],
         })
     }

@@ -43,7 +43,11 @@ impl BoardPosition {
     /// could capture.
     #[must_use]
     pub fn changeable_points(&self) -> usize {
-        self.region().len() + Outside::new(self).capturable.len()
+        if self.is_whole_board() {
+            self.region().len()
+        } else {
+            self.region().len() + Outside::new(self).capturable.len()
+        }
     }
 
     /// The points whose content can change, and what they hold.
@@ -55,6 +59,9 @@ impl BoardPosition {
     /// # Errors
     /// If more points can change than an `S` holds.
     pub fn arena<S: PointSet>(&self) -> Result<(Arena<S>, Position<S>), ArenaError> {
+        if self.is_whole_board() {
+            return Ok((Arena::whole_board(self.size())?, self.stones()));
+        }
         let (outside, size) = (Outside::new(self), self.size());
         let capturable = size.points().filter(|&p| outside.capturable.contains(size.index(p)));
         let points: Vec<Point> = self.region().iter().copied().chain(capturable).collect();

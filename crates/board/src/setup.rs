@@ -103,7 +103,8 @@ impl TryFrom<Setup> for BoardPosition {
         if contents.len() != size.area() {
             return Err(SetupError::Contents { contents: contents.len(), size });
         }
-        let region: BTreeSet<Point> = region.unwrap_or_else(|| size.points().collect()).into_iter().collect();
+        let Some(region) = region else { return BoardPosition::without_region(size, contents, &immortal, to_move) };
+        let region: BTreeSet<Point> = region.into_iter().collect();
         region.iter().try_for_each(|&point| size.check(point)).map_err(SetupError::RegionOffBoard)?;
         if region.is_empty() {
             return Err(SetupError::EmptyRegion);
@@ -122,6 +123,24 @@ impl TryFrom<Setup> for BoardPosition {
 }
 
 impl BoardPosition {
+    /// A board on which plays may be made everywhere, so that no stone can be immortal.
+    fn without_region(
+        size: Size,
+        contents: Vec<Content>,
+        immortal: &[Point],
+        to_move: Colour,
+    ) -> Result<BoardPosition, SetupError> {
+        immortal.iter().try_for_each(|&point| size.check(point)).map_err(SetupError::ImmortalOffBoard)?;
+        if let Some(&point) = immortal.first() {
+            return Err(SetupError::NotImmortal(point));
+        }
+        let position = BoardPosition { contents, to_move, ..BoardPosition::empty_board(size) };
+        if position.contents.iter().any(Option::is_some) {
+            position.check_liberties()?;
+        }
+        Ok(position)
+    }
+
     /// The empty board, every point playable, Black to move.
     #[must_use]
     pub fn empty_board(size: Size) -> BoardPosition {
@@ -208,9 +227,12 @@ impl BoardPosition {
     }
 
     /// All stones, with points numbered as [`Size::points`] lists them.
+    ///
+    /// # Panics
+    /// If an `S` has no room for a stone's number.
     #[must_use]
-    pub fn stones(&self) -> Position<Wide> {
-        let holding = |colour| Wide::collect((0..self.contents.len()).filter(|&at| self.contents[at] == Some(colour)));
+    pub fn stones<S: PointSet>(&self) -> Position<S> {
+        let holding = |colour| S::collect((0..self.contents.len()).filter(|&at| self.contents[at] == Some(colour)));
         Position { black: holding(Colour::Black), white: holding(Colour::White) }
     }
 

@@ -7,7 +7,7 @@ use koatlas_rulesets::Occasions;
 /// Notices what [`Occasions`] tell.
 pub struct Watch {
     happens: Occasions,
-    /// Passes in a row up to now, and the most that were followed by a move.
+    /// Passes in a row up to now.
     passes: u32,
     /// By colour and point, whether a play has taken a stone of the colour there, and no other.
     taken: [Vec<bool>; 2],

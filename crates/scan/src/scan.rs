@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::time::Duration;
 
 use koatlas_files::FileError;
 use rayon::prelude::*;
@@ -21,6 +22,9 @@ const BYTES: usize = 1 << 20;
 /// Bundles of games that are read ahead.
 const AHEAD: usize = 2;
 
+/// How long it takes at most until a stop is noticed while nothing is read.
+const PATIENCE: Duration = Duration::from_millis(50);
+
 /// What is told of the inputs, in their order.
 #[derive(Clone, Debug)]
 pub enum Told {
@@ -36,25 +40,31 @@ pub enum Told {
 /// In memory are some bundles of games, each of 1 MiB of text or a single game, and what a [`GameReader`] holds; with a folder
 /// the names of its files, and with a zip archive its list of files.
 ///
+/// When the work is stopped, it is not waited for an input that is still being read: a pipe may have nothing to give for long.
+///
 /// [`GameReader`]: koatlas_files::GameReader
 pub fn scan(
     scanner: &Scanner,
     inputs: &[PathBuf],
-    stop: &AtomicBool,
+    stop: &'static AtomicBool,
     mut tell: impl FnMut(Told) -> ControlFlow<()>,
 ) -> bool {
-    std::thread::scope(|scope| {
-        let (to, bundles) = sync_channel::<Vec<Piece>>(AHEAD);
-        scope.spawn(move || read(inputs, stop, &to));
-        // When nobody takes bundles any more, whoever reads ends too.
-        for bundle in bundles {
-            let told: Vec<Told> = bundle.into_par_iter().filter_map(|piece| told(scanner, piece, stop)).collect();
-            if stop.load(Relaxed) || told.into_iter().try_for_each(&mut tell).is_break() {
-                return false;
-            }
+    let (to, bundles) = sync_channel::<Vec<Piece>>(AHEAD);
+    let inputs = inputs.to_vec();
+    // When nobody takes bundles any more, whoever reads ends too.
+    std::thread::spawn(move || read(&inputs, stop, &to));
+    while !stop.load(Relaxed) {
+        let bundle = match bundles.recv_timeout(PATIENCE) {
+            Ok(bundle) => bundle,
+            Err(RecvTimeoutError::Timeout) => continue,
+            Err(RecvTimeoutError::Disconnected) => return true,
+        };
+        let told: Vec<Told> = bundle.into_par_iter().filter_map(|piece| told(scanner, piece, stop)).collect();
+        if stop.load(Relaxed) || told.into_iter().try_for_each(&mut tell).is_break() {
+            return false;
         }
-        !stop.load(Relaxed)
-    })
+    }
+    false
 }
 
 /// Nothing, if the work has been stopped.

@@ -103,8 +103,30 @@ fn file(path: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
     }
 }
 
-/// What becomes of a file in an archive: its games are read, it is said that it is an archive itself, or it is left out.
-pub fn member(archive: &str, name: &str, content: impl Read, take: &mut Take<'_>) -> ControlFlow<()> {
+/// An archive that is being read.
+pub struct Members<'a> {
+    /// The name of the archive.
+    pub archive: &'a Arc<str>,
+    /// Whether there has been a file that is wanted, or an archive.
+    pub any: bool,
+}
+
+impl Members<'_> {
+    /// What becomes of a file in the archive: its games are read, it is said that it is an archive itself, or it is left out.
+    pub fn take(&mut self, name: &str, content: impl Read, take: &mut Take<'_>) -> ControlFlow<()> {
+        self.any |= Kind::of(name).is_wanted();
+        member(self.archive, name, content, take)
+    }
+
+    /// Says so if there were no games.
+    pub fn end(&self, take: &mut Take<'_>) -> ControlFlow<()> {
+        if self.any { ControlFlow::Continue(()) } else { take(trouble(self.archive, NO_MEMBERS)) }
+    }
+}
+
+const NO_MEMBERS: &str = "there is no .sgf file in this archive: name one with games";
+
+fn member(archive: &str, name: &str, content: impl Read, take: &mut Take<'_>) -> ControlFlow<()> {
     let full = Arc::from(format!("{archive}/{name}"));
     match Kind::of(name) {
         Kind::Games => games(&full, content, take),

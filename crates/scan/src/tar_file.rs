@@ -9,7 +9,7 @@ use flate2::bufread::MultiGzDecoder;
 use tar::{Archive, Entry, EntryType};
 
 use crate::limits::{Bounded, MAX_ENTRY, unpacked};
-use crate::sources::{Take, member, trouble};
+use crate::sources::{Members, Take, trouble};
 
 const TOO_LARGE: &str = "it unpacks to more than 1 GiB: unpack it, and scan the folder";
 const BOMB: &str = "the archive unpacks to more than 200 times its size: unpack it, and scan the folder";
@@ -23,17 +23,18 @@ pub fn read(name: &Arc<str>, file: File, take: &mut Take<'_>) -> ControlFlow<()>
     let content = Bounded::new(MultiGzDecoder::new(BufReader::new(file)), most, BOMB);
     let mut archive = Archive::new(content);
     let mut outcome = ControlFlow::Continue(());
-    let read = members(name, &mut archive, take, &mut outcome);
+    let mut members = Members { archive: name, any: false };
+    let read = read_members(&mut members, &mut archive, take, &mut outcome);
     outcome?;
     match read {
-        Ok(()) => ControlFlow::Continue(()),
+        Ok(()) => members.end(take),
         Err(error) => take(trouble(name, &format!("the archive cannot be read on: {error}"))),
     }
 }
 
 /// Long names stand in members of their own, before the file that they name.
-fn members(
-    archive_name: &str,
+fn read_members(
+    members: &mut Members<'_>,
     archive: &mut Archive<impl Read>,
     take: &mut Take<'_>,
     outcome: &mut ControlFlow<()>,
@@ -47,7 +48,7 @@ fn members(
             EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse => {
                 let own = || String::from_utf8_lossy(&entry.path_bytes()).into_owned();
                 let name = long_name.take().unwrap_or_else(own);
-                *outcome = member(archive_name, &name, Bounded::new(entry, MAX_ENTRY, TOO_LARGE), take);
+                *outcome = members.take(&name, Bounded::new(entry, MAX_ENTRY, TOO_LARGE), take);
             }
             EntryType::Directory | EntryType::Symlink | EntryType::Link => long_name = None,
             _ => {}

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use zip::ZipArchive;
 
 use crate::limits::{Bounded, MAX_ENTRY, unpacked};
-use crate::sources::{Take, member, trouble};
+use crate::sources::{Members, Take, trouble};
 
 const TOO_LARGE: &str =
     "it unpacks to more than 1 GiB, or the archive to more than 200 times its size: unpack it, and scan the folder";
@@ -20,7 +20,7 @@ pub fn read(name: &Arc<str>, file: File, take: &mut Take<'_>) -> ControlFlow<()>
         Ok(archive) => archive,
         Err(error) => return take(trouble(name, &format!("the archive cannot be read: {error}"))),
     };
-    let mut left = unpacked(size);
+    let (mut left, mut members) = (unpacked(size), Members { archive: name, any: false });
     for index in 0..archive.len() {
         let inner = archive.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
         match archive.by_index(index) {
@@ -28,14 +28,15 @@ pub fn read(name: &Arc<str>, file: File, take: &mut Take<'_>) -> ControlFlow<()>
             Ok(entry) => {
                 let most = left.min(MAX_ENTRY);
                 let mut content = Bounded::new(entry, most, TOO_LARGE);
-                member(name, &inner, &mut content, take)?;
+                members.take(&inner, &mut content, take)?;
                 left -= most - content.left();
             }
             Err(error) => {
+                members.any = true;
                 let full = Arc::from(format!("{name}/{inner}"));
                 take(trouble(&full, &format!("the file cannot be unpacked: {error}")))?;
             }
         }
     }
-    ControlFlow::Continue(())
+    members.end(take)
 }

@@ -41,7 +41,11 @@ pub struct GameReader<R> {
     at: usize,
     /// Where the text begins in the file.
     start: Start,
+    /// Where what follows the last game begins in the file.
+    here: Start,
     state: State,
+    /// Why the file is not read on: told when the games before have been told.
+    failure: Option<FileError>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +77,17 @@ pub struct GameText {
 impl<R: Read> GameReader<R> {
     /// The games of what is read. Nothing is read before the first is asked for.
     pub fn new(input: R) -> GameReader<R> {
-        GameReader { input, decoder: None, text: String::new(), at: 0, start: Start::default(), state: State::New }
+        let start = Start::default();
+        GameReader {
+            input,
+            decoder: None,
+            text: String::new(),
+            at: 0,
+            start,
+            here: start,
+            state: State::New,
+            failure: None,
+        }
     }
 
     fn game(&mut self) -> Result<Option<GameText>, FileError> {
@@ -83,6 +97,7 @@ impl<R: Read> GameReader<R> {
                 (Ok(Some((from, to))), _) => return Ok(Some(self.take(from, to))),
                 (_, State::New) => self.begin()?,
                 (_, State::GoesOn) => self.go_on()?,
+                (_, _) if self.failure.is_some() => return self.failure.take().map_or(Ok(None), Err),
                 (Ok(None), _) => return Ok(None),
                 (Err(fault), _) => return Err(self.error(fault)),
             }
@@ -101,57 +116,71 @@ impl<R: Read> GameReader<R> {
     }
 
     fn take(&mut self, from: usize, to: usize) -> GameText {
-        let start = self.start.after(&self.text[..from]);
+        let start = self.here.after(&self.text[self.at..from]);
         let text = self.text[from..to].to_owned();
-        self.at = to;
+        (self.at, self.here) = (to, start.after(&text));
         GameText { text, start }
     }
 
     /// Reads the beginning of the file, or all of it.
     fn begin(&mut self) -> Result<(), FileError> {
         let mut bytes = Vec::new();
-        (&mut self.input).take(MAX_GAMES_SIZE as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-        if bytes.len() <= MAX_GAMES_SIZE {
+        let read = (&mut self.input).take(MAX_GAMES_SIZE as u64 + 1).read_to_end(&mut bytes);
+        if read.is_ok() && bytes.len() <= MAX_GAMES_SIZE {
             self.text = encoding::decode(&bytes)?;
             self.state = State::Complete;
             return Ok(());
         }
         self.decoder = Some(encoding::of(&bytes, false)?.new_decoder());
         self.state = State::GoesOn;
-        self.decode(&bytes, false)
-    }
-
-    /// Forgets the games before, and reads as much of the file as there is room for.
-    fn go_on(&mut self) -> Result<(), FileError> {
-        // The last character of the game before stays: what follows it is not the beginning of a file.
-        let gone = self.at.saturating_sub(1);
-        self.start = self.start.after(&self.text[..gone]);
-        self.text.drain(..gone);
-        self.at -= gone;
-        if self.text.len() >= MAX_GAMES_SIZE {
-            return Err(self.error(Fault::new(At::Byte(self.at), TOO_LONG)));
-        }
-        let mut bytes = vec![0; PORTION];
-        while self.text.len() < MAX_GAMES_SIZE && self.state == State::GoesOn {
-            let length = read(&mut self.input, &mut bytes).map_err(unreadable)?;
-            if length == 0 {
-                self.state = State::Complete;
-            }
-            self.decode(&bytes[..length], length == 0)?;
+        self.decode(&bytes, false);
+        if let Err(error) = read {
+            self.fail(unreadable(&error));
         }
         Ok(())
     }
 
-    fn decode(&mut self, bytes: &[u8], last: bool) -> Result<(), FileError> {
-        let Some(decoder) = &mut self.decoder else { return Ok(()) };
-        self.text.reserve(decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(0));
-        match decoder.decode_to_string_without_replacement(bytes, &mut self.text, last) {
-            (DecoderResult::InputEmpty, _) => Ok(()),
-            _ => {
-                let encoding: &'static Encoding = decoder.encoding();
-                Err(self.error(Fault::new(At::Byte(self.text.len()), encoding::damaged(encoding))))
+    /// Forgets the games before, and reads as much of the file as there is room for.
+    fn go_on(&mut self) -> Result<(), FileError> {
+        // The bracket that ends the game before stays: what follows it is not the beginning of a file.
+        if let Some(gone) = self.at.checked_sub(1) {
+            self.start = Start { columns: self.here.columns - 1, ..self.here };
+            self.text.drain(..gone);
+            self.at = 1;
+        }
+        if self.text.len() >= MAX_GAMES_SIZE {
+            let begins = tree::next_game(&self.text, self.at).ok().flatten().unwrap_or(self.at);
+            return Err(self.error(Fault::new(At::Byte(begins), TOO_LONG)));
+        }
+        let mut bytes = vec![0; PORTION];
+        while self.text.len() < MAX_GAMES_SIZE && self.state == State::GoesOn {
+            match read(&mut self.input, &mut bytes) {
+                Err(error) => self.fail(unreadable(&error)),
+                Ok(length) => {
+                    if length == 0 {
+                        self.state = State::Complete;
+                    }
+                    self.decode(&bytes[..length], length == 0);
+                }
             }
         }
+        Ok(())
+    }
+
+    fn decode(&mut self, bytes: &[u8], last: bool) {
+        let Some(decoder) = &mut self.decoder else { return };
+        self.text.reserve(decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(0));
+        let (result, _) = decoder.decode_to_string_without_replacement(bytes, &mut self.text, last);
+        if result != DecoderResult::InputEmpty {
+            let encoding: &'static Encoding = decoder.encoding();
+            self.fail(self.error(Fault::new(At::Byte(self.text.len()), encoding::damaged(encoding))));
+        }
+    }
+
+    /// The file is not read on.
+    fn fail(&mut self, failure: FileError) {
+        self.failure.get_or_insert(failure);
+        self.state = State::Complete;
     }
 
     fn error(&self, fault: Fault) -> FileError {
@@ -241,6 +270,6 @@ fn read(input: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-fn unreadable(error: io::Error) -> FileError {
-    Fault::new(At::File, format!("the file cannot be read: {error}")).in_text("")
+fn unreadable(error: &io::Error) -> FileError {
+    FileError::whole(&format!("the file cannot be read: {error}"))
 }

@@ -258,7 +258,8 @@ impl<'a> Parser<'a> {
             return Ok(false);
         }
         // Before version 4 of the format names had small letters too, which mean nothing.
-        let key = KEYS.into_iter().find(|key| name.chars().filter(char::is_ascii_uppercase).eq(key.chars()));
+        let old = || KEYS.into_iter().find(|key| name.chars().filter(char::is_ascii_uppercase).eq(key.chars()));
+        let key = KEYS.into_iter().find(|&key| key == name).or_else(old);
         self.at = open;
         while self.text.as_bytes().get(self.at) == Some(&b'[') {
             self.value(key)?;

@@ -11,4 +11,5 @@ mod outputs;
 mod positions;
 mod records;
 mod sealed;
+mod streams;
 mod svg;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use comfy_table::{ColumnConstraint, Table};
+use comfy_table::{ColumnConstraint, Table, Width};
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
-use koatlas_scan::{LocalType, Repetition, Totals, TypeKey, TypeTotal, rows::Place};
+use koatlas_scan::{LocalType, Named, Repetition, Totals, TypeKey, TypeTotal, rows::Place};
 
 use crate::paragraph::{HEADING, plain, unbroken};
 use crate::tables::fitting;
@@ -19,10 +19,13 @@ const LISTED: usize = 20;
 const WORDS: usize = 3;
 
 /// Plays of a cycle word that are shown.
-const LONGEST_WORD: usize = 6;
+const LONGEST_WORD: usize = 4;
+
+/// The narrowest column whose cells may have several lines.
+const NARROWEST: u16 = 16;
 
 /// Characters of a file's name that are shown.
-const LONGEST_NAME: usize = 18;
+const LONGEST_NAME: usize = 15;
 
 /// The first repetitions, which are listed.
 #[derive(Default)]
@@ -99,9 +102,8 @@ fn close(head: &[&str], align: &str, broken: &[&str]) -> Table {
     let mut table = fitting(head, align);
     table.load_style(CLOSE);
     for (column, name) in table.column_iter_mut().zip(head) {
-        if !broken.contains(name) {
-            column.set_constraint(ColumnConstraint::ContentWidth);
-        }
+        let least = ColumnConstraint::LowerBoundary(Width::Fixed(NARROWEST));
+        column.set_constraint(if broken.contains(name) { least } else { ColumnConstraint::ContentWidth });
     }
     table
 }
@@ -126,9 +128,14 @@ fn shortened(file: &str) -> String {
     format!("...{end}")
 }
 
-/// What a repetition's type is called.
+/// What a repetition's type is called: its name, or how its identity begins.
 fn local_name(local_type: &LocalType) -> String {
-    type_name(&TypeKey::from(local_type))
+    match local_type {
+        LocalType::Known(Named { id, name: None }) => {
+            id.to_string().split_once('-').map_or_else(|| id.to_string(), |(size, _)| format!("{size}-..."))
+        }
+        other => type_name(&TypeKey::from(other)),
+    }
 }
 
 fn type_name(key: &TypeKey) -> String {
@@ -165,13 +172,16 @@ fn words(total: &TypeTotal) -> String {
     if more > 0 { format!("{shown}, {more} more") } else { shown }
 }
 
+/// How games are stopped, each with the number of games.
+type Does = Vec<(&'static str, u64)>;
+
 /// The totals by rule set: those that do the same in as many games together, the strictest first.
 fn stopped(totals: &Totals, rule_sets: &[&'static str]) -> String {
-    let mut by_rules: BTreeMap<usize, Vec<(&'static str, u64)>> = BTreeMap::new();
+    let mut by_rules: BTreeMap<usize, Does> = BTreeMap::new();
     for (&(rules, how), &lines) in &totals.stopped {
         by_rules.entry(rules).or_default().push((how, lines));
     }
-    let mut groups: Vec<(Vec<(&str, u64)>, Vec<&str>)> = Vec::new();
+    let mut groups: Vec<(Does, Vec<&str>)> = Vec::new();
     for (rules, does) in by_rules {
         match groups.iter_mut().find(|(other, _)| *other == does) {
             Some((_, ids)) => ids.push(rule_sets[rules]),

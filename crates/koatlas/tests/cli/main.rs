@@ -27,6 +27,7 @@ mod outputs;
 
 mod recorded;
 mod rules;
+mod scan;
 mod sequences;
 mod serve;
 mod serve_refusals;

@@ -2,7 +2,7 @@
 
 use crate::support::{Done, Folder, done, position};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "explore",
     "cycles",
     "classify",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 14] = [
     "rules",
     "check",
     "suite",
+    "scan",
     "longest",
     "games",
     "serve",

@@ -1,0 +1,238 @@
+//! Folders and archives: what is read of them, in which order, and what is said of those that cannot be read.
+
+use std::fs;
+use std::io::{Cursor, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use koatlas_board::Suicide;
+use koatlas_files::Variations;
+use koatlas_scan::{Scanner, Told, scan};
+use tempfile::TempDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+const GAME: &str = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];W[cb])";
+
+/// What is told of some paths of a folder, a line each: the names without that of the folder.
+fn told(folder: &Path, names: &[&str]) -> Vec<String> {
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    let inputs: Vec<_> = names.iter().map(|name| folder.join(name)).collect();
+    let mut lines = Vec::new();
+    let finished = scan(&scanner, &inputs, &NEVER, |told| {
+        lines.push(match told {
+            Told::Game(file, number, Ok(game)) => format!("{file} {number}: {}", game[0].repetitions.len()),
+            Told::Game(file, number, Err(error)) => error.told_of(&file, number),
+            Told::Unreadable(_, error) => error.to_string(),
+        });
+        ControlFlow::Continue(())
+    });
+    assert!(finished);
+    let name = format!("{}/", folder.display());
+    lines.into_iter().map(|line| line.replace(&name, "")).collect()
+}
+
+fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in files {
+        archive.start_file(*name, SimpleFileOptions::default()).unwrap();
+        archive.write_all(content).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+/// A tar archive packed by gzip. Names are written as they are, whatever they are.
+fn tar_gz(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut archive = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+    for (name, content) in files {
+        let mut header = tar::Header::new_gnu();
+        let place = &mut header.as_old_mut().name[..name.len().min(100)];
+        place.copy_from_slice(&name.as_bytes()[..place.len()]);
+        header.set_size(content.len() as u64);
+        header.set_cksum();
+        archive.append(&header, *content).unwrap();
+    }
+    archive.into_inner().unwrap().finish().unwrap()
+}
+
+fn folder(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, content) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn folders_and_archives_are_read_in_the_order_of_names() {
+    let two = format!("{GAME}\n{GAME}");
+    let game = GAME.as_bytes();
+    let zip = zipped(&[("z.sgf", game), ("a/b.SGF", two.as_bytes()), ("readme.txt", b"no game")]);
+    let tar = tar_gz(&[("x.sgf", game), ("y/notes.md", b"no game")]);
+    let folder = folder(&[
+        ("games/b/2.sgf", game),
+        ("games/a.sgf", game),
+        ("games/b.tgz", &tar),
+        ("games/c.zip", &zip),
+        ("games/notes.txt", b""),
+        ("other.txt", game),
+    ]);
+    let expected = [
+        "other.txt 1: 1",
+        "games/a.sgf 1: 1",
+        "games/b/2.sgf 1: 1",
+        "games/b.tgz/x.sgf 1: 1",
+        "games/c.zip/z.sgf 1: 1",
+        "games/c.zip/a/b.SGF 1: 1",
+        "games/c.zip/a/b.SGF 2: 1",
+    ];
+    assert_eq!(told(folder.path(), &["other.txt", "games"]), expected);
+}
+
+#[test]
+fn hostile_names_are_names_and_nothing_is_written() {
+    let game = GAME.as_bytes();
+    let names = ["../../up.sgf", "/etc/absolute.sgf", "a\u{1b}[31m.sgf"];
+    let files: Vec<(&str, &[u8])> = names.iter().map(|&name| (name, game)).collect();
+    let folder = folder(&[("a.tar.gz", &tar_gz(&files)), ("b.zip", &zipped(&files))]);
+    let expected: Vec<String> =
+        ["a.tar.gz", "b.zip"].iter().flat_map(|archive| names.map(|name| format!("{archive}/{name} 1: 1"))).collect();
+    assert_eq!(told(folder.path(), &["a.tar.gz", "b.zip"]), expected);
+    let mut left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["a.tar.gz", "b.zip"]);
+}
+
+#[test]
+fn long_names_of_tar_archives_are_read() {
+    let long = format!("{}/game.sgf", "folder".repeat(30));
+    let mut archive = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+    let mut header = tar::Header::new_gnu();
+    header.set_size(GAME.len() as u64);
+    archive.append_data(&mut header, &long, GAME.as_bytes()).unwrap();
+    archive.append_pax_extensions([("path", b"pax name.sgf" as &[u8])]).unwrap();
+    header.set_path("short").unwrap();
+    header.set_cksum();
+    archive.append(&header, GAME.as_bytes()).unwrap();
+    let folder = folder(&[("a.tgz", &archive.into_inner().unwrap().finish().unwrap())]);
+    assert_eq!(told(folder.path(), &["a.tgz"]), [format!("a.tgz/{long} 1: 1"), "a.tgz/pax name.sgf 1: 1".to_owned()]);
+}
+
+#[test]
+fn archives_in_archives_are_named_and_not_opened() {
+    let inner = zipped(&[("game.sgf", GAME.as_bytes())]);
+    let folder = folder(&[("a.zip", &zipped(&[("inner.zip", &inner), ("b.tgz", &inner), ("c.sgf", GAME.as_bytes())]))]);
+    let sentence = "an archive in an archive is not opened: unpack it";
+    let expected =
+        [format!("a.zip/inner.zip: {sentence}"), format!("a.zip/b.tgz: {sentence}"), "a.zip/c.sgf 1: 1".into()];
+    assert_eq!(told(folder.path(), &["a.zip"]), expected);
+}
+
+#[test]
+fn damaged_archives_are_told_and_the_rest_is_read() {
+    let game = GAME.as_bytes();
+    let whole = tar_gz(&[("1.sgf", game), ("2.sgf", &GAME.repeat(2000).into_bytes())]);
+    let folder = folder(&[
+        ("a.zip", b"PK no archive"),
+        ("b.tar.gz", b"no gzip"),
+        ("c.tar.gz", &whole[..whole.len() - 30]),
+        ("d.sgf", game),
+        ("e.zip", b""),
+    ]);
+    let lines = told(folder.path(), &["a.zip", "b.tar.gz", "c.tar.gz", "d.sgf", "e.zip", "missing.sgf"]);
+    assert!(lines[0].starts_with("a.zip: the archive cannot be read: "), "{lines:?}");
+    assert!(lines[1].starts_with("b.tar.gz: the archive cannot be read on: "), "{lines:?}");
+    assert_eq!(lines[2], "c.tar.gz/1.sgf 1: 1");
+    assert!(lines.iter().any(|line| line.starts_with("c.tar.gz/2.sgf: the file cannot be read: ")), "{lines:?}");
+    assert!(lines.contains(&"d.sgf 1: 1".to_owned()));
+    assert!(lines[lines.len() - 2].starts_with("e.zip: the archive cannot be read: "), "{lines:?}");
+    assert!(lines[lines.len() - 1].starts_with("missing.sgf: the file cannot be read: "), "{lines:?}");
+}
+
+/// 64 MiB of blanks in 64 kB: no game begins in the first 16 MiB, and no more is unpacked.
+#[test]
+fn bombs_end_soon() {
+    let blanks = vec![b' '; 64 << 20];
+    let zip = zipped(&[("bomb.sgf", &blanks), ("game.sgf", GAME.as_bytes())]);
+    let tar = tar_gz(&[("bomb.sgf", &blanks), ("game.sgf", GAME.as_bytes())]);
+    assert!(zip.len() < 1 << 17 && tar.len() < 1 << 20);
+    let folder = folder(&[("a.zip", &zip), ("b.tgz", &tar)]);
+    let lines = told(folder.path(), &["a.zip", "b.tgz"]);
+    for (archive, lines) in ["a.zip", "b.tgz"].into_iter().zip(lines.chunks(2)) {
+        let sentence = "no game ends in so much text: one may have 16 MiB at most";
+        assert_eq!(lines[0], format!("{archive}/bomb.sgf:1:1: {sentence}"));
+        assert_eq!(lines[1], format!("{archive}/game.sgf 1: 1"));
+    }
+}
+
+#[test]
+fn what_holds_no_games_is_told() {
+    let folder = folder(&[
+        ("a/notes.txt", b""),
+        ("b.zip", &zipped(&[("notes.txt", b"")])),
+        ("c.sgf", b""),
+        ("d.tgz", &tar_gz(&[])),
+    ]);
+    let lines = told(folder.path(), &["a", "b.zip", "c.sgf", "d.tgz"]);
+    let in_folder = "there is no .sgf file in this folder, and no .zip or .tar.gz archive: name one with games";
+    let in_archive = "there is no .sgf file in this archive: name one with games";
+    let empty = "an SGF file begins with (; and then properties: is this one?";
+    let expected = [
+        format!("a: {in_folder}"),
+        format!("b.zip: {in_archive}"),
+        format!("c.sgf:1:1: {empty}"),
+        format!("d.tgz: {in_archive}"),
+    ];
+    assert_eq!(lines, expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_to_folders_and_pipes_are_left_out() {
+    let folder = folder(&[("games/a.sgf", GAME.as_bytes())]);
+    let games = folder.path().join("games");
+    std::os::unix::fs::symlink(&games, games.join("circle")).unwrap();
+    std::os::unix::fs::symlink(games.join("a.sgf"), games.join("link.sgf")).unwrap();
+    std::os::unix::fs::symlink(games.join("gone"), games.join("nothing.sgf")).unwrap();
+    let _ = std::process::Command::new("mkfifo").arg(games.join("pipe.sgf")).status();
+    let lines = told(folder.path(), &["games"]);
+    assert_eq!(lines[..2], ["games/a.sgf 1: 1", "games/link.sgf 1: 1"]);
+    assert!(lines[2].starts_with("games/nothing.sgf: the file cannot be read: "), "{lines:?}");
+    assert_eq!(lines.len(), 3);
+}
+
+#[test]
+fn the_order_is_the_same_for_any_number_of_threads() {
+    let games: String =
+        (0..700).map(|number| if number % 7 == 0 { "(;SZ[x])".to_owned() } else { GAME.to_owned() }).collect();
+    let folder = folder(&[("a.sgf", games.as_bytes()), ("b.sgf", GAME.as_bytes())]);
+    let with = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| told(folder.path(), &["a.sgf", "b.sgf"]))
+    };
+    let one = with(1);
+    assert_eq!(one.len(), 701);
+    assert_eq!(one[1], "a.sgf 2: 1");
+    assert!(one[7].starts_with("a.sgf:1:") && one[7].contains("SZ: the value \"x\" cannot be read"), "{}", one[7]);
+    assert_eq!([with(2), with(5)], [one.clone(), one]);
+}
+
+#[test]
+fn the_work_can_be_stopped() {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    let folder = folder(&[("a.sgf", GAME.repeat(3000).as_bytes())]);
+    let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    let mut games = 0;
+    let finished = scan(&scanner, &[folder.path().to_owned()], &STOP, |_| {
+        games += 1;
+        STOP.store(true, std::sync::atomic::Ordering::Relaxed);
+        ControlFlow::Continue(())
+    });
+    assert!(!finished && games < 3000, "{games}");
+}

@@ -1,0 +1,126 @@
+//! Games made by hand.
+
+use koatlas_board::Move;
+use koatlas_files::{Variations, read_position};
+use koatlas_test_support::data;
+
+use crate::{name, only, places, record, refused, scanned};
+
+fn moves(text: &str) -> Vec<Move> {
+    text.split("; ").map(|made| made.parse().unwrap()).collect()
+}
+
+/// A game from a known position.
+fn played(position: &str, text: &str) -> String {
+    let start = read_position(&data::path(&format!("positions/{position}.toml"))).unwrap().position;
+    record(&start, &moves(text))
+}
+
+const LAP: &str = "B d3; W b2; B f3; W d2; B b3; W f2";
+
+#[test]
+fn a_triple_ko_of_two_laps_and_a_half() {
+    let line = only(&played("triple_ko", &format!("{LAP}; {LAP}; B d3; W b2; B f3")));
+    assert_eq!(places(&line), [[0, 6, 15]]);
+    let found = &line.repetitions[0];
+    assert_eq!((name(found), found.plays, found.balance, found.situational), ("triple ko", 6, 0, true));
+    assert_eq!(found.word.as_ref().unwrap().to_string(), "B1 W1 B1 W1 B1 W1");
+    let refused = |rules| refused(found, rules);
+    assert_eq!(refused("psk"), Some((6, "psk")));
+    assert_eq!(refused("basic-ko"), None);
+    assert_eq!(refused("japanese-1989"), Some((6, "void")));
+    assert_eq!(refused("olympiad"), Some((6, "tie")));
+    assert_eq!(refused("geneva"), Some((6, "forfeited")));
+    assert_eq!(refused("fixed-ko"), Some((7, "fixed-ko")));
+    assert_eq!(refused("katago-simple"), Some((12, "void")));
+    // The first to retake without a pass for the ko: move 4 takes where move 1 took.
+    assert_eq!(refused("japanese-1989-confirmation"), Some((4, "ko-pass-needed")));
+}
+
+/// Three kos are taken as in a triple ko, but each player plays elsewhere once: the whole board never comes again.
+#[test]
+fn a_false_triple_ko_is_no_repetition() {
+    // The board of the triple ko, with three empty columns beyond a wall that gives neither string a liberty.
+    let start = "(;SZ[11:4]PL[B]AW[aa:ga][ab][cb][eb][gb][fc][dc]AB[bb][ac][cc][ec][gc][ad:gd]AB[ha][hb]AW[hc][hd]";
+    let lap = ";B[db];W[bc];B[fb];W[dc];B[bb];W[fc]";
+    let triple = only(&format!("{start}{lap})"));
+    assert_eq!((places(&triple), name(&triple.repetitions[0])), (vec![[0, 6, 6]], "triple ko"));
+    let with_two_moves = ";B[db];W[bc];B[fb];W[dc];B[jb];W[jc];B[bb];W[fc]";
+    assert_eq!(places(&only(&format!("{start}{with_two_moves})"))), [[0; 3]; 0]);
+}
+
+#[test]
+fn sending_two_returning_one_is_three_plays_and_a_pass() {
+    let line = only(&played("sending_two_returning_one", "B c1; W a1; B b1; W pass; B c1; W a1; B b1; W pass"));
+    assert_eq!(places(&line), [[0, 3, 7]]);
+    let found = &line.repetitions[0];
+    assert_eq!((name(found), found.plays, found.balance), ("sending-two-returning-one", 3, -1));
+    assert!(!found.situational, "White is to move after three moves");
+    assert_eq!(refused(found, "psk"), Some((3, "psk")));
+    assert_eq!(refused(found, "ssk"), Some((5, "ssk")));
+    assert_eq!(refused(found, "chinese-practice"), Some((3, "unbalanced-cycle")));
+}
+
+#[test]
+fn where_stones_are_set_up_the_history_begins_anew() {
+    let plain = only("(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];W[cb])");
+    assert_eq!((places(&plain), name(&plain.repetitions[0])), (vec![[0, 2, 2]], "basic ko"));
+    let changed = only("(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];AB[fa];W[cb];B[db])");
+    assert_eq!(places(&changed), [[1, 3, 3]], "moves are numbered through");
+}
+
+#[test]
+fn a_pass_is_no_repetition() {
+    let line = only("(;SZ[5];B[];W[];B[cc];W[];B[];W[])");
+    assert_eq!((places(&line), line.moves, line.irregular), (vec![], 6, 0));
+    assert!(!line.stopped.is_empty(), "two passes, and moves after them");
+    assert!(only("(;SZ[5];B[cc];W[];B[])").stopped.is_empty(), "a game that ends as games do");
+}
+
+#[test]
+fn a_suicide_of_one_stone_is_a_repetition_of_one_play() {
+    let line = only("(;SZ[4]AB[ba][ab]PL[W];W[aa];B[cc])");
+    assert_eq!(places(&line), [[0, 1, 1]]);
+    let found = &line.repetitions[0];
+    assert_eq!((name(found), found.plays, found.balance), ("no change", 1, 1));
+    assert_eq!(found.word.as_ref().unwrap().to_string(), "Bs1");
+    assert_eq!((refused(found, "drr-1play"), refused(found, "psk")), (Some((1, "1-play")), Some((1, "psk"))));
+    assert_eq!(refused(found, "basic-ko"), Some((1, "suicide")));
+}
+
+#[test]
+fn handicap_stones_written_as_moves_are_no_moves() {
+    let line = only("(;SZ[9]HA[2];B[cg];B[gc];W[ee];B[cc])");
+    assert_eq!((line.moves, line.irregular), (2, 0));
+}
+
+#[test]
+fn moves_out_of_turn_and_on_stones_are_counted_and_the_game_goes_on() {
+    let line = only("(;SZ[5];B[cc];B[dd];W[cc];B[aa])");
+    assert_eq!((line.moves, line.irregular), (4, 2));
+    assert!(line.stopped.is_empty(), "they say nothing of a rule set");
+}
+
+#[test]
+fn several_games_each_have_their_history() {
+    let ko = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db]";
+    let games = scanned(&format!("{ko})\n{ko};W[cb])\n{ko})"), Variations::Main);
+    let found: Vec<usize> = games.iter().map(|lines| lines[0].repetitions.len()).collect();
+    assert_eq!(found, [0, 1, 0]);
+}
+
+#[test]
+fn a_repetition_that_variations_share_is_told_once() {
+    let ko = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db]";
+    let game = format!("{ko}(;W[fa];B[fb])(;W[cb](;B[fa])(;B[db];W[fc])(;B[]))(;W[fc]))");
+    let of = |variations| scanned(&game, variations)[0].iter().map(places).collect::<Vec<_>>();
+    let none: Vec<[usize; 3]> = Vec::new();
+    assert_eq!(of(Variations::Main), [none.clone()]);
+    assert_eq!(of(Variations::All), [&none, &vec![[0, 2, 2]], &none, &none, &none].map(Clone::clone));
+}
+
+#[test]
+fn marked_points_are_no_region() {
+    let line = only("(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B]SQ[aa];B[db];W[cb])");
+    assert_eq!((places(&line), line.irregular), (vec![[0, 2, 2]], 0));
+}

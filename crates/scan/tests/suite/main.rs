@@ -1,0 +1,50 @@
+//! Games made by hand, and the cycles of the collection.
+
+mod archives;
+mod collection;
+mod made;
+
+use koatlas_board::{BoardPosition, Move, Suicide};
+use koatlas_files::{GameReader, Record, Variations};
+use koatlas_scan::{LocalType, Repetition, Scanned, Scanner};
+
+/// The lines of the games of a file, game by game.
+fn scanned(file: &str, variations: Variations) -> Vec<Vec<Scanned>> {
+    let scanner = Scanner::new(variations, Suicide::Multi);
+    GameReader::new(file.as_bytes()).map(|text| scanner.scan(&text.unwrap()).unwrap()).collect()
+}
+
+/// The main line of the only game of a file.
+fn only(file: &str) -> Scanned {
+    let mut games = scanned(file, Variations::Main);
+    assert_eq!((games.len(), games[0].len()), (1, 1));
+    games.remove(0).remove(0)
+}
+
+/// Moves from a position, as a record.
+fn record(start: &BoardPosition, moves: &[Move]) -> String {
+    let record = Record { name: "", rules: "", start, ko_points: &[], comment: "", moves, comments: &[] };
+    record.to_sgf().unwrap()
+}
+
+/// Where repetitions are: `from to last`.
+fn places(line: &Scanned) -> Vec<[usize; 3]> {
+    line.repetitions.iter().map(|found| [found.cycle.from, found.cycle.to, found.cycle.last]).collect()
+}
+
+/// What a type is called.
+fn name(found: &Repetition) -> &str {
+    match &found.local_type {
+        LocalType::Known(named) => named.name.as_deref().unwrap_or("no name"),
+        LocalType::NoChange => "no change",
+        LocalType::TooLarge => "too large",
+    }
+}
+
+/// What a rule set does in a repetition, and at which move.
+fn refused(found: &Repetition, rules: &str) -> Option<(usize, &'static str)> {
+    let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    let number = scanner.rule_sets().position(|id| id == rules).unwrap();
+    let objection = found.refused_by.iter().find(|&&(rules, _)| rules == number)?.1;
+    Some((objection.number, objection.how.id()))
+}
