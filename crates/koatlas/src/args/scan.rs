@@ -19,7 +19,7 @@ With --json each repetition is a line with a JSON object of its own.
 Exit code: 0 if everything was read, 2 if something could not be, 1 if the work was interrupted or could not be written.
 
 Examples:
-  koatlas scan games/                        a folder, with the folders and archives in it
+  koatlas scan games/                        a folder and all that is in it
   koatlas scan 2026.zip kgs.tar.gz --json    a line for each repetition
   koatlas scan games/ --out DIR              tables as CSV and Parquet")]
 pub struct Scan {

@@ -22,10 +22,10 @@ const WORDS: usize = 3;
 const LONGEST_WORD: usize = 4;
 
 /// The narrowest column whose cells may have several lines.
-const NARROWEST: u16 = 16;
+const NARROWEST: u16 = 8;
 
 /// Characters of a file's name that are shown.
-const LONGEST_NAME: usize = 15;
+const LONGEST_NAME: usize = 12;
 
 /// The first repetitions, which are listed.
 #[derive(Default)]

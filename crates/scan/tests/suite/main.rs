@@ -23,7 +23,7 @@ fn only(file: &str) -> Scanned {
 
 /// Moves from a position, as a record.
 fn record(start: &BoardPosition, moves: &[Move]) -> String {
-    let record = Record { name: "", rules: "", start, ko_points: &[], comment: "", moves, comments: &[] };
+    let record = Record { name: "", rules: "", start, ko_points: &[], comment: "", moves, comments: &[], boards: None };
     record.to_sgf().unwrap()
 }
 
