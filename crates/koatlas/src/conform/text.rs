@@ -47,23 +47,22 @@ fn disagreement(conformed: &Conformed<'_>, found: &Disagreement) -> String {
 
 fn follows(conformed: &Conformed<'_>) -> String {
     let follows = &conformed.report.follows;
-    let tried = format!("of {} rule sets with options", number(follows.candidates));
-    let passes =
-        if conformed.report.tells_end { "" } else { " It does not tell when games end, so ends were not compared." };
+    let tried = number(follows.candidates);
+    let silent = if conformed.report.tells_end { "" } else { " The program does not tell when games end." };
     let list = |all: &[Followed]| all.iter().map(|one| line("", &followed(one))).collect::<String>();
     let text = if follows.candidates == 0 {
         "The program has answered nothing, so nothing is known of its rules.".to_owned()
     } else if follows.all.is_empty() {
         let answers = if follows.differences == 1 { "answer" } else { "answers" };
+        let differences = number(follows.differences);
         format!(
-            "None {tried} agrees with every answer of this run. The nearest differ in {} {answers}:{}",
-            number(follows.differences),
-            list_break(passes)
+            "None of {tried} rule sets with options agrees with every answer of this run.{silent} The nearest differ in \
+             {differences} {answers}:"
         )
     } else {
         format!(
-            "These {tried} agree with every answer of this run, and cannot be told apart by it:{}",
-            list_break(passes)
+            "Of {tried} rule sets with options these agree with every answer of this run, which does not tell them \
+             apart.{silent}"
         )
     };
     format!(
@@ -71,11 +70,6 @@ fn follows(conformed: &Conformed<'_>) -> String {
         line("follows", &text),
         list(if follows.all.is_empty() { &follows.nearest } else { &follows.all })
     )
-}
-
-/// What stands between a colon and a list is said before it.
-fn list_break(text: &str) -> String {
-    if text.is_empty() { String::new() } else { format!("{text} The list:") }
 }
 
 /// A rule set with its options: `psk, suicide=none, passes=2|3`.
