@@ -115,7 +115,7 @@ fn a_repetition_that_variations_share_is_told_once() {
     let game = format!("{ko}(;W[fa];B[fb])(;W[cb](;B[fa])(;B[db];W[fc])(;B[]))(;W[fc]))");
     let of = |variations| scanned(&game, variations)[0].iter().map(places).collect::<Vec<_>>();
     let none: Vec<[usize; 3]> = Vec::new();
-    assert_eq!(of(Variations::Main), [none.clone()]);
+    assert_eq!(of(Variations::Main), std::slice::from_ref(&none));
     assert_eq!(of(Variations::All), [&none, &vec![[0, 2, 2]], &none, &none, &none].map(Clone::clone));
 }
 
