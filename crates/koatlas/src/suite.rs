@@ -52,7 +52,11 @@ pub fn run(args: &arguments::Suite, common: &Common) -> anyhow::Result<()> {
 /// The rule sets asked for.
 fn rules(args: &arguments::Suite) -> anyhow::Result<Vec<RuleSet>> {
     match &args.rule_set {
-        Asked::One(rules) => Ok(vec![args.options.set(rules)?]),
+        Asked::One(rules) => {
+            let rules = args.options.set(rules)?;
+            let ko = "--option ko: the ko is a point of one board, and a suite has boards of many sizes: leave it out";
+            if rules.ko().is_some() { Err(Failure::input(ko)) } else { Ok(vec![rules]) }
+        }
         Asked::All if args.options.are_none() => Ok(RuleSet::all().collect()),
         Asked::All => {
             Err(Failure::input("--rules all takes every rule set with its defaults: name one to set options"))

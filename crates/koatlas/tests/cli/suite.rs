@@ -89,7 +89,9 @@ fn the_page() {
     ] {
         assert!(page.contains(part), "{part} is not in {page}");
     }
-    assert_eq!(folder.content().keys().filter(|name| name.starts_with("psk/")).count(), 3);
+    for name in ["README.md", "suite.sgf", "suite.jsonl"] {
+        assert!(!folder.read(&format!("psk/{name}")).is_empty());
+    }
 }
 
 #[test]
@@ -106,7 +108,7 @@ fn suites_are_not_replaced() {
         "suite --rules all --option passes=3 --out t",
         &["--rules all takes every rule set with its defaults"],
     );
-    folder.refuses("suite --rules basic-ko --option ko=a1 --out t", &["the option ko"]);
+    folder.refuses("suite --rules basic-ko --option ko=a1 --out t", &["--option ko", "leave it out"]);
 }
 
 #[test]
