@@ -21,7 +21,7 @@ pub enum LocalType {
     Known(Named),
     /// The plays of the cycle change nothing: it has no type.
     NoChange,
-    /// More than [`MAX_POSITIONS`] positions can be reached, or more points can change than 128: the type is not known.
+    /// More than 20,000 positions can be reached, or more points can change than 128: the type is not known.
     TooLarge,
 }
 
