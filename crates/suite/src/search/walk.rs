@@ -194,3 +194,54 @@ fn images(rotations: &[Symmetry<u64>], start: Position<u64>) -> Vec<Image> {
     let fixing = rotations.iter().filter(|rotation| rotation.position(start) == start);
     fixing.map(|rotation| rotation.image().to_vec()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::BoardPosition;
+    use koatlas_rulesets::{Done, RuleSet};
+
+    use super::{Answer, Members, Question, Tries, Walk};
+
+    /// Notes all sequences.
+    struct Notes {
+        tries: Tries,
+        all: Vec<Vec<Done>>,
+    }
+
+    impl Question for Notes {
+        fn tries(&self) -> Tries {
+            self.tries
+        }
+
+        fn open(&self, members: Members) -> Members {
+            members
+        }
+
+        fn ask(&mut self, walk: &Walk, last: Done, _: &[(usize, Answer)]) {
+            self.all.push(walk.moves().iter().copied().chain([last]).collect());
+        }
+    }
+
+    fn sequences(size: &str, moves: usize, tries: Tries) -> Vec<Vec<Done>> {
+        let rules = [RuleSet::find("drr-3pass").unwrap()];
+        let board = BoardPosition::empty_board(size.parse().unwrap());
+        let mut notes = Notes { tries, all: Vec::new() };
+        Walk::new(&rules, &board, Vec::new()).unwrap().ask(moves, &mut notes);
+        notes.all
+    }
+
+    #[test]
+    fn a_difference_by_repetition_is_asked_without_suicides_and_passes_in_a_row() {
+        use Done::{Pass, Play};
+        // 1x2: Black's a1 stands for b1, until something tells the two points apart.
+        let expected = [vec![Play(0), Play(1)], vec![Pass, Play(0)]];
+        assert_eq!(sequences("1x2", 2, Tries::NoSuicidesNoEndByPasses), expected);
+        let three = sequences("1x2", 3, Tries::NoSuicidesNoEndByPasses);
+        // Not Black's b1 after a1 and a pass: it is a suicide of two stones.
+        assert_eq!(three, [vec![Play(0), Play(1), Play(0)], vec![Pass, Play(0), Play(1)]]);
+        let with_passes = sequences("1x2", 2, Tries::PlaysAndPasses);
+        assert_eq!(with_passes, [vec![Play(0), Play(1)], vec![Play(0), Pass], vec![Pass, Play(0)], vec![Pass, Pass]]);
+        assert!(sequences("1x1", 1, Tries::NoSuicidesNoEndByPasses).is_empty());
+        assert!(sequences("1x2", 2, Tries::Everything).contains(&vec![Play(0), Play(0)]));
+    }
+}
