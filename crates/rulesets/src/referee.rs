@@ -116,7 +116,8 @@ impl<S: PointSet> Referee<S> {
             self.rules.bars.iter().find_map(|bar| if let Bar::KoPass(lifts) = bar { Some(*lifts) } else { None })?;
         let ban = self.ko_at_start.and_then(|mouth| {
             let capture = self.strings.prospect(self.first, mouth, self.rules.suicide).ok()?;
-            let stone = Turn::play(&self.strings.play(&capture)).took_one()?;
+            let capture = self.strings.play(&capture);
+            let stone = self.arena().is_ko_capture(&capture).then(|| capture.removed.first()).flatten()?;
             Some(KoBan { player: self.first, mouth, stone, since: 0 })
         });
         Some(KoBans::new(lifts, ban))

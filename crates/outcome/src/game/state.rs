@@ -142,7 +142,7 @@ impl<S: PointSet> Game<S> {
             match bar {
                 Bar::BasicKo if is_ko => self.now.ko = Some(capture),
                 Bar::TwoAgo if is_ko => self.now.two_ago = Some(two_ago),
-                Bar::KoPass(_) => self.now.bans = self.bans.number(vec![(self.first, capture)]),
+                Bar::KoPass(_) if is_ko => self.now.bans = self.bans.number(vec![(self.first, capture)]),
                 _ => {}
             }
         }

@@ -43,11 +43,12 @@ pub fn bans(settings: &Settings, h: &History) -> Vec<Ban> {
     bans
 }
 
-/// The bans that the sequence begins with: of the ko stones that the player who begins could take at the given point.
+/// The ban that the sequence begins with, if the player who begins could take in a ko at the given point.
 fn initial_bans(settings: &Settings, h: &History) -> Vec<Ban> {
-    let Some(retake) = settings.ko else { return Vec::new() };
-    let takers = h.grid.adjacent(retake).iter();
-    takers.map(|&taker| Ban { banned: h.first, retake, taker }).filter(|ban| stands(h, 0, ban)).collect()
+    let Some(retake) = settings.ko.filter(|&point| h.position(0)[point].is_none()) else { return Vec::new() };
+    let play = h.grid.play(h.position(0), h.first, retake);
+    let is_ko = play.is_ko_capture(&h.grid);
+    is_ko.then(|| Ban { banned: h.first, retake, taker: play.captured[0] }).into_iter().collect()
 }
 
 /// Whether the ko is there in position `i`: the point is empty, and the only liberty of a lone stone of the opponent.
