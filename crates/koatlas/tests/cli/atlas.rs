@@ -15,7 +15,7 @@ fn ids(found: &Value) -> Vec<&str> {
 
 #[test]
 fn options_are_the_filters_of_a_query() {
-    let dir = kept("catalogue-7-none");
+    let dir = kept("coupled-5-none");
     let folder = Folder::new();
     let found = folder.json(&format!("types {dir} --prime --points 4 --not-stopped-by BasicKo --sort -positions"));
     assert_eq!(found["query"], "points=4&prime=yes&not-stopped-by=basic-ko&sort=-positions");
@@ -25,7 +25,7 @@ fn options_are_the_filters_of_a_query() {
     let keys =
         "id names factors first_points pieces mortal_strings positions plays ko_string_sizes shortest occurrences";
     assert!(keys.split(' ').all(|key| found["types"][0].get(key).is_some()));
-    let few = folder.json(&format!("types {dir} --balance -2..-1 --prime=no --string-size 1 --limit 1"));
+    let few = folder.json(&format!("types {dir} --balance -2..-1 --string-size 1 --limit 1"));
     assert_eq!((few["count"].as_u64().unwrap() > 1, ids(&few).len()), (true, 1));
     let twice = folder.json(&format!("types {dir} --differs psk,ssk --differs psk,fixed-ko --at-move psk:3"));
     assert_eq!(twice["query"], "at-move=psk:3&differs=psk,ssk&differs=psk,fixed-ko");
@@ -34,14 +34,14 @@ fn options_are_the_filters_of_a_query() {
 #[test]
 fn tables_of_types_fit_the_terminal() {
     let folder = Folder::new();
-    let printed = folder.succeeds(&format!("types {} --named", kept("catalogue-7-none")));
-    assert!(printed.starts_with("24 of 471 ko types of up to 7 points, suicide none: named=yes\n"), "{printed}");
+    let printed = folder.succeeds(&format!("types {} --named", kept("coupled-5-none")));
+    assert!(printed.starts_with("9 of 53 ko types of up to 5 points, suicide none: named=yes\n"), "{printed}");
     assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
     assert!(
         printed.contains("p4e5-c6c8a1c8978f0fe3 ") && printed.contains("\n  sending-two-returning-one"),
         "{printed}"
     );
-    let nothing = folder.succeeds(&format!("types {} --points 9", kept("catalogue-7-none")));
+    let nothing = folder.succeeds(&format!("types {} --points 9", kept("coupled-5-none")));
     assert_eq!(nothing.lines().count(), 2);
 }
 
@@ -57,7 +57,7 @@ fn csv_is_the_table_of_the_data_sets() {
 
 #[test]
 fn what_is_no_filter() {
-    let dir = kept("catalogue-7-none");
+    let dir = kept("coupled-5-none");
     let folder = Folder::new();
     for (options, parts) in [
         ("--pionts 4", &["unexpected argument '--pionts'", "'--points'"][..]),
@@ -117,7 +117,7 @@ fn the_object_of_a_type_is_its_entry() {
 
 #[test]
 fn names_that_no_type_or_several_have() {
-    let dir = kept("catalogue-7-none");
+    let dir = kept("coupled-5-none");
     let folder = Folder::new();
     folder.refuses(
         &format!("show 'basc ko' {dir}"),
@@ -143,7 +143,7 @@ fn without_a_catalogue_the_error_says_how_to_make_one() {
 
 #[test]
 fn names_without_quotation_marks_and_directories_without_names() {
-    let dir = kept("catalogue-7-none");
+    let dir = kept("coupled-5-none");
     let folder = Folder::new();
     folder.refuses(
         "show double ko",
