@@ -10,10 +10,20 @@ use crate::turn::{Done, Turn};
 /// A move of a recorded game: whether it was legal, and what it did all the same.
 #[derive(Clone, Copy, Debug)]
 pub struct AsPlayed<S> {
-    /// Why the rule set refuses the move, if it does.
-    pub violation: Option<Refusal>,
+    /// Why the rule set refuses the move, if it does, as if the sequence had not ended.
+    pub refusal: Option<Refusal>,
+    /// Whether it is the first move after an end.
+    pub after_end: bool,
     /// What the move did; none if it cannot be put on the board.
     pub turn: Option<Turn<S>>,
+}
+
+impl<S> AsPlayed<S> {
+    /// What is wrong with the move, if anything is: first of all that the sequence has ended.
+    #[must_use]
+    pub fn violation(&self) -> Option<Refusal> {
+        if self.after_end { Some(Refusal::Ended) } else { self.refusal }
+    }
 }
 
 impl<S: PointSet> Referee<S> {
@@ -35,23 +45,18 @@ impl<S: PointSet> Referee<S> {
         let ended = self.ended.take();
         let out_of_turn = made.colour != self.to_move();
         self.to_move_now = Some(made.colour);
-        let violation = if ended.is_some() && !self.past_end {
-            Some(Refusal::Ended)
-        } else if out_of_turn {
-            Some(Refusal::Turn)
-        } else {
-            self.judge(made).err()
-        };
+        let after_end = ended.is_some() && !self.past_end;
+        let refusal = if out_of_turn { Some(Refusal::Turn) } else { self.judge(made).err() };
         self.past_end = ended.is_some();
         let mut turn = self.push_as_played(made.action);
-        if violation.is_some_and(|refusal| refusal != Refusal::Ended) {
+        if refusal.is_some() {
             self.ended = None;
             turn.iter_mut().chain(self.turns.last_mut()).for_each(|turn| turn.void_offered = false);
         }
         if turn.is_none() {
             self.to_move_now = Some(!made.colour);
         }
-        AsPlayed { violation, turn }
+        AsPlayed { refusal, after_end, turn }
     }
 
     /// Makes a move of the player to move on the bare board, if it can be there.

@@ -87,15 +87,15 @@ impl Judges {
     }
 }
 
-/// What a rule set objects to. Moves out of turn, on stones and after the end are no matter of a rule set: see
-/// [`Referee::make_as_played`]. Nor is it an objection that the last move ends the game, if it is scored then.
+/// What a rule set objects to. That a move is out of turn, on a stone or after the end is no matter of a rule set: see
+/// [`Referee::make_as_played`]. A move after the end may be barred like any other. Nor is it an objection that the last move ends the game, if it is scored then.
 pub(crate) fn judged<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: usize) -> Vec<Objection> {
     let referee = Referee::in_arena(rules.clone(), history.board.clone(), history.arena.clone(), history.positions[0]);
     let mut referee = referee.expect("no rule set names a ko by default");
     let mut found = Vec::new();
     for (index, &made) in history.moves.iter().enumerate() {
         let played = referee.make_as_played(made.into());
-        let refused = played.violation.filter(is_of_rules).map(How::Refused);
+        let refused = played.refusal.filter(is_of_rules).map(How::Refused);
         let forfeited = played.turn.is_some_and(|turn| turn.forfeited).then_some(How::Forfeited);
         let last = index + 1 == history.moves.len();
         let ended = referee.ended().map(|ended| ended.outcome).filter(|&outcome| !last || outcome != Outcome::Score);

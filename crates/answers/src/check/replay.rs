@@ -147,7 +147,7 @@ impl Part<'_> {
     fn one<S: PointSet>(&self, referee: &mut Referee<S>, made: GameMove) -> (Option<Refusal>, Option<Turn<S>>) {
         if self.as_played && !self.strict {
             let played = referee.make_as_played(made);
-            return (played.violation, played.turn);
+            return (played.violation(), played.turn);
         }
         match referee.make(made) {
             Ok(turn) => (None, Some(*turn)),

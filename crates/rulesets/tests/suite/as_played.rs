@@ -31,7 +31,7 @@ fn up_to_the_first_violation_nothing_is_different() {
             let (mut strict, mut played) = (referee(rules.clone()), referee(rules.clone()));
             for one in list {
                 let (made, found) = (strict.make(one).copied(), played.make_as_played(one));
-                assert_eq!(made.err(), found.violation, "{} {one}", rules.id());
+                assert_eq!(made.err(), found.violation(), "{} {one}", rules.id());
                 if made.is_err() {
                     break;
                 }
@@ -68,7 +68,7 @@ fn the_board_is_that_of_the_bare_rules() {
 fn what_follows_from_a_violation_is_none() {
     let violations = |text: &str| {
         let mut played = referee(RuleSet::find("psk").unwrap());
-        let moves = text.split("; ").map(|one| played.make_as_played(one.parse().unwrap()).violation);
+        let moves = text.split("; ").map(|one| played.make_as_played(one.parse().unwrap()).violation());
         moves.collect::<Vec<Option<Refusal>>>()
     };
     let (turn, ended, occupied) = (Some(Refusal::Turn), Some(Refusal::Ended), Some(Refusal::Occupied));
@@ -86,7 +86,7 @@ fn an_illegal_retake_ends_nothing() {
     for rules in ["japanese-1989", "japanese-1989-literal", "japanese-2003", "chinese-1988-text"] {
         let mut played = Referee::<u64>::new(RuleSet::find(rules).unwrap(), ko.clone()).unwrap();
         let mut play = |text: &str| {
-            let violation = played.make_as_played(text.parse().unwrap()).violation;
+            let violation = played.make_as_played(text.parse().unwrap()).violation();
             (violation.is_some(), played.ended().is_some())
         };
         let found = ["B c2", "W b2", "B a3", "W pass", "B pass"].map(&mut play);
@@ -99,8 +99,24 @@ fn an_illegal_retake_ends_nothing() {
 fn a_pass_out_of_turn_ends_nothing() {
     let mut played = referee(RuleSet::find("psk").unwrap());
     let found = ["B pass", "B pass", "W pass", "B a1"].map(|text| {
-        let violation = played.make_as_played(text.parse().unwrap()).violation;
+        let violation = played.make_as_played(text.parse().unwrap()).violation();
         (violation, played.ended().is_some())
     });
     assert_eq!(found, [(None, false), (Some(Refusal::Turn), false), (None, true), (Some(Refusal::Ended), false)]);
+}
+
+/// White's suicide of one stone leaves the position as it was: it is illegal by itself, and no second end.
+#[test]
+fn an_illegal_move_after_the_end_ends_nothing() {
+    let board = BoardPosition::empty_board("1x3".parse().unwrap());
+    for rules in ["universalists", "japanese-1989-literal", "japanese-2003", "olympiad", "basic-ko", "psk"] {
+        let mut played = Referee::<u64>::new(RuleSet::find(rules).unwrap(), board.clone()).unwrap();
+        let mut make = |text: &str| {
+            let found = played.make_as_played(text.parse().unwrap());
+            (found.violation(), found.refusal.is_some(), played.ended().is_some())
+        };
+        let found = ["B b1", "W pass", "B pass", "W a1", "B a1"].map(&mut make);
+        let legal = (None, false, false);
+        assert_eq!(found, [legal, legal, (None, false, true), (Some(Refusal::Ended), true, false), legal], "{rules}");
+    }
 }

@@ -124,3 +124,13 @@ fn marked_points_are_no_region() {
     let line = only("(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B]SQ[aa];B[db];W[cb])");
     assert_eq!((places(&line), line.irregular), (vec![[0, 2, 2]], 0));
 }
+
+#[test]
+fn a_move_after_the_end_is_judged_like_any_other() {
+    let line = only("(;SZ[3:1];B[ba];W[];B[];W[aa])");
+    assert_eq!(places(&line), [[3, 4, 4]]);
+    let found = &line.repetitions[0];
+    assert_eq!(refused(found, "universalists"), Some((4, "suicide")));
+    assert_eq!(refused(found, "japanese-2003"), Some((4, "suicide")));
+    assert_eq!(refused(found, "psk"), Some((4, "psk")));
+}
