@@ -190,7 +190,7 @@ def serve_json():
             colour, point = parse(question["play"])
             if game.legal(colour, point) or FAULT == "plays-all" and (point is None or game.after(colour, point)):
                 game.play(colour, point)
-                answer = {"played": True, "board": game.board, "ended": game.ended(), "area": game.area()}
+                answer = {"played": True, "board": game.board, "ended": game.ended(), "area": float(game.area())}
             else:
                 answer = {"played": False, "why": "illegal"}
         print(json.dumps(answer), flush=True)

@@ -56,7 +56,7 @@ fn follows(conformed: &Conformed<'_>) -> String {
     } else if follows.all.is_empty() {
         let answers = if follows.differences == 1 { "answer" } else { "answers" };
         format!(
-            "None {tried} agrees with every answer of this run. The nearest differ in {} {answers}:{}",
+            "None {tried} agrees with every answer of this run. The nearest agree with all but {} {answers}:{}",
             number(follows.differences),
             list_break(passes)
         )
