@@ -68,7 +68,7 @@ def conform(koatlas, program, setting, out):
     how = ["--gtp", shlex.join(command(program, setting))]
     if program["kind"] == "json":
         how = ["--protocol", "json", how[1]]
-    line = [koatlas, "conform", *how, *claim(setting), "--out", out, "--json", "--games", str(program.get("games", 120))]
+    line = [koatlas, "conform", *how, *claim(setting), "--out", out, "--json", "--games", str(program.get("games", 60))]
     if "sizes" in program:
         line += ["--sizes", ",".join(program["sizes"])]
     begun = time.monotonic()
@@ -93,7 +93,7 @@ def followed_texts(answer):
     if not answer["nearest"]:
         return "nothing is known"
     near = value_texts(answer["nearest"][0])
-    return f"none; nearest {near}, which differs in {answer['nearest_differences']} answers"
+    return f"none; nearest {near}, which agrees with all but {answer['nearest_differences']:,} answers"
 
 
 def sections(found):
@@ -104,7 +104,7 @@ def sections(found):
         for _, setting, answer, _ in mine:
             yield f"\n**{setting['name']}**, said to be {claimed(setting)}. Follows {followed_texts(answer)}.\n"
             for failure in failures(answer):
-                yield f"\nIt failed: {failure}\n"
+                yield f"\nIt failed {failure}.\n"
             if not answer["disagreements"]:
                 continue
             yield "\n| disagreement | times | shortest game | the program says | by the rule set |\n|---|---:|---|---|---|\n"
@@ -130,9 +130,15 @@ def claimed(setting):
 
 
 def failures(answer):
-    """Each way to fail once, without the boards that a program does not play on."""
-    texts = [failure["explanation"] for failure in answer["failures"] if failure["kind"] != "size-refused"]
-    return list(dict.fromkeys(texts))
+    """Each kind of failure once, without the boards that a program does not play on."""
+    kinds = {}
+    for failure in answer["failures"]:
+        if failure["kind"] != "size-refused":
+            kinds.setdefault(failure["kind"], []).append(failure)
+    for failures in kinds.values():
+        first = failures[0]
+        more = f", and {len(failures) - 1} more of this kind" if len(failures) > 1 else ""
+        yield f"on {len(first['rows'])}x{len(first['rows'][0])}: `{first['explanation']}`{more}"
 
 
 def missed(found):
@@ -161,7 +167,7 @@ Made by `data/conformance/install` and then `data/conformance/survey.py`, which 
 How to read the tables. *Compared*: moves about which the program said whether they are legal, each compared with the referee of
 koatlas under the rule set that the setting claims. *Barred*: those among them that this rule set bars by repetition.
 *Follows*: rule sets with options that agree with every answer in these games. That is a statement about what was asked: they may differ
-elsewhere. Values with a bar between, such as `passes=2|3`, agree in every combination. Where a program does not tell that games end, no end was compared.
+elsewhere. If there are none, the *nearest* agree with the most answers; what comes after a rule set has ended a game is no agreement. Values with a bar between, such as `passes=2|3`, agree in every combination. Where a program does not tell that games end, no end was compared.
 Each *disagreement* is shown by the shortest game found, in which the last move is the one in question. The last column is what the
 words of the rule set say, as `koatlas rules` quotes and reads them: by these words the referee is right. Whether the program's authors
 meant something else is for them to say.

@@ -1,6 +1,6 @@
 //! Programs behind an adapter that speaks lines of JSON.
 
-use koatlas_board::{BoardPosition, Move};
+use koatlas_board::{BoardPosition, MAX_AREA, Move};
 use serde_json::{Value, json};
 
 use crate::engine::{Begun, Engine, Played, Told, contents};
@@ -38,6 +38,11 @@ impl JsonLines {
 /// An answer that has not what the protocol asks for.
 fn wrong(question: &str, answer: &Value, expected: &'static str) -> Trouble {
     Trouble::garbage(question, answer.to_string().as_bytes(), expected)
+}
+
+/// A number that is whole, and no larger than an area can be.
+fn whole(number: f64) -> Option<i32> {
+    (number.fract() == 0.0 && number.abs() <= MAX_AREA as f64).then_some(number as i32)
 }
 
 fn texts(moves: &[Move]) -> Vec<String> {
@@ -101,7 +106,8 @@ impl JsonLines {
         };
         let area = match &answer["area"] {
             Value::Null => None,
-            area => Some(area.as_i64().and_then(|n| i32::try_from(n).ok()).ok_or("\"area\" as a whole number")?),
+            // Some write every number as 3.0.
+            area => Some(area.as_f64().and_then(whole).ok_or("\"area\" as a whole number")?),
         };
         let ended = match &answer["ended"] {
             Value::Null => None,

@@ -19,10 +19,10 @@ pub use grouped::Followed;
 pub struct Follows {
     /// Those that agree with every answer.
     pub all: Vec<Followed>,
-    /// If there are none: those that differ from the fewest answers. After an answer about what a move does, or about whether it
-    /// can be made at all, the rest of that game does not count.
+    /// If there are none: those that agree with the most answers. What comes after a rule set has ended a game, or after a move that it
+    /// bars, is no agreement.
     pub nearest: Vec<Followed>,
-    /// In how many answers the nearest differ.
+    /// With how many answers the nearest do not agree.
     pub differences: usize,
     /// Rule sets with options that were tried.
     pub candidates: usize,
@@ -41,9 +41,8 @@ pub(crate) fn follows(games: &[Heard], claimed: &RuleSet) -> Follows {
     }
     let classes = candidates::classes(tells_end);
     let candidates = classes.iter().map(Vec::len).sum();
-    let found: Vec<usize> = classes.par_iter().map(|class| differences(&class[0], games, 1)).collect();
     let agreeing: Vec<&RuleSet> =
-        classes.iter().zip(&found).filter(|(_, found)| **found == 0).flat_map(|(class, _)| class).collect();
+        classes.par_iter().filter(|class| agrees(&class[0], games)).flat_map_iter(|class| class).collect();
     let all = grouped::grouped(&agreeing, claimed, tells_end);
     if !all.is_empty() {
         return Follows { all, candidates, tells_end, ..Follows::default() };
@@ -58,19 +57,16 @@ pub(crate) fn follows(games: &[Heard], claimed: &RuleSet) -> Follows {
     }
 }
 
-/// The rule sets that differ least, and in how many answers.
+/// The rule sets that agree with the most answers, and with how many they do not agree.
 fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[Heard]) -> (Vec<&'a RuleSet>, usize) {
-    // The most promising first: whatever differs more than the best so far need not be counted to the end.
+    // The most promising first: whatever is worse than the best so far need not be counted to the end.
     let few = games.len().min(20);
-    let mut order: Vec<(usize, usize)> = classes
-        .par_iter()
-        .enumerate()
-        .map(|(at, class)| (differences(&class[0], &games[..few], usize::MAX), at))
-        .collect();
+    let mut order: Vec<(usize, usize)> =
+        classes.par_iter().enumerate().map(|(at, class)| (apart(&class[0], &games[..few], usize::MAX), at)).collect();
     order.sort_unstable();
     let (mut best, mut nearest) = (usize::MAX, Vec::new());
     for (_, at) in order {
-        let found = differences(&classes[at][0], games, best.saturating_add(1));
+        let found = apart(&classes[at][0], games, best.saturating_add(1));
         if found < best {
             (best, nearest) = (found, Vec::new());
         }
@@ -82,22 +78,37 @@ fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[Heard]) -> (Vec<&'a RuleSet
     (nearest.into_iter().flat_map(|at| &classes[at]).collect(), best)
 }
 
-/// In how many answers a rule set differs from a program; no more than `most` are counted.
-fn differences(rules: &RuleSet, games: &[Heard], most: usize) -> usize {
+/// With how many answers a rule set does not agree. Once there are `most`, no more games are counted.
+fn apart(rules: &RuleSet, games: &[Heard], most: usize) -> usize {
     let mut found = 0;
     for heard in games {
-        in_narrowest!(heard.start, S in [u64, u128, Wide] => hear::<S>(rules, heard, &mut found, most));
+        let mut agreed = 0;
+        in_narrowest!(heard.start, S in [u64, u128, Wide] => hear::<S>(rules, heard, |verdict| {
+            agreed += usize::from(matches!(verdict, Verdict::Same(_)));
+            true
+        }));
+        found += heard.answers().saturating_sub(agreed);
         if found >= most {
-            return found;
+            break;
         }
     }
     found
 }
 
-fn hear<S: PointSet>(rules: &RuleSet, heard: &Heard, found: &mut usize, most: usize) {
-    let Ok(referee) = Referee::<S>::new(rules.clone(), heard.start.clone()) else { return };
-    hear_all(Judge::new(referee), heard, |_, verdict| {
-        *found += usize::from(matches!(verdict, Verdict::Differs(_)));
-        *found < most
-    });
+/// Whether a rule set agrees with all answers.
+fn agrees(rules: &RuleSet, games: &[Heard]) -> bool {
+    games.iter().all(|heard| {
+        let mut agrees = true;
+        in_narrowest!(heard.start, S in [u64, u128, Wide] => hear::<S>(rules, heard, |verdict| {
+            agrees = agrees && !matches!(verdict, Verdict::Differs(_));
+            agrees
+        }));
+        agrees
+    })
+}
+
+fn hear<S: PointSet>(rules: &RuleSet, heard: &Heard, mut visit: impl FnMut(Verdict) -> bool) {
+    if let Ok(referee) = Referee::<S>::new(rules.clone(), heard.start.clone()) {
+        hear_all(Judge::new(referee), heard, |_, verdict| visit(verdict));
+    }
 }

@@ -45,6 +45,7 @@ fn a_program_that_dies() {
 fn a_program_that_talks_nonsense() {
     fails(Json, "rules=psk fault=binary", "garbage", "expected ");
     fails(Gtp, "rules=psk fault=binary", "garbage", "a line that begins with = or ?");
+    fails(Gtp, "rules=psk fault=wrong-number", "garbage", "with the number of the command");
     fails(Json, "rules=psk fault=endless", "endless", "longer than 1048576 bytes");
     fails(Gtp, "rules=psk fault=endless", "endless", "longer than");
     fails(Json, "rules=psk fault=chatter", "garbage", "one JSON object on a line");

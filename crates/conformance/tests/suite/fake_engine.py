@@ -77,9 +77,9 @@ class Game:
 
     def legal(self, colour, point):
         if point is None:
-            return not self.ended()
+            return not self.ended() or FAULT == "plays-on"
         played = self.after(colour, point)
-        if played is None or self.ended():
+        if played is None or self.ended() and FAULT != "plays-on":
             return False
         board, taken, lost = played
         if lost and (SUICIDE == "none" or SUICIDE == "multi" and lost == 1):
@@ -190,7 +190,7 @@ def serve_json():
             colour, point = parse(question["play"])
             if game.legal(colour, point) or FAULT == "plays-all" and (point is None or game.after(colour, point)):
                 game.play(colour, point)
-                answer = {"played": True, "board": game.board, "ended": game.ended(), "area": game.area()}
+                answer = {"played": True, "board": game.board, "ended": game.ended(), "area": float(game.area())}
             else:
                 answer = {"played": False, "why": "illegal"}
         print(json.dumps(answer), flush=True)
@@ -290,6 +290,8 @@ def serve_gtp():
         if words and words[0] in ("play", "is_legal", "undo"):
             misbehave()
         done, text = answer(words)
+        if FAULT == "wrong-number" and questions == AFTER:
+            number = str(int(number) - 1)
         print(f"{'=' if done else '?'}{number} {text}\n", flush=True)
         if words[0] == "quit":
             return

@@ -108,6 +108,10 @@ fn ends_that_are_wrong() {
     let never = played(Json, "rules=psk passes=never", "psk", GAMES);
     assert_eq!(of_kind(&never, "goes-on-after-passes").shortest.moves.len(), 2);
     followed_by_one(&never, &["psk passes=never"], &["psk"]);
+    let after = played(Json, "rules=psk fault=plays-on", "psk", GAMES);
+    assert_eq!(of_kind(&after, "allows-play-after-end").shortest.moves.len(), 3);
+    assert_eq!(of_kind(&after, "allows-pass-after-end").shortest.moves.len(), 3);
+    assert!(after.follows.all.is_empty(), "{:?}", after.follows);
     let area = played(Json, "rules=psk fault=wrong-area", "psk", GAMES);
     assert_eq!((kinds(&area), of_kind(&area, "area").shortest.moves.len()), (vec!["area".to_owned()], 1));
 }

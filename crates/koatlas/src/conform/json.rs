@@ -28,7 +28,7 @@ pub struct Object<'a> {
     disagreements: Vec<DisagreementObject<'a>>,
     /// Rule sets that agree with every answer of this run.
     follows: Vec<FollowedObject<'a>>,
-    /// If there are none: those that differ from the fewest answers.
+    /// If there are none: those that agree with the most answers, and with how many they do not.
     nearest: Vec<FollowedObject<'a>>,
     nearest_differences: Option<usize>,
     /// Rule sets with options that were tried.

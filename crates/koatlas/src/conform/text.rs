@@ -56,8 +56,8 @@ fn follows(conformed: &Conformed<'_>) -> String {
         let answers = if follows.differences == 1 { "answer" } else { "answers" };
         let differences = number(follows.differences);
         format!(
-            "None of {tried} rule sets with options agrees with every answer of this run.{silent} The nearest differ in \
-             {differences} {answers}:"
+            "None of {tried} rule sets with options agrees with every answer of this run.{silent} The nearest agree with \
+             all but {differences} {answers}:"
         )
     } else {
         format!(
