@@ -68,7 +68,9 @@ def conform(koatlas, program, setting, out):
     how = ["--gtp", shlex.join(command(program, setting))]
     if program["kind"] == "json":
         how = ["--protocol", "json", how[1]]
-    line = [koatlas, "conform", *how, *claim(setting), "--out", out, "--json", "--games", str(program.get("games", 60))]
+    line = [koatlas, "conform", *how, *claim(setting), "--out", out, "--json"]
+    if "games" in program:
+        line += ["--games", str(program["games"])]
     if "sizes" in program:
         line += ["--sizes", ",".join(program["sizes"])]
     begun = time.monotonic()
@@ -167,8 +169,10 @@ Made by `data/conformance/install` and then `data/conformance/survey.py`, which 
 How to read the tables. *Compared*: moves about which the program said whether they are legal, each compared with the referee of
 koatlas under the rule set that the setting claims. *Barred*: those among them that this rule set bars by repetition.
 *Follows*: rule sets with options that agree with every answer in these games. That is a statement about what was asked: they may differ
-elsewhere. If there are none, the *nearest* agree with the most answers; what comes after a rule set has ended a game is no agreement. Values with a bar between, such as `passes=2|3`, agree in every combination. Where a program does not tell that games end, no end was compared.
-Each *disagreement* is shown by the shortest game found, in which the last move is the one in question. The last column is what the
+elsewhere. If there are none, the *nearest* agree with the most answers; what comes after a rule set has ended a game is no agreement.
+Values with a bar between, such as `passes=2|3`, agree in every combination. Where a program does not tell that games end, no end was compared.
+Each *disagreement* is shown by the shortest game found, in which the last move is the one in question. `allows`: the program calls legal what the
+rule set refuses; `refuses`: the reverse; `makes`: it calls a move illegal, and makes it when it is told to. The last column is what the
 words of the rule set say, as `koatlas rules` quotes and reads them: by these words the referee is right. Whether the program's authors
 meant something else is for them to say.
 

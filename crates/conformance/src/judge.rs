@@ -5,7 +5,7 @@ use koatlas_rulesets::{Ended, GameMove, Referee, Refusal};
 
 use crate::engine::Told;
 use crate::heard::{Heard, HeardMove, HeardTurn};
-use crate::kind::{Deed, Kind};
+use crate::kind::{Deed, Kind, Refused};
 
 /// A disagreement: what a program said of a move, and what the rule set says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,15 +67,16 @@ impl<S: PointSet> Judge<S> {
     fn difference(&self, made: Move, refusal: Option<Refusal>) -> Difference {
         let deed = Deed::of(&self.referee, made.into());
         let (kind, engine) = match refusal {
-            Some(refusal) => (Kind::allows(refusal, deed), "legal"),
+            Some(refusal) => (Kind::Allows(Refused::of(refusal, deed)), "legal"),
             None => (Kind::Refuses { deed }, "illegal"),
         };
         let referee = refusal.map_or("legal".to_owned(), |refusal| refusal.to_string());
         Difference { kind, made, engine: engine.to_owned(), referee }
     }
 
-    /// Makes a move that the program has made, and compares what it has told. `known`: its answer has been compared before.
-    pub fn made(&mut self, made: Move, told: &Told, known: bool) -> Verdict {
+    /// Makes a move that the program has made, and compares what it has told. `called`: whether it has called the move legal, which
+    /// has been compared then.
+    pub fn made(&mut self, made: Move, told: &Told, called: Option<bool>) -> Verdict {
         if self.is_done() {
             return Verdict::Silent;
         }
@@ -84,10 +85,14 @@ impl<S: PointSet> Judge<S> {
             Ok(turn) => turn.void_offered,
             Err(refusal) => {
                 self.left = true;
-                return if known {
-                    Verdict::Silent
-                } else {
-                    Verdict::Differs(Box::new(self.difference(made, Some(refusal))))
+                return match called {
+                    Some(true) => Verdict::Silent,
+                    Some(false) => {
+                        let (kind, engine) =
+                            (Kind::Makes(Refused::of(refusal, deed)), "illegal, and makes it".to_owned());
+                        Verdict::Differs(Box::new(Difference { kind, made, engine, referee: refusal.to_string() }))
+                    }
+                    None => Verdict::Differs(Box::new(self.difference(made, Some(refusal)))),
                 };
             }
         };
@@ -99,7 +104,7 @@ impl<S: PointSet> Judge<S> {
         self.left = found.is_some();
         match found {
             Some((kind, engine, referee)) => Verdict::Differs(Box::new(Difference { kind, made, engine, referee })),
-            None if known => Verdict::Silent,
+            None if called.is_some() => Verdict::Silent,
             None => Verdict::Same(None),
         }
     }
@@ -146,10 +151,10 @@ impl<S: PointSet> Judge<S> {
     pub fn hear(&mut self, turn: &HeardTurn, mut visit: impl FnMut(Verdict)) {
         turn.asked.iter().for_each(|&(made, legal)| visit(self.answer(made, legal)));
         if let Some(HeardMove { made, told }) = &turn.made {
-            let known = turn.called(*made);
+            let called = turn.called(*made);
             match told {
-                Some(told) => visit(self.made(*made, told, known == Some(true))),
-                None if known == Some(false) => {}
+                Some(told) => visit(self.made(*made, told, called)),
+                None if called == Some(false) => {}
                 None => visit(self.answer(*made, false)),
             }
         }

@@ -27,15 +27,10 @@ pub enum Deed {
 /// A kind of disagreement between a program and the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// The program allows a move that the rule set does not.
-    Allows {
-        /// What the rule set has against it: [`Refusal::id`].
-        rule: &'static str,
-        /// Whether the start position is what would be repeated.
-        start: bool,
-        /// What the move does.
-        deed: Deed,
-    },
+    /// The program allows a move that the rule set refuses.
+    Allows(Refused),
+    /// The program calls a move illegal, as the rule set does, and makes it all the same.
+    Makes(Refused),
     /// The program refuses a move that the rule set allows.
     Refuses {
         /// What the move does.
@@ -58,6 +53,17 @@ pub enum Kind {
     },
     /// The areas at the end differ.
     Area,
+}
+
+/// A move that the rule set refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Refused {
+    /// What the rule set has against it: [`Refusal::id`].
+    pub rule: &'static str,
+    /// Whether the start position is what would be repeated.
+    pub start: bool,
+    /// What the move does.
+    pub deed: Deed,
 }
 
 impl Deed {
@@ -105,20 +111,40 @@ impl Deed {
     }
 }
 
-impl Kind {
-    /// The kind of a move that the program allows and the referee refuses.
-    pub(crate) fn allows(refusal: Refusal, deed: Deed) -> Kind {
+impl Refused {
+    /// A move by what the rule set says, and by what it does.
+    pub(crate) fn of(refusal: Refusal, deed: Deed) -> Refused {
         let start = matches!(refusal, Refusal::Barred(barred) if barred.since == 0);
         // After the end nothing is asked about the move.
         let deed = if refusal == Refusal::Ended && deed != Deed::Pass { Deed::Quiet } else { deed };
-        Kind::Allows { rule: refusal.id(), start, deed }
+        Refused { rule: refusal.id(), start, deed }
+    }
+}
+
+/// The identifier of what is allowed: `psk-takes-one`, `suicide-of-one`.
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Refused { rule, start, deed } = self;
+        match (*rule, *deed) {
+            ("ended", Deed::Pass) => f.write_str("pass-after-end"),
+            ("ended", _) => f.write_str("play-after-end"),
+            ("suicide", deed) => f.write_str(deed.id()),
+            (rule, deed) => write!(f, "{rule}{}-{}", if *start { "-start" } else { "" }, deed.id()),
+        }
+    }
+}
+
+impl Kind {
+    /// Whether it is about the answer to whether a move is legal.
+    pub(crate) fn is_about_answer(self) -> bool {
+        matches!(self, Kind::Allows(_) | Kind::Refuses { .. })
     }
 
     /// Whether a disagreement of this kind can come from a move, by what the rule set says of it.
     pub(crate) fn is_possible<S: PointSet>(self, referee: &Referee<S>, made: Move) -> bool {
         let (deed, verdict) = (Deed::of(referee, made.into()), referee.judge(made.into()));
         match (self, verdict) {
-            (Kind::Allows { .. }, Err(refusal)) => Kind::allows(refusal, deed) == self,
+            (Kind::Allows(refused) | Kind::Makes(refused), Err(refusal)) => Refused::of(refusal, deed) == refused,
             (
                 Kind::Refuses { deed: wanted } | Kind::Board { deed: wanted } | Kind::EndsEarly { deed: wanted },
                 Ok(()),
@@ -128,7 +154,7 @@ impl Kind {
         }
     }
 
-    /// Whether it is about a play that the bare rules allow and the rule set bars.
+    /// Whether it is about the answer to a play that the bare rules allow and the rule set bars.
     pub(crate) fn is_about_bar(self) -> bool {
         const OTHERS: [Refusal; 6] = [
             Refusal::Ended,
@@ -138,7 +164,7 @@ impl Kind {
             Refusal::Suicide,
             Refusal::NoKoBan,
         ];
-        matches!(self, Kind::Allows { rule, .. } if OTHERS.iter().all(|other| other.id() != rule))
+        matches!(self, Kind::Allows(Refused { rule, .. }) if OTHERS.iter().all(|other| other.id() != rule))
     }
 }
 
@@ -146,12 +172,8 @@ impl Kind {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Allows { rule: "ended", deed: Deed::Pass, .. } => f.write_str("allows-pass-after-end"),
-            Kind::Allows { rule: "ended", .. } => f.write_str("allows-play-after-end"),
-            Kind::Allows { rule: "suicide", deed, .. } => write!(f, "allows-{}", deed.id()),
-            Kind::Allows { rule, start, deed } => {
-                write!(f, "allows-{rule}{}-{}", if *start { "-start" } else { "" }, deed.id())
-            }
+            Kind::Allows(refused) => write!(f, "allows-{refused}"),
+            Kind::Makes(refused) => write!(f, "makes-{refused}"),
             Kind::Refuses { deed } => write!(f, "refuses-{}", deed.id()),
             Kind::Board { deed } => write!(f, "board-after-{}", deed.id()),
             Kind::EndsEarly { deed } => write!(f, "ends-by-{}", deed.id()),

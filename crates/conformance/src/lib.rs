@@ -45,7 +45,7 @@ pub use engine::{Begun, Engine, Played, Told};
 pub use follows::{Followed, Follows};
 pub use gtp::Gtp;
 pub use json_lines::JsonLines;
-pub use kind::{Deed, Kind};
+pub use kind::{Deed, Kind, Refused};
 pub use play::Script;
 pub use run::{Compared, Plan, Report, Step, conform};
 pub use session::{Failure, MOST_FAILURES, Protocol};

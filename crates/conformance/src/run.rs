@@ -26,7 +26,7 @@ pub struct Plan {
     pub sizes: Vec<Size>,
     /// Sequences that are played first.
     pub scripts: Vec<Script>,
-    /// Whether scripts on other sizes are left out.
+    /// Whether nothing is played on other sizes: no sequence, and no shorter game.
     pub only_these_sizes: bool,
 }
 
@@ -90,8 +90,8 @@ pub enum Step {
 /// If the plan has no sizes.
 #[must_use]
 pub fn conform(protocol: Protocol, launch: &Launch, plan: &Plan, watch: &dyn Fn(Step)) -> Report {
-    let mut run =
-        Run { session: Session::new(protocol, launch), plan, games: Vec::new(), sets_up: None, white_begins: None };
+    let session = Session::new(protocol, launch, plan.only_these_sizes.then_some(&plan.sizes));
+    let mut run = Run { session, plan, games: Vec::new(), sets_up: None, white_begins: None };
     let mut nothing = Heard::new(BoardPosition::empty_board(plan.sizes[0]));
     let name = run.session.with(&mut nothing, |engine, _| engine.name()).unwrap_or_default();
     run.scripts(watch);
@@ -136,9 +136,7 @@ impl Run<'_> {
     fn scripts(&mut self, watch: &dyn Fn(Step)) {
         for (number, script) in self.plan.scripts.iter().enumerate() {
             watch(Step::Game);
-            let size = script.start.size();
-            let wanted = !self.plan.only_these_sizes || self.plan.sizes.contains(&size);
-            if self.session.is_over() || !wanted || !self.session.begins(size) {
+            if self.session.is_over() || !self.session.begins(script.start.size()) {
                 continue;
             }
             let mut random = Random::new(self.plan.seed).branch(number as u64);

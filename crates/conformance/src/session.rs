@@ -52,6 +52,8 @@ const SIZE_REFUSED: &str = "size-refused";
 pub(crate) struct Session<'a> {
     protocol: Protocol,
     launch: &'a Launch,
+    /// The only sizes of boards that are played on, if some are named.
+    only: Option<&'a [Size]>,
     engine: Option<Box<dyn Engine>>,
     pub failures: Vec<Failure>,
     /// Sizes on which no game begins, with the reason if it has not been told; and those on which games fail too often.
@@ -61,9 +63,9 @@ pub(crate) struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    pub fn new(protocol: Protocol, launch: &'a Launch) -> Session<'a> {
+    pub fn new(protocol: Protocol, launch: &'a Launch, only: Option<&'a [Size]>) -> Session<'a> {
         let (failures, refused, accepted) = (Vec::new(), BTreeMap::new(), Vec::new());
-        Session { protocol, launch, engine: None, failures, refused, accepted, interrupted: false }
+        Session { protocol, launch, only, engine: None, failures, refused, accepted, interrupted: false }
     }
 
     /// Whether nothing more is to be asked.
@@ -132,8 +134,11 @@ impl<'a> Session<'a> {
         accepted
     }
 
-    /// Whether games begin on the empty board of this size.
+    /// Whether games begin on the empty board of this size, and it is one to be played on.
     pub fn begins(&mut self, size: Size) -> bool {
+        if self.only.is_some_and(|only| !only.contains(&size)) {
+            return false;
+        }
         if self.refused.contains_key(&size) || self.accepted.contains(&size) {
             return self.accepted.contains(&size);
         }

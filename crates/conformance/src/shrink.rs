@@ -59,8 +59,8 @@ impl Shrinking<'_, '_> {
     fn simpler(&mut self, than: Complexity) -> Option<Example> {
         let mut simpler = None;
         each_small_game(self.kind, self.rules, self.sets_up, than, &mut |(start, moves)| {
-            if self.tries == 0 || !self.session.begins(start.size()) {
-                return if self.tries == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            if self.tries == 0 {
+                return ControlFlow::Break(());
             }
             simpler = self.shows(start, moves).map(|difference| shown(start, moves, difference));
             if simpler.is_some() || self.session.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -92,6 +92,9 @@ impl Shrinking<'_, '_> {
     /// The disagreement that the last move of a game shows, if it is of the kind. The program is asked only if the rule set says
     /// of the last move what it says in this kind.
     fn shows(&mut self, start: &BoardPosition, moves: &[Move]) -> Option<Difference> {
+        if !self.session.begins(start.size()) {
+            return None;
+        }
         in_narrowest!(start, S in [u64, u128, Wide] => {
             let (&last, before) = moves.split_last()?;
             let mut referee = Referee::<S>::new(self.rules.clone(), start.clone()).ok()?;
@@ -125,20 +128,21 @@ fn asked<S: PointSet>(
     }
     for &made in before {
         let Played::Made(told) = engine.play(made)? else { return Ok(None) };
-        if matches!(judge.made(made, &told, true), Verdict::Differs(_)) {
+        if matches!(judge.made(made, &told, Some(true)), Verdict::Differs(_)) {
             return Ok(None);
         }
     }
     let verdict = match kind {
-        Kind::Allows { .. } | Kind::Refuses { .. } => match engine.legal(&[last])?[..] {
+        Kind::Allows(_) | Kind::Refuses { .. } => match engine.legal(&[last])?[..] {
             [Some(legal)] => judge.answer(last, legal),
             _ => match engine.play(last)? {
-                Played::Made(told) => judge.made(last, &told, false),
+                Played::Made(told) => judge.made(last, &told, None),
                 Played::Refused => judge.answer(last, false),
             },
         },
+        Kind::Makes(_) if engine.legal(&[last])? != [Some(false)] => Verdict::Silent,
         _ => match engine.play(last)? {
-            Played::Made(told) => judge.made(last, &told, true),
+            Played::Made(told) => judge.made(last, &told, Some(!matches!(kind, Kind::Makes(_)))),
             Played::Refused => Verdict::Silent,
         },
     };

@@ -104,7 +104,7 @@ mod tests {
     use koatlas_rulesets::RuleSet;
 
     use super::each_small_game;
-    use crate::kind::{Deed, Kind};
+    use crate::kind::{Deed, Kind, Refused};
 
     fn first(kind: Kind, sets_up: bool) -> Option<(String, String)> {
         let rules = RuleSet::find("psk").unwrap().with("suicide", "none").unwrap();
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_first_game_is_the_shortest() {
-        let kind = |start| Kind::Allows { rule: "psk", start, deed: Deed::TakesOne };
+        let kind = |start| Kind::Allows(Refused { rule: "psk", start, deed: Deed::TakesOne });
         let text = |board: &str, moves: &str| Some((board.to_owned(), moves.to_owned()));
         assert_eq!(first(kind(true), true), text("O.", "B b1, W a1"));
         // From the empty board a ko of one point needs a stone first, and the position with it is what repeats.

@@ -103,8 +103,7 @@ impl Tally {
             }
             Verdict::Differs(difference) => difference,
         };
-        let about_legality = matches!(difference.kind, Kind::Allows { .. } | Kind::Refuses { .. });
-        self.compared.attempts += usize::from(about_legality);
+        self.compared.attempts += usize::from(difference.kind.is_about_answer());
         self.compared.barred_by_repetition += usize::from(difference.kind.is_about_bar());
         let met = self.kinds.entry(difference.kind).or_default();
         met.count += 1;

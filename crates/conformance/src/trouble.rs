@@ -24,6 +24,14 @@ pub enum Trouble {
         /// Its exit status, and the end of what it wrote on standard error.
         how: String,
     },
+    /// The program closed its output, and went on running.
+    #[error("it closed its output instead of answering {question}{said}")]
+    Closed {
+        /// What was asked.
+        question: String,
+        /// The end of what it wrote on standard error, as the end of the sentence.
+        said: String,
+    },
     /// What came is no answer of the protocol.
     #[error("{said} is no answer to {question}: expected {expected}")]
     Garbage {
@@ -55,6 +63,7 @@ impl Trouble {
             Trouble::Unstarted(_) => "not-started",
             Trouble::Late { .. } => "late",
             Trouble::Ended { .. } => "ended",
+            Trouble::Closed { .. } => "output-closed",
             Trouble::Garbage { .. } => "garbage",
             Trouble::Endless { .. } => "endless",
             Trouble::Interrupted => "interrupted",

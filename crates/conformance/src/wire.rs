@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -41,6 +41,8 @@ enum Line {
 /// A running program.
 pub(crate) struct Wire {
     child: Child,
+    /// How it has ended, once it has been waited for: from then on others may have the number of its process.
+    status: Option<ExitStatus>,
     input: Option<Sender<Vec<u8>>>,
     lines: Receiver<Line>,
     last_words: Arc<Mutex<VecDeque<u8>>>,
@@ -71,7 +73,8 @@ impl Wire {
             thread::spawn(move || read(output, &to_us));
             thread::spawn(move || keep_last(errors, &kept, speaks));
         }
-        Ok(Wire { child, input: Some(to_child), lines, last_words, silence, limit: launch.limit, stop: launch.stop })
+        let (input, limit, stop) = (Some(to_child), launch.limit, launch.stop);
+        Ok(Wire { child, status: None, input, lines, last_words, silence, limit, stop })
     }
 
     /// Sends text. Whoever does not read it is found out when the answer is late.
@@ -109,7 +112,7 @@ impl Wire {
                     return Err(Trouble::Late { question: question.to_owned(), limit: self.limit });
                 }
                 // Its own children may still hold its output open.
-                Err(RecvTimeoutError::Timeout) if matches!(self.child.try_wait(), Ok(Some(_))) => {
+                Err(RecvTimeoutError::Timeout) if matches!(self.has_ended(), Ok(true)) => {
                     return self.lines.try_recv().ok().and_then(Line::text).ok_or_else(|| self.ended(question));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -117,40 +120,76 @@ impl Wire {
         }
     }
 
+    /// Why nothing more comes.
     fn ended(&mut self, question: &str) -> Trouble {
+        let runs_on = matches!(self.ends_by_itself(), Ok(false));
         let status = self.finish().map_or("it cannot be known how".to_owned(), |status| status.to_string());
-        // Its own children may go on speaking.
+        // Nobody is left who could go on speaking, but for what has left the group of processes.
         let _ = self.silence.recv_timeout(FAREWELL);
         let words: Vec<u8> = self.last_words.lock().map(|kept| kept.iter().copied().collect()).unwrap_or_default();
         let words = String::from_utf8_lossy(&words).trim().escape_debug().to_string();
         let said = if words.is_empty() { String::new() } else { format!(", and its last words are \"{words}\"") };
-        Trouble::Ended { question: question.to_owned(), how: format!("{status}{said}") }
+        let question = question.to_owned();
+        if runs_on { Trouble::Closed { question, said } } else { Trouble::Ended { question, how: status + &said } }
     }
 
-    /// Ends the program: it may do so itself when its input ends, and is killed if it does not.
-    fn finish(&mut self) -> io::Result<std::process::ExitStatus> {
+    /// Ends the program: it may do so itself when its input ends, and is killed if it does not. What it has started and left behind is
+    /// killed as well.
+    fn finish(&mut self) -> io::Result<ExitStatus> {
+        if let Some(status) = self.status {
+            return Ok(status);
+        }
         self.input = None;
+        let ended = self.ends_by_itself();
+        self.kill_group();
+        if !matches!(ended, Ok(true)) {
+            let _ = self.child.kill();
+        }
+        let status = self.child.wait()?;
+        self.status = Some(status);
+        Ok(status)
+    }
+
+    /// Whether the program ends within the time for a farewell.
+    fn ends_by_itself(&mut self) -> io::Result<bool> {
         let until = Instant::now() + FAREWELL;
         while Instant::now() < until {
-            if let Some(status) = self.child.try_wait()? {
-                return Ok(status);
+            if self.has_ended()? {
+                return Ok(true);
             }
             // Whoever waits for us to read is not to be waited for.
             while self.lines.try_recv().is_ok() {}
             thread::sleep(Duration::from_millis(2));
         }
-        self.kill();
-        self.child.wait()
+        Ok(false)
     }
 
-    /// Kills the program and what it has started.
-    fn kill(&mut self) {
+    /// Whether the program has ended. It is not waited for: until it is, nobody else gets the number of its process and of its group.
+    #[cfg(unix)]
+    fn has_ended(&mut self) -> io::Result<bool> {
+        use rustix::process::{WaitId, WaitIdOptions, waitid};
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        Ok(self.group().map(|id| waitid(WaitId::Pid(id), options)).transpose()?.flatten().is_some())
+    }
+
+    #[cfg(not(unix))]
+    fn has_ended(&mut self) -> io::Result<bool> {
+        Ok(self.child.try_wait()?.is_some())
+    }
+
+    /// The group of processes that the program has begun, which has the number of its own process.
+    #[cfg(unix)]
+    fn group(&self) -> Option<rustix::process::Pid> {
+        rustix::process::Pid::from_raw(self.child.id().cast_signed())
+    }
+
+    /// Kills the program and what it has started. To be called before the program is waited for.
+    fn kill_group(&self) {
         #[cfg(unix)]
-        if let Some(group) = rustix::process::Pid::from_raw(self.child.id().cast_signed()) {
-            // The group is gone if the program has ended: then there is nothing to kill.
+        if let Some(group) = self.group() {
+            // The group is gone if nobody is left in it.
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
-        let _ = self.child.kill();
     }
 }
 

@@ -11,6 +11,7 @@ use koatlas_board::Size;
 use koatlas_conformance::{Launch, Plan, Protocol, Report, Step, conform};
 use koatlas_files::Claim;
 use koatlas_rulesets::RuleSet;
+use koatlas_suite::Watch;
 
 use crate::args::common::Common;
 use crate::args::conform::{Conform, ProtocolName};
@@ -25,6 +26,9 @@ const SIZES: [&str; 24] = [
     "3x3", "2x2", "1x3", "4x4", "2x3", "1x5", "3x3", "3x4", "1x2", "5x5", "2x2", "1x4", "3x2", "6x6", "3x3", "1x6",
     "2x4", "4x4", "9x9", "1x1", "2x5", "5x1", "13x13", "19x19",
 ];
+
+/// Said if somebody wants an end.
+const INTERRUPTED: &str = "interrupted: not everything was asked";
 
 /// What was asked, and what was found.
 struct Conformed<'a> {
@@ -54,9 +58,9 @@ impl Conformed<'_> {
 pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
     let rules = args.chosen.rules()?;
     let (protocol, launch) = launch(args)?;
-    let plan = plan(args, rules)?;
     let _claim = args.out.as_deref().map(|dir| claim(dir, common)).transpose()?;
     listen()?;
+    let plan = plan(args, rules, common)?;
     let bar = progress::bar(&common.conditions(), "games", (plan.scripts.len() + plan.games) as u64);
     let watch = |step| match step {
         Step::Game => bar.inc(1),
@@ -66,7 +70,7 @@ pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
     let report = conform(protocol, &launch, &plan, &watch);
     bar.finish_and_clear();
     if report.interrupted {
-        return Err(Failure::work("interrupted: not everything was asked"));
+        return Err(Failure::work(INTERRUPTED));
     }
     if let Some(failure) = report.failures.first().filter(|failure| failure.id == "not-started") {
         return Err(Failure::input(&failure.what));
@@ -99,14 +103,18 @@ fn launch(args: &Conform) -> anyhow::Result<(Protocol, Launch)> {
     Ok((protocol, Launch { words, limit: args.answer_limit, stop: || INTERRUPT.requested() }))
 }
 
-fn plan(args: &Conform, rules: RuleSet) -> anyhow::Result<Plan> {
+fn plan(args: &Conform, rules: RuleSet, common: &Common) -> anyhow::Result<Plan> {
     let only_these_sizes = !args.sizes.is_empty();
     let sizes = if only_these_sizes {
         args.sizes.clone()
     } else {
         SIZES.iter().map(|size| size.parse::<Size>()).collect::<Result<_, _>>()?
     };
-    Ok(Plan { rules, games: args.games, seed: args.seed, sizes, scripts: scripts::all()?, only_these_sizes })
+    let line = progress::line(&common.conditions());
+    let now = |text: &str| line.set_message(format!("the test suite: {text}"));
+    let scripts = scripts::all(&rules, &Watch { now: &now, stop: &|| INTERRUPT.requested() });
+    line.finish_and_clear();
+    Ok(Plan { rules, games: args.games, seed: args.seed, sizes, scripts: scripts?, only_these_sizes })
 }
 
 /// Takes a folder, which is made if there is none, for this run alone. One that holds something is only written to with `--force`.

@@ -25,6 +25,19 @@ pub struct GameMove {
     pub action: Action,
 }
 
+impl GameMove {
+    /// The same as a move of the bare rules; none for a pass for a ko, of which they know nothing.
+    #[must_use]
+    pub fn bare(self) -> Option<Move> {
+        let point = match self.action {
+            Action::Play(point) => Some(point),
+            Action::Pass => None,
+            Action::KoPass(_) => return None,
+        };
+        Some(Move { colour: self.colour, point })
+    }
+}
+
 impl From<Move> for GameMove {
     fn from(made: Move) -> GameMove {
         GameMove { colour: made.colour, action: made.point.map_or(Action::Pass, Action::Play) }

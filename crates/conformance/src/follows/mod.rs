@@ -82,12 +82,14 @@ fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[Heard]) -> (Vec<&'a RuleSet
 fn apart(rules: &RuleSet, games: &[Heard], most: usize) -> usize {
     let mut found = 0;
     for heard in games {
-        let mut agreed = 0;
+        let (mut agreed, mut differs) = (0, 0);
         in_narrowest!(heard.start, S in [u64, u128, Wide] => hear::<S>(rules, heard, |verdict| {
             agreed += usize::from(matches!(verdict, Verdict::Same(_)));
+            differs += usize::from(matches!(verdict, Verdict::Differs(_)));
             true
         }));
-        found += heard.answers().saturating_sub(agreed);
+        // A game that differs only in what its last move does has no answer that does not agree.
+        found += heard.answers().saturating_sub(agreed).max(differs);
         if found >= most {
             break;
         }

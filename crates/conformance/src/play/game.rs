@@ -9,6 +9,7 @@ use super::questions::questions;
 use crate::engine::{Begun, Engine, Played};
 use crate::heard::{Heard, HeardMove, HeardTurn};
 use crate::judge::{Judge, Verdict};
+use crate::kind::Deed;
 use crate::trouble::Trouble;
 
 /// A move that the program has called illegal is sent all the same in one of so many positions: it must be refused.
@@ -78,7 +79,7 @@ impl Game<'_> {
         turn: &mut HeardTurn,
     ) -> Result<bool, Stop> {
         if random.below(INSIST_IN) == 0
-            && let Some(&(made, _)) = turn.asked.iter().find(|(made, legal)| !legal && scripted != Some(*made))
+            && let Some(made) = insisted(judge, turn, scripted, random)
             && let Played::Made(told) = engine.play(made)?
         {
             // It has called the move illegal, and makes it.
@@ -102,10 +103,26 @@ impl Game<'_> {
             Played::Made(told) => Some(told),
             Played::Refused => None,
         };
-        let goes_on = told.as_ref().is_some_and(|told| !matches!(judge.made(made, told, true), Verdict::Differs(_)));
+        let goes_on =
+            told.as_ref().is_some_and(|told| !matches!(judge.made(made, told, Some(true)), Verdict::Differs(_)));
         turn.made = Some(HeardMove { made, told });
         Ok(goes_on)
     }
+}
+
+/// A move that the program has called illegal: one on an empty point if there is any.
+fn insisted<S: PointSet>(
+    judge: &Judge<S>,
+    turn: &HeardTurn,
+    scripted: Option<Move>,
+    random: &mut Random,
+) -> Option<Move> {
+    let illegal = turn.asked.iter().filter(|(made, legal)| !legal && scripted != Some(*made)).map(|&(made, _)| made);
+    let illegal: Vec<Move> = illegal.collect();
+    let on_stone = |made: &Move| Deed::of(&judge.referee, (*made).into()) == Deed::Nowhere;
+    let on_empty: Vec<Move> = illegal.iter().copied().filter(|made| !on_stone(made)).collect();
+    let moves = if on_empty.is_empty() { illegal } else { on_empty };
+    (!moves.is_empty()).then(|| moves[random.below(moves.len())])
 }
 
 /// Asks about moves, and keeps the answers.

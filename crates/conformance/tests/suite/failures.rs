@@ -30,7 +30,7 @@ fn one_failed(report: &Report, settings: &str, id: &str, words: &str) {
 
 #[test]
 fn a_program_that_gives_no_answer() {
-    for (protocol, settings) in [(Json, "rules=psk fault=hangs after=20"), (Gtp, "rules=psk fault=hangs")] {
+    for (protocol, settings) in [(Json, "rules=psk fault=hangs after=30"), (Gtp, "rules=psk fault=hangs")] {
         one_failed(&hurried(protocol, settings), settings, "late", "within 6 s");
     }
 }
@@ -39,6 +39,36 @@ fn a_program_that_gives_no_answer() {
 fn a_program_that_dies() {
     fails(Json, "rules=psk fault=dies", "ended", "exit status: 7, and its last words are \"the cat is on the board\"");
     fails(Gtp, "rules=psk fault=dies", "ended", "the cat is on the board");
+}
+
+#[test]
+fn a_program_that_closes_its_output_and_goes_on() {
+    let words = "closed its output instead of answering";
+    for (protocol, settings) in [(Json, "rules=psk fault=closes"), (Gtp, "rules=psk fault=closes")] {
+        fails(protocol, settings, "output-closed", words);
+    }
+    let report = played(Json, "rules=psk fault=closes", "psk", 1);
+    assert!(report.failures[0].what.ends_with(", and its last words are \"that is all\""), "{:?}", report.failures);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_program_leaves_behind_is_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("number");
+    let settings = format!("rules=psk fault=leaves number={}", file.display());
+    assert!(played(Json, &settings, "psk", 1).failures.is_empty());
+    let number = std::fs::read_to_string(file).unwrap();
+    // A process that has ended may still have a line, with the state Z, until it is waited for.
+    let runs = || {
+        let line = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
+        line.split_whitespace().nth(2).is_some_and(|state| state != "Z")
+    };
+    let begun = Instant::now();
+    while runs() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "process {number} still runs");
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ fault=NAME                    one of those below
 after=N                       the fault happens at the Nth question that may show it
 knows=WORD,...                by GTP, the commands it has beside the usual ones
 squares=yes                   it begins no game on other boards
+number=FILE                   where the number of a process that it leaves behind is written
 """
 
 import os
@@ -135,6 +136,14 @@ def weight(board):
     return sum((at + 1) * " .XO".index(held) for at, held in enumerate("".join(board))) % 11
 
 
+if FAULT == "leaves":
+    # Something that goes on when the program has ended, and whose number is found in a file.
+    import subprocess
+
+    left = subprocess.Popen(["sleep", "1000"])
+    with open(SETTINGS["number"], "w") as file:
+        file.write(str(left.pid))
+
 questions = 0
 
 
@@ -149,6 +158,10 @@ def misbehave():
     if FAULT == "dies":
         print("the cat is on the board", file=sys.stderr, flush=True)
         os._exit(7)
+    if FAULT == "closes":
+        print("that is all", file=sys.stderr, flush=True)
+        os.close(1)
+        time.sleep(1000)
     if FAULT == "binary":
         os.write(1, bytes(range(128, 256)) + b"\n")
     if FAULT == "endless":

@@ -1,8 +1,8 @@
 //! Departures from a rule set are found, shown by the shortest game, and the rule set that is really followed is named.
 
-use koatlas_conformance::{Protocol::Json, Report};
+use koatlas_conformance::{Plan, Protocol::Json, Report, conform};
 
-use crate::support::{is_followed, kinds, of_kind, played, shortest};
+use crate::support::{is_followed, kinds, launch, of_kind, plan, played, shortest};
 
 const GAMES: usize = 40;
 
@@ -119,6 +119,21 @@ fn ends_that_are_wrong() {
 #[test]
 fn a_move_that_is_called_illegal_and_made() {
     let report = played(Json, "rules=psk fault=plays-all", "psk", GAMES);
-    assert!(kinds(&report).iter().any(|kind| kind.starts_with("allows-psk")), "{:?}", kinds(&report));
-    assert!(report.follows.all.is_empty());
+    // What it says is right, and what it does is not.
+    assert!(kinds(&report).iter().all(|kind| kind.starts_with("makes-")), "{:?}", kinds(&report));
+    assert_eq!(shortest(&report, "makes-psk-start-takes-one"), ("O.".to_owned(), "B b1, W a1".to_owned()));
+    assert_eq!(of_kind(&report, "makes-psk-start-takes-one").shortest.engine, "illegal, and makes it");
+    assert_eq!(of_kind(&report, "makes-psk-start-suicide-of-one").shortest.moves.len(), 1);
+    assert_eq!(report.compared.attempts, report.compared.agreed);
+    assert!(report.follows.all.is_empty() && report.follows.differences > 0);
+}
+
+#[test]
+fn shorter_games_are_on_boards_that_were_asked_for() {
+    let launch = launch(Json, "rules=psk fault=one-pass");
+    for (only_these_sizes, smallest) in [(true, "3x3"), (false, "1x1")] {
+        let plan = Plan { sizes: vec!["3x3".parse().unwrap()], only_these_sizes, ..plan("psk", 4) };
+        let found = conform(Json, &launch, &plan, &|_| ());
+        assert_eq!(of_kind(&found, "ends-by-pass").shortest.start.size().to_string(), smallest);
+    }
 }

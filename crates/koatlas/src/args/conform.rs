@@ -12,8 +12,8 @@ use super::chosen_rules::ChosenRules;
 /// `koatlas conform`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-The program is started, without a shell, and plays the sequences of the project and random games in which much is taken and \
-retaken. In every position it is asked which moves are legal, and each answer is compared with the rule set; so are the board, \
+The program is started, without a shell, and plays the sequences of the project, the test suite of the rule set and random games in \
+which much is taken and retaken. In every position it is asked which moves are legal, and each answer is compared with the rule set; so are the board, \
 the end and the area, where the program tells them. Every kind of disagreement is told once, with the shortest game found. \
 The rule sets that agree with every answer of this run are listed: they may still differ from the program where nothing was asked.
 
@@ -40,13 +40,13 @@ pub struct Conform {
     /// The rule set that it is said to follow
     #[command(flatten)]
     pub chosen: ChosenRules,
-    /// Number of random games, after the sequences of the project
+    /// Number of random games, after the sequences
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = number::<usize>)]
     pub games: usize,
     /// Another number gives other random games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>)]
     pub seed: u64,
-    /// Board sizes with commas between, in turn; nothing is played on others. If not given, 1x1 to 19x19, mostly small ones
+    /// Board sizes with commas between, in turn; nothing is played on others, and no shorter game is looked for there. If not given, 1x1 to 19x19, mostly small ones
     #[arg(long, value_name = "ROWSxCOLS,...", value_delimiter = ',')]
     pub sizes: Vec<Size>,
     /// Most time for an answer; a program that takes longer is ended and started again

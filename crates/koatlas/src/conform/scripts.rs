@@ -1,10 +1,16 @@
-//! The project's own sequences: the cycles of the known positions, and the sequences of `data/sequences.toml`.
+//! The sequences that are played first: the cycles of the known positions, the sequences of `data/sequences.toml`, and the cases of
+//! the rule set's test suite.
 
 use koatlas_board::Move;
 use koatlas_classifier::collection;
 use koatlas_conformance::Script;
 use koatlas_files::{Format, parse_position};
+use koatlas_rulesets::RuleSet;
+use koatlas_suite::{Case, SearchError, Step, Watch, suite};
 use serde::Deserialize;
+
+use super::INTERRUPTED;
+use crate::failure::Failure;
 
 /// The file of the sequences, as the project has it.
 const SEQUENCES: &str = include_str!("../../../../data/sequences.toml");
@@ -24,8 +30,34 @@ struct Sequence {
 /// All of them, with all points of their boards playable.
 ///
 /// # Errors
-/// If the file, which is part of the program, is broken.
-pub fn all() -> anyhow::Result<Vec<Script>> {
+/// If the suite cannot be made, because somebody wants an end, or if the file, which is part of the program, is broken.
+pub fn all(rules: &RuleSet, watch: &Watch) -> anyhow::Result<Vec<Script>> {
+    let mut scripts = of_the_project()?;
+    scripts.extend(of_the_suite(rules, watch)?);
+    scripts.retain(Script::is_playable);
+    Ok(scripts)
+}
+
+/// The moves of the cases that are made; whether a last one that is refused may be made is asked there.
+fn of_the_suite(rules: &RuleSet, watch: &Watch) -> anyhow::Result<Vec<Script>> {
+    // A suite has boards of many sizes, and the point of a ko is one of one board.
+    if rules.ko().is_some() {
+        return Ok(Vec::new());
+    }
+    let suite = suite(rules, watch).map_err(|error| match error {
+        SearchError::Stopped(_) => Failure::work(INTERRUPTED),
+        SearchError::Ko(_) => Failure::input(error),
+    })?;
+    let script = |case: &Case| Script::new(&case.start, case.steps.iter().map_while(known_and_made).collect());
+    Ok(suite.cases.iter().filter_map(script).collect())
+}
+
+/// The move of a step, if it is made and other programs know such moves.
+fn known_and_made(step: &Step) -> Option<Move> {
+    step.verdict.refused.is_none().then_some(step.made)?.bare()
+}
+
+fn of_the_project() -> anyhow::Result<Vec<Script>> {
     let file: File = toml::from_str(SEQUENCES)?;
     let mut scripts: Vec<Script> =
         collection().into_iter().filter_map(|known| Script::new(&known.position, known.known.cycle)).collect();
@@ -34,7 +66,6 @@ pub fn all() -> anyhow::Result<Vec<Script>> {
         let start = parse_position(text.as_bytes(), Format::Text)?.position;
         scripts.extend(Script::new(&start, made(&sequence.moves)));
     }
-    scripts.retain(Script::is_playable);
     Ok(scripts)
 }
 
@@ -51,7 +82,10 @@ fn made(steps: &str) -> Vec<Move> {
 
 #[cfg(test)]
 mod tests {
-    use super::{all, made};
+    use koatlas_rulesets::RuleSet;
+    use koatlas_suite::Watch;
+
+    use super::{all, made, of_the_suite};
 
     #[test]
     fn moves_are_read_up_to_a_pass_for_a_ko() {
@@ -62,9 +96,29 @@ mod tests {
     }
 
     #[test]
+    fn cases_of_the_suite_are_played_as_far_as_they_go() {
+        let ssk = RuleSet::find("ssk").unwrap();
+        let scripts = of_the_suite(&ssk, &Watch::NONE).unwrap();
+        let cases = koatlas_suite::suite(&ssk, &Watch::NONE).unwrap().cases;
+        assert_eq!(scripts.len(), cases.len());
+        for (script, case) in scripts.iter().zip(&cases) {
+            let refused = case.last().is_some_and(|verdict| verdict.refused.is_some());
+            assert_eq!(script.moves.len() + usize::from(refused), case.steps.len(), "{}", case.id);
+            assert_eq!(script.start.rows(), case.start.rows());
+        }
+        assert!(scripts.iter().any(|script| script.moves.len() > 40));
+    }
+
+    #[test]
+    fn a_ko_at_the_start_leaves_the_suite_out() {
+        let rules = RuleSet::find("basic-ko").unwrap().with("ko", "b1").unwrap();
+        assert!(of_the_suite(&rules, &Watch::NONE).unwrap().is_empty());
+    }
+
+    #[test]
     fn nearly_all_sequences_can_be_played_on_whole_boards() {
-        let scripts = all().unwrap();
-        assert!(scripts.len() > 230, "{}", scripts.len());
+        let scripts = all(&RuleSet::find("psk").unwrap(), &Watch::NONE).unwrap();
+        assert!(scripts.len() > 270, "{}", scripts.len());
         assert!(scripts.iter().filter(|script| script.moves.len() > 2).count() > 150);
     }
 }

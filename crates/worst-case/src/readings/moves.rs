@@ -1,7 +1,7 @@
 //! From walks to sequences of moves.
 
 use koatlas_board::{Colour, Move, PointSet, Position, Suicide};
-use koatlas_rulesets::{Action, GameMove};
+use koatlas_rulesets::GameMove;
 
 use super::sequence_graph::SequenceGraph;
 use super::state::Made;
@@ -44,12 +44,8 @@ impl<S: PointSet> SequenceGraph<S> {
             return None;
         }
         let (mut walk, mut at) = (Vec::new(), self.graph.start());
-        for &GameMove { colour, action } in moves {
-            let point = match action {
-                Action::Play(point) => Some(point),
-                Action::Pass => None,
-                Action::KoPass(_) => return None,
-            };
+        for made in moves {
+            let Move { colour, point } = made.bare()?;
             let named = |made: Made| made.map(|(colour, index)| (colour, index.map(|index| self.arena.point(index))));
             let mut edges = self.graph.edges_from(at);
             match edges.find(|&edge| named(self.made[edge as usize]) == Some((colour, point))) {
