@@ -16,7 +16,8 @@ pub enum Difference {
     /// All plays and passes.
     AnyMove,
     /// A play, in a sequence in which no suicide is tried and nobody passes after a pass. So the rules about suicides and the
-    /// end by passes in a row tell nothing: the difference is one of the rules about repetition.
+    /// end by passes in a row tell nothing: the difference is one of the rules about repetition. What only a pass shows, a pass that
+    /// repeats or that ends by repetition, is no such difference.
     Repetition,
 }
 

@@ -92,7 +92,7 @@ fn others(suite: &Suite) -> String {
         ("The same but for suicides and the number of passes that end", ids(&suite.same, Difference::Repetition)),
         ("No difference up to these bounds", ids(&suite.not_told_apart, Difference::AnyMove)),
         (
-            "No difference up to these bounds if no suicide is tried and nobody passes after a pass",
+            "No difference in a play up to these bounds, if no suicide is tried and nobody passes after a pass",
             ids(&suite.not_told_apart, Difference::Repetition),
         ),
     ];
