@@ -209,11 +209,13 @@ fn fewer_stones(example: &Example) -> Steps {
     stones.filter_map(without).collect()
 }
 
-/// The game without one of the outer rows or columns, if no move is made there.
+/// The game without one of the outer rows or columns, or without one of each, if no move is made there.
 fn smaller_boards(example: &Example) -> Steps {
     let (rows, cols) = (example.start.size().rows() as u8, example.start.size().cols() as u8);
-    let cuts = [(0, 0, rows - 1, cols), (1, 0, rows - 1, cols), (0, 0, rows, cols - 1), (0, 1, rows, cols - 1)];
-    cuts.into_iter().filter_map(|cut| cropped(example, cut)).collect()
+    let edges = [(0, 0, rows - 1, cols), (1, 0, rows - 1, cols), (0, 0, rows, cols - 1), (0, 1, rows, cols - 1)];
+    // Programs may know square boards alone.
+    let corners = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, col)| (row, col, rows - 1, cols - 1));
+    edges.into_iter().chain(corners).filter_map(|cut| cropped(example, cut)).collect()
 }
 
 /// The part of a game from a row and a column on, with so many rows and columns.
@@ -235,4 +237,24 @@ fn cropped(example: &Example, (row, col, rows, cols): (u8, u8, u8, u8)) -> Optio
 fn board(size: Size, contents: Vec<Content>, like: &BoardPosition) -> Option<BoardPosition> {
     let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: like.to_move() };
     BoardPosition::try_from(setup).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::BoardPosition;
+
+    use super::{Example, smaller_boards};
+
+    #[test]
+    fn smaller_boards_keep_all_moves() {
+        let start = BoardPosition::empty_board("3x3".parse().unwrap());
+        let moves = ["B b1", "W c2"].map(|text| text.parse().unwrap()).to_vec();
+        let example = Example { start, moves, engine: String::new(), referee: String::new() };
+        let text = |(start, moves): &(BoardPosition, Vec<koatlas_board::Move>)| {
+            format!("{} {} {}", start.size(), moves[0], moves[1])
+        };
+        let smaller: Vec<String> = smaller_boards(&example).iter().map(text).collect();
+        // Without the top row, without the left column, and without both: a square again.
+        assert_eq!(smaller, ["2x3 B b1 W c2", "3x2 B a1 W b2", "2x2 B a1 W b2"]);
+    }
 }
