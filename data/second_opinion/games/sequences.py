@@ -1,0 +1,109 @@
+"""Replays sequences of the project with the second referee: those of `data/sequences.toml`, and test suites.
+
+`data/README.md` says how the sequences are written, the documentation of the crate `koatlas-suite` how suites are.
+"""
+
+import json
+import tomllib
+from pathlib import Path
+
+from rules.referee import Referee
+
+FILE = Path(__file__).parents[2] / "sequences.toml"
+
+
+class Differs(Exception):
+    """The second referee says something else than a file."""
+
+
+def sequences():
+    return tomllib.loads(FILE.read_text())["sequence"]
+
+
+def rows(diagram):
+    """A diagram as a position."""
+    return tuple("".join(line.split()) for line in diagram.strip().splitlines())
+
+
+def steps(sequence):
+    """The steps of a sequence, one text each."""
+    return [step.strip() for line in sequence["moves"].strip().splitlines() for step in line.split(",")]
+
+
+def replay(sequence, referee=Referee):
+    """Goes through all steps of a sequence; tells how many there are."""
+    beside = {key: sequence[key] for key in ("options", "region", "immortal") if key in sequence}
+    game = referee(sequence["rules"], rows(sequence["diagram"]), sequence["to_move"], **beside)
+    for step in steps(sequence):
+        take(game, step, f"{sequence['id']}, {step}")
+    return len(steps(sequence))
+
+
+def take(game, step, where):
+    """One step: a board, a move that is refused, or a move that is made."""
+    if step.startswith("board "):
+        equal(where, game.position, tuple(step.removeprefix("board ").split("/")))
+    elif step.startswith("! "):
+        player, move, *reasons = step.removeprefix("! ").split()
+        equal(where, game.reasons(player, move), reasons)
+    else:
+        make(game, step, where)
+
+
+def make(game, step, where):
+    """A move that is made, with what it is said to bring about: nothing is left out, and nothing else happens."""
+    made, _, end = step.partition(" = ")
+    player, move, *marks = made.split()
+    equal(where, game.make(player, move), [])
+    equal(where, game.history.moves[-1].forfeited, "forfeited" in marks)
+    equal(where, game.offered, "offered" in marks)
+    equal(where, told(game.ended, end), end)
+
+
+def told(ended, like):
+    """The end of a sequence as the file writes it, by the rule that the file names if it is one of several."""
+    if ended is None:
+        return ""
+    score = "score 0" if ended.score == 0 else f"score {ended.score:+}"
+    outcome = {"score": score, "black": "black wins", "white": "white wins"}.get(ended.outcome, ended.outcome)
+    named = like.rpartition(" by ")[2]
+    return f"{outcome} by {named if named in ended.by else ended.by[0]}"
+
+
+def replay_suite(file, referee=Referee):
+    """Goes through all cases of a `suite.jsonl`; tells how many there are."""
+    head, *cases = map(json.loads, file.read_text().splitlines())
+    for case in cases:
+        game = referee(head["ruleset"], case["start"]["rows"], case["start"]["to_move"], head["options"])
+        for step in case["steps"]:
+            take_case_step(game, step, f"{head['ruleset']}, {case['case']}, {step['move']}")
+    return len(cases)
+
+
+def take_case_step(game, step, where):
+    """A move of a case. A refusal may have other reasons besides the one that is given, and so may an end."""
+    reasons = game.make(*step["move"].split())
+    equal(where, list(game.position), step["rows"])
+    equal(where, not reasons, step["legal"])
+    if reasons:
+        among(where, reasons, step["reason"])
+    else:
+        equal(where, game.history.moves[-1].forfeited, step.get("forfeited", False))
+        case_end(game.ended, step.get("ended"), where)
+
+
+def case_end(ended, expected, where):
+    equal(where, ended is None, expected is None)
+    if ended:
+        among(where, ended.by, expected["by"])
+        equal(where, (ended.outcome, ended.score), (expected["outcome"], expected["score"]))
+
+
+def among(where, found, expected):
+    if expected not in found:
+        raise Differs(f"{where}: the second referee has {', '.join(found)}, not {expected}")
+
+
+def equal(where, found, expected):
+    if found != expected:
+        raise Differs(f"{where}: the second referee has {found!r}, not {expected!r}")
