@@ -13,7 +13,7 @@ refusal can have several reasons, and koatlas may name any of them. What is not 
 larger than 42 points.
 
 Prints how many games and moves were compared for each rule set, and the first differences move by move. The exit code is 0
-if there is no difference, 1 if there is one, 2 if koatlas cannot be asked. Needs Python 3.11.
+if there is no difference, 1 if there is one or koatlas gives no answer, 2 if the program cannot be started. Needs Python 3.11.
 """
 
 import argparse
@@ -23,7 +23,7 @@ import tempfile
 import time
 
 from games.compare import batch
-from games.program import Program, Refused
+from games.program import Program
 from games.report import Tally
 from rules.rulesets import RULE_SETS
 
@@ -34,11 +34,18 @@ def arguments():
     parser = argparse.ArgumentParser(description="Compares koatlas with a second referee in random games.")
     parser.add_argument("--koatlas", required=True, metavar="PATH", help="the program")
     bound = parser.add_mutually_exclusive_group()
-    bound.add_argument("--seconds", type=float, default=60, help="how long to go on (default: 60)")
-    bound.add_argument("--games", type=int, help="how many games to compare at least, in place of a time")
+    bound.add_argument("--seconds", type=positive, default=60, help="how long to go on (default: 60)")
+    bound.add_argument("--games", type=positive, help="how many games to compare at least, in place of a time")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the games (default: 1)")
     parser.add_argument("--rules", type=rule_sets, default=list(RULE_SETS), metavar="A,B", help="the rule sets (default: all)")
     return parser.parse_args()
+
+
+def positive(text):
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1")
+    return number
 
 
 def rule_sets(text):
@@ -64,7 +71,7 @@ def batches(program, chosen):
 
 def progress(compared):
     if sys.stderr.isatty():
-        print(f"\r{compared} games", end="", file=sys.stderr, flush=True)
+        print(f"{compared} games", end="\r", file=sys.stderr, flush=True)
 
 
 def compare(chosen):
@@ -82,7 +89,7 @@ def compare(chosen):
 def main():
     try:
         return 0 if compare(arguments()) else 1
-    except (Refused, OSError) as error:
+    except OSError as error:
         print(f"check_rules.py: {error}", file=sys.stderr)
         return 2
 

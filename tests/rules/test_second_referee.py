@@ -1,4 +1,4 @@
-"""The second referee of data/second_opinion agrees with the sequences and suites of the project, and with koatlas in random games.
+"""The second referee of data/second_opinion agrees with the project's sequences and suites, and with koatlas in random games.
 
 Where a fault is planted in it, the comparison finds a difference.
 """
@@ -127,6 +127,11 @@ def test_the_command_tells_a_difference_move_by_move(koatlas, monkeypatch, capsy
     assert run(monkeypatch, "--koatlas", koatlas.program, "--games", 32, "--rules", "psk") == 1
     out = capsys.readouterr().out
     assert "DIFFERS: move " in out and "the second referee says legal; koatlas says psk" in out
+
+
+def test_no_answer_is_a_difference(monkeypatch, capsys):
+    assert run(monkeypatch, "--koatlas", "/bin/false", "--games", 8, "--rules", "psk") == 1
+    assert "koatlas gives no answer, exit code 1" in capsys.readouterr().out
 
 
 def test_the_command_says_that_it_cannot_ask(monkeypatch, tmp_path, capsys):

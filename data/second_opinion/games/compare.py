@@ -4,6 +4,7 @@ from random import Random
 
 from . import attempts, records
 from .differences import difference, told
+from .program import Refused
 from .report import story
 
 TOGETHER = 4
@@ -13,11 +14,18 @@ def batch(program, rules, seed):
     """Games under a rule set, each with what differs in it as text, or None. The same seed gives the same games."""
     random = Random(f"{seed} {rules}")
     for _ in range(TOGETHER):
-        game = attempts.play_out(random, rules)
-        yield game, compared(game, *program.attempts(game), exit_code([game]))
+        yield from judged(program.attempts, [attempts.play_out(random, rules)])
     options = attempts.options(random, rules)
-    games = [records.play_out(random, rules, options) for _ in range(TOGETHER)]
-    answers, code = program.records(games)
+    yield from judged(program.records, [records.play_out(random, rules, options) for _ in range(TOGETHER)])
+
+
+def judged(ask, games):
+    """Asks koatlas about games, all at once, and compares each."""
+    try:
+        answers, code = ask(games)
+    except Refused as error:
+        yield from ((game, story(game, str(error))) for game in games)
+        return
     for game, answer in zip(games, answers, strict=True):
         yield game, compared(game, answer, code, exit_code(games))
 
