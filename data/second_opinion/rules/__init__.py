@@ -17,4 +17,14 @@ question is answered by going through that list from the beginning.
 - `rulesets`: the 37 rule sets with their options
 - `referee`: a sequence move by move, under a rule set
 - `recorded`: a game that was played elsewhere, legal or not
+
+A few readings are not in the text of the rules:
+
+- `bans`: how long a ban of the confirmation of life and death stands is taken from `koatlas rules`.
+- `kos`: where plays are made in a region alone, both points of a basic ko are points of the region.
+- `bars`: the end-of-game ko rule of Spight II does not bar the very move that answers the pass.
+- `bars`, `ends`: in a record that has gone on after illegal moves or after its end, a position can have occurred several times,
+  with other stones removed since each time. One unbalanced cycle is enough to bar a play, and a long cycle is counted from the
+  first time. Where all moves are legal this cannot happen.
+- `recorded`: which moves after the end are violations.
 """

@@ -65,7 +65,7 @@ def ko_pass_needed(game, play):
 
 
 def unbalanced_cycle(game, play):
-    """The play would complete a cycle in which the players lose stones in unequal number."""
+    """The play would complete a cycle in which the players lose stones in unequal number: one such cycle is enough."""
     numbers = repetition.earlier(game.history, play, game.history.occurred())
     return any(game.history.balance(number, play) != 0 for number in numbers)
 

@@ -44,13 +44,12 @@ def is_offered(game, move):
 
 
 def long_cycle(game, move):
-    """A play repeats a position: whoever has removed more stones since then wins."""
-    if not move.is_play():
+    """A play repeats a position: whoever has removed more stones since it occurred first wins."""
+    numbers = earlier(game.history, move, game.history.occurred())
+    if not move.is_play() or not numbers:
         return None
-    for number in earlier(game.history, move, game.history.occurred()):
-        balance = game.history.balance(number, move)
-        return "tie" if balance == 0 else "black" if balance > 0 else "white"
-    return None
+    balance = game.history.balance(numbers[0], move)
+    return "tie" if balance == 0 else "black" if balance > 0 else "white"
 
 
 def second_pass(game, move):
