@@ -1,5 +1,7 @@
 """What bars a play: a function for each rule. It is asked about a play that the bare rules allow, and that is not yet made."""
 
+from itertools import pairwise
+
 from . import repetition
 from .kos import ko_capture
 
@@ -88,7 +90,7 @@ def end_ko(game, play):
     moves = game.history.moves
     return any(
         passed.kind == "pass" and passed.player != play.player and passed.before == play.after and answer.is_play()
-        for passed, answer in zip(moves, moves[1:], strict=False)
+        for passed, answer in pairwise(moves)
     )
 
 
