@@ -134,3 +134,15 @@ fn a_move_after_the_end_is_judged_like_any_other() {
     assert_eq!(refused(found, "japanese-2003"), Some((4, "suicide")));
     assert_eq!(refused(found, "psk"), Some((4, "psk")));
 }
+
+/// After White's suicide the position stands twice in a row. Since the first time both have lost two stones.
+#[test]
+fn a_balance_is_counted_from_the_first_occurrence() {
+    let line = only("(;SZ[3:1];B[ba];W[ca];B[ca];W[aa];B[ba])");
+    assert_eq!(places(&line), [[1, 2, 2], [2, 5, 5]]);
+    let last = |rules| refused(&line.repetitions[1], rules);
+    assert_eq!([last("japanese-2003"), last("olympiad")], [Some((5, "tie")); 2]);
+    assert_eq!(last("chinese-practice"), Some((5, "unbalanced-cycle")));
+    // The cycle that is told begins at the last occurrence.
+    assert_eq!(line.repetitions[1].balance, -1);
+}
