@@ -62,6 +62,8 @@ mod game;
 mod history;
 mod json_line;
 mod judge;
+#[cfg(test)]
+mod limit_tests;
 mod limits;
 mod local;
 mod occasions;
