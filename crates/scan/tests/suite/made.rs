@@ -2,6 +2,7 @@
 
 use koatlas_board::Move;
 use koatlas_files::{Variations, read_position};
+use koatlas_scan::{Totals, TypeKey};
 use koatlas_test_support::data;
 
 use crate::{name, only, places, record, refused, scanned};
@@ -145,4 +146,44 @@ fn a_balance_is_counted_from_the_first_occurrence() {
     assert_eq!(last("chinese-practice"), Some((5, "unbalanced-cycle")));
     // The cycle that is told begins at the last occurrence.
     assert_eq!(line.repetitions[1].balance, -1);
+}
+
+/// Words are equal up to their first play and to the exchange of colours; balances are not.
+#[test]
+fn totals_count_equal_words_together() {
+    let game = played("sending_two_returning_one", "B c1; W a1; B b1; W pass; B c1; W a1; B b1");
+    let moves: Vec<&str> = game.match_indices(";").map(|(at, _)| &game[at..]).skip(1).collect();
+    let before = |count: usize| game.len() - moves[count].len();
+    // The history begins anew before the first, the second or the third play.
+    let begun = |count: usize, to_move: &str, plays: usize| {
+        let (start, rest) = (before(count), before(count + plays));
+        format!("{};PL[{to_move}]{})", &game[..start], &game[start..rest])
+    };
+    let rotations = [begun(0, "B", 3), begun(1, "W", 4), begun(2, "B", 4)];
+    let exchanged = rotations.each_ref().map(|game| {
+        let exchange = [
+            (";B[", ";?["),
+            (";W[", ";B["),
+            (";?[", ";W["),
+            ("AB[", "?["),
+            ("AW[", "AB["),
+            ("?[", "AW["),
+            ("PL[B", "PL[?"),
+        ];
+        let exchange = exchange.into_iter().chain([("PL[W", "PL[B"), ("PL[?", "PL[W")]);
+        exchange.fold(game.clone(), |game, (old, new)| game.replace(old, new))
+    });
+    let (mut totals, mut balances) = (Totals::default(), Vec::new());
+    for game in rotations.iter().chain(&exchanged) {
+        let line = only(game);
+        balances.extend(line.repetitions.iter().map(|found| found.balance));
+        totals.add(&[line]);
+    }
+    assert_eq!(balances, [-1, -1, -1, 1, 1, 1]);
+    assert_eq!((totals.games, totals.repeating, totals.repetitions, totals.types.len()), (6, 6, 6, 1));
+    let (key, total) = totals.types.first_key_value().unwrap();
+    assert!(matches!(key, TypeKey::Known(named) if named.name.as_deref() == Some("sending-two-returning-one")));
+    let words: Vec<(String, u64)> = total.words.iter().map(|(word, &count)| (word.to_string(), count)).collect();
+    assert_eq!(words, [("B W2 B1".to_owned(), 6)]);
+    assert_eq!((total.games, total.repetitions, total.shortest, total.longest), (6, 6, 3, 3));
 }
