@@ -161,7 +161,9 @@ fn standard_input_holds_games_or_a_position() {
 #[cfg(unix)]
 #[test]
 fn links_to_folders_are_told_and_not_followed() {
-    let folder = Folder::with("games/game.sgf", RETAKEN);
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path().join("games")).unwrap();
+    folder.write("games/game.sgf", RETAKEN);
     std::os::unix::fs::symlink(folder.path().join("games"), folder.path().join("games/circle")).unwrap();
     let done = folder.run("check games --rules psk");
     let sentence = "games/circle: a link to a folder is not followed: name the folder itself";

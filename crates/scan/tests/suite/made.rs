@@ -1,8 +1,8 @@
 //! Games made by hand.
 
-use koatlas_board::Move;
-use koatlas_files::{Variations, read_position};
-use koatlas_scan::{Totals, TypeKey};
+use koatlas_board::{Move, Suicide};
+use koatlas_files::{GameReader, Variations, read_position};
+use koatlas_scan::{GameError, Scanner, Totals, TypeKey};
 use koatlas_test_support::data;
 
 use crate::{name, only, places, record, refused, scanned};
@@ -186,4 +186,41 @@ fn totals_count_equal_words_together() {
     let words: Vec<(String, u64)> = total.words.iter().map(|(word, &count)| (word.to_string(), count)).collect();
     assert_eq!(words, [("B W2 B1".to_owned(), 6)]);
     assert_eq!((total.games, total.repetitions, total.shortest, total.longest), (6, 6, 3, 3));
+}
+
+#[test]
+fn a_game_has_at_most_so_many_moves() {
+    let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    let moves = |count: usize| {
+        let game = format!("(;SZ[5]{})", ";B[];W[]".repeat(count / 2));
+        let text = GameReader::new(game.as_bytes()).next().unwrap().unwrap();
+        scanner.scan(&text).map(|lines| lines[0].moves)
+    };
+    assert_eq!(moves(20_000), Ok(20_000));
+    assert_eq!(moves(20_002), Err(GameError::Moves(20_002)));
+}
+
+#[test]
+fn a_rule_set_stops_a_line_once_whatever_is_set_up() {
+    let ko = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];W[cb];AB[fa]PL[B];B[db];W[cb])";
+    let line = only(ko);
+    assert_eq!(places(&line), [[0, 2, 2], [2, 4, 4]]);
+    assert!(line.stopped.is_sorted_by_key(|&(rules, _)| rules));
+    let numbers: std::collections::BTreeSet<_> = line.stopped.iter().map(|&(rules, _)| rules).collect();
+    assert!(line.stopped.len() == numbers.len() && line.stopped.iter().all(|(_, objection)| objection.number == 2));
+}
+
+/// The moves are the same, but one variation sets up a stone between them.
+#[test]
+fn variations_with_other_stones_share_nothing_after_them() {
+    let ko = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db]";
+    let of = |one: &str, other: &str| {
+        let lines = &scanned(&format!("{ko}({one};W[cb];B[db])({other};W[cb];B[db]))"), Variations::All)[0];
+        lines.iter().map(places).collect::<Vec<_>>()
+    };
+    let (set_up, nothing, anew, plain) = (";AB[fa]PL[W]", ";C[nothing]", vec![[1, 3, 3]], vec![[0, 2, 3]]);
+    assert_eq!(of(set_up, nothing), [anew.clone(), plain.clone()]);
+    assert_eq!(of(nothing, set_up), [plain.clone(), anew.clone()]);
+    assert_eq!(of(nothing, nothing), [plain, vec![]]);
+    assert_eq!(of(set_up, set_up), [anew, vec![]]);
 }
