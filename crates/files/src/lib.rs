@@ -47,5 +47,5 @@ pub use sgf::game::{Game, Games, MAX_GAMES_SIZE, parse_game, parse_games, read_g
 pub use sgf::record::{Record, move_comments};
 pub use sgf::stream::{GameReader, GameText};
 pub use sgf::tree::Variations;
-pub use walk::Walk;
+pub use walk::{NO_FILE, Walk};
 pub use window::Window;

@@ -5,46 +5,59 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::vec::IntoIter;
 
+use crate::error::FileError;
+
 /// The files of a folder and of the folders in it, by name: a folder stands where its name does. No more is in memory
 /// than the names of the folders that are open.
 ///
-/// Folders behind links are left out: they may be circles. So is what is neither file nor folder: a pipe could wait for ever.
+/// Folders behind links are left out: they may be circles. So is what is neither file nor folder: a pipe could wait for ever. It is
+/// said of each, as it is of a folder that cannot be read.
 pub struct Walk<F> {
     /// What is left of each folder that is open, the innermost last.
     open: Vec<IntoIter<PathBuf>>,
     wanted: F,
 }
 
-/// A folder that cannot be read, and why.
-pub type Unreadable = (PathBuf, io::Error);
+const LINK: &str = "a link to a folder is not followed: name the folder itself";
+
+/// What is said of something that is neither file nor folder, and of links in archives.
+pub const NO_FILE: &str = "this is no regular file, and is left out";
 
 impl<F: Fn(&Path) -> bool> Walk<F> {
     /// The files of a folder that are wanted.
     ///
     /// # Errors
     /// If the folder cannot be read.
-    pub fn new(folder: &Path, wanted: F) -> io::Result<Walk<F>> {
-        Ok(Walk { open: vec![listed(folder)?], wanted })
+    pub fn new(folder: &Path, wanted: F) -> Result<Walk<F>, FileError> {
+        let mut walk = Walk { open: Vec::new(), wanted };
+        walk.open_folder(folder)?;
+        Ok(walk)
     }
 
     /// What a path in a folder leads to, if it is wanted.
-    fn enter(&mut self, path: PathBuf) -> Option<Result<PathBuf, Unreadable>> {
-        match fs::symlink_metadata(&path) {
-            Ok(data) if data.is_dir() => match listed(&path) {
-                Ok(names) => {
-                    self.open.push(names);
-                    None
-                }
-                Err(error) => Some(Err((path, error))),
-            },
-            // Whoever opens a link to nothing is told so.
-            _ => ((self.wanted)(&path) && fs::metadata(&path).map_or(true, |data| data.is_file())).then_some(Ok(path)),
+    fn enter(&mut self, path: PathBuf) -> Option<Result<PathBuf, FileError>> {
+        if fs::symlink_metadata(&path).is_ok_and(|data| data.is_dir()) {
+            return self.open_folder(&path).err().map(Err);
         }
+        let left_out = |sentence| Some(Err(FileError::whole(sentence).in_file(&path)));
+        match fs::metadata(&path) {
+            Ok(data) if data.is_dir() => left_out(LINK),
+            _ if !(self.wanted)(&path) => None,
+            Ok(data) if !data.is_file() => left_out(NO_FILE),
+            // Whoever opens a link to nothing is told so.
+            _ => Some(Ok(path)),
+        }
+    }
+
+    fn open_folder(&mut self, path: &Path) -> Result<(), FileError> {
+        let unreadable = |error| FileError::whole(&format!("the folder cannot be read: {error}")).in_file(path);
+        self.open.push(listed(path).map_err(unreadable)?);
+        Ok(())
     }
 }
 
 impl<F: Fn(&Path) -> bool> Iterator for Walk<F> {
-    type Item = Result<PathBuf, Unreadable>;
+    type Item = Result<PathBuf, FileError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         while let Some(names) = self.open.last_mut() {

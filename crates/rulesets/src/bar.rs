@@ -86,7 +86,7 @@ pub enum Bar {
     NoChange,
     /// The opponent has passed in `Q` before, and the next move was a play.
     PassedIn,
-    /// `Q` has occurred, and since then more stones of one colour than of the other were removed.
+    /// `Q` has occurred, and since one of its occurrences more stones of one colour than of the other were removed.
     Unbalanced,
     /// The player's stone was taken in this ko, and he has not passed for it since.
     KoPass(KoPass),
@@ -153,7 +153,7 @@ impl Bar {
         match (self, self.trace()) {
             (_, Some((trace, _))) => vec![trace],
             (Bar::PointSincePosition, _) => vec![Trace::Position, Trace::Point],
-            (Bar::Unbalanced, _) => vec![Trace::Position],
+            (Bar::Unbalanced, _) => vec![Trace::Position, Trace::PositionUnbalanced],
             (Bar::PassedIn, _) => vec![Trace::PassThenPlay],
             _ => Vec::new(),
         }

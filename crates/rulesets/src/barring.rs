@@ -104,12 +104,16 @@ impl<S: PointSet> Referee<S> {
         Some(self.memory.get(&Mark { label, place: Place::After(&self.strings, play) })?.last)
     }
 
-    /// All occurrences of a position have the same balance: passes change nothing, and a play that would give it
-    /// another is barred.
+    /// All occurrences of a position have the same balance, as a play that would give it another is barred: unless such a play
+    /// was made in a recorded game, which leaves a mark.
     fn unbalanced(&self, play: &Prospect) -> Option<u32> {
-        let seen = self.memory.get(&Trace::Position.of(&self.step(play))?)?.last;
+        let step = self.step(play);
+        let first = self.memory.get(&Trace::Position.of(&step)?)?.first;
         let balance = self.balance() + Turn::play(&self.strings.play(play)).own_balance();
-        (balance != self.balance_after(seen)).then_some(seen)
+        if balance != self.balance_after(first) {
+            return Some(first);
+        }
+        Some(self.memory.get(&Trace::PositionUnbalanced.of(&step)?)?.last)
     }
 
     fn needs_ko_pass(&self, play: &Prospect) -> Option<u32> {

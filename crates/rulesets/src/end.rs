@@ -26,7 +26,7 @@ pub enum Settlement {
     Void,
     /// No result, if the players agree: the sequence goes on unless they do.
     VoidIfAgreed,
-    /// Who has removed more stones in the cycle wins; a tie if both removed as many.
+    /// Who has removed more stones since the first occurrence wins; a tie if both removed as many.
     Balance,
 }
 

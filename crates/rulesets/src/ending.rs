@@ -44,7 +44,8 @@ impl<S: PointSet> Referee<S> {
         }
     }
 
-    /// The number of the earlier move after which the board was the same as after a play.
+    /// The number of the first move after which the board was the same as after a play: in a recorded game there may be several,
+    /// with different balances.
     pub(crate) fn repeats(&self, of: Repetition, turn: &Turn<S>, step: &Step<'_, S>) -> Option<u32> {
         turn.point()?;
         let trace = match of {
@@ -56,7 +57,7 @@ impl<S: PointSet> Referee<S> {
             Repetition::Positional | Repetition::Situational => 0,
             Repetition::PassFree | Repetition::Third => self.last_pass(),
         };
-        let seen = self.memory.get(&trace.of(step)?)?.last;
-        (seen >= from).then_some(seen)
+        let seen = self.memory.get(&trace.of(step)?)?;
+        (seen.last >= from).then_some(seen.first)
     }
 }

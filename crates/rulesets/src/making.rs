@@ -111,11 +111,18 @@ impl<S: PointSet> Referee<S> {
             && turn.took_one() == capture.point()
     }
 
+    /// Whether a move gives a position, and more stones of one colour than of the other were removed since its first occurrence.
+    fn is_unbalanced(&self, turn: &Turn<S>, step: &Step<'_, S>, number: u32) -> bool {
+        let first = Trace::Position.of(step).and_then(|mark| self.memory.get(&mark)).map_or(number, |seen| seen.first);
+        first < number && self.balance_after(first) != turn.balance
+    }
+
     fn remember(&mut self, turn: &Turn<S>, step: &Step<'_, S>) {
         let number = self.number() + 1;
         for &trace in &self.traces {
             let leaves = match trace {
                 Trace::SituationAgain => self.repeats(Repetition::PassFree, turn, step).is_some(),
+                Trace::PositionUnbalanced => self.is_unbalanced(turn, step, number),
                 Trace::PassThenPlay => self.turns.last().is_some_and(|last| last.done == Done::Pass),
                 _ => true,
             };

@@ -7,6 +7,9 @@ use koatlas_board::{Colour, PointSet, Position, Prospect, Strings};
 pub enum Trace {
     /// A position has occurred.
     Position,
+    /// A position has occurred, and more stones of one colour than of the other were removed since its first occurrence. Only
+    /// violations in a recorded game leave it.
+    PositionUnbalanced,
     /// A position has occurred with a player to move.
     Situation,
     /// A situation has been entered by a play and had occurred before since the last pass.
@@ -108,7 +111,7 @@ impl Trace {
             place,
         };
         match self {
-            Trace::Position => Some(mark(step.after, None, None)),
+            Trace::Position | Trace::PositionUnbalanced => Some(mark(step.after, None, None)),
             Trace::Situation => Some(mark(step.after, Some(!step.colour), None)),
             Trace::SituationAgain => step.point.map(|_| mark(step.after, Some(!step.colour), None)),
             Trace::Creation => step.point.map(|_| mark(step.after, Some(step.colour), None)),

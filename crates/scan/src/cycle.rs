@@ -1,6 +1,6 @@
 //! Repetitions in a stretch of a game.
 
-use koatlas_board::{PointSet, Position};
+use koatlas_board::PointSet;
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::Label;
 
@@ -30,7 +30,7 @@ pub struct Deeds<S> {
     pub word: Option<CycleWord>,
     /// White stones minus black stones removed.
     pub balance: i32,
-    /// The points that plays are made on, or that they empty.
+    /// The points that plays are made on. What they empty is among them, as all comes back.
     pub points: S,
 }
 
@@ -78,7 +78,8 @@ impl Cycle {
         for number in self.from + 1..=self.to {
             let Some(label) = history.labels[number - 1] else { continue };
             labels.push(label);
-            points |= touched(history, number);
+            let point = history.moves[number - 1].point.and_then(|point| history.arena.index(point));
+            points |= point.map_or(S::EMPTY, S::single);
         }
         let word = (labels.len() <= MAX_WORD).then(|| CycleWord::new(&labels));
         Deeds { plays: labels.len(), word, balance: labels.iter().map(|label| label.balance()).sum(), points }
@@ -88,11 +89,4 @@ impl Cycle {
     pub fn situational<S: PointSet>(&self, history: &History<'_, S>) -> bool {
         history.to_move_after(self.from) == history.to_move_after(self.to)
     }
-}
-
-/// The points that a play is made on, or that it empties.
-fn touched<S: PointSet>(history: &History<'_, S>, number: usize) -> S {
-    let [before, after]: [Position<S>; 2] = [history.positions[number - 1], history.positions[number]];
-    let played = history.moves[number - 1].point.and_then(|point| history.arena.index(point));
-    played.map_or(S::EMPTY, S::single) | before.occupied().minus(after.occupied())
 }

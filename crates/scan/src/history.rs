@@ -21,7 +21,8 @@ pub struct History<'a, S: PointSet> {
     pub positions: Vec<Position<S>>,
     /// What each move did that is a play and was made.
     pub labels: Vec<Option<Label>>,
-    /// For every move that is a play, the last earlier move after which the position was the same, if there is one.
+    /// For every move, the last earlier move after which the position was the same, if there is one: a move that changes nothing has
+    /// the one before.
     pub seen: Vec<Option<u32>>,
     /// What rule sets might object to.
     pub occasions: Occasions,
@@ -86,7 +87,6 @@ impl<S: PointSet> Replay<'_, S> {
         let Replay { history, strings, places, watch } = self;
         history.positions.push(*strings.position());
         let seen = places.note(&history.positions, strings.key());
-        let seen = seen.filter(|_| label.is_some());
         history.labels.push(label);
         history.seen.push(seen);
         let point = made.point.and_then(|point| history.arena.index(point));
@@ -115,14 +115,14 @@ impl<S: PointSet> Replay<'_, S> {
 
 /// The last move after which each position stood, found by the key of the position and confirmed by comparison.
 #[derive(Default)]
-struct Places {
+pub(crate) struct Places {
     last: HashTable<u32>,
     keys: Vec<u64>,
 }
 
 impl Places {
     /// Notes the last of the positions, which has this key; answers where the same stood last before.
-    fn note<S: PointSet>(&mut self, positions: &[Position<S>], key: u64) -> Option<u32> {
+    pub(crate) fn note<S: PointSet>(&mut self, positions: &[Position<S>], key: u64) -> Option<u32> {
         let Places { last, keys } = self;
         let number = keys.len() as u32;
         keys.push(key);

@@ -15,7 +15,7 @@
 //!
 //! # Its type
 //!
-//! The ko type is that of the points which the plays of the cycle are made on or empty. The board after move `from` is taken with
+//! The ko type is that of the points which the plays of the cycle are made on: what they empty is among these. The board after move `from` is taken with
 //! these points as the region, and all other points held fixed unless they can be captured: what `koatlas classify` answers for
 //! such a file. At most 20,000 positions are explored, which are enough for every region of nine points, and at most 128
 //! points may change; beyond that the type is not known, and it is said so ([`LocalType::TooLarge`]).
@@ -62,6 +62,8 @@ mod game;
 mod history;
 mod json_line;
 mod judge;
+#[cfg(test)]
+mod limit_tests;
 mod limits;
 mod local;
 mod occasions;

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-use koatlas_files::{FileError, GameReader, GameText, Walk};
+use koatlas_files::{FileError, GameReader, GameText, NO_FILE, Walk};
 
+use crate::limits::Limits;
 use crate::{tar_file, zip_file};
 
 /// What is read, in the order of the inputs.
@@ -72,17 +73,20 @@ pub fn read(inputs: &[impl AsRef<Path>], take: &mut Take<'_>) -> ControlFlow<()>
 
 fn folder(path: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
     let wanted = |path: &Path| Kind::of(&path.to_string_lossy()).is_wanted();
-    let unreadable = |path: &Path, error| trouble(&name_of(path), &format!("the folder cannot be read: {error}"));
+    let unreadable = |error: FileError| {
+        let name = error.file.as_deref().map_or_else(|| name_of(path), name_of);
+        Piece::Unreadable(name, error)
+    };
     let files = match Walk::new(path, wanted) {
         Ok(files) => files,
-        Err(error) => return take(unreadable(path, error)),
+        Err(error) => return take(unreadable(error)),
     };
     let mut any = false;
     for found in files {
         any = true;
         match found {
             Ok(path) => file(&path, take)?,
-            Err((path, error)) => take(unreadable(&path, error))?,
+            Err(error) => take(unreadable(error))?,
         }
     }
     if any { ControlFlow::Continue(()) } else { take(trouble(&name_of(path), NO_GAMES)) }
@@ -97,8 +101,8 @@ fn file(path: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
         Err(error) => return take(trouble(&name, &format!("the file cannot be read: {error}"))),
     };
     match Kind::of(&name) {
-        Kind::Zip => zip_file::read(&name, opened, take),
-        Kind::TarGz => tar_file::read(&name, opened, take),
+        Kind::Zip => zip_file::read(&name, opened, Limits::STANDARD, take),
+        Kind::TarGz => tar_file::read(&name, opened, Limits::STANDARD, take),
         Kind::Games | Kind::Other => games(&name, opened, take),
     }
 }
@@ -116,6 +120,15 @@ impl Members<'_> {
     pub fn take(&mut self, name: &str, content: impl Read, take: &mut Take<'_>) -> ControlFlow<()> {
         self.any |= Kind::of(name).is_wanted();
         member(self.archive, name, content, take)
+    }
+
+    /// Says that a link or the like is left out, if its name is wanted.
+    pub fn leave_out(&mut self, name: &str, take: &mut Take<'_>) -> ControlFlow<()> {
+        if !Kind::of(name).is_wanted() {
+            return ControlFlow::Continue(());
+        }
+        self.any = true;
+        take(trouble(&Arc::from(format!("{}/{name}", self.archive)), NO_FILE))
     }
 
     /// Says so if there were no games.

@@ -8,26 +8,21 @@ use std::sync::Arc;
 use flate2::bufread::MultiGzDecoder;
 use tar::{Archive, Entry, EntryType};
 
-use crate::limits::{Bounded, MAX_ENTRY, unpacked};
+use crate::limits::{Bounded, LARGE_ARCHIVE, LARGE_FILE, Limits};
 use crate::sources::{Members, Take, trouble};
-
-const TOO_LARGE: &str = "it unpacks to more than 1 GiB: unpack it, and scan the folder";
-const BOMB: &str = "the archive unpacks to more than 200 times its size: unpack it, and scan the folder";
 
 /// The longest name that is read, in bytes. Names are read before anything is known of them, so that they need a bound.
 const LONGEST_NAME: u64 = 1 << 16;
 
 /// Reads the games of a tar archive packed by gzip, in its order. Nothing is unpacked on the disk.
-pub fn read(name: &Arc<str>, file: File, take: &mut Take<'_>) -> ControlFlow<()> {
-    let most = unpacked(file.metadata().map_or(0, |data| data.len()));
-    let content = Bounded::new(MultiGzDecoder::new(BufReader::new(file)), most, BOMB);
+pub fn read(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) -> ControlFlow<()> {
+    let most = limits.whole(file.metadata().map_or(0, |data| data.len()));
+    let content = Bounded::new(MultiGzDecoder::new(BufReader::new(file)), most, LARGE_ARCHIVE);
     let mut archive = Archive::new(content);
-    let mut outcome = ControlFlow::Continue(());
     let mut members = Members { archive: name, any: false };
-    let read = read_members(&mut members, &mut archive, take, &mut outcome);
-    outcome?;
-    match read {
-        Ok(()) => members.end(take),
+    match read_members(&mut members, &mut archive, limits, take) {
+        Ok(ControlFlow::Continue(())) => members.end(take),
+        Ok(stopped) => stopped,
         Err(error) => take(trouble(name, &format!("the archive cannot be read on: {error}"))),
     }
 }
@@ -36,28 +31,38 @@ pub fn read(name: &Arc<str>, file: File, take: &mut Take<'_>) -> ControlFlow<()>
 fn read_members(
     members: &mut Members<'_>,
     archive: &mut Archive<impl Read>,
+    limits: Limits,
     take: &mut Take<'_>,
-    outcome: &mut ControlFlow<()>,
-) -> io::Result<()> {
+) -> io::Result<ControlFlow<()>> {
     let mut long_name = None;
     for entry in archive.entries()?.raw(true) {
         let mut entry = entry?;
-        match entry.header().entry_type() {
-            EntryType::GNULongName => long_name = Some(gnu_name(&mut entry)?),
-            EntryType::XHeader => long_name = pax_name(&mut entry)?.or(long_name),
-            EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse => {
-                let own = || String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-                let name = long_name.take().unwrap_or_else(own);
-                *outcome = members.take(&name, Bounded::new(entry, MAX_ENTRY, TOO_LARGE), take);
+        let kind = entry.header().entry_type();
+        let taken = match kind {
+            EntryType::GNULongName => {
+                long_name = Some(gnu_name(&mut entry)?);
+                continue;
             }
-            EntryType::Directory | EntryType::Symlink | EntryType::Link => long_name = None,
-            _ => {}
-        }
-        if outcome.is_break() {
-            break;
+            EntryType::XHeader => {
+                long_name = pax_name(&mut entry)?.or(long_name);
+                continue;
+            }
+            EntryType::GNULongLink | EntryType::XGlobalHeader => continue,
+            EntryType::Regular | EntryType::Continuous => {
+                let name = long_name.take().unwrap_or_else(|| own_name(&entry));
+                members.take(&name, Bounded::new(entry, limits.file, LARGE_FILE), take)
+            }
+            _ => members.leave_out(&long_name.take().unwrap_or_else(|| own_name(&entry)), take),
+        };
+        if taken.is_break() {
+            return Ok(taken);
         }
     }
-    Ok(())
+    Ok(ControlFlow::Continue(()))
+}
+
+fn own_name(entry: &Entry<'_, impl Read>) -> String {
+    String::from_utf8_lossy(&entry.path_bytes()).into_owned()
 }
 
 fn gnu_name(entry: &mut Entry<'_, impl Read>) -> io::Result<String> {

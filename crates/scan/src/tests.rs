@@ -1,11 +1,11 @@
 //! The fast ways against slow and obvious ones, on random games with many captures.
 
-use koatlas_board::{BoardPosition, Colour, Content, Move, Size, Suicide, Wide};
+use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Position, Size, Suicide, Wide};
 use koatlas_rulesets::{Occasions, RuleSet};
 use koatlas_test_support::{Contents, LiteralBoard, Random};
 
 use crate::cycle::{Cycle, cycles};
-use crate::history::History;
+use crate::history::{History, Places};
 use crate::judge::{Judges, judged};
 
 const SIZES: [&str; 9] = ["1x2", "1x3", "2x2", "1x5", "2x3", "3x3", "2x5", "3x4", "4x4"];
@@ -92,6 +92,11 @@ fn repetitions_are_those_that_a_literal_board_finds() {
             let word = deeds.word.expect("short games");
             assert_eq!((word.plays(), word.balance().abs()), (deeds.plays, deeds.balance.abs()));
             assert_eq!(deeds.balance, literal_balance(&boards, &plays, moves, cycle));
+            let changes = |index: &usize| (cycle.from..cycle.to).any(|n| boards[n][*index] != boards[n + 1][*index]);
+            let changing =
+                (0..start.size().area()).filter(changes).map(|index| start.size().points().nth(index).unwrap());
+            let touched = |point| deeds.points.contains(history.arena.index(point).unwrap());
+            assert!(changing.into_iter().all(touched), "what is emptied is played on too");
         }
         found += expected.len();
         longer += expected.iter().filter(|cycle| cycle.last > cycle.to).count();
@@ -148,4 +153,14 @@ fn what_happens_is_noticed() {
     let removed: Vec<usize> = history.labels.iter().flatten().map(|label| label.removed()).collect();
     assert_eq!(removed.iter().sum::<usize>(), 2);
     assert!(history.occasions.retaking && !history.occasions.repetition && !history.occasions.suicide);
+}
+
+/// Equal keys are no proof: positions are compared.
+#[test]
+fn positions_with_one_key_are_told_apart() {
+    let stone = |index| Position::<u64> { black: u64::single(index), white: u64::EMPTY };
+    let positions = [stone(0), stone(1), stone(2), stone(1), stone(0), stone(1)];
+    let mut places = Places::default();
+    let found: Vec<_> = (1..=positions.len()).map(|count| places.note(&positions[..count], 7)).collect();
+    assert_eq!(found, [None, None, None, Some(1), Some(0), Some(3)]);
 }

@@ -1,10 +1,9 @@
 //! The games that are to be checked: of files and folders, or a position with moves.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_files::{Change, Contents, Format, Game, PositionFile, Walk, parts, read_contents, shown};
+use koatlas_files::{Change, Contents, FileError, Format, Game, PositionFile, Walk, parts, read_contents, shown};
 use koatlas_rulesets::GameMove;
 
 use crate::failure::Failure;
@@ -39,19 +38,16 @@ fn of_path(path: &Path) -> Records {
     if !path.is_dir() {
         return of_file(path);
     }
-    match files_in(path) {
-        Ok(files) if files.is_empty() => {
+    let is_sgf = |path: &Path| Format::of(path) == Ok(Format::Sgf);
+    let games =
+        |file: Result<PathBuf, FileError>| file.map_or_else(|e| vec![Err(Failure::input(e))], |file| of_file(&file));
+    match Walk::new(path, is_sgf).map(|files| files.flat_map(games).collect::<Records>()) {
+        Ok(records) if records.is_empty() => {
             vec![Err(Failure::at(path, "there is no .sgf file in this folder: name one with games"))]
         }
-        Ok(files) => files.iter().flat_map(|file| of_file(file)).collect(),
-        Err(error) => vec![Err(Failure::at(path, format_args!("the folder cannot be read: {error}")))],
+        Ok(records) => records,
+        Err(error) => vec![Err(Failure::input(error))],
     }
-}
-
-/// The SGF files of a folder and of the folders in it.
-fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let is_sgf = |path: &Path| Format::of(path) == Ok(Format::Sgf);
-    Walk::new(folder, is_sgf)?.map(|file| file.map_err(|(_, error)| error)).collect()
 }
 
 /// The games of an SGF file; a position file of another format is a game without moves.

@@ -157,3 +157,25 @@ fn standard_input_holds_games_or_a_position() {
         assert_eq!(found.code, Some(code), "{content}: {}{}", found.out, found.err);
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn links_to_folders_are_told_and_not_followed() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path().join("games")).unwrap();
+    folder.write("games/game.sgf", RETAKEN);
+    std::os::unix::fs::symlink(folder.path().join("games"), folder.path().join("games/circle")).unwrap();
+    let done = folder.run("check games --rules psk");
+    let sentence = "games/circle: a link to a folder is not followed: name the folder itself";
+    assert!(done.code == Some(2) && done.err.contains(sentence), "{}", done.err);
+    assert!(done.out.contains("would repeat the position at the start"), "{}", done.out);
+    assert_eq!(folder.run("scan games").err.lines().next(), Some(&*format!("koatlas: {sentence}")));
+}
+
+/// After White's suicide the position stands twice in a row: the balance of the cycle counts from the first time.
+#[test]
+fn a_long_cycle_begins_at_its_first_position() {
+    let found = checked("(;SZ[3:1];B[ba];W[ca];B[ca];W[aa];B[ba])", "--rules japanese-2003");
+    assert_eq!(reasons(&found), ["-", "suicide", "-", "-", "-"]);
+    assert_eq!(found["ended"], json!({"outcome": "tie", "by": "repetition", "score": null}));
+}

@@ -1,5 +1,7 @@
 //! `koatlas scan`: what repeats in game records.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use crate::support::{Folder, top};
@@ -41,9 +43,42 @@ fn the_page_for_eyes_fits_the_terminal() {
     assert_eq!(text.lines().next(), Some(first));
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     assert!(text.contains("46 more: --json and --out DIR have all of them."), "{text}");
+    // The most frequent first: of types, of their words, and of rule sets.
+    let rows = [
+        "\n basic ko                   19            28           2   B1 W1\n",
+        "\n p12675e86200-3aaa42b2       5            21   11 to 114   B B B ...,\n",
+        " 16 more\n",
+        "\n sending-two-returning       3             5           3   B W2 B1, B B1 W2\n",
+        "\n double ko                   4             4           4   B1 W1 B1 W1\n",
+        "\n    32   ko-pass-needed 32                    japanese-1989-confirmation\n",
+        "\n    31   psk 31                               psk, tromp-taylor,\n",
+        "\n    31   black 9, tie 1, two-ago 19,          japanese-2003, olympiad\n         white 2\n",
+        "\n    30   nssk 30                              nssk\n",
+        "\n    17   fixed-ko 17 ",
+    ];
+    let places: Vec<Option<usize>> = rows.iter().map(|row| text.find(row)).collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}\n{text}");
     assert!(
         Folder::with("a.sgf", "(;B[aa])").succeeds("scan a.sgf").contains("No rule set would have stopped a game.")
     );
+}
+
+#[test]
+fn the_page_tells_variations_and_moves_that_are_not_in_order() {
+    let start = &KO[..KO.len() - "W[cb])\n".len()];
+    let two_for_one = "(;SZ[4]AB[ba][ab][bb][ac][bd]AW[ca][cb][db][bc][cc][dd]PL[B];B[cd];W[ad];B[bd])";
+    let games = format!("{start}(;W[fa];B[fb])(;W[cb]))(;SZ[5];B[cc];B[dd]){two_for_one}{two_for_one}");
+    let text = Folder::with("a-long-name.sgf", games).succeeds("scan a-long-name.sgf --variations all");
+    let first = "Repetitions: 3 repetitions in 3 of 4 games with 5 variations, 13 moves. 1 has\nmoves out of turn or on stones.\n";
+    assert!(text.starts_with(first), "{text}");
+    let rows = [
+        "\n ...name.sgf, 1.2   0 to 2       2   basic ko",
+        "\n ...name.sgf, 3     0 to 3       3   sending-two-return",
+        "\n sending-two-returning-one       2             2       3   B W2 B1\n",
+        "\n basic ko                        1             1       2   B1 W1\n",
+    ];
+    let places: Vec<Option<usize>> = rows.iter().map(|row| text.find(row)).collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}\n{text}");
 }
 
 #[test]
@@ -134,4 +169,67 @@ fn an_interrupted_scan_tells_what_it_has_and_writes_no_tables() {
     assert!(out.starts_with("Totals so far: 0 repetitions in 0 of "), "{out}");
     assert!(err.starts_with("koatlas: interrupted after ") && err.ends_with("; no tables are written\n"), "{err}");
     assert!(folder.content().is_empty(), "{:?}", folder.content().keys());
+}
+
+/// The rows of a table in CSV without its head, cell by cell; no cell has a comma.
+fn rows(folder: &Folder, table: &str) -> Vec<Vec<String>> {
+    let text = String::from_utf8(folder.read(&format!("tables/{table}.csv"))).unwrap();
+    text.lines().skip(1).map(|row| row.split(',').map(str::to_owned).collect()).collect()
+}
+
+/// The totals by type and word, counted once more from the lines of JSON.
+#[test]
+fn totals_are_those_of_the_repetitions() {
+    let folder = Folder::new();
+    let json = lines(&folder.succeeds(&format!("scan {} --json --out tables", records("gnugo.sgf"))));
+    let mut types: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
+    let mut words: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for line in json.iter().filter(|line| line["type"].is_string()) {
+        types.entry(line["type"].as_str().unwrap()).or_default().push(line);
+        let Some(word) = line["word"].as_str() else { continue };
+        *words.entry((line["type"].as_str().unwrap(), word)).or_default() += 1;
+    }
+    let of_type = |(id, found): (&&str, &Vec<&Value>)| {
+        let mut games: Vec<_> = found.iter().map(|line| line["game"].as_u64()).collect();
+        games.dedup();
+        let plays = || found.iter().map(|line| line["plays"].as_u64().unwrap());
+        let numbers = [games.len(), found.len()].map(|number| number.to_string());
+        let plays = [plays().min().unwrap(), plays().max().unwrap()].map(|number| number.to_string());
+        [&[(*id).to_owned(), found[0]["name"].as_str().unwrap_or_default().to_owned()][..], &numbers, &plays].concat()
+    };
+    let sorted = |mut rows: Vec<Vec<String>>| {
+        rows.sort();
+        rows
+    };
+    assert_eq!(sorted(rows(&folder, "types")), sorted(types.iter().map(of_type).collect()));
+    let of_word = |((id, word), count): (&(&str, &str), &usize)| vec![(*id).into(), (*word).into(), count.to_string()];
+    assert_eq!(sorted(rows(&folder, "words")), sorted(words.iter().map(of_word).collect()));
+    let about: Value = serde_json::from_slice(&folder.read("tables/datapackage.json")).unwrap();
+    let keys = ["games", "lines", "moves", "games_with_repetitions", "lines_with_irregular_moves", "errors"];
+    assert_eq!(keys.map(|key| about[key].as_u64().unwrap()), [110, 110, 16_500, 31, 0, 0]);
+}
+
+/// Rows are written in portions: none is lost at their borders, and none is written twice.
+#[test]
+fn tables_of_many_rows_are_whole() {
+    const GAMES: usize = 1000;
+    let folder = Folder::with("ko.sgf", KO.repeat(GAMES));
+    let json = lines(&folder.succeeds("scan ko.sgf --json --out tables"));
+    let mut expected = Vec::new();
+    for (line, number) in json.iter().zip(1..) {
+        for (rules, how) in line["refused_how"].as_object().unwrap() {
+            let how = how.as_str().unwrap();
+            expected.push([number.to_string(), rules.clone(), line["refused_by"][rules].to_string(), how.to_owned()]);
+        }
+    }
+    let mut found = rows(&folder, "objections");
+    assert!(found.len() > 16 * GAMES + 400 && json.len() == GAMES, "{} rows: more than a portion", found.len());
+    found.sort();
+    expected.sort();
+    assert!(found == expected);
+    let parquet = folder.read("tables/objections.parquet");
+    assert!(parquet.len() > 1000 && parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));
+    // Every game is stopped as its only repetition is.
+    let stopped = rows(&folder, "stopped");
+    assert!(stopped.iter().all(|row| row[2] == GAMES.to_string()) && stopped.len() == expected.len() / GAMES);
 }

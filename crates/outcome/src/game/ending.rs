@@ -101,7 +101,8 @@ impl<S: PointSet> Game<S> {
             (Trace::Position, _) => Some(places.slot(turn.after, OfPlace::Position)),
             (Trace::Situation, _) => Some(situation(OfPlace::Situation)),
             (Trace::Pass, None) => Some(of_mover(OfPlace::Pass)),
-            (_, None) | (Trace::Pass, Some(_)) => None,
+            // Legal moves leave no mark that a position is unbalanced.
+            (_, None) | (Trace::Pass, Some(_)) | (Trace::PositionUnbalanced, _) => None,
             (Trace::SituationAgain, _) => again.then(|| situation(OfPlace::Again)),
             (Trace::Creation, _) => Some(of_mover(OfPlace::Creation)),
             (Trace::Pair, Some(step)) => Some(self.pair(&step, turn.before)),

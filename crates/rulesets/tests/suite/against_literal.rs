@@ -63,9 +63,12 @@ impl Pair {
     /// Every act there is on the board; passes for a ko everywhere only where the rule set knows them.
     fn acts(&self) -> Vec<Act> {
         let points = self.points.len();
-        let has_ko_passes = self.fast.rules().bars().iter().any(|bar| matches!(bar, Bar::KoPass(_)));
-        let ko_passes = 0..if has_ko_passes { points } else { 1 };
+        let ko_passes = 0..if self.has_ko_passes() { points } else { 1 };
         (0..points).map(Act::Play).chain([Act::Pass]).chain(ko_passes.map(Act::KoPass)).collect()
+    }
+
+    fn has_ko_passes(&self) -> bool {
+        self.fast.rules().bars().iter().any(|bar| matches!(bar, Bar::KoPass(_)))
     }
 
     fn game_move(&self, act: Act) -> GameMove {
@@ -102,6 +105,22 @@ impl Pair {
         self.same_state()
     }
 
+    /// A move of a recorded game: any that can be put on the board.
+    fn make_as_played(&mut self, act: Act) -> Result<bool, String> {
+        let made = self.game_move(act);
+        let Ok(reasons) = self.literal.make_as_played(act) else { return Ok(false) };
+        let played = self.fast.make_as_played(made);
+        let turn = played.turn.ok_or_else(|| format!("{made} is not made"))?;
+        let refusal = played.refusal.map(|refusal| refusal.id());
+        if refusal.map_or(!reasons.is_empty(), |id| !reasons.contains(&id)) {
+            return Err(format!("{made} as played: {refusal:?}, literally {reasons:?}"));
+        }
+        self.same(turn.forfeited, self.literal.forfeited(), "forfeit")?;
+        self.same(turn.void_offered, self.literal.offered() && self.literal.ended().is_none(), "offer")?;
+        self.same_state()?;
+        Ok(!reasons.is_empty())
+    }
+
     fn same_state(&self) -> Result<(), String> {
         let ended = self.fast.ended().map(|ended| (ended.outcome.id(), ended.by.id()));
         self.same(self.fast.board().contents(), self.literal.contents(), "board")?;
@@ -129,47 +148,80 @@ fn sequence(pair: &mut Pair, random: &mut Random) -> Result<usize, String> {
     Ok(LONGEST)
 }
 
-/// Takes back some moves, and compares again what is legal after others: undoing leaves nothing behind.
-fn undone(pair: &mut Pair, made: usize, random: &mut Random) -> Result<(), String> {
+/// Plays a sequence, takes back some moves, and compares again what is legal after others: undoing leaves nothing behind.
+fn undone(pair: &mut Pair, random: &mut Random) -> Result<usize, String> {
+    let made = sequence(pair, random)?;
     let taken_back = random.below(made + 1);
     for _ in 0..taken_back {
         assert!(pair.fast.undo());
         pair.literal.undo();
     }
     pair.same_state()?;
-    sequence(pair, random).map(|_| ())
+    sequence(pair, random)
 }
 
-fn compare(rules: &RuleSet, seed: u64) {
-    let mut random = Random::new(seed);
+/// Plays a recorded game with moves of all kinds, legal or not, and answers how many are forbidden.
+fn recorded(pair: &mut Pair, random: &mut Random) -> Result<usize, String> {
+    let mut forbidden = 0;
+    for _ in 0..LONGEST {
+        pair.legal()?;
+        let point = random.below(pair.points.len());
+        // Nothing is said of passes for a ko where there are none.
+        let in_arena = pair.fast.arena().index(pair.points[point]).is_some();
+        let act = match random.below(16) {
+            0 => Act::Pass,
+            1 if in_arena && pair.has_ko_passes() => Act::KoPass(point),
+            _ => Act::Play(point),
+        };
+        forbidden += usize::from(pair.make_as_played(act)?);
+    }
+    Ok(forbidden)
+}
+
+/// The two referees on a board with options, all at random.
+fn pair(rules: &RuleSet, random: &mut Random) -> (Pair, Options, BoardPosition) {
     let boards = boards();
     let small: Vec<&BoardPosition> = boards.iter().filter(|board| board.region().len() <= 12).collect();
     let board =
         if random.below(8) == 0 { &boards[random.below(boards.len())] } else { small[random.below(small.len())] };
-    let options = options(rules, board, &mut random);
-    let mut pair = Pair::new(rules, &options, board);
-    let result = sequence(&mut pair, &mut random).and_then(|made| undone(&mut pair, made, &mut random));
-    if let Err(difference) = result {
+    let options = options(rules, board, random);
+    (Pair::new(rules, &options, board), options, board.clone())
+}
+
+/// How two referees are compared.
+type Compared = fn(&mut Pair, &mut Random) -> Result<usize, String>;
+
+fn compare(rules: &RuleSet, seed: u64, compared: Compared) -> usize {
+    let mut random = Random::new(seed);
+    let (mut pair, options, board) = pair(rules, &mut random);
+    compared(&mut pair, &mut random).unwrap_or_else(|difference| {
         let moves: Vec<String> =
             pair.fast.turns().iter().map(|turn| format!("{:?} {:?}", turn.colour, turn.done)).collect();
         let rows = board.rows().join("\n");
         panic!("{} {options:?}, seed {seed}\n{rows}\n{}\n{difference}", rules.id(), moves.join(", "));
-    }
+    })
 }
 
-fn compare_all(seeds: Range<u64>) {
-    RuleSet::all().collect::<Vec<_>>().par_iter().for_each(|rules| {
-        seeds.clone().into_par_iter().for_each(|seed| compare(rules, seed));
-    });
+/// Compares sequences under every rule set. Answers the sum of what comes of them.
+fn compare_all(seeds: Range<u64>, compared: Compared) -> usize {
+    let of = |rules: &RuleSet| seeds.clone().into_par_iter().map(|seed| compare(rules, seed, compared)).sum::<usize>();
+    RuleSet::all().collect::<Vec<_>>().par_iter().map(of).sum()
 }
 
 #[test]
 fn random_sequences_under_every_rule_set() {
-    compare_all(0..600);
+    compare_all(0..600, undone);
+}
+
+#[test]
+fn random_recorded_games_under_every_rule_set() {
+    let forbidden = compare_all(0..300, recorded);
+    assert!(forbidden > 30_000, "{forbidden}");
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn many_more_random_sequences_under_every_rule_set() {
-    compare_all(600..10_000);
+    compare_all(600..10_000, undone);
+    compare_all(600..10_000, recorded);
 }

@@ -120,3 +120,23 @@ fn an_illegal_move_after_the_end_ends_nothing() {
         assert_eq!(found, [legal, legal, (None, false, true), (Some(Refusal::Ended), true, false), legal], "{rules}");
     }
 }
+
+/// White's suicide of one stone leaves the position as it was, so that it stands twice in a row, with different balances.
+#[test]
+fn a_balance_is_counted_from_the_first_occurrence() {
+    let ends = |rules: &str, moves: &[&str]| {
+        let mut played = referee(RuleSet::find(rules).unwrap());
+        let all = moves.iter().map(|text| {
+            let refusal = played.make_as_played(text.parse().unwrap()).refusal;
+            refusal.map(|refusal| refusal.id()).or(played.ended().map(|ended| ended.outcome.id()))
+        });
+        all.collect::<Vec<_>>()
+    };
+    // Since Black's first move both have lost two stones; since the suicide, Black two and White one.
+    let game = ["B b1", "W c1", "B c1", "W a1", "B b1"];
+    let found = [None, Some("suicide"), None, None, Some("tie")];
+    assert_eq!([ends("japanese-2003", &game), ends("olympiad", &game)], [found, found]);
+    // One occurrence is enough for a cycle that is not balanced, the first, one in the middle or the last.
+    let found = [None, Some("suicide"), None, None, Some("unbalanced-cycle")];
+    assert_eq!(ends("chinese-practice", &game), found);
+}

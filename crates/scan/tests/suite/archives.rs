@@ -1,7 +1,7 @@
 //! Folders and archives: what is read of them, in which order, and what is said of those that cannot be read.
 
 use std::fs;
-use std::io::{Cursor, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -12,8 +12,8 @@ use koatlas_board::Suicide;
 use koatlas_files::Variations;
 use koatlas_scan::{Scanner, Told, scan};
 use tempfile::TempDir;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
+
+use crate::packed::{tar_gz, zipped};
 
 const GAME: &str = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];W[cb])";
 
@@ -34,29 +34,6 @@ fn told(folder: &Path, names: &[&str]) -> Vec<String> {
     assert!(finished);
     let name = format!("{}/", folder.display());
     lines.into_iter().map(|line| line.replace(&name, "")).collect()
-}
-
-fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, content) in files {
-        archive.start_file(*name, SimpleFileOptions::default()).unwrap();
-        archive.write_all(content).unwrap();
-    }
-    archive.finish().unwrap().into_inner()
-}
-
-/// A tar archive packed by gzip. Names are written as they are, whatever they are.
-fn tar_gz(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut archive = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
-    for (name, content) in files {
-        let mut header = tar::Header::new_gnu();
-        let place = &mut header.as_old_mut().name[..name.len().min(100)];
-        place.copy_from_slice(&name.as_bytes()[..place.len()]);
-        header.set_size(content.len() as u64);
-        header.set_cksum();
-        archive.append(&header, *content).unwrap();
-    }
-    archive.into_inner().unwrap().finish().unwrap()
 }
 
 fn folder(files: &[(&str, &[u8])]) -> TempDir {
@@ -192,19 +169,117 @@ fn what_holds_no_games_is_told() {
     assert_eq!(lines, expected);
 }
 
+/// The sentence on what is no regular file.
+const LEFT_OUT: &str = "this is no regular file, and is left out";
+
 #[cfg(unix)]
 #[test]
-fn links_to_folders_and_pipes_are_left_out() {
+fn links_to_folders_and_pipes_are_left_out_and_it_is_said() {
+    use std::os::unix::fs::symlink;
+    use std::os::unix::net::UnixListener;
     let folder = folder(&[("games/a.sgf", GAME.as_bytes())]);
     let games = folder.path().join("games");
-    std::os::unix::fs::symlink(&games, games.join("circle")).unwrap();
-    std::os::unix::fs::symlink(games.join("a.sgf"), games.join("link.sgf")).unwrap();
-    std::os::unix::fs::symlink(games.join("gone"), games.join("nothing.sgf")).unwrap();
-    let _ = std::process::Command::new("mkfifo").arg(games.join("pipe.sgf")).status();
+    symlink(&games, games.join("circle")).unwrap();
+    symlink(games.join("a.sgf"), games.join("link.sgf")).unwrap();
+    symlink(games.join("loop.sgf"), games.join("loop.sgf")).unwrap();
+    symlink(games.join("gone"), games.join("nothing.sgf")).unwrap();
+    symlink("/dev/zero", games.join("zero.sgf")).unwrap();
+    symlink("/dev/zero", games.join("zero")).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(games.join("pipe.sgf")).status().unwrap().success());
+    let _socket = UnixListener::bind(games.join("socket.zip")).unwrap();
     let lines = told(folder.path(), &["games"]);
-    assert_eq!(lines[..2], ["games/a.sgf 1: 1", "games/link.sgf 1: 1"]);
-    assert!(lines[2].starts_with("games/nothing.sgf: the file cannot be read: "), "{lines:?}");
-    assert_eq!(lines.len(), 3);
+    let expected = [
+        "games/a.sgf 1: 1",
+        "games/circle: a link to a folder is not followed: name the folder itself",
+        "games/link.sgf 1: 1",
+        "games/loop.sgf: the file cannot be read: ",
+        "games/nothing.sgf: the file cannot be read: ",
+        &format!("games/pipe.sgf: {LEFT_OUT}"),
+        &format!("games/socket.zip: {LEFT_OUT}"),
+        &format!("games/zero.sgf: {LEFT_OUT}"),
+    ];
+    assert_eq!(lines.len(), expected.len(), "{lines:?}");
+    assert!(lines.iter().zip(expected).all(|(line, begin)| line.starts_with(begin)), "{lines:?}");
+}
+
+#[test]
+fn links_and_devices_in_archives_are_left_out_and_it_is_said() {
+    use tar::EntryType;
+    let mut archive = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+    let mut add = |name: &str, kind: EntryType, content: &[u8]| {
+        let mut header = tar::Header::new_gnu();
+        header.set_entry_type(kind);
+        header.set_size(content.len() as u64);
+        if kind.is_symlink() || kind.is_hard_link() {
+            header.set_link_name("../../outside.sgf").unwrap();
+        }
+        archive.append_data(&mut header, name, content).unwrap();
+    };
+    add("1.sgf", EntryType::Regular, GAME.as_bytes());
+    let long = format!("{}.sgf", "long".repeat(40));
+    let others =
+        [EntryType::Symlink, EntryType::Link, EntryType::Fifo, EntryType::Char, EntryType::Block, EntryType::GNUSparse];
+    for (number, kind) in (2..).zip(others) {
+        add(&format!("{number}.sgf"), kind, b"");
+        add(&format!("{number}.txt"), kind, b"");
+    }
+    add(&long, EntryType::Symlink, b"");
+    add("folder.sgf/", EntryType::Directory, b"");
+    add("9.sgf", EntryType::Regular, GAME.as_bytes());
+    let tar = archive.into_inner().unwrap().finish().unwrap();
+    let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    let options = zip::write::SimpleFileOptions::default();
+    archive.add_symlink("1.sgf", "../../outside.sgf", options).unwrap();
+    archive.add_directory("folder.sgf", options).unwrap();
+    archive.start_file("2.sgf", options).unwrap();
+    archive.write_all(GAME.as_bytes()).unwrap();
+    let zip = archive.finish().unwrap().into_inner();
+    let folder = folder(&[("a.tgz", &tar), ("b.zip", &zip), ("c.tgz", &tar_gz(&[])), ("outside.sgf", b"")]);
+    let left_out = |name: &str| format!("{name}: {LEFT_OUT}");
+    let mut expected = vec!["a.tgz/1.sgf 1: 1".to_owned()];
+    expected.extend((2..8).map(|number| left_out(&format!("a.tgz/{number}.sgf"))));
+    expected.extend([left_out(&format!("a.tgz/{long}")), "a.tgz/9.sgf 1: 1".to_owned()]);
+    expected.extend([left_out("b.zip/1.sgf"), "b.zip/2.sgf 1: 1".to_owned()]);
+    assert_eq!(told(folder.path(), &["a.tgz", "b.zip"]), expected);
+}
+
+/// What stands at the first place of some bytes is replaced.
+fn with(bytes: &[u8], after: &[u8], skip: usize, new: &[u8]) -> Vec<u8> {
+    let at = bytes.windows(after.len()).position(|window| window == after).unwrap() + skip;
+    [&bytes[..at], new, &bytes[at + new.len()..]].concat()
+}
+
+/// The list of files at the end of a zip archive says how large they are, and how many.
+#[test]
+fn zip_archives_that_lie_are_read_within_bounds() {
+    let whole = zipped(&[("1.sgf", &GAME.repeat(50).into_bytes()), ("2.sgf", GAME.as_bytes())]);
+    let (listed, end) = (&b"PK\x01\x02"[..], &b"PK\x05\x06"[..]);
+    let sizes: [&[u8]; 3] = [&[0; 4], &[1, 0, 0, 0], &[0xfe, 0xff, 0xff, 0xff]];
+    let mut lies: Vec<Vec<u8>> = Vec::new();
+    // The sum, the packed size and the size of the first file, and where it begins.
+    lies.extend([16, 20, 24, 42].iter().flat_map(|&skip| sizes.map(|size| with(&whole, listed, skip, size))));
+    // How many files there are, and the size and place of the list.
+    lies.extend([[0xff, 0xff, 0xff, 0xff], [1, 0, 1, 0], [3, 0, 3, 0]].map(|count| with(&whole, end, 8, &count)));
+    lies.extend([12, 16].iter().flat_map(|&skip| sizes.map(|size| with(&whole, end, skip, size))));
+    lies.extend([1, 10, 25, 60, whole.len() / 2, whole.len() - 1].map(|cut| whole[..whole.len() - cut].to_vec()));
+    for (number, lie) in lies.iter().enumerate() {
+        let lines = told(folder(&[("a.zip", lie)]).path(), &["a.zip"]);
+        let games = lines.iter().filter(|line| line.ends_with(": 1")).count();
+        let errors = lines.iter().filter(|line| line.contains(" cannot be ")).count();
+        assert_eq!(games + errors, lines.len(), "{number}: {lines:?}");
+        // Where nothing is said, only a list that leaves out a file costs games.
+        assert!(errors > 0 || games == 51 || number == 13 && games == 50, "{number}: {lines:?}");
+        assert!(games <= 51 && errors <= 2, "{number}: {lines:?}");
+    }
+}
+
+#[test]
+fn what_comes_after_an_archive_is_no_matter() {
+    let (game, more) = (GAME.as_bytes(), &b"no gzip at all"[..]);
+    let tar = tar_gz(&[("1.sgf", game)]);
+    let folder = folder(&[("a.tgz", &[&tar[..], more].concat()), ("b.tgz", &[&tar[..], &tar].concat())]);
+    // The end of a tar archive is marked: what follows is not looked at.
+    assert_eq!(told(folder.path(), &["a.tgz", "b.tgz"]), ["a.tgz/1.sgf 1: 1", "b.tgz/1.sgf 1: 1"]);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Games made by hand.
 
-use koatlas_board::Move;
-use koatlas_files::{Variations, read_position};
+use koatlas_board::{Move, Suicide};
+use koatlas_files::{GameReader, Variations, read_position};
+use koatlas_scan::{GameError, Scanner, Totals, TypeKey};
 use koatlas_test_support::data;
 
 use crate::{name, only, places, record, refused, scanned};
@@ -133,4 +134,93 @@ fn a_move_after_the_end_is_judged_like_any_other() {
     assert_eq!(refused(found, "universalists"), Some((4, "suicide")));
     assert_eq!(refused(found, "japanese-2003"), Some((4, "suicide")));
     assert_eq!(refused(found, "psk"), Some((4, "psk")));
+}
+
+/// After White's suicide the position stands twice in a row. Since the first time both have lost two stones.
+#[test]
+fn a_balance_is_counted_from_the_first_occurrence() {
+    let line = only("(;SZ[3:1];B[ba];W[ca];B[ca];W[aa];B[ba])");
+    assert_eq!(places(&line), [[1, 2, 2], [2, 5, 5]]);
+    let last = |rules| refused(&line.repetitions[1], rules);
+    assert_eq!([last("japanese-2003"), last("olympiad")], [Some((5, "tie")); 2]);
+    assert_eq!(last("chinese-practice"), Some((5, "unbalanced-cycle")));
+    // The cycle that is told begins at the last occurrence.
+    assert_eq!(line.repetitions[1].balance, -1);
+}
+
+/// Words are equal up to their first play and to the exchange of colours; balances are not.
+#[test]
+fn totals_count_equal_words_together() {
+    let game = played("sending_two_returning_one", "B c1; W a1; B b1; W pass; B c1; W a1; B b1");
+    let moves: Vec<&str> = game.match_indices(";").map(|(at, _)| &game[at..]).skip(1).collect();
+    let before = |count: usize| game.len() - moves[count].len();
+    // The history begins anew before the first, the second or the third play.
+    let begun = |count: usize, to_move: &str, plays: usize| {
+        let (start, rest) = (before(count), before(count + plays));
+        format!("{};PL[{to_move}]{})", &game[..start], &game[start..rest])
+    };
+    let rotations = [begun(0, "B", 3), begun(1, "W", 4), begun(2, "B", 4)];
+    let exchanged = rotations.each_ref().map(|game| {
+        let exchange = [
+            (";B[", ";?["),
+            (";W[", ";B["),
+            (";?[", ";W["),
+            ("AB[", "?["),
+            ("AW[", "AB["),
+            ("?[", "AW["),
+            ("PL[B", "PL[?"),
+        ];
+        let exchange = exchange.into_iter().chain([("PL[W", "PL[B"), ("PL[?", "PL[W")]);
+        exchange.fold(game.clone(), |game, (old, new)| game.replace(old, new))
+    });
+    let (mut totals, mut balances) = (Totals::default(), Vec::new());
+    for game in rotations.iter().chain(&exchanged) {
+        let line = only(game);
+        balances.extend(line.repetitions.iter().map(|found| found.balance));
+        totals.add(&[line]);
+    }
+    assert_eq!(balances, [-1, -1, -1, 1, 1, 1]);
+    assert_eq!((totals.games, totals.repeating, totals.repetitions, totals.types.len()), (6, 6, 6, 1));
+    let (key, total) = totals.types.first_key_value().unwrap();
+    assert!(matches!(key, TypeKey::Known(named) if named.name.as_deref() == Some("sending-two-returning-one")));
+    let words: Vec<(String, u64)> = total.words.iter().map(|(word, &count)| (word.to_string(), count)).collect();
+    assert_eq!(words, [("B W2 B1".to_owned(), 6)]);
+    assert_eq!((total.games, total.repetitions, total.shortest, total.longest), (6, 6, 3, 3));
+}
+
+#[test]
+fn a_game_has_at_most_so_many_moves() {
+    let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    let moves = |count: usize| {
+        let game = format!("(;SZ[5]{})", ";B[];W[]".repeat(count / 2));
+        let text = GameReader::new(game.as_bytes()).next().unwrap().unwrap();
+        scanner.scan(&text).map(|lines| lines[0].moves)
+    };
+    assert_eq!(moves(20_000), Ok(20_000));
+    assert_eq!(moves(20_002), Err(GameError::Moves(20_002)));
+}
+
+#[test]
+fn a_rule_set_stops_a_line_once_whatever_is_set_up() {
+    let ko = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];W[cb];AB[fa]PL[B];B[db];W[cb])";
+    let line = only(ko);
+    assert_eq!(places(&line), [[0, 2, 2], [2, 4, 4]]);
+    assert!(line.stopped.is_sorted_by_key(|&(rules, _)| rules));
+    let numbers: std::collections::BTreeSet<_> = line.stopped.iter().map(|&(rules, _)| rules).collect();
+    assert!(line.stopped.len() == numbers.len() && line.stopped.iter().all(|(_, objection)| objection.number == 2));
+}
+
+/// The moves are the same, but one variation sets up a stone between them.
+#[test]
+fn variations_with_other_stones_share_nothing_after_them() {
+    let ko = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db]";
+    let of = |one: &str, other: &str| {
+        let lines = &scanned(&format!("{ko}({one};W[cb];B[db])({other};W[cb];B[db]))"), Variations::All)[0];
+        lines.iter().map(places).collect::<Vec<_>>()
+    };
+    let (set_up, nothing, anew, plain) = (";AB[fa]PL[W]", ";C[nothing]", vec![[1, 3, 3]], vec![[0, 2, 3]]);
+    assert_eq!(of(set_up, nothing), [anew.clone(), plain.clone()]);
+    assert_eq!(of(nothing, set_up), [plain.clone(), anew.clone()]);
+    assert_eq!(of(nothing, nothing), [plain, vec![]]);
+    assert_eq!(of(set_up, set_up), [anew, vec![]]);
 }

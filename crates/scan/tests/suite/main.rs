@@ -3,6 +3,7 @@
 mod archives;
 mod collection;
 mod made;
+mod packed;
 
 use koatlas_board::{BoardPosition, Move, Suicide};
 use koatlas_files::{GameReader, Record, Variations};

@@ -32,6 +32,8 @@ const MOVE: usize = 512;
 pub struct Literal {
     rules: Rules,
     history: History,
+    /// The numbers of the forbidden moves of a recorded game.
+    forbidden: Vec<usize>,
 }
 
 impl Literal {
@@ -46,6 +48,7 @@ impl Literal {
         Ok(Literal {
             rules,
             history: History { grid: Grid::of(board), first: board.to_move(), positions, moves: Vec::new() },
+            forbidden: Vec::new(),
         })
     }
 
@@ -68,9 +71,10 @@ impl Literal {
     /// for the others. A pass is never forbidden.
     #[must_use]
     pub fn reasons(&self, act: Act) -> Vec<&'static str> {
-        if self.ended().is_some() {
-            return vec!["ended"];
-        }
+        if self.ended().is_some() { vec!["ended"] } else { self.reasons_besides_end(act) }
+    }
+
+    fn reasons_besides_end(&self, act: Act) -> Vec<&'static str> {
         match act {
             Act::Play(point) => self.bare_reason(point).map_or_else(|| self.barred_by(point), |reason| vec![reason]),
             Act::Pass => Vec::new(),
@@ -145,6 +149,28 @@ impl Literal {
         if !reasons.is_empty() {
             return Err(Forbidden(reasons));
         }
+        self.put(act);
+        Ok(())
+    }
+
+    /// Makes a move of a recorded game: also one that is forbidden, which does not end the sequence, and one after the end. Answers
+    /// why it is forbidden, as if the sequence had not ended.
+    ///
+    /// # Errors
+    /// If it cannot be put on the board; nothing has changed then.
+    pub fn make_as_played(&mut self, act: Act) -> Result<Vec<&'static str>, Forbidden> {
+        let reasons = self.reasons_besides_end(act);
+        if reasons == ["missing-point"] || reasons == ["occupied"] {
+            return Err(Forbidden(reasons));
+        }
+        self.put(act);
+        if !reasons.is_empty() {
+            self.forbidden.push(self.history.len());
+        }
+        Ok(reasons)
+    }
+
+    fn put(&mut self, act: Act) {
         let made = match act {
             Act::Play(point) => Move::Play(self.play(point)),
             Act::Pass => Move::Pass,
@@ -153,11 +179,18 @@ impl Literal {
         let after = if let Move::Play(play) = &made { &play.after } else { self.history.now() };
         self.history.positions.push(after.clone());
         self.history.moves.push(made);
-        Ok(())
+    }
+
+    /// Whether the last move was forbidden.
+    fn is_forbidden(&self) -> bool {
+        self.forbidden.last() == Some(&self.history.len())
     }
 
     /// Takes back the last move; whether there was one.
     pub fn undo(&mut self) -> bool {
+        if self.is_forbidden() {
+            self.forbidden.pop();
+        }
         let undone = self.history.moves.pop().is_some();
         if undone {
             self.history.positions.pop();
@@ -169,13 +202,13 @@ impl Literal {
     #[must_use]
     pub fn ended(&self) -> Option<(&'static str, &'static str)> {
         let outcome = |end: &End| Some((end.outcome(&self.rules.settings, &self.history)?, end.id()));
-        self.rules.ends.iter().find_map(outcome)
+        if self.is_forbidden() { None } else { self.rules.ends.iter().find_map(outcome) }
     }
 
     /// Whether the players may agree, after the last move, that there is no result.
     #[must_use]
     pub fn offered(&self) -> bool {
-        self.rules.ends.iter().any(|end| end.is_offer(&self.rules.settings, &self.history))
+        !self.is_forbidden() && self.rules.ends.iter().any(|end| end.is_offer(&self.rules.settings, &self.history))
     }
 
     /// What the points of the board hold.

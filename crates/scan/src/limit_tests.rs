@@ -1,0 +1,99 @@
+//! Each limit of archives, with numbers small enough to meet it.
+
+use std::fs::File;
+use std::io::{Seek, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::limits::Limits;
+use crate::sources::{Piece, Take};
+use crate::{tar_file, zip_file};
+
+#[path = "../tests/suite/packed.rs"]
+mod packed;
+
+use packed::{tar_gz, zipped};
+
+const GAME: &str = "(;SZ[5]C[some text, so that the game is not short];B[cc])";
+
+type Read = fn(&Arc<str>, File, Limits, &mut Take<'_>) -> ControlFlow<()>;
+
+/// What is told of an archive, a line each.
+fn told(read: Read, archive: &[u8], limits: Limits) -> Vec<String> {
+    let mut file = tempfile::tempfile().unwrap();
+    file.write_all(archive).unwrap();
+    file.rewind().unwrap();
+    let mut lines = Vec::new();
+    let finished = read(&Arc::from("a"), file, limits, &mut |piece| {
+        lines.push(match piece {
+            Piece::Game(file, number, _) => format!("{file} {number}"),
+            Piece::Unreadable(_, error) => error.to_string(),
+        });
+        ControlFlow::Continue(())
+    });
+    assert!(finished.is_continue());
+    lines
+}
+
+fn games(number: usize) -> Vec<u8> {
+    GAME.repeat(number).into_bytes()
+}
+
+fn each(test: impl Fn(Read, &dyn Fn(&[(&str, &[u8])]) -> Vec<u8>)) {
+    test(zip_file::read, &|files| zipped(files));
+    test(tar_file::read, &|files| tar_gz(files));
+}
+
+const LARGE_FILE: &str = "the file cannot be read: it unpacks to more than 1 GiB";
+const LARGE_ARCHIVE: &str = "the archive unpacks to more than 200 times its size and more than 1 GiB";
+
+#[test]
+fn a_file_has_a_limit() {
+    each(|read, pack| {
+        let (two, three, one) = (games(2), games(3), games(1));
+        let archive = pack(&[("1.sgf", &two), ("2.sgf", &three), ("3.sgf", &one)]);
+        let limits = Limits { file: two.len() as u64, ratio: 1, least: 1 << 20 };
+        let lines = told(read, &archive, limits);
+        assert_eq!([&lines[0], &lines[1], &lines[3]], ["a/1.sgf 1", "a/1.sgf 2", "a/3.sgf 1"]);
+        assert!(lines[2].starts_with(&format!("a/2.sgf: {LARGE_FILE}")), "{lines:?}");
+        assert_eq!(lines.len(), 4);
+    });
+}
+
+#[test]
+fn an_archive_has_a_limit_whatever_its_size() {
+    each(|read, pack| {
+        // Enough that what a tar archive has besides the files is little.
+        let content = games(2000);
+        let archive = pack(&[("1.sgf", &content), ("2.sgf", &content), ("3.sgf", &content), ("4.sgf", &content)]);
+        let size = content.len() as u64;
+        let number = |limits| {
+            let lines = told(read, &archive, limits);
+            let at = lines.iter().position(|line| line.contains(LARGE_ARCHIVE)).unwrap_or(lines.len());
+            // Nothing is read on.
+            assert!(lines[at..].iter().all(|line| line.contains(LARGE_ARCHIVE)), "{lines:?}");
+            at
+        };
+        let enough = size * 4 + (1 << 14);
+        assert_eq!(number(Limits { file: u64::MAX, ratio: 0, least: enough }), 8000);
+        let some = number(Limits { file: u64::MAX, ratio: 0, least: size * 5 / 2 });
+        assert!((4000..5000).contains(&some), "{some}");
+        // The same by the size of the archive.
+        let ratio = |bytes: u64| bytes / archive.len() as u64;
+        assert_eq!(number(Limits { file: u64::MAX, ratio: 1 + ratio(enough), least: 0 }), 8000);
+        let some = number(Limits { file: u64::MAX, ratio: ratio(size * 5 / 2), least: 0 });
+        assert!((3900..5000).contains(&some), "{some}");
+    });
+}
+
+/// What is not read of a zip archive is not unpacked; a tar archive must be unpacked to get at what comes later.
+#[test]
+fn other_files_count_only_where_they_must_be_unpacked() {
+    let (notes, game) = (vec![b' '; 1 << 20], games(1));
+    let files = [("notes.txt", &notes[..]), ("1.sgf", &game)];
+    let limits = Limits { file: 1 << 10, ratio: 1, least: 1 << 12 };
+    assert_eq!(told(zip_file::read, &zipped(&files), limits), ["a/1.sgf 1"]);
+    let lines = told(tar_file::read, &tar_gz(&files), limits);
+    assert!(lines.len() == 1 && lines[0].starts_with("a: the archive cannot be read on: "), "{lines:?}");
+    assert!(lines[0].contains(LARGE_ARCHIVE));
+}
