@@ -57,6 +57,7 @@ impl<S: PointSet> Referee<S> {
         Step {
             colour: play.colour,
             point: Some(play.point),
+            passer: self.passer(),
             changes: changes(play),
             before: Place::Known(self.strings.position(), self.strings.key()),
             after: Place::After(&self.strings, play),

@@ -34,6 +34,7 @@ impl<S: PointSet> Referee<S> {
         let step = Step {
             colour: turn.colour,
             point: turn.point(),
+            passer: self.passer(),
             changes: turn.changes(),
             before: Place::Known(&before, key_before),
             after: Place::Known(&after, self.strings.key()),
@@ -123,7 +124,6 @@ impl<S: PointSet> Referee<S> {
             let leaves = match trace {
                 Trace::SituationAgain => self.repeats(Repetition::PassFree, turn, step).is_some(),
                 Trace::PositionUnbalanced => self.is_unbalanced(turn, step, number),
-                Trace::PassThenPlay => self.turns.last().is_some_and(|last| last.done == Done::Pass),
                 _ => true,
             };
             if let Some(mark) = trace.of(step).filter(|_| leaves) {

@@ -60,6 +60,8 @@ pub(crate) struct Step<'a, S: PointSet> {
     pub colour: Colour,
     /// The point of a play; none for passes of all kinds.
     pub point: Option<usize>,
+    /// Who passed just before; none if nobody did. In a recorded game that can be the same player.
+    pub passer: Option<Colour>,
     /// Whether the position after is another one than that before.
     pub changes: bool,
     pub before: Place<'a, S>,
@@ -120,7 +122,7 @@ impl Trace {
             Trace::PlayInClass => step.point.map(|_| mark(step.class, Some(step.colour), step.point)),
             Trace::Point => step.point.map(|_| mark(Place::Nothing, None, step.point)),
             Trace::Pass => step.point.is_none().then(|| mark(step.after, Some(step.colour), None)),
-            Trace::PassThenPlay => step.point.map(|_| mark(step.before, Some(!step.colour), None)),
+            Trace::PassThenPlay => step.point.and(step.passer).map(|passer| mark(step.before, Some(passer), None)),
         }
     }
 }

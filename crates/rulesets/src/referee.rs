@@ -218,6 +218,12 @@ impl<S: PointSet> Referee<S> {
         self.balance_after(self.number())
     }
 
+    /// Who has just passed; none if the last move was no pass, or one for a ko.
+    #[inline]
+    pub(crate) fn passer(&self) -> Option<Colour> {
+        self.turns.last().filter(|turn| turn.done == Done::Pass).map(|turn| turn.colour)
+    }
+
     #[inline]
     pub(crate) fn last_pass(&self) -> u32 {
         self.turns.last().map_or(0, |turn| turn.sums.last_pass)

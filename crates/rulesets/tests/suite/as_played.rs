@@ -140,3 +140,35 @@ fn a_balance_is_counted_from_the_first_occurrence() {
     let found = [None, Some("suicide"), None, None, Some("unbalanced-cycle")];
     assert_eq!(ends("chinese-practice", &game), found);
 }
+
+/// Out of turn the one who has passed may be the one who plays next. By the rule of the end ko it matters who passed.
+#[test]
+fn a_pass_is_that_of_the_one_who_passed() {
+    let refusals = |diagram: &str, moves: &str| {
+        let board = koatlas_files::parse_position(diagram.as_bytes(), koatlas_files::Format::Text).unwrap().position;
+        let mut played = Referee::<u64>::new(RuleSet::find("spight-2").unwrap(), board).unwrap();
+        let refusals = moves.split("; ").map(|one| {
+            let found = played.make_as_played(one.parse().unwrap());
+            found.refusal.filter(|refusal| *refusal != Refusal::Turn).map(|refusal| refusal.id())
+        });
+        refusals.collect::<Vec<_>>()
+    };
+    // White has passed in the position that her last play gives back: that bars Black alone.
+    let column = ".\nX\n.\nX\n.\nto-move: W\n";
+    assert_eq!(refusals(column, "W pass; W a3; B pass; W a1"), [None; 4]);
+    // White has passed in the position that Black's last play would give back, and White plays.
+    let row = ". .\nto-move: B\n";
+    let moves = "B b1; W pass; B a1; W b1; B a1; W b1; B pass; B a1; W b1";
+    assert_eq!(refusals(row, moves)[8], Some("end-ko"));
+}
+
+/// A stone off the region can be taken as in a ko. Nobody can retake there, so that there is nothing to pass for.
+#[test]
+fn there_is_no_ko_where_nobody_may_play() {
+    let diagram = b". X X O O .\nX X O . O .\n. X X O O .\nregion: d2 f1\n";
+    let board = koatlas_files::parse_position(diagram, koatlas_files::Format::Text).unwrap().position;
+    let rules = RuleSet::find("japanese-1989-confirmation").unwrap();
+    let mut referee = Referee::<u64>::new(rules, board).unwrap();
+    referee.make("B d2".parse().unwrap()).unwrap();
+    assert_eq!(referee.judge("W kopass:c2".parse().unwrap()), Err(Refusal::NoKoBan));
+}

@@ -29,7 +29,8 @@ pub fn bans(settings: &Settings, h: &History) -> Vec<Ban> {
     h.grid.count(h.len());
     for k in 1..=h.len() {
         match &h.moves[k - 1] {
-            Move::Play(play) if play.is_ko_capture(&h.grid) => {
+            // Where nobody may play there is nothing to be banned.
+            Move::Play(play) if play.is_ko_capture(&h.grid) && h.grid.is_playable(play.captured[0]) => {
                 bans.push(Ban { banned: !play.colour, retake: play.captured[0], taker: play.point });
             }
             Move::KoPass(point) => {
