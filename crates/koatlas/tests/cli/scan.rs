@@ -48,6 +48,7 @@ fn the_page_for_eyes_fits_the_terminal() {
         "\n basic ko                   19            28           2   B1 W1\n",
         "\n p12675e86200-3aaa42b2       5            21   11 to 114   B B B ...,\n",
         " 16 more\n",
+        "\n not known                   8             8    24 to 96   ",
         "\n sending-two-returning       3             5           3   B W2 B1, B B1 W2\n",
         "\n double ko                   4             4           4   B1 W1 B1 W1\n",
         "\n    32   ko-pass-needed 32                    japanese-1989-confirmation\n",
