@@ -73,8 +73,8 @@ fn the_page_tells_variations_and_moves_that_are_not_in_order() {
     let first = "Repetitions: 3 repetitions in 3 of 4 games with 5 variations, 13 moves. 1 has\nmoves out of turn or on stones.\n";
     assert!(text.starts_with(first), "{text}");
     let rows = [
-        "\n ...name.sgf, 1.2   0 to 2       2   basic ko",
-        "\n ...name.sgf, 3     0 to 3       3   sending-two-return",
+        "\n ...-name.sgf, 1.2   0 to 2       2   basic ko",
+        "\n ...-name.sgf, 3     0 to 3       3   sending-two-return",
         "\n sending-two-returning-one       2             2       3   B W2 B1\n",
         "\n basic ko                        1             1       2   B1 W1\n",
     ];
