@@ -84,6 +84,7 @@ SCAN_NOTE = """
 Random games of 250 moves on 19x19, in one SGF file, made by `benches/peers/records.py`. koatlas looks for repetitions, with the columns
 of all rule sets; sgfmill, in Python, replays the moves and looks for nothing. *Against koatlas* is the processor time of a game, divided
 by that of koatlas with one thread.
+
 """
 
 

@@ -25,7 +25,9 @@ def measured(runs, folder):
 
 def written(folder, games):
     path = pathlib.Path(folder, f"games-{games}.sgf")
-    path.write_text("\n".join(records.records(games)) + "\n")
+    # Not all at once: every program that is measured begins as a copy of this one, with its memory.
+    with path.open("w") as file:
+        file.writelines(f"{record}\n" for record in records.records(games))
     return path
 
 

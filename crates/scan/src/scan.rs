@@ -96,3 +96,28 @@ fn read(inputs: &[PathBuf], stop: &AtomicBool, to: &SyncSender<Vec<Piece>>) {
         let _ = to.send(bundle);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+    use std::sync::mpsc::sync_channel;
+
+    /// How many games there are in each bundle of a file.
+    fn bundled(file: &str) -> Vec<usize> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.sgf");
+        std::fs::write(&path, file).unwrap();
+        let (to, bundles) = sync_channel(100);
+        super::read(&[path], &AtomicBool::new(false), &to);
+        drop(to);
+        bundles.iter().map(|bundle| bundle.len()).collect()
+    }
+
+    /// So that memory is bounded, whatever is read.
+    #[test]
+    fn bundles_end_by_games_and_by_bytes() {
+        assert_eq!(bundled(&"(;SZ[5];B[aa])".repeat(600)), [256, 256, 88]);
+        let long = format!("(;SZ[5]C[{}];B[aa])", "x".repeat(400 << 10));
+        assert_eq!(bundled(&long.repeat(7)), [3, 3, 1]);
+    }
+}

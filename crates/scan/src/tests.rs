@@ -164,3 +164,29 @@ fn positions_with_one_key_are_told_apart() {
     let found: Vec<_> = (1..=positions.len()).map(|count| places.note(&positions[..count], 7)).collect();
     assert_eq!(found, [None, None, None, Some(1), Some(0), Some(3)]);
 }
+
+/// Kos beside each other, taken and retaken in the order of a Gray code: all their positions, each once.
+#[test]
+fn only_cycles_of_up_to_256_plays_have_a_word() {
+    let rows = [". X O . ", "X O . O ", ". X O . "].map(|row| row.repeat(5) + "\n").concat().repeat(2);
+    let board = koatlas_files::parse_position(rows.as_bytes(), koatlas_files::Format::Text).unwrap().position;
+    let points: Vec<_> = board.size().points().collect();
+    let word = |kos: usize| {
+        let mut taken = vec![false; kos];
+        let moves = (1..=1usize << kos).map(|number| {
+            let ko = (number.trailing_zeros() as usize).min(kos - 1);
+            taken[ko] = !taken[ko];
+            let (colour, column) = if taken[ko] { (Colour::Black, 2) } else { (Colour::White, 1) };
+            Move::play(colour, points[20 * (3 * (ko / 5) + 1) + 4 * (ko % 5) + column])
+        });
+        let moves: Vec<Move> = moves.collect();
+        let history = History::<Wide>::new(&board, &moves);
+        let found = cycles(&history);
+        assert_eq!(found, [Cycle { from: 0, to: moves.len(), last: moves.len() }]);
+        let deeds = found[0].deeds(&history);
+        assert_eq!((deeds.plays, deeds.points.len(), deeds.balance), (1 << kos, 2 * kos, 0));
+        deeds.word
+    };
+    assert_eq!(word(4).map(|word| word.plays()), Some(16));
+    assert_eq!([word(8), word(9)].map(|word| word.is_some()), [true, false]);
+}

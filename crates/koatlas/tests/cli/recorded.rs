@@ -167,8 +167,9 @@ fn links_to_folders_are_told_and_not_followed() {
     std::os::unix::fs::symlink(folder.path().join("games"), folder.path().join("games/circle")).unwrap();
     let done = folder.run("check games --rules psk");
     let sentence = "games/circle: a link to a folder is not followed: name the folder itself";
-    assert!(done.code == Some(2) && done.err.contains(sentence), "{}", done.err);
-    assert!(done.out.contains("would repeat the position at the start"), "{}", done.out);
+    let told = done.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(done.code == Some(2) && told.contains(sentence), "{}", done.out);
+    assert!(told.contains("would repeat the position at the start"), "{}", done.out);
     assert_eq!(folder.run("scan games").err.lines().next(), Some(&*format!("koatlas: {sentence}")));
 }
 
@@ -177,5 +178,6 @@ fn links_to_folders_are_told_and_not_followed() {
 fn a_long_cycle_begins_at_its_first_position() {
     let found = checked("(;SZ[3:1];B[ba];W[ca];B[ca];W[aa];B[ba])", "--rules japanese-2003");
     assert_eq!(reasons(&found), ["-", "suicide", "-", "-", "-"]);
-    assert_eq!(found["ended"], json!({"outcome": "tie", "by": "repetition", "score": null}));
+    let ended = &found["ended"];
+    assert_eq!((&ended["outcome"], &ended["by"]), (&json!("tie"), &json!("repetition")), "{ended}");
 }

@@ -48,6 +48,7 @@ fn the_page_for_eyes_fits_the_terminal() {
         "\n basic ko                   19            28           2   B1 W1\n",
         "\n p12675e86200-3aaa42b2       5            21   11 to 114   B B B ...,\n",
         " 16 more\n",
+        "\n not known                   8             8    24 to 96   ",
         "\n sending-two-returning       3             5           3   B W2 B1, B B1 W2\n",
         "\n double ko                   4             4           4   B1 W1 B1 W1\n",
         "\n    32   ko-pass-needed 32                    japanese-1989-confirmation\n",
@@ -72,8 +73,8 @@ fn the_page_tells_variations_and_moves_that_are_not_in_order() {
     let first = "Repetitions: 3 repetitions in 3 of 4 games with 5 variations, 13 moves. 1 has\nmoves out of turn or on stones.\n";
     assert!(text.starts_with(first), "{text}");
     let rows = [
-        "\n ...name.sgf, 1.2   0 to 2       2   basic ko",
-        "\n ...name.sgf, 3     0 to 3       3   sending-two-return",
+        "\n ...-name.sgf, 1.2   0 to 2       2   basic ko",
+        "\n ...-name.sgf, 3     0 to 3       3   sending-two-return",
         "\n sending-two-returning-one       2             2       3   B W2 B1\n",
         "\n basic ko                        1             1       2   B1 W1\n",
     ];

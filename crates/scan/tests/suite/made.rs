@@ -224,3 +224,39 @@ fn variations_with_other_stones_share_nothing_after_them() {
     assert_eq!(of(nothing, nothing), [plain, vec![]]);
     assert_eq!(of(set_up, set_up), [anew, vec![]]);
 }
+
+#[test]
+fn totals_are_sums_over_lines_and_games() {
+    let ko = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db]";
+    let twice = scanned(&format!("{ko};W[cb];AB[fa]PL[B];B[db];W[cb])"), Variations::All).remove(0);
+    let branched = scanned(&format!("{ko}(;W[fa])(;W[fb];B[fb];B[fb])(;W[cb]))"), Variations::All).remove(0);
+    let quiet = scanned("(;SZ[5];B[cc];W[cc])", Variations::All).remove(0);
+    let mut longer = twice.clone();
+    longer[0].repetitions[0].plays = 9;
+    longer[0].repetitions.remove(1);
+    let mut totals = Totals::default();
+    [&longer, &twice, &branched, &quiet].into_iter().for_each(|lines| totals.add(lines));
+    assert_eq!((totals.games, totals.lines, totals.moves), (4, 6, 4 + 4 + 2 + 4 + 2 + 2));
+    assert_eq!((totals.irregular, totals.repeating, totals.repetitions, totals.errors), (2, 3, 4, 0));
+    let total = totals.types.values().next().unwrap();
+    assert_eq!((totals.types.len(), total.games, total.repetitions, total.shortest, total.longest), (1, 3, 4, 2, 9));
+    assert_eq!(total.words.values().collect::<Vec<_>>(), [&4]);
+    // The first two games and the last variation of the third are stopped.
+    let psk = Scanner::new(Variations::Main, Suicide::Multi).rule_sets().position(|id| id == "psk").unwrap();
+    assert_eq!(totals.stopped.get(&(psk, "psk")), Some(&3));
+}
+
+#[test]
+fn types_are_those_of_the_suicide_policy() {
+    let game = "(;SZ[3:1];B[aa];W[ca];B[ba];W[ca];B[ba];W[];B[aa])";
+    let id = |suicide| {
+        let text = GameReader::new(game.as_bytes()).next().unwrap().unwrap();
+        let line = Scanner::new(Variations::Main, suicide).scan(&text).unwrap().remove(0);
+        assert_eq!(places(&line), [[3, 7, 7]]);
+        let TypeKey::Known(named) = TypeKey::from(&line.repetitions[0].local_type) else { panic!("a small region") };
+        named.id.to_string()
+    };
+    let [none, multi, all] = [Suicide::None, Suicide::Multi, Suicide::All].map(id);
+    assert_ne!(none, multi);
+    assert_eq!(multi, all, "the suicide of one stone changes nothing, and is no part of a type");
+}
