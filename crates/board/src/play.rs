@@ -219,10 +219,10 @@ impl<S: PointSet> Arena<S> {
     ) -> ControlFlow<B> {
         let atari = Atari::new(self, position);
         let empty = self.empty_points(position) & self.playable();
-        let surrounded = |point: usize| !self.neighbours(point).meets(empty);
+        let may_be_suicide = |point: usize| suicide != Suicide::None && !self.neighbours(point).meets(empty);
         for point in empty.iter() {
             for &colour in colours {
-                if atari.captures(self, colour, point) || surrounded(point) {
+                if atari.captures(self, colour, point) || may_be_suicide(point) {
                     let play = atari.play(self, position, colour, point);
                     if !play.removed.is_empty() && suicide.changing().allows(play.suicide, play.removed.len()) {
                         visit(play)?;

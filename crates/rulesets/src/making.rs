@@ -27,7 +27,7 @@ impl<S: PointSet> Referee<S> {
 
     /// Counts a move that stands on the board, from a position with this key.
     fn push(&mut self, mut turn: Turn<S>, (before, key_before): (Position<S>, u64)) -> &Turn<S> {
-        let (class, key_of_class) = self.class;
+        let class = self.classes.last().copied();
         turn.balance = self.balance() + turn.own_balance();
         turn.passes = self.passes_with(&turn, &before);
         turn.sums = self.sums_with(&turn);
@@ -39,7 +39,7 @@ impl<S: PointSet> Referee<S> {
             changes: turn.changes(),
             before: Place::Known(&before, key_before),
             after: Place::Known(&after, self.strings.key()),
-            class: Place::Known(&class, key_of_class),
+            class: Place::of_class(class.as_ref()),
         };
         match self.effect(&turn, &step) {
             Some(Effect::End(ended)) => self.ended = Some(ended),
