@@ -32,6 +32,12 @@ pub(crate) fn stone_key(colour: Colour, index: usize) -> u64 {
     STONES[index][colour.index()]
 }
 
+/// What some stones of a colour add to a key, or take from it.
+#[inline]
+pub(crate) fn stones_key<S: PointSet>(colour: Colour, stones: S) -> u64 {
+    stones.iter().fold(0, |key, index| key ^ stone_key(colour, index))
+}
+
 impl<S: PointSet> Position<S> {
     /// The Zobrist key: the exclusive or of a fixed random number for each stone. O(stones).
     ///
@@ -39,7 +45,6 @@ impl<S: PointSet> Position<S> {
     /// play to play.
     #[must_use]
     pub fn key(self) -> u64 {
-        let of = |colour| self.stones(colour).iter().fold(0, |key, index| key ^ stone_key(colour, index));
-        of(Colour::Black) ^ of(Colour::White)
+        Colour::BOTH.into_iter().fold(0, |key, colour| key ^ stones_key(colour, self.stones(colour)))
     }
 }

@@ -27,10 +27,12 @@
 //! ```
 
 mod arena;
+mod atari;
 mod basic_ko;
 mod colour;
 mod grouped;
 mod key;
+mod linked;
 mod moves;
 mod narrowest;
 mod nearest;

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use crate::arena::Arena;
+use crate::atari::Atari;
 use crate::colour::Colour;
 use crate::point_set::PointSet;
 use crate::position::Position;
@@ -103,6 +104,12 @@ impl<S: PointSet> Play<S> {
         let after = Position::of(colour, position.stones(colour).minus(joined), position.stones(!colour));
         Play { colour, point, removed: joined | S::single(point), suicide: true, after }
     }
+
+    /// Whose stones are removed, if any are.
+    #[inline]
+    pub(crate) fn loser(&self) -> Colour {
+        if self.suicide { self.colour } else { !self.colour }
+    }
 }
 
 /// Why the bare rules do not allow a play.
@@ -117,60 +124,6 @@ pub enum Illegal {
     /// A suicide that the policy does not allow.
     #[error("suicide")]
     Suicide,
-}
-
-/// The strings of a position that have one liberty left and are not safe.
-///
-/// One flood fill a string, shared by all plays from the position: a play at `p` captures just the opponent's strings
-/// whose last liberty is `p`, and is suicide if all it joins are strings whose last liberty is `p`.
-struct Atari<S: PointSet> {
-    /// By colour and last liberty, the stones; only entries in `liberties` mean anything.
-    stones: [S::PerPoint; 2],
-    /// By colour, the points that are the last liberty of a string.
-    liberties: [S; 2],
-}
-
-impl<S: PointSet> Atari<S> {
-    fn new(arena: &Arena<S>, position: Position<S>) -> Atari<S> {
-        let mut atari = Atari { stones: [S::NONE_PER_POINT; 2], liberties: [S::EMPTY; 2] };
-        let empty = arena.empty_points(position);
-        for colour in Colour::BOTH {
-            for (string, around) in arena.strings(position.stones(colour)) {
-                let liberties = around & empty;
-                if string.meets(arena.safe(colour)) || !liberties.without_first().is_empty() {
-                    continue;
-                }
-                if let Some(last) = liberties.first() {
-                    atari.stones[colour.index()][last] |= string;
-                    atari.liberties[colour.index()] |= liberties;
-                }
-            }
-        }
-        atari
-    }
-
-    /// The stones of the strings of `colour` whose last liberty is `point`.
-    #[inline]
-    fn stones_at(&self, colour: Colour, point: usize) -> S {
-        if self.liberties[colour.index()].contains(point) { self.stones[colour.index()][point] } else { S::EMPTY }
-    }
-
-    /// What a play on an empty point does, whatever the policy.
-    #[inline]
-    fn play(&self, arena: &Arena<S>, position: Position<S>, colour: Colour, point: usize) -> Play<S> {
-        let captured = self.stones_at(!colour, point);
-        if !captured.is_empty() {
-            return Play::capture(position, colour, point, captured);
-        }
-        let joined = self.stones_at(colour, point);
-        let blocked = position.stones(!colour) | joined;
-        let breathes = arena.safe(colour).contains(point) || !arena.neighbours(point).minus(blocked).is_empty();
-        if breathes {
-            Play::capture(position, colour, point, S::EMPTY)
-        } else {
-            Play::suicide(position, colour, point, joined)
-        }
-    }
 }
 
 impl<S: PointSet> Arena<S> {
@@ -266,10 +219,10 @@ impl<S: PointSet> Arena<S> {
     ) -> ControlFlow<B> {
         let atari = Atari::new(self, position);
         let empty = self.empty_points(position) & self.playable();
-        let surrounded = |point: usize| !self.neighbours(point).meets(empty);
+        let may_be_suicide = |point: usize| suicide != Suicide::None && !self.neighbours(point).meets(empty);
         for point in empty.iter() {
             for &colour in colours {
-                if atari.liberties[(!colour).index()].contains(point) || surrounded(point) {
+                if atari.captures(self, colour, point) || may_be_suicide(point) {
                     let play = atari.play(self, position, colour, point);
                     if !play.removed.is_empty() && suicide.changing().allows(play.suicide, play.removed.len()) {
                         visit(play)?;

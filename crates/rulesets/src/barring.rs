@@ -53,7 +53,6 @@ impl<S: PointSet> Referee<S> {
 
     #[inline]
     fn step<'a>(&'a self, play: &'a Prospect) -> Step<'a, S> {
-        let (class, key_of_class) = &self.class;
         Step {
             colour: play.colour,
             point: Some(play.point),
@@ -61,7 +60,7 @@ impl<S: PointSet> Referee<S> {
             changes: changes(play),
             before: Place::Known(self.strings.position(), self.strings.key()),
             after: Place::After(&self.strings, play),
-            class: Place::Known(class, *key_of_class),
+            class: Place::of_class(self.classes.last()),
         }
     }
 

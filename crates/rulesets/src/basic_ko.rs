@@ -1,6 +1,8 @@
 //! The class of a position under the Basic Ko Rules.
 
-use koatlas_board::{Arena, PointSet, Position, Suicide};
+use std::ops::ControlFlow;
+
+use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
 
 /// The class of a position under the Basic Ko Rules: what stands outside of its basic kos, and on which points these
 /// are.
@@ -9,10 +11,11 @@ use koatlas_board::{Arena, PointSet, Position, Suicide};
 #[must_use]
 pub fn position_class<S: PointSet>(arena: &Arena<S>, position: Position<S>) -> Position<S> {
     let mut kos = S::EMPTY;
-    arena.for_each_play(position, Suicide::None, |play| {
+    let _ = arena.try_for_each_removal(&Colour::BOTH, position, Suicide::None, |play| {
         if arena.is_ko_capture(&play) {
             kos |= play.removed | S::single(play.point);
         }
+        ControlFlow::<()>::Continue(())
     });
     Position { black: position.black | kos, white: position.white | kos }
 }

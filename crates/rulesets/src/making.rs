@@ -11,22 +11,23 @@ use crate::turn::{Done, Sums, Turn};
 impl<S: PointSet> Referee<S> {
     /// Makes a legal play.
     pub(crate) fn push_play(&mut self, prospect: &Prospect) -> &Turn<S> {
-        let turn = Turn::play(&self.strings.play(prospect));
-        self.push(turn, Some(prospect))
+        let before = (self.position(), self.strings.key());
+        let forfeited = self.forfeits(prospect);
+        let play = self.strings.make(prospect, !forfeited);
+        let turn = Turn { forfeited, ..Turn::play(&play) };
+        self.note_emptied(&turn);
+        self.push(turn, before)
     }
 
     /// Makes a pass of any kind by the player to move.
     pub(crate) fn push_pass(&mut self, done: Done) -> &Turn<S> {
-        self.push(Turn::pass(self.to_move(), done, self.position()), None)
+        let before = (self.position(), self.strings.key());
+        self.push(Turn::pass(self.to_move(), done, before.0), before)
     }
 
-    fn push(&mut self, mut turn: Turn<S>, prospect: Option<&Prospect>) -> &Turn<S> {
-        let (before, key_before) = (self.position(), self.strings.key());
-        let (class, key_of_class) = self.class;
-        if let Some(prospect) = prospect {
-            self.forfeit(&mut turn, prospect);
-            self.put_on_board(&turn, prospect);
-        }
+    /// Counts a move that stands on the board, from a position with this key.
+    fn push(&mut self, mut turn: Turn<S>, (before, key_before): (Position<S>, u64)) -> &Turn<S> {
+        let class = self.classes.last().copied();
         turn.balance = self.balance() + turn.own_balance();
         turn.passes = self.passes_with(&turn, &before);
         turn.sums = self.sums_with(&turn);
@@ -38,7 +39,7 @@ impl<S: PointSet> Referee<S> {
             changes: turn.changes(),
             before: Place::Known(&before, key_before),
             after: Place::Known(&after, self.strings.key()),
-            class: Place::Known(&class, key_of_class),
+            class: Place::of_class(class.as_ref()),
         };
         match self.effect(&turn, &step) {
             Some(Effect::End(ended)) => self.ended = Some(ended),
@@ -52,31 +53,25 @@ impl<S: PointSet> Referee<S> {
         &self.turns[self.turns.len() - 1]
     }
 
-    /// Takes the stone just played off again, if the rule set says so for a stone that repeats.
-    fn forfeit(&self, turn: &mut Turn<S>, prospect: &Prospect) {
-        let (Some(forfeit), Some(point)) = (self.rules.forfeit, turn.point()) else { return };
+    /// Whether the stone of a play is taken off again, as some rule sets say of a stone that repeats.
+    fn forfeits(&self, prospect: &Prospect) -> bool {
+        let Some(forfeit) = self.rules.forfeit else { return false };
         let colour = match forfeit.of {
             Repetition::Positional => None,
-            _ => Some(!turn.colour),
+            _ => Some(!prospect.colour),
         };
         let label = Label { trace: forfeit.trace(), colour, point: None };
         let mark = Mark { label, place: Place::After(&self.strings, prospect) };
-        let stands = turn.after.occupied().contains(point);
-        if stands && self.memory.get(&mark).is_some() {
-            let stone = S::single(point);
-            turn.forfeited = true;
-            turn.after = Position { black: turn.after.black.minus(stone), white: turn.after.white.minus(stone) };
-        }
+        !prospect.suicide && self.memory.get(&mark).is_some()
     }
 
-    fn put_on_board(&mut self, turn: &Turn<S>, prospect: &Prospect) {
+    fn note_emptied(&mut self, turn: &Turn<S>) {
         let number = self.number() + 1;
         let loser = if turn.suicide { turn.colour } else { !turn.colour };
         self.emptied.note(number, loser, turn.removed);
-        if turn.forfeited {
-            self.emptied.note(number, turn.colour, S::single(prospect.point));
+        if let Some(point) = turn.point().filter(|_| turn.forfeited) {
+            self.emptied.note(number, turn.colour, S::single(point));
         }
-        self.strings.make(prospect, !turn.forfeited);
     }
 
     /// Passes in a row up to a move. Passes for a ko interrupt the row; plays that change nothing may count as passes.

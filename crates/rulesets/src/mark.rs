@@ -70,7 +70,13 @@ pub(crate) struct Step<'a, S: PointSet> {
     pub class: Place<'a, S>,
 }
 
-impl<S: PointSet> Place<'_, S> {
+impl<'a, S: PointSet> Place<'a, S> {
+    /// A class with its key; nothing if the rule set has no classes.
+    #[inline]
+    pub fn of_class(class: Option<&'a (Position<S>, u64)>) -> Place<'a, S> {
+        class.map_or(Place::Nothing, |(class, key)| Place::Known(class, *key))
+    }
+
     #[inline]
     pub fn key(&self) -> u64 {
         match self {

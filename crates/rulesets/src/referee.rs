@@ -33,8 +33,8 @@ pub struct Referee<S: PointSet> {
     pub(crate) memory: Memory<S>,
     pub(crate) emptied: Emptied<S>,
     pub(crate) ko_bans: Option<KoBans>,
-    /// The class of the position and its key, if the rule set has classes.
-    pub(crate) class: (Position<S>, u64),
+    /// The classes of the start and of the positions after the moves, with their keys, if the rule set has classes.
+    pub(crate) classes: Vec<(Position<S>, u64)>,
     pub(crate) ended: Option<Ended>,
     /// The player to move, if that does not follow from the moves: in a recorded game one player may have made two in a
     /// row.
@@ -98,7 +98,7 @@ impl<S: PointSet> Referee<S> {
             memory: Memory::default(),
             emptied,
             ko_bans: None,
-            class: (Position::EMPTY, 0),
+            classes: Vec::new(),
             ended: None,
             to_move_now: None,
             past_end: false,
@@ -145,7 +145,7 @@ impl<S: PointSet> Referee<S> {
     pub(crate) fn classify(&mut self) {
         if self.traces.contains(&Trace::PlayInClass) {
             let class = position_class(self.arena(), self.position());
-            self.class = (class, class.key());
+            self.classes.push((class, class.key()));
         }
     }
 
@@ -268,8 +268,8 @@ impl<S: PointSet> Referee<S> {
         if let Some(bans) = &mut self.ko_bans {
             bans.pop();
         }
+        self.classes.pop();
         (self.ended, self.to_move_now, self.past_end) = (None, None, false);
-        self.classify();
         true
     }
 }

@@ -16,10 +16,8 @@ fn without_shortcuts<S: PointSet>(rules: &RuleSet, board: &BoardPosition) -> Ref
     let mut referee = Referee::<S>::new(rules.clone(), board.clone()).expect("a start");
     referee.emptied = Emptied::new(referee.arena().all(), false);
     referee.memory.coarse = true;
-    let (ko_bans, class) = (referee.ko_bans.clone(), referee.class);
     referee.memory.forget(0);
     referee.mark_start();
-    (referee.ko_bans, referee.class) = (ko_bans, class);
     referee
 }
 

@@ -1,7 +1,8 @@
-//! Strings kept from play to play against those found by flood fill, in random games that go back and forth.
+//! Strings kept from play to play, in both ways, against those of each position alone and against the slow board, in random
+//! games that go back and forth.
 
-use koatlas_board::{Arena, ArenaParts, Colour, PointSet, Position, Prospect, Size, Strings, Suicide, Wide};
-use koatlas_test_support::Random;
+use koatlas_board::{Arena, ArenaParts, Colour, Play, PointSet, Position, Prospect, Size, Strings, Suicide, Wide};
+use koatlas_test_support::{Contents, LiteralBoard, Random};
 
 const POLICIES: [Suicide; 3] = [Suicide::None, Suicide::Multi, Suicide::All];
 
@@ -21,7 +22,7 @@ fn check<S: PointSet>(strings: &Strings<S>) {
     }
 }
 
-fn check_prospect<S: PointSet>(strings: &Strings<S>, prospect: &Prospect) -> koatlas_board::Play<S> {
+fn check_prospect<S: PointSet>(strings: &Strings<S>, prospect: &Prospect) -> Play<S> {
     let play = strings.play(prospect);
     assert_eq!((prospect.colour, prospect.point, prospect.suicide), (play.colour, play.point, play.suicide));
     assert_eq!((prospect.removed, prospect.key), (play.removed.len(), play.after.key()));
@@ -38,6 +39,21 @@ fn check_refusals<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
     }
 }
 
+/// The same by the slow board.
+fn check_literally<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
+    let board = LiteralBoard::of_arena(strings.arena());
+    let contents: Contents = (0..board.area()).map(|point| strings.position().content(point)).collect();
+    for point in 0..board.area() {
+        for colour in Colour::BOTH {
+            let found = strings.prospect(colour, point, policy).map(|prospect| strings.play(&prospect)).ok();
+            let holds = |after: Position<S>| (0..board.area()).map(|point| after.content(point)).collect::<Contents>();
+            let found = found.map(|play| (play.suicide, play.removed.iter().collect(), holds(play.after)));
+            let expected = board.play(&contents, colour, point, policy);
+            assert_eq!(found, expected.map(|played| (played.suicide, played.stones(), played.after)));
+        }
+    }
+}
+
 /// Random plays of either colour, some of which do not stand, and some taken back; in the end all are.
 fn game<S: PointSet>(arena: &Arena<S>, start: Position<S>, plays: usize, seed: u64) {
     let mut random = Random::new(seed);
@@ -47,6 +63,9 @@ fn game<S: PointSet>(arena: &Arena<S>, start: Position<S>, plays: usize, seed: u
         check(&strings);
         if number.is_multiple_of(16) {
             check_refusals(&strings, POLICIES[number / 16 % 3]);
+        }
+        if number.is_multiple_of(2 * arena.len().max(16)) {
+            check_literally(&strings, random.pick(&POLICIES).expect("a policy"));
         }
         if positions.len() > 1 && random.below(4) == 0 {
             for _ in 0..=random.below(positions.len() - 1) / 2 {
@@ -60,12 +79,13 @@ fn game<S: PointSet>(arena: &Arena<S>, start: Position<S>, plays: usize, seed: u
         strings.for_each_prospect(random.colour(), Suicide::All, |prospect| prospects.push(prospect));
         let Some(prospect) = random.pick(&prospects) else { continue };
         let stands = random.below(16) > 0;
-        let mut after = strings.play(&prospect).after;
+        let Play { removed, mut after, .. } = strings.play(&prospect);
         if !stands {
             let stone = S::single(prospect.point);
             after = Position { black: after.black.minus(stone), white: after.white.minus(stone) };
         }
-        strings.make(&prospect, stands);
+        let made = strings.make(&prospect, stands);
+        assert_eq!((made.removed, made.after), (removed, after));
         positions.push(after);
         assert_eq!(*strings.position(), after);
     }
@@ -77,65 +97,79 @@ fn game<S: PointSet>(arena: &Arena<S>, start: Position<S>, plays: usize, seed: u
     assert_eq!(*strings.position(), start);
 }
 
-#[test]
-fn games_on_whole_boards() {
-    let sizes = [(1, 1, 30), (1, 2, 100), (1, 7, 300), (2, 2, 300), (3, 3, 1000), (5, 5, 2000), (7, 3, 1000)];
-    for (rows, cols, plays) in sizes {
+fn games_of<S: PointSet>(sizes: &[(usize, usize, usize)], seeds: u64) {
+    for &(rows, cols, plays) in sizes {
         let size = Size::new(rows, cols).expect("a size");
-        for seed in 0..8 {
-            game(&Arena::<u64>::whole_board(size).expect("fits"), Position::EMPTY, plays, seed);
-            game(&Arena::<u128>::whole_board(size).expect("fits"), Position::EMPTY, plays, seed);
-            game(&Arena::<Wide>::whole_board(size).expect("fits"), Position::EMPTY, plays, seed);
+        for seed in 0..seeds {
+            game(&Arena::<S>::whole_board(size).expect("fits"), Position::EMPTY, plays, seed);
         }
     }
 }
 
+/// Sets of one word keep what is in atari, wider ones linked stones: both ways up to the largest board of one word.
+#[test]
+fn games_on_whole_boards() {
+    let sizes = [(1, 1, 30), (1, 2, 100), (1, 7, 300), (2, 2, 300), (3, 3, 1000), (5, 5, 2000), (7, 3, 1000)];
+    games_of::<u64>(&sizes, 8);
+    games_of::<u128>(&sizes, 8);
+    games_of::<Wide>(&sizes, 8);
+    games_of::<u64>(&[(8, 8, 1000), (4, 16, 1000)], 2);
+    games_of::<u128>(&[(8, 8, 1000), (5, 13, 1000)], 2);
+}
+
 #[test]
 fn games_on_large_boards() {
-    for (rows, cols, plays) in [(9, 9, 2000), (13, 13, 2000), (19, 19, 2500), (1, 19, 1000)] {
-        let size = Size::new(rows, cols).expect("a size");
-        game(&Arena::<Wide>::whole_board(size).expect("fits"), Position::EMPTY, plays, 1);
-    }
+    games_of::<Wide>(&[(9, 9, 2000), (13, 13, 2000), (19, 19, 2500), (1, 19, 1000)], 1);
+}
+
+fn game_in_region<S: PointSet>(seed: u64) {
+    let mut random = Random::new(seed);
+    let size = Size::new(1 + random.below(5), 1 + random.below(6)).expect("a size");
+    let whole = Arena::<S>::whole_board(size).expect("fits");
+    let mut some = |one_in: u64| S::collect((0..size.area()).filter(|_| random.below(one_in) == 0));
+    let parts = ArenaParts {
+        size,
+        points: whole.points().to_vec(),
+        neighbours: (0..whole.len()).map(|index| whole.neighbours(index)).collect(),
+        playable: whole.all().minus(some(4)),
+        safe: [some(6), some(6)],
+    };
+    let black = some(5);
+    let start = Position { black, white: some(4).minus(black) };
+    let arena = Arena::new(parts).expect("an arena");
+    let start = if arena.is_legal(start) { start } else { Position::EMPTY };
+    game(&arena, start, 400, seed);
 }
 
 /// Points where no play may be, and points where a stone cannot be captured, anywhere.
 #[test]
 fn games_in_regions() {
     for seed in 0..60 {
-        let mut random = Random::new(seed);
-        let size = Size::new(1 + random.below(5), 1 + random.below(6)).expect("a size");
-        let whole = Arena::<u64>::whole_board(size).expect("fits");
-        let mut some = |one_in: u64| u64::collect((0..size.area()).filter(|_| random.below(one_in) == 0));
-        let parts = ArenaParts {
-            size,
-            points: whole.points().to_vec(),
-            neighbours: (0..whole.len()).map(|index| whole.neighbours(index)).collect(),
-            playable: !some(4) & whole.all(),
-            safe: [some(6), some(6)],
-        };
-        let start = Position { black: some(5), white: 0 };
-        let start = Position { black: start.black, white: some(4) & !start.black };
-        let arena = Arena::new(parts).expect("an arena");
-        let start = if arena.is_legal(start) { start } else { Position::EMPTY };
-        game(&arena, start, 400, seed);
+        game_in_region::<u64>(seed);
+        game_in_region::<u128>(seed);
     }
 }
 
 /// A string outside may touch more than four points.
-#[test]
-fn games_around_a_point_with_many_neighbours() {
+fn games_around_a_point<S: PointSet>() {
     let size = Size::new(1, 12).expect("a size");
     let beside = |i: usize| (i > 0).then(|| i - 1).into_iter().chain((i < 10).then_some(i + 1));
-    let row = |i: usize| u64::collect(beside(i)) | if i.is_multiple_of(2) { 1 << 11 } else { 0 };
+    let row = |i: usize| S::collect(beside(i).chain(i.is_multiple_of(2).then_some(11)));
     let parts = ArenaParts {
         size,
         points: size.points().collect(),
-        neighbours: (0..11).map(row).chain([0b101_0101_0101]).collect(),
-        playable: 0b111_1111_1111,
-        safe: [0; 2],
+        neighbours: (0..11).map(row).chain([S::collect((0..11).step_by(2))]).collect(),
+        playable: S::collect(0..11),
+        safe: [S::EMPTY; 2],
     };
     let arena = Arena::new(parts).expect("an arena");
     for seed in 0..10 {
-        game(&arena, Position { black: 1 << 11, white: 0 }, 500, seed);
+        game(&arena, Position { black: S::single(11), white: S::EMPTY }, 500, seed);
     }
+}
+
+#[test]
+fn games_around_a_point_with_many_neighbours() {
+    games_around_a_point::<u64>();
+    games_around_a_point::<u128>();
 }
