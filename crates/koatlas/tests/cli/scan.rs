@@ -37,6 +37,18 @@ fn each_repetition_is_a_line_of_json() {
 }
 
 #[test]
+fn why_there_is_no_type_is_told() {
+    let folder = Folder::with("suicide.sgf", "(;SZ[4]AB[ba][ab]PL[W];W[aa];B[cc])");
+    let whys = |paths: &str| {
+        let found = lines(&folder.succeeds(&format!("scan {paths} --json")));
+        assert!(found.iter().all(|line| line["type"].is_null() != line["why_no_type"].is_null()));
+        found.iter().filter_map(|line| line["why_no_type"].as_str().map(str::to_owned)).collect::<Vec<_>>()
+    };
+    assert_eq!(whys("suicide.sgf"), ["no-change"]);
+    assert_eq!(whys(&records("gnugo.sgf")), ["too-large"; 8]);
+}
+
+#[test]
 fn the_page_for_eyes_fits_the_terminal() {
     let text = Folder::new().succeeds(&format!("scan {}", records("gnugo.sgf")));
     let first = "Repetitions: 66 repetitions in 31 of 110 games, 16,500 moves.";
