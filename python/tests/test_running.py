@@ -20,8 +20,10 @@ ENDLESS = {
     "catalogue": "koatlas.catalogue(8)",
 }
 
+# Whoever runs the tests in the background of a shell may have had Ctrl-C ignored: Python then has no handler for it.
 SCRIPT = """
-import sys, koatlas
+import signal, sys, koatlas
+signal.signal(signal.SIGINT, signal.default_int_handler)
 print("begun", flush=True)
 try:
     {question}
