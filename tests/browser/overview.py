@@ -21,3 +21,9 @@ def ask(page, state):
         })""",
         state.replace(" ", "+"),
     )
+
+
+def clear(page):
+    """Clears all filters, and waits until the page has done so: by a timer, and timers run in the order in which they are set."""
+    page.get_by_role("button", name="Clear all filters").click()
+    page.evaluate("() => new Promise(resolve => setTimeout(resolve))")

@@ -4,7 +4,7 @@ import json
 import re
 import subprocess
 
-from overview import ask, shown
+from overview import ask, clear, shown
 
 
 def test_filters_and_counts(site, types):
@@ -19,7 +19,7 @@ def test_filters_and_counts(site, types):
     wanted = [entry["id"] for entry in types if entry["first_points"] == 4 and entry["names"]]
     assert shown(page) == wanted
     assert page.url.endswith("#points=4&named=yes")
-    page.get_by_role("button", name="Clear all filters").click()
+    clear(page)
     assert shown(page) == [entry["id"] for entry in types]
     page.select_option("#sort", "-positions")
     positions = {entry["id"]: entry["positions"] for entry in types}
@@ -87,7 +87,7 @@ def test_the_site_and_the_command_line_find_the_same(site, koatlas, catalogue):
         told = json.loads(koatlas("types", catalogue, *options, "--json"))
         ask(page, state or "prime=yes")
         if not state:
-            page.get_by_role("button", name="Clear all filters").click()
+            clear(page)
             page.wait_for_function("() => location.hash === ''")
         found[state] = shown(page)
         assert found[state] == [entry["id"] for entry in told["types"]], state
@@ -124,7 +124,7 @@ def test_what_cannot_be_asked_is_said(site, koatlas, catalogue):
         assert shown(page) == [] and not page.locator(".none").is_visible()
         done = subprocess.run([koatlas.program, "types", catalogue, f"--{state}"], capture_output=True)
         assert done.returncode == 2, state
-    page.get_by_role("button", name="Clear all filters").click()
+    clear(page)
     page.wait_for_function("() => location.hash === ''")
     assert len(shown(page)) > 100
 
