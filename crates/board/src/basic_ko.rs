@@ -20,7 +20,7 @@ impl<S: PointSet> Arena<S> {
     #[must_use]
     pub fn is_ko_capture(&self, play: &Play<S>) -> bool {
         let takes_one = !play.suicide && play.removed.len() == 1;
-        takes_one && (play.removed & self.playable()) == play.removed && {
+        takes_one && {
             let taken = play.removed.first().unwrap_or_default();
             self.is_basic_ko(play.after, taken, play.point, !play.colour)
         }
@@ -31,7 +31,8 @@ impl<S: PointSet> Arena<S> {
     #[must_use]
     pub fn is_basic_ko(&self, position: Position<S>, mouth: usize, stone: usize, player: Colour) -> bool {
         let around = self.neighbours(stone);
-        position.content(mouth).is_none()
+        self.playable().contains(mouth)
+            && position.content(mouth).is_none()
             && position.content(stone) == Some(!player)
             && around.contains(mouth)
             && around.minus(S::single(mouth)).minus(position.stones(player)).is_empty()

@@ -64,6 +64,5 @@ impl KoBans {
 }
 
 fn has_shape<S: PointSet>(arena: &Arena<S>, position: Position<S>, ban: &KoBan) -> bool {
-    // Where nobody may play there is nothing to be banned.
-    arena.playable().contains(ban.mouth) && arena.is_basic_ko(position, ban.mouth, ban.stone, ban.player)
+    arena.is_basic_ko(position, ban.mouth, ban.stone, ban.player)
 }

@@ -52,8 +52,7 @@ impl BanLists {
             _ => false,
         };
         let stands = |&(player, Capture { taken, by }): &Ban| {
-            let (mouth, stone) = (usize::from(taken), usize::from(by));
-            arena.playable().contains(mouth) && arena.is_basic_ko(after, mouth, stone, player)
+            arena.is_basic_ko(after, usize::from(taken), usize::from(by), player)
         };
         let kept = self.list(number).iter().filter(|ban| !lifted(ban));
         let new = capture.map(|capture| (!mover, capture));
