@@ -28,6 +28,7 @@
 
 mod arena;
 mod atari;
+mod bare_rules;
 mod basic_ko;
 mod colour;
 mod grouped;
@@ -47,6 +48,7 @@ mod replay;
 mod setup;
 mod string_links;
 mod strings;
+mod suicide;
 mod unplay;
 
 pub use arena::{Arena, ArenaError, ArenaParts};
@@ -54,7 +56,7 @@ pub use colour::{Colour, ColourError, Content, content_char};
 pub use grouped::grouped;
 pub use moves::{Move, MoveError};
 pub use nearest::{folded, nearest};
-pub use play::{Illegal, Play, Suicide, SuicideError};
+pub use play::{Illegal, Play};
 pub use point::{MAX_AREA, MAX_SIDE, OffBoard, Point, PointError, Size, SizeError};
 pub use point_set::{Indices, PointSet, Wide};
 pub use position::Position;
@@ -63,4 +65,5 @@ pub use quoted::quoted;
 pub use replay::Unplayable;
 pub use setup::{BoardPosition, Setup, SetupError};
 pub use strings::Strings;
+pub use suicide::{Suicide, SuicideError};
 pub use unplay::Unplay;

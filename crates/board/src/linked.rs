@@ -68,20 +68,20 @@ impl<S: PointSet> Linked<S> {
     /// What a play on an empty point of the position with this key would do, whatever the policy.
     #[inline]
     pub fn prospect(&self, arena: &Arena<S>, key: u64, colour: Colour, point: usize) -> Prospect {
-        let (mut removed, mut after) = (0, key ^ stone_key(colour, point));
-        if self.last_liberties[(!colour).index()].contains(point) {
-            self.links.each_in_atari(!colour, point, |head| {
+        let without = |loser, (mut removed, mut after): (usize, u64)| {
+            self.links.each_in_atari(loser, point, |head| {
                 removed += self.links.stone(head).stones();
                 after ^= self.links.stone(head).key();
             });
+            (removed, after)
+        };
+        let (mut removed, mut after) = (0, key ^ stone_key(colour, point));
+        if self.last_liberties[(!colour).index()].contains(point) {
+            (removed, after) = without(!colour, (removed, after));
         }
         let suicide = removed == 0 && self.crowded.contains(point) && self.suffocates(arena, colour, point);
         if suicide {
-            (removed, after) = (1, key);
-            self.links.each_in_atari(colour, point, |head| {
-                removed += self.links.stone(head).stones();
-                after ^= self.links.stone(head).key();
-            });
+            (removed, after) = without(colour, (1, key));
         }
         Prospect { colour, point, removed, suicide, key: after }
     }

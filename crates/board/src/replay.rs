@@ -2,10 +2,11 @@
 
 use crate::arena::Arena;
 use crate::moves::Move;
-use crate::play::{Illegal, Play, Suicide};
+use crate::play::{Illegal, Play};
 use crate::point::OffBoard;
 use crate::point_set::PointSet;
 use crate::position::Position;
+use crate::suicide::Suicide;
 
 /// Why moves cannot be made one after the other. Moves are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

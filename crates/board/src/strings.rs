@@ -5,10 +5,11 @@ use crate::atari::Atari;
 use crate::colour::Colour;
 use crate::key::stone_key;
 use crate::linked::Linked;
-use crate::play::{Illegal, Play, Suicide};
+use crate::play::{Illegal, Play};
 use crate::point_set::PointSet;
 use crate::position::Position;
 use crate::prospect::Prospect;
+use crate::suicide::Suicide;
 
 /// A position whose strings, liberties and key are kept from play to play, and back again.
 ///

@@ -1,7 +1,5 @@
 //! Everything that repeats at a position: the questions.
 
-use std::sync::atomic::AtomicBool;
-
 use koatlas_board::{Arena, Colour, Move, Point, PointSet, Position, Suicide};
 use koatlas_position_graph::{Control, LimitError, Limits as GraphLimits, PositionGraph};
 
@@ -9,32 +7,12 @@ use crate::classification::{Classification, Drr, KoString, Shortest};
 use crate::drr::drr_cycles;
 use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, pass_free_ko_points};
 use crate::labelled::labelled_digraph;
+use crate::limits::Limits;
 use crate::names::{KoType, Names};
 use crate::past_basic_ko::shortest_past_basic_ko;
 use crate::shortest::{Fewest, shortest_cycle};
 use crate::situational_cycle::SituationalCycle;
 use crate::witness::{Step, alternate, moves};
-
-/// The limits of a classification.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits<'a> {
-    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules. The time grows exponentially
-    /// with it.
-    pub max_length: usize,
-    /// Most positions that are explored.
-    pub positions: usize,
-    /// Set from outside to end the work: between two questions, and inside those that take long.
-    pub stop: &'a AtomicBool,
-}
-
-impl Limits<'_> {
-    /// Cycles of up to so many moves, and so many positions; nobody ends the work.
-    #[must_use]
-    pub fn new(max_length: usize, positions: usize) -> Limits<'static> {
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        Limits { max_length, positions, stop: &NEVER }
-    }
-}
 
 /// Classifies the situation (`start`, `to_move`).
 ///

@@ -24,7 +24,7 @@ use koatlas_position_graph::{
 };
 use rayon::prelude::*;
 
-use crate::classify::Limits;
+use crate::limits::Limits;
 use crate::witness::Step;
 
 /// The cycles found, up to a length.

@@ -10,7 +10,7 @@ use crate::heard::Heard;
 use crate::play::{Game, Script, Stop, dense};
 use crate::session::{Failure, Protocol, Session};
 use crate::shrink::shrink;
-use crate::tally::{Disagreement, Tally};
+use crate::tally::{Compared, Disagreement, Tally};
 use crate::wire::Launch;
 
 /// What is to be played.
@@ -49,23 +49,6 @@ pub struct Report {
     pub failures: Vec<Failure>,
     /// Whether somebody has asked for an end before it was all done.
     pub interrupted: bool,
-}
-
-/// How often what was compared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Compared {
-    /// Moves about which the program said whether they are legal.
-    pub attempts: usize,
-    /// Those among them that the bare rules allow and the rule set bars.
-    pub barred_by_repetition: usize,
-    /// Those that were answered as the rule set has it.
-    pub agreed: usize,
-    /// Boards after moves.
-    pub boards: usize,
-    /// Moves of which the program told whether they end the game.
-    pub ends: usize,
-    /// Areas at the end.
-    pub areas: usize,
 }
 
 /// Chances in ten of the starts of random games, where a program can set positions up.

@@ -8,7 +8,6 @@ use koatlas_rulesets::{Referee, Refusal, RuleSet};
 use crate::heard::Heard;
 use crate::judge::{Difference, Judge, Verdict, hear_all};
 use crate::kind::Kind;
-use crate::run::Compared;
 
 /// Examples of a kind that are kept, the shortest ones.
 const EXAMPLES: usize = 6;
@@ -56,6 +55,23 @@ pub(crate) fn complexity(start: &BoardPosition, moves: &[Move]) -> Complexity {
     let stones = start.contents().iter().flatten().count();
     let plays = moves.iter().filter(|made| made.point.is_some()).count();
     (moves.len(), start.size().area(), stones + plays)
+}
+
+/// How often what was compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Compared {
+    /// Moves about which the program said whether they are legal.
+    pub attempts: usize,
+    /// Those among them that the bare rules allow and the rule set bars.
+    pub barred_by_repetition: usize,
+    /// Those that were answered as the rule set has it.
+    pub agreed: usize,
+    /// Boards after moves.
+    pub boards: usize,
+    /// Moves of which the program told whether they end the game.
+    pub ends: usize,
+    /// Areas at the end.
+    pub areas: usize,
 }
 
 /// Disagreements by kind, and what was compared.

@@ -62,11 +62,14 @@ mod game;
 mod history;
 mod json_line;
 mod judge;
+mod kind;
 #[cfg(test)]
 mod limit_tests;
 mod limits;
 mod local;
+mod members;
 mod occasions;
+mod piece;
 pub mod rows;
 mod scan;
 mod sources;

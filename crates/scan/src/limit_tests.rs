@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::limits::Limits;
-use crate::sources::{Piece, Take};
+use crate::piece::{Piece, Take};
 use crate::{tar_file, zip_file};
 
 #[path = "../tests/suite/packed.rs"]

@@ -11,7 +11,8 @@ use koatlas_files::FileError;
 use rayon::prelude::*;
 
 use crate::game::{GameError, Scanned, Scanner};
-use crate::sources::{self, Piece};
+use crate::piece::Piece;
+use crate::sources;
 
 /// Games that are scanned together, so that all threads have work.
 const GAMES: usize = 256;

@@ -9,7 +9,8 @@ use flate2::bufread::MultiGzDecoder;
 use tar::{Archive, Entry, EntryType};
 
 use crate::limits::{Bounded, LARGE_ARCHIVE, LARGE_FILE, Limits};
-use crate::sources::{Members, Take, trouble};
+use crate::members::Members;
+use crate::piece::{Take, trouble};
 
 /// The longest name that is read, in bytes. Names are read before anything is known of them, so that they need a bound.
 const LONGEST_NAME: u64 = 1 << 16;

@@ -9,7 +9,8 @@ use zip::ZipArchive;
 use zip::read::ZipFile;
 
 use crate::limits::{Bounded, LARGE_ARCHIVE, LARGE_FILE, Limits};
-use crate::sources::{Members, Take, trouble};
+use crate::members::Members;
+use crate::piece::{Take, trouble};
 
 /// Reads the games of a zip archive, in the order of its list of files. Nothing is unpacked on the disk. The list is in memory.
 pub fn read(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) -> ControlFlow<()> {
