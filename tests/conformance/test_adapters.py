@@ -103,22 +103,25 @@ def test_what_the_program_says(entry):
     moves, says = entry["moves"], entry["program_says"]
     game = started(program, setting)
     try:
-        begun = game.start(entry["board"], entry["to_move"])
-        assert ("ok" in begun) == (says != "refused"), begun
-        if says != "refused":
-            for move in moves[:-1]:
-                assert game.play(move)["played"], move
-            if says in ("legal", "illegal"):
-                assert game.legal(moves[-1:]) == [says == "legal"]
-            told = game.play(moves[-1])
-            assert told["played"] == (says != "illegal")
-            assert told.get("ended", False) or says != "ends"
-            assert not says.startswith("board ") or told["board"] == says.split()[1:]
+        if says == "nothing":
+            # The package loops for ever: its adapter ends instead of answering.
+            with pytest.raises(client.Stopped, match="the program has ended"):
+                game.start(entry["board"], entry["to_move"])
+            return
+        assert "ok" in game.start(entry["board"], entry["to_move"])
+        for move in moves[:-1]:
+            assert game.play(move)["played"], move
+        if says in ("legal", "illegal"):
+            assert game.legal(moves[-1:]) == [says == "legal"]
+        told = game.play(moves[-1])
+        assert told["played"] == (says != "illegal")
+        assert told.get("ended", False) or says != "ends"
+        assert not says.startswith("board ") or told["board"] == says.split()[1:]
     finally:
         game.close()
 
 
-@pytest.mark.parametrize("entry", [entry for entry in DISAGREEMENTS if entry["program_says"] != "refused"], ids=words)
+@pytest.mark.parametrize("entry", [entry for entry in DISAGREEMENTS if entry["program_says"] != "nothing"], ids=words)
 def test_what_the_rule_says(entry, koatlas, tmp_path):
     """The rule that the setting claims says the contrary, whether the program is installed or not."""
     _, setting = SETTINGS[entry["program"], entry["setting"]]

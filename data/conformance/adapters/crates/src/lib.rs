@@ -54,20 +54,19 @@ fn parse(rows: usize, cols: usize, text: &Value) -> Option<(bool, Point)> {
     (x < cols && y < rows).then_some((black, Some((x, y))))
 }
 
-/// A package can loop for ever: after this time the adapter says so, and ends.
+/// A package can loop for ever: after this time the adapter ends instead of answering, and says why on standard error.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// When the question being answered was asked, and whether it is a play.
-type Asked = Arc<Mutex<Option<(Instant, bool)>>>;
+/// When the question being answered was asked.
+type Asked = Arc<Mutex<Option<Instant>>>;
 
 fn watch(asked: Asked) {
     std::thread::spawn(move || loop {
         std::thread::sleep(PATIENCE / 20);
-        // The lock is held while answering for the package, so that it cannot answer as well.
-        let Ok(now) = asked.lock() else { return };
-        if let Some((_, play)) = now.filter(|(since, _)| since.elapsed() > PATIENCE) {
-            let why = format!("no answer in {} seconds", PATIENCE.as_secs());
-            println!("{}", if play { json!({"played": false, "why": why}) } else { json!({"cannot": why}) });
+        // The lock is held while the adapter ends, so that the package cannot answer after all.
+        let Ok(since) = asked.lock() else { return };
+        if since.is_some_and(|since| since.elapsed() > PATIENCE) {
+            eprintln!("the package gave no answer in {} seconds", PATIENCE.as_secs());
             std::process::exit(1);
         }
     });
@@ -86,8 +85,8 @@ pub fn serve<G: Game>(name: &str, version: &str, settings: &str, begin: impl Fn(
         }
         let question: Value = serde_json::from_str(&line).unwrap_or_default();
         let mut trial = game.clone();
-        if let Ok(mut now) = asked.lock() {
-            *now = Some((Instant::now(), question.get("play").is_some()));
+        if let Ok(mut since) = asked.lock() {
+            *since = Some(Instant::now());
         }
         let said = catch_unwind(AssertUnwindSafe(|| {
             if question.get("name").is_some() {
@@ -144,8 +143,8 @@ pub fn serve<G: Game>(name: &str, version: &str, settings: &str, begin: impl Fn(
         if !panicked && said["played"] != false {
             game = trial;
         }
-        if let Ok(mut now) = asked.lock() {
-            *now = None;
+        if let Ok(mut since) = asked.lock() {
+            *since = None;
         }
         if writeln!(stdout(), "{said}").and_then(|()| stdout().flush()).is_err() {
             break;

@@ -3,7 +3,7 @@
 //! Asked: `Game::check_point`, `try_play`, `is_over`. Settings: its rule sets `japanese` (ko, no suicide) and `chinese` (ko, superko,
 //! no suicide), or the flags themselves, joined by `+`: ko, superko, suicide (which forbids suicide), none.
 //! Boards of up to 19 rows and columns; any setup, either colour first. On boards that are not square it mistakes points for others,
-//! and can loop for ever: then the adapter says so, and ends. Two passes end the game. The area is its count of
+//! and can loop for ever: then the adapter ends without an answer. Two passes end the game. The area is its count of
 //! territories and stones.
 //!
 //! Usage: goban japanese|chinese|FLAGS
