@@ -1,6 +1,6 @@
-//! What a program's commands mean, found out on a position whose answers are known.
+//! What a program's commands mean, found out in games whose answers are known.
 //!
-//! `showboard` prints what it likes, and `final_score` may judge life and death. They are used only if they answer here as
+//! `showboard` prints what it likes, and `final_score` may judge life and death, or guess. They are used only if they answer here as
 //! this crate reads them: a board as it is, and the area of all stones and the empty points that reach one colour alone.
 
 use koatlas_board::{BoardPosition, Colour, Content, Size};
@@ -11,9 +11,16 @@ use crate::trouble::Trouble;
 
 /// The sides that are tried; programs may have only some.
 const SIDES: [usize; 4] = [5, 9, 19, 3];
-/// Moves after which every rule for counting but that of the area gives another score, on each of the boards.
-const MOVES: [&str; 5] = ["B A2", "W C3", "B C1", "W pass", "B pass"];
-const SCORE: i32 = 1;
+/// Games that end with two passes, and the area of Black minus that of White then, on each of the boards. Whoever counts territory
+/// or takes off stones that cannot live gives another score for some of them; whoever guesses is not right each time.
+const GAMES: [(&[&str], i32); 6] = [
+    (&["B A2", "W C3", "B C1"], 1),
+    (&[], 0),
+    (&["B A2", "W C3", "B B1"], 2),
+    (&["B C3", "W A2", "B pass", "W B1"], -2),
+    (&["B B1", "W A1", "B C3"], 1),
+    (&["B A1", "W B2", "B pass", "W C1"], -1),
+];
 
 /// How a program tells what is on its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,42 +45,62 @@ pub(super) struct Calibration {
 pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<Calibration, Trouble> {
     let has = |name: &str| known.iter().any(|known| known == name);
     let mut found = Calibration { shown: Shown::Never, counts_area: false };
-    let Some(size) = begin(gtp)? else { return Ok(found) };
-    let expected = expected(size);
+    let [(moves, _), ..] = GAMES;
+    let Some(size) = begin(gtp, moves)? else { return Ok(found) };
+    let expected = expected(size, moves);
     for (command, shown) in [("list_stones", Shown::Lists), ("showboard", Shown::Picture)] {
         if found.shown == Shown::Never && has(command) {
             let replies = gtp.ask_all(&shown.commands())?;
             found.shown = if shown.read(replies, size).as_ref() == Some(&expected) { shown } else { Shown::Never };
         }
     }
-    if has("final_score") {
-        found.counts_area = gtp.ask("final_score")?.text().and_then(|text| score(&text)) == Some(SCORE);
-    }
+    found.counts_area = has("final_score") && counts_area(gtp, size)?;
     Ok(found)
 }
 
-/// Plays the moves, if the program can.
-fn begin(gtp: &mut Commands) -> Result<Option<Size>, Trouble> {
-    for side in SIDES {
-        let mut done = true;
-        for command in [format!("boardsize {side}"), "clear_board".to_owned()] {
-            done = done && gtp.ask(&command)?.done;
+/// Whether each of the games has the score that is its area.
+fn counts_area(gtp: &mut Commands, size: Size) -> Result<bool, Trouble> {
+    for (moves, area) in GAMES {
+        if !play(gtp, size.rows(), moves)? {
+            return Ok(false);
         }
-        if done {
-            gtp.ask("komi 0")?;
-            for made in MOVES {
-                done = done && gtp.ask(&format!("play {made}"))?.done;
-            }
-            return Ok(Size::new(side, side).ok().filter(|_| done));
+        let told = gtp.ask("final_score")?.text();
+        if told.and_then(|text| score(&text)) != Some(area) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Plays a game on the first of the boards on which the program can.
+fn begin(gtp: &mut Commands, moves: &[&str]) -> Result<Option<Size>, Trouble> {
+    for side in SIDES {
+        if play(gtp, side, moves)? {
+            return Ok(Size::new(side, side).ok());
         }
     }
     Ok(None)
 }
 
+/// Plays a game to its end. Whether all of it was done.
+fn play(gtp: &mut Commands, side: usize, moves: &[&str]) -> Result<bool, Trouble> {
+    let passes = if moves.len().is_multiple_of(2) { ["B pass", "W pass"] } else { ["W pass", "B pass"] };
+    if !gtp.ask(&format!("boardsize {side}"))?.done || !gtp.ask("clear_board")?.done {
+        return Ok(false);
+    }
+    gtp.ask("komi 0")?;
+    for made in moves.iter().chain(&passes) {
+        if !gtp.ask(&format!("play {made}"))?.done {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// The board after the moves.
-fn expected(size: Size) -> Vec<Content> {
+fn expected(size: Size, moves: &[&str]) -> Vec<Content> {
     let mut contents = vec![None; size.area()];
-    for (colour, name) in MOVES.iter().filter_map(|made| made.split_once(' ')) {
+    for (colour, name) in moves.iter().filter_map(|made| made.split_once(' ')) {
         if let (Ok(colour), Ok(point)) = (colour.parse(), name.parse()) {
             contents[size.index(point)] = Some(colour);
         }
@@ -131,7 +158,21 @@ pub(super) fn score(text: &str) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
-    use super::score;
+    use koatlas_board::{BoardPosition, Colour, Setup, Size};
+    use koatlas_rulesets::area_score;
+
+    use super::{GAMES, SIDES, expected, score};
+
+    #[test]
+    fn games_have_their_areas() {
+        for size in SIDES.map(|side| Size::new(side, side).unwrap()) {
+            for (moves, area) in GAMES {
+                let contents = expected(size, moves);
+                let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: Colour::Black };
+                assert_eq!(area_score(&BoardPosition::try_from(setup).unwrap()), area, "{size} {moves:?}");
+            }
+        }
+    }
 
     #[test]
     fn scores_are_read() {

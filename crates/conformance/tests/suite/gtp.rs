@@ -45,6 +45,20 @@ fn a_score_that_is_no_area_is_not_compared() {
 }
 
 #[test]
+fn a_score_is_an_area_if_it_is_right_in_six_games() {
+    let report = |wrong| {
+        let settings = format!("rules=psk suicide=none passes=never fault=miscounts after={wrong}");
+        played(Gtp, &settings, "psk suicide=none passes=never", 10)
+    };
+    for wrong in 1..=6 {
+        let report = report(wrong);
+        assert_eq!((kinds(&report), report.compared.areas), (vec![], 0), "{wrong}");
+    }
+    let report = report(7);
+    assert_eq!((kinds(&report), of_kind(&report, "area").count), (vec!["area".to_owned()], 1));
+}
+
+#[test]
 fn without_a_way_to_set_up_games_begin_on_the_empty_board() {
     let report = played(Gtp, "rules=basic-ko passes=never knows=is_legal", "psk passes=never", 25);
     let found = of_kind(&report, "allows-psk-takes-one");
