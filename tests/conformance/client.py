@@ -128,6 +128,12 @@ class Gtp:
         done, said = self._ask(f"play {move}")
         return {"played": True} if done else {"played": False, "why": said}
 
+    def area(self):
+        """The score, Black minus White, without komi."""
+        _, said = self._ask("final_score")
+        winner, _, margin = said.partition("+")
+        return int(float(margin)) * {"B": 1, "W": -1}[winner] if margin else 0
+
     def close(self):
         self.process.close()
         self.folder.cleanup()

@@ -117,6 +117,7 @@ def test_what_the_program_says(entry):
         assert told["played"] == (says != "illegal")
         assert told.get("ended", False) or says != "ends"
         assert not says.startswith("board ") or told["board"] == says.split()[1:]
+        assert not says.startswith("area ") or game.area() == int(says.split()[1])
     finally:
         game.close()
 
@@ -138,5 +139,7 @@ def test_what_the_rule_says(entry, koatlas, tmp_path):
         assert last["legal"] != (says == "legal"), last
     elif says == "ends":
         assert answer["ended"] is None
+    elif says.startswith("area "):
+        assert answer["ended"]["score"] != int(says.split()[1])
     else:
         assert answer["rows"] != says.split()[1:]
