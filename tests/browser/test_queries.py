@@ -27,19 +27,21 @@ def test_filters_and_counts(site, types):
 
 
 def test_an_address_restores_a_filter(site, types):
-    page = site("index.html#points=3..4&not-stopped-by=basic-ko&sort=-plays")
+    page = site("index.html#points=3..4&for-ever-under=basic-ko&sort=-plays")
     wanted = [entry for entry in types if entry["first_points"] in (3, 4)]
-    wanted = [entry for entry in wanted if entry["rulesets"]["basic-ko"]["fate"] == "for ever"]
+    wanted = [entry for entry in wanted if entry["cycles_under"]["basic-ko"]["for_ever"]]
     assert 0 < len(wanted) < len(types)
     assert set(shown(page)) == {entry["id"] for entry in wanted}
     assert page.input_value("#rule") == "basic-ko"
-    assert page.input_value("#does") == "not-stopped-by"
+    assert page.input_value("#does") == "for-ever-under"
     assert page.locator(".chips button").count() == 2
     page.get_by_role("button", name="Remove the filter points 3..4").click()
-    assert page.url.endswith("#not-stopped-by=basic-ko&sort=-plays")
+    assert page.url.endswith("#for-ever-under=basic-ko&sort=-plays")
     # The fields are about one rule set, which an alias may have named.
     ask(page, "at-move=ssk:5&stopped-by=positional superko")
     assert page.input_value("#rule") == "psk" and page.input_value("#at") == ""
+    # What the filter was called before.
+    assert page.input_value("#does") == "always-stopped-by"
 
 
 # Every filter and every order is here, ranges of all forms, and rule sets by name and alias.
@@ -64,6 +66,9 @@ STATES = [
     "text=S2R1",
     "text=p4E5",
     "text=ko&sort=settings",
+    "always-stopped-by=psk&for-ever-under=basic-ko",
+    "for-ever-under=drr-basicko&always-stopped-by=basic-ko",
+    "differs=basic-ko,japanese-1989",
     "stopped-by=psk&not-stopped-by=basic-ko",
     "stopped-by=Positional superko&not-stopped-by=Nihon Ki-in rules",
     "not-stopped-by=japanese-1989&not-stopped-by=drr-1play&sort=-passes",

@@ -129,10 +129,15 @@ def test_every_cycle_of_every_small_type_comes_back(site, types):
 def test_rule_sets_follow_the_cycle(site, types):
     entry = next(entry for entry in types if entry["id"] == SENDING)
     page = site(f"types/{SENDING}.html")
-    first = page.locator("#rule-sets .answers").inner_text()
+    first = page.locator("#rule-sets .of-cycle .answers").inner_text()
     assert "stopped at move 3 (positional superko)" in first
-    listed = page.locator("#rule-sets .answers a").all_inner_texts()
+    listed = page.locator("#rule-sets .of-cycle .answers a").all_inner_texts()
     assert sorted(listed) == sorted(entry["rulesets"])
+    # All cycles of the type stand before that, whichever is shown.
+    assert "some cycle goes on for ever, in 4 moves; none without passes; none balanced" in page.locator("#rule-sets").inner_text()
+    page.select_option(".menu select", str(page.locator(".menu option").count() - 1))
+    assert page.locator("#player h2").inner_text().startswith("Goes on for ever under ")
+    assert not page.locator(".of-cycle").is_visible()
 
 
 def test_the_cycle_plays_by_itself(site):

@@ -81,14 +81,20 @@
     return key !== "sort" && (!field || field.closest("details") !== null);
   }
 
+  // The filters of the fields about a rule set, and what they choose there; the last two are former names.
+  const OF_RULE_SET = {
+    "for-ever-under": "for-ever-under", "always-stopped-by": "always-stopped-by", "fate": null,
+    "not-stopped-by": "for-ever-under", "stopped-by": "always-stopped-by",
+  };
+
   function fillRule() {
-    const first = query.find(([key]) => ["stopped-by", "not-stopped-by", "fate"].includes(key));
+    const first = query.find(([key]) => Object.hasOwn(OF_RULE_SET, key));
     // The fields are about one rule set.
     const [id, fate] = first ? named(first) : [undefined];
     const move = query.find((filter) => filter[0] === "at-move" && (!first || named(filter)[0] === id));
     ofRule = [first, move].filter(Boolean);
     rule.value = first ? id : move ? named(move)[0] : "";
-    does.value = !first ? "" : !fate ? first[0] : fate === "for-ever" ? "not-stopped-by" : `fate:${fate}`;
+    does.value = !first ? "" : OF_RULE_SET[first[0]] || `fate:${fate}`;
     at.value = move ? move[1].split(":")[1] : "";
     if (!first) does.selectedIndex = 0;
   }

@@ -60,7 +60,7 @@
       const [label, select] = [element("label", { class: "menu" }), element("select", {})];
       select.append(...cycles.map((other, number) => new Option(named(other, number), number)));
       select.addEventListener("change", () => choose(Number(select.value)));
-      label.append(cycle.title ? "Another cycle" : "Cycle of another word", select);
+      label.append(cycles.some((other) => other.title) ? "Another cycle" : "Cycle of another word", select);
       list.after(label);
       return select;
     }
@@ -171,7 +171,10 @@
     function answer() {
       const section = document.getElementById("rule-sets");
       if (!section || !answers) return;
-      section.querySelector(".word").textContent = spelled(cycle);
+      const part = section.querySelector(".of-cycle") || section;
+      part.hidden = cycle.answer < 0;
+      if (part.hidden) return;
+      part.querySelector(".word").textContent = spelled(cycle);
       const found = new Map();
       answers.answers[cycle.answer].forEach((place, rules) => {
         const fate = answers.fates[cycle.exchanged ? answers.fates[place][4] : place];
@@ -179,7 +182,7 @@
         found.get(fate[3]).rules.push(answers.rules[rules]);
       });
       const sorted = [...found.values()].sort((a, b) => a.fate[1] - b.fate[1]);
-      section.querySelector("dl").replaceChildren(...sorted.map(({ fate, rules }) => {
+      part.querySelector("dl").replaceChildren(...sorted.map(({ fate, rules }) => {
         const [group, words, members] = ["div", "dt", "dd"].map((name) => document.createElement(name));
         group.className = fate[0].replace(" ", "-");
         words.textContent = fate[3];
@@ -229,7 +232,7 @@
       else return;
       event.preventDefault();
     });
-    for (const cell of document.querySelectorAll("td.ids")) cell.replaceChildren(...links(cell.textContent.split(" ")));
+    for (const cell of document.querySelectorAll("td.ids, dd.ids")) cell.replaceChildren(...links(cell.textContent.split(" ")));
     if (graph) {
       graph.addEventListener("click", (event) => {
         const node = event.target.closest(".node");

@@ -3,7 +3,7 @@
   "use strict";
 
   const COLUMNS = ["id", "names", "aliases", "points", "positions", "plays", "cycle", "passes", "balance", "sizes", "pieces",
-    "mortal", "prime", "named", "suicide", "settings", "answer", "words"];
+    "mortal", "prime", "named", "suicide", "settings", "answer", "words", "cycles"];
 
   // Types as objects, from the rows of types.js.
   function types(data) {
@@ -19,6 +19,12 @@
     const place = koatlas.answers.rules.indexOf(rules);
     const [name, move, outcome] = koatlas.answers.fates[koatlas.answers.answers[type.answer][place]];
     return { name: name.replace(" ", "-"), move, outcome };
+  }
+
+  // The fewest moves of cycles that go on for ever under a rule set: of all, without passes, balanced.
+  const NONE = "- - -";
+  function fewest(type, rules) {
+    return type.cycles[rules] || NONE;
   }
 
   // A name without what people write in different ways.
@@ -96,8 +102,8 @@
       const has = (name) => folded(name).includes(wanted);
       return (type) => type.id.startsWith(value.toLowerCase()) || type.names.some(has) || type.aliases.some(has);
     },
-    "stopped-by": (value) => { const rules = ruleSet(value); return (type) => fate(type, rules).name !== "for-ever"; },
-    "not-stopped-by": (value) => { const rules = ruleSet(value); return (type) => fate(type, rules).name === "for-ever"; },
+    "for-ever-under": (value) => { const rules = ruleSet(value); return (type) => fewest(type, rules) !== NONE; },
+    "always-stopped-by": (value) => { const rules = ruleSet(value); return (type) => fewest(type, rules) === NONE; },
     "fate": (value) => {
       const [rules, wanted] = pair(value, ":", "a rule set and a fate such as psk:stopped");
       if (!FATES.includes(wanted)) throw `${wanted} is none of ${FATES.join(", ")}`;
@@ -112,9 +118,13 @@
       const [a, other] = pair(value, ",", "two rule sets such as psk,ssk");
       const b = ruleSet(other);
       const what = ({ name, move, outcome }) => [name, move, outcome].join(" ");
-      return (type) => what(fate(type, a)) !== what(fate(type, b));
+      return (type) => what(fate(type, a)) !== what(fate(type, b)) || fewest(type, a) !== fewest(type, b);
     },
   };
+
+  // Names that filters had before they were about all cycles of a type.
+  FILTERS["not-stopped-by"] = FILTERS["for-ever-under"];
+  FILTERS["stopped-by"] = FILTERS["always-stopped-by"];
 
   const FATES = ["stopped", "ended", "void", "forfeited", "for-ever"];
 

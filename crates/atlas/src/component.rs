@@ -3,6 +3,7 @@
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Suicide};
 use koatlas_catalogue::{Realisation, TypeEntry};
 use koatlas_classifier::ko_points;
+use koatlas_classifier::types::Label;
 use koatlas_position_graph::{Edge, PositionGraph};
 
 /// The component of a board's position.
@@ -89,6 +90,16 @@ impl Component {
             });
         }
         Some(Played { moves: moves.to_vec(), nodes })
+    }
+
+    /// What the plays of a sequence do.
+    pub fn labels(&self, played: &Played) -> Vec<Label> {
+        let plays = played
+            .moves
+            .iter()
+            .zip(&played.nodes)
+            .filter_map(|(made, &node)| self.edge(node, made.colour, self.arena.index(made.point?)?).copied());
+        plays.map(Label::from).collect()
     }
 
     fn edge(&self, node: u32, colour: Colour, point: usize) -> Option<&Edge> {

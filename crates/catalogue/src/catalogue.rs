@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::fates::FatesEntry;
+use crate::by_rule_set::{ByRuleSet, FatesEntry};
+use crate::cycles_under::CyclesUnder;
 use crate::json_line::line;
 use crate::longest::{Longest, SequenceEntry};
 use crate::plan::options;
@@ -97,6 +98,8 @@ pub struct TypeEntry {
     /// What every rule set does with the shortest cycle when the players insist on it.
     #[serde(rename = "rulesets")]
     pub fates: FatesEntry,
+    /// Under every rule set, whether some cycle of all goes on for ever, and the shortest that do.
+    pub cycles_under: ByRuleSet<CyclesUnder>,
     /// Under every finite rule set, with the catalogue's suicide policy, the plays of the longest sequence that stays inside
     /// the component. `None` if nobody has looked for them.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -42,6 +42,7 @@
 //! | `ko_string_sizes` | the sizes, in stones, of all strings captured in the component |
 //! | `shortest` | the shortest cycle: `plays`, `moves`, `passes`, `balance` (white stones minus black stones removed), `needs_suicide` (whether every cycle has a suicide), `cycle_word`, and `witness`, its moves from the board shown |
 //! | `rulesets` | what each rule set does with the shortest cycle when the players insist on it: see below |
+//! | `cycles_under` | for each rule set, whether some cycle of all goes on for ever under it, and the shortest that do: see below |
 //! | `longest` | for each rule set under which every sequence ends, the plays of the longest sequence inside the component; a pair of bounds where it is not known. Absent in a catalogue made with `--no-longest` |
 //! | `longest_sequences` | such sequences: `rulesets`, `diagram` where it begins, `first` (who moves first), `moves` (points and `pass`). Absent like `longest` |
 //! | `proofs` | numbers that prove the upper bounds, see [`koatlas_verifier::catalogue_format`]. Absent like `longest` |
@@ -72,6 +73,25 @@
 //! | `outcome` | of an end: `score`, `tie`, `black` or `white` |
 //!
 //! Keys that a fate does not have are left out.
+//!
+//! # An object of `cycles_under`
+//!
+//! It is about *all* cycles of the type: sequences of alternating moves, one of them a play, that lead from a position of the component
+//! back to it with the same player to move, whether or not positions are met twice. Their plays are plays of the component, so suicides
+//! only where both the catalogue and the rule set allow them; their other moves are passes, and passes for a ko where the rule set has
+//! them. A cycle goes on for ever if a sequence can begin with it and repeat it without end.
+//!
+//! | key | what it holds |
+//! |---|---|
+//! | `for_ever` | whether some cycle goes on for ever |
+//! | `fewest_moves` | the fewest moves of one that does; `null` if there is none |
+//! | `rows`, `witness` | one with so many moves: the rows of the board on which it begins, and its moves; empty lists if there is none |
+//! | `pass_free` | the fewest moves of one that has no passes; `null` if there is none |
+//! | `balanced` | the fewest moves of one that removes as many black as white stones; `null` if there is none |
+//! | `balanced_at_least` | absent where `balanced` is exact, and it is for all types that are known; otherwise the number of moves that a balanced one has at least, if there is one |
+//! | `pass_free_cycle`, `balanced_cycle` | such cycles, with `rows` and `witness`; absent if there is none |
+//!
+//! A rule set of which `koatlas rules` says that every sequence ends has no such cycle of any type.
 //!
 //! # An object of `word_fates`
 //!

@@ -10,8 +10,9 @@ use koatlas_rulesets::RuleSet;
 use serde::Deserialize;
 use serde_json::error::Category;
 
+use crate::by_rule_set::ByRuleSet;
 use crate::catalogue::{Catalogue, Realisation, TypeEntry, WordEntry, WordFatesEntry};
-use crate::fates::FatesEntry;
+use crate::cycles_under::{CycleEntry, CyclesUnder};
 use crate::plan::MAX_POINTS;
 
 /// This version.
@@ -48,7 +49,7 @@ fn fault(found: &Catalogue) -> Option<String> {
         return Some(format!("{:?} is no suicide policy of a catalogue", found.suicide));
     };
     let answers = || found.fates.iter().chain(found.types.iter().map(|entry| &entry.fates));
-    if !answers().all(is_complete) {
+    if !answers().all(is_complete) || !found.types.iter().all(|entry| is_complete(&entry.cycles_under)) {
         return Some(format!("what rule sets do is not said of the rule sets of this version; {REMEDY}"));
     }
     let of_type = |entry: &TypeEntry| Some(format!("type {:?}: {}", entry.id, type_fault(entry, found, suicide)?));
@@ -65,7 +66,7 @@ fn fault(found: &Catalogue) -> Option<String> {
 }
 
 /// Whether every rule set is there, in the order of the listing.
-fn is_complete(answer: &FatesEntry) -> bool {
+fn is_complete<T>(answer: &ByRuleSet<T>) -> bool {
     answer.iter().map(|(id, _)| id).eq(RuleSet::all().map(|rules| rules.id()))
 }
 
@@ -85,6 +86,7 @@ fn type_fault(entry: &TypeEntry, of: &Catalogue, suicide: Suicide) -> Option<Str
     board_fault(&entry.realisation)
         .or_else(|| words().find_map(|word| word_fault(word)))
         .or_else(|| entry.word_fates.values().find_map(|cycle| cycle_fault(cycle, entry, of)))
+        .or_else(|| entry.cycles_under.iter().find_map(|(_, cycles)| witness_fault(cycles, entry)))
         .or_else(|| component_fault(entry, suicide))
 }
 
@@ -104,8 +106,25 @@ fn cycle_fault(cycle: &WordFatesEntry, of: &TypeEntry, catalogue: &Catalogue) ->
     if cycle.fates >= catalogue.fates.len() {
         return Some(format!("there is no answer {}", cycle.fates));
     }
-    let Realisation { region, immortal, .. } = of.realisation.clone();
-    board_fault(&Realisation { diagram: cycle.diagram.clone(), region, immortal })
+    rows_fault(&cycle.diagram, of)
+}
+
+/// What is wrong with the rows of a board on which a cycle of a type begins.
+fn rows_fault(rows: &[String], of: &TypeEntry) -> Option<String> {
+    board_fault(&Realisation { diagram: rows.to_vec(), ..of.realisation.clone() })
+}
+
+fn witness_fault(cycles: &CyclesUnder, of: &TypeEntry) -> Option<String> {
+    let CyclesUnder { for_ever, fewest_moves, pass_free, balanced, .. } = cycles;
+    let moves = |cycle: &Option<CycleEntry>| cycle.as_ref().map(|cycle| cycle.witness.len());
+    let counted = (fewest_moves.unwrap_or(0), *pass_free, *balanced)
+        == (cycles.witness.len(), moves(&cycles.pass_free_cycle), moves(&cycles.balanced_cycle));
+    if !counted || *for_ever != fewest_moves.is_some() {
+        return Some("the cycles that go on for ever have not as many moves as is said".to_owned());
+    }
+    let witness = for_ever.then_some(&cycles.rows);
+    let others = [&cycles.pass_free_cycle, &cycles.balanced_cycle].into_iter().flatten().map(|cycle| &cycle.rows);
+    witness.into_iter().chain(others).find_map(|rows| rows_fault(rows, of))
 }
 
 /// Why a type's board, which is one, has no component, or another than the entry says.

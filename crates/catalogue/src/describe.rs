@@ -10,9 +10,10 @@ use koatlas_classifier::{
 use koatlas_position_graph::{Components, PositionGraph};
 use serde::{Deserialize, Serialize};
 
+use crate::by_rule_set::{ByRuleSet, FatesEntry};
 use crate::catalogue::{NotDrawnEntry, Realisation, ShortestEntry, TypeEntry, WordFatesEntry};
 use crate::cycles::{Cycles, SpelledCycle, cycles_by_word};
-use crate::fates::FatesEntry;
+use crate::cycles_under::CyclesUnder;
 use crate::place::Place;
 use crate::plan::Plan;
 use crate::realise::board_of;
@@ -107,14 +108,18 @@ impl DrawnType {
             |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| (word.clone(), component.realisation(cycle));
         let words = cycles.words.iter().map(realised).collect();
         let mut entry = component.entry(found, place, &cycles, names);
-        let exchanged = cycles.shortest.1.exchanged;
-        let (word_fates, fates) = if exchanged {
-            let shown = ShownComponent::of(component.realised(&cycles.shortest.1), plan.suicide);
-            shown.word_fates(&cycles_by_word(&shown.graph))
-        } else {
-            component.word_fates(&cycles.words)
+        let shown = cycles
+            .shortest
+            .1
+            .exchanged
+            .then(|| ShownComponent::of(component.realised(&cycles.shortest.1), plan.suicide));
+        let (word_fates, fates) = match &shown {
+            Some(shown) => shown.word_fates(&cycles_by_word(&shown.graph)),
+            None => component.word_fates(&cycles.words),
         };
         entry.word_fates = word_fates;
+        let ShownComponent { board, arena, graph } = shown.as_ref().unwrap_or(&component);
+        entry.cycles_under = CyclesUnder::every_rule_set(board, arena, graph);
         DrawnType { entry, fates, words }
     }
 
@@ -146,7 +151,7 @@ impl ShownComponent {
         let mut answers: Vec<FatesEntry> = Vec::new();
         let entry = |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| {
             let (board, moves) = (self.realised(cycle), self.witness(cycle));
-            let found = FatesEntry::of(&Fates::of::<u64>(&board, &moves));
+            let found = FatesEntry::from(&Fates::of::<u64>(&board, &moves));
             let fates = answers.iter().position(|known| *known == found).unwrap_or_else(|| {
                 answers.push(found);
                 answers.len() - 1
@@ -179,7 +184,8 @@ impl ShownComponent {
             plays: self.graph.edge_count(),
             ko_string_sizes: ko_string_sizes(&self.arena, &self.graph).into_iter().collect(),
             shortest: self.shortest(word, &witness),
-            fates: FatesEntry::of(&Fates::of::<u64>(&self.realised(shortest), &witness)),
+            fates: FatesEntry::from(&Fates::of::<u64>(&self.realised(shortest), &witness)),
+            cycles_under: ByRuleSet::default(),
             longest: None,
             longest_sequences: None,
             proofs: None,

@@ -132,7 +132,8 @@
 //!   rounds between which it can be saved, and counts the types found.
 //! - [`Catalogue`]: what comes out, with a [`TypeEntry`] a type, a [`WordEntry`] a cycle word and a [`PointsEntry`] a
 //!   number of points. Each type and word has a [`Realisation`], the smallest board on which it is found.
-//!   What every rule set does with the cycles of a type is in its [`FatesEntry`]s.
+//!   What every rule set does with the cycles of a type is in its [`FatesEntry`]s, and which of all its cycles go on for ever in its
+//!   [`CyclesUnder`].
 //!   How long a sequence inside its component can get under each finite rule set is in its [`Longest`]. It takes a pass of
 //!   its own to find that out: [`Catalogue::find_longest`].
 //! - [`files`]: the directory that holds a catalogue or an unfinished run. Shards are joined there.
@@ -165,17 +166,18 @@
 mod all_contacts;
 mod assemble;
 mod breath;
+mod by_rule_set;
 mod catalogue;
 pub mod catalogue_json;
 mod condition;
 mod contacts;
 mod couplings;
 mod cycles;
+mod cycles_under;
 mod damage;
 mod describe;
 mod drawing;
 mod explore;
-mod fates;
 pub mod files;
 mod find_longest;
 mod findings;
@@ -205,12 +207,13 @@ mod shard;
 mod table;
 mod tally;
 
+pub use by_rule_set::{ByRuleSet, FatesEntry};
 pub use catalogue::{
     Catalogue, NotDrawnEntry, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,
 };
 pub use contacts::{Contacts, Wall};
+pub use cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
 pub use describe::Description;
-pub use fates::FatesEntry;
 pub use find_longest::LongestEntry;
 pub use longest::{Bounds, Longest, SequenceEntry};
 pub use per_type::PerType;

@@ -140,7 +140,8 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"));
     let fitted = |table| fitted(&table, width());
     let points = fitted(catalogue.points_table()) + &not_drawn(catalogue);
-    let by_rule_set = title("By rule set: what becomes of shortest cycles on which players insist");
+    let by_rule_set = title("By rule set: what becomes of the shortest cycle if players insist on it")
+        + &plain("The last column counts the types of which any cycle at all goes on for ever.");
     let rule_sets = by_rule_set + &fitted(catalogue.rule_sets_table());
     if let Some(dir) = out {
         let files =

@@ -1,12 +1,13 @@
 //! `koatlas types`: the types of a catalogue that have some properties.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use comfy_table::ColumnConstraint;
 use koatlas_atlas::data;
 use koatlas_atlas::query::Query;
 use koatlas_board::grouped;
-use koatlas_catalogue::{CLOSE, Catalogue, TypeEntry, files, signed};
+use koatlas_catalogue::{CLOSE, Catalogue, CyclesUnder, TypeEntry, files, signed};
 use serde::Serialize;
 
 use crate::args::common::Common;
@@ -60,6 +61,8 @@ struct Short<'c> {
     plays: usize,
     ko_string_sizes: &'c [usize],
     shortest: Shortest<'c>,
+    /// By rule set, the shortest cycles that go on for ever, where some do.
+    cycles_under: BTreeMap<&'c str, &'c CyclesUnder>,
     occurrences: u64,
 }
 
@@ -98,6 +101,7 @@ fn short(entry: &TypeEntry) -> Short<'_> {
             needs_suicide: shortest.needs_suicide,
             cycle_word: &shortest.cycle_word,
         },
+        cycles_under: entry.cycles_under.iter().filter(|(_, cycles)| cycles.for_ever).collect(),
         occurrences: entry.occurrences,
     }
 }

@@ -31,6 +31,7 @@
 
 mod area;
 mod as_played;
+mod ban_lists;
 mod bar;
 mod barring;
 mod basic_ko;
@@ -59,6 +60,7 @@ mod turn;
 
 pub use area::{area_score, area_score_in, areas};
 pub use as_played::AsPlayed;
+pub use ban_lists::{Ban, BanLists, Capture};
 pub use bar::{Bar, Creator, KoPass, Since};
 pub use basic_ko::position_class;
 pub use definition::{Choice, Definition, Forfeit, Standing};

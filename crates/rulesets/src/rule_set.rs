@@ -124,13 +124,20 @@ impl RuleSet {
         let second_pass = self.ends.contains(&End::SecondPass);
         // Whoever passes last before a play does so in a position that his opponent has just made, and may not make again.
         let passed_in = self.bars.contains(&Bar::PassedIn) && self.ends.contains(&End::Passes(2));
+        let between = self.has_part(Bar::bounds_plays_between_passes, End::bounds_plays_between_passes);
+        self.bounds_plays() && (passes_in_a_row || second_pass) || between && (second_pass || passed_in)
+    }
+
+    /// Whether there is a bound on the number of plays of a whole sequence, from every start on every board. No cycle with a play is
+    /// then repeated for ever, though passes may be.
+    #[must_use]
+    pub fn bounds_plays(&self) -> bool {
         let forfeits = self.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
-        let by_part = |bar: fn(Bar) -> bool, end: fn(End) -> bool| {
-            self.bars.iter().any(|&part| bar(part)) || self.ends.iter().any(|&part| end(part))
-        };
-        let plays = forfeits || by_part(Bar::bounds_plays, End::bounds_plays);
-        let between = by_part(Bar::bounds_plays_between_passes, End::bounds_plays_between_passes);
-        plays && (passes_in_a_row || second_pass) || between && (second_pass || passed_in)
+        forfeits || self.has_part(Bar::bounds_plays, End::bounds_plays)
+    }
+
+    fn has_part(&self, bar: fn(Bar) -> bool, end: fn(End) -> bool) -> bool {
+        self.bars.iter().any(|&part| bar(part)) || self.ends.iter().any(|&part| end(part))
     }
 }
 

@@ -5,7 +5,8 @@
 //! `datapackage.json` of the [Frictionless Data Package standard](https://datapackage.org). Each table has its page in `tables`.
 //!
 //! What rule sets do with a cycle is an *answer*. A few hundred answers serve all cycles, so the tables `types` and `words` have the
-//! number of an answer, and the table `fates` says for each answer and rule set what it is.
+//! number of an answer, and the table `fates` says for each answer and rule set what it is. Which of all cycles of a type go on for ever
+//! is in the table `cycles_under`.
 //!
 //! The same catalogue gives the same bytes.
 

@@ -1,7 +1,7 @@
 //! A filter with its value.
 
 use koatlas_board::{folded, nearest};
-use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::{CyclesUnder, TypeEntry};
 use koatlas_classifier::{CycleWord, FateEntry};
 use koatlas_rulesets::RuleSet;
 
@@ -96,7 +96,7 @@ impl Filter {
             }
             (Form::Text, Wanted::Text(text)) => has_text(entry, text),
             (Form::RuleSet { for_ever }, Wanted::RuleSet(rules)) => {
-                (does(entry, rules) == Some("for ever")) == for_ever
+                entry.cycles_under.under(rules).is_some_and(|cycles| cycles.for_ever) == for_ever
             }
             (Form::Fate, Wanted::Fate(rules, fate)) => {
                 does(entry, rules).is_some_and(|does| does.replace(' ', "-") == *fate)
@@ -106,7 +106,9 @@ impl Filter {
                 number.is_some_and(|number| range.contains(number as i64))
             }
             (Form::Differs, Wanted::Differs(one, other)) => {
+                let fewest = |rules| entry.cycles_under.under(rules).map(CyclesUnder::fewest);
                 entry.fates.under(one).map(outcome) != entry.fates.under(other).map(outcome)
+                    || fewest(one) != fewest(other)
             }
             _ => unreachable!("a value is of the form of its key"),
         }

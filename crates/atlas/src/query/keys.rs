@@ -27,7 +27,7 @@ pub(super) enum Form {
     Word,
     /// Something to look for in names and identities.
     Text,
-    /// A rule set, and whether the cycle goes on for ever under it.
+    /// A rule set, and whether some cycle goes on for ever under it.
     RuleSet { for_ever: bool },
     /// A rule set and what it does.
     Fate,
@@ -38,10 +38,19 @@ pub(super) enum Form {
 }
 
 impl Key {
-    /// The key of this name.
+    /// The key of this name, or of this former name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Key> {
-        KEYS.iter().find(|key| key.name == name)
+        KEYS.iter().find(|key| key.name == name || key.former_name() == Some(name))
+    }
+
+    /// The name that the key had before it was about all cycles of a type; scripts and addresses of pages may still have it.
+    #[must_use]
+    pub fn former_name(&self) -> Option<&'static str> {
+        match self.form {
+            Form::RuleSet { for_ever } => Some(if for_ever { "not-stopped-by" } else { "stopped-by" }),
+            _ => None,
+        }
     }
 
     /// Whether its numbers may be negative.
@@ -111,16 +120,16 @@ pub const KEYS: &[Key] = &[
     key("word", "WORD", Form::Word, "A cycle of the type spells this cycle word, for example \"B W2 B1\""),
     key("text", "TEXT", Form::Text, "A name or alias has this text in it, or the identity begins with it"),
     key(
-        "stopped-by",
-        RULE_SET,
-        Form::RuleSet { for_ever: false },
-        "The rule set does not let the shortest cycle go on for ever: it bars a move, ends the game or takes a stone off",
-    ),
-    key(
-        "not-stopped-by",
+        "for-ever-under",
         RULE_SET,
         Form::RuleSet { for_ever: true },
-        "The shortest cycle goes on for ever under the rule set",
+        "Some cycle of the type, of all its cycles, goes on for ever under the rule set",
+    ),
+    key(
+        "always-stopped-by",
+        RULE_SET,
+        Form::RuleSet { for_ever: false },
+        "No cycle of the type goes on for ever under the rule set: it bars a move, ends the game or takes a stone off",
     ),
     key(
         "fate",
@@ -138,6 +147,7 @@ pub const KEYS: &[Key] = &[
         "differs",
         "ID,ID",
         Form::Differs,
-        "The two rule sets do different things with the shortest cycle, or the same at different moves, whatever the rule is called",
+        "The two rule sets do different things with the shortest cycle, or the same at different moves, whatever the rule is called; or \
+         other cycles go on for ever under the one than under the other",
     ),
 ];

@@ -2,9 +2,10 @@
 //!
 //! A [`Query`] is a list of [`Filter`]s, all of which a type must pass, and an order. [`KEYS`] lists the names of filters, and
 //! [`ORDERS`] those of orders; both are the options of `koatlas types` and the keys in the addresses of the site, where a
-//! query is written `points=5&prime=yes&not-stopped-by=basic-ko&sort=-positions`.
+//! query is written `points=5&prime=yes&for-ever-under=basic-ko&sort=-positions`.
 //!
-//! What is said of rule sets is what they do with the shortest cycle of a type.
+//! What is said of rule sets is about all cycles of a type (`for-ever-under`, `always-stopped-by`), or is what they do with the shortest
+//! one (`fate`, `at-move`); `differs` asks for both.
 //!
 //! ```
 //! use koatlas_atlas::query::Query;

@@ -92,25 +92,26 @@ fn text(key: &str, name: &str, example: &str) -> Markup {
     }
 }
 
-/// What a rule set does with the shortest cycle: three fields that make one or two filters.
+/// What a rule set does with all cycles, or with the shortest: three fields that make one or two filters.
 fn rule_set_fields() -> Markup {
-    const DOES: [(&str, &str); 6] = [
-        ("stopped-by", "does not let it go on for ever"),
-        ("not-stopped-by", "lets it go on for ever"),
-        ("fate:stopped", "makes a move illegal"),
-        ("fate:ended", "ends it with a result"),
-        ("fate:void", "ends it without a result"),
-        ("fate:forfeited", "takes a stone off"),
+    const DOES: [(&str, &str); 7] = [
+        ("for-ever-under", "lets some cycle go on for ever"),
+        ("always-stopped-by", "lets no cycle go on for ever"),
+        ("fate:for-ever", "lets the shortest cycle go on for ever"),
+        ("fate:stopped", "makes a move of the shortest cycle illegal"),
+        ("fate:ended", "ends the shortest cycle with a result"),
+        ("fate:void", "ends the shortest cycle without a result"),
+        ("fate:forfeited", "takes a stone of the shortest cycle off"),
     ];
     html! {
         fieldset.field.wide {
-            legend { "What a rule set does with the shortest cycle" }
+            legend { "What a rule set does" }
             select #rule aria-label="Rule set" {
                 option value="" { "any rule set" }
                 @for rules in RuleSet::all() { option value=(rules.id()) { (rules.id()) } }
             }
             select #does aria-label="What it does" { @for (value, name) in DOES { option value=(value) { (name) } } }
-            input #at type="text" autocomplete="off" aria-label="At move" placeholder="at move";
+            input #at type="text" autocomplete="off" aria-label="At move of the shortest cycle" placeholder="at move of the shortest";
         }
     }
 }

@@ -62,7 +62,15 @@ fn row(site: &Site<'_>, entry: &TypeEntry, words: &BTreeMap<&str, usize>) -> Val
         entry.occurrences,
         site.answers.number(&entry.fates),
         cycles.iter().map(|word| words[word]).collect::<Vec<_>>(),
+        for_ever(entry),
     ])
+}
+
+/// By rule set under which some cycle goes on for ever, the fewest moves: of all, without passes, balanced.
+fn for_ever(entry: &TypeEntry) -> BTreeMap<&str, String> {
+    let some = entry.cycles_under.iter().filter(|(_, cycles)| cycles.for_ever);
+    let number = |moves: Option<usize>| moves.map_or("-".to_owned(), |moves| moves.to_string());
+    some.map(|(rules, cycles)| (rules, cycles.fewest().map(number).join(" "))).collect()
 }
 
 fn assigned(key: &str, value: &Value) -> String {

@@ -39,14 +39,24 @@ const FILTERS: &[(&str, Obvious)] = &[
     }),
     ("text=s2r1", |entry| names(entry).contains(&"sending-two-returning-one")),
     ("text=p4E5-c6", |entry| entry["id"].as_str().unwrap().starts_with("p4e5-c6")),
-    ("stopped-by=basic-ko", |entry| fate(entry, "basic-ko")["fate"] != "for ever"),
-    ("not-stopped-by=basic-ko", |entry| fate(entry, "basic-ko")["fate"] == "for ever"),
+    ("always-stopped-by=basic-ko", |entry| entry["cycles_under"]["basic-ko"]["for_ever"] == false),
+    ("for-ever-under=basic-ko", |entry| entry["cycles_under"]["basic-ko"]["for_ever"] == true),
+    ("stopped-by=basic-ko", |entry| entry["cycles_under"]["basic-ko"]["for_ever"] == false),
+    ("not-stopped-by=japanese-1989", |entry| entry["cycles_under"]["japanese-1989"]["for_ever"] == true),
     ("fate=universalists:void", |entry| fate(entry, "universalists")["fate"] == "void"),
     ("fate=basic-ko:for-ever", |entry| fate(entry, "basic-ko")["fate"] == "for ever"),
     ("at-move=psk:2", |entry| fate(entry, "psk")["move"] == 2),
     ("at-move=psk:3..", |entry| fate(entry, "psk")["move"].as_u64().is_some_and(|number| number >= 3)),
     ("differs=psk,ssk", |entry| {
         ["fate", "move", "outcome"].iter().any(|key| fate(entry, "psk")[key] != fate(entry, "ssk")[key])
+    }),
+    ("differs=basic-ko,japanese-1989", |entry| {
+        let fates =
+            ["fate", "move", "outcome"].map(|key| fate(entry, "basic-ko")[key] != fate(entry, "japanese-1989")[key]);
+        let of = |rules: &str, key: &str| entry["cycles_under"][rules][key].clone();
+        let cycles =
+            ["fewest_moves", "pass_free", "balanced"].map(|key| of("basic-ko", key) != of("japanese-1989", key));
+        fates.contains(&true) || cycles.contains(&true)
     }),
 ];
 
@@ -101,7 +111,8 @@ fn queries_are_written_in_one_way() {
     for (text, canonical) in [
         ("", ""),
         ("sort=-name&prime=yes&points=3..3", "points=3&prime=yes&sort=-name"),
-        ("not-stopped-by=Tromp+Taylor", "not-stopped-by=tromp-taylor"),
+        ("for-ever-under=Tromp+Taylor", "for-ever-under=tromp-taylor"),
+        ("not-stopped-by=Tromp+Taylor&stopped-by=psk", "for-ever-under=tromp-taylor&always-stopped-by=psk"),
         ("differs=PSK,situational%20superko", "differs=psk,ssk"),
         ("word=B%20W2%20B1&text=a%26b", "word=B+W2+B1&text=a%26b"),
     ] {
@@ -114,13 +125,13 @@ fn queries_are_written_in_one_way() {
 #[test]
 fn errors_say_what_was_expected() {
     for (text, parts) in [
-        ("pints=4", &["\"pints\" is no filter: is points meant?", "not-stopped-by", "sort"][..]),
+        ("pints=4", &["\"pints\" is no filter: is points meant?", "for-ever-under", "sort"][..]),
         ("points=four", &["points: \"four\" is no number: write one such as 5, or a range such as 3..5"]),
         ("points=5..3", &["points: \"5..3\" is empty"]),
         ("prime=true", &["prime: \"true\" is neither yes nor no"]),
         ("word=W2+B1+B", &["word: \"W2 B1 B\" is no cycle word"]),
         ("text=-", &["text: \"-\" has no letter and no digit to look for"]),
-        ("stopped-by=pks", &["stopped-by: \"pks\" is no rule set: is psk meant?"]),
+        ("always-stopped-by=pks", &["always-stopped-by: \"pks\" is no rule set: is psk meant?"]),
         ("fate=psk:stoped", &["fate: \"stoped\" is nothing that a rule set does: is stopped meant?", "for-ever"]),
         ("fate=psk", &["fate: \"psk\" is not of the form ID:FATE, for example psk:stopped"]),
         ("at-move=psk:x", &["at-move: \"x\" is no number"]),

@@ -4,6 +4,7 @@
 //! Tests that take long are left out unless they are asked for by name or with `--include-ignored`: their names begin with `slow_`.
 
 mod coupled;
+mod cycles_under;
 mod fates;
 mod figures;
 mod known;

@@ -10,10 +10,11 @@ use koatlas_atlas::query::{Filter, KEYS, Key, ORDERS, Order, Query, SORT};
 /// `koatlas types`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-What is said of rule sets is what they do with the shortest cycle of a type. A filter may be given several times.
+Whether something goes on for ever under a rule set is asked of all cycles of a type; --fate and --at-move are about its \
+shortest cycle, --differs is about both. A filter may be given several times.
 
 Examples:
-  koatlas types DIR --prime --points 5 --not-stopped-by basic-ko
+  koatlas types DIR --prime --points 5 --for-ever-under basic-ko
   koatlas types DIR --word \"B W2 B1\" --string-size 3 --differs psk,ssk
   koatlas types DIR --positions 10..20 --sort -plays --limit 5
   koatlas types DIR --named --csv > types.csv")]
@@ -40,6 +41,7 @@ fn option(key: &'static Key) -> Arg {
     let parser = ValueParser::from(move |text: &str| Filter::new(key, text));
     let option = Arg::new(key.name).long(key.name).value_name(key.value).help(key.sentence);
     let option = option.help_heading("Filters").action(ArgAction::Append).value_parser(parser);
+    let option = if let Some(name) = key.former_name() { option.alias(name) } else { option };
     if key.is_yes_no() {
         option.num_args(0..=1).require_equals(true).default_missing_value("yes")
     } else {

@@ -6,7 +6,7 @@ use std::path::Path;
 use koatlas_atlas::known_positions;
 use koatlas_atlas::query::aliases;
 use koatlas_board::{BoardPosition, Move, Point, Suicide, grouped};
-use koatlas_catalogue::{Catalogue, Longest, TypeEntry, signed};
+use koatlas_catalogue::{Catalogue, EndlessGroup, Longest, TypeEntry, endless_groups, signed};
 use koatlas_classifier::{CycleWord, FateGroup, fate_groups};
 use koatlas_files::{Window, shown};
 
@@ -38,6 +38,7 @@ pub fn page(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> anyhow::Res
         shortest(entry, &moves),
         film(&board, &points, &moves, suicide),
         fate_lines(&groups(entry), width()),
+        all_cycles(entry),
         longest(entry),
         words(entry),
         elsewhere(catalogue, entry, dir),
@@ -116,6 +117,15 @@ fn shortest(entry: &TypeEntry, moves: &[Move]) -> String {
 /// The rule sets by what they do with the shortest cycle.
 fn groups(entry: &TypeEntry) -> Vec<FateGroup<'_>> {
     fate_groups(entry.fates.iter().map(|(rules, fate)| (rules, fate.clone())))
+}
+
+/// Which of all cycles go on for ever, by rule sets.
+fn all_cycles(entry: &TypeEntry) -> String {
+    let texts = endless_groups(entry).into_iter().flat_map(|EndlessGroup { words, cycles, rules }| {
+        let moves = if cycles.for_ever { format!(" ({})", cycles.witness.join(", ")) } else { String::new() };
+        indented(&format!("{words}{moves}: {}", rules.join(", ")))
+    });
+    "\n".to_owned() + &lines("of all cycles", texts)
 }
 
 /// The rule sets by the plays of the longest sequences.

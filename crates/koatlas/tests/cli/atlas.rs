@@ -17,18 +17,34 @@ fn ids(found: &Value) -> Vec<&str> {
 fn options_are_the_filters_of_a_query() {
     let dir = kept("coupled-5-none");
     let folder = Folder::new();
-    let found = folder.json(&format!("types {dir} --prime --points 4 --not-stopped-by BasicKo --sort -positions"));
-    assert_eq!(found["query"], "points=4&prime=yes&not-stopped-by=basic-ko&sort=-positions");
+    let found = folder.json(&format!("types {dir} --prime --points 4 --fate BasicKo:for-ever --sort -positions"));
+    assert_eq!(found["query"], "points=4&prime=yes&fate=basic-ko:for-ever&sort=-positions");
     assert_eq!(found["count"], json!(8));
     assert_eq!(ids(&found).len(), 8);
     assert!(found["types"].as_array().unwrap().is_sorted_by_key(|entry| -entry["positions"].as_i64().unwrap()));
-    let keys =
-        "id names factors first_points pieces mortal_strings positions plays ko_string_sizes shortest occurrences";
+    let keys = "id names factors first_points pieces mortal_strings positions plays ko_string_sizes shortest cycles_under occurrences";
     assert!(keys.split(' ').all(|key| found["types"][0].get(key).is_some()));
     let few = folder.json(&format!("types {dir} --balance -2..-1 --string-size 1 --limit 1"));
     assert_eq!((few["count"].as_u64().unwrap() > 1, ids(&few).len()), (true, 1));
     let twice = folder.json(&format!("types {dir} --differs psk,ssk --differs psk,fixed-ko --at-move psk:3"));
     assert_eq!(twice["query"], "at-move=psk:3&differs=psk,ssk&differs=psk,fixed-ko");
+}
+
+/// The shortest cycle of 9 of the 32 prime types of 5 points goes on for ever under the basic ko rule, but some cycle of each does: of
+/// one of them only one of 8 plays, which is longer than those of the list of words.
+#[test]
+fn all_cycles_are_asked_about_and_not_only_the_shortest() {
+    let dir = kept("coupled-5-none");
+    let folder = Folder::new();
+    let count = |filters: &str| folder.json(&format!("types {dir} --prime --points 5 {filters}"))["count"].clone();
+    assert_eq!([count(""), count("--fate basic-ko:for-ever")], [json!(32), json!(9)]);
+    for (for_ever, stopped) in [("--for-ever-under", "--always-stopped-by"), ("--not-stopped-by", "--stopped-by")] {
+        assert_eq!([for_ever, stopped].map(|option| count(&format!("{option} basic-ko"))), [json!(32), json!(0)]);
+    }
+    // The triple ko goes on for ever under the basic ko rule, without passes, and not by Japanese rules.
+    let found =
+        folder.json(&format!("types {dir} --named --for-ever-under basic-ko --always-stopped-by japanese-1989"));
+    assert_eq!(found["query"], "named=yes&for-ever-under=basic-ko&always-stopped-by=japanese-1989");
 }
 
 #[test]
@@ -62,7 +78,7 @@ fn what_is_no_filter() {
     for (options, parts) in [
         ("--pionts 4", &["unexpected argument '--pionts'", "'--points'"][..]),
         ("--points many", &["'--points <N|A..B>'", "\"many\" is no number: write one such as 5"]),
-        ("--stopped-by pks", &["'--stopped-by <ID>'", "is psk meant?"]),
+        ("--always-stopped-by pks", &["'--always-stopped-by <ID>'", "is psk meant?"]),
         ("--prime=true", &["neither yes nor no"]),
         ("--sort size", &["\"size\" is no order", "largest first"]),
         ("--limit few", &["'--limit <N>'", "\"few\" is no whole number: write one such as 10"]),

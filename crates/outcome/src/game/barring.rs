@@ -1,10 +1,9 @@
 //! The bars, asked about a move, and what each answer relies on.
 
 use koatlas_board::PointSet;
-use koatlas_rulesets::{Bar, Done, Since, Trace};
+use koatlas_rulesets::{Bar, Capture, Done, Since, Trace};
 
 use super::fact::{Answer, Asked, Fact, OfPlace, Reading};
-use super::now::Capture;
 use super::places::{Places, Step};
 use super::state::{Candidate, Game};
 

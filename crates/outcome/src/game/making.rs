@@ -1,10 +1,10 @@
 //! Making a move, and taking it back.
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_rulesets::{Bar, Done, End, Ended};
+use koatlas_rulesets::{Bar, Capture, Done, End, Ended};
 
 use super::fact::Reading;
-use super::now::{Capture, Now};
+use super::now::Now;
 use super::places::Step;
 use super::state::{Candidate, Game, Made};
 use super::turn_made::TurnMade;

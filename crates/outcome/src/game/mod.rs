@@ -4,7 +4,6 @@
 //! history for [`fact::Fact`]s; what was asked, with the answer, is a reading.
 
 mod asks;
-pub(crate) mod bans;
 pub(crate) mod barring;
 pub(crate) mod before;
 pub(crate) mod ending;

@@ -1,15 +1,7 @@
 //! What of a sequence matters besides the marks: position, player, and the last moves.
 
 use koatlas_board::Colour;
-
-/// A play that took a single stone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Capture {
-    /// Where the stone was taken.
-    pub taken: u16,
-    /// Where the stone that took it stands.
-    pub by: u16,
-}
+use koatlas_rulesets::Capture;
 
 /// The part of a state that is not history: it has only what the rule set asks for, so that states that are alike are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,9 @@
 //! The Released Ko Rule: what a player gets who *virtually* forces something in a ko.
 
 use koatlas_board::Colour;
+use koatlas_rulesets::Capture;
 
-use super::now::{Capture, Now};
+use super::now::Now;
 
 /// A player who may retake one ko at once, unless his own last move was a ko-capture. Where the basic ko rule holds,
 /// that lifts its ban.

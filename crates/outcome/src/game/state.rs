@@ -7,12 +7,12 @@
 use std::hash::BuildHasher;
 
 use koatlas_board::{BoardPosition, Colour, PointSet};
-use koatlas_rulesets::{Bar, Done, End, KoPass, RuleSet, StartError, Trace};
+use koatlas_rulesets::{BanLists, Bar, Capture, Done, End, KoPass, RuleSet, StartError, Trace};
 
 use super::asks::asks;
-use super::bans::BanLists;
+
 use super::fact::{Answer, Asked, Fact, OfPlace, Reading, Slot};
-use super::now::{Capture, Now};
+use super::now::Now;
 use super::places::Places;
 use super::released::Released;
 

@@ -6,6 +6,7 @@ use koatlas_board::BoardPosition;
 
 use super::component::Component;
 use super::cycles::{Cycles, captured_sizes};
+use super::endless;
 use super::errors::{Failed, Wrong, same};
 use super::format::{Fate, Shortest, Type, WordFate};
 use super::identity::{Identity, Names};
@@ -63,6 +64,7 @@ pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<
     if let Some(list) = known.fates {
         fates += check_word_fates(entry, &shown, known.policy, &cycles, &component, list)?;
     }
+    fates += endless::check(entry, &shown, &component, budget)?;
     let mut open = Vec::new();
     let longest = longest::check(entry, &shown, &component, known.policy, budget, &mut open)?;
     let words = cycles.words.into_keys().map(|word| (word.to_string(), word)).collect();

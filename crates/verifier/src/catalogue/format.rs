@@ -87,6 +87,7 @@ pub(crate) struct Type {
     pub ko_string_sizes: Vec<usize>,
     pub shortest: Shortest,
     pub rulesets: Unique<Fate>,
+    pub cycles_under: Unique<CyclesUnder>,
     pub longest: Option<Unique<Bounds>>,
     pub longest_sequences: Option<Vec<Sequence>>,
     pub proofs: Option<Unique<WalkProof>>,
@@ -123,6 +124,32 @@ pub(crate) struct Fate {
     pub r#move: Option<usize>,
     pub by: Option<String>,
     pub outcome: Option<String>,
+}
+
+/// The shortest of all cycles that go on for ever under a rule set. Numbers may be `null`, but they are there.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CyclesUnder {
+    pub for_ever: bool,
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub fewest_moves: Option<usize>,
+    pub rows: Vec<String>,
+    pub witness: Vec<String>,
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub pass_free: Option<usize>,
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub balanced: Option<usize>,
+    pub balanced_at_least: Option<usize>,
+    pub pass_free_cycle: Option<Cycle>,
+    pub balanced_cycle: Option<Cycle>,
+}
+
+/// A cycle with the board on which it begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Cycle {
+    pub rows: Vec<String>,
+    pub witness: Vec<String>,
 }
 
 /// A cycle that spells a word, and the place of what rule sets do with it.

@@ -36,7 +36,7 @@ impl Label {
     }
 
     /// White stones minus black stones removed.
-    fn balance(self) -> i64 {
+    pub fn balance(self) -> i64 {
         let own = if self.colour == Colour::White { 1 } else { -1 };
         i64::from(self.removed) * if self.suicide { own } else { -own }
     }

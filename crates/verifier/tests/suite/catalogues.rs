@@ -109,6 +109,41 @@ fn whatever_is_wrong_is_said() {
     assert!(error(&confirmation).contains("longest speaks of japanese-1989-confirmation, which has no place there"));
 }
 
+/// Sending-two-returning-one goes on for ever under the basic ko rule, in 4 moves, and no cycle of the type is balanced.
+#[test]
+fn cycles_that_go_on_for_ever_are_found_again() {
+    let types = catalogue()["types"].as_array().unwrap().clone();
+    let place = types.iter().position(|entry| entry["id"] == "p4e5-c6c8a1c8978f0fe3").unwrap();
+    let good = types[place]["cycles_under"].clone();
+    assert_eq!((&good["basic-ko"]["fewest_moves"], &good["basic-ko"]["balanced"]), (&json!(4), &json!(null)));
+    let with = |rules: &str, key: &str, value: Value| {
+        let mut forged = catalogue();
+        forged["types"][place]["cycles_under"][rules][key] = value;
+        let said = error(&forged);
+        said.split_once(": ").unwrap().1.to_owned()
+    };
+    // Two laps are a cycle, too, but not a shortest one.
+    let mut twice = catalogue();
+    let cycles = &mut twice["types"][place]["cycles_under"]["basic-ko"];
+    let lap = cycles["witness"].as_array().unwrap().clone();
+    cycles["witness"] = [lap.clone(), lap].concat().into();
+    cycles["fewest_moves"] = json!(8);
+    assert!(error(&twice).ends_with("cycles_under, basic-ko, fewest_moves is Some(8), and found to be Some(4)"));
+    // What the literal referee stops, what is not walked, what is not said.
+    let psk = with("psk", "for_ever", json!(true));
+    assert_eq!(psk, "cycles_under, psk, for_ever is true, and found to be false");
+    let mut stopped = catalogue();
+    stopped["types"][place]["cycles_under"]["psk"] = good["basic-ko"].clone();
+    let said = "under psk cycles_under, psk, witness is for ever, and found to be \"stopped\" at move 4 by psk";
+    assert!(error(&stopped).ends_with(said), "{}", error(&stopped));
+    let open = with("basic-ko", "witness", json!(["B c2", "W pass", "B d2", "W pass"]));
+    assert_eq!(open, "cycles_under, basic-ko, witness: it has no play, or does not lead back");
+    for (rules, bound) in [("basic-ko", 4), ("psk", 4), ("japanese-1989", 4), ("drr-cycleend", 4)] {
+        let said = with(rules, "balanced_at_least", json!(bound));
+        assert!(said.contains(&format!("{bound}")) && said.contains("found to be None"), "{said}");
+    }
+}
+
 #[test]
 fn bounds_that_are_too_low() {
     // Two plays exist under the fixed-ko-rule alone; the sequence shows one.

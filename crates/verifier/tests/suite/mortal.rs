@@ -46,6 +46,7 @@ fn with_double_ko() -> Value {
         entry[key] = value.clone();
     }
     entry["word_fates"]["B1 W1"]["diagram"] = json!(ROWS);
+    on_the_board(&mut entry["cycles_under"]);
     catalogue["types"].as_array_mut().unwrap().push(entry);
     catalogue["words"][0]["types"].as_array_mut().unwrap().push(json!(DOUBLE_KO));
     catalogue["max_points"] = json!(4);
@@ -57,6 +58,17 @@ fn with_double_ko() -> Value {
     }
     catalogue["not_drawn"] = (1..=18).map(not_drawn).collect();
     catalogue
+}
+
+/// The cycles of one of the two kos, which are those of a basic ko, on the board.
+fn on_the_board(cycles: &mut Value) {
+    for (key, value) in cycles.as_object_mut().unwrap() {
+        if key == "rows" && value != &json!([]) {
+            *value = json!(ROWS);
+        } else if value.is_object() {
+            on_the_board(value);
+        }
+    }
 }
 
 fn not_drawn(number: usize) -> Value {

@@ -1,6 +1,7 @@
 //! The tables.
 
 mod by_points;
+mod cycles_under;
 mod factors;
 mod fates;
 mod longest;
@@ -25,6 +26,7 @@ pub fn tables(catalogue: &Catalogue) -> Vec<Table<'_>> {
     let first = [types::table(catalogue.types.iter(), &answers), words::table(catalogue), fates::table(&answers)];
     let longest = catalogue.has_longest().then(|| longest::table(catalogue));
     let rest = [
+        cycles_under::table(catalogue),
         realisations::table(catalogue),
         factors::table(catalogue),
         numbers::ko_string_sizes(catalogue),

@@ -1,11 +1,11 @@
 //! The cycles that a type's page plays.
 
 use koatlas_board::{Colour, Move};
-use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::{CyclesUnder, TypeEntry};
 use koatlas_classifier::CycleWord;
 
 use super::super::context::Site;
-use crate::component::Component;
+use crate::component::{Component, Played};
 
 /// A cycle that the page plays.
 pub(super) struct Cycle {
@@ -17,8 +17,10 @@ pub(super) struct Cycle {
     pub moves: Vec<Move>,
     /// The positions: before the first move, and after each.
     pub nodes: Vec<u32>,
-    /// The place of what the rule sets do with it.
-    pub answer: usize,
+    /// The place of what the rule sets do with it; none if that is not in the catalogue.
+    pub answer: Option<usize>,
+    /// What the page calls it, if that is not by its word.
+    pub title: String,
 }
 
 impl Cycle {
@@ -28,14 +30,56 @@ impl Cycle {
     }
 }
 
-/// The shortest cycle, and one for each other word, by the number of plays.
+/// The shortest cycle; one for each other word, by the number of plays; and those that go on for ever.
 pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Vec<Cycle> {
     let mut words: Vec<(CycleWord, &str)> =
         entry.word_fates.keys().filter_map(|word| Some((word.parse().ok()?, word.as_str()))).collect();
     words.sort();
     let others = words.iter().filter(|(_, word)| *word != entry.shortest.cycle_word);
     let others = others.filter_map(|(word, text)| spelled(entry, component, word, text));
-    shortest(site, entry, component).into_iter().chain(others).collect()
+    shortest(site, entry, component).into_iter().chain(others).chain(for_ever(entry, component)).collect()
+}
+
+/// The shortest cycles that go on for ever under rule sets, without those that pass for a ko: each once, with the rule sets.
+fn for_ever(entry: &TypeEntry, component: &Component) -> Vec<Cycle> {
+    let mut found: Vec<(Played, Vec<&str>)> = Vec::new();
+    for (rules, cycles) in entry.cycles_under.iter().filter(|(_, cycles)| cycles.for_ever) {
+        match endless(entry, component, cycles) {
+            Some(played) => match found.iter_mut().find(|(other, _)| other.nodes == played.nodes) {
+                Some((_, others)) => others.push(rules),
+                None => found.push((played, vec![rules])),
+            },
+            None => {}
+        }
+    }
+    let cycle = |(played, rules): (Played, Vec<&str>)| {
+        let labels = component.labels(&played);
+        Cycle {
+            word: CycleWord::new(&labels).to_string(),
+            number: 0,
+            balance: labels.iter().map(|label| label.balance()).sum(),
+            title: format!("Goes on for ever under {}", listed(&rules)),
+            moves: played.moves,
+            nodes: played.nodes,
+            answer: None,
+        }
+    };
+    found.into_iter().map(cycle).collect()
+}
+
+/// The first few rule sets, and how many more there are.
+fn listed(rules: &[&str]) -> String {
+    match rules {
+        [one, _, _, ..] => format!("{one} and {} others", rules.len() - 1),
+        _ => rules.join(" and "),
+    }
+}
+
+fn endless(entry: &TypeEntry, component: &Component, cycles: &CyclesUnder) -> Option<Played> {
+    let moves: Vec<Move> = cycles.witness.iter().map(|made| made.parse().ok()).collect::<Option<_>>()?;
+    let points: Vec<String> =
+        moves.iter().map(|made| made.point.map_or("pass".into(), |point| point.to_string())).collect();
+    component.elsewhere(entry, &cycles.rows, moves.first()?.colour, &points.join(" "))
 }
 
 fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cycle> {
@@ -47,7 +91,8 @@ fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option
         balance: entry.shortest.balance,
         moves,
         nodes: played.nodes,
-        answer: site.answers.number(&entry.fates),
+        answer: Some(site.answers.number(&entry.fates)),
+        title: String::new(),
     })
 }
 
@@ -60,7 +105,8 @@ fn spelled(entry: &TypeEntry, component: &Component, word: &CycleWord, text: &st
         balance: if white_begins(&played.moves) { -word.balance() } else { word.balance() },
         moves: played.moves,
         nodes: played.nodes,
-        answer: cycle.fates,
+        answer: Some(cycle.fates),
+        title: String::new(),
     })
 }
 

@@ -60,9 +60,10 @@ pub(super) fn data(component: &Component, cycles: &[Cycle], all: bool) -> Markup
             u8::from(cycle.is_exchanged()),
             moves.join(" "),
             nodes,
-            cycle.answer,
+            cycle.answer.map_or(-1, |answer| answer as i64),
             cycle.number,
-            cycle.balance
+            cycle.balance,
+            cycle.title
         ])
     };
     let data = json!({

@@ -1,19 +1,37 @@
-//! What each rule set does with a cycle.
+//! What each rule set does with all cycles, and with one.
 
-use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::{EndlessGroup, TypeEntry, endless_groups};
 use koatlas_classifier::FateGroup;
 use maud::{Markup, html};
 
 use super::super::context::Site;
 
-/// What each rule set does with the shortest cycle; a script shows it for others. It also makes links of the identifiers, which
-/// keeps pages small.
+/// Under which rule sets some cycle goes on for ever, and what each does with the cycle shown: the first, and by a script the others.
+/// The script also makes links of the identifiers, which keeps pages small.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     html! {
         section #rule-sets aria-labelledby="rule-sets-title" {
             h2 #rule-sets-title { "What each rule set does" }
-            p.note { "The players insist on the cycle " code.word { (entry.shortest.cycle_word) } " and play it again and again." }
-            dl.answers { @for group in site.answers.groups(entry) { (answer(group)) } }
+            h3 { "All cycles of the type" }
+            p.note {
+                "Whether some cycle, of all that the component has, can be played again and again; the fewest moves of one that can, of one "
+                "without passes, and of one that takes as many black as white stones. The menu under the board plays them."
+            }
+            dl.answers { @for group in endless_groups(entry) { (for_ever(&group)) } }
+            div.of-cycle {
+                h3 { "The cycle on the board" }
+                p.note { "The players insist on the cycle " code.word { (entry.shortest.cycle_word) } " and play it again and again." }
+                dl.answers { @for group in site.answers.groups(entry) { (answer(group)) } }
+            }
+        }
+    }
+}
+
+fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup {
+    html! {
+        div class=(if cycles.for_ever { "for-ever" } else { "stopped" }) {
+            dt { (words) }
+            dd.ids { (rules.join(" ")) }
         }
     }
 }

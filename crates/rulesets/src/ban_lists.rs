@@ -1,28 +1,40 @@
-//! Bans that only a pass for the ko lifts: lists by number, so that a state holds a number.
+//! Lists of bans by number, so that a state of a search holds a number: bans that only a pass for the ko lifts.
 
 use koatlas_board::{Arena, Colour, PointSet, Position};
-use koatlas_rulesets::{Done, KoPass};
 use rustc_hash::FxHashMap;
 
-use super::now::Capture;
+use crate::bar::KoPass;
+use crate::turn::Done;
 
-/// A player may not take the single stone `by` on the point `taken`, where his own stone was.
-pub(crate) type Ban = (Colour, Capture);
+/// A play that took a single stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Capture {
+    /// The point where the stone was taken.
+    pub taken: u16,
+    /// The point of the stone that took it.
+    pub by: u16,
+}
 
-/// The lists of bans that have come up. Number 0 is the empty list.
-#[derive(Default)]
-pub(crate) struct BanLists {
+/// A ban: the player may not take the single stone `by` by a play on the point `taken`, where his own stone was.
+pub type Ban = (Colour, Capture);
+
+/// The lists of bans that have come up, each with a number. Number 0 is the empty list.
+#[derive(Clone, Debug, Default)]
+pub struct BanLists {
     lists: Vec<Vec<Ban>>,
     numbers: FxHashMap<Vec<Ban>, u32>,
 }
 
 impl BanLists {
+    /// The empty list alone.
+    #[must_use]
     pub fn new() -> BanLists {
         let mut lists = BanLists::default();
         lists.number(Vec::new());
         lists
     }
 
+    /// The number of a list, whatever the order of its bans.
     pub fn number(&mut self, mut list: Vec<Ban>) -> u32 {
         list.sort_unstable_by_key(|&(colour, Capture { taken, by })| (colour, taken, by));
         list.dedup();
@@ -34,11 +46,17 @@ impl BanLists {
         number
     }
 
+    /// The bans of a list, in ascending order.
+    ///
+    /// # Panics
+    /// If there is no list with this number.
+    #[must_use]
     pub fn list(&self, number: u32) -> &[Ban] {
         &self.lists[number as usize]
     }
 
-    /// The bans after a move: those whose ko is still there and that it does not lift, and a new one after a capture.
+    /// The number of the list after a move by `mover` that leads to the position `after`: the bans of the list `number` whose ko is
+    /// still there and that the move does not lift, and a new one after a `capture` of a single stone.
     pub fn after<S: PointSet>(
         &mut self,
         arena: &Arena<S>,

@@ -1,0 +1,185 @@
+//! The cycles that go on for ever under rule sets: against all sequences, played one by one by the referee.
+
+use koatlas_board::{Arena, BoardPosition, Suicide};
+use koatlas_catalogue::{CycleEntry, CyclesUnder, TypeEntry};
+use koatlas_position_graph::{PositionGraph, SituationGraph, distances, reversed, situation};
+use koatlas_rulesets::{Done, GameMove, Referee, RuleSet};
+
+use crate::realisations::board;
+use crate::{POLICIES, catalogue};
+
+/// Laps after which a cycle is taken to go on for ever.
+const LAPS: usize = 5;
+
+/// Moves that a search over sequences makes at most for one kind of cycle.
+const MOST_MOVES: usize = 30_000;
+
+/// Which cycles are looked for.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Any,
+    PassFree,
+    Balanced,
+}
+
+/// All sequences from every situation of a component under a rule set, by length.
+struct Sequences<'g> {
+    rules: &'g RuleSet,
+    board: &'g BoardPosition,
+    arena: &'g Arena<u64>,
+    graph: &'g PositionGraph<u64>,
+    kind: Kind,
+    /// By situation, the fewest moves back to it from every other.
+    back: Vec<Vec<u32>>,
+    made: usize,
+}
+
+impl<'g> Sequences<'g> {
+    fn new(
+        rules: &'g RuleSet,
+        (board, arena, graph): (&'g BoardPosition, &'g Arena<u64>, &'g PositionGraph<u64>),
+        kind: Kind,
+    ) -> Self {
+        let before = reversed(&SituationGraph::new(graph, !matches!(kind, Kind::PassFree)));
+        let back = (0..2 * graph.positions().len() as u32).map(|start| distances(&before, &[start])).collect();
+        Sequences { rules, board, arena, graph, kind, back, made: 0 }
+    }
+
+    /// The fewest moves of a cycle that goes on for ever, if some are found, and the length up to which all sequences were gone
+    /// through, at most `most`.
+    fn shortest(&mut self, most: usize) -> (Option<usize>, usize) {
+        for length in 1..=most {
+            for start in 0..self.back.len() as u32 {
+                let (position, mover) = koatlas_position_graph::of_situation(start);
+                let board = self.board.with(self.arena, self.graph.position(position)).with_to_move(mover);
+                let mut referee = Referee::new(self.rules.clone(), board).unwrap();
+                match self.extend(&mut referee, start, length) {
+                    Some(true) => return (Some(length), length),
+                    Some(false) => {}
+                    None => return (None, length - 1),
+                }
+            }
+        }
+        (None, most)
+    }
+
+    /// Whether some sequence of `left` more moves closes a cycle that goes on for ever; `None` if too many moves have been made.
+    fn extend(&mut self, referee: &mut Referee<u64>, start: u32, left: usize) -> Option<bool> {
+        self.made += 1;
+        if self.made > MOST_MOVES {
+            return None;
+        }
+        let node = self.graph.node(referee.position())?;
+        let here = situation(node, referee.to_move());
+        if left == 0 {
+            return Some(here == start && self.goes_on(referee));
+        }
+        if self.back[start as usize][here as usize] as usize > left {
+            return Some(false);
+        }
+        for done in self.moves(referee) {
+            if referee.proceed(done).is_err() {
+                continue;
+            }
+            let found = if referee.ended().is_some() { Some(false) } else { self.extend(referee, start, left - 1) };
+            referee.undo();
+            if found != Some(false) {
+                return found;
+            }
+        }
+        Some(false)
+    }
+
+    /// Plays of the component, passes, and passes for kos.
+    fn moves(&self, referee: &Referee<u64>) -> Vec<Done> {
+        let node = self.graph.node(referee.position()).expect("no play has left the component");
+        let plays = self.graph.edges(node).iter().filter(|edge| edge.colour == referee.to_move());
+        let mut moves: Vec<Done> = plays.map(|edge| Done::Play(edge.point.into())).collect();
+        if !matches!(self.kind, Kind::PassFree) {
+            moves.extend([Done::Pass].into_iter().chain(referee.ko_passes().map(Done::KoPass)));
+        }
+        moves
+    }
+
+    fn goes_on(&self, referee: &Referee<u64>) -> bool {
+        let cycle: Vec<Done> = referee.turns().iter().map(|turn| turn.done).collect();
+        let balance = referee.turns().last().map_or(0, |turn| turn.balance);
+        let is_wanted = !matches!(self.kind, Kind::Balanced) || balance == 0;
+        let mut again = referee.clone();
+        let mut later = std::iter::repeat_n(&cycle, LAPS).flatten();
+        let has_play = cycle.iter().any(|done| matches!(done, Done::Play(_)));
+        is_wanted && has_play && later.all(|&done| again.proceed(done).is_ok() && again.ended().is_none())
+    }
+}
+
+/// Compares what a type says with all short sequences, and gives the number of claims that these prove.
+fn compare(entry: &TypeEntry, suicide: Suicide) -> usize {
+    let shown = board(&entry.realisation);
+    let (arena, start) = shown.arena::<u64>().unwrap();
+    let graph = PositionGraph::component(&arena, start, suicide, 1000).unwrap();
+    let mut proved = 0;
+    for rules in RuleSet::all() {
+        let said = entry.cycles_under.under(rules.id()).unwrap();
+        for (kind, fewest) in
+            [(Kind::Any, said.fewest_moves), (Kind::PassFree, said.pass_free), (Kind::Balanced, said.balanced)]
+        {
+            let most = fewest.unwrap_or(8);
+            let (found, searched) = Sequences::new(&rules, (&shown, &arena, &graph), kind).shortest(most);
+            let expected = fewest.filter(|&fewest| fewest <= searched);
+            assert_eq!(found, expected, "{} under {}, {kind:?}", entry.id, rules.id());
+            proved += usize::from(found.is_some());
+        }
+    }
+    proved
+}
+
+#[test]
+fn no_short_sequence_does_better() {
+    let proved: usize = POLICIES
+        .into_iter()
+        .flat_map(|suicide| catalogue(4, suicide).types.into_iter().map(move |entry| (entry, suicide)))
+        .map(|(entry, suicide)| compare(&entry, suicide))
+        .sum();
+    println!("proved {proved}");
+    assert!(proved > 300, "{proved}");
+}
+
+/// Plays a cycle again and again.
+fn goes_on_for_ever(rules: &RuleSet, entry: &TypeEntry, CycleEntry { rows, witness }: &CycleEntry) {
+    let moves: Vec<GameMove> = witness.iter().map(|made| made.parse().unwrap()).collect();
+    let realisation = koatlas_catalogue::Realisation { diagram: rows.clone(), ..entry.realisation.clone() };
+    let start = board(&realisation).with_to_move(moves[0].colour);
+    let mut referee = Referee::<u64>::new(rules.clone(), start.clone()).unwrap();
+    for lap in 1..=LAPS {
+        for &made in &moves {
+            let turn = referee.make(made).map(|turn| turn.forfeited);
+            assert_eq!(turn, Ok(false), "{} under {}, lap {lap}, {made}", entry.id, rules.id());
+            assert_eq!(referee.ended(), None, "{} under {}, lap {lap}, {made}", entry.id, rules.id());
+        }
+        assert_eq!(referee.board(), start, "{} under {}", entry.id, rules.id());
+    }
+}
+
+#[test]
+fn witnesses_go_on_for_ever() {
+    for entry in POLICIES.into_iter().flat_map(|suicide| catalogue(5, suicide).types) {
+        for rules in RuleSet::all() {
+            let CyclesUnder { for_ever, fewest_moves, rows, witness, pass_free, balanced, .. } =
+                entry.cycles_under.under(rules.id()).unwrap().clone();
+            let CyclesUnder { balanced_at_least, pass_free_cycle, balanced_cycle, .. } =
+                entry.cycles_under.under(rules.id()).unwrap();
+            assert_eq!(*balanced_at_least, None);
+            assert_eq!(for_ever, fewest_moves.is_some());
+            assert!(!(for_ever && rules.is_finite()), "{} is finite", rules.id());
+            let fewest = for_ever.then_some(CycleEntry { rows, witness });
+            for (moves, cycle) in [(fewest_moves, &fewest), (pass_free, pass_free_cycle), (balanced, balanced_cycle)] {
+                assert_eq!(moves, cycle.as_ref().map(|cycle| cycle.witness.len()));
+                cycle.iter().for_each(|cycle| goes_on_for_ever(&rules, &entry, cycle));
+            }
+            assert!(pass_free_cycle.iter().all(|cycle| cycle.witness.iter().all(|made| !made.contains("pass"))));
+            // A cycle on which the players insist, the shortest, cannot do better than the best of all.
+            let shortest = entry.fates.under(rules.id()).unwrap();
+            assert!(shortest.fate != "for ever" || fewest_moves.is_some_and(|moves| moves <= entry.shortest.moves));
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! The situations of a component together with what a rule set remembers of the moves before, and the moves between them.
+
+use koatlas_board::{Arena, Colour, PointSet};
+use koatlas_position_graph::{Digraph, Edge, PositionGraph};
+use koatlas_rulesets::{BanLists, Capture, Done};
+use rustc_hash::FxHashMap;
+
+use super::restrictions::Restrictions;
+use crate::types::Label;
+
+/// A situation with what is remembered there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct State {
+    pub node: u32,
+    pub to_move: Colour,
+    /// The number of passes in a row just made.
+    passes: u8,
+    /// The node before the last move, if this was a play that took one stone and the basic ko rule holds.
+    taken_from: Option<u32>,
+    /// All bans that only a pass for the ko lifts: the number of their list.
+    bans: u32,
+    /// Those of the bans that have been set since the cycle began: the number of their list.
+    own_bans: u32,
+    /// Whether somebody has passed since the cycle began, where a cycle must have a pass.
+    passed: bool,
+}
+
+/// A move from a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    Play(Edge),
+    Pass,
+    /// A pass for the ko in which the player would retake on this point.
+    KoPass(u16),
+}
+
+impl Step {
+    /// White stones minus black stones removed.
+    pub fn balance(self) -> i32 {
+        if let Step::Play(edge) = self { Label::from(edge).balance() } else { 0 }
+    }
+}
+
+/// The states that can come up in cycles of a component under a rule set, and the moves between them.
+pub(super) struct StateGraph<'g, S> {
+    arena: &'g Arena<S>,
+    graph: &'g PositionGraph<S>,
+    restrictions: Restrictions,
+    bans: BanLists,
+    states: Vec<State>,
+    numbers: FxHashMap<State, u32>,
+    /// By state, its moves with the states after them.
+    moves: Vec<Vec<(u32, Step)>>,
+    laps: Vec<Lap>,
+    most_removed: i32,
+}
+
+/// The states in which the first lap of a cycle begins and ends. Later laps lead from the end to the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lap {
+    pub start: u32,
+    pub end: u32,
+}
+
+impl<'g, S: PointSet> StateGraph<'g, S> {
+    /// The states of all cycles of a component.
+    pub fn new(arena: &'g Arena<S>, graph: &'g PositionGraph<S>, restrictions: Restrictions) -> Self {
+        let (states, numbers) = (Vec::new(), FxHashMap::default());
+        let (moves, laps, bans) = (Vec::new(), Vec::new(), BanLists::new());
+        let most_removed = graph.all_edges().map(|(_, edge)| edge.removed.into()).max().unwrap_or(0);
+        let mut found = StateGraph { arena, graph, restrictions, bans, states, numbers, moves, laps, most_removed };
+        for node in 0..graph.positions().len() as u32 {
+            for to_move in Colour::BOTH {
+                found.number(State { node, to_move, passes: 0, taken_from: None, bans: 0, own_bans: 0, passed: false });
+            }
+        }
+        found.close();
+        // From a fresh start all bans are of the cycle's own: what has come up so far is the memory that a lap can leave.
+        for number in 0..found.states.len() {
+            let state = found.states[number];
+            let end = found.number(State { passed: restrictions.needs_pass, ..state });
+            if end as usize == number {
+                let start = found.number(State { own_bans: 0, passed: false, ..state });
+                found.laps.push(Lap { start, end });
+            }
+        }
+        found.close();
+        found
+    }
+
+    /// Where cycles can begin, each with where the first lap must end.
+    pub fn laps(&self) -> &[Lap] {
+        &self.laps
+    }
+
+    pub fn state(&self, number: u32) -> State {
+        self.states[number as usize]
+    }
+
+    /// Whether a cycle goes on for ever wherever it is begun: not if it must first set the bans that it lifts.
+    pub fn may_begin_anywhere(&self) -> bool {
+        self.restrictions.ko_pass.is_none()
+    }
+
+    /// The most stones that a play removes.
+    pub fn most_removed(&self) -> i32 {
+        self.most_removed
+    }
+
+    /// The legal moves of a state, each with the state after it.
+    pub fn moves(&self, number: u32) -> &[(u32, Step)] {
+        &self.moves[number as usize]
+    }
+
+    /// The state with the same memory in which later laps come by.
+    pub fn recurring(&self, number: u32) -> u32 {
+        let state = self.state(number);
+        let recurring = State { own_bans: state.bans, passed: self.restrictions.needs_pass, ..state };
+        self.numbers[&recurring]
+    }
+
+    /// Whether a cycle that is repeated from a state meets a situation again before somebody passes.
+    pub fn repeats_without_pass(&self, start: u32, steps: &[Step]) -> bool {
+        let State { node, to_move, .. } = self.state(start);
+        let (mut here, mut met) = ((node, to_move), vec![(node, to_move)]);
+        [steps, steps].concat().into_iter().any(|step| {
+            here = (if let Step::Play(edge) = step { edge.to } else { here.0 }, !here.1);
+            if !matches!(step, Step::Play(_)) {
+                met.clear();
+            }
+            let again = met.contains(&here);
+            met.push(here);
+            again
+        })
+    }
+
+    fn number(&mut self, state: State) -> u32 {
+        let next = self.states.len() as u32;
+        let number = *self.numbers.entry(state).or_insert(next);
+        if number == next {
+            self.states.push(state);
+        }
+        number
+    }
+
+    /// Finds the moves of all states, also of those that they lead to.
+    fn close(&mut self) {
+        while self.moves.len() < self.states.len() {
+            let state = self.states[self.moves.len()];
+            let legal = self.legal(state);
+            let moves = legal.into_iter().map(|step| {
+                let after = self.after(state, step);
+                (self.number(after), step)
+            });
+            let moves = moves.collect();
+            self.moves.push(moves);
+        }
+    }
+
+    fn legal(&self, state: State) -> Vec<Step> {
+        let plays = self.graph.edges(state.node).iter().filter(|&&edge| self.is_legal(state, edge));
+        let pass = (state.passes < self.restrictions.passes).then_some(Step::Pass);
+        let own_bans = self.bans.list(state.own_bans).iter().filter(|&&(player, _)| player == state.to_move);
+        plays.map(|&edge| Step::Play(edge)).chain(pass).chain(own_bans.map(|(_, ko)| Step::KoPass(ko.taken))).collect()
+    }
+
+    fn is_legal(&self, state: State, play: Edge) -> bool {
+        let retakes_at_once = takes_one(play) && state.taken_from == Some(play.to);
+        let retakes = self.capture(state.node, play).is_some_and(|Capture { taken, by }| {
+            self.bans.list(state.bans).contains(&(play.colour, Capture { taken: by, by: taken }))
+        });
+        play.colour == state.to_move && self.restrictions.allows(play) && !retakes_at_once && !retakes
+    }
+
+    /// The capture of a single stone, if the play is one and bans can follow.
+    fn capture(&self, from: u32, play: Edge) -> Option<Capture> {
+        self.restrictions.ko_pass.filter(|_| takes_one(play))?;
+        let stones = |node| self.graph.position(node).stones(!play.colour);
+        let taken = stones(from).minus(stones(play.to)).first()?;
+        Some(Capture { taken: taken as u16, by: play.point.into() })
+    }
+
+    fn after(&mut self, state: State, step: Step) -> State {
+        let (node, taken_from) = match step {
+            Step::Play(edge) => (edge.to, (self.restrictions.basic_ko && takes_one(edge)).then_some(state.node)),
+            Step::Pass | Step::KoPass(_) => (state.node, None),
+        };
+        let passes = if matches!(step, Step::Pass) { state.passes + 1 } else { 0 };
+        let [bans, own_bans] = [state.bans, state.own_bans].map(|list| self.bans_after(state, list, step, node));
+        let passed = state.passed || self.restrictions.needs_pass && matches!(step, Step::Pass);
+        State { node, to_move: !state.to_move, passes, taken_from, bans, own_bans, passed }
+    }
+
+    fn bans_after(&mut self, state: State, list: u32, step: Step, node: u32) -> u32 {
+        let Some(lifts) = self.restrictions.ko_pass else { return 0 };
+        let (done, capture) = match step {
+            Step::Play(edge) => (Done::Play(edge.point.into()), self.capture(state.node, edge)),
+            Step::Pass => (Done::Pass, None),
+            Step::KoPass(mouth) => (Done::KoPass(mouth.into()), None),
+        };
+        let after = self.graph.position(node);
+        self.bans.after(self.arena, list, lifts, (state.to_move, done), (after, capture))
+    }
+}
+
+/// Whether a play takes exactly one stone of the opponent's.
+pub(super) fn takes_one(play: Edge) -> bool {
+    play.removed == 1 && !play.suicide
+}
+
+impl<S: PointSet> Digraph for StateGraph<'_, S> {
+    fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    fn for_each_successor(&self, state: u32, mut visit: impl FnMut(u32)) {
+        self.moves(state).iter().for_each(|&(to, _)| visit(to));
+    }
+}

@@ -1,0 +1,167 @@
+//! Cycles that go on for ever under a rule set, among all cycles of a component.
+//!
+//! A *cycle* is a sequence of alternating moves, one of them a play, that leads from a position of the component back to it with the
+//! same player to move. Its plays are plays of the component; positions may be met twice on the way. It *goes on for ever* under a
+//! rule set if a sequence can begin with it and repeat it without end: no move is illegal, ends the sequence or has its stone taken
+//! off. [`insist`](koatlas_rulesets::insist) tries that for one cycle. Here the question is which cycle does so in the fewest moves.
+//!
+//! # Which rule sets let a cycle go on for ever
+//!
+//! Most rule sets let none: they bound the number of plays in a sequence ([`RuleSet::bounds_plays`]). `drr-cycleend` ends a sequence when
+//! the start situation recurs, unless by a recapture in a basic ko after exactly two passes: the situation stood there before the
+//! capture, too, so the shortest cycle has just these four moves. What the others remember is little, and [`Restrictions`] has it: the position before a capture of a single
+//! stone, for the next move; the bans that only a pass for the ko lifts; passes in a row; and whether somebody has passed since a
+//! situation occurred. A situation together with that memory is a [`State`](graph::State).
+//!
+//! # Why shortest paths between states are enough
+//!
+//! *Bans.* A cycle that is repeated from a fresh start, where nothing is remembered, begins its second lap with the memory M that the
+//! first has left, and every later lap too: what a lap does to a ban does not depend on earlier laps. More bans never make a play
+//! legal. So the cycle goes on for ever if and only if it leads from its first situation with the memory M back to this
+//! with M. One thing is different in the first lap: a pass for a ko is legal only if the ban has been set in this lap. That is
+//! why a state also counts the bans since the cycle began.
+//!
+//! *Void by repetition without passes* (`japanese-1989`). A cycle goes on for ever if it has a pass, and meets no situation twice
+//! without a pass between. **A shortest path from a situation after a pass to a situation meets no situation twice.** Let it meet
+//! s at the moves i < j. Without the moves from i to j it would be shorter, so this cannot be legal: move j + 1 takes back at once
+//! what move i has taken. Then the situation before move i and the one after move j + 1 are the same, too, and the same argument
+//! holds for these. Going on outwards one comes to the start, where nothing has just been taken, or to the end, after which
+//! nothing is played: there the moves between can be left out. So the shortest cycle with a pass and a play, by the basic ko
+//! rule alone, is also a shortest one that goes on for ever. (Of balanced cycles this is not proved: what is left out may have a
+//! balance. So a balanced cycle that is found is tried, see [`EndlessCycles::balanced_at_least`].)
+//!
+//! *Balance.* The walks from a state back to it have balances that are closed under addition. If there are positive and negative ones,
+//! or none but 0, then 0 is among them: a set of integers that is closed under addition and has both signs is a group. So a balanced
+//! cycle exists if and only if the states that lead to each other have a cycle of balance at most 0 and one of at least 0.
+
+mod balance;
+mod graph;
+mod restrictions;
+mod search;
+
+use koatlas_board::{Arena, Colour, PointSet};
+use koatlas_position_graph::{Components, Edge, PositionGraph};
+use koatlas_rulesets::{Action, GameMove, RuleSet};
+
+use self::graph::{Lap, StateGraph, Step, takes_one};
+use self::restrictions::Reading;
+use self::search::Wanted;
+
+/// A cycle that goes on for ever under a rule set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndlessCycle {
+    /// The node of the component where it begins.
+    pub start: u32,
+    /// Its moves; the first is a play.
+    pub moves: Vec<GameMove>,
+    /// White stones minus black stones removed.
+    pub balance: i32,
+}
+
+/// The cycles of a component that go on for ever under a rule set and have the fewest moves; `None` if there is none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EndlessCycles {
+    /// Of all.
+    pub fewest: Option<EndlessCycle>,
+    /// Of those without passes.
+    pub pass_free: Option<EndlessCycle>,
+    /// Of those with balance 0.
+    pub balanced: Option<EndlessCycle>,
+    /// If it is not known whether there is a balanced one: the number of moves that it has at least. This may be so where a repetition
+    /// without passes is void, and only there; no type of up to 7 points is one for which it is.
+    pub balanced_at_least: Option<usize>,
+}
+
+/// The cycles of a component that go on for ever under a rule set, as far as they have the fewest moves. `None` if the rule set has
+/// a part that is not read here: superko since the last pass, where sequences need not end.
+#[must_use]
+pub fn endless_cycles<S: PointSet>(
+    arena: &Arena<S>,
+    component: &PositionGraph<S>,
+    rules: &RuleSet,
+) -> Option<EndlessCycles> {
+    let restrictions = match Reading::of(rules) {
+        Reading::NoCycle => return Some(EndlessCycles::default()),
+        Reading::Unknown => return None,
+        Reading::Recaptures => return Some(late_recapture(arena, component)),
+        Reading::Cycles(restrictions) => restrictions,
+    };
+    let graph = StateGraph::new(arena, component, restrictions);
+    let components = Components::of(&graph);
+    let laps: Vec<Lap> = graph.laps().iter().copied().filter(|lap| is_on_cycle(&components, lap)).collect();
+    let cycle = |(start, steps): (u32, Vec<Step>)| {
+        let state = graph.state(start);
+        endless_cycle(arena, state.node, state.to_move, &steps)
+    };
+    let fewest = graph.shortest(&laps, Wanted::Any).map(cycle);
+    let pass_free = if restrictions.needs_pass { None } else { graph.shortest(&laps, Wanted::PassFree).map(cycle) };
+    let balanced = graph.shortest_balanced(&laps, &components);
+    let is_void =
+        |(start, steps): &(u32, Vec<Step>)| restrictions.needs_pass && graph.repeats_without_pass(*start, steps);
+    let balanced_at_least = balanced.as_ref().filter(|lap| is_void(lap)).map(|(_, steps)| steps.len());
+    let balanced = balanced.filter(|_| balanced_at_least.is_none()).map(cycle);
+    // Where one cycle does for two questions, two are not shown.
+    let is_fewest =
+        |cycle: &&EndlessCycle| fewest.as_ref().is_some_and(|fewest| fewest.moves.len() == cycle.moves.len());
+    let same = [&pass_free, &balanced].into_iter().flatten().find(is_fewest).cloned();
+    Some(EndlessCycles { fewest: same.or(fewest), pass_free, balanced, balanced_at_least })
+}
+
+/// The cycle of a capture in a basic ko, two passes and the recapture, if the component has a basic ko.
+fn late_recapture<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<S>) -> EndlessCycles {
+    let back = |(start, capture): (u32, Edge)| {
+        let retakes = |edge: &&Edge| edge.to == start && edge.colour != capture.colour && takes_one(**edge);
+        Some((start, capture, *component.edges(capture.to).iter().find(retakes)?))
+    };
+    let first = component.all_edges().filter(|&(_, edge)| takes_one(edge)).find_map(back);
+    let fewest = first.map(|(start, capture, recapture)| {
+        let steps = [Step::Play(capture), Step::Pass, Step::Pass, Step::Play(recapture)];
+        endless_cycle(arena, start, capture.colour, &steps)
+    });
+    EndlessCycles { balanced: fewest.clone(), fewest, ..EndlessCycles::default() }
+}
+
+/// Whether the memory that a lap ends with can come up again.
+fn is_on_cycle(components: &Components, lap: &Lap) -> bool {
+    components.component(lap.end).is_some_and(|number| components.sizes()[number as usize] > 1)
+}
+
+/// The cycle of these steps, which `first` begins.
+fn endless_cycle<S: PointSet>(arena: &Arena<S>, start: u32, first: Colour, steps: &[Step]) -> EndlessCycle {
+    let colours = [first, !first].into_iter().cycle();
+    let action = |step: &Step| match *step {
+        Step::Play(edge) => Action::Play(arena.point(edge.point.into())),
+        Step::Pass => Action::Pass,
+        Step::KoPass(mouth) => Action::KoPass(arena.point(mouth.into())),
+    };
+    let moves = colours.zip(steps).map(|(colour, step)| GameMove { colour, action: action(step) }).collect();
+    EndlessCycle { start, moves, balance: steps.iter().map(|step| step.balance()).sum() }
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::{Colour, Suicide};
+    use koatlas_position_graph::PositionGraph;
+    use koatlas_rulesets::RuleSet;
+
+    use super::graph::{StateGraph, Step};
+    use super::restrictions::Reading;
+
+    /// A basic ko, taken and retaken: at once, which repeats the situation, and with a pass of each player between.
+    #[test]
+    fn passes_part_what_repeats() {
+        let text = b". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
+        let board = koatlas_files::parse_position(text, koatlas_files::Format::Text).unwrap().position;
+        let (arena, position) = board.arena::<u64>().unwrap();
+        let component = PositionGraph::component(&arena, position, Suicide::None, 10).unwrap();
+        let Reading::Cycles(restrictions) = Reading::of(&RuleSet::find("japanese-1989").unwrap()) else { panic!() };
+        let graph = StateGraph::new(&arena, &component, restrictions);
+        let play = |from: u32| Step::Play(component.edges(from)[0]);
+        let capture = component.edges(0)[0];
+        let start = (0..).find(|&state| (graph.state(state).node, graph.state(state).to_move) == (0, capture.colour));
+        let (start, retake) = (start.unwrap(), play(capture.to));
+        assert_ne!(capture.colour, if let Step::Play(edge) = retake { edge.colour } else { Colour::Black });
+        assert!(graph.repeats_without_pass(start, &[play(0), retake]));
+        assert!(!graph.repeats_without_pass(start, &[play(0), Step::Pass, Step::Pass, retake, Step::Pass, Step::Pass]));
+    }
+}

@@ -1,0 +1,270 @@
+//! States, and the shortest laps through them.
+
+use std::collections::{BTreeMap, HashSet};
+
+use koatlas_board::Colour;
+use rustc_hash::FxHashMap;
+
+use super::remembered::Remembered;
+use super::signs::Signs;
+use crate::catalogue::component::{Component, Play};
+use crate::limits::{Budget, NotDecided};
+use crate::literal::grid::Grid;
+
+/// Which laps are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Any,
+    PassFree,
+    Balanced,
+}
+
+/// A ko that a player may not retake: where he would play, and the stone that he would take.
+type Ban = (Colour, usize, usize);
+
+/// A situation with what is remembered.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct State {
+    node: u32,
+    mover: Colour,
+    passes: usize,
+    /// Where a single stone was just taken, and by which.
+    capture: Option<(usize, usize)>,
+    bans: Vec<Ban>,
+    /// Those set since the lap began: only for these a player can pass. Later laps have set all of them.
+    new_bans: Vec<Ban>,
+    has_passed: bool,
+}
+
+/// A move to another state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arc {
+    pub to: usize,
+    pub is_play: bool,
+    /// White stones minus black stones removed.
+    pub balance: i64,
+}
+
+/// Bytes of a state with its moves.
+const BYTES: usize = 600;
+
+/// All states that the cycles of a component come through.
+pub(super) struct Laps<'c> {
+    grid: &'c Grid,
+    component: &'c Component,
+    remembers: Remembered,
+    numbers: FxHashMap<State, usize>,
+    states: Vec<State>,
+    arcs: Vec<Vec<Arc>>,
+    /// Where a first lap begins, and where it must end.
+    laps: Vec<(usize, usize)>,
+    /// The most stones that a play removes.
+    most: i64,
+}
+
+impl<'c> Laps<'c> {
+    pub fn new(
+        grid: &'c Grid,
+        component: &'c Component,
+        remembers: Remembered,
+        budget: &mut Budget,
+    ) -> Result<Laps<'c>, NotDecided> {
+        let most = component.plays.iter().map(|play| play.removed.len() as i64).max().unwrap_or(0);
+        let (numbers, states, arcs) = (FxHashMap::default(), Vec::new(), Vec::new());
+        let mut all = Laps { grid, component, remembers, numbers, states, arcs, laps: Vec::new(), most };
+        for node in 0..component.len() as u32 {
+            for mover in Colour::BOTH {
+                let (bans, new_bans) = (Vec::new(), Vec::new());
+                all.number(State { node, mover, passes: 0, capture: None, bans, new_bans, has_passed: false });
+            }
+        }
+        all.fill(budget)?;
+        // What has come up from fresh starts is what laps can leave behind: a lap that leaves it begins with it the next time.
+        let left_behind: Vec<State> =
+            all.states.iter().filter(|state| state.has_passed == remembers.needs_pass).cloned().collect();
+        for state in left_behind {
+            let end = all.number(state.clone());
+            let start = all.number(State { new_bans: Vec::new(), has_passed: false, ..state });
+            all.laps.push((start, end));
+        }
+        all.fill(budget)?;
+        Ok(all)
+    }
+
+    fn number(&mut self, state: State) -> usize {
+        let next = self.states.len();
+        *self.numbers.entry(state).or_insert_with_key(|state| {
+            self.states.push(state.clone());
+            next
+        })
+    }
+
+    /// Finds the moves of all states.
+    fn fill(&mut self, budget: &mut Budget) -> Result<(), NotDecided> {
+        while let Some(state) = self.states.get(self.arcs.len()).cloned() {
+            budget.hold(BYTES)?;
+            let mut arcs = Vec::new();
+            for play in self.component.plays_from(state.node) {
+                budget.work(4)?;
+                if self.may_play(&state, play) {
+                    let to = self.number(self.after_play(&state, play));
+                    arcs.push(Arc { to, is_play: true, balance: play.label.balance() });
+                }
+            }
+            for to in self.after_passes(&state) {
+                arcs.push(Arc { to: self.number(to), is_play: false, balance: 0 });
+            }
+            self.arcs.push(arcs);
+        }
+        Ok(())
+    }
+
+    fn may_play(&self, state: &State, play: &Play) -> bool {
+        let takes = |stone: usize| !play.label.suicide && play.removed == [stone];
+        let back = state.capture.is_some_and(|(taken, by)| play.point == taken && takes(by));
+        let banned = |&(player, retake, by): &Ban| player == play.label.colour && retake == play.point && takes(by);
+        play.label.colour == state.mover
+            && (self.remembers.suicide || !play.label.suicide)
+            && !back
+            && !state.bans.iter().any(banned)
+    }
+
+    fn after_play(&self, state: &State, play: &Play) -> State {
+        let capture = match (play.label.suicide, &play.removed[..]) {
+            (false, &[taken]) => Some((taken, play.point)),
+            _ => None,
+        };
+        let ban = capture.map(|(taken, by)| (!play.label.colour, taken, by)).filter(|_| self.remembers.bans);
+        let after = |bans: &[Ban]| self.standing(bans.iter().copied().chain(ban), play.to);
+        State {
+            node: play.to,
+            mover: !state.mover,
+            passes: 0,
+            capture: capture.filter(|_| self.remembers.captures),
+            bans: after(&state.bans),
+            new_bans: after(&state.new_bans),
+            has_passed: state.has_passed,
+        }
+    }
+
+    /// The bans whose ko is there: the point is empty, the stone stands alone and has no liberty but it, and plays can be made there.
+    fn standing(&self, bans: impl Iterator<Item = Ban>, node: u32) -> Vec<Ban> {
+        let position = &self.component.positions[node as usize];
+        let stands = |&(player, retake, by): &Ban| {
+            self.grid.is_playable(retake)
+                && position[retake].is_none()
+                && position[by] == Some(!player)
+                && self.grid.is_ko_stone(position, by, retake)
+        };
+        let mut bans: Vec<Ban> = bans.filter(stands).collect();
+        bans.sort_unstable();
+        bans.dedup();
+        bans
+    }
+
+    /// After a pass, and after a pass for each ko for which the player can pass.
+    fn after_passes(&self, state: &State) -> Vec<State> {
+        let passed = State { mover: !state.mover, capture: None, ..state.clone() };
+        let has_passed = state.has_passed || self.remembers.needs_pass;
+        let pass = (state.passes < self.remembers.passes).then(|| State {
+            passes: state.passes + 1,
+            has_passed,
+            ..passed.clone()
+        });
+        let own = state.new_bans.iter().filter(|&&(player, ..)| player == state.mover);
+        let lifted = own.map(|&(player, retake, _)| {
+            let without =
+                |bans: &[Ban]| bans.iter().copied().filter(|ban| (ban.0, ban.1) != (player, retake)).collect();
+            State { passes: 0, bans: without(&state.bans), new_bans: without(&state.new_bans), ..passed.clone() }
+        });
+        pass.into_iter().chain(lifted).collect()
+    }
+
+    /// The length of a lap with fewer than `moves` moves, if there is one.
+    pub fn shorter(&self, moves: usize, wanted: Wanted, budget: &mut Budget) -> Result<Option<usize>, NotDecided> {
+        // A lap has as many moves of either player.
+        for &lap in &self.laps {
+            if let Some(found) = self.shortest(lap, wanted, moves.saturating_sub(1), &|_, _| true, budget)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The length of some lap, if there is one at all.
+    pub fn any(&self, wanted: Wanted, budget: &mut Budget) -> Result<Option<usize>, NotDecided> {
+        if wanted != Wanted::Balanced {
+            return self.shorter(usize::MAX, wanted, budget);
+        }
+        let mut by_group: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
+        let groups = Signs::groups(&self.arcs, budget)?;
+        self.laps.iter().for_each(|&lap| by_group.entry(groups[lap.1]).or_default().push(lap));
+        for (group, laps) in by_group {
+            let members: Vec<usize> = (0..self.arcs.len()).filter(|&state| groups[state] == group).collect();
+            let signs = Signs::of(&self.arcs, &members, budget)?;
+            for lap in laps {
+                // Where balances have both signs they add up to 0 somewhere: whatever comes back can be made balanced.
+                let is_tight = |from: usize, arc: Arc| match &signs {
+                    Signs::Both => true,
+                    Signs::One(potentials) => {
+                        let potential = |state: usize| potentials.get(&self.later(state));
+                        let (before, after) = (potential(from), potential(arc.to));
+                        before.zip(after).is_some_and(|(before, after)| before + arc.balance == *after)
+                    }
+                };
+                if let Some(found) = self.shortest(lap, Wanted::Any, usize::MAX, &is_tight, budget)? {
+                    return Ok(Some(found));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The state in which later laps come by.
+    fn later(&self, state: usize) -> usize {
+        let state = &self.states[state];
+        let later = State { new_bans: state.bans.clone(), has_passed: self.remembers.needs_pass, ..state.clone() };
+        self.numbers[&later]
+    }
+
+    /// The length of a shortest lap of at most `most` moves that begins with a play and has only `allowed` moves.
+    ///
+    /// A balanced lap can be begun wherever the stones removed so far are fewest, so that they are never negative: unless it has to
+    /// set bans before it lifts them.
+    fn shortest(
+        &self,
+        (start, end): (usize, usize),
+        wanted: Wanted,
+        most: usize,
+        allowed: &dyn Fn(usize, Arc) -> bool,
+        budget: &mut Budget,
+    ) -> Result<Option<usize>, NotDecided> {
+        let mut seen: HashSet<(usize, i64), rustc_hash::FxBuildHasher> = HashSet::default();
+        let mut here = vec![(start, 0)];
+        let mut length = 0;
+        while !here.is_empty() && length < most {
+            length += 1;
+            let mut next = Vec::new();
+            for (state, balance) in here {
+                for &arc in &self.arcs[state] {
+                    budget.work(1)?;
+                    if !arc.is_play && (length == 1 || wanted == Wanted::PassFree) || !allowed(state, arc) {
+                        continue;
+                    }
+                    let balance = if wanted == Wanted::Balanced { balance + arc.balance } else { 0 };
+                    let left = i64::try_from(most - length).unwrap_or(i64::MAX).saturating_mul(self.most);
+                    let hopeless = balance > left || balance < 0 && (!self.remembers.bans || -balance > left);
+                    if hopeless || !seen.insert((arc.to, balance)) {
+                        continue;
+                    }
+                    if arc.to == end && balance == 0 {
+                        return Ok(Some(length));
+                    }
+                    next.push((arc.to, balance));
+                }
+            }
+            here = next;
+        }
+        Ok(None)
+    }
+}

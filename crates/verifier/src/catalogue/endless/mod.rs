@@ -1,0 +1,180 @@
+//! Which cycles of a type go on for ever under a rule set: what a catalogue says of all of them, found again.
+//!
+//! A cycle is a sequence of alternating moves with a play that leads from a position of the component back to it with the same player to
+//! move; its plays are plays of the component. It goes on for ever if a sequence can begin with it and repeat it without end.
+//!
+//! *There is one with so many moves*: the witness is replayed by the literal referee, lap after lap.
+//!
+//! *There is none with fewer, or none at all.* No cycle goes on for ever under most rule sets ([`remembered::Kind::Nothing`] says
+//! why). The others remember little of the moves before. A cycle that goes on for ever comes back, after its first lap, to a
+//! state, which is a situation with what is remembered there, and from then on after every lap to the same one. So a shortest cycle
+//! is a shortest way through states, and these are gone through in breadth from every start ([`laps`]).
+//!
+//! *There is no balanced one at all*, though others go on for ever: among states that lead to each other no cycle removes more stones
+//! of one colour, say, and those moves that can be on a balanced one lead nowhere back ([`signs`]).
+
+mod laps;
+mod remembered;
+mod signs;
+
+use koatlas_board::BoardPosition;
+
+use self::laps::{Laps, Wanted};
+use self::remembered::{Kind, Remembered};
+use super::component::{Component, Play};
+use super::errors::{Failed, Wrong, same};
+use super::format::{Cycle, CyclesUnder, Type};
+use super::moves::Moves;
+use super::realisation::Shown;
+use crate::limits::Budget;
+use crate::literal::act::Act;
+use crate::literal::grid::Grid;
+use crate::literal::rule_sets::RULE_SETS;
+use crate::literal::rules::Rules;
+
+/// Checks what a type says of its cycles under every rule set, and gives the number of rule sets.
+pub(crate) fn check(entry: &Type, shown: &Shown, component: &Component, budget: &mut Budget) -> Result<usize, Failed> {
+    let missing = |key: &str, missing| Wrong::Key { map: "cycles_under", key: key.to_owned(), missing };
+    let stated = &entry.cycles_under;
+    if let Some(key) = stated.keys().find(|key| !RULE_SETS.contains(&key.as_str())) {
+        return Err(missing(key, false).into());
+    }
+    for id in RULE_SETS {
+        let of = Claims { id, cycles: stated.get(id).ok_or_else(|| missing(id, true))?, shown, component };
+        of.check(budget)?;
+    }
+    Ok(RULE_SETS.len())
+}
+
+/// What is said of the cycles under a rule set.
+struct Claims<'c> {
+    id: &'static str,
+    cycles: &'c CyclesUnder,
+    shown: &'c Shown,
+    component: &'c Component,
+}
+
+impl Claims<'_> {
+    fn key(&self, key: &str) -> String {
+        format!("cycles_under, {}, {key}", self.id)
+    }
+
+    fn check(&self, budget: &mut Budget) -> Result<(), Failed> {
+        let CyclesUnder { for_ever, fewest_moves, rows, witness, pass_free, balanced, .. } = self.cycles;
+        let CyclesUnder { pass_free_cycle, balanced_cycle, .. } = self.cycles;
+        same(&self.key("for_ever"), for_ever, &fewest_moves.is_some())?;
+        let shown = Cycle { rows: rows.clone(), witness: witness.clone() };
+        let fewest = Some(&shown).filter(|shown| *for_ever || **shown != Cycle::default());
+        self.check_witness("witness", *fewest_moves, fewest, Wanted::Any)?;
+        self.check_witness("pass_free", *pass_free, pass_free_cycle.as_ref(), Wanted::PassFree)?;
+        self.check_witness("balanced", *balanced, balanced_cycle.as_ref(), Wanted::Balanced)?;
+        self.check_fewest(budget)
+    }
+
+    /// Replays a witness.
+    fn check_witness(
+        &self,
+        key: &str,
+        moves: Option<usize>,
+        cycle: Option<&Cycle>,
+        wanted: Wanted,
+    ) -> Result<(), Failed> {
+        let key = self.key(key);
+        same(&format!("{key} has moves"), &moves, &cycle.map(|cycle| cycle.witness.len()))?;
+        let Some(Cycle { rows, witness }) = cycle else { return Ok(()) };
+        let board = self.shown.with_rows(&key, rows)?;
+        let outside = || Wrong::Cycle { key: key.clone(), reason: "it begins outside of the component" };
+        let start = self.component.number(board.contents()).ok_or_else(outside)?;
+        let moves = Moves::with_players(&key, witness, &board)?;
+        let balance = self.walked(&key, start, &moves)?;
+        let has_pass = moves.acts().iter().any(|act| !matches!(act, Act::Play(_)));
+        let is_wanted = match wanted {
+            Wanted::Any => true,
+            Wanted::PassFree => !has_pass,
+            Wanted::Balanced => balance == 0,
+        };
+        if !is_wanted {
+            return Err(Wrong::Cycle { key, reason: "it has a pass, or is not balanced" }.into());
+        }
+        self.goes_on(&key, &moves, &board)
+    }
+
+    /// The balance of moves, if they are a cycle of plays of the component and of passes.
+    fn walked(&self, key: &str, start: u32, moves: &Moves) -> Result<i64, Failed> {
+        let (mut here, mut mover, mut balance, mut plays) = (start, moves.first, 0, 0);
+        for (place, act) in moves.acts().iter().enumerate() {
+            if let Act::Play(point) = *act {
+                let is_it = |play: &&Play| play.point == point && play.label.colour == mover;
+                let play = self.component.plays_from(here).iter().find(is_it);
+                let play = play.ok_or_else(|| moves.wrong(place, "it is no play of the component".to_owned()))?;
+                (here, balance, plays) = (play.to, balance + play.label.balance(), plays + 1);
+            }
+            mover = !mover;
+        }
+        if plays == 0 || here != start || mover != moves.first {
+            return Err(Wrong::Cycle { key: key.to_owned(), reason: "it has no play, or does not lead back" }.into());
+        }
+        Ok(balance)
+    }
+
+    fn goes_on(&self, key: &str, moves: &Moves, board: &BoardPosition) -> Result<(), Failed> {
+        let fate = moves.fate(self.id, board)?;
+        if fate.fate == "for ever" {
+            return Ok(());
+        }
+        let (ruleset, stated) = (self.id.to_owned(), "for ever".to_owned());
+        Err(Wrong::Fate { ruleset, key: key.to_owned(), stated, found: fate.to_string() }.into())
+    }
+
+    /// There is no cycle with fewer moves, or none at all where none is named.
+    fn check_fewest(&self, budget: &mut Budget) -> Result<(), Failed> {
+        let CyclesUnder { fewest_moves, pass_free, balanced, balanced_at_least, .. } = self.cycles;
+        let rules = Rules::with_defaults(self.id)?;
+        let remembers = match Kind::of(&rules) {
+            Kind::Nothing => return self.are_none(&[fewest_moves, pass_free, balanced, balanced_at_least]),
+            Kind::LateRecapture => {
+                let four = self.component.plays.iter().any(|play| self.is_retaken(play)).then_some(4);
+                same(&self.key("fewest_moves"), fewest_moves, &four)?;
+                same(&self.key("balanced"), balanced, &four)?;
+                return self.are_none(&[pass_free, balanced_at_least]);
+            }
+            Kind::Some(remembers) => remembers,
+        };
+        let grid = Grid::of(&self.shown.board);
+        let laps = Laps::new(&grid, self.component, remembers, budget)?;
+        for (key, stated, wanted) in [
+            ("fewest_moves", *fewest_moves, Wanted::Any),
+            ("pass_free", *pass_free, Wanted::PassFree),
+            ("balanced", balanced.or(*balanced_at_least), Wanted::Balanced),
+        ] {
+            let found = match stated {
+                Some(moves) => laps.shorter(moves, wanted, budget)?,
+                None => laps.any(wanted, budget)?,
+            };
+            if let Some(found) = found {
+                same(&self.key(key), &stated, &Some(found))?;
+            }
+        }
+        self.check_at_least(&laps, remembers, budget)
+    }
+
+    /// A bound may stand where a number could: where situations may not come back without a pass, and the ways through states, which do not
+    /// ask for that, have just this length.
+    fn check_at_least(&self, laps: &Laps<'_>, remembers: Remembered, budget: &mut Budget) -> Result<(), Failed> {
+        let Some(stated) = self.cycles.balanced_at_least else { return Ok(()) };
+        let found = laps.shorter(stated + 1, Wanted::Balanced, budget)?;
+        let found = found.filter(|_| remembers.needs_pass && self.cycles.balanced.is_none());
+        same(&self.key("balanced_at_least"), &Some(stated), &found)
+    }
+
+    fn are_none(&self, stated: &[&Option<usize>]) -> Result<(), Failed> {
+        stated.iter().try_for_each(|stated| same(&self.key("a cycle that goes on for ever"), *stated, &None))
+    }
+
+    /// Whether a play takes one stone that the opponent can take back, so that the position is the same again.
+    fn is_retaken(&self, play: &Play) -> bool {
+        let takes_one = |play: &Play| !play.label.suicide && play.removed.len() == 1;
+        let retakes = |back: &Play| back.to == play.from && takes_one(back) && back.label.colour != play.label.colour;
+        takes_one(play) && self.component.plays_from(play.to).iter().any(retakes)
+    }
+}
