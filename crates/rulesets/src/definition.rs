@@ -53,8 +53,6 @@ pub struct Definition {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// Other names in use.
-    pub aliases: &'static [&'static str],
     /// The family: the module that explains it.
     pub family: &'static str,
     /// Where it is published.
@@ -86,7 +84,6 @@ impl Definition {
 pub(crate) const NOTHING: Definition = Definition {
     id: "",
     name: "",
-    aliases: &[],
     family: "",
     source: "",
     standing: Standing::Published,

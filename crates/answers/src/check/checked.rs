@@ -66,8 +66,12 @@ fn rules_of(record: &Record) -> anyhow::Result<RuleSet> {
     match &record.rules {
         None if record.as_played => Err(record.subject.refused(format_args!("the game names no rules (RU): {REMEDY}"))),
         None => Err(Failure::input(format_args!("no rules are named: {REMEDY}"))),
-        Some(text) => RuleSet::of_record(text).ok_or_else(|| {
-            record.subject.refused(format_args!("the rules \"{}\" (RU) are not known: {REMEDY}", visible(text)))
+        Some(text) => RuleSet::of_record(text).map_err(|unknown| {
+            let reason = unknown.unsettled.map_or_else(
+                || "are not known".to_owned(),
+                |name| format!("mean no one rule set. {} ({})", name.text, name.source),
+            );
+            record.subject.refused(format_args!("the rules \"{}\" (RU) {reason}: {REMEDY}", visible(text)))
         }),
     }
 }

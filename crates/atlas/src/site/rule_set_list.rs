@@ -1,6 +1,6 @@
 //! The rule sets in short.
 
-use koatlas_rulesets::{End, RuleSet, Standing};
+use koatlas_rulesets::{End, RuleSet, Standing, other_names_of};
 use maud::{Markup, html};
 
 /// All rule sets, each with its identifier as a place on the page.
@@ -15,7 +15,8 @@ fn rule_set(rules: &RuleSet) -> Markup {
         div id=(rules.id()) {
             dt { (definition.name) " " code { (rules.id()) } }
             dd {
-                @if !definition.aliases.is_empty() { p { "Also called " (definition.aliases.join(", ")) "." } }
+                @let others = other_names_of(definition.id).collect::<Vec<_>>();
+                @if !others.is_empty() { p { "Also called " (others.join(", ")) "." } }
                 @if !definition.reading.is_empty() { p { (definition.reading) } }
                 p.note {
                     @if !bars.is_empty() { "Bars a play: " (bars.join("; ")) ". " }

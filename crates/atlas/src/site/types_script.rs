@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::folded;
 use koatlas_catalogue::TypeEntry;
-use koatlas_rulesets::RuleSet;
+use koatlas_rulesets::{RuleSet, other_names_of};
 use serde_json::{Value, json};
 
 use super::context::{Site, is_prime};
@@ -28,7 +28,7 @@ pub(super) fn types(site: &Site<'_>) -> String {
 fn rule_sets() -> BTreeMap<String, &'static str> {
     let names = RuleSet::all().flat_map(|rules| {
         let definition = rules.definition();
-        [definition.id, definition.name].into_iter().chain(definition.aliases.iter().copied())
+        [definition.id, definition.name].into_iter().chain(other_names_of(definition.id))
     });
     let meant = names.filter_map(|name| Some((folded(name), RuleSet::find(name).ok()?.id())));
     meant.collect()

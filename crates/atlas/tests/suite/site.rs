@@ -147,5 +147,6 @@ fn pages_and_pictures_are_small() {
     let of_types: Vec<_> = files.iter().filter(|(name, _)| name.starts_with("types")).collect();
     let bytes: usize = of_types.iter().map(|(_, text)| text.len()).sum();
     let types = of_types.len() / 4;
-    assert!(bytes / types < 30_000, "{} bytes a type", bytes / types);
+    // A page and its JSON have what each rule set does with one cycle, and with all, with the cycles that show it.
+    assert!(bytes / types < 40_000, "{} bytes a type", bytes / types);
 }

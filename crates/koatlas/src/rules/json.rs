@@ -1,6 +1,6 @@
 //! The rule sets as JSON.
 
-use koatlas_rulesets::{Bar, End, Parameter, RuleSet};
+use koatlas_rulesets::{Bar, End, Parameter, RuleSet, other_names_of};
 use serde::Serialize;
 
 use crate::output::Header;
@@ -17,7 +17,7 @@ pub struct Object {
 struct Entry {
     id: &'static str,
     name: &'static str,
-    aliases: &'static [&'static str],
+    aliases: Vec<&'static str>,
     family: &'static str,
     source: &'static str,
     standing: &'static str,
@@ -60,7 +60,7 @@ fn entry(rules: &RuleSet) -> Entry {
     Entry {
         id: definition.id,
         name: definition.name,
-        aliases: definition.aliases,
+        aliases: other_names_of(definition.id).collect(),
         family: definition.family,
         source: definition.source,
         standing: definition.standing.id(),

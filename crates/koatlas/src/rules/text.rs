@@ -2,7 +2,7 @@
 
 use comfy_table::ColumnConstraint;
 use koatlas_board::Suicide;
-use koatlas_rulesets::{End, RuleSet, Standing};
+use koatlas_rulesets::{End, RuleSet, Standing, other_names_of};
 
 use crate::paragraph::{self, HEADING, line};
 use crate::tables::fitting;
@@ -62,7 +62,7 @@ pub fn page(rules: &RuleSet) -> String {
     let some = |label: &str, text: &str| if text.is_empty() { String::new() } else { line(label, text) };
     [
         paragraph::title(definition.name, &format!(" ({})", definition.id)),
-        some("also called", &definition.aliases.join(", ")),
+        some("also called", &other_names_of(definition.id).collect::<Vec<_>>().join(", ")),
         line("family", definition.family),
         line("source", definition.source),
         line("standing", standing(definition.standing)),

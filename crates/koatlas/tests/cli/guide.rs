@@ -2,6 +2,8 @@
 //! run at the top of the repository, and has to print just the lines that follow it, up to the next `$` or the end of the
 //! block. A line `...` stands for any number of lines, and blank lines at the end for none.
 
+use koatlas_rulesets::{OTHER_NAMES, OtherName};
+
 use crate::support::{done, program, top, words};
 
 /// A command, without `$ `, and the lines shown below it.
@@ -76,4 +78,19 @@ fn dots_stand_for_any_number_of_lines() {
     assert!(!agree(&shown("a"), &["a", "b"]));
     let found = examples("```sh\n$ koatlas x\n```\n```console\n$ ls\nfile\n$ koatlas y\none\n\ntwo\n```\n");
     assert_eq!((found.len(), found[0].command.as_str(), &found[0].shown), (1, "koatlas y", &shown("one\n\ntwo")));
+}
+
+/// The row of the table in docs/rules.md that tells what a name of rules means.
+fn row(other: &OtherName) -> String {
+    let options = other.options.iter().map(|(key, value)| format!(" {key}={value}"));
+    let meaning =
+        other.rule_set.map_or("not settled".to_owned(), |id| format!("`{id}`{}", options.collect::<String>()));
+    format!("| {} | {meaning} | {} | {} |", other.name, other.text, other.source)
+}
+
+#[test]
+fn names_of_rules_are_listed_with_their_sources() {
+    let shown = std::fs::read_to_string(top().join("docs/rules.md")).unwrap();
+    let table: Vec<String> = OTHER_NAMES.iter().map(row).collect();
+    assert!(shown.contains(&table.join("\n")), "docs/rules.md has to list:\n{}", table.join("\n"));
 }

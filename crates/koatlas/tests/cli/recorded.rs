@@ -72,7 +72,7 @@ fn stones_set_up_later_begin_a_new_history() {
 #[test]
 fn the_rules_that_a_game_names() {
     let under = |rules: &str| checked(&RETAKEN.replace("RU[Japanese]", rules), "")["ruleset"].clone();
-    for (rules, id) in [("AGA", "aga"), ("japanese", "japanese-1989"), ("GOE", "ing-reduced"), ("NZ", "new-zealand")] {
+    for (rules, id) in [("AGA", "aga"), ("japanese", "japanese-1989"), ("French", "nssk"), ("NZ", "new-zealand")] {
         assert_eq!(under(&format!("RU[{rules}]")), id);
     }
     assert_eq!(checked(RETAKEN, "--rules psk")["ruleset"], "psk");
@@ -80,6 +80,7 @@ fn the_rules_that_a_game_names() {
         Folder::with("game.sgf", RETAKEN.replace("RU[Japanese]", rules)).refuses("check game.sgf", &[sentence]);
     };
     refused("", "game.sgf: the game names no rules (RU): name a rule set with --rules");
+    refused("RU[GOE]", "game.sgf: the rules \"GOE\" (RU) mean no one rule set. Fighting and disturbing kos");
     refused("RU[house]", "game.sgf: the rules \"house\" (RU) are not known: name a rule set with --rules");
 }
 

@@ -29,7 +29,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "basic-ko",
         name: "Basic ko rule",
-        aliases: &["simple ko", "normal ko rule", "single hot stone rule"],
         family: "basic_ko",
         source: "Robert Jasiek, Ko Rules; Sensei's Library, Basic Ko Rule",
         reading: "The rule alone: longer cycles are free.",
@@ -39,7 +38,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "universalists",
         name: "Universalists' rules",
-        aliases: &["basic ko and void"],
         family: "basic_ko",
         source: "Robert Jasiek, Ko Rules",
         reading: "The first repetition of a position by a play is void at once; passes repeat nothing. Two passes end, and \

@@ -35,7 +35,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "chinese-1988-text",
         name: "Chinese rules 1988, by the text",
-        aliases: &["Chinese 2002"],
         family: "chinese",
         source: "Chinese Weiqi Association, Rules of Weiqi, 1988, article 6",
         reading: "Positional superko.",
@@ -46,7 +45,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "chinese-practice",
         name: "Chinese rules, by practice",
-        aliases: &[],
         family: "chinese",
         source: "Chinese rules 2002, section 20; Sensei's Library, Chinese Superko",
         standing: Standing::Reduction,
@@ -59,7 +57,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "wmsg-2008",
         name: "World Mind Sports Games 2008",
-        aliases: &["WMSG"],
         family: "chinese",
         source: "Rules of the World Mind Sports Games, 2008; Robert Jasiek's commentary",
         standing: Standing::Reduction,
@@ -70,7 +67,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "wwgo-1996",
         name: "World Wide Go 1996",
-        aliases: &["WWGo"],
         family: "chinese",
         source: "Tomoyuki Sakai, World Wide Go rules, as described by Robert Jasiek, Ko Rules",
         standing: Standing::Reconstruction,

@@ -50,7 +50,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "drr",
         name: "Default Restriction Rules",
-        aliases: &["DRR"],
         reading: "Two passes at the start are a cycle; only the completing move can be the excepted recapture.",
         ..ALL_FIVE
     },

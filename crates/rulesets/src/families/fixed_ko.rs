@@ -27,7 +27,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "fixed-ko",
         name: "Fixed-ko-rule",
-        aliases: &["fixed superko"],
         family: "fixed_ko",
         source: "Sensei's Library, Fixed Ko Rule",
         suicide: Suicide::Multi,
@@ -37,7 +36,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "basic-fixed-ko",
         name: "Basic-Fixed-Ko Rules",
-        aliases: &[],
         family: "fixed_ko",
         source: "Robert Jasiek, Basic-Fixed-Ko Rules; Sensei's Library, Fixed Ko Rule",
         reading: "Two passes end, and suicide of two stones or more is legal: the source leaves both open.",
@@ -48,7 +46,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "ing-reduced",
         name: "Ing rules, reduced",
-        aliases: &["Goe rules"],
         family: "fixed_ko",
         source: "Ing's SST Laws of Wei-Ch'i, 1991; Yuan, Ing's Goe Rules, 1996; Sensei's Library, Ing Ko Rule",
         standing: Standing::Reduction,

@@ -31,7 +31,6 @@ use crate::end::Repetition;
 pub const RULE_SETS: &[Definition] = &[Definition {
     id: "geneva",
     name: "Geneva ko rule",
-    aliases: &["Slarty's rule"],
     family: "geneva",
     source: "Sensei's Library, Geneva Ko Rule",
     reading: "Positions are compared without whose turn it is; a play that leaves the position as it was counts as a pass.",

@@ -49,7 +49,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "japanese-1989",
         name: "Japanese rules 1989",
-        aliases: &["Nihon Ki-in rules"],
         family: "japanese",
         source: NIHON_KI_IN,
         reading: "Void as soon as a play completes a situational cycle without passes: agreement is taken for granted.",
@@ -61,7 +60,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "japanese-1989-literal",
         name: "Japanese rules 1989, by the letter",
-        aliases: &[],
         family: "japanese",
         source: NIHON_KI_IN,
         reading: "Void as soon as a play repeats any whole-board position: agreement is taken for granted.",
@@ -72,7 +70,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "japanese-1989-confirmation",
         name: "Japanese rules 1989, confirmation of life and death",
-        aliases: &[],
         family: "japanese",
         source: NIHON_KI_IN,
         reading: "A pass for each ko; it is not one of the two passes that end. A ban stands as long as the stone that took stands \
@@ -84,14 +81,12 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "japanese-2003",
         name: "Japanese 2003 Rules",
-        aliases: &["J2003"],
         source: "Robert Jasiek, Japanese 2003 Rules",
         ..LONG_CYCLE
     },
     Definition {
         id: "olympiad",
         name: "Computer Olympiad rules",
-        aliases: &["long cycle rule"],
         source: "Sensei's Library, Long Cycle Rule",
         ..LONG_CYCLE
     },

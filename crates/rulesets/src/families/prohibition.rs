@@ -28,7 +28,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "basic-ko-rules",
         name: "Basic Ko Rules",
-        aliases: &["prohibition"],
         family: "prohibition",
         source: "Robert Jasiek, Ko Rules and Basic Ko Rules",
         reading: "Classes are taken before the play, with the basic kos of the position as a set of points.",
@@ -39,7 +38,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "configuration",
         name: "Configuration Rules",
-        aliases: &[],
         family: "prohibition",
         source: "Robert Jasiek, Configuration Rules",
         reading: "Suicide of two stones or more is legal: the source leaves it open.",

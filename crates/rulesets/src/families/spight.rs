@@ -27,7 +27,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "spight",
         name: "Spight rules",
-        aliases: &["Spight superko"],
         family: "spight",
         source: "Sensei's Library, Spight Rules",
         suicide: Suicide::All,
@@ -38,7 +37,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "spight-2",
         name: "Spight rules II",
-        aliases: &[],
         family: "spight",
         source: "Sensei's Library, Spight Rules",
         suicide: Suicide::All,

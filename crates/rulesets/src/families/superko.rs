@@ -38,7 +38,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "psk",
         name: "Positional superko",
-        aliases: &["super ko", "repetition rule"],
         family: "superko",
         source: "Robert Jasiek, Ko Rules; Wikipedia, Rules of Go",
         suicide: Suicide::All,
@@ -48,7 +47,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "ssk",
         name: "Situational superko",
-        aliases: &["player superko"],
         family: "superko",
         source: "Robert Jasiek, Superko; Wikipedia, Rules of Go",
         reading: "Situations that passes bring about count, and so does the start with the first mover to move.",
@@ -59,7 +57,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "nssk",
         name: "Natural situational superko",
-        aliases: &["natural superko"],
         family: "superko",
         source: "Sensei's Library, Natural Situational Superko Rule; Wikipedia, Rules of Go",
         reading: "The opponent of the first mover has created the start position, unless the board is empty.",
@@ -70,7 +67,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "tromp-taylor",
         name: "Tromp-Taylor rules",
-        aliases: &["Logical Rules"],
         family: "superko",
         source: "John Tromp and Bill Taylor, The Game of Go",
         suicide: Suicide::All,
@@ -80,7 +76,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "aga",
         name: "AGA rules",
-        aliases: &["American Go Association"],
         family: "superko",
         source: "American Go Association, Official Rules of Go",
         reading: "\"With the same player to play\": situational superko. Pass stones are not modelled.",
@@ -91,7 +86,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "new-zealand",
         name: "New Zealand rules",
-        aliases: &["NZ"],
         family: "superko",
         source: "New Zealand Go Society, Rules of Go",
         reading: "A suicide of a single stone follows the letter of situational superko: once for each situation.",

@@ -44,12 +44,10 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> V
 fn for_ever(entry: &TypeEntry, component: &Component) -> Vec<Cycle> {
     let mut found: Vec<(Played, Vec<&str>)> = Vec::new();
     for (rules, cycles) in entry.cycles_under.iter().filter(|(_, cycles)| cycles.for_ever) {
-        match endless(entry, component, cycles) {
-            Some(played) => match found.iter_mut().find(|(other, _)| other.nodes == played.nodes) {
-                Some((_, others)) => others.push(rules),
-                None => found.push((played, vec![rules])),
-            },
-            None => {}
+        let Some(played) = endless(entry, component, cycles) else { continue };
+        match found.iter_mut().find(|(other, _)| other.nodes == played.nodes) {
+            Some((_, others)) => others.push(rules),
+            None => found.push((played, vec![rules])),
         }
     }
     let cycle = |(played, rules): (Played, Vec<&str>)| {
