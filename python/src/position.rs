@@ -4,12 +4,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use koatlas_answers::classify::cycles;
 use koatlas_answers::failure::Failure;
 use koatlas_answers::picture::{self, Scene};
 use koatlas_answers::subject::Subject;
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide};
-use koatlas_classifier::Known;
 use koatlas_files::{Format, PositionFile, parse_position, write_position};
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
@@ -19,14 +17,6 @@ use crate::reading::read;
 
 /// What a position that has no file is called in messages.
 const NAMELESS: &str = "the position";
-
-/// Where it stands what a position is known for.
-#[derive(Clone)]
-enum Source {
-    Nowhere,
-    File(PathBuf),
-    Text(String),
-}
 
 /// A position: a board, the region where plays may be made, and the player to move. In a notebook it shows as a picture.
 ///
@@ -40,26 +30,16 @@ enum Source {
 pub struct Position {
     /// The position with its name.
     pub subject: Subject,
-    source: Source,
 }
 
 impl Position {
     /// A position of which nothing else is known.
     pub fn of(subject: Subject) -> Position {
-        Position { subject, source: Source::Nowhere }
+        Position { subject }
     }
 
     fn board(&self) -> &BoardPosition {
         &self.subject.position
-    }
-
-    /// What its file says beyond the position.
-    pub fn known(&self) -> anyhow::Result<Known> {
-        match &self.source {
-            Source::Nowhere => Ok(Known::default()),
-            Source::File(path) => cycles::known(Some(path)),
-            Source::Text(text) => Known::of_toml(text).map_err(|error| self.subject.refused(error)),
-        }
     }
 
     fn written(&self, format: Format) -> String {
@@ -88,7 +68,7 @@ impl Position {
     #[classmethod]
     fn read(_: &Bound<'_, PyType>, path: PathBuf) -> PyResult<Position> {
         let subject = Subject::read(&path).map_err(|error| raised(&error))?;
-        Ok(Position { subject, source: Source::File(path) })
+        Ok(Position { subject })
     }
 
     /// The position of a text in the format `text`, `toml` or `sgf`.
@@ -102,9 +82,9 @@ impl Position {
         let format = format_of(format)?;
         let file = parse_position(text.as_bytes(), format).map_err(|error| raised(&Failure::input(error)))?;
         let title = file.name.unwrap_or_else(|| NAMELESS.to_owned());
-        let subject = Subject { title, argument: NAMELESS.to_owned(), position: file.position, whole_board: false };
-        let source = if format == Format::Toml { Source::Text(text) } else { Source::Nowhere };
-        Ok(Position { subject, source })
+        let toml = (format == Format::Toml).then_some(text);
+        let argument = NAMELESS.to_owned();
+        Ok(Position { subject: Subject { title, argument, position: file.position, whole_board: false, toml } })
     }
 
     /// What it is called.
@@ -157,7 +137,7 @@ impl Position {
     fn with_to_move(&self, colour: &str) -> PyResult<Position> {
         let colour: Colour = read("to_move", colour)?;
         let subject = Subject { position: self.board().with_to_move(colour), ..self.subject.clone() };
-        Ok(Position { subject, source: self.source.clone() })
+        Ok(Position { subject })
     }
 
     /// The same with other contents of some points: 0 empty, 1 black, 2 white.

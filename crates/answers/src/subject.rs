@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Size};
-use koatlas_files::{read_position, shown};
+use koatlas_classifier::Known;
+use koatlas_files::{read_position_and_toml, shown};
 
 use crate::failure::Failure;
 use crate::visible::visible;
@@ -20,6 +21,8 @@ pub struct Subject {
     pub position: BoardPosition,
     /// Whether it is an empty board: then all its legal positions are meant.
     pub whole_board: bool,
+    /// The text of its TOML file, if it has one: it can say more than the position.
+    pub toml: Option<String>,
 }
 
 impl Subject {
@@ -31,6 +34,7 @@ impl Subject {
             argument: format!("--board {size}"),
             position: BoardPosition::empty_board(size),
             whole_board: true,
+            toml: None,
         }
     }
 
@@ -42,8 +46,8 @@ impl Subject {
         if path.is_dir() {
             return Err(Failure::at(path, "this is a folder: name a position file, for example one in it"));
         }
-        let file = read_position(path).map_err(Failure::input)?;
-        Ok(Subject::of_file(path, file.name, file.position))
+        let (file, toml) = read_position_and_toml(path).map_err(Failure::input)?;
+        Ok(Subject { toml, ..Subject::of_file(path, file.name, file.position) })
     }
 
     /// A position that has been read from a file.
@@ -51,7 +55,16 @@ impl Subject {
     pub fn of_file(path: &Path, name: Option<String>, position: BoardPosition) -> Subject {
         let argument = shown(path);
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
-        Subject { title, argument, position, whole_board: false }
+        Subject { title, argument, position, whole_board: false, toml: None }
+    }
+
+    /// The facts that its file states beyond the position.
+    ///
+    /// # Errors
+    /// If they are not written as they must be.
+    pub fn known(&self) -> anyhow::Result<Known> {
+        let read = |text: &String| Known::of_toml(text).map_err(|error| self.refused(error));
+        self.toml.as_ref().map_or_else(|| Ok(Known::default()), read)
     }
 
     /// The target cannot be used, for this reason.

@@ -40,7 +40,7 @@ pub use output::atomic::{AtomicFile, write_atomically, write_atomically_with};
 pub use output::claim::{Claim, ClaimError, Existing};
 pub use position::format::Format;
 pub use position::position_file::PositionFile;
-pub use position::reading::{MAX_FILE_SIZE, parse_position, read_position, write_position};
+pub use position::reading::{MAX_FILE_SIZE, parse_position, read_position, read_position_and_toml, write_position};
 pub use position::sensei::writer::SenseiDiagram;
 pub use sgf::change::{Change, parts};
 pub use sgf::game::{Game, Games, MAX_GAMES_SIZE, parse_game, parse_games, read_game, read_games};

@@ -4,7 +4,7 @@ mod longest;
 pub mod rule_sets;
 mod text;
 
-use koatlas_answers::classify::{self, Question, cycles};
+use koatlas_answers::classify::{self, Question};
 
 use crate::args::classify::Classify;
 use crate::args::common::Common;
@@ -16,7 +16,7 @@ use crate::output::{print_json, print_text};
 /// If the position cannot be read, if too much can be reached from it, or if nothing can be printed.
 pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
     let subject = args.target.read()?;
-    let known = cycles::known(args.target.file.as_deref())?;
+    let known = subject.known()?;
     let question = Question {
         subject: &subject,
         known: &known,

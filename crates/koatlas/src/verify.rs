@@ -55,10 +55,11 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
 
 /// A table as far as memory allows; of other files so much that they are seen to be too large.
 fn whole(file: &Path, limits: Limits) -> std::io::Result<Vec<u8>> {
-    let mut bytes = read(file)?;
+    let mut opened = File::open(file)?;
+    let mut bytes = start(&mut opened)?;
     if may_be_table(&bytes) && bytes.len() > MAX_CERTIFICATE_SIZE {
-        bytes.clear();
-        File::open(file)?.take(limits.memory.saturating_add(1)).read_to_end(&mut bytes)?;
+        let rest = (limits.memory.saturating_add(1)).saturating_sub(bytes.len() as u64);
+        opened.take(rest).read_to_end(&mut bytes)?;
     }
     Ok(bytes)
 }
@@ -68,8 +69,12 @@ fn whole(file: &Path, limits: Limits) -> std::io::Result<Vec<u8>> {
 /// # Errors
 /// If the file cannot be read.
 pub fn read(file: &Path) -> std::io::Result<Vec<u8>> {
+    start(&mut File::open(file)?)
+}
+
+fn start(file: &mut File) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(file)?.take(MAX_CERTIFICATE_SIZE as u64 + 1).read_to_end(&mut bytes)?;
+    file.take(MAX_CERTIFICATE_SIZE as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

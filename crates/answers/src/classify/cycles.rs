@@ -1,10 +1,8 @@
 //! The cycles about which rule sets are asked: the one that the position is known for, the shortest that the basic ko rule
 //! lets pass, and the shortest of all.
 
-use std::path::Path;
-
 use koatlas_board::{Arena, Move, PointSet, Position, Suicide};
-use koatlas_classifier::{Classification, Fates, Known, NoCycle, SituationalCycle};
+use koatlas_classifier::{Classification, Fates, NoCycle, SituationalCycle};
 
 use super::Question;
 use crate::failure::Failure;
@@ -53,18 +51,6 @@ pub struct Cycles {
     pub past_basic_ko: Option<JudgedCycle>,
     /// The shortest of all.
     pub shortest: Option<JudgedCycle>,
-}
-
-/// What a position's file says beyond the position; nothing if there is no file, or it is not TOML.
-///
-/// # Errors
-/// If the file cannot be read, or if what it says is not written as it must be.
-pub fn known(file: Option<&Path>) -> anyhow::Result<Known> {
-    let is_toml = |path: &&Path| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"));
-    let Some(path) = file.filter(is_toml) else { return Ok(Known::default()) };
-    let wrong = |error: &dyn std::fmt::Display| Failure::input(format_args!("{}: {error}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
-    Known::of_toml(&text).map_err(|error| wrong(&error))
 }
 
 /// The cycles of a position that has been classified.

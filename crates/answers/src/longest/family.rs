@@ -42,5 +42,11 @@ pub fn read(family: &str, n: u32) -> anyhow::Result<Subject> {
     let text = toml::to_string(&position)?;
     let file = parse_position(text.as_bytes(), Format::Toml).map_err(Failure::input)?;
     let title = format!("{family}, n = {n}");
-    Ok(Subject { argument: format!("--family {family} --n {n}"), title, position: file.position, whole_board: false })
+    Ok(Subject {
+        argument: format!("--family {family} --n {n}"),
+        title,
+        position: file.position,
+        whole_board: false,
+        toml: None,
+    })
 }

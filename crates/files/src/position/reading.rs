@@ -21,11 +21,22 @@ pub const MAX_FILE_SIZE: usize = 1 << 20;
 /// # Errors
 /// If the extension is unknown, if the file cannot be read, or for a reason of [`parse_position`].
 pub fn read_position(path: &Path) -> Result<PositionFile, FileError> {
+    read_position_and_toml(path).map(|(file, _)| file)
+}
+
+/// Reads a position file as [`read_position`] does, once. If it is TOML its text is answered too: it can say more than the
+/// position.
+///
+/// # Errors
+/// As those of [`read_position`].
+pub fn read_position_and_toml(path: &Path) -> Result<(PositionFile, Option<String>), FileError> {
     let standard = path.as_os_str() == input::STANDARD;
     let format = if standard { Format::Text } else { Format::of(path)? };
     let read = |bytes: Vec<u8>| {
         let format = if format == Format::Text { Format::of_content(&bytes) } else { format };
-        parse_position(&bytes, format)
+        let file = parse_position(&bytes, format)?;
+        let toml = (format == Format::Toml).then(|| decode(&bytes)).transpose()?;
+        Ok((file, toml))
     };
     input::read(path, MAX_FILE_SIZE).and_then(read).map_err(|error| error.in_file(path))
 }

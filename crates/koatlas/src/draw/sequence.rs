@@ -1,6 +1,6 @@
 //! The moves that are drawn: those of `--moves`, or a cycle.
 
-use koatlas_answers::classify::{cycles, most_positions};
+use koatlas_answers::classify::most_positions;
 use koatlas_answers::subject::Subject;
 use koatlas_board::{Arena, Move, Position, Wide, in_narrowest};
 use koatlas_classifier::{Classification, CycleWord, Fates, SituationalCycle};
@@ -101,7 +101,7 @@ fn cycle(
             found.past_basic_ko.as_ref().map(|cycle| cycle.moves.clone()).ok_or_else(|| none(on_none))
         }
         CycleChoice::Known => {
-            let known = cycles::known(args.target.file.as_deref())?;
+            let known = subject.known()?;
             let no_key = "the file names no cycle: give its moves with --moves";
             if known.cycle.is_empty() { Err(none(no_key)) } else { Ok(known.cycle) }
         }

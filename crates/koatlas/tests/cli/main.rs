@@ -24,6 +24,7 @@ mod longest;
 mod manners;
 mod notebooks;
 mod outputs;
+mod pipes;
 
 mod recorded;
 mod rules;
