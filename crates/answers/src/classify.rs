@@ -16,15 +16,14 @@ use crate::failure::limit;
 use crate::progress;
 use crate::subject::Subject;
 
-/// Bytes that a position takes while it is classified, its plays included: measured on whole boards, rounded up.
-fn bytes_a_position<S: Packed>(arena: &Arena<S>) -> u64 {
-    256 + 120 * arena.len() as u64
-}
-
-/// The most positions that may be explored.
+/// The most positions that may be explored of a board on which so many `points` can change.
+///
+/// A position takes 256 bytes and 120 more for each point while it is classified, its plays included: measured on whole
+/// boards, rounded up.
 #[must_use]
-pub fn most_positions<S: Packed>(arena: &Arena<S>, conditions: &Conditions<'_>) -> usize {
-    usize::try_from(conditions.memory.0 / bytes_a_position(arena)).unwrap_or(usize::MAX)
+pub fn most_positions(points: usize, conditions: &Conditions<'_>) -> usize {
+    let bytes_a_position = 256 + 120 * points as u64;
+    usize::try_from(conditions.memory.0 / bytes_a_position).unwrap_or(usize::MAX)
 }
 
 /// What repeats at a position.
@@ -101,7 +100,8 @@ pub fn classification<S: Packed>(
     (suicide, max_length): (Suicide, usize),
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<Classification> {
-    let limits = Limits { max_length, positions: most_positions(arena, conditions), stop: conditions.interrupt.stop() };
+    let limits =
+        Limits { max_length, positions: most_positions(arena.len(), conditions), stop: conditions.interrupt.stop() };
     classify(arena, start, subject.position.to_move(), suicide, limits, names)
         .map_err(|error| subject.ended(limit(error, conditions.memory)))
 }

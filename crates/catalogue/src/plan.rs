@@ -141,14 +141,19 @@ impl Plan {
         Part::of_pieces(points, self.classes(points), groups, self.suicide, |class| self.can_be_drawn(points, class))
     }
 
-    /// About how many bytes a catalogue of so many points takes at its peak: four times as many a point. Measured with two
-    /// threads and suicide of two stones or more: 0.4 GB for 8 points, 1.95 GB for 9; 0.25 GB for 6 points with mortal strings.
+    /// An estimate, from above, of the bytes that a catalogue takes at its peak. `max_points` are the points of its largest
+    /// settings, `mortal` says that strings on their edges can be captured.
+    ///
+    /// Without such strings: 64 MiB up to 6 points, 128 MiB for 7, and four times as much for each further point. Measured with
+    /// two threads and suicide of two stones or more: 0.11 GB for 7 points, 0.43 GB for 8, 1.95 GB for 9. With them: 64 MiB up
+    /// to 5 points (measured: 0.03 GB) and 256 MiB for 6, the most there can be (measured: 0.25 GB).
     #[must_use]
-    pub fn memory(max_points: usize, mortal: bool) -> u64 {
-        if mortal {
-            return (1 << 28 >> (4 * (6 - max_points.min(6)))).max(1 << 26);
+    pub const fn memory(max_points: usize, mortal: bool) -> u64 {
+        match max_points {
+            6 if mortal => 1 << 28,
+            ..=6 => 1 << 26,
+            _ => 1 << 25 << (2 * (max_points - 6)),
         }
-        (1 << 25 << (2 * max_points.saturating_sub(6))).max(1 << 26)
     }
 
     /// The classes of pieces of so many points.

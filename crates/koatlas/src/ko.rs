@@ -6,6 +6,7 @@ mod types;
 
 use std::sync::Arc;
 
+use koatlas_answers::classify::most_positions;
 use koatlas_answers::subject::Subject;
 use koatlas_board::Point;
 use koatlas_outcome::Effort;
@@ -16,9 +17,6 @@ use crate::args::ko::Ko;
 use crate::interrupt::{self, INTERRUPT};
 use crate::output::{print_json, print_text};
 use crate::progress;
-
-/// Bytes that a position takes while it is looked for what can repeat: as for `koatlas classify`.
-const BYTES_A_POSITION: u64 = 4 << 10;
 
 /// What has been asked, and the answers.
 struct Answer<'a> {
@@ -43,7 +41,7 @@ pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
             memory: common.memory_limit().0 / 2,
             stop: Arc::new(|| INTERRUPT.requested()),
         },
-        most_positions: usize::try_from(common.memory_limit().0 / BYTES_A_POSITION).unwrap_or(usize::MAX),
+        most_positions: most_positions(subject.position.region().len(), &common.conditions()),
     };
     interrupt::listen()?;
     let line = progress::line(&common.conditions());

@@ -120,7 +120,7 @@ fn of_word(
 ) -> anyhow::Result<Option<SituationalCycle>> {
     in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
-        let (to_move, positions) = (subject.position.to_move(), most_positions(&arena, &common.conditions()));
+        let (to_move, positions) = (subject.position.to_move(), most_positions(arena.len(), &common.conditions()));
         SituationalCycle::of_word(&arena, start, to_move, args.rules.suicide, word, positions)
             .map_err(|error| subject.ended(limit(error, common.memory_limit())))
     })

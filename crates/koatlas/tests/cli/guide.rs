@@ -3,8 +3,9 @@
 //! block. A line `...` stands for any number of lines, and blank lines at the end for none.
 
 use koatlas_rulesets::{OTHER_NAMES, OtherName};
+use serde_json::Value;
 
-use crate::support::{done, program, top, words};
+use crate::support::{Folder, done, program, top, words};
 
 /// A command, without `$ `, and the lines shown below it.
 struct Example {
@@ -93,4 +94,17 @@ fn names_of_rules_are_listed_with_their_sources() {
     let shown = std::fs::read_to_string(top().join("docs/rules.md")).unwrap();
     let table: Vec<String> = OTHER_NAMES.iter().map(row).collect();
     assert!(shown.contains(&table.join("\n")), "docs/rules.md has to list:\n{}", table.join("\n"));
+}
+
+#[test]
+fn the_three_cycles_of_kos_in_a_row_are_as_the_guide_says() {
+    for (name, past_basic_ko) in [("triple_ko", (6, 0)), ("triple_ko_ikeda_1", (4, 2)), ("quadruple_ko", (4, 2))] {
+        let file = top().join(format!("data/positions/{name}.toml"));
+        let found = Folder::new().json(&format!("classify {}", file.display()));
+        let cycles = &found["cycles"];
+        let counted = |cycle: &Value| (cycle["plays"].as_u64().unwrap(), cycle["passes"].as_u64().unwrap());
+        assert_eq!(counted(&cycles["known"]), (6, 0), "{name}");
+        assert_eq!(counted(&cycles["past_basic_ko"]), past_basic_ko, "{name}");
+        assert_eq!(counted(&cycles["shortest"]), (2, 0), "{name}");
+    }
 }
