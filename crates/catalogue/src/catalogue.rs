@@ -242,6 +242,30 @@ impl Catalogue {
         format!("koatlas catalogue {}{option}", self.options())
     }
 
+    /// A sentence that says what the catalogue is complete for, and what it leaves out.
+    #[must_use]
+    pub fn coverage(&self) -> String {
+        let points = self.max_points;
+        if !self.mortal() {
+            return format!(
+                "Complete for positions in which at most {points} points can change, these are connected, and plays can capture \
+                 nothing outside of them. Kos that are tied together by strings that can be captured, such as double ko and \
+                 triple ko, are left out."
+            );
+        }
+        let open = self.not_drawn.iter().filter(|entry| !entry.is_proved()).count();
+        let open = match open {
+            0 => String::new(),
+            1 => " One more type is known of which it is open whether a board has it.".to_owned(),
+            open => format!(" {open} more types are known of which it is open whether a board has them."),
+        };
+        format!(
+            "Complete for positions in which plays can be made on at most {points} points and can capture nothing outside of \
+             them but one string of each colour, if the kos hang together by these strings.{open} Kos that do not hang \
+             together are left out: they are products."
+        )
+    }
+
     /// A text that says which catalogue this is: the BLAKE3 hash of its JSON.
     pub(crate) fn digest(&self) -> String {
         let bytes = serde_json::to_vec(self).expect("a catalogue can be written");

@@ -137,7 +137,8 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let Catalogue { max_points, suicide, .. } = catalogue;
     let title = |text: &str| format!("{HEADING}{text}{HEADING:#}\n");
     let coupled = if catalogue.mortal() { ", mortal strings" } else { "" };
-    let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"));
+    let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"))
+        + &plain(&catalogue.coverage());
     let fitted = |table| fitted(&table, width());
     let points = fitted(catalogue.points_table()) + &not_drawn(catalogue);
     let by_rule_set = title("By rule set: what becomes of the shortest cycle if players insist on it")

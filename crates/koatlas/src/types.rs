@@ -113,12 +113,12 @@ fn page(catalogue: &Catalogue, query: &Query, count: usize, listed: &[&TypeEntry
     let asked = if asked.is_empty() { String::new() } else { format!(": {asked}") };
     let head = title(&grouped(count as u64), &format!("{all}, suicide {}{asked}", catalogue.suicide));
     if listed.is_empty() {
-        return head;
+        return head + &plain(&catalogue.coverage());
     }
     let more = count - listed.len();
     let more = if more > 0 { plain(&format!("{} more are not listed.", grouped(more as u64))) } else { String::new() };
     let remedy = plain("`koatlas show ID` has more to say of one of them.");
-    format!("{head}{}\n\n{more}{remedy}", table(listed))
+    format!("{head}{}\n\n{more}{remedy}{}", table(listed), plain(&catalogue.coverage()))
 }
 
 /// A row a type.

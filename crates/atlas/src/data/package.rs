@@ -15,7 +15,7 @@ pub(crate) fn bytes(catalogue: &Catalogue, tables: &[Table<'_>]) -> Vec<u8> {
     let about = json!({
         "name": format!("koatlas-catalogue-{max_points}-{suicide}{coupled}"),
         "title": format!("Ko types of regions of up to {max_points} points, suicide {suicide}"),
-        "description": DESCRIPTION,
+        "description": format!("{DESCRIPTION} {}", catalogue.coverage()),
         "version": version,
         "command": catalogue.command_line(),
         "max_points": max_points,

@@ -10,7 +10,7 @@ use super::page::{Page, Tab};
 /// The page `completeness.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
     let main = html! {
-        header.head { h1 { "What is complete" } p.lead { (claim(site)) } }
+        header.head { h1 { "What is complete" } p.lead { (site.catalogue.coverage()) } }
         (numbers(site))
         (argument(site))
         (not_covered(site))
@@ -20,32 +20,6 @@ pub(super) fn page(site: &Site<'_>) -> String {
     let page =
         Page { title: "What is complete", description, tab: Tab::Completeness, depth: Depth::Top, data: &[], main };
     page.html(site)
-}
-
-/// What the catalogue has.
-fn claim(site: &Site<'_>) -> Markup {
-    let points = site.catalogue.max_points;
-    html! {
-        @if site.catalogue.mortal() {
-            "This catalogue has every ko type of every position in which plays can be made on at most " (points)
-            " points and can capture nothing outside of them but one string of each colour, if the kos hang together by these strings."
-            @if open(site) > 0 {
-                " There may be " (open(site)) " more: of these it is " a href="#not-drawn" { "not known whether a board has them" } "."
-            }
-        } @else {
-            "This catalogue has every ko type of every position in which at most " (points)
-            " points can change, these points are connected, and plays can capture nothing outside of them."
-        }
-    }
-}
-
-/// How many types may have a board, though none was found.
-fn open(site: &Site<'_>) -> usize {
-    site.catalogue.not_drawn.iter().filter(|entry| !cannot_be_drawn(entry)).count()
-}
-
-fn cannot_be_drawn(entry: &NotDrawnEntry) -> bool {
-    entry.reason.starts_with("cannot")
 }
 
 fn numbers(site: &Site<'_>) -> Markup {
@@ -153,7 +127,7 @@ fn not_covered(site: &Site<'_>) -> Markup {
 
 /// Types of settings without a board.
 fn not_drawn(all: &[NotDrawnEntry]) -> Markup {
-    let proved = all.iter().filter(|entry| cannot_be_drawn(entry)).count();
+    let proved = all.iter().filter(|entry| entry.is_proved()).count();
     html! {
         @if !all.is_empty() {
             section #not-drawn aria-labelledby="not-drawn-title" {

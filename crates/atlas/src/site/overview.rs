@@ -30,10 +30,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
             p.none hidden { "No type is like that. " a href="#" { "Show all types" } }
         }
     };
-    let description = format!(
-        "{number} ko types: everything that can repeat in the game of Go on up to {} points.",
-        catalogue.max_points
-    );
+    let description = format!("{number} ko types of the game of Go. {}", catalogue.coverage());
     let data = &["answers.js", "types.js"];
     Page { title: &title, description: &description, tab: Tab::Types, depth: Depth::Top, data, main }.html(site)
 }
@@ -42,10 +39,9 @@ fn lead(site: &Site<'_>) -> Markup {
     let catalogue = site.catalogue;
     let suicide = if catalogue.suicide == "none" { "without suicide" } else { "with suicide of two stones or more" };
     html! {
-        "Everything that can repeat in the game of Go on up to " (catalogue.max_points) " points, " (suicide)
-        @if catalogue.mortal() { ", also where strings tie kos together" }
-        ": " strong { (counted(catalogue.types.len(), "ko type")) } " and " a href="cycles.html" { (counted(catalogue.words.len(), "cycle word")) }
-        ". Two kos are of one type if they do the same, whatever their shape: "
-        a href="words.html" { "what words mean" } "."
+        strong { (counted(catalogue.types.len(), "ko type")) } " and " a href="cycles.html" { (counted(catalogue.words.len(), "cycle word")) }
+        " of the game of Go, " (suicide) ". Two kos are of one type if they do the same, whatever their shape: "
+        a href="words.html" { "what words mean" } ". " (catalogue.coverage()) " "
+        a href="completeness.html" { "Why" } "."
     }
 }

@@ -91,8 +91,8 @@ fn footer(site: &Site<'_>, root: &str) -> Markup {
         footer {
             p {
                 "Catalogue of ko types of up to " (catalogue.max_points) " points, made by koatlas " (catalogue.version) " with "
-                code { (command(site)) } ". "
-                a href={ (root) "completeness.html" } { "What is complete" } ", "
+                code { (command(site)) } ". " (catalogue.coverage()) " "
+                a href={ (root) "completeness.html" } { "Why it is complete" } ", "
                 a href={ (root) "check-and-cite.html" } { "how to check it" } "."
             }
         }

@@ -150,3 +150,17 @@ fn pages_and_pictures_are_small() {
     // A page and its JSON have what each rule set does with one cycle, and with all, with the cycles that show it.
     assert!(bytes / types < 40_000, "{} bytes a type", bytes / types);
 }
+
+#[test]
+fn every_page_says_what_the_catalogue_is_complete_for() {
+    let catalogue = small::catalogue();
+    let coverage = catalogue.coverage();
+    assert!(coverage.starts_with("Complete for positions in which"), "{coverage}");
+    for (name, text) in written(&catalogue) {
+        if name.extension().is_some_and(|extension| extension == "html") {
+            let text = String::from_utf8(text).unwrap();
+            assert!(text.contains(&coverage), "{}", name.display());
+            assert!(!text.to_lowercase().contains("everything that can repeat"), "{}", name.display());
+        }
+    }
+}
