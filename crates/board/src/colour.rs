@@ -26,6 +26,15 @@ impl Colour {
         self as usize
     }
 
+    /// The player's name: `Black` or `White`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Colour::Black => "Black",
+            Colour::White => "White",
+        }
+    }
+
     /// `B` or `W`.
     #[must_use]
     pub const fn letter(self) -> char {

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use anyhow::Context;
 pub use koatlas_answers::json::{Header, exact, names, texts};
-use koatlas_board::Colour;
 use serde::Serialize;
 
 use crate::interrupt::INTERRUPT;
@@ -39,12 +38,4 @@ pub fn print_text(text: &str) -> anyhow::Result<()> {
 pub fn print<W: Write>(out: &mut W, write: impl FnOnce(&mut W) -> io::Result<()>) -> anyhow::Result<()> {
     let printed = INTERRUPT.at_once(|| write(out).and_then(|()| out.flush()));
     printed.context(UNPRINTABLE)
-}
-
-/// A player by name.
-pub const fn player(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "Black",
-        Colour::White => "White",
-    }
 }

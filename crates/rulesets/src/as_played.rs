@@ -12,7 +12,7 @@ use crate::turn::{Done, Turn};
 pub struct AsPlayed<S> {
     /// Why the rule set refuses the move, if it does, as if the sequence had not ended.
     pub refusal: Option<Refusal>,
-    /// Whether it is the first move after an end.
+    /// Whether it is the first move after the sequence has ended for the first time.
     pub after_end: bool,
     /// What the move did; none if it cannot be put on the board.
     pub turn: Option<Turn<S>>,
@@ -36,8 +36,8 @@ impl<S: PointSet> Referee<S> {
     /// - A move out of turn is made; the turn that is missing leaves no mark, and is no pass. The sequence does not end with
     ///   such a move either.
     /// - A play on a stone, or where no play can be, is not made. It leaves no mark, and the opponent is to move.
-    /// - A move after the end is made, and the sequence goes on as if it had not ended. If it ends again with this very
-    ///   move (a third pass), the next move is no second violation.
+    /// - A move after the end is made, and the sequence goes on as if it had not ended. The first such move is a violation;
+    ///   those after it are none, also if the sequence ends again.
     ///
     /// So nothing that only follows from a violation is one: neither the opponent's next move, nor one of the same
     /// player that answers it.
@@ -47,7 +47,7 @@ impl<S: PointSet> Referee<S> {
         self.to_move_now = Some(made.colour);
         let after_end = ended.is_some() && !self.past_end;
         let refusal = if out_of_turn { Some(Refusal::Turn) } else { self.judge(made).err() };
-        self.past_end = ended.is_some();
+        self.past_end |= ended.is_some();
         let mut turn = self.push_as_played(made.action);
         if refusal.is_some() {
             self.ended = None;

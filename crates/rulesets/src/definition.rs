@@ -57,6 +57,9 @@ pub struct Definition {
     pub family: &'static str,
     /// Where it is published.
     pub source: &'static str,
+    /// The article or section of the source that says what happens when something recurs; empty if it has none or is not
+    /// divided.
+    pub article: &'static str,
     /// How close this is to the published text.
     pub standing: Standing,
     /// The reading chosen, in a sentence or two. It is empty if the text leaves no choice.
@@ -86,6 +89,7 @@ pub(crate) const NOTHING: Definition = Definition {
     name: "",
     family: "",
     source: "",
+    article: "",
     standing: Standing::Published,
     reading: "",
     suicide: Suicide::None,

@@ -71,7 +71,7 @@ const SUPERKO: (&str, &str) =
     ("There are several forms of it: psk, ssk, nssk.", "Sensei's Library, Superko; Robert Jasiek, Superko");
 
 /// The names, in alphabetical order.
-pub const OTHER_NAMES: [OtherName; 36] = [
+pub const OTHER_NAMES: [OtherName; 33] = [
     settled("American", "aga", AGA.0, AGA.1),
     settled("American Go Association", "aga", AGA.0, AGA.1),
     open("BGA", BRITISH.0, BRITISH.1),
@@ -89,7 +89,6 @@ pub const OTHER_NAMES: [OtherName; 36] = [
          (chinese-1988-text, superko=...), and section 20 as chinese-practice.",
         "Chinese rules 2002, article 6 and section 20; Sensei's Library, discussion of article 6",
     ),
-    settled("DRR", "drr", "Abbreviation of the name.", "Sensei's Library, Default Restriction Rules"),
     french("FFG"),
     settled("Fixed superko", "fixed-ko", "Another name of the same rule.", "Robert Jasiek, Superko"),
     french("French"),
@@ -107,7 +106,6 @@ pub const OTHER_NAMES: [OtherName; 36] = [
         "\"This rule assigns a result\" to a long cycle. There are several: japanese-2003, olympiad.",
         "Sensei's Library, Superko; Long Cycle Rule",
     ),
-    settled("New Zealand", "new-zealand", NEW_ZEALAND.0, NEW_ZEALAND.1),
     settled("Nihon Ki-in", "japanese-1989", "The rules that the Nihon Ki-in published in 1989.", SGF),
     settled("Normal ko rule", "basic-ko", "Another name of the same rule.", "Robert Jasiek, Ko Rules"),
     settled("NZ", "new-zealand", NEW_ZEALAND.0, NEW_ZEALAND.1),
@@ -123,7 +121,6 @@ pub const OTHER_NAMES: [OtherName; 36] = [
     ),
     open("Super ko", SUPERKO.0, SUPERKO.1),
     open("Superko", SUPERKO.0, SUPERKO.1),
-    settled("Tromp/Taylor", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
     settled("TT", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
     settled("WMSG", "wmsg-2008", "Abbreviation of the name.", "Rules of the World Mind Sports Games, 2008"),
     settled("WWGo", "wwgo-1996", "Abbreviation of the name.", "Tomoyuki Sakai, World Wide Go rules"),

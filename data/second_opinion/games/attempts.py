@@ -42,7 +42,7 @@ class Game:
     def note(self, verdict):
         """The next verdict; the referee has just given it."""
         self.verdicts.append(verdict)
-        if self.referee.ended is not self.end:
+        if self.referee.ended is not None and self.end is None:
             self.end, self.ended_by = self.referee.ended, len(self.verdicts)
 
 

@@ -1,8 +1,7 @@
 """A game that was played elsewhere, legal or not: it goes on as it was played, and each violation is told once.
 
-`docs/rules.md` says how. What its text leaves open was settled so: when a sequence has ended, the next move is a violation.
-Moves after it are none as long as each of them ends the sequence again, as a third and a fourth pass do. When a move has
-not ended it, the next end is a new one, and the move after that a new violation.
+`docs/rules.md` says how. When a sequence has ended, the next move is a violation. The moves after that are none, also if the
+sequence ends again.
 """
 
 from typing import NamedTuple
@@ -34,7 +33,6 @@ class RecordedGame(Referee):
         if made:
             self.put_on_record(self.move(player, move), legal=not reasons)
         self.to_move = opponent(player)
-        self.told = self.told and self.ended is not None
         return Judged(after_end + reasons, made)
 
     def is_free(self, point):

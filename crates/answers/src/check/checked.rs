@@ -11,7 +11,7 @@ use crate::visible::visible;
 /// The rules by which games are checked.
 #[derive(Clone, Debug)]
 pub enum By {
-    /// All rule sets, each up to the first move that it refuses.
+    /// All rule sets: the first move that each refuses, and how the game ends.
     All,
     /// A rule set with options, each written `KEY=VALUE`; if none is named, the one that each game names.
     One(Option<RuleSet>, Vec<String>),
@@ -29,7 +29,7 @@ pub struct Checked {
 pub enum Answer {
     /// One rule set, of every move.
     One(RuleSet, Replay),
-    /// All rule sets, each up to the first move that it refuses.
+    /// All rule sets, of every move of a recorded game; of moves that are given, up to the first that each refuses.
     All(Vec<(RuleSet, Replay)>),
 }
 
@@ -50,7 +50,7 @@ pub fn check(by: &By, strict: bool, record: Record) -> anyhow::Result<Checked> {
         anyhow::Ok((rules, found))
     };
     let answer = match by {
-        By::All => Answer::All(RuleSet::all().map(|rules| under(rules, true)).collect::<Result<_, _>>()?),
+        By::All => Answer::All(RuleSet::all().map(|rules| under(rules, !record.as_played)).collect::<Result<_, _>>()?),
         By::One(named, options) => {
             let rules = named.as_ref().map_or_else(|| rules_of(&record), |rules| Ok(rules.clone()))?;
             let (rules, found) = under(with_options(&rules, options)?, strict)?;

@@ -65,11 +65,12 @@ struct VerdictsEntry {
     barred: Vec<BarredEntry>,
 }
 
-/// What a rule set says of a game, up to the first move that it refuses.
+/// What a rule set says of a game: the first move that it refuses, and how the game ends.
 #[derive(Serialize)]
 struct RuleSetEntry {
     ruleset: &'static str,
     first_refused: Option<RefusedEntry>,
+    ended: Option<EndEntry>,
 }
 
 #[derive(Serialize)]
@@ -99,6 +100,7 @@ struct EndEntry {
     explanation: String,
     score: Option<i32>,
     after_move: u32,
+    sentence: String,
 }
 
 /// A play that the bare rules allow and the rule set does not.
@@ -140,18 +142,18 @@ fn entry(game: &anyhow::Result<Checked>) -> GameEntry {
 fn answer(answer: &Answer) -> AnswerEntry {
     match answer {
         Answer::One(rules, replay) => AnswerEntry::One(Box::new(verdicts(rules, replay))),
-        Answer::All(all) => AnswerEntry::All { rulesets: all.iter().map(first_refused).collect() },
+        Answer::All(all) => AnswerEntry::All { rulesets: all.iter().map(outcome).collect() },
     }
 }
 
-fn first_refused((rules, replay): &(RuleSet, Replay)) -> RuleSetEntry {
+fn outcome((rules, replay): &(RuleSet, Replay)) -> RuleSetEntry {
     let first = replay.violations().next().map(|(verdict, violation)| RefusedEntry {
         number: verdict.number,
         r#move: verdict.made.to_string(),
         reason: violation.refusal.id(),
         explanation: violation.explanation.clone(),
     });
-    RuleSetEntry { ruleset: rules.id(), first_refused: first }
+    RuleSetEntry { ruleset: rules.id(), first_refused: first, ended: replay.finish.as_ref().map(end) }
 }
 
 fn verdicts(rules: &RuleSet, replay: &Replay) -> VerdictsEntry {
@@ -194,5 +196,6 @@ fn end(finish: &Finish) -> EndEntry {
         explanation: finish.ended.by.to_string(),
         score: finish.score,
         after_move: finish.after_move,
+        sentence: finish.sentence(),
     }
 }

@@ -148,7 +148,7 @@ pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String
 }
 
 fn sentence(number: usize, made: Move, play: Option<Play<Wide>>) -> String {
-    let player = if made.colour == Colour::Black { "Black" } else { "White" };
+    let player = made.colour.name();
     let (Some(point), Some(play)) = (made.point, play) else { return format!("Move {number}: {player} passes.") };
     let removed = play.removed.len();
     let stones = if removed == 1 { "1 stone".to_owned() } else { format!("{removed} stones") };

@@ -13,13 +13,15 @@ use super::named::{Asked, NamedOrAll};
 After an illegal move a recorded game goes on as it was played. Each violation has a line of its own; what only \
 follows from a violation has none. A move of --moves that is illegal is not made, and the same player goes on.
 
-Exit code: 0 if all moves are legal, 1 if one is not, 2 if something cannot be read. With --rules all the exit code \
+The sequence has ended where it ended first: the moves that a record has after that are judged as if it had not.
+
+Exit code: 0 if all moves are legal and none comes after the end, 1 if not, 2 if something cannot be read. With --rules all the exit code \
 says nothing about the moves.
 
 Examples:
   koatlas check game.sgf                 by the rules that the game names (RU)
   koatlas check games/ --rules aga       every game of a folder
-  koatlas check game.sgf --rules all     the first move that each refuses
+  koatlas check game.sgf --rules all     how the game goes under each
   koatlas check --board 3x3 --rules psk --moves \"B b2; W a1; B pass\"")]
 pub struct Check {
     /// What is checked.

@@ -1,14 +1,12 @@
 //! The verdicts for eyes: what is out of the ordinary, and the board at the end.
 
 use koatlas_answers::check::checked::{Answer, Checked};
-use koatlas_answers::check::replay::{Finish, Replay, Verdict};
+use koatlas_answers::check::replay::{Finish, Replay, Verdict, Violation};
 use koatlas_board::Point;
-use koatlas_catalogue::signed;
 use koatlas_files::Window;
-use koatlas_rulesets::{Outcome, Refusal, RuleSet, Standing};
+use koatlas_rulesets::{Refusal, RuleSet, Standing};
 
 use crate::diagram::{BARRED, BARRED_STYLE, Diagram};
-use crate::output::player;
 use crate::paragraph::{HEADING, filled, plain, title, unbroken};
 use crate::terminal::width;
 use crate::visible::visible;
@@ -18,7 +16,7 @@ pub fn single(game: &Checked) -> String {
     match &game.answer {
         Answer::One(rules, replay) => page(game, rules, replay),
         Answer::All(all) => {
-            title(&game.record.subject.title, ": the first move that each rule set refuses") + &rows(all)
+            title(&game.record.subject.title, ": how the game goes under each rule set") + &outcomes(all)
         }
     }
 }
@@ -51,31 +49,44 @@ fn block(game: &Checked) -> Option<String> {
     match &game.answer {
         Answer::One(..) if !game.answer.is_no() => None,
         Answer::One(rules, replay) => {
-            Some(plain(&format!("{HEADING}{place}{HEADING:#}: {}", named(rules))) + &notes(&replay.verdicts))
+            let end = if replay.after_end() > 0 { plain(&end(replay)) } else { String::new() };
+            Some(plain(&format!("{HEADING}{place}{HEADING:#}: {}", named(rules))) + &notes(game, replay) + &end)
         }
-        Answer::All(all) => Some(plain(&format!("{HEADING}{place}{HEADING:#}")) + &rows(all)),
+        Answer::All(all) => Some(plain(&format!("{HEADING}{place}{HEADING:#}")) + &outcomes(all)),
     }
 }
 
-/// A line for each rule set.
-fn rows(all: &[(RuleSet, Replay)]) -> String {
-    let widest = all.iter().map(|(rules, _)| rules.id().len()).max().unwrap_or(0) + 2;
-    let row = |(rules, replay): &(RuleSet, Replay)| {
-        let found = replay.violations().next();
-        let text = found.map_or_else(
-            || "no move".to_owned(),
-            |(verdict, violation)| {
-                format!(
-                    "{}: {}",
-                    unbroken(format_args!("move {}, {}", verdict.number, verdict.made)),
-                    violation.explanation
-                )
-            },
-        );
-        let lines = filled(&text, width().saturating_sub(widest)).into_iter().enumerate();
-        lines.map(|(i, line)| format!("{:<widest$}{line}\n", if i == 0 { rules.id() } else { "" })).collect::<String>()
+/// What becomes of the game, each with the rule sets under which that is so.
+fn outcomes(all: &[(RuleSet, Replay)]) -> String {
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+    for (rules, replay) in all {
+        let outcome = outcome(replay);
+        match groups.iter_mut().find(|group| group.0 == outcome) {
+            Some(group) => group.1.push(rules.id()),
+            None => groups.push((outcome, vec![rules.id()])),
+        }
+    }
+    let block = |(outcome, ids): (String, Vec<&str>)| {
+        let ids = filled(&ids.join(", "), width().saturating_sub(2));
+        plain(&outcome) + &ids.iter().map(|line| format!("  {line}\n")).collect::<String>()
     };
-    all.iter().map(row).collect()
+    groups.into_iter().map(block).collect()
+}
+
+/// The first move that is refused, and the end.
+fn outcome(replay: &Replay) -> String {
+    let last = replay.finish.as_ref().map_or(u32::MAX, |finish| finish.after_move);
+    let refused = replay.violations().next().filter(|(verdict, _)| verdict.number <= last);
+    let refused = refused.map(|(verdict, violation)| {
+        let place = unbroken(format_args!("move {}, {}", verdict.number, verdict.made));
+        format!("{place} is illegal: {}", violation.explanation)
+    });
+    match (refused, &replay.finish) {
+        (None, None) => "goes on".to_owned(),
+        (None, Some(finish)) => followed(&finish.event, replay),
+        (Some(refused), None) => refused,
+        (Some(refused), Some(finish)) => format!("{refused}; as it was played: {}", followed(&finish.event, replay)),
+    }
 }
 
 fn counted(number: usize, what: &str) -> String {
@@ -85,9 +96,9 @@ fn counted(number: usize, what: &str) -> String {
 /// The verdicts, as sentences; the board, and what is barred there.
 fn page(game: &Checked, rules: &RuleSet, replay: &Replay) -> String {
     let title = title(&game.record.subject.title, &format!(": {}", named(rules)));
-    let notes = notes(&replay.verdicts);
+    let notes = notes(game, replay);
     let gap = if notes.is_empty() { "" } else { "\n" };
-    [title, notes, gap.to_owned(), summary(game, rules, replay), board(replay), barred(replay)].concat()
+    [title, notes, gap.to_owned(), summary(game, replay), board(replay), barred(replay)].concat()
 }
 
 /// The rule set, with the options that are not as usual.
@@ -107,10 +118,16 @@ pub fn named(rules: &RuleSet) -> String {
 }
 
 /// A sentence for every move that something is to be said about; one for several in a row if it is the same for all.
-fn notes(verdicts: &[Verdict]) -> String {
+/// That a recorded game goes on after its end is said where the end is told.
+fn notes(game: &Checked, replay: &Replay) -> String {
     let same = |a: &Verdict, b: &Verdict| is_of_many(a) && note(a) == note(b);
     let sentence = |run: &[Verdict]| Some(plain(&format!("{}: {}", named_run(run), note(&run[0])?)));
-    verdicts.chunk_by(same).filter_map(sentence).collect()
+    let told = |verdict: &Verdict| {
+        let ended = verdict.violation.as_ref().is_some_and(|violation| violation.refusal == Refusal::Ended);
+        !(ended && game.record.as_played)
+    };
+    let parts = replay.verdicts.split(|verdict| !told(verdict));
+    parts.flat_map(|verdicts| verdicts.chunk_by(same)).filter_map(sentence).collect()
 }
 
 fn note(verdict: &Verdict) -> Option<String> {
@@ -140,31 +157,30 @@ fn named_run(run: &[Verdict]) -> String {
 }
 
 /// How many moves are made, how many are illegal, and what comes next.
-fn summary(game: &Checked, rules: &RuleSet, replay: &Replay) -> String {
+fn summary(game: &Checked, replay: &Replay) -> String {
     let (made, all) = (replay.made(), game.record.moves.len());
     let of = if made == all { String::new() } else { format!(" of {all}") };
     let plural = if all == 1 { "" } else { "s" };
-    let illegal = replay.violations().filter(|(verdict, _)| verdict.effect.is_some()).count();
+    let is_illegal =
+        |(verdict, violation): &(&Verdict, &Violation)| verdict.effect.is_some() && violation.refusal != Refusal::Ended;
+    let illegal = replay.violations().filter(is_illegal).count();
     let illegal = if illegal > 0 { format!(", {illegal} of them illegal") } else { String::new() };
-    let next = match &replay.finish {
-        Some(finish) => end(finish, rules),
-        None => format!("{} to move", player(replay.board.to_move())),
-    };
+    let next = if replay.finish.is_some() { end(replay) } else { format!("{} to move", replay.board.to_move().name()) };
     plain(&format!("{made}{of} move{plural} made{illegal}; {next}")) + "\n"
 }
 
-fn end(finish: &Finish, rules: &RuleSet) -> String {
-    let forfeits = if rules.forfeit().is_some() { ", forfeits counted" } else { "" };
-    let outcome = match finish.ended.outcome {
-        Outcome::Score => {
-            format!("; score {}, Black's area minus White's{forfeits}", signed(finish.score.unwrap_or_default()))
-        }
-        Outcome::Tie => "; a tie".to_owned(),
-        Outcome::Win(colour) => format!("; {} wins", player(colour)),
-        // The rule says so itself.
-        Outcome::Void => String::new(),
-    };
-    format!("ended by move {} ({}){outcome}", finish.after_move, finish.ended.by)
+/// How the sequence ends, by which rule, and how many moves of the record come after that.
+fn end(replay: &Replay) -> String {
+    followed(&replay.finish.as_ref().map_or_else(String::new, Finish::sentence), replay)
+}
+
+/// A sentence, and how many moves come after the end.
+fn followed(sentence: &str, replay: &Replay) -> String {
+    match replay.after_end() {
+        0 => sentence.to_owned(),
+        1 => format!("{sentence}; 1 move follows"),
+        more => format!("{sentence}; {more} moves follow"),
+    }
 }
 
 fn board(replay: &Replay) -> String {
@@ -181,7 +197,7 @@ fn barred(replay: &Replay) -> String {
     }
     let colour = replay.board.to_move();
     let mark = format!("{BARRED_STYLE}{BARRED}{BARRED_STYLE:#}");
-    let legend = format!("\n{mark} barred for {}, though the bare rules allow it:\n", player(colour));
+    let legend = format!("\n{mark} barred for {}, though the bare rules allow it:\n", colour.name());
     let sentence = |(points, why): (Vec<String>, String)| plain(&format!("{colour} {}: {why}", points.join(", ")));
     legend + &by_reason(replay).into_iter().map(sentence).collect::<String>()
 }

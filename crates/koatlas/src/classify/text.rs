@@ -9,7 +9,6 @@ use koatlas_files::Window;
 use super::{longest, rule_sets};
 use crate::diagram::Diagram;
 use crate::film::film;
-use crate::output::player;
 use crate::paragraph::{HEADING, line, listed, plain, sequence, title};
 
 /// The answers, with the diagram of the position and a cycle as a film.
@@ -34,7 +33,7 @@ fn head(answer: &Answer<'_>) -> String {
         Suicide::Multi => "suicide of two stones or more",
         Suicide::All => "suicide",
     };
-    let to_move = player(board.to_move());
+    let to_move = board.to_move().name();
     let diagram = Diagram { board, ko_points, barred: &[], last: None, window: Window::whole(board.size()) };
     let diagram = diagram.lines().join("\n");
     title(&answer.question.subject.title, &format!(", {to_move} to move, {suicide}")) + &diagram + "\n\n"

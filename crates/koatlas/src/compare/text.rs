@@ -1,14 +1,13 @@
 //! The answers for eyes: a paragraph for each.
 
 use super::{Compared, Row};
-use crate::output::player;
 use crate::paragraph::{LABEL, filled, lines, listed, title};
 use crate::solve::value::{ended, found};
 use crate::terminal::width;
 
 /// A paragraph for each answer, with the rule sets that give it.
 pub fn page(compared: &Compared<'_>) -> String {
-    let mover = player(compared.subject.position.to_move());
+    let mover = compared.subject.position.to_move().name();
     let head = title(&compared.subject.title, &format!(": who wins, {mover} first"));
     let paragraphs: Vec<String> = compared.rows.iter().map(paragraph).collect();
     head + &paragraphs.join("\n")

@@ -7,7 +7,6 @@ use koatlas_files::{Record, move_comments, write_atomically};
 
 use super::Conformed;
 use crate::failure::Failure;
-use crate::output::player;
 use crate::written::unwritable;
 
 /// Writes two games for each kind of disagreement: the shortest, and the first if it is another.
@@ -70,7 +69,7 @@ pub fn sentence(conformed: &Conformed<'_>, example: &Example) -> String {
     format!(
         "Move {}: {} {does}. {} says: {}. By the rule set {}: {}.",
         example.moves.len(),
-        player(made.colour),
+        made.colour.name(),
         conformed.name(),
         example.engine,
         conformed.rules.id(),

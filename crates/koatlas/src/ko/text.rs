@@ -8,7 +8,6 @@ use koatlas_outcome::force::{
 
 use super::Answer;
 use crate::diagram::Diagram;
-use crate::output::player;
 use crate::paragraph::{line, listed, plain, sequence, title};
 
 /// The answers under the diagram of the position.
@@ -81,7 +80,7 @@ fn claim(kind: &str, claim: &Claimed, rather: &str) -> String {
 
 fn who(roles: Roles) -> String {
     let order = if roles.player == roles.first { "moving first" } else { "moving second" };
-    format!("{}, {order},", player(roles.player))
+    format!("{}, {order},", roles.player.name())
 }
 
 fn types(found: &KoByForce) -> String {
@@ -112,7 +111,7 @@ fn life(life: &Life) -> String {
         Begins::PlayerTwice => "after two moves in a row",
     };
     let on = if life.on == On::Locale { ", on the locale" } else { "" };
-    line("  lives", &format!("{}, {part}, {begins}{on}: {}", player(life.player), sequence(&life.line)))
+    line("  lives", &format!("{}, {part}, {begins}{on}: {}", life.player.name(), sequence(&life.line)))
 }
 
 fn ranges(answer: &Answer<'_>) -> String {

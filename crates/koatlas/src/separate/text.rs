@@ -3,7 +3,6 @@
 use koatlas_outcome::separations::Valued;
 
 use super::{Pair, Separated};
-use crate::output::player;
 use crate::paragraph::{line, lines, title};
 use crate::solve::value::bounds;
 
@@ -25,7 +24,7 @@ fn paragraph(separated: &Separated<'_>, pair: &Pair<'_>) -> String {
     let Some(start) = pair.found.first else {
         return head + &line("difference", &format!("none up to {} points ({looked_at})", separated.max_points));
     };
-    let mover = line("to move", player(start.start.to_move()));
+    let mover = line("to move", start.start.to_move().name());
     let values = [0, 1].map(|side: usize| line(ids[side], &value(start, pair.places[side])));
     head + &lines("position", start.start.rows()) + &mover + &values.concat() + &line("among", &looked_at)
 }

@@ -5,13 +5,12 @@ use koatlas_board::grouped;
 use koatlas_rulesets::GameMove;
 
 use super::value::{bounds, ended, found, points};
-use crate::output::player;
 use crate::paragraph::{line, sequence, title};
 
 /// The value, the best moves, a variation, and how they were found.
 pub fn page(solved: &Answer<'_>) -> String {
     let (subject, rules, answer) = (solved.question.subject, solved.question.rules, &solved.found);
-    let mover = player(subject.position.to_move());
+    let mover = subject.position.to_move().name();
     let head = title(&subject.title, &format!(": {} ({}), {mover} first", rules.definition().name, rules.id()));
     let best = if answer.exact { line("best moves", &sequence(&answer.best)) } else { String::new() };
     let ending = answer.outcome.map(|outcome| line("end", ended(outcome))).unwrap_or_default();

@@ -58,8 +58,8 @@ fn moves_that_the_bare_rules_refuse() {
 fn moves_after_the_end() {
     let found = from_ko("--rules psk", "B pass; W f3; B pass; W pass; B d2; W pass");
     assert_eq!(reasons(&found)[3..], [&Value::Null, &json!("ended"), &json!("ended")]);
-    let ended =
-        json!({"outcome": "score", "by": "passes", "explanation": "2 passes in a row", "score": -2, "after_move": 4});
+    let ended = json!({"outcome": "score", "by": "passes", "explanation": "2 passes in a row", "score": -2, "after_move": 4,
+            "sentence": "the sequence ends at move 4: 2 passes in a row; score -2, Black's area minus White's"});
     assert_eq!((&found["ended"], &found["barred_by_repetition"]), (&ended, &json!([])));
 }
 
@@ -136,14 +136,19 @@ fn outcomes_of_repetitions() {
     };
     let (outcome, score, text) = ended("olympiad");
     assert_eq!((outcome, score), (json!("white"), Value::Null));
-    assert!(text.contains("3 moves made; ended by move 3 (a play repeats a position: who removed more"), "{text}");
-    assert!(text.contains("in the cycle wins); White wins\n"), "{text}");
+    assert!(text.contains("3 moves made; White wins at move 3: the position at the start recurs, and the\n"), "{text}");
+    assert!(text.contains("winner has removed more stones since, Computer Olympiad rules\n"), "{text}");
     let (outcome, score, text) = ended("japanese-1989-literal");
     assert_eq!((outcome, score), (json!("void"), Value::Null));
-    assert!(text.contains("3 moves made; ended by move 3 (a play repeats a position: no result)\n"), "{text}");
+    assert!(text.contains("3 moves made; no result at move 3: the position at the start recurs, Japanese\nrules 1989, by the letter, article 12\n"), "{text}");
     let tie = with_ko().checks("check ko.txt --rules olympiad --option passes=3 --moves 'B d2; W pass; B pass; W c2'");
-    assert!(tie.contains("olympiad), passes=3\n\n4 moves made; ended by move 4 (a play repeats"), "{tie}");
-    assert!(tie.contains("in the cycle wins); a tie\n"), "{tie}");
+    assert!(
+        tie.contains(
+            "olympiad), passes=3\n\n4 moves made; a tie at move 4: the position at the start recurs, and both have"
+        ),
+        "{tie}"
+    );
+    assert!(tie.contains("removed as many stones since, Computer Olympiad rules\n"), "{tie}");
 }
 
 #[test]
@@ -194,7 +199,7 @@ fn forfeits_are_told() {
         text.contains("move 2, W c2: the stone repeats and is taken off\nmove 3, W pass: it is the other"),
         "{text}"
     );
-    assert!(text.contains("4 of 5 moves made; ended by move 5 (2 passes in a row); score 0, Black's area\nminus White's, forfeits counted\n"), "{text}");
+    assert!(text.contains("4 of 5 moves made; the sequence ends at move 5: 2 passes in a row; score 0,\nBlack's area minus White's, forfeits counted\n"), "{text}");
     assert!(text.contains(" 2  X  X  . [.] O  .\n"), "{text}");
     assert_eq!(with_ko().verdicts(&line)["verdicts"][1]["forfeited"], true);
 }

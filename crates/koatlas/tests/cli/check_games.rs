@@ -99,8 +99,9 @@ fn a_long_game_stays_readable() {
     let folder = Folder::with("game.sgf", long_game());
     let text = folder.checks("check game.sgf --rules psk");
     let head: Vec<&str> = text.lines().take(5).collect();
-    let summary = "346 moves made, 1 of them illegal; Black to move";
-    assert_eq!(head, ["game.sgf: Positional superko (psk)", "", "move 345, B t1: the sequence has ended", "", summary]);
+    let summary = "346 moves made; the sequence ends at move 344: 2 passes in a row; score -324,";
+    let score = "Black's area minus White's; 2 moves follow";
+    assert_eq!(head, ["game.sgf: Positional superko (psk)", "", summary, score, ""]);
     assert!(text.lines().count() < 6 + 20 + 20, "{text}");
     assert_eq!(folder.verdicts("check game.sgf --rules psk")["verdicts"].as_array().unwrap().len(), 346);
 }
@@ -118,4 +119,50 @@ fn boards_of_all_widths_agree() {
         let line = format!("check --board {board} --rules psk --moves '{moves}'");
         assert_eq!(Folder::new().verdicts(&line)["ended"]["outcome"], "score", "{board}");
     }
+}
+
+/// The triple ko with a record that goes on after its cycle: six captures, then two more moves and two passes.
+const GOES_ON: &str = "(;GM[1]FF[4]SZ[7:4]RU[Japanese]PL[B]\
+    AB[bb][ac][cc][ec][gc][ad][bd][cd][dd][ed][fd][gd]AW[aa][ba][ca][da][ea][fa][ga][ab][cb][eb][gb][dc][fc]\
+    ;B[db];W[bc];B[fb];W[dc];B[bb];W[fc];B[db];W[bc];B[];W[])";
+
+#[test]
+fn the_move_at_which_a_game_ended_is_named_once() {
+    let folder = Folder::with("game.sgf", GOES_ON);
+    let found = folder.run("check game.sgf --json");
+    assert_eq!(found.code, Some(1), "moves come after the end: {}", found.err);
+    let found: Value = serde_json::from_str(&found.out).unwrap();
+    let sentence = "no result at move 6: the position at the start recurs without a pass between, \
+                    Japanese rules 1989, article 12";
+    assert_eq!(found["ended"]["after_move"], 6);
+    assert_eq!(found["ended"]["outcome"], "void");
+    assert_eq!(found["ended"]["sentence"], sentence);
+    let late: Vec<&Value> = found["verdicts"].as_array().unwrap().iter().map(|verdict| &verdict["reason"]).collect();
+    assert_eq!(late.iter().filter(|reason| **reason == "ended").count(), 1, "{late:?}");
+    let text = folder.answers("check game.sgf", 1).replace('\n', " ");
+    assert!(text.contains(&format!("{sentence}; 4 moves follow")), "{text}");
+    assert_eq!(text.matches("no result").count(), 1, "{text}");
+    assert!(!text.contains("the sequence has ended"), "{text}");
+}
+
+#[test]
+fn every_rule_set_says_how_the_game_goes() {
+    let folder = Folder::with("game.sgf", GOES_ON);
+    let found = folder.json("check game.sgf --rules all");
+    let all = found["rulesets"].as_array().unwrap();
+    let of = |id: &str| all.iter().find(|entry| entry["ruleset"] == id).unwrap();
+    assert_eq!(of("japanese-1989")["ended"]["after_move"], 6);
+    assert_eq!(of("japanese-2003")["ended"]["outcome"], "tie");
+    assert_eq!(of("basic-ko")["ended"]["after_move"], 10);
+    assert_eq!(of("basic-ko")["first_refused"], Value::Null);
+    assert_eq!(of("psk")["first_refused"]["number"], 6);
+    for entry in all {
+        let id = entry["ruleset"].as_str().unwrap();
+        let alone = folder.run(&format!("check game.sgf --rules {id} --json"));
+        let alone: Value = serde_json::from_str(&alone.out).unwrap();
+        assert_eq!(entry["ended"], alone["ended"], "{id}");
+    }
+    let text = folder.succeeds("check game.sgf --rules all");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert!(text.replace('\n', " ").contains("a tie at move 6: the position at the start recurs"), "{text}");
 }

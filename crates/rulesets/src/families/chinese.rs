@@ -47,6 +47,7 @@ pub const RULE_SETS: &[Definition] = &[
         name: "Chinese rules, by practice",
         family: "chinese",
         source: "Chinese rules 2002, section 20; Sensei's Library, Chinese Superko",
+        article: "section 20",
         standing: Standing::Reduction,
         reading: "Basic ko and unbalanced cycles are illegal, other repetitions of a situation void. Moonshine life, which \
                   referees forbid, cannot be told by counting and is void.",

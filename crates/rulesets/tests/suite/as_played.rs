@@ -75,7 +75,7 @@ fn what_follows_from_a_violation_is_none() {
     assert_eq!(violations("B a1; B b1; W c1; B pass"), [None, turn, None, None]);
     assert_eq!(violations("B a1; W a1; B b1; W c1"), [None, occupied, None, None]);
     assert_eq!(violations("B pass; W pass; B pass; W pass; B a1"), [None, None, ended, None, None]);
-    assert_eq!(violations("B pass; W pass; B a1; W pass; B pass; W b1"), [None, None, ended, None, None, ended]);
+    assert_eq!(violations("B pass; W pass; B a1; W pass; B pass; W b1"), [None, None, ended, None, None, None]);
 }
 
 /// White's illegal retake repeats a situation without passes, which would be void if a legal play did it.

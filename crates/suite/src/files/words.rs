@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::Colour;
 use koatlas_rulesets::{Action, Ended};
 
 use crate::case::{Case, Other, Step, Verdict};
@@ -37,7 +36,7 @@ pub(super) fn step(step: &Step, number: usize, is_last: bool) -> String {
     if !is_last && verdict(step.verdict) == verdict(Verdict::MADE) {
         return String::new();
     }
-    let player = if step.made.colour == Colour::Black { "Black" } else { "White" };
+    let player = step.made.colour.name();
     let does = match step.made.action {
         Action::Play(point) => format!("plays at {point}"),
         Action::Pass => "passes".to_owned(),

@@ -1,6 +1,6 @@
 //! The board on which cycles are played, and what the script needs for it.
 
-use koatlas_board::{Colour, Move, PointSet};
+use koatlas_board::{Move, PointSet};
 use koatlas_catalogue::TypeEntry;
 use koatlas_position_graph::Digraph;
 use maud::{Markup, PreEscaped, html};
@@ -37,7 +37,7 @@ fn legend(entry: &TypeEntry, component: &Component) -> &'static str {
 }
 
 fn said(made: &Move) -> String {
-    let player = if made.colour == Colour::Black { "Black" } else { "White" };
+    let player = made.colour.name();
     made.point.map_or_else(|| format!("{player} passes"), |point| format!("{player} {point}"))
 }
 
