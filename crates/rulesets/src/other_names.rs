@@ -71,7 +71,7 @@ const SUPERKO: (&str, &str) =
     ("There are several forms of it: psk, ssk, nssk.", "Sensei's Library, Superko; Robert Jasiek, Superko");
 
 /// The names, in alphabetical order.
-pub const OTHER_NAMES: [OtherName; 33] = [
+pub const OTHER_NAMES: [OtherName; 32] = [
     settled("American", "aga", AGA.0, AGA.1),
     settled("American Go Association", "aga", AGA.0, AGA.1),
     open("BGA", BRITISH.0, BRITISH.1),
@@ -119,7 +119,6 @@ pub const OTHER_NAMES: [OtherName; 33] = [
         "Names a way to count the score and says nothing of repetition.",
         "KataGo, Supported Go Rules, on stone-scoring",
     ),
-    open("Super ko", SUPERKO.0, SUPERKO.1),
     open("Superko", SUPERKO.0, SUPERKO.1),
     settled("TT", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
     settled("WMSG", "wmsg-2008", "Abbreviation of the name.", "Rules of the World Mind Sports Games, 2008"),
