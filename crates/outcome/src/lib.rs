@@ -26,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod best;
 mod deep;
 mod effort;
 mod explicit;
@@ -40,6 +41,7 @@ mod settled;
 mod solve;
 mod strategy;
 
+pub use best::BestMoves;
 pub use effort::Effort;
 pub use interval::Interval;
 pub use payoff::{HalfPoints, Terms, VoidIs, WIN};

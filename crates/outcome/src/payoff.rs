@@ -3,6 +3,8 @@
 use koatlas_board::Colour;
 use koatlas_rulesets::Outcome;
 
+use crate::interval::Interval;
+
 /// A value in half points, Black minus White: komi may be half a point.
 pub type HalfPoints = i32;
 
@@ -36,6 +38,12 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// What both players have forced with an end: the same score, or nothing if it counts as no end.
+    pub(crate) fn forced(self, outcome: Outcome, score: i32) -> Interval {
+        let [lo, hi] = Colour::BOTH.map(|player| Some(self.payoff(outcome, score, player)));
+        Interval { lo: lo.filter(|&worth| worth != -NOTHING), hi: hi.filter(|&worth| worth != NOTHING) }
+    }
+
     /// What an end is worth to a player who forces it; `score` is Black's area minus White's.
     pub(crate) fn payoff(self, outcome: Outcome, score: i32, forced_by: Colour) -> HalfPoints {
         let win = |colour| if colour == Colour::Black { WIN } else { -WIN };

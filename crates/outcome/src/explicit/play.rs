@@ -5,8 +5,10 @@ use koatlas_rulesets::{Done, GameMove, Outcome};
 
 use super::graph::{StateGraph, To};
 use super::values::Forced;
+use crate::best::{BestMoves, denying, kept};
 use crate::game::state::Game;
-use crate::payoff::{HalfPoints, Terms};
+use crate::interval::Interval;
+use crate::payoff::Terms;
 use crate::strategy::Strategy;
 
 /// What both players can force from every state.
@@ -17,9 +19,6 @@ pub(crate) struct Both {
     pub forced: [Forced; 2],
 }
 
-/// What both can force after a move.
-type Values = [Option<HalfPoints>; 2];
-
 impl Both {
     pub fn new(graph: StateGraph, terms: Terms) -> Both {
         let forced = Colour::BOTH.map(|player| Forced::new(&graph, terms, player));
@@ -27,31 +26,27 @@ impl Both {
     }
 
     /// What both can force from a state.
-    pub fn values(&self, state: u32) -> Values {
-        [0, 1].map(|player: usize| self.forced[player].value(state))
+    pub fn value(&self, state: u32) -> Interval {
+        let [lo, hi] = [0, 1].map(|player: usize| self.forced[player].value(state));
+        Interval { lo, hi }
     }
 
-    fn values_after(&self, to: To) -> Values {
+    fn value_after(&self, to: To) -> Interval {
         match to {
-            To::State(state) => self.values(state),
-            To::End(outcome, score) => Colour::BOTH.map(|player| Some(self.terms.payoff(outcome, score, player))),
+            To::State(state) => self.value(state),
+            To::End(outcome, score) => self.terms.forced(outcome, score),
         }
     }
 
-    /// The moves of a state that keep what both can force, with the places that they have among its moves.
-    fn best_at(&self, state: u32) -> Vec<usize> {
-        let moves = &self.graph.states[state as usize].moves;
-        (0..moves.len()).filter(|&at| self.values_after(moves[at].1) == self.values(state)).collect()
+    /// The best moves of the start.
+    pub fn best<S: PointSet>(&self, game: &Game<S>) -> BestMoves<GameMove> {
+        let moves = self.graph.states[0].moves.iter();
+        let judged = moves.map(|&(done, to)| (game.game_move(done), kept(self.value(0), self.value_after(to))));
+        BestMoves::of(&judged.collect::<Vec<_>>())
     }
 
-    /// The moves of the start that keep what both can force: for the player to move these are the best.
-    pub fn best<S: PointSet>(&self, game: &Game<S>) -> Vec<GameMove> {
-        let moves = &self.graph.states[0].moves;
-        self.best_at(0).into_iter().map(|at| game.game_move(moves[at].0)).collect()
-    }
-
-    /// How it goes if both keep what they can force: to the end, or until a state comes up again. Then play may go on like
-    /// this for ever, and the number of moves before that state stands beside.
+    /// A line of best play: to the end, or until a state comes up again. Then play may go on like this for ever, and the number
+    /// of moves before that state stands beside.
     pub fn variation<S: PointSet>(&self, game: &Game<S>) -> (Vec<GameMove>, Option<Outcome>, Option<usize>) {
         let (mut moves, mut seen, mut state): (Vec<GameMove>, Vec<u32>, u32) = (Vec::new(), Vec::new(), 0);
         loop {
@@ -69,15 +64,12 @@ impl Both {
         }
     }
 
-    /// The move that a player makes: the one that leads to the end that he can force if the opponent cannot hold him to less;
-    /// otherwise one that keeps what the opponent can force from growing.
+    /// The move of a line of best play.
     fn next(&self, state: u32) -> Option<(Done, To)> {
         let of = &self.graph.states[state as usize];
-        let own = &self.forced[of.to_move.index()];
-        let [lo, hi] = self.values(state);
-        let at = if lo == hi { own.by(state) } else { None };
-        let at = at.or_else(|| self.best_at(state).first().copied()).or_else(|| own.by(state)).unwrap_or(0);
-        of.moves.get(at).copied()
+        let forcing = self.value(state).value().and_then(|_| self.forced[of.to_move.index()].by(state));
+        let after = of.moves.iter().map(|&(_, to)| self.value_after(to));
+        of.moves.get(forcing.or_else(|| denying(of.to_move, after))?).copied()
     }
 
     /// How a player gets what he can force from the start.

@@ -6,6 +6,7 @@ use koatlas_rulesets::area_score_in;
 use super::numbering::Numbered;
 use super::state::TableState;
 use super::table::Table;
+use crate::best::{BestMoves, kept};
 use crate::interval::Interval;
 
 /// What a move leads to.
@@ -59,16 +60,12 @@ impl Table {
         TableMove { made, after, value }
     }
 
-    /// The best moves from a state: no other is as good at both bounds and better at one.
-    ///
-    /// If the bounds of the state are the same, these are the moves that keep that value. If not, some hold what the player can
-    /// force, some hold what the opponent must give, and where there are moves that do both, only these are best.
+    /// The best moves from a state.
     #[must_use]
-    pub fn best_moves(&self, state: &TableState) -> Vec<TableMove> {
-        let moves = self.moves(state);
-        let own = |value: Interval| if state.to_move == Colour::Black { value } else { -value };
-        let better = |a: Interval, b: Interval| a != b && own(a).is_at_least(own(b));
-        moves.iter().filter(|one| !moves.iter().any(|other| better(other.value, one.value))).copied().collect()
+    pub fn best_moves(&self, state: &TableState) -> BestMoves<TableMove> {
+        let value = self.value(state).unwrap_or(Interval { lo: None, hi: None });
+        let judged = self.moves(state).into_iter().map(|next| (next, kept(value, next.value)));
+        BestMoves::of(&judged.collect::<Vec<_>>())
     }
 
     /// Within how many moves a player forces an end at his bound, or a state in which he can force more; `None` if there is no

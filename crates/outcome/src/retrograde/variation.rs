@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use super::moves::{After, TableMove};
 use super::state::TableState;
 use super::table::Table;
+use crate::best::denying;
 use crate::interval::Interval;
 
 /// A line of play.
@@ -66,13 +67,10 @@ impl Table {
         self.moves(state).into_iter().filter(holds).min_by_key(rank)
     }
 
-    /// The move with which the player to move denies the opponent an end that is worse for himself than need be; among such,
-    /// the move that leaves himself the best end to force.
+    /// The move with which the player to move denies the opponent what need not be granted.
     fn refusing(&self, state: &TableState) -> Option<TableMove> {
-        let own = |next: &TableMove| if state.to_move == Colour::Black { next.value } else { -next.value };
-        // A missing upper bound is more than any; a missing lower bound, which orders first, less than any.
-        let worth = |next: &TableMove| (own(next).hi.is_none(), own(next).hi, own(next).lo);
-        self.moves(state).into_iter().rev().max_by_key(worth)
+        let moves = self.moves(state);
+        denying(state.to_move, moves.iter().map(|next| next.value)).map(|place| moves[place])
     }
 }
 

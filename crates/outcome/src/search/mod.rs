@@ -3,6 +3,7 @@
 pub(crate) mod at_least;
 pub(crate) mod decided;
 mod open;
+pub(crate) mod pair;
 pub(crate) mod play;
 pub(crate) mod proofs;
 pub(crate) mod prove;

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::at_least::AtLeast;
 use super::decided::Decided;
 use super::proofs::{Because, ProofId};
+use super::prove::Search;
 use super::value::Bracket;
 use crate::game::barring::Verdict;
 use crate::game::state::{Candidate, Game};
@@ -28,40 +29,56 @@ impl<S: PointSet> Game<S> {
         GameMove { colour: self.now.to_move, action: self.action(done) }
     }
 
+    /// The legal moves.
+    pub fn legal(&mut self) -> Vec<Candidate> {
+        let mut candidates = self.candidates();
+        candidates.retain(|&candidate| self.judge(candidate, &mut Vec::new()) == Verdict::Legal);
+        candidates
+    }
+
     fn candidate(&mut self, done: Done) -> Option<Candidate> {
         self.candidates().into_iter().find(|candidate| candidate.done == done)
     }
 
-    fn make_done(&mut self, done: Done) -> Option<Ended> {
+    /// Makes a legal move.
+    pub fn make_done(&mut self, done: Done) -> Option<Ended> {
         let candidate = self.candidate(done)?;
         self.make(candidate, &mut Vec::new())
     }
 }
 
 impl<S: PointSet> Bracket<S> {
-    /// What the player to move has proved, if it is known.
-    fn of(&mut self, player: Colour) -> Option<&mut Decided<S, AtLeast>> {
-        if player == Colour::Black { self.holds.as_mut() } else { self.fails.as_mut() }
+    /// The searches of the two claims, of those that there are.
+    pub fn searches(&mut self) -> impl Iterator<Item = &mut Search<S, AtLeast>> {
+        [self.holds.as_mut(), self.fails.as_mut()].into_iter().flatten().map(|decided| &mut decided.search)
+    }
+
+    /// A search that stands at the state; there is one of a bracket that is decided.
+    pub fn search(&self) -> Option<&Search<S, AtLeast>> {
+        self.holds.as_ref().or(self.fails.as_ref()).map(|decided| &decided.search)
+    }
+
+    /// The legal moves with whether the bound is the same after them; none where that is not decided within the limits.
+    ///
+    /// After a move of Black the bound is at most what it was: it is kept if the claim that holds still does. After a move of White
+    /// it is kept if the claim that fails still does. Where there is no such claim, there is nothing to lose.
+    pub fn keeping(&mut self) -> Vec<(Done, Option<bool>)> {
+        let Some(to_move) = self.search().map(|search| search.game.now.to_move) else { return Vec::new() };
+        let own = if to_move == Colour::Black { self.holds.as_mut() } else { self.fails.as_mut() };
+        if let Some(decided) = own {
+            return decided.search.moves_won_by(to_move);
+        }
+        self.searches().next().map_or_else(Vec::new, |search| {
+            search.game.legal().into_iter().map(|candidate| (candidate.done, Some(true))).collect()
+        })
     }
 
     /// All moves of the start by which the player to move keeps the value. What is not decided within the limits is
     /// left out.
-    pub fn best(&mut self, player: Colour) -> Vec<GameMove> {
-        let Some(decided) = self.of(player) else { return Vec::new() };
-        let search = &mut decided.search;
-        let mut best = Vec::new();
-        for candidate in search.game.candidates() {
-            if search.game.judge(candidate, &mut Vec::new()) != Verdict::Legal {
-                continue;
-            }
-            let name = search.game.game_move(candidate.done);
-            let ended = search.game.make(candidate, &mut Vec::new());
-            let decided = search.winner(ended);
-            let winner = decided.or_else(|| search.decide().map(|proof| search.proofs.proof(proof).winner));
-            search.game.undo();
-            best.extend((winner == Some(player)).then_some(name));
-        }
-        best
+    pub fn best(&mut self) -> Vec<GameMove> {
+        let kept = self.keeping().into_iter().filter(|&(_, kept)| kept == Some(true));
+        let kept: Vec<Done> = kept.map(|(done, _)| done).collect();
+        self.search().map_or_else(Vec::new, |search| kept.iter().map(|&done| search.game.game_move(done)).collect())
     }
 
     /// How it goes if both play by their proofs, and how it ends.
@@ -82,6 +99,21 @@ impl<S: PointSet> Bracket<S> {
             (0..made).for_each(|_| decided.search.game.undo());
         }
         (moves, ended)
+    }
+}
+
+impl<S: PointSet> Search<S, AtLeast> {
+    /// The legal moves with whether `player` gets what he claims after them; none where that is not decided within the limits.
+    fn moves_won_by(&mut self, player: Colour) -> Vec<(Done, Option<bool>)> {
+        let mut moves = Vec::new();
+        for candidate in self.game.legal() {
+            let ended = self.game.make(candidate, &mut Vec::new());
+            let decided = self.winner(ended);
+            let winner = decided.or_else(|| self.decide().map(|proof| self.proofs.proof(proof).winner));
+            self.game.undo();
+            moves.push((candidate.done, winner.map(|winner| winner == player)));
+        }
+        moves
     }
 }
 

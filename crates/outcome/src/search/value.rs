@@ -3,7 +3,7 @@
 use std::thread;
 
 use koatlas_board::{BoardPosition, Colour, PointSet};
-use koatlas_rulesets::RuleSet;
+use koatlas_rulesets::{Done, RuleSet};
 
 use super::at_least::AtLeast;
 use super::decided::Decided;
@@ -24,6 +24,8 @@ pub(crate) struct Question<'a> {
     pub terms: Terms,
     /// Whose bound is looked for, if ends without result count as no end.
     pub forced_by: Colour,
+    /// The moves made from the start of the board to the state that is asked about.
+    pub played: &'a [Done],
     /// Every payoff that the value can be, ascending.
     pub payoffs: &'a [HalfPoints],
     pub effort: &'a Effort,
@@ -105,7 +107,10 @@ fn decide<S: PointSet>(question: Question<'_>, claims: [Option<i64>; 2]) -> Vec<
 }
 
 fn one_claim<S: PointSet>(question: Question<'_>, threshold: HalfPoints) -> Answer<S> {
-    let Question { rules, board, terms, forced_by, effort, .. } = question;
-    let game = Game::new(rules, board).expect("the start has been looked at before");
+    let Question { rules, board, terms, forced_by, played, effort, .. } = question;
+    let mut game = Game::new(rules, board).expect("the start has been looked at before");
+    for &done in played {
+        game.make_done(done);
+    }
     Decided::by(Search::new(game, AtLeast { terms, threshold, forced_by }, TABLE).within(effort))
 }

@@ -43,7 +43,7 @@ pub fn from_table(table: &Table, board: &BoardPosition) -> Answer {
         lo: value.lo.map(|score| 2 * score),
         hi: value.hi.map(|score| 2 * score),
         exact: true,
-        best: table.best_moves(&start).into_iter().map(|best| GameMove::from(best.made)).collect(),
+        best: table.best_moves(&start).map(|best| GameMove::from(best.made)),
         variation: variation.into_iter().flat_map(|line| line.moves).map(GameMove::from).collect(),
         outcome,
         repeats_from,

@@ -6,14 +6,17 @@ mod payoffs;
 use koatlas_board::{BoardPosition, Colour, PointSet, in_narrowest};
 use koatlas_rulesets::{GameMove, Outcome, RuleSet, StartError};
 
+use crate::best::BestMoves;
 use crate::deep::deep;
 use crate::effort::Effort;
 use crate::explicit::graph::StateGraph;
 use crate::explicit::play::Both;
 use crate::game::state::Game;
+use crate::interval::Interval;
 use crate::payoff::{HalfPoints, Terms, VoidIs};
 use crate::search::at_least::AtLeast;
 use crate::search::decided::Decided;
+use crate::search::pair::Pair;
 use crate::search::value::{Bracket, Question, bracket};
 use crate::strategy::Strategy;
 
@@ -54,9 +57,9 @@ pub struct Answer {
     pub hi: Option<HalfPoints>,
     /// Whether nobody can force more than that.
     pub exact: bool,
-    /// The moves of the start by which the player to move keeps the value; all of them if `exact`.
-    pub best: Vec<GameMove>,
-    /// How it goes if both play like that.
+    /// The best moves of the start; all of them if `exact`.
+    pub best: BestMoves<GameMove>,
+    /// A line of best play: see [`BestMoves`].
     pub variation: Vec<GameMove>,
     /// How the variation ends.
     pub outcome: Option<Outcome>,
@@ -77,7 +80,7 @@ impl Answer {
             lo: None,
             hi: None,
             exact: false,
-            best: Vec::new(),
+            best: BestMoves::default(),
             variation: Vec::new(),
             outcome: None,
             repeats_from: None,
@@ -107,30 +110,27 @@ fn solve_in<S: PointSet>(
 ) -> Result<Answer, StartError> {
     let mut game = Game::<S>::new(rules, board)?;
     if rules.ends().is_empty() {
-        return Ok(Answer { exact: true, ..Answer::unknown(Method::NoEnds) });
+        let both = game.legal().into_iter().map(|candidate| game.game_move(candidate.done)).collect();
+        let best = BestMoves { both, ..BestMoves::default() };
+        return Ok(Answer { exact: true, best, ..Answer::unknown(Method::NoEnds) });
     }
     if !rules.is_finite() {
         return Ok(from_all_states(game, terms, effort));
     }
     let payoffs = payoffs::payoffs(&mut game, board.size().area(), terms);
-    let question = Question { rules, board, terms, forced_by: Colour::Black, payoffs: &payoffs, effort };
-    let first = bracket::<S>(question);
-    if terms.void_is != VoidIs::Separate {
-        return Ok(from_one(first, board.to_move()));
-    }
-    let second = bracket::<S>(Question { forced_by: Colour::White, ..question });
-    Ok(from_two(first, second, board.to_move()))
+    let question = Question { rules, board, terms, forced_by: Colour::Black, played: &[], payoffs: &payoffs, effort };
+    Ok(if terms.void_is == VoidIs::Separate { from_two::<S>(question) } else { from_one(bracket::<S>(question)) })
 }
 
 /// The answer of a search whose bounds are the same in the end.
-fn from_one<S: PointSet>(mut bracket: Bracket<S>, to_move: Colour) -> Answer {
-    let best = if bracket.is_decided { bracket.best(to_move) } else { Vec::new() };
+fn from_one<S: PointSet>(mut bracket: Bracket<S>) -> Answer {
+    let both = if bracket.is_decided { bracket.best() } else { Vec::new() };
     let (variation, ended) = if bracket.is_decided { bracket.variation() } else { (Vec::new(), None) };
     Answer {
         lo: bracket.lo,
         hi: bracket.hi,
         exact: bracket.is_decided,
-        best,
+        best: BestMoves { both, ..BestMoves::default() },
         variation,
         outcome: ended.map(|ended| ended.outcome),
         repeats_from: None,
@@ -141,21 +141,22 @@ fn from_one<S: PointSet>(mut bracket: Bracket<S>, to_move: Colour) -> Answer {
 }
 
 /// The answer of two searches, one for each player.
-fn from_two<S: PointSet>(mut black: Bracket<S>, mut white: Bracket<S>, to_move: Colour) -> Answer {
-    let strategies = strategies(&black, &white);
-    let exact = black.is_decided && white.is_decided;
-    let own = if to_move == Colour::Black { &mut black } else { &mut white };
-    let best = if exact { own.best(to_move) } else { Vec::new() };
-    let (variation, ended) = if exact { own.variation() } else { (Vec::new(), None) };
+fn from_two<S: PointSet>(question: Question<'_>) -> Answer {
+    let mut pair = Pair::<S>::new(question);
+    let [black, white] = &pair.of;
+    let (strategies, states) = (strategies(black, white), black.states + white.states);
+    let (exact, Interval { lo, hi }) = (pair.is_decided(), pair.value());
+    let best = if exact { pair.best() } else { BestMoves::default() };
+    let (variation, ended) = if exact { pair.variation(question) } else { (Vec::new(), None) };
     Answer {
-        lo: black.lo,
-        hi: white.hi,
+        lo,
+        hi,
         exact,
         best,
         variation,
         outcome: ended.map(|ended| ended.outcome),
         repeats_from: None,
-        states: black.states + white.states,
+        states,
         method: Method::Search,
         strategies,
     }
@@ -176,7 +177,7 @@ fn from_all_states<S: PointSet>(game: Game<S>, terms: Terms, effort: &Effort) ->
     let most = usize::try_from(effort.states.min(effort.memory / BYTES_A_STATE)).unwrap_or(usize::MAX);
     let (Some(names), Ok(graph)) = (names, StateGraph::new(game, most, &*effort.stop)) else { return none };
     let both = Both::new(graph, terms);
-    let [lo, hi] = both.values(0);
+    let Interval { lo, hi } = both.value(0);
     let (variation, outcome, repeats_from) = both.variation(&names);
     Answer {
         lo,

@@ -64,6 +64,6 @@ fn the_lines_of_empty_boards() {
 fn the_centre_is_the_only_move_that_takes_three_by_three() {
     let table = basic_ko("3x3");
     let best = table.best_moves(&table.start());
-    let made: Vec<String> = best.iter().map(|best| best.made.to_string()).collect();
+    let made: Vec<String> = best.both.iter().map(|best| best.made.to_string()).collect();
     assert_eq!(made, ["B b2"]);
 }

@@ -72,18 +72,19 @@ fn lines_end_at_the_value_or_repeat() {
 }
 
 #[test]
-fn best_moves_have_the_value_of_the_state_if_it_has_one() {
+fn best_moves_keep_both_bounds_or_one() {
     let table = table("2x3", KoRule::BasicKo, Suicide::Multi);
     for state in all_states("2x3", KoRule::BasicKo, Suicide::Multi) {
         let value = table.value(&state).expect("a state");
         let best = table.best_moves(&state);
-        assert!(!best.is_empty());
-        if value.value().is_some() {
-            let holding = table.moves(&state).into_iter().filter(|next| next.value == value).collect::<Vec<_>>();
-            assert_eq!(best, holding, "{state:?}");
-        }
-        for bound in [|v: koatlas_outcome::Interval| v.lo, |v: koatlas_outcome::Interval| v.hi] {
-            assert!(best.iter().any(|best| bound(best.value) == bound(value)), "{state:?}");
-        }
+        let keeping = |keeps: &dyn Fn(koatlas_outcome::Interval) -> bool| {
+            table.moves(&state).into_iter().filter(|next| keeps(next.value)).collect::<Vec<_>>()
+        };
+        let both = keeping(&|after| after == value);
+        let one = [keeping(&|after| after.lo == value.lo), keeping(&|after| after.hi == value.hi)];
+        assert!(one.iter().all(|moves| !moves.is_empty()), "{state:?}");
+        assert!(value.value().is_none() || !both.is_empty(), "{state:?}");
+        let expected = if both.is_empty() { one } else { Default::default() };
+        assert_eq!((best.both, best.one), (both, expected), "{state:?}");
     }
 }

@@ -2,6 +2,7 @@
 
 mod figures;
 mod minimax;
+mod pairs;
 mod strategies;
 
 use koatlas_board::{BoardPosition, Colour};

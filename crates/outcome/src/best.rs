@@ -1,0 +1,97 @@
+//! The best moves of a state.
+//!
+//! A state has two bounds: `lo`, the score at or above which Black can force an end, and `hi`, the score at or below which
+//! White can. After a move of Black no bound is higher than before, after a move of White none is lower; a bound that is
+//! not there counts as the worst for the player who would force it. A move *keeps* a bound if it is the same after the move. For
+//! the player to move, his own bound says what he can force, and the other bound what he has to grant.
+//!
+//! A move is **best if it keeps both bounds**. It can be that no move does so: one keeps what the player can force, and
+//! another what he grants. Then there are the moves that keep `lo`, and those that keep `hi`. Where no end can be forced,
+//! neither by Black nor by White, every move is best that keeps it so.
+//!
+//! A *line of best play* follows the strategy of the player to move to its end if the bounds are the same score. If they are
+//! not, he denies the opponent what he need not grant: of the moves that keep the opponent's bound he makes one that leaves the
+//! most for himself to force, the first in the order of moves. If a move keeps both bounds, that is such a move.
+
+use koatlas_board::Colour;
+
+use crate::interval::Interval;
+
+/// The best moves of a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestMoves<M> {
+    /// The moves that keep both bounds.
+    pub both: Vec<M>,
+    /// If no move keeps both: the moves that keep what Black can force, and those that keep what White can.
+    pub one: [Vec<M>; 2],
+}
+
+impl<M> Default for BestMoves<M> {
+    fn default() -> BestMoves<M> {
+        BestMoves { both: Vec::new(), one: [Vec::new(), Vec::new()] }
+    }
+}
+
+impl<M: Clone> BestMoves<M> {
+    /// The best of all moves of a state. Each comes with whether it keeps what Black can force, and what White can.
+    pub fn of(moves: &[(M, [bool; 2])]) -> BestMoves<M> {
+        let keeping = |keeps: fn(&[bool; 2]) -> bool| {
+            moves.iter().filter(|(_, kept)| keeps(kept)).map(|(made, _)| made.clone()).collect::<Vec<M>>()
+        };
+        let both = keeping(|kept| kept[0] && kept[1]);
+        let one = if both.is_empty() { [keeping(|kept| kept[0]), keeping(|kept| kept[1])] } else { Default::default() };
+        BestMoves { both, one }
+    }
+}
+
+impl<M> BestMoves<M> {
+    /// The same with each move written in another way.
+    pub fn map<N>(self, write: impl Fn(M) -> N) -> BestMoves<N> {
+        let all = |moves: Vec<M>| moves.into_iter().map(&write).collect();
+        BestMoves { both: all(self.both), one: self.one.map(all) }
+    }
+}
+
+/// The bounds of a state that are kept in the state after a move.
+pub(crate) fn kept(before: Interval, after: Interval) -> [bool; 2] {
+    [before.lo == after.lo, before.hi == after.hi]
+}
+
+/// The place of the move that denies the opponent what need not be granted, among the moves of `player` that lead to states
+/// with these bounds; none if there is no move.
+pub(crate) fn denying(
+    player: Colour,
+    after: impl DoubleEndedIterator<Item = Interval> + ExactSizeIterator,
+) -> Option<usize> {
+    let worth = |value: Interval| {
+        let own = if player == Colour::Black { value } else { -value };
+        // A missing upper bound is more than any; a missing lower bound, which orders first, less than any.
+        (own.hi.is_none(), own.hi, own.lo)
+    };
+    after.enumerate().rev().max_by_key(|&(_, value)| worth(value)).map(|(place, _)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::Colour;
+
+    use super::{BestMoves, denying};
+    use crate::interval::Interval;
+
+    #[test]
+    fn moves_that_keep_both_bounds_go_before_those_that_keep_one() {
+        let best = BestMoves::of(&[("a", [true, false]), ("b", [true, true]), ("c", [false, true])]);
+        assert_eq!(best, BestMoves { both: vec!["b"], one: [vec![], vec![]] });
+        let best = BestMoves::of(&[("a", [true, false]), ("c", [false, true]), ("d", [false, false])]);
+        assert_eq!(best, BestMoves { both: vec![], one: [vec!["a"], vec!["c"]] });
+    }
+
+    #[test]
+    fn the_opponent_is_denied_first() {
+        let values =
+            [(Some(1), Some(1)), (Some(-1), Some(3)), (Some(0), Some(3)), (Some(0), Some(3)), (Some(-5), None)];
+        let after = |count: usize| values[..count].iter().map(|&(lo, hi)| Interval { lo, hi });
+        assert_eq!([denying(Colour::Black, after(4)), denying(Colour::Black, after(5))], [Some(2), Some(4)]);
+        assert_eq!([denying(Colour::White, after(4)), denying(Colour::White, after(0))], [Some(1), None]);
+    }
+}
