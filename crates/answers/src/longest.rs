@@ -12,6 +12,7 @@ use koatlas_worst_case::{Effort, LongestError, Progress, SequenceGraphError, lon
 
 pub use self::json::{Object, object};
 use crate::conditions::Conditions;
+use crate::patience::INTERRUPTION;
 use crate::progress;
 use crate::subject::Subject;
 
@@ -108,7 +109,7 @@ pub fn answer<'a>(
     })?;
     let memory = matches!(found.refused, Some(SequenceGraphError::TooMany(_))).then_some("the memory limit");
     let interrupted = conditions.interrupt.requested();
-    let limit = if interrupted { Some("an interruption") } else { search.limit_reached().or(memory) };
+    let limit = if interrupted { Some(INTERRUPTION) } else { search.limit_reached().or(memory) };
     Ok(Answer { question, found, limit })
 }
 

@@ -7,6 +7,16 @@ use koatlas_outcome::Effort;
 
 use crate::conditions::Conditions;
 
+/// What has ended a search that somebody interrupted.
+pub const INTERRUPTION: &str = "an interruption";
+
+/// The sentence about work that has ended early: by a limit, or by an interruption.
+#[must_use]
+pub fn ended_early(limit: &str) -> String {
+    let why = if limit == INTERRUPTION { "interrupted".to_owned() } else { format!("{limit} was reached") };
+    format!("{why}; these are the bounds so far")
+}
+
 /// How long to look for who wins.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Patience {
@@ -21,7 +31,7 @@ impl Patience {
     #[must_use]
     pub fn limit(&self, conditions: &Conditions<'_>) -> &'static str {
         match self {
-            _ if conditions.interrupt.requested() => "an interruption",
+            _ if conditions.interrupt.requested() => INTERRUPTION,
             Patience { most_states: None, time_limit: None } => "the memory limit",
             Patience { most_states: None, .. } => "the time limit or the memory limit",
             Patience { time_limit: None, .. } => "the limit of states or of memory",
@@ -29,10 +39,21 @@ impl Patience {
         }
     }
 
+    /// The moment at which work that begins now has to end.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Instant> {
+        self.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit))
+    }
+
     /// How much may be tried, from now on.
     #[must_use]
     pub fn effort(&self, conditions: &Conditions<'_>) -> Effort {
-        let end = self.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
+        self.effort_until(self.deadline(), conditions)
+    }
+
+    /// How much may be tried up to a moment.
+    #[must_use]
+    pub fn effort_until(&self, end: Option<Instant>, conditions: &Conditions<'_>) -> Effort {
         let interrupt = conditions.interrupt.clone();
         let stop = move || interrupt.requested() || end.is_some_and(|end| Instant::now() >= end);
         let states = self.most_states.unwrap_or(u64::MAX);

@@ -6,11 +6,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::conditions::Conditions;
 
-/// A bar for work of known size, with an estimate of the time left.
+/// A bar for work of known size. The pieces of work can take very different times, so it makes no guess how long the rest takes.
 #[must_use]
 pub fn bar(conditions: &Conditions<'_>, what: &'static str, size: u64) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(size), target(conditions));
-    bar.set_style(style("{msg} {wide_bar} {percent:>3} %  {elapsed_precise} done, {eta_precise} left"));
+    bar.set_style(style("{msg} {wide_bar} {percent:>3} %  {pos} of {len}  {elapsed_precise}"));
     bar.set_message(what);
     bar
 }

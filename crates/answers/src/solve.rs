@@ -8,9 +8,9 @@ use std::path::Path;
 use koatlas_outcome::{Terms, solve, unsettled};
 use koatlas_rulesets::RuleSet;
 
-pub use self::json::{Object, object};
+pub use self::json::{BestFor, Object, best_for, object};
 use crate::conditions::Conditions;
-use crate::patience::Patience;
+use crate::patience::{Patience, ended_early};
 use crate::progress;
 use crate::subject::Subject;
 
@@ -69,9 +69,7 @@ impl Answer<'_> {
     /// If the search ended early.
     pub fn finished(&self) -> anyhow::Result<()> {
         match self.limit {
-            Some(limit) => {
-                Err(self.question.subject.ended(format_args!("{limit} was reached; these are the bounds so far")))
-            }
+            Some(limit) => Err(self.question.subject.ended(ended_early(limit))),
             None => Ok(()),
         }
     }

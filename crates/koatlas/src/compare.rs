@@ -3,70 +3,140 @@
 mod json;
 mod text;
 
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Instant;
+
+use koatlas_answers::patience::ended_early;
 use koatlas_answers::subject::Subject;
-use koatlas_outcome::{Answer, solve};
-use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_outcome::{Answer, BestMoves, HalfPoints, Interval, solve, unsettled};
+use koatlas_rulesets::{GameMove, Outcome, RuleSet};
 use rayon::prelude::*;
 
 use crate::args::common::Common;
 use crate::args::compare::Compare;
-use crate::interrupt::{self, INTERRUPT};
+use crate::interrupt;
 use crate::output::{print_json, print_text};
 use crate::progress;
 
-/// Rule sets with the same answer.
+/// Rule sets under which the position has the same value, and what is best and comes of it: the same for those of a group.
 struct Row {
+    groups: Vec<Group>,
+}
+
+/// Rule sets with the same answer.
+struct Group {
     rules: Vec<&'static str>,
     /// The answer for the first of them.
     answer: Answer,
 }
 
-/// What has been asked, and the answers: those of most rule sets first.
+/// What has been asked, and the answers, ordered by value: the best for Black first, what is not decided last.
 struct Compared<'a> {
     subject: &'a Subject,
+    komi: HalfPoints,
     rows: Vec<Row>,
+    /// What was assumed about the rest of the board.
+    warnings: Vec<String>,
+    /// Why some searches ended early, if they did.
+    limit: Option<&'static str>,
 }
 
 /// Solves the target under every rule set, and prints which agree.
 ///
 /// # Errors
-/// If the target cannot be used, if somebody interrupts, or if nothing can be printed.
+/// If the target cannot be used, if a limit is reached or somebody interrupts, or if nothing can be printed.
 pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
     let subject = args.stakes.first_mover(args.target.read()?);
     interrupt::listen()?;
     let all: Vec<RuleSet> = RuleSet::all().collect();
     let bar = progress::bar(&common.conditions(), "rule sets", all.len() as u64);
+    let (patience, conditions) = (args.stakes.patience(), common.conditions());
+    let end = patience.deadline();
+    let left = AtomicU32::new(all.len() as u32);
     let answered = all.into_par_iter().map(|rules| {
-        let answer =
-            solve(&rules, &subject.position, args.stakes.terms(), &args.stakes.patience().effort(&common.conditions()));
+        let effort = patience.effort_until(share(end, left.fetch_sub(1, Ordering::Relaxed)), &conditions);
+        let answer = solve(&rules, &subject.position, args.stakes.terms(), &effort);
         bar.inc(1);
         answer.map(|answer| (rules.id(), answer)).map_err(|error| subject.refused(error))
     });
-    let answers: anyhow::Result<Vec<(&'static str, Answer)>> = answered.collect();
+    let answers = answered.collect::<anyhow::Result<Vec<(&'static str, Answer)>>>()?;
     bar.finish_and_clear();
-    let compared = Compared { subject: &subject, rows: rows(answers?) };
+    let is_decided = answers.iter().all(|(_, answer)| answer.exact);
+    let compared = Compared {
+        subject: &subject,
+        komi: args.stakes.komi,
+        rows: rows(answers),
+        warnings: unsettled(&subject.position).iter().map(ToString::to_string).collect(),
+        limit: (!is_decided).then(|| patience.limit(&conditions)),
+    };
     if common.json {
         print_json(&json::object(&compared))?;
     } else {
         print_text(&text::page(&compared))?;
     }
-    if INTERRUPT.requested() { Err(subject.ended("interrupted; these are the bounds so far")) } else { Ok(()) }
+    match compared.limit {
+        Some(limit) => Err(subject.ended(ended_early(limit))),
+        None => Ok(()),
+    }
 }
 
-/// What has to agree in a row.
-fn key(answer: &Answer) -> (Option<i32>, Option<i32>, bool, &[GameMove]) {
-    (answer.lo, answer.hi, answer.exact, &answer.best)
+/// The moment up to which the next of so many rule sets is looked at: what it leaves of its time is for the others.
+fn share(end: Option<Instant>, left: u32) -> Option<Instant> {
+    let (end, now) = (end?, Instant::now());
+    let threads = rayon::current_num_threads() as u32;
+    Some(now + end.saturating_duration_since(now) * threads.min(left) / left.max(1))
 }
 
-/// The answers in groups that agree, in the order of the first rule set of each.
+/// The answers, those with the same value in a row, and in it those that agree in all.
 fn rows(answers: Vec<(&'static str, Answer)>) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (id, answer) in answers {
-        match rows.iter_mut().find(|row| key(&row.answer) == key(&answer)) {
-            Some(row) => row.rules.push(id),
-            None => rows.push(Row { rules: vec![id], answer }),
+        let row = rows.iter_mut().find(|row| value_of(row.answer()) == value_of(&answer));
+        match row {
+            Some(row) => row.add(id, answer),
+            None => rows.push(Row { groups: vec![Group { rules: vec![id], answer }] }),
         }
     }
-    rows.sort_by_key(|row| std::cmp::Reverse(row.rules.len()));
+    rows.sort_by_key(|row| {
+        let Interval { lo, hi } = row.answer().value();
+        let is_known = lo.is_some() || hi.is_some();
+        // An upper bound that is missing is more than any.
+        (!row.answer().exact, !is_known, Reverse((lo, hi.is_none(), hi)))
+    });
     rows
+}
+
+fn value_of(answer: &Answer) -> (Interval, bool) {
+    (answer.value(), answer.exact)
+}
+
+/// What has to agree in a group.
+fn play_of(answer: &Answer) -> (&BestMoves<GameMove>, Option<(Outcome, usize)>) {
+    (&answer.best, answer.outcome.map(|outcome| (outcome, answer.variation.len())))
+}
+
+impl Row {
+    /// An answer of the row: all have its value.
+    fn answer(&self) -> &Answer {
+        &self.groups[0].answer
+    }
+
+    fn add(&mut self, id: &'static str, answer: Answer) {
+        match self.groups.iter_mut().find(|group| play_of(&group.answer) == play_of(&answer)) {
+            Some(group) => group.rules.push(id),
+            None => self.groups.push(Group { rules: vec![id], answer }),
+        }
+    }
+
+    /// The rule sets of all groups.
+    fn rules(&self) -> Vec<&'static str> {
+        self.groups.iter().flat_map(|group| group.rules.iter().copied()).collect()
+    }
+
+    /// What all groups have in common, if they have.
+    fn common<T: PartialEq>(&self, of: impl Fn(&Answer) -> T) -> Option<T> {
+        let first = of(self.answer());
+        self.groups.iter().all(|group| of(&group.answer) == first).then_some(first)
+    }
 }

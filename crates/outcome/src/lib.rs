@@ -40,6 +40,7 @@ pub mod separations;
 mod settled;
 mod solve;
 mod strategy;
+mod winner;
 
 pub use best::BestMoves;
 pub use effort::Effort;
@@ -48,3 +49,4 @@ pub use payoff::{HalfPoints, Terms, VoidIs, WIN};
 pub use settled::{Unsettled, unsettled};
 pub use solve::{Answer, Method, from_table, ko_rule_of_table, solve};
 pub use strategy::Strategy;
+pub use winner::Winner;

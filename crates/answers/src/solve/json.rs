@@ -1,5 +1,6 @@
 //! The answer as JSON: the contract's keys.
 
+use koatlas_outcome::BestMoves;
 use koatlas_rulesets::GameMove;
 use serde::Serialize;
 
@@ -20,6 +21,7 @@ pub struct Object<'a> {
     hi: Points,
     exact: bool,
     best: Vec<String>,
+    best_for: Option<BestFor>,
     variation: Vec<String>,
     /// If the variation comes back to an earlier state: the number of moves before that.
     repeats_from: Option<usize>,
@@ -30,11 +32,28 @@ pub struct Object<'a> {
     limit: Option<&'static str>,
 }
 
+/// The moves that keep one bound, where no move keeps both.
+#[derive(Serialize)]
+pub struct BestFor {
+    lo: Vec<String>,
+    hi: Vec<String>,
+}
+
+/// The moves that keep one bound, if no move keeps both.
+#[must_use]
+pub fn best_for(best: &BestMoves<GameMove>) -> Option<BestFor> {
+    let [lo, hi] = best.one.each_ref().map(|moves| texts(moves));
+    (!lo.is_empty()).then_some(BestFor { lo, hi })
+}
+
+fn texts(moves: &[GameMove]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
+
 /// The found.
 #[must_use]
 pub fn object<'a>(answer: &'a Answer<'_>) -> Object<'a> {
     let Answer { question: Question { subject, rules, terms, .. }, found, warnings, limit } = answer;
-    let texts = |moves: &[GameMove]| moves.iter().map(ToString::to_string).collect();
     Object {
         header: Header::of("solve"),
         ruleset: rules.id(),
@@ -44,7 +63,8 @@ pub fn object<'a>(answer: &'a Answer<'_>) -> Object<'a> {
         lo: Points(found.lo),
         hi: Points(found.hi),
         exact: found.exact,
-        best: texts(&found.best),
+        best: texts(&found.best.both),
+        best_for: best_for(&found.best),
         variation: texts(&found.variation),
         repeats_from: found.repeats_from,
         outcome: found.outcome.map(|outcome| outcome.id()),

@@ -15,7 +15,11 @@ The value is the area, Black minus White, of the final board, region and rest, w
 the region are not considered. A win by the rule itself counts as 1000 points, which is more than any score.
 
 Under rule sets by which play need not end, the value is two numbers: what Black can force an end at or above, and \
-what White can force an end at or below. If they differ, each can keep play going for ever.
+what White can force an end at or below. If they differ, each can keep play going for ever. With --void-is separate the \
+two can differ under any rule set that knows ends without result.
+
+A move is best if it keeps both numbers. If no move keeps both, the moves are listed that keep the one, and those that keep \
+the other. Where no player can force an end, every move is best that keeps it so.
 
 Examples:
   koatlas solve --board 2x3 --rules psk

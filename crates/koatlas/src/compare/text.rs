@@ -1,34 +1,42 @@
-//! The answers for eyes: a paragraph for each.
+//! The answers for eyes: a paragraph for each value.
 
-use super::{Compared, Row};
-use crate::paragraph::{LABEL, filled, lines, listed, title};
+use super::{Compared, Group, Row};
+use crate::paragraph::{filled, line, listed, plain, title};
 use crate::solve::value::{ended, found};
 use crate::terminal::width;
 
-/// A paragraph for each answer, with the rule sets that give it.
+/// A paragraph for each value, with the rule sets that give it; and what was assumed.
 pub fn page(compared: &Compared<'_>) -> String {
     let mover = compared.subject.position.to_move().name();
     let head = title(&compared.subject.title, &format!(": who wins, {mover} first"));
-    let paragraphs: Vec<String> = compared.rows.iter().map(paragraph).collect();
-    head + &paragraphs.join("\n")
+    let paragraphs: Vec<String> = compared.rows.iter().map(|row| paragraph(row, compared)).collect();
+    let warnings: String = compared.warnings.iter().map(|warning| line("assumed", warning)).collect();
+    let limit = compared.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
+    let gap = if warnings.is_empty() && limit.is_empty() { "" } else { "\n" };
+    [head, paragraphs.join("\n"), gap.to_owned(), warnings, limit].concat()
 }
 
-fn paragraph(row: &Row) -> String {
-    let answer = &row.answer;
-    let value = found(answer);
-    let room = width().saturating_sub(LABEL);
-    let texts = [listed(&row.rules, ", "), play(row)];
-    let texts = texts.iter().flat_map(|text| filled(text, room));
-    if value.chars().count() < LABEL { lines(&value, texts) } else { lines(&value, []) + &lines("", texts) }
+fn paragraph(row: &Row, compared: &Compared<'_>) -> String {
+    let texts = row.groups.iter().flat_map(|group| [("  ", listed(&group.rules, ", ")), ("    ", play(group))]);
+    let indented = |(indent, text): (&str, String)| {
+        let lines = filled(&text, width().saturating_sub(indent.len())).into_iter();
+        lines.filter(|line| !line.is_empty()).map(|line| format!("{indent}{line}\n")).collect::<String>()
+    };
+    plain(&found(row.answer(), compared.komi)) + &texts.map(indented).collect::<String>()
 }
 
 /// The best moves, and where they lead.
-fn play(row: &Row) -> String {
-    let answer = &row.answer;
-    let best = listed(answer.best.iter().map(|made| made.action), ", ");
+fn play(Group { answer, .. }: &Group) -> String {
+    let moves = |moves: &[koatlas_rulesets::GameMove]| listed(moves.iter().map(|made| made.action), ", ");
+    let [lower, upper] = answer.best.one.each_ref().map(|one| moves(one));
+    let best = match answer.best.both.is_empty() {
+        _ if !answer.exact => return String::new(),
+        true if lower.is_empty() => return String::new(),
+        true => format!("by {lower} for the lower bound, {upper} for the upper"),
+        false => format!("by {}", moves(&answer.best.both)),
+    };
     match answer.outcome {
-        _ if !answer.exact || answer.best.is_empty() => String::new(),
-        Some(outcome) => format!("by {best}; {} moves: {}", answer.variation.len(), ended(outcome)),
-        None => format!("by {best}; play goes on for ever"),
+        Some(outcome) => format!("{best}; {} moves: {}", answer.variation.len(), ended(outcome)),
+        None => format!("{best}; play goes on for ever"),
     }
 }

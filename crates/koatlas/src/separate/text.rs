@@ -1,5 +1,6 @@
 //! The answer for eyes.
 
+use koatlas_outcome::Interval;
 use koatlas_outcome::separations::Valued;
 
 use super::{Pair, Separated};
@@ -30,5 +31,5 @@ fn paragraph(separated: &Separated<'_>, pair: &Pair<'_>) -> String {
 }
 
 fn value(start: &Valued, place: usize) -> String {
-    start.worths[place].map(|worth| bounds(worth.lo, worth.hi)).unwrap_or_default()
+    start.worths[place].map(|worth| bounds(Interval { lo: worth.lo, hi: worth.hi })).unwrap_or_default()
 }

@@ -2,9 +2,10 @@
 
 use koatlas_answers::solve::Answer;
 use koatlas_board::grouped;
+use koatlas_outcome::{BestMoves, HalfPoints, Interval};
 use koatlas_rulesets::GameMove;
 
-use super::value::{bounds, ended, found, points};
+use super::value::{ended, found, points};
 use crate::paragraph::{line, sequence, title};
 
 /// The value, the best moves, a variation, and how they were found.
@@ -12,7 +13,7 @@ pub fn page(solved: &Answer<'_>) -> String {
     let (subject, rules, answer) = (solved.question.subject, solved.question.rules, &solved.found);
     let mover = subject.position.to_move().name();
     let head = title(&subject.title, &format!(": {} ({}), {mover} first", rules.definition().name, rules.id()));
-    let best = if answer.exact { line("best moves", &sequence(&answer.best)) } else { String::new() };
+    let best = if answer.exact { best(&answer.best) } else { String::new() };
     let ending = answer.outcome.map(|outcome| line("end", ended(outcome))).unwrap_or_default();
     let found = format!("{}; {} states", answer.method.name(), grouped(answer.states));
     let warnings: String = solved.warnings.iter().map(|warning| line("assumed", warning)).collect();
@@ -21,28 +22,28 @@ pub fn page(solved: &Answer<'_>) -> String {
         .concat()
 }
 
-/// What each can force.
-fn value(solved: &Answer<'_>) -> String {
-    let answer = &solved.found;
-    let figure = bounds(answer.lo, answer.hi);
-    match (answer.lo, answer.hi) {
-        _ if !answer.exact => found(answer),
-        (Some(lo), Some(hi)) if lo == hi => {
-            format!("{figure} ({})", winner(lo - solved.question.terms.komi))
-        }
-        (None, None) => "no player can force an end".to_owned(),
-        (Some(_), Some(_)) => format!("{figure}: each player can prevent an end on the other's terms, for ever"),
-        (Some(lo), None) => format!("{figure}: Black can force at least {}, White cannot force an end", points(lo)),
-        (None, Some(hi)) => format!("{figure}: White can force at most {}, Black cannot force an end", points(hi)),
+/// The best moves; if none keeps both bounds, those that keep each.
+fn best(best: &BestMoves<GameMove>) -> String {
+    let [lo, hi] = best.one.each_ref().map(|moves| sequence(moves));
+    if best.one.iter().all(Vec::is_empty) {
+        return line("best moves", &sequence(&best.both));
     }
+    line("best moves", &format!("none keeps both bounds; the lower: {lo}; the upper: {hi}"))
 }
 
-fn winner(ahead: i32) -> &'static str {
-    match ahead {
-        0 => "equal",
-        1.. => "Black wins",
-        _ => "White wins",
+/// What each can force, and who wins.
+fn value(solved: &Answer<'_>) -> String {
+    let (answer, komi) = (&solved.found, solved.question.terms.komi);
+    let known = found(answer, komi);
+    let side = |player: &str, bound: Option<HalfPoints>, least: &str| match bound {
+        Some(bound) => format!("{player} can force an end at {} or {least}", points(bound)),
+        None => format!("{player} can force no end"),
+    };
+    let Interval { lo, hi } = answer.value();
+    if !answer.exact || lo == hi {
+        return known;
     }
+    format!("{known}: {}, {}; each can prevent more", side("Black", lo, "above"), side("White", hi, "below"))
 }
 
 fn variation(solved: &Answer<'_>) -> String {

@@ -1,6 +1,7 @@
 //! Values in points, in words.
 
-use koatlas_outcome::{Answer, HalfPoints, WIN};
+use koatlas_board::Colour;
+use koatlas_outcome::{Answer, HalfPoints, Interval, WIN, Winner};
 use koatlas_rulesets::Outcome;
 
 /// A value in words: `+3`, `-0.5`, `0`, `Black wins by the rule`.
@@ -14,25 +15,54 @@ pub fn points(halves: HalfPoints) -> String {
     }
 }
 
-/// Two bounds in words: one number if they are equal.
-pub fn bounds(lo: Option<HalfPoints>, hi: Option<HalfPoints>) -> String {
-    match (lo, hi) {
+/// Two bounds as numbers: one number if they are equal.
+pub fn bounds(value: Interval) -> String {
+    match (value.lo, value.hi) {
         (Some(lo), Some(hi)) if lo == hi => points(lo),
-        (None, None) => "no end can be forced".to_owned(),
-        _ => {
+        (lo, hi) => {
             let side = |bound: Option<HalfPoints>| bound.map_or_else(|| "no end".to_owned(), points);
             format!("[{}, {}]", side(lo), side(hi))
         }
     }
 }
 
-/// What is known of a value, in words: where it is not decided, that is said.
-pub fn found(answer: &Answer) -> String {
-    let figure = bounds(answer.lo, answer.hi);
-    match (answer.lo, answer.hi) {
-        _ if answer.exact => figure,
-        (None, None) => "not decided, nothing is known".to_owned(),
-        _ => format!("{figure}: not decided, these are bounds"),
+/// Who wins, in words, where what both can force is known: `Black wins by 3`, `nobody wins`, `neither can force a win`.
+pub fn verdict(value: Interval, komi: HalfPoints) -> String {
+    let by = |bound: Option<HalfPoints>| match bound {
+        Some(halves) if halves.abs() >= WIN => " by the rule".to_owned(),
+        Some(halves) => format!(" by {}", points((halves - komi).abs()).trim_start_matches('+')),
+        None => String::new(),
+    };
+    let least = if value.lo == value.hi { "" } else { " at least" };
+    match (Winner::of(value, komi), value) {
+        (Winner::Player(Colour::Black), _) => format!("Black wins{}{least}", by(value.lo)),
+        (Winner::Player(Colour::White), _) => format!("White wins{}{least}", by(value.hi)),
+        (Winner::Nobody, _) => "nobody wins".to_owned(),
+        (Winner::Neither, Interval { lo: None, hi: None }) => "no end can be forced".to_owned(),
+        (Winner::Neither, _) => "neither can force a win".to_owned(),
+    }
+}
+
+/// What is known of a value, with who wins; where it is not decided, that is said.
+pub fn found(answer: &Answer, komi: HalfPoints) -> String {
+    let value = answer.value();
+    match value {
+        Interval { lo: None, hi: None } if answer.exact => verdict(value, komi),
+        Interval { lo: None, hi: None } => "not decided, nothing is known".to_owned(),
+        _ if answer.exact => format!("{} ({})", bounds(value), verdict(value, komi)),
+        _ => {
+            let winner = answer.winner(komi).map_or_else(String::new, |_| format!("; {}", verdict(value, komi)));
+            format!("not decided, {}{winner}", so_far(value))
+        }
+    }
+}
+
+/// The bounds of what is not decided.
+fn so_far(value: Interval) -> String {
+    match (value.lo, value.hi) {
+        (Some(lo), None) => format!("{} or more as far as it is known", points(lo)),
+        (None, Some(hi)) => format!("{} or less as far as it is known", points(hi)),
+        _ => format!("within {} as far as it is known", bounds(value)),
     }
 }
 
@@ -42,22 +72,41 @@ pub fn ended(outcome: Outcome) -> &'static str {
         Outcome::Score => "the board is scored",
         Outcome::Void => "no result",
         Outcome::Tie => "a tie by the rule",
-        Outcome::Win(koatlas_board::Colour::Black) => "Black wins by the rule",
-        Outcome::Win(koatlas_board::Colour::White) => "White wins by the rule",
+        Outcome::Win(Colour::Black) => "Black wins by the rule",
+        Outcome::Win(Colour::White) => "White wins by the rule",
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use koatlas_outcome::WIN;
+    use koatlas_outcome::{Interval, WIN};
 
-    use super::{bounds, points};
+    use super::{bounds, points, verdict};
 
     #[test]
     fn values_in_words() {
+        let value = |lo, hi| Interval { lo, hi };
         assert_eq!([-1, 0, 1, 2, 9, -26].map(points), ["-0.5", "0", "+0.5", "+1", "+4.5", "-13"]);
         assert_eq!([WIN, -WIN].map(points), ["Black wins by the rule", "White wins by the rule"]);
-        assert_eq!(bounds(Some(-8), Some(8)), "[-4, +4]");
-        assert_eq!([bounds(Some(4), Some(4)), bounds(None, Some(4))], ["+2", "[no end, +2]"]);
+        assert_eq!(bounds(value(Some(-8), Some(8))), "[-4, +4]");
+        assert_eq!([bounds(value(Some(4), Some(4))), bounds(value(None, Some(4)))], ["+2", "[no end, +2]"]);
+    }
+
+    #[test]
+    fn winners_in_words() {
+        let told = |lo, hi, komi| verdict(Interval { lo, hi }, komi);
+        assert_eq!([told(Some(6), Some(6), 0), told(Some(6), Some(6), 13)], ["Black wins by 3", "White wins by 3.5"]);
+        assert_eq!(
+            [told(Some(6), Some(6), 6), told(Some(WIN), Some(WIN), 6)],
+            ["nobody wins", "Black wins by the rule"]
+        );
+        assert_eq!(
+            [told(Some(6), None, 0), told(Some(-8), Some(-2), 0)],
+            ["Black wins by 3 at least", "White wins by 1 at least"]
+        );
+        assert_eq!(
+            [told(Some(-2), Some(2), 0), told(None, None, 0)],
+            ["neither can force a win", "no end can be forced"]
+        );
     }
 }

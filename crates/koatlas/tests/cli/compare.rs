@@ -1,5 +1,7 @@
 //! `koatlas compare`.
 
+use serde_json::Value;
+
 use crate::support::Folder;
 
 #[test]
@@ -7,7 +9,7 @@ fn rule_sets_with_the_same_answer_stand_together() {
     let page = Folder::new().succeeds("compare --board 1x3");
     let groups: Vec<&str> = page.split("\n\n").skip(1).collect();
     let of = |rules: &str| groups.iter().find(|group| group.contains(rules)).unwrap();
-    assert!(of("tromp-taylor").starts_with("+3") && of("tromp-taylor").contains("psk"), "{page}");
+    assert!(of("tromp-taylor").starts_with("+3 (Black wins by 3)") && of("tromp-taylor").contains("psk"), "{page}");
     assert!(!page.contains("not decided"), "{page}");
 }
 
@@ -27,4 +29,64 @@ fn that_no_end_can_be_forced_is_an_answer() {
     let page = Folder::new().succeeds("compare --board 1x1");
     let of_one_rule = page.split("\n\n").find(|group| group.contains("drr-1play")).unwrap();
     assert!(of_one_rule.starts_with("no end can be forced"), "{page}");
+}
+
+/// One row for each value, the best for Black first; what is known of the winner stands there in a word.
+#[test]
+fn rows_are_values_in_their_order() {
+    let folder = Folder::new();
+    for target in ["--board 2x2", "--board 1x4 --komi 0.5", "--board 1x3 --to-move W", "--board 2x2 --void-is separate"]
+    {
+        let found = folder.json(&format!("compare {target}"));
+        let rows = found["rows"].as_array().unwrap();
+        let values: Vec<(&Value, &Value)> = rows.iter().map(|row| (&row["lo"], &row["hi"])).collect();
+        let first = |value: &(&Value, &Value)| value.0.as_f64().unwrap_or(f64::NEG_INFINITY);
+        assert!(values.iter().is_sorted_by(|a, b| first(a) >= first(b)), "{target}: {values:?}");
+        for (number, row) in rows.iter().enumerate() {
+            assert!(!values[..number].contains(&values[number]), "{target}: {values:?}");
+            let rules: Vec<&Value> = row["groups"].as_array().unwrap().iter().map(|group| &group["rulesets"]).collect();
+            let rules: Vec<&Value> = rules.iter().flat_map(|group| group.as_array().unwrap()).collect();
+            assert_eq!(rules, row["rulesets"].as_array().unwrap().iter().collect::<Vec<_>>(), "{target}");
+            let komi = found["komi"].as_f64().unwrap();
+            let winner = match (row["lo"].as_f64(), row["hi"].as_f64()) {
+                (Some(lo), _) if lo > komi => "black",
+                (_, Some(hi)) if hi < komi => "white",
+                (Some(lo), Some(hi)) if lo == hi => "nobody",
+                _ => "neither",
+            };
+            assert_eq!(row["winner"], winner, "{target}: {row}");
+            for group in row["groups"].as_array().unwrap() {
+                let of = |key: &str| group[key].clone();
+                let id = of("rulesets")[0].as_str().unwrap().to_owned();
+                let alone = folder.json(&format!("solve {target} --rules {id}"));
+                assert_eq!((&of("best"), &of("best_for")), (&alone["best"], &alone["best_for"]), "{target} {id}");
+                assert_eq!(of("outcome"), alone["outcome"], "{target} {id}");
+            }
+        }
+    }
+}
+
+/// What has to be assumed is said as `solve` says it.
+#[test]
+fn assumptions_are_told() {
+    let position = ". X . O\nX . X O\n. X . O\nregion: b2\n";
+    let folder = Folder::with("p.txt", position);
+    let warnings = &folder.json("solve p.txt --rules psk")["warnings"];
+    assert!(!warnings.as_array().unwrap().is_empty());
+    assert_eq!(&folder.json("compare p.txt")["warnings"], warnings);
+    assert!(folder.succeeds("compare p.txt").contains("assumed "));
+}
+
+/// The time is for the whole command.
+#[test]
+fn the_time_limit_is_for_all_rule_sets() {
+    let begun = std::time::Instant::now();
+    let done = Folder::new().run("compare --board 4x4 --time-limit 1");
+    assert_eq!(done.code, Some(1), "{}", done.err);
+    assert!(
+        done.err.contains("the time limit or the memory limit was reached; these are the bounds so far"),
+        "{}",
+        done.err
+    );
+    assert!(begun.elapsed().as_secs() < 30, "this is no measurement: with a limit for each rule set it takes minutes");
 }

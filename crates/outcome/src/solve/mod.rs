@@ -19,6 +19,7 @@ use crate::search::decided::Decided;
 use crate::search::pair::Pair;
 use crate::search::value::{Bracket, Question, bracket};
 use crate::strategy::Strategy;
+use crate::winner::Winner;
 
 pub use from_table::{from_table, ko_rule_of_table};
 
@@ -74,6 +75,19 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// What both players can force, or what is known of it if the answer is not exact.
+    #[must_use]
+    pub const fn value(&self) -> Interval {
+        Interval { lo: self.lo, hi: self.hi }
+    }
+
+    /// Who wins when White gets the komi; none if that is not known. Bounds that are not exact can be enough.
+    #[must_use]
+    pub fn winner(&self, komi: HalfPoints) -> Option<Winner> {
+        let winner = Winner::of(self.value(), komi);
+        (self.exact || matches!(winner, Winner::Player(_))).then_some(winner)
+    }
+
     /// Nothing is known.
     fn unknown(method: Method) -> Answer {
         Answer {
@@ -109,6 +123,9 @@ fn solve_in<S: PointSet>(
     effort: &Effort,
 ) -> Result<Answer, StartError> {
     let mut game = Game::<S>::new(rules, board)?;
+    if (effort.stop)() {
+        return Ok(Answer::unknown(if rules.is_finite() { Method::Search } else { Method::AllStates }));
+    }
     if rules.ends().is_empty() {
         let both = game.legal().into_iter().map(|candidate| game.game_move(candidate.done)).collect();
         let best = BestMoves { both, ..BestMoves::default() };
@@ -117,7 +134,7 @@ fn solve_in<S: PointSet>(
     if !rules.is_finite() {
         return Ok(from_all_states(game, terms, effort));
     }
-    let payoffs = payoffs::payoffs(&mut game, board.size().area(), terms);
+    let payoffs = payoffs::payoffs(&mut game, board.size().area(), terms, effort);
     let question = Question { rules, board, terms, forced_by: Colour::Black, played: &[], payoffs: &payoffs, effort };
     Ok(if terms.void_is == VoidIs::Separate { from_two::<S>(question) } else { from_one(bracket::<S>(question)) })
 }

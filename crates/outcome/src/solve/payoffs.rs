@@ -3,6 +3,7 @@
 use koatlas_board::{Colour, PointSet};
 use koatlas_rulesets::{End, RuleSet, Settlement};
 
+use crate::effort::Effort;
 use crate::game::state::Game;
 use crate::payoff::{HalfPoints, Terms, VoidIs, WIN};
 
@@ -13,9 +14,9 @@ const POSITIONS: u32 = 100_000;
 ///
 /// Where stones are forfeited, scores can be beyond those of positions. The value is not: whoever always passes
 /// forfeits nothing, so he gets at least the worst score for him. But it can be any number between.
-pub(super) fn payoffs<S: PointSet>(game: &mut Game<S>, area: usize, terms: Terms) -> Vec<HalfPoints> {
+pub(super) fn payoffs<S: PointSet>(game: &mut Game<S>, area: usize, terms: Terms, effort: &Effort) -> Vec<HalfPoints> {
     let area = area as i32;
-    let mut scores = scores(game).unwrap_or_else(|| (-area..=area).collect());
+    let mut scores = scores(game, effort).unwrap_or_else(|| (-area..=area).collect());
     scores.sort_unstable();
     if let (true, [first, .., last]) = (game.rules.forfeit().is_some(), &scores[..]) {
         scores = (*first..=*last).collect();
@@ -27,12 +28,12 @@ pub(super) fn payoffs<S: PointSet>(game: &mut Game<S>, area: usize, terms: Terms
     payoffs
 }
 
-/// The scores of all positions that can be reached, if they are not too many.
-fn scores<S: PointSet>(game: &mut Game<S>) -> Option<Vec<i32>> {
+/// The scores of all positions that can be reached, if they are not too many and nothing stops the work.
+fn scores<S: PointSet>(game: &mut Game<S>, effort: &Effort) -> Option<Vec<i32>> {
     let mut scores = Vec::new();
     let mut place = 0;
     while place < game.places.count() {
-        if place == POSITIONS {
+        if place == POSITIONS || place.is_multiple_of(1024) && (effort.stop)() {
             return None;
         }
         for colour in Colour::BOTH {
