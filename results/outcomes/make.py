@@ -221,54 +221,93 @@ def claims_part(rows):
     return text + table(["position", "first", "rule set", "claim", "koatlas", ""], lines)
 
 
-def separations(out, name, *args):
-    answer = json.loads(koatlas("separate", "--rules", "all", "--json", "--quiet", *args))
-    with open(out / f"{name}.csv", "w", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow("a b points rows to_move lo_a hi_a lo_b hi_b moves decided undecided".split())
-        for pair in answer["pairs"]:
-            first = pair["smallest"]
-            cells = ["", "", "", "", "", "", "", ""]
-            if first:
-                (lo_a, lo_b), (hi_a, hi_b) = first["lo"], first["hi"]
-                cells = [first["points"], "/".join(first["rows"]), first["to_move"], lo_a, hi_a, lo_b, hi_b, first["moves"]]
-            writer.writerow([*pair["rulesets"], *cells, pair["decided"], pair["undecided"]])
-    return answer
+# What rule sets must differ in, and which suicides are legal: what each rule set says by itself, or none at all.
+SENSES = [("value", "own"), ("winner", "own"), ("value", "none"), ("winner", "none")]
+COLUMNS = (
+    "differ suicide a b suicide_a suicide_b points rows region immortal to_move ko lo_a hi_a winner_a lo_b hi_b winner_b moves "
+    "decided undecided"
+).split()
 
 
-def matrix(answer):
-    ids = answer["rulesets"]
+def separated(differ, suicide):
+    words = ["separate", "--rules", "all", "--json", "--quiet", "--max-points", "6", "--differ", differ]
+    words += [] if suicide == "own" else ["--suicide", suicide]
+    return json.loads(koatlas(*words, "--catalogue", HERE.parent / "coupled-5-multi"))
+
+
+def separation_row(differ, suicide, answer, pair):
+    policies = dict(zip(answer["rulesets"], answer["suicide"]))
+    row = {"differ": differ, "suicide": suicide, "decided": pair["decided"], "undecided": pair["undecided"]}
+    row |= {side: rules for side, rules in zip("ab", pair["rulesets"])}
+    row |= {f"suicide_{side}": policies[rules] for side, rules in zip("ab", pair["rulesets"])}
+    first = pair["smallest"]
+    if first:
+        region, ko = first["region"], first["ko"]
+        row |= {"points": first["points"], "rows": "/".join(first["rows"]), "to_move": first["to_move"], "moves": first["moves"]}
+        row |= {"region": "" if region is None else " ".join(region), "immortal": " ".join(first["immortal"]), "ko": ko or ""}
+        for key in ("lo", "hi", "winner"):
+            row |= {f"{key}_{side}": value for side, value in zip("ab", first[key])}
+    return row
+
+
+def whole(row):
+    """A complete position: a line of a table."""
+    return [f"`{row['rows']}`", row["region"] or "all", row["immortal"] or "none", row["to_move"]]
+
+
+def matrix(rows, numbers):
+    ids = list(dict.fromkeys([row["a"] for row in rows] + [row["b"] for row in rows]))
     cells = {}
-    for pair in answer["pairs"]:
-        first = pair["smallest"]
-        text = "/".join(first["rows"]) if first else "="
-        cells[tuple(pair["rulesets"])] = cells[tuple(pair["rulesets"][::-1])] = text
+    for row in rows:
+        cell = str(numbers[tuple(whole(row))]) if row.get("rows") else "="
+        cells[row["a"], row["b"]] = cells[row["b"], row["a"]] = cell
     # Rule sets that no position tells apart share a row.
     groups = []
     for one in ids:
         group = next((group for group in groups if all(cells[one, other] == "=" for other in group)), None)
         group.append(one) if group else groups.append([one])
     names = [group[0] for group in groups]
-    rows = [[f"**{a}**"] + ["" if a == b else f"`{cells[a, b]}`" for b in names[:at]] for at, a in enumerate(names)]
-    rows = [row + [""] * (len(names) + 1 - len(row)) for row in rows]
+    lines = [[f"**{a}**"] + ["" if a == b else cells[a, b] for b in names[:at]] for at, a in enumerate(names)]
+    lines = [line + [""] * (len(names) + 1 - len(line)) for line in lines]
     shared = [f"- {', '.join(group)}" for group in groups if len(group) > 1]
-    return table(["", *names], rows), "\n".join(shared) + "\n"
+    return table(["", *names], lines), "\n".join(shared) or "- none"
 
 
-def separations_page(out, answer):
-    undecided = sum(1 for pair in answer["pairs"] if not pair["smallest"] and pair["undecided"])
-    grid, shared = matrix(answer)
-    same = sum(1 for pair in answer["pairs"] if not pair["smallest"])
-    points = answer["max_points"]
+def separations(out):
+    rows = []
+    for differ, suicide in SENSES:
+        answer = separated(differ, suicide)
+        rows += [separation_row(differ, suicide, answer, pair) for pair in answer["pairs"]]
+    with open(out / "separations.csv", "w", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n", restval="")
+        writer.writeheader()
+        writer.writerows(rows)
+    numbers = {}
+    for row in sorted((row for row in rows if row.get("rows")), key=lambda row: (row["points"], row["rows"], row["region"])):
+        numbers.setdefault(tuple(whole(row)), len(numbers) + 1)
+    titles = {"value": "The value differs", "winner": "The winner differs at komi 0"}
+    policies = {"own": "each rule set with its own suicides", "none": "no suicide, but where a rule set's own text allows it"}
+    parts = []
+    for differ, suicide in SENSES:
+        chosen = [row for row in rows if (row["differ"], row["suicide"]) == (differ, suicide)]
+        apart = sum(1 for row in chosen if row.get("rows"))
+        open_ = sum(1 for row in chosen if not row.get("rows") and row["undecided"])
+        grid, shared = matrix(chosen, numbers)
+        parts.append(
+            f"## {titles[differ]}, {policies[suicide]}\n\n{len(chosen)} pairs, {apart} told apart, {len(chosen) - apart} with no "
+            f"difference up to 6 points; in {open_} of these some positions are not decided.\n\n{grid}\n"
+            f"No difference up to 6 points within:\n\n{shared}\n"
+        )
+    listed = [[str(number), *position] for position, number in numbers.items()]
     (out / "separations.md").write_text(
         "# The smallest positions that tell rule sets apart\n\n"
-        "For each pair of rule sets the position with the fewest points, and among these with the shortest play, in which the "
-        "value differs: rows from the top, Black to move unless the table in the .csv file says otherwise. All legal positions of all "
-        f"boards of up to {points} points, and the boards of the catalogue's types of up to 5 points, each rule set with its own "
-        "suicides. Made by `results/outcomes/make.py`.\n\n"
-        f"{len(answer['pairs'])} pairs, {len(answer['pairs']) - same} told apart, {same} with no difference up to {points} points; "
-        f"in {undecided} of these some positions are not decided.\n\n{grid}\n"
-        f"No difference up to {points} points within:\n\n{shared}"
+        "For each pair of rule sets the position with the fewest points, and among these with the shortest play, in which they differ: "
+        "in the value, which is what a player can force, or in who wins. The numbers are those of the list at the end, where each "
+        "position is complete. All legal positions of all boards of up to 6 points, and the boards of the catalogue's types of up to "
+        "5 points, void and tie as equal. `separations.csv` has the values. Made by `results/outcomes/make.py`.\n\n"
+        + "\n".join(parts)
+        + "\n## The positions\n\nRows from the top. Plays are made on the points named, or on all; stones named as immortal cannot be taken.\n\n"
+        + table(["number", "rows", "plays on", "immortal", "first"], listed)
     )
 
 
@@ -327,8 +366,7 @@ def main():
     if "page" in parts:
         page(out, list(read_back(out / "outcomes.csv")))
     if "separations" in parts:
-        catalogue = HERE.parent / "coupled-5-multi"
-        separations_page(out, separations(out, "separations", "--max-points", "6", "--catalogue", catalogue))
+        separations(out)
     if "kos" in parts:
         kos(out)
 

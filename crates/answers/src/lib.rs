@@ -52,6 +52,7 @@ pub mod number;
 pub mod patience;
 pub mod picture;
 pub mod points;
+pub mod position;
 pub mod progress;
 pub mod rule_options;
 pub mod solve;

@@ -9,6 +9,7 @@ use crate::args::common::Common;
 use crate::args::rules::Rules;
 use crate::failure::Failure;
 use crate::output::{print_json, print_text};
+pub use text::suicide;
 
 /// Lists all rule sets or those of a family, or describes one.
 ///

@@ -1,4 +1,4 @@
-//! `koatlas separate`: the smallest positions in which rule sets differ in who wins.
+//! `koatlas separate`: the smallest positions in which rule sets differ, in the value or in who wins.
 
 mod json;
 mod text;
@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use koatlas_board::BoardPosition;
 use koatlas_catalogue::files;
-use koatlas_outcome::separations::{Separation, Valued, separation, valued};
+use koatlas_outcome::separations::{Differ, Separation, Valued, Wanted, separation, valued};
 use koatlas_outcome::{Effort, Terms};
 use koatlas_position_graph::{sizes, starts};
 use koatlas_rulesets::RuleSet;
 
 use crate::args::common::Common;
-use crate::args::separate::Separate;
+use crate::args::separate::{Separate, What};
 use crate::failure::Failure;
 use crate::interrupt::{self, INTERRUPT};
 use crate::output::{print_json, print_text};
@@ -31,7 +31,7 @@ struct Pair<'a> {
 /// What has been asked, and found.
 struct Separated<'a> {
     rules: &'a [RuleSet],
-    max_points: usize,
+    args: &'a Separate,
     pairs: Vec<Pair<'a>>,
 }
 
@@ -41,13 +41,14 @@ struct Separated<'a> {
 /// If there are no such rule sets, if the catalogue cannot be read, if somebody interrupts, or if nothing can be printed.
 pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
     let rules = rule_sets(args)?;
-    if args.max_points > MOST_POINTS {
+    let points = args.board.map_or(args.max_points, |board| board.area());
+    if points > MOST_POINTS {
         return Err(Failure::input(format_args!(
-            "--max-points {}: all positions of boards with more than {MOST_POINTS} points are too many to solve",
-            args.max_points
+            "all positions of boards with more than {MOST_POINTS} points are too many to solve: these have {points}"
         )));
     }
-    let mut all: Vec<BoardPosition> = (1..=args.max_points).flat_map(sizes).flat_map(starts).collect();
+    let boards = args.board.map_or_else(|| (1..=args.max_points).flat_map(sizes).collect(), |board| vec![board]);
+    let mut all: Vec<BoardPosition> = boards.into_iter().flat_map(starts).collect();
     all.extend(of_catalogue(args)?);
     interrupt::listen()?;
     let bar = progress::bar(&common.conditions(), "positions", all.len() as u64);
@@ -56,13 +57,20 @@ pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
         memory: common.memory_limit().0 / 4,
         stop: Arc::new(|| INTERRUPT.requested()),
     };
-    let valued = valued(all, &rules, Terms::default(), &effort, &|| bar.inc(1));
+    let terms = Terms { komi: args.komi, ..Terms::default() };
+    let differ = if args.differ == What::Winner { Differ::Winner(args.komi) } else { Differ::Value };
+    let valued = valued(all, &rules, Wanted { terms, differ, all: args.all }, &effort, &|| bar.inc(1));
     bar.finish_and_clear();
-    if INTERRUPT.requested() {
-        return Err(Failure::work("interrupted: nothing is known of all positions"));
+    let separated = Separated { rules: &rules, args, pairs: pairs(&valued, rules.len(), differ) };
+    if common.json {
+        print_json(&json::object(&separated))?;
+    } else {
+        print_text(&text::page(&separated))?;
     }
-    let separated = Separated { rules: &rules, max_points: args.max_points, pairs: pairs(&valued, rules.len()) };
-    if common.json { print_json(&json::object(&separated)) } else { print_text(&text::page(&separated)) }
+    if INTERRUPT.requested() {
+        return Err(Failure::work("interrupted: what was not looked at counts as not decided"));
+    }
+    Ok(())
 }
 
 /// The rule sets asked for, each with the suicides asked for.
@@ -102,7 +110,20 @@ fn of_catalogue(args: &Separate) -> anyhow::Result<Vec<BoardPosition>> {
 }
 
 /// Every pair, in the order of the rule sets.
-fn pairs(valued: &[Valued], rules: usize) -> Vec<Pair<'_>> {
+fn pairs(valued: &[Valued], rules: usize, differ: Differ) -> Vec<Pair<'_>> {
     let pairs = (0..rules).flat_map(|a| (a + 1..rules).map(move |b| [a, b]));
-    pairs.map(|places| Pair { places, found: separation(valued, places) }).collect()
+    pairs.map(|places| Pair { places, found: separation(valued, places, differ) }).collect()
+}
+
+impl Separated<'_> {
+    /// The positions of a pair that are shown: the first, or all.
+    fn shown<'p>(&self, pair: &'p Pair<'_>) -> &'p [&'p Valued] {
+        let count = if self.args.all { pair.found.all.len() } else { pair.found.all.len().min(1) };
+        &pair.found.all[..count]
+    }
+
+    /// The rule sets of a pair.
+    fn ids(&self, pair: &Pair<'_>) -> [&'static str; 2] {
+        pair.places.map(|place| self.rules[place].id())
+    }
 }

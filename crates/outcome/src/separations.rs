@@ -1,12 +1,23 @@
-//! The smallest positions in which two rule sets differ in who wins.
+//! Positions in which two rule sets differ: in the value, or in who wins.
 
 use koatlas_board::BoardPosition;
 use koatlas_rulesets::RuleSet;
 use rayon::prelude::*;
 
 use crate::effort::Effort;
+use crate::interval::Interval;
 use crate::payoff::{HalfPoints, Terms};
 use crate::solve::solve;
+use crate::winner::Winner;
+
+/// What two rule sets must differ in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Differ {
+    /// In what a player can force.
+    Value,
+    /// In who wins at this komi: see [`Winner`].
+    Winner(HalfPoints),
+}
 
 /// What a rule set makes of a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,29 +41,49 @@ pub struct Valued {
     pub worths: Vec<Option<Worth>>,
 }
 
-/// Whether two rule sets differ somewhere.
-#[derive(Clone, Copy, Debug)]
+impl Worth {
+    /// What both players can force.
+    #[must_use]
+    pub const fn value(&self) -> Interval {
+        Interval { lo: self.lo, hi: self.hi }
+    }
+}
+
+/// Where two rule sets differ.
+#[derive(Clone, Debug)]
 pub struct Separation<'a> {
-    /// The start with the fewest points, and among these with the fewest moves, in which they differ.
-    pub first: Option<&'a Valued>,
+    /// The starts in which they differ: those with the fewest points first, and among these those with the fewest moves.
+    pub all: Vec<&'a Valued>,
     /// Starts in which both were decided, up to the number of points of the first in which they differ.
     pub decided: usize,
     /// Starts in which one of them was not decided.
     pub undecided: usize,
 }
 
-/// What rule sets make of starts, those with the fewest points first. Nothing is decided beyond the limits. A rule set that
-/// differs from every other on fewer points is asked no more: for it `None` stands there.
+/// What is looked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// What ends are worth.
+    pub terms: Terms,
+    /// What rule sets must differ in.
+    pub differ: Differ,
+    /// Whether every difference is looked for, and not the first alone.
+    pub all: bool,
+}
+
+/// What rule sets make of starts, those with the fewest points first. Nothing is decided beyond the limits. If the first
+/// difference is enough, a rule set that differs from every other on fewer points is asked no more: for it `None` stands there.
 ///
 /// In parallel; the same for any number of threads.
 #[must_use]
 pub fn valued(
     mut starts: Vec<BoardPosition>,
     rules: &[RuleSet],
-    terms: Terms,
+    wanted: Wanted,
     effort: &Effort,
     done: &(dyn Fn() + Sync),
 ) -> Vec<Valued> {
+    let Wanted { terms, differ, all: every } = wanted;
     let worth = |rules: &RuleSet, start: &BoardPosition| {
         let answer = solve(rules, start, terms, effort).ok().filter(|answer| answer.exact)?;
         Some(Worth { lo: answer.lo, hi: answer.hi, moves: answer.variation.len() })
@@ -60,7 +91,7 @@ pub fn valued(
     let mut all: Vec<Valued> = Vec::new();
     starts.sort_by_key(|start| start.region().len());
     for same in starts.chunk_by(|one, other| one.region().len() == other.region().len()) {
-        let open = open(&all, rules.len());
+        let open = if every { vec![true; rules.len()] } else { open(&all, rules.len(), differ) };
         let value = |start: &BoardPosition| {
             let worths = rules.iter().zip(&open).map(|(rules, open)| open.then(|| worth(rules, start)).flatten());
             let valued = Valued { points: start.region().len(), start: start.clone(), worths: worths.collect() };
@@ -74,21 +105,33 @@ pub fn valued(
 }
 
 /// Whether there is another rule set that a rule set does not yet differ from.
-fn open(valued: &[Valued], rules: usize) -> Vec<bool> {
-    let differ = |a: usize, b: usize| separation(valued, [a, b]).first.is_some();
-    (0..rules).map(|a| (0..rules).any(|b| a != b && !differ(a, b))).collect()
+fn open(valued: &[Valued], rules: usize, differ: Differ) -> Vec<bool> {
+    let are_apart = |a: usize, b: usize| valued.iter().any(|start| start.differs([a, b], differ) == Some(true));
+    (0..rules).map(|a| (0..rules).any(|b| a != b && !are_apart(a, b))).collect()
 }
 
-/// The first start in which two rule sets, by their places in [`Valued::worths`], differ.
+impl Valued {
+    /// Whether two rule sets, by their places, differ; none if one of them was not decided.
+    fn differs(&self, [a, b]: [usize; 2], differ: Differ) -> Option<bool> {
+        let [a, b] = [self.worths[a]?.value(), self.worths[b]?.value()];
+        Some(match differ {
+            Differ::Value => a != b,
+            Differ::Winner(komi) => Winner::of(a, komi) != Winner::of(b, komi),
+        })
+    }
+}
+
+/// The starts in which two rule sets, by their places in [`Valued::worths`], differ.
 #[must_use]
-pub fn separation(valued: &[Valued], [a, b]: [usize; 2]) -> Separation<'_> {
-    let worths = |start: &Valued| Some([start.worths[a]?, start.worths[b]?]);
-    let differs = |start: &&Valued| worths(start).is_some_and(|[a, b]| (a.lo, a.hi) != (b.lo, b.hi));
-    let moves = |start: &Valued| worths(start).map_or(0, |[a, b]| a.moves.max(b.moves));
-    let first = valued.iter().filter(differs).min_by_key(|start| (start.points, moves(start)));
-    let looked_at = valued.iter().filter(|start| first.is_none_or(|first| start.points <= first.points));
-    let (decided, undecided): (Vec<&Valued>, Vec<&Valued>) = looked_at.partition(|start| worths(start).is_some());
-    Separation { first, decided: decided.len(), undecided: undecided.len() }
+pub fn separation(valued: &[Valued], places: [usize; 2], differ: Differ) -> Separation<'_> {
+    let moves = |start: &Valued| places.map(|at| start.worths[at].map_or(0, |worth| worth.moves)).into_iter().max();
+    let mut all: Vec<&Valued> = valued.iter().filter(|start| start.differs(places, differ) == Some(true)).collect();
+    all.sort_by_key(|start| (start.points, moves(start)));
+    let looked_at = valued.iter().filter(|start| all.first().is_none_or(|first| start.points <= first.points));
+    let (decided, undecided): (Vec<&Valued>, Vec<&Valued>) =
+        looked_at.partition(|start| start.differs(places, differ).is_some());
+    let (decided, undecided) = (decided.len(), undecided.len());
+    Separation { all, decided, undecided }
 }
 
 #[cfg(test)]
@@ -96,8 +139,11 @@ mod tests {
     use koatlas_position_graph::{sizes, starts};
     use koatlas_rulesets::RuleSet;
 
-    use super::{Valued, separation, valued};
+    use super::{Differ, Valued, Wanted, separation, valued};
     use crate::{Effort, Terms};
+
+    const FIRST: Wanted =
+        Wanted { terms: Terms { komi: 0, void_is: crate::VoidIs::Draw }, differ: Differ::Value, all: false };
 
     /// Whether others are asked about, too, changes nothing for a pair.
     #[test]
@@ -106,11 +152,11 @@ mod tests {
         let rules: Vec<RuleSet> = ids.into_iter().map(|id| RuleSet::find(id).unwrap()).collect();
         let of = |rules: &[RuleSet]| {
             let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
-            valued(all, rules, Terms::default(), &Effort::unlimited(), &|| ())
+            valued(all, rules, FIRST, &Effort::unlimited(), &|| ())
         };
         let told = |valued: &[Valued], pair| {
-            let found = separation(valued, pair);
-            let first = found.first.map(|first| (first.start.rows(), pair.map(|at| first.worths[at])));
+            let found = separation(valued, pair, Differ::Value);
+            let first = found.all.first().map(|first| (first.start.rows(), pair.map(|at| first.worths[at])));
             (first, found.decided, found.undecided)
         };
         let together = of(&rules);
@@ -130,9 +176,9 @@ mod tests {
         let found = |suicide: &str| {
             let rules = ["psk", "ssk"].map(|id| RuleSet::find(id).unwrap().with("suicide", suicide).unwrap());
             let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
-            let valued = valued(all, &rules, Terms::default(), &Effort::unlimited(), &|| ());
-            let found = separation(&valued, [0, 1]);
-            (found.first.map(|first| first.start.rows().join("/")), found.undecided)
+            let valued = valued(all, &rules, FIRST, &Effort::unlimited(), &|| ());
+            let found = separation(&valued, [0, 1], Differ::Value);
+            (found.all.first().map(|first| first.start.rows().join("/")), found.undecided)
         };
         assert_eq!(found("none"), (None, 0));
         assert_eq!(found("all"), (Some("X.".to_owned()), 0));

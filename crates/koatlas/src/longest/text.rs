@@ -4,7 +4,9 @@ use koatlas_answers::longest::{Answer, Question};
 use koatlas_board::grouped;
 use koatlas_rulesets::GameMove;
 
+use crate::check::named;
 use crate::paragraph::{line, sequence, title};
+use crate::rules::suicide;
 
 /// A sequence with more moves than this is shortened, if it is not wanted whole.
 const LONG: usize = 60;
@@ -16,8 +18,7 @@ const ENDS: [usize; 2] = [30, 10];
 pub fn page(answer: &Answer<'_>, full: bool) -> String {
     let Question { subject, rules, measure } = answer.question;
     let found = &answer.found;
-    let name = rules.definition().name;
-    let head = title(&subject.title, &format!(": {name} ({}), {measure}", rules.id()));
+    let head = title(&subject.title, &format!(": {}, {measure}", named(rules)));
     let figure = match (&found.cycle, found.upper) {
         (Some(_), _) => "unbounded: a cycle can go on for ever".to_owned(),
         (None, Some(upper)) if upper == found.lower => format!("exactly {}", grouped(upper)),
@@ -33,7 +34,9 @@ pub fn page(answer: &Answer<'_>, full: bool) -> String {
     let certified =
         |bound| format!("at most {}: a certificate can prove no more, as it does not count games", grouped(bound));
     let certified = answer.certified().map(|bound| line("certified", &certified(bound))).unwrap_or_default();
-    [head, line("longest", &figure), line("found by", &found.method.to_string()), certified, limit, moves].concat()
+    let suicides = line("suicide", suicide(rules.suicide()));
+    [head, line("longest", &figure), suicides, line("found by", &found.method.to_string()), certified, limit, moves]
+        .concat()
 }
 
 /// A sequence without its middle, if it is long.

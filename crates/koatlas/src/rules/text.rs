@@ -85,7 +85,8 @@ fn standing(standing: Standing) -> &'static str {
     }
 }
 
-fn suicide(policy: Suicide) -> &'static str {
+/// The suicide policy in words.
+pub fn suicide(policy: Suicide) -> &'static str {
     match policy {
         Suicide::None => "none",
         Suicide::Multi => "multi: of two stones or more",

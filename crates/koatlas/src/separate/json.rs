@@ -1,17 +1,23 @@
 //! The answer as JSON.
 
 use koatlas_answers::points::Points;
+use koatlas_answers::position::PositionObject;
 use koatlas_outcome::separations::Valued;
+use koatlas_outcome::{HalfPoints, Winner};
 use serde::Serialize;
 
 use super::{Pair, Separated};
-use crate::output::{Header, names};
+use crate::args::separate::What;
+use crate::output::Header;
 
 #[derive(Serialize)]
 pub struct Object {
     #[serde(flatten)]
     header: Header,
     max_points: usize,
+    board: Option<String>,
+    differ: &'static str,
+    komi: Points,
     rulesets: Vec<&'static str>,
     /// By rule set, which suicides are legal.
     suicide: Vec<String>,
@@ -22,28 +28,35 @@ pub struct Object {
 struct PairObject {
     rulesets: [&'static str; 2],
     /// Nothing if there is no difference as far as decided.
-    smallest: Option<Smallest>,
+    smallest: Option<Found>,
+    /// With `--all`: every position in which they differ, the smallest first.
+    all: Option<Vec<Found>>,
     /// Positions in which both were decided, up to the points of the smallest.
     decided: usize,
     undecided: usize,
 }
 
+/// A position in which two rule sets differ.
 #[derive(Serialize)]
-struct Smallest {
+struct Found {
     points: usize,
-    rows: Vec<String>,
-    region: Vec<String>,
-    to_move: String,
+    #[serde(flatten)]
+    position: PositionObject,
     lo: [Points; 2],
     hi: [Points; 2],
+    winner: [&'static str; 2],
     /// Moves of the longer of the two variations of best play.
     moves: usize,
 }
 
 pub fn object(separated: &Separated<'_>) -> Object {
+    let args = separated.args;
     Object {
         header: Header::of("separate"),
-        max_points: separated.max_points,
+        max_points: args.board.map_or(args.max_points, |board| board.area()),
+        board: args.board.map(|board| board.to_string()),
+        differ: if args.differ == What::Winner { "winner" } else { "value" },
+        komi: Points(Some(args.komi)),
         rulesets: separated.rules.iter().map(|rules| rules.id()).collect(),
         suicide: separated.rules.iter().map(|rules| rules.suicide().to_string()).collect(),
         pairs: separated.pairs.iter().map(|pair| pair_object(separated, pair)).collect(),
@@ -51,23 +64,24 @@ pub fn object(separated: &Separated<'_>) -> Object {
 }
 
 fn pair_object(separated: &Separated<'_>, pair: &Pair<'_>) -> PairObject {
+    let found = |start: &&Valued| found(start, pair.places, separated.args.komi);
     PairObject {
-        rulesets: pair.places.map(|place| separated.rules[place].id()),
-        smallest: pair.found.first.and_then(|start| smallest(start, pair.places)),
+        rulesets: separated.ids(pair),
+        smallest: pair.found.all.first().and_then(found),
+        all: separated.args.all.then(|| pair.found.all.iter().filter_map(found).collect()),
         decided: pair.found.decided,
         undecided: pair.found.undecided,
     }
 }
 
-fn smallest(start: &Valued, [a, b]: [usize; 2]) -> Option<Smallest> {
+fn found(start: &Valued, [a, b]: [usize; 2], komi: HalfPoints) -> Option<Found> {
     let worths = [start.worths[a]?, start.worths[b]?];
-    Some(Smallest {
+    Some(Found {
         points: start.points,
-        rows: start.start.rows(),
-        region: names(start.start.region()),
-        to_move: start.start.to_move().to_string(),
+        position: PositionObject::new(&start.start, None),
         lo: worths.map(|worth| Points(worth.lo)),
         hi: worths.map(|worth| Points(worth.hi)),
+        winner: worths.map(|worth| Winner::of(worth.value(), komi).id()),
         moves: worths[0].moves.max(worths[1].moves),
     })
 }

@@ -6,13 +6,14 @@ use koatlas_outcome::{BestMoves, HalfPoints, Interval};
 use koatlas_rulesets::GameMove;
 
 use super::value::{ended, found, points};
+use crate::check::named;
 use crate::paragraph::{line, sequence, title};
 
 /// The value, the best moves, a variation, and how they were found.
 pub fn page(solved: &Answer<'_>) -> String {
     let (subject, rules, answer) = (solved.question.subject, solved.question.rules, &solved.found);
     let mover = subject.position.to_move().name();
-    let head = title(&subject.title, &format!(": {} ({}), {mover} first", rules.definition().name, rules.id()));
+    let head = title(&subject.title, &format!(": {}, {mover} first", named(rules)));
     let best = if answer.exact { best(&answer.best) } else { String::new() };
     let ending = answer.outcome.map(|outcome| line("end", ended(outcome))).unwrap_or_default();
     let found = format!("{}; {} states", answer.method.name(), grouped(answer.states));
