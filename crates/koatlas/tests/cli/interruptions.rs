@@ -198,3 +198,29 @@ fn a_classification_ends_at_once() {
     let done = signalled(&folder, "classify --board 3x4 --max-length 2", "now", "INT", |_| true);
     assert_eq!((done.code, done.out.as_str()), (None, ""));
 }
+
+/// Work that would take minutes ends soon after it is asked to: far later than that it would be over by itself.
+#[test]
+fn every_long_command_ends_when_asked_to() {
+    let commands = [
+        "cycles --board 3x3 --max-length 14",
+        "compare --board 4x4",
+        "ko --board 3x4",
+        "games --board 2x2 --rules ssk --suicide none",
+        "longest --board 3x3 --rules psk --iterations 1000000000",
+        "solve --board 3x4 --rules psk",
+        "separate --rules all --max-points 7",
+        "catalogue --max-points 9 --no-longest",
+        "suite --rules all --out suites",
+    ];
+    for line in commands {
+        let folder = Folder::with("here", "");
+        let begun = Instant::now();
+        let done = interrupted(&folder, line, "here", "INT");
+        assert_eq!(done.code, Some(1), "{line}: {}", done.err);
+        let sentence = done.err.lines().last().unwrap_or_default();
+        assert!(sentence.starts_with("koatlas: ") && sentence.contains("interrupted"), "{line}: {}", done.err);
+        assert!(!sentence.contains("interruption was reached"), "{line}: {sentence}");
+        assert!(begun.elapsed() < Duration::from_secs(30), "{line} goes on");
+    }
+}

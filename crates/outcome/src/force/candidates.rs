@@ -1,5 +1,7 @@
 //! Sets of points on which something can repeat.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use koatlas_board::PointSet;
 use koatlas_position_graph::PositionGraph;
 
@@ -9,17 +11,23 @@ pub(crate) fn cyclic_points<S: PointSet>(component: &PositionGraph<S>, start: u3
 }
 
 /// Every set of points that are just those which change on the ways from a position back to itself, of which no point
-/// outside the set changes: the union of any cycles through the position is one of them. The smallest sets come first.
+/// outside the set changes: the union of any cycles through the position is one of them. The smallest sets come first. None if
+/// the work is stopped.
 ///
 /// # Complexity
 /// 2^n walks through the component, for n points that change in it.
-pub(crate) fn cyclic_sets<S: PointSet>(component: &PositionGraph<S>, start: u32) -> Vec<S> {
+pub(crate) fn cyclic_sets<S: PointSet>(component: &PositionGraph<S>, start: u32, stop: &AtomicBool) -> Option<Vec<S>> {
     let points: Vec<usize> = cyclic_points(component, start).iter().collect();
     let chosen = |bits: u64| S::collect((0..points.len()).filter(|at| bits >> at & 1 == 1).map(|at| points[at]));
-    let sets = (1..1_u64 << points.len()).map(chosen);
-    let mut sets: Vec<S> = sets.filter(|&set| changed(component, start, set) == set).collect();
-    sets.sort_by_key(|&set| (set.len(), set));
-    sets
+    let mut sets = Vec::new();
+    for set in (1..1_u64 << points.len()).map(chosen) {
+        if stop.load(Relaxed) {
+            return None;
+        }
+        sets.extend((changed(component, start, set) == set).then_some(set));
+    }
+    sets.sort_by_key(|&set: &S| (set.len(), set));
+    Some(sets)
 }
 
 /// The points that change on ways from a position back to itself, if only points of a set may change.

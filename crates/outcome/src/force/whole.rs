@@ -1,7 +1,9 @@
 //! Everything about a position.
 
-use koatlas_board::{Arena, BoardPosition, Point, PointSet, Suicide, in_narrowest};
-use koatlas_position_graph::{LimitError, PositionGraph};
+use std::sync::atomic::AtomicBool;
+
+use koatlas_board::{BoardPosition, Point, PointSet, Suicide, in_narrowest};
+use koatlas_position_graph::{Control, LimitError, Limits, PositionGraph};
 use koatlas_rulesets::StartError;
 
 use super::basic::{BasicKo, basic_kos};
@@ -37,6 +39,8 @@ pub struct Options {
     pub effort: Effort,
     /// Most positions that may be looked at to find what can repeat.
     pub most_positions: usize,
+    /// Set by another thread to end that look; the searches ask the effort.
+    pub stop: &'static AtomicBool,
 }
 
 /// The kos of a position.
@@ -73,6 +77,9 @@ pub enum Beyond {
     /// Too many sets of points.
     #[error("{0} points change in cycles, and the sets of no more than {MOST_POINTS} points are gone through")]
     Points(usize),
+    /// Somebody has stopped the work.
+    #[error("the work was stopped before it was known which points can change in cycles")]
+    Stopped,
 }
 
 /// The kos of a position, in the reading of [this module](super). Who is to move there does not matter.
@@ -105,7 +112,7 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &Options) -> Result<KoByF
         ko_stones: Vec::new(),
         ko_strings: Vec::new(),
     };
-    match sets(&subject.arena, &subject, options.most_positions) {
+    match sets(&subject, options) {
         Ok(sets) => found.look(&subject, &sets, options),
         Err(beyond) => found.beyond = Some(beyond),
     }
@@ -117,12 +124,20 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &Options) -> Result<KoByF
 }
 
 /// The sets of points that are asked about.
-fn sets<S: PointSet>(arena: &Arena<S>, subject: &Subject<S>, most: usize) -> Result<Vec<S>, Beyond> {
-    let component = PositionGraph::component(arena, subject.position, Suicide::Multi, most);
-    let component = component.map_err(|_: LimitError| Beyond::Positions(most))?;
+fn sets<S: PointSet>(subject: &Subject<S>, options: &Options) -> Result<Vec<S>, Beyond> {
+    let Options { most_positions: most, stop, .. } = *options;
+    let control = Control { stop, limits: Limits { nodes: most as u64, ..Limits::NONE }, ..Control::default() };
+    let component = PositionGraph::component_under(&subject.arena, subject.position, Suicide::Multi, &control);
+    let component = component.map_err(|error| match error {
+        LimitError::Stopped => Beyond::Stopped,
+        _ => Beyond::Positions(most),
+    })?;
     let Some(start) = component.node(subject.position) else { return Ok(Vec::new()) };
     let points = cyclic_points(&component, start).len();
-    if points > MOST_POINTS { Err(Beyond::Points(points)) } else { Ok(cyclic_sets(&component, start)) }
+    if points > MOST_POINTS {
+        return Err(Beyond::Points(points));
+    }
+    cyclic_sets(&component, start, stop).ok_or(Beyond::Stopped)
 }
 
 impl KoByForce {

@@ -33,7 +33,15 @@ pub fn known(name: &str) -> BoardPosition {
 
 pub fn options() -> Options {
     let effort = Effort { states: 2_000_000, ..Effort::unlimited() };
-    Options { komi: 0, player_second: true, komi_ranges: true, types: false, effort, most_positions: 100_000 }
+    Options {
+        komi: 0,
+        player_second: true,
+        komi_ranges: true,
+        types: false,
+        effort,
+        most_positions: 100_000,
+        stop: koatlas_position_graph::Control::default().stop,
+    }
 }
 
 pub fn asked(board: &BoardPosition) -> KoByForce {
