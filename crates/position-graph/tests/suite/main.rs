@@ -1,6 +1,7 @@
 //! The tests of the crate, a file for every idea.
 
 mod boards;
+mod captured;
 mod components;
 mod control;
 mod dot;
