@@ -15,7 +15,7 @@ NUMBER = re.compile(r"(?<![\w.,^])\d+(?:,\d{3})*(?![\w^]|\.\d|,\d{3})")
 def prose(text):
     """Without code, pictures' and links' addresses, sizes of boards, dates, and numbers that have a unit."""
     text = re.sub(r"```.*?```|`[^`]*`|\]\([^)]*\)|\d+x\d+", " ", text, flags=re.S)
-    return re.sub(r"\b20\d\d(-\d\d)*\b|[\d.,]+ (s|ns|[MGT]B|minutes|million|points)\b", " ", text)
+    return re.sub(r"\b(19[789]|20\d)\d(-\d\d)*\b|[\d.,]+ (s|ns|[MGT]B|minutes|million|points)\b", " ", text)
 
 
 def figures(text):
