@@ -28,7 +28,7 @@ pub struct Checked {
 /// What rule sets say of a game.
 pub enum Answer {
     /// One rule set, of every move.
-    One(RuleSet, Replay),
+    One(RuleSet, Box<Replay>),
     /// All rule sets, of every move of a recorded game; of moves that are given, up to the first that each refuses.
     All(Vec<(RuleSet, Replay)>),
 }
@@ -54,7 +54,7 @@ pub fn check(by: &By, strict: bool, record: Record) -> anyhow::Result<Checked> {
         By::One(named, options) => {
             let rules = named.as_ref().map_or_else(|| rules_of(&record), |rules| Ok(rules.clone()))?;
             let (rules, found) = under(with_options(&rules, options)?, strict)?;
-            Answer::One(rules, found)
+            Answer::One(rules, Box::new(found))
         }
     };
     Ok(Checked { record, answer })

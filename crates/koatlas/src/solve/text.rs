@@ -25,7 +25,7 @@ pub fn page(solved: &Answer<'_>) -> String {
 
 /// The best moves; if none keeps both bounds, those that keep each.
 fn best(best: &BestMoves<GameMove>) -> String {
-    let [lo, hi] = best.one.each_ref().map(|moves| sequence(moves));
+    let [lo, hi] = best.one.each_ref().map(sequence);
     if best.one.iter().all(Vec::is_empty) {
         return line("best moves", &sequence(&best.both));
     }
