@@ -51,6 +51,7 @@
 mod classification;
 mod classify;
 mod collection;
+mod coupled_kos;
 mod cycle_of_word;
 mod cycles;
 mod drr;

@@ -6,6 +6,7 @@ use koatlas_board::Suicide;
 use koatlas_position_graph::PositionGraph;
 
 use crate::collection::{KnownPosition, collection};
+use crate::coupled_kos::name_of_coupled_kos;
 use crate::labelled_digraph;
 use crate::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, factorise, type_form};
 
@@ -14,8 +15,9 @@ use crate::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, facto
 pub struct KoType {
     /// The identity.
     pub id: TypeId,
-    /// Its names in the collection, by the files that give them, and for a composite type the names of its factors
-    /// joined by ` x `. A factor without a name is called by its identity.
+    /// Its names in the collection, by the files that give them; for coupled kos also what they share, as
+    /// `triple ko (one string shared by 3 kos)`; and for a composite type the names of its factors joined by ` x `. A
+    /// factor without a name is called by its identity.
     pub names: Vec<String>,
     /// The prime factors in ascending order; a prime type is its own only one.
     pub factors: Vec<Factor>,
@@ -101,15 +103,17 @@ impl Names {
             _ => type_form(component).0,
         };
         let mut names = self.names.get(&form).cloned().unwrap_or_default();
-        if factors.len() > 1 {
-            names.push(factors.iter().map(|factor| self.factor_name(factor)).collect::<Vec<_>>().join(" x "));
-        }
+        names.extend(match &factors[..] {
+            [prime] => prime.coupled.clone(),
+            _ => Some(factors.iter().map(|factor| self.factor_name(factor)).collect::<Vec<_>>().join(" x ")),
+        });
         KoType { id: TypeId::of(&form), names, factors: factors.iter().map(Prime::factor).collect() }
     }
 
     fn factor_name(&self, factor: &Prime) -> String {
         let own_name = self.names.get(&factor.form).and_then(|names| names.first());
-        let name = own_name.cloned().unwrap_or_else(|| TypeId::of(&factor.form).to_string());
+        let name = own_name.or(factor.coupled.as_ref()).cloned();
+        let name = name.unwrap_or_else(|| TypeId::of(&factor.form).to_string());
         if factor.exchanged { format!("{name} (colours exchanged)") } else { name }
     }
 }
@@ -123,13 +127,16 @@ struct Prime {
     exchanged: bool,
     /// Whether exchanging the colours makes it another graph.
     two_sided: bool,
+    /// Its name if it is coupled kos.
+    coupled: Option<String>,
 }
 
 impl Prime {
     fn new(graph: &LabelledDigraph) -> Prime {
         let as_is = canonical_form(graph).form;
         let other = canonical_form(&graph.exchanged()).form;
-        Prime { exchanged: other < as_is, two_sided: other != as_is, form: as_is.min(other) }
+        let coupled = name_of_coupled_kos(graph);
+        Prime { exchanged: other < as_is, two_sided: other != as_is, form: as_is.min(other), coupled }
     }
 
     fn factor(&self) -> Factor {

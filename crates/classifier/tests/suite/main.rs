@@ -3,6 +3,7 @@
 mod classification;
 mod collection;
 mod common;
+mod coupled_kos;
 mod cycles;
 mod drr;
 mod families;

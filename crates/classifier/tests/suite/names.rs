@@ -72,7 +72,10 @@ fn two_kos_of_one_string_are_prime() {
     for policy in POLICIES {
         let found = type_of("double_ko_death", policy);
         assert!(found.is_prime());
-        assert_eq!((found.id.positions(), found.names), (3, vec!["double ko".to_owned()]));
+        assert_eq!(
+            (found.id.positions(), &found.names[..]),
+            (3, &["double ko", "double ko (one string shared by 2 kos)"].map(String::from)[..])
+        );
     }
 }
 
@@ -81,7 +84,7 @@ fn three_kos_of_two_strings_are_prime() {
     for policy in POLICIES {
         let found = type_of("triple_ko", policy);
         assert!(found.is_prime());
-        assert_eq!(found.names, ["triple ko"]);
+        assert_eq!(found.names, ["triple ko", "triple ko (strings of both colours, shared by 3 and by 3 kos)"]);
         assert_eq!(found.id, found.factors[0].id);
         assert_eq!(found, type_of("triple_ko_katago", policy));
     }

@@ -6,6 +6,7 @@ use koatlas_board::BoardPosition;
 
 use super::canonical::{Form, Forms};
 use super::component::Component;
+use super::coupled;
 use super::factors::{Factor, prime_factors};
 use crate::limits::{Budget, NotDecided};
 use crate::literal::suicide::Suicide;
@@ -84,8 +85,9 @@ impl Names {
         }
         let primes = oriented(primes);
         let mut names = self.names.get(&whole).cloned().unwrap_or_default();
-        if primes.len() > 1 {
-            names.push(primes.iter().map(|prime| self.factor_name(prime)).collect::<Vec<_>>().join(" x "));
+        match &primes[..] {
+            [prime] => names.extend(prime.coupled.clone()),
+            _ => names.push(primes.iter().map(|prime| self.factor_name(prime)).collect::<Vec<_>>().join(" x ")),
         }
         Ok(Some(Identity {
             id: whole.identity(),
@@ -98,7 +100,7 @@ impl Names {
 
     /// The first name of a factor, or its identity.
     fn factor_name(&self, prime: &Prime) -> String {
-        let own = self.names.get(&prime.form).and_then(|names| names.first()).cloned();
+        let own = self.names.get(&prime.form).and_then(|names| names.first()).or(prime.coupled.as_ref()).cloned();
         let name = own.unwrap_or_else(|| prime.form.identity());
         if prime.exchanged { format!("{name} (colours exchanged)") } else { name }
     }
@@ -113,13 +115,16 @@ struct Prime {
     exchanged: bool,
     /// Whether an exchange of colours makes another graph of it.
     two_sided: bool,
+    /// Its name if it is coupled kos.
+    coupled: Option<String>,
 }
 
 impl Prime {
     fn of((nodes, edges): &Factor, budget: &mut Budget) -> Result<Prime, NotDecided> {
         let forms = Forms::of(*nodes, edges, budget)?;
         let (exchanged, two_sided) = (forms.exchanged < forms.as_is, forms.exchanged != forms.as_is);
-        Ok(Prime { form: forms.type_form().clone(), exchanged, two_sided })
+        let coupled = coupled::name(*nodes, edges, budget)?;
+        Ok(Prime { form: forms.type_form().clone(), exchanged, two_sided, coupled })
     }
 
     /// The factor with the colours exchanged.

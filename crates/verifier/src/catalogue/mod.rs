@@ -1,7 +1,7 @@
 //! What a catalogue says of its ko types, found again on the literal board.
 //!
 //! [`file`]: reading, and the checks of all types in parallel. [`entry`]: one type. [`component`], [`cycles`], [`canonical`],
-//! [`factors`], [`identity`]: what a component is. [`moves`]: cycles and their fates. [`endless`]: which of all cycles go on for ever. [`longest`]: longest sequences inside,
+//! [`factors`], [`identity`], [`coupled`]: what a component is. [`moves`]: cycles and their fates. [`endless`]: which of all cycles go on for ever. [`longest`]: longest sequences inside,
 //! with [`arguments`] and [`walks`] for their bounds. [`realisation`], [`surroundings`]: the board on which a type is shown. [`lists`]:
 //! order, totals and words. [`settings`]: all settings of few points, and [`complete`]: a catalogue beside them.
 
@@ -9,6 +9,7 @@ pub(crate) mod arguments;
 pub(crate) mod canonical;
 pub(crate) mod complete;
 pub(crate) mod component;
+pub(crate) mod coupled;
 pub(crate) mod cycles;
 pub(crate) mod endless;
 pub(crate) mod entry;

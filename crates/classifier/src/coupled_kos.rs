@@ -1,0 +1,158 @@
+//! Coupled kos: basic kos that share strings, known by their graph alone and named by what they share.
+//!
+//! A position of n basic kos says which of them Black holds, and a play takes one. A string whose only liberties are points
+//! of some of the kos is captured when its opponent holds all of these, so such positions are missing. All other positions
+//! are nodes of the graph, and an edge leads from each to those that differ from it in one ko.
+//!
+//! The opposite edges of a square take the same ko. Edges that are so joined by squares are a *class*. So the kos are a
+//! division of the classes into groups, and all divisions are tried. Few kos with certain strings and more kos with other
+//! ones can have the same graph; it is named by the fewest kos.
+
+use std::collections::VecDeque;
+
+use koatlas_board::Colour;
+
+use crate::types::{Label, LabelledDigraph};
+
+/// What two kos, three and so on are called together.
+const NAMES: [&str; 7] =
+    ["double ko", "triple ko", "quadruple ko", "quintuple ko", "sextuple ko", "septuple ko", "octuple ko"];
+
+/// The most kos that have a name, and the most classes of edges that are divided among them.
+const MOST: usize = NAMES.len() + 1;
+
+/// A set of kos, a bit for each.
+type Kos = u16;
+
+/// The name of coupled kos by their graph, as `triple ko (one string shared by 3 kos)`; `None` if it is another graph, or one
+/// with more than 8 classes of edges. If several names of as many kos fit, it is the first of them in the alphabet.
+///
+/// # Complexity
+/// O(nodes * edges) for at most 2^8 nodes; then O(edges) for each of the at most 4140 divisions of the classes.
+pub(crate) fn name_of_coupled_kos(prime: &LabelledDigraph) -> Option<String> {
+    let is_ko = |label: Label| label.removed() == 1 && !label.suicide();
+    let is_retaken = |from, to| prime.out(to).iter().any(|&(back, _)| back == from);
+    if prime.len() > 1 << MOST || !prime.edges().all(|(from, to, label)| is_ko(label) && is_retaken(from, to)) {
+        return None;
+    }
+    let (classes, class_of) = classes(prime)?;
+    let named = |kos: &Vec<usize>| {
+        let of_edge: Vec<usize> = class_of.iter().map(|&class| kos[class]).collect();
+        let many = kos.iter().max()? + 1;
+        Some((many, name(many, prime.edge_count(), held_by_black(prime, &of_edge, many)?)?))
+    };
+    divisions(classes).iter().filter_map(named).min().map(|(_, name)| name)
+}
+
+/// The number of classes of edges, and the class of each edge; `None` if there are more than [`MOST`].
+fn classes(graph: &LabelledDigraph) -> Option<(usize, Vec<usize>)> {
+    let edges: Vec<(u32, u32)> = graph.edges().map(|(from, to, _)| (from, to)).collect();
+    let place = |from, to| edges.binary_search(&(from, to)).ok();
+    let mut class_of = vec![usize::MAX; edges.len()];
+    let mut classes = 0;
+    for start in 0..edges.len() {
+        if class_of[start] != usize::MAX {
+            continue;
+        }
+        let mut open = vec![start];
+        while let Some(edge) = open.pop() {
+            if std::mem::replace(&mut class_of[edge], classes) == classes {
+                continue;
+            }
+            let (from, to) = edges[edge];
+            open.extend(place(to, from));
+            let beside = graph.out(from).iter().filter(|&&(other, _)| other != to);
+            let across = beside.flat_map(|&(other, _)| graph.out(other).iter().map(move |&(end, _)| (other, end)));
+            open.extend(
+                across.filter(|&(_, end)| end != from && place(end, to).is_some()).filter_map(|(a, b)| place(a, b)),
+            );
+        }
+        classes += 1;
+    }
+    (classes <= MOST).then_some((classes, class_of))
+}
+
+/// All divisions of so many things into groups: the group of each; a new group has the least number that is free.
+fn divisions(things: usize) -> Vec<Vec<usize>> {
+    (0..things).fold(vec![vec![]], |divisions, _| {
+        let with_one_more = |groups: Vec<usize>| {
+            let new = groups.iter().max().map_or(0, |most| most + 1);
+            (0..=new).map(move |group| [&groups[..], &[group]].concat())
+        };
+        divisions.into_iter().flat_map(with_one_more).collect()
+    })
+}
+
+/// The kos that Black holds at each node; `None` if the edges do not take these kos.
+fn held_by_black(graph: &LabelledDigraph, ko_of_edge: &[usize], kos: usize) -> Option<Vec<Kos>> {
+    let differ = differing_from_first(graph, ko_of_edge)?;
+    // Black takes a ko that Black did not hold. So an edge of each ko says who holds it at the first node.
+    let mut first = vec![None; kos];
+    for ((from, _, label), &ko) in graph.edges().zip(ko_of_edge) {
+        let held = differ[from as usize] >> ko & 1 ^ Kos::from(label.colour() == Colour::White);
+        if *first[ko].get_or_insert(held) != held {
+            return None;
+        }
+    }
+    let first: Kos = first.iter().enumerate().map(|(ko, held)| held.unwrap_or(0) << ko).sum();
+    Some(differ.iter().map(|differ| first ^ differ).collect())
+}
+
+/// The kos that are held by the other player than at the first node, for each node; `None` if that depends on the way there.
+fn differing_from_first(graph: &LabelledDigraph, ko_of_edge: &[usize]) -> Option<Vec<Kos>> {
+    let mut out = vec![Vec::new(); graph.len()];
+    graph.edges().zip(ko_of_edge).for_each(|((from, to, _), &ko)| out[from as usize].push((to as usize, ko)));
+    let mut differ: Vec<Option<Kos>> = vec![None; graph.len()];
+    differ[0] = Some(0);
+    let mut queue = VecDeque::from([0]);
+    while let Some(node) = queue.pop_front() {
+        for &(next, ko) in &out[node] {
+            let there = differ[node]? ^ 1 << ko;
+            if differ[next].is_none() {
+                queue.push_back(next);
+            }
+            if *differ[next].get_or_insert(there) != there {
+                return None;
+            }
+        }
+    }
+    differ.into_iter().collect()
+}
+
+/// The name of so many kos with these positions and so many edges between them, if what is missing is what strings take away.
+fn name(kos: usize, edges: usize, mut held: Vec<Kos>) -> Option<String> {
+    held.sort_unstable();
+    let all: Kos = ((1_u32 << kos) - 1) as Kos;
+    let lost: Vec<Kos> = held.iter().map(|held| all & !held).collect();
+    let [black, white] = [&held, &lost].map(|held| shared_by(held, all));
+    let lives = |held: &Kos| black.iter().all(|s| held & s != 0) && white.iter().all(|s| !held & s != 0);
+    let takings = |at: &Kos| (0..kos).filter(|&ko| held.binary_search(&(at ^ 1 << ko)).is_ok()).count();
+    let is_whole = (0..=all).filter(lives).eq(held.iter().copied()) && held.iter().map(takings).sum::<usize>() == edges;
+    let name = NAMES.get(kos.checked_sub(2)?).filter(|_| is_whole)?;
+    Some(format!("{name} ({})", strings([sizes(&black), sizes(&white)])))
+}
+
+/// The strings of a player: the least sets of kos of which that player always holds one.
+fn shared_by(held: &[Kos], all: Kos) -> Vec<Kos> {
+    let lives = |string: Kos| held.iter().all(|held| held & string != 0);
+    let is_least = |string: Kos| (0..Kos::BITS).all(|ko| string >> ko & 1 == 0 || !lives(string & !(1 << ko)));
+    (1..=all).filter(|&string| lives(string) && is_least(string)).collect()
+}
+
+/// By how many kos each string is shared, the most first.
+fn sizes(strings: &[Kos]) -> Vec<u32> {
+    let mut sizes: Vec<u32> = strings.iter().map(|string| string.count_ones()).collect();
+    sizes.sort_unstable_by(|a, b| b.cmp(a));
+    sizes
+}
+
+/// The strings of both players in words that are the same with the colours exchanged.
+fn strings(mut sizes: [Vec<u32>; 2]) -> String {
+    sizes.sort_unstable_by(|a, b| b.cmp(a));
+    let listed = |sizes: &[u32]| sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
+    match [&sizes[0][..], &sizes[1][..]] {
+        [[one], []] => format!("one string shared by {one} kos"),
+        [one, []] => format!("strings of one colour, shared by {} kos", listed(one)),
+        [one, other] => format!("strings of both colours, shared by {} and by {} kos", listed(one), listed(other)),
+    }
+}

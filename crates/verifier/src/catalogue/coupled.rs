@@ -1,0 +1,250 @@
+//! The names of coupled kos, by the definition: a way is looked for to say which kos Black holds in each position.
+//!
+//! Basic kos are coupled by strings that each have liberties in some of the kos alone. A player always holds one of the kos
+//! of each string of theirs; all other holdings are positions, and a play takes one ko. Where two numbers of kos fit, the
+//! lesser one gives the name, and of several names with that number the first in the alphabet.
+
+use koatlas_board::Colour;
+
+use super::labelled_graph::Edge;
+use crate::limits::{Budget, NotDecided};
+
+/// The most kos that have a name. As many classes of parallel plays may there be: two plays are parallel if they are opposite
+/// sides of a square of positions, or joined by more squares.
+const MOST: u32 = 8;
+
+/// The name of a prime graph as coupled kos, if it is one.
+///
+/// # Errors
+/// If it takes more work than the limits allow.
+pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Result<Option<String>, NotDecided> {
+    let mut graph = Graph { takes: vec![vec![None; nodes]; nodes] };
+    if nodes > 1 << MOST || edges.iter().any(|(.., label)| label.removed != 1 || label.suicide) {
+        return Ok(None);
+    }
+    edges.iter().for_each(|&(from, to, label)| graph.takes[from as usize][to as usize] = Some(label.colour));
+    budget.work((nodes * nodes + edges.len() * nodes) as u64)?;
+    if !graph.is_retaken() || graph.classes(edges, budget)? > MOST as usize {
+        return Ok(None);
+    }
+    let order = graph.order();
+    for kos in 2..=MOST {
+        let mut search = Search { graph: &graph, order: &order, kos, held: vec![None; nodes], best: None };
+        search.start(budget)?;
+        if search.best.is_some() {
+            return Ok(search.best);
+        }
+    }
+    Ok(None)
+}
+
+/// Who takes a ko from a position to another one.
+struct Graph {
+    takes: Vec<Vec<Option<Colour>>>,
+}
+
+impl Graph {
+    fn is_retaken(&self) -> bool {
+        let nodes = 0..self.takes.len();
+        nodes.clone().all(|a| nodes.clone().all(|b| self.takes[a][b] == self.takes[b][a].map(|colour| !colour)))
+    }
+
+    /// The number of classes of parallel plays: each play starts as a class of its own, and squares join them.
+    fn classes(&self, edges: &[Edge], budget: &mut Budget) -> Result<usize, NotDecided> {
+        let pairs: Vec<(usize, usize)> =
+            edges.iter().map(|&(a, b, _)| (a as usize, b as usize)).filter(|(a, b)| a < b).collect();
+        let mut class: Vec<usize> = (0..pairs.len()).collect();
+        let joins = |a: usize, b: usize| self.takes[a][b].is_some();
+        for (one, &(a, b)) in pairs.iter().enumerate() {
+            budget.work(pairs.len() as u64)?;
+            for (other, &(c, d)) in pairs[..one].iter().enumerate() {
+                let are_apart = a != c && a != d && b != c && b != d;
+                if are_apart && (joins(a, c) && joins(b, d) || joins(a, d) && joins(b, c)) && class[one] != class[other]
+                {
+                    let (old, new) = (class[one], class[other]);
+                    budget.work(pairs.len() as u64)?;
+                    class.iter_mut().filter(|class| **class == old).for_each(|class| *class = new);
+                }
+            }
+        }
+        class.sort_unstable();
+        class.dedup();
+        Ok(class.len())
+    }
+
+    /// The nodes in an order in which each one but the first is next to an earlier one.
+    fn order(&self) -> Vec<usize> {
+        let mut order = vec![0];
+        for at in 0.. {
+            let Some(&node) = order.get(at) else { break };
+            let next = (0..self.takes.len()).filter(|&to| self.takes[node][to].is_some() && !order.contains(&to));
+            let next: Vec<usize> = next.collect();
+            order.extend(next);
+        }
+        order
+    }
+}
+
+/// A search for the kos that Black holds at each node.
+struct Search<'a> {
+    graph: &'a Graph,
+    order: &'a [usize],
+    kos: u32,
+    held: Vec<Option<u32>>,
+    best: Option<String>,
+}
+
+impl Search<'_> {
+    /// Who holds the kos at the first node matters by their number only: the kos are numbered so that Black's come first.
+    fn start(&mut self, budget: &mut Budget) -> Result<(), NotDecided> {
+        for of_black in 0..=self.kos {
+            self.held[self.order[0]] = Some((1 << of_black) - 1);
+            self.settle(1, (1 << of_black) - 1, budget)?;
+        }
+        Ok(())
+    }
+
+    /// Settles the node at a place of the order in each way that fits those before it, and then the rest.
+    fn settle(&mut self, place: usize, first: u32, budget: &mut Budget) -> Result<(), NotDecided> {
+        let Some(&node) = self.order.get(place) else {
+            self.found(budget)?;
+            return Ok(());
+        };
+        let before = &self.order[..place];
+        let Some(near) = before.iter().copied().find(|&near| self.graph.takes[near][node].is_some()) else {
+            return Ok(());
+        };
+        let Some(there) = self.held[near] else { return Ok(()) };
+        // The kos that no play has taken so far are alike if the same player holds them.
+        let taken = before.iter().filter_map(|&node| self.held[node]).fold(0, |taken, held| taken | held ^ first);
+        let mut new = [false; 2];
+        for ko in 0..self.kos {
+            let bit = 1 << ko;
+            let by = usize::from(first & bit != 0);
+            if taken & bit == 0 && std::mem::replace(&mut new[by], true) {
+                continue;
+            }
+            budget.work(place as u64)?;
+            self.held[node] = Some(there ^ bit);
+            if self.fits(place) {
+                self.settle(place + 1, first, budget)?;
+            }
+        }
+        self.held[node] = None;
+        Ok(())
+    }
+
+    /// Whether the node at a place is another position than those before, and one play away from those next to it alone.
+    fn fits(&self, place: usize) -> bool {
+        let node = self.order[place];
+        let taken_by = |from: u32, to: u32| match ((from ^ to).count_ones(), to > from) {
+            (1, true) => Some(Colour::Black),
+            (1, false) => Some(Colour::White),
+            _ => None,
+        };
+        self.order[..place].iter().all(|&other| match (self.held[other], self.held[node]) {
+            (Some(from), Some(to)) => from != to && self.graph.takes[other][node] == taken_by(from, to),
+            _ => false,
+        })
+    }
+
+    /// Takes the name of a way that is found, if the strings leave these positions and no others.
+    fn found(&mut self, budget: &mut Budget) -> Result<(), NotDecided> {
+        let held: Vec<u32> = self.held.iter().copied().flatten().collect();
+        let all = (1 << self.kos) - 1;
+        budget.work((u64::from(all) + 1) * held.len() as u64)?;
+        let is_used = |bit: &u32| held.iter().any(|at| at & bit != 0) && held.iter().any(|at| at & bit == 0);
+        let lost: Vec<u32> = held.iter().map(|held| all ^ held).collect();
+        let (black, white) = (strings(&held, all), strings(&lost, all));
+        let holdings = (0..=all).filter(|held| hits(&black, *held) && hits(&white, all ^ held)).count();
+        if holdings == held.len() && (0..self.kos).map(|ko| 1 << ko).all(|bit| is_used(&bit)) {
+            let many = ["double", "triple", "quadruple", "quintuple", "sextuple", "septuple", "octuple"];
+            let name = format!("{} ko ({})", many[self.kos as usize - 2], told(&black, &white));
+            self.best = Some(self.best.take().map_or(name.clone(), |best| best.min(name)));
+        }
+        Ok(())
+    }
+}
+
+fn hits(strings: &[u32], held: u32) -> bool {
+    strings.iter().all(|string| string & held != 0)
+}
+
+/// The strings of the player who holds these kos: the sets of kos of which one is always held, and no smaller set of them.
+fn strings(held: &[u32], all: u32) -> Vec<u32> {
+    let mut sets: Vec<u32> = (1..=all).filter(|set| held.iter().all(|held| held & set != 0)).collect();
+    sets.sort_by_key(|set| set.count_ones());
+    let mut least: Vec<u32> = Vec::new();
+    for set in sets {
+        if least.iter().all(|smaller| smaller & set != *smaller) {
+            least.push(set);
+        }
+    }
+    least
+}
+
+/// By how many kos the strings are shared, in words that do not depend on the colours.
+fn told(black: &[u32], white: &[u32]) -> String {
+    let sizes = |strings: &[u32]| -> Vec<u32> { strings.iter().map(|string| string.count_ones()).rev().collect() };
+    let (more, less) = (sizes(black).max(sizes(white)), sizes(black).min(sizes(white)));
+    let sum = |sizes: &[u32]| sizes.iter().map(u32::to_string).collect::<Vec<_>>().join(" + ");
+    match (more.len(), less.len()) {
+        (1, 0) => format!("one string shared by {} kos", sum(&more)),
+        (_, 0) => format!("strings of one colour, shared by {} kos", sum(&more)),
+        _ => format!("strings of both colours, shared by {} and by {} kos", sum(&more), sum(&less)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use koatlas_board::Colour;
+    use koatlas_test_support::CoupledKos;
+
+    use super::name;
+    use crate::catalogue::factors::prime_factors;
+    use crate::catalogue::label::Label;
+    use crate::catalogue::labelled_graph::Edge;
+    use crate::limits::{Budget, Limits};
+
+    /// The name if it is a prime component.
+    fn named(coupled: &CoupledKos, removed: u16) -> Option<Option<String>> {
+        let colour = |black| if black { Colour::Black } else { Colour::White };
+        let label = |black| Label { colour: colour(black), suicide: false, removed };
+        let edges: Vec<Edge> =
+            coupled.takings().into_iter().map(|(from, to, black)| (from, to, label(black))).collect();
+        let nodes = coupled.positions().len();
+        let budget = &mut Budget::new(Limits::default());
+        let is_prime = coupled.is_component() && prime_factors(nodes, &edges, budget).unwrap()?.len() == 1;
+        is_prime.then(|| name(nodes, &edges, budget).unwrap())
+    }
+
+    #[test]
+    fn strings_are_found_again() {
+        let mut counts = BTreeMap::new();
+        for coupled in [2, 3, 4].into_iter().flat_map(CoupledKos::all) {
+            let Some(found) = named(&coupled, 1) else { continue };
+            let found = found.unwrap_or_else(|| panic!("{coupled:?}"));
+            coupled.assert_name(&found);
+            assert_eq!(named(&coupled, 2), Some(None));
+            *counts.entry(found).or_insert(0) += 1;
+        }
+        let counts: Vec<String> = counts.iter().map(|(name, count)| format!("{name}: {count}")).collect();
+        assert_eq!(counts, CoupledKos::COUNTS);
+    }
+
+    /// Eight of the sixteen holdings of four kos in a ring: no strings take the other eight away.
+    #[test]
+    fn rings_have_no_name() {
+        let ring = [0b0000, 0b0001, 0b0011, 0b0111, 0b1111, 0b1110, 0b1100, 0b1000];
+        let mut edges: Vec<Edge> = Vec::new();
+        for from in 0..8_u32 {
+            for to in [(from + 1) % 8, (from + 7) % 8] {
+                let colour = if ring[to as usize] > ring[from as usize] { Colour::Black } else { Colour::White };
+                edges.push((from, to, Label { colour, suicide: false, removed: 1 }));
+            }
+        }
+        assert_eq!(name(8, &edges, &mut Budget::new(Limits::default())), Ok(None));
+    }
+}
