@@ -34,6 +34,8 @@
     };
     const KEYS = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
 
+    // A cycle that the type is known for comes before the shortest.
+    const shortest = cycles.length > 1 && cycles[0].title ? 1 : 0;
     let cycle = cycles[0];
     let step = 0;
     let timer = 0;
@@ -160,7 +162,7 @@
         item.append(button);
         return item;
       }));
-      const title = number === 0 ? "The shortest cycle" : `A cycle with the word ${spelled(cycle)}`;
+      const title = number === shortest ? "The shortest cycle" : `A cycle with the word ${spelled(cycle)}`;
       player.querySelector("h2, h3").textContent = cycle.title || title;
       if (menu) menu.value = String(number);
       answer();
@@ -264,7 +266,7 @@
       if (other.title) return `${other.title}: ${other.word}`;
       const found = other.number === 1 ? "1 cycle" : `${other.number} cycles`;
       const colours = other.exchanged && "colours exchanged";
-      const about = [number === 0 && "shortest", other.number > 0 && found, colours, `balance ${signed(other.balance)}`];
+      const about = [number === shortest && "shortest", other.number > 0 && found, colours, `balance ${signed(other.balance)}`];
       return `${other.word} (${about.filter(Boolean).join(", ")})`;
     }
 

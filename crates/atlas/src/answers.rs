@@ -8,10 +8,15 @@ pub(crate) struct Answers<'c>(Vec<&'c FatesEntry>);
 
 impl<'c> Answers<'c> {
     pub(crate) fn of(catalogue: &'c Catalogue) -> Answers<'c> {
+        Answers::with(catalogue, std::iter::empty())
+    }
+
+    /// Those of a catalogue, and some more.
+    pub(crate) fn with(catalogue: &'c Catalogue, more: impl Iterator<Item = &'c FatesEntry>) -> Answers<'c> {
         let mut all: Vec<&FatesEntry> = catalogue.fates.iter().collect();
-        for entry in &catalogue.types {
-            if !all.contains(&&entry.fates) {
-                all.push(&entry.fates);
+        for fates in catalogue.types.iter().map(|entry| &entry.fates).chain(more) {
+            if !all.contains(&fates) {
+                all.push(fates);
             }
         }
         Answers(all)

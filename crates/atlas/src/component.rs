@@ -102,6 +102,12 @@ impl Component {
         plays.map(Label::from).collect()
     }
 
+    /// The play that leads from a node to another one, if there is one.
+    pub fn move_between(&self, from: u32, to: u32) -> Option<Move> {
+        let edge = self.graph.edges(from).iter().find(|edge| edge.to == to)?;
+        Some(Move::play(edge.colour, self.arena.point(usize::from(edge.point))))
+    }
+
     fn edge(&self, node: u32, colour: Colour, point: usize) -> Option<&Edge> {
         self.graph.edges(node).iter().find(|edge| edge.colour == colour && usize::from(edge.point) == point)
     }

@@ -4,7 +4,7 @@
 //! - [`query`]: which types of a catalogue have these properties, and which type is called so.
 //! - [`data`]: the catalogue as tidy tables, in CSV and Parquet files.
 //! - `site`: the catalogue as a web site. [`STYLE`], [`PLAYER`] and [`ICON`] are what other pages share with it.
-//! - [`known_positions`]: the positions of the collection that have a type.
+//! - [`known_positions`]: the positions of the collection that have a type; [`known_cycle`]: the cycle that it is known for.
 //!
 //! `component` explores a board's component and replays cycles in it: all three take from it what they say of a board.
 
@@ -12,10 +12,12 @@ mod answers;
 mod component;
 pub mod data;
 mod known;
+mod known_cycle;
 pub mod query;
 mod site;
 mod write;
 
 pub use known::known_positions;
+pub use known_cycle::{KnownCycle, known_cycle};
 pub use site::{ICON, PLAYER, STYLE};
 pub use write::write;

@@ -5,8 +5,8 @@ mod text;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use koatlas_atlas::known_positions;
 use koatlas_atlas::query::find;
+use koatlas_atlas::{KnownCycle, known_cycle, known_positions};
 use koatlas_board::quoted;
 use koatlas_catalogue::files::FilesError;
 use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry, files};
@@ -54,12 +54,41 @@ struct Object<'c> {
     fates: BTreeMap<usize, &'c FatesEntry>,
     /// The known positions that have the type: their files' names without the extension.
     known_positions: Vec<&'static str>,
+    /// The cycle that it is known for, unless that is spelled as the shortest is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    known_cycle: Option<KnownFor>,
     #[serde(flatten)]
     entry: &'c TypeEntry,
+}
+
+/// The cycle that a type is known for, on its board.
+#[derive(Serialize)]
+struct KnownFor {
+    known_as: &'static str,
+    rows: Vec<String>,
+    moves: Vec<String>,
+    cycle_word: String,
+    balance: i32,
+    /// What the rule sets do; if White begins, with the colours exchanged.
+    fates: FatesEntry,
+}
+
+impl From<KnownCycle> for KnownFor {
+    fn from(KnownCycle { known_as, start, cycle, fates }: KnownCycle) -> KnownFor {
+        KnownFor {
+            known_as,
+            rows: start.rows(),
+            moves: cycle.moves.iter().map(ToString::to_string).collect(),
+            cycle_word: cycle.word.to_string(),
+            balance: cycle.balance,
+            fates,
+        }
+    }
 }
 
 fn object<'c>(catalogue: &'c Catalogue, entry: &'c TypeEntry) -> Object<'c> {
     let fates = entry.word_fates.values().map(|cycle| (cycle.fates, &catalogue.fates[cycle.fates])).collect();
     let known = known_positions(catalogue, entry).into_iter().map(|known| known.name.as_str()).collect();
-    Object { header: Header::of("show"), fates, known_positions: known, entry }
+    let known_cycle = known_cycle(catalogue, entry).map(KnownFor::from);
+    Object { header: Header::of("show"), fates, known_positions: known, known_cycle, entry }
 }

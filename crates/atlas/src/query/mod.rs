@@ -25,6 +25,7 @@ mod keys;
 mod order;
 mod range;
 mod text;
+mod variants;
 
 use std::str::FromStr;
 
@@ -37,6 +38,7 @@ pub use find::{FindError, find};
 pub use keys::{KEYS, Key};
 pub use order::{ORDERS, Order};
 pub use range::Range;
+pub use variants::variants;
 
 /// The name of the key that says in which order types come.
 pub const SORT: &str = "sort";

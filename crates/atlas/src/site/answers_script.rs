@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry};
+use koatlas_catalogue::{Catalogue, FatesEntry};
 use koatlas_classifier::{FateEntry, FateGroup, fate_groups};
 use serde_json::{Value, json};
 
+use super::context::KnownCycles;
 use crate::answers::Answers;
 
 /// The answers of all rule sets to the cycles of a catalogue, as pages show them.
@@ -18,8 +19,9 @@ pub(super) struct SiteAnswers<'c> {
 }
 
 impl<'c> SiteAnswers<'c> {
-    pub fn of(catalogue: &'c Catalogue) -> SiteAnswers<'c> {
-        let all = Answers::of(catalogue);
+    /// Those of a catalogue, and those to the cycles that types are known for.
+    pub fn of(catalogue: &'c Catalogue, known: &'c KnownCycles) -> SiteAnswers<'c> {
+        let all = Answers::with(catalogue, known.values().map(|known| &known.fates));
         let groups = |answer: &'c FatesEntry| fate_groups(answer.iter().map(|(rules, fate)| (rules, fate.clone())));
         let groups = all.iter().map(|(_, answer)| groups(answer)).collect();
         let fates = all.iter().flat_map(|(_, answer)| answer.iter().map(|(_, fate)| fate));
@@ -32,9 +34,9 @@ impl<'c> SiteAnswers<'c> {
         self.all.number(answer)
     }
 
-    /// Rule sets by what they do with the shortest cycle of a type.
-    pub fn groups(&self, entry: &TypeEntry) -> &[FateGroup<'c>] {
-        &self.groups[self.number(&entry.fates)]
+    /// Rule sets by what they do, as the answer with a number has it.
+    pub fn groups(&self, answer: usize) -> &[FateGroup<'c>] {
+        &self.groups[answer]
     }
 
     fn fate(&self, fate: &FateEntry) -> usize {

@@ -7,6 +7,16 @@ use koatlas_catalogue::{Catalogue, TypeEntry};
 
 use super::answers_script::SiteAnswers;
 use crate::known::{KnownBoards, suicide};
+use crate::known_cycle::{KnownCycle, known_cycle};
+
+/// The cycles that types are known for, by the types' identities.
+pub(super) type KnownCycles = BTreeMap<String, KnownCycle>;
+
+/// The cycles that types of a catalogue are known for.
+pub(super) fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
+    let of = |entry: &TypeEntry| Some((entry.id.clone(), known_cycle(catalogue, entry)?));
+    catalogue.types.iter().filter_map(of).collect()
+}
 
 /// A catalogue with what several pages ask of it.
 pub(super) struct Site<'c> {
@@ -16,12 +26,14 @@ pub(super) struct Site<'c> {
     pub answers: SiteAnswers<'c>,
     /// The known positions, some of which have types of the catalogue.
     pub known: KnownBoards,
+    /// The cycles that types are known for.
+    pub known_cycles: &'c KnownCycles,
     places: BTreeMap<&'c str, usize>,
     products: BTreeMap<&'c str, Vec<&'c TypeEntry>>,
 }
 
 impl<'c> Site<'c> {
-    pub fn new(catalogue: &'c Catalogue) -> Site<'c> {
+    pub fn new(catalogue: &'c Catalogue, known_cycles: &'c KnownCycles) -> Site<'c> {
         let types = &catalogue.types;
         let mut products: BTreeMap<&str, Vec<&TypeEntry>> = BTreeMap::new();
         for entry in types.iter().filter(|entry| !is_prime(entry)) {
@@ -33,7 +45,8 @@ impl<'c> Site<'c> {
             catalogue,
             suicide: suicide(catalogue),
             known: KnownBoards::of(catalogue),
-            answers: SiteAnswers::of(catalogue),
+            known_cycles,
+            answers: SiteAnswers::of(catalogue, known_cycles),
             places: types.iter().enumerate().map(|(place, entry)| (entry.id.as_str(), place)).collect(),
             products,
         }
@@ -42,6 +55,14 @@ impl<'c> Site<'c> {
     /// The type with an identity, if the catalogue has it.
     pub fn entry(&self, id: &str) -> Option<&'c TypeEntry> {
         self.places.get(id).map(|&place| &self.catalogue.types[place])
+    }
+
+    /// The rows of a type's board: where the cycle begins that it is known for, or else its shortest cycle.
+    pub fn rows(&self, entry: &TypeEntry) -> Vec<String> {
+        match self.known_cycles.get(&entry.id) {
+            Some(known) => known.start.rows(),
+            None => entry.realisation.diagram.clone(),
+        }
     }
 
     /// The place of a type in the catalogue's list.

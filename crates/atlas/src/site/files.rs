@@ -9,7 +9,7 @@ use koatlas_classifier::types::TypeId;
 use koatlas_files::write_atomically;
 use rayon::prelude::*;
 
-use super::context::Site;
+use super::context::{Site, known_cycles};
 use super::{assets, cite, completeness, cycles_page, overview, type_page, types_script, words};
 
 /// Folders of the site.
@@ -36,7 +36,8 @@ pub(crate) fn check(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError>
 /// # Errors
 /// If a file cannot be written.
 pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
-    let site = Site::new(catalogue);
+    let known_cycles = known_cycles(catalogue);
+    let site = Site::new(catalogue, &known_cycles);
     for folder in FOLDERS {
         let folder = dir.join(folder);
         std::fs::create_dir_all(&folder).map_err(|error| FilesError::Write { file: folder, error })?;

@@ -26,13 +26,13 @@ pub(super) fn section(site: &Site<'_>) -> Markup {
                 "A prime type is no product of smaller ones. Rows: points of the smallest region that has the type. Columns: positions of its component. "
                 "A number leads to the types; shown are the named ones, or else the first."
             }
-            (table(&connected, if both { "Connected: no mortal strings" } else { "" }, both.then_some("0")))
-            @if both { (table(&coupled, "Coupled: tied together by mortal strings", Some("1..2"))) }
+            (table(site, &connected, if both { "Connected: no mortal strings" } else { "" }, both.then_some("0")))
+            @if both { (table(site, &coupled, "Coupled: tied together by mortal strings", Some("1..2"))) }
         }
     }
 }
 
-fn table(types: &[&TypeEntry], caption: &str, mortal: Option<&str>) -> Markup {
+fn table(site: &Site<'_>, types: &[&TypeEntry], caption: &str, mortal: Option<&str>) -> Markup {
     let columns: Vec<usize> = (0..COLUMNS.len()).filter(|&c| types.iter().any(|entry| column(entry) == c)).collect();
     let points: Vec<usize> = {
         let mut points: Vec<usize> = types.iter().map(|entry| entry.first_points).collect();
@@ -49,7 +49,7 @@ fn table(types: &[&TypeEntry], caption: &str, mortal: Option<&str>) -> Markup {
             } }
             tbody { @for &points in &points { tr {
                 th scope="row" { (points) span.unit { " points" } }
-                @for &number in &columns { (cell(types, (points, number), mortal)) }
+                @for &number in &columns { (cell(site, types, (points, number), mortal)) }
             } } }
         }
     }
@@ -73,7 +73,7 @@ fn range_name(column: usize) -> String {
     }
 }
 
-fn cell(types: &[&TypeEntry], (points, number): (usize, usize), mortal: Option<&str>) -> Markup {
+fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize), mortal: Option<&str>) -> Markup {
     let here: Vec<&TypeEntry> =
         types.iter().copied().filter(|entry| entry.first_points == points && column(entry) == number).collect();
     let named: Vec<&TypeEntry> = here.iter().copied().filter(|entry| !entry.names.is_empty()).take(NAMED).collect();
@@ -82,9 +82,9 @@ fn cell(types: &[&TypeEntry], (points, number): (usize, usize), mortal: Option<&
         @if here.is_empty() { td.empty {} } @else {
             td.{ "level-" (level(here.len())) } {
                 span.unit { (range) " positions" }
-                @for entry in &named { (tile(entry)) }
+                @for entry in &named { (tile(site, entry)) }
                 a.number href=(address(points, number, mortal)) aria-label={ (counted(here.len(), "type")) " of " (points) " points and " (range) " positions" } {
-                    @if named.is_empty() { (picture(here[0])) }
+                    @if named.is_empty() { (picture(site, here[0])) }
                     (here.len())
                 }
             }
@@ -93,13 +93,13 @@ fn cell(types: &[&TypeEntry], (points, number): (usize, usize), mortal: Option<&
 }
 
 /// A named type.
-fn tile(entry: &TypeEntry) -> Markup {
-    html! { a.tile href=(link::type_from_top(&entry.id)) { (picture(entry)) span { (title(entry)) } } }
+fn tile(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    html! { a.tile href=(link::type_from_top(&entry.id)) { (picture(site, entry)) span { (title(entry)) } } }
 }
 
 /// The smallest board of a type.
-fn picture(entry: &TypeEntry) -> Markup {
-    Thumbnail { rows: &entry.realisation.diagram, region: &entry.realisation.region }.svg()
+fn picture(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    Thumbnail { rows: &site.rows(entry), region: &entry.realisation.region }.svg()
 }
 
 /// How dark a cell with so many types is, from 0 to 4.

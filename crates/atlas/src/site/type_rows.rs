@@ -26,13 +26,14 @@ pub(super) fn table(site: &Site<'_>) -> Markup {
                     th scope="col" { "Mortal" }
                 }
             } }
-            tbody { @for entry in &site.catalogue.types { (row(entry, mortal)) } }
+            tbody { @for entry in &site.catalogue.types { (row(site, entry, mortal)) } }
         }
     }
 }
 
-fn row(entry: &TypeEntry, mortal: bool) -> Markup {
-    let picture = Thumbnail { rows: &entry.realisation.diagram, region: &entry.realisation.region };
+fn row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
+    let rows = site.rows(entry);
+    let picture = Thumbnail { rows: &rows, region: &entry.realisation.region };
     let sizes: Vec<String> = entry.ko_string_sizes.iter().map(ToString::to_string).collect();
     let named = !entry.names.is_empty();
     html! {

@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use koatlas_atlas::data::{Cell, tables};
-use koatlas_atlas::known_positions;
-use koatlas_board::{BoardPosition, Suicide};
-use koatlas_catalogue::{Catalogue, TypeEntry, files};
-use koatlas_classifier::{Classification, Limits, Names, classify, collection};
+use koatlas_atlas::query::variants;
+use koatlas_atlas::{known_cycle, known_positions};
+use koatlas_board::{BoardPosition, Colour, Move, Suicide};
+use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry, files};
+use koatlas_classifier::{Classification, Fates, KnownPosition, Limits, Names, SituationalCycle, classify, collection};
 use tempfile::TempDir;
 
 use crate::small;
@@ -118,4 +119,59 @@ fn the_table_of_boards_has_them() {
     let board = rows.iter().find(|row| row.1 == Cell::from("sending_two_returning_one")).expect("a row").3;
     assert_eq!(*board, Cell::from("_xo_/xxoo/xoo_/.X.o"));
     assert_eq!(rows.into_iter().map(|(id, name, ..)| (id, name)).collect::<Vec<_>>(), wanted);
+}
+
+/// The cycle of a position's file, and what the rule sets do with it there, Black to begin.
+fn of_file(known: &KnownPosition, suicide: Suicide) -> (SituationalCycle, FatesEntry) {
+    let (arena, start) = known.position.arena::<u128>().expect("an arena");
+    let cycle = SituationalCycle::replayed(&arena, start, suicide, &known.known.cycle).expect("a cycle");
+    (cycle.clone(), judged(&known.position, &cycle.moves))
+}
+
+fn judged(start: &BoardPosition, moves: &[Move]) -> FatesEntry {
+    let exchanged = |made: &Move| Move { colour: !made.colour, ..*made };
+    FatesEntry::from(&match moves[0].colour {
+        Colour::Black => Fates::of::<u128>(start, moves),
+        Colour::White => Fates::of::<u128>(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>()),
+    })
+}
+
+#[test]
+fn the_cycle_that_a_type_is_known_for_is_that_of_the_position() {
+    let mut found = Vec::new();
+    for suicide in [Suicide::None, Suicide::Multi] {
+        let catalogue = kept(suicide);
+        for entry in &catalogue.types {
+            let files: Vec<_> = known_positions(&catalogue, entry).into_iter().collect();
+            let Some(first) = files.iter().find(|known| !known.known.cycle.is_empty()) else { continue };
+            let (cycle, fates) = of_file(first, suicide);
+            let Some(known) = known_cycle(&catalogue, entry) else {
+                assert_eq!(cycle.word.to_string(), entry.shortest.cycle_word, "{}", first.name);
+                continue;
+            };
+            // The same plays on the board of the type, and the same with each rule set.
+            let (arena, start) = known.start.arena::<u128>().expect("an arena");
+            let played = SituationalCycle::replayed(&arena, start, suicide, &known.cycle.moves).expect("a cycle");
+            assert_eq!((&played.word, played.moves.len()), (&cycle.word, cycle.moves.len()), "{}", first.name);
+            assert_eq!(played, known.cycle, "{}", first.name);
+            assert_eq!((&known.fates, known.known_as), (&fates, &*first.title), "{}", first.name);
+            found.push((suicide, entry.names[0].clone(), cycle.word.to_string()));
+        }
+    }
+    for word in [(Suicide::Multi, "double ko stones", "B W B2 W2"), (Suicide::None, "double ko", "B1 W1 B1 W1")] {
+        assert!(found.contains(&(word.0, word.1.to_owned(), word.2.to_owned())), "{word:?} {found:?}");
+    }
+}
+
+#[test]
+fn variants_are_the_other_types_with_as_many_coupled_kos() {
+    let mut catalogue = kept(Suicide::None);
+    let names = ["triple ko (one string shared by 3 kos)", "triple ko (strings of one colour, shared by 2 + 2 kos)"];
+    let primes: Vec<usize> = (0..catalogue.types.len()).filter(|&at| catalogue.types[at].factors.len() == 1).collect();
+    catalogue.types[primes[0]].names = vec!["triple ko".to_owned(), names[0].to_owned()];
+    catalogue.types[primes[1]].names = vec![names[1].to_owned()];
+    let told = |at: usize| {
+        variants(&catalogue, &catalogue.types[primes[at]]).into_iter().map(|(_, name)| name).collect::<Vec<_>>()
+    };
+    assert_eq!((told(0), told(1), told(2)), (vec![names[1]], vec![names[0]], vec![]));
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use koatlas_atlas::known_positions;
-use koatlas_atlas::query::aliases;
+use koatlas_atlas::query::{aliases, variants};
+use koatlas_atlas::{KnownCycle, known_cycle, known_positions};
 use koatlas_board::{BoardPosition, Move, Point, Suicide, grouped};
-use koatlas_catalogue::{Catalogue, EndlessGroup, Longest, TypeEntry, endless_groups, signed};
+use koatlas_catalogue::{Catalogue, EndlessGroup, FatesEntry, Longest, TypeEntry, endless_groups, signed};
 use koatlas_classifier::{CycleWord, FateGroup, fate_groups};
 use koatlas_files::{Window, shown};
 
@@ -31,13 +31,19 @@ pub fn page(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> anyhow::Res
     let points = points.map_err(|error| damaged(&error))?;
     let moves: Result<Vec<Move>, _> = entry.shortest.witness.iter().map(|made| made.parse()).collect();
     let moves = moves.map_err(|error| damaged(&error))?;
+    let known = known_cycle(catalogue, entry);
+    let board = known.as_ref().map_or(board, |known| known.start.clone());
     let suicide: Suicide = catalogue.suicide.parse().map_err(|error| damaged(&error))?;
     Ok([
         head(catalogue, entry, &board, &points),
         component(catalogue, entry),
+        known
+            .as_ref()
+            .map(|known| known_for(known, &film(&board, &points, &known.cycle.moves, suicide)))
+            .unwrap_or_default(),
         shortest(entry, &moves),
-        film(&board, &points, &moves, suicide),
-        fate_lines(&groups(entry), width()),
+        if known.is_some() { String::new() } else { film(&board, &points, &moves, suicide) },
+        fate_lines(&groups(&entry.fates), width()),
         all_cycles(entry),
         longest(entry),
         words(entry),
@@ -67,9 +73,11 @@ fn component(catalogue: &Catalogue, entry: &TypeEntry) -> String {
     let [positions, plays] = [entry.positions, entry.plays].map(|number| grouped(number as u64));
     let settings = grouped(entry.occurrences);
     let others = entry.names.iter().skip(1).map(String::as_str).chain(aliases(entry)).collect::<Vec<_>>();
+    let told_apart: Vec<&str> = variants(catalogue, entry).into_iter().map(|(_, name)| name).collect();
     [
         line("identity", &entry.id),
         some("also called", &others),
+        some("  variants", &told_apart),
         line("component", &format!("{positions} positions, {plays} plays")),
         line("  factors", &factors(catalogue, entry)),
         line("region", &region(entry)),
@@ -106,6 +114,15 @@ fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {
     listed(entry.factors.iter().zip(&entry.factors_exchanged).map(text), "; ")
 }
 
+/// The cycle that the type is known for, its film, and what the rule sets do with it.
+fn known_for(KnownCycle { known_as, cycle, fates, .. }: &KnownCycle, film: &str) -> String {
+    line("known for", &format!("{}; balance {} ({known_as})", cycle.word, signed(cycle.balance)))
+        + &line("  as moves", &sequence(&cycle.moves))
+        + film
+        + &fate_lines(&groups(fates), width())
+        + "\n"
+}
+
 fn shortest(entry: &TypeEntry, moves: &[Move]) -> String {
     let shortest = &entry.shortest;
     let suicide = if shortest.needs_suicide { "; no cycle without suicide" } else { "" };
@@ -114,9 +131,9 @@ fn shortest(entry: &TypeEntry, moves: &[Move]) -> String {
         + &line("  as moves", &sequence(moves))
 }
 
-/// The rule sets by what they do with the shortest cycle.
-fn groups(entry: &TypeEntry) -> Vec<FateGroup<'_>> {
-    fate_groups(entry.fates.iter().map(|(rules, fate)| (rules, fate.clone())))
+/// The rule sets by what they do with a cycle.
+fn groups(fates: &FatesEntry) -> Vec<FateGroup<'_>> {
+    fate_groups(fates.iter().map(|(rules, fate)| (rules, fate.clone())))
 }
 
 /// Which of all cycles go on for ever, by rule sets.

@@ -30,14 +30,30 @@ impl Cycle {
     }
 }
 
-/// The shortest cycle; one for each other word, by the number of plays; and those that go on for ever.
+/// The cycle that the type is known for; the shortest; one for each other word, by the number of plays; and those that go on for ever.
 pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Vec<Cycle> {
     let mut words: Vec<(CycleWord, &str)> =
         entry.word_fates.keys().filter_map(|word| Some((word.parse().ok()?, word.as_str()))).collect();
     words.sort();
-    let others = words.iter().filter(|(_, word)| *word != entry.shortest.cycle_word);
-    let others = others.filter_map(|(word, text)| spelled(entry, component, word, text));
-    shortest(site, entry, component).into_iter().chain(others).chain(for_ever(entry, component)).collect()
+    let known = known(site, entry, component);
+    let is_known = |word: &str| known.as_ref().is_some_and(|known| known.word == word);
+    let others = words.iter().filter(|(_, word)| *word != entry.shortest.cycle_word && !is_known(word));
+    let others: Vec<Cycle> = others.filter_map(|(word, text)| spelled(entry, component, word, text)).collect();
+    known.into_iter().chain(shortest(site, entry, component)).chain(others).chain(for_ever(entry, component)).collect()
+}
+
+fn known(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cycle> {
+    let known = site.known_cycles.get(&entry.id)?;
+    let word = known.cycle.word.to_string();
+    Some(Cycle {
+        number: entry.cycle_words.get(&word).copied().unwrap_or(0),
+        word,
+        balance: known.cycle.balance,
+        nodes: component.played(&known.cycle.moves)?.nodes,
+        moves: known.cycle.moves.clone(),
+        answer: Some(site.answers.number(&known.fates)),
+        title: "The cycle that it is known for".to_owned(),
+    })
 }
 
 /// The shortest cycles that go on for ever under rule sets, without those that pass for a ko: each once, with the rule sets.
@@ -75,14 +91,18 @@ fn listed(rules: &[&str]) -> String {
 
 fn endless(entry: &TypeEntry, component: &Component, cycles: &CyclesUnder) -> Option<Played> {
     let moves: Vec<Move> = cycles.witness.iter().map(|made| made.parse().ok()).collect::<Option<_>>()?;
-    let points: Vec<String> =
-        moves.iter().map(|made| made.point.map_or("pass".into(), |point| point.to_string())).collect();
+    let points: Vec<String> = moves.iter().map(point_or_pass).collect();
     component.elsewhere(entry, &cycles.rows, moves.first()?.colour, &points.join(" "))
+}
+
+fn point_or_pass(made: &Move) -> String {
+    made.point.map_or("pass".into(), |point| point.to_string())
 }
 
 fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cycle> {
     let moves: Vec<Move> = entry.shortest.witness.iter().map(|text| text.parse().ok()).collect::<Option<_>>()?;
-    let played = component.played(&moves)?;
+    let points: Vec<String> = moves.iter().map(point_or_pass).collect();
+    let played = component.elsewhere(entry, &entry.realisation.diagram, moves.first()?.colour, &points.join(" "))?;
     Some(Cycle {
         word: entry.shortest.cycle_word.clone(),
         number: entry.cycle_words.get(&entry.shortest.cycle_word).copied().unwrap_or(0),

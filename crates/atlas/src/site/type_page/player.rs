@@ -12,9 +12,11 @@ use crate::component::Component;
 
 /// The board and the moves. A script adds buttons and a menu.
 pub(super) fn section(entry: &TypeEntry, component: &Component, cycles: &[Cycle]) -> Markup {
+    let title = cycles.first().map_or("", |cycle| &cycle.title);
+    let title = if title.is_empty() { "The shortest cycle" } else { title };
     html! {
         section #player.player aria-labelledby="player-title" {
-            h2 #player-title { "The shortest cycle" }
+            h2 #player-title { (title) }
             div.board-box { (PreEscaped(board::on_page(entry, component))) }
             p.status role="status" { "At the start." }
             ol.moves aria-label="Moves" {

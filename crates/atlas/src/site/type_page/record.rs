@@ -1,4 +1,4 @@
-//! The shortest cycle as a game in SGF.
+//! The first cycle of a page as a game in SGF.
 
 use koatlas_board::{Colour, Point};
 use koatlas_catalogue::{TypeEntry, signed};
@@ -15,16 +15,17 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycl
     let first = cycle.moves.first().map_or(Colour::Black, |made| made.colour);
     let start = component.board.with_to_move(first);
     let ko_points: Vec<Point> = entry.ko_points.iter().filter_map(|name| name.parse().ok()).collect();
-    let groups = site.answers.groups(entry);
+    let groups = cycle.answer.map_or(&[][..], |answer| site.answers.groups(answer));
     let comments = move_comments(&start, &cycle.moves).unwrap_or_default();
     let comments: Vec<String> =
         comments.iter().zip(1..).map(|(text, number)| text.clone() + &at(groups, Some(number))).collect();
     let later = groups.iter().filter(|group| group.fate.number.is_none_or(|number| number > cycle.moves.len()));
     let comment = format!(
-        "Ko type {}: the shortest cycle, {}; balance {}.\n{}.{}",
+        "Ko type {}: {}, {}; balance {}.\n{}.{}",
         entry.id,
+        if cycle.title.is_empty() { "the shortest cycle" } else { "the cycle that it is known for" },
         cycle.word,
-        signed(entry.shortest.balance),
+        signed(cycle.balance),
         command(site),
         later.map(line).collect::<String>()
     );

@@ -7,6 +7,7 @@ use super::super::context::{Site, counted, is_prime, title};
 use super::super::{board, link};
 use crate::component::Component;
 use crate::known::KnownBoard;
+use crate::query::variants;
 
 /// Factors, products and known positions; nothing if there are none.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Markup {
@@ -26,7 +27,21 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &Component)
                 ul.columns { @for product in products { li { (to(product)) } } }
             }
         }
+        (told_apart(site, entry))
         (other_boards(&site.known.of_type(entry), component))
+    }
+}
+
+/// The other types with as many coupled kos.
+fn told_apart(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    let variants = variants(site.catalogue, entry);
+    html! {
+        @if !variants.is_empty() {
+            section aria-labelledby="variants-title" {
+                h2 #variants-title { "As many kos, coupled in another way" }
+                ul { @for (other, name) in variants { li { a href=(link::type_page(&other.id)) { (name) } } } }
+            }
+        }
     }
 }
 

@@ -5,10 +5,13 @@ use koatlas_classifier::FateGroup;
 use maud::{Markup, html};
 
 use super::super::context::Site;
+use super::cycles::Cycle;
 
 /// Under which rule sets some cycle goes on for ever, and what each does with the cycle shown: the first, and by a script the others.
 /// The script also makes links of the identifiers, which keeps pages small.
-pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, shown: Option<&Cycle>) -> Markup {
+    let groups = shown.and_then(|cycle| cycle.answer).map_or(&[][..], |answer| site.answers.groups(answer));
+    let word = shown.map_or("", |cycle| &cycle.word);
     html! {
         section #rule-sets aria-labelledby="rule-sets-title" {
             h2 #rule-sets-title { "What each rule set does" }
@@ -20,8 +23,8 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
             dl.answers { @for group in endless_groups(entry) { (for_ever(&group)) } }
             div.of-cycle {
                 h3 { "The cycle on the board" }
-                p.note { "The players insist on the cycle " code.word { (entry.shortest.cycle_word) } " and play it again and again." }
-                dl.answers { @for group in site.answers.groups(entry) { (answer(group)) } }
+                p.note { "The players insist on the cycle " code.word { (word) } " and play it again and again." }
+                dl.answers { @for group in groups { (answer(group)) } }
             }
         }
     }

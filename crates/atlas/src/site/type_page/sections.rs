@@ -16,7 +16,12 @@ use crate::query::aliases;
 
 /// The files of a type: its page and what the page offers, each with its name.
 pub(in super::super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
-    let Some(component) = Component::of_type(entry, site.suicide) else { return Vec::new() };
+    let known = site.known_cycles.get(&entry.id).map(|known| known.start.clone());
+    let component = match known {
+        Some(start) => Component::of(start, site.suicide),
+        None => Component::of_type(entry, site.suicide),
+    };
+    let Some(component) = component else { return Vec::new() };
     let name = |ending: &str| format!("types/{}.{ending}", entry.id);
     let cycles = cycles::of(site, entry, &component);
     vec![
@@ -58,7 +63,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycles: &[Cyc
                 (player::section(entry, component, cycles))
                 (facts::section(site, entry))
             }
-            (rule_sets::section(site, entry))
+            (rule_sets::section(site, entry, cycles.first()))
             (graph(entry, picture.as_ref()))
             (longest::section(site, entry))
             (related::section(site, entry, component))
@@ -68,7 +73,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycles: &[Cyc
         (player::data(component, cycles, picture.is_some()))
     };
     let description = format!(
-        "A ko type of {}, {} and {}: its shortest cycle on a board, and what each rule set does with it.",
+        "A ko type of {}, {} and {}: its cycles on a board, and what each rule set does with it.",
         counted(entry.first_points, "point"),
         counted(entry.positions, "position"),
         counted(entry.plays, "play")
@@ -148,7 +153,7 @@ fn found(site: &Site<'_>, entry: &TypeEntry) -> Markup {
             }
             ul.downloads {
                 li { a href={ (id) ".svg" } download { "Picture (SVG)" } }
-                li { a href={ (id) ".sgf" } download { "The shortest cycle as a game (SGF)" } }
+                li { a href={ (id) ".sgf" } download { "The cycle shown first as a game (SGF)" } }
                 li { a href={ (id) ".json" } download { "Data (JSON)" } }
             }
         }
