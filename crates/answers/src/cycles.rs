@@ -50,6 +50,8 @@ pub struct Object {
     max_length: usize,
     /// The cycles of each length.
     pub counts: Vec<Count>,
+    /// What is assumed of the points outside the region.
+    pub warnings: Vec<String>,
 }
 
 /// The number of cycles of a length.
@@ -80,6 +82,7 @@ pub fn answer(question: Question<'_>, conditions: &Conditions<'_>) -> anyhow::Re
         rules: basic_ko.then_some("basic-ko"),
         max_length,
         counts,
+        warnings: subject.assumed(),
     };
     Ok((object, listed))
 }

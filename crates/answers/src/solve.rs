@@ -5,7 +5,7 @@ mod table;
 
 use std::path::Path;
 
-use koatlas_outcome::{Terms, solve, unsettled};
+use koatlas_outcome::{Terms, solve};
 use koatlas_rulesets::RuleSet;
 
 pub use self::json::{BestFor, Object, best_for, object};
@@ -58,8 +58,7 @@ pub fn answer<'a>(question: Question<'a>, conditions: &Conditions<'_>) -> anyhow
     };
     line.finish_and_clear();
     let limit = if found.exact { None } else { Some(patience.limit(conditions)) };
-    let warnings = unsettled(&subject.position).iter().map(ToString::to_string).collect();
-    Ok(Answer { question, found, warnings, limit })
+    Ok(Answer { question, found, warnings: subject.assumed_of_area(), limit })
 }
 
 impl Answer<'_> {

@@ -4,8 +4,9 @@ use std::fmt::Display;
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Size};
-use koatlas_classifier::Known;
+use koatlas_classifier::{Known, edge_through_a_ko};
 use koatlas_files::{read_position_and_toml, shown};
+use koatlas_outcome::unsettled;
 
 use crate::failure::Failure;
 use crate::visible::visible;
@@ -56,6 +57,19 @@ impl Subject {
         let argument = shown(path);
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
         Subject { title, argument, position, whole_board: false, toml: None }
+    }
+
+    /// What is assumed of the points outside the region, as sentences: if the region has only a part of a ko, that the rest of it
+    /// stays as it is.
+    #[must_use]
+    pub fn assumed(&self) -> Vec<String> {
+        edge_through_a_ko(&self.position).iter().map(ToString::to_string).collect()
+    }
+
+    /// What is assumed where areas are counted: also that points of nobody outside the region stay empty.
+    #[must_use]
+    pub fn assumed_of_area(&self) -> Vec<String> {
+        unsettled(&self.position).iter().map(ToString::to_string).chain(self.assumed()).collect()
     }
 
     /// The facts that its file states beyond the position.

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use koatlas_answers::patience::ended_early;
 use koatlas_answers::subject::Subject;
-use koatlas_outcome::{Answer, BestMoves, HalfPoints, Interval, solve, unsettled};
+use koatlas_outcome::{Answer, BestMoves, HalfPoints, Interval, solve};
 use koatlas_rulesets::{GameMove, Outcome, RuleSet};
 use rayon::prelude::*;
 
@@ -67,7 +67,7 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
         subject: &subject,
         komi: args.stakes.komi,
         rows: rows(answers),
-        warnings: unsettled(&subject.position).iter().map(ToString::to_string).collect(),
+        warnings: subject.assumed_of_area(),
         limit: (!is_decided).then(|| patience.limit(&conditions)),
     };
     if common.json {

@@ -8,7 +8,7 @@ use koatlas_position_graph::Model;
 use crate::args::common::Common;
 use crate::args::cycles::Cycles;
 use crate::output::{print_json, print_text};
-use crate::paragraph::title;
+use crate::paragraph::{assumed, title};
 use crate::{interrupt, written};
 
 /// Counts the cycles, lists them if that is asked for, and prints the counts, even if the list cannot be written.
@@ -29,11 +29,15 @@ pub fn run(args: &Cycles, common: &Common) -> anyhow::Result<()> {
         list: args.list.as_deref(),
     };
     let (object, listed) = cycles::answer(question, &conditions)?;
-    if common.json { print_json(&object) } else { print_text(&page(args, &subject, &object.counts)) }?;
+    if common.json {
+        print_json(&object)
+    } else {
+        print_text(&page(args, &subject, (&object.counts, &object.warnings)))
+    }?;
     listed
 }
 
-fn page(args: &Cycles, subject: &Subject, counts: &[Count]) -> String {
+fn page(args: &Cycles, subject: &Subject, (counts, warnings): (&[Count], &[String])) -> String {
     let rows: Vec<(String, String)> = counts
         .iter()
         .filter(|count| count.cycles > 0)
@@ -46,6 +50,7 @@ fn page(args: &Cycles, subject: &Subject, counts: &[Count]) -> String {
         args.max_length, args.model, args.rules.suicide
     );
     let title = title(&subject.title, &what);
+    let title = title + &assumed(warnings);
     if rows.is_empty() {
         return title + "none\n";
     }

@@ -75,6 +75,11 @@ pub fn lines(label: &str, texts: impl IntoIterator<Item = String>) -> String {
     format!("{HEADING}{label:<LABEL$}{HEADING:#}{first}\n") + &rest.collect::<String>()
 }
 
+/// What is assumed: a line for each sentence.
+pub fn assumed(sentences: &[String]) -> String {
+    sentences.iter().map(|sentence| line("assumed", sentence)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use anstream::adapter::strip_str;

@@ -26,6 +26,8 @@ pub struct Object<'a> {
     rulesets: Fates,
     cycles: JudgedCycles,
     quoted_outcomes: Vec<QuotedOutcome>,
+    /// What is assumed of the points outside the region.
+    warnings: Vec<String>,
     drr: DrrCycles,
     #[serde(skip_serializing_if = "Option::is_none")]
     longest: Option<&'a Longest>,
@@ -146,6 +148,7 @@ pub fn object<'a>(answer: &'a Answer<'_>) -> Object<'a> {
         rulesets: answer.cycles.shortest.as_ref().map(|judged| judged.fates.clone()).unwrap_or_default(),
         cycles: judged_cycles(&answer.cycles),
         quoted_outcomes: known.outcomes.clone(),
+        warnings: subject.assumed(),
         drr: drr(&found.drr),
         longest: answer.longest.as_ref(),
     }

@@ -24,6 +24,7 @@ pub struct Object {
     lead_in: Vec<String>,
     method: String,
     limit: Option<&'static str>,
+    warnings: Vec<String>,
 }
 
 /// The answer; of sequences without end the cycle is the sequence, and what leads to it stands beside.
@@ -51,5 +52,6 @@ pub fn object(answer: &Answer<'_>) -> Object {
         lead_in,
         method: found.method.to_string(),
         limit: answer.limit,
+        warnings: question.subject.assumed(),
     }
 }

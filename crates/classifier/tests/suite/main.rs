@@ -11,6 +11,7 @@ mod fates;
 mod known_cycles;
 mod ko_points;
 mod names;
+mod part_of_ko;
 mod past_basic_ko;
 mod shortest;
 mod types;

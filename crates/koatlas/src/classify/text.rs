@@ -9,7 +9,7 @@ use koatlas_files::Window;
 use super::{longest, rule_sets};
 use crate::diagram::Diagram;
 use crate::film::film;
-use crate::paragraph::{HEADING, line, listed, plain, sequence, title};
+use crate::paragraph::{HEADING, assumed, line, listed, plain, sequence, title};
 
 /// The answers, with the diagram of the position and a cycle as a film.
 pub fn page(answer: &Answer<'_>) -> String {
@@ -22,7 +22,8 @@ pub fn page(answer: &Answer<'_>) -> String {
     let film = film(board, ko_points, shown(answer, shortest), answer.question.suicide);
     let cycles = rule_sets::blocks(&answer.cycles, &answer.question.known.outcomes);
     let longest = answer.longest.as_ref().map(longest::block).unwrap_or_default();
-    [head, component(answer), ko(answer), cycle(shortest), film, cycles, drr(&found.drr), longest].concat()
+    let assumed = assumed(&answer.question.subject.assumed());
+    [head, assumed, component(answer), ko(answer), cycle(shortest), film, cycles, drr(&found.drr), longest].concat()
 }
 
 fn head(answer: &Answer<'_>) -> String {

@@ -1,7 +1,7 @@
 //! The answers for eyes: a paragraph for each value.
 
 use super::{Compared, Group, Row};
-use crate::paragraph::{filled, line, listed, plain, title};
+use crate::paragraph::{assumed, filled, line, listed, plain, title};
 use crate::solve::value::{ended, found};
 use crate::terminal::width;
 
@@ -10,7 +10,7 @@ pub fn page(compared: &Compared<'_>) -> String {
     let mover = compared.subject.position.to_move().name();
     let head = title(&compared.subject.title, &format!(": who wins, {mover} first"));
     let paragraphs: Vec<String> = compared.rows.iter().map(|row| paragraph(row, compared)).collect();
-    let warnings: String = compared.warnings.iter().map(|warning| line("assumed", warning)).collect();
+    let warnings = assumed(&compared.warnings);
     let limit = compared.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
     let gap = if warnings.is_empty() && limit.is_empty() { "" } else { "\n" };
     [head, paragraphs.join("\n"), gap.to_owned(), warnings, limit].concat()

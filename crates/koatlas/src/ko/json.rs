@@ -31,6 +31,8 @@ pub struct KoObject {
     komi_ranges: Option<Vec<RangeOf>>,
     /// If it was asked.
     types: Option<Vec<TypeOf>>,
+    /// What is assumed of the points outside the region.
+    warnings: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -125,6 +127,7 @@ pub fn object(answer: &Answer<'_>) -> KoObject {
         not_decided: found.beyond.as_ref().map(ToString::to_string),
         komi_ranges: answer.options.komi_ranges.then(ranges),
         types: answer.options.types.then(|| found.types.iter().map(type_of).collect()),
+        warnings: answer.subject.assumed(),
     }
 }
 

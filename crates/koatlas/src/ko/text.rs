@@ -8,7 +8,7 @@ use koatlas_outcome::force::{
 
 use super::Answer;
 use crate::diagram::Diagram;
-use crate::paragraph::{line, listed, plain, sequence, title};
+use crate::paragraph::{assumed, line, listed, plain, sequence, title};
 
 /// The answers under the diagram of the position.
 pub fn page(answer: &Answer<'_>) -> String {
@@ -24,7 +24,7 @@ fn head(answer: &Answer<'_>) -> String {
     let diagram = Diagram { board, ko_points: &points, barred: &[], last: None, window: Window::whole(board.size()) };
     let komi = komi(answer.options.komi);
     let about = format!(", ko by force, komi {komi}; what is said but for basic kos is a reconstruction");
-    title(&answer.subject.title, &about) + &diagram.lines().join("\n") + "\n\n"
+    title(&answer.subject.title, &about) + &diagram.lines().join("\n") + "\n\n" + &assumed(&answer.subject.assumed())
 }
 
 fn komi(half: i32) -> String {

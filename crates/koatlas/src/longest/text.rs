@@ -5,7 +5,7 @@ use koatlas_board::grouped;
 use koatlas_rulesets::GameMove;
 
 use crate::check::named;
-use crate::paragraph::{line, sequence, title};
+use crate::paragraph::{assumed, line, sequence, title};
 use crate::rules::suicide;
 
 /// A sequence with more moves than this is shortened, if it is not wanted whole.
@@ -35,8 +35,9 @@ pub fn page(answer: &Answer<'_>, full: bool) -> String {
         |bound| format!("at most {}: a certificate can prove no more, as it does not count games", grouped(bound));
     let certified = answer.certified().map(|bound| line("certified", &certified(bound))).unwrap_or_default();
     let suicides = line("suicide", suicide(rules.suicide()));
-    [head, line("longest", &figure), suicides, line("found by", &found.method.to_string()), certified, limit, moves]
-        .concat()
+    let assumed = assumed(&subject.assumed());
+    let method = line("found by", &found.method.to_string());
+    [head, line("longest", &figure), suicides, method, certified, limit, assumed, moves].concat()
 }
 
 /// A sequence without its middle, if it is long.

@@ -7,7 +7,7 @@ use koatlas_rulesets::GameMove;
 
 use super::value::{ended, found, points};
 use crate::check::named;
-use crate::paragraph::{line, sequence, title};
+use crate::paragraph::{assumed, line, sequence, title};
 
 /// The value, the best moves, a variation, and how they were found.
 pub fn page(solved: &Answer<'_>) -> String {
@@ -17,7 +17,7 @@ pub fn page(solved: &Answer<'_>) -> String {
     let best = if answer.exact { best(&answer.best) } else { String::new() };
     let ending = answer.outcome.map(|outcome| line("end", ended(outcome))).unwrap_or_default();
     let found = format!("{}; {} states", answer.method.name(), grouped(answer.states));
-    let warnings: String = solved.warnings.iter().map(|warning| line("assumed", warning)).collect();
+    let warnings = assumed(&solved.warnings);
     let limit = solved.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
     [head, line("value", &value(solved)), best, variation(solved), ending, line("found by", &found), warnings, limit]
         .concat()

@@ -77,6 +77,29 @@ fn assumptions_are_told() {
     assert!(folder.succeeds("compare p.txt").contains("assumed "));
 }
 
+/// Four of the six points of a triple ko.
+#[test]
+fn a_part_of_a_ko_is_not_taken_for_the_whole() {
+    let part = "O O O O O O O\nO X O . O . O\nX . X O X O X\nX X X X X X X\nregion: d3 d2 f3 f2\n";
+    let folder = Folder::with("p.txt", part);
+    let edge = "nobody ever plays at b3 b2, outside the region, where plays would change the liberties of strings at a4 a2: this is a \
+                part of a ko, and the whole has the region b3 d3 f3 b2 d2 f2";
+    for command in [
+        "classify p.txt",
+        "cycles p.txt --max-length 2",
+        "longest p.txt --rules psk",
+        "ko p.txt",
+        "solve p.txt --rules psk",
+    ] {
+        assert_eq!(folder.json(command)["warnings"], serde_json::json!([edge]), "{command}");
+        let printed = folder.succeeds(command).replace('\n', " ");
+        let words = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains(&format!("assumed {edge}")), "{command}: {printed}");
+    }
+    let whole = Folder::with("p.txt", &part.replace("d3 d2 f3 f2", "b3 b2 d3 d2 f3 f2"));
+    assert_eq!(whole.json("classify p.txt")["warnings"], serde_json::json!([]));
+}
+
 /// The time is for the whole command.
 #[test]
 fn the_time_limit_is_for_all_rule_sets() {
