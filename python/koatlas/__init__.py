@@ -22,6 +22,8 @@ and Ctrl-C ends it.
 
 from ._catalogue import (
     Catalogue,
+    CycleEntry,
+    CyclesUnder,
     NotDrawnEntry,
     PointsEntry,
     SequenceEntry,
@@ -81,12 +83,13 @@ from ._fates import Fate
 from ._graph import Graph, graph
 from ._longest import LongestSequence, family, longest
 from ._native import InputError, Position, WorkError
-from ._solve import Solution, solve
+from ._solve import BestFor, Solution, solve
 
 __all__ = [
     "Answer",
     "BarredPlay",
     "BasicKoExploration",
+    "BestFor",
     "Catalogue",
     "CheckedGame",
     "CheckedGames",
@@ -96,8 +99,10 @@ __all__ = [
     "ComponentsOfSize",
     "CycleCount",
     "CycleCounts",
+    "CycleEntry",
     "Cycles",
     "CyclesOfLength",
+    "CyclesUnder",
     "DrrCycles",
     "End",
     "Exploration",

@@ -67,6 +67,40 @@ class WordFatesEntry:
 
 
 @dataclass(frozen=True, kw_only=True)
+class CycleEntry:
+    """A cycle with its board."""
+
+    rows: tuple[str, ...]
+    """The board on which it begins, the top row first."""
+    witness: tuple[str, ...]
+    """Its moves."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CyclesUnder:
+    """Which of all cycles of a type go on for ever under a rule set."""
+
+    for_ever: bool
+    """Whether some cycle does."""
+    fewest_moves: int | None
+    """The fewest moves of one that does."""
+    rows: tuple[str, ...]
+    """The board on which the witness begins, the top row first; none without a witness."""
+    witness: tuple[str, ...]
+    """The moves of one with the fewest moves."""
+    pass_free: int | None
+    """The fewest moves of one without passes."""
+    balanced: int | None
+    """The fewest moves of one that removes as many black as white stones."""
+    balanced_at_least: int | None = optional()
+    """The number of moves that a balanced one has at least, if it is not known whether there is one."""
+    pass_free_cycle: CycleEntry | None = optional()
+    """One without passes that has the fewest moves."""
+    balanced_cycle: CycleEntry | None = optional()
+    """A balanced one that has the fewest moves."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class TypeEntry:
     """A ko type. In a notebook it shows as a picture of its smallest board."""
 
@@ -85,6 +119,8 @@ class TypeEntry:
     shortest: ShortestEntry
     rulesets: dict[str, Fate]
     """What every rule set does with the shortest cycle."""
+    cycles_under: dict[str, CyclesUnder]
+    """For every rule set whether some cycle of all goes on for ever, and the shortest that do."""
     longest: dict[str, int | tuple[int, int]] | None = optional()
     """Under every finite rule set the plays of the longest sequence inside: one number is exact, two are bounds."""
     longest_sequences: tuple[SequenceEntry, ...] | None = optional()

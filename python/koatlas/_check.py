@@ -39,6 +39,8 @@ class End:
     score: int | None
     """Area, Black minus White."""
     after_move: int
+    sentence: str
+    """How it has ended, in words."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,10 +120,12 @@ class RefusedMove:
 
 @dataclass(frozen=True, kw_only=True)
 class FirstRefusal:
-    """The first move that a rule set refuses, if there is one."""
+    """The first move that a rule set refuses, and how the game has ended under it."""
 
     ruleset: str
     first_refused: RefusedMove | None
+    ended: End | None
+    """How the game has ended under it, if it has."""
 
 
 @dataclass(frozen=True, kw_only=True)

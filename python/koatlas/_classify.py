@@ -185,6 +185,8 @@ class Classification(Answer):
     """What every rule set does with the shortest cycle."""
     cycles: Cycles
     quoted_outcomes: tuple[QuotedOutcome, ...]
+    warnings: tuple[str, ...]
+    """What was assumed about the rest of the board."""
     drr: DrrCycles
     longest: LongestInside | None = optional()
     """If it was asked for."""

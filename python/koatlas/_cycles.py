@@ -27,6 +27,8 @@ class CycleCounts(Answer):
     """``basic-ko``, if cycles that this rule stops are left out."""
     max_length: int
     counts: tuple[CycleCount, ...]
+    warnings: tuple[str, ...]
+    """What was assumed about the rest of the board."""
 
 
 def cycles(

@@ -32,6 +32,8 @@ class LongestSequence(Answer):
     method: str
     limit: str | None
     """Why the search ended early, if it did."""
+    warnings: tuple[str, ...]
+    """What was assumed about the rest of the board."""
 
 
 def longest(

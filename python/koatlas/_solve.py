@@ -9,6 +9,16 @@ from ._arguments import Memory, Number, Options, Target, options_of, position_of
 
 
 @dataclass(frozen=True, kw_only=True)
+class BestFor:
+    """The best first moves for each bound, where no move keeps both."""
+
+    lo: tuple[str, ...]
+    """Those that keep what Black can force."""
+    hi: tuple[str, ...]
+    """Those that keep what White can force."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Solution(Answer):
     """Who wins: the answer of :func:`solve`. Values are areas, Black minus White; a win by the rule itself counts as 1000."""
 
@@ -23,7 +33,9 @@ class Solution(Answer):
     exact: bool
     """Whether both were decided; if not, they are bounds. If both were and differ, each can keep play going for ever."""
     best: tuple[str, ...]
-    """All best first moves."""
+    """All best first moves: those that keep both bounds."""
+    best_for: BestFor | None
+    """If no move keeps both: the moves that keep one."""
     variation: tuple[str, ...]
     """How it goes if both play best."""
     repeats_from: int | None

@@ -6,6 +6,8 @@ Usage: KOATLAS=PROGRAM python3 results/outcomes/make.py DIRECTORY [PART ...], wi
   page         outcomes.md, from the outcomes.csv of the directory
   separations  separations.csv and separations.md
   kos          kos.csv and kos.md
+  boards       boards.csv, boards.tar.xz and boards.md; takes two hours
+  boards-page  boards.md, from the boards.csv of the directory
 
 Without a part all are made. The limits are numbers of states, so the files are the same on every machine.
 """
@@ -113,7 +115,7 @@ def page(out, rows):
         "Area, Black minus White, with best play of both; void and tie count as 0. Made by `results/outcomes/make.py`. A pair "
         "[lo, hi] stands where play need not end, or where the limit of states was reached (*not decided*): Black can force "
         "an end at lo or above, White at hi or below. The certificates of all bounds are in `certificates.tar.xz`; "
-        "`koatlas verify` checks each. Plays are made in the region of the position alone.\n",
+        "`koatlas verify` checks each. Best first moves keep both numbers; where no move does, none is listed. Plays are made in the region of the position alone.\n",
         claims_part(rows),
     ]
     by_start = {}
@@ -350,6 +352,79 @@ def kos(out):
     )
 
 
+# Empty boards of one row: the longest for each rule set and suicide policy that is decided in less than an hour.
+LONGEST_ROWS = {"psk": {"none": 13, "all": 13}, "ssk": {"none": 12, "all": 11}, "nssk": {"none": 13, "all": 11}}
+# Boards under rule sets that say different things of repetitions.
+SMALL = [*(f"1x{cols}" for cols in range(1, 7)), "2x2", "2x3"]
+ENDLESS = {"basic-ko": [*SMALL, "1x7", "2x4", "2x5", "3x3", "3x4", "4x4"], "universalists": SMALL, "olympiad": SMALL}
+
+
+def board_row(board, rules, suicide, answer, certificate):
+    return {
+        "board": board,
+        "ruleset": rules,
+        "suicide": suicide,
+        "lo": answer["lo"],
+        "hi": answer["hi"],
+        "states": answer["states"],
+        "best": " ".join(move[2:] for move in answer["best"]),
+        "variation": "; ".join(answer["variation"]),
+        "certificate": certificate,
+    }
+
+
+def board_rows(folder):
+    """The values of empty boards, Black first. Certificates go to the folder."""
+    for rules, longest in LONGEST_ROWS.items():
+        for suicide, cols in longest.items():
+            for board in [*(f"1x{n}" for n in range(1, cols + 1)), "2x3"]:
+                name = f"{board}-{rules}-{suicide}.json"
+                answer = solved(["--board", board], "B", rules, [f"suicide={suicide}"], folder / name, limit="10000000000")
+                yield board_row(board, rules, suicide, answer, name)
+    for rules, asked in ENDLESS.items():
+        for board in asked:
+            answer = solved(["--board", board], "B", rules, ["suicide=none"], limit="100000000")
+            yield board_row(board, rules, "none", answer, None)
+
+
+def boards(out):
+    with tempfile.TemporaryDirectory() as temporary:
+        rows = list(board_rows(Path(temporary)))
+        pack(out / "boards.tar.xz", sorted(Path(temporary).glob("*.json")))
+    with open(out / "boards.csv", "w", newline="") as file:
+        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def boards_page(out):
+    rows = list(csv.DictReader((out / "boards.csv").read_text().splitlines()))
+    value = lambda row: shown(*(int(row[key]) if row[key] else None for key in ("lo", "hi")))
+    found = {(row["board"], row["ruleset"], row["suicide"]): value(row) for row in rows}
+    columns = [(rules, suicide) for rules in LONGEST_ROWS for suicide in ("none", "all")]
+    names = [board for board in dict.fromkeys(row["board"] for row in rows) if (board, "psk", "none") in found]
+    names.sort(key=lambda board: [int(side) for side in board.split("x")])
+    lines = [[board] + [found.get((board, *column), "") for column in columns] for board in names]
+    settled = tomllib.loads((DATA / "figures.toml").read_text())["settled"]["rows"]
+    decided = [
+        [one["board"], f"{one['rules']}, {one['suicide']}", one["published"], found[one["board"], one["rules"], one["suicide"]],
+         f"`{one['certificate']}`", one["source"]]
+        for one in settled
+    ]
+    endless = sorted(ENDLESS["basic-ko"], key=lambda board: [int(side) for side in board.split("x")])
+    endless = [[board] + [found.get((board, rules, "none"), "") for rules in ENDLESS] for board in endless]
+    (out / "boards.md").write_text(
+        "# Who wins on empty boards\n\nArea, Black minus White, with best play of both, Black first, without komi. Made by "
+        "`results/outcomes/make.py`; `boards.csv` has the best first moves and a line of best play, `boards.tar.xz` a certificate for each "
+        "value under a superko rule, which `koatlas verify` checks.\n\n## Superko\n\n"
+        "Suicide is illegal (*none*) or legal, also of a single stone (*all*). An empty cell was not asked.\n\n"
+        + table(["board", *(f"{rules}, {suicide}" for rules, suicide in columns)], lines)
+        + "\n## Open questions of others that are settled here\n\n"
+        + table(["board", "rule set", "published", "value", "certificate", "source"], decided)
+        + "\n" + (HERE / "endless.md").read_text().replace("TABLE\n", table(["board", *ENDLESS], endless))
+    )
+
+
 def read_back(path):
     """The rows of outcomes.csv, as they were before they were written."""
     number = lambda text: None if text == "" else float(text) if "." in text else int(text)
@@ -359,7 +434,7 @@ def read_back(path):
 
 
 def main():
-    out, parts = Path(sys.argv[1]), sys.argv[2:] or ["outcomes", "page", "separations", "kos"]
+    out, parts = Path(sys.argv[1]), sys.argv[2:] or ["outcomes", "page", "separations", "kos", "boards"]
     out.mkdir(parents=True, exist_ok=True)
     if "outcomes" in parts:
         outcomes(out, [one["id"] for one in json.loads(koatlas("rules", "--json"))["rulesets"]])
@@ -369,6 +444,10 @@ def main():
         separations(out)
     if "kos" in parts:
         kos(out)
+    if "boards" in parts:
+        boards(out)
+    if {"boards", "boards-page"} & set(parts):
+        boards_page(out)
 
 
 if __name__ == "__main__":

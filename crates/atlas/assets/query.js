@@ -34,8 +34,10 @@
 
   // The identifier of a rule set by its identifier, its name or an alias.
   function ruleSet(text) {
-    const called = folded(text);
-    if (!Object.hasOwn(koatlas.types.ruleSets, called)) throw `there is no rule set ${text}`;
+    // As elsewhere, the word rules at the end does not matter.
+    const names = [folded(text), folded(text).replace(/rules$/, "")];
+    const called = names.find((name) => Object.hasOwn(koatlas.types.ruleSets, name));
+    if (called === undefined) throw `there is no rule set ${text}`;
     return koatlas.types.ruleSets[called];
   }
 
