@@ -353,13 +353,14 @@ def kos(out):
 
 
 # Empty boards of one row: the longest for each rule set and suicide policy that is decided in less than an hour.
-LONGEST_ROWS = {"psk": {"none": 13, "all": 13}, "ssk": {"none": 12, "all": 11}, "nssk": {"none": 13, "all": 11}}
+LONGEST_ROWS = {"psk": {"none": 13, "all": 13}, "ssk": {"none": 12, "all": 11}, "nssk": {"none": 12, "all": 11}}
 # Boards under rule sets that say different things of repetitions.
 SMALL = [*(f"1x{cols}" for cols in range(1, 7)), "2x2", "2x3"]
 ENDLESS = {"basic-ko": [*SMALL, "1x7", "2x4", "2x5", "3x3", "3x4", "4x4"], "universalists": SMALL, "olympiad": SMALL}
 
 
-def board_row(board, rules, suicide, answer, certificate):
+def board_row(board, rules, suicide, answer, certificate, verified):
+    """The value of an empty board, and whether its certificate has been verified."""
     return {
         "board": board,
         "ruleset": rules,
@@ -370,7 +371,16 @@ def board_row(board, rules, suicide, answer, certificate):
         "best": " ".join(move[2:] for move in answer["best"]),
         "variation": "; ".join(answer["variation"]),
         "certificate": certificate,
+        "verified": verified,
     }
+
+
+# Steps for a certificate.
+WORK = "400000000000"
+
+
+def verified(certificate):
+    return subprocess.run([KOATLAS, "verify", certificate, "--work-limit", WORK, "--quiet"], capture_output=True).returncode == 0
 
 
 def board_rows(folder):
@@ -380,11 +390,11 @@ def board_rows(folder):
             for board in [*(f"1x{n}" for n in range(1, cols + 1)), "2x3"]:
                 name = f"{board}-{rules}-{suicide}.json"
                 answer = solved(["--board", board], "B", rules, [f"suicide={suicide}"], folder / name, limit="10000000000")
-                yield board_row(board, rules, suicide, answer, name)
+                yield board_row(board, rules, suicide, answer, name, verified(folder / name))
     for rules, asked in ENDLESS.items():
         for board in asked:
             answer = solved(["--board", board], "B", rules, ["suicide=none"], limit="100000000")
-            yield board_row(board, rules, "none", answer, None)
+            yield board_row(board, rules, "none", answer, None, None)
 
 
 def boards(out):
@@ -399,7 +409,8 @@ def boards(out):
 
 def boards_page(out):
     rows = list(csv.DictReader((out / "boards.csv").read_text().splitlines()))
-    value = lambda row: shown(*(int(row[key]) if row[key] else None for key in ("lo", "hi")))
+    bounds = lambda row: shown(*(int(row[key]) if row[key] else None for key in ("lo", "hi")))
+    value = lambda row: bounds(row) + (" *" if row["verified"] == "False" else "")
     found = {(row["board"], row["ruleset"], row["suicide"]): value(row) for row in rows}
     columns = [(rules, suicide) for rules in LONGEST_ROWS for suicide in ("none", "all")]
     names = [board for board in dict.fromkeys(row["board"] for row in rows) if (board, "psk", "none") in found]
@@ -416,7 +427,8 @@ def boards_page(out):
     (out / "boards.md").write_text(
         "# Who wins on empty boards\n\nArea, Black minus White, with best play of both, Black first, without komi. Made by "
         "`results/outcomes/make.py`; `boards.csv` has the best first moves and a line of best play, `boards.tar.xz` a certificate for each "
-        "value under a superko rule, which `koatlas verify` checks.\n\n## Superko\n\n"
+        "value under a superko rule. `koatlas verify --work-limit 400000000000` proves them, but for those with a star: to walk through all "
+        "histories takes more than that many steps there, and they rest on one program so far.\n\n## Superko\n\n"
         "Suicide is illegal (*none*) or legal, also of a single stone (*all*). An empty cell was not asked.\n\n"
         + table(["board", *(f"{rules}, {suicide}" for rules, suicide in columns)], lines)
         + "\n## Open questions of others that are settled here\n\n"
