@@ -7,7 +7,6 @@ use koatlas_rulesets::RuleSet;
 use serde::{Deserialize, Serialize};
 
 use crate::by_rule_set::ByRuleSet;
-use crate::catalogue::TypeEntry;
 
 /// The shortest cycles of a type, of all its cycles, that go on for ever under a rule set: see [`EndlessCycles`]. As JSON an object of
 /// one line.
@@ -51,7 +50,8 @@ impl CyclesUnder {
     ///
     /// # Panics
     /// If a rule set has a part that [`endless_cycles`] does not read: none has, with its defaults.
-    pub(crate) fn every_rule_set<S: PointSet>(
+    #[must_use]
+    pub fn every_rule_set<S: PointSet>(
         board: &BoardPosition,
         arena: &Arena<S>,
         component: &PositionGraph<S>,
@@ -102,11 +102,11 @@ pub struct EndlessGroup<'c> {
     pub rules: Vec<&'c str>,
 }
 
-/// Rule sets by which cycles of a type go on for ever: those with the fewest moves first, those without any last.
+/// Rule sets by which cycles go on for ever: those with the fewest moves first, those without any last.
 #[must_use]
-pub fn endless_groups(entry: &TypeEntry) -> Vec<EndlessGroup<'_>> {
+pub fn endless_groups(cycles_under: &ByRuleSet<CyclesUnder>) -> Vec<EndlessGroup<'_>> {
     let mut groups: Vec<EndlessGroup<'_>> = Vec::new();
-    for (rules, cycles) in entry.cycles_under.iter() {
+    for (rules, cycles) in cycles_under.iter() {
         match groups.iter_mut().find(|group| group.cycles == cycles) {
             Some(group) => group.rules.push(rules),
             None => groups.push(EndlessGroup { words: cycles.words(), cycles, rules: vec![rules] }),

@@ -9,7 +9,10 @@ use std::time::Instant;
 
 use koatlas_answers::patience::ended_early;
 use koatlas_answers::subject::Subject;
+use koatlas_board::{Suicide, in_narrowest};
+use koatlas_catalogue::{ByRuleSet, CyclesUnder};
 use koatlas_outcome::{Answer, BestMoves, HalfPoints, Interval, solve};
+use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::{GameMove, Outcome, RuleSet};
 use rayon::prelude::*;
 
@@ -38,6 +41,8 @@ struct Compared<'a> {
     rows: Vec<Row>,
     /// What was assumed about the rest of the board.
     warnings: Vec<String>,
+    /// Which cycles of the position's component go on for ever; none if nothing repeats or the component is too large.
+    cycles_under: Option<ByRuleSet<CyclesUnder>>,
     /// Why some searches ended early, if they did.
     limit: Option<&'static str>,
 }
@@ -68,6 +73,7 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
         komi: args.stakes.komi,
         rows: rows(answers),
         warnings: subject.assumed_of_area(),
+        cycles_under: cycles_under(&subject),
         limit: (!is_decided).then(|| patience.limit(&conditions)),
     };
     if common.json {
@@ -79,6 +85,20 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
         Some(limit) => Err(subject.ended(ended_early(limit))),
         None => Ok(()),
     }
+}
+
+/// Cycles are looked for in components of up to so many positions: in a few seconds.
+const POSITIONS: usize = 1 << 12;
+
+/// Which cycles of a position's component go on for ever under each rule set with its defaults.
+fn cycles_under(subject: &Subject) -> Option<ByRuleSet<CyclesUnder>> {
+    let board = &subject.position;
+    // Rule sets without suicide bar those plays.
+    in_narrowest!(board, S in [u64, u128] => {
+        let (arena, start) = board.arena::<S>().ok()?;
+        let component = PositionGraph::component(&arena, start, Suicide::Multi, POSITIONS).ok()?;
+        (component.edge_count() > 0).then(|| CyclesUnder::every_rule_set(board, &arena, &component))
+    })
 }
 
 /// The moment up to which the next of so many rule sets is looked at: what it leaves of its time is for the others.

@@ -1,6 +1,6 @@
 //! `koatlas show`: all that a catalogue says of a type.
 
-mod text;
+pub mod text;
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,7 +1,10 @@
 //! The answers as JSON: the contract's keys.
 
+use std::collections::BTreeMap;
+
 use koatlas_answers::points::Points;
 use koatlas_answers::solve::{BestFor, best_for};
+use koatlas_catalogue::{ByRuleSet, CyclesUnder};
 use koatlas_outcome::Answer;
 use koatlas_rulesets::GameMove;
 use serde::Serialize;
@@ -11,12 +14,14 @@ use crate::output::Header;
 
 /// The answers.
 #[derive(Serialize)]
-pub struct Object {
+pub struct Object<'a> {
     #[serde(flatten)]
     header: Header,
     to_move: String,
     komi: Points,
     rows: Vec<RowObject>,
+    /// Those under which some cycle goes on for ever; null if the component is too large.
+    cycles_under: Option<BTreeMap<&'a str, &'a CyclesUnder>>,
     warnings: Vec<String>,
     limit: Option<&'static str>,
 }
@@ -49,15 +54,20 @@ struct GroupObject {
 }
 
 /// The answers.
-pub fn object(compared: &Compared<'_>) -> Object {
+pub fn object<'a>(compared: &'a Compared<'_>) -> Object<'a> {
     Object {
         header: Header::of("compare"),
         to_move: compared.subject.position.to_move().to_string(),
         komi: Points(Some(compared.komi)),
         rows: compared.rows.iter().map(|row| row_object(row, compared)).collect(),
+        cycles_under: compared.cycles_under.as_ref().map(for_ever),
         warnings: compared.warnings.clone(),
         limit: compared.limit,
     }
+}
+
+fn for_ever(all: &ByRuleSet<CyclesUnder>) -> BTreeMap<&str, &CyclesUnder> {
+    all.iter().filter(|(_, cycles)| cycles.for_ever).collect()
 }
 
 fn row_object(row: &Row, compared: &Compared<'_>) -> RowObject {

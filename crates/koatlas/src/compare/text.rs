@@ -2,6 +2,7 @@
 
 use super::{Compared, Group, Row};
 use crate::paragraph::{assumed, filled, line, listed, plain, title};
+use crate::show::text::all_cycles;
 use crate::solve::value::{ended, found};
 use crate::terminal::width;
 
@@ -13,7 +14,8 @@ pub fn page(compared: &Compared<'_>) -> String {
     let warnings = assumed(&compared.warnings);
     let limit = compared.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
     let gap = if warnings.is_empty() && limit.is_empty() { "" } else { "\n" };
-    [head, paragraphs.join("\n"), gap.to_owned(), warnings, limit].concat()
+    let cycles = compared.cycles_under.as_ref().map(all_cycles).unwrap_or_default();
+    [head, paragraphs.join("\n"), cycles, gap.to_owned(), warnings, limit].concat()
 }
 
 fn paragraph(row: &Row, compared: &Compared<'_>) -> String {

@@ -6,7 +6,9 @@ use std::path::Path;
 use koatlas_atlas::query::{aliases, variants};
 use koatlas_atlas::{KnownCycle, known_cycle, known_positions};
 use koatlas_board::{BoardPosition, Move, Point, Suicide, grouped};
-use koatlas_catalogue::{Catalogue, EndlessGroup, FatesEntry, Longest, TypeEntry, endless_groups, signed};
+use koatlas_catalogue::{
+    ByRuleSet, Catalogue, CyclesUnder, EndlessGroup, FatesEntry, Longest, TypeEntry, endless_groups, signed,
+};
 use koatlas_classifier::{CycleWord, FateGroup, fate_groups};
 use koatlas_files::{Window, shown};
 
@@ -44,7 +46,7 @@ pub fn page(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> anyhow::Res
         shortest(entry, &moves),
         if known.is_some() { String::new() } else { film(&board, &points, &moves, suicide) },
         fate_lines(&groups(&entry.fates), width()),
-        all_cycles(entry),
+        all_cycles(&entry.cycles_under),
         longest(entry),
         words(entry),
         elsewhere(catalogue, entry, dir),
@@ -137,8 +139,8 @@ fn groups(fates: &FatesEntry) -> Vec<FateGroup<'_>> {
 }
 
 /// Which of all cycles go on for ever, by rule sets.
-fn all_cycles(entry: &TypeEntry) -> String {
-    let texts = endless_groups(entry).into_iter().flat_map(|EndlessGroup { words, cycles, rules }| {
+pub fn all_cycles(cycles_under: &ByRuleSet<CyclesUnder>) -> String {
+    let texts = endless_groups(cycles_under).into_iter().flat_map(|EndlessGroup { words, cycles, rules }| {
         let moves = if cycles.for_ever { format!(" ({})", cycles.witness.join(", ")) } else { String::new() };
         indented(&format!("{words}{moves}: {}", rules.join(", ")))
     });

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::Folder;
+use crate::support::{Folder, top};
 
 #[test]
 fn rule_sets_with_the_same_answer_stand_together() {
@@ -98,6 +98,31 @@ fn a_part_of_a_ko_is_not_taken_for_the_whole() {
     }
     let whole = Folder::with("p.txt", &part.replace("d3 d2 f3 f2", "b3 b2 d3 d2 f3 f2"));
     assert_eq!(whole.json("classify p.txt")["warnings"], serde_json::json!([]));
+}
+
+/// Of all cycles of the component, and not of the shortest alone.
+#[test]
+fn cycles_that_go_on_for_ever_are_those_of_the_type() {
+    let folder = Folder::new();
+    let whole: Value =
+        serde_json::from_slice(&std::fs::read(top().join("results/coupled-5-multi/catalogue.json")).unwrap()).unwrap();
+    for (position, id) in [("double_ko_death", "p3e4-b56d7a4c19613aa7"), ("eternal_life", "p9e18-bdb0c1ca1030910f")] {
+        let file = top().join(format!("data/positions/{position}.toml"));
+        let found = folder.json(&format!("compare {}", file.display()));
+        let entry = whole["types"].as_array().unwrap().iter().find(|entry| entry["id"] == id).unwrap();
+        let mut wanted = entry["cycles_under"].as_object().unwrap().clone();
+        wanted.retain(|_, cycles| cycles["for_ever"] == true);
+        let found = found["cycles_under"].as_object().unwrap();
+        assert_eq!(found.keys().collect::<Vec<_>>(), wanted.keys().collect::<Vec<_>>(), "{position}");
+        for (rules, cycles) in &wanted {
+            for key in ["fewest_moves", "pass_free", "balanced"] {
+                assert_eq!(found[rules][key], cycles[key], "{position} {rules} {key}");
+            }
+        }
+    }
+    let printed = folder.succeeds(&format!("compare {}", top().join("data/positions/triple_ko.toml").display()));
+    let basic = "some cycle goes on for ever, in 6 moves; as few without passes;\n                 as few balanced";
+    assert!(printed.contains(basic), "{printed}");
 }
 
 /// The time is for the whole command.

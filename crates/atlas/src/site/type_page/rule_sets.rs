@@ -20,7 +20,7 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, shown: Option<&Cycle>)
                 "Whether some cycle, of all that the component has, can be played again and again; the fewest moves of one that can, of one "
                 "without passes, and of one that takes as many black as white stones. The menu under the board plays them."
             }
-            dl.answers { @for group in endless_groups(entry) { (for_ever(&group)) } }
+            dl.answers { @for group in endless_groups(&entry.cycles_under) { (for_ever(&group)) } }
             div.of-cycle {
                 h3 { "The cycle on the board" }
                 p.note { "The players insist on the cycle " code.word { (word) } " and play it again and again." }
