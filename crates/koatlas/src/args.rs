@@ -77,7 +77,7 @@ pub enum Command {
     Solve(solve::Solve),
     /// Say who wins under every rule set
     Compare(compare::Compare),
-    /// Find the smallest positions in which rule sets differ in who wins
+    /// Find the smallest positions in which rule sets differ, in the value or in who wins
     Separate(separate::Separate),
     /// Say which points and strings are kos, by what players can force: a reconstruction of Jasiek's definitions of 2010
     Ko(ko::Ko),

@@ -49,6 +49,10 @@ pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
     }
     let boards = args.board.map_or_else(|| (1..=args.max_points).flat_map(sizes).collect(), |board| vec![board]);
     let mut all: Vec<BoardPosition> = boards.into_iter().flat_map(starts).collect();
+    if args.differ == What::Winner && args.komi != 0 {
+        // At a komi that is not 0 the exchange of colours makes another question of a position.
+        all.extend(all.clone().iter().map(BoardPosition::exchanged));
+    }
     all.extend(of_catalogue(args)?);
     interrupt::listen()?;
     let bar = progress::bar(&common.conditions(), "positions", all.len() as u64);

@@ -29,6 +29,7 @@ mod pipes;
 mod recorded;
 mod rules;
 mod scan;
+mod separate;
 mod sequences;
 mod serve;
 mod serve_refusals;
