@@ -96,7 +96,7 @@ fn a_part_of_a_ko_is_not_taken_for_the_whole() {
         let words = printed.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains(&format!("assumed {edge}")), "{command}: {printed}");
     }
-    let whole = Folder::with("p.txt", &part.replace("d3 d2 f3 f2", "b3 b2 d3 d2 f3 f2"));
+    let whole = Folder::with("p.txt", part.replace("d3 d2 f3 f2", "b3 b2 d3 d2 f3 f2"));
     assert_eq!(whole.json("classify p.txt")["warnings"], serde_json::json!([]));
 }
 

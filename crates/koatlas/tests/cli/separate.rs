@@ -32,7 +32,7 @@ fn solved(text: &str, rules: &str, suicide: &str, komi: f64) -> (Value, Value, S
     (found["lo"].clone(), found["hi"].clone(), winner.to_owned())
 }
 
-fn listed<'a>(pair: &'a Value) -> &'a [Value] {
+fn listed(pair: &Value) -> &[Value] {
     pair["all"].as_array().unwrap()
 }
 
