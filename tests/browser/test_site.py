@@ -236,7 +236,7 @@ def test_the_site_is_small(catalogue, types):
     assert size("types/*") / len(types) < 42_000
     assert size("types/*.html") / len(types) < 27_000
     assert size("index.html") / len(types) < 1_400
-    assert size("assets/types.js") / len(types) < 250
+    assert size("assets/types.js") / len(types) < 360
     assert size("cycles.html") / cycles(catalogue) < 850
     assert size("assets/*.css") + size("assets/atlas.js") < 60_000
 
