@@ -1,9 +1,10 @@
 //! The answers for eyes.
 
 use koatlas_answers::classify::Answer;
-use koatlas_board::{Move, Point, Suicide, grouped};
+use koatlas_answers::classify::cycles::NamedBy;
+use koatlas_board::{Point, Suicide, grouped};
 use koatlas_catalogue::signed;
-use koatlas_classifier::{Drr, KoString, KoType, Shortest};
+use koatlas_classifier::{Drr, KoString, KoType, Shortest, SituationalCycle};
 use koatlas_files::Window;
 
 use super::{longest, rule_sets};
@@ -19,11 +20,20 @@ pub fn page(answer: &Answer<'_>) -> String {
         return head + &line("component", "none: nothing repeats here");
     };
     let (board, ko_points) = (&answer.question.subject.position, &found.free);
-    let film = film(board, ko_points, shown(answer, shortest), answer.question.suicide);
+    let known = known(answer);
+    let shown = known.map_or(&shortest.witness, |(_, known)| &known.moves);
+    let film = film(board, ko_points, shown, answer.question.suicide);
+    let known = known.filter(|(_, known)| known.word != shortest.word);
+    let shortest = cycle(shortest);
+    // The cycle that is shown as a film stands above it.
+    let shown = match known {
+        Some((label, known)) => [known_for(label, known), film, shortest + "\n"],
+        None => [shortest, film, String::new()],
+    };
     let cycles = rule_sets::blocks(&answer.cycles, &answer.question.known.outcomes);
     let longest = answer.longest.as_ref().map(longest::block).unwrap_or_default();
     let assumed = assumed(&answer.question.subject.assumed());
-    [head, assumed, component(answer), ko(answer), cycle(shortest), film, cycles, drr(&found.drr), longest].concat()
+    [head, assumed, component(answer), ko(answer), shown.concat(), cycles, drr(&found.drr), longest].concat()
 }
 
 fn head(answer: &Answer<'_>) -> String {
@@ -96,10 +106,19 @@ fn cycle(shortest: &Shortest) -> String {
     .concat()
 }
 
-/// The moves of the film: the cycle that the position is known for, or else the shortest.
-fn shown<'a>(answer: &'a Answer<'_>, shortest: &'a Shortest) -> &'a [Move] {
-    let known = answer.cycles.known.as_ref().and_then(|known| known.judged.as_ref().ok());
-    known.map_or(&shortest.witness, |judged| &judged.cycle.moves)
+/// The cycle that the position is known for, or that is asked about, with a label; none if it is no cycle under the suicide policy.
+fn known<'a>(answer: &'a Answer<'_>) -> Option<(&'static str, &'a SituationalCycle)> {
+    let known = answer.cycles.known.as_ref()?;
+    let label = match known.named_by {
+        NamedBy::File => "known for",
+        NamedBy::Option => "--cycle",
+    };
+    known.judged.as_ref().ok().map(|judged| (label, &judged.cycle))
+}
+
+fn known_for(label: &str, known: &SituationalCycle) -> String {
+    let word = format!("{} plays: {}; balance {}", known.plays(), known.word, signed(known.balance));
+    line(label, &word) + &line("  as moves", &sequence(&known.moves))
 }
 
 fn drr(drr: &Drr) -> String {
