@@ -427,8 +427,8 @@ def boards_page(out):
     (out / "boards.md").write_text(
         "# Who wins on empty boards\n\nArea, Black minus White, with best play of both, Black first, without komi. Made by "
         "`results/outcomes/make.py`; `boards.csv` has the best first moves and a line of best play, `boards.tar.xz` a certificate for each "
-        "value under a superko rule. `koatlas verify --work-limit 400000000000` proves them, but for those with a star: to walk through all "
-        "histories takes more than that many steps there, and they rest on one program so far.\n\n## Superko\n\n"
+        "value under a superko rule. `koatlas verify` proves them, with `--work-limit 400000000000` for the largest, but for those with a star: these are "
+        "not verified, as walking through all their histories takes more than 15,000,000,000 steps, and rest on one program so far.\n\n## Superko\n\n"
         "Suicide is illegal (*none*) or legal, also of a single stone (*all*). An empty cell was not asked.\n\n"
         + table(["board", *(f"{rules}, {suicide}" for rules, suicide in columns)], lines)
         + "\n## Open questions of others that are settled here\n\n"
