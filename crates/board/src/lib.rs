@@ -9,6 +9,7 @@
 //! - [`Strings`]: a position whose strings and key are kept from play to play, for games on boards of any size.
 //! - [`Play`], [`Suicide`]: plays under the three suicide policies. [`Unplay`]: what a play can have removed, backwards.
 //!   [`Arena::replay`] makes moves one after the other.
+//! - [`OpenEdge`]: where plays outside a region could change what happens inside, from [`BoardPosition::open_edge`].
 //! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant. [`grouped`]: how large numbers are written.
 //!
 //! ```

@@ -19,6 +19,8 @@
 //!   and finds their prime factors.
 //! - [`SituationalCycle`]: a cycle as somebody has written it, checked move by move, or found by its word.
 //! - [`collection`] holds the [`KnownPosition`]s, each with what it is [`Known`] for; [`Names`] calls a [`KoType`] and each [`Factor`] of it by their names.
+//!   Coupled kos are named by what they share.
+//! - [`edge_through_a_ko`]: whether a region has only a part of a ko.
 //!
 //! ```
 //! use koatlas_board::Suicide;
