@@ -125,6 +125,13 @@ def test_a_triple_ko_is_drawn_and_played(page, server):
     assert shown(page, "#board") == start
 
 
+def test_a_part_of_a_ko_is_not_taken_for_the_whole(page, server):
+    draw(page, [row.replace(" ", "") for row in ROWS], REGION[2:])
+    classify(page)
+    expect(page.locator("#found-title")).to_have_text("double ko")
+    expect(page.locator("#found .assumed")).to_contain_text(f"the whole has the region {' '.join(sorted(REGION, key=lambda p: (-int(p[1:]), p)))}")
+
+
 def test_a_double_ko_is_drawn_and_followed_into_the_atlas(page, types):
     entry = next(entry for entry in types if entry["names"][:1] == ["double ko"])
     draw(page, entry["diagram"], entry["region"])

@@ -15,6 +15,8 @@ pub struct Answer {
     pub ko_string_sizes: Vec<usize>,
     pub shortest: Option<Shortest>,
     pub cycles: Cycles,
+    /// What is assumed of the points outside the region.
+    pub warnings: Vec<String>,
     pub drr: Drr,
     pub longest: Option<Longest>,
 }

@@ -24,12 +24,13 @@ pub struct Found {
 pub fn found(checked: &Checked, answer: &Answer, atlas: Option<&Atlas>) -> Found {
     let component = answer.component.positions;
     let (Some(ko_type), Some(shortest)) = (&answer.r#type, &answer.shortest) else {
-        return Found { html: nothing(checked).into_string(), played: None, component };
+        return Found { html: nothing(checked, &answer.warnings).into_string(), played: None, component };
     };
     let named = played::named(&answer.cycles);
     let page = atlas.and_then(|atlas| atlas.type_page(&ko_type.id));
     let markup = html! {
         (head(ko_type, page.as_deref(), atlas.is_some()))
+        (assumed(&answer.warnings))
         (player::section(&checked.position, &answer.ko_points.free, &named))
         (facts(checked, answer, shortest))
         (player::rule_sets())
@@ -42,7 +43,11 @@ pub fn found(checked: &Checked, answer: &Answer, atlas: Option<&Atlas>) -> Found
     }
 }
 
-fn nothing(checked: &Checked) -> Markup {
+fn assumed(warnings: &[String]) -> Markup {
+    html! { @for warning in warnings { p.assumed role="alert" { "Assumed: " (warning) "." } } }
+}
+
+fn nothing(checked: &Checked, warnings: &[String]) -> Markup {
     let points = checked.outlook.points;
     html! {
         h2 #found-title { "Nothing repeats here" }
@@ -51,6 +56,7 @@ fn nothing(checked: &Checked) -> Markup {
             @if points == 1 { "this point" } @else { "these " (points) " points" }
             " leads back to it, whoever plays."
         }
+        (assumed(warnings))
     }
 }
 
