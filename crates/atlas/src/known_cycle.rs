@@ -1,5 +1,7 @@
 //! The cycle that a type is known for, on the type's own board.
 
+use std::collections::BTreeMap;
+
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry};
 use koatlas_classifier::types::{LabelledDigraph, isomorphism};
@@ -29,6 +31,15 @@ pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycl
     let (known, cycle) = boards.into_iter().find_map(|board| Some((board, written(board, suicide)?)))?;
     let found = on_board_of_type(known, &cycle, &Component::of_type(entry, suicide)?)?;
     (found.cycle.word.to_string() != entry.shortest.cycle_word).then_some(found)
+}
+
+/// The cycles that types are known for, by the types' identities.
+pub(crate) type KnownCycles = BTreeMap<String, KnownCycle>;
+
+/// The cycles that types of a catalogue are known for.
+pub(crate) fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
+    let of = |entry: &TypeEntry| Some((entry.id.clone(), known_cycle(catalogue, entry)?));
+    catalogue.types.iter().filter_map(of).collect()
 }
 
 /// The cycle of a known position's file, if it has one that can be played under the suicide policy.

@@ -6,8 +6,8 @@ use koatlas_catalogue::{Catalogue, FatesEntry};
 use koatlas_classifier::{FateEntry, FateGroup, fate_groups};
 use serde_json::{Value, json};
 
-use super::context::KnownCycles;
 use crate::answers::Answers;
+use crate::known_cycle::KnownCycles;
 
 /// The answers of all rule sets to the cycles of a catalogue, as pages show them.
 pub(super) struct SiteAnswers<'c> {

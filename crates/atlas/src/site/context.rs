@@ -7,16 +7,7 @@ use koatlas_catalogue::{Catalogue, TypeEntry};
 
 use super::answers_script::SiteAnswers;
 use crate::known::{KnownBoards, suicide};
-use crate::known_cycle::{KnownCycle, known_cycle};
-
-/// The cycles that types are known for, by the types' identities.
-pub(super) type KnownCycles = BTreeMap<String, KnownCycle>;
-
-/// The cycles that types of a catalogue are known for.
-pub(super) fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
-    let of = |entry: &TypeEntry| Some((entry.id.clone(), known_cycle(catalogue, entry)?));
-    catalogue.types.iter().filter_map(of).collect()
-}
+use crate::known_cycle::KnownCycles;
 
 /// A catalogue with what several pages ask of it.
 pub(super) struct Site<'c> {

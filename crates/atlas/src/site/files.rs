@@ -9,8 +9,9 @@ use koatlas_classifier::types::TypeId;
 use koatlas_files::write_atomically;
 use rayon::prelude::*;
 
-use super::context::{Site, known_cycles};
+use super::context::Site;
 use super::{assets, cite, completeness, cycles_page, overview, type_page, types_script, words};
+use crate::known_cycle::known_cycles;
 
 /// Folders of the site.
 const FOLDERS: [&str; 2] = ["assets", "types"];

@@ -6,7 +6,7 @@ use koatlas_board::Colour;
 use rustc_hash::FxHashMap;
 
 use super::remembered::Remembered;
-use super::signs::Signs;
+use super::signs::{Arc, Signs};
 use crate::catalogue::component::{Component, Play};
 use crate::limits::{Budget, NotDecided};
 use crate::literal::grid::Grid;
@@ -34,15 +34,6 @@ struct State {
     /// Those set since the lap began: only for these a player can pass. Later laps have set all of them.
     new_bans: Vec<Ban>,
     has_passed: bool,
-}
-
-/// A move to another state.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Arc {
-    pub to: usize,
-    pub is_play: bool,
-    /// White stones minus black stones removed.
-    pub balance: i64,
 }
 
 /// Bytes of a state with its moves.

@@ -2,8 +2,16 @@
 
 use rustc_hash::FxHashMap;
 
-use super::laps::Arc;
 use crate::limits::{Budget, NotDecided};
+
+/// A move to another state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arc {
+    pub to: usize,
+    pub is_play: bool,
+    /// White stones minus black stones removed.
+    pub balance: i64,
+}
 
 /// The balances of all cycles through states that lead to each other.
 pub(super) enum Signs {
