@@ -4,15 +4,12 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use koatlas_answers::text::MemoryLimit;
 use koatlas_board::{Colour, Move, Point, Size, Suicide};
 use koatlas_catalogue::Shard;
 use koatlas_position_graph::Model;
 use koatlas_rulesets::GameMove;
 use libfuzzer_sys::fuzz_target;
-use memory_limit::MemoryLimit;
-
-#[path = "../../crates/answers/src/memory_limit.rs"]
-mod memory_limit;
 
 fn round_trip<T: FromStr + Display + PartialEq>(text: &str) {
     let Ok(read) = text.parse::<T>() else { return };

@@ -5,9 +5,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use koatlas_answers::conditions::Conditions;
-use koatlas_answers::interrupt::Interrupt;
-use koatlas_answers::memory_limit::MemoryLimit;
+use koatlas_answers::failure::Conditions;
+use koatlas_answers::progress::Interrupt;
+use koatlas_answers::text::MemoryLimit;
 use pyo3::prelude::*;
 use serde::Serialize;
 

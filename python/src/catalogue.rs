@@ -22,7 +22,7 @@ pub struct Catalogue(koatlas_catalogue::Catalogue);
 impl Catalogue {
     /// `catalogue.json`.
     fn json(&self, py: Python<'_>) -> PyResult<String> {
-        ask(py, koatlas_answers::conditions::Conditions::USUAL_MEMORY, |_| json(&self.0))
+        ask(py, koatlas_answers::failure::Conditions::USUAL_MEMORY, |_| json(&self.0))
     }
 
     /// The tables of the data set: names, and Parquet files.
@@ -59,7 +59,7 @@ pub fn catalogue(
 /// A catalogue that `koatlas catalogue --out` has written.
 #[pyfunction]
 pub fn read_catalogue(py: Python<'_>, directory: PathBuf) -> PyResult<Catalogue> {
-    ask(py, koatlas_answers::conditions::Conditions::USUAL_MEMORY, |_| {
+    ask(py, koatlas_answers::failure::Conditions::USUAL_MEMORY, |_| {
         read(&directory).map(Catalogue).map_err(Failure::input)
     })
 }

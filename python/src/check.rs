@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use koatlas_answers::check::checked::{By, check as checked};
+use koatlas_answers::check::games::{By, check as checked};
 use koatlas_answers::check::games::{Record, of_paths};
 use koatlas_answers::check::{several, single};
-use koatlas_answers::conditions::Conditions;
+use koatlas_answers::failure::Conditions;
 use koatlas_answers::failure::Failure;
 use koatlas_answers::moves;
 use pyo3::prelude::*;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use koatlas_answers::longest::{self as question, Known, Question, Search, answer, object};
-use koatlas_answers::patience::seconds;
+use koatlas_answers::progress::seconds;
 use pyo3::prelude::*;
 
 use crate::asking::{ask, json};
@@ -41,5 +41,5 @@ pub fn longest(
 /// A member of a family of boards.
 #[pyfunction]
 pub fn family(name: &str, n: &str) -> PyResult<Position> {
-    question::family::read(name, whole("n", n)?).map(Position::of).map_err(|error| raised(&error))
+    question::read(name, whole("n", n)?).map(Position::of).map_err(|error| raised(&error))
 }

@@ -3,9 +3,9 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use koatlas_answers::conditions::Conditions;
-use koatlas_answers::memory_limit::MemoryLimit;
-use koatlas_answers::number::number;
+use koatlas_answers::failure::Conditions;
+use koatlas_answers::text::MemoryLimit;
+use koatlas_answers::text::number;
 use koatlas_outcome::VoidIs;
 use pyo3::PyResult;
 

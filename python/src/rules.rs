@@ -1,6 +1,6 @@
 //! Rule sets with options.
 
-use koatlas_answers::rule_options::with_options;
+use koatlas_answers::moves::with_options;
 use koatlas_rulesets::RuleSet;
 use pyo3::PyResult;
 

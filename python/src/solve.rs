@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use koatlas_answers::patience::{Patience, seconds};
-use koatlas_answers::points::half_points;
+use koatlas_answers::progress::{Patience, seconds};
 use koatlas_answers::solve::{Question, answer, object};
+use koatlas_answers::text::half_points;
 use koatlas_outcome::Terms;
 use pyo3::prelude::*;
 

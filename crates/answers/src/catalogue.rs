@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use koatlas_board::Suicide;
-use koatlas_catalogue::files::{self, FilesError};
-use koatlas_catalogue::{Catalogue, Description, LongestEntry, PerType, Plan, Progress, Run, Shard};
+use koatlas_catalogue::{
+    Catalogue, Description, LongestEntry, PerType, Plan, Progress, Run, Shard, files, files::FilesError,
+};
 use koatlas_files::shown;
 
-use crate::conditions::Conditions;
-use crate::failure::Failure;
-use crate::memory_limit::MemoryLimit;
+use crate::failure::{Conditions, Failure};
+use crate::text::MemoryLimit;
 use crate::{progress, written};
 
 /// A run is saved when so much time has passed since it was saved last.

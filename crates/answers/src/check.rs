@@ -1,6 +1,5 @@
 //! Moves under a rule set.
 
-pub mod checked;
 pub mod games;
 mod json;
 pub mod replay;

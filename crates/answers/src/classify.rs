@@ -2,19 +2,17 @@
 
 pub mod cycles;
 mod json;
-pub mod longest;
 
 use koatlas_board::{Arena, Position, Suicide, in_narrowest};
 use koatlas_classifier::{Classification, Known, Limits, Names, classify};
 use koatlas_position_graph::Packed;
 
-use self::cycles::Cycles;
-pub use self::json::{Object, object};
-use self::longest::Longest;
-use crate::conditions::Conditions;
-use crate::failure::limit;
+use crate::classify::cycles::{Cycles, Longest};
+use crate::failure::{Conditions, limit};
 use crate::progress;
 use crate::subject::Subject;
+
+pub use self::json::{Object, object};
 
 /// The most positions that may be explored of a board on which so many `points` can change.
 ///

@@ -1,8 +1,6 @@
 //! Elementary cycles by length.
 
 mod list;
-mod outlook;
-mod whole_board;
 
 use std::path::Path;
 
@@ -13,8 +11,7 @@ use koatlas_position_graph::{
 };
 use serde::Serialize;
 
-use crate::conditions::Conditions;
-use crate::failure::Failure;
+use crate::failure::{Conditions, Failure};
 use crate::json::{Header, exact};
 use crate::subject::Subject;
 use crate::{graph, progress};
@@ -102,8 +99,8 @@ fn in_arena<S: Packed>(
     start: Position<S>,
 ) -> anyhow::Result<(Vec<Count>, anyhow::Result<()>)> {
     let subject = question.subject;
-    if whole_board::is_wanted(question, arena, conditions) {
-        return Ok((finished(question, conditions, whole_board::count(question, arena, conditions)?)?, Ok(())));
+    if list::is_wanted(question, arena, conditions) {
+        return Ok((finished(question, conditions, list::count(question, arena, conditions)?)?, Ok(())));
     }
     let graph = graph::position_graph(arena, start, subject, question.suicide, conditions)?;
     let situations = SituationGraph::new(&graph, question.model == Model::WithPasses);
@@ -111,7 +108,7 @@ fn in_arena<S: Packed>(
         Model::Free => CycleSearch::new(&graph, length),
         Model::Alternating | Model::WithPasses => CycleSearch::new(&situations, length),
     };
-    outlook::consider(question, conditions, |length| search(length).estimated_steps())?;
+    list::consider(question, conditions, |length| search(length).estimated_steps())?;
     let search = search(question.max_length);
     let wanted = Wanted::new(question, &graph, &situations, start);
     let counts = count(question, &search, &wanted, conditions)?;

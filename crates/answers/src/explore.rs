@@ -2,20 +2,18 @@
 
 pub mod basic_ko;
 mod components;
-mod drawing;
 pub mod report;
-pub mod saving;
 mod sparse;
-mod survey;
+pub mod survey;
 
 use std::path::Path;
 
 use koatlas_board::{Arena, Position, Suicide, in_narrowest};
 use koatlas_position_graph::{Findings, GraphDefinition, MAX_DOT_NODES, Model, Node, Packed, Scope, Ternary};
 
-use crate::conditions::Conditions;
+use crate::explore::report::Object;
+use crate::failure::Conditions;
 use crate::subject::Subject;
-use report::Object;
 
 /// What can be reached from a position, or which positions a board has, and what can repeat.
 ///
@@ -98,8 +96,8 @@ impl<'a, S: Packed> Asked<'a, S> {
     fn ended(&self, Answered { findings, saved }: Answered) -> anyhow::Result<(Object, anyhow::Result<()>)> {
         let subject = self.question.subject;
         let drawn = match self.question.dot {
-            Some(_) if findings.nodes > MAX_DOT_NODES as u64 => return Err(subject.ended(drawing::too_large())),
-            Some(path) => drawing::write(self, path),
+            Some(_) if findings.nodes > MAX_DOT_NODES as u64 => return Err(subject.ended(report::too_large())),
+            Some(path) => report::write(self, path),
             None => Ok(()),
         };
         Ok((Object::new(self.question, self.graph.to_string(), findings), saved.and(drawn)))

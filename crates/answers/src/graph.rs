@@ -6,8 +6,7 @@ use koatlas_position_graph::{
     count_legal_positions,
 };
 
-use crate::conditions::Conditions;
-use crate::failure::{Failure, limit};
+use crate::failure::{Conditions, Failure, limit};
 use crate::subject::Subject;
 
 /// Bytes that a position takes while cycles are searched in an explicit graph, its plays included: measured on whole boards,

@@ -6,17 +6,17 @@
 //!
 //! They share
 //!
-//! - [`subject`]: the board or position that is meant, and what to call it. [`moves`], [`rule_options`], [`memory_limit`],
-//!   [`patience`], [`points`], [`number`]: what else is read as people write it.
-//! - [`conditions`]: how much memory may be taken, whether progress is shown and files are replaced, and the
-//!   [`interrupt`] by which work comes to rest.
-//! - [`failure`]: why there is no answer, in the sentences that users see. [`visible`] makes texts of others fit for them.
-//! - [`graph`], [`progress`], [`written`], [`json`]: what several questions need inside.
+//! - [`subject`]: the board or position that is meant, and what to call it. [`moves`] and [`text`]: what else is read and
+//!   written as people write it.
+//! - [`failure`]: how much memory may be taken, whether progress is shown and files are replaced; and why there is no answer, in
+//!   the sentences that users see.
+//! - [`progress`]: what is shown meanwhile, how long it may take, and the interrupt by which work comes to rest.
+//! - [`graph`], [`written`], [`json`]: what several questions need inside.
 //!
 //! ```
-//! use koatlas_answers::conditions::Conditions;
 //! use koatlas_answers::cycles::{Question, answer};
-//! use koatlas_answers::interrupt::Interrupt;
+//! use koatlas_answers::failure::Conditions;
+//! use koatlas_answers::progress::Interrupt;
 //! use koatlas_answers::subject::Subject;
 //! use koatlas_board::Suicide;
 //! use koatlas_position_graph::Model;
@@ -38,24 +38,16 @@
 pub mod catalogue;
 pub mod check;
 pub mod classify;
-pub mod conditions;
 pub mod cycles;
 pub mod explore;
 pub mod failure;
 pub mod graph;
-pub mod interrupt;
 pub mod json;
 pub mod longest;
-pub mod memory_limit;
 pub mod moves;
-pub mod number;
-pub mod patience;
 pub mod picture;
-pub mod points;
-pub mod position;
 pub mod progress;
-pub mod rule_options;
 pub mod solve;
 pub mod subject;
-pub mod visible;
+pub mod text;
 pub mod written;

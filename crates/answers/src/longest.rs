@@ -1,20 +1,23 @@
-//! How long a sequence can be under a rule set.
+//! How long a sequence can be under a rule set, also for the members of a family of boards.
 
-pub mod family;
 mod json;
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use koatlas_board::{PointSet, in_narrowest};
+use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_verifier::{Measure, Proof};
 use koatlas_worst_case::{Effort, LongestError, Progress, SequenceGraphError, longest};
+use serde::Deserialize;
+
+use crate::failure::{Conditions, Failure};
+use crate::progress;
+use crate::progress::INTERRUPTION;
+use crate::subject::Subject;
 
 pub use self::json::{Object, object};
-use crate::conditions::Conditions;
-use crate::patience::INTERRUPTION;
-use crate::progress;
-use crate::subject::Subject;
 
 /// Moves for going through all sequences, in the time of a few seconds at most.
 const EXHAUSTIVE: u64 = 3_000_000;
@@ -141,4 +144,47 @@ impl Work<'_> {
         };
         longest::<S>(rules, &subject.position, measure, effort)
     }
+}
+
+/// The file of the families, as the project has it.
+const FAMILIES: &str = include_str!("../../../data/families.toml");
+
+/// The keys of a member that a position has not.
+const OF_FAMILIES: [&str; 2] = ["family", "n"];
+
+#[derive(Deserialize)]
+struct Families {
+    member: Vec<toml::Table>,
+}
+
+/// A member of a family.
+///
+/// # Errors
+/// If there is none.
+pub fn read(family: &str, n: u32) -> anyhow::Result<Subject> {
+    let families: Families = toml::from_str(FAMILIES)?;
+    let name = |member: &toml::Table| member.get("family").and_then(toml::Value::as_str).unwrap_or_default().to_owned();
+    let number = |member: &toml::Table| member.get("n").and_then(toml::Value::as_integer).unwrap_or_default();
+    let names: BTreeSet<String> = families.member.iter().map(name).collect();
+    if !names.contains(family) {
+        let names: Vec<String> = names.into_iter().collect();
+        return Err(Failure::input(format_args!("--family {family}: no such family: there are {}", names.join(", "))));
+    }
+    let members: Vec<&toml::Table> = families.member.iter().filter(|&member| name(member) == family).collect();
+    let Some(member) = members.iter().find(|member| number(member) == i64::from(n)) else {
+        let known: Vec<String> = members.iter().map(|member| number(member).to_string()).collect();
+        return Err(Failure::input(format_args!("--n {n}: {family} has boards for n = {}", known.join(", "))));
+    };
+    let mut position = (*member).clone();
+    OF_FAMILIES.into_iter().for_each(|key| drop(position.remove(key)));
+    let text = toml::to_string(&position)?;
+    let file = parse_position(text.as_bytes(), Format::Toml).map_err(Failure::input)?;
+    let title = format!("{family}, n = {n}");
+    Ok(Subject {
+        argument: format!("--family {family} --n {n}"),
+        title,
+        position: file.position,
+        whole_board: false,
+        toml: None,
+    })
 }

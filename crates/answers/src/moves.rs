@@ -1,9 +1,9 @@
-//! Lists of moves as people write them: `B d2; W pass; B kopass:c2`.
+//! Lists of moves as people write them: `B d2; W pass; B kopass:c2`; and options of rule sets.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
-use koatlas_rulesets::GameMove;
+use koatlas_rulesets::{GameMove, RuleSet};
 
 use crate::failure::Failure;
 
@@ -37,6 +37,26 @@ fn one<M: FromStr<Err: Display>>(text: &str, number: usize) -> Result<M, String>
 
 fn nothing(number: usize) -> String {
     format!("move {number}: nothing is written before the semicolon: remove it")
+}
+
+/// A rule set with options set, each written `KEY=VALUE`.
+///
+/// # Errors
+/// If an option has another form, is given twice, or does not exist, or has no such value.
+pub fn with_options(rules: &RuleSet, options: &[String]) -> anyhow::Result<RuleSet> {
+    let mut rules = rules.clone();
+    let mut seen = Vec::new();
+    for option in options {
+        let wrong = |reason: String| Failure::input(format_args!("--option {option:?}: {reason}"));
+        let form = || wrong("write KEY=VALUE, for example suicide=none".to_owned());
+        let (key, value) = option.split_once('=').ok_or_else(form)?;
+        if seen.contains(&key) {
+            return Err(wrong(format!("{key:?} is given twice: keep one")));
+        }
+        rules = rules.with(key, value).map_err(|error| wrong(error.to_string()))?;
+        seen.push(key);
+    }
+    Ok(rules)
 }
 
 #[cfg(test)]

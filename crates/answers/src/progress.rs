@@ -1,10 +1,13 @@
-//! Progress on standard error, where that is a terminal.
+//! While a question is worked on: progress on standard error, how long it may take, and requests to end.
 
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use koatlas_outcome::Effort;
 
-use crate::conditions::Conditions;
+use crate::failure::Conditions;
 
 /// A bar for work of known size. The pieces of work can take very different times, so it makes no guess how long the rest takes.
 #[must_use]
@@ -31,4 +34,119 @@ fn style(template: &str) -> ProgressStyle {
 /// Standard error, which is left alone if it is no terminal.
 fn target(conditions: &Conditions<'_>) -> ProgressDrawTarget {
     if conditions.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr_with_hz(4) }
+}
+
+/// What has ended a search that somebody interrupted.
+pub const INTERRUPTION: &str = "an interruption";
+
+/// The sentence about work that has ended early: by a limit, or by an interruption.
+#[must_use]
+pub fn ended_early(limit: &str) -> String {
+    let why = if limit == INTERRUPTION { "interrupted".to_owned() } else { format!("{limit} was reached") };
+    format!("{why}; these are the bounds so far")
+}
+
+/// How long to look for who wins.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Patience {
+    /// Most states that one search may look at.
+    pub most_states: Option<u64>,
+    /// Seconds after which a search ends, with the best bounds found so far.
+    pub time_limit: Option<f64>,
+}
+
+impl Patience {
+    /// The limit that ended a search which was not finished.
+    #[must_use]
+    pub fn limit(&self, conditions: &Conditions<'_>) -> &'static str {
+        match self {
+            _ if conditions.interrupt.requested() => INTERRUPTION,
+            Patience { most_states: None, time_limit: None } => "the memory limit",
+            Patience { most_states: None, .. } => "the time limit or the memory limit",
+            Patience { time_limit: None, .. } => "the limit of states or of memory",
+            _ => "a limit of states, time or memory",
+        }
+    }
+
+    /// The moment at which work that begins now has to end.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Instant> {
+        self.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit))
+    }
+
+    /// How much may be tried, from now on.
+    #[must_use]
+    pub fn effort(&self, conditions: &Conditions<'_>) -> Effort {
+        self.effort_until(self.deadline(), conditions)
+    }
+
+    /// How much may be tried up to a moment.
+    #[must_use]
+    pub fn effort_until(&self, end: Option<Instant>, conditions: &Conditions<'_>) -> Effort {
+        let interrupt = conditions.interrupt.clone();
+        let stop = move || interrupt.requested() || end.is_some_and(|end| Instant::now() >= end);
+        let states = self.most_states.unwrap_or(u64::MAX);
+        Effort { states, memory: conditions.memory.0 / 2, stop: Arc::new(stop) }
+    }
+}
+
+/// A number of seconds.
+///
+/// # Errors
+/// If the text is none.
+pub fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
+    number.ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
+}
+
+/// By which somebody asks work to end. Clones are the same one.
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt(Arc<Flags>);
+
+#[derive(Debug, Default)]
+struct Flags {
+    stop: AtomicBool,
+    /// Whether a request may end the process at once: nothing would be lost, and nothing looks at `stop`.
+    at_once: AtomicBool,
+}
+
+impl Interrupt {
+    /// Asks for an end; `true` if work will not notice it: it was asked before, or it waits for somebody else (see
+    /// [`Interrupt::at_once`]).
+    pub fn request(&self) -> bool {
+        self.0.stop.swap(true, Relaxed) || self.0.at_once.load(Relaxed)
+    }
+
+    /// Whether somebody has asked for an end.
+    pub fn requested(&self) -> bool {
+        self.0.stop.load(Relaxed)
+    }
+
+    /// Set when somebody asks for an end.
+    pub fn stop(&self) -> &AtomicBool {
+        &self.0.stop
+    }
+
+    /// Does what may wait for somebody else, such as the reader of a pipe.
+    pub fn at_once<T>(&self, wait: impl FnOnce() -> T) -> T {
+        self.0.at_once.store(true, Relaxed);
+        let done = wait();
+        self.0.at_once.store(false, Relaxed);
+        done
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Interrupt;
+
+    #[test]
+    fn the_first_request_is_noticed_unless_work_waits() {
+        let interrupt = Interrupt::default();
+        assert!(!interrupt.requested());
+        assert_eq!([interrupt.request(), interrupt.request()], [false, true]);
+        assert!(interrupt.requested());
+        let waiting = Interrupt::default();
+        assert!(waiting.at_once(|| waiting.request()));
+    }
 }

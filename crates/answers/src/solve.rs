@@ -8,11 +8,12 @@ use std::path::Path;
 use koatlas_outcome::{Terms, solve};
 use koatlas_rulesets::RuleSet;
 
-pub use self::json::{BestFor, Object, best_for, object};
-use crate::conditions::Conditions;
-use crate::patience::{Patience, ended_early};
+use crate::failure::Conditions;
 use crate::progress;
+use crate::progress::{Patience, ended_early};
 use crate::subject::Subject;
+
+pub use self::json::{BestFor, Object, best_for, object};
 
 /// Who wins, with best play, under a rule set.
 #[derive(Clone, Copy)]

@@ -9,7 +9,7 @@ use koatlas_files::{read_position_and_toml, shown};
 use koatlas_outcome::unsettled;
 
 use crate::failure::Failure;
-use crate::visible::visible;
+use crate::text::visible;
 
 /// A board or a position with what to call it.
 #[derive(Clone, Debug)]

@@ -1,14 +1,12 @@
 //! Files that commands write.
 
-use std::io::{self, Write};
-use std::path::Path;
+use std::{io, io::Write, path::Path};
 
 use indicatif::ProgressBar;
 use koatlas_files::{Claim, Existing, write_atomically_with};
 
-use crate::conditions::Conditions;
-use crate::failure::Failure;
-use crate::interrupt::Interrupt;
+use crate::failure::{Conditions, Failure};
+use crate::progress::Interrupt;
 
 /// Finds out before the work begins that a file cannot be written, or is there already, and keeps other runs away from it
 /// as long as the claim lives. A file that the run goes on from, one of `known`, may be replaced without `--force`.

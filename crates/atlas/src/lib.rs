@@ -12,12 +12,11 @@ mod answers;
 mod component;
 pub mod data;
 mod known;
-mod known_cycle;
 pub mod query;
 mod site;
 mod write;
 
 pub use known::known_positions;
-pub use known_cycle::{KnownCycle, known_cycle};
+pub use known::{KnownCycle, known_cycle};
 pub use site::{ICON, PLAYER, STYLE};
 pub use write::write;

@@ -2,11 +2,9 @@
 
 use crate::arena::Arena;
 use crate::colour::Colour;
-use crate::key::stone_key;
-use crate::play::Play;
+use crate::play::{Play, Prospect};
 use crate::point_set::PointSet;
-use crate::position::Position;
-use crate::prospect::Prospect;
+use crate::position::{Position, stone_key};
 use crate::string_links::{Links, Stone};
 
 /// The strings of a position, and what must be known to take plays back.

@@ -1,11 +1,14 @@
-//! Moves as text: `B c3`, `W pass`.
+//! Moves as text: `B c3`, `W pass`; and sequences of them by the bare rules.
 
-use std::fmt;
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
-use crate::colour::{Colour, ColourError};
-use crate::point::{Point, PointError};
-use crate::quoted::quoted;
+use crate::arena::Arena;
+use crate::colour::{Colour, ColourError, Suicide};
+use crate::play::{Illegal, Play};
+use crate::point::{OffBoard, Point, PointError};
+use crate::point_set::PointSet;
+use crate::position::Position;
+use crate::words::quoted;
 
 /// A move: a player, and the point he plays on, or none for a pass.
 ///
@@ -71,5 +74,98 @@ impl FromStr for Move {
         let colour = colour.parse()?;
         let point = if place.eq_ignore_ascii_case("pass") { None } else { Some(place.parse()?) };
         Ok(Move { colour, point })
+    }
+}
+
+/// Why moves cannot be made one after the other. Moves are numbered from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unplayable {
+    /// A player moves twice.
+    #[error("move {number}, {made}: the same player has made the move before it: write the pass between the two")]
+    Turn {
+        /// The number of the move.
+        number: usize,
+        /// The move.
+        made: Move,
+    },
+    /// The point is not on the board.
+    #[error("move {number}, {made}: {reason}")]
+    OffBoard {
+        /// The number of the move.
+        number: usize,
+        /// The move.
+        made: Move,
+        /// The point, and the size of the board.
+        reason: OffBoard,
+    },
+    /// The point is not one of those whose content can change.
+    #[error("move {number}, {made}: the point is not in the region")]
+    Outside {
+        /// The number of the move.
+        number: usize,
+        /// The move.
+        made: Move,
+    },
+    /// The bare rules do not allow the play.
+    #[error("move {number}, {made}: the play is illegal: {reason}")]
+    Illegal {
+        /// The number of the move.
+        number: usize,
+        /// The move.
+        made: Move,
+        /// Why.
+        reason: Illegal,
+    },
+}
+
+impl<S: PointSet> Arena<S> {
+    /// Makes alternating moves from a position, either player first. For every move what a play has done; `None` for a pass.
+    ///
+    /// The position must be legal. Each play costs as much as [`Arena::play`].
+    ///
+    /// ```
+    /// use koatlas_board::{Arena, Position, Suicide};
+    /// let arena = Arena::<u64>::whole_board("1x3".parse()?)?;
+    /// let moves = ["B b1", "W pass", "B pass", "W c1"].map(|text| text.parse().expect("a move"));
+    /// let error = arena.replay(Position::EMPTY, Suicide::None, &moves).unwrap_err();
+    /// assert_eq!(error.to_string(), "move 4, W c1: the play is illegal: suicide");
+    /// assert_eq!(arena.replay(Position::EMPTY, Suicide::None, &moves[..3])?[1], None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// At the first move that cannot be made.
+    pub fn replay(
+        &self,
+        start: Position<S>,
+        suicide: Suicide,
+        moves: &[Move],
+    ) -> Result<Vec<Option<Play<S>>>, Unplayable> {
+        let mut position = start;
+        let mut before: Option<Move> = None;
+        let mut plays = Vec::with_capacity(moves.len());
+        for (&made, number) in moves.iter().zip(1..) {
+            if before.replace(made).is_some_and(|before| before.colour == made.colour) {
+                return Err(Unplayable::Turn { number, made });
+            }
+            let play = self.replayed(position, suicide, made, number)?;
+            position = play.map_or(position, |play| play.after);
+            plays.push(play);
+        }
+        Ok(plays)
+    }
+
+    fn replayed(
+        &self,
+        position: Position<S>,
+        suicide: Suicide,
+        made: Move,
+        number: usize,
+    ) -> Result<Option<Play<S>>, Unplayable> {
+        let Some(point) = made.point else { return Ok(None) };
+        self.size().check(point).map_err(|reason| Unplayable::OffBoard { number, made, reason })?;
+        let index = self.index(point).ok_or(Unplayable::Outside { number, made })?;
+        let play = self.play(position, made.colour, index, suicide);
+        play.map(Some).map_err(|reason| Unplayable::Illegal { number, made, reason })
     }
 }

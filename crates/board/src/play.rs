@@ -1,8 +1,8 @@
-//! A play, and what it does.
+//! A play and what it does, also before any set of points is made.
 
 use crate::colour::Colour;
 use crate::point_set::PointSet;
-use crate::position::Position;
+use crate::position::{Position, stone_key, stones_key};
 
 /// A play, and what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,4 +54,35 @@ pub enum Illegal {
     /// A suicide that the policy does not allow.
     #[error("suicide")]
     Suicide,
+}
+
+/// What a play would do, in short: see [`crate::Strings`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// Who plays.
+    pub colour: Colour,
+    /// Where.
+    pub point: usize,
+    /// How many stones it removes: the opponent's, or, if `suicide`, the player's own, the stone just played among them.
+    pub removed: usize,
+    /// Whether the stones removed are the player's own.
+    pub suicide: bool,
+    /// The key of the position after the play: [`crate::Position::key`].
+    pub key: u64,
+}
+
+impl Prospect {
+    /// A play in short, from a position with this key.
+    #[inline]
+    pub(crate) fn of<S: PointSet>(play: &Play<S>, before: u64) -> Prospect {
+        let &Play { colour, point, removed, suicide, .. } = play;
+        let key = before ^ stone_key(colour, point) ^ stones_key(play.loser(), removed);
+        Prospect { colour, point, removed: removed.len(), suicide, key }
+    }
+
+    /// Whose stones are removed, if any are.
+    #[inline]
+    pub(crate) fn loser(&self) -> Colour {
+        if self.suicide { self.colour } else { !self.colour }
+    }
 }

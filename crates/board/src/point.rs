@@ -1,9 +1,8 @@
 //! Points by name, and board sizes.
 
-use std::fmt;
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
-use crate::quoted::quoted;
+use crate::words::quoted;
 
 /// The longest side of a board: as many columns as there are letters without i.
 pub const MAX_SIDE: u8 = 25;

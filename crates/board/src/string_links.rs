@@ -2,8 +2,8 @@
 
 use crate::arena::Arena;
 use crate::colour::Colour;
-use crate::key::stone_key;
 use crate::point_set::PointSet;
+use crate::position::stone_key;
 
 /// A stone, with what is known of its string if it is the stone that stands for it.
 ///

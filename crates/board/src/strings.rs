@@ -2,14 +2,11 @@
 
 use crate::arena::Arena;
 use crate::atari::Atari;
-use crate::colour::Colour;
-use crate::key::stone_key;
+use crate::colour::{Colour, Suicide};
 use crate::linked::Linked;
-use crate::play::{Illegal, Play};
+use crate::play::{Illegal, Play, Prospect};
 use crate::point_set::PointSet;
-use crate::position::Position;
-use crate::prospect::Prospect;
-use crate::suicide::Suicide;
+use crate::position::{Position, stone_key};
 
 /// A position whose strings, liberties and key are kept from play to play, and back again.
 ///

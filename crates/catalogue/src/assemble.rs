@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_classifier::CycleWord;
 
-use crate::by_rule_set::FatesEntry;
 use crate::catalogue::{Catalogue, NotDrawnEntry, PointsEntry, Realisation, WordEntry};
+use crate::cycles::FatesEntry;
 use crate::describe::{Description, DrawnType};
 use crate::plan::Plan;
 use crate::tally::Tally;

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::by_rule_set::{ByRuleSet, FatesEntry};
+use crate::cycles::{ByRuleSet, FatesEntry};
 use crate::cycles_under::CyclesUnder;
 use crate::json_line::line;
-use crate::longest::{Longest, SequenceEntry};
+use crate::longest::{Longest, ProofsEntry, SequenceEntry};
 use crate::plan::options;
-use crate::proofs::ProofsEntry;
 
 /// The ko types of all regions of up to so many points.
 ///

@@ -6,7 +6,7 @@ use koatlas_classifier::types::{Label, LabelledEdge};
 use koatlas_position_graph::{Components, Rows};
 
 use crate::parts::{Colours, Part};
-use crate::place::{PiecePlace, Place};
+use crate::realise::{PiecePlace, Place};
 
 /// The parts from which settings of several pieces are put together, by points of the piece, each as it is (at an even place) and with
 /// the colours exchanged (after it).

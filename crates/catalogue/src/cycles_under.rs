@@ -6,7 +6,7 @@ use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::RuleSet;
 use serde::{Deserialize, Serialize};
 
-use crate::by_rule_set::ByRuleSet;
+use crate::cycles::ByRuleSet;
 
 /// The shortest cycles of a type, of all its cycles, that go on for ever under a rule set: see [`EndlessCycles`]. As JSON an object of
 /// one line.

@@ -3,15 +3,14 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::Suicide;
-use koatlas_classifier::CycleWord;
-use koatlas_classifier::types::TypeId;
+use koatlas_classifier::{CycleWord, types::TypeId};
 use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::RuleSet;
 use serde::Deserialize;
 use serde_json::error::Category;
 
-use crate::by_rule_set::ByRuleSet;
 use crate::catalogue::{Catalogue, Realisation, TypeEntry, WordEntry, WordFatesEntry};
+use crate::cycles::ByRuleSet;
 use crate::cycles_under::{CycleEntry, CyclesUnder};
 use crate::plan::MAX_POINTS;
 

@@ -3,20 +3,18 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{Arena, BoardPosition, Move, Point, PointSet, Suicide};
-use koatlas_classifier::types::type_form;
 use koatlas_classifier::{
     CycleWord, Fates, KoType, Names, cycle_plays, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
+    types::type_form,
 };
 use koatlas_position_graph::{Components, PositionGraph};
 use serde::{Deserialize, Serialize};
 
-use crate::by_rule_set::{ByRuleSet, FatesEntry};
 use crate::catalogue::{NotDrawnEntry, Realisation, ShortestEntry, TypeEntry, WordFatesEntry};
-use crate::cycles::{Cycles, SpelledCycle, cycles_by_word};
+use crate::cycles::{ByRuleSet, Cycles, FatesEntry, SpelledCycle, cycles_by_word};
 use crate::cycles_under::CyclesUnder;
-use crate::place::Place;
 use crate::plan::Plan;
-use crate::realise::board_of;
+use crate::realise::{Place, board_of};
 use crate::setting::arena_of;
 use crate::tally::FoundType;
 

@@ -14,9 +14,9 @@
 //! Every file appears under its name only when it is complete, `catalogue.json` last. None replaces a file that was there
 //! before the run, unless the run is told to ([`claim_anew`]), and but for the pass that adds the longest sequences: it
 //! replaces the files of the catalogue that it is given.
-
-mod names;
-mod reading;
+//!
+//! What the files and folders of a catalogue's directory are called. There is one list: a new run looks whether one of them is
+//! there, whoever writes it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -24,19 +24,14 @@ use std::path::{Path, PathBuf};
 use koatlas_files::{shown, write_atomically, write_atomically_with};
 use serde::de::DeserializeOwned;
 
-pub use self::names::DATA;
-use self::names::{CATALOGUE, DESCRIBED, LONGEST_FOUND, PART, TYPES, WORDS};
-pub use self::reading::read;
 use crate::catalogue::Catalogue;
 use crate::describe::Description;
-use crate::find_longest::LongestEntry;
-use crate::per_type::PerType;
+use crate::find_longest::{LongestEntry, PerType};
 use crate::plan::{Job, Plan};
 use crate::run::Run;
-use crate::run_file;
-use crate::saved;
-use crate::shard::Shard;
+use crate::setting::Shard;
 use crate::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
+use crate::{damage, run_file, saved};
 
 /// Why files are not written or read.
 #[derive(Debug, thiserror::Error)]
@@ -108,7 +103,7 @@ pub enum FilesError {
 /// # Errors
 /// If it holds a catalogue, a part of one, or anything else that is not hidden.
 pub fn check_free(dir: &Path) -> Result<(), FilesError> {
-    let ours = names::ALL.map(|name| dir.join(name));
+    let ours = ALL.map(|name| dir.join(name));
     if let Some(file) = ours.into_iter().find(|file| file.exists()) {
         return Err(FilesError::Taken(file));
     }
@@ -285,4 +280,51 @@ fn plan_of(job: Job, other: Option<Plan>, shards: &[Shard]) -> Result<Plan, Stri
         return Err(format!("shard {} has been given before: give every shard once", job.shard));
     }
     Ok(other.with_shard(job.shard))
+}
+
+/// The catalogue as data.
+pub const CATALOGUE: &str = "catalogue.json";
+/// The types as a table for eyes.
+pub const TYPES: &str = "types.txt";
+/// The cycle words as a table for eyes.
+pub const WORDS: &str = "words.txt";
+/// The folder of the data sets.
+pub const DATA: &str = "data";
+/// The first page of the site.
+pub const INDEX: &str = "index.html";
+/// The folder with the pages of the types.
+pub const PAGES: &str = "types";
+/// The folder with what pages need.
+pub const ASSETS: &str = "assets";
+/// The types found so far, or those of a shard.
+pub const PART: &str = "part.koatlas";
+/// What is said of the types so far.
+pub const DESCRIBED: &str = "described.koatlas";
+/// The longest sequences found so far.
+pub const LONGEST_FOUND: &str = "longest.koatlas";
+
+/// All of them.
+pub const ALL: [&str; 10] = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, INDEX, PAGES, ASSETS, DATA];
+
+/// The catalogue in a directory, with its longest sequences or without.
+///
+/// # Errors
+/// If there is none, if it is unfinished, if it was written by another version, or if it is damaged. The error says what to do.
+pub fn read(dir: &Path) -> Result<Catalogue, FilesError> {
+    let file = dir.join(CATALOGUE);
+    let bytes = std::fs::read(&file).map_err(|error| missing(dir, &error))?;
+    damage::parse(&bytes).map_err(|reason| FilesError::Part { file, reason })
+}
+
+/// Why there is nothing to read.
+fn missing(dir: &Path, error: &io::Error) -> FilesError {
+    if dir.is_file() {
+        FilesError::NoDirectory(dir.to_owned())
+    } else if dir.join(PART).exists() {
+        FilesError::Unfinished(dir.to_owned())
+    } else if error.kind() == io::ErrorKind::NotFound {
+        FilesError::NoCatalogue(dir.to_owned())
+    } else {
+        FilesError::Part { file: dir.join(CATALOGUE), reason: format!("it cannot be read: {error}") }
+    }
 }

@@ -163,13 +163,10 @@
 //! # Ok::<(), Infallible>(())
 //! ```
 
-mod all_contacts;
 mod assemble;
 mod breath;
-mod by_rule_set;
 mod catalogue;
 pub mod catalogue_json;
-mod condition;
 mod contacts;
 mod couplings;
 mod cycles;
@@ -180,21 +177,15 @@ mod drawing;
 mod explore;
 pub mod files;
 mod find_longest;
-mod findings;
 mod json_line;
 mod live;
 mod longest;
 mod parts;
-mod per_type;
-mod permutation;
 mod piece;
 mod piece_plays;
-mod place;
 #[cfg(test)]
 mod plain;
 mod plan;
-mod point_graph;
-mod proofs;
 mod realise;
 mod region;
 mod region_plays;
@@ -203,24 +194,23 @@ mod run;
 mod run_file;
 mod saved;
 mod setting;
-mod shard;
 mod table;
 mod tally;
 
-pub use by_rule_set::{ByRuleSet, FatesEntry};
 pub use catalogue::{
     Catalogue, NotDrawnEntry, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,
 };
 pub use contacts::{Contacts, Wall};
+pub use cycles::{ByRuleSet, FatesEntry};
 pub use cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
 pub use describe::Description;
 pub use find_longest::LongestEntry;
+pub use find_longest::PerType;
+pub use longest::ProofsEntry;
 pub use longest::{Bounds, Longest, SequenceEntry};
-pub use per_type::PerType;
 pub use piece::{Piece, PieceClass};
 pub use plan::Plan;
-pub use proofs::ProofsEntry;
 pub use region::Region;
 pub use run::{Progress, Run};
-pub use shard::{Shard, ShardError};
+pub use setting::{Shard, ShardError};
 pub use table::{CLOSE, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, RealisationError, signed, table};

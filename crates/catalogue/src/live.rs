@@ -2,8 +2,7 @@
 
 use koatlas_position_graph::{Components, Digraph, Rows};
 
-use crate::breath::Breath;
-use crate::condition::Settings;
+use crate::breath::{Breath, Settings};
 use crate::contacts::Contacts;
 use crate::region_plays::RegionPlays;
 

@@ -7,13 +7,12 @@ use koatlas_position_graph::Rows;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use crate::breath::Breath;
-use crate::condition::Settings;
+use crate::breath::{Breath, Settings};
 use crate::contacts::{Contacts, Wall};
 use crate::live::{BLOCK, LiveGraph};
 use crate::piece::PieceClass;
 use crate::piece_plays::{PiecePlays, labelled, piece_plays};
-use crate::place::PiecePlace;
+use crate::realise::PiecePlace;
 
 /// A set of colours, or of the mortal strings of these colours: bit 0 is Black's, bit 1 White's.
 pub(crate) type Colours = u8;

@@ -5,12 +5,9 @@ use koatlas_board::BoardPosition;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use crate::all_contacts::all_contacts;
-use crate::contacts::{Contacts, Wall, walls};
+use crate::contacts::{Contacts, Wall, all_contacts, walls};
 use crate::drawing::draw;
-use crate::permutation::{Permutation, images};
-use crate::point_graph::PointGraph;
-use crate::region::Region;
+use crate::region::{Permutation, PointGraph, Region, images};
 
 /// A connected region of grid points and what its points touch outside.
 ///

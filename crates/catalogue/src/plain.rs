@@ -10,11 +10,10 @@ use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{CanonicalForm, type_form};
 use koatlas_position_graph::{Components, PositionGraph};
 
-use crate::place::{PiecePlace, Place};
 use crate::plan::Plan;
+use crate::realise::{PiecePlace, Place};
 use crate::run::Run;
-use crate::setting::arena_of;
-use crate::shard::Shard;
+use crate::setting::{Shard, arena_of};
 
 /// The legal positions of an arena in which the stones outside are there.
 fn positions(arena: &Arena<u64>, start: Position<u64>) -> Vec<Position<u64>> {

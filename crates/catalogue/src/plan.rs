@@ -1,7 +1,6 @@
 //! What is to be explored, and by whom.
 
-use std::collections::BTreeMap;
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use koatlas_board::Suicide;
 use rayon::prelude::*;
@@ -10,9 +9,9 @@ use crate::couplings::{Coupling, Couplings};
 use crate::drawing::obstacle;
 use crate::parts::Part;
 use crate::piece::{Form, PieceClass, Pieces};
-use crate::place::PiecePlace;
+use crate::realise::PiecePlace;
 use crate::region::Region;
-use crate::shard::Shard;
+use crate::setting::Shard;
 
 /// The largest regions that a catalogue can be asked for. Work grows by a factor of about 10 a point.
 pub const MAX_POINTS: usize = 10;

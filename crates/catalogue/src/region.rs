@@ -1,9 +1,11 @@
-//! Connected regions of grid points, up to symmetry.
+//! Connected regions of grid points, up to symmetry: their permutations, and how their points are connected.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::permutation::Permutation;
+use koatlas_board::PointSet;
+
+use crate::contacts::Contacts;
 
 /// A cell of the grid: row from the top, column from the left.
 pub(crate) type Cell = (i8, i8);
@@ -108,4 +110,145 @@ fn least(cells: &[Cell]) -> Region {
         image
     };
     Region(SYMMETRIES.into_iter().map(image).min().unwrap_or_default().into())
+}
+
+/// A permutation of up to 16 points, as a table of what it makes of every set of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Permutation(Vec<u16>);
+
+impl Permutation {
+    /// The permutation that sends point `i` to `to[i]`.
+    pub fn new(to: &[usize]) -> Permutation {
+        let mut moved = vec![0];
+        for set in 1..1_u64 << to.len() {
+            let rest: u16 = moved[set.without_first() as usize];
+            moved.push(rest | 1 << to[set.trailing_zeros() as usize]);
+        }
+        Permutation(moved)
+    }
+
+    /// Where point `i` goes, for so many points.
+    pub fn table(&self, points: usize) -> Vec<usize> {
+        (0..points).map(|point| self.0[1 << point].trailing_zeros() as usize).collect()
+    }
+
+    /// The permutation that takes back what this one does.
+    pub fn inverse(&self) -> Permutation {
+        let to = self.table(self.0.len().trailing_zeros() as usize);
+        let mut back = vec![0; to.len()];
+        to.iter().enumerate().for_each(|(point, &image)| back[image] = point);
+        Permutation::new(&back)
+    }
+
+    /// This one, and then another.
+    pub fn then(&self, other: &Permutation) -> Permutation {
+        Permutation(self.0.iter().map(|&set| other.0[usize::from(set)]).collect())
+    }
+
+    /// The contacts when the points are moved.
+    pub fn moved(&self, contacts: Contacts) -> Contacts {
+        let moved = |set: u16| self.0[usize::from(set)];
+        let Contacts { black, white, mortal_black, mortal_white } = contacts;
+        Contacts {
+            black: moved(black),
+            white: moved(white),
+            mortal_black: moved(mortal_black),
+            mortal_white: moved(mortal_white),
+        }
+    }
+}
+
+/// The images of contacts under permutations of the points, each with and without exchange of colours.
+pub(crate) fn images(contacts: Contacts, permutations: &[Permutation]) -> impl Iterator<Item = Contacts> {
+    let moved = permutations.iter().map(move |permutation| permutation.moved(contacts));
+    moved.flat_map(|contacts| [contacts, contacts.exchanged()])
+}
+
+/// A graph of points.
+#[derive(Clone, Debug)]
+pub(crate) struct PointGraph {
+    /// For every point the points next to it.
+    adjacency: Vec<u16>,
+    /// The permutations that leave it as it is.
+    pub automorphisms: Vec<Permutation>,
+    /// The regions with this graph, and how the points of each lie in it.
+    pub regions: Vec<(Region, Permutation)>,
+}
+
+impl PointGraph {
+    /// The graphs of these regions.
+    pub fn of(regions: Vec<Region>) -> Vec<PointGraph> {
+        let mut graphs: Vec<PointGraph> = Vec::new();
+        let mut alike: BTreeMap<Vec<Vec<u32>>, Vec<usize>> = BTreeMap::new();
+        for region in regions {
+            let adjacency = region.adjacency();
+            let alike = alike.entry(degrees(&adjacency)).or_default();
+            let known = |&i: &usize| Some((i, isomorphisms(&adjacency, &graphs[i].adjacency).pop()?));
+            let (graph, to) = alike.iter().find_map(known).unwrap_or_else(|| {
+                alike.push(graphs.len());
+                graphs.push(PointGraph::new(adjacency));
+                (graphs.len() - 1, (0..region.len()).collect())
+            });
+            graphs[graph].regions.push((region, Permutation::new(&to)));
+        }
+        graphs
+    }
+
+    fn new(adjacency: Vec<u16>) -> PointGraph {
+        let automorphisms = isomorphisms(&adjacency, &adjacency);
+        let automorphisms = automorphisms.iter().map(|to| Permutation::new(to)).collect();
+        PointGraph { adjacency, automorphisms, regions: Vec::new() }
+    }
+}
+
+/// The same for isomorphic graphs: of every point the number of its neighbours, and theirs.
+fn degrees(adjacency: &[u16]) -> Vec<Vec<u32>> {
+    let of_point = |&neighbours: &u16| {
+        let near = (0..adjacency.len()).filter(|i| neighbours >> i & 1 == 1);
+        let mut degrees: Vec<u32> = near.map(|i| adjacency[i].count_ones()).collect();
+        degrees.sort_unstable();
+        degrees
+    };
+    let mut degrees: Vec<Vec<u32>> = adjacency.iter().map(of_point).collect();
+    degrees.sort_unstable();
+    degrees
+}
+
+/// All isomorphisms of two graphs given by neighbour bits: where each sends point `i`.
+fn isomorphisms(a: &[u16], b: &[u16]) -> Vec<Vec<usize>> {
+    if a.len() != b.len() {
+        return Vec::new();
+    }
+    let order = from_neighbour_to_neighbour(a);
+    let mut partial: Vec<Vec<usize>> = vec![Vec::new()];
+    for (done, &point) in order.iter().enumerate() {
+        // `to` says where the points before this one go; `image` is where this one can go.
+        let agrees = |to: &[usize], image: usize| {
+            let alike = |(&earlier, &to)| a[point] >> earlier & 1 == b[image] >> to & 1;
+            !to.contains(&image)
+                && a[point].count_ones() == b[image].count_ones()
+                && order[..done].iter().zip(to).all(alike)
+        };
+        let extend = |to: &Vec<usize>| {
+            let images = (0..b.len()).filter(|&image| agrees(to, image));
+            images.map(|image| [to.as_slice(), &[image]].concat()).collect::<Vec<_>>()
+        };
+        partial = partial.iter().flat_map(extend).collect();
+    }
+    let by_point = |to: Vec<usize>| {
+        let mut pairs: Vec<(usize, usize)> = order.iter().copied().zip(to).collect();
+        pairs.sort_unstable();
+        pairs.into_iter().map(|(_, image)| image).collect()
+    };
+    partial.into_iter().map(by_point).collect()
+}
+
+/// The points of a connected graph, each after the first next to an earlier one: few partial isomorphisms come to nothing.
+fn from_neighbour_to_neighbour(adjacency: &[u16]) -> Vec<usize> {
+    let mut order = vec![0];
+    for next in 0..adjacency.len() {
+        let near: Vec<usize> = (0..adjacency.len()).filter(|i| adjacency[order[next]] >> i & 1 == 1).collect();
+        order.extend(near.into_iter().filter(|i| !order.contains(i)).collect::<Vec<_>>());
+    }
+    order
 }

@@ -4,7 +4,7 @@ use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
 use koatlas_classifier::types::Label;
 use koatlas_position_graph::{Rows, Ternary};
 
-use crate::condition::{Conditions, Test};
+use crate::breath::{Conditions, Test};
 
 /// A play that leads from a position to another in some settings.
 #[derive(Clone, Copy, Debug)]

@@ -3,18 +3,16 @@
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use koatlas_classifier::Names;
-use koatlas_classifier::types::LabelledDigraph;
+use koatlas_classifier::{Names, types::LabelledDigraph};
 use rayon::prelude::*;
 
-use crate::assemble;
 use crate::catalogue::Catalogue;
 use crate::describe::Description;
-use crate::explore;
-use crate::per_type::PerType;
+use crate::find_longest::PerType;
 use crate::plan::{Plan, Task};
-use crate::shard::Shard;
+use crate::setting::Shard;
 use crate::tally::{Found, Tally};
+use crate::{assemble, explore};
 
 /// How far a run has come.
 #[derive(Clone, Debug, Default)]

@@ -1,18 +1,18 @@
 //! A run as a sealed file: the types found so far by their first places, in order. Their graphs are explored again when it
 //! is read.
 
-use std::io;
-use std::path::Path;
+use std::{io, path::Path};
 
 use koatlas_board::{PointSet, Position};
 use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{LabelledDigraph, type_form};
-use koatlas_files::sealed::{self, Header, Reader, Section};
+use koatlas_files::sealed;
+use koatlas_files::sealed::{Header, Reader, Section};
 use koatlas_position_graph::PositionGraph;
 
 use crate::describe::LIMIT;
-use crate::place::Place;
 use crate::plan::{Job, MAX_POINTS, Plan};
+use crate::realise::Place;
 use crate::run::Run;
 use crate::setting::arena_of;
 use crate::tally::{FoundType, Tally};

@@ -1,14 +1,12 @@
 //! What was found type by type, as a sealed file: JSON of pairs of a type's place and what is said of it.
 
-use std::collections::BTreeMap;
-use std::io;
-use std::path::Path;
+use std::{collections::BTreeMap, io, path::Path};
 
-use koatlas_files::sealed::{self, Header, Reader, Section};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use koatlas_files::sealed;
+use koatlas_files::sealed::{Header, Reader, Section};
+use serde::{Serialize, de::DeserializeOwned};
 
-use crate::per_type::PerType;
+use crate::find_longest::PerType;
 
 const KIND: &str = "types of a catalogue";
 

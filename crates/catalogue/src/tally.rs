@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, LabelledEdge, canonical_form};
 use rustc_hash::FxBuildHasher;
 
-use crate::place::Place;
+use crate::realise::Place;
 
 /// A type.
 #[derive(Clone, Debug)]

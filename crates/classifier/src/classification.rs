@@ -1,12 +1,15 @@
-//! Everything that repeats at a position: the answers.
+//! Everything that repeats at a position: the answers, and how much work they may take.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::AtomicBool;
 
-use koatlas_board::{Colour, Move, Point};
+use koatlas_board::{BoardPosition, Colour, Move, OpenEdge, Point, Setup, Suicide, in_narrowest};
+use koatlas_position_graph::{Packed, PositionGraph};
 
+use crate::cycle_of_word::CycleWord;
+use crate::ko::ko_points;
 use crate::names::KoType;
 use crate::situational_cycle::SituationalCycle;
-use crate::words::CycleWord;
 
 /// What repeats at a position: the answers of [`classify`](crate::classify).
 ///
@@ -97,4 +100,53 @@ pub struct Drr {
     pub points: Vec<Point>,
     /// A shortest cycle, if there is one of at most that length.
     pub witness: Option<Vec<Move>>,
+}
+
+/// The limits of a classification.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
+    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules. The time grows exponentially
+    /// with it.
+    pub max_length: usize,
+    /// Most positions that are explored.
+    pub positions: usize,
+    /// Set from outside to end the work: between two questions, and inside those that take long.
+    pub stop: &'a AtomicBool,
+}
+
+impl Limits<'_> {
+    /// Cycles of up to so many moves, and so many positions; nobody ends the work.
+    #[must_use]
+    pub fn new(max_length: usize, positions: usize) -> Limits<'static> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Limits { max_length, positions, stop: &NEVER }
+    }
+}
+
+/// As many positions of the closed region are looked at; if there are more, it is taken for one that repeats.
+const POSITIONS: usize = 1 << 16;
+
+/// The open edge of a region that cuts through what repeats: with the points outside that could change, points outside the
+/// region are ko points too. Then all that is said of the region is said of a part of a ko. Suicides of two stones or more
+/// are allowed, so that more can repeat.
+#[must_use]
+pub fn edge_through_a_ko(board: &BoardPosition) -> Option<OpenEdge> {
+    let edge = board.open_edge()?;
+    let closed = Setup {
+        size: board.size(),
+        contents: board.contents().to_vec(),
+        region: Some(edge.closed.clone()),
+        immortal: board.immortal().iter().copied().filter(|point| !edge.closed.contains(point)).collect(),
+        to_move: board.to_move(),
+    };
+    let Ok(closed) = BoardPosition::try_from(closed) else { return Some(edge) };
+    let repeats = in_narrowest!(closed, S in [u64, u128] => repeats_outside::<S>(&closed, board));
+    repeats.then_some(edge)
+}
+
+/// Whether a point of the closed region is a ko point there, and no point of the region itself.
+fn repeats_outside<S: Packed>(closed: &BoardPosition, board: &BoardPosition) -> bool {
+    let Ok((arena, start)) = closed.arena::<S>() else { return true };
+    let Ok(graph) = PositionGraph::component(&arena, start, Suicide::Multi, POSITIONS) else { return true };
+    ko_points(&graph).iter().any(|point| !board.region().contains(&arena.point(point)))
 }

@@ -3,16 +3,12 @@
 use koatlas_board::{Arena, Colour, Move, Point, PointSet, Position, Suicide};
 use koatlas_position_graph::{Control, LimitError, Limits as GraphLimits, PositionGraph};
 
-use crate::classification::{Classification, Drr, KoString, Shortest};
+use crate::classification::{Classification, Drr, KoString, Limits, Shortest};
 use crate::drr::drr_cycles;
-use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, pass_free_ko_points};
-use crate::labelled::labelled_digraph;
-use crate::limits::Limits;
+use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, labelled_digraph, pass_free_ko_points};
 use crate::names::{KoType, Names};
-use crate::past_basic_ko::shortest_past_basic_ko;
-use crate::shortest::{Fewest, shortest_cycle};
-use crate::situational_cycle::SituationalCycle;
-use crate::witness::{Step, alternate, moves};
+use crate::shortest::{Fewest, shortest_cycle, shortest_past_basic_ko};
+use crate::situational_cycle::{SituationalCycle, Step, alternate, moves};
 
 /// Classifies the situation (`start`, `to_move`).
 ///

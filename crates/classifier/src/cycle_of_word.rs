@@ -1,13 +1,14 @@
-//! A cycle through a position that has a given word.
+//! Cycle words, and a cycle through a position that has a given word.
+
+use std::{fmt, str::FromStr};
 
 use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
 use koatlas_position_graph::{Edge, LimitError, PositionGraph};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::cycles::CycleSearch;
-use crate::situational_cycle::SituationalCycle;
+use crate::situational_cycle::{SituationalCycle, situational_moves};
 use crate::types::Label;
-use crate::witness::situational_moves;
-use crate::words::CycleWord;
 
 impl SituationalCycle {
     /// An elementary cycle through a position that has this word, perhaps with the colours exchanged; begun at the position, if
@@ -69,4 +70,131 @@ pub fn cycle_plays<S: PointSet>(component: &PositionGraph<S>, cycle: &[u32]) -> 
     let play = |(&from, &to): (&u32, &u32)| component.edges(from).iter().find(|edge| edge.to == to).copied();
     let ends = cycle.iter().zip(cycle.iter().cycle().skip(1));
     ends.map(|ends| play(ends).expect("a cycle follows plays")).collect()
+}
+
+/// The labels of a cycle's plays in order, up to rotation and exchange of colours.
+///
+/// Of all rotations of the cycle and of the cycle with the colours exchanged the least is kept, in the order of labels:
+/// Black's before White's, captures by number before suicides by number. Words order by their number of plays, then by
+/// their labels.
+///
+/// ```
+/// use koatlas_board::Colour::{Black, White};
+/// use koatlas_classifier::CycleWord;
+/// use koatlas_classifier::types::Label;
+///
+/// // Sending-two-returning-one, begun at White's return.
+/// let word = CycleWord::new(&[Label::new(White, false, 1), Label::new(White, false, 0), Label::new(Black, false, 2)]);
+/// assert_eq!(word.to_string(), "B W2 B1");
+/// assert_eq!((word.plays(), word.passes(), word.balance()), (3, 1, -1));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CycleWord(Vec<Label>);
+
+impl CycleWord {
+    /// The word of a cycle. O(plays^2) at worst.
+    #[must_use]
+    pub fn new(labels: &[Label]) -> CycleWord {
+        let exchanged: Vec<Label> = labels.iter().map(|label| label.exchanged()).collect();
+        let words = [labels, &exchanged].into_iter();
+        let all = words.flat_map(|word| (0..word.len()).map(move |from| word[from..].iter().chain(&word[..from])));
+        CycleWord(all.min_by(|a, b| a.clone().cmp(b.clone())).map_or_else(Vec::new, |word| word.copied().collect()))
+    }
+
+    /// The labels, from the least rotation.
+    #[must_use]
+    pub fn labels(&self) -> &[Label] {
+        &self.0
+    }
+
+    /// Number of plays.
+    #[must_use]
+    pub fn plays(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Number of passes that make the cycle a situational one: one between two plays of a colour, cyclically. Plays and
+    /// passes together are its moves.
+    #[must_use]
+    pub fn passes(&self) -> usize {
+        let next = self.0.iter().cycle().skip(1);
+        self.0.iter().zip(next).filter(|(a, b)| a.colour() == b.colour()).count()
+    }
+
+    /// White stones minus black stones removed in the cycle as the word has it; the colours may have been exchanged.
+    #[must_use]
+    pub fn balance(&self) -> i32 {
+        self.0.iter().map(|label| label.balance()).sum()
+    }
+}
+
+/// By number of plays, then by the plays.
+impl Ord for CycleWord {
+    fn cmp(&self, other: &CycleWord) -> std::cmp::Ordering {
+        (self.plays(), &self.0).cmp(&(other.plays(), &other.0))
+    }
+}
+
+impl PartialOrd for CycleWord {
+    fn partial_cmp(&self, other: &CycleWord) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for CycleWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, label) in self.0.iter().enumerate() {
+            write!(f, "{}{label}", if i == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+/// A text that is no cycle word.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is no cycle word: write the least rotation of plays such as B W2 B1, where Bs2 is a suicide of two stones"
+)]
+pub struct CycleWordError(pub String);
+
+/// Reads what `Display` writes, and nothing else.
+///
+/// ```
+/// use koatlas_classifier::CycleWord;
+/// assert_eq!("B W2 B1".parse::<CycleWord>().map(|word| word.plays()), Ok(3));
+/// assert!("W2 B1 B".parse::<CycleWord>().is_err(), "a rotation of it is less");
+/// ```
+impl FromStr for CycleWord {
+    type Err = CycleWordError;
+
+    fn from_str(text: &str) -> Result<CycleWord, CycleWordError> {
+        let labels: Option<Vec<Label>> = text.split(' ').map(label).collect();
+        let word = labels.map(|labels| CycleWord::new(&labels)).filter(|word| word.to_string() == text);
+        word.ok_or_else(|| CycleWordError(text.to_owned()))
+    }
+}
+
+/// A label as it is displayed.
+fn label(text: &str) -> Option<Label> {
+    let (colour, rest) = if let Some(rest) = text.strip_prefix('B') {
+        (Colour::Black, rest)
+    } else {
+        (Colour::White, text.strip_prefix('W')?)
+    };
+    let (suicide, number) = rest.strip_prefix('s').map_or((false, rest), |number| (true, number));
+    let removed = if number.is_empty() { 0 } else { number.parse().ok()? };
+    let possible = removed < 1 << 14 && (!suicide || removed > 0);
+    possible.then(|| Label::new(colour, suicide, removed))
+}
+
+impl Serialize for CycleWord {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for CycleWord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CycleWord, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
 }

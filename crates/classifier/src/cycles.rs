@@ -1,6 +1,5 @@
 //! Elementary cycles by length.
 
-mod around;
 mod closing;
 mod listing;
 mod local;
@@ -10,11 +9,11 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use koatlas_position_graph::{Digraph, Random, Rows, reversed};
+use listing::Listing;
 use rayon::prelude::*;
 
-use around::Around;
-use listing::Listing;
-use local::Local;
+use crate::cycles::local::{Around, Local};
+
 pub use on_demand::WholeBoardCycles;
 
 /// Steps of a search for cycles that a thread makes in a second, more or less, for [`CycleSearch::estimated_steps`].

@@ -24,8 +24,8 @@ use koatlas_position_graph::{
 };
 use rayon::prelude::*;
 
-use crate::limits::Limits;
-use crate::witness::Step;
+use crate::classification::Limits;
+use crate::situational_cycle::Step;
 
 /// The cycles found, up to a length.
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! Ko points and ko strings.
+//! Ko points and ko strings, and the labelled digraph of a component that its type is about.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -7,7 +7,8 @@ use koatlas_position_graph::{
     Edge, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
 };
 
-use crate::witness::steps_between;
+use crate::situational_cycle::steps_between;
+use crate::types::{Label, LabelledDigraph};
 
 /// The points whose content changes inside a component: the cyclical part of each of its positions. O(positions).
 #[must_use]
@@ -80,4 +81,23 @@ pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u
         }
     }
     None
+}
+
+/// The component as a digraph whose edges are labelled with what the plays do: what is left of a ko when position,
+/// shape and place drop out. O(positions + plays).
+///
+/// # Panics
+/// If there is no position.
+#[must_use]
+pub fn labelled_digraph<S: PointSet>(component: &PositionGraph<S>) -> LabelledDigraph {
+    let edges: Vec<_> = component.all_edges().map(|(from, edge)| (from, edge.to, Label::from(edge))).collect();
+    let graph = LabelledDigraph::new(component.positions().len(), &edges);
+    graph.expect("a component has a position, and no two plays lead from a position to another")
+}
+
+/// What the play does.
+impl From<Edge> for Label {
+    fn from(edge: Edge) -> Label {
+        Label::new(edge.colour, edge.suicide, edge.removed.into())
+    }
 }

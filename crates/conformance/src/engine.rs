@@ -1,8 +1,8 @@
-//! What can be asked of a program that plays Go, in whichever protocol.
+//! What can be asked of a program that plays Go, what it said, and what can go wrong between us and it.
+
+use std::time::Duration;
 
 use koatlas_board::{BoardPosition, Content, Move};
-
-use crate::trouble::Trouble;
 
 /// A program that plays Go.
 pub trait Engine {
@@ -72,4 +72,152 @@ pub(crate) fn contents(rows: &[&str], board: &BoardPosition) -> Option<Vec<Conte
         _ => None,
     };
     fits.then(|| rows.iter().flat_map(|row| row.chars()).map(content).collect()).flatten()
+}
+
+/// A game as it was played with a program.
+#[derive(Clone, Debug)]
+pub struct Heard {
+    /// The position before the first move. All points are playable.
+    pub start: BoardPosition,
+    /// The positions of the game one after the other: each but the last has a move that was made.
+    pub turns: Vec<HeardTurn>,
+}
+
+/// A position of a game: what was asked, and the move that was made then.
+#[derive(Clone, Debug, Default)]
+pub struct HeardTurn {
+    /// Moves that were asked about, and whether the program called them legal.
+    pub asked: Vec<(Move, bool)>,
+    /// Moves that it had called illegal and did not refuse, or the other way round.
+    pub made: Option<HeardMove>,
+}
+
+/// A move that was sent to a program.
+#[derive(Clone, Debug)]
+pub struct HeardMove {
+    /// The move.
+    pub made: Move,
+    /// What it told, or nothing if it refused the move.
+    pub told: Option<Told>,
+}
+
+impl Heard {
+    /// A game before its first move.
+    #[must_use]
+    pub fn new(start: BoardPosition) -> Heard {
+        Heard { start, turns: Vec::new() }
+    }
+
+    /// The moves that were made before a turn, which are as many as there are turns before it.
+    #[must_use]
+    pub fn moves_before(&self, turn: usize) -> Vec<Move> {
+        self.turns[..turn].iter().filter_map(|turn| turn.made.as_ref()).map(|made| made.made).collect()
+    }
+
+    /// All moves that were made.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Move> {
+        let made = self.turns.iter().filter_map(|turn| turn.made.as_ref());
+        made.filter(|made| made.told.is_some()).map(|made| made.made).collect()
+    }
+
+    /// The answers about one move or another.
+    #[must_use]
+    pub fn answers(&self) -> usize {
+        self.turns.iter().map(HeardTurn::answers).sum()
+    }
+}
+
+impl HeardTurn {
+    /// Whether the program called a move legal, if it said so or made it.
+    pub(crate) fn called(&self, wanted: Move) -> Option<bool> {
+        self.asked.iter().find(|(made, _)| *made == wanted).map(|&(_, legal)| legal)
+    }
+
+    fn answers(&self) -> usize {
+        let made = self.made.as_ref().filter(|made| self.called(made.made).is_none());
+        self.asked.len() + usize::from(made.is_some())
+    }
+}
+
+/// Why a program gave no answer that can be used. It is stopped then.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Trouble {
+    /// The program could not be started.
+    #[error("it cannot be started: {0}")]
+    Unstarted(String),
+    /// The answer did not come in time.
+    #[error("no answer to {question} within {} s", limit.as_secs_f64())]
+    Late {
+        /// What was asked.
+        question: String,
+        /// The time that an answer may take.
+        limit: Duration,
+    },
+    /// The program ended.
+    #[error("it ended instead of answering {question}: {how}")]
+    Ended {
+        /// What was asked.
+        question: String,
+        /// Its exit status, and the end of what it wrote on standard error.
+        how: String,
+    },
+    /// The program closed its output, and went on running.
+    #[error("it closed its output instead of answering {question}{said}")]
+    Closed {
+        /// What was asked.
+        question: String,
+        /// The end of what it wrote on standard error, as the end of the sentence.
+        said: String,
+    },
+    /// What came is no answer of the protocol.
+    #[error("{said} is no answer to {question}: expected {expected}")]
+    Garbage {
+        /// What was asked.
+        question: String,
+        /// The beginning of what came, with everything visible.
+        said: String,
+        /// What the protocol asks for.
+        expected: &'static str,
+    },
+    /// A line or an answer that does not end.
+    #[error("the answer to {question} is longer than {most} bytes")]
+    Endless {
+        /// What was asked.
+        question: String,
+        /// The most that is read.
+        most: usize,
+    },
+    /// Somebody asked for an end.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl Trouble {
+    /// The identifier in outputs.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Trouble::Unstarted(_) => "not-started",
+            Trouble::Late { .. } => "late",
+            Trouble::Ended { .. } => "ended",
+            Trouble::Closed { .. } => "output-closed",
+            Trouble::Garbage { .. } => "garbage",
+            Trouble::Endless { .. } => "endless",
+            Trouble::Interrupted => "interrupted",
+        }
+    }
+
+    /// Something that is no answer.
+    pub(crate) fn garbage(question: &str, said: &[u8], expected: &'static str) -> Trouble {
+        Trouble::Garbage { question: question.to_owned(), said: quoted(said), expected }
+    }
+}
+
+/// The beginning of what somebody wrote, in quotation marks.
+fn quoted(bytes: &[u8]) -> String {
+    const MOST: usize = 80;
+    let text: String = String::from_utf8_lossy(bytes).chars().take(MOST + 1).collect();
+    let more = if text.chars().count() > MOST { "..." } else { "" };
+    format!("\"{}{more}\"", text.chars().take(MOST).collect::<String>().escape_debug())
 }

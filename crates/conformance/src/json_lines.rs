@@ -3,8 +3,7 @@
 use koatlas_board::{BoardPosition, MAX_AREA, Move};
 use serde_json::{Value, json};
 
-use crate::engine::{Begun, Engine, Played, Told, contents};
-use crate::trouble::Trouble;
+use crate::engine::{Begun, Engine, Played, Told, Trouble, contents};
 use crate::wire::{Launch, Wire};
 
 /// A program that answers each line of JSON with one: `data/conformance/README.md` has the questions.

@@ -3,8 +3,7 @@
 use koatlas_board::{Move, PointSet, content_char};
 use koatlas_rulesets::{Ended, GameMove, Referee, Refusal};
 
-use crate::engine::Told;
-use crate::heard::{Heard, HeardMove, HeardTurn};
+use crate::engine::{Heard, HeardMove, HeardTurn, Told};
 use crate::kind::{Deed, Kind, Refused};
 
 /// A disagreement: what a program said of a move, and what the rule set says.

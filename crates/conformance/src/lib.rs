@@ -28,7 +28,6 @@
 mod engine;
 mod follows;
 mod gtp;
-mod heard;
 mod json_lines;
 mod judge;
 mod kind;
@@ -38,9 +37,9 @@ mod session;
 mod shrink;
 mod small_games;
 mod tally;
-mod trouble;
 mod wire;
 
+pub use engine::Trouble;
 pub use engine::{Begun, Engine, Played, Told};
 pub use follows::{Followed, Follows};
 pub use gtp::Gtp;
@@ -50,5 +49,4 @@ pub use play::Script;
 pub use run::{Plan, Report, Step, conform};
 pub use session::{Failure, MOST_FAILURES, Protocol};
 pub use tally::{Compared, Disagreement, Example};
-pub use trouble::Trouble;
 pub use wire::Launch;

@@ -4,9 +4,8 @@ use koatlas_board::{BoardPosition, Colour, Size, Wide, in_narrowest};
 use koatlas_position_graph::Random;
 use koatlas_rulesets::RuleSet;
 
-use crate::engine::Begun;
+use crate::engine::{Begun, Heard};
 use crate::follows::{Follows, follows};
-use crate::heard::Heard;
 use crate::play::{Game, Script, Stop, dense};
 use crate::session::{Failure, Protocol, Session};
 use crate::shrink::shrink;

@@ -4,11 +4,9 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Move, Size};
 
-use crate::engine::{Begun, Engine};
+use crate::engine::{Begun, Engine, Heard, Trouble};
 use crate::gtp::Gtp;
-use crate::heard::Heard;
 use crate::json_lines::JsonLines;
-use crate::trouble::Trouble;
 use crate::wire::Launch;
 
 /// Failures after which a program is not started again.

@@ -10,15 +10,13 @@ use std::ops::ControlFlow;
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, Size, Wide, in_narrowest};
 use koatlas_rulesets::{Referee, RuleSet};
 
-use crate::engine::{Begun, Engine, Played};
-use crate::heard::Heard;
+use crate::engine::{Begun, Engine, Heard, Played, Trouble};
 use crate::judge::{Difference, Judge, Verdict};
 use crate::kind::Kind;
 use crate::play::Script;
 use crate::session::Session;
 use crate::small_games::each_small_game;
 use crate::tally::{Complexity, Disagreement, Example};
-use crate::trouble::Trouble;
 
 /// Games that the program is asked to play again for one disagreement.
 const MOST_TRIES: usize = 600;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
 use koatlas_rulesets::{Referee, Refusal, RuleSet};
 
-use crate::heard::Heard;
+use crate::engine::Heard;
 use crate::judge::{Difference, Judge, Verdict, hear_all};
 use crate::kind::Kind;
 

@@ -1,14 +1,13 @@
 //! A program that was started, and the lines that go to it and come from it. Nothing waits for ever, and memory is bounded.
 
-use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::sync::{Arc, Mutex};
-use std::thread;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
+use std::{collections::VecDeque, io, thread};
 
-use crate::trouble::Trouble;
+use crate::engine::Trouble;
 
 /// The longest line that is read, in bytes.
 pub(crate) const LONGEST_LINE: usize = 1 << 20;

@@ -21,31 +21,28 @@
 //! # Ok::<(), koatlas_files::FileError>(())
 //! ```
 
-mod contents;
 mod error;
 mod input;
-mod numbered;
 mod output;
 mod position;
 pub mod sealed;
 mod sgf;
 pub mod svg;
-mod walk;
 mod window;
 
-pub use contents::{Contents, read_contents};
 pub use error::{FileError, Place, shown};
-pub use numbered::{Numbered, NumberedPlay};
+pub use input::{Contents, read_contents};
+pub use input::{NO_FILE, Walk};
 pub use output::atomic::{AtomicFile, write_atomically, write_atomically_with};
-pub use output::claim::{Claim, ClaimError, Existing};
+pub use output::destination::{Claim, ClaimError, Existing};
 pub use position::format::Format;
-pub use position::position_file::PositionFile;
 pub use position::reading::{MAX_FILE_SIZE, parse_position, read_position, read_position_and_toml, write_position};
 pub use position::sensei::writer::SenseiDiagram;
-pub use sgf::change::{Change, parts};
+pub use position::sensei::writer::{Numbered, NumberedPlay};
+pub use position::written::PositionFile;
 pub use sgf::game::{Game, Games, MAX_GAMES_SIZE, parse_game, parse_games, read_game, read_games};
 pub use sgf::record::{Record, move_comments};
+pub use sgf::setup::{Change, parts};
 pub use sgf::stream::{GameReader, GameText};
 pub use sgf::tree::Variations;
-pub use walk::{NO_FILE, Walk};
 pub use window::Window;

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use koatlas_board::PointSet;
 
 use crate::graph::GameGraph;
-use crate::prefixes::Prefix;
-use crate::tally::Tally;
+use crate::plan::Prefix;
+use crate::run::Tally;
 
 /// With no more positions left than this, the search does not look whether it is stopped: that would take half as long
 /// again, and it is over soon, as the whole board of 1x4 is with its 41. There are twice as many situations as positions.

@@ -5,7 +5,7 @@ use koatlas_position_graph::{
     PositionGraph, SituationGraph, Symmetries, Symmetry, legal_positions, of_situation, situation,
 };
 
-use crate::superko::Superko;
+use crate::plan::Superko;
 
 /// Most positions (under situational superko, situations) of a board on which games are counted.
 pub const MAX_NODES: usize = u128::CAPACITY;

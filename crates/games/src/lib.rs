@@ -32,14 +32,10 @@
 mod continuations;
 mod graph;
 mod plan;
-mod prefixes;
 mod run;
-mod snapshot;
-mod superko;
-mod tally;
 
 pub use graph::{MAX_NODES, TooManyNodes};
 pub use plan::{GamePlan, PREFIXES};
+pub use plan::{Superko, SuperkoError};
 pub use run::GameCount;
-pub use superko::{Superko, SuperkoError};
-pub use tally::Tally;
+pub use run::Tally;

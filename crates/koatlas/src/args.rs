@@ -6,19 +6,13 @@ pub mod chosen_rules;
 pub mod classify;
 pub mod common;
 pub mod compare;
-pub mod completions;
 pub mod conform;
-pub mod cycles;
 pub mod diagram;
 pub mod explore;
 pub mod games;
-pub mod hosts;
 pub mod ko;
 pub mod ko_rule;
 pub mod longest;
-pub mod man;
-pub mod named;
-pub mod rules;
 pub mod scan;
 pub mod separate;
 pub mod serve;
@@ -26,7 +20,6 @@ pub mod show;
 pub mod solve;
 pub mod stakes;
 pub mod suite;
-pub mod target;
 pub mod types;
 pub mod verify;
 
@@ -50,7 +43,7 @@ pub enum Command {
     /// Count the positions that can be reached, the plays between them, and the components: what can repeat
     Explore(explore::Explore),
     /// Count or list the elementary cycles by length
-    Cycles(cycles::Cycles),
+    Cycles(classify::Cycles),
     /// Say what repeats at a position: ko points, ko strings, cycles, ko type
     Classify(classify::Classify),
     /// Draw a position as a picture with its ko points, or write it in another format
@@ -62,7 +55,7 @@ pub enum Command {
     /// Show all that a catalogue says of a ko type
     Show(show::Show),
     /// List the rule sets: what bars a play, what ends a sequence, and the options
-    Rules(rules::Rules),
+    Rules(chosen_rules::Rules),
     /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
     Check(check::Check),
     /// Find every repetition in game records: files, folders and archives
@@ -88,7 +81,7 @@ pub enum Command {
     /// Check a certificate, a sequence or a catalogue with code of its own, which the search does not use
     Verify(verify::Verify),
     /// Print what a shell reads to complete command lines
-    Completions(completions::Completions),
+    Completions(common::Completions),
     /// Print a page for `man`: that of the program, or of a command
-    Man(man::Man),
+    Man(common::Man),
 }

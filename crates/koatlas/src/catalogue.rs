@@ -3,19 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use koatlas_answers::catalogue::{Question, check, explore, finish, planned, with_longest};
-use koatlas_catalogue::files::{self, FilesError};
-use koatlas_catalogue::{Catalogue, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, Run, Shard};
+use koatlas_catalogue::{Catalogue, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, Run, Shard, files, files::FilesError};
 use koatlas_files::{Claim, shown};
 use serde::Serialize;
 
-use crate::args::catalogue::{self as arguments, CatalogueCommand};
+use crate::args::catalogue as arguments;
+use crate::args::catalogue::CatalogueCommand;
 use crate::args::common::Common;
 use crate::failure::Failure;
 use crate::output::{Header, print_json, print_text};
-use crate::paragraph::{HEADING, plain};
 use crate::tables::fitted;
-use crate::terminal::width;
-use crate::{address, interrupt, progress};
+use crate::terminal::{HEADING, plain, width};
+use crate::{interrupt, output, progress};
 
 /// Makes a catalogue or a shard of one, or joins shards.
 ///
@@ -149,7 +148,7 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
             format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV and Parquet", shown(dir));
         let what = "Types, cycle words and what each rule set does with each word";
         let files = plain(&format!("{what} are in {files}."));
-        return format!("{head}{points}\n\n{rule_sets}\n\n{files}\n{}\n", address::of_file(&dir.join("index.html")));
+        return format!("{head}{points}\n\n{rule_sets}\n\n{files}\n{}\n", output::of_file(&dir.join("index.html")));
     }
     let (types, words) = (fitted(catalogue.types_table()), fitted(catalogue.words_table()));
     let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));

@@ -4,18 +4,18 @@ mod text;
 
 use std::path::PathBuf;
 
-use koatlas_answers::check::checked::{By, Checked, check};
-use koatlas_answers::check::games::{self, Record, Records};
-use koatlas_answers::check::{several, single};
+use koatlas_answers::check::games::{By, Checked, Record, Records, check};
+use koatlas_answers::check::{games, several, single};
 use koatlas_rulesets::GameMove;
 
 use crate::args::check::Check;
+use crate::args::chosen_rules::Asked;
 use crate::args::common::Common;
-use crate::args::named::Asked;
-use crate::args::target::Target;
+use crate::args::ko_rule::Target;
 use crate::failure::Failure;
 use crate::moves;
 use crate::output::{print_json, print_text};
+
 pub use text::named;
 
 /// Replays moves and prints the verdicts.

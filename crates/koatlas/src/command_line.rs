@@ -5,9 +5,9 @@ use std::ffi::OsString;
 use clap::{ColorChoice, CommandFactory, Error, FromArgMatches, ValueEnum};
 
 use crate::args::Cli;
+use crate::manual::advised;
 use crate::terminal::width;
-use crate::tips::advised;
-use crate::visible::visible;
+use crate::text::visible;
 
 /// Lines of help are no longer: they could not be read.
 const WIDEST: usize = 110;

@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
-use koatlas_answers::patience::ended_early;
+use koatlas_answers::progress::ended_early;
 use koatlas_answers::subject::Subject;
 use koatlas_board::{Suicide, in_narrowest};
 use koatlas_catalogue::{ByRuleSet, CyclesUnder};

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPT, listen};
 use crate::output::{print_json, print_text};
 use crate::progress;
-use crate::visible::visible;
+use crate::text::visible;
 
 /// The boards of random games if none are asked for: on small ones positions repeat.
 const SIZES: [&str; 24] = [

@@ -1,14 +1,14 @@
 //! `koatlas cycles`: elementary cycles by length.
 
-use koatlas_answers::cycles::{self, Count, Question};
-use koatlas_answers::subject::Subject;
+use koatlas_answers::cycles::{Count, Question};
+use koatlas_answers::{cycles, subject::Subject};
 use koatlas_board::grouped;
 use koatlas_position_graph::Model;
 
+use crate::args::classify::Cycles;
 use crate::args::common::Common;
-use crate::args::cycles::Cycles;
 use crate::output::{print_json, print_text};
-use crate::paragraph::{assumed, title};
+use crate::terminal::{assumed, title};
 use crate::{interrupt, written};
 
 /// Counts the cycles, lists them if that is asked for, and prints the counts, even if the list cannot be written.

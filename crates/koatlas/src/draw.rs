@@ -1,22 +1,19 @@
 //! `koatlas diagram`: a position, perhaps with moves, as a picture, as a game record, or as a file in another format.
 
-mod record;
 mod scene;
-mod sensei;
 mod sequence;
 
 use std::path::Path;
 
-use koatlas_answers::picture;
-use koatlas_answers::subject::Subject;
+use koatlas_answers::{picture, subject::Subject};
 use koatlas_files::{Format, PositionFile, write_position};
 
 use crate::args::common::Common;
 use crate::args::diagram::{Diagram, DiagramFormat};
+use crate::draw::scene::Scene;
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
 use crate::written;
-use scene::Scene;
 
 /// What the file is called in messages.
 const DIAGRAM: &str = "diagram";
@@ -43,8 +40,8 @@ fn text(args: &Diagram, format: DiagramFormat, common: &Common, subject: &Subjec
     let scene = || Scene::new(args, common, subject);
     match (format, has_moves) {
         (DiagramFormat::Svg, _) => Ok(drawn(&scene()?)),
-        (DiagramFormat::Sensei, _) => Ok(sensei::diagrams(&scene()?)),
-        (DiagramFormat::Sgf, true) => record::sgf(&scene()?),
+        (DiagramFormat::Sensei, _) => Ok(scene::diagrams(&scene()?)),
+        (DiagramFormat::Sgf, true) => scene::sgf(&scene()?),
         (DiagramFormat::Sgf, false) => Ok(written_as(subject, Format::Sgf)),
         (DiagramFormat::Text, false) => Ok(written_as(subject, Format::Text)),
         (DiagramFormat::Toml, false) => Ok(written_as(subject, Format::Toml)),

@@ -13,7 +13,7 @@ use crate::args::games::Games;
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
 use crate::output::{Header, exact, print_json, print_text};
-use crate::paragraph::{line, title};
+use crate::terminal::{line, title};
 use crate::{interrupt, progress, written};
 
 /// A run is saved when so much time has passed since it was saved last.

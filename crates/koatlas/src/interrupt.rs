@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use koatlas_answers::interrupt::Interrupt;
+use koatlas_answers::progress::Interrupt;
 
 /// By which the process is asked to end.
 pub static INTERRUPT: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);

@@ -6,14 +6,15 @@ mod text;
 
 use std::time::{Duration, Instant};
 
-use koatlas_answers::longest::{self, Question, Search, family};
+use koatlas_answers::longest;
+use koatlas_answers::longest::{Question, Search};
 
 use crate::args::common::Common;
+use crate::args::ko_rule::Target;
 use crate::args::longest::Longest;
-use crate::args::target::Target;
-use crate::interrupt::{self, INTERRUPT};
+use crate::interrupt::INTERRUPT;
 use crate::output::{print_json, print_text};
-use crate::written;
+use crate::{interrupt, written};
 
 /// Searches a long sequence and a bound, prints both, and writes the certificate.
 ///
@@ -25,7 +26,7 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
     let subject = match (&args.family, args.n) {
-        (Some(name), Some(n)) => family::read(name, n)?,
+        (Some(name), Some(n)) => longest::read(name, n)?,
         _ => Target { board: args.target.board, file: args.target.file.clone() }.read()?,
     };
     let _claim = written::claim(args.certificate.as_deref(), &args.resume, &conditions)?;

@@ -29,7 +29,6 @@
 //! The crate `koatlas-test-support` has what the tests of several crates need: a slow, literal board, random numbers, and
 //! readers of the folder `data`.
 
-mod address;
 mod args;
 mod catalogue;
 mod check;
@@ -48,18 +47,15 @@ mod ko;
 mod longest;
 mod manual;
 mod output;
-mod paragraph;
 mod rules;
 mod scan;
 mod separate;
-mod serve;
 mod show;
 mod solve;
 mod suite;
 mod tables;
 mod target;
 mod terminal;
-mod tips;
 mod types;
 mod verify;
 
@@ -67,7 +63,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use args::{Cli, Command};
-use koatlas_answers::{failure, memory_limit, moves, progress, rule_options, visible, written};
+use koatlas_answers::{failure, moves, progress, text, written};
 
 fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
@@ -81,7 +77,7 @@ fn main() -> ExitCode {
         Err(error) if matches!(error.downcast_ref(), Some(failure::Failure::No)) => ExitCode::FAILURE,
         Err(error) => {
             // Nobody may be listening there either.
-            let _ = writeln!(std::io::stderr(), "koatlas: {}", visible::visible(&format!("{error:#}")));
+            let _ = writeln!(std::io::stderr(), "koatlas: {}", text::visible(&format!("{error:#}")));
             ExitCode::from(exit_code(&error))
         }
     }
@@ -118,7 +114,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Solve(args) => solve::run(args, &cli.common),
         Command::Compare(args) => compare::run(args, &cli.common),
         Command::Separate(args) => separate::run(args, &cli.common),
-        Command::Serve(args) => serve::run(args, &cli.common),
+        Command::Serve(args) => target::run(args, &cli.common),
         Command::Games(args) => games::run(args, &cli.common),
         Command::Ko(args) => ko::run(args, &cli.common),
         Command::Longest(args) => longest::run(args, &cli.common),

@@ -1,11 +1,12 @@
-//! What the program writes about itself: completions for shells, and pages for `man`.
+//! What the program writes about itself, and advice on words that a command line has too many.
 
-use std::io::{self, Write};
+use std::{io, io::Write};
 
-use clap::CommandFactory;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Error, builder::StyledStr};
 use clap_mangen::Man;
 
-use crate::args::{Cli, completions, man};
+use crate::args::{Cli, common};
 use crate::failure::Failure;
 use crate::output::print;
 
@@ -16,7 +17,7 @@ const NAME: &str = "koatlas";
 ///
 /// # Errors
 /// If nothing can be printed.
-pub fn completions(args: &completions::Completions) -> anyhow::Result<()> {
+pub fn completions(args: &common::Completions) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), NAME, &mut script);
     print(&mut io::stdout().lock(), |out| out.write_all(&script))
@@ -26,7 +27,7 @@ pub fn completions(args: &completions::Completions) -> anyhow::Result<()> {
 ///
 /// # Errors
 /// If there is no such command, or nothing can be printed.
-pub fn man(args: &man::Man) -> anyhow::Result<()> {
+pub fn man(args: &common::Man) -> anyhow::Result<()> {
     let mut program = Cli::command();
     program.build();
     let page = match &args.command {
@@ -45,4 +46,26 @@ fn command(program: &clap::Command, name: &str) -> anyhow::Result<clap::Command>
         return Err(Failure::input(format_args!("{name:?} is no command: there are {}", names.join(", "))));
     };
     Ok(found.clone())
+}
+
+/// The error, with advice if a word is one too many: what it may have been meant for.
+pub fn advised(mut error: Error) -> Error {
+    if error.kind() == ErrorKind::UnknownArgument
+        && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg)
+        && let Some(tip) = tip(word)
+    {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    }
+    error
+}
+
+fn tip(word: &str) -> Option<String> {
+    match word {
+        option if option.starts_with('-') => None,
+        "yes" | "no" => Some(format!("yes and no stand behind an equals sign: --prime={word}")),
+        _ => Some(
+            "a name or a list with blanks stands in quotation marks, and a command that takes one file is run once for each"
+                .to_owned(),
+        ),
+    }
 }

@@ -1,13 +1,14 @@
-//! What commands print.
+//! What commands print, and files as addresses that a browser opens.
 
-use std::io::{self, Write};
+use std::{io, io::Write, path::Path};
 
 use anyhow::Context;
-pub use koatlas_answers::json::{Header, exact, names, texts};
 use serde::Serialize;
 
 use crate::interrupt::INTERRUPT;
-use crate::paragraph::FIXED_BLANK;
+use crate::terminal::FIXED_BLANK;
+
+pub use koatlas_answers::json::{Header, exact, names, texts};
 
 /// What is said before the reason if standard output cannot be written.
 pub const UNPRINTABLE: &str = "standard output cannot be written";
@@ -38,4 +39,30 @@ pub fn print_text(text: &str) -> anyhow::Result<()> {
 pub fn print<W: Write>(out: &mut W, write: impl FnOnce(&mut W) -> io::Result<()>) -> anyhow::Result<()> {
     let printed = INTERRUPT.at_once(|| write(out).and_then(|()| out.flush()));
     printed.context(UNPRINTABLE)
+}
+
+/// The address of a file: `file:///folder/index.html`.
+pub fn of_file(path: &Path) -> String {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let path = path.to_string_lossy().replace('\\', "/");
+    let sign = |byte: u8| match byte {
+        b'/' | b'-' | b'.' | b'_' | b'~' | b':' => char::from(byte).to_string(),
+        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    let root = if path.starts_with('/') { "" } else { "/" };
+    format!("file://{root}{}", path.bytes().map(sign).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::of_file;
+
+    #[test]
+    #[cfg(unix)]
+    fn names_are_escaped() {
+        assert_eq!(of_file(Path::new("/a b/ü#?/index.html")), "file:///a%20b/%C3%BC%23%3F/index.html");
+    }
 }

@@ -5,10 +5,11 @@ mod text;
 
 use koatlas_rulesets::RuleSet;
 
+use crate::args::chosen_rules::Rules;
 use crate::args::common::Common;
-use crate::args::rules::Rules;
 use crate::failure::Failure;
 use crate::output::{print_json, print_text};
+
 pub use text::suicide;
 
 /// Lists all rule sets or those of a family, or describes one.

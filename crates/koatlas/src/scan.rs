@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPT, listen};
 use crate::output::print_text;
 use crate::progress;
-use crate::visible::visible;
+use crate::text::visible;
 
 /// Scans games and prints what repeats in them. What cannot be read is told at once, and the others are scanned.
 ///

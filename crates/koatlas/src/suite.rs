@@ -7,16 +7,15 @@ use std::path::{Path, PathBuf};
 
 use koatlas_files::Claim;
 use koatlas_rulesets::RuleSet;
-use koatlas_suite::folder::{self, FolderError};
-use koatlas_suite::{SearchError, Suite, Watch, suites};
+use koatlas_suite::{SearchError, Suite, Watch, folder, folder::FolderError, suites};
 
+use crate::args::chosen_rules::Asked;
 use crate::args::common::Common;
-use crate::args::named::Asked;
 use crate::args::suite as arguments;
 use crate::failure::Failure;
-use crate::interrupt::{self, INTERRUPT};
+use crate::interrupt::INTERRUPT;
 use crate::output::{print_json, print_text};
-use crate::progress;
+use crate::{interrupt, progress};
 
 /// A suite, and the folder that it is written to.
 struct Written {

@@ -1,9 +1,21 @@
-//! The board or file that a command is about.
+//! The board or file that a command is about; and `koatlas serve`, a local page on which one is drawn.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::Path;
 
 use koatlas_answers::subject::Subject;
+use koatlas_catalogue::files;
+use koatlas_serve::{Atlas, NoAtlas, Options, serve};
 
-use crate::args::target::Target;
+use crate::args::common::Common;
+use crate::args::ko_rule::Target;
+use crate::args::serve::Serve;
 use crate::failure::Failure;
+use crate::interrupt::INTERRUPT;
+use crate::text::MemoryLimit;
+use crate::{interrupt, terminal};
 
 impl Target {
     /// Reads the target.
@@ -17,4 +29,56 @@ impl Target {
             (None, None) => Err(Failure::input("name a position file or a --board")),
         }
     }
+}
+
+/// The memory of an analysis, if nothing else is said: two may run at once.
+const MEMORY: MemoryLimit = MemoryLimit(2 << 30);
+
+/// Serves the page until somebody asks for an end.
+///
+/// # Errors
+/// If the directory has no catalogue with pages, or if there can be no server on the port.
+pub fn run(args: &Serve, common: &Common) -> anyhow::Result<()> {
+    if common.json {
+        return Err(Failure::input("--json: a server prints no JSON; leave the option out"));
+    }
+    let atlas = args.directory.as_deref().map(atlas).transpose()?;
+    let program = std::env::current_exe()
+        .map_err(|error| Failure::work(format_args!("the program does not find itself to run analyses: {error}")))?;
+    interrupt::listen()?;
+    let options = Options { port: args.port, atlas, program, arguments: arguments(common) };
+    serve(options, INTERRUPT.stop(), |address| said(address, args.directory.as_deref()))
+        .map_err(|error| Failure::work(format_args!("--port {}: {error}; another port may be free", args.port)))
+}
+
+fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
+    let atlas = Atlas::in_directory(directory).map_err(|reason| {
+        let sentence = match reason {
+            NoAtlas::NoDirectory => "there is no such folder: name the folder of a catalogue",
+            NoAtlas::NoPage => {
+                "there is no index.html here: koatlas catalogue --max-points 5 --out DIR makes a catalogue with pages"
+            }
+        };
+        Failure::at(directory, sentence)
+    })?;
+    // A damaged catalogue, or one of another version, is refused with the reason.
+    files::read(directory).map_err(Failure::input)?;
+    Ok(atlas)
+}
+
+/// What every analysis gets.
+fn arguments(common: &Common) -> Vec<OsString> {
+    let memory = common.given_memory_limit.unwrap_or(MEMORY);
+    let threads = common.threads.map(|threads| format!("--threads={threads}"));
+    threads.into_iter().chain([format!("--memory-limit={}", memory.0)]).map(Into::into).collect()
+}
+
+/// Says where the page is. That nobody listens is no reason not to serve.
+fn said(address: SocketAddr, directory: Option<&Path>) {
+    let mut text = terminal::plain(&format!("http://{address}/ is the page; Ctrl-C stops it"));
+    if directory.is_some() {
+        text += &terminal::plain(&format!("http://{address}/atlas/index.html is the catalogue"));
+    }
+    let mut out = anstream::stdout().lock();
+    let _ = write!(out, "{text}").and_then(|()| out.flush());
 }

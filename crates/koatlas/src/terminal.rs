@@ -1,6 +1,9 @@
-//! The terminal: how wide it is, and whether it shows colours.
+//! The terminal: how wide it is, whether it shows colours, and text in lines that fit it.
 
-use std::io::{self, IsTerminal};
+use std::{fmt::Display, io, io::IsTerminal};
+
+use anstream::adapter::strip_str;
+use anstyle::Style;
 
 /// The columns of what is no terminal, and of a terminal that does not say how wide it is.
 const USUAL: usize = 80;
@@ -20,4 +23,109 @@ fn of_terminal() -> Option<usize> {
         return None;
     }
     terminal_size::terminal_size_of(out).map(|(columns, _)| columns.0.into())
+}
+
+/// Headings of the output for eyes.
+pub const HEADING: Style = Style::new().bold();
+
+/// Columns that a label and the blanks after it take.
+pub const LABEL: usize = 15;
+
+/// A blank at which no line is broken: [`print_text`](crate::output::print_text) makes it a plain one.
+pub const FIXED_BLANK: char = '\u{a0}';
+
+/// A text whose blanks hold it together.
+pub fn unbroken(text: impl Display) -> String {
+    text.to_string().replace(' ', "\u{a0}")
+}
+
+/// Things in a row with a text between them: lines may be broken only between two of them.
+pub fn listed<T: Display>(items: impl IntoIterator<Item = T>, between: &str) -> String {
+    items.into_iter().map(unbroken).collect::<Vec<_>>().join(between)
+}
+
+/// Moves in a row: lines may be broken between two of them, and never inside one.
+pub fn sequence<T: Display>(moves: impl IntoIterator<Item = T>) -> String {
+    let text = listed(moves, ", ");
+    if text.is_empty() { "none".to_owned() } else { text }
+}
+
+/// A text in lines of at most so many columns, unless a word is longer. Styles take no columns.
+pub fn filled(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut used = 0;
+    for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
+        let columns = strip_str(word).map(|piece| piece.chars().count()).sum::<usize>();
+        match lines.last_mut() {
+            Some(line) if used + 1 + columns <= width => {
+                *line += &format!(" {word}");
+                used += 1 + columns;
+            }
+            _ => {
+                lines.push(word.to_owned());
+                used = columns;
+            }
+        }
+    }
+    lines
+}
+
+/// A text without a label, in as many lines as it needs on the terminal.
+pub fn plain(text: &str) -> String {
+    filled(text, width()).iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// The first words of a page: what it is about in bold, and what is said of it.
+pub fn title(subject: &str, text: &str) -> String {
+    plain(&format!("{HEADING}{subject}{HEADING:#}{text}")) + "\n"
+}
+
+/// A label and what it says, in as many lines as it needs on the terminal; those after the first are indented.
+pub fn line(label: &str, text: &str) -> String {
+    lines(label, filled(text, width().saturating_sub(LABEL)))
+}
+
+/// A label and the lines that stand beside it.
+pub fn lines(label: &str, texts: impl IntoIterator<Item = String>) -> String {
+    let mut texts = texts.into_iter();
+    let first = texts.next().unwrap_or_default();
+    let rest = texts.map(|text| format!("{:LABEL$}{text}\n", ""));
+    format!("{HEADING}{label:<LABEL$}{HEADING:#}{first}\n") + &rest.collect::<String>()
+}
+
+/// What is assumed: a line for each sentence.
+pub fn assumed(sentences: &[String]) -> String {
+    sentences.iter().map(|sentence| line("assumed", sentence)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use anstream::adapter::strip_str;
+
+    use super::{HEADING, filled, lines, sequence};
+
+    #[test]
+    fn lines_are_filled_and_long_words_stand_alone() {
+        assert_eq!(filled("a bc def", 4), ["a bc", "def"]);
+        assert_eq!(filled("a  longest b", 3), ["a", "longest", "b"]);
+        assert_eq!(filled("", 3), [""; 0]);
+        assert_eq!(
+            filled(&format!("{HEADING}a{HEADING:#} b c"), 3),
+            [format!("{HEADING}a{HEADING:#} b"), "c".to_owned()]
+        );
+    }
+
+    #[test]
+    fn no_line_is_broken_inside_a_move() {
+        let moves = sequence(["B c1", "W pass", "B d2"]);
+        assert_eq!(filled(&moves, 7), ["B\u{a0}c1,", "W\u{a0}pass,", "B\u{a0}d2"]);
+        assert_eq!(filled(&moves, 13), ["B\u{a0}c1, W\u{a0}pass,", "B\u{a0}d2"]);
+        assert_eq!(sequence([""; 0]), "none");
+    }
+
+    #[test]
+    fn lines_after_the_first_are_indented() {
+        let text = strip_str(&lines("ko points", ["a1".to_owned(), "b1".to_owned()])).to_string();
+        assert_eq!(text, "ko points      a1\n               b1\n");
+    }
 }

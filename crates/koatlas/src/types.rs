@@ -1,11 +1,9 @@
 //! `koatlas types`: the types of a catalogue that have some properties.
 
-use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::{collections::BTreeMap, io, io::Write};
 
 use comfy_table::ColumnConstraint;
-use koatlas_atlas::data;
-use koatlas_atlas::query::Query;
+use koatlas_atlas::{data, query::Query};
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, Catalogue, CyclesUnder, TypeEntry, files, signed};
 use serde::Serialize;
@@ -14,8 +12,8 @@ use crate::args::common::Common;
 use crate::args::types::Types;
 use crate::failure::Failure;
 use crate::output::{Header, print, print_json, print_text};
-use crate::paragraph::{filled, plain, title, unbroken};
 use crate::tables::fitting;
+use crate::terminal::{filled, plain, title, unbroken};
 
 /// Columns for names in the table; they may have several lines.
 const NAME: usize = 27;

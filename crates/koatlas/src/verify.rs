@@ -1,7 +1,6 @@
 //! `koatlas verify`: whether a certificate, a table, a catalogue or a suite holds.
 
 mod catalogue;
-mod failed;
 mod json;
 mod outcome;
 mod suite;
@@ -17,11 +16,11 @@ use koatlas_verifier::{
     OutcomeCertificate, Proved, ProvedOutcome, may_be_suite, may_be_table, verify,
 };
 
-use self::failed::{does_not_hold, not_decided, unproved};
 use crate::args::common::Common;
 use crate::args::verify::Verify;
 use crate::failure::Failure;
 use crate::output::{print_json, print_text};
+use crate::verify::text::{does_not_hold, not_decided, unproved};
 
 /// What has been found to hold.
 enum Verified {

@@ -15,7 +15,7 @@
 
 use koatlas_board::Colour;
 
-use crate::interval::Interval;
+use crate::payoff::Interval;
 
 /// The best moves of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ mod tests {
     use koatlas_board::Colour;
 
     use super::{BestMoves, denying};
-    use crate::interval::Interval;
+    use crate::payoff::Interval;
 
     #[test]
     fn moves_that_keep_both_bounds_go_before_those_that_keep_one() {

@@ -28,11 +28,9 @@
 
 mod best;
 mod deep;
-mod effort;
 mod explicit;
 pub mod force;
 mod game;
-mod interval;
 mod payoff;
 pub mod retrograde;
 mod search;
@@ -40,13 +38,12 @@ pub mod separations;
 mod settled;
 mod solve;
 mod strategy;
-mod winner;
 
 pub use best::BestMoves;
-pub use effort::Effort;
-pub use interval::Interval;
+pub use payoff::Interval;
+pub use payoff::Winner;
 pub use payoff::{HalfPoints, Terms, VoidIs, WIN};
 pub use settled::{Unsettled, unsettled};
 pub use solve::{Answer, Method, from_table, ko_rule_of_table, solve};
+pub use strategy::Effort;
 pub use strategy::Strategy;
-pub use winner::Winner;

@@ -4,11 +4,9 @@ use koatlas_board::BoardPosition;
 use koatlas_rulesets::RuleSet;
 use rayon::prelude::*;
 
-use crate::effort::Effort;
-use crate::interval::Interval;
-use crate::payoff::{HalfPoints, Terms};
+use crate::payoff::{HalfPoints, Interval, Terms, Winner};
 use crate::solve::solve;
-use crate::winner::Winner;
+use crate::strategy::Effort;
 
 /// What two rule sets must differ in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

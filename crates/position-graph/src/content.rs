@@ -1,4 +1,4 @@
-//! What is in a graph, as one short number: whether two results agree on every node.
+//! What an exploration finds out, and what is in a graph as one short number: whether two results agree on every node.
 
 use std::collections::BTreeMap;
 use std::iter::Sum;
@@ -9,7 +9,7 @@ use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::components::Components;
+use crate::components::{ComponentSummary, Components};
 use crate::definition::Node;
 use crate::packed::Packed;
 
@@ -118,13 +118,28 @@ impl FromIterator<(u64, Fingerprint)> for Content {
     }
 }
 
+/// What an exploration finds out about a graph. Of a reduced graph everything is stated in orbits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Findings {
+    /// Number of nodes.
+    pub nodes: u64,
+    /// Number of edges.
+    pub edges: u64,
+    /// Number of nodes that can be reached from the starts, themselves among them.
+    pub reachable: u64,
+    /// The strongly connected components.
+    pub components: ComponentSummary,
+    /// Which nodes there are, and how large the component of each is.
+    pub content: Content,
+}
+
 #[cfg(test)]
 mod tests {
     use koatlas_board::{Arena, Colour};
 
     use super::{Content, Fingerprint};
     use crate::definition::Node;
-    use crate::legal_positions::legal_positions;
+    use crate::small_boards::legal_positions;
 
     /// Every situation of a board, in a component whose size is given by its place in the list.
     fn content(sizes: impl Fn(usize) -> u64, keep: impl Fn(usize) -> bool) -> Content {

@@ -8,14 +8,10 @@
 
 mod block;
 mod closure;
-mod edges;
 mod giant;
 mod layout;
 mod legality;
-mod orbits;
 mod plane;
-mod plane_graph;
-mod rest;
 mod saved;
 mod survey;
 #[cfg(test)]

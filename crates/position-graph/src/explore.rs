@@ -1,7 +1,6 @@
 //! Exploration: finding every node of a graph, breadth first, in parallel.
 
 mod levels;
-mod phase;
 mod seeding;
 mod snapshot;
 
@@ -15,10 +14,9 @@ use crate::components::{ComponentSummary, Components};
 use crate::control::{Control, LimitError, Limits, Pause, Progress};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::digraph::Digraph;
-use crate::implicit::ImplicitGraph;
+use crate::explore::levels::{Levels, Phase};
 use crate::packed::Packed;
-use levels::Levels;
-use phase::Phase;
+use crate::situations::ImplicitGraph;
 
 /// The exploration of a graph, at rest between calls of [`Exploration::run`].
 ///

@@ -11,9 +11,8 @@ use crate::components::Components;
 use crate::control::{Control, LimitError};
 use crate::digraph::Digraph;
 use crate::packed::Packed;
-use crate::ranked_bits::RankedBits;
 use crate::situations::{of_situation, situation};
-use crate::ternary::Ternary;
+use crate::ternary::{RankedBits, Ternary};
 
 pub use cycles::{KoCycles, SituationCount};
 

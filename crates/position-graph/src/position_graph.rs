@@ -4,7 +4,7 @@ use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 use rayon::prelude::*;
 
 use crate::digraph::Digraph;
-use crate::position_index::PositionIndex;
+use crate::packed::PositionIndex;
 use crate::rows::Rows;
 
 /// A play as an edge of the position graph: 8 bytes.

@@ -1,13 +1,14 @@
-//! Sets of positions in hash tables.
+//! Sets of positions in hash tables, one for every player who may be to move.
 
 use std::hash::BuildHasher;
 use std::mem::size_of;
 use std::sync::{Mutex, MutexGuard};
 
 use hashbrown::HashSet;
-use koatlas_board::{Arena, PointSet, Position};
+use koatlas_board::{Arena, Colour, PointSet, Position};
 use rustc_hash::FxBuildHasher;
 
+use crate::definition::{GraphDefinition, Node};
 use crate::packed::Packed;
 
 /// A set of positions that threads may change at the same time: shards, each a hash set behind a lock.
@@ -106,5 +107,77 @@ impl<S: Packed> SparseSet<S> {
         });
         let possible = |p: Position<S>| !p.black.meets(p.white) && p.occupied().minus(arena.all()).is_empty();
         (whole && positions.all(|position| possible(position) && set.insert(position))).then_some(set)
+    }
+}
+
+/// A set of nodes of one graph that threads may change at the same time.
+#[derive(Debug)]
+pub(crate) struct NodeSet<S> {
+    /// One in the free reading, else two: Black to move, White to move.
+    sides: Vec<SparseSet<S>>,
+}
+
+impl<S: Packed> NodeSet<S> {
+    pub(crate) fn new(graph: &GraphDefinition<S>) -> NodeSet<S> {
+        NodeSet { sides: (0..graph.sides()).map(|_| SparseSet::new()).collect() }
+    }
+
+    /// The set with these positions for every player who may be to move.
+    pub(crate) fn from_sides(sides: Vec<SparseSet<S>>) -> NodeSet<S> {
+        NodeSet { sides }
+    }
+
+    pub(crate) fn sides(&self) -> &[SparseSet<S>] {
+        &self.sides
+    }
+
+    /// Adds a node and says whether it is new.
+    #[inline]
+    pub(crate) fn insert(&self, node: Node<S>) -> bool {
+        self.sides[node.to_move.index()].insert(node.position)
+    }
+
+    #[inline]
+    pub(crate) fn contains(&self, node: Node<S>) -> bool {
+        self.sides[node.to_move.index()].contains(node.position)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.sides.iter().map(SparseSet::len).sum()
+    }
+
+    /// All positions, with whoever to move, in ascending order.
+    pub(crate) fn positions(&self) -> Vec<Position<S>> {
+        let mut positions: Vec<_> = self.sides.iter().flat_map(SparseSet::positions).collect();
+        positions.sort_unstable();
+        positions.dedup();
+        positions
+    }
+
+    /// Bytes in use.
+    pub(crate) fn memory(&self) -> u64 {
+        self.sides.iter().map(SparseSet::memory).sum()
+    }
+
+    /// Number of parts: those of all sides.
+    pub(crate) fn parts(&self) -> usize {
+        self.sides.len() * self.sides[0].parts()
+    }
+
+    /// Number of nodes in a part.
+    pub(crate) fn part_len(&self, part: usize) -> usize {
+        let (side, part) = self.part(part);
+        self.sides[side].part_len(part)
+    }
+
+    /// Takes the nodes of a part out of the set, in no particular order.
+    pub(crate) fn drain(&self, part: usize, mut visit: impl FnMut(Node<S>)) {
+        let (side, part) = self.part(part);
+        self.sides[side].drain(part, |position| visit(Node { position, to_move: Colour::BOTH[side] }));
+    }
+
+    fn part(&self, part: usize) -> (usize, usize) {
+        let parts = self.sides[0].parts();
+        (part / parts, part % parts)
     }
 }

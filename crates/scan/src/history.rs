@@ -1,12 +1,11 @@
 //! A stretch of a game, replayed on the bare board: what it repeats, and what rule sets might object to.
 
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
+use hashbrown::{HashTable, hash_table::Entry};
 use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position, Strings, Suicide};
 use koatlas_classifier::types::Label;
 use koatlas_rulesets::Occasions;
 
-use crate::occasions::{Made, Watch};
+use crate::cycle::{Made, Watch};
 
 /// A stretch of a game: the moves from the start, or from where stones are set up, to where stones are set up again. Moves
 /// are numbered from 1 in it; 0 is its start.

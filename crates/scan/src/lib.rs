@@ -60,16 +60,10 @@
 mod cycle;
 mod game;
 mod history;
-mod json_line;
 mod judge;
-mod kind;
 #[cfg(test)]
 mod limit_tests;
-mod limits;
 mod local;
-mod members;
-mod occasions;
-mod piece;
 pub mod rows;
 mod scan;
 mod sources;
@@ -81,8 +75,8 @@ mod zip_file;
 
 pub use cycle::Cycle;
 pub use game::{GameError, Repetition, Scanned, Scanner};
-pub use json_line::RepetitionEntry;
 pub use judge::{How, Objection};
 pub use local::{LocalType, Named};
+pub use rows::RepetitionEntry;
 pub use scan::{Told, scan};
 pub use totals::{Totals, TypeKey, TypeTotal};

@@ -5,14 +5,14 @@ use std::io::{Seek, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::limits::Limits;
-use crate::piece::{Piece, Take};
+use packed::{tar_gz, zipped};
+
+use crate::sources::Limits;
+use crate::totals::{Piece, Take};
 use crate::{tar_file, zip_file};
 
 #[path = "../tests/suite/packed.rs"]
 mod packed;
-
-use packed::{tar_gz, zipped};
 
 const GAME: &str = "(;SZ[5]C[some text, so that the game is not short];B[cc])";
 

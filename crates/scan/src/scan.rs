@@ -11,8 +11,8 @@ use koatlas_files::FileError;
 use rayon::prelude::*;
 
 use crate::game::{GameError, Scanned, Scanner};
-use crate::piece::Piece;
 use crate::sources;
+use crate::totals::Piece;
 
 /// Games that are scanned together, so that all threads have work.
 const GAMES: usize = 256;

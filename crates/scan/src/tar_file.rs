@@ -1,16 +1,13 @@
 //! Games in tar archives packed by gzip.
 
-use std::fs::File;
-use std::io::{self, BufReader, Read};
-use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::io::{BufReader, Read};
+use std::{fs::File, io, ops::ControlFlow, sync::Arc};
 
 use flate2::bufread::MultiGzDecoder;
 use tar::{Archive, Entry, EntryType};
 
-use crate::limits::{Bounded, LARGE_ARCHIVE, LARGE_FILE, Limits};
-use crate::members::Members;
-use crate::piece::{Take, trouble};
+use crate::sources::{Bounded, LARGE_ARCHIVE, LARGE_FILE, Limits, Members};
+use crate::totals::{Take, trouble};
 
 /// The longest name that is read, in bytes. Names are read before anything is known of them, so that they need a bound.
 const LONGEST_NAME: u64 = 1 << 16;

@@ -5,12 +5,10 @@ use std::io::{BufReader, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use zip::ZipArchive;
-use zip::read::ZipFile;
+use zip::{ZipArchive, read::ZipFile};
 
-use crate::limits::{Bounded, LARGE_ARCHIVE, LARGE_FILE, Limits};
-use crate::members::Members;
-use crate::piece::{Take, trouble};
+use crate::sources::{Bounded, LARGE_ARCHIVE, LARGE_FILE, Limits, Members};
+use crate::totals::{Take, trouble};
 
 /// Reads the games of a zip archive, in the order of its list of files. Nothing is unpacked on the disk. The list is in memory.
 pub fn read(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) -> ControlFlow<()> {

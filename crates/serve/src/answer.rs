@@ -3,7 +3,7 @@
 use koatlas_catalogue::FatesEntry;
 use serde::Deserialize;
 
-use crate::refusal::Refusal;
+use crate::asked::Refusal;
 
 /// What repeats at a position.
 #[derive(Debug, Deserialize)]

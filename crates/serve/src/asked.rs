@@ -1,14 +1,12 @@
-//! The body of a request: JSON, within limits.
+//! The body of a request: JSON, within limits; and requests that are refused.
 
 use std::time::Duration;
 
-use axum::body::to_bytes;
 use axum::extract::{FromRequest, Request};
-use axum::http::StatusCode;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
-use serde::de::DeserializeOwned;
-
-use crate::refusal::Refusal;
+use axum::response::{IntoResponse, Response};
+use axum::{Json, body::to_bytes, http::StatusCode};
+use serde::{Serialize, de::DeserializeOwned};
 
 /// Most bytes of a body.
 const MOST_BYTES: usize = 1 << 20;
@@ -51,4 +49,43 @@ fn is_json(content_type: &str) -> bool {
 
 fn too_large() -> Refusal {
     Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is larger than 1 MB: a position is far smaller")
+}
+
+/// Why a request is refused: a status, and a sentence for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The status of the answer.
+    pub status: StatusCode,
+    /// What is wrong, and what to do.
+    pub sentence: String,
+}
+
+/// What the page gets.
+#[derive(Serialize)]
+struct Body<'a> {
+    error: &'a str,
+}
+
+impl Refusal {
+    /// A refusal.
+    pub fn new(status: StatusCode, sentence: impl Into<String>) -> Refusal {
+        Refusal { status, sentence: sentence.into() }
+    }
+
+    /// The request is understood, and what it says cannot be used.
+    #[allow(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
+    pub fn unusable(reason: impl ToString) -> Refusal {
+        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, reason.to_string())
+    }
+
+    /// Nothing is there.
+    pub fn nothing_here() -> Refusal {
+        Refusal::new(StatusCode::NOT_FOUND, "there is nothing at this address")
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.status, Json(Body { error: &self.sentence })).into_response()
+    }
 }

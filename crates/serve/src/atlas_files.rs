@@ -1,11 +1,11 @@
-//! The files of a catalogue, which are served as they are.
+//! Files that are served as they are: those of a catalogue, and the style sheets and scripts of the page.
 
 use std::path::{Component, Path, PathBuf};
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 
-use crate::refusal::Refusal;
+use crate::asked::Refusal;
 
 /// The directory of a catalogue. Nothing outside it is read, and nothing at all is written.
 #[derive(Clone, Debug)]
@@ -80,4 +80,22 @@ impl Atlas {
         let bytes = read.ok().and_then(Result::ok).ok_or_else(Refusal::nothing_here)?;
         Ok(([(CONTENT_TYPE, content_type)], bytes).into_response())
     }
+}
+
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// All of them: name, type and content. Colours, type and the player are those of the site.
+const ALL: [(&str, &str, &str); 6] = [
+    ("atlas.css", CSS, koatlas_atlas::STYLE),
+    ("serve.css", CSS, include_str!("../assets/serve.css")),
+    ("icon.svg", "image/svg+xml", koatlas_atlas::ICON),
+    ("player.js", SCRIPT, koatlas_atlas::PLAYER),
+    ("drawing.js", SCRIPT, include_str!("../assets/drawing.js")),
+    ("serve.js", SCRIPT, include_str!("../assets/serve.js")),
+];
+
+/// The type and the content of an asset.
+pub fn named(name: &str) -> Option<(&'static str, &'static str)> {
+    ALL.into_iter().find(|(known, ..)| *known == name).map(|(_, content_type, text)| (content_type, text))
 }

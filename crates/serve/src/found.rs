@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use crate::answer::{Answer, Drr, KoString, Shortest, Type};
 use crate::atlas_files::Atlas;
-use crate::played::{self, Played, played};
-use crate::player;
+use crate::played;
+use crate::played::{Played, played};
 use crate::question::Checked;
 
 /// A part of the page, and what its player plays.
@@ -31,9 +31,9 @@ pub fn found(checked: &Checked, answer: &Answer, atlas: Option<&Atlas>) -> Found
     let markup = html! {
         (head(ko_type, page.as_deref(), atlas.is_some()))
         (assumed(&answer.warnings))
-        (player::section(&checked.position, &answer.ko_points.free, &named))
+        (played::section(&checked.position, &answer.ko_points.free, &named))
         (facts(checked, answer, shortest))
-        (player::rule_sets())
+        (played::rule_sets())
         (drr(&answer.drr))
     };
     Found {

@@ -12,7 +12,7 @@ use tokio::io::AsyncWriteExt;
 use tokio::process::Command;
 use tokio::sync::Semaphore;
 
-use crate::refusal::Refusal;
+use crate::asked::Refusal;
 
 /// So many analyses run at once.
 const AT_ONCE: usize = 2;

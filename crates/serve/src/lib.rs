@@ -19,25 +19,17 @@
 
 mod answer;
 mod asked;
-mod assets;
 mod atlas_files;
-mod connections;
 mod drawn;
 mod found;
-mod guard;
 mod jobs;
-mod longest;
 mod outlook;
 mod page;
-mod picture;
 mod played;
-mod player;
 mod question;
-mod reading;
-mod refusal;
 mod router;
 mod server;
 
+pub use asked::Refusal;
 pub use atlas_files::{Atlas, NoAtlas};
-pub use refusal::Refusal;
 pub use server::{Options, serve};

@@ -4,9 +4,9 @@ use koatlas_board::{BoardPosition, Suicide};
 use koatlas_files::{Format, write_position};
 use serde::{Deserialize, Serialize};
 
+use crate::asked::Refusal;
 use crate::drawn::Drawn;
 use crate::outlook::{Outlook, outlook};
-use crate::refusal::Refusal;
 
 /// A board, the bare rules, and perhaps a cycle.
 #[derive(Debug, Deserialize)]

@@ -2,29 +2,22 @@
 
 use std::sync::Arc;
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
+use axum::extract::{Path, Query, State, rejection::QueryRejection};
+use axum::http::{StatusCode, header::CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use serde::Deserialize;
 
 use crate::answer::Answer;
-use crate::asked::Asked;
-use crate::assets;
+use crate::asked::{Asked, Refusal};
 use crate::atlas_files::Atlas;
-use crate::drawn;
-use crate::found::{self, Found};
-use crate::guard::{Hosts, guard};
+use crate::drawn::{Pasted, Read, Wanted, Written};
+use crate::found::Found;
 use crate::jobs::Jobs;
-use crate::longest;
-use crate::page;
-use crate::picture;
 use crate::question::{Announced, Checked, Question};
-use crate::reading::{self, Pasted, Read, Wanted, Written};
-use crate::refusal::Refusal;
+use crate::server::{Hosts, guard};
+use crate::{atlas_files, drawn, found, outlook, page};
 
 /// What answers need.
 #[derive(Debug)]
@@ -43,8 +36,8 @@ pub fn router(app: Arc<App>, hosts: Hosts) -> Router {
         .route("/atlas/", get(atlas_index))
         .route("/atlas/{*name}", get(atlas_file))
         .route("/api/board", get(board))
-        .route("/api/read", post(async |Asked(pasted): Asked<Pasted>| reading::read(&pasted).map(Json::<Read>)))
-        .route("/api/write", post(async |Asked(wanted): Asked<Wanted>| reading::write(&wanted).map(Json::<Written>)))
+        .route("/api/read", post(async |Asked(pasted): Asked<Pasted>| drawn::read(&pasted).map(Json::<Read>)))
+        .route("/api/write", post(async |Asked(wanted): Asked<Wanted>| drawn::write(&wanted).map(Json::<Written>)))
         .route("/api/announce", post(announce))
         .route("/api/classify", post(classify))
         .route("/api/longest", post(longest))
@@ -61,7 +54,7 @@ async fn page(State(app): Shared) -> Response {
 }
 
 async fn asset(Path(name): Path<String>) -> Result<Response, Refusal> {
-    let (content_type, text) = assets::named(&name).ok_or_else(Refusal::nothing_here)?;
+    let (content_type, text) = atlas_files::named(&name).ok_or_else(Refusal::nothing_here)?;
     Ok(([(CONTENT_TYPE, content_type)], text).into_response())
 }
 
@@ -87,7 +80,7 @@ async fn board(sides: Result<Query<Sides>, QueryRejection>) -> Result<Response, 
     let Ok(Query(Sides { rows, cols })) = sides else {
         return Err(Refusal::new(StatusCode::BAD_REQUEST, "a board needs rows and cols: /api/board?rows=3&cols=4"));
     };
-    let svg = picture::board(drawn::size(rows, cols)?);
+    let svg = drawn::board(drawn::size(rows, cols)?);
     Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 
@@ -106,7 +99,7 @@ async fn classify(State(app): Shared, Asked(question): Asked<Question>) -> Resul
 
 async fn longest(State(app): Shared, Asked(question): Asked<Question>) -> Result<Json<Found>, Refusal> {
     let (_, answer) = analysed(&app, &question, true).await?;
-    Ok(Json(longest::found(&answer)))
+    Ok(Json(outlook::found(&answer)))
 }
 
 /// The question and the answer of the program. Large work is begun only if it is wanted.

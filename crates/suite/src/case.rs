@@ -4,8 +4,7 @@ use koatlas_board::{Arena, BoardPosition, Colour};
 use koatlas_rulesets::{Action, Done, Ended, GameMove, Referee, Refusal, RuleSet};
 
 use crate::pairs::Difference;
-use crate::search::exhaust::{Found, SearchError};
-use crate::search::plan::Beginning;
+use crate::search::exhaust::{Beginning, Found, SearchError};
 use crate::wanted::Ruling;
 
 /// A sequence with what a rule set says of each move. All moves but the last are made; the last may be refused.

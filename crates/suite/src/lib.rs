@@ -39,18 +39,17 @@ mod search;
 mod showing;
 mod suite;
 mod wanted;
-mod watch;
 
 #[doc = include_str!("files/format.md")]
 pub mod suite_format {
-    pub use crate::files::format::{FORMAT, VERSION};
+    pub use crate::files::folder::{FORMAT, VERSION};
 }
 
 pub use case::{Case, Origin, Other, Shown, Step, Verdict};
 pub use files::folder;
 pub use pairs::Difference;
 pub use search::exhaust::SearchError;
-pub use search::plan::{Beginning, Plan, plans_to_show, plans_to_tell_apart};
+pub use search::exhaust::{Beginning, Plan, plans_to_show, plans_to_tell_apart};
+pub use suite::{Stopped, Watch};
 pub use suite::{Suite, suite, suites};
 pub use wanted::Ruling;
-pub use watch::{Stopped, Watch};

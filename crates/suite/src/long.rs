@@ -3,8 +3,7 @@
 use koatlas_board::{BoardPosition, PointSet, Position, Size, Suicide};
 use koatlas_rulesets::{Done, Referee, RuleSet, StartError};
 
-use crate::search::exhaust::Found;
-use crate::search::plan::Beginning;
+use crate::search::exhaust::{Beginning, Found};
 
 /// Moves between the two occurrences of the position, at least.
 pub(crate) const LONG: usize = 40;

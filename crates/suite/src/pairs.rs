@@ -3,12 +3,9 @@
 use koatlas_board::Size;
 use koatlas_rulesets::{Done, End, Parameter, RuleSet};
 
-use crate::search::answer::Answer;
-use crate::search::exhaust::{Found, Hunt, Part, SearchError, exhaust};
-use crate::search::members::{MOST, Members};
-use crate::search::plan::Plan;
-use crate::search::walk::{Question, Tries, Walk};
-use crate::watch::Watch;
+use crate::search::exhaust::{Found, Hunt, Part, Plan, SearchError, exhaust};
+use crate::search::walk::{Answer, MOST, Members, Question, Tries, Walk};
+use crate::suite::Watch;
 
 /// Which moves may tell rule sets apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -173,8 +170,8 @@ mod tests {
     use super::{Difference, Pairs};
     use crate::case::moves;
     use crate::reference::{self, Numbers, Seen};
-    use crate::search::plan::{Beginning, Plan};
-    use crate::watch::Watch;
+    use crate::search::exhaust::{Beginning, Plan};
+    use crate::suite::Watch;
 
     type Table = BTreeMap<Numbers, Seen>;
 

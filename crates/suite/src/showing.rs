@@ -3,15 +3,11 @@
 use koatlas_board::Size;
 use koatlas_rulesets::{Done, RuleSet};
 
-use crate::features::facts::Facts;
-use crate::features::table::features;
-use crate::search::answer::Answer;
-use crate::search::exhaust::{Found, Hunt, Part, SearchError, exhaust};
-use crate::search::members::Members;
-use crate::search::plan::Plan;
-use crate::search::walk::{Question, Tries, Walk};
+use crate::features::table::{Facts, features};
+use crate::search::exhaust::{Found, Hunt, Part, Plan, SearchError, exhaust};
+use crate::search::walk::{Answer, Members, Question, Tries, Walk};
+use crate::suite::Watch;
 use crate::wanted::{Ruling, Wanted};
-use crate::watch::Watch;
 
 /// For each thing wanted, the smallest sequence that shows it, if there is one within the plans.
 pub(crate) fn show(
@@ -118,9 +114,9 @@ mod tests {
     use super::show;
     use crate::case::moves;
     use crate::reference;
-    use crate::search::plan::{Beginning, Plan};
+    use crate::search::exhaust::{Beginning, Plan};
+    use crate::suite::Watch;
     use crate::wanted::{Aspect, Shape, Wanted, wanted};
-    use crate::watch::Watch;
 
     /// The first sequence in which a bar is the first one that bars the last move, by going through everything.
     #[test]

@@ -1,18 +1,16 @@
-//! The suite of a rule set: all its cases, and what was looked for without success.
+//! The suite of a rule set: all its cases, what was looked for without success, and how a long search is watched.
 
 use std::collections::BTreeMap;
 
-use koatlas_board::BoardPosition;
+use koatlas_board::{BoardPosition, Size};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 
 use crate::case::{Case, Origin, Shown, Verdict, alternating, moves};
 use crate::long::{LONG, long};
 use crate::pairs::{Difference, Pairs};
-use crate::search::exhaust::{Found, SearchError};
-use crate::search::plan::{plans_to_show, plans_to_tell_apart};
+use crate::search::exhaust::{Found, SearchError, plans_to_show, plans_to_tell_apart};
 use crate::showing::show;
 use crate::wanted::{Ruling, ruling_words, wanted};
-use crate::watch::Watch;
 
 /// The test suite of a rule set.
 #[derive(Clone, Debug)]
@@ -173,5 +171,32 @@ impl Making {
             }
         }
         Ok(())
+    }
+}
+
+/// Somebody asked for an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("interrupted: a suite is written whole or not at all")]
+pub struct Stopped;
+
+/// What a search tells, and what it asks.
+#[derive(Clone, Copy)]
+pub struct Watch<'a> {
+    /// Told what is looked at now.
+    pub now: &'a (dyn Fn(&str) + Sync),
+    /// Whether to end.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Watch<'_> {
+    /// Tells nothing, and never ends early.
+    pub const NONE: Watch<'static> = Watch { now: &|_| (), stop: &|| false };
+
+    pub(crate) fn tell(&self, size: Size, moves: usize) {
+        (self.now)(&format!("sequences of {moves} moves on {size}"));
+    }
+
+    pub(crate) fn look(&self) -> Result<(), Stopped> {
+        if (self.stop)() { Err(Stopped) } else { Ok(()) }
     }
 }

@@ -4,7 +4,7 @@ use koatlas_board::{Colour, PointSet, Size};
 use koatlas_rulesets::{Bar, End, Ended, Outcome, Refusal, RuleSet, Settlement};
 
 use crate::features::table::{FEATURES, PLAYS, REPEATS};
-use crate::search::answer::{Answer, Made};
+use crate::search::walk::{Answer, Made};
 
 /// What a rule set does with a move, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,15 +22,12 @@
 //! assert_eq!(table.to_csv(), b"ko,plays\nbasic ko,2\ntriple ko,6\n");
 //! ```
 
-mod cell;
-mod csv_file;
 mod files;
 pub mod package;
 mod parquet_file;
-mod schema;
 mod table;
 
-pub use cell::Cell;
 pub use files::TableFiles;
-pub use schema::{Column, Kind, Reference, Schema};
+pub use table::Cell;
 pub use table::Table;
+pub use table::{Column, Kind, Reference, Schema};

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::schema::{Column, Kind, Reference, Schema};
+use crate::table::{Column, Kind, Reference, Schema};
 
 /// What it is called.
 pub const FILE: &str = "datapackage.json";

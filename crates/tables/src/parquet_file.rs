@@ -11,10 +11,8 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{Type, TypePtr};
 
-use crate::cell::Cell;
 use crate::package;
-use crate::schema::{Column, Kind, Schema};
-use crate::table::Table;
+use crate::table::{Cell, Column, Kind, Schema, Table};
 
 /// A level of zstd that is quick, and hardly less thorough than the last.
 const ZSTD: i32 = 9;

@@ -6,8 +6,8 @@ use koatlas_board::Point;
 use koatlas_rulesets::{Barred, RuleSet};
 use serde::Serialize;
 
-use super::checked::{Answer, Checked};
 use super::replay::{Finish, Replay, Verdict};
+use crate::check::games::{Answer, Checked};
 use crate::json::{Header, names};
 
 /// The answer about the only game.

@@ -3,9 +3,8 @@
 use koatlas_classifier::{Classification, Drr, Fates, KoString, KoType, QuotedOutcome, Shortest};
 use serde::Serialize;
 
-use super::cycles::{Cycles, JudgedCycle, KnownCycle};
-use super::longest::Longest;
 use super::{Answer, Question};
+use crate::classify::cycles::{Cycles, JudgedCycle, KnownCycle, Longest};
 use crate::json::{Header, exact, names, texts};
 
 /// The answers.

@@ -1,19 +1,18 @@
-//! The list of cycles: each as a move-sequence, one JSON object a line.
+//! The list of cycles, each as a move-sequence, one JSON object a line; and how long a count of them will take.
 
-use std::io::{self, Write};
-use std::path::Path;
+use std::{io, io::Write, path::Path};
 
 use indicatif::ProgressBar;
 use koatlas_board::{Arena, BoardPosition, Move, Position, grouped};
-use koatlas_classifier::CycleSearch;
-use koatlas_position_graph::{Edge, Model, Packed, PositionGraph, of_situation};
+use koatlas_classifier::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
+use koatlas_position_graph::{Edge, GraphDefinition, LimitError, Model, Packed, PositionGraph, Ternary, of_situation};
 use serde::Serialize;
 
-use super::Wanted;
-use crate::conditions::Conditions;
-use crate::failure::Failure;
-use crate::interrupt::Interrupt;
-use crate::memory_limit::MemoryLimit;
+use crate::cycles::{Question, Wanted};
+use crate::failure::{Conditions, Failure, limit};
+use crate::graph::bytes_a_position;
+use crate::progress::Interrupt;
+use crate::text::MemoryLimit;
 use crate::{progress, written};
 
 /// What the file is called in messages.
@@ -128,5 +127,102 @@ impl<S: Packed> Moves<'_, S> {
         let ((from, mover), (to, _)) = (of_situation(from), of_situation(to));
         let play = self.graph.edges(from).iter().find(|edge| edge.to == to && edge.colour == mover);
         play.map_or(Move::pass(mover), |edge| Move::play(mover, point(edge)))
+    }
+}
+
+/// Counts of less are not spoken of.
+const WORTH_TELLING: f64 = 60.0;
+
+/// Counts of more are refused.
+const YEAR: f64 = 365.25 * 86_400.0;
+
+/// Lengths are proposed that take less.
+const HOUR: f64 = 3600.0;
+
+/// Says on standard error how long the count will take, if that is more than a minute. `steps` estimates the work for
+/// cycles of up to a length.
+///
+/// # Errors
+/// If the count would take more than a year.
+pub fn consider(
+    question: Question<'_>,
+    conditions: &Conditions<'_>,
+    steps: impl Fn(usize) -> f64,
+) -> anyhow::Result<()> {
+    let threads = rayon::current_num_threads();
+    let seconds = |length| steps(length) / STEPS_A_SECOND / threads as f64;
+    let needed = seconds(question.max_length);
+    let plural = if threads == 1 { "" } else { "s" };
+    let work = format!("{} with {threads} thread{plural}, as a sample of the work says", duration(needed));
+    if needed > YEAR {
+        let possible = (1..question.max_length).take_while(|&length| seconds(length) < HOUR).last().unwrap_or(0);
+        let instead = format!("cycles of up to {possible} take {}", duration(seconds(possible)));
+        return Err(question.subject.refused(format_args!(
+            "counting the cycles of up to {} would take {work}; {instead}: lower --max-length, or take a smaller board or region",
+            question.max_length
+        )));
+    }
+    if needed > WORTH_TELLING && !conditions.quiet {
+        eprintln!("koatlas: this will take {work}; a lower --max-length takes less");
+    }
+    Ok(())
+}
+
+/// A duration in words; of very long ones the order of magnitude.
+fn duration(seconds: f64) -> String {
+    let units = [(YEAR, "years"), (86_400.0, "days"), (HOUR, "hours"), (60.0, "minutes")];
+    if seconds == f64::INFINITY || seconds > 1e6 * YEAR {
+        return "more than a million years".to_owned();
+    }
+    match units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit) {
+        Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
+        None if seconds < 60.0 => "less than a minute".to_owned(),
+        None => "one or two minutes".to_owned(),
+    }
+}
+
+/// Bytes that a count takes, at the most: the parts of the graph around a node for each of some threads.
+const NEEDED: u64 = 64 << 20;
+
+/// Whether edges are to be made on demand: a whole board is the target, nothing is listed, and not all of its codes would fit
+/// into memory as positions with their edges.
+pub fn is_wanted<S: Packed>(question: Question<'_>, arena: &Arena<S>, conditions: &Conditions<'_>) -> bool {
+    let too_many = |ternary: Ternary| ternary.codes() > conditions.memory.0 / bytes_a_position(arena);
+    question.subject.whole_board && question.list.is_none() && Ternary::new(arena).is_some_and(too_many)
+}
+
+/// The counts by length, from 0 on; too small if somebody interrupts.
+///
+/// # Errors
+/// If there is too little memory, or the count would take years.
+pub fn count<S: Packed>(
+    question: Question<'_>,
+    arena: &Arena<S>,
+    conditions: &Conditions<'_>,
+) -> anyhow::Result<Vec<u64>> {
+    let memory = conditions.memory;
+    if memory.0 < NEEDED {
+        return Err(question.subject.refused(limit(LimitError::Memory { needed: NEEDED, limit: memory.0 }, memory)));
+    }
+    let graph = GraphDefinition::new(arena.clone(), question.model, question.suicide);
+    let search = |length| WholeBoardCycles::new(&graph, length).expect("its positions have codes");
+    consider(question, conditions, |length| search(length).estimated_steps())?;
+    let search = search(question.max_length);
+    let bar = progress::bar(conditions, "counting", search.tasks());
+    let counts = search.count(conditions.interrupt.stop(), || bar.inc(1));
+    bar.finish_and_clear();
+    Ok(counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::duration;
+
+    #[test]
+    fn durations_are_said_in_words() {
+        let said = [0.1, 61.0, 600.0, 7200.0, 1e6, 1e9, 1e30, f64::INFINITY].map(duration);
+        let words = ["less than a minute", "one or two minutes", "about 10 minutes", "about 2 hours", "about 12 days"];
+        assert_eq!(said[..5], words);
+        assert_eq!(said[5..], ["about 32 years", "more than a million years", "more than a million years"]);
     }
 }

@@ -11,8 +11,7 @@ use serde::Serialize;
 
 use super::Question;
 use super::report::{ComponentCounts, Counts};
-use crate::conditions::Conditions;
-use crate::failure::{Failure, limit};
+use crate::failure::{Conditions, Failure, limit};
 use crate::json::Header;
 use crate::progress;
 

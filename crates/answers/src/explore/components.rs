@@ -6,7 +6,7 @@ use koatlas_position_graph::{
 };
 
 use super::Asked;
-use super::saving::{SAVE_EVERY, interrupted, save};
+use crate::explore::survey::{SAVE_EVERY, interrupted, save};
 use crate::failure::limit;
 use crate::written;
 

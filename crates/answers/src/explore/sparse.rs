@@ -4,8 +4,8 @@ use indicatif::ProgressBar;
 use koatlas_board::grouped;
 use koatlas_position_graph::{Control, Exploration, Findings, Limits, Packed, Progress};
 
-use super::saving::{SAVE_EVERY, save, to_the_end};
 use super::{Answered, Asked, components};
+use crate::explore::survey::{SAVE_EVERY, save, to_the_end};
 use crate::failure::{Failure, limit};
 use crate::progress;
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Answer, Question};
 use crate::json::Header;
-use crate::points::Points;
+use crate::text::Points;
 
 /// The found.
 #[derive(Serialize)]

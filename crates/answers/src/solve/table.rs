@@ -9,8 +9,7 @@ use koatlas_outcome::{Answer, from_table, ko_rule_of_table};
 use koatlas_position_graph::{Control, Limits};
 
 use super::Question;
-use crate::conditions::Conditions;
-use crate::failure::{Failure, limit};
+use crate::failure::{Conditions, Failure, limit};
 use crate::written;
 
 /// Boards with more points are answered by a table; on smaller ones it is quicker to look at what can be reached.

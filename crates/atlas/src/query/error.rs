@@ -1,11 +1,11 @@
-//! What is wrong with a query.
+//! Keys and values in the address of a page, as browsers write them, and what is wrong with a query.
 
 use koatlas_board::{nearest, quoted};
 use koatlas_classifier::CycleWordError;
 use koatlas_rulesets::UnknownRuleSet;
 
-use super::SORT;
-use super::keys::KEYS;
+use crate::query::SORT;
+use crate::query::keys::KEYS;
 
 /// A text that is no query.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -97,4 +97,67 @@ fn meant(near: Option<&str>) -> String {
 
 fn names() -> String {
     KEYS.iter().map(|key| key.name).chain([SORT]).collect::<Vec<_>>().join(", ")
+}
+
+/// The signs, beside letters and digits, that stand for themselves.
+const PLAIN: &[u8] = b"-._:,";
+
+/// The keys and values of a text.
+pub(super) fn pairs(text: &str) -> Result<Vec<(String, String)>, QueryError> {
+    let pairs = text.split('&').filter(|pair| !pair.is_empty());
+    pairs
+        .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
+        .map(|(key, value)| Ok((plain(key)?, plain(value)?)))
+        .collect()
+}
+
+/// A text without escapes: `%41` is the byte 41 in hexadecimal digits, and `+` a blank.
+fn plain(text: &str) -> Result<String, QueryError> {
+    let wrong = || QueryError::Escape(text.to_owned());
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let digits = [rest.next(), rest.next()].map(|digit| (digit? as char).to_digit(16));
+                let [Some(high), Some(low)] = digits else { return Err(wrong()) };
+                u8::try_from(16 * high + low).map_err(|_| wrong())?
+            }
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).map_err(|_| wrong())
+}
+
+/// A text with escapes.
+pub(super) fn escaped(text: &str) -> String {
+    let sign = |byte: u8| match byte {
+        b' ' => "+".to_owned(),
+        byte if byte.is_ascii_alphanumeric() || PLAIN.contains(&byte) => (byte as char).to_string(),
+        byte => format!("%{byte:02X}"),
+    };
+    text.bytes().map(sign).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, pairs};
+
+    #[test]
+    fn what_is_escaped_is_read_back() {
+        for text in ["", "B W2 B1", "a&b=c", "1..3", "+%", "ko ü 碁", "psk,ssk"] {
+            let key = escaped(text);
+            assert_eq!(pairs(&format!("{key}={key}")), Ok(vec![(text.to_owned(), text.to_owned())]), "{key}");
+        }
+        assert_eq!(escaped("B W2 B1:ü"), "B+W2+B1:%C3%BC");
+        assert_eq!(pairs("&a=b&&c"), Ok(vec![("a".into(), "b".into()), ("c".into(), String::new())]));
+    }
+
+    #[test]
+    fn escapes_that_are_none() {
+        for text in ["a=%", "a=%4", "a=%zz", "%ff=a", "a=%f"] {
+            assert!(pairs(text).is_err(), "{text}");
+        }
+    }
 }

@@ -5,11 +5,10 @@ use koatlas_catalogue::{CyclesUnder, TypeEntry};
 use koatlas_classifier::{CycleWord, FateEntry};
 use koatlas_rulesets::RuleSet;
 
-use super::aliases::all_names;
 use super::error::ValueError;
 use super::find::begins_identity;
-use super::keys::{Form, KEYS, Key};
-use super::range::Range;
+use crate::query::keys::{Form, KEYS, Key, all_names};
+use crate::query::order::Range;
 
 /// What a rule set may do with a cycle, as it is written in a query.
 const FATES: &[&str] = &["stopped", "ended", "void", "forfeited", "for-ever"];

@@ -3,7 +3,7 @@
 use koatlas_board::{folded, nearest, quoted};
 use koatlas_catalogue::{Catalogue, TypeEntry};
 
-use super::aliases::all_names;
+use crate::query::keys::all_names;
 
 /// As many types are offered where several are meant.
 const OFFERED: usize = 8;

@@ -1,6 +1,8 @@
-//! The names of filters: one list for the command line and for the site.
+//! The names of filters: one list for the command line and for the site; and other names of types.
 
-use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::{Catalogue, TypeEntry};
+
+use crate::known::givers;
 
 /// A filter by its name.
 #[derive(Clone, Copy, Debug)]
@@ -151,3 +153,27 @@ pub const KEYS: &[Key] = &[
          other cycles go on for ever under the one than under the other",
     ),
 ];
+
+/// Other names of a type: those of the known positions that give it its name.
+pub fn aliases(entry: &TypeEntry) -> impl Iterator<Item = &str> {
+    givers(entry).flat_map(|known| known.aliases.iter().map(String::as_str))
+}
+
+/// The names of a type and its other names.
+pub(super) fn all_names(entry: &TypeEntry) -> impl Iterator<Item = &str> {
+    entry.names.iter().map(String::as_str).chain(aliases(entry))
+}
+
+/// The other types of a catalogue that have as many coupled kos as a type has: each with its name, such as `triple ko (one string
+/// shared by 3 kos)`.
+pub fn variants<'c>(catalogue: &'c Catalogue, entry: &TypeEntry) -> Vec<(&'c TypeEntry, &'c str)> {
+    let Some((kos, _)) = coupled(entry) else { return Vec::new() };
+    let others = catalogue.types.iter().filter(|other| other.id != entry.id);
+    others.filter_map(|other| coupled(other).filter(|(same, _)| *same == kos).map(|(_, name)| (other, name))).collect()
+}
+
+/// What so many coupled kos are called, and the name that says what they share.
+fn coupled(entry: &TypeEntry) -> Option<(&str, &str)> {
+    let names = entry.names.iter().filter(|_| entry.factors.len() == 1);
+    names.map(String::as_str).find_map(|name| Some((name.split_once(" (")?.0, name)))
+}

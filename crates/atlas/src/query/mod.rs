@@ -17,28 +17,24 @@
 //! # Ok::<(), koatlas_atlas::query::QueryError>(())
 //! ```
 
-mod aliases;
 mod error;
 mod filter;
 mod find;
 mod keys;
 mod order;
-mod range;
-mod text;
-mod variants;
 
 use std::str::FromStr;
 
 use koatlas_catalogue::{Catalogue, TypeEntry};
 
-pub use aliases::aliases;
 pub use error::{QueryError, ValueError};
 pub use filter::Filter;
 pub use find::{FindError, find};
+pub use keys::aliases;
+pub use keys::variants;
 pub use keys::{KEYS, Key};
+pub use order::Range;
 pub use order::{ORDERS, Order};
-pub use range::Range;
-pub use variants::variants;
 
 /// The name of the key that says in which order types come.
 pub const SORT: &str = "sort";
@@ -99,7 +95,7 @@ impl FromStr for Query {
     type Err = QueryError;
 
     fn from_str(text: &str) -> Result<Query, QueryError> {
-        let pairs = text::pairs(text)?;
+        let pairs = error::pairs(text)?;
         Query::of_pairs(pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())))
     }
 }
@@ -111,7 +107,7 @@ impl std::fmt::Display for Query {
         let order = self.order.as_ref().map(|order| (SORT, order.to_string()));
         for (i, (key, value)) in filters.chain(order).enumerate() {
             let between = if i == 0 { "" } else { "&" };
-            write!(f, "{between}{key}={}", text::escaped(&value))?;
+            write!(f, "{between}{key}={}", error::escaped(&value))?;
         }
         Ok(())
     }

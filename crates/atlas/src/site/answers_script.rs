@@ -7,7 +7,7 @@ use koatlas_classifier::{FateEntry, FateGroup, fate_groups};
 use serde_json::{Value, json};
 
 use crate::answers::Answers;
-use crate::known_cycle::KnownCycles;
+use crate::known::KnownCycles;
 
 /// The answers of all rule sets to the cycles of a catalogue, as pages show them.
 pub(super) struct SiteAnswers<'c> {

@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::context::Site;
-use super::link::Depth;
 use super::page::{Page, Tab, command};
+use crate::site::assets::Depth;
 
 /// The page `check-and-cite.html`.
 pub(super) fn page(site: &Site<'_>) -> String {

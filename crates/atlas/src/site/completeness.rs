@@ -4,8 +4,8 @@ use koatlas_catalogue::{NotDrawnEntry, PointsEntry};
 use maud::{Markup, html};
 
 use super::context::{Site, counted};
-use super::link::Depth;
 use super::page::{Page, Tab};
+use crate::site::assets::Depth;
 
 /// The page `completeness.html`.
 pub(super) fn page(site: &Site<'_>) -> String {

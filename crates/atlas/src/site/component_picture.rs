@@ -6,8 +6,8 @@ use koatlas_position_graph::{Digraph, Edge, UNREACHED, distances};
 use maud::{Markup, PreEscaped, html};
 
 use super::arrangement::{Place, arrange};
-use super::thumbnail::lines;
 use crate::component::Component;
+use crate::site::board::lines;
 
 /// Components of more positions are not drawn.
 const MOST_POSITIONS: usize = 28;

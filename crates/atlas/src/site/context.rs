@@ -6,8 +6,7 @@ use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 
 use super::answers_script::SiteAnswers;
-use crate::known::{KnownBoards, suicide};
-use crate::known_cycle::KnownCycles;
+use crate::known::{KnownBoards, KnownCycles, suicide};
 
 /// A catalogue with what several pages ask of it.
 pub(super) struct Site<'c> {

@@ -4,9 +4,10 @@ use koatlas_catalogue::{TypeEntry, WordEntry, signed};
 use maud::{Markup, html};
 
 use super::context::{Site, counted, title};
-use super::link::{self, Depth};
 use super::page::{Page, Tab};
-use super::thumbnail::Thumbnail;
+use crate::site::assets;
+use crate::site::assets::Depth;
+use crate::site::board::Thumbnail;
 
 /// The page `cycles.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
@@ -59,13 +60,13 @@ pub(super) fn page(site: &Site<'_>) -> String {
 fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
     let picture = Thumbnail { rows: &entry.realisation.diagram, region: &entry.realisation.region };
     html! {
-        tr id=(link::word_anchor(&entry.word)) {
+        tr id=(assets::word_anchor(&entry.word)) {
             td { (picture.svg()) }
             th scope="row" { code { (entry.word) } }
             td data-l="passes" { (entry.passes) }
             td data-l="balance" { (signed(entry.balance)) }
             td data-l="points" { (entry.first_points) }
-            td data-l="in" { a href=(link::filtered(Depth::Top, "word", &entry.word)) { (counted(entry.types.len(), "type")) } }
+            td data-l="in" { a href=(assets::filtered(Depth::Top, "word", &entry.word)) { (counted(entry.types.len(), "type")) } }
             td data-l="first" { @if let Some(first) = entry.types.first().and_then(|id| site.entry(id)) { (played(first, &entry.word)) } }
         }
     }
@@ -73,5 +74,5 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
 
 /// The page of a type, which plays the cycle.
 fn played(entry: &TypeEntry, word: &str) -> Markup {
-    html! { a href={ (link::type_from_top(&entry.id)) "#cycle=" (link::word_anchor(word)) } { (title(entry)) } }
+    html! { a href={ (assets::type_from_top(&entry.id)) "#cycle=" (assets::word_anchor(word)) } { (title(entry)) } }
 }

@@ -1,17 +1,14 @@
 //! The files of the site.
 
-use std::io;
-use std::path::Path;
+use std::{io, path::Path};
 
-use koatlas_catalogue::Catalogue;
-use koatlas_catalogue::files::FilesError;
+use koatlas_catalogue::{Catalogue, files::FilesError};
 use koatlas_classifier::types::TypeId;
 use koatlas_files::write_atomically;
 use rayon::prelude::*;
 
-use super::context::Site;
-use super::{assets, cite, completeness, cycles_page, overview, type_page, types_script, words};
-use crate::known_cycle::known_cycles;
+use super::{assets, cite, completeness, context::Site, cycles_page, overview, type_page, types_script, words};
+use crate::known::known_cycles;
 
 /// Folders of the site.
 const FOLDERS: [&str; 2] = ["assets", "types"];

@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::context::{Site, counted};
-use super::link::Depth;
 use super::page::{Page, Tab};
 use super::{filter_form, periodic_table, type_rows};
+use crate::site::assets::Depth;
 
 /// The page `index.html`.
 pub(super) fn page(site: &Site<'_>) -> String {

@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::context::Site;
-use super::link::Depth;
+use crate::site::assets::Depth;
 
 /// The pages of the navigation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

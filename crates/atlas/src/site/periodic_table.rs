@@ -4,8 +4,8 @@ use koatlas_catalogue::TypeEntry;
 use maud::{Markup, html};
 
 use super::context::{Site, counted, is_prime, title};
-use super::link;
-use super::thumbnail::Thumbnail;
+use crate::site::assets;
+use crate::site::board::Thumbnail;
 
 /// The least numbers of positions of the columns; the last one is open.
 const COLUMNS: [usize; 13] = [2, 3, 4, 5, 6, 7, 8, 9, 13, 17, 33, 65, 129];
@@ -94,7 +94,7 @@ fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize),
 
 /// A named type.
 fn tile(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    html! { a.tile href=(link::type_from_top(&entry.id)) { (picture(site, entry)) span { (title(entry)) } } }
+    html! { a.tile href=(assets::type_from_top(&entry.id)) { (picture(site, entry)) span { (title(entry)) } } }
 }
 
 /// The smallest board of a type.

@@ -4,8 +4,8 @@ use koatlas_catalogue::{TypeEntry, signed};
 use maud::{Markup, html};
 
 use super::context::{Site, title};
-use super::link;
-use super::thumbnail::Thumbnail;
+use crate::site::assets;
+use crate::site::board::Thumbnail;
 
 /// The table of all types, in the order of the catalogue.
 pub(super) fn table(site: &Site<'_>) -> Markup {
@@ -40,7 +40,7 @@ fn row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
         tr {
             td { (picture.svg()) }
             th scope="row" {
-                a href=(link::type_from_top(&entry.id)) { (title(entry)) }
+                a href=(assets::type_from_top(&entry.id)) { (title(entry)) }
                 @if named { " " small { (entry.id) } }
             }
             td data-l="points" { (entry.first_points) }

@@ -1,10 +1,9 @@
-//! What has to be connected outside of a piece, in the order in which one meets it on the way around.
+//! The way around a piece: what has to be connected outside of it, in the order in which one meets it.
 
 use koatlas_board::Colour;
 
 use crate::contacts::Wall;
 use crate::drawing::colouring::Colouring;
-use crate::drawing::sides::{Sides, is_off};
 use crate::region::{Cell, Region};
 
 /// What has to be connected outside of the pieces: all that is off the board, the mortal black and the mortal white string.
@@ -67,4 +66,57 @@ pub(super) fn are_planar(pieces: &[&Around]) -> bool {
     let pairs = (0..pieces.len()).flat_map(|i| (0..pieces.len()).map(move |j| (i, j)));
     pieces.iter().filter(|piece| joins_all(piece)).count() <= 2
         && !pairs.filter(|(i, j)| i != j).any(|(i, j)| parts(pieces[i], pieces[j]))
+}
+
+/// The cells outside that one meets on the way around a piece, clockwise, one for each side of a cell that one passes: a cell
+/// in a notch comes several times. Holes of the piece are not visited.
+pub(super) fn outline(region: &Region) -> Vec<Cell> {
+    let inside = |cell: Cell| region.cells().contains(&cell);
+    // Cells are in reading order: above the first there is none.
+    let start = (region.cells()[0], 0);
+    let (mut outline, mut place) = (Vec::new(), start);
+    loop {
+        let (cell, side) = place;
+        outline.push(step(cell, side));
+        let ahead = step(cell, (side + 1) % 4);
+        let beside = step(ahead, side);
+        // Where two cells of the piece touch at a corner alone, the way leads on along the same cell.
+        place = match (inside(ahead), inside(beside)) {
+            (false, _) => (cell, (side + 1) % 4),
+            (true, false) => (ahead, side),
+            (true, true) => (beside, (side + 3) % 4),
+        };
+        if place == start {
+            return outline;
+        }
+    }
+}
+
+/// The cell on one side of another: above, right, below, left of it.
+fn step((row, col): Cell, side: usize) -> Cell {
+    let (down, right) = [(-1, 0), (0, 1), (1, 0), (0, -1)][side];
+    (row + down, col + right)
+}
+
+/// Which sides of a region's bounding box are the edge of the board: top, bottom, left, right in bits 0 to 3.
+pub(crate) type Sides = u8;
+
+/// The steps to the top, the bottom, the left and the right.
+pub(super) const STEPS: [Cell; 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+
+/// All sets of sides, those of the fewest sides first.
+pub(super) fn fewest_first() -> impl Iterator<Item = Sides> {
+    (0..=4).flat_map(|count| (0..16).filter(move |sides: &Sides| sides.count_ones() == count))
+}
+
+/// Whether a cell is off the board when `sides` of the region are its edges.
+pub(super) fn is_off((rows, cols): (i8, i8), sides: Sides, (row, col): Cell) -> bool {
+    let beyond = [row < 0, row >= rows, col < 0, col >= cols];
+    (0..4).any(|side| beyond[side] && sides >> side & 1 == 1)
+}
+
+/// The cells around a region that are on the board when `sides` are its edges, in reading order.
+pub(super) fn border(region: &Region, sides: Sides) -> Vec<Cell> {
+    let extent = region.extent();
+    region.border().into_iter().filter(|&cell| !is_off(extent, sides, cell)).collect()
 }

@@ -3,8 +3,8 @@
 use koatlas_board::{BoardPosition, Colour, Point, Setup, Size};
 
 use crate::contacts::Wall;
+use crate::drawing::around::STEPS;
 use crate::drawing::colouring::{Colouring, clash};
-use crate::drawing::sides::STEPS;
 use crate::region::Cell;
 
 /// What is on a cell.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::contacts::{Contacts, Wall};
-use crate::drawing::sides::{Sides, border};
+use crate::drawing::around::{Sides, border};
 use crate::region::{Cell, Region, neighbours};
 
 /// What stands on each border cell of a piece that is on the board.

@@ -4,11 +4,9 @@ use koatlas_position_graph::Random;
 
 use crate::contacts::Contacts;
 use crate::drawing::canvas::Canvas;
-use crate::drawing::finish::{finished, ugliness};
-use crate::drawing::obstacle::Possible;
-use crate::drawing::placed::Placed;
-use crate::drawing::spots::{Choices, Spot};
-use crate::drawing::together::{can_be_planar, can_choose, obstacle_together};
+use crate::drawing::obstacle::{Possible, can_be_planar, can_choose, obstacle_together};
+use crate::drawing::one::{finished, ugliness};
+use crate::drawing::spots::{Choices, Placed, Spot};
 use crate::region::Region;
 
 /// Points of the largest boards that are tried: a set of them is a `u128`.

@@ -16,26 +16,21 @@
 //!   is taken. Pieces and mortal strings have at most 60 points, so that they fit an arena of 64.
 //!
 //! A piece without mortal contacts has immortal stones on its border and nothing else around it.
-mod alone;
+
 mod around;
 mod canvas;
 #[cfg(test)]
 mod check;
 mod colouring;
-mod finish;
 mod many;
 mod obstacle;
 mod one;
-mod outline;
-mod placed;
-mod sides;
 #[cfg(test)]
 mod small_boards;
 mod spots;
 mod strings;
 #[cfg(test)]
 mod tests;
-mod together;
 
 use koatlas_board::{BoardPosition, Point};
 
@@ -45,7 +40,7 @@ use crate::region::Region;
 #[cfg(test)]
 pub(crate) use obstacle::Obstacle;
 pub(crate) use obstacle::obstacle;
-pub(crate) use together::obstacle_together;
+pub(crate) use obstacle::obstacle_together;
 
 /// A board that shows a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +68,6 @@ pub(crate) fn draw(pieces: &[(&Region, Contacts)]) -> Option<Drawing> {
         }
         _ => many::draw(pieces)?,
     };
-    let points = |placed: placed::Placed| placed.cells.iter().map(|&cell| canvas.point(cell)).collect();
+    let points = |placed: spots::Placed| placed.cells.iter().map(|&cell| canvas.point(cell)).collect();
     Some(Drawing { board: canvas.board(), places: placed.into_iter().map(points).collect() })
 }

@@ -6,7 +6,7 @@ use koatlas_board::Colour;
 
 use crate::contacts::{Contacts, Wall};
 use crate::drawing::obstacle_together;
-use crate::drawing::placed::{Placed, Turned};
+use crate::drawing::spots::{Placed, Turned};
 use crate::region::{Cell, Region, neighbours};
 
 /// A cell of a literal board: a point of a piece, empty for ever, or a stone.

@@ -1,11 +1,12 @@
-//! Where on a board a piece can lie.
+//! Where on a board a piece can lie, and where it does.
 
 use std::ops::Range;
 
 use crate::contacts::Contacts;
+use crate::drawing::around::{STEPS, Sides};
+use crate::drawing::colouring::Colouring;
 use crate::drawing::obstacle::{Possible, possible};
-use crate::drawing::placed::{Placed, Turned};
-use crate::region::{Cell, Region, neighbours};
+use crate::region::{Cell, Region, SYMMETRIES, neighbours};
 
 /// A piece, with all that can stand around it.
 pub(super) struct Choices<'r> {
@@ -90,5 +91,68 @@ fn starts(lines: i8, extent: i8, edges: u8) -> Range<i8> {
         2 if rest > 0 => rest..rest + 1,
         3 if rest == 0 => 0..1,
         _ => 0..0,
+    }
+}
+
+/// One of the eight ways to turn a region.
+#[derive(Clone, Debug)]
+pub(super) struct Turned {
+    map: fn(Cell) -> Cell,
+    /// What has to be added after that to have the least row and column 0.
+    shift: Cell,
+    /// Rows and columns.
+    pub extent: Cell,
+}
+
+impl Turned {
+    /// All eight ways.
+    pub fn all(region: &Region) -> Vec<Turned> {
+        SYMMETRIES.into_iter().map(|map| Turned::new(region, map)).collect()
+    }
+
+    fn new(region: &Region, map: fn(Cell) -> Cell) -> Turned {
+        let (rows, cols) = region.extent();
+        let (a, b) = (map((0, 0)), map((rows - 1, cols - 1)));
+        let extent = ((a.0 - b.0).abs() + 1, (a.1 - b.1).abs() + 1);
+        Turned { map, shift: (-a.0.min(b.0), -a.1.min(b.1)), extent }
+    }
+
+    /// The sides of the turned region that were these sides of the region.
+    pub fn sides(&self, sides: Sides) -> Sides {
+        let becomes = |side: usize| STEPS.iter().position(|&step| step == (self.map)(STEPS[side])).unwrap_or_default();
+        (0..4).filter(|side| sides >> side & 1 == 1).fold(0, |turned, side| turned | 1 << becomes(side))
+    }
+}
+
+/// A region that lies on a board.
+#[derive(Clone, Debug)]
+pub(super) struct Placed {
+    turned: Turned,
+    corner: Cell,
+    /// Its cells on the board, in the order of [`Region::cells`].
+    pub cells: Vec<Cell>,
+}
+
+impl Placed {
+    /// With the upper left corner of its bounding box at a cell of the board.
+    pub fn new(region: &Region, turned: &Turned, corner: Cell) -> Placed {
+        let mut placed = Placed { turned: turned.clone(), corner, cells: Vec::new() };
+        placed.cells = region.cells().iter().map(|&cell| placed.of(cell)).collect();
+        placed
+    }
+
+    /// A region as it is.
+    pub fn upright(region: &Region, corner: Cell) -> Placed {
+        Placed::new(region, &Turned::new(region, |cell| cell), corner)
+    }
+
+    /// The stones around the region, on the board.
+    pub fn moved(&self, colouring: &Colouring) -> Colouring {
+        colouring.iter().map(|&(cell, wall)| (self.of(cell), wall)).collect()
+    }
+
+    fn of(&self, cell: Cell) -> Cell {
+        let (row, col) = (self.turned.map)(cell);
+        (row + self.turned.shift.0 + self.corner.0, col + self.turned.shift.1 + self.corner.1)
     }
 }

@@ -34,7 +34,6 @@
 //! or none but 0, then 0 is among them: a set of integers that is closed under addition and has both signs is a group. So a balanced
 //! cycle exists if and only if the states that lead to each other have a cycle of balance at most 0 and one of at least 0.
 
-mod balance;
 mod graph;
 mod restrictions;
 mod search;
@@ -44,8 +43,8 @@ use koatlas_position_graph::{Components, Edge, PositionGraph};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 
 use self::graph::{Lap, StateGraph, Step, takes_one};
-use self::restrictions::Reading;
 use self::search::Wanted;
+use crate::endless::restrictions::Reading;
 
 /// A cycle that goes on for ever under a rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]

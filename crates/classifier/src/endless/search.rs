@@ -6,8 +6,8 @@ use koatlas_board::PointSet;
 use koatlas_position_graph::{Components, Digraph};
 use rustc_hash::FxHashMap;
 
-use super::balance::Balances;
 use super::graph::{Lap, StateGraph, Step};
+use crate::endless::restrictions::Balances;
 
 /// Which laps are looked for.
 #[derive(Clone, Copy)]

@@ -33,11 +33,8 @@
 //! opposite edges, or delta would have related them. As factors are connected, steps through such squares lead to all
 //! coordinates, so that the labels of an edge depend on the coordinates of its own class alone.
 
-use super::skeleton::Skeleton;
-use super::split::split;
-use super::squares::square_classes;
-use super::theta::relate_by_distance;
-use super::{LabelledDigraph, TypeId, type_form};
+use super::{LabelledDigraph, TypeId, skeleton::Skeleton, type_form};
+use crate::types::split::{relate_by_distance, split, square_classes};
 
 /// The prime factors of a connected graph under [`LabelledDigraph::product`], with multiplicity, sorted by
 /// [`type_form`] (of factors of one type, those come first that have the form without an exchange of colours).

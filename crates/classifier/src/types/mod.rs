@@ -20,35 +20,28 @@
 //! # Ok::<(), koatlas_classifier::types::DigraphError>(())
 //! ```
 
-mod canonical;
 mod digraph;
 mod factorise;
 mod form;
 mod form_search;
-mod hash;
-mod invariant;
-mod isomorphism;
 mod label;
-mod numbering;
 mod partition;
 mod refine;
 mod skeleton;
 mod split;
-mod squares;
-mod theta;
 mod type_id;
-mod union_find;
 
-pub use canonical::{Canonical, canonical_form};
 pub use digraph::{DigraphError, LabelledDigraph, LabelledEdge};
 pub use factorise::{factor_types, factorise};
+pub use form::invariant;
+pub use form::{Canonical, canonical_form};
 pub use form::{CanonicalForm, type_form};
-pub use invariant::invariant;
-pub use isomorphism::{is_isomorphic, isomorphism};
+pub use form::{is_isomorphic, isomorphism};
 pub use label::Label;
 pub use type_id::{TypeId, TypeIdError};
 
-use numbering::Numbering;
 use partition::{Open, Partition};
 use refine::Refiner;
-use union_find::UnionFind;
+
+use crate::types::label::Numbering;
+use crate::types::split::UnionFind;

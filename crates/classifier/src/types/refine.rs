@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::hash::{combine, mix};
 use super::{Label, LabelledDigraph, Partition};
+use crate::types::form::{combine, mix};
 
 /// Refines partitions of the nodes of one graph until any two nodes of a cell have, for every cell and label, equally
 /// many edges with that label into the cell, and from it.

@@ -1,15 +1,15 @@
 //! Which rule set a program follows: those that agree with everything it said.
 
 mod candidates;
-mod grouped;
 
 use koatlas_board::{PointSet, Wide, in_narrowest};
 use koatlas_rulesets::{Referee, RuleSet};
 use rayon::prelude::*;
 
-use crate::heard::Heard;
+use crate::engine::Heard;
 use crate::judge::{Judge, Verdict, hear_all};
-pub use grouped::Followed;
+
+pub use candidates::Followed;
 
 /// The rule sets that agree with what a program said.
 ///
@@ -43,13 +43,13 @@ pub(crate) fn follows(games: &[Heard], claimed: &RuleSet) -> Follows {
     let candidates = classes.iter().map(Vec::len).sum();
     let agreeing: Vec<&RuleSet> =
         classes.par_iter().filter(|class| agrees(&class[0], games)).flat_map_iter(|class| class).collect();
-    let all = grouped::grouped(&agreeing, claimed, tells_end);
+    let all = candidates::grouped(&agreeing, claimed, tells_end);
     if !all.is_empty() {
         return Follows { all, candidates, tells_end, ..Follows::default() };
     }
     let (nearest, differences) = nearest(&classes, games);
     Follows {
-        nearest: grouped::grouped(&nearest, claimed, tells_end),
+        nearest: candidates::grouped(&nearest, claimed, tells_end),
         differences,
         candidates,
         tells_end,

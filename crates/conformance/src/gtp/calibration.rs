@@ -6,8 +6,8 @@
 use koatlas_board::{BoardPosition, Colour, Content, Size};
 use koatlas_files::{Format, parse_position};
 
-use super::answers::{Commands, Reply};
-use crate::trouble::Trouble;
+use crate::engine::Trouble;
+use crate::gtp::engine::{Commands, Reply};
 
 /// The sides that are tried; programs may have only some.
 const SIDES: [usize; 4] = [5, 9, 19, 3];

@@ -1,7 +1,5 @@
 //! Programs that speak the Go Text Protocol, version 2.
 
-mod answers;
-mod board_size;
 mod calibration;
 mod engine;
 mod setup;

@@ -4,13 +4,10 @@ use koatlas_board::{BoardPosition, Move, PointSet};
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Referee, RuleSet};
 
-use super::choice::choose;
-use super::questions::questions;
-use crate::engine::{Begun, Engine, Played};
-use crate::heard::{Heard, HeardMove, HeardTurn};
+use crate::engine::{Begun, Engine, Heard, HeardMove, HeardTurn, Played, Trouble};
 use crate::judge::{Judge, Verdict};
 use crate::kind::Deed;
-use crate::trouble::Trouble;
+use crate::play::questions::{choose, questions};
 
 /// A move that the program has called illegal is sent all the same in one of so many positions: it must be refused.
 const INSIST_IN: usize = 4;

@@ -1,6 +1,5 @@
 //! What is played with a program: where games start, which moves are asked about, and which are made.
 
-mod choice;
 mod game;
 mod questions;
 mod script;

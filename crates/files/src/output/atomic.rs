@@ -1,11 +1,12 @@
 //! Files that are written whole or not at all.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
-use super::destination::{Destination, beside, folder};
-use super::lock;
+use crate::output::destination;
+use crate::output::destination::{Destination, beside, folder};
 
 /// What is added to the name of a file while it is being written.
 const UNFINISHED: &str = ".part";
@@ -59,7 +60,7 @@ impl AtomicFile {
     /// If the hidden file cannot be written; [`io::ErrorKind::ResourceBusy`] if another process is writing it.
     pub fn begin(path: &Path) -> io::Result<AtomicFile> {
         let part = beside(path, UNFINISHED);
-        let file = BufWriter::new(lock::open(&part)?);
+        let file = BufWriter::new(destination::open(&part)?);
         let begun = AtomicFile { path: path.to_owned(), part, file, finished: false };
         begun.file.get_ref().set_len(0)?;
         if let Ok(older) = fs::metadata(path) {

@@ -5,13 +5,9 @@
 
 pub(crate) mod diagram;
 pub(crate) mod format;
-mod keys;
-pub(crate) mod pieces;
-pub(crate) mod position_file;
 pub(crate) mod reading;
 pub(crate) mod sensei;
 mod showboard;
-mod text;
-pub(crate) mod tidy;
+pub(crate) mod text;
 mod toml;
 pub(crate) mod written;

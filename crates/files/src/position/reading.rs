@@ -2,13 +2,11 @@
 
 use std::path::Path;
 
-use super::format::Format;
-use super::position_file::PositionFile;
-use super::written::Written;
-use super::{text, toml};
+use super::{format::Format, text, toml};
 use crate::error::{At, Fault, FileError};
-use crate::input;
-use crate::sgf::{self, encoding};
+use crate::position::written::{PositionFile, Written};
+use crate::sgf::encoding;
+use crate::{input, sgf};
 
 /// The largest position file, in bytes: 1 MiB.
 pub const MAX_FILE_SIZE: usize = 1 << 20;

@@ -17,9 +17,9 @@
 
 use koatlas_board::{Colour, Size, nearest};
 
-use super::diagram::{self, Diagram};
-use super::keys::{KEYS, Keys};
+use super::{diagram, diagram::Diagram};
 use crate::error::{At, Fault};
+use crate::position::text::{KEYS, Keys};
 
 /// The letters of columns.
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";

@@ -4,15 +4,12 @@ use std::ops::Range;
 
 use koatlas_board::{Colour, Point};
 use serde::Deserialize;
-use toml::Spanned;
-use toml::de::DeTable;
+use toml::{Spanned, de::DeTable};
 
-use super::diagram::{self, Diagram};
-use super::keys::unknown;
-use super::pieces::lines;
-use super::position_file::PositionFile;
-use super::written::Written;
+use super::{diagram, diagram::Diagram};
 use crate::error::{At, Fault};
+use crate::position::text::{lines, unknown};
+use crate::position::written::{PositionFile, Written};
 
 /// The keys that are read.
 const READ: [&str; 8] = ["name", "rows", "cols", "real_edges", "diagram", "region", "immortal", "to_move"];

@@ -1,10 +1,9 @@
-//! What all formats say, before it is known to be a legal position.
+//! What all formats say, before it is known to be a legal position, and the position with its name after that.
 
 use koatlas_board::{BoardPosition, Colour, Content, OffBoard, Point, Setup, SetupError, Size};
 
-use super::position_file::PositionFile;
-use super::tidy::tidy;
 use crate::error::{At, Fault};
+use crate::position::text::tidy;
 
 /// The content of a file, every part with its place.
 pub(crate) struct Written {
@@ -50,4 +49,25 @@ impl Written {
 /// The names of points with a space between.
 pub(crate) fn spaced(points: &[Point]) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// A position and its name, as a file holds them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionFile {
+    /// The name, one line: files hold it with every run of white space or control characters as one space.
+    pub name: Option<String>,
+    /// The position.
+    pub position: BoardPosition,
+}
+
+impl PositionFile {
+    /// The name as files hold it.
+    pub(crate) fn tidy_name(&self) -> Option<String> {
+        self.name.as_deref().and_then(tidy)
+    }
+
+    /// The region, unless it is the whole board.
+    pub(crate) fn written_region(&self) -> &[Point] {
+        if self.position.is_whole_board() { &[] } else { self.position.region() }
+    }
 }

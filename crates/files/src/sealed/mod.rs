@@ -27,12 +27,11 @@
 //! **Stability.** A change of the layout is a new format version. Old versions are not read: what is in such a file can be
 //! computed again. Kinds say in their facts what is in their sections, and have versions of their own if they need them.
 
-mod error;
 mod header;
 mod reader;
 mod writer;
 
-pub use error::SealedError;
+pub use header::SealedError;
 pub use header::{Header, Section};
 pub use reader::Reader;
 pub use writer::{Blocks, write};

@@ -1,11 +1,10 @@
 //! Reading sealed files.
 
-use std::fs::File;
-use std::io::{self, BufReader, Read};
-use std::path::Path;
+use std::io::{BufReader, Read};
+use std::{fs::File, io, path::Path};
 
-use super::error::whole;
 use super::{BLOCK, Header, MAGIC, MAX_COMPRESSED, MAX_HEADER, SealedError, VERSION, checksum};
+use crate::sealed::header::whole;
 
 /// A sealed file while it is read: its header has been checked, its sections are checked as they are read.
 ///

@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Size};
 
-use super::change::Change;
 use super::node::{Node, fault};
-use super::setup;
-use super::tree::{self, Tree, Value, Variations};
-use super::{encoding, handicap, marks, points};
+use super::tree::{Tree, Value, Variations};
+use super::{encoding, points, tree};
 use crate::error::{At, Fault, FileError, Lines};
 use crate::input;
-use crate::position::tidy::tidy;
+use crate::position::text::tidy;
 use crate::position::written::Written;
+use crate::sgf::setup::Change;
+use crate::sgf::{position, setup};
 
 /// The largest file of games, in bytes: 16 MiB.
 pub const MAX_GAMES_SIZE: usize = 16 << 20;
@@ -194,7 +194,7 @@ pub fn line<'t, 'a: 't>(nodes: impl Iterator<Item = &'t [Value<'a>]>) -> Result<
         }
         moves.extend(points::played(node, size)?);
     }
-    let handicap = handicap::place(root, &mut start.contents, size, &mut moves, &mut changes)?;
+    let handicap = setup::place(root, &mut start.contents, size, &mut moves, &mut changes)?;
     let to_move = match (start.to_move, moves.first()) {
         (Some(named), _) => named,
         (None, Some(_)) if handicap => Colour::White,
@@ -205,8 +205,8 @@ pub fn line<'t, 'a: 't>(nodes: impl Iterator<Item = &'t [Value<'a>]>) -> Result<
         name: root.text("GN")?,
         size,
         contents: start.contents,
-        region: marks::region(root, size)?,
-        immortal: marks::immortal(root, size)?,
+        region: position::region(root, size)?,
+        immortal: position::immortal(root, size)?,
         to_move,
     };
     let file = written.check()?;

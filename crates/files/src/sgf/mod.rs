@@ -3,16 +3,12 @@
 //! [`tree`](self::tree) cuts a text into games, nodes and values, [`node`](self::node) looks up properties, and
 //! [`game`](self::game) makes a start and moves of them. [`stream`](self::stream) reads files of any length. [`record`](self::record) writes games. All of it takes time that grows with the length of the text alone.
 
-pub(crate) mod change;
 pub(crate) mod encoding;
 pub(crate) mod game;
-mod handicap;
-mod marks;
 mod node;
 mod points;
 pub(crate) mod position;
 pub(crate) mod record;
-mod setup;
+pub(crate) mod setup;
 pub(crate) mod stream;
-mod text;
 pub(crate) mod tree;

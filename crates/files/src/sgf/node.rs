@@ -1,9 +1,10 @@
-//! A node of an SGF file: its properties by name.
+//! A node of an SGF file: its properties by name, and as SGF writes them.
 
-use koatlas_board::{Colour, quoted};
+use koatlas_board::{Colour, Point, Size, quoted};
 
-use super::tree::Value;
 use crate::error::{At, Fault};
+use crate::sgf::points;
+use crate::sgf::tree::Value;
 
 /// The values of a node.
 #[derive(Clone, Copy)]
@@ -68,4 +69,20 @@ fn unescaped(text: &str) -> String {
         }
     }
     plain
+}
+
+/// The format wants a square board's size as one number.
+pub fn size_value(size: Size) -> String {
+    if size.rows() == size.cols() { size.cols().to_string() } else { format!("{}:{}", size.cols(), size.rows()) }
+}
+
+/// A property with a text, or nothing if the text is empty.
+pub fn text(key: &str, text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("{key}[{}]", text.replace('\\', "\\\\").replace(']', "\\]")) }
+}
+
+/// A property with a list of points, or nothing if there are none.
+pub fn list(key: &str, points: &[Point], size: Size) -> String {
+    let values: String = points.iter().map(|&point| format!("[{}]", points::name(point, size))).collect();
+    if values.is_empty() { values } else { format!("{key}{values}") }
 }

@@ -1,11 +1,12 @@
-//! SGF files of one node: setup stones, and the region as marked points.
+//! SGF files of one node: setup stones, and the region and the immortal stones as marked points.
 
-use koatlas_board::{BoardPosition, Colour, Content, Point};
+use koatlas_board::{BoardPosition, Colour, Content, Point, Size};
 
-use super::text::{list, size_value, text};
-use super::{game, tree};
 use crate::error::{At, Fault};
-use crate::position::position_file::PositionFile;
+use crate::position::written::PositionFile;
+use crate::sgf::node::{Node, list, size_value, text};
+use crate::sgf::points::points;
+use crate::sgf::{game, tree};
 
 const GOES_ON: &str =
     "the game goes on here, but a position file has one node, without moves: remove all further nodes";
@@ -53,4 +54,29 @@ pub fn stones(position: &BoardPosition) -> String {
     let lists = [("AB", Colour::Black), ("AW", Colour::White)];
     let lists = lists.map(|(key, colour)| list(key, &holding(Some(colour)), size));
     lists.into_iter().filter(|list| !list.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// The properties that mark the region.
+const REGION: [&str; 3] = ["SQ", "TR", "CR"];
+
+/// The points where plays may be made, if any is marked.
+pub fn region(node: Node<'_, '_>, size: Size) -> Result<Option<Vec<(Point, At)>>, Fault> {
+    let region = marked(node, &REGION, size)?;
+    Ok((!region.is_empty()).then_some(region))
+}
+
+/// The stones declared immortal.
+pub fn immortal(node: Node<'_, '_>, size: Size) -> Result<Vec<(Point, At)>, Fault> {
+    marked(node, &["MA"], size)
+}
+
+/// The points marked by one of some properties, each with the last value that marks it, in the order of [`Size::points`].
+fn marked(node: Node<'_, '_>, keys: &[&'static str], size: Size) -> Result<Vec<(Point, At)>, Fault> {
+    let mut marked = vec![None; size.area()];
+    for value in keys.iter().flat_map(|&key| node.values(key)) {
+        for index in koatlas_board::PointSet::iter(points(value, size)?) {
+            marked[index] = Some(At::Byte(value.at));
+        }
+    }
+    Ok(size.points().zip(marked).filter_map(|(point, at)| Some((point, at?))).collect())
 }

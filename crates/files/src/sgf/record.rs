@@ -4,9 +4,9 @@ use koatlas_board::{
     Arena, BoardPosition, Colour, Content, Move, Play, Point, PointSet, Position, Suicide, Unplayable, Wide,
 };
 
-use super::text::{list, size_value, text};
 use super::{points, position};
-use crate::position::tidy::tidy;
+use crate::position::text::tidy;
+use crate::sgf::node::{list, size_value, text};
 
 /// A game to be written in SGF: a start, and moves as the main line.
 ///

@@ -1,11 +1,11 @@
-//! Setup stones.
+//! Setup stones: of a position, as a handicap, and in the middle of a game.
 
-use koatlas_board::{Colour, Content, PointSet, Size, Wide};
+use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Setup, SetupError, Size, Wide};
 
-use super::node::{Node, fault, unreadable};
-use super::points::points;
-use super::tree::Value;
 use crate::error::{At, Fault};
+use crate::sgf::node::{Node, fault, unreadable};
+use crate::sgf::points::points;
+use crate::sgf::tree::Value;
 
 /// The side of a board whose size is not given.
 const USUAL_SIDE: usize = 19;
@@ -68,4 +68,91 @@ pub fn size(node: Node<'_, '_>) -> Result<Size, Fault> {
         return Err(unreadable(value, "write SZ[9] or SZ[COLUMNS:ROWS], each from 1 to 25"));
     };
     Size::new(rows, cols).map_err(|error| fault(value, error))
+}
+
+/// The fewest handicap stones that mean White moves first.
+const LEAST: usize = 2;
+
+/// Whether the game has handicap stones. Those that are written as the first moves become stones of the start.
+///
+/// # Errors
+/// If `HA` is no number, or the file does not say where the stones are.
+pub fn place(
+    node: Node<'_, '_>,
+    contents: &mut [(Content, At)],
+    size: Size,
+    moves: &mut Vec<Move>,
+    changes: &mut [Change],
+) -> Result<bool, Fault> {
+    let Some(value) = node.single("HA")? else { return Ok(false) };
+    let remedy = "write the number of handicap stones, for example HA[2]";
+    let text = value.text.trim();
+    let stones: usize = if text.is_empty() { 0 } else { text.parse().map_err(|_| unreadable(value, remedy))? };
+    if stones < LEAST {
+        return Ok(false);
+    }
+    if contents.iter().any(|&(content, _)| content == Some(Colour::Black)) {
+        return Ok(true);
+    }
+    let first: Vec<usize> = moves.iter().take(stones).filter_map(|played| stone(*played, size)).collect();
+    let apart = (1..first.len()).all(|i| !first[..i].contains(&first[i]));
+    let before = changes.iter().all(|change| change.after >= stones);
+    let white_goes_on = moves.get(stones).is_none_or(|next| next.colour == Colour::White);
+    if first.len() < stones || !apart || !before || !white_goes_on {
+        let sentence = format!("there are {stones} handicap stones, but the file does not say where: give them as AB");
+        return Err(fault(value, sentence));
+    }
+    for index in first {
+        contents[index] = (Some(Colour::Black), At::Byte(value.at));
+    }
+    moves.drain(..stones);
+    changes.iter_mut().for_each(|change| change.after -= stones);
+    Ok(true)
+}
+
+/// The point of a play by Black.
+fn stone(played: Move, size: Size) -> Option<usize> {
+    played.point.filter(|_| played.colour == Colour::Black).map(|point| size.index(point))
+}
+
+/// Stones set up between two moves: what comes after has another history, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// How many moves have been made before.
+    pub after: usize,
+    pub(crate) stones: Stones,
+}
+
+/// The moves of a game in parts: where stones are set up, a new part begins, with that change.
+pub fn parts<'a, M>(moves: &'a [M], changes: &'a [Change]) -> impl Iterator<Item = (Option<&'a Change>, &'a [M])> {
+    let ends = changes.iter().map(|change| change.after).chain([moves.len()]);
+    let starts = [0].into_iter().chain(changes.iter().map(|change| change.after));
+    let first = [None].into_iter().chain(changes.iter().map(Some));
+    first.zip(starts.zip(ends)).map(|(change, (from, to))| (change, &moves[from..to]))
+}
+
+impl Change {
+    /// The position that a position becomes: of the same board, region and immortal stones.
+    ///
+    /// # Errors
+    /// If it is not legal.
+    pub fn of(&self, position: &BoardPosition) -> Result<BoardPosition, SetupError> {
+        let mut contents = position.contents().to_vec();
+        for (index, content) in self.stones.contents().filter(|&(index, _)| index < position.size().area()) {
+            contents[index] = content;
+        }
+        BoardPosition::try_from(Setup {
+            size: position.size(),
+            contents,
+            region: Some(position.region().to_vec()),
+            immortal: position.immortal().to_vec(),
+            to_move: self.stones.to_move.unwrap_or(position.to_move()),
+        })
+    }
+
+    /// The player to move, if the file names one here.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Colour> {
+        self.stones.to_move
+    }
 }

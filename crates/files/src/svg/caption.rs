@@ -2,8 +2,7 @@
 
 use svg::node::element::{Group, Text};
 
-use super::frame::Frame;
-use super::layer::{INK, group};
+use crate::svg::frame::{Frame, INK, group};
 
 const FONT_SIZE: i32 = 38;
 const LINE_HEIGHT: i32 = 50;

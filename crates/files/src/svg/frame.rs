@@ -3,6 +3,8 @@
 //! Lengths are whole numbers, a hundred to the distance of two lines of the board.
 
 use koatlas_board::Point;
+use svg::Node;
+use svg::node::element::Group;
 
 use crate::window::Window;
 
@@ -54,4 +56,12 @@ impl Frame {
     pub fn place(self, point: Point) -> (i32, i32) {
         (self.x(point.col), self.y(point.row))
     }
+}
+
+/// The colour of lines and letters.
+pub(super) const INK: &str = "#2b2116";
+
+/// A group of elements.
+pub(super) fn group<T: Into<Box<dyn Node>>>(parts: impl Iterator<Item = T>) -> Group {
+    parts.fold(Group::new(), Group::add)
 }

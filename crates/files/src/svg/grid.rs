@@ -3,8 +3,7 @@
 use koatlas_board::{Point, Size};
 use svg::node::element::{Circle, Group, Path, Text};
 
-use super::frame::{Frame, STEP};
-use super::layer::{INK, group};
+use crate::svg::frame::{Frame, INK, STEP, group};
 
 /// Width of the lines, and of those at the four sides.
 const LINE: i32 = 3;

@@ -6,13 +6,10 @@
 mod caption;
 mod frame;
 mod grid;
-mod layer;
-mod live;
 mod mark;
 mod picture;
-mod region;
 mod stone;
 
-pub use live::live_points;
 pub use mark::{Mark, Shape};
 pub use picture::Picture;
+pub use stone::live_points;

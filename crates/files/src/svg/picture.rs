@@ -4,12 +4,11 @@ use koatlas_board::{BoardPosition, Colour, Point};
 use svg::node::element::{Description, Group, Rectangle, Title};
 use svg::{Document, Node};
 
-use super::caption::Caption;
-use super::frame::Frame;
-use super::layer::group;
-use super::mark::Mark;
-use super::{grid, live, mark, region, stone};
-use crate::numbered::NumberedPlay;
+use super::{caption::Caption, grid};
+use crate::position::sensei::writer::NumberedPlay;
+use crate::svg::frame::{Frame, group};
+use crate::svg::mark::Mark;
+use crate::svg::{mark, stone};
 use crate::window::Window;
 
 const WOOD: &str = "#e8c98a";
@@ -103,7 +102,7 @@ impl<'a> Picture<'a> {
         document.append(Rectangle::new().set("width", width).set("height", height).set("rx", 15).set("fill", WOOD));
         let region = if self.board.is_whole_board() { &[] } else { self.board.region() };
         let coordinates = if self.coordinates { grid::coordinates(frame) } else { Group::new() };
-        let board = [region::region(frame, region), grid::lines(frame, size), grid::hoshi(frame, size), coordinates];
+        let board = [mark::region(frame, region), grid::lines(frame, size), grid::hoshi(frame, size), coordinates];
         let stones = [self.stones(frame), self.outlines(frame), self.live(frame)];
         let signs = [self.immortals(frame), self.numerals(frame), self.marks(frame), caption.draw(frame)];
         for layer in board
@@ -160,7 +159,7 @@ impl<'a> Picture<'a> {
         let points = self.live.iter().filter(|point| self.window.contains(**point));
         group(points.map(|&point| {
             let content = self.board.contents()[self.board.size().index(point)];
-            live::point(frame, point, content, self.ko_strings.contains(&point), self.prefix)
+            stone::point(frame, point, content, self.ko_strings.contains(&point), self.prefix)
         }))
     }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use koatlas_board::{Colour, Size};
 
-use super::named::{Asked, NamedOrAll};
+use crate::args::chosen_rules::{Asked, NamedOrAll};
 
 /// `koatlas check`.
 #[derive(Debug, Args)]

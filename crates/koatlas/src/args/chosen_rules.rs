@@ -1,11 +1,13 @@
-//! The rule set that a command is about, with its options.
+//! Arguments that name a rule set, with its options, and those of `koatlas rules`.
 
-use clap::Args;
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command, Error};
 use koatlas_board::Suicide;
 use koatlas_rulesets::RuleSet;
 
-use super::named::NamedRuleSet;
-use crate::rule_options::with_options;
+use crate::moves::with_options;
 
 /// A rule set and its options, as they are asked for.
 #[derive(Debug, Args)]
@@ -53,4 +55,65 @@ impl RuleOptions {
         let options: Vec<String> = self.options.iter().cloned().chain(suicide).collect();
         with_options(rules, &options)
     }
+}
+
+/// Reads the name of a rule set; the identifiers are offered where a shell completes the command line.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedRuleSet;
+
+impl TypedValueParser for NamedRuleSet {
+    type Value = RuleSet;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<RuleSet, Error> {
+        TypedValueParser::parse_ref(&RuleSet::find, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(RuleSet::all().map(|rules| PossibleValue::new(rules.id()))))
+    }
+}
+
+/// A rule set, or all of them.
+#[derive(Clone, Debug)]
+pub enum Asked {
+    /// `all`.
+    All,
+    /// The name of a rule set.
+    One(RuleSet),
+}
+
+/// Reads the name of a rule set, or `all`.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedOrAll;
+
+/// What stands for all rule sets.
+const ALL: &str = "all";
+
+impl TypedValueParser for NamedOrAll {
+    type Value = Asked;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Asked, Error> {
+        if value.eq_ignore_ascii_case(ALL) {
+            return Ok(Asked::All);
+        }
+        NamedRuleSet.parse_ref(command, arg, value).map(Asked::One)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let ids = RuleSet::all().map(|rules| PossibleValue::new(rules.id()));
+        Some(Box::new(ids.chain([PossibleValue::new(ALL)])))
+    }
+}
+
+/// `koatlas rules`.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas rules              a table of all rule sets
+  koatlas rules japanese     the rule sets of a family
+  koatlas rules psk          one rule set, with its options")]
+pub struct Rules {
+    /// The rule set to describe, or the family to list; if not given, all are listed
+    #[arg(value_name = "NAME")]
+    pub named: Option<String>,
 }

@@ -1,10 +1,11 @@
-//! The options of all commands.
+//! The options of all commands, and the arguments of `koatlas completions` and `koatlas man`.
 
 use clap::{Args, ColorChoice};
-use koatlas_answers::conditions::Conditions;
+use clap_complete::Shell;
+use koatlas_answers::failure::Conditions;
 
 use crate::interrupt::INTERRUPT;
-use crate::memory_limit::MemoryLimit;
+use crate::text::MemoryLimit;
 
 /// Options of all commands.
 #[derive(Clone, Debug, Args)]
@@ -55,4 +56,26 @@ impl Common {
 fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|n| (1..=1024).contains(n));
     number.ok_or_else(|| format!("\"{text}\" is no number of threads: write a number from 1 to 1024"))
+}
+
+/// `koatlas completions`.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Example: koatlas completions bash > koatlas.bash")]
+pub struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+/// `koatlas man`.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas man > koatlas.1              the page of the program
+  koatlas man check | man -l -         the page of a command")]
+pub struct Man {
+    /// The command; if not given, the page is that of the program, with a list of the commands
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::stakes::Stakes;
-use super::target::Target;
+use crate::args::ko_rule::Target;
 
 /// `koatlas compare`.
 #[derive(Debug, Args)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use koatlas_answers::number::number;
+use koatlas_answers::text::number;
 use koatlas_board::Size;
 
 use super::chosen_rules::ChosenRules;

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use koatlas_classifier::{CycleWord, CycleWordError};
 use koatlas_files::Format;
 
-use super::target::{BareRules, Target};
+use crate::args::ko_rule::{BareRules, Target};
 use crate::failure::Failure;
 
 /// `koatlas diagram`.

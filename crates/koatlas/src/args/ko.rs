@@ -1,11 +1,10 @@
 //! The arguments of `koatlas ko`.
 
 use clap::Args;
-use koatlas_answers::number::number;
-use koatlas_answers::points::half_points;
+use koatlas_answers::text::{half_points, number};
 use koatlas_outcome::HalfPoints;
 
-use super::target::Target;
+use crate::args::ko_rule::Target;
 
 /// `koatlas ko`.
 #[derive(Debug, Args)]

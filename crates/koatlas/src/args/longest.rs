@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas_answers::longest::Search;
-use koatlas_answers::number::number;
-use koatlas_answers::patience::seconds;
+use koatlas_answers::progress::seconds;
+use koatlas_answers::text::number;
 use koatlas_verifier::Measure;
 
 use super::chosen_rules::ChosenRules;
-use super::target::OptionalTarget;
+use crate::args::ko_rule::OptionalTarget;
 
 /// `koatlas longest`.
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use koatlas_files::Variations;
 
-use super::target::BareRules;
+use crate::args::ko_rule::BareRules;
 
 /// `koatlas scan`.
 #[derive(Debug, Args)]

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use koatlas_answers::number::number;
-use koatlas_answers::points::half_points;
+use koatlas_answers::text::half_points;
+use koatlas_answers::text::number;
 use koatlas_board::{Size, Suicide};
 use koatlas_outcome::HalfPoints;
 

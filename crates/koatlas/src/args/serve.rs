@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas_answers::number::number;
+use koatlas_answers::text::number;
 
 /// `koatlas serve`.
 #[derive(Debug, Args)]

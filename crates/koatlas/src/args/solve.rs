@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::chosen_rules::ChosenRules;
 use super::stakes::Stakes;
-use super::target::Target;
+use crate::args::ko_rule::Target;
 
 /// `koatlas solve`.
 #[derive(Debug, Args)]

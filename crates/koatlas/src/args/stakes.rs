@@ -1,9 +1,9 @@
 //! What is asked about who wins: who moves, what ends are worth, and how long to look.
 
 use clap::{Args, ValueEnum};
-use koatlas_answers::number::number;
-use koatlas_answers::patience::{Patience, seconds};
-use koatlas_answers::points::half_points;
+use koatlas_answers::progress::{Patience, seconds};
+use koatlas_answers::text::half_points;
+use koatlas_answers::text::number;
 use koatlas_board::Colour;
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 

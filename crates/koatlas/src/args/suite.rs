@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::chosen_rules::RuleOptions;
-use super::named::{Asked, NamedOrAll};
+use crate::args::chosen_rules::{Asked, NamedOrAll, RuleOptions};
 
 /// `koatlas suite`.
 #[derive(Debug, Args)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
-use koatlas_answers::number::number;
+use koatlas_answers::text::number;
 use koatlas_verifier::Limits;
 
 use super::common::Common;

@@ -1,15 +1,14 @@
 //! The verdicts for eyes: what is out of the ordinary, and the board at the end.
 
-use koatlas_answers::check::checked::{Answer, Checked};
+use koatlas_answers::check::games::{Answer, Checked};
 use koatlas_answers::check::replay::{Finish, Replay, Verdict, Violation};
 use koatlas_board::Point;
 use koatlas_files::Window;
 use koatlas_rulesets::{Refusal, RuleSet, Standing};
 
 use crate::diagram::{BARRED, BARRED_STYLE, Diagram};
-use crate::paragraph::{HEADING, filled, plain, title, unbroken};
-use crate::terminal::width;
-use crate::visible::visible;
+use crate::terminal::{HEADING, filled, plain, title, unbroken, width};
+use crate::text::visible;
 
 /// The answer about the only game.
 pub fn single(game: &Checked) -> String {

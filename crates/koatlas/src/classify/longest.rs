@@ -1,9 +1,8 @@
 //! `koatlas classify --longest`, for eyes.
 
-use koatlas_answers::classify::longest::{Longest, Sequence};
+use koatlas_answers::classify::cycles::{Longest, Sequence};
 
-use crate::paragraph::{HEADING, filled, lines, plain};
-use crate::terminal::width;
+use crate::terminal::{HEADING, filled, lines, plain, width};
 
 /// The longest sequences inside the component.
 pub fn block(longest: &Longest) -> String {

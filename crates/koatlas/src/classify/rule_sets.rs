@@ -4,8 +4,7 @@ use koatlas_answers::classify::cycles::{Cycles, JudgedCycle, NamedBy};
 use koatlas_catalogue::signed;
 use koatlas_classifier::{FateGroup, QuotedOutcome};
 
-use crate::paragraph::{HEADING, LABEL, filled, line, lines, plain, sequence};
-use crate::terminal::width;
+use crate::terminal::{HEADING, LABEL, filled, line, lines, plain, sequence, width};
 
 /// Columns by which a line that goes on is indented.
 const INDENT: usize = 2;

@@ -1,7 +1,6 @@
 //! The answers for eyes.
 
-use koatlas_answers::classify::Answer;
-use koatlas_answers::classify::cycles::NamedBy;
+use koatlas_answers::classify::{Answer, cycles::NamedBy};
 use koatlas_board::{Point, Suicide, grouped};
 use koatlas_catalogue::signed;
 use koatlas_classifier::{Drr, KoString, KoType, Shortest, SituationalCycle};
@@ -10,7 +9,7 @@ use koatlas_files::Window;
 use super::{longest, rule_sets};
 use crate::diagram::Diagram;
 use crate::film::film;
-use crate::paragraph::{HEADING, assumed, line, listed, plain, sequence, title};
+use crate::terminal::{HEADING, assumed, line, listed, plain, sequence, title};
 
 /// The answers, with the diagram of the position and a cycle as a film.
 pub fn page(answer: &Answer<'_>) -> String {

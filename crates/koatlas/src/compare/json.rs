@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_answers::points::Points;
 use koatlas_answers::solve::{BestFor, best_for};
+use koatlas_answers::text::Points;
 use koatlas_catalogue::{ByRuleSet, CyclesUnder};
 use koatlas_outcome::Answer;
 use koatlas_rulesets::GameMove;

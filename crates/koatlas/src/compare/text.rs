@@ -1,10 +1,9 @@
 //! The answers for eyes: a paragraph for each value.
 
 use super::{Compared, Group, Row};
-use crate::paragraph::{assumed, filled, line, listed, plain, title};
 use crate::show::text::all_cycles;
 use crate::solve::value::{ended, found};
-use crate::terminal::width;
+use crate::terminal::{assumed, filled, line, listed, plain, title, width};
 
 /// A paragraph for each value, with the rule sets that give it; and what was assumed.
 pub fn page(compared: &Compared<'_>) -> String {

@@ -4,12 +4,11 @@ use koatlas_board::grouped;
 use koatlas_conformance::{Disagreement, Followed};
 use koatlas_files::Window;
 
-use super::Conformed;
-use super::games::sentence;
+use super::{Conformed, games::sentence};
 use crate::check::named;
 use crate::diagram::Diagram;
-use crate::paragraph::{line, lines, plain, sequence, title, unbroken};
-use crate::visible::visible;
+use crate::terminal::{line, lines, plain, sequence, title, unbroken};
+use crate::text::visible;
 
 /// What was compared, how the program differs, and which rule set it follows.
 pub fn page(conformed: &Conformed<'_>) -> String {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
 use koatlas_answers::explore::report::Object;
-use koatlas_answers::explore::saving::{SAVE_EVERY, interrupted};
+use koatlas_answers::explore::survey::{SAVE_EVERY, interrupted};
 use koatlas_answers::subject::Subject;
 use koatlas_board::{Position, grouped};
 use koatlas_distributed::{Answer, Care, Cluster, Error, Hosts, Job, Outcome, Progress, explore, next_name};
@@ -17,8 +17,8 @@ use crate::args::common::Common;
 use crate::args::explore::Explore;
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
-use crate::memory_limit::MemoryLimit;
 use crate::output::{print_json, print_text};
+use crate::text::MemoryLimit;
 use crate::{interrupt, progress, written};
 
 /// Explores the target together with the other processes; process 0 prints the counts.

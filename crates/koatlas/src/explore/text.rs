@@ -5,7 +5,7 @@ use koatlas_answers::explore::report::{ComponentCounts, Counts, Object, Size};
 use koatlas_answers::subject::Subject;
 use koatlas_board::grouped;
 
-use crate::paragraph::title;
+use crate::terminal::title;
 
 /// So many sizes of components are shown to eyes, from the largest.
 const SIZES_SHOWN: usize = 8;

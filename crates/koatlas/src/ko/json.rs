@@ -1,6 +1,6 @@
 //! The answer for programs.
 
-use koatlas_answers::points::Points;
+use koatlas_answers::text::Points;
 use koatlas_outcome::force::{Claimed, Findings, Kind, KomiRange, Roles, Undecided};
 use serde::Serialize;
 

@@ -8,7 +8,7 @@ use koatlas_outcome::force::{
 
 use super::Answer;
 use crate::diagram::Diagram;
-use crate::paragraph::{assumed, line, listed, plain, sequence, title};
+use crate::terminal::{assumed, line, listed, plain, sequence, title};
 
 /// The answers under the diagram of the position.
 pub fn page(answer: &Answer<'_>) -> String {

@@ -11,7 +11,7 @@ use koatlas_worst_case::{BoardImage, Reading, SequenceGraph};
 use super::certificate;
 use crate::failure::Failure;
 use crate::moves;
-use crate::rule_options::with_options;
+use crate::moves::with_options;
 use crate::verify::read;
 
 /// A flow in a graph with more nodes is not carried to the image of its board.

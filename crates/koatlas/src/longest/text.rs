@@ -5,8 +5,8 @@ use koatlas_board::grouped;
 use koatlas_rulesets::GameMove;
 
 use crate::check::named;
-use crate::paragraph::{assumed, line, sequence, title};
 use crate::rules::suicide;
+use crate::terminal::{assumed, line, sequence, title};
 
 /// A sequence with more moves than this is shortened, if it is not wanted whole.
 const LONG: usize = 60;

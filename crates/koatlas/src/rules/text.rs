@@ -4,8 +4,9 @@ use comfy_table::ColumnConstraint;
 use koatlas_board::Suicide;
 use koatlas_rulesets::{End, RuleSet, Standing, other_names_of};
 
-use crate::paragraph::{self, HEADING, line};
 use crate::tables::fitting;
+use crate::terminal;
+use crate::terminal::{HEADING, line};
 
 /// All rule sets, a row each.
 pub fn table(listed: &[RuleSet]) -> String {
@@ -61,7 +62,7 @@ pub fn page(rules: &RuleSet) -> String {
     let definition = rules.definition();
     let some = |label: &str, text: &str| if text.is_empty() { String::new() } else { line(label, text) };
     [
-        paragraph::title(definition.name, &format!(" ({})", definition.id)),
+        terminal::title(definition.name, &format!(" ({})", definition.id)),
         some("also called", &other_names_of(definition.id).collect::<Vec<_>>().join(", ")),
         line("family", definition.family),
         line("source", definition.source),

@@ -8,9 +8,9 @@ use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
 use koatlas_scan::{LocalType, Named, Repetition, Totals, TypeKey, TypeTotal, rows::Place};
 
-use crate::paragraph::{HEADING, plain, unbroken};
 use crate::tables::fitting;
-use crate::visible::visible;
+use crate::terminal::{HEADING, plain, unbroken};
+use crate::text::visible;
 
 /// Repetitions that are listed.
 const LISTED: usize = 20;

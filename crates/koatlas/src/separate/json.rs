@@ -1,7 +1,7 @@
 //! The answer as JSON.
 
-use koatlas_answers::points::Points;
-use koatlas_answers::position::PositionObject;
+use koatlas_answers::json::PositionObject;
+use koatlas_answers::text::Points;
 use koatlas_outcome::separations::Valued;
 use koatlas_outcome::{HalfPoints, Winner};
 use serde::Serialize;

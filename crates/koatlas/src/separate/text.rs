@@ -6,8 +6,8 @@ use koatlas_outcome::separations::Valued;
 use super::{Pair, Separated};
 use crate::args::separate::What;
 use crate::check::named;
-use crate::paragraph::{line, lines, title};
 use crate::solve::value::{bounds, verdict};
+use crate::terminal::{line, lines, title};
 
 /// For each pair the positions in which they differ, with the values and who wins.
 pub fn page(separated: &Separated<'_>) -> String {

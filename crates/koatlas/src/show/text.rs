@@ -16,8 +16,7 @@ use crate::classify::rule_sets::fate_lines;
 use crate::diagram::Diagram;
 use crate::failure::Failure;
 use crate::film::film;
-use crate::paragraph::{LABEL, filled, line, lines, listed, sequence, title};
-use crate::terminal::width;
+use crate::terminal::{LABEL, filled, line, lines, listed, sequence, title, width};
 
 /// As many words are listed; the others are counted.
 const WORDS: usize = 12;

@@ -7,7 +7,7 @@ use koatlas_rulesets::GameMove;
 
 use super::value::{ended, found, points};
 use crate::check::named;
-use crate::paragraph::{assumed, line, sequence, title};
+use crate::terminal::{assumed, line, sequence, title};
 
 /// The value, the best moves, a variation, and how they were found.
 pub fn page(solved: &Answer<'_>) -> String {

@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use koatlas_files::shown;
-use koatlas_suite::folder::FILES;
-use koatlas_suite::{Case, Verdict};
+use koatlas_suite::{Case, Verdict, folder::FILES};
 
 use super::Written;
-use crate::paragraph::{line, plain, title};
 use crate::tables::fitting;
+use crate::terminal::{line, plain, title};
 
 /// Columns for the moves of a case; those of long ones are cut off.
 const MOVES: usize = 26;

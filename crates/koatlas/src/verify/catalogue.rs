@@ -8,7 +8,7 @@ use koatlas_verifier::{CatalogueError, CatalogueFile, CheckedCatalogue, KnownKo,
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::paragraph;
+use crate::terminal;
 
 /// Finds a catalogue again.
 ///
@@ -106,9 +106,9 @@ pub fn page(checked: &CheckedCatalogue) -> String {
         checked.complete_up_to,
         not_drawn(checked.not_drawn)
     );
-    let mut lines = paragraph::line("proved", &bounds) + &paragraph::line("complete", &complete);
+    let mut lines = terminal::line("proved", &bounds) + &terminal::line("complete", &complete);
     for text in &checked.not_checked {
-        lines += &paragraph::line("not checked", text);
+        lines += &terminal::line("not checked", text);
     }
     format!("verified: {}\n\n{lines}", statement(checked))
 }

@@ -6,10 +6,10 @@ use koatlas_board::grouped;
 use koatlas_verifier::{Forced, HalfPoints, Limits, OutcomeCertificate, ProvedOutcome, verify_outcome};
 use serde::{Serialize, Serializer};
 
-use super::failed::{does_not_hold, not_decided, unproved};
 use crate::failure::Failure;
 use crate::output;
-use crate::paragraph::line;
+use crate::terminal::line;
+use crate::verify::text::{does_not_hold, not_decided, unproved};
 
 /// Goes through all sequences that follow the strategies.
 ///

@@ -6,9 +6,9 @@ use koatlas_board::grouped;
 use koatlas_verifier::{CheckedSuite, Limits, Unproved, check_suite};
 use serde::Serialize;
 
-use super::failed::{does_not_hold, not_decided};
 use crate::failure::Failure;
-use crate::paragraph::line;
+use crate::terminal::line;
+use crate::verify::text::{does_not_hold, not_decided};
 
 /// Replays every case.
 ///

@@ -6,10 +6,10 @@ use koatlas_board::grouped;
 use koatlas_verifier::{CheckedTable, Limits, TableRefused, Unproved, check_table};
 use serde::Serialize;
 
-use super::failed::unproved;
 use crate::failure::Failure;
 use crate::output;
-use crate::paragraph::line;
+use crate::terminal::line;
+use crate::verify::text::unproved;
 
 /// Checks every state of a table.
 ///

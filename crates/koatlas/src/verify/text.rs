@@ -1,10 +1,14 @@
-//! What is proved, for eyes.
+//! What is proved, and what is said of a file that is not, for eyes.
+
+use std::fmt::Display;
+use std::path::Path;
 
 use koatlas_board::grouped;
-use koatlas_verifier::{Method, Proved};
+use koatlas_verifier::{Method, NotDecided, Proved, Unproved};
 
-use super::{Verified, catalogue, outcome, suite, table};
-use crate::paragraph::line;
+use crate::failure::Failure;
+use crate::terminal::line;
+use crate::verify::{Verified, catalogue, outcome, suite, table};
 
 /// What is proved, and what was gone through for that.
 pub fn page(verified: &Verified) -> String {
@@ -39,4 +43,28 @@ fn proof(method: Method) -> String {
 
 fn number(count: usize) -> String {
     grouped(count as u64)
+}
+
+/// Says why, and what may help.
+pub fn unproved<R: Display>(file: &Path, unproved: Unproved<R>) -> anyhow::Error {
+    match unproved {
+        Unproved::Refused(refused) => does_not_hold(file, refused),
+        Unproved::NotDecided(limit) => not_decided(file, limit),
+    }
+}
+
+/// Says what is wrong with what the file claims.
+pub fn does_not_hold(file: &Path, reason: impl Display) -> anyhow::Error {
+    Failure::work(format_args!("{} does not hold: {reason}", file.display()))
+}
+
+/// Says that nothing is known, which is no refutation.
+pub fn not_decided(file: &Path, limit: NotDecided) -> anyhow::Error {
+    let remedy = match limit {
+        NotDecided::Memory(_) => ": a higher --memory-limit may decide it",
+        NotDecided::Work(_) => ": a higher --work-limit may decide it",
+        _ => "",
+    };
+    let file = file.display();
+    Failure::work(format_args!("{file} is not decided: {limit}. This says nothing against it{remedy}"))
 }

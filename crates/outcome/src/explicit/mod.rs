@@ -2,4 +2,3 @@
 
 pub(crate) mod graph;
 pub(crate) mod play;
-pub(crate) mod values;

@@ -3,12 +3,10 @@
 use koatlas_board::{Colour, PointSet};
 use koatlas_rulesets::{Done, GameMove, Outcome};
 
-use super::graph::{StateGraph, To};
-use super::values::Forced;
 use crate::best::{BestMoves, denying, kept};
+use crate::explicit::graph::{Forced, StateGraph, To};
 use crate::game::state::Game;
-use crate::interval::Interval;
-use crate::payoff::Terms;
+use crate::payoff::{Interval, Terms};
 use crate::strategy::Strategy;
 
 /// What both players can force from every state.

@@ -1,4 +1,4 @@
-//! What a player wants to force.
+//! What a player wants to force, and whether he can.
 
 use std::cell::RefCell;
 
@@ -8,7 +8,9 @@ use rustc_hash::FxHashMap;
 
 use crate::game::now::Now;
 use crate::game::state::Game;
-use crate::search::prove::Claim;
+use crate::search::decided::Decided;
+use crate::search::prove::{Claim, Search};
+use crate::strategy::Effort;
 
 /// That an end has enough area for a player, or that a cycle is completed.
 #[derive(Clone, Debug)]
@@ -96,4 +98,20 @@ impl<S: PointSet> Claim<S> for Goal<S> {
         let changed = changed_since_start(game) | now;
         i32::from(!changed.is_empty()) + i32::from(!changed.minus(points).is_empty())
     }
+}
+
+/// 2 to this power: states that a search keeps its guesses of.
+const BITS: u32 = 16;
+
+/// How much may still be tried.
+pub(crate) struct Budget(pub Effort);
+
+/// Decides a claim in a sequence that has not begun. `None` if the budget is used up.
+pub(crate) fn decide<S: PointSet, C: Claim<S>>(game: Game<S>, claim: C, budget: &mut Budget) -> Option<Decided<S, C>> {
+    if budget.0.states == 0 || (budget.0.stop)() {
+        return None;
+    }
+    let (states, decided) = Decided::by(Search::new(game, claim, BITS).within(&budget.0));
+    budget.0.states = budget.0.states.saturating_sub(states);
+    decided
 }

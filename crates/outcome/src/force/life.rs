@@ -6,10 +6,9 @@ use koatlas_board::{BoardPosition, Colour, Point, PointSet, Wide, in_narrowest};
 use koatlas_rulesets::{Ended, areas};
 use rustc_hash::FxHashMap;
 
-use super::basic::basic_kos;
-use super::decide::{Budget, decide};
-use super::goal::position;
-use super::position::Subject;
+use crate::force::goal::{Budget, decide, position};
+use crate::force::kos::Subject;
+use crate::force::local::basic_kos;
 use crate::game::state::Game;
 use crate::search::prove::Claim;
 

@@ -5,15 +5,15 @@ use std::cell::RefCell;
 use koatlas_board::{Colour, Move, Point, PointSet, Suicide};
 use koatlas_rulesets::Done;
 
-use super::basic::BasicKo;
-use super::decide::{Budget, decide};
 use super::life;
-use super::position::Subject;
 use super::types::{Begins, CASES, Life, On, Part, TypedKo};
-use crate::effort::Effort;
+use crate::force::goal::{Budget, decide};
+use crate::force::kos::Subject;
+use crate::force::local::BasicKo;
 use crate::game::barring::Verdict;
 use crate::game::released::Released;
 use crate::game::state::Game;
+use crate::strategy::Effort;
 
 /// What is asked about one ko.
 struct Questions<'a, S> {

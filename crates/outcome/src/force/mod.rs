@@ -22,24 +22,18 @@
 //! [`ko_by_force`] answers all of it, with a line of play for each claim: the player follows the strategy that forces, his
 //! opponent the one that prevents. A search of whoever can force what is exact, or ends at a limit and says so.
 
-mod basic;
-mod candidates;
-mod decide;
 mod found;
-mod global;
 mod goal;
 mod kos;
 mod life;
 mod lives;
 mod local;
-mod position;
-mod smallest;
 mod strategy;
 mod types;
 mod whole;
 
-pub use basic::BasicKo;
 pub use found::{Claimed, Findings, KomiRange, Roles, Undecided};
 pub use kos::{Kind, Ko, KoString};
+pub use local::BasicKo;
 pub use types::{BasicKoType, Begins, Life, On, Part, TypedKo};
 pub use whole::{Beyond, KoByForce, Options, ko_by_force};

@@ -2,8 +2,8 @@
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 
-use super::basic::BasicKo;
-use super::position::in_order;
+use crate::force::kos::in_order;
+use crate::force::local::BasicKo;
 
 /// A player's part in a basic ko.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,20 +6,15 @@ use koatlas_board::{BoardPosition, Point, PointSet, Suicide, in_narrowest};
 use koatlas_position_graph::{Control, LimitError, Limits, PositionGraph};
 use koatlas_rulesets::StartError;
 
-use super::basic::{BasicKo, basic_kos};
-use super::candidates::{cyclic_points, cyclic_sets};
-use super::decide::Budget;
-use super::found::{Findings, KomiRange, Roles, Undecided};
-use super::global::{global, komi_ranges};
-use super::kos::{Kind, Ko, KoString, kos, stones_on, strings_on};
 use super::lives::typed;
-use super::local::local;
-use super::position::{Subject, in_order};
-use super::smallest::smallest;
 use super::types::TypedKo;
 use crate::deep::deep;
-use crate::effort::Effort;
+use crate::force::found::{Findings, KomiRange, Roles, Undecided, cyclic_points, cyclic_sets, smallest};
+use crate::force::goal::Budget;
+use crate::force::kos::{Kind, Ko, KoString, Subject, in_order, kos, stones_on, strings_on};
+use crate::force::local::{BasicKo, basic_kos, global, komi_ranges, local};
 use crate::payoff::HalfPoints;
+use crate::strategy::Effort;
 
 /// So many points that change in cycles have 65,535 sets.
 const MOST_POINTS: usize = 16;

@@ -2,20 +2,16 @@
 //!
 //! The layout, byte by byte, is described at [`koatlas_verifier::table_format`].
 
-use std::fmt::Display;
-use std::io;
-use std::path::Path;
-use std::str::FromStr;
+use std::{fmt::Display, io, path::Path, str::FromStr};
 
 use koatlas_board::{Size, Suicide};
-use koatlas_files::sealed::{self, Header, Reader, SealedError, Section};
+use koatlas_files::sealed;
+use koatlas_files::sealed::{Header, Reader, SealedError, Section};
 use koatlas_position_graph::{Control, LimitError};
 
-use super::bounds::{Bounds, NONE};
-use super::ko_rule::KoRule;
-use super::numbering::Numbering;
 use super::ranks::{Ranks, UNKNOWN};
-use super::table::Table;
+use crate::retrograde::numbering::{KoRule, Numbering};
+use crate::retrograde::table::{Bounds, NONE, Table};
 
 /// What the header calls a table.
 const KIND: &str = "outcome table";

@@ -15,9 +15,9 @@ use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 use koatlas_position_graph::{Control, LimitError};
 
-use super::bounds::Bounds;
 use super::graph::{Graph, Moves};
 use super::numbering::unless_stopped;
+use crate::retrograde::table::Bounds;
 
 /// Places in one portion of work.
 const PORTION: usize = 1 << 12;

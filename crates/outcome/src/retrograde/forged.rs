@@ -5,12 +5,9 @@ use koatlas_board::Suicide;
 use koatlas_position_graph::Control;
 use koatlas_verifier::{Limits, TableRefused, Unproved, check_table};
 
-use super::bounds::{Bounds, NONE};
-use super::graph::Graph;
-use super::ko_rule::KoRule;
-use super::ranks::{self, Ranks};
-use super::table::Table;
-use super::{fixpoint, numbering::Numbering};
+use super::{fixpoint, graph::Graph, ranks, ranks::Ranks};
+use crate::retrograde::numbering::{KoRule, Numbering};
+use crate::retrograde::table::{Bounds, NONE, Table};
 
 /// A table with the bounds that come from beginning with `start`, and with the ranks that belong to the bounds; where there are none,
 /// with those that `other` gives.

@@ -1,12 +1,12 @@
-//! The numbers of the states of a whole board.
+//! The states of a whole board, what is barred about repetition in them, and their numbers.
+
+use std::{fmt, str::FromStr};
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Size, Suicide};
 use koatlas_position_graph::{Control, LimitError, RankedBits, Ternary};
 use rayon::prelude::*;
 
-use super::images::Images;
-use super::ko_rule::KoRule;
-use super::state::TableState;
+use crate::retrograde::images::Images;
 
 /// The states of a whole board, numbered up to symmetry and exchange of the colours.
 ///
@@ -211,4 +211,67 @@ pub fn unless_stopped<T: Send>(
     let goes_on = |_: &u64| !stop.load(std::sync::atomic::Ordering::Relaxed);
     let mapped: Vec<Option<T>> = numbers.into_par_iter().map(|n| goes_on(&n).then(|| map(n))).collect();
     mapped.into_iter().collect::<Option<Vec<T>>>().ok_or(LimitError::Stopped)
+}
+
+/// A rule of which a state knows everything: no more than the ko point is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum KoRule {
+    /// A single stone that has just taken a single stone is not retaken at once.
+    BasicKo,
+    /// Nothing is barred.
+    Unrestricted,
+}
+
+impl KoRule {
+    /// Both.
+    pub const ALL: [KoRule; 2] = [KoRule::BasicKo, KoRule::Unrestricted];
+}
+
+impl fmt::Display for KoRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            KoRule::BasicKo => "basic-ko",
+            KoRule::Unrestricted => "unrestricted",
+        })
+    }
+}
+
+/// A text that names no ko rule.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} is no ko rule without history: write basic-ko or unrestricted", koatlas_board::quoted(.0))]
+pub struct KoRuleError(pub String);
+
+impl FromStr for KoRule {
+    type Err = KoRuleError;
+
+    fn from_str(text: &str) -> Result<KoRule, KoRuleError> {
+        KoRule::ALL.into_iter().find(|rule| rule.to_string() == text).ok_or_else(|| KoRuleError(text.to_owned()))
+    }
+}
+
+/// A state of play: all of the past that can still matter when no rule remembers more than the last move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TableState {
+    /// What the points hold.
+    pub position: Position<u64>,
+    /// Who is to move.
+    pub to_move: Colour,
+    /// The point on which the basic ko rule bars a play: the last move took a single stone there in a basic ko.
+    pub ko: Option<usize>,
+    /// Passes just made: 0 or 1. A second pass ends the game; a play sets them back to 0. After a pass there is no ko point.
+    pub passes: u32,
+}
+
+impl TableState {
+    /// The state without a ko point in which nobody has just passed.
+    #[must_use]
+    pub fn new(position: Position<u64>, to_move: Colour) -> TableState {
+        TableState { position, to_move, ko: None, passes: 0 }
+    }
+
+    /// The same state with the colours exchanged.
+    #[must_use]
+    pub fn exchanged(self) -> TableState {
+        TableState { position: self.position.exchanged(), to_move: !self.to_move, ..self }
+    }
 }

@@ -17,9 +17,9 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use koatlas_position_graph::{Control, LimitError};
 
-use super::bounds::{Bounds, NONE};
 use super::graph::{Graph, Moves};
 use super::numbering::unless_stopped;
+use crate::retrograde::table::{Bounds, NONE};
 
 /// Places in one portion of work.
 const PORTION: usize = 1 << 12;

@@ -1,16 +1,15 @@
-//! The values of all states of a whole board.
+//! The values of all states of a whole board, both bounds in few bytes, and how many situations have which.
+
+use std::collections::BTreeMap;
 
 use koatlas_board::{Position, Size, Suicide};
 use koatlas_position_graph::{Control, LimitError};
 
-use super::bounds::Bounds;
-use super::graph::Graph;
-use super::ko_rule::KoRule;
-use super::numbering::{Numbered, Numbering};
-use super::ranks::Ranks;
-use super::state::TableState;
-use super::{fixpoint, ranks};
-use crate::interval::Interval;
+use crate::payoff::Interval;
+use crate::retrograde::graph::Graph;
+use crate::retrograde::numbering::{KoRule, Numbered, Numbering, TableState};
+use crate::retrograde::ranks::Ranks;
+use crate::retrograde::{fixpoint, ranks};
 
 /// What both players can force, from every state of a whole board, under a rule that remembers no more than the last move.
 ///
@@ -147,5 +146,90 @@ impl Table {
         let Numbered { number, exchanged } = self.numbering.number(state)?;
         let value = self.bounds[number].interval();
         Some(if exchanged { -value } else { value })
+    }
+}
+
+impl Table {
+    /// The number of situations by value: legal positions with a player to move, without a ko point, after which nobody has
+    /// passed. All of them count, not one for each image under symmetries. O(states).
+    #[must_use]
+    pub fn situations_by_value(&self) -> BTreeMap<Interval, u64> {
+        let mut counts = BTreeMap::new();
+        for place in 0..self.numbering.positions() {
+            let value = self.bounds[place].interval();
+            let orbit = self.numbering.images().orbit(self.numbering.code(place)) as u64;
+            // With Black to move, and with the colours exchanged.
+            *counts.entry(value).or_default() += orbit;
+            *counts.entry(-value).or_default() += orbit;
+        }
+        counts
+    }
+
+    /// The number of states of the board: every situation with no pass before and after a pass, and every one with a ko point.
+    /// O(states).
+    #[must_use]
+    pub fn states(&self) -> u64 {
+        let numbering = &self.numbering;
+        let states = |place: usize| {
+            let code = numbering.code(place);
+            let kos: usize = numbering.kos_of(place).map(|(_, ko)| numbering.images().orbit_with(code, ko)).sum();
+            // Each with Black to move and with White to move.
+            2 * (2 * numbering.images().orbit(code) + kos) as u64
+        };
+        (0..numbering.positions()).map(states).sum()
+    }
+}
+
+/// A bound that is not there. For the lower bound it stands for less than every score, and with the other sign, for the upper
+/// bound, for more: changing the sign changes the bounds as exchanging the colours does. Scores are at most 20 in size.
+pub const NONE: i8 = i8::MAX;
+
+/// The bounds of a state with Black to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// What Black can force an end at or above, or `-NONE`.
+    pub lo: i8,
+    /// What White can force an end at or below, or `NONE`.
+    pub hi: i8,
+}
+
+impl Bounds {
+    /// Nobody is known to force anything.
+    pub const OPEN: Bounds = Bounds { lo: -NONE, hi: NONE };
+
+    /// Less than anything that a move gives: where maxima begin.
+    const LEAST: Bounds = Bounds { lo: -NONE, hi: -NONE };
+
+    /// An end.
+    pub fn end(score: i8) -> Bounds {
+        Bounds { lo: score, hi: score }
+    }
+
+    /// The same with the colours exchanged.
+    #[inline]
+    pub fn exchanged(self) -> Bounds {
+        Bounds { lo: -self.hi, hi: -self.lo }
+    }
+
+    /// What Black makes of these choices.
+    #[inline]
+    pub fn best(choices: impl Iterator<Item = Bounds>) -> Bounds {
+        choices.fold(Bounds::LEAST, |best, next| Bounds { lo: best.lo.max(next.lo), hi: best.hi.max(next.hi) })
+    }
+
+    #[inline]
+    pub fn packed(self) -> u16 {
+        u16::from_le_bytes([self.lo as u8, self.hi as u8])
+    }
+
+    #[inline]
+    pub fn of_packed(packed: u16) -> Bounds {
+        let [lo, hi] = packed.to_le_bytes().map(|byte| byte as i8);
+        Bounds { lo, hi }
+    }
+
+    pub fn interval(self) -> Interval {
+        let bound = |bound: i8| (bound.abs() != NONE).then_some(i32::from(bound));
+        Interval { lo: bound(self.lo), hi: bound(self.hi) }
     }
 }

@@ -1,9 +1,6 @@
 //! Who wins under a rule set by which every sequence ends: search with history.
 
-pub(crate) mod at_least;
 pub(crate) mod decided;
-mod open;
-pub(crate) mod pair;
 pub(crate) mod play;
 pub(crate) mod proofs;
 pub(crate) mod prove;

@@ -4,14 +4,13 @@ use koatlas_board::{Colour, PointSet};
 use koatlas_rulesets::{Action, Done, Ended, GameMove};
 use rustc_hash::FxHashMap;
 
-use super::at_least::AtLeast;
-use super::decided::Decided;
 use super::proofs::{Because, ProofId};
 use super::prove::Search;
 use super::value::Bracket;
 use crate::game::barring::Verdict;
 use crate::game::state::{Candidate, Game};
 use crate::payoff::HalfPoints;
+use crate::search::decided::{AtLeast, Decided};
 use crate::strategy::Strategy;
 
 impl<S: PointSet> Game<S> {

@@ -8,12 +8,12 @@
 use koatlas_board::{Colour, PointSet};
 use koatlas_rulesets::Ended;
 
-use super::open::{Hardness, INFINITE, OpenStates};
 use super::proofs::{Because, Key, ProofId, Proofs};
-use crate::effort::Effort;
 use crate::game::barring::Verdict;
 use crate::game::fact::Reading;
 use crate::game::state::{Candidate, Game};
+use crate::search::decided::{Hardness, INFINITE, OpenStates};
+use crate::strategy::Effort;
 
 /// What Black claims to get, and White to prevent.
 pub(crate) trait Claim<S> {

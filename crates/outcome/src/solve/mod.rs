@@ -1,6 +1,5 @@
 //! The answer to "who wins?" for one position under one rule set.
 
-mod from_table;
 mod payoffs;
 
 use koatlas_board::{BoardPosition, Colour, PointSet, in_narrowest};
@@ -8,20 +7,15 @@ use koatlas_rulesets::{GameMove, Outcome, RuleSet, StartError};
 
 use crate::best::BestMoves;
 use crate::deep::deep;
-use crate::effort::Effort;
 use crate::explicit::graph::StateGraph;
 use crate::explicit::play::Both;
 use crate::game::state::Game;
-use crate::interval::Interval;
-use crate::payoff::{HalfPoints, Terms, VoidIs};
-use crate::search::at_least::AtLeast;
-use crate::search::decided::Decided;
-use crate::search::pair::Pair;
-use crate::search::value::{Bracket, Question, bracket};
-use crate::strategy::Strategy;
-use crate::winner::Winner;
+use crate::payoff::{HalfPoints, Interval, Terms, VoidIs, Winner};
+use crate::search::decided::{AtLeast, Decided};
+use crate::search::value::{Bracket, Pair, Question, bracket};
+use crate::strategy::{Effort, Strategy};
 
-pub use from_table::{from_table, ko_rule_of_table};
+pub use payoffs::{from_table, ko_rule_of_table};
 
 /// How an answer was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,13 @@
-//! What the value of a start can be at all.
+//! What the value of a start can be at all; answers from the table of a whole board.
 
-use koatlas_board::{Colour, PointSet};
-use koatlas_rulesets::{End, RuleSet, Settlement};
+use koatlas_board::{BoardPosition, Colour, PointSet, Position};
+use koatlas_rulesets::{Bar, End, GameMove, Outcome, RuleSet, Settlement};
 
-use crate::effort::Effort;
 use crate::game::state::Game;
 use crate::payoff::{HalfPoints, Terms, VoidIs, WIN};
+use crate::retrograde::{KoRule, Table, TableState, VariationEnd};
+use crate::solve::{Answer, Method};
+use crate::strategy::Effort;
 
 /// Positions that are gone through; if there are more, every score of the board is taken for possible.
 const POSITIONS: u32 = 100_000;
@@ -64,4 +66,50 @@ fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
         }
     }
     payoffs
+}
+
+/// The ko rule of a table in which the answer for a board under a rule set stands, if there is one: for whole boards under rule
+/// sets that remember no more than the last move and end after two passes.
+#[must_use]
+pub fn ko_rule_of_table(rules: &RuleSet, board: &BoardPosition) -> Option<KoRule> {
+    let ends = rules.ends() == [End::Passes(2)] && rules.forfeit().is_none() && rules.ko().is_none();
+    let rule = match rules.bars() {
+        [] => KoRule::Unrestricted,
+        [Bar::BasicKo] => KoRule::BasicKo,
+        _ => return None,
+    };
+    (ends && board.is_whole_board()).then_some(rule)
+}
+
+/// The answer of a table for a board of its size, with nobody having moved.
+///
+/// # Panics
+/// If the table is of another board.
+#[must_use]
+pub fn from_table(table: &Table, board: &BoardPosition) -> Answer {
+    assert_eq!(table.size(), board.size(), "the table is of another board");
+    let stones = |colour: Colour| {
+        let holds = board.contents().iter().map(|&content| content == Some(colour));
+        holds.enumerate().fold(0, |stones, (index, holds)| stones | u64::from(holds) << index)
+    };
+    let position = Position { black: stones(Colour::Black), white: stones(Colour::White) };
+    let start = TableState::new(position, board.to_move());
+    let value = table.value(&start).expect("a legal position is in the table");
+    let variation = table.variation(&start);
+    let (outcome, repeats_from) = match variation.as_ref().map(|variation| variation.end) {
+        Some(VariationEnd::Score(_)) => (Some(Outcome::Score), None),
+        Some(VariationEnd::Repeats(from)) => (None, Some(from)),
+        None => (None, None),
+    };
+    Answer {
+        lo: value.lo.map(|score| 2 * score),
+        hi: value.hi.map(|score| 2 * score),
+        exact: true,
+        best: table.best_moves(&start).map(|best| GameMove::from(best.made)),
+        variation: variation.into_iter().flat_map(|line| line.moves).map(GameMove::from).collect(),
+        outcome,
+        repeats_from,
+        states: table.states(),
+        ..Answer::unknown(Method::Table)
+    }
 }

@@ -1,19 +1,17 @@
 //! Two ways to one number: the search, which keeps proofs with what they rely on, and the analysis of all states.
 
-use koatlas_board::BoardPosition;
+use koatlas_board::{BoardPosition, Colour};
 use koatlas_files::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_test_support::Random;
 
 use super::{Answer, deep, from_all_states, solve};
-use crate::effort::Effort;
-use crate::explicit::graph::StateGraph;
-use crate::explicit::values::Forced;
+use crate::explicit::graph::{Forced, StateGraph};
 use crate::game::state::Game;
 use crate::payoff::{Terms, VoidIs};
-use crate::search::at_least::AtLeast;
+use crate::search::decided::AtLeast;
 use crate::search::prove::Search;
-use koatlas_board::Colour;
+use crate::strategy::Effort;
 
 /// Every legal position of a board, with both players to move.
 fn positions(rows: usize, cols: usize) -> Vec<BoardPosition> {

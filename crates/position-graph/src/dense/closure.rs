@@ -19,9 +19,8 @@ use rayon::prelude::*;
 
 use super::block::Block;
 use super::layout::Layout;
-use super::plane::Plane;
-use super::plane_graph::PlaneGraph;
 use crate::definition::Node;
+use crate::dense::plane::{Plane, PlaneGraph};
 
 /// Which way edges are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

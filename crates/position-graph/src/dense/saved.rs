@@ -5,24 +5,21 @@
 //! legal is not saved: finding that out again takes less time. A search for the components beside the largest adds
 //! [sections of its own](component_sections). A survey that is finished has its findings, and no sections.
 
-use std::io::{self, Read};
-use std::path::Path;
+use std::{io, io::Read, path::Path};
 
-use koatlas_files::sealed::{self, Header, Reader, SealedError, Section};
+use koatlas_files::sealed;
+use koatlas_files::sealed::{Header, Reader, SealedError, Section};
 
 use super::closure::{Closure, Direction};
-use super::giant::Giant;
-use super::plane::Plane;
-use super::plane_graph::PlaneGraph;
-use super::rest::Rest;
 use super::survey::{Stage, Survey};
 use crate::asked::{SnapshotError, compare, identity};
 use crate::component_sections;
 use crate::components::ComponentSummary;
-use crate::content::Fingerprint;
+use crate::content::{Findings, Fingerprint};
 use crate::control::Control;
 use crate::definition::{GraphDefinition, Node, Scope};
-use crate::findings::Findings;
+use crate::dense::giant::{Giant, Rest};
+use crate::dense::plane::{Plane, PlaneGraph};
 
 /// The kind of the sealed file.
 const KIND: &str = "survey";
@@ -84,7 +81,7 @@ impl Survey {
         control: &Control<'_>,
     ) -> Result<Survey, SnapshotError> {
         let mut file = Reader::open(path, KIND, control.limits.memory)?;
-        let asked = identity(&graph, scope, &super::orbits::images(&graph, starts));
+        let asked = identity(&graph, scope, &super::weights::images(&graph, starts));
         compare(file.header(), asked)?;
         let mut survey = Survey::new(graph, scope, starts, control)?;
         survey.read(&mut file)?;

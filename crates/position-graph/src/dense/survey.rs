@@ -3,21 +3,17 @@
 use std::time::Instant;
 
 use super::closure::{Closure, Direction};
-use super::edges;
-use super::giant::{Giant, likely_pivot};
 use super::layout::Layout;
-use super::legality::Living;
-use super::orbits;
-use super::plane::Plane;
-use super::plane_graph::PlaneGraph;
-use super::rest::{BYTES_A_NODE, Rest};
-use super::weights::Weights;
 use crate::component_search::ComponentSearch;
 use crate::components::{ComponentSummary, Components};
-use crate::content::Content;
+use crate::content::{Content, Findings};
 use crate::control::{Control, LimitError, Pause};
 use crate::definition::{GraphDefinition, Node, Scope};
-use crate::findings::Findings;
+use crate::dense::giant::{BYTES_A_NODE, Giant, Rest, likely_pivot};
+use crate::dense::legality::Living;
+use crate::dense::plane::{Plane, PlaneGraph};
+use crate::dense::weights::Weights;
+use crate::dense::{legality, weights};
 use crate::situations::Model;
 
 /// The survey of a graph on planes of bits: how many nodes and edges it has, what can be reached, and its components.
@@ -143,7 +139,7 @@ impl Survey {
         if control.stops() {
             return Err(LimitError::Stopped);
         }
-        let starts = orbits::images(&graph, starts);
+        let starts = weights::images(&graph, starts);
         let graph = PlaneGraph { graph, layout, living };
         let nodes = graph.living.len() * PlaneGraph::sides(&graph.graph) as u64;
         let pivot = starts.first().copied().expect("there is a start");
@@ -321,7 +317,7 @@ impl Survey {
     fn search_rest(&mut self, control: &Control<'_>) -> Result<(), LimitError> {
         let Some(giant) = &self.giant else { return Ok(()) };
         let left = self.nodes.saturating_sub(giant.size);
-        let orbits = if self.graph.graph.symmetries().is_some() { orbits::BYTES_A_COMPONENT } else { 0 };
+        let orbits = if self.graph.graph.symmetries().is_some() { weights::BYTES_A_COMPONENT } else { 0 };
         control.limits.allow_memory((BYTES_A_NODE + orbits) * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
         if left > Components::MAX_NODES as u64 {
             return Err(LimitError::Numbers { numbers: left });
@@ -333,7 +329,7 @@ impl Survey {
         if search.run(&rest, control) == Pause::Finished {
             let components = Components::found_by(search);
             let weights = self.weights.take().unwrap_or_else(|| Weights::of(&self.graph));
-            let (components, content) = orbits::summary(&self.graph, &weights, giant, &rest, &components);
+            let (components, content) = weights::summary(&self.graph, &weights, giant, &rest, &components);
             drop(rest);
             self.findings = Some(self.finish(&weights.counted(self.node_planes()), components, content));
             self.stage = Stage::Finished;
@@ -348,6 +344,6 @@ impl Survey {
         let total = nodes.iter().map(Plane::len).sum();
         let passes = if self.graph.graph.model() == Model::WithPasses { total } else { 0 };
         let reachable = self.reachable.unwrap_or(total);
-        Findings { nodes: total, edges: edges::plays(&self.graph, nodes) + passes, reachable, components, content }
+        Findings { nodes: total, edges: legality::plays(&self.graph, nodes) + passes, reachable, components, content }
     }
 }

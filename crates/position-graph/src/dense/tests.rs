@@ -7,12 +7,11 @@ use koatlas_test_support::Random;
 
 use super::block::{Block, LOW_CODES};
 use super::closure::{Closure, Direction};
-use super::edges;
 use super::layout::{Layout, Place};
-use super::legality::Living;
-use super::plane::Plane;
-use super::plane_graph::PlaneGraph;
 use crate::definition::{GraphDefinition, Node};
+use crate::dense::legality;
+use crate::dense::legality::Living;
+use crate::dense::plane::{Plane, PlaneGraph};
 use crate::situations::Model;
 
 fn board(size: &str) -> Arena<u64> {
@@ -100,7 +99,7 @@ fn random_blocks_of_larger_boards() {
                 let mut alone = Plane::new(&graph.layout);
                 let len = graph.layout.blocks_of_a_chunk();
                 alone.chunk_mut(&graph.layout, block / len)[block % len] = graph.living.legal(block);
-                assert_eq!(edges::plays(&graph, &[alone]), plays, "{size} {suicide} block {block}");
+                assert_eq!(legality::plays(&graph, &[alone]), plays, "{size} {suicide} block {block}");
             }
         }
     }

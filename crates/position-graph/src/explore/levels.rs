@@ -1,13 +1,13 @@
-//! Breadth-first search in portions: what an exploration does between two looks at its control.
+//! Breadth-first search in portions: what an exploration is doing between two looks at its control.
 
-use std::iter::Sum;
 use std::ops::{Add, Range};
+use std::{fmt, iter::Sum, str::FromStr};
 
 use rayon::prelude::*;
 
 use crate::definition::{GraphDefinition, Node};
-use crate::node_set::NodeSet;
 use crate::packed::Packed;
+use crate::sparse_set::NodeSet;
 
 /// Nodes whose edges are followed in one portion of work.
 const PORTION: usize = 1 << 16;
@@ -118,5 +118,45 @@ impl Add for Counts {
 impl Sum for Counts {
     fn sum<I: Iterator<Item = Counts>>(counts: I) -> Counts {
         counts.fold(Counts::default(), Add::add)
+    }
+}
+
+/// What an exploration is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// Exploring from the starts.
+    Reaching,
+    /// Going through all ternary codes for legal positions not found yet; those below this number are done.
+    Seeding(u64),
+    /// Exploring from the positions so added.
+    Completing,
+    /// Nothing is left to do.
+    Finished,
+}
+
+/// For files: `reaching`, `seeding 1048576`, `completing` or `finished`.
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Phase::Reaching => f.write_str("reaching"),
+            Phase::Seeding(from) => write!(f, "seeding {from}"),
+            Phase::Completing => f.write_str("completing"),
+            Phase::Finished => f.write_str("finished"),
+        }
+    }
+}
+
+impl FromStr for Phase {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Phase, ()> {
+        match text.split_once(' ') {
+            Some(("seeding", from)) => from.parse().map(Phase::Seeding).map_err(|_| ()),
+            Some(_) => Err(()),
+            None => [Phase::Reaching, Phase::Completing, Phase::Finished]
+                .into_iter()
+                .find(|phase| phase.to_string() == text)
+                .ok_or(()),
+        }
     }
 }

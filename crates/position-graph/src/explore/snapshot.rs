@@ -6,23 +6,21 @@
 //! adds [sections of its own](component_sections). Wherever an exploration pauses, it has been computed the same way for
 //! any number of threads, and so its file has the same bytes.
 
-use std::io::{self, Read};
-use std::path::Path;
+use std::{io, io::Read, path::Path};
 
 use koatlas_board::Colour;
-use koatlas_files::sealed::{self, Header, Reader, SealedError, Section};
+use koatlas_files::sealed;
+use koatlas_files::sealed::{Header, Reader, SealedError, Section};
 
 use super::Exploration;
-use super::levels::Levels;
-use super::phase::Phase;
 use crate::asked::{SnapshotError, compare, identity};
 use crate::component_search::ComponentSearch;
 use crate::component_sections;
 use crate::control::{Limits, Progress};
 use crate::definition::{GraphDefinition, Node, Scope};
-use crate::node_set::NodeSet;
+use crate::explore::levels::{Levels, Phase};
 use crate::packed::Packed;
-use crate::sparse_set::SparseSet;
+use crate::sparse_set::{NodeSet, SparseSet};
 
 /// The kind of the sealed file.
 const KIND: &str = "exploration";

@@ -1,4 +1,3 @@
 //! What a last move does on the board, whatever a rule set makes of it.
 
-pub(crate) mod facts;
 pub(crate) mod table;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use koatlas_files::{ClaimError, shown, write_atomically};
 
-use super::{games, lines, readme};
+use crate::files::{games, lines, readme};
 use crate::suite::Suite;
 
 /// The files of a suite. The one that other programs read comes last, so where it is there are the others.
@@ -56,3 +56,9 @@ pub fn write(suite: &Suite, dir: &Path) -> Result<(), FolderError> {
 pub fn contents(suite: &Suite) -> [String; 3] {
     [readme::readme(suite), games::games(suite), lines::lines(suite)]
 }
+
+/// The key `format` of its first line.
+pub const FORMAT: &str = "koatlas-suite";
+
+/// The key `version` of its first line. It changes when files are written otherwise, or when other cases are looked for.
+pub const VERSION: u32 = 1;

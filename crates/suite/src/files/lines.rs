@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use koatlas_rulesets::Ended;
 use serde::Serialize;
 
-use super::format::{FORMAT, VERSION};
 use crate::case::{Case, Shown, Step, Verdict};
+use crate::files::folder::{FORMAT, VERSION};
 use crate::pairs::Difference;
-use crate::search::plan::{Plan, plans_to_show, plans_to_tell_apart};
+use crate::search::exhaust::{Plan, plans_to_show, plans_to_tell_apart};
 use crate::suite::Suite;
 
 #[derive(Serialize)]

@@ -2,9 +2,9 @@
 
 use koatlas_rulesets::{Bar, Parameter, RuleSet};
 
-use super::format::VERSION;
+use crate::files::folder::VERSION;
 use crate::pairs::Difference;
-use crate::search::plan::{Beginning, Plan, plans_to_show, plans_to_tell_apart};
+use crate::search::exhaust::{Beginning, Plan, plans_to_show, plans_to_tell_apart};
 use crate::suite::Suite;
 
 /// What is in the folder, and how it is used.

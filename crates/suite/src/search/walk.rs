@@ -1,11 +1,9 @@
-//! A walk through all sequences from one start, with the referees of several rule sets at once.
+//! A walk through all sequences from one start, with the referees of several rule sets at once, and what each does with
+//! a move.
 
 use koatlas_board::{Arena, BoardPosition, Colour, Illegal, PointSet, Position, Suicide};
 use koatlas_position_graph::{Symmetries, Symmetry};
-use koatlas_rulesets::{Bar, Done, Referee, RuleSet, StartError};
-
-use super::answer::Answer;
-use super::members::Members;
+use koatlas_rulesets::{Bar, Done, Ended, Outcome, Referee, Refusal, RuleSet, StartError};
 
 /// Where the points of a board go under a rotation or reflection.
 type Image = Vec<usize>;
@@ -195,12 +193,109 @@ fn images(rotations: &[Symmetry<u64>], start: Position<u64>) -> Vec<Image> {
     fixing.map(|rotation| rotation.image().to_vec()).collect()
 }
 
+/// What a rule set does with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// It is not made.
+    Refused(Refusal),
+    /// It is made.
+    Made(Made),
+}
+
+/// What a move that is made brings about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Made {
+    /// The position after it.
+    pub after: Position<u64>,
+    /// Whether the stone was taken off because it repeated.
+    pub forfeited: bool,
+    /// Whether the players may now agree that there is no result.
+    pub offered: bool,
+    /// How it ends the sequence, if it does.
+    pub ended: Option<Ended>,
+}
+
+impl Answer {
+    /// Tries a move of the player to move. If it is made, the referee has made it.
+    pub fn of(referee: &mut Referee<u64>, done: Done) -> Answer {
+        match referee.proceed(done) {
+            Err(refusal) => Answer::Refused(refusal),
+            Ok(turn) => {
+                let (after, forfeited, offered) = (turn.after, turn.forfeited, turn.void_offered);
+                Answer::Made(Made { after, forfeited, offered, ended: referee.ended() })
+            }
+        }
+    }
+
+    /// What a program shows of it: the board, whether players may agree, and the outcome; nothing if it is refused. By which
+    /// rule it is refused or ends does not show.
+    pub fn shown(&self) -> Option<(Position<u64>, bool, Option<Outcome>)> {
+        match self {
+            Answer::Refused(_) => None,
+            Answer::Made(made) => Some((made.after, made.offered, made.ended.map(|ended| ended.outcome))),
+        }
+    }
+
+    /// Whether the sequence goes on after the move.
+    pub fn goes_on(&self) -> bool {
+        matches!(self, Answer::Made(Made { ended: None, .. }))
+    }
+}
+
+/// A set of rule sets that are searched together: bit `n` is number `n`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Members(u64);
+
+/// Most rule sets that can be searched together.
+pub(crate) const MOST: usize = 64;
+
+impl Members {
+    /// The first so many.
+    pub fn first(count: usize) -> Members {
+        (0..count).collect()
+    }
+
+    pub fn contains(self, member: usize) -> bool {
+        self.0 >> member & 1 == 1
+    }
+
+    pub fn meets(self, other: Members) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn insert(&mut self, member: usize) {
+        self.0 |= 1 << member;
+    }
+
+    pub fn remove(&mut self, member: usize) {
+        self.0 &= !(1 << member);
+    }
+
+    /// The members in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        let rest = |set: &u64| Some(set & (set - 1)).filter(|rest| *rest != 0);
+        std::iter::successors(Some(self.0).filter(|set| *set != 0), rest).map(|set| set.trailing_zeros() as usize)
+    }
+}
+
+impl FromIterator<usize> for Members {
+    fn from_iter<I: IntoIterator<Item = usize>>(members: I) -> Members {
+        let mut set = Members::default();
+        members.into_iter().for_each(|member| set.insert(member));
+        set
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use koatlas_board::BoardPosition;
     use koatlas_rulesets::{Done, RuleSet};
 
-    use super::{Answer, Members, Question, Tries, Walk};
+    use super::{Answer, MOST, Members, Question, Tries, Walk};
 
     /// Notes all sequences.
     struct Notes {
@@ -243,5 +338,15 @@ mod tests {
         assert_eq!(with_passes, [vec![Play(0), Play(1)], vec![Play(0), Pass], vec![Pass, Play(0)], vec![Pass, Pass]]);
         assert!(sequences("1x1", 1, Tries::NoSuicidesNoEndByPasses).is_empty());
         assert!(sequences("1x2", 2, Tries::Everything).contains(&vec![Play(0), Play(0)]));
+    }
+
+    #[test]
+    fn members_are_a_set() {
+        let mut set: Members = [3, 63, 0].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 3, 63]);
+        set.remove(3);
+        assert!(set.contains(63) && !set.contains(3) && set.meets(Members::first(1)) && !Members::default().meets(set));
+        assert_eq!(Members::first(MOST).iter().count(), MOST);
+        assert!(Members::first(0).is_empty());
     }
 }

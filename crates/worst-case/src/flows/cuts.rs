@@ -2,7 +2,7 @@
 
 use super::relaxation::{FractionalFlow, GroupCut, Relaxation};
 use super::residual::Residual;
-use super::watch::Watch;
+use crate::flows::rounds::Watch;
 
 /// The connectivity cuts that a flow violates by more than `least`, at most `most` of them. A cut is found for a token
 /// that is used by more than can come from the start: the smallest set on the token's side of a minimum cut. Of cuts

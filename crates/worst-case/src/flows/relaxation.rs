@@ -1,9 +1,8 @@
 //! The linear program whose optimum is the bound.
 
-use super::network::Network;
-use super::orbits::Orbits;
-use super::program::{LinearProgram, Solution, Sparse};
 use super::symmetries::{Symmetry, symmetries};
+use crate::flows::network::{Network, Orbits};
+use crate::flows::solver::{LinearProgram, Solution, Sparse};
 
 /// A connectivity cut: a walk that uses the token enters the set of groups.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

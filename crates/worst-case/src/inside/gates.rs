@@ -1,11 +1,11 @@
 //! Long paths through gates. A gate stands for anything that a sequence may pass only once: a position, a situation, or
 //! a play.
 
-use super::effort;
 use super::proofs::{KINDS, proof};
 use crate::flows::{BoundLimits, UpperBound, upper_bound};
+use crate::inside::component;
+use crate::limits::SearchLimits;
 use crate::paths::longest_path;
-use crate::search_limits::SearchLimits;
 use crate::trails::longest_trail;
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
@@ -33,7 +33,7 @@ impl Gates {
     /// First it is looked for as a longest trail, in a graph whose edges are the gates. If path and bound differ then,
     /// a random search and a linear program follow. If there are very many gates, nothing is done.
     pub fn longest(&self) -> LongPath {
-        if self.links.len() > effort::GATES {
+        if self.links.len() > component::GATES {
             return LongPath { gates: vec![self.entries[0]], upper: self.links.len() as u64, proof: None };
         }
         let graph = self.as_edges();
@@ -94,14 +94,14 @@ pub(super) fn edges_with_tokens(lists: Vec<Vec<u32>>) -> WalkGraph {
 /// A walk heavier than `known`, if a random search finds one; and an upper bound of at most `upper`, with a proof if it
 /// is lower. All edges of the graph must have weight, and a token that stands for the node that is entered.
 pub(super) fn narrowed(graph: &WalkGraph, known: u64, upper: u64) -> (Option<Vec<u32>>, u64, Option<UpperBound>) {
-    let limits = SearchLimits { target: upper, ..SearchLimits::iterations(effort::SEED, effort::ITERATIONS) };
+    let limits = SearchLimits { target: upper, ..SearchLimits::iterations(component::SEED, component::ITERATIONS) };
     let walk = longest_path(graph, limits).expect("tokens stand for what is entered");
     let walk = Some(walk).filter(|walk| walk.len() as u64 > known);
     let known = walk.as_ref().map_or(known, |walk| walk.len() as u64);
-    if known == upper || graph.tokens() > effort::TOKENS {
+    if known == upper || graph.tokens() > component::TOKENS {
         return (walk, upper, None);
     }
-    let limits = BoundLimits { rounds: effort::ROUNDS, known, stop: &|| false };
+    let limits = BoundLimits { rounds: component::ROUNDS, known, stop: &|| false };
     let found = upper_bound(graph, KINDS, limits, &mut |_| ()).expect("the verifier accepts what the search proves");
     if found.bound < upper { (walk, found.bound, Some(found)) } else { (walk, upper, None) }
 }

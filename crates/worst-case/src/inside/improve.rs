@@ -9,18 +9,17 @@
 //! cuts near the end. With 43 % more time 327 are shorter still, and 5 exact values are lost. On whole boards, detours find
 //! 72 plays on 1x4 under the Geneva rules where 64 are found without them.
 
+use koatlas_position_graph::Random;
 use koatlas_rulesets::{Done, RuleSet};
 
-use super::component::Component;
-use super::effort;
-use super::sequence::{Sequence, table};
+use crate::inside::component;
+use crate::inside::component::{Component, Sequence, table};
 use crate::sequences::Table;
-use koatlas_position_graph::Random;
 
 /// A sequence is cut somewhere and goes on at random, and the longer one is kept; until it has `upper` plays, or `limit`
 /// moves have been made. Passes are made where there is no play, or with a chance of one in sixteen.
 pub(super) fn improve(component: &Component<'_>, rules: &RuleSet, known: Sequence, upper: u64, limit: u64) -> Sequence {
-    let (mut random, mut left) = (Random::new(effort::SEED), limit);
+    let (mut random, mut left) = (Random::new(component::SEED), limit);
     let mut table = table(component, rules, known.start, known.first);
     let mut best = known;
     while left > 0 && best.plays < upper {

@@ -3,15 +3,12 @@
 use koatlas_board::{BoardPosition, Move};
 use koatlas_rulesets::{Bar, Done, End, Forfeit, RuleSet, Settlement, Since};
 
-use super::bounds::{WalkBounds, upper};
-use super::component::Component;
-use super::effort;
-use super::exhaust::exhaust;
 use super::improve::improve;
 use super::proofs::{Numbers, WalkProof};
-use super::sequence::Sequence;
-use super::situations::MOST_POSITIONS;
-use super::walks::{self, LongWalk, Walk};
+use crate::inside::bounds::{LongWalk, Walk, WalkBounds, upper};
+use crate::inside::component::{Component, Sequence};
+use crate::inside::exhaust::{MOST_POSITIONS, exhaust};
+use crate::inside::{bounds, component};
 
 /// The longest sequence inside a component under some rule sets that allow the same sequences there.
 #[derive(Clone, Debug)]
@@ -97,10 +94,10 @@ struct Search<'c> {
 
 impl<'c> Search<'c> {
     fn new(component: &'c Component<'c>) -> (Search<'c>, Vec<WalkProof>) {
-        let positions = walks::positions(component);
-        let creations = walks::creations(component);
-        let pairs = walks::pairs(component);
-        let pairs_without_retakes = walks::pairs_without_retakes(component);
+        let positions = bounds::positions(component);
+        let creations = bounds::creations(component);
+        let pairs = bounds::pairs(component);
+        let pairs_without_retakes = bounds::pairs_without_retakes(component);
         let situations = situations(component, creations.upper);
         let bounds = WalkBounds {
             situations: situations.as_ref().map_or(creations.upper, |long| long.upper),
@@ -141,14 +138,14 @@ impl<'c> Search<'c> {
     /// The longest sequence that a search with the referee finds, and an upper bound.
     fn searched(&self, rules: &RuleSet, known: Sequence, upper: u64) -> (Sequence, u64) {
         let component = self.component;
-        let is_small = component.len() <= effort::POSITIONS;
-        let all = if is_small { exhaust(component, rules, effort::EXHAUSTIVE) } else { None };
+        let is_small = component.len() <= component::POSITIONS;
+        let all = if is_small { exhaust(component, rules, component::EXHAUSTIVE) } else { None };
         match all {
             Some(longest) => {
                 let upper = longest.plays;
                 (if longest.plays > known.plays { longest } else { known }, upper)
             }
-            None => (improve(component, rules, known, upper, effort::IMPROVE), upper),
+            None => (improve(component, rules, known, upper, component::IMPROVE), upper),
         }
     }
 
@@ -170,15 +167,15 @@ impl<'c> Search<'c> {
 fn until_return<'c>(component: &'c Component) -> impl Iterator<Item = Walk> + 'c {
     let mut starts: Vec<u32> = (0..component.len() as u32).collect();
     starts.sort_by_key(|&start| component.plays_from(start).len());
-    starts.truncate(effort::STARTS);
+    starts.truncate(component::STARTS);
     starts
         .into_iter()
         .flat_map(|start| component.plays_from(start))
-        .map(|play| walks::pairs_until_return(component, play))
+        .map(|play| bounds::pairs_until_return(component, play))
 }
 
 /// A long walk for situational superko, if the component is not too large.
 fn situations(component: &Component, upper: u64) -> Option<LongWalk> {
     let is_small = component.len() <= MOST_POSITIONS;
-    is_small.then(|| super::situations::situations(component, upper, effort::SITUATIONS))
+    is_small.then(|| super::exhaust::situations(component, upper, component::SITUATIONS))
 }

@@ -9,15 +9,11 @@
 
 mod bounds;
 mod component;
-mod effort;
 mod exhaust;
 mod gates;
 mod improve;
 mod longest;
 mod proofs;
-mod sequence;
-mod situations;
-mod walks;
 
 pub use component::Component;
 pub use longest::{Findings, LongestInside, longest_inside};

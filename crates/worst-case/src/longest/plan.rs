@@ -1,18 +1,14 @@
-//! The order in which sequences and bounds are looked for.
+//! The order in which sequences and bounds are looked for, how much work that may be, and why there may be no answer.
 
 use koatlas_board::{BoardPosition, PointSet};
-use koatlas_rulesets::{Done, Referee, RuleSet};
-use koatlas_verifier::{Measure, Proof, TokenKind};
+use koatlas_rulesets::{Done, GameMove, Referee, RuleSet, StartError};
+use koatlas_verifier::{FlowError, Measure, Proof, TokenKind};
 
-use super::answer::{Found, Longest, Method};
-use super::effort::Effort;
-use super::error::LongestError;
-use super::replay::Replay;
-use super::upper::{Upper, graph};
-use super::walks::{lengthened, walked};
-use crate::progress::Doing;
+use crate::limits::{Doing, Progress, SearchLimits};
+use crate::longest::answer::{Found, Longest, Method, Replay};
+use crate::longest::upper::{Upper, graph};
+use crate::longest::walks::{lengthened, walked};
 use crate::readings::SequenceGraph;
-use crate::search_limits::SearchLimits;
 use crate::sequences::{endless, exhaust, improve};
 
 /// What is known of the longest sequence from a board under a rule set, after so much effort. The answer is the same for the
@@ -124,4 +120,63 @@ impl<S: PointSet> BoundSearch<'_, S> {
         self.effort.tell(length, target, Doing::Search);
         improve(referee, *measure, &walk, SearchLimits { target, ..self.effort.limits() })
     }
+}
+
+/// How much work a search may do, and what it begins with.
+#[derive(Clone, Copy)]
+pub struct Effort<'a> {
+    /// All sequences are gone through if that takes no more moves than this.
+    pub exhaustive: u64,
+    /// Iterations of each random search.
+    pub iterations: u64,
+    /// Linear programs that are solved for an upper bound.
+    pub rounds: usize,
+    /// The most nodes that a walk graph may have.
+    pub nodes: usize,
+    /// All random choices follow from this number.
+    pub seed: u64,
+    /// Sequences to begin with. Of each the moves count that the rule set accepts, up to the first that it refuses. The
+    /// sequence found is at least as long as each of them.
+    pub known: &'a [Vec<GameMove>],
+    /// A known upper bound with its proof. The proof is not checked again. The bound found is at most this one.
+    pub bound: Option<&'a (u64, Proof)>,
+    /// Called with what is being done and what is known by then.
+    pub report: &'a (dyn Fn(&Progress) + Sync),
+    /// Asked often. When the answer is yes, the search ends with what it has.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl<'a> Effort<'a> {
+    /// The limits of one random search.
+    pub(super) fn limits(&self) -> SearchLimits<'a> {
+        SearchLimits { stop: self.stop, ..SearchLimits::iterations(self.seed, self.iterations) }
+    }
+
+    /// Reports that something is being done, and between which lengths the longest sequence is. The upper one is
+    /// `u64::MAX` if no bound is known.
+    pub(super) fn tell(&self, lower: u64, upper: u64, doing: Doing) {
+        (self.report)(&Progress { lower, upper: Some(upper).filter(|&upper| upper < u64::MAX), doing });
+    }
+}
+
+/// Why a search has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum LongestError {
+    /// The sequence cannot begin.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The verifier refuses the proof of a bound.
+    #[error("the proof of the bound that was found does not hold ({0}): this is a fault of koatlas, please report it")]
+    Check(#[from] FlowError),
+    /// A sequence is longer than the longest of all games.
+    #[error(
+        "a sequence of {sequence} plays was found, but the longest of all games has {games}: this is a fault of koatlas, please \
+         report it"
+    )]
+    Games {
+        /// The plays of the sequence.
+        sequence: u64,
+        /// The plays of the longest game.
+        games: u64,
+    },
 }

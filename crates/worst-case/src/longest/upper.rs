@@ -5,11 +5,10 @@ use koatlas_rulesets::RuleSet;
 use koatlas_verifier::{Flow, FlowError, Measure, NodeKind, Proof};
 
 use super::answer::BoundBy;
-use super::effort::Effort;
-use super::error::LongestError;
 use crate::counted::longest_game;
 use crate::flows::{BoundLimits, Round, upper_bound};
-use crate::progress::{Doing, Progress};
+use crate::limits::{Doing, Progress};
+use crate::longest::plan::{Effort, LongestError};
 use crate::readings::{Reading, SequenceGraph, SequenceGraphError};
 
 /// A graph whose nodes hold more than positions may have no more nodes than this: linear programs would take too long.

@@ -4,13 +4,12 @@ use koatlas_board::PointSet;
 use koatlas_rulesets::{Done, GameMove, RuleSet};
 use koatlas_verifier::{Measure, NodeKind, TokenKind};
 
-use super::effort::Effort;
-use super::replay::Replay;
 use super::upper::Upper;
+use crate::limits::{Doing, SearchLimits};
+use crate::longest::answer::Replay;
+use crate::longest::plan::Effort;
 use crate::paths::{longer_path, longest_path};
-use crate::progress::Doing;
 use crate::readings::{Padding, Reading, SequenceGraph};
-use crate::search_limits::SearchLimits;
 use crate::trails::longest_trail;
 
 /// The longest sequence that a heavy walk gives, or the known one if that is not shorter. The search ends when a sequence has the

@@ -6,8 +6,8 @@ use std::collections::BinaryHeap;
 use koatlas_position_graph::Random;
 
 use super::cover::CycleCover;
-use super::prices::{Prices, UNIT};
 use super::token_graph::{START, TokenGraph};
+use crate::paths::gains::{Prices, UNIT};
 
 /// The most nodes whose successors are exchanged at once.
 const MOST_SOURCES: u32 = 40;

@@ -6,9 +6,9 @@ use koatlas_verifier::Flow;
 use super::annealing::{Annealing, COLD};
 use super::cover::CycleCover;
 use super::detour::Detours;
-use super::prices::Prices;
 use super::token_graph::TokenGraph;
-use crate::search_limits::SearchLimits;
+use crate::limits::SearchLimits;
+use crate::paths::gains::Prices;
 use crate::walk_graph::WalkGraph;
 
 /// The most iterations of annealing in a round.

@@ -1,9 +1,9 @@
 //! Random alternating cycles.
 
-use super::cover::CycleCover;
-use super::exchange::{Exchange, MOST_SOURCES};
-use super::token_graph::{START, TokenGraph};
 use koatlas_position_graph::Random;
+
+use super::token_graph::{START, TokenGraph};
+use crate::paths::cover::{CycleCover, Exchange, MOST_SOURCES};
 
 /// Draws random exchanges after which every node still has an allowed successor. Allowed are successors in the graph,
 /// the node itself, and the start.

@@ -4,8 +4,8 @@ use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 use koatlas_rulesets::{Bar, End, RuleSet};
 use koatlas_verifier::{Measure, TokenKind};
 
-use super::state::{Arrow, Leaves, Stage, State, Steps, Token};
 use super::stretches::taken_in_ko;
+use crate::readings::sequence_graph::{Arrow, Leaves, Stage, State, Steps, Token};
 
 /// The end by a return to the start situation.
 #[derive(Clone, Copy)]

@@ -5,21 +5,17 @@
 //! says which tokens stand for a rule set, and whether the heaviest walk is its longest sequence or only bounds it.
 //! [`SequenceGraph`] is the walk graph, and knows which moves each edge stands for.
 
-mod apart;
 mod carried;
-mod components;
-mod error;
 mod full;
 mod moves;
 mod plain;
 mod reading;
 mod segments;
 mod sequence_graph;
-mod state;
 mod stretches;
 
 pub use carried::carried;
-pub use error::SequenceGraphError;
 pub use moves::Padding;
 pub use reading::Reading;
+pub use reading::SequenceGraphError;
 pub use sequence_graph::SequenceGraph;

@@ -3,8 +3,7 @@
 use koatlas_board::{Colour, Move, PointSet, Position, Suicide};
 use koatlas_rulesets::GameMove;
 
-use super::sequence_graph::SequenceGraph;
-use super::state::Made;
+use crate::readings::sequence_graph::{Made, SequenceGraph};
 
 /// Where two passes are added to a sequence beyond those that make the colours alternate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

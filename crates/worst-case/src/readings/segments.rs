@@ -10,10 +10,9 @@ use koatlas_rulesets::{End, RuleSet};
 use koatlas_verifier::{Measure, NodeKind};
 use rustc_hash::FxHashMap;
 
-use super::apart::positions;
-use super::components::most_plays;
-use super::error::SequenceGraphError;
 use super::stretches::{Situation, Stretches};
+use crate::readings::plain::{most_plays, positions};
+use crate::readings::reading::SequenceGraphError;
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// The graph of passes, and which plays its edges stand for.

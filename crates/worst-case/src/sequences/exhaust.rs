@@ -1,10 +1,14 @@
-//! All sequences, one by one.
+//! All sequences, one by one, and sequences without end.
+
+use std::collections::HashMap;
 
 use koatlas_board::PointSet;
+use koatlas_position_graph::Random;
 use koatlas_rulesets::{Done, Referee};
 use koatlas_verifier::Measure;
 
-use super::table::Table;
+use crate::limits::SearchLimits;
+use crate::sequences::table::{Table, is_play};
 
 /// The longest sequence from where a referee stands, by going through all of them: exact. `None` if that takes more than
 /// `limit` moves, or if a sequence has more than a thousand: then there are far too many.
@@ -68,4 +72,68 @@ fn open<S: PointSet>(table: &Table<'_, S>, measure: Measure, ties: Ties, best: &
     let mut moves = table.legal();
     moves.reverse();
     moves
+}
+
+/// A beginning, and a cycle that can follow it for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Endless {
+    /// The moves that lead to the cycle.
+    pub lead_in: Vec<Done>,
+    /// The moves of the cycle.
+    pub cycle: Vec<Done>,
+}
+
+/// Moves of a random walk.
+const WALK: usize = 60;
+/// Laps that the referee must let pass: what it remembers of the laps is the same from the second on, see
+/// [`koatlas_rulesets::insist`].
+const LAPS: usize = 4;
+
+/// A sequence from where a referee stands that can go on for ever, with a play in its cycle. Random walks look for such
+/// sequences; of those found it is one with the shortest cycle, and of these one with the shortest beginning. One
+/// iteration is one move.
+///
+/// If nothing is found, that proves nothing. A rule set under which players can pass for ever need not let them play for ever.
+pub fn endless<S: PointSet>(referee: &Referee<S>, limits: SearchLimits<'_>) -> Option<Endless> {
+    let mut random = Random::new(limits.seed);
+    let mut table = Table::new(referee.clone(), None);
+    let mut best: Option<Endless> = None;
+    let walks = limits.iterations / WALK as u64;
+    for _ in 0..walks {
+        if (limits.stop)() {
+            break;
+        }
+        let found = walk(&mut table, &mut random);
+        table.take_back(0);
+        best = best.into_iter().chain(found).min_by_key(|found| (found.cycle.len(), found.lead_in.len()));
+    }
+    best
+}
+
+/// A random walk up to the first cycle that can be repeated.
+fn walk<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> Option<Endless> {
+    let mut last = HashMap::new();
+    for number in 0..WALK {
+        if let Some(since) = last.insert(table.situation(), number) {
+            let moves: Vec<Done> = table.done().collect();
+            let (lead_in, cycle) = moves.split_at(since);
+            if cycle.iter().any(|&done| is_play(done)) && can_be_repeated(table, cycle) {
+                return Some(Endless { lead_in: lead_in.to_vec(), cycle: cycle.to_vec() });
+            }
+        }
+        let legal = table.legal();
+        let &done = legal.get(random.below(legal.len().max(1)))?;
+        let made = table.make(done);
+        assert!(made, "the move is legal");
+    }
+    None
+}
+
+/// Whether the moves can be made a few times more, and nothing ends; the sequence is left as it was.
+fn can_be_repeated<S: PointSet>(table: &mut Table<'_, S>, cycle: &[Done]) -> bool {
+    let here = table.len();
+    let mut laps = std::iter::repeat_n(cycle, LAPS).flatten();
+    let repeated = laps.all(|&done| table.make(done)) && !table.is_ended();
+    table.take_back(here);
+    repeated
 }

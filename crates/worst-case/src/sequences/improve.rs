@@ -1,15 +1,13 @@
 //! Long sequences by repeated improvement.
 
 use koatlas_board::PointSet;
+use koatlas_position_graph::Random;
 use koatlas_rulesets::{Done, Referee};
 use koatlas_verifier::Measure;
 use rayon::prelude::*;
 
-use super::draw::draw;
-use super::places::Places;
-use super::table::Table;
-use crate::search_limits::SearchLimits;
-use koatlas_position_graph::Random;
+use crate::limits::SearchLimits;
+use crate::sequences::table::{Places, Table, draw};
 
 /// Searches side by side, each with its part of the iterations.
 const SEARCHES: u64 = 8;

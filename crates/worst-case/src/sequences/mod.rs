@@ -3,15 +3,12 @@
 //! [`exhaust`] goes through all sequences, [`improve`] searches at random and keeps what is longest, and [`endless`]
 //! finds a cycle that can be repeated for ever.
 
-mod draw;
-mod endless;
 mod exhaust;
 mod improve;
-mod places;
 mod table;
 
-pub use endless::{Endless, endless};
 pub use exhaust::exhaust;
+pub use exhaust::{Endless, endless};
 pub(crate) use exhaust::{Ties, go_through};
 pub use improve::improve;
 pub(crate) use table::{Table, is_play};

@@ -1,9 +1,10 @@
-//! A sequence as it is played, which may have to stay in a place.
+//! A sequence as it is played, which may have to stay in a place; the situations that it comes by, and random moves.
 
 use koatlas_board::{Colour, PointSet, Position};
-use koatlas_position_graph::PositionGraph;
+use koatlas_position_graph::{PositionGraph, Random};
 use koatlas_rulesets::{Done, Referee};
 use koatlas_verifier::Measure;
+use rustc_hash::FxHashMap;
 
 /// The moves of a sequence that a referee has accepted one by one, and that have not left a place.
 pub(crate) struct Table<'p, S: PointSet> {
@@ -125,4 +126,56 @@ impl<'p, S: PointSet> Table<'p, S> {
 /// Whether a move is a play.
 pub(crate) fn is_play(done: Done) -> bool {
     matches!(done, Done::Play(_))
+}
+
+type Situation<S> = (Position<S>, Colour);
+
+/// By situation, after how many moves it arises, in ascending order.
+pub(super) struct Places<S>(FxHashMap<Situation<S>, Vec<usize>>);
+
+impl<S: PointSet> Places<S> {
+    pub(super) fn new() -> Places<S> {
+        Places(FxHashMap::default())
+    }
+
+    /// Those of a sequence; the situation before its first move is left out.
+    pub(super) fn set(&mut self, table: &Table<'_, S>) {
+        self.0.clear();
+        for (moves, situation) in (1..).zip(table.situations()) {
+            self.0.entry(situation).or_default().push(moves);
+        }
+    }
+
+    /// The least number of moves, from `least` on, after which a situation arises.
+    pub(super) fn next(&self, situation: Situation<S>, least: usize) -> Option<usize> {
+        let all = self.0.get(&situation)?;
+        all.get(all.partition_point(|&moves| moves < least)).copied()
+    }
+}
+
+/// Makes a random move, one that ends the sequence only if all do, and then a play if it can be; whether there was one.
+///
+/// A pass is tried first with a chance of one in sixteen, or of one in three if it counts, and else last.
+pub(super) fn draw<S: PointSet>(table: &mut Table<'_, S>, measure: Measure, random: &mut Random) -> bool {
+    let mut choices = table.legal();
+    let mut pass = choices.pop();
+    let passes_first = random.below(if measure == Measure::Moves { 3 } else { 16 }) == 0;
+    let mut ends = Vec::new();
+    loop {
+        let of_plays = (!choices.is_empty()).then(|| random.below(choices.len()));
+        let next = match of_plays {
+            Some(index) if !passes_first || pass.is_none() => Some(choices.swap_remove(index)),
+            _ => pass.take(),
+        };
+        let Some(done) = next else { break };
+        if table.make(done) {
+            if !table.is_ended() {
+                return true;
+            }
+            table.take_back(table.len() - 1);
+            ends.push(done);
+        }
+    }
+    let last = ends.iter().find(|&&done| is_play(done)).or(ends.first());
+    last.is_some_and(|&last| table.make(last))
 }

@@ -4,8 +4,6 @@
 //! [`longest_trail`] solves these graphs by a flow. Every walk that it finds proves a lower bound.
 
 mod balance;
-mod connect;
-mod euler;
 mod trail;
 
 pub use trail::{Trail, TrailError, longest_trail};

@@ -1,10 +1,10 @@
 //! The table `cycles_under`.
 
 use koatlas_catalogue::{Catalogue, CyclesUnder, TypeEntry};
-
-use super::of_type::{OF_TYPE, TYPE};
-use super::rule_sets::OF_RULE_SET;
 use koatlas_tables::{Cell, Column, Schema, Table};
+
+use super::rule_sets::OF_RULE_SET;
+use crate::data::tables::types::{OF_TYPE, TYPE};
 
 const SCHEMA: Schema = Schema {
     name: "cycles_under",

@@ -1,9 +1,9 @@
 //! The table `factors`.
 
 use koatlas_catalogue::Catalogue;
-
-use super::of_type::{OF_TYPE, TYPE};
 use koatlas_tables::{Column, Schema, Table};
+
+use crate::data::tables::types::{OF_TYPE, TYPE};
 
 const SCHEMA: Schema = Schema {
     name: "factors",

@@ -8,16 +8,15 @@ mod longest;
 mod named;
 mod not_drawn;
 mod numbers;
-mod of_type;
 mod realisations;
 mod rule_sets;
 mod types;
 mod words;
 
 use koatlas_catalogue::{Catalogue, TypeEntry};
+use koatlas_tables::Table;
 
 use crate::answers::Answers;
-use koatlas_tables::Table;
 
 /// All tables of a catalogue. There is none of the longest sequences if nobody has looked for them.
 #[must_use]

@@ -1,9 +1,9 @@
 //! The tables `names` and `examples`: texts of which a type may have several.
 
 use koatlas_catalogue::{Catalogue, TypeEntry};
-
-use super::of_type::{OF_TYPE, TYPE};
 use koatlas_tables::{Cell, Column, Schema, Table};
+
+use crate::data::tables::types::{OF_TYPE, TYPE};
 
 const NAMES: Schema = Schema {
     name: "names",

@@ -1,9 +1,9 @@
 //! The tables `ko_string_sizes` and `cycle_lengths`: numbers of which a type may have several.
 
 use koatlas_catalogue::Catalogue;
-
-use super::of_type::{OF_TYPE, TYPE};
 use koatlas_tables::{Column, Schema, Table};
+
+use crate::data::tables::types::{OF_TYPE, TYPE};
 
 const SIZES: Schema = Schema {
     name: "ko_string_sizes",

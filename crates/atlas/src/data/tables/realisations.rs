@@ -2,12 +2,12 @@
 
 use koatlas_board::{Colour, Point, PointSet};
 use koatlas_catalogue::{Catalogue, Realisation, TypeEntry, WordFatesEntry};
+use koatlas_tables::{Cell, Column, Schema, Table};
 
-use super::of_type::{OF_TYPE, TYPE};
 use super::words;
 use crate::component::Component;
+use crate::data::tables::types::{OF_TYPE, TYPE};
 use crate::known::{KnownBoard, KnownBoards};
-use koatlas_tables::{Cell, Column, Schema, Table};
 
 const SCHEMA: Schema = Schema {
     name: "realisations",

@@ -1,9 +1,9 @@
-//! The table `types`.
+//! The table `types`, and how other tables refer to it.
 
 use koatlas_catalogue::TypeEntry;
+use koatlas_tables::{Column, Reference, Schema, Table};
 
 use crate::answers::Answers;
-use koatlas_tables::{Column, Schema, Table};
 
 const SCHEMA: Schema = Schema {
     name: "types",
@@ -68,3 +68,8 @@ pub(crate) fn table<'c>(some: impl Iterator<Item = &'c TypeEntry>, answers: &Ans
     };
     Table::new(SCHEMA, some.map(row))
 }
+
+/// The column.
+pub(crate) const TYPE: Column = Column::text("type_id", "The identity of the type");
+/// What it refers to.
+pub(crate) const OF_TYPE: Reference = Reference { column: "type_id", table: "types", to: "type_id" };

@@ -2,9 +2,9 @@
 
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::CycleWord;
-
-use super::of_type::{OF_TYPE, TYPE};
 use koatlas_tables::{Cell, Column, Schema, Table};
+
+use crate::data::tables::types::{OF_TYPE, TYPE};
 
 const SCHEMA: Schema = Schema {
     name: "words",

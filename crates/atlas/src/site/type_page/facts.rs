@@ -4,7 +4,8 @@ use koatlas_catalogue::{TypeEntry, signed};
 use maud::{Markup, html};
 
 use super::super::context::{Site, counted};
-use super::super::link::{self, Depth};
+use crate::site::assets;
+use crate::site::assets::Depth;
 
 /// The figures of a type, each with its name.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
@@ -37,7 +38,7 @@ fn fact(name: &str, what: &str, value: &Markup) -> Markup {
 
 /// A cycle word as a link to its place on the page of all words.
 fn word(word: &str) -> Markup {
-    html! { a href={ (Depth::InFolder.root()) "cycles.html#" (link::word_anchor(word)) } { code { (word) } } }
+    html! { a href={ (Depth::InFolder.root()) "cycles.html#" (assets::word_anchor(word)) } { code { (word) } } }
 }
 
 /// How many cycles there are of each length.

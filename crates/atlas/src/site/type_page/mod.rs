@@ -3,7 +3,6 @@
 mod cycles;
 mod facts;
 mod longest;
-mod player;
 mod record;
 mod related;
 mod rule_sets;

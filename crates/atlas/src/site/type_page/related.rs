@@ -3,11 +3,12 @@
 use koatlas_catalogue::TypeEntry;
 use maud::{Markup, PreEscaped, html};
 
+use super::super::board;
 use super::super::context::{Site, counted, is_prime, title};
-use super::super::{board, link};
 use crate::component::Component;
 use crate::known::KnownBoard;
 use crate::query::variants;
+use crate::site::assets;
 
 /// Factors, products and known positions; nothing if there are none.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Markup {
@@ -39,7 +40,7 @@ fn told_apart(site: &Site<'_>, entry: &TypeEntry) -> Markup {
         @if !variants.is_empty() {
             section aria-labelledby="variants-title" {
                 h2 #variants-title { "As many kos, coupled in another way" }
-                ul { @for (other, name) in variants { li { a href=(link::type_page(&other.id)) { (name) } } } }
+                ul { @for (other, name) in variants { li { a href=(assets::type_page(&other.id)) { (name) } } } }
             }
         }
     }
@@ -62,7 +63,7 @@ fn other_boards(boards: &[&KnownBoard], component: &Component) -> Markup {
 }
 
 fn to(entry: &TypeEntry) -> Markup {
-    html! { a href=(link::type_page(&entry.id)) { (title(entry)) } }
+    html! { a href=(assets::type_page(&entry.id)) { (title(entry)) } }
 }
 
 /// A factor, with a link if the catalogue has it.

@@ -4,15 +4,15 @@ use koatlas_catalogue::TypeEntry;
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
-use super::super::board;
-use super::super::component_picture::ComponentPicture;
 use super::super::context::{Site, counted, is_prime, title};
-use super::super::link::{self, Depth};
 use super::super::page::{Page, Tab, command};
-use super::cycles::{self, Cycle};
-use super::{facts, longest, player, record, related, rule_sets};
+use super::super::{board, component_picture::ComponentPicture};
+use super::{cycles, cycles::Cycle, facts, longest, related, rule_sets};
 use crate::component::Component;
 use crate::query::aliases;
+use crate::site::assets;
+use crate::site::assets::Depth;
+use crate::site::type_page::record;
 
 /// The files of a type: its page and what the page offers, each with its name.
 pub(in super::super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
@@ -60,7 +60,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycles: &[Cyc
         article.type {
             (head(entry))
             div.play {
-                (player::section(entry, component, cycles))
+                (record::section(entry, component, cycles))
                 (facts::section(site, entry))
             }
             (rule_sets::section(site, entry, cycles.first()))
@@ -70,7 +70,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycles: &[Cyc
             (found(site, entry))
             (neighbours(site, entry))
         }
-        (player::data(component, cycles, picture.is_some()))
+        (record::data(component, cycles, picture.is_some()))
     };
     let description = format!(
         "A ko type of {}, {} and {}: its cycles on a board, and what each rule set does with it.",
@@ -169,11 +169,11 @@ fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     html! {
         nav.neighbours aria-label="Previous and next type" {
             @if let Some(entry) = before {
-                a rel="prev" href=(link::type_page(&entry.id)) { (arrow("←")) " " (title(entry)) }
+                a rel="prev" href=(assets::type_page(&entry.id)) { (arrow("←")) " " (title(entry)) }
             } @else { span {} }
             a href="../index.html" { "All types" }
             @if let Some(entry) = types.get(place + 1) {
-                a rel="next" href=(link::type_page(&entry.id)) { (title(entry)) " " (arrow("→")) }
+                a rel="next" href=(assets::type_page(&entry.id)) { (title(entry)) " " (arrow("→")) }
             } @else { span {} }
         }
     }

@@ -2,11 +2,10 @@
 
 use koatlas_board::{Colour, Content, Point, Size};
 
-use super::super::diagram;
-use super::super::keys::{IMMORTAL, Keys, REGION};
-use super::super::written::Written;
+use super::super::{diagram, written::Written};
 use super::MARK;
 use crate::error::{At, Fault};
+use crate::position::text::{IMMORTAL, Keys, REGION};
 
 /// The side of a board whose size nothing tells.
 const USUAL_SIDE: usize = 19;

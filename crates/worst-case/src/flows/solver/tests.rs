@@ -1,9 +1,9 @@
 //! Small programs, against all vertices.
 
-use super::super::program::{LinearProgram, Solution, Sparse};
-use super::super::watch::Watch;
-use super::solve;
 use koatlas_position_graph::Random;
+
+use crate::flows::rounds::Watch;
+use crate::flows::solver::{LinearProgram, Solution, Sparse, solve};
 
 /// A program in full, with at most a few variables and rows.
 #[derive(Debug)]

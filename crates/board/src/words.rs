@@ -1,6 +1,14 @@
-//! What somebody may have meant.
+//! Words for people: large numbers, what somebody wrote in quotes, and what he may have meant.
 
 use strsim::{jaro_winkler, normalized_damerau_levenshtein};
+
+/// 1234567 as 1,234,567.
+pub fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap_or_default()).collect();
+    groups.join(",")
+}
 
 /// The candidate most like a text, in capitals or not, if one is like it.
 ///
@@ -23,9 +31,25 @@ pub fn folded(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// The longest quotation, in characters.
+const LONGEST: usize = 24;
+
+/// A text in quotation marks, on one line and not too long, whatever is in it.
+pub fn quoted(text: &str) -> String {
+    let start: String = text.chars().take(LONGEST).collect();
+    let rest = if start.len() < text.len() { "..." } else { "" };
+    format!("\"{}{rest}\"", start.escape_debug())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::{grouped, nearest};
+
+    #[test]
+    fn digits_come_in_groups_of_three() {
+        assert_eq!([0_u64, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!(grouped(1_u128 << 64), "18,446,744,073,709,551,616");
+    }
 
     #[test]
     fn slips_are_understood_and_nonsense_is_not() {
