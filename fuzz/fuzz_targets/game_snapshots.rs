@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 use koatlas_board::Suicide;
-use koatlas_files::sealed::Reader;
+use koatlas_storage::sealed::Reader;
 use koatlas_fuzz::{Scratch, Sealed};
-use koatlas_games::{GameCount, GamePlan, Superko};
+use koatlas_worst_case::games::{GameCount, GamePlan, Superko};
 use libfuzzer_sys::fuzz_target;
 
 static PLAN: LazyLock<GamePlan> = LazyLock::new(|| {

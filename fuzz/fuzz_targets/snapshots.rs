@@ -3,7 +3,7 @@
 #![no_main]
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
-use koatlas_files::sealed::Reader;
+use koatlas_storage::sealed::Reader;
 use koatlas_fuzz::{Scratch, Sealed};
 use koatlas_position_graph::{Control, Exploration, GraphDefinition, Limits, Model, Scope};
 use libfuzzer_sys::fuzz_target;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use koatlas_answers::catalogue::{self as asked, Question, explore, finish, planned};
 use koatlas_answers::failure::Failure;
-use koatlas_atlas::data::tables;
+use koatlas_web::data::tables;
 use koatlas_catalogue::files::read;
 use koatlas_catalogue::{Run, Shard};
 use pyo3::prelude::*;

@@ -8,7 +8,7 @@ use koatlas_answers::failure::Failure;
 use koatlas_answers::picture::{self, Scene};
 use koatlas_answers::subject::Subject;
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide};
-use koatlas_files::{Format, PositionFile, parse_position, write_position};
+use koatlas_formats::{Format, PositionFile, parse_position, write_position};
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 

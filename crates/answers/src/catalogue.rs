@@ -8,7 +8,7 @@ use koatlas_board::Suicide;
 use koatlas_catalogue::{
     Catalogue, Description, LongestEntry, PerType, Plan, Progress, Run, Shard, files, files::FilesError,
 };
-use koatlas_files::shown;
+use koatlas_storage::shown;
 
 use crate::failure::{Conditions, Failure};
 use crate::text::MemoryLimit;

@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::path::Path;
 
 use koatlas_board::grouped;
-use koatlas_files::shown;
 use koatlas_position_graph::LimitError;
+use koatlas_storage::shown;
 
 use crate::progress::Interrupt;
 use crate::text::MemoryLimit;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use koatlas_board::{PointSet, in_narrowest};
-use koatlas_files::{Format, parse_position};
+use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_verifier::{Measure, Proof};
 use koatlas_worst_case::{Effort, LongestError, Progress, SequenceGraphError, longest};

@@ -1,8 +1,8 @@
 //! Pictures of boards.
 
 use koatlas_board::{Move, Point};
-use koatlas_files::Numbered;
-use koatlas_files::svg::{Mark, Picture, Shape};
+use koatlas_formats::Numbered;
+use koatlas_formats::svg::{Mark, Picture, Shape};
 
 use crate::subject::Subject;
 

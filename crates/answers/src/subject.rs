@@ -5,8 +5,9 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Size};
 use koatlas_classifier::{Known, edge_through_a_ko};
-use koatlas_files::{read_position_and_toml, shown};
+use koatlas_formats::read_position_and_toml;
 use koatlas_outcome::unsettled;
+use koatlas_storage::shown;
 
 use crate::failure::Failure;
 use crate::text::visible;

@@ -3,7 +3,7 @@
 use std::{io, io::Write, path::Path};
 
 use indicatif::ProgressBar;
-use koatlas_files::{Claim, Existing, write_atomically_with};
+use koatlas_storage::{Claim, Existing, write_atomically_with};
 
 use crate::failure::{Conditions, Failure};
 use crate::progress::Interrupt;
@@ -45,7 +45,7 @@ pub fn waiting<T>(path: &Path, interrupt: &Interrupt, write: impl FnOnce() -> T)
 /// A file that could not be written after the work, and why.
 pub fn unwritable(path: &Path, what: &str, error: &io::Error) -> anyhow::Error {
     let standard = path == Path::new("-");
-    let path = if standard { "standard output".to_owned() } else { koatlas_files::shown(path) };
+    let path = if standard { "standard output".to_owned() } else { koatlas_storage::shown(path) };
     Failure::work(format_args!("{path}: the {what} cannot be written: {error}"))
 }
 

@@ -6,8 +6,8 @@
 //! |---|---|
 //! | `catalogue.json` | everything: see [`catalogue_json`](crate::catalogue_json) |
 //! | `types.txt`, `words.txt` | the types, and the cycle words, as tables for eyes |
-//! | `data/` | the catalogue as tidy tables; the crate `koatlas-atlas` writes it |
-//! | `index.html`, other pages, `types/`, `assets/` | the catalogue as a web site; the crate `koatlas-atlas` writes it |
+//! | `data/` | the catalogue as tidy tables; the crate `koatlas-web` writes it |
+//! | `index.html`, other pages, `types/`, `assets/` | the catalogue as a web site; the crate `koatlas-web` writes it |
 //!
 //! While a catalogue is being made its directory holds sealed files with the work done so far: `part.koatlas` the types
 //! found (a shard keeps it at its end), `described.koatlas` what is said of them, `longest.koatlas` their longest sequences.
@@ -21,7 +21,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use koatlas_files::{shown, write_atomically, write_atomically_with};
+use koatlas_storage::{shown, write_atomically, write_atomically_with};
 use serde::de::DeserializeOwned;
 
 use crate::catalogue::Catalogue;

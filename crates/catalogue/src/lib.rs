@@ -195,6 +195,7 @@ mod run_file;
 mod saved;
 mod setting;
 mod table;
+pub mod tables;
 mod tally;
 
 pub use catalogue::{

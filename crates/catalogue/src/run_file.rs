@@ -6,9 +6,9 @@ use std::{io, path::Path};
 use koatlas_board::{PointSet, Position};
 use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{LabelledDigraph, type_form};
-use koatlas_files::sealed;
-use koatlas_files::sealed::{Header, Reader, Section};
 use koatlas_position_graph::PositionGraph;
+use koatlas_storage::sealed;
+use koatlas_storage::sealed::{Header, Reader, Section};
 
 use crate::describe::LIMIT;
 use crate::plan::{Job, MAX_POINTS, Plan};

@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeMap, io, path::Path};
 
-use koatlas_files::sealed;
-use koatlas_files::sealed::{Header, Reader, Section};
+use koatlas_storage::sealed;
+use koatlas_storage::sealed::{Header, Reader, Section};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::find_longest::PerType;

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use include_dir::{Dir, File, include_dir};
 use koatlas_board::{BoardPosition, Suicide};
-use koatlas_files::{Format, parse_position};
+use koatlas_formats::{Format, parse_position};
 use serde::Deserialize;
 
 use crate::known::Known;

@@ -26,7 +26,7 @@ impl SituationalCycle {
     /// ```
     /// use koatlas_board::{Colour, Suicide};
     /// use koatlas_classifier::SituationalCycle;
-    /// use koatlas_files::{Format, parse_position};
+    /// use koatlas_formats::{Format, parse_position};
     ///
     /// let board = parse_position(b". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1", Format::Text)?.position;
     /// let (arena, start) = board.arena::<u64>()?;

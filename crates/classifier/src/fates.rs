@@ -12,7 +12,7 @@ use serde_json::value::to_raw_value;
 /// As JSON a map in the order of the rule sets' listing, with an object of one line for each.
 ///
 /// ```
-/// use koatlas_files::{Format, parse_position};
+/// use koatlas_formats::{Format, parse_position};
 /// use koatlas_classifier::Fates;
 ///
 /// // A basic ko, with Black to take at d2.

@@ -24,7 +24,7 @@
 //!
 //! ```
 //! use koatlas_board::Suicide;
-//! use koatlas_files::{Format, parse_position};
+//! use koatlas_formats::{Format, parse_position};
 //! use koatlas_classifier::{Limits, Names, classify};
 //!
 //! // Black, to move, can send a second stone at c1 to the one at b1; White takes both, and Black takes the taker.

@@ -62,7 +62,7 @@ impl SituationalCycle {
     /// ```
     /// use koatlas_board::Suicide;
     /// use koatlas_classifier::SituationalCycle;
-    /// use koatlas_files::{Format, parse_position};
+    /// use koatlas_formats::{Format, parse_position};
     ///
     /// let (arena, start) = parse_position(b"O . X .\n", Format::Text)?.position.arena::<u64>()?;
     /// let cycle = |text: &str| {

@@ -11,8 +11,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use koatlas_files::sealed::{self, Header, Reader, Section};
-use koatlas_files::shown;
+use koatlas_storage::sealed;
+use koatlas_storage::sealed::{Header, Reader, Section};
+use koatlas_storage::shown;
 
 use crate::part::Part;
 use crate::plane::Plane;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use koatlas_files::shown;
+use koatlas_storage::shown;
 
 /// Most processes that a file may name.
 pub const MAX_PROCESSES: usize = 1024;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
 use koatlas_distributed::{Answer, Care, Cluster, Error, Hosts, Job, Outcome, explore};
-use koatlas_files::read_position;
+use koatlas_formats::read_position;
 use koatlas_position_graph::{Control, Findings, GraphDefinition, Model, Node, Scope, Survey};
 use koatlas_test_support::data;
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use koatlas_answers::catalogue::{Question, check, explore, finish, planned, with_longest};
 use koatlas_catalogue::{Catalogue, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, Run, Shard, files, files::FilesError};
-use koatlas_files::{Claim, shown};
+use koatlas_storage::{Claim, shown};
 use serde::Serialize;
 
 use crate::args::catalogue as arguments;
@@ -90,7 +90,7 @@ fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
 fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
     let line = progress::line(&common.conditions());
     line.set_message("writing the files");
-    let written = out.map_or(Ok(()), |dir| koatlas_atlas::write(dir, catalogue));
+    let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
     line.finish_and_clear();
     if common.json {
         print_json(catalogue)?;

@@ -8,10 +8,10 @@ mod text;
 use std::path::Path;
 
 use koatlas_board::Size;
+use koatlas_conformance::suites::Watch;
 use koatlas_conformance::{Launch, Plan, Protocol, Report, Step, conform};
-use koatlas_files::Claim;
 use koatlas_rulesets::RuleSet;
-use koatlas_suite::Watch;
+use koatlas_storage::Claim;
 
 use crate::args::common::Common;
 use crate::args::conform::{Conform, ProtocolName};

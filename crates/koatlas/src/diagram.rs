@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use koatlas_board::{BoardPosition, Content, Point, content_char};
-use koatlas_files::Window;
+use koatlas_formats::Window;
 
 /// What to draw of a board.
 #[derive(Clone, Copy, Debug)]

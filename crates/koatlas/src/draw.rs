@@ -6,7 +6,7 @@ mod sequence;
 use std::path::Path;
 
 use koatlas_answers::{picture, subject::Subject};
-use koatlas_files::{Format, PositionFile, write_position};
+use koatlas_formats::{Format, PositionFile, write_position};
 
 use crate::args::common::Common;
 use crate::args::diagram::{Diagram, DiagramFormat};

@@ -6,7 +6,7 @@ mod text;
 
 use koatlas_answers::explore::{self, Question, basic_ko};
 use koatlas_answers::subject::Subject;
-use koatlas_files::Claim;
+use koatlas_storage::Claim;
 
 use crate::args::common::Common;
 use crate::args::explore::Explore;

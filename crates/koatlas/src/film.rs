@@ -1,7 +1,7 @@
 //! A sequence of moves as a row of small boards.
 
 use koatlas_board::{BoardPosition, Move, Point, PointSet, Suicide, Wide};
-use koatlas_files::Window;
+use koatlas_formats::Window;
 
 use crate::diagram::{Block, Diagram, side_by_side};
 use crate::terminal::width;

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use koatlas_board::grouped;
-use koatlas_files::shown;
-use koatlas_games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
+use koatlas_storage::shown;
+use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
 use serde::Serialize;
 
 use crate::args::common::Common;

@@ -5,24 +5,23 @@
 //!
 //! - [`koatlas_board`]: points, positions, strings, plays by the bare rules, and *arenas*, the points whose content can change.
 //!   Nothing there knows of history.
-//! - [`koatlas_files`]: positions and games in files, sealed files with checksums, and files that are written whole or not at all.
+//! - [`koatlas_storage`]: sealed files with checksums, and files that are written whole or not at all.
+//! - [`koatlas_formats`]: positions and games as people write them, and boards as pictures.
 //! - [`koatlas_rulesets`]: every rule set as a value, and the referee that replays a sequence under one.
 //! - [`koatlas_position_graph`]: all positions that can be reached and the plays between them, explored in parallel; what can
 //!   repeat; snapshots.
 //! - [`koatlas_verifier`]: checks certificates and catalogues with code that shares nothing with what made them but the reader
 //!   of positions.
-//! - [`koatlas_suite`]: test suites of rule sets: the smallest sequences that show what a rule set does.
-//! - [`koatlas_games`]: counts complete games under superko.
-//! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, and bounds with proofs.
+//! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, bounds with proofs, and games counted.
 //! - [`koatlas_outcome`]: who wins a position under a rule set, with strategies.
-//! - [`koatlas_conformance`]: plays with other programs, compares them with the referee, and says which rule set they follow.
+//! - [`koatlas_conformance`]: plays with other programs, compares them with the referee, says which rule set they
+//!   follow, and makes test suites: the smallest sequences that show what a rule set does.
 //! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
-//! - [`koatlas_tables`]: tidy tables with described columns, as CSV and Parquet.
 //! - [`koatlas_scan`]: game records in bulk, with every repetition in them.
-//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, and its files.
-//! - [`koatlas_atlas`]: a catalogue as data sets, and asked by filters.
+//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and tidy tables as CSV and Parquet.
+//! - [`koatlas_web`]: a catalogue as data sets, asked by filters, and as a web site; a local page on which a position is drawn
+//!   and analysed.
 //! - [`koatlas_answers`]: the questions of the commands that other programs ask too, and their answers as JSON.
-//! - [`koatlas_serve`]: a local page on which a position is drawn and analysed.
 //! - `koatlas`, this crate: the command line. `main` reads it, sets the number of threads and turns errors into exit codes:
 //!   0 done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has its module.
 //!

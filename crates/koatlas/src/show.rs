@@ -5,12 +5,12 @@ pub mod text;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use koatlas_atlas::query::find;
-use koatlas_atlas::{KnownCycle, known_cycle, known_positions};
 use koatlas_board::quoted;
 use koatlas_catalogue::files::FilesError;
 use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry, files};
-use koatlas_files::shown;
+use koatlas_storage::shown;
+use koatlas_web::query::find;
+use koatlas_web::{KnownCycle, known_cycle, known_positions};
 use serde::Serialize;
 
 use crate::args::common::Common;

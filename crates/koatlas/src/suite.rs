@@ -5,9 +5,9 @@ mod text;
 
 use std::path::{Path, PathBuf};
 
-use koatlas_files::Claim;
+use koatlas_conformance::suites::{SearchError, Suite, Watch, folder, folder::FolderError, suites};
 use koatlas_rulesets::RuleSet;
-use koatlas_suite::{SearchError, Suite, Watch, folder, folder::FolderError, suites};
+use koatlas_storage::Claim;
 
 use crate::args::chosen_rules::Asked;
 use crate::args::common::Common;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use koatlas_answers::subject::Subject;
 use koatlas_catalogue::files;
-use koatlas_serve::{Atlas, NoAtlas, Options, serve};
+use koatlas_web::serve::{Atlas, NoAtlas, Options, serve};
 
 use crate::args::common::Common;
 use crate::args::ko_rule::Target;

@@ -3,9 +3,9 @@
 use std::{collections::BTreeMap, io, io::Write};
 
 use comfy_table::ColumnConstraint;
-use koatlas_atlas::{data, query::Query};
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, Catalogue, CyclesUnder, TypeEntry, files, signed};
+use koatlas_web::{data, query::Query};
 use serde::Serialize;
 
 use crate::args::common::Common;

@@ -1,7 +1,7 @@
 //! What was asked for, in the header of a snapshot; and why a snapshot is not the one that is looked for.
 
 use koatlas_board::{Arena, Colour, Position};
-use koatlas_files::sealed::{Header, SealedError};
+use koatlas_storage::sealed::{Header, SealedError};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::control::LimitError;

@@ -10,7 +10,7 @@
 
 use std::io::{self, Read};
 
-use koatlas_files::sealed::{Blocks, Reader, SealedError, Section};
+use koatlas_storage::sealed::{Blocks, Reader, SealedError, Section};
 
 use crate::component_search::{ComponentSearch, Frame, UNVISITED};
 use crate::digraph::Digraph;

@@ -18,7 +18,7 @@
 //! anywhere, and be written and resumed. A [`Survey`] serves arenas whose positions have [`Ternary`] codes, up to 20 points: it
 //! holds sets of positions as planes of bits and makes no edge that a plane can tell. An [`Exploration`]
 //! serves all others: it finds one node after the other, keeps them in hash tables, and is an [`ImplicitGraph`] when it
-//! is finished. Both give the same [`Findings`], where both serve. [`sealed`](koatlas_files::sealed) is the format of the files.
+//! is finished. Both give the same [`Findings`], where both serve. [`sealed`](koatlas_storage::sealed) is the format of the files.
 //!
 //! *With a rule.* [`KoStates`] are the situations of a whole board with their ko point, as the basic ko rule has it;
 //! [`KoCycles`] says which situations recur there, and how soon.

@@ -17,7 +17,7 @@
 //! need no referee for a game. [`insist`] repeats a cycle until something stops it.
 //!
 //! ```
-//! use koatlas_files::{Format, parse_position};
+//! use koatlas_formats::{Format, parse_position};
 //! use koatlas_rulesets::{Referee, RuleSet};
 //!
 //! // A basic ko: Black takes at d2, and White may not take back at once.

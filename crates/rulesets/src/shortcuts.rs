@@ -102,7 +102,7 @@ fn compare_on<S: PointSet>(boards: &[BoardPosition], moves: usize, seeds: u64) {
 }
 
 fn drawn(text: &str) -> BoardPosition {
-    koatlas_files::parse_position(text.as_bytes(), koatlas_files::Format::Text).expect("a board").position
+    koatlas_formats::parse_position(text.as_bytes(), koatlas_formats::Format::Text).expect("a board").position
 }
 
 #[test]

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, PointSet, Setup, SetupError, Suicide, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
-use koatlas_files::{FileError, Game, GameText, Variations, parts, shown};
+use koatlas_formats::{FileError, Game, GameText, Variations, parts};
+use koatlas_storage::shown;
 
 use crate::cycle::{Cycle, cycles};
 use crate::history::History;

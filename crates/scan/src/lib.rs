@@ -39,7 +39,7 @@
 //!
 //! ```
 //! use koatlas_board::Suicide;
-//! use koatlas_files::{GameReader, Variations};
+//! use koatlas_formats::{GameReader, Variations};
 //! use koatlas_scan::{LocalType, Scanner};
 //!
 //! // Black takes in a ko, and White takes back at once.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_tables::{Cell, Column, Reference, Schema, Table};
+use koatlas_catalogue::tables::{Cell, Column, Reference, Schema, Table};
 use serde::Serialize;
 
 use crate::game::Repetition;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-use koatlas_files::FileError;
+use koatlas_formats::FileError;
 use rayon::prelude::*;
 
 use crate::game::{GameError, Scanned, Scanner};
@@ -43,7 +43,7 @@ pub enum Told {
 ///
 /// When the work is stopped, it is not waited for an input that is still being read: a pipe may have nothing to give for long.
 ///
-/// [`GameReader`]: koatlas_files::GameReader
+/// [`GameReader`]: koatlas_formats::GameReader
 pub fn scan(
     scanner: &Scanner,
     inputs: &[PathBuf],

@@ -2,7 +2,7 @@
 
 use std::{fs::File, io, io::Read, ops::ControlFlow, path::Path, sync::Arc};
 
-use koatlas_files::{FileError, NO_FILE, Walk};
+use koatlas_formats::{FileError, NO_FILE, Walk};
 
 use crate::totals::{Piece, Take, games, trouble};
 use crate::{tar_file, zip_file};

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use koatlas_classifier::CycleWord;
-use koatlas_files::{FileError, GameReader, GameText};
+use koatlas_formats::{FileError, GameReader, GameText};
 
 use crate::game::{Repetition, Scanned};
 use crate::local::{LocalType, Named};

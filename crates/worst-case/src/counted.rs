@@ -3,8 +3,8 @@
 
 use std::sync::atomic::AtomicBool;
 
+use crate::games::{GamePlan, PREFIXES, Superko};
 use koatlas_board::{BoardPosition, Suicide};
-use koatlas_games::{GamePlan, PREFIXES, Superko};
 use koatlas_rulesets::{Bar, End, RuleSet, Since};
 use koatlas_verifier::Measure;
 

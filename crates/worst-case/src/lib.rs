@@ -12,6 +12,7 @@
 
 mod counted;
 pub mod flows;
+pub mod games;
 mod images;
 pub mod inside;
 mod limits;

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_files::{Change, Contents, FileError, Format, Game, PositionFile, Walk, parts, read_contents, shown};
+use koatlas_formats::{Change, Contents, FileError, Format, Game, PositionFile, Walk, parts, read_contents};
 use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_storage::shown;
 
 use crate::check::replay::{Replay, replay};
 use crate::failure::Failure;

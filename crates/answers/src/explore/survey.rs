@@ -4,8 +4,8 @@ use std::{io, path::Path, time::Duration};
 
 use indicatif::ProgressBar;
 use koatlas_board::grouped;
-use koatlas_files::shown;
 use koatlas_position_graph::{Control, LimitError, Limits, Pause, Stage, Survey, SurveyProgress};
+use koatlas_storage::shown;
 
 use crate::explore::{Answered, Asked, Question};
 use crate::failure::{Failure, limit};

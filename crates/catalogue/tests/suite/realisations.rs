@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Setup, Size, Suicide};
 use koatlas_catalogue::{Catalogue, Plan, Realisation, Shard, TypeEntry, WordEntry};
 use koatlas_classifier::{Classification, Limits, Names, classify};
-use koatlas_files::{Format, PositionFile, parse_position, write_position};
+use koatlas_formats::{Format, PositionFile, parse_position, write_position};
 
 use crate::{POLICIES, explored};
 

@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn passes_part_what_repeats() {
         let text = b". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
-        let board = koatlas_files::parse_position(text, koatlas_files::Format::Text).unwrap().position;
+        let board = koatlas_formats::parse_position(text, koatlas_formats::Format::Text).unwrap().position;
         let (arena, position) = board.arena::<u64>().unwrap();
         let component = PositionGraph::component(&arena, position, Suicide::None, 10).unwrap();
         let Reading::Cycles(restrictions) = Reading::of(&RuleSet::find("japanese-1989").unwrap()) else { panic!() };

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::common::{changed, classified, whole_board};
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 use koatlas_classifier::{Classification, KnownPosition, Limits, Names, classify, collection};
-use koatlas_files::{Format, parse_position};
+use koatlas_formats::{Format, parse_position};
 use koatlas_position_graph::LimitError;
 use rayon::ThreadPoolBuilder;
 

@@ -4,7 +4,7 @@
 //! this crate reads them: a board as it is, and the area of all stones and the empty points that reach one colour alone.
 
 use koatlas_board::{BoardPosition, Colour, Content, Size};
-use koatlas_files::{Format, parse_position};
+use koatlas_formats::{Format, parse_position};
 
 use crate::engine::Trouble;
 use crate::gtp::engine::{Commands, Reply};

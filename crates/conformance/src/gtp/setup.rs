@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use koatlas_board::{BoardPosition, Colour, Point, Size};
-use koatlas_files::Record;
+use koatlas_formats::Record;
 use tempfile::TempDir;
 
 use crate::engine::Trouble;

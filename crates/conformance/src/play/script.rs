@@ -75,7 +75,7 @@ impl Script {
 #[cfg(test)]
 mod tests {
     use koatlas_board::BoardPosition;
-    use koatlas_files::{Format, parse_position};
+    use koatlas_formats::{Format, parse_position};
     use koatlas_position_graph::Random;
     use koatlas_rulesets::{Referee, RuleSet};
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use koatlas_classifier::{CycleWord, CycleWordError};
-use koatlas_files::Format;
+use koatlas_formats::Format;
 
 use crate::args::ko_rule::{BareRules, Target};
 use crate::failure::Failure;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas_board::{Size, Suicide};
-use koatlas_games::Superko;
 use koatlas_rulesets::RuleSet;
+use koatlas_worst_case::games::Superko;
 
 /// `koatlas games`.
 #[derive(Debug, Args)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use koatlas_files::Variations;
+use koatlas_formats::Variations;
 
 use crate::args::ko_rule::BareRules;
 

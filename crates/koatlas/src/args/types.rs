@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use koatlas_answers::text::number;
-use koatlas_atlas::query::{Filter, KEYS, Key, ORDERS, Order, Query, SORT};
+use koatlas_web::query::{Filter, KEYS, Key, ORDERS, Order, Query, SORT};
 
 /// `koatlas types`.
 #[derive(Debug, Args)]

@@ -3,7 +3,7 @@
 use koatlas_answers::check::games::{Answer, Checked};
 use koatlas_answers::check::replay::{Finish, Replay, Verdict, Violation};
 use koatlas_board::Point;
-use koatlas_files::Window;
+use koatlas_formats::Window;
 use koatlas_rulesets::{Refusal, RuleSet, Standing};
 
 use crate::diagram::{BARRED, BARRED_STYLE, Diagram};

@@ -77,7 +77,7 @@ fn quoted(outcomes: &[QuotedOutcome]) -> String {
 mod tests {
     use koatlas_board::Move;
     use koatlas_classifier::Fates;
-    use koatlas_files::{Format, parse_position};
+    use koatlas_formats::{Format, parse_position};
 
     use super::fate_lines;
 

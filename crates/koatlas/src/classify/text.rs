@@ -4,7 +4,7 @@ use koatlas_answers::classify::{Answer, cycles::NamedBy};
 use koatlas_board::{Point, Suicide, grouped};
 use koatlas_catalogue::signed;
 use koatlas_classifier::{Drr, KoString, KoType, Shortest, SituationalCycle};
-use koatlas_files::Window;
+use koatlas_formats::Window;
 
 use super::{longest, rule_sets};
 use crate::diagram::Diagram;

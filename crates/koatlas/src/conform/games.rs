@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use koatlas_conformance::{Disagreement, Example};
-use koatlas_files::{Record, move_comments, write_atomically};
+use koatlas_formats::{Record, move_comments};
+use koatlas_storage::write_atomically;
 
 use super::Conformed;
 use crate::failure::Failure;

@@ -4,9 +4,9 @@
 use koatlas_board::Move;
 use koatlas_classifier::collection;
 use koatlas_conformance::Script;
-use koatlas_files::{Format, parse_position};
+use koatlas_conformance::suites::{Case, SearchError, Step, Watch, suite};
+use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
-use koatlas_suite::{Case, SearchError, Step, Watch, suite};
 use serde::Deserialize;
 
 use super::INTERRUPTED;
@@ -82,8 +82,8 @@ fn made(steps: &str) -> Vec<Move> {
 
 #[cfg(test)]
 mod tests {
+    use koatlas_conformance::suites::Watch;
     use koatlas_rulesets::RuleSet;
-    use koatlas_suite::Watch;
 
     use super::{all, made, of_the_suite};
 
@@ -99,7 +99,7 @@ mod tests {
     fn cases_of_the_suite_are_played_as_far_as_they_go() {
         let ssk = RuleSet::find("ssk").unwrap();
         let scripts = of_the_suite(&ssk, &Watch::NONE).unwrap();
-        let cases = koatlas_suite::suite(&ssk, &Watch::NONE).unwrap().cases;
+        let cases = koatlas_conformance::suites::suite(&ssk, &Watch::NONE).unwrap().cases;
         assert_eq!(scripts.len(), cases.len());
         for (script, case) in scripts.iter().zip(&cases) {
             let refused = case.last().is_some_and(|verdict| verdict.refused.is_some());

@@ -2,7 +2,7 @@
 
 use koatlas_board::grouped;
 use koatlas_conformance::{Disagreement, Followed};
-use koatlas_files::Window;
+use koatlas_formats::Window;
 
 use super::{Conformed, games::sentence};
 use crate::check::named;

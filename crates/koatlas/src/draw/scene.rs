@@ -4,7 +4,7 @@ use koatlas_answers::classify::classification;
 use koatlas_answers::subject::Subject;
 use koatlas_board::{Point, Suicide, Wide, in_narrowest};
 use koatlas_classifier::{Classification, FateGroup, Fates, Names};
-use koatlas_files::{Record, SenseiDiagram, move_comments};
+use koatlas_formats::{Record, SenseiDiagram, move_comments};
 
 use crate::args::common::Common;
 use crate::args::diagram::Diagram;

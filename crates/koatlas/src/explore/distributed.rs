@@ -9,8 +9,8 @@ use koatlas_answers::explore::survey::{SAVE_EVERY, interrupted};
 use koatlas_answers::subject::Subject;
 use koatlas_board::{Position, grouped};
 use koatlas_distributed::{Answer, Care, Cluster, Error, Hosts, Job, Outcome, Progress, explore, next_name};
-use koatlas_files::Claim;
 use koatlas_position_graph::{ComponentSummary, Findings, GraphDefinition, Model, Scope};
+use koatlas_storage::Claim;
 
 use super::text;
 use crate::args::common::Common;

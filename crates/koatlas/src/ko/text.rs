@@ -1,7 +1,7 @@
 //! The answer for eyes.
 
 use koatlas_board::{Point, grouped};
-use koatlas_files::Window;
+use koatlas_formats::Window;
 use koatlas_outcome::force::{
     BasicKoType, Begins, Claimed, Findings, KoByForce, KomiRange, Life, On, Part, Roles, TypedKo, Undecided,
 };

@@ -4,11 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use koatlas_files::{Claim, shown, write_atomically};
+use koatlas_catalogue::tables::package::{self, FILE};
+use koatlas_catalogue::tables::{Cell, Schema, TableFiles};
 use koatlas_scan::rows::{self, Place};
 use koatlas_scan::{Repetition, Totals};
-use koatlas_tables::package::{self, FILE};
-use koatlas_tables::{Cell, Schema, TableFiles};
+use koatlas_storage::{Claim, shown, write_atomically};
 use serde_json::json;
 
 use crate::args::common::Common;

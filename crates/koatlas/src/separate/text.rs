@@ -1,6 +1,6 @@
 //! The answer for eyes.
 
-use koatlas_files::{Format, PositionFile, write_position};
+use koatlas_formats::{Format, PositionFile, write_position};
 use koatlas_outcome::separations::Valued;
 
 use super::{Pair, Separated};

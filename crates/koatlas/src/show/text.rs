@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use koatlas_atlas::query::{aliases, variants};
-use koatlas_atlas::{KnownCycle, known_cycle, known_positions};
 use koatlas_board::{BoardPosition, Move, Point, Suicide, grouped};
 use koatlas_catalogue::{
     ByRuleSet, Catalogue, CyclesUnder, EndlessGroup, FatesEntry, Longest, TypeEntry, endless_groups, signed,
 };
 use koatlas_classifier::{CycleWord, FateGroup, fate_groups};
-use koatlas_files::{Window, shown};
+use koatlas_formats::Window;
+use koatlas_storage::shown;
+use koatlas_web::query::{aliases, variants};
+use koatlas_web::{KnownCycle, known_cycle, known_positions};
 
 use crate::classify::rule_sets::fate_lines;
 use crate::diagram::Diagram;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_files::shown;
-use koatlas_suite::folder::FILES;
-use koatlas_suite::suite_format::VERSION;
+use koatlas_conformance::suites::folder::FILES;
+use koatlas_conformance::suites::suite_format::VERSION;
+use koatlas_storage::shown;
 use serde::Serialize;
 
 use super::Written;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use koatlas_files::shown;
-use koatlas_suite::{Case, Verdict, folder::FILES};
+use koatlas_conformance::suites::{Case, Verdict, folder::FILES};
+use koatlas_storage::shown;
 
 use super::Written;
 use crate::tables::fitting;

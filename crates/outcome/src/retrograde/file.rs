@@ -5,9 +5,9 @@
 use std::{fmt::Display, io, path::Path, str::FromStr};
 
 use koatlas_board::{Size, Suicide};
-use koatlas_files::sealed;
-use koatlas_files::sealed::{Header, Reader, SealedError, Section};
 use koatlas_position_graph::{Control, LimitError};
+use koatlas_storage::sealed;
+use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
 
 use super::ranks::{Ranks, UNKNOWN};
 use crate::retrograde::numbering::{KoRule, Numbering};

@@ -1,7 +1,7 @@
 //! Two ways to one number: the search, which keeps proofs with what they rely on, and the analysis of all states.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_files::{Format, parse_position};
+use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_test_support::Random;
 

@@ -7,8 +7,8 @@
 
 use std::{io, io::Read, path::Path};
 
-use koatlas_files::sealed;
-use koatlas_files::sealed::{Header, Reader, SealedError, Section};
+use koatlas_storage::sealed;
+use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
 
 use super::closure::{Closure, Direction};
 use super::survey::{Stage, Survey};

@@ -9,8 +9,8 @@
 use std::{io, io::Read, path::Path};
 
 use koatlas_board::Colour;
-use koatlas_files::sealed;
-use koatlas_files::sealed::{Header, Reader, SealedError, Section};
+use koatlas_storage::sealed;
+use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
 
 use super::Exploration;
 use crate::asked::{SnapshotError, compare, identity};

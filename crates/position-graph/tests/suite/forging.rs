@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use koatlas_files::sealed::{Header, Reader, Section, write};
+use koatlas_storage::sealed::{Header, Reader, Section, write};
 
 /// A change of a file's header and of the words of its sections.
 pub type Change<'c> = &'c dyn Fn(&mut Header, &mut Vec<Vec<u64>>);

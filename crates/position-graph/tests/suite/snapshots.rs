@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use koatlas_board::{Colour, Position, Suicide};
-use koatlas_files::sealed::{Header, SealedError};
 use koatlas_position_graph::{
     ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Limits, Model, Node, Packed,
     Pause, Plays, Scope, SnapshotError,
 };
+use koatlas_storage::sealed::{Header, SealedError};
 use proptest::prelude::*;
 use tempfile::TempDir;
 

@@ -4,12 +4,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
-use koatlas_files::read_position;
-use koatlas_files::sealed::Header;
+use koatlas_formats::read_position;
 use koatlas_position_graph::{
     Components, Control, Exploration, Findings, GraphDefinition, KoStates, LimitError, Limits, Model, Node, Pause,
     Scope, SnapshotError, Survey,
 };
+use koatlas_storage::sealed::Header;
 use proptest::prelude::*;
 use tempfile::TempDir;
 

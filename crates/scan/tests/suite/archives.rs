@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use koatlas_board::Suicide;
-use koatlas_files::Variations;
+use koatlas_formats::Variations;
 use koatlas_scan::{Scanner, Told, scan};
 use tempfile::TempDir;
 

@@ -6,7 +6,7 @@ mod made;
 mod packed;
 
 use koatlas_board::{BoardPosition, Move, Suicide};
-use koatlas_files::{GameReader, Record, Variations};
+use koatlas_formats::{GameReader, Record, Variations};
 use koatlas_scan::{LocalType, Repetition, Scanned, Scanner};
 
 /// The lines of the games of a file, game by game.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::BoardPosition;
-use koatlas_files::{Format, parse_position};
+use koatlas_formats::{Format, parse_position};
 pub use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, Literal, Values, options};
 use koatlas_verifier::{

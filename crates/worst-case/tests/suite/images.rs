@@ -1,7 +1,7 @@
 //! What is known of a board, carried to the same board in a mirror.
 
 use koatlas_board::BoardPosition;
-use koatlas_files::{Format, parse_position};
+use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::Measure;
 use koatlas_worst_case::flows::{BoundLimits, upper_bound};

@@ -1,7 +1,7 @@
 //! Longest sequences: figures, and the ways to them against each other.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_files::{Format, parse_position};
+use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::{GameMove, Referee, RuleSet};
 use koatlas_test_support::data::figures;
 use koatlas_verifier::{Measure, Proof};

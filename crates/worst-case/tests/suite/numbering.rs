@@ -1,7 +1,7 @@
 //! The walk graphs of this crate and those that the verifier builds on its own: the same nodes, edges and tokens.
 
 use koatlas_board::BoardPosition;
-use koatlas_files::{Format, parse_position};
+use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::literal::Literal;
 use koatlas_verifier::{Limits, Measure, WalkEdge as ListedEdge};

@@ -7,7 +7,7 @@ mod sequences;
 mod types;
 
 use koatlas_board::{BoardPosition, Colour, Point};
-use koatlas_files::{Format, parse_position};
+use koatlas_formats::{Format, parse_position};
 use koatlas_outcome::Effort;
 use koatlas_outcome::force::{Claimed, KoByForce, Options, ko_by_force};
 
@@ -28,7 +28,7 @@ pub fn board(text: &str) -> BoardPosition {
 /// A known position.
 pub fn known(name: &str) -> BoardPosition {
     let path = koatlas_test_support::data::path(&format!("positions/{name}.toml"));
-    koatlas_files::read_position(&path).expect("a position").position
+    koatlas_formats::read_position(&path).expect("a position").position
 }
 
 pub fn options() -> Options {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use koatlas_board::{BoardPosition, Colour, Move, Size, Suicide};
-use koatlas_files::{Format, parse_position};
+use koatlas_formats::{Format, parse_position};
 use koatlas_outcome::Effort;
 use koatlas_outcome::force::{Begins, Life, On, Options, Part, TypedKo, ko_by_force};
 use koatlas_test_support::{Contents, LiteralBoard, Random};
@@ -159,7 +159,7 @@ fn answers_agree_with_plain_search() {
         agrees(&known(name));
     }
     for name in ["basic_ko_for_life", "double_ko_life_eye", "double_ko_seki_eyes"] {
-        agrees(&koatlas_files::read_position(&arena(name)).expect("a position").position);
+        agrees(&koatlas_formats::read_position(&arena(name)).expect("a position").position);
     }
 }
 

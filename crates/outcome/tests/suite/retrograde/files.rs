@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use koatlas_board::Suicide;
-use koatlas_files::sealed::SealedError;
 use koatlas_outcome::retrograde::{Asked, KoRule, Table, TableError};
 use koatlas_position_graph::{Control, LimitError, Limits};
+use koatlas_storage::sealed::SealedError;
 
 use super::reference::{Reference, table_state};
 use super::support::Parts;

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use koatlas_files::sealed::{self, Header, Reader};
 use koatlas_outcome::retrograde::Table;
+use koatlas_storage::sealed;
+use koatlas_storage::sealed::{Header, Reader};
 
 /// Forges are small.
 const MOST: u64 = 1 << 24;

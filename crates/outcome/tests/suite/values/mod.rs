@@ -6,7 +6,7 @@ mod pairs;
 mod strategies;
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_files::{Format, parse_position, read_position};
+use koatlas_formats::{Format, parse_position, read_position};
 use koatlas_outcome::{Effort, HalfPoints, Terms, WIN, solve};
 use koatlas_rulesets::RuleSet;
 use koatlas_test_support::data;

@@ -1,0 +1,33 @@
+//! Tidy tables: one value a cell, every column described, written as CSV and as Parquet with a data package.
+//!
+//! - [`Schema`] describes a table and its [`Column`]s: their kinds, units and meanings. [`Cell`]: a value. [`Table`]: a
+//!   schema and rows.
+//! - [`TableFiles`]: a table that is written row by row, as CSV and as Parquet, whatever the number of rows.
+//! - [`package`](mod@package): the description of a folder of tables, `datapackage.json`.
+//!
+//! The files are made of the schema: the head of the CSV, the columns of the Parquet file, and the description. The same
+//! rows give the same bytes.
+//!
+//! ```
+//! use koatlas_catalogue::tables::{Column, Schema, Table};
+//! const SCHEMA: Schema = Schema {
+//!     name: "kos",
+//!     title: "Kos",
+//!     description: "A row a ko.",
+//!     key: &["ko"],
+//!     references: &[],
+//!     columns: &[Column::text("ko", "Its name"), Column::count("plays", "plays", "Plays of its shortest cycle")],
+//! };
+//! let table = Table::new(SCHEMA, [["basic ko".into(), 2_u64.into()], ["triple ko".into(), 6_u64.into()]]);
+//! assert_eq!(table.to_csv(), b"ko,plays\nbasic ko,2\ntriple ko,6\n");
+//! ```
+
+mod files;
+pub mod package;
+mod parquet_file;
+mod table;
+
+pub use files::TableFiles;
+pub use table::Cell;
+pub use table::Table;
+pub use table::{Column, Kind, Reference, Schema};

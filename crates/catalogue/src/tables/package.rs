@@ -1,0 +1,101 @@
+//! The description of a folder of tables, `datapackage.json`: a Data Package with a Table Schema for each table, by the
+//! [Frictionless Data Package standard](https://datapackage.org). Units are in the property `unit` of fields.
+
+use serde_json::{Value, json};
+
+use crate::tables::table::{Column, Kind, Reference, Schema};
+
+/// What it is called.
+pub const FILE: &str = "datapackage.json";
+
+/// The bytes of the file: `about`, an object with the name, the title and what else there is to say, and a resource for each
+/// file of each table. The tables come with their numbers of rows.
+///
+/// # Panics
+/// If `about` is no object.
+#[must_use]
+pub fn bytes(about: Value, tables: &[(Schema, usize)]) -> Vec<u8> {
+    let mut package = json!({"$schema": "https://datapackage.org/profiles/2.0/datapackage.json"});
+    let Value::Object(about) = about else { panic!("a package is an object") };
+    package.as_object_mut().expect("an object").extend(about);
+    package["licenses"] = licenses();
+    package["resources"] =
+        tables.iter().flat_map(|(schema, rows)| [csv(schema, *rows), parquet(schema, *rows)]).collect();
+    let mut bytes = serde_json::to_vec_pretty(&package).expect("texts and numbers can be written");
+    bytes.push(b'\n');
+    bytes
+}
+
+fn licenses() -> Value {
+    json!([
+        {"name": "MIT", "title": "MIT License", "path": "https://spdx.org/licenses/MIT.html"},
+        {"name": "Apache-2.0", "title": "Apache License 2.0", "path": "https://spdx.org/licenses/Apache-2.0.html"},
+    ])
+}
+
+fn csv(schema: &Schema, rows: usize) -> Value {
+    let mut resource = resource(schema, rows, "", "csv", "text/csv");
+    resource["encoding"] = "utf-8".into();
+    resource["dialect"] = json!({"delimiter": ",", "lineTerminator": "\n", "header": true});
+    resource
+}
+
+fn parquet(schema: &Schema, rows: usize) -> Value {
+    resource(schema, rows, "-parquet", "parquet", "application/vnd.apache.parquet")
+}
+
+fn resource(schema: &Schema, rows: usize, end: &str, format: &str, media_type: &str) -> Value {
+    let Schema { name, title, description, .. } = schema;
+    json!({
+        "name": format!("{name}{end}"),
+        "type": "table",
+        "path": format!("{name}.{format}"),
+        "format": format,
+        "mediatype": media_type,
+        "title": title,
+        "description": description,
+        "rows": rows,
+        "schema": table_schema(schema),
+    })
+}
+
+/// The Table Schema of a table.
+pub(crate) fn table_schema(schema: &Schema) -> Value {
+    let mut described = json!({
+        "$schema": "https://datapackage.org/profiles/2.0/tableschema.json",
+        "fields": schema.columns.iter().map(field).collect::<Vec<_>>(),
+        "missingValues": [""],
+        "primaryKey": schema.key,
+    });
+    if !schema.references.is_empty() {
+        described["foreignKeys"] = schema.references.iter().map(reference).collect();
+    }
+    described
+}
+
+fn field(column: &Column) -> Value {
+    let mut constraints = json!({"required": !column.optional});
+    let kind = match column.kind {
+        Kind::Text => "string",
+        Kind::OneOf(texts) => {
+            constraints["enum"] = json!(texts);
+            "string"
+        }
+        Kind::Integer => "integer",
+        Kind::AtLeast(least) => {
+            constraints["minimum"] = json!(least);
+            "integer"
+        }
+        Kind::Boolean => "boolean",
+    };
+    let mut field = json!({"name": column.name, "type": kind, "description": column.description});
+    if let Some(unit) = column.unit {
+        field["unit"] = unit.into();
+    }
+    field["constraints"] = constraints;
+    field
+}
+
+fn reference(Reference { column, table, to }: &Reference) -> Value {
+    json!({"fields": [column], "reference": {"resource": table, "fields": [to]}})
+}

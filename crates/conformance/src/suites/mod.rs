@@ -1,0 +1,55 @@
+//! Test suites of rule sets, for those who write programs: the smallest sequences that show what a rule set does.
+//!
+//! A *case* is a start and moves, with what the rule set says of each: legal or not and by which rule, whether it ends the
+//! sequence and how, and what stands after it. The *suite* of a rule set has a case for each of its bars and ends, for
+//! features of moves that programs are known to confuse, and for what tells it from other rule sets. Cases are minimal on
+//! purpose. A reader's way through the crate:
+//!
+//! - [`suite`], [`suites`]: make a [`Suite`]. [`Watch`] tells how far they are, and ends them early.
+//! - [`Case`], [`Step`], [`Verdict`]: the cases as values, for those who drive a program through them. [`Shown`] and [`Other`]
+//!   say what a case is there for, [`Origin`] how it was found.
+//! - [`Plan`], [`Beginning`]: which sequences were gone through: this is what is proved about minimality. [`Difference`]: which moves may tell
+//!   rule sets apart.
+//! - [`folder`]: a suite as files. [`suite_format`] is the page of the file `suite.jsonl`.
+//!
+//! Everything is found by going through all sequences on small boards, with the referees of all rule sets at once: as long as
+//! they agree they share the way, and one stands for all that turn into each other by rotation and reflection.
+//!
+//! ```
+//! use koatlas_rulesets::RuleSet;
+//! use koatlas_conformance::suites::{Watch, suite};
+//!
+//! let suite = suite(&RuleSet::find("aga")?, &Watch::NONE)?;
+//! let told = |case: &&koatlas_conformance::suites::Case| case.tells_from.iter().any(|other| other.ruleset == "psk");
+//! let case = suite.cases.iter().rfind(told).expect("a case tells situational from positional superko");
+//! // White's a1 is back without White having taken: under positional superko Black may not play there.
+//! assert_eq!(case.id, "1x3:a1-c1-b1-c1-a1");
+//! assert!(case.last().is_some_and(|last| last.refused.is_none()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod case;
+mod features;
+mod files;
+mod long;
+mod pairs;
+#[cfg(test)]
+mod reference;
+mod search;
+mod showing;
+mod suite;
+mod wanted;
+
+#[doc = include_str!("files/format.md")]
+pub mod suite_format {
+    pub use crate::suites::files::folder::{FORMAT, VERSION};
+}
+
+pub use case::{Case, Origin, Other, Shown, Step, Verdict};
+pub use files::folder;
+pub use pairs::Difference;
+pub use search::exhaust::SearchError;
+pub use search::exhaust::{Beginning, Plan, plans_to_show, plans_to_tell_apart};
+pub use suite::{Stopped, Watch};
+pub use suite::{Suite, suite, suites};
+pub use wanted::Ruling;

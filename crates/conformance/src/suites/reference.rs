@@ -1,0 +1,83 @@
+//! The slow and obvious way to the smallest sequences: all of them are written down, and each is replayed from its start
+//! by the literal referee of the verifier. No symmetry is used, nothing is shared.
+
+use std::collections::BTreeMap;
+
+use koatlas_board::{Arena, BoardPosition, Content, Illegal, Suicide};
+use koatlas_rulesets::{Action, GameMove, RuleSet};
+use koatlas_verifier::literal::{Act, Literal};
+
+use crate::suites::case::alternating;
+
+/// Moves by their numbers: the points as a diagram is read, then the pass.
+pub type Numbers = Vec<usize>;
+
+/// What a rule set does with the last move of a sequence, if it makes all moves before and goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// All reasons for which it is not made.
+    pub reasons: Vec<&'static str>,
+    /// The board, whether players may agree, and the outcome; nothing if it is refused.
+    pub shown: Option<(Vec<Content>, bool, Option<&'static str>)>,
+}
+
+/// All sequences of so many moves, in their order.
+pub fn sequences(points: usize, moves: usize) -> Vec<Numbers> {
+    let longer = |shorter: Vec<Numbers>| {
+        let with = |before: Numbers| (0..=points).map(move |last| before.iter().copied().chain([last]).collect());
+        shorter.into_iter().flat_map(with).collect()
+    };
+    (0..moves).fold(vec![Vec::new()], |shorter, _| longer(shorter))
+}
+
+/// What a rule set does with every sequence of at most so many moves.
+pub fn table(rules: &RuleSet, start: &BoardPosition, most: usize) -> BTreeMap<Numbers, Seen> {
+    let all = (1..=most).flat_map(|moves| sequences(start.size().area(), moves));
+    all.filter_map(|numbers| Some((numbers.clone(), seen(rules, start, &numbers)?))).collect()
+}
+
+fn seen(rules: &RuleSet, start: &BoardPosition, numbers: &[usize]) -> Option<Seen> {
+    let mut literal = Literal::new(rules.id(), &[], start).expect("the verifier knows all rule sets");
+    let act = |number: usize| if number < start.size().area() { Act::Play(number) } else { Act::Pass };
+    let (&last, before) = numbers.split_last()?;
+    for &number in before {
+        literal.make(act(number)).ok()?;
+        if literal.ended().is_some() {
+            return None;
+        }
+    }
+    let reasons = literal.reasons(act(last));
+    let made = literal.make(act(last)).is_ok();
+    let shown = made.then(|| (literal.contents().to_vec(), literal.offered(), literal.ended().map(|end| end.0)));
+    Some(Seen { reasons, shown })
+}
+
+/// The moves of some numbers.
+pub fn moves(start: &BoardPosition, numbers: &[usize]) -> Vec<GameMove> {
+    let points: Vec<_> = start.size().points().collect();
+    let action = |&number: &usize| points.get(number).map_or(Action::Pass, |&point| Action::Play(point));
+    alternating(start.to_move(), numbers.iter().map(action))
+}
+
+/// Whether a sequence, of which the boards are known, has no suicides, no pass after a pass and none at the end.
+pub fn is_about_repetition(table: &BTreeMap<Numbers, Seen>, start: &BoardPosition, numbers: &[usize]) -> bool {
+    let arena = Arena::<u64>::whole_board(start.size()).expect("small boards fit");
+    let pass = start.size().area();
+    let mut board = start.clone();
+    for end in 1..=numbers.len() {
+        let (last, colour) = (numbers[end - 1], board.to_move());
+        let (_, position) = board.arena::<u64>().expect("small boards fit");
+        if last < pass && arena.play(position, colour, last, Suicide::None) == Err(Illegal::Suicide) {
+            return false;
+        }
+        if end < numbers.len() {
+            let Some((contents, ..)) = &table[&numbers[..end]].shown else { return false };
+            let holding = |wanted| {
+                (0..pass).filter(|&point| contents[point] == Some(wanted)).fold(0_u64, |set, point| set | 1 << point)
+            };
+            let [black, white] = koatlas_board::Colour::BOTH.map(holding);
+            board = board.with(&arena, koatlas_board::Position { black, white }).with_to_move(!colour);
+        }
+    }
+    numbers.windows(2).all(|two| two != [pass, pass]) && numbers.last() != Some(&pass)
+}

@@ -1,0 +1,285 @@
+//! Suites: known smallest cases, replays by literal code, and files. Those of all rule sets are in `results/suites`, and
+//! `results/check` verifies them.
+
+use std::sync::LazyLock;
+
+use koatlas_board::{BoardPosition, Colour, Suicide};
+use koatlas_conformance::suites::folder::{FILES, contents};
+use koatlas_conformance::suites::{Case, Difference, Origin, Ruling, Stopped, Suite, Watch, suite, suites};
+use koatlas_rulesets::{Action, RuleSet};
+use koatlas_test_support::LiteralBoard;
+use koatlas_verifier::{Limits, Unproved, check_suite, may_be_suite};
+
+const IDS: [&str; 9] =
+    ["basic-ko", "universalists", "psk", "ssk", "aga", "ing-reduced", "geneva", "japanese-1989", "spight-2"];
+
+/// Some suites, which are made together once.
+static SUITES: LazyLock<Vec<Suite>> = LazyLock::new(|| {
+    let rules = IDS.map(|id| RuleSet::find(id).unwrap());
+    suites(&rules, &Watch::NONE).unwrap()
+});
+
+fn of(id: &str) -> &'static Suite {
+    SUITES.iter().find(|suite| suite.rules.id() == id).unwrap()
+}
+
+/// The case that shows something.
+fn shows(id: &str, what: &str) -> Option<&'static Case> {
+    of(id).cases.iter().find(|case| case.shows.iter().any(|shown| shown.id == what))
+}
+
+fn jsonl(suite: &Suite) -> String {
+    let [_, _, lines] = contents(suite);
+    lines
+}
+
+#[test]
+fn known_smallest_cases() {
+    let known = [
+        ("psk", "bar.psk.line", "1x1:a1"),
+        ("ssk", "bar.ssk.line", "1x1:a1-a1"),
+        ("aga", "bar.ssk.line", "1x2:a1-b1-a1"),
+        ("basic-ko", "bar.basic-ko.line", "1x2:a1-b1-a1"),
+        ("psk", "end.passes.score.by-pass", "1x1:pass-pass"),
+        ("ing-reduced", "end.passes.score.by-pass", "1x1:pass-pass-pass-pass"),
+        ("psk", "suicide-of-two.made", "1x4:a1-c1-b1"),
+        ("japanese-1989", "takes-one-after-two.made", "1x3:a1-c1-b1-c1-b1"),
+        ("psk", "repeats-the-start.refused", "1x2:O.:b1-a1"),
+        ("geneva", "repeats-by-capture.forfeited", "1x2:a1-b1-a1"),
+        ("psk", "after-the-end.refused", "1x1:pass-pass-pass"),
+    ];
+    for (rules, what, id) in known {
+        assert_eq!(shows(rules, what).map(|case| case.id.as_str()), Some(id), "{rules} {what}");
+    }
+    // Sending two, returning one: three moves and a pass, on a board of three points.
+    let void = shows("universalists", "end.repetition.void.by-play.line").unwrap();
+    assert!(void.steps.len() <= 5 && void.start.size().area() <= 3, "{}", void.id);
+}
+
+#[test]
+fn what_is_asked_for_is_there() {
+    for suite in SUITES.iter() {
+        let id = suite.rules.id();
+        let has = |what: &str| suite.cases.iter().any(|case| case.shows.iter().any(|shown| shown.id.starts_with(what)));
+        for bar in suite.rules.bars() {
+            assert!(has(&format!("bar.{}.line", bar.id())) || has(&format!("bar.{}.square", bar.id())), "{id} {bar:?}");
+        }
+        for end in suite.rules.ends() {
+            assert!(has(&format!("end.{}.", end.id())), "{id} {end}");
+        }
+        let features = [
+            "repeats.line",
+            "repeats.square",
+            "repeats.rectangle",
+            "repeats-by-capture.",
+            "repeats-without-capture.",
+            "repeats-the-start.",
+            "repeats-after-a-pass.",
+            "repeats-after-40-moves.by-capture.",
+            "repeats-after-40-moves.without-capture.",
+            "retakes-after-an-exchange.",
+            "takes-one-after-two.",
+            "new-with-colours-exchanged.",
+        ];
+        for feature in features {
+            assert!(has(feature), "{id} {feature}");
+        }
+        assert!(has("repeats-by-suicide."), "{id}: a suicide may be refused as one");
+    }
+}
+
+#[test]
+fn a_long_repetition_is_the_first_one() {
+    for suite in SUITES.iter() {
+        for case in suite.cases.iter().filter(|case| case.found == Origin::Long) {
+            let moves = case.steps.len();
+            let boards: Vec<&BoardPosition> = case.steps[..moves - 1].iter().map(|step| &step.board).collect();
+            let new =
+                |(place, board): (usize, &&BoardPosition)| boards[..place].iter().all(|b| b.rows() != board.rows());
+            assert!(boards.iter().enumerate().all(new), "{} {}", suite.rules.id(), case.id);
+            assert!(moves > 40 && case.moves().all(|made| made.action != Action::Pass));
+        }
+    }
+}
+
+/// Every board of every case, by a board that knows nothing of rule sets.
+#[test]
+fn boards_are_those_of_the_literal_board() {
+    let mut compared = 0;
+    for case in SUITES.iter().flat_map(|suite| &suite.cases) {
+        let literal = LiteralBoard::of(&case.start);
+        let mut before = case.start.contents().to_vec();
+        for step in &case.steps {
+            let after = step.board.contents().to_vec();
+            if let (Action::Play(point), None) = (step.made.action, step.verdict.refused) {
+                let point = case.start.size().index(point);
+                let mut played = literal.play(&before, step.made.colour, point, Suicide::All).unwrap().after;
+                if step.verdict.forfeited {
+                    played[point] = None;
+                }
+                assert_eq!(after, played, "{}", case.id);
+                compared += 1;
+            } else {
+                assert_eq!(after, before, "{}", case.id);
+            }
+            before = after;
+        }
+    }
+    assert!(compared > 2_000, "{compared}");
+}
+
+#[test]
+fn the_verifier_proves_every_verdict() {
+    for suite in SUITES.iter() {
+        let file = jsonl(suite);
+        assert!(may_be_suite(file.as_bytes()));
+        let checked = check_suite(file.as_bytes(), Limits::default());
+        let checked = checked.unwrap_or_else(|error| panic!("{}: {error}", suite.rules.id()));
+        assert_eq!(checked.cases, suite.cases.len());
+        assert_eq!(checked.moves, suite.cases.iter().map(|case| case.steps.len()).sum::<usize>());
+    }
+}
+
+/// A rule set alone, and one with options: what the verifier finds holds for them, too.
+#[test]
+fn alone_or_together_it_is_the_same() {
+    assert_eq!(jsonl(&suite(&RuleSet::find("spight-2").unwrap(), &Watch::NONE).unwrap()), jsonl(of("spight-2")));
+    let ignored = RuleSet::find("psk").unwrap().with("start", "ignored").unwrap();
+    let suite = suite(&ignored, &Watch::NONE).unwrap();
+    let told = suite.cases.iter().flat_map(|case| &case.tells_from);
+    let from_itself: Vec<_> = told.filter(|other| other.ruleset == "psk").collect();
+    assert!(from_itself.iter().any(|other| other.smallest.contains(&Difference::AnyMove)));
+    check_suite(jsonl(&suite).as_bytes(), Limits::default()).unwrap();
+}
+
+#[test]
+fn the_number_of_threads_does_not_matter() {
+    let rules = RuleSet::find("psk").unwrap();
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    assert_eq!(contents(&one.install(|| suite(&rules, &Watch::NONE)).unwrap()), contents(of("psk")));
+}
+
+#[test]
+fn pairs_tell_both_ways() {
+    for suite in SUITES.iter() {
+        for case in &suite.cases {
+            for other in case.tells_from.iter().filter(|other| IDS.contains(&other.ruleset)) {
+                let there = of(other.ruleset).cases.iter().find(|there| there.id == case.id).unwrap();
+                let back = there.tells_from.iter().find(|back| back.ruleset == suite.rules.id()).unwrap();
+                assert_eq!(back.smallest, other.smallest);
+                assert_eq!((Some(back.verdict), there.last()), (case.last(), Some(other.verdict)));
+            }
+        }
+    }
+}
+
+#[test]
+fn somebody_may_stop_it() {
+    let watch = Watch { now: &|_| (), stop: &|| true };
+    let stopped = suite(&RuleSet::find("psk").unwrap(), &watch).unwrap_err();
+    assert_eq!(stopped.to_string(), Stopped.to_string());
+    let ko = RuleSet::find("basic-ko").unwrap().with("ko", "a1").unwrap();
+    assert!(suite(&ko, &Watch::NONE).unwrap_err().to_string().contains("leave it out"));
+}
+
+#[test]
+fn games_are_read_again_and_judged_as_stated() {
+    for id in ["psk", "geneva", "japanese-1989"] {
+        let suite = of(id);
+        let [_, games, _] = contents(suite);
+        let games = koatlas_formats::parse_games(games.as_bytes()).unwrap();
+        let games: Vec<_> = games.iter().map(|game| game.unwrap()).collect();
+        assert_eq!(games.len(), suite.cases.len());
+        for (game, case) in games.iter().zip(&suite.cases) {
+            let moves: Vec<_> = case.moves().map(|made| (made.colour, made.action)).collect();
+            let read: Vec<_> = game.moves.iter().map(|&made| koatlas_rulesets::GameMove::from(made)).collect();
+            assert_eq!(read.iter().map(|made| (made.colour, made.action)).collect::<Vec<_>>(), moves, "{}", case.id);
+            assert_eq!(game.start.rows(), case.start.rows());
+        }
+    }
+}
+
+fn refusal(file: &str) -> String {
+    match check_suite(file.as_bytes(), Limits::default()) {
+        Err(Unproved::Refused(refused)) => refused.to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn forged_suites_are_refused() {
+    let file = jsonl(of("psk"));
+    let without = |line: usize| {
+        let lines = file.lines().enumerate().filter(|(number, _)| *number != line);
+        lines.map(|(_, text)| format!("{text}\n")).collect::<String>()
+    };
+    let replaced = |from: &str, to: &str| {
+        assert!(file.contains(from), "{from}");
+        file.replacen(from, to, 1)
+    };
+    let fewer = without(5).replacen(
+        &format!("\"cases\":{}", of("psk").cases.len()),
+        &format!("\"cases\":{}", of("psk").cases.len() - 1),
+        1,
+    );
+    let told = file.lines().position(|line| line.contains("\"case\":\"1x3:a1-b1-pass-c1-a1\"")).unwrap();
+    let cases = of("psk").cases.len();
+    let untold = without(told).replacen(&format!("\"cases\":{cases}"), &format!("\"cases\":{}", cases - 1), 1);
+    assert!(check_suite(fewer.as_bytes(), Limits::default()).is_ok(), "a smaller suite is a suite");
+    let forged = [
+        (replaced("\"version\":1", "\"version\":2"), "version"),
+        (replaced("\"legal\":false,\"reason\":\"psk\"", "\"legal\":true"), "is illegal (psk)"),
+        (replaced("\"reason\":\"psk\"", "\"reason\":\"ssk\""), "is illegal (psk)"),
+        (replaced("\"outcome\":\"score\"", "\"outcome\":\"void\""), "ends: score by passes"),
+        (replaced("\"rows\":[\"X.\"]", "\"rows\":[\"O.\"]"), "leaves X."),
+        (replaced("\"rows\":[\".O\"]", "\"rows\":[\"XO\"]"), "leaves .O"),
+        (replaced("bar.psk.line", "bar.psk.square"), "it does not show bar.psk.square"),
+        (replaced("bar.psk.line", "bar.ssk.line"), "it does not show bar.ssk.line"),
+        (replaced("retakes-at-once.refused", "retakes-at-once.made"), "it does not show"),
+        (replaced("\"case\":\"1x2:a1-b1-a1\"", "\"case\":\"1x2:a1-b1\""), "is called"),
+        (replaced("{\"ruleset\":\"ssk\",\"smallest\":[\"any-move\"],\"legal\":true}", ""), "line 2"),
+        (
+            replaced("\"ruleset\":\"ssk\",\"smallest\"", "\"ruleset\":\"tromp-taylor\",\"smallest\""),
+            "the last move is illegal",
+        ),
+        (replaced("\"smallest\":[\"any-move\"]", "\"smallest\":[\"repetition\"]"), "no difference by repetition"),
+        (
+            replaced("\"not_told_apart\":[", "\"not_told_apart\":[{\"ruleset\":\"ssk\",\"difference\":\"any-move\"},"),
+            "a case tells it from ssk",
+        ),
+        (
+            replaced("\"same\":[{\"ruleset\":\"tromp-taylor\",\"difference\":\"any-move\"},", "\"same\":["),
+            "no case tells it from tromp-taylor",
+        ),
+        (without(3), "it says that there are"),
+        (untold, "no case tells it from"),
+        (replaced("\"options\":{", "\"options\":{\"komi\":\"7\","), "has no option"),
+        (replaced("\"move\":\"W b1\"", "\"move\":\"B b1\""), "the other player's turn"),
+        (replaced("\"found\":\"empty-board\"", "\"found\":\"somewhere\""), "somewhere"),
+        (file.clone() + "{}\n", "missing field"),
+        (file.clone() + file.lines().nth(1).unwrap(), "as no other is"),
+    ];
+    for (forged, reason) in forged {
+        let said = refusal(&forged);
+        assert!(said.contains(reason), "{said}: expected {reason}");
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let file = jsonl(of("psk"));
+    let few = Limits { work: 100, ..Limits::default() };
+    assert!(matches!(check_suite(file.as_bytes(), few), Err(Unproved::NotDecided(_))));
+    let small = Limits { memory: 100, ..Limits::default() };
+    assert!(matches!(check_suite(file.as_bytes(), small), Err(Unproved::NotDecided(_))));
+}
+
+#[test]
+fn rulings_and_players() {
+    for case in SUITES.iter().flat_map(|suite| &suite.cases) {
+        assert_eq!(case.start.to_move(), Colour::Black, "{}", case.id);
+        let before = &case.steps[..case.steps.len() - 1];
+        assert!(before.iter().all(|step| step.verdict.ruling() != Ruling::Refused), "{}", case.id);
+    }
+    assert_eq!(FILES.last(), Some(&"suite.jsonl"));
+}

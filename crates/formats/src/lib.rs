@@ -1,0 +1,41 @@
+//! Positions and games as people write them: three formats of positions, games in SGF, boards as pictures.
+//!
+//! A reader's way through the crate:
+//!
+//! - [`PositionFile`], [`read_position`], [`write_position`]: positions in TOML, SGF and text files, described at
+//!   [`Format`]. [`SenseiDiagram`]: boards for Sensei's Library. [`FileError`] says what is wrong with a file, and where.
+//! - [`Game`], [`Games`], [`read_games`]: games in SGF files, each a start and the moves of the main line, which nobody has
+//!   judged yet. [`GameReader`]: the same of files of any length, with [`Variations`]. [`Walk`]: the files of a folder. [`Record`]: a game to be written, with comments and marks.
+//! - [`Contents`], [`read_contents`]: a position or games, whichever a file holds.
+//! - [`svg`]: boards as pictures. [`Window`]: a part of a board. [`Numbered`]: moves as numbers on stones.
+//!
+//! ```
+//! use koatlas_formats::{Format, parse_position};
+//!
+//! let file = parse_position(b". X O .\nX O . O\n. X O .\nname: a ko", Format::Text)?;
+//! assert_eq!(file.name.as_deref(), Some("a ko"));
+//! assert_eq!(file.position.size().to_string(), "3x4");
+//! # Ok::<(), koatlas_formats::FileError>(())
+//! ```
+
+mod error;
+mod input;
+mod position;
+mod sgf;
+pub mod svg;
+mod window;
+
+pub use error::{FileError, Place};
+pub use input::{Contents, read_contents};
+pub use input::{NO_FILE, Walk};
+pub use position::format::Format;
+pub use position::reading::{MAX_FILE_SIZE, parse_position, read_position, read_position_and_toml, write_position};
+pub use position::sensei::writer::SenseiDiagram;
+pub use position::sensei::writer::{Numbered, NumberedPlay};
+pub use position::written::PositionFile;
+pub use sgf::game::{Game, Games, MAX_GAMES_SIZE, parse_game, parse_games, read_game, read_games};
+pub use sgf::record::{Record, move_comments};
+pub use sgf::setup::{Change, parts};
+pub use sgf::stream::{GameReader, GameText};
+pub use sgf::tree::Variations;
+pub use window::Window;

@@ -1,0 +1,194 @@
+//! Games that are written: a start and moves, with comments and marked points.
+
+use koatlas_board::{
+    Arena, BoardPosition, Colour, Content, Move, Play, Point, PointSet, Position, Suicide, Unplayable, Wide,
+};
+
+use super::{points, position};
+use crate::position::text::tidy;
+use crate::sgf::node::{list, size_value, text};
+
+/// A game to be written in SGF: a start, and moves as the main line.
+///
+/// Every node has marks: a ring (`CR`) around the stone just played, triangles (`TR`) on the ko points, squares (`SQ`) on the
+/// rest of the region, and crosses (`MA`) on the stones declared immortal. The squares are left out where the region is the
+/// whole board; only the first node has them then, if there are ko points, since [`Game`](crate::Game) reads the region there.
+///
+/// *Suicide* is written as a move like any other, and a pass as `B[]`. The format leaves it to a program whether it takes the
+/// suicides' stones off; koatlas and sgfmill do.
+///
+/// *Stones that are declared immortal* are nothing that other programs know of. If a move would take some off by the rules of
+/// the format, or its own stone, a node follows that sets up what is really on the board. So it is where a rule set takes a
+/// stone off.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'a> {
+    /// The name (`GN`).
+    pub name: &'a str,
+    /// The rules (`RU`); left out if empty.
+    pub rules: &'a str,
+    /// The position at the start. Its player to move does not matter if there are moves: the first of them says it.
+    pub start: &'a BoardPosition,
+    /// Marked points: the ko points.
+    pub ko_points: &'a [Point],
+    /// What is said at the start.
+    pub comment: &'a str,
+    /// The moves. They alternate, either player first.
+    pub moves: &'a [Move],
+    /// What is said of each move, in order; nothing where the list has ended.
+    pub comments: &'a [String],
+    /// What stands after each move under a rule set that takes stones off or refuses moves; nothing if the bare rules say it.
+    /// Moves after the end of the list are tried, and not made.
+    pub boards: Option<&'a [BoardPosition]>,
+}
+
+impl Record<'_> {
+    /// The content of the file.
+    ///
+    /// ```
+    /// use koatlas_formats::{Format, Record, parse_game, parse_position};
+    /// let start = parse_position(b". X O .\nX . X O\n. X O .", Format::Text)?.position;
+    /// let moves = ["W b2".parse()?, "B c2".parse()?];
+    /// let (ko_points, comments) = ([], ["White takes [one].".to_owned()]);
+    /// let record = Record { name: "ko", rules: "", start: &start, ko_points: &ko_points, comment: "", moves: &moves, comments: &comments, boards: None };
+    /// let text = record.to_sgf()?;
+    /// assert!(text.ends_with("\n;W[bb]CR[bb]C[White takes [one\\].]\n;B[cb]CR[cb])\n"), "{text}");
+    /// assert_eq!(parse_game(text.as_bytes())?.moves, moves);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// At the first move that the bare rules do not allow, whatever suicides are allowed; never if the boards are given.
+    ///
+    /// # Panics
+    /// Never: every board fits.
+    pub fn to_sgf(&self) -> Result<String, Unplayable> {
+        let replayed = if self.boards.is_none() { self.replayed()? } else { Vec::new() };
+        let boards = self.boards.unwrap_or(&replayed);
+        let mut elsewhere = Elsewhere::new(self.start);
+        let mut nodes = self.first_node();
+        for (i, &made) in self.moves.iter().enumerate() {
+            nodes += &self.node(made, self.comments.get(i).map_or("", String::as_str));
+            nodes += &boards.get(i).map_or_else(String::new, |board| elsewhere.corrected(made, board));
+        }
+        Ok(format!("({nodes})\n"))
+    }
+
+    /// What stands after each move by the bare rules.
+    fn replayed(&self) -> Result<Vec<BoardPosition>, Unplayable> {
+        let (arena, mut position) = self.start.arena::<Wide>().expect("every board fits");
+        let plays = arena.replay(position, Suicide::All, self.moves)?;
+        let after = |play: Option<Play<Wide>>| {
+            position = play.map_or(position, |play| play.after);
+            self.start.with(&arena, position)
+        };
+        Ok(plays.into_iter().map(after).collect())
+    }
+
+    fn first_node(&self) -> String {
+        let first = self.moves.first().map_or(self.start.to_move(), |first| first.colour);
+        let lines = [
+            format!(
+                ";GM[1]FF[4]CA[UTF-8]AP[koatlas:{}]SZ[{}]",
+                env!("CARGO_PKG_VERSION"),
+                size_value(self.start.size())
+            ),
+            text("GN", &tidy(self.name).unwrap_or_default()) + &text("RU", &tidy(self.rules).unwrap_or_default()),
+            format!("PL[{first}]"),
+            position::stones(self.start),
+            self.marks(None, !self.ko_points.is_empty()),
+            text("C", self.comment),
+        ];
+        lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
+    fn node(&self, made: Move, comment: &str) -> String {
+        let size = self.start.size();
+        let point = made.point.map_or(String::new(), |point| points::name(point, size));
+        format!("\n;{}[{point}]{}{}", made.colour, self.marks(made.point, false), text("C", comment))
+    }
+
+    /// The marks of a node. No point has two.
+    fn marks(&self, last: Option<Point>, whole_board: bool) -> String {
+        let size = self.start.size();
+        let ko_points: Vec<Point> = self.ko_points.iter().copied().filter(|&point| last != Some(point)).collect();
+        let marked = whole_board || !self.start.is_whole_board();
+        let others = self.start.region().iter().copied().filter(|_| marked);
+        let others: Vec<Point> =
+            others.filter(|point| last != Some(*point) && !self.ko_points.contains(point)).collect();
+        [
+            list("CR", last.as_slice(), size),
+            list("TR", &ko_points, size),
+            list("SQ", &others, size),
+            list("MA", self.start.immortal(), size),
+        ]
+        .concat()
+    }
+}
+
+/// What every move does, in a sentence: for the comments of a [`Record`].
+///
+/// ```
+/// use koatlas_formats::{Format, move_comments, parse_position};
+/// let start = parse_position(b". X O .\nX . X O\n. X O .", Format::Text)?.position;
+/// let comments = move_comments(&start, &["W b2".parse()?, "B pass".parse()?])?;
+/// assert_eq!(comments, ["Move 1: White plays at b2 and takes 1 stone.", "Move 2: Black passes."]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// At the first move that the bare rules do not allow, whatever suicides are allowed.
+///
+/// # Panics
+/// Never: every board fits.
+pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String>, Unplayable> {
+    let (arena, position) = start.arena::<Wide>().expect("every board fits");
+    let plays = arena.replay(position, Suicide::All, moves)?;
+    let comment = |((made, play), number): ((&Move, Option<Play<Wide>>), usize)| sentence(number, *made, play);
+    Ok(moves.iter().zip(plays).zip(1..).map(comment).collect())
+}
+
+fn sentence(number: usize, made: Move, play: Option<Play<Wide>>) -> String {
+    let player = made.colour.name();
+    let (Some(point), Some(play)) = (made.point, play) else { return format!("Move {number}: {player} passes.") };
+    let removed = play.removed.len();
+    let stones = if removed == 1 { "1 stone".to_owned() } else { format!("{removed} stones") };
+    let effect = match (removed, play.suicide) {
+        (0, _) => String::new(),
+        (_, true) => format!(", a suicide of {stones}"),
+        (_, false) => format!(" and takes {stones}"),
+    };
+    format!("Move {number}: {player} plays at {point}{effect}.")
+}
+
+/// What stands on the board of a program that plays by the format's rules: plays take stones off, and nothing is immortal.
+struct Elsewhere {
+    arena: Arena<Wide>,
+    position: Position<Wide>,
+}
+
+impl Elsewhere {
+    fn new(board: &BoardPosition) -> Elsewhere {
+        let (arena, position) = board.whole_board();
+        Elsewhere { arena, position }
+    }
+
+    /// Makes a move there. A node that sets stones up, if `board` is not what stands there then.
+    fn corrected(&mut self, made: Move, board: &BoardPosition) -> String {
+        let size = board.size();
+        if let Some(point) = made.point {
+            let play = self.arena.play(self.position, made.colour, size.index(point), Suicide::All);
+            self.position = play.map_or(self.position, |play| play.after);
+        }
+        let there = std::mem::replace(&mut self.position, board.stones());
+        let set = |content: Content| -> Vec<Point> {
+            let differs = |point: &Point| {
+                let index = size.index(*point);
+                board.contents()[index] == content && there.content(index) != content
+            };
+            size.points().filter(differs).collect()
+        };
+        let contents = [("AB", Some(Colour::Black)), ("AW", Some(Colour::White)), ("AE", None)];
+        let lists: String = contents.into_iter().map(|(key, content)| list(key, &set(content), size)).collect();
+        if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !made.colour) }
+    }
+}

@@ -1,0 +1,278 @@
+//! Boards as programs print them, as Sensei's Library draws them, and with round stones; keys that are none.
+
+use std::fs;
+
+use crate::common::positions;
+use koatlas_board::{BoardPosition, Colour, Move, Point};
+use koatlas_formats::{Format, PositionFile, SenseiDiagram, parse_position, read_position};
+use proptest::prelude::*;
+
+fn read(text: &str) -> PositionFile {
+    parse_position(text.as_bytes(), Format::Text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn error(format: Format, text: &str) -> String {
+    parse_position(text.as_bytes(), format).expect_err(text).to_string()
+}
+
+fn names(points: &[Point]) -> String {
+    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
+}
+
+// showboard
+
+const GNU_GO: &str = "=
+   A B C D E
+ 5 . . . . . 5
+ 4 . + . + X 4
+ 3 . . O . . 3     WHITE (O) has captured 0 stones
+ 2 . + . + . 2     BLACK (X) has captured 12 stones
+ 1 X . . . . 1
+   A B C D E
+";
+
+#[test]
+fn boards_of_gnu_go() {
+    let file = read(GNU_GO);
+    assert_eq!(file.position.rows(), [".....", "....X", "..O..", ".....", "X...."]);
+    assert_eq!((file.position.to_move(), file.position.is_whole_board()), (Colour::Black, true));
+}
+
+#[test]
+fn boards_of_other_programs() {
+    let katago = "= MoveNum: 3 HASH: CDCBC1F514D7E680
+   A B C
+ 3 . X2.
+ 2 O3. .
+ 1 X1. .
+Next player: White
+Rules: {\"ko\":\"POSITIONAL\"}
+region: b1 c1
+";
+    let file = read(katago);
+    assert_eq!(
+        (file.position.rows(), file.position.to_move()),
+        (vec![".X.".into(), "O..".into(), "X..".into()], Colour::White)
+    );
+    assert_eq!(names(file.position.region()), "b1 c1");
+    let leela = "
+Passes: 0            Black (X) Prisoners: 0
+White (O) to move    White (O) Prisoners: 0
+
+    a b c
+ 3  .(X). 3
+ 2  O . . 2
+ 1  . . . 1
+    a b c
+Hash: 9A930BE1616C538E Ko-Hash: A14C933E7669946D
+";
+    let file = read(leela);
+    assert_eq!(
+        (file.position.rows(), file.position.to_move()),
+        (vec![".X.".into(), "O..".into(), "...".into()], Colour::White)
+    );
+    let large = "   A B C D E F G H J K\n10 . . . . . . . . . X\n".to_owned()
+        + &(1..10).rev().map(|row| format!(" {row} O . . . . . . . . .\n")).collect::<String>();
+    assert_eq!(read(&large).position.size().to_string(), "10x10");
+}
+
+#[test]
+fn boards_with_coordinates_that_are_none() {
+    for (text, expected) in [
+        ("A B\n2 . .\n", "row 1 of the board should stand here"),
+        ("A B\n2 . .\n3 . .\n", "3:1: row 1 of the board should stand here"),
+        ("A B\n2 . .\n1 .\n", "3:2: row 1 of the board has 1 points, and there are 2 columns"),
+        ("A B\n2 . ?\n1 . .\n", "2:5: \"?\" in row 2, column 2 of the diagram is no point"),
+        ("A B\n1 . .\nregoin: a1\n", "3:1: \"regoin\" is no key: is region meant?"),
+        ("A B\n0 . .\n", "2:1: a board of 0x2 cannot be"),
+        ("A B\n99999999999999999999999 . .\n", "1:1: "),
+    ] {
+        let error = error(Format::Text, text);
+        assert!(error.starts_with(expected), "{error}");
+    }
+}
+
+// Round stones
+
+#[test]
+fn boards_of_round_stones() {
+    assert_eq!(read("┌○┬●┐\n├┼●.┤\n└┴+·┘").position.rows(), [".O.X.", "..X..", "....."]);
+    assert_eq!(read("⚪️ . ⚫️\n. ．＋").position.rows(), ["O.X", "..."]);
+    assert_eq!(read("┌─○─┐\n└─┴─●").position.rows(), [".O.", "..X"]);
+    assert_eq!(read("  A B\n2 ● ┐\n1 └ ○").position.rows(), ["X.", ".O"]);
+}
+
+// Sensei's Library
+
+#[test]
+fn diagrams_of_senseis_library() {
+    let file = read("$$W A ko\n$$  -------\n$$ | . X O . |\n$$ | X C 1 O |\n$$ | a X O , |\n$$  -------\n");
+    assert_eq!(file.position.rows(), [".XO.", "X..O", ".XO."]);
+    assert_eq!((file.name.as_deref(), file.position.to_move()), (Some("A ko"), Colour::White));
+    assert_eq!(names(file.position.region()), "b2");
+}
+
+#[test]
+fn marks_of_senseis_library() {
+    let file = read("$$\n$$ +-----+\n$$ | B . # |\n$$ | @ M Q |\n$$ | . Y . |\n$$ | Z P . |\n$$ +-----+\n");
+    assert_eq!(file.position.rows(), ["X.X", "O.O", ".X.", "XO."]);
+    assert_eq!(names(file.position.region()), "a4 c4 a3 b3 c3 b2");
+    assert_eq!(names(file.position.immortal()), "a1 b1");
+    let white = read("$$W\n$$ ---\n$$ | W C S T . |\n$$ ---\nregion: e1\n");
+    assert_eq!(
+        (white.position.rows(), names(white.position.region())),
+        (vec!["O....".into()], "a1 b1 c1 d1 e1".into())
+    );
+}
+
+#[test]
+fn parts_of_larger_boards() {
+    let corner = read("$$c\n$$ ------\n$$ | X O\n$$ | . S\n");
+    assert_eq!(corner.position.size().to_string(), "19x19");
+    assert_eq!(
+        (corner.position.rows()[0].as_str(), names(corner.position.region())),
+        ("XO.................", "b18".into())
+    );
+    let lower = read("$$Bc5m10 lower right\n$$ X O |\n$$ . S |\n$$ ----\n");
+    assert_eq!(lower.position.rows(), [".....", ".....", ".....", "...XO", "....."]);
+    assert_eq!((names(lower.position.region()), lower.name.as_deref()), ("e1".into(), Some("lower right")));
+    let side = read("$$\n$$ | . X . |\n$$ | . . . |\n$$ ------\n");
+    assert_eq!(side.position.rows(), ["...", ".X.", "..."]);
+}
+
+#[test]
+fn diagrams_of_senseis_library_that_are_none() {
+    for (text, expected) in [
+        ("$$\n", "there is no diagram"),
+        ("$$\n$$ . X\n$$ . .\n", "2:4: the diagram does not say where on a board of 19x19 it is"),
+        ("$$\n$$ | . X |\n$$ | . . .|\n", "3:4: row 2 of the diagram has 3 points, but row 1 has 2"),
+        ("$$\n$$ | . X |\n$$ | . ? |\n", "3:8: \"?\" in row 2, column 2"),
+        ("$$\n$$ | . X |\n$$  . .\n", "2:4: some rows have an edge"),
+        ("$$\n$$ | . . |\n$$ -----\n$$ | . . |\n", "4:4: the diagram has ended"),
+        ("$$\n$$ | . . |\nSee above.\n", "3:1: this line is no part of the diagram"),
+        ("$$\n$$ | . . |\nregoin: a1\n", "3:1: \"regoin\" is no key: is region meant?"),
+        ("$$c2\n$$ --\n$$ | . . .\n", "3:4: the diagram does not say where on a board of 2x2"),
+    ] {
+        let error = error(Format::Text, text);
+        assert!(error.starts_with(expected), "{error}\n{text}");
+    }
+}
+
+// Keys
+
+#[test]
+fn keys_that_are_none_are_errors() {
+    for (text, expected) in [
+        ("diagram = '..'\nregoin = ['a1']", "2:1: \"regoin\" is no key: is region meant?"),
+        ("diagram = '..'\nto-move = 'W'", "2:1: \"to-move\" is no key: is to_move meant?"),
+        ("diagram = '..'\n[xyzzy]\nz = 1", "2:2: \"xyzzy\" is no key: there are name, rows, cols"),
+        ("diagram = '..'\n\"a\\nb\" = 1", "2:1: \"a\\nb\" is no key"),
+    ] {
+        let error = error(Format::Toml, text);
+        assert!(error.starts_with(expected), "{error}");
+    }
+    for known in [
+        "diagram = '..'\ntitle = 'x'\ncycle = []\n[measured.none]\nanything = 1\n[[outcomes]]\nsays = 'x'",
+        "diagram = '..'\nkind = 'balanced'\ncycle_plays = 2\n[oracle.none]\nanything = 1\n[outcomes]\nanything = 'x'",
+    ] {
+        assert!(parse_position(known.as_bytes(), Format::Toml).is_ok(), "{known}");
+    }
+}
+
+// By what is there
+
+#[test]
+fn text_files_of_any_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.txt");
+    for text in [
+        "X .\n. O\n",
+        "\u{feff}diagram = '''\nX .\n. O\n'''\n",
+        " (\n;SZ[2]AB[aa]AW[bb])",
+        "name = \"\"\ndiagram=\"X.\\n.O\"",
+        "   A B\n 2 X . 2\n 1 . O 1\n   A B\n",
+        "$$\n$$ ----\n$$ | X . |\n$$ | . O |\n$$ ----",
+        "●┐\n└○",
+    ] {
+        fs::write(&path, text).unwrap();
+        assert_eq!(
+            read_position(&path).unwrap_or_else(|error| panic!("{error}")).position.rows(),
+            ["X.", ".O"],
+            "{text}"
+        );
+    }
+}
+
+/// Any board, with its rows as characters.
+fn boards() -> impl Strategy<Value = Vec<String>> {
+    (1..8_usize, 1..8_usize).prop_flat_map(|(rows, cols)| {
+        let row = prop::collection::vec(prop::sample::select(vec!['.', '.', '.', 'X', 'O']), cols);
+        prop::collection::vec(row.prop_map(|row| row.into_iter().collect()), rows)
+    })
+}
+
+fn spaced(row: &str) -> String {
+    row.chars().map(|c| format!(" {c}")).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
+
+    /// However a board is drawn, it is the same board, or the same that is wrong with it.
+    #[test]
+    fn the_same_board_in_every_way(rows in boards()) {
+        let plain = parse_position(rows.join("\n").as_bytes(), Format::Text).map_err(|error| error.sentence);
+        let letters = spaced(&"ABCDEFGH"[..rows[0].len()]);
+        let numbered: String = rows.iter().rev().enumerate().map(|(i, row)| format!("{}{}\n", i + 1, spaced(row))).collect::<Vec<_>>().into_iter().rev().collect();
+        let sensei: String = rows.iter().map(|row| format!("$$ |{} |\n", spaced(row))).collect();
+        for text in [
+            format!(" {letters}\n{numbered} {letters}\n"),
+            format!("$$\n$$ ----\n{sensei}$$ ----\n"),
+            rows.join("\n").replace('X', "●").replace('O', "○").replace('.', "┼"),
+        ] {
+            let read = parse_position(text.as_bytes(), Format::Text).map_err(|error| error.sentence);
+            prop_assert_eq!(&read, &plain, "{}", text);
+        }
+    }
+}
+
+// Diagrams that are written.
+
+/// A diagram of Sensei's Library with some ko points and the moves that are plays on empty points.
+fn diagram<'a>(board: &'a BoardPosition, ko_points: &'a [Point], moves: &'a [Move]) -> SenseiDiagram<'a> {
+    SenseiDiagram { ko_points, moves, ..SenseiDiagram::new(board, "a title") }
+}
+
+#[test]
+fn written_diagrams_have_numbers_marks_and_what_is_left_to_say() {
+    let board = read(". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1\nimmortal: d1").position;
+    let moves = ["B c1", "W a1", "B b1", "W pass"].map(|text| text.parse().expect("a move"));
+    let diagram = SenseiDiagram { first: 11, coordinates: true, ..diagram(&board, board.region(), &moves) };
+    let expected = "$$Bcm11 a title: 13 at b1, 14 pass\n$$  ---------\n$$ | . X O . |\n$$ | X X O O |\n$$ | X O O . |\n\
+        $$ | 2 # 1 P |\n$$  ---------\nregion: a1 b1 c1\n";
+    assert_eq!(diagram.to_text(), expected);
+    assert_eq!(read(expected).position, board);
+}
+
+#[test]
+fn the_tenth_move_is_a_nought() {
+    let board = BoardPosition::empty_board("1x10".parse().expect("a size"));
+    let points = board.size().points().zip(Colour::BOTH.into_iter().cycle());
+    let moves: Vec<Move> = points.map(|(point, colour)| Move::play(colour, point)).collect();
+    let text = diagram(&board, &[], &moves).to_text();
+    assert!(text.contains("| 1 2 3 4 5 6 7 8 9 0 |"), "{text}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+
+    #[test]
+    fn written_diagrams_are_read(board in positions(9), marked in 0..4usize, played in 0..9usize, coordinates in any::<bool>()) {
+        let ko_points: Vec<Point> = board.region().iter().copied().step_by(marked + 1).filter(|_| marked > 0).collect();
+        let empty = board.region().iter().filter(|&&point| board.contents()[board.size().index(point)].is_none());
+        let moves: Vec<Move> = empty.take(played).map(|&point| Move::play(board.to_move(), point)).collect();
+        let text = SenseiDiagram { coordinates, ..diagram(&board, &ko_points, &moves) }.to_text();
+        let again = read(&text);
+        prop_assert_eq!((again.name.as_deref(), &again.position), (Some("a title"), &board), "{}", text);
+    }
+}

@@ -1,0 +1,13 @@
+//! Positions, games and pictures: what is written and read, and what is refused.
+
+mod arbitrary_bytes;
+mod bad_files;
+mod bad_games;
+mod common;
+mod drawn_boards;
+mod encodings;
+mod games;
+mod positions;
+mod records;
+mod streams;
+mod svg;

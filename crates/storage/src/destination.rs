@@ -1,0 +1,250 @@
+//! What a path means to somebody who wants to write there, and files that one process at a time has.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::{ffi::OsString, fs, io};
+
+use xxhash_rust::xxh3::xxh3_64;
+
+/// The name of standard input, and of standard output.
+pub const STANDARD: &str = "-";
+
+/// The name of a file as messages have it: as it is, or in quotation marks with everything visible, if something in it
+/// could not be seen, could be taken for the end of the name, or would work on a terminal.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    let name = path.to_string_lossy();
+    let plain = |c: char| !c.is_whitespace() && !matches!(c, '"' | '\'' | ':' | '`') && c.escape_debug().len() == 1;
+    if !name.is_empty() && name.chars().all(|c| plain(c) || c == '\\') {
+        name.into_owned()
+    } else {
+        format!("\"{}\"", name.escape_debug())
+    }
+}
+
+/// Symbolic links that are followed, one after the other, to a file that does not exist.
+const LINKS: usize = 40;
+
+/// Longest name of a file to which something can be added: file systems take 255 bytes.
+const LONGEST_NAME: usize = 200;
+
+/// Where bytes go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// Standard output.
+    Standard,
+    /// Something that is not a regular file: a terminal, a pipe, a device. It is written as it is, and never replaced.
+    InPlace(PathBuf),
+    /// A regular file, or one that does not exist yet: links are followed.
+    File(PathBuf),
+}
+
+impl Destination {
+    /// What a path means.
+    ///
+    /// # Errors
+    /// If it is a folder, its folder does not exist, or nobody may look there.
+    pub fn of(path: &Path) -> io::Result<Destination> {
+        if path.as_os_str() == STANDARD || path == Path::new("/dev/stdout") {
+            return Ok(Destination::Standard);
+        }
+        if ["/dev/fd", "/dev/stderr", "/proc/self/fd"].into_iter().any(|open| path.starts_with(open)) {
+            return Ok(Destination::InPlace(path.to_owned()));
+        }
+        match fs::metadata(path) {
+            Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+            Ok(data) if data.is_file() => fs::canonicalize(path).map(Destination::File),
+            Ok(_) => Ok(Destination::InPlace(path.to_owned())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => followed(path).map(Destination::File),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The file that a path names through links; it does not exist.
+fn followed(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        match fs::read_link(&path) {
+            Ok(target) => path = folder(&path).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::ErrorKind::InvalidInput.into())
+}
+
+/// The folder of a file.
+pub fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The name of a hidden file beside a file, with this ending.
+pub fn beside(path: &Path, ending: &str) -> PathBuf {
+    let name = path.file_name().unwrap_or_default();
+    let mut hidden = OsString::from(".");
+    if name.len() <= LONGEST_NAME {
+        hidden.push(name);
+    } else {
+        hidden.push(format!("{:016x}", xxh3_64(name.as_encoded_bytes())));
+    }
+    hidden.push(ending);
+    folder(path).join(hidden)
+}
+
+/// What is added to the name of a file while a run has claimed it.
+const CLAIMED: &str = ".lock";
+
+/// What becomes of a file that is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// It stays, and the claim is refused.
+    Keep,
+    /// It may be replaced.
+    Replace,
+}
+
+/// A file or folder that this run alone writes, until the claim is dropped.
+///
+/// Others are kept away by a lock on a hidden file beside it, `.NAME.lock`, or in the folder. A run that is killed leaves
+/// that file without the lock; the next run takes it over, and removes it in the end.
+#[derive(Debug)]
+pub struct Claim {
+    /// The lock and its file; none for what is not a regular file.
+    lock: Option<(File, PathBuf)>,
+}
+
+/// Why something cannot be claimed.
+#[derive(Debug, thiserror::Error)]
+pub enum ClaimError {
+    /// It is there already.
+    #[error("{}: the file exists already: choose another name, or allow with --force that it is replaced", shown(.0))]
+    Exists(PathBuf),
+    /// Another run has claimed it.
+    #[error("{}: another run is writing there: wait for its end, or choose another name", shown(.0))]
+    Busy(PathBuf),
+    /// There is no folder for it.
+    #[error("{}: it cannot be written: {} is no folder", shown(.path), shown(.folder))]
+    NoFolder {
+        /// The file.
+        path: PathBuf,
+        /// Its folder.
+        folder: PathBuf,
+    },
+    /// It cannot be written.
+    #[error("{}: it cannot be written: {error}: choose another place", shown(.path))]
+    Unwritable {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+impl Claim {
+    /// Claims a file, which is to be written by [`write_atomically`](crate::write_atomically), once or again and again.
+    ///
+    /// # Errors
+    /// If the file is there and shall stay, if another run has claimed it, or if it cannot be written.
+    pub fn file(path: &Path, existing: Existing) -> Result<Claim, ClaimError> {
+        let unwritable = |error| ClaimError::Unwritable { path: path.to_owned(), error };
+        let file = match Destination::of(path) {
+            Ok(Destination::File(file)) => file,
+            Ok(Destination::Standard) => return Ok(Claim { lock: None }),
+            Ok(Destination::InPlace(place)) => {
+                return try_in_place(&place).map(|()| Claim { lock: None }).map_err(unwritable);
+            }
+            Err(_) if !folder(path).is_dir() => return Err(no_folder(path)),
+            Err(error) => return Err(unwritable(error)),
+        };
+        if !folder(&file).is_dir() {
+            return Err(no_folder(path));
+        }
+        if existing == Existing::Keep && file.exists() {
+            return Err(ClaimError::Exists(path.to_owned()));
+        }
+        Claim::lock(path, beside(&file, CLAIMED))
+    }
+
+    /// Claims everything in a folder that exists.
+    ///
+    /// # Errors
+    /// If another run has claimed it, or if it cannot be written.
+    pub fn folder(path: &Path) -> Result<Claim, ClaimError> {
+        Claim::lock(path, path.join(format!(".koatlas{CLAIMED}")))
+    }
+
+    fn lock(asked: &Path, path: PathBuf) -> Result<Claim, ClaimError> {
+        match open(&path) {
+            Ok(file) => Ok(Claim { lock: Some((file, path)) }),
+            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => Err(ClaimError::Busy(asked.to_owned())),
+            Err(error) => Err(ClaimError::Unwritable { path: asked.to_owned(), error }),
+        }
+    }
+}
+
+impl Drop for Claim {
+    /// Removes the hidden file. Whoever has opened it before that finds it gone, and makes another.
+    fn drop(&mut self) {
+        if let Some((_, path)) = &self.lock {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+fn no_folder(path: &Path) -> ClaimError {
+    ClaimError::NoFolder { path: path.to_owned(), folder: folder(path).to_owned() }
+}
+
+/// Tries whether a device can be written. A pipe would wait for its reader.
+fn try_in_place(path: &Path) -> io::Result<()> {
+    if is_pipe(path) { Ok(()) } else { OpenOptions::new().append(true).open(path).map(drop) }
+}
+
+#[cfg(unix)]
+fn is_pipe(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    fs::metadata(path).is_ok_and(|data| data.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_path: &Path) -> bool {
+    false
+}
+
+/// Opens a file, makes it if there is none, and locks it until it is closed. What is in it stays.
+///
+/// # Errors
+/// [`io::ErrorKind::ResourceBusy`] if another process, or another part of this one, has locked it; or if it cannot be opened.
+pub fn open(path: &Path) -> io::Result<File> {
+    loop {
+        let link = fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
+        if link {
+            // Nobody but a stranger makes one under this name.
+            fs::remove_file(path)?;
+        }
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(io::ErrorKind::ResourceBusy.into()),
+            // Some network file systems have no locks: then there are none.
+            Err(TryLockError::Error(_)) => return Ok(file),
+            Ok(()) if is_named(&file, path) => return Ok(file),
+            // Another process has renamed or removed the file between opening and locking.
+            Ok(()) => {}
+        }
+    }
+}
+
+/// Whether the path still names this file.
+#[cfg(unix)]
+fn is_named(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    match (file.metadata(), fs::metadata(path)) {
+        (Ok(file), Ok(named)) => (file.dev(), file.ino()) == (named.dev(), named.ino()),
+        _ => false,
+    }
+}
+
+#[cfg(not(unix))]
+fn is_named(_file: &File, path: &Path) -> bool {
+    path.exists()
+}

@@ -1,0 +1,119 @@
+//! Writing sealed files.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::{BLOCK, Header, MAGIC, VERSION, checksum};
+use crate::atomic::write_atomically_with;
+
+/// How hard zstd tries: its own choice.
+const LEVEL: i32 = zstd::DEFAULT_COMPRESSION_LEVEL;
+
+/// Writes a sealed file: `fill` writes the sections of the header, one after the other.
+///
+/// The file appears under its name only when it is complete; an older one stays until then. One block is in memory at a time.
+///
+/// # Errors
+/// If `fill` fails or the file cannot be written; the error does not name it.
+///
+/// # Panics
+/// If the header takes more than 1 MiB, or if `fill` does not write the bytes that the header announces.
+///
+/// ```
+/// use koatlas_storage::sealed::{Header, Reader, Section, write};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("primes.koatlas");
+/// let header = Header {
+///     kind: "primes".into(),
+///     facts: vec![("below".into(), "10".into())],
+///     sections: vec![Section { name: "primes".into(), bytes: 4 * 8 }],
+/// };
+/// write(&path, &header, |blocks| blocks.words([2, 3, 5, 7]))?;
+///
+/// let mut file = Reader::open(&path, "primes", 1000)?;
+/// assert_eq!(file.header().fact("below"), Some("10"));
+/// assert_eq!(file.words("primes")?, [2, 3, 5, 7]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(path: &Path, header: &Header, fill: impl FnOnce(&mut Blocks<'_>) -> io::Result<()>) -> io::Result<()> {
+    write_atomically_with(path, |file| {
+        write_header(file, header)?;
+        let mut blocks = Blocks::new(file, header);
+        fill(&mut blocks)?;
+        assert!(blocks.left.is_empty(), "a section has not been written to its end");
+        Ok(())
+    })
+}
+
+fn write_header(file: &mut dyn Write, header: &Header) -> io::Result<()> {
+    let bytes = header.encoded();
+    file.write_all(&MAGIC)?;
+    file.write_all(&VERSION.to_le_bytes())?;
+    file.write_all(&(bytes.len() as u32).to_le_bytes())?;
+    file.write_all(&checksum(0, &bytes).to_le_bytes())?;
+    file.write_all(&bytes)
+}
+
+/// The sections of a sealed file while they are written.
+pub struct Blocks<'f> {
+    file: &'f mut dyn Write,
+    /// Bytes still to come of the sections not complete, the first of them last.
+    left: Vec<u64>,
+    /// What is in the current block, less than [`BLOCK`] bytes.
+    block: Vec<u8>,
+    /// The number of the current block.
+    number: u64,
+}
+
+impl<'f> Blocks<'f> {
+    fn new(file: &'f mut dyn Write, header: &Header) -> Blocks<'f> {
+        let left = header.sections.iter().rev().map(|section| section.bytes).filter(|&bytes| bytes > 0).collect();
+        Blocks { file, left, block: Vec::with_capacity(BLOCK), number: 0 }
+    }
+
+    /// Writes bytes at the end of what is written.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    ///
+    /// # Panics
+    /// If the header announces fewer bytes.
+    pub fn bytes(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+        while !bytes.is_empty() {
+            let left = self.left.last_mut().expect("the header announces these bytes");
+            let len = bytes.len().min(BLOCK - self.block.len()).min((*left).try_into().unwrap_or(usize::MAX));
+            self.block.extend_from_slice(&bytes[..len]);
+            bytes = &bytes[len..];
+            *left -= len as u64;
+            if *left == 0 {
+                self.left.pop();
+                self.flush()?;
+            } else if self.block.len() == BLOCK {
+                self.flush()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes words at the end of what is written.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    ///
+    /// # Panics
+    /// If the header announces fewer bytes.
+    pub fn words(&mut self, words: impl IntoIterator<Item = u64>) -> io::Result<()> {
+        words.into_iter().try_for_each(|word| self.bytes(&word.to_le_bytes()))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let compressed = zstd::bulk::compress(&self.block, LEVEL)?;
+        self.file.write_all(&(compressed.len() as u32).to_le_bytes())?;
+        self.file.write_all(&checksum(self.number, &compressed).to_le_bytes())?;
+        self.file.write_all(&compressed)?;
+        self.block.clear();
+        self.number += 1;
+        Ok(())
+    }
+}

@@ -1,0 +1,101 @@
+//! Files that are served as they are: those of a catalogue, and the style sheets and scripts of the page.
+
+use std::path::{Component, Path, PathBuf};
+
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+
+use crate::serve::asked::Refusal;
+
+/// The directory of a catalogue. Nothing outside it is read, and nothing at all is written.
+#[derive(Clone, Debug)]
+pub struct Atlas(PathBuf);
+
+/// Why a directory cannot be served.
+#[derive(Debug)]
+pub enum NoAtlas {
+    /// It cannot be opened, or is no directory.
+    NoDirectory,
+    /// The page of a catalogue is not in it.
+    NoPage,
+}
+
+/// The page on which a catalogue begins.
+const INDEX: &str = "index.html";
+
+/// What a catalogue's directory has, and how browsers are to take it. Nothing else is served.
+const TYPES: [(&str, &str); 11] = [
+    ("html", "text/html; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("svg", "image/svg+xml"),
+    ("png", "image/png"),
+    ("json", "application/json"),
+    ("sgf", "application/x-go-sgf"),
+    ("txt", "text/plain; charset=utf-8"),
+    ("csv", "text/csv; charset=utf-8"),
+    ("parquet", "application/vnd.apache.parquet"),
+    ("bib", "text/plain; charset=utf-8"),
+];
+
+impl Atlas {
+    /// The catalogue in a directory.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn in_directory(directory: &Path) -> Result<Atlas, NoAtlas> {
+        let whole = directory.canonicalize().ok().filter(|path| path.is_dir()).ok_or(NoAtlas::NoDirectory)?;
+        let atlas = Atlas(whole);
+        if atlas.file(INDEX).is_some() { Ok(atlas) } else { Err(NoAtlas::NoPage) }
+    }
+
+    /// The address of a type's page, if it is there.
+    pub fn type_page(&self, id: &str) -> Option<String> {
+        let name = format!("types/{id}.html");
+        self.file(&name).map(|_| format!("/atlas/{name}"))
+    }
+
+    /// A file by its name in the directory: a regular file that lies there, also after all symbolic links are followed.
+    fn file(&self, name: &str) -> Option<PathBuf> {
+        let plain = |part| matches!(part, Component::Normal(name) if !name.as_encoded_bytes().starts_with(b"."));
+        let wanted = Path::new(name);
+        // Backslashes and colons separate folders and drives on some systems.
+        if name.contains(['\\', ':', '\0']) || !wanted.components().all(plain) {
+            return None;
+        }
+        let path = self.0.join(wanted).canonicalize().ok()?;
+        (path.starts_with(&self.0) && path.is_file()).then_some(path)
+    }
+
+    /// The answer to a request for a file; a folder has no answer but the top one.
+    ///
+    /// # Errors
+    /// If there is no such file.
+    pub async fn answer(&self, name: &str) -> Result<Response, Refusal> {
+        let name = if name.is_empty() { INDEX } else { name };
+        let extension = Path::new(name).extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        let known = TYPES.iter().find(|(known, _)| *known == extension);
+        let (&(_, content_type), path) = known.zip(self.file(name)).ok_or_else(Refusal::nothing_here)?;
+        let read = tokio::task::spawn_blocking(|| std::fs::read(path)).await;
+        let bytes = read.ok().and_then(Result::ok).ok_or_else(Refusal::nothing_here)?;
+        Ok(([(CONTENT_TYPE, content_type)], bytes).into_response())
+    }
+}
+
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// All of them: name, type and content. Colours, type and the player are those of the site.
+const ALL: [(&str, &str, &str); 6] = [
+    ("atlas.css", CSS, crate::STYLE),
+    ("serve.css", CSS, include_str!("../../assets/serve.css")),
+    ("icon.svg", "image/svg+xml", crate::ICON),
+    ("player.js", SCRIPT, crate::PLAYER),
+    ("drawing.js", SCRIPT, include_str!("../../assets/drawing.js")),
+    ("serve.js", SCRIPT, include_str!("../../assets/serve.js")),
+];
+
+/// The type and the content of an asset.
+pub fn named(name: &str) -> Option<(&'static str, &'static str)> {
+    ALL.into_iter().find(|(known, ..)| *known == name).map(|(_, content_type, text)| (content_type, text))
+}

@@ -1,0 +1,143 @@
+//! What repeats at a position, as a part of the page.
+
+use koatlas_board::grouped;
+use koatlas_catalogue::signed;
+use maud::{Markup, html};
+use serde::Serialize;
+
+use crate::serve::answer::{Answer, Drr, KoString, Shortest, Type};
+use crate::serve::atlas_files::Atlas;
+use crate::serve::played;
+use crate::serve::played::{Played, played};
+use crate::serve::question::Checked;
+
+/// A part of the page, and what its player plays.
+#[derive(Serialize)]
+pub struct Found {
+    pub html: String,
+    pub played: Option<Played>,
+    /// Positions of the component.
+    pub component: u64,
+}
+
+/// What repeats, with a link to the type's page if the atlas has one.
+pub fn found(checked: &Checked, answer: &Answer, atlas: Option<&Atlas>) -> Found {
+    let component = answer.component.positions;
+    let (Some(ko_type), Some(shortest)) = (&answer.r#type, &answer.shortest) else {
+        return Found { html: nothing(checked, &answer.warnings).into_string(), played: None, component };
+    };
+    let named = played::named(&answer.cycles);
+    let page = atlas.and_then(|atlas| atlas.type_page(&ko_type.id));
+    let markup = html! {
+        (head(ko_type, page.as_deref(), atlas.is_some()))
+        (assumed(&answer.warnings))
+        (played::section(&checked.position, &answer.ko_points.free, &named))
+        (facts(checked, answer, shortest))
+        (played::rule_sets())
+        (drr(&answer.drr))
+    };
+    Found {
+        html: markup.into_string(),
+        played: played(&checked.position, checked.suicide, &named, atlas.is_some()),
+        component,
+    }
+}
+
+fn assumed(warnings: &[String]) -> Markup {
+    html! { @for warning in warnings { p.assumed role="alert" { "Assumed: " (warning) "." } } }
+}
+
+fn nothing(checked: &Checked, warnings: &[String]) -> Markup {
+    let points = checked.outlook.points;
+    html! {
+        h2 #found-title { "Nothing repeats here" }
+        p {
+            "The position is in no component: no sequence of plays on "
+            @if points == 1 { "this point" } @else { "these " (points) " points" }
+            " leads back to it, whoever plays."
+        }
+        (assumed(warnings))
+    }
+}
+
+fn head(ko_type: &Type, page: Option<&str>, atlas: bool) -> Markup {
+    let title = ko_type.names.first().map_or("A ko type without a name", String::as_str);
+    let kind = match ko_type.factors.len() {
+        0 | 1 => "A prime ko type".to_owned(),
+        factors => format!("A ko type with {factors} factors"),
+    };
+    html! {
+        header.found-head {
+            h2 #found-title { (title) }
+            p.kind {
+                (kind)
+                @if ko_type.names.len() > 1 { ", also called " (ko_type.names[1..].join(", ")) }
+                @if !ko_type.examples.is_empty() { "; other known positions: " (ko_type.examples.join(", ").replace('_', " ")) }
+                ". " code.id { (ko_type.id) }
+            }
+            @match page {
+                Some(page) => p { a.type-page href=(page) { "Its page in the atlas" } },
+                None if atlas => p.note { "The catalogue that is served has no page of this type." },
+                None => {},
+            }
+        }
+    }
+}
+
+fn facts(checked: &Checked, answer: &Answer, shortest: &Shortest) -> Markup {
+    let points = &answer.ko_points;
+    let of = checked.position.size().area();
+    let pass_free = (points.pass_free != points.free).then(|| list(&points.pass_free));
+    let sizes: Vec<String> = answer.ko_string_sizes.iter().map(ToString::to_string).collect();
+    let strings: Vec<String> = answer.ko_strings.iter().map(string).collect();
+    let component = &answer.component;
+    html! {
+        section.facts aria-labelledby="facts-title" {
+            h3 #facts-title { "What repeats" }
+            dl {
+                (fact("Component", "positions that lead to each other", &format!("{} positions, {} plays", grouped(component.positions), grouped(component.plays))))
+                (fact("Ko points", &format!("points whose content changes, of {of}"), &list(&points.free)))
+                @if let Some(pass_free) = pass_free { (fact("Ko points without passes", "in cycles without a pass", &pass_free)) }
+                (fact("Ko strings", "strings of this position that a cycle captures", &text(&strings.join("; "))))
+                (fact("Sizes taken", "stones of ko strings", &sizes.join(", ")))
+                @if let Some(cycle) = &answer.cycles.shortest {
+                    (fact("Shortest cycle", "plays by anyone, and its word", &format!("{} plays: {}; balance {}", cycle.plays, cycle.cycle_word, signed(cycle.balance))))
+                }
+                (fact("Fewest moves", "plays and passes, in turn", &shortest.moves.to_string()))
+                (fact("Without passes", "fewest plays in turn", &shortest.pass_free_plays.map_or("no such cycle".to_owned(), |plays| format!("{plays} plays"))))
+                @if shortest.needs_suicide { (fact("Suicide", "", "no cycle without it")) }
+            }
+        }
+    }
+}
+
+fn fact(name: &str, what: &str, value: &str) -> Markup {
+    html! { div { dt { (name) " " small { (what) } } dd { (value) } } }
+}
+
+fn list(points: &[String]) -> String {
+    text(&points.join(" "))
+}
+
+fn text(text: &str) -> String {
+    if text.is_empty() { "none".to_owned() } else { text.to_owned() }
+}
+
+fn string(string: &KoString) -> String {
+    let colour = if string.colour == "B" { "black" } else { "white" };
+    format!("{colour} {}", string.points.join(" "))
+}
+
+fn drr(drr: &Drr) -> Markup {
+    let count = |count: &crate::serve::answer::DrrCount| {
+        let number = count.count.as_str().map_or_else(|| count.count.to_string(), ToOwned::to_owned);
+        format!("{number} of {} moves", count.moves)
+    };
+    let counts: Vec<String> = drr.cycles.iter().map(count).collect();
+    html! {
+        p.note {
+            "Default Restriction Rules, cycles of up to " (drr.max_length) " moves: "
+            @if counts.is_empty() { "none" } @else { (counts.join(", ")) } "."
+        }
+    }
+}

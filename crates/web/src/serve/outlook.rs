@@ -1,0 +1,182 @@
+//! How large the work may get, said before it begins; and the longest sequences inside the component.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use koatlas_board::{BoardPosition, Colour, PointSet, Wide, grouped};
+use maud::{Markup, html};
+use serde::Serialize;
+
+use crate::serve::answer::{Answer, Longest, Sequence};
+use crate::serve::asked::Refusal;
+use crate::serve::found::Found;
+
+/// A position takes about so long and so much memory while it is classified: measured on whole boards of up to 12 points,
+/// rounded up.
+const TIME: Duration = Duration::from_micros(800);
+const BYTES: u64 = 1600;
+
+/// Work that may take longer is begun only if it is confirmed.
+const MUCH: Duration = Duration::from_secs(20);
+
+/// What is known of an analysis before it begins.
+#[derive(Clone, Debug, Serialize)]
+pub struct Outlook {
+    /// Points where plays may be made.
+    pub points: usize,
+    /// A sentence for people.
+    pub sentence: String,
+    /// Whether the work may be so large that it must be confirmed.
+    pub large: bool,
+}
+
+/// What is known of the analysis of a position.
+///
+/// Every point of the region is empty or has a stone of either colour. Outside of it a string is there or has been captured,
+/// since no stone can be played there.
+///
+/// # Errors
+/// If the position cannot be analysed whatever is allowed.
+pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
+    let (arena, start) = position.arena::<Wide>().map_err(Refusal::unusable)?;
+    let points = position.region().len();
+    let outside = |colour| start.stones(colour).minus(arena.playable());
+    let strings: usize = Colour::BOTH.into_iter().map(|colour| arena.strings(outside(colour)).count()).sum();
+    let most = power(3, points).zip(power(2, strings)).and_then(|(a, b)| a.checked_mul(b));
+    let what = match strings {
+        0 => counted(points, "playable point"),
+        _ => format!(
+            "{}, and {} outside that may be captured",
+            counted(points, "playable point"),
+            counted(strings, "string")
+        ),
+    };
+    let time = most.and_then(|most| Some(TIME.saturating_mul(most.try_into().ok()?)));
+    let sentence = match (most, time) {
+        (Some(most), Some(time)) => {
+            let (time, memory) = (duration(time), bytes(most.saturating_mul(BYTES)));
+            format!("{what}: at most {} positions, which would take roughly {time} and {memory}", grouped(most))
+        }
+        _ => format!("{what}: more positions than can be gone through, if all of them could be reached"),
+    };
+    let large = time.is_none_or(|time| time > MUCH);
+    let limit =
+        if large { ". The analysis ends, and says so, when it reaches the memory limit of the server" } else { "" };
+    Ok(Outlook { points, sentence: sentence + limit, large })
+}
+
+fn power(base: u64, exponent: usize) -> Option<u64> {
+    base.checked_pow(exponent.try_into().ok()?)
+}
+
+fn counted(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// A time in words, rounded up.
+fn duration(time: Duration) -> String {
+    let seconds = time.as_secs() + 1;
+    match seconds {
+        1 => "a second".to_owned(),
+        2..=99 => format!("{seconds} seconds"),
+        100..=5999 => format!("{} minutes", seconds.div_ceil(60)),
+        _ => format!("{} hours", seconds.div_ceil(3600)),
+    }
+}
+
+/// Memory in words, rounded up.
+fn bytes(bytes: u64) -> String {
+    match bytes >> 20 {
+        megabytes @ 0..=999 => format!("{} MB", megabytes + 1),
+        megabytes => format!("{} GB", megabytes / 1000 + 1),
+    }
+}
+
+/// The part of the page.
+pub fn found(answer: &Answer) -> Found {
+    let markup = match &answer.longest {
+        Some(Longest { refused: Some(reason), .. }) => html! { p { (reason) } },
+        Some(longest) => table(&longest.sequences),
+        None => html! { p { "Nothing repeats here, so there is no component." } },
+    };
+    Found { html: markup.into_string(), played: None, component: answer.component.positions }
+}
+
+fn table(sequences: &[Sequence]) -> Markup {
+    html! {
+        p.note { "The number of plays of the longest sequence that stays inside the component, under each rule set that ends every sequence. It may begin in any position of the component. The work has a limit; where it was reached, the two numbers are bounds." }
+        table.longest {
+            thead { tr { th scope="col" { "Plays" } th scope="col" { "What is known" } th scope="col" { "Rule sets" } } }
+            tbody { @for (&(upper, lower), sequences) in &by_bounds(sequences) { (row((lower, upper), sequences)) } }
+        }
+    }
+}
+
+/// Sequences by the upper and the lower bound.
+fn by_bounds(sequences: &[Sequence]) -> BTreeMap<(u64, u64), Vec<&Sequence>> {
+    let mut rows: BTreeMap<(u64, u64), Vec<&Sequence>> = BTreeMap::new();
+    for sequence in sequences {
+        rows.entry((sequence.upper, sequence.lower)).or_default().push(sequence);
+    }
+    rows
+}
+
+fn row((lower, upper): (u64, u64), sequences: &[&Sequence]) -> Markup {
+    html! {
+        tr {
+            th scope="row" { @if lower == upper { (lower) } @else { (lower) " to " (upper) } }
+            td { @if lower == upper { "exact" } @else { "lower and upper bound" } }
+            td {
+                @for id in sequences.iter().flat_map(|sequence| &sequence.rulesets) { code data-rules=(id) { (id) } " " }
+                details {
+                    summary { "Sequences of " (lower) " plays" }
+                    @for sequence in sequences { (shown(sequence)) }
+                }
+            }
+        }
+    }
+}
+
+fn shown(sequence: &Sequence) -> Markup {
+    html! {
+        p.note { (sequence.rulesets.join(", ")) ". It begins here:" }
+        pre { (sequence.diagram.join("\n")) }
+        p.note { (sequence.moves.join(", ")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::BoardPosition;
+    use koatlas_formats::{Format, parse_position};
+
+    use super::{Outlook, outlook};
+
+    fn of(size: &str) -> Outlook {
+        outlook(&BoardPosition::empty_board(size.parse().expect("a size"))).expect("a board")
+    }
+
+    #[test]
+    fn work_is_announced() {
+        let small = "4 playable points: at most 81 positions, which would take roughly a second and 1 MB";
+        assert_eq!(of("2x2").sentence, small);
+        let larger = "12 playable points: at most 531,441 positions, which would take roughly 8 minutes and 811 MB. The analysis ends,";
+        assert!(of("3x4").sentence.starts_with(larger));
+        assert!(of("19x19").sentence.starts_with("361 playable points: more positions than can be gone through"));
+    }
+
+    #[test]
+    fn strings_outside_the_region_count() {
+        let file = parse_position(b"O . X\nO X X\nregion: b2", Format::Text).expect("a position");
+        let sentence = outlook(&file.position).expect("an outlook").sentence;
+        assert!(
+            sentence.starts_with("1 playable point, and 2 strings outside that may be captured: at most 12 "),
+            "{sentence}"
+        );
+    }
+
+    #[test]
+    fn large_work_is_known() {
+        assert_eq!(["3x3", "2x5", "19x19"].map(|size| of(size).large), [false, true, true]);
+    }
+}

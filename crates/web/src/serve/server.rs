@@ -1,0 +1,222 @@
+//! The server from its beginning to its end: its connections, within limits, and whom it answers.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{ffi::OsString, io, path::PathBuf, sync::Arc, time::Duration};
+
+use axum::extract::{Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use axum::{Router, middleware::Next};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::Builder;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::JoinSet;
+
+use crate::serve::asked::Refusal;
+use crate::serve::atlas_files::Atlas;
+use crate::serve::jobs::Jobs;
+use crate::serve::router::{App, router};
+
+/// How long it takes at most until a request to stop is seen.
+const STOP_SEEN: Duration = Duration::from_millis(50);
+
+/// What to serve, and how.
+#[derive(Debug)]
+pub struct Options {
+    /// The port; 0: one that is free.
+    pub port: u16,
+    /// The catalogue whose pages are served too.
+    pub atlas: Option<Atlas>,
+    /// The program that analyses positions: koatlas itself.
+    pub program: PathBuf,
+    /// What every analysis has on its command line beside the position: the limit of its memory, for example.
+    pub arguments: Vec<OsString>,
+}
+
+/// Serves the page until `stop` is set, on the loopback address 127.0.0.1 alone. `ready` hears the address as soon as there is
+/// one. In the end all analyses are ended.
+///
+/// # Errors
+/// If the port is taken, or the system allows no server.
+pub fn serve(options: Options, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
+        let address = listener.local_addr()?;
+        let Options { atlas, program, arguments, .. } = options;
+        let app = App { atlas, jobs: Jobs::new(program, arguments) };
+        let router = router(Arc::new(app), Hosts::of_port(address.port()));
+        ready(address);
+        tokio::select! {
+            () = accept(&listener, router) => {}
+            () = stopped(stop) => {}
+        }
+        Ok(())
+    })
+}
+
+/// Waits until `stop` is set.
+async fn stopped(stop: &AtomicBool) {
+    while !stop.load(Ordering::Relaxed) {
+        tokio::time::sleep(STOP_SEEN).await;
+    }
+}
+
+/// So many connections are open at once; others wait.
+const MOST_CONNECTIONS: usize = 64;
+
+/// A connection that has not said what it wants by then is closed.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Most bytes of the head of a request.
+const MOST_HEAD_BYTES: usize = 32 << 10;
+
+/// After an error of the system, such as too many open files, the next connection is tried a little later.
+const AFTER_ERROR: Duration = Duration::from_millis(100);
+
+/// Accepts connections for ever. When it is dropped, all connections end, and with them what was being done for them.
+pub async fn accept(listener: &TcpListener, router: Router) {
+    let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let mut open = JoinSet::new();
+    loop {
+        let Ok(place) = Arc::clone(&free).acquire_owned().await else { return };
+        match listener.accept().await {
+            Ok((stream, _)) => drop(open.spawn(answer(stream, router.clone(), place))),
+            Err(_) => tokio::time::sleep(AFTER_ERROR).await,
+        }
+        // What has ended, well or badly, is forgotten.
+        while open.try_join_next().is_some() {}
+    }
+}
+
+/// Answers the requests of a connection. If it breaks, the work for its request is dropped.
+async fn answer(stream: TcpStream, router: Router, place: OwnedSemaphorePermit) {
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD_TIMEOUT)
+        .max_buf_size(MOST_HEAD_BYTES)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+    // Whatever is wrong with a connection, nobody is left to whom it could be said.
+    let _ = connection.await;
+    drop(place);
+}
+
+/// The names under which the server answers. A page of another server may give this machine a name of its own ("DNS
+/// rebinding"); then the browser takes the two for one, but it tells that name.
+#[derive(Clone, Debug)]
+pub struct Hosts(Arc<[String]>);
+
+/// The names of this machine that only this machine can mean.
+const NAMES: [&str; 2] = ["127.0.0.1", "localhost"];
+
+/// What a browser leaves out of addresses.
+const DEFAULT_PORT: u16 = 80;
+
+/// What a browser may do with what the server sends: load scripts, styles and pictures from this server alone, no script in the
+/// page itself, and show the page in no other.
+const HEADERS: [(HeaderName, &str); 6] = [
+    (
+        CONTENT_SECURITY_POLICY,
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (X_FRAME_OPTIONS, "DENY"),
+    (REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (CACHE_CONTROL, "no-store"),
+];
+
+impl Hosts {
+    pub fn of_port(port: u16) -> Hosts {
+        let with_port = NAMES.map(|name| format!("{name}:{port}"));
+        let plain = NAMES.map(ToOwned::to_owned).into_iter().filter(|_| port == DEFAULT_PORT);
+        Hosts(with_port.into_iter().chain(plain).collect())
+    }
+
+    fn contain(&self, host: &str) -> bool {
+        self.0.iter().any(|known| known.eq_ignore_ascii_case(host))
+    }
+
+    /// Refuses requests that are meant for another server, or come from a page of another.
+    fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
+        let own = |text: Option<&HeaderValue>| {
+            text.and_then(|host| host.to_str().ok()).is_some_and(|host| self.contain(host))
+        };
+        let hosts: Vec<_> = headers.get_all(HOST).iter().collect();
+        let in_address = uri.authority().is_none_or(|authority| self.contain(authority.as_str()));
+        if hosts.len() != 1 || !own(hosts.first().copied()) || !in_address {
+            let sentence = format!("this server answers as {} alone: use that address", self.0.join(" and "));
+            return Err(Refusal::new(StatusCode::FORBIDDEN, sentence));
+        }
+        let is_own = |origin: &HeaderValue| {
+            origin.to_str().ok().and_then(|text| text.strip_prefix("http://")).is_some_and(|host| self.contain(host))
+        };
+        if headers.get_all(ORIGIN).iter().all(is_own) {
+            Ok(())
+        } else {
+            Err(Refusal::new(
+                StatusCode::FORBIDDEN,
+                "this server answers its own page alone, and no page of another server",
+            ))
+        }
+    }
+}
+
+/// Checks a request before anything else, and adds the headers to every answer.
+pub async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
+    let mut response = match hosts.check(request.uri(), request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderValue, Uri};
+
+    use super::Hosts;
+
+    fn allowed(uri: &'static str, headers: &[(&'static str, &'static str)]) -> bool {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.append(*name, HeaderValue::from_static(value));
+        }
+        Hosts::of_port(4000).check(&Uri::from_static(uri), &map).is_ok()
+    }
+
+    #[test]
+    fn only_requests_of_the_own_page_are_answered() {
+        assert!(allowed("/", &[("host", "127.0.0.1:4000")]));
+        assert!(allowed("/", &[("host", "LocalHost:4000"), ("origin", "http://localhost:4000")]));
+        assert!(allowed("http://127.0.0.1:4000/", &[("host", "127.0.0.1:4000")]));
+        for host in ["127.0.0.1", "127.0.0.1:4001", "example.org:4000", "localhost.example.org:4000", "[::1]:4000", ""]
+        {
+            assert!(!allowed("/", &[("host", host)]), "{host}");
+        }
+        assert!(!allowed("/", &[]));
+        assert!(!allowed("/", &[("host", "127.0.0.1:4000"), ("host", "example.org")]));
+        assert!(!allowed("http://example.org/", &[("host", "127.0.0.1:4000")]));
+        for origin in
+            ["null", "http://example.org", "https://127.0.0.1:4000", "http://127.0.0.1:4001", "http://127.0.0.1"]
+        {
+            assert!(!allowed("/", &[("host", "127.0.0.1:4000"), ("origin", origin)]), "{origin}");
+        }
+    }
+
+    #[test]
+    fn browsers_leave_out_the_default_port() {
+        assert!(Hosts::of_port(80).contain("localhost") && !Hosts::of_port(81).contain("localhost"));
+    }
+}

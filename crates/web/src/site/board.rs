@@ -1,0 +1,165 @@
+//! Boards as pictures: as a file, as a picture that a script plays on, and as a thumbnail of a few hundred bytes.
+
+use koatlas_board::Point;
+use koatlas_catalogue::TypeEntry;
+use koatlas_formats::Window;
+use koatlas_formats::svg::{Mark, Picture, Shape, live_points};
+use maud::{Markup, PreEscaped, html};
+
+use crate::component::Component;
+use crate::known::KnownBoard;
+use crate::site::context::title;
+
+/// The picture as a file of its own: ko points and ko strings marked.
+pub(super) fn file(entry: &TypeEntry, component: &Component) -> String {
+    of_type(entry, component, &[])
+}
+
+/// The picture in a page, on which a script plays. It is all on one line: there are many pages.
+pub(super) fn on_page(entry: &TypeEntry, component: &Component) -> String {
+    of_type(entry, component, &live_points(&component.board)).replace('\n', "")
+}
+
+/// Boards of up to so many points are drawn whole.
+const SMALL: usize = 9 * 9;
+/// How much of a larger board is drawn around what can change, in points.
+const AROUND: u8 = 2;
+
+/// The picture of a known position in a page, one of several, also on one line.
+pub(super) fn of_known(board: &KnownBoard, number: usize) -> String {
+    let position = &board.component.board;
+    let picture = Picture {
+        window: window(&board.component),
+        immortal: position.immortal(),
+        prefix: &format!("known-{number}-"),
+        ..Picture::new(position, &board.known.title)
+    };
+    drawn(&board.component, picture).replace('\n', "")
+}
+
+/// The part of a board that is drawn.
+fn window(component: &Component) -> Window {
+    match component.board.size() {
+        small if small.area() <= SMALL => Window::whole(small),
+        large => Window::around(large, component.arena.points(), AROUND),
+    }
+}
+
+fn of_type(entry: &TypeEntry, component: &Component, live: &[Point]) -> String {
+    let immortal = if entry.mortal_strings > 0 { component.board.immortal() } else { &[] };
+    drawn(component, Picture { immortal, live, ..Picture::new(&component.board, title(entry)) })
+}
+
+/// A picture with the ko points and ko strings of a component, and a description.
+fn drawn(component: &Component, picture: Picture<'_>) -> String {
+    let marks: Vec<Mark> =
+        component.ko_points().into_iter().map(|point| Mark { point, shape: Shape::Square }).collect();
+    let description = description(component, picture.window);
+    let picture = Picture { description: &description, marks: &marks, ko_strings: &component.ko_strings(), ..picture };
+    picture.to_svg()
+}
+
+/// What a screen reader says of the part of a board that is drawn.
+fn description(component: &Component, window: Window) -> String {
+    let (size, contents) = (component.board.size(), component.board.rows());
+    let [cols, rows] = [window.cols, window.rows].map(|(first, last)| usize::from(first)..=usize::from(last));
+    // Rows are numbered from below.
+    let drawn = rows.rev().map(|row| &contents[contents.len() - 1 - row][cols.clone()]);
+    let drawn = drawn.collect::<Vec<_>>().join(" / ");
+    let part = if window == Window::whole(size) { String::new() } else { part(component, window) };
+    let ko_points = component.ko_points().iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
+    format!("{part}X black, O white, top row first: {drawn}. Ko points: {ko_points}.")
+}
+
+/// Which part of a board is drawn.
+fn part(component: &Component, Window { cols, rows }: Window) -> String {
+    let corner = |col, row| Point { col, row };
+    let (first, last) = (corner(cols.0, rows.0), corner(cols.1, rows.1));
+    format!("From {first} to {last} of a board of {}. ", component.board.size())
+}
+
+/// A board by its rows, with the points of its region.
+pub(super) struct Thumbnail<'t> {
+    pub rows: &'t [String],
+    pub region: &'t [String],
+}
+
+/// Pixels of a point.
+const POINT: usize = 14;
+
+impl Thumbnail<'_> {
+    fn size(&self) -> (usize, usize) {
+        (self.rows.first().map_or(0, String::len), self.rows.len())
+    }
+
+    /// The picture. It is decoration: who does not see it reads the text beside it.
+    pub fn svg(&self) -> Markup {
+        let (cols, rows) = self.size();
+        let stones: Vec<(usize, usize, char)> = self.stones().collect();
+        let white: Vec<(usize, usize, char)> = stones.iter().copied().filter(|&(.., sign)| sign == 'O').collect();
+        html! {
+            svg.board viewBox={ "0 0 " (cols) " " (rows) } width=(cols * POINT) height=(rows * POINT) aria-hidden="true" {
+                (path("r", &self.region()))
+                (path("g", &lines(cols, rows)))
+                (path("s", &dots(&stones)))
+                (path("w", &dots(&white)))
+            }
+        }
+    }
+
+    fn stones(&self) -> impl Iterator<Item = (usize, usize, char)> {
+        let row = |(row, text): (usize, &String)| -> Vec<(usize, usize, char)> {
+            text.chars().enumerate().filter(|(_, sign)| *sign != '.').map(|(col, sign)| (col, row, sign)).collect()
+        };
+        self.rows.iter().enumerate().flat_map(row)
+    }
+
+    /// The squares of the region, unless it is the whole board.
+    fn region(&self) -> String {
+        let (cols, rows) = self.size();
+        if self.region.len() == cols * rows {
+            return String::new();
+        }
+        let points = self.region.iter().filter_map(|name| name.parse::<Point>().ok());
+        let square = |point: Point| format!("M{} {}h1v1h-1z", point.col, (rows as i64 - 1) - i64::from(point.row));
+        points.map(square).collect()
+    }
+}
+
+/// A path as short as it can be written; there is nothing in it to be escaped.
+fn path(class: &str, d: &str) -> PreEscaped<String> {
+    PreEscaped(if d.is_empty() { String::new() } else { format!("<path class=\"{class}\" d=\"{d}\"/>") })
+}
+
+/// The middle of points as lines of no length, which are drawn with round ends.
+fn dots(stones: &[(usize, usize, char)]) -> String {
+    stones.iter().map(|(col, row, _)| format!("M{col}.5 {row}.5h0")).collect()
+}
+
+/// The lines of the board.
+pub(super) fn lines(cols: usize, rows: usize) -> String {
+    let across = (0..rows).map(|row| format!("M.5 {row}.5h{}", cols.saturating_sub(1)));
+    let down = (0..cols).map(|col| format!("M{col}.5 .5v{}", rows.saturating_sub(1)));
+    across.chain(down).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::Suicide;
+    use koatlas_formats::{Format, parse_position};
+
+    use super::{description, window};
+    use crate::component::Component;
+
+    #[test]
+    fn of_a_large_board_a_part_is_drawn() {
+        let row = |stones: &str| format!("{stones:.<13}\n");
+        let (above, below) = (row("").repeat(9), row(""));
+        let text = [&above, &row("..OX"), &row(".OX.X"), &row("..OX"), &below, "region: c3 d3\n"].concat();
+        let board = parse_position(text.as_bytes(), Format::Text).expect("a position").position;
+        let component = Component::of(board, Suicide::None).expect("a component");
+        let text = "From a1 to f5 of a board of 13x13. X black, O white, top row first: \
+                    ...... / ..OX.. / .OX.X. / ..OX.. / ....... Ko points: c3 d3.";
+        assert_eq!(description(&component, window(&component)), text);
+    }
+}

@@ -1,0 +1,223 @@
+//! A component drawn as a graph: its positions are small boards, its plays are arrows.
+
+use koatlas_board::{Colour, Move, PointSet};
+use koatlas_formats::Window;
+use koatlas_position_graph::{Digraph, Edge, UNREACHED, distances};
+use maud::{Markup, PreEscaped, html};
+
+use super::arrangement::{Place, arrange};
+use crate::component::Component;
+use crate::site::board::lines;
+
+/// Components of more positions are not drawn.
+const MOST_POSITIONS: usize = 28;
+
+/// Components of more plays are not drawn.
+const MOST_PLAYS: usize = 72;
+
+/// If there are more plays, only those from the position that is shown have labels.
+const MOST_LABELS: usize = 40;
+
+/// Units of a board's point in the picture.
+const POINT: f64 = 12.0;
+
+/// A component as it is drawn.
+pub(super) struct ComponentPicture<'c> {
+    component: &'c Component,
+    window: Window,
+    /// The middle of each node.
+    places: Vec<Place>,
+}
+
+impl<'c> ComponentPicture<'c> {
+    /// The picture of a component, unless it is too large; `cycle` are nodes that are drawn as a ring if that is possible.
+    pub fn of(component: &'c Component, cycle: &[u32]) -> Option<ComponentPicture<'c>> {
+        let graph = &component.graph;
+        if graph.len() > MOST_POSITIONS || graph.edge_count() > MOST_PLAYS {
+            return None;
+        }
+        let window = Window::around(component.board.size(), component.board.region(), 1);
+        let mut ring: Vec<usize> = Vec::new();
+        cycle.iter().map(|&node| node as usize).for_each(|node| {
+            if !ring.contains(&node) {
+                ring.push(node);
+            }
+        });
+        let (width, height) = extent(window);
+        let unit = 1.3 * width.max(height) + 56.0;
+        let apart = (width * width + height * height).sqrt() * 1.08 / unit;
+        let places = arrange(&both_ways(component), &ring, apart.min(1.0));
+        Some(ComponentPicture { component, window, places: placed(&places, unit, (width, height)) })
+    }
+
+    /// The picture: nodes are links `#pN`, the arrows know from where they lead; N is from 1.
+    pub fn svg(&self) -> Markup {
+        let (width, height) = self.size();
+        let all_labels = self.component.graph.edge_count() <= MOST_LABELS;
+        html! {
+            svg.graph.few[all_labels] viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height) role="group" aria-label="The component: positions as small boards, plays as arrows" {
+                defs {
+                    marker #arrow viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto" { path d="M0 0l8 4-8 4z" {} }
+                    (self.empty_board())
+                }
+                @for (from, edge) in self.component.graph.all_edges() { (self.arrow(from, edge)) }
+                @for node in 0..self.places.len() { (self.node(node as u32)) }
+            }
+        }
+    }
+
+    fn size(&self) -> (i64, i64) {
+        let (width, height) = extent(self.window);
+        let far = |of: fn(&Place) -> f64, own: f64| self.places.iter().map(of).fold(0.0, f64::max) + own / 2.0 + MARGIN;
+        (far(|place| place.0, width).ceil() as i64, far(|place| place.1, height).ceil() as i64)
+    }
+
+    /// What is the same in all positions.
+    fn empty_board(&self) -> Markup {
+        let (cols, rows) = self.points();
+        let (size, region) = (self.component.board.size(), self.component.board.region());
+        let outside = size.points().filter(|point| self.window.contains(*point) && !region.contains(point));
+        let still: Vec<_> = outside
+            .filter_map(|point| {
+                let colour = self.component.board.contents()[size.index(point)]?;
+                let (col, row) = self.place_of(point);
+                Some((col, row, colour))
+            })
+            .collect();
+        let (width, height) = extent(self.window);
+        html! {
+            g #empty {
+                rect x="-4" y="-4" width=(width + 8.0) height=(height + 8.0) rx="7" {}
+                rect.wood width=(width) height=(height) rx="3" {}
+                path.g d=(lines(cols, rows)) transform={ "scale(" (POINT) ")" } {}
+                (stones(&still))
+            }
+        }
+    }
+
+    fn points(&self) -> (usize, usize) {
+        let count = |(first, last): (u8, u8)| usize::from(last - first) + 1;
+        (count(self.window.cols), count(self.window.rows))
+    }
+
+    /// Column and row of a point in the window, from its upper left corner.
+    fn place_of(&self, point: koatlas_board::Point) -> (usize, usize) {
+        (usize::from(point.col - self.window.cols.0), usize::from(self.window.rows.1 - point.row))
+    }
+
+    fn node(&self, node: u32) -> Markup {
+        let component = self.component;
+        let position = component.graph.position(node);
+        let region: Vec<_> = component
+            .arena
+            .playable()
+            .iter()
+            .filter_map(|point| {
+                let (col, row) = self.place_of(component.arena.point(point));
+                Some((col, row, position.content(point)?))
+            })
+            .collect();
+        let ((x, y), (width, height)) = (self.places[node as usize], extent(self.window));
+        let corner = format!("translate({} {})", (x - width / 2.0).round(), (y - height / 2.0).round());
+        let name = format!("Position {}: {}", node + 1, component.contents(node).to_ascii_uppercase());
+        html! {
+            a.node id={ "p" (node + 1) } href={ "#p" (node + 1) } aria-label=(name) transform=(corner) {
+                (PreEscaped("<use href=\"#empty\"/>"))
+                (stones(&region))
+            }
+        }
+    }
+
+    fn arrow(&self, from: u32, edge: Edge) -> Markup {
+        let back = self.component.graph.edges(edge.to).iter().any(|other| other.to == from);
+        let ((x1, y1), (x2, y2)) = self.ends(from, edge.to, if back { 7.0 } else { 0.0 });
+        // A little after the middle, so that labels of opposite arrows do not meet.
+        let (x, y) = (x1 + 0.54 * (x2 - x1), y1 + 0.54 * (y2 - y1));
+        let made = Move::play(edge.colour, self.component.arena.point(edge.point.into()));
+        let path = format!("<path d=\"M{} {}L{} {}\"/>", x1.round(), y1.round(), x2.round(), y2.round());
+        html! {
+            g.arrow data-from=(from + 1) {
+                (PreEscaped(path))
+                text x=(x.round()) y=(y.round()) { (label(made, edge)) }
+            }
+        }
+    }
+
+    /// Where an arrow begins and ends: on the frames of its nodes, a little to the right of the line between them.
+    fn ends(&self, from: u32, to: u32, aside: f64) -> (Place, Place) {
+        let (a, b) = (self.places[from as usize], self.places[to as usize]);
+        let way = (b.0 - a.0, b.1 - a.1);
+        let length = (way.0 * way.0 + way.1 * way.1).sqrt().max(1e-9);
+        let unit = (way.0 / length, way.1 / length);
+        let side = (-unit.1 * aside, unit.0 * aside);
+        let (width, height) = extent(self.window);
+        let free =
+            |half: f64, along: f64, across: f64| (half - along.signum() * across).max(0.0) / along.abs().max(1e-9);
+        // From the middle of a node, moved aside, to its frame.
+        let out = |direction: Place| {
+            free(width / 2.0 + 5.0, direction.0, side.0).min(free(height / 2.0 + 5.0, direction.1, side.1))
+        };
+        let (begin, end) = (out(unit), out((-unit.0, -unit.1)));
+        let at = |middle: Place, steps: f64| (middle.0 + side.0 + steps * unit.0, middle.1 + side.1 + steps * unit.1);
+        (at(a, begin), at(b, -end))
+    }
+}
+
+/// Room around the picture.
+const MARGIN: f64 = 14.0;
+
+/// Width and height of a node.
+fn extent(window: Window) -> (f64, f64) {
+    let of = |(first, last): (u8, u8)| POINT * f64::from(last - first + 1);
+    (of(window.cols), of(window.rows))
+}
+
+/// Places in units, moved so that all nodes are in the picture; lying, if they stand.
+fn placed(places: &[Place], unit: f64, (width, height): (f64, f64)) -> Vec<Place> {
+    let spread = |of: fn(&Place) -> f64| {
+        let (least, most) = places.iter().map(of).fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));
+        most - least
+    };
+    let stands = spread(|place| place.1) > spread(|place| place.0);
+    let turned: Vec<Place> = places.iter().map(|&(x, y)| if stands { (y, x) } else { (x, y) }).collect();
+    let least = |of: fn(&Place) -> f64| turned.iter().map(of).fold(f64::MAX, f64::min);
+    let (left, top) = (least(|place| place.0), least(|place| place.1));
+    let (right, down) = (width / 2.0 + MARGIN, height / 2.0 + MARGIN);
+    turned.iter().map(|&(x, y)| (unit * (x - left) + right, unit * (y - top) + down)).collect()
+}
+
+/// The distances between all nodes, whichever way the plays lead.
+fn both_ways(component: &Component) -> Vec<Vec<u32>> {
+    let forward: Vec<Vec<u32>> =
+        (0..component.graph.len() as u32).map(|node| distances(&component.graph, &[node])).collect();
+    let nodes = 0..forward.len();
+    let least = |a: usize, b: usize| forward[a][b].min(forward[b][a]);
+    let near = |far: u32| if far == UNREACHED { 1 } else { far };
+    nodes.clone().map(|a| nodes.clone().map(|b| near(least(a, b))).collect()).collect()
+}
+
+/// Stones as two paths: rings for all of them, and white dots on some.
+fn stones(all: &[(usize, usize, Colour)]) -> Markup {
+    let dots = |wanted: &dyn Fn(Colour) -> bool| -> String {
+        let dot = |&(col, row, _): &(usize, usize, Colour)| {
+            let middle = |number: usize| POINT * (number as f64 + 0.5);
+            format!("M{} {}h0", middle(col), middle(row))
+        };
+        all.iter().filter(|(.., colour)| wanted(*colour)).map(dot).collect()
+    };
+    let path = |class: &str, dots: &str| {
+        if dots.is_empty() { String::new() } else { format!("<path class=\"{class}\" d=\"{dots}\"/>") }
+    };
+    PreEscaped(path("s", &dots(&|_| true)) + &path("w", &dots(&|colour| colour == Colour::White)))
+}
+
+/// The play as its arrow has it: `●c3`, and behind it the number of stones removed.
+fn label(made: Move, edge: Edge) -> String {
+    let stone = if made.colour == Colour::Black { '●' } else { '○' };
+    let point = made.point.map(|point| point.to_string()).unwrap_or_default();
+    match (edge.removed, edge.suicide) {
+        (0, _) => format!("{stone}{point}"),
+        (removed, false) => format!("{stone}{point} ×{removed}"),
+        (removed, true) => format!("{stone}{point} suicide {removed}"),
+    }
+}

@@ -1,0 +1,86 @@
+//! The files of the site.
+
+use std::{io, path::Path};
+
+use koatlas_catalogue::{Catalogue, files::FilesError};
+use koatlas_classifier::types::TypeId;
+use koatlas_storage::write_atomically;
+use rayon::prelude::*;
+
+use super::{assets, cite, completeness, context::Site, cycles_page, overview, type_page, types_script, words};
+use crate::known::known_cycles;
+
+/// Folders of the site.
+const FOLDERS: [&str; 2] = ["assets", "types"];
+
+/// Finds out whether all identities can be names of files.
+///
+/// # Errors
+/// If one cannot. The catalogue is not one of this program then.
+pub(crate) fn check(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+    let plain = |id: &str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    match catalogue.types.iter().find(|entry| !plain(&entry.id)) {
+        None => Ok(()),
+        Some(entry) => {
+            let reason = format!("{:?} is no identity of a type: make the catalogue again", entry.id);
+            Err(FilesError::Part { file: dir.join("catalogue.json"), reason })
+        }
+    }
+}
+
+/// Writes the site of a catalogue that has passed [`check`], pages in parallel. The first page comes last: where it is,
+/// everything is there that it leads to.
+///
+/// # Errors
+/// If a file cannot be written.
+pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+    let known_cycles = known_cycles(catalogue);
+    let site = Site::new(catalogue, &known_cycles);
+    for folder in FOLDERS {
+        let folder = dir.join(folder);
+        std::fs::create_dir_all(&folder).map_err(|error| FilesError::Write { file: folder, error })?;
+    }
+    let types = catalogue.types.par_iter().try_for_each(|entry| put_all(dir, type_page::files(&site, entry)));
+    types.and_then(|()| put_all(dir, pages(&site)))?;
+    remove_others(dir, &site)
+}
+
+/// Removes the files of types that an older catalogue had in this directory.
+fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
+    let folder = dir.join("types");
+    let cannot = |error: io::Error| FilesError::Write { file: folder.clone(), error };
+    for file in std::fs::read_dir(&folder).map_err(cannot)? {
+        let path = file.map_err(cannot)?.path();
+        let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        if id.parse::<TypeId>().is_ok() && site.entry(id).is_none() {
+            std::fs::remove_file(&path).map_err(|error| FilesError::Write { file: path, error })?;
+        }
+    }
+    Ok(())
+}
+
+/// All files but those of the types, `index.html` last.
+fn pages(site: &Site<'_>) -> Vec<(String, String)> {
+    let assets = assets::FILES.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    let named = [
+        ("assets/types.js", types_script::types(site)),
+        ("assets/answers.js", types_script::answers(site)),
+        ("cycles.html", cycles_page::page(site)),
+        ("completeness.html", completeness::page(site)),
+        ("check-and-cite.html", cite::page(site)),
+        ("words.html", words::page(site)),
+        ("index.html", overview::page(site)),
+    ];
+    assets.into_iter().chain(named.map(|(name, text)| (name.to_owned(), text))).collect()
+}
+
+fn put_all(dir: &Path, files: Vec<(String, String)>) -> Result<(), FilesError> {
+    files.into_iter().try_for_each(|(name, text)| {
+        let file = dir.join(name);
+        put(&file, &text).map_err(|error| FilesError::Write { file, error })
+    })
+}
+
+fn put(file: &Path, text: &str) -> io::Result<()> {
+    write_atomically(file, text.as_bytes())
+}

@@ -1,0 +1,124 @@
+//! The first cycle of a page: as a game in SGF, and on the board on which cycles are played.
+
+use koatlas_board::{Colour, Move, Point, PointSet};
+use koatlas_catalogue::{TypeEntry, signed};
+use koatlas_classifier::FateGroup;
+use koatlas_formats::{Record, move_comments};
+use koatlas_position_graph::Digraph;
+use maud::{Markup, PreEscaped, html};
+use serde_json::{Value, json};
+
+use crate::component::Component;
+use crate::site::board;
+use crate::site::context::{Site, title};
+use crate::site::page::command;
+use crate::site::type_page::cycles::Cycle;
+
+/// The record: the board at the start, the moves, and what rule sets do at each.
+pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycle: &Cycle) -> String {
+    let first = cycle.moves.first().map_or(Colour::Black, |made| made.colour);
+    let start = component.board.with_to_move(first);
+    let ko_points: Vec<Point> = entry.ko_points.iter().filter_map(|name| name.parse().ok()).collect();
+    let groups = cycle.answer.map_or(&[][..], |answer| site.answers.groups(answer));
+    let comments = move_comments(&start, &cycle.moves).unwrap_or_default();
+    let comments: Vec<String> =
+        comments.iter().zip(1..).map(|(text, number)| text.clone() + &at(groups, Some(number))).collect();
+    let later = groups.iter().filter(|group| group.fate.number.is_none_or(|number| number > cycle.moves.len()));
+    let comment = format!(
+        "Ko type {}: {}, {}; balance {}.\n{}.{}",
+        entry.id,
+        if cycle.title.is_empty() { "the shortest cycle" } else { "the cycle that it is known for" },
+        cycle.word,
+        signed(cycle.balance),
+        command(site),
+        later.map(line).collect::<String>()
+    );
+    let record = Record {
+        name: title(entry),
+        rules: "",
+        start: &start,
+        ko_points: &ko_points,
+        comment: &comment,
+        moves: &cycle.moves,
+        comments: &comments,
+        boards: None,
+    };
+    record.to_sgf().unwrap_or_default()
+}
+
+/// What rule sets do at a move.
+fn at(groups: &[FateGroup<'_>], number: Option<usize>) -> String {
+    groups.iter().filter(|group| group.fate.number == number).map(line).collect()
+}
+
+fn line(group: &FateGroup<'_>) -> String {
+    format!("\n{}: {}", group.words, group.rules.join(", "))
+}
+
+/// The board and the moves. A script adds buttons and a menu.
+pub(super) fn section(entry: &TypeEntry, component: &Component, cycles: &[Cycle]) -> Markup {
+    let title = cycles.first().map_or("", |cycle| &cycle.title);
+    let title = if title.is_empty() { "The shortest cycle" } else { title };
+    html! {
+        section #player.player aria-labelledby="player-title" {
+            h2 #player-title { (title) }
+            div.board-box { (PreEscaped(board::on_page(entry, component))) }
+            p.status role="status" { "At the start." }
+            ol.moves aria-label="Moves" {
+                @for made in cycles.first().map_or(&[][..], |cycle| &cycle.moves) { li { (said(made)) } }
+            }
+            p.legend { (legend(entry, component)) }
+        }
+    }
+}
+
+/// What the marks mean.
+fn legend(entry: &TypeEntry, component: &Component) -> &'static str {
+    if component.board.is_whole_board() {
+        "Plays are made on the whole board. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move; stones just taken are pale."
+    } else if entry.mortal_strings > 0 {
+        "Plays are made on the shaded region. Squares are ko points. Stones with a red line belong to ko strings, those with a faint cross cannot be captured, the others outside belong to the mortal strings. A ring marks the last move; stones just taken are pale."
+    } else {
+        "Plays are made on the shaded region; stones outside of it cannot be captured. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move; stones just taken are pale."
+    }
+}
+
+fn said(made: &Move) -> String {
+    let player = made.colour.name();
+    made.point.map_or_else(|| format!("{player} passes"), |point| format!("{player} {point}"))
+}
+
+/// The positions and the cycles, for the script. Positions are numbered as the nodes are, or afresh if the component is not drawn.
+pub(super) fn data(component: &Component, cycles: &[Cycle], all: bool) -> Markup {
+    let mut shown: Vec<u32> = if all { (0..component.graph.len() as u32).collect() } else { Vec::new() };
+    for &node in cycles.iter().flat_map(|cycle| &cycle.nodes) {
+        if !all && !shown.contains(&node) {
+            shown.push(node);
+        }
+    }
+    let place = |node: &u32| shown.iter().position(|known| known == node);
+    let points: Vec<String> = component.arena.playable().iter().map(|p| component.arena.point(p).to_string()).collect();
+    let cycle = |cycle: &Cycle| -> Value {
+        let moves: Vec<String> =
+            cycle.moves.iter().map(|made| made.point.map_or("pass".into(), |p| p.to_string())).collect();
+        let nodes: Vec<Option<usize>> = cycle.nodes.iter().map(place).collect();
+        json!([
+            cycle.word,
+            u8::from(cycle.is_exchanged()),
+            moves.join(" "),
+            nodes,
+            cycle.answer.map_or(-1, |answer| answer as i64),
+            cycle.number,
+            cycle.balance,
+            cycle.title
+        ])
+    };
+    let data = json!({
+        "points": points.join(" "),
+        "positions": shown.iter().map(|&node| component.contents(node)).collect::<Vec<_>>().join(" "),
+        "cycles": cycles.iter().map(cycle).collect::<Vec<_>>(),
+    });
+    // In a script element nothing is escaped but what could end it.
+    let text = data.to_string().replace('<', "\\u003c");
+    html! { script #cycles type="application/json" { (PreEscaped(text)) } }
+}

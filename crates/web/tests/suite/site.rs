@@ -1,0 +1,166 @@
+//! The web site: every link leads somewhere, text is escaped, the same bytes twice.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
+
+use koatlas_catalogue::Catalogue;
+use tempfile::TempDir;
+
+use crate::small;
+
+/// The files of a directory with what is in them, by their names from the top.
+fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    let mut folders = vec![dir.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(dir).expect("a path inside").to_owned();
+                all.insert(name, std::fs::read(&path).expect("a file"));
+            }
+        }
+    }
+    all
+}
+
+fn written(catalogue: &Catalogue) -> BTreeMap<PathBuf, Vec<u8>> {
+    let dir = TempDir::new().expect("a directory");
+    koatlas_web::write(dir.path(), catalogue).expect("a site");
+    files(dir.path())
+}
+
+fn pages(files: &BTreeMap<PathBuf, Vec<u8>>) -> impl Iterator<Item = (&PathBuf, &str)> {
+    let pages = files.iter().filter(|(name, _)| name.extension().is_some_and(|ending| ending == "html"));
+    pages.map(|(name, text)| (name, std::str::from_utf8(text).expect("UTF-8")))
+}
+
+/// The values of an attribute.
+fn values<'t>(text: &'t str, attribute: &str) -> Vec<&'t str> {
+    let begin = format!(" {attribute}=\"");
+    text.split(&begin).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+}
+
+/// A path without `..`.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        if part == Component::ParentDir {
+            assert!(plain.pop(), "{} leads out of the site", path.display());
+        } else {
+            plain.push(part);
+        }
+    }
+    plain
+}
+
+#[test]
+fn every_link_leads_to_a_file_and_a_place_that_are_there() {
+    let files = written(&small::catalogue());
+    let ids: BTreeMap<&PathBuf, BTreeSet<&str>> =
+        pages(&files).map(|(name, text)| (name, values(text, "id").into_iter().collect())).collect();
+    let mut links = 0;
+    for (page, text) in pages(&files) {
+        for link in values(text, "href").into_iter().chain(values(text, "src")) {
+            let (file, place) = link.split_once('#').unwrap_or((link, ""));
+            let file = if file.is_empty() { page.clone() } else { plain(&page.parent().expect("a folder").join(file)) };
+            assert!(files.contains_key(&file), "{}: {link}", page.display());
+            let script = place.contains('=');
+            if !place.is_empty() && !script && file.extension().is_some_and(|ending| ending == "html") {
+                assert!(ids[&file].contains(place), "{}: {link}", page.display());
+            }
+            links += 1;
+        }
+    }
+    assert!(links > 1000, "{links}");
+}
+
+#[test]
+fn identifiers_are_there_once_on_a_page() {
+    for (page, text) in pages(&written(&small::catalogue())) {
+        let ids = values(text, "id");
+        let different: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(ids.len(), different.len(), "{}", page.display());
+    }
+}
+
+#[test]
+fn every_type_has_a_page_and_its_files() {
+    let catalogue = small::catalogue();
+    let files = written(&catalogue);
+    for entry in &catalogue.types {
+        for ending in ["html", "svg", "sgf", "json"] {
+            assert!(files.contains_key(Path::new(&format!("types/{}.{ending}", entry.id))), "{} {ending}", entry.id);
+        }
+    }
+}
+
+#[test]
+fn nothing_comes_from_a_network() {
+    for (page, text) in pages(&written(&small::catalogue())) {
+        for link in values(text, "href").into_iter().chain(values(text, "src")) {
+            assert!(!link.contains("//"), "{}: {link}", page.display());
+        }
+    }
+}
+
+#[test]
+fn markup_in_names_is_escaped() {
+    let mut catalogue = small::catalogue();
+    let name = "</script><img src=x onerror=\"alert(1)\">&";
+    catalogue.types[1].names = vec![name.to_owned()];
+    catalogue.types[1].examples = vec![name.to_owned()];
+    let mut escaped = 0;
+    for (page, text) in pages(&written(&catalogue)) {
+        assert!(!text.contains("<img src=x"), "{}", page.display());
+        escaped += text.matches("&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;").count();
+    }
+    assert!(escaped > 5, "{escaped}");
+}
+
+#[test]
+fn identities_that_lead_elsewhere_are_refused() {
+    let mut catalogue = small::catalogue();
+    catalogue.types[1].id = "../../p2e2".to_owned();
+    let dir = TempDir::new().expect("a directory");
+    let refused = koatlas_web::write(dir.path(), &catalogue).expect_err("no site");
+    assert!(refused.to_string().contains("is no identity of a type"), "{refused}");
+    assert_eq!(files(dir.path()).len(), 0);
+}
+
+#[test]
+fn the_same_catalogue_gives_the_same_bytes() {
+    let catalogue = small::catalogue();
+    let names = |files: &BTreeMap<PathBuf, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
+    let (first, second) = (written(&catalogue), written(&catalogue));
+    assert_eq!(names(&first), names(&second));
+    for (name, text) in &first {
+        assert!(second[name] == *text, "{}", name.display());
+    }
+}
+
+#[test]
+fn pages_and_pictures_are_small() {
+    let files = written(&small::catalogue());
+    let of_types: Vec<_> = files.iter().filter(|(name, _)| name.starts_with("types")).collect();
+    let bytes: usize = of_types.iter().map(|(_, text)| text.len()).sum();
+    let types = of_types.len() / 4;
+    // A page and its JSON have what each rule set does with one cycle, and with all, with the cycles that show it.
+    assert!(bytes / types < 40_000, "{} bytes a type", bytes / types);
+}
+
+#[test]
+fn every_page_says_what_the_catalogue_is_complete_for() {
+    let catalogue = small::catalogue();
+    let coverage = catalogue.coverage();
+    assert!(coverage.starts_with("Complete for positions in which"), "{coverage}");
+    for (name, text) in written(&catalogue) {
+        if name.extension().is_some_and(|extension| extension == "html") {
+            let text = String::from_utf8(text).unwrap();
+            assert!(text.contains(&coverage), "{}", name.display());
+            assert!(!text.to_lowercase().contains("everything that can repeat"), "{}", name.display());
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! What may be entered from where: the positions or situations of a board as bits of masks.
+
+use koatlas_board::{Arena, Colour, PointSet, Position, Size, Suicide};
+use koatlas_position_graph::{
+    PositionGraph, SituationGraph, Symmetries, Symmetry, legal_positions, of_situation, situation,
+};
+
+use crate::games::plan::Superko;
+
+/// Most positions (under situational superko, situations) of a board on which games are counted.
+pub const MAX_NODES: usize = u128::CAPACITY;
+
+/// A board that is too large.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there are more than {MAX_NODES} {nodes}, and games are counted with at most so many: take a smaller board")]
+pub struct TooManyNodes {
+    /// Positions or situations.
+    nodes: &'static str,
+}
+
+/// The nodes that plays enter. Under situational superko a pass archives a node without entering it.
+pub(crate) struct GameGraph {
+    /// The node that games begin at.
+    pub start: usize,
+    /// By node, those that a play leads to.
+    pub plays: Vec<u128>,
+    /// By node, what a pass archives, one node or none.
+    pub archived: Vec<u128>,
+    /// By node, those that a pass and a play lead to, if the pass is not implied.
+    pub after_pass: Vec<u128>,
+    /// Where each symmetry takes every node, the colours exchanged or not.
+    images: Vec<Vec<usize>>,
+}
+
+impl GameGraph {
+    /// The graph of a whole board.
+    ///
+    /// # Errors
+    /// If there are more nodes than a mask has bits.
+    pub fn new(size: Size, superko: Superko, suicide: Suicide) -> Result<GameGraph, TooManyNodes> {
+        let (nodes, most) = match superko {
+            Superko::Positional => ("positions", MAX_NODES),
+            Superko::Situational => ("situations", MAX_NODES / 2),
+        };
+        let too_many = || TooManyNodes { nodes };
+        // Stones of one colour may stand anywhere but on all points at once: that many positions are there at the least.
+        if (1usize << size.area().min(20)) > most {
+            return Err(too_many());
+        }
+        let arena = Arena::<u64>::whole_board(size).map_err(|_| too_many())?;
+        let positions = legal_positions(&arena).filter(|positions| positions.len() <= most).ok_or_else(too_many)?;
+        let graph = PositionGraph::new(&arena, positions, suicide.changing());
+        Ok(match superko {
+            Superko::Positional => GameGraph::positional(&graph, &Symmetries::of(&arena)),
+            Superko::Situational => GameGraph::situational(&graph, &Symmetries::of(&arena)),
+        })
+    }
+
+    fn positional(graph: &PositionGraph<u64>, symmetries: &Symmetries<u64>) -> GameGraph {
+        let nodes = 0..graph.positions().len() as u32;
+        let image = |symmetry: &Symmetry<u64>, node| image(graph, symmetry, node) as usize;
+        let images = |symmetry| nodes.clone().map(|node| image(symmetry, node)).collect();
+        GameGraph {
+            start: node(graph, Position::EMPTY) as usize,
+            plays: nodes.clone().map(|node| set(graph.edges(node).iter().map(|edge| edge.to))).collect(),
+            archived: vec![0; nodes.len()],
+            after_pass: vec![0; nodes.len()],
+            images: symmetries.elements().iter().map(images).collect(),
+        }
+    }
+
+    fn situational(graph: &PositionGraph<u64>, symmetries: &Symmetries<u64>) -> GameGraph {
+        let nodes = 0..2 * graph.positions().len() as u32;
+        let moves = SituationGraph::new(graph, false);
+        let plays: Vec<u128> = nodes.clone().map(|node| set(moves.moves(node).map(|(to, _)| to))).collect();
+        let passed = |node: u32| {
+            let (position, to_move) = of_situation(node);
+            situation(position, !to_move) as usize
+        };
+        let image = |symmetry: &Symmetry<u64>, node| {
+            let (position, to_move) = of_situation(node);
+            situation(image(graph, symmetry, position), symmetry.colour(to_move)) as usize
+        };
+        let images = |symmetry| nodes.clone().map(|node| image(symmetry, node)).collect();
+        GameGraph {
+            start: situation(node(graph, Position::EMPTY), Colour::Black) as usize,
+            archived: nodes.clone().map(|node| u128::single(passed(node))).collect(),
+            after_pass: nodes.clone().map(|node| plays[passed(node)]).collect(),
+            images: symmetries.elements().iter().map(images).collect(),
+            plays,
+        }
+    }
+
+    /// What can be entered next by a play, and by a pass and a play, from a node while some nodes are left to be entered;
+    /// each with the nodes left then, the one entered still among them.
+    pub fn choices(&self, at: usize, left: u128) -> [(u128, u128); 2] {
+        let after_pass = left.minus(self.archived[at]);
+        [(self.plays[at] & left, left), (self.after_pass[at] & after_pass, after_pass)]
+    }
+
+    /// Those of the nodes left that a game can still enter from a node.
+    ///
+    /// Nothing else ever matters to the rest of the game.
+    pub fn reachable(&self, at: usize, left: u128) -> u128 {
+        let next = |node: usize| (self.plays[node] | self.after_pass[node]) & left;
+        let mut reached = next(at);
+        let mut todo = reached;
+        while let Some(node) = todo.first() {
+            let new = next(node).minus(reached);
+            reached |= new;
+            todo = todo.without_first() | new;
+        }
+        reached
+    }
+
+    /// The least image of a node and of the nodes left, under all symmetries.
+    pub fn representative(&self, at: usize, left: u128) -> (usize, u128) {
+        let least = self.images.iter().map(|image| image[at]).min().unwrap_or(at);
+        let there = self.images.iter().filter(|image| image[at] == least);
+        let lefts = there.map(|image| u128::collect(left.iter().map(|node| image[node])));
+        (least, lefts.min().unwrap_or(left))
+    }
+}
+
+fn set(nodes: impl Iterator<Item = u32>) -> u128 {
+    u128::collect(nodes.map(|node| node as usize))
+}
+
+fn node(graph: &PositionGraph<u64>, position: Position<u64>) -> u32 {
+    graph.node(position).expect("all legal positions are nodes")
+}
+
+fn image(graph: &PositionGraph<u64>, symmetry: &Symmetry<u64>, position: u32) -> u32 {
+    node(graph, symmetry.position(graph.position(position)))
+}

@@ -1,0 +1,155 @@
+//! Counting: in parallel over prefixes, in rounds that can be interrupted.
+//!
+//! Runs are written between rounds, and resumed later. A snapshot is a sealed file of the kind `count of games`. Its facts say which plan it is of, how many prefixes are done,
+//! and what has been counted; it has no sections.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{io, path::Path};
+
+use koatlas_position_graph::SnapshotError;
+use koatlas_storage::sealed;
+use koatlas_storage::sealed::{Header, Reader, SealedError};
+use rayon::prelude::*;
+
+use crate::games::plan::GamePlan;
+
+/// How far a plan has been searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameCount {
+    /// How many prefixes are done, from the first.
+    pub(crate) done: usize,
+    /// The games counted so far.
+    pub(crate) tally: Tally,
+}
+
+/// Prefixes of a round: work for many threads, and not much to lose when a round is given up.
+const ROUND: usize = 256;
+
+impl GamePlan {
+    /// A run that has searched nothing yet, and knows of the games that are no longer than the prefixes.
+    #[must_use]
+    pub fn begin(&self) -> GameCount {
+        GameCount { done: 0, tally: self.prefixes.shorter }
+    }
+}
+
+impl GameCount {
+    /// Searches what follows the prefixes that are left. After every round `after_round` can show how far the work has come
+    /// and save the run; when `stop` is set, the round under way is given up. Answers whether everything is counted.
+    ///
+    /// # Errors
+    /// What `after_round` answers.
+    pub fn search<E>(
+        &mut self,
+        plan: &GamePlan,
+        stop: &AtomicBool,
+        mut after_round: impl FnMut(&GameCount) -> Result<(), E>,
+    ) -> Result<bool, E> {
+        while self.done < plan.prefixes() {
+            let end = plan.prefixes().min(self.done + ROUND);
+            let found = round(plan, self.done..end, stop);
+            if stop.load(Ordering::Relaxed) {
+                return Ok(false);
+            }
+            self.tally = self.tally.and(found);
+            self.done = end;
+            after_round(self)?;
+        }
+        Ok(true)
+    }
+
+    /// How many prefixes are done.
+    #[must_use]
+    pub fn done(&self) -> usize {
+        self.done
+    }
+
+    /// The games counted so far: all of them once every prefix is done.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+}
+
+fn round(plan: &GamePlan, jobs: std::ops::Range<usize>, stop: &AtomicBool) -> Tally {
+    let prefixes = &plan.prefixes;
+    let job = |i: usize| {
+        let prefix = &prefixes.list[i];
+        plan.search.continuations(prefix, prefixes.plays, stop).times(prefix.ways)
+    };
+    jobs.into_par_iter().with_max_len(1).map(job).reduce(Tally::default, Tally::and)
+}
+
+/// The kind of the sealed file.
+const KIND: &str = "count of games";
+
+/// What a plan is of, as facts. Resuming compares them in this order.
+///
+/// The order of the prefixes may change with the program, and so its version counts.
+fn identity(plan: &GamePlan) -> [(&'static str, String); 5] {
+    [
+        ("koatlas version", env!("CARGO_PKG_VERSION").to_owned()),
+        ("board", plan.size.to_string()),
+        ("rules", plan.superko.to_string()),
+        ("suicide", plan.suicide.to_string()),
+        ("prefixes", plan.prefixes().to_string()),
+    ]
+}
+
+impl GameCount {
+    /// Writes the run to a file, which appears only when it is complete.
+    ///
+    /// # Errors
+    /// If the file cannot be written; the error does not name it.
+    pub fn write(&self, path: &Path, plan: &GamePlan) -> io::Result<()> {
+        let Tally { games, longest_plays } = self.tally;
+        let state =
+            [("done", self.done.to_string()), ("games", games.to_string()), ("longest", longest_plays.to_string())];
+        let facts = identity(plan).into_iter().chain(state).map(|(key, value)| (key.to_owned(), value)).collect();
+        let header = Header { kind: KIND.to_owned(), facts, sections: Vec::new() };
+        sealed::write(path, &header, |_| Ok(()))
+    }
+
+    /// The run of a file, to go on where it was written. Its result is that which it would have had without pause.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not what was written, or if it is of another plan.
+    pub fn resume(path: &Path, plan: &GamePlan) -> Result<GameCount, SnapshotError> {
+        let file = Reader::open(path, KIND, 0)?;
+        for (what, asked) in identity(plan) {
+            let found = file.header().fact(what).ok_or(SealedError::Altered("header"))?;
+            if found != asked {
+                return Err(SnapshotError::Other { what, found: found.to_owned(), asked });
+            }
+        }
+        let run = state(file.header()).filter(|run| run.done <= plan.prefixes() && run.tally.games < 1 << 127);
+        Ok(run.ok_or(SealedError::Altered("header"))?)
+    }
+}
+
+fn state(header: &Header) -> Option<GameCount> {
+    let games = header.fact("games")?.parse().ok()?;
+    let longest_plays = header.fact("longest")?.parse().ok()?;
+    Some(GameCount { done: header.fact("done")?.parse().ok()?, tally: Tally { games, longest_plays } })
+}
+
+/// Games counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many.
+    pub games: u128,
+    /// The plays of the longest of them.
+    pub longest_plays: u32,
+}
+
+impl Tally {
+    /// These games and others.
+    pub(crate) fn and(self, other: Tally) -> Tally {
+        Tally { games: self.games + other.games, longest_plays: self.longest_plays.max(other.longest_plays) }
+    }
+
+    /// Every game counted so many times.
+    pub(crate) fn times(self, ways: u128) -> Tally {
+        Tally { games: ways * self.games, ..self }
+    }
+}

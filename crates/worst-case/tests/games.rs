@@ -1,0 +1,286 @@
+//! Complete games: known counts, and a count of full histories on a literal board.
+
+use std::convert::Infallible;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use koatlas_board::{Colour, Content, Suicide};
+use koatlas_position_graph::SnapshotError;
+use koatlas_storage::sealed::{Reader, SealedError, write};
+use koatlas_test_support::data::figures;
+use koatlas_test_support::{Contents, LiteralBoard};
+use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko, SuperkoError, Tally};
+use serde::Deserialize;
+
+const RULES: [Superko; 2] = [Superko::Positional, Superko::Situational];
+const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
+
+fn plan(board: &str, superko: Superko, suicide: Suicide, prefixes: usize) -> GamePlan {
+    GamePlan::new(board.parse().unwrap(), superko, suicide, prefixes).unwrap()
+}
+
+/// The result of the rest of a run.
+fn finished(mut run: GameCount, plan: &GamePlan) -> (u128, u32) {
+    let done = run.search(plan, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()));
+    assert_eq!((done, run.done()), (Ok(true), plan.prefixes()));
+    let Tally { games, longest_plays } = run.tally();
+    (games, longest_plays)
+}
+
+fn count(board: &str, superko: Superko, suicide: Suicide, prefixes: usize) -> (u128, u32) {
+    let plan = plan(board, superko, suicide, prefixes);
+    finished(plan.begin(), &plan)
+}
+
+/// All games by their rules, one after the other: a board, everything that has been on it, and no cleverness.
+struct SlowGames {
+    board: LiteralBoard,
+    suicide: Suicide,
+    /// Former positions; with the player to move where that counts.
+    archive: Vec<(Contents, Option<Colour>)>,
+    games: u128,
+    longest_plays: u32,
+}
+
+impl SlowGames {
+    fn count(board: &str, superko: Superko, suicide: Suicide) -> (u128, u32) {
+        let board = LiteralBoard::whole(board.parse().unwrap());
+        let start = vec![None; board.area()];
+        let to_move = (superko == Superko::Situational).then_some(Colour::Black);
+        let archive = vec![(start.clone(), to_move)];
+        let mut games = SlowGames { board, suicide, archive, games: 1, longest_plays: 0 };
+        match to_move {
+            None => games.positional(&start, 0),
+            Some(colour) => games.situational(&start, colour, false, 0),
+        }
+        (games.games, games.longest_plays)
+    }
+
+    /// What follows if either colour may play.
+    fn positional(&mut self, before: &[Content], plays: u32) {
+        for colour in Colour::BOTH {
+            for after in self.plays(before, colour, None) {
+                self.archive.push((after.clone(), None));
+                self.end(plays + 1);
+                self.positional(&after, plays + 1);
+                self.archive.pop();
+            }
+        }
+    }
+
+    /// What follows if this player is to move, who ends the game by a pass if the opponent has just passed.
+    fn situational(&mut self, before: &[Content], to_move: Colour, passed: bool, plays: u32) {
+        for after in self.plays(before, to_move, Some(!to_move)) {
+            self.archive.push((after.clone(), Some(!to_move)));
+            self.end(plays + 1);
+            self.situational(&after, !to_move, false, plays + 1);
+            self.archive.pop();
+        }
+        if !passed {
+            self.archive.push((before.to_vec(), Some(!to_move)));
+            self.situational(before, !to_move, true, plays);
+            self.archive.pop();
+        }
+    }
+
+    /// What the points hold after the plays that create nothing archived. The suicide of one stone is no play.
+    fn plays(&self, before: &[Content], colour: Colour, next: Option<Colour>) -> Vec<Contents> {
+        let after = self.board.plays(before, colour, self.suicide).into_iter().map(|played| played.after);
+        after.filter(|after| !self.archive.contains(&(after.clone(), next))).collect()
+    }
+
+    /// A game that ends here.
+    fn end(&mut self, plays: u32) {
+        self.games += 1;
+        self.longest_plays = self.longest_plays.max(plays);
+    }
+}
+
+#[test]
+fn every_game_of_up_to_three_points_is_counted_once() {
+    for board in ["1x1", "1x2", "2x1", "1x3", "3x1"] {
+        for superko in RULES {
+            for suicide in POLICIES {
+                let slow = SlowGames::count(board, superko, suicide);
+                for prefixes in [1, 3, 7, PREFIXES] {
+                    let what = format!("{board} {superko} {suicide} {prefixes}");
+                    assert_eq!(count(board, superko, suicide, prefixes), slow, "{what}");
+                }
+            }
+        }
+    }
+}
+
+/// A row of `data/figures.toml`.
+#[derive(Deserialize)]
+struct Known {
+    board: String,
+    rules: String,
+    suicide: String,
+    games: u64,
+    longest_plays: u32,
+}
+
+impl Known {
+    fn check(&self) {
+        let Known { board, rules, suicide, games, longest_plays } = self;
+        let found = count(board, rules.parse().unwrap(), suicide.parse().unwrap(), PREFIXES);
+        assert_eq!(found, ((*games).into(), *longest_plays), "{board} {rules} {suicide}");
+    }
+}
+
+/// The games and the plays of the longest, as `data/figures.toml` says.
+fn known(board: &str, rules: &str, suicide: &str) -> (u128, u32) {
+    let rows: Vec<Known> = figures("games");
+    let row = rows.iter().find(|row| (&*row.board, &*row.rules, &*row.suicide) == (board, rules, suicide));
+    row.map(|row| (row.games.into(), row.longest_plays)).expect("a row of the figures")
+}
+
+/// Counts above this take minutes.
+const MANY: u64 = 10_000_000_000;
+
+#[test]
+fn counts_are_those_of_the_figures() {
+    let rows: Vec<Known> = figures("games");
+    let few: Vec<&Known> = rows.iter().filter(|row| row.games < MANY).collect();
+    assert!(few.len() > 10, "{}", few.len());
+    few.into_iter().for_each(Known::check);
+}
+
+#[test]
+#[ignore = "takes some minutes"]
+fn large_counts_are_those_of_the_figures() {
+    let rows: Vec<Known> = figures("games");
+    let many: Vec<&Known> = rows.iter().filter(|row| row.games >= MANY).collect();
+    assert!(!many.is_empty());
+    many.into_iter().for_each(Known::check);
+}
+
+#[test]
+fn a_search_without_merging() {
+    assert_eq!(count("1x4", Superko::Positional, Suicide::None, 1), known("1x4", "psk", "none"));
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let plan = plan("1x4", Superko::Situational, Suicide::None, 1000);
+    for threads in [1, 2, 5] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        assert_eq!(pool.install(|| finished(plan.begin(), &plan)), known("1x4", "ssk", "none"), "{threads}");
+    }
+}
+
+/// A run that is given up after so many rounds.
+fn paused(mut run: GameCount, plan: &GamePlan, rounds: usize) -> GameCount {
+    let mut left = rounds;
+    let ended = run.search(plan, &AtomicBool::new(false), |_| {
+        left -= 1;
+        if left == 0 { Err(()) } else { Ok(()) }
+    });
+    assert_eq!(ended, Err(()));
+    run
+}
+
+#[test]
+fn a_run_that_is_written_and_resumed() {
+    let plan = plan("1x4", Superko::Positional, Suicide::None, 3000);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run");
+    let mut run = plan.begin();
+    for rounds in [1, 2] {
+        run = paused(run, &plan, rounds);
+        assert!(run.done() > 0 && run.done() < plan.prefixes());
+        run.write(&path, &plan).unwrap();
+        let resumed = GameCount::resume(&path, &plan).unwrap();
+        assert_eq!(resumed, run);
+        run = resumed;
+    }
+    assert_eq!(finished(run, &plan), known("1x4", "psk", "none"));
+}
+
+/// A search that nobody could wait for ends when it is stopped, and what it has not finished does not count.
+#[test]
+fn a_run_that_is_stopped() {
+    let plan = plan("1x5", Superko::Positional, Suicide::Multi, 1);
+    let (stop, mut run) = (AtomicBool::new(false), plan.begin());
+    let done = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            stop.store(true, Ordering::Relaxed);
+        });
+        run.search(&plan, &stop, |_| Ok::<(), Infallible>(()))
+    });
+    assert_eq!((done, run), (Ok(false), plan.begin()));
+}
+
+#[test]
+fn a_snapshot_of_something_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run");
+    let made = plan("1x3", Superko::Positional, Suicide::None, 5);
+    made.begin().write(&path, &made).unwrap();
+    let asked = [
+        ("board", plan("3x1", Superko::Positional, Suicide::None, 5)),
+        ("rules", plan("1x3", Superko::Situational, Suicide::None, 5)),
+        ("suicide", plan("1x3", Superko::Positional, Suicide::Multi, 5)),
+        ("prefixes", plan("1x3", Superko::Positional, Suicide::None, 9)),
+    ];
+    for (different, plan) in asked {
+        match GameCount::resume(&path, &plan) {
+            Err(SnapshotError::Other { what, .. }) => assert_eq!(what, different),
+            other => panic!("{different}: {other:?}"),
+        }
+    }
+}
+
+/// Makes a snapshot, changes its facts, and resumes it.
+fn resumed(change: impl Fn(&mut Vec<(String, String)>)) -> Result<GameCount, SnapshotError> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run");
+    let plan = plan("1x3", Superko::Positional, Suicide::None, 5);
+    plan.begin().write(&path, &plan).unwrap();
+    let mut header = Reader::open(&path, "count of games", 0).unwrap().header().clone();
+    change(&mut header.facts);
+    write(&path, &header, |_| Ok(())).unwrap();
+    GameCount::resume(&path, &plan)
+}
+
+#[test]
+fn snapshots_that_contradict_themselves() {
+    let set = |key: &'static str, value: &'static str| {
+        resumed(move |facts| facts.iter_mut().filter(|fact| fact.0 == key).for_each(|fact| fact.1 = value.to_owned()))
+    };
+    let altered = |result| matches!(result, Err(SnapshotError::Sealed(SealedError::Altered("header"))));
+    assert_eq!(set("games", "55").unwrap().tally().games, 55);
+    for (key, value) in [("games", "-1"), ("games", "many"), ("longest", "5000000000"), ("done", "6"), ("done", "")] {
+        assert!(altered(set(key, value)), "{key} {value}");
+    }
+    for key in ["koatlas version", "board", "rules", "suicide", "prefixes", "done", "games", "longest"] {
+        assert!(altered(resumed(|facts| facts.retain(|fact| fact.0 != key))), "{key}");
+    }
+    let other = set("koatlas version", "0.0.1");
+    assert!(matches!(other, Err(SnapshotError::Other { what: "koatlas version", .. })));
+}
+
+#[test]
+fn boards_that_are_too_large() {
+    for (board, superko) in
+        [("1x6", RULES[0]), ("2x3", RULES[0]), ("1x5", RULES[1]), ("5x5", RULES[0]), ("19x19", RULES[1])]
+    {
+        let error = GamePlan::new(board.parse().unwrap(), superko, Suicide::None, 1).err().unwrap().to_string();
+        let nodes = if superko == Superko::Positional { "positions" } else { "situations" };
+        assert!(
+            error.contains(&format!("more than 128 {nodes}")) && error.contains("smaller board"),
+            "{board}: {error}"
+        );
+    }
+    assert_eq!(plan("1x5", Superko::Positional, Suicide::None, 1).prefixes(), 1);
+    assert_eq!(plan("2x2", Superko::Situational, Suicide::None, 1).prefixes(), 1);
+}
+
+#[test]
+fn names_of_rules() {
+    for superko in RULES {
+        assert_eq!(superko.to_string().parse(), Ok(superko));
+    }
+    assert_eq!("nsk".parse::<Superko>(), Err(SuperkoError("nsk".to_owned())));
+}
