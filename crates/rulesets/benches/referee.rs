@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use koatlas_board::{BoardPosition, PointSet, Size, Wide};
-use koatlas_rulesets::{Done, Referee, RuleSet};
+use koatlas_rulesets::{Action, Referee, RuleSet};
 use koatlas_test_support::Random;
 
 /// Makes random moves, listing the legal plays at each; begins anew when a sequence ends. Returns how many were listed.
@@ -20,7 +20,7 @@ fn play<S: PointSet>(side: usize, rules: &RuleSet, moves: usize) -> usize {
         legal.clear();
         referee.legal_points().for_each(|point| legal.push(point));
         listed += legal.len();
-        let done = if legal.is_empty() { Done::Pass } else { Done::Play(legal[random.below(legal.len())]) };
+        let done = if legal.is_empty() { Action::Pass } else { Action::Play(legal[random.below(legal.len())]) };
         referee.proceed(done).expect("it is legal");
         if referee.ended().is_some() {
             referee = new();
@@ -48,15 +48,15 @@ struct Search {
     referee: Referee<u64>,
     left: usize,
     /// The moves to try, of all positions on the way.
-    moves: Vec<Done>,
+    moves: Vec<Action<usize>>,
 }
 
 impl Search {
     fn go_on(&mut self) {
         let from = self.moves.len();
         if self.referee.ended().is_none() && self.referee.turns().len() < PLIES {
-            self.moves.extend(self.referee.legal_points().iter().map(Done::Play));
-            self.moves.push(Done::Pass);
+            self.moves.extend(self.referee.legal_points().iter().map(Action::Play));
+            self.moves.push(Action::Pass);
         }
         while self.moves.len() > from && self.left > 0 {
             let Some(done) = self.moves.pop() else { break };

@@ -4,7 +4,7 @@ use koatlas_board::{Arena, Colour, PointSet, Position};
 use rustc_hash::FxHashMap;
 
 use crate::bar::KoPass;
-use crate::turn::Done;
+use crate::game_move::Action;
 
 /// A play that took a single stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,11 +62,11 @@ impl BanLists {
         arena: &Arena<S>,
         number: u32,
         lifts: KoPass,
-        (mover, done): (Colour, Done),
+        (mover, done): (Colour, Action<usize>),
         (after, capture): (Position<S>, Option<Capture>),
     ) -> u32 {
         let lifted = |&(player, Capture { taken, .. }): &Ban| match done {
-            Done::KoPass(mouth) => player == mover && (lifts == KoPass::Any || usize::from(taken) == mouth),
+            Action::KoPass(mouth) => player == mover && (lifts == KoPass::Any || usize::from(taken) == mouth),
             _ => false,
         };
         let stands = |&(player, Capture { taken, by }): &Ban| {

@@ -1,8 +1,14 @@
-//! What bars a play: the prohibitions of which rule sets are composed.
+//! What bars a play: the prohibitions of which rule sets are composed. All that is said of a bar stands here.
+
+use std::fmt;
 
 use koatlas_board::Colour;
 
-use crate::mark::Trace;
+use crate::ban_lists::Capture;
+use crate::history::{Asked, History};
+use crate::mark::{Mark, Spot, Trace};
+use crate::occasions::Occasions;
+use crate::sequence::{Said, Sequence};
 
 /// Since when occurrences count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,70 +98,222 @@ pub enum Bar {
     KoPass(KoPass),
 }
 
+/// A rule that bars a play, and the earlier move that it refers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Barred {
+    /// The rule.
+    pub bar: Bar,
+    /// The number of the move after which that occurred which would be repeated; 0 for the start. For the basic ko rule
+    /// it is the number of the capture.
+    pub since: u32,
+}
+
+/// What is said of a bar.
+struct Row {
+    id: &'static str,
+    name: &'static str,
+    /// What a play would do that it bars. `{move}` is the number of the earlier move, `{place}` is `after move N` or `at the start`.
+    sentence: &'static str,
+    /// The same if it refers to the start, where that is said in other words.
+    at_start: Option<&'static str>,
+    /// The marks that it looks for, and what it asks of them. A bar that asks for one kind of mark whether it is there bars a play
+    /// that would leave the same.
+    asks: &'static [(Trace, Asked)],
+}
+
+const fn row(id: &'static str, name: &'static str, asks: &'static [(Trace, Asked)], sentence: &'static str) -> Row {
+    Row { id, name, sentence, at_start: None, asks }
+}
+
 impl Bar {
+    const fn row(self) -> Row {
+        match self {
+            Bar::BasicKo => Row {
+                at_start: Some("would retake in the ko that is barred at the start"),
+                ..row("basic-ko", "basic ko rule", &[], "would retake at once what move {move} has taken")
+            },
+            Bar::TwoAgo => {
+                row("two-ago", "position two moves ago", &[], "would give back the position {place}, two moves ago")
+            }
+            Bar::Position(Since::Start) => {
+                row("psk", "positional superko", &[(Trace::Position, Asked::Ever)], "would repeat the position {place}")
+            }
+            Bar::Position(Since::LastPass) => row(
+                "spight",
+                "positional superko since the last pass",
+                &[(Trace::Position, Asked::SincePass)],
+                "would repeat the position {place}",
+            ),
+            Bar::Situation(Since::Start) => row(
+                "ssk",
+                "situational superko",
+                &[(Trace::Situation, Asked::Ever)],
+                "would repeat the position {place}, with the same player to move",
+            ),
+            Bar::Situation(Since::LastPass) => row(
+                "ssk-since-pass",
+                "situational superko since the last pass",
+                &[(Trace::Situation, Asked::SincePass)],
+                "would repeat the position {place}, with the same player to move",
+            ),
+            Bar::Creation => Row {
+                at_start: Some("would repeat the start position, which is the player's own"),
+                ..row(
+                    "nssk",
+                    "natural situational superko",
+                    &[(Trace::Creation, Asked::Ever)],
+                    "would repeat the position that the player made with move {move}",
+                )
+            },
+            Bar::Pair => row(
+                "fixed-ko",
+                "fixed-ko-rule",
+                &[(Trace::Pair, Asked::Ever)],
+                "would repeat move {move}, from the same position to the same position",
+            ),
+            Bar::PlayInClass => row(
+                "prohibition",
+                "prohibition rule",
+                &[(Trace::PlayInClass, Asked::Ever)],
+                "would repeat move {move}, from a position that is the same outside of its basic kos",
+            ),
+            Bar::PointSincePosition => row(
+                "configuration",
+                "prohibition rule of configurations",
+                &[(Trace::Position, Asked::Ever), (Trace::Point, Asked::Ever)],
+                "the position has occurred {place}, and somebody has played on this point since",
+            ),
+            Bar::NoChange => row("1-play", "1-play-rule", &[], "would leave the position as it is"),
+            Bar::PassedIn => row(
+                "end-ko",
+                "end-of-game ko rule",
+                &[(Trace::PassThenPlay, Asked::Ever)],
+                "would give back the position in which the opponent passed before move {move}",
+            ),
+            Bar::Unbalanced => row(
+                "unbalanced-cycle",
+                "unbalanced cycles forbidden",
+                &[(Trace::Position, Asked::Balance), (Trace::PositionUnbalanced, Asked::Ever)],
+                "would repeat the position {place}, with more stones of one colour removed since",
+            ),
+            Bar::KoPass(_) => row(
+                "ko-pass-needed",
+                "pass for the ko needed",
+                &[],
+                "would retake in the ko of move {move} without a pass for it",
+            ),
+        }
+    }
+
     /// The identifier in outputs.
     #[must_use]
     pub const fn id(self) -> &'static str {
-        match self {
-            Bar::BasicKo => "basic-ko",
-            Bar::TwoAgo => "two-ago",
-            Bar::Position(Since::Start) => "psk",
-            Bar::Position(Since::LastPass) => "spight",
-            Bar::Situation(Since::Start) => "ssk",
-            Bar::Situation(Since::LastPass) => "ssk-since-pass",
-            Bar::Creation => "nssk",
-            Bar::Pair => "fixed-ko",
-            Bar::PlayInClass => "prohibition",
-            Bar::PointSincePosition => "configuration",
-            Bar::NoChange => "1-play",
-            Bar::PassedIn => "end-ko",
-            Bar::Unbalanced => "unbalanced-cycle",
-            Bar::KoPass(_) => "ko-pass-needed",
-        }
+        self.row().id
     }
 
     /// What the rule is called in sentences.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Bar::BasicKo => "basic ko rule",
-            Bar::TwoAgo => "position two moves ago",
-            Bar::Position(Since::Start) => "positional superko",
-            Bar::Position(Since::LastPass) => "positional superko since the last pass",
-            Bar::Situation(Since::Start) => "situational superko",
-            Bar::Situation(Since::LastPass) => "situational superko since the last pass",
-            Bar::Creation => "natural situational superko",
-            Bar::Pair => "fixed-ko-rule",
-            Bar::PlayInClass => "prohibition rule",
-            Bar::PointSincePosition => "prohibition rule of configurations",
-            Bar::NoChange => "1-play-rule",
-            Bar::PassedIn => "end-of-game ko rule",
-            Bar::Unbalanced => "unbalanced cycles forbidden",
-            Bar::KoPass(_) => "pass for the ko needed",
-        }
+        self.row().name
     }
 
-    /// If the bar only asks whether a mark is there: the mark, and since when it counts.
-    #[must_use]
-    pub const fn trace(self) -> Option<(Trace, Since)> {
-        match self {
-            Bar::Position(since) => Some((Trace::Position, since)),
-            Bar::Situation(since) => Some((Trace::Situation, since)),
-            Bar::Creation => Some((Trace::Creation, Since::Start)),
-            Bar::Pair => Some((Trace::Pair, Since::Start)),
-            Bar::PlayInClass => Some((Trace::PlayInClass, Since::Start)),
+    /// The marks that it looks for, and what it asks of them.
+    pub(crate) const fn asks(self) -> &'static [(Trace, Asked)] {
+        self.row().asks
+    }
+
+    /// Whether a play bears on it only by the mark that it leaves: this bar forbids to leave a mark that is there.
+    fn repeated(self) -> Option<(Trace, Asked)> {
+        match (self, self.asks()) {
+            (Bar::PassedIn, _) => None,
+            (_, &[ask]) => Some(ask),
             _ => None,
         }
     }
 
-    /// The marks it looks for.
-    pub(crate) fn traces(self) -> Vec<Trace> {
-        match (self, self.trace()) {
-            (_, Some((trace, _))) => vec![trace],
-            (Bar::PointSincePosition, _) => vec![Trace::Position, Trace::Point],
-            (Bar::Unbalanced, _) => vec![Trace::Position, Trace::PositionUnbalanced],
-            (Bar::PassedIn, _) => vec![Trace::PassThenPlay],
-            _ => Vec::new(),
+    /// Whether every play leaves one of finitely many marks, and no play may leave one that is there.
+    pub(crate) fn bounds_plays(self) -> bool {
+        self == Bar::PointSincePosition || matches!(self.repeated(), Some((_, Asked::Ever)))
+    }
+
+    /// The same for the plays between two passes.
+    pub(crate) fn bounds_plays_between_passes(self) -> bool {
+        matches!(self.repeated(), Some((_, Asked::SincePass)))
+    }
+
+    /// Whether it may bar a play of a sequence in which this happens, and no more.
+    pub(crate) fn may_bar(self, happens: &Occasions) -> bool {
+        match self {
+            Bar::KoPass(_) => happens.retaking,
+            Bar::PlayInClass => happens.repetition || happens.again,
+            _ => happens.repetition,
         }
+    }
+
+    /// Whether it forbids a play, because of which earlier move, and what it has asked the history. Each bar takes at most two
+    /// lookups, so the time does not depend on the length of the sequence.
+    #[inline]
+    pub(crate) fn forbids<H: History>(self, sequence: &Sequence<H>, play: &H::Play) -> Said<H> {
+        let Sequence { history, now, .. } = sequence;
+        let retakes = |ko: &Capture| history.retakes(play, *ko);
+        let number = sequence.number();
+        match self {
+            Bar::BasicKo => (now.ko.filter(retakes).map(|_| number), None),
+            Bar::TwoAgo => {
+                let gives_back = now.two_ago.is_some_and(|place| history.leads_to(play, place));
+                ((gives_back || now.ko.is_some_and(|ko| retakes(&ko))).then(|| number.saturating_sub(1)), None)
+            }
+            Bar::NoChange => ((!history.changes(now.place, play)).then_some(number), None),
+            Bar::KoPass(_) => {
+                let mut bans = sequence.bans.list(now.bans).iter();
+                let ban = bans.find(|(player, ko)| *player == now.to_move && retakes(ko));
+                (ban.map(|&(_, ko)| sequence.number_of(ko)), None)
+            }
+            Bar::PointSincePosition => {
+                let (found, reading) = history.point_used(&sequence.clock, now.place, history.point(play));
+                (found.map(|found| found.since), Some(reading))
+            }
+            Bar::Unbalanced => unbalanced(sequence, play),
+            Bar::PassedIn => {
+                let colour = Some(!now.to_move);
+                let mark = Mark { trace: Trace::PassThenPlay, spot: Spot::After, colour, point: None };
+                if_there(sequence, Asked::Ever, Some(mark), play)
+            }
+            Bar::Position(_) | Bar::Situation(_) | Bar::Creation | Bar::Pair | Bar::PlayInClass => {
+                let Some((trace, asked)) = self.repeated() else { return (None, None) };
+                if_there(sequence, asked, trace.of(&sequence.step(play)), play)
+            }
+        }
+    }
+}
+
+#[inline]
+fn if_there<H: History>(sequence: &Sequence<H>, asked: Asked, mark: Option<Mark>, play: &H::Play) -> Said<H> {
+    let Some(mark) = mark else { return (None, None) };
+    let (found, reading) = sequence.ask(asked, &mark, play);
+    (found.map(|found| found.since), Some(reading))
+}
+
+/// All occurrences of a position have the same balance, as a play that would give it another is barred: unless such a play
+/// was made in a recorded game, which leaves a mark.
+fn unbalanced<H: History>(sequence: &Sequence<H>, play: &H::Play) -> Said<H> {
+    let step = sequence.step(play);
+    let Some(mark) = Trace::Position.of(&step) else { return (None, None) };
+    let (found, reading) = sequence.ask(Asked::Balance, &mark, play);
+    let own = i32::from(sequence.history.balance(play));
+    let differs = found.filter(|found| found.balance + own != 0).map(|found| found.since);
+    if H::COMPARED || differs.is_some() || found.is_none() {
+        return (differs, Some(reading));
+    }
+    if_there(sequence, Asked::Ever, Trace::PositionUnbalanced.of(&step), play)
+}
+
+impl fmt::Display for Barred {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (row, since) = (self.bar.row(), self.since);
+        let place = if since == 0 { "at the start".to_owned() } else { format!("after move {since}") };
+        let sentence = row.at_start.filter(|_| since == 0).unwrap_or(row.sentence);
+        f.write_str(&sentence.replace("{move}", &since.to_string()).replace("{place}", &place))?;
+        write!(f, " ({})", row.name)
     }
 }

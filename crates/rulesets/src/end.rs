@@ -1,10 +1,14 @@
-//! What ends a sequence, and how.
+//! What ends a sequence, and how. All that is said of an end stands here.
 
 use std::fmt;
 
 use koatlas_board::Colour;
 
-use crate::mark::Trace;
+use crate::game_move::Action;
+use crate::history::{Asked, Found, History};
+use crate::mark::{Mark, Spot, Trace};
+use crate::occasions::Occasions;
+use crate::sequence::{Moved, Sequence};
 
 /// Which repetition is meant. It is always completed by a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,16 +78,119 @@ impl End {
         }
     }
 
-    /// The marks it looks for.
-    pub(crate) fn traces(self) -> Vec<Trace> {
+    /// The marks that it looks for, and what it asks of them.
+    pub(crate) fn asks(self) -> Vec<(Trace, Asked)> {
         match self {
-            End::SecondPass => vec![Trace::Pass],
-            End::Repetition(Repetition::Positional, _) => vec![Trace::Position],
-            End::Repetition(Repetition::Situational | Repetition::PassFree, _) => vec![Trace::Situation],
-            // The second occurrence is told from the first before the situation is marked anew.
-            End::Repetition(Repetition::Third, _) => vec![Trace::SituationAgain, Trace::Situation],
+            End::SecondPass => vec![(Trace::Pass, Asked::Ever)],
             End::Passes(_) | End::CycleEnd { .. } => Vec::new(),
+            End::Repetition(of, then) => {
+                let (trace, asked) = of.asks(then);
+                // The second occurrence is told from the first before the situation is marked anew.
+                let first = (of == Repetition::Third).then_some((Trace::Situation, Asked::SincePass));
+                [(trace, asked)].into_iter().chain(first).collect()
+            }
         }
+    }
+
+    /// Whether every play leaves one of finitely many marks, or ends the sequence.
+    pub(crate) fn bounds_plays(self) -> bool {
+        let marks = |repetition| matches!(repetition, Repetition::Positional | Repetition::Situational);
+        matches!(self, End::Repetition(of, then) if marks(of) && then != Settlement::VoidIfAgreed)
+    }
+
+    /// The same for the plays between two passes.
+    pub(crate) fn bounds_plays_between_passes(self) -> bool {
+        let marks = |repetition| matches!(repetition, Repetition::PassFree | Repetition::Third);
+        matches!(self, End::Repetition(of, then) if marks(of) && then != Settlement::VoidIfAgreed)
+    }
+
+    /// Whether it may end a sequence in which this happens, and no more.
+    pub(crate) fn may_end(self, happens: &Occasions) -> bool {
+        match self {
+            End::Passes(passes) => happens.passes >= passes,
+            End::SecondPass | End::CycleEnd { .. } => happens.repetition || happens.passes >= 2,
+            End::Repetition(..) => happens.repetition,
+        }
+    }
+
+    /// Whether it may be met by moves of which none is a violation: an offer to agree changes nothing, play goes on.
+    pub(crate) fn ends_play(self) -> bool {
+        !matches!(self, End::Repetition(_, Settlement::VoidIfAgreed))
+    }
+
+    /// What it makes of a move, which is legal and has left no marks yet. What it has asked of the history is noted.
+    pub(crate) fn met<H: History>(
+        self,
+        sequence: &Sequence<H>,
+        moved: &Moved<H::Play>,
+        readings: &mut Vec<H::Reading>,
+    ) -> Option<Met> {
+        let score = |met: bool| met.then_some(Met::Ended(Outcome::Score));
+        match self {
+            End::Passes(passes) => score(moved.passes >= passes),
+            End::SecondPass if moved.done != Action::Pass => None,
+            End::SecondPass => {
+                let mark = Mark { trace: Trace::Pass, spot: Spot::After, colour: Some(moved.mover), point: None };
+                score(sequence.ask_of_moved(Asked::Ever, &mark, moved, readings).is_some())
+            }
+            End::CycleEnd { needs_play, anywhere } => {
+                let returned = !moved.mover == sequence.first && sequence.history.is_start(moved.after);
+                let excepted = moved.late_recapture || anywhere && moved.any_late;
+                score(returned && !excepted && (moved.any_play || !needs_play))
+            }
+            End::Repetition(_, Settlement::VoidIfAgreed) if H::COMPARED => None,
+            End::Repetition(of, then) => {
+                let (_, asked) = of.asks(then);
+                let found = of.find(asked, sequence, moved, readings)?;
+                Some(match then {
+                    Settlement::Void => Met::Ended(Outcome::Void),
+                    Settlement::Balance => Met::Ended(Outcome::of_balance(found.balance + i32::from(moved.balance))),
+                    Settlement::VoidIfAgreed => Met::VoidOffered,
+                })
+            }
+        }
+    }
+}
+
+/// What an end rule makes of a move.
+pub(crate) enum Met {
+    Ended(Outcome),
+    VoidOffered,
+}
+
+impl Repetition {
+    /// The mark that a repeating play finds, and what is asked of it.
+    fn asks(self, then: Settlement) -> (Trace, Asked) {
+        let ever = if then == Settlement::Balance { Asked::Balance } else { Asked::Ever };
+        match self {
+            Repetition::Positional => (Trace::Position, ever),
+            Repetition::Situational => (Trace::Situation, ever),
+            Repetition::PassFree => (Trace::Situation, Asked::SincePass),
+            Repetition::Third => (Trace::SituationAgain, Asked::SincePass),
+        }
+    }
+
+    /// Whether a play repeats so, as far as the marks before it tell.
+    pub(crate) fn since<H: History>(
+        self,
+        sequence: &Sequence<H>,
+        moved: &Moved<H::Play>,
+        readings: &mut Vec<H::Reading>,
+    ) -> Option<Found> {
+        self.find(self.asks(Settlement::Void).1, sequence, moved, readings)
+    }
+
+    fn find<H: History>(
+        self,
+        asked: Asked,
+        sequence: &Sequence<H>,
+        moved: &Moved<H::Play>,
+        readings: &mut Vec<H::Reading>,
+    ) -> Option<Found> {
+        moved.play.as_ref()?;
+        let (trace, _) = self.asks(Settlement::Void);
+        let colour = (trace != Trace::Position).then_some(!moved.mover);
+        sequence.ask_of_moved(asked, &Mark { trace, spot: Spot::After, colour, point: None }, moved, readings)
     }
 }
 

@@ -5,15 +5,15 @@ use std::str::FromStr;
 
 use koatlas_board::{Colour, Move, MoveError, Point};
 
-/// What a player does in his turn.
+/// What a player does in his turn. Points are those of the board, or numbers of points of an arena: `Action<usize>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Action {
+pub enum Action<P = Point> {
     /// A play.
-    Play(Point),
+    Play(P),
     /// A pass.
     Pass,
     /// A pass for the ko in which the player would retake on this point.
-    KoPass(Point),
+    KoPass(P),
 }
 
 /// A move of a game: `B c3`, `W pass`, `W kopass:c2`.

@@ -3,9 +3,9 @@
 use koatlas_board::{BoardPosition, Move, PointSet};
 
 use crate::end::{Ended, Outcome};
-use crate::referee::{Referee, StartError};
-use crate::refusal::Refusal;
+use crate::referee::{Referee, Refusal};
 use crate::rule_set::RuleSet;
+use crate::sequence::StartError;
 
 /// What becomes of a cycle that is played again and again, lap after lap. Moves are counted from 1, over all laps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,19 +1,81 @@
-//! The referee: takes moves one by one, and judges any move.
+//! The referee: takes moves one by one, judges any move, and goes on after an illegal one as a recorded game did.
 
-use koatlas_board::{Arena, ArenaError, BoardPosition, Colour, OffBoard, Point, PointSet, Position, Strings};
+use std::fmt;
+
+use koatlas_board::{
+    Arena, BoardPosition, Colour, Illegal, Play, Point, PointSet, Position, Prospect, Strings, Suicide,
+};
 
 use crate::area::area_score;
-use crate::bar::Bar;
-use crate::basic_ko::position_class;
+use crate::bar::{Bar, Barred};
 use crate::emptied::Emptied;
 use crate::end::Ended;
-use crate::game_move::GameMove;
-use crate::ko_bans::{KoBan, KoBans};
-use crate::mark::{Label, Mark, Place, Trace};
-use crate::memory::Memory;
-use crate::refusal::Refusal;
+use crate::game_move::{Action, GameMove};
+use crate::mark::Trace;
+use crate::recorded::Recorded;
 use crate::rule_set::RuleSet;
-use crate::turn::{Done, Turn};
+use crate::sequence::{Sequence, StartError};
+use crate::turn::Turn;
+
+/// Why a move is not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The sequence has ended.
+    Ended,
+    /// It is the other player's turn.
+    Turn,
+    /// There is no such point, or no plays may be made there.
+    MissingPoint,
+    /// A stone stands there.
+    Occupied,
+    /// A suicide that the policy does not allow.
+    Suicide,
+    /// A pass for a ko in which the player is not barred from retaking.
+    NoKoBan,
+    /// The bare rules allow the play, the rule set does not.
+    Barred(Barred),
+}
+
+impl From<Illegal> for Refusal {
+    fn from(illegal: Illegal) -> Refusal {
+        match illegal {
+            Illegal::NotPlayable => Refusal::MissingPoint,
+            Illegal::Occupied => Refusal::Occupied,
+            Illegal::Suicide => Refusal::Suicide,
+        }
+    }
+}
+
+impl Refusal {
+    /// The identifier in outputs: for a play barred, that of the rule.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Refusal::Ended => "ended",
+            Refusal::Turn => "turn",
+            Refusal::MissingPoint => "missing-point",
+            Refusal::Occupied => "occupied",
+            Refusal::Suicide => "suicide",
+            Refusal::NoKoBan => "no-ko-ban",
+            Refusal::Barred(Barred { bar, .. }) => bar.id(),
+        }
+    }
+}
+
+/// What is wrong with the move: words that can stand after the move and a colon.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::Ended => "the sequence has ended",
+            Refusal::Turn => "it is the other player's turn",
+            Refusal::MissingPoint => "plays may not be made there",
+            Refusal::Occupied => "a stone stands there",
+            Refusal::Suicide => "this suicide is illegal",
+            Refusal::NoKoBan => "the player is not barred from retaking there",
+            Refusal::Barred(barred) => return barred.fmt(f),
+        })
+    }
+}
 
 /// Replays a sequence under a rule set.
 ///
@@ -21,40 +83,11 @@ use crate::turn::{Done, Turn};
 /// Memory is proportional to the length. All lookups compare whole positions, so that equal hash values do no harm.
 #[derive(Clone, Debug)]
 pub struct Referee<S: PointSet> {
-    pub(crate) rules: RuleSet,
-    /// The position now.
-    pub(crate) strings: Strings<S>,
-    board: BoardPosition,
-    pub(crate) start: Position<S>,
-    pub(crate) first: Colour,
-    pub(crate) ko_at_start: Option<usize>,
-    pub(crate) turns: Vec<Turn<S>>,
-    pub(crate) traces: Vec<Trace>,
-    pub(crate) memory: Memory<S>,
-    pub(crate) emptied: Emptied<S>,
-    pub(crate) ko_bans: Option<KoBans>,
-    /// The classes of the start and of the positions after the moves, with their keys, if the rule set has classes.
-    pub(crate) classes: Vec<(Position<S>, u64)>,
-    pub(crate) ended: Option<Ended>,
-    /// The player to move, if that does not follow from the moves: in a recorded game one player may have made two in a
-    /// row.
-    pub(crate) to_move_now: Option<Colour>,
+    pub(crate) sequence: Sequence<Recorded<S>>,
+    pub(crate) board: BoardPosition,
+    ended: Option<Ended>,
     /// Whether the last move of a recorded game was made after the end.
-    pub(crate) past_end: bool,
-}
-
-/// Why a sequence cannot begin.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum StartError {
-    /// More points can change than the arena holds.
-    #[error(transparent)]
-    Arena(#[from] ArenaError),
-    /// The ko of the option is not on the board.
-    #[error("the option ko: {0}")]
-    KoOffBoard(#[from] OffBoard),
-    /// The ko of the option is no empty point where plays may be made.
-    #[error("the option ko={0} names no point where plays may be made: name an empty point of the region")]
-    Ko(Point),
+    past_end: bool,
 }
 
 impl<S: PointSet> Referee<S> {
@@ -78,94 +111,36 @@ impl<S: PointSet> Referee<S> {
         arena: Arena<S>,
         start: Position<S>,
     ) -> Result<Referee<S>, StartError> {
-        let playable = |&index: &usize| arena.playable().minus(start.occupied()).contains(index);
-        let ko_at_start = match rules.ko {
-            Some(point) => {
-                board.size().check(point)?;
-                Some(arena.index(point).filter(playable).ok_or(StartError::Ko(point))?)
-            }
-            None => None,
-        };
-        let by_anyone = rules.bars.contains(&Bar::PointSincePosition);
-        let emptied = Emptied::new(ko_at_start.map_or(S::EMPTY, S::single), by_anyone);
-        let mut referee = Referee {
-            first: board.to_move(),
-            traces: rules.traces(),
-            rules,
-            start,
-            ko_at_start,
-            turns: Vec::new(),
-            memory: Memory::default(),
-            emptied,
-            ko_bans: None,
-            classes: Vec::new(),
-            ended: None,
-            to_move_now: None,
-            past_end: false,
-            strings: Strings::new(arena, start),
-            board,
-        };
-        referee.ko_bans = referee.bans_at_start();
-        referee.mark_start();
-        referee.classify();
-        Ok(referee)
-    }
-
-    fn bans_at_start(&self) -> Option<KoBans> {
-        let lifts =
-            self.rules.bars.iter().find_map(|bar| if let Bar::KoPass(lifts) = bar { Some(*lifts) } else { None })?;
-        let ban = self.ko_at_start.and_then(|mouth| {
-            let capture = self.strings.prospect(self.first, mouth, self.rules.suicide).ok()?;
-            let capture = self.strings.play(&capture);
-            let stone = self.arena().is_ko_capture(&capture).then(|| capture.removed.first()).flatten()?;
-            Some(KoBan { player: self.first, mouth, stone, since: 0 })
-        });
-        Some(KoBans::new(lifts, ban))
-    }
-
-    /// Leaves the marks of the start: those of a move that nobody made.
-    pub(crate) fn mark_start(&mut self) {
-        for &trace in &self.traces {
-            let colour = match trace {
-                Trace::Position if self.rules.start_counts => None,
-                Trace::Situation if self.rules.start_counts => Some(self.first),
-                Trace::Creation => {
-                    let Some(creator) = self.rules.creator_of(&self.board) else { continue };
-                    Some(creator)
-                }
-                _ => continue,
-            };
-            let label = Label { trace, colour, point: None };
-            let place = Place::Known(&self.start, self.strings.key());
-            self.memory.leave(&Mark { label, place }, 0);
-        }
-    }
-
-    /// Finds the class of the position, if the rule set has classes.
-    pub(crate) fn classify(&mut self) {
-        if self.traces.contains(&Trace::PlayInClass) {
-            let class = position_class(self.arena(), self.position());
-            self.classes.push((class, class.key()));
-        }
+        let by_anyone = rules.bars().contains(&Bar::PointSincePosition);
+        let ko = rules.ko().and_then(|point| arena.index(point));
+        let emptied = Emptied::new(ko.map_or(S::EMPTY, S::single), by_anyone);
+        let has_classes = rules.asks(false).iter().any(|&(trace, _)| trace == Trace::PlayInClass);
+        let history = Recorded::new(Strings::new(arena, start), emptied, has_classes);
+        let sequence = Sequence::new(rules, &board, history, 0)?;
+        Ok(Referee { sequence, board, ended: None, past_end: false })
     }
 
     /// The rule set.
     #[must_use]
     pub fn rules(&self) -> &RuleSet {
-        &self.rules
+        &self.sequence.rules
+    }
+
+    fn strings(&self) -> &Strings<S> {
+        &self.sequence.history.strings
     }
 
     /// The points that can change.
     #[must_use]
     pub fn arena(&self) -> &Arena<S> {
-        self.strings.arena()
+        self.strings().arena()
     }
 
     /// The position now.
     #[must_use]
     #[inline]
     pub fn position(&self) -> Position<S> {
-        *self.strings.position()
+        *self.strings().position()
     }
 
     /// The board now, with the player to move.
@@ -178,13 +153,13 @@ impl<S: PointSet> Referee<S> {
     #[must_use]
     #[inline]
     pub fn to_move(&self) -> Colour {
-        self.to_move_now.unwrap_or_else(|| self.turns.last().map_or(self.first, |turn| !turn.colour))
+        self.sequence.now.to_move
     }
 
     /// The moves made so far; move `n` is at `n - 1`.
     #[must_use]
     pub fn turns(&self) -> &[Turn<S>] {
-        &self.turns
+        &self.sequence.history.turns
     }
 
     /// How the sequence has ended, if it has.
@@ -193,40 +168,115 @@ impl<S: PointSet> Referee<S> {
         self.ended
     }
 
-    /// Black's area minus White's of the board now, minus Black's forfeits, plus White's. Time O(board + sequence).
+    /// Black's area minus White's of the board now, minus Black's forfeits, plus White's.
     #[must_use]
     pub fn score(&self) -> i32 {
-        let forfeits = |colour| self.turns.iter().filter(|turn| turn.forfeited && turn.colour == colour).count() as i32;
-        area_score(&self.board()) - forfeits(Colour::Black) + forfeits(Colour::White)
+        area_score(&self.board()) + self.sequence.forfeits
     }
 
-    /// Number of moves made.
+    /// The first bar that a play runs into; the bare rules must allow it.
     #[inline]
-    pub(crate) fn number(&self) -> u32 {
-        self.turns.len() as u32
+    fn barred(&self, play: &Prospect) -> Option<Barred> {
+        if !play.suicide && !self.sequence.history.emptied.of(play.colour).contains(play.point) {
+            return None;
+        }
+        self.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| barred)
     }
 
-    pub(crate) fn position_after(&self, number: u32) -> Position<S> {
-        number.checked_sub(1).map_or(self.start, |index| self.turns[index as usize].after)
+    /// What a play by the player to move would do, if it is legal. A stone that would be taken off for repeating still
+    /// stands.
+    ///
+    /// # Errors
+    /// Why it is not legal.
+    pub fn judge_play(&self, point: usize) -> Result<Play<S>, Refusal> {
+        self.judge_prospect(point).map(|prospect| self.strings().play(&prospect))
     }
 
-    pub(crate) fn balance_after(&self, number: u32) -> i32 {
-        number.checked_sub(1).map_or(0, |index| self.turns[index as usize].balance)
+    fn judge_prospect(&self, point: usize) -> Result<Prospect, Refusal> {
+        self.open()?;
+        let prospect = self.strings().prospect(self.to_move(), point, self.rules().suicide())?;
+        self.barred(&prospect).map_or(Ok(prospect), |barred| Err(Refusal::Barred(barred)))
     }
 
-    pub(crate) fn balance(&self) -> i32 {
-        self.balance_after(self.number())
+    /// The points where the player to move may play; none if the sequence has ended.
+    ///
+    /// The quickest way to ask. Points with an empty point next to them, from which none of the player's stones was ever
+    /// removed, need no judging: they cost a few set operations together. O(other empty points).
+    #[must_use]
+    pub fn legal_points(&self) -> S {
+        if self.ended.is_some() {
+            return S::EMPTY;
+        }
+        let (strings, colour) = (self.strings(), self.to_move());
+        let mut legal = strings.open().minus(*self.sequence.history.emptied.of(colour));
+        let others = strings.vacant().minus(legal);
+        strings.for_each_prospect_in(others, colour, self.rules().suicide(), |prospect| {
+            if self.barred(&prospect).is_none() {
+                legal.insert(prospect.point);
+            }
+        });
+        legal
     }
 
-    /// Who has just passed; none if the last move was no pass, or one for a ko.
-    #[inline]
-    pub(crate) fn passer(&self) -> Option<Colour> {
-        self.turns.last().filter(|turn| turn.done == Done::Pass).map(|turn| turn.colour)
+    fn open(&self) -> Result<(), Refusal> {
+        if self.ended.is_some() { Err(Refusal::Ended) } else { Ok(()) }
     }
 
-    #[inline]
-    pub(crate) fn last_pass(&self) -> u32 {
-        self.turns.last().map_or(0, |turn| turn.sums.last_pass)
+    /// Calls `visit` with every play of the player to move that the bare rules allow, and with what bars it, if
+    /// anything does. If the sequence has ended there are none.
+    pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<Barred>)) {
+        if self.ended.is_none() {
+            self.strings().for_each_prospect(self.to_move(), self.rules().suicide(), |prospect| {
+                visit(&self.strings().play(&prospect), self.barred(&prospect));
+            });
+        }
+    }
+
+    /// The points for which the player to move may pass for a ko: the ko taken first comes first.
+    pub fn ko_passes(&self) -> impl Iterator<Item = usize> {
+        let bans = self.sequence.bans.list(self.sequence.now.bans).iter();
+        let mut bans: Vec<_> =
+            bans.filter(|(player, _)| *player == self.to_move()).map(|&(_, capture)| capture).collect();
+        bans.sort_by_key(|&capture| self.sequence.number_of(capture));
+        bans.into_iter().map(|capture| usize::from(capture.taken))
+    }
+
+    /// The points where the bare rules allow the player to move a play, and the rule set does not, with the reason.
+    #[must_use]
+    pub fn barred_by_repetition(&self) -> Vec<(Point, Barred)> {
+        let mut points = Vec::new();
+        self.for_each_play(|play, barred| points.extend(barred.map(|barred| (self.arena().point(play.point), barred))));
+        points
+    }
+
+    /// Whether a move would be made.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn judge(&self, made: GameMove) -> Result<(), Refusal> {
+        self.open()?;
+        if made.colour != self.to_move() {
+            return Err(Refusal::Turn);
+        }
+        match self.done(made.action)? {
+            Action::Play(point) => self.judge_play(point).map(|_| ()),
+            Action::Pass => Ok(()),
+            Action::KoPass(mouth) => self.judge_ko_pass(mouth),
+        }
+    }
+
+    fn judge_ko_pass(&self, mouth: usize) -> Result<(), Refusal> {
+        self.open()?;
+        if self.ko_passes().any(|point| point == mouth) { Ok(()) } else { Err(Refusal::NoKoBan) }
+    }
+
+    fn done(&self, action: Action) -> Result<Action<usize>, Refusal> {
+        let index = |point| self.arena().index(point).ok_or(Refusal::MissingPoint);
+        Ok(match action {
+            Action::Play(point) => Action::Play(index(point)?),
+            Action::Pass => Action::Pass,
+            Action::KoPass(point) => Action::KoPass(index(point)?),
+        })
     }
 
     /// Makes a move.
@@ -245,31 +295,100 @@ impl<S: PointSet> Referee<S> {
     ///
     /// # Errors
     /// Why it is not made; nothing has changed then.
-    pub fn proceed(&mut self, done: Done) -> Result<&Turn<S>, Refusal> {
+    pub fn proceed(&mut self, done: Action<usize>) -> Result<&Turn<S>, Refusal> {
         match done {
-            Done::Play(point) => {
+            Action::Play(point) => {
                 let prospect = self.judge_prospect(point)?;
-                return Ok(self.push_play(&prospect));
+                return Ok(self.push(done, Some(prospect)));
             }
-            Done::Pass => self.open()?,
-            Done::KoPass(mouth) => self.judge_ko_pass(mouth)?,
+            Action::Pass => self.open()?,
+            Action::KoPass(mouth) => self.judge_ko_pass(mouth)?,
         }
-        Ok(self.push_pass(done))
+        Ok(self.push(done, None))
+    }
+
+    /// Makes a move of the player to move on the board, whatever the rule set says.
+    fn push(&mut self, done: Action<usize>, play: Option<Prospect>) -> &Turn<S> {
+        let moved = self.sequence.make(done, play, &mut Vec::new());
+        self.ended = moved.ended;
+        let (balance, turns) = (self.sequence.clock.balance_since(0), &mut self.sequence.history.turns);
+        let passes = if moved.is_pass { 1 + turns.iter().nth_back(1).map_or(0, |turn| turn.passes) } else { 0 };
+        let at = turns.len() - 1;
+        turns[at] = Turn { balance, passes, void_offered: moved.void_offered, ..turns[at] };
+        &turns[at]
     }
 
     /// Takes back the last move; `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(turn) = self.turns.pop() else { return false };
-        self.memory.forget(turn.sums.marks);
-        self.emptied.undo(self.number() + 1);
-        if turn.point().is_some() {
-            self.strings.undo();
+        if !self.sequence.undo() {
+            return false;
         }
-        if let Some(bans) = &mut self.ko_bans {
-            bans.pop();
-        }
-        self.classes.pop();
-        (self.ended, self.to_move_now, self.past_end) = (None, None, false);
+        (self.ended, self.past_end) = (None, false);
+        self.sequence.now.to_move = self.turns().last().map_or(self.sequence.first, |turn| !turn.colour);
         true
+    }
+
+    /// Judges a move of a recorded game, and makes it as it was played.
+    ///
+    /// An illegal move is a violation, and then part of the history like a legal one, as far as the bare board allows:
+    ///
+    /// - A play that the rule set bars, or a suicide that it forbids, is made. What it has repeated has then occurred again.
+    ///   The sequence does not end with it, whatever it repeats.
+    /// - A move out of turn is made; the turn that is missing leaves no mark, and is no pass. The sequence does not end with
+    ///   such a move either.
+    /// - A play on a stone, or where no play can be, is not made. It leaves no mark, and the opponent is to move.
+    /// - A move after the end is made, and the sequence goes on as if it had not ended. The first such move is a violation;
+    ///   those after it are none, also if the sequence ends again.
+    ///
+    /// So nothing that only follows from a violation is one: neither the opponent's next move, nor one of the same
+    /// player that answers it.
+    pub fn make_as_played(&mut self, made: GameMove) -> AsPlayed<S> {
+        let ended = self.ended.take();
+        let in_turn = self.to_move();
+        self.sequence.now.to_move = made.colour;
+        let after_end = ended.is_some() && !self.past_end;
+        let refusal = if made.colour == in_turn { self.judge(made).err() } else { Some(Refusal::Turn) };
+        self.past_end |= ended.is_some();
+        let turn = self.push_as_played(made.action);
+        match (turn, refusal) {
+            // The opponent is to move.
+            (None, _) => self.sequence.now.to_move = !made.colour,
+            (Some(_), Some(_)) => {
+                self.ended = None;
+                self.sequence.history.turns.iter_mut().next_back().expect("it was made").void_offered = false;
+            }
+            (Some(_), None) => {}
+        }
+        let turn = turn.map(|turn| Turn { void_offered: turn.void_offered && refusal.is_none(), ..turn });
+        AsPlayed { refusal, after_end, turn }
+    }
+
+    /// Makes a move of the player to move on the bare board, if it can be there.
+    fn push_as_played(&mut self, action: Action) -> Option<Turn<S>> {
+        let done = self.done(action).ok()?;
+        let play = match done {
+            Action::Play(point) => Some(self.strings().prospect(self.to_move(), point, Suicide::All).ok()?),
+            Action::Pass | Action::KoPass(_) => None,
+        };
+        Some(*self.push(done, play))
+    }
+}
+
+/// A move of a recorded game: whether it was legal, and what it did all the same.
+#[derive(Clone, Copy, Debug)]
+pub struct AsPlayed<S> {
+    /// Why the rule set refuses the move, if it does, as if the sequence had not ended.
+    pub refusal: Option<Refusal>,
+    /// Whether it is the first move after the sequence has ended for the first time.
+    pub after_end: bool,
+    /// What the move did; none if it cannot be put on the board.
+    pub turn: Option<Turn<S>>,
+}
+
+impl<S> AsPlayed<S> {
+    /// What is wrong with the move, if anything is: first of all that the sequence has ended.
+    #[must_use]
+    pub fn violation(&self) -> Option<Refusal> {
+        if self.after_end { Some(Refusal::Ended) } else { self.refusal }
     }
 }

@@ -2,11 +2,13 @@
 
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 
-use crate::bar::{Bar, Creator, Since};
+use crate::bar::{Bar, Creator};
 use crate::definition::{Definition, Forfeit};
-use crate::end::{End, Repetition, Settlement};
+use crate::end::{End, Repetition};
 use crate::families;
+use crate::history::Asked;
 use crate::mark::Trace;
+use crate::occasions::Occasions;
 
 /// A rule set: what bars a play, what ends a sequence, which suicides are legal, and how the start counts.
 ///
@@ -98,19 +100,49 @@ impl RuleSet {
         self.start_creator.of(board.to_move(), board.contents().iter().all(Option::is_none))
     }
 
-    /// The marks that the parts look for, each once, in the order in which a move leaves them.
-    #[must_use]
-    pub fn traces(&self) -> Vec<Trace> {
-        let of_bars = self.bars.iter().flat_map(|bar| bar.traces());
-        let of_ends = self.ends.iter().flat_map(|end| end.traces());
-        let of_forfeit = self.forfeit.map(|forfeit| forfeit.trace());
-        let mut traces: Vec<Trace> = Vec::new();
-        for trace in of_ends.chain(of_bars).chain(of_forfeit) {
-            if !traces.contains(&trace) {
-                traces.push(trace);
+    /// The kinds of marks that the parts look for, in the order in which a move leaves them, and what they ask of each; of those
+    /// that matter alone, where states of sequences are `compared`.
+    pub(crate) fn asks(&self, compared: bool) -> Vec<(Trace, Asked)> {
+        let ends = self.ends.iter().filter(|end| !compared || end.ends_play());
+        let of_bars = self.bars.iter().flat_map(|bar| bar.asks().iter().copied());
+        let of_forfeit = self.forfeit.map(|forfeit| (forfeit.trace(), Asked::Ever));
+        let mut asks: Vec<(Trace, Asked)> = Vec::new();
+        for ask in ends.flat_map(|end| end.asks()).chain(of_bars).chain(of_forfeit) {
+            // Legal moves leave no mark that a position is unbalanced.
+            if !asks.contains(&ask) && !(compared && ask.0 == Trace::PositionUnbalanced) {
+                asks.push(ask);
             }
         }
-        traces
+        asks
+    }
+
+    /// Whether the rule set might object to something in a sequence where this happens, and no more. If not, all that a referee
+    /// finds illegal are moves out of turn, moves on stones or where no plays may be made, and passes for a ko.
+    ///
+    /// The reason for each part:
+    ///
+    /// - All repetitions that end a sequence or have a stone taken off are positions that a play brings again, and so are the
+    ///   marks of the bars of superko and of pairs of positions. Whoever retakes at once in a basic ko gives back the position of
+    ///   two moves ago. A point used since the position occurred first: if no play has brought the position again, it has lasted
+    ///   since then.
+    /// - A player who passes again in a position, or two passes at the start: then there were two passes in a row, or a play has
+    ///   brought the position again.
+    /// - Two positions of one class have as many stones: each of their basic kos has one, on one of its two points.
+    #[must_use]
+    pub fn may_object(&self, happens: &Occasions) -> bool {
+        happens.suicide
+            || self.ko.is_some()
+            || self.forfeit.is_some() && happens.repetition
+            || self.bars.iter().any(|bar| bar.may_bar(happens))
+            || self.ends.iter().any(|end| end.may_end(happens))
+    }
+
+    /// Whether both rule sets say the same of every move of every sequence, as far as their parts tell: these are equal.
+    #[must_use]
+    pub fn same_parts(&self, other: &RuleSet) -> bool {
+        (self.suicide, self.forfeit, self.start_counts, self.start_creator, self.ko)
+            == (other.suicide, other.forfeit, other.start_counts, other.start_creator, other.ko)
+            && (&self.bars, &self.ends) == (&other.bars, &other.ends)
     }
 
     /// Whether every sequence ends, from every start on every board, however the players play. The pages of
@@ -143,38 +175,10 @@ impl RuleSet {
 
 impl Forfeit {
     /// What is compared.
-    #[must_use]
-    pub fn trace(self) -> Trace {
+    pub(crate) fn trace(self) -> Trace {
         match self.of {
             Repetition::Positional => Trace::Position,
             _ => Trace::Situation,
         }
-    }
-}
-
-impl Bar {
-    /// Whether every play leaves one of finitely many marks, and no play may leave one that is there.
-    fn bounds_plays(self) -> bool {
-        let marks = matches!(self.trace(), Some((_, Since::Start)));
-        marks || self == Bar::PointSincePosition
-    }
-
-    /// The same for the plays between two passes.
-    fn bounds_plays_between_passes(self) -> bool {
-        matches!(self.trace(), Some((_, Since::LastPass)))
-    }
-}
-
-impl End {
-    /// Whether every play leaves one of finitely many marks, or ends the sequence.
-    fn bounds_plays(self) -> bool {
-        let marks = |repetition| matches!(repetition, Repetition::Positional | Repetition::Situational);
-        matches!(self, End::Repetition(of, then) if marks(of) && then != Settlement::VoidIfAgreed)
-    }
-
-    /// The same for the plays between two passes.
-    fn bounds_plays_between_passes(self) -> bool {
-        let marks = |repetition| matches!(repetition, Repetition::PassFree | Repetition::Third);
-        matches!(self, End::Repetition(of, then) if marks(of) && then != Settlement::VoidIfAgreed)
     }
 }

@@ -6,18 +6,20 @@
 use koatlas_board::{BoardPosition, PointSet, Position, Wide};
 use koatlas_test_support::Random;
 
+use crate::bar::Barred;
 use crate::emptied::Emptied;
+use crate::game_move::Action;
 use crate::referee::Referee;
-use crate::refusal::Barred;
 use crate::rule_set::RuleSet;
-use crate::turn::Done;
 
 fn without_shortcuts<S: PointSet>(rules: &RuleSet, board: &BoardPosition) -> Referee<S> {
     let mut referee = Referee::<S>::new(rules.clone(), board.clone()).expect("a start");
-    referee.emptied = Emptied::new(referee.arena().all(), false);
-    referee.memory.coarse = true;
-    referee.memory.forget(0);
-    referee.mark_start();
+    let all = referee.arena().all();
+    let history = &mut referee.sequence.history;
+    history.emptied = Emptied::new(all, false);
+    history.memory.coarse = true;
+    history.memory.forget(0);
+    referee.sequence.mark_start(board);
     referee
 }
 
@@ -55,7 +57,10 @@ fn listed<S: PointSet>(referee: &Referee<S>) -> Vec<(usize, S, Position<S>, Opti
 fn same<S: PointSet>(quick: &Referee<S>, slow: &Referee<S>) -> Vec<usize> {
     let verdicts = listed(quick);
     assert_eq!(verdicts, listed(slow), "{}", quick.rules().id());
-    assert_eq!((quick.position(), quick.ended(), quick.balance()), (slow.position(), slow.ended(), slow.balance()));
+    assert_eq!(
+        (quick.position(), quick.ended(), &quick.sequence.clock),
+        (slow.position(), slow.ended(), &slow.sequence.clock)
+    );
     let legal: Vec<usize> = verdicts.iter().filter(|verdict| verdict.3.is_none()).map(|verdict| verdict.0).collect();
     assert_eq!(quick.legal_points(), S::collect(legal.iter().copied()));
     legal
@@ -75,9 +80,9 @@ fn compare<S: PointSet>(rules: &RuleSet, board: &BoardPosition, moves: usize, ra
             }
             continue;
         }
-        let ko_pass = quick.ko_passes().next().filter(|_| random.below(3) == 0).map(Done::KoPass);
-        let play = random.pick(&legal).filter(|_| random.below(8) > 0).map(Done::Play);
-        let done = ko_pass.or(play).unwrap_or(Done::Pass);
+        let ko_pass = quick.ko_passes().next().filter(|_| random.below(3) == 0).map(Action::KoPass);
+        let play = random.pick(&legal).filter(|_| random.below(8) > 0).map(Action::Play);
+        let done = ko_pass.or(play).unwrap_or(Action::Pass);
         let made = [&mut quick, &mut slow].map(|referee| {
             let turn = referee.proceed(done).expect("it is legal");
             (turn.after, turn.removed, turn.forfeited, turn.void_offered)
@@ -129,7 +134,7 @@ fn on_large_boards() {
         let mut referee = Referee::<Wide>::new(rules, board.clone()).expect("a start");
         for _ in 0..board.size().area() * 5 / 4 {
             let legal: Vec<usize> = referee.legal_points().iter().collect();
-            random.pick(&legal).map(|point| referee.proceed(Done::Play(point)).map(|_| ()));
+            random.pick(&legal).map(|point| referee.proceed(Action::Play(point)).map(|_| ()));
         }
         referee.board()
     };

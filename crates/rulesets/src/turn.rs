@@ -2,24 +2,17 @@
 
 use koatlas_board::{Colour, Play, PointSet, Position};
 
-/// What a player did in his turn, with points of the arena.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Done {
-    /// A play.
-    Play(usize),
-    /// A pass.
-    Pass,
-    /// A pass for the ko in which the player would retake on this point.
-    KoPass(usize),
-}
+use crate::ban_lists::Capture;
+use crate::game_move::Action;
+use crate::history::balance_of;
 
 /// A move of a sequence, and what it did.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<S> {
     /// Who moved.
     pub colour: Colour,
-    /// What he did.
-    pub done: Done,
+    /// What he did, with a point of the arena.
+    pub done: Action<usize>,
     /// The stones removed by the play: the opponent's, or, if `suicide`, the player's own.
     pub removed: S,
     /// Whether the stones removed are the player's own.
@@ -34,46 +27,30 @@ pub struct Turn<S> {
     pub passes: u32,
     /// Whether the players may now agree that the game is void.
     pub void_offered: bool,
-    pub(crate) sums: Sums,
-}
-
-/// What is summed up over the moves so far, for the rules that ask.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Sums {
-    /// The number of the last pass; 0 if there was none.
-    pub last_pass: u32,
-    /// Whether there has been a play.
-    pub any_play: bool,
-    /// Whether this move is the recapture of a basic ko after exactly two passes.
-    pub late_recapture: bool,
-    /// Whether this or an earlier move was one.
-    pub any_late_recapture: bool,
-    /// Marks in memory before the move.
-    pub marks: usize,
 }
 
 impl<S: PointSet> Turn<S> {
-    pub(crate) fn pass(colour: Colour, done: Done, position: Position<S>) -> Turn<S> {
-        let (removed, sums) = (S::EMPTY, Sums::default());
-        let after = position;
+    pub(crate) fn pass(colour: Colour, done: Action<usize>, position: Position<S>) -> Turn<S> {
         let (suicide, forfeited, void_offered) = (false, false, false);
-        Turn { colour, done, removed, suicide, forfeited, after, balance: 0, passes: 0, void_offered, sums }
+        let removed = S::EMPTY;
+        Turn { colour, done, removed, suicide, forfeited, after: position, balance: 0, passes: 0, void_offered }
     }
 
     pub(crate) fn play(play: &Play<S>) -> Turn<S> {
-        let turn = Turn::pass(play.colour, Done::Play(play.point), play.after);
+        let turn = Turn::pass(play.colour, Action::Play(play.point), play.after);
         Turn { removed: play.removed, suicide: play.suicide, ..turn }
     }
 
     /// The point played on.
     #[must_use]
     pub fn point(&self) -> Option<usize> {
-        if let Done::Play(point) = self.done { Some(point) } else { None }
+        if let Action::Play(point) = self.done { Some(point) } else { None }
     }
 
-    /// Whether it was a play that took exactly one of the opponent's stones; and on which point.
-    pub(crate) fn took_one(&self) -> Option<usize> {
-        if self.suicide || self.removed.len() != 1 { None } else { self.removed.first() }
+    /// If it was a play that took exactly one of the opponent's stones: which and by which.
+    pub(crate) fn capture(&self) -> Option<Capture> {
+        let taken = self.removed.first().filter(|_| !self.suicide && self.removed.len() == 1)?;
+        Some(Capture { taken: taken as u16, by: self.point()? as u16 })
     }
 
     /// Whether the position after the move is another one than before.
@@ -84,9 +61,7 @@ impl<S: PointSet> Turn<S> {
     }
 
     /// White stones minus black stones removed by the move.
-    pub(crate) fn own_balance(&self) -> i32 {
-        let stones = self.removed.len() as i32;
-        let black_removed = (self.colour == Colour::White) != self.suicide;
-        if black_removed { -stones } else { stones }
+    pub(crate) fn own_balance(&self) -> i16 {
+        balance_of(self.colour, self.suicide, self.removed.len())
     }
 }

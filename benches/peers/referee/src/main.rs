@@ -15,7 +15,7 @@ use cpu_time::ProcessTime;
 use goban::rules::game::Game;
 use goban::rules::{CHINESE, GobanSizes, Move};
 use koatlas_board::{BoardPosition, PointSet, Size, Wide};
-use koatlas_rulesets::{Done, Referee, RuleSet};
+use koatlas_rulesets::{Action, Referee, RuleSet};
 
 type Answer<T> = Result<T, Box<dyn Error>>;
 
@@ -43,7 +43,7 @@ fn write(side: usize, games: usize, moves: usize, file: &str) -> Answer<()> {
         while referee.turns().len() < moves && referee.ended().is_none() {
             let legal: Vec<usize> = referee.legal_points().iter().collect();
             let point = if legal.is_empty() { None } else { Some(legal[below(&mut random, legal.len())]) };
-            referee.proceed(point.map_or(Done::Pass, Done::Play)).map_err(|refusal| refusal.to_string())?;
+            referee.proceed(point.map_or(Action::Pass, Action::Play)).map_err(|refusal| refusal.to_string())?;
             write!(text, "{} ", point.map_or(-1, |point| point as i32))?;
         }
         text.push('\n');
@@ -90,7 +90,7 @@ fn by_koatlas<S: PointSet>(rules: &str, side: usize, games: &[Vec<i32>], list: b
                 referee.legal_points().for_each(|point| points.push(point));
                 listed += points.len();
             }
-            let done = usize::try_from(made).map_or(Done::Pass, Done::Play);
+            let done = usize::try_from(made).map_or(Action::Pass, Action::Play);
             referee.proceed(done).map_err(|refusal| refusal.to_string())?;
         }
     }

@@ -3,7 +3,7 @@
 use koatlas_board::{Arena, BoardPosition, Suicide};
 use koatlas_catalogue::{CycleEntry, CyclesUnder, TypeEntry};
 use koatlas_position_graph::{PositionGraph, SituationGraph, distances, reversed, situation};
-use koatlas_rulesets::{Done, GameMove, Referee, RuleSet};
+use koatlas_rulesets::{Action, GameMove, Referee, RuleSet};
 
 use crate::realisations::board;
 use crate::{POLICIES, catalogue};
@@ -91,23 +91,23 @@ impl<'g> Sequences<'g> {
     }
 
     /// Plays of the component, passes, and passes for kos.
-    fn moves(&self, referee: &Referee<u64>) -> Vec<Done> {
+    fn moves(&self, referee: &Referee<u64>) -> Vec<Action<usize>> {
         let node = self.graph.node(referee.position()).expect("no play has left the component");
         let plays = self.graph.edges(node).iter().filter(|edge| edge.colour == referee.to_move());
-        let mut moves: Vec<Done> = plays.map(|edge| Done::Play(edge.point.into())).collect();
+        let mut moves: Vec<Action<usize>> = plays.map(|edge| Action::Play(edge.point.into())).collect();
         if !matches!(self.kind, Kind::PassFree) {
-            moves.extend([Done::Pass].into_iter().chain(referee.ko_passes().map(Done::KoPass)));
+            moves.extend([Action::Pass].into_iter().chain(referee.ko_passes().map(Action::KoPass)));
         }
         moves
     }
 
     fn goes_on(&self, referee: &Referee<u64>) -> bool {
-        let cycle: Vec<Done> = referee.turns().iter().map(|turn| turn.done).collect();
+        let cycle: Vec<Action<usize>> = referee.turns().iter().map(|turn| turn.done).collect();
         let balance = referee.turns().last().map_or(0, |turn| turn.balance);
         let is_wanted = !matches!(self.kind, Kind::Balanced) || balance == 0;
         let mut again = referee.clone();
         let mut later = std::iter::repeat_n(&cycle, LAPS).flatten();
-        let has_play = cycle.iter().any(|done| matches!(done, Done::Play(_)));
+        let has_play = cycle.iter().any(|done| matches!(done, Action::Play(_)));
         is_wanted && has_play && later.all(|&done| again.proceed(done).is_ok() && again.ended().is_none())
     }
 }

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Arena, Colour, PointSet};
 use koatlas_position_graph::{Digraph, Edge, PositionGraph};
-use koatlas_rulesets::{BanLists, Capture, Done};
+use koatlas_rulesets::{Action, BanLists, Capture};
 use rustc_hash::FxHashMap;
 
 use super::restrictions::Restrictions;
@@ -194,9 +194,9 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     fn bans_after(&mut self, state: State, list: u32, step: Step, node: u32) -> u32 {
         let Some(lifts) = self.restrictions.ko_pass else { return 0 };
         let (done, capture) = match step {
-            Step::Play(edge) => (Done::Play(edge.point.into()), self.capture(state.node, edge)),
-            Step::Pass => (Done::Pass, None),
-            Step::KoPass(mouth) => (Done::KoPass(mouth.into()), None),
+            Step::Play(edge) => (Action::Play(edge.point.into()), self.capture(state.node, edge)),
+            Step::Pass => (Action::Pass, None),
+            Step::KoPass(mouth) => (Action::KoPass(mouth.into()), None),
         };
         let after = self.graph.position(node);
         self.bans.after(self.arena, list, lifts, (state.to_move, done), (after, capture))

@@ -1,7 +1,7 @@
 //! A case: a start and moves, with what a rule set says of each.
 
 use koatlas_board::{Arena, BoardPosition, Colour};
-use koatlas_rulesets::{Action, Done, Ended, GameMove, Referee, Refusal, RuleSet};
+use koatlas_rulesets::{Action, Ended, GameMove, Referee, Refusal, RuleSet};
 
 use crate::suites::pairs::Difference;
 use crate::suites::search::exhaust::{Beginning, Found, SearchError};
@@ -169,10 +169,10 @@ impl Verdict {
 /// The moves of a sequence that was found.
 pub(crate) fn moves(found: &Found) -> Vec<GameMove> {
     let arena = Arena::<u64>::whole_board(found.start.size()).expect("small boards fit");
-    let action = |&done: &Done| match done {
-        Done::Play(point) => Action::Play(arena.point(point)),
-        Done::Pass => Action::Pass,
-        Done::KoPass(point) => Action::KoPass(arena.point(point)),
+    let action = |&done: &Action<usize>| match done {
+        Action::Play(point) => Action::Play(arena.point(point)),
+        Action::Pass => Action::Pass,
+        Action::KoPass(point) => Action::KoPass(arena.point(point)),
     };
     alternating(found.start.to_move(), found.moves.iter().map(action))
 }

@@ -1,7 +1,7 @@
 //! Repetitions after many moves, for programs that remember too little.
 
 use koatlas_board::{BoardPosition, PointSet, Position, Size, Suicide};
-use koatlas_rulesets::{Done, Referee, RuleSet, StartError};
+use koatlas_rulesets::{Action, Referee, RuleSet, StartError};
 
 use crate::suites::search::exhaust::{Beginning, Found};
 
@@ -45,10 +45,10 @@ struct Search {
 
 impl Search {
     /// Goes on from here until the last play is found.
-    fn visit(&mut self) -> Option<Vec<Done>> {
+    fn visit(&mut self) -> Option<Vec<Action<usize>>> {
         if let Some(last) = self.repeating() {
             let made = self.referee.turns().iter().map(|turn| turn.done);
-            return Some(made.chain([Done::Play(last)]).collect());
+            return Some(made.chain([Action::Play(last)]).collect());
         }
         if self.positions.len() > MOST {
             return None;
@@ -71,7 +71,7 @@ impl Search {
     /// Makes a play that is no suicide, makes a new position and lets the sequence go on; whether it is one.
     fn make(&mut self, point: usize) -> bool {
         let Some(after) = self.after(point).filter(|(after, _)| !self.positions.contains(after)) else { return false };
-        let made = self.referee.proceed(Done::Play(point)).is_ok_and(|turn| turn.after == after.0);
+        let made = self.referee.proceed(Action::Play(point)).is_ok_and(|turn| turn.after == after.0);
         if made && self.referee.ended().is_some() {
             self.referee.undo();
             return false;

@@ -1,7 +1,7 @@
 //! The shortest sequences that tell rule sets apart.
 
 use koatlas_board::Size;
-use koatlas_rulesets::{Done, End, Parameter, RuleSet};
+use koatlas_rulesets::{Action, End, Parameter, RuleSet};
 
 use crate::suites::search::exhaust::{Found, Hunt, Part, Plan, SearchError, exhaust};
 use crate::suites::search::walk::{Answer, MOST, Members, Question, Tries, Walk};
@@ -124,7 +124,7 @@ impl Hunt for Pairs {
 pub(crate) struct PairsPart {
     difference: Difference,
     open: Vec<Members>,
-    found: Vec<(usize, Vec<Done>)>,
+    found: Vec<(usize, Vec<Action<usize>>)>,
 }
 
 fn close(open: &mut [Members], a: usize, b: usize) {
@@ -141,7 +141,7 @@ impl Question for PairsPart {
         members.iter().filter(|&member| self.open[member].meets(members)).collect()
     }
 
-    fn ask(&mut self, walk: &Walk, last: Done, answers: &[(usize, Answer)]) {
+    fn ask(&mut self, walk: &Walk, last: Action<usize>, answers: &[(usize, Answer)]) {
         for (place, (a, answer)) in answers.iter().enumerate() {
             for (b, other) in &answers[place + 1..] {
                 if self.open[*a].contains(*b) && answer.shown() != other.shown() {
@@ -155,7 +155,7 @@ impl Question for PairsPart {
 }
 
 impl Part for PairsPart {
-    fn into_found(self) -> Vec<(usize, Vec<Done>)> {
+    fn into_found(self) -> Vec<(usize, Vec<Action<usize>>)> {
         self.found
     }
 }

@@ -1,7 +1,7 @@
 //! The smallest sequences that show what a rule set does.
 
 use koatlas_board::Size;
-use koatlas_rulesets::{Done, RuleSet};
+use koatlas_rulesets::{Action, RuleSet};
 
 use crate::suites::features::table::{Facts, features};
 use crate::suites::search::exhaust::{Found, Hunt, Part, Plan, SearchError, exhaust};
@@ -57,7 +57,7 @@ struct ShowingPart {
     open: Vec<(usize, Wanted)>,
     /// By ruling, the features that are still to be shown with it.
     features: [u64; Ruling::ALL.len()],
-    found: Vec<(usize, Vec<Done>)>,
+    found: Vec<(usize, Vec<Action<usize>>)>,
 }
 
 impl ShowingPart {
@@ -84,11 +84,11 @@ impl Question for ShowingPart {
         if self.open.is_empty() { Members::default() } else { members }
     }
 
-    fn ask(&mut self, walk: &Walk, last: Done, answers: &[(usize, Answer)]) {
+    fn ask(&mut self, walk: &Walk, last: Action<usize>, answers: &[(usize, Answer)]) {
         for (member, answer) in answers {
             let asked = self.features[Ruling::of(answer) as usize];
             let features = if asked == 0 { 0 } else { features(&Facts::of(walk, *member, last), asked) };
-            let is_play = matches!(last, Done::Play(_));
+            let is_play = matches!(last, Action::Play(_));
             let before = self.found.len();
             for (thing, _) in self.open.extract_if(.., |(_, wanted)| wanted.is_shown(features, is_play, answer)) {
                 self.found.push((thing, walk.moves().iter().copied().chain([last]).collect()));
@@ -101,7 +101,7 @@ impl Question for ShowingPart {
 }
 
 impl Part for ShowingPart {
-    fn into_found(self) -> Vec<(usize, Vec<Done>)> {
+    fn into_found(self) -> Vec<(usize, Vec<Action<usize>>)> {
         self.found
     }
 }

@@ -3,13 +3,11 @@
 use std::collections::VecDeque;
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_rulesets::{Done, Outcome};
+use koatlas_rulesets::{Action, Now, Outcome};
 use rustc_hash::FxHashMap;
 
-use crate::game::barring::Verdict;
 use crate::game::fact::Reading;
-use crate::game::now::Now;
-use crate::game::state::Game;
+use crate::game::state::{Game, Verdict};
 use crate::payoff::{HalfPoints, NOTHING, Terms};
 
 /// Where a move leads.
@@ -24,7 +22,7 @@ pub(crate) enum To {
 /// A state and its legal moves.
 pub(crate) struct State {
     pub to_move: Colour,
-    pub moves: Vec<(Done, To)>,
+    pub moves: Vec<(Action<usize>, To)>,
 }
 
 /// States are told apart by what the rule set can still ask of their histories, so the graph is finite if these are. The
@@ -40,7 +38,7 @@ pub(crate) struct TooMany;
 /// What a state is known by.
 type Key = (Now, i32, Vec<Reading>);
 
-struct Builder<'a, S> {
+struct Builder<'a, S: PointSet> {
     game: Game<S>,
     numbers: FxHashMap<Key, u32>,
     states: Vec<State>,
@@ -82,7 +80,7 @@ impl<S: PointSet> Builder<'_, S> {
             }
             let to = match self.game.make(candidate, &mut Vec::new()) {
                 Some(ended) => {
-                    let score = self.game.places.score(self.game.now.place) + self.game.forfeits;
+                    let score = self.game.score();
                     To::End(ended.outcome, score)
                 }
                 None => To::State(self.state()?),

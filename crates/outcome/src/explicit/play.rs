@@ -1,7 +1,7 @@
 //! How the players play on a graph of states.
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_rulesets::{Done, GameMove, Outcome};
+use koatlas_rulesets::{Action, GameMove, Outcome};
 
 use crate::best::{BestMoves, denying, kept};
 use crate::explicit::graph::{Forced, StateGraph, To};
@@ -63,7 +63,7 @@ impl Both {
     }
 
     /// The move of a line of best play.
-    fn next(&self, state: u32) -> Option<(Done, To)> {
+    fn next(&self, state: u32) -> Option<(Action<usize>, To)> {
         let of = &self.graph.states[state as usize];
         let forcing = self.value(state).value().and_then(|_| self.forced[of.to_move.index()].by(state));
         let after = of.moves.iter().map(|&(_, to)| self.value_after(to));

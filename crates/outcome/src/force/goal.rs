@@ -3,10 +3,9 @@
 use std::cell::RefCell;
 
 use koatlas_board::{BoardPosition, Colour, PointSet, Position, Wide};
-use koatlas_rulesets::{End, Ended, areas};
+use koatlas_rulesets::{End, Ended, Now, areas};
 use rustc_hash::FxHashMap;
 
-use crate::game::now::Now;
 use crate::game::state::Game;
 use crate::search::decided::Decided;
 use crate::search::prove::{Claim, Search};
@@ -48,7 +47,7 @@ impl<S: PointSet> Goal<S> {
     /// The player's area minus his opponent's.
     fn area(&self, game: &Game<S>) -> i32 {
         *self.known.borrow_mut().entry(game.now.place).or_insert_with(|| {
-            let board = self.board.with(&game.arena, position(game));
+            let board = self.board.with(game.arena(), position(game));
             area_on(&board, self.player, self.counted)
         })
     }
@@ -69,20 +68,20 @@ fn may_not_count<S: PointSet>(changed: S, points: S) -> bool {
 /// out: the sequence may have returned there by a recapture that does not end it, and what repeats then is what comes
 /// after.
 fn changed_since_start<S: PointSet>(game: &Game<S>) -> S {
-    let start = game.places.position(game.start);
+    let start = game.history.places.position(game.history.start);
     let before = game.made.iter().rev().map(|made| made.now);
     let since = before.take_while(|now| !is_start(game, *now));
-    since.fold(S::EMPTY, |all, now| all | game.places.position(now.place).difference(start))
+    since.fold(S::EMPTY, |all, now| all | game.history.places.position(now.place).difference(start))
 }
 
 /// The position now.
 pub(crate) fn position<S: PointSet>(game: &Game<S>) -> Position<S> {
-    game.places.position(game.now.place)
+    game.history.places.position(game.now.place)
 }
 
 /// Whether a state has the start position with the first mover to move.
 pub(crate) fn is_start<S: PointSet>(game: &Game<S>, now: Now) -> bool {
-    now.place == game.start && now.to_move == game.first
+    now.place == game.history.start && now.to_move == game.first
 }
 
 impl<S: PointSet> Claim<S> for Goal<S> {
@@ -94,7 +93,7 @@ impl<S: PointSet> Claim<S> for Goal<S> {
     /// A cycle will no longer do once another point has changed, and does not before any has.
     fn need(&self, game: &Game<S>) -> i32 {
         let Some(points) = self.cycle_on.filter(|_| !is_start(game, game.now)) else { return 0 };
-        let now = position(game).difference(game.places.position(game.start));
+        let now = position(game).difference(game.history.places.position(game.history.start));
         let changed = changed_since_start(game) | now;
         i32::from(!changed.is_empty()) + i32::from(!changed.minus(points).is_empty())
     }

@@ -49,7 +49,7 @@ impl<S: PointSet> Claim<S> for Life<'_> {
         let place = game.now.place;
         let known = self.known.borrow().get(&place).copied();
         let lives = known.unwrap_or_else(|| {
-            let lives = self.is_there(&self.board.with(&game.arena, position(game)));
+            let lives = self.is_there(&self.board.with(game.arena(), position(game)));
             self.known.borrow_mut().insert(place, lives);
             lives
         });

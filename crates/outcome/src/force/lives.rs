@@ -3,16 +3,15 @@
 use std::cell::RefCell;
 
 use koatlas_board::{Colour, Move, Point, PointSet, Suicide};
-use koatlas_rulesets::Done;
+use koatlas_rulesets::Action;
 
 use super::life;
 use super::types::{Begins, CASES, Life, On, Part, TypedKo};
 use crate::force::goal::{Budget, decide};
 use crate::force::kos::Subject;
 use crate::force::local::BasicKo;
-use crate::game::barring::Verdict;
-use crate::game::released::Released;
-use crate::game::state::Game;
+use crate::game::history::Released;
+use crate::game::state::{Game, Verdict};
 use crate::strategy::Effort;
 
 /// What is asked about one ko.
@@ -71,11 +70,11 @@ impl<S: PointSet> Questions<'_, S> {
         let mut lives = Some(false);
         let mut game = subject.game(player);
         for candidate in game.candidates() {
-            let Done::Play(point) = candidate.done else { continue };
+            let Action::Play(point) = candidate.done else { continue };
             if game.judge(candidate, &mut Vec::new()) != Verdict::Legal {
                 continue;
             }
-            let after = game.places.position(game.places.step(candidate.step).to);
+            let after = game.history.places.position(game.history.places.step(candidate.step).to);
             let board = subject.board.with(&subject.arena, after);
             let Ok(next) = Subject::<S>::new(&board) else { continue };
             let (found, line, states) = self.search(&next, player, player, on);
@@ -94,7 +93,7 @@ impl<S: PointSet> Questions<'_, S> {
         let points = if on == On::Ko { ko.as_slice() } else { self.locale };
         let claim = life::Life::new(&subject.board, player, points, &self.captures);
         let mut game = subject.game(first);
-        game.released = released(&game, player, ko);
+        game.history.released = released(&game, player, ko);
         let found = decide(game, claim, &mut Budget(self.effort.clone()));
         let Some(mut found) = found.filter(|found| !found.search.claim.is_open.get()) else {
             return (None, Vec::new(), 0);
@@ -104,6 +103,6 @@ impl<S: PointSet> Questions<'_, S> {
 }
 
 fn released<S: PointSet>(game: &Game<S>, player: Colour, ko: [Point; 2]) -> Option<Released> {
-    let [mouth, stone] = ko.map(|point| game.arena.index(point));
+    let [mouth, stone] = ko.map(|point| game.arena().index(point));
     Some(Released { player, ko: [mouth? as u16, stone? as u16] })
 }

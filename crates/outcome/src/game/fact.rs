@@ -1,5 +1,7 @@
 //! Facts: what a rule can ask of the history.
 
+use koatlas_rulesets::Asked;
+
 /// A place in the memory of a sequence: a mark that moves can leave, by number.
 pub(crate) type Slot = u32;
 
@@ -38,13 +40,9 @@ pub(crate) struct Fact(u64);
 
 /// What is asked of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
-    /// Whether the mark has been left.
-    Ever,
-    /// Whether it has been left since the last pass, that pass included.
-    SincePass,
-    /// Which balance the moves since the mark was left have: White stones minus black stones removed.
-    Balance,
+pub(crate) enum Kind {
+    /// What rules ask of a mark.
+    Of(Asked),
     /// Whether the mark has been left after a second one was left first.
     After(Slot),
 }
@@ -59,12 +57,12 @@ pub(crate) enum Answer {
 }
 
 impl Fact {
-    pub fn new(asked: Asked, slot: Slot) -> Fact {
-        let (kind, second) = match asked {
-            Asked::Ever => (0, 0),
-            Asked::SincePass => (1, 0),
-            Asked::Balance => (2, 0),
-            Asked::After(second) => (3, second),
+    pub fn new(kind: Kind, slot: Slot) -> Fact {
+        let (kind, second) = match kind {
+            Kind::Of(Asked::Ever) => (0, 0),
+            Kind::Of(Asked::SincePass) => (1, 0),
+            Kind::Of(Asked::Balance) => (2, 0),
+            Kind::After(second) => (3, second),
         };
         Fact(kind << 62 | u64::from(second) << 31 | u64::from(slot))
     }
@@ -73,12 +71,12 @@ impl Fact {
         (self.0 & 0x7fff_ffff) as Slot
     }
 
-    pub fn asked(self) -> Asked {
+    pub fn kind(self) -> Kind {
         match self.0 >> 62 {
-            0 => Asked::Ever,
-            1 => Asked::SincePass,
-            2 => Asked::Balance,
-            _ => Asked::After((self.0 >> 31 & 0x7fff_ffff) as Slot),
+            0 => Kind::Of(Asked::Ever),
+            1 => Kind::Of(Asked::SincePass),
+            2 => Kind::Of(Asked::Balance),
+            _ => Kind::After((self.0 >> 31 & 0x7fff_ffff) as Slot),
         }
     }
 }

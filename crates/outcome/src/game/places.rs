@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Suicide};
-use koatlas_rulesets::{RuleSet, Trace, area_score, position_class};
+use koatlas_rulesets::{Bar, RuleSet, area_score, balance_of, position_class};
 use rustc_hash::FxHashMap;
 
 use super::fact::{OfPlace, SLOTS_OF_PLACE, Slot};
@@ -55,7 +55,7 @@ impl<S: PointSet> Places<S> {
             arena,
             board: board.clone(),
             suicide: rules.suicide(),
-            has_classes: rules.traces().contains(&Trace::PlayInClass),
+            has_classes: rules.bars().contains(&Bar::PlayInClass),
             has_forfeits: rules.forfeit().is_some(),
             places: Vec::new(),
             numbers: FxHashMap::default(),
@@ -78,6 +78,11 @@ impl<S: PointSet> Places<S> {
 
     pub fn position(&self, place: u32) -> Position<S> {
         self.places[place as usize].position
+    }
+
+    /// The points that can change.
+    pub fn arena(&self) -> &Arena<S> {
+        &self.arena
     }
 
     /// The board on which the positions are.
@@ -146,8 +151,7 @@ impl<S: PointSet> Places<S> {
         let to = self.number(play.after);
         let without = Position { black: play.after.black.minus(stone), white: play.after.white.minus(stone) };
         let to_without = if self.has_forfeits { self.number(without) } else { to };
-        let black_removed = (play.colour == Colour::White) != play.suicide;
-        let balance = play.removed.len() as i16 * if black_removed { -1 } else { 1 };
+        let balance = balance_of(play.colour, play.suicide, play.removed.len());
         let took = if play.suicide || play.removed.len() != 1 { None } else { play.removed.first() };
         let pair = self.slots;
         self.slots += 1;

@@ -1,17 +1,16 @@
 //! What a search has decided, who gets his way and how; and how hard it seems to prove or disprove what is not.
 
 use koatlas_board::{Colour, Move, PointSet};
-use koatlas_rulesets::{Done, Ended};
+use koatlas_rulesets::{Action, Ended};
 use rustc_hash::FxHashSet;
 
-use crate::game::barring::Verdict;
-use crate::game::state::{Candidate, Game};
+use crate::game::state::{Candidate, Game, Verdict};
 use crate::payoff::{HalfPoints, Terms};
 use crate::search::proofs::{Because, ProofId};
 use crate::search::prove::{Claim, Search};
 
 /// A claim that has been decided, with the search that holds the proof.
-pub(crate) struct Decided<S, C> {
+pub(crate) struct Decided<S: PointSet, C> {
     pub search: Search<S, C>,
     pub proof: ProofId,
 }
@@ -43,9 +42,9 @@ impl<S: PointSet, C: Claim<S>> Decided<S, C> {
     }
 
     /// A move of the player to move, with its point by name.
-    pub fn named(&self, done: Done) -> Move {
+    pub fn named(&self, done: Action<usize>) -> Move {
         let point = match done {
-            Done::Play(point) => Some(self.search.game.arena.point(point)),
+            Action::Play(point) => Some(self.search.game.arena().point(point)),
             _ => None,
         };
         Move { colour: self.search.game.now.to_move, point }
@@ -94,7 +93,7 @@ pub(crate) struct AtLeast {
 
 impl<S: PointSet> Claim<S> for AtLeast {
     fn holds(&self, game: &mut Game<S>, ended: Ended) -> bool {
-        let score = game.places.score(game.now.place) + game.forfeits;
+        let score = game.score();
         self.terms.payoff(ended.outcome, score, self.forced_by) >= self.threshold
     }
 

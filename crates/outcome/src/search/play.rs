@@ -1,30 +1,29 @@
 //! How the players play: best first moves, a variation, and strategies, from what a search has proved.
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_rulesets::{Action, Done, Ended, GameMove};
+use koatlas_rulesets::{Action, Ended, GameMove};
 use rustc_hash::FxHashMap;
 
 use super::proofs::{Because, ProofId};
 use super::prove::Search;
 use super::value::Bracket;
-use crate::game::barring::Verdict;
-use crate::game::state::{Candidate, Game};
+use crate::game::state::{Candidate, Game, Verdict};
 use crate::payoff::HalfPoints;
 use crate::search::decided::{AtLeast, Decided};
 use crate::strategy::Strategy;
 
 impl<S: PointSet> Game<S> {
     /// A move with the points of the board.
-    pub fn action(&self, done: Done) -> Action {
+    pub fn action(&self, done: Action<usize>) -> Action {
         match done {
-            Done::Play(point) => Action::Play(self.arena.point(point)),
-            Done::Pass => Action::Pass,
-            Done::KoPass(point) => Action::KoPass(self.arena.point(point)),
+            Action::Play(point) => Action::Play(self.arena().point(point)),
+            Action::Pass => Action::Pass,
+            Action::KoPass(point) => Action::KoPass(self.arena().point(point)),
         }
     }
 
     /// The move of the player to move.
-    pub fn game_move(&self, done: Done) -> GameMove {
+    pub fn game_move(&self, done: Action<usize>) -> GameMove {
         GameMove { colour: self.now.to_move, action: self.action(done) }
     }
 
@@ -35,12 +34,12 @@ impl<S: PointSet> Game<S> {
         candidates
     }
 
-    fn candidate(&mut self, done: Done) -> Option<Candidate> {
+    fn candidate(&mut self, done: Action<usize>) -> Option<Candidate> {
         self.candidates().into_iter().find(|candidate| candidate.done == done)
     }
 
     /// Makes a legal move.
-    pub fn make_done(&mut self, done: Done) -> Option<Ended> {
+    pub fn make_done(&mut self, done: Action<usize>) -> Option<Ended> {
         let candidate = self.candidate(done)?;
         self.make(candidate, &mut Vec::new())
     }
@@ -61,7 +60,7 @@ impl<S: PointSet> Bracket<S> {
     ///
     /// After a move of Black the bound is at most what it was: it is kept if the claim that holds still does. After a move of White
     /// it is kept if the claim that fails still does. Where there is no such claim, there is nothing to lose.
-    pub fn keeping(&mut self) -> Vec<(Done, Option<bool>)> {
+    pub fn keeping(&mut self) -> Vec<(Action<usize>, Option<bool>)> {
         let Some(to_move) = self.search().map(|search| search.game.now.to_move) else { return Vec::new() };
         let own = if to_move == Colour::Black { self.holds.as_mut() } else { self.fails.as_mut() };
         if let Some(decided) = own {
@@ -76,7 +75,7 @@ impl<S: PointSet> Bracket<S> {
     /// left out.
     pub fn best(&mut self) -> Vec<GameMove> {
         let kept = self.keeping().into_iter().filter(|&(_, kept)| kept == Some(true));
-        let kept: Vec<Done> = kept.map(|(done, _)| done).collect();
+        let kept: Vec<Action<usize>> = kept.map(|(done, _)| done).collect();
         self.search().map_or_else(Vec::new, |search| kept.iter().map(|&done| search.game.game_move(done)).collect())
     }
 
@@ -103,7 +102,7 @@ impl<S: PointSet> Bracket<S> {
 
 impl<S: PointSet> Search<S, AtLeast> {
     /// The legal moves with whether `player` gets what he claims after them; none where that is not decided within the limits.
-    fn moves_won_by(&mut self, player: Colour) -> Vec<(Done, Option<bool>)> {
+    fn moves_won_by(&mut self, player: Colour) -> Vec<(Action<usize>, Option<bool>)> {
         let mut moves = Vec::new();
         for candidate in self.game.legal() {
             let ended = self.game.make(candidate, &mut Vec::new());
@@ -118,7 +117,7 @@ impl<S: PointSet> Search<S, AtLeast> {
 
 impl<S: PointSet> Decided<S, AtLeast> {
     /// The move of the player to move who gets what he claims.
-    fn next(&mut self) -> Option<Done> {
+    fn next(&mut self) -> Option<Action<usize>> {
         let proof = self.search.decide()?;
         let winner = self.search.proofs.proof(proof).winner;
         let moves = self.search.proofs.moves(proof);
@@ -129,7 +128,7 @@ impl<S: PointSet> Decided<S, AtLeast> {
     pub fn strategy(&self, player: Colour, value: HalfPoints) -> Strategy {
         let used = self.proofs_used();
         let numbers: FxHashMap<ProofId, u32> = used.iter().copied().zip(0..).collect();
-        let choice = |&(done, because): &(Done, Because)| {
+        let choice = |&(done, because): &(Action<usize>, Because)| {
             let next = if let Because::Proof(proof) = because { Some(numbers[&proof]) } else { None };
             (self.search.game.action(done), next)
         };

@@ -1,11 +1,10 @@
 //! What has been proved, each proof with all that it relies on.
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_rulesets::Done;
+use koatlas_rulesets::{Action, Now};
 use rustc_hash::FxHashMap;
 
 use crate::game::fact::Reading;
-use crate::game::now::Now;
 use crate::game::state::Game;
 
 /// The number of a proof.
@@ -37,7 +36,7 @@ pub(crate) type Key = (Now, i32);
 pub(crate) struct Proofs {
     proofs: Vec<Proof>,
     facts: Vec<Reading>,
-    moves: Vec<(Done, Because)>,
+    moves: Vec<(Action<usize>, Because)>,
     by_key: FxHashMap<Key, Vec<ProofId>>,
 }
 
@@ -66,13 +65,19 @@ impl Proofs {
     }
 
     /// The moves of a proof.
-    pub fn moves(&self, proof: ProofId) -> &[(Done, Because)] {
+    pub fn moves(&self, proof: ProofId) -> &[(Action<usize>, Because)] {
         let (from, to) = self.proof(proof).moves;
         &self.moves[from as usize..to as usize]
     }
 
     /// Adds a proof.
-    pub fn add(&mut self, key: Key, winner: Colour, mut facts: Vec<Reading>, moves: &[(Done, Because)]) -> ProofId {
+    pub fn add(
+        &mut self,
+        key: Key,
+        winner: Colour,
+        mut facts: Vec<Reading>,
+        moves: &[(Action<usize>, Because)],
+    ) -> ProofId {
         facts.sort_unstable();
         facts.dedup();
         let number = self.proofs.len() as ProofId;

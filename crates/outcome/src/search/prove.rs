@@ -9,14 +9,13 @@ use koatlas_board::{Colour, PointSet};
 use koatlas_rulesets::Ended;
 
 use super::proofs::{Because, Key, ProofId, Proofs};
-use crate::game::barring::Verdict;
 use crate::game::fact::Reading;
-use crate::game::state::{Candidate, Game};
+use crate::game::state::{Candidate, Game, Verdict};
 use crate::search::decided::{Hardness, INFINITE, OpenStates};
 use crate::strategy::Effort;
 
 /// What Black claims to get, and White to prevent.
-pub(crate) trait Claim<S> {
+pub(crate) trait Claim<S: PointSet> {
     /// Whether the sequence, which has just ended, is one that Black wants.
     fn holds(&self, game: &mut Game<S>, ended: Ended) -> bool;
 
@@ -25,13 +24,13 @@ pub(crate) trait Claim<S> {
         None
     }
 
-    /// What of the sequence matters to the claim besides [`Now`](crate::game::now::Now): equal states with equal needs are
+    /// What of the sequence matters to the claim besides [`Now`](koatlas_rulesets::Now): equal states with equal needs are
     /// decided alike.
     fn need(&self, game: &Game<S>) -> i32;
 }
 
 /// A search that decides one claim.
-pub(crate) struct Search<S, C> {
+pub(crate) struct Search<S: PointSet, C> {
     pub game: Game<S>,
     pub claim: C,
     pub proofs: Proofs,

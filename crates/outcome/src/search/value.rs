@@ -6,7 +6,7 @@
 use std::thread;
 
 use koatlas_board::{BoardPosition, Colour, PointSet};
-use koatlas_rulesets::{Done, Ended, GameMove, RuleSet};
+use koatlas_rulesets::{Action, Ended, GameMove, RuleSet};
 
 use crate::best::{BestMoves, denying};
 use crate::deep::STACK;
@@ -28,7 +28,7 @@ pub(crate) struct Question<'a> {
     /// Whose bound is looked for, if ends without result count as no end.
     pub forced_by: Colour,
     /// The moves made from the start of the board to the state that is asked about.
-    pub played: &'a [Done],
+    pub played: &'a [Action<usize>],
     /// Every payoff that the value can be, ascending.
     pub payoffs: &'a [HalfPoints],
     pub effort: &'a Effort,
@@ -140,7 +140,7 @@ impl<S: PointSet> Pair<S> {
 
     /// The legal moves with whether they keep what Black can force, and what White can. What is not decided within the limits is
     /// left out.
-    fn judged(&mut self) -> Vec<(Done, [bool; 2])> {
+    fn judged(&mut self) -> Vec<(Action<usize>, [bool; 2])> {
         let [black, white] = &mut self.of;
         let both = black.keeping().into_iter().zip(white.keeping());
         both.filter_map(|((done, lo), (_, hi))| Some((done, [lo?, hi?]))).collect()
@@ -167,8 +167,8 @@ impl<S: PointSet> Pair<S> {
             }
             let judged = self.judged();
             let both = judged.iter().find(|(_, kept)| *kept == [true; 2]).map(|&(done, _)| done);
-            let next = |done: Done| [&played[..], &[done]].concat();
-            let after = |done: Done| Pair::<S>::new(Question { played: &next(done), ..question });
+            let next = |done: Action<usize>| [&played[..], &[done]].concat();
+            let after = |done: Action<usize>| Pair::<S>::new(Question { played: &next(done), ..question });
             let Some(done) = both.or_else(|| self.denying(to_move, &judged, after)) else { break };
             line.extend(self.of[0].search().map(|search| search.game.game_move(done)));
             let ended = self.of.iter_mut().flat_map(Bracket::searches).map(|search| search.game.make_done(done)).last();
@@ -184,9 +184,15 @@ impl<S: PointSet> Pair<S> {
     }
 
     /// The move that keeps what the opponent can force and leaves the player to move the most.
-    fn denying(&self, to_move: Colour, judged: &[(Done, [bool; 2])], after: impl Fn(Done) -> Pair<S>) -> Option<Done> {
+    fn denying(
+        &self,
+        to_move: Colour,
+        judged: &[(Action<usize>, [bool; 2])],
+        after: impl Fn(Action<usize>) -> Pair<S>,
+    ) -> Option<Action<usize>> {
         let opponent = (!to_move).index();
-        let denied: Vec<Done> = judged.iter().filter(|(_, kept)| kept[opponent]).map(|&(done, _)| done).collect();
+        let denied: Vec<Action<usize>> =
+            judged.iter().filter(|(_, kept)| kept[opponent]).map(|&(done, _)| done).collect();
         let values: Vec<Interval> = denied.iter().map(|&done| after(done).value()).collect();
         denying(to_move, values.into_iter()).map(|place| denied[place])
     }

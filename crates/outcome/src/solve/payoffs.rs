@@ -34,14 +34,14 @@ pub(super) fn payoffs<S: PointSet>(game: &mut Game<S>, area: usize, terms: Terms
 fn scores<S: PointSet>(game: &mut Game<S>, effort: &Effort) -> Option<Vec<i32>> {
     let mut scores = Vec::new();
     let mut place = 0;
-    while place < game.places.count() {
+    while place < game.history.places.count() {
         if place == POSITIONS || place.is_multiple_of(1024) && (effort.stop)() {
             return None;
         }
         for colour in Colour::BOTH {
-            game.places.steps(place, colour);
+            game.history.places.steps(place, colour);
         }
-        scores.push(game.places.score(place));
+        scores.push(game.history.places.score(place));
         place += 1;
     }
     Some(scores)

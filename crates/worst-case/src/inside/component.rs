@@ -5,7 +5,7 @@
 
 use koatlas_board::{Arena, BoardPosition, Colour, Suicide};
 use koatlas_position_graph::{Edge, PositionGraph, Rows};
-use koatlas_rulesets::{Done, Referee, RuleSet};
+use koatlas_rulesets::{Action, Referee, RuleSet};
 
 use crate::inside::bounds::Walk;
 use crate::sequences::{Table, is_play};
@@ -94,13 +94,13 @@ pub(super) struct Sequence {
     pub start: u32,
     pub first: Colour,
     /// The last of them is a play.
-    pub moves: Vec<Done>,
+    pub moves: Vec<Action<usize>>,
     pub plays: u64,
 }
 
 impl Sequence {
     /// Moves, without the passes after the last play.
-    pub fn new(start: u32, first: Colour, mut moves: Vec<Done>) -> Sequence {
+    pub fn new(start: u32, first: Colour, mut moves: Vec<Action<usize>>) -> Sequence {
         moves.truncate(moves.iter().rposition(|&done| is_play(done)).map_or(0, |last| last + 1));
         let plays = moves.iter().filter(|&&done| is_play(done)).count() as u64;
         Sequence { start, first, moves, plays }
@@ -131,10 +131,10 @@ pub(super) fn table<'c>(component: &Component<'c>, rules: &RuleSet, start: u32, 
 fn follow(table: &mut Table<'_, u64>, component: &Component<'_>, number: u32) -> bool {
     let (moves, play) = (table.len(), component.play(number));
     let (_, to_move) = table.situation();
-    let turn_comes = to_move == play.colour || table.make(Done::Pass);
-    let wait = |table: &mut Table<'_, u64>| table.make(Done::Pass) && table.make(Done::Pass);
+    let turn_comes = to_move == play.colour || table.make(Action::Pass);
+    let wait = |table: &mut Table<'_, u64>| table.make(Action::Pass) && table.make(Action::Pass);
     let made = turn_comes && {
-        let done = Done::Play(play.point);
+        let done = Action::Play(play.point);
         table.make(done) || wait(table) && table.make(done)
     };
     if !made {
@@ -147,7 +147,7 @@ fn follow(table: &mut Table<'_, u64>, component: &Component<'_>, number: u32) ->
 fn go_on(table: &mut Table<'_, u64>) -> bool {
     let moves = table.len();
     let any = |table: &mut Table<'_, u64>| table.legal().into_iter().any(|done| is_play(done) && table.make(done));
-    let made = any(table) || table.make(Done::Pass) && any(table);
+    let made = any(table) || table.make(Action::Pass) && any(table);
     if !made {
         table.take_back(moves);
     }

@@ -10,7 +10,7 @@
 //! 72 plays on 1x4 under the Geneva rules where 64 are found without them.
 
 use koatlas_position_graph::Random;
-use koatlas_rulesets::{Done, RuleSet};
+use koatlas_rulesets::{Action, RuleSet};
 
 use crate::inside::component;
 use crate::inside::component::{Component, Sequence, table};
@@ -57,7 +57,7 @@ fn go_on(table: &mut Table<'_, u64>, random: &mut Random, left: &mut u64) {
 }
 
 /// Makes one of these moves, if one of them stays inside.
-fn make_one(table: &mut Table<'_, u64>, random: &mut Random, mut moves: Vec<Done>) -> bool {
+fn make_one(table: &mut Table<'_, u64>, random: &mut Random, mut moves: Vec<Action<usize>>) -> bool {
     while !moves.is_empty() {
         if table.make(moves.swap_remove(random.below(moves.len()))) {
             return true;

@@ -1,7 +1,7 @@
 //! The longest sequences inside a component, for all finite rule sets.
 
 use koatlas_board::{BoardPosition, Move};
-use koatlas_rulesets::{Bar, Done, End, Forfeit, RuleSet, Settlement, Since};
+use koatlas_rulesets::{Action, Bar, End, Forfeit, RuleSet, Settlement, Since};
 
 use super::improve::improve;
 use super::proofs::{Numbers, WalkProof};
@@ -152,9 +152,9 @@ impl<'c> Search<'c> {
     fn written(&self, sequence: &Sequence) -> (BoardPosition, Vec<Move>) {
         let mut colour = !sequence.first;
         let arena = self.component.arena;
-        let written = |done: &Done| {
+        let written = |done: &Action<usize>| {
             colour = !colour;
-            let point = if let Done::Play(point) = *done { Some(arena.point(point)) } else { None };
+            let point = if let Action::Play(point) = *done { Some(arena.point(point)) } else { None };
             Move { colour, point }
         };
         let start = self.component.board_at(sequence.start, sequence.first);

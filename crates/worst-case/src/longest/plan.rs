@@ -1,7 +1,7 @@
 //! The order in which sequences and bounds are looked for, how much work that may be, and why there may be no answer.
 
 use koatlas_board::{BoardPosition, PointSet};
-use koatlas_rulesets::{Done, GameMove, Referee, RuleSet, StartError};
+use koatlas_rulesets::{Action, GameMove, Referee, RuleSet, StartError};
 use koatlas_verifier::{FlowError, Measure, Proof, TokenKind};
 
 use crate::limits::{Doing, Progress, SearchLimits};
@@ -109,7 +109,12 @@ impl<S: PointSet> BoundSearch<'_, S> {
 
     /// A sequence made longer at random until it has the target length. Nothing is done where walks are all there is: every
     /// sequence is then a walk of the graph.
-    fn improved(&self, graph: Option<&SequenceGraph<S>>, walk: Vec<Done>, target: u64) -> (u64, Vec<Done>) {
+    fn improved(
+        &self,
+        graph: Option<&SequenceGraph<S>>,
+        walk: Vec<Action<usize>>,
+        target: u64,
+    ) -> (u64, Vec<Action<usize>>) {
         let Replay { referee, measure } = &self.replay;
         let length = self.replay.length_of(&walk);
         let positions = |graph: &SequenceGraph<S>| graph.reading.exact && graph.reading.tokens == TokenKind::Positions;

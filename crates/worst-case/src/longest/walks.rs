@@ -1,7 +1,7 @@
 //! Long sequences from heavy walks.
 
 use koatlas_board::PointSet;
-use koatlas_rulesets::{Done, GameMove, RuleSet};
+use koatlas_rulesets::{Action, GameMove, RuleSet};
 use koatlas_verifier::{Measure, NodeKind, TokenKind};
 
 use super::upper::Upper;
@@ -20,10 +20,10 @@ use crate::trails::longest_trail;
 pub(super) fn walked<S: PointSet>(
     replay: &mut Replay<S>,
     (rules, graph): (&RuleSet, &SequenceGraph<S>),
-    known: Vec<Done>,
+    known: Vec<Action<usize>>,
     target: u64,
     effort: &Effort<'_>,
-) -> Vec<Done> {
+) -> Vec<Action<usize>> {
     let readings = readings(graph.reading, replay.measure);
     let iterations = effort.iterations / readings.len() as u64;
     let mut best = known;
@@ -50,10 +50,10 @@ pub(super) fn walked<S: PointSet>(
 pub(super) fn lengthened<S: PointSet>(
     replay: &mut Replay<S>,
     graph: &SequenceGraph<S>,
-    known: Vec<Done>,
+    known: Vec<Action<usize>>,
     upper: &Upper,
     effort: &Effort<'_>,
-) -> Vec<Done> {
+) -> Vec<Action<usize>> {
     let (length, target) = (replay.length_of(&known), upper.or_max());
     let Some(proof) = upper.flow(graph.reading).filter(|_| length < target && graph.measure == replay.measure) else {
         return known;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use koatlas_board::PointSet;
 use koatlas_position_graph::Random;
-use koatlas_rulesets::{Done, Referee};
+use koatlas_rulesets::{Action, Referee};
 use koatlas_verifier::Measure;
 
 use crate::limits::SearchLimits;
@@ -17,7 +17,7 @@ use crate::sequences::table::{Table, is_play};
 ///
 /// # Complexity
 /// One move of the referee for each sequence and each of its beginnings.
-pub fn exhaust<S: PointSet>(referee: &Referee<S>, measure: Measure, limit: u64) -> Option<(u64, Vec<Done>)> {
+pub fn exhaust<S: PointSet>(referee: &Referee<S>, measure: Measure, limit: u64) -> Option<(u64, Vec<Action<usize>>)> {
     let mut left = limit;
     go_through(&mut Table::new(referee.clone(), None), measure, Ties::First, &mut left)
 }
@@ -41,7 +41,7 @@ pub(crate) fn go_through<S: PointSet>(
     measure: Measure,
     ties: Ties,
     left: &mut u64,
-) -> Option<(u64, Vec<Done>)> {
+) -> Option<(u64, Vec<Action<usize>>)> {
     let mut best = (0, Vec::new());
     let mut pending = vec![open(table, measure, ties, &mut best)];
     while let Some(moves) = pending.last_mut() {
@@ -61,7 +61,12 @@ pub(crate) fn go_through<S: PointSet>(
 }
 
 /// Takes notice of the sequence so far; the moves that may follow, the last one first.
-fn open<S: PointSet>(table: &Table<'_, S>, measure: Measure, ties: Ties, best: &mut (u64, Vec<Done>)) -> Vec<Done> {
+fn open<S: PointSet>(
+    table: &Table<'_, S>,
+    measure: Measure,
+    ties: Ties,
+    best: &mut (u64, Vec<Action<usize>>),
+) -> Vec<Action<usize>> {
     let length = match measure {
         Measure::Moves if !table.is_ended() => 0,
         _ => table.length(measure),
@@ -78,9 +83,9 @@ fn open<S: PointSet>(table: &Table<'_, S>, measure: Measure, ties: Ties, best: &
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Endless {
     /// The moves that lead to the cycle.
-    pub lead_in: Vec<Done>,
+    pub lead_in: Vec<Action<usize>>,
     /// The moves of the cycle.
-    pub cycle: Vec<Done>,
+    pub cycle: Vec<Action<usize>>,
 }
 
 /// Moves of a random walk.
@@ -115,7 +120,7 @@ fn walk<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> Option<En
     let mut last = HashMap::new();
     for number in 0..WALK {
         if let Some(since) = last.insert(table.situation(), number) {
-            let moves: Vec<Done> = table.done().collect();
+            let moves: Vec<Action<usize>> = table.done().collect();
             let (lead_in, cycle) = moves.split_at(since);
             if cycle.iter().any(|&done| is_play(done)) && can_be_repeated(table, cycle) {
                 return Some(Endless { lead_in: lead_in.to_vec(), cycle: cycle.to_vec() });
@@ -130,7 +135,7 @@ fn walk<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> Option<En
 }
 
 /// Whether the moves can be made a few times more, and nothing ends; the sequence is left as it was.
-fn can_be_repeated<S: PointSet>(table: &mut Table<'_, S>, cycle: &[Done]) -> bool {
+fn can_be_repeated<S: PointSet>(table: &mut Table<'_, S>, cycle: &[Action<usize>]) -> bool {
     let here = table.len();
     let mut laps = std::iter::repeat_n(cycle, LAPS).flatten();
     let repeated = laps.all(|&done| table.make(done)) && !table.is_ended();

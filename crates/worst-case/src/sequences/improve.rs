@@ -2,7 +2,7 @@
 
 use koatlas_board::PointSet;
 use koatlas_position_graph::Random;
-use koatlas_rulesets::{Done, Referee};
+use koatlas_rulesets::{Action, Referee};
 use koatlas_verifier::Measure;
 use rayon::prelude::*;
 
@@ -43,9 +43,9 @@ const LOSS: f64 = 0.5;
 pub fn improve<S: PointSet>(
     referee: &Referee<S>,
     measure: Measure,
-    known: &[Done],
+    known: &[Action<usize>],
     limits: SearchLimits<'_>,
-) -> (u64, Vec<Done>) {
+) -> (u64, Vec<Action<usize>>) {
     let search = |number: u64| {
         let random = Random::new(limits.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9)));
         let limits = SearchLimits { iterations: limits.iterations / SEARCHES, ..limits };
@@ -66,9 +66,9 @@ struct Search<'a, S: PointSet> {
     /// Moves made so far.
     made: u64,
     /// The longest sequence so far, with its length.
-    best: (u64, Vec<Done>),
+    best: (u64, Vec<Action<usize>>),
     /// The sequence that is changed, with its length.
-    current: (u64, Vec<Done>),
+    current: (u64, Vec<Action<usize>>),
     /// Where that sequence comes by.
     places: Places<S>,
 }
@@ -79,7 +79,7 @@ impl<'a, S: PointSet> Search<'a, S> {
         Search { limits, table, measure, random, made: 0, best, current, places: Places::new() }
     }
 
-    fn start(&mut self, known: &[Done]) {
+    fn start(&mut self, known: &[Action<usize>]) {
         let accepted = self.table.follow(known);
         self.made += accepted as u64;
         assert_eq!(accepted, known.len(), "the known sequence is legal");
@@ -130,7 +130,7 @@ impl<'a, S: PointSet> Search<'a, S> {
     /// Goes on at random until the sequence has ended or the limits are reached; then passes follow, if moves are counted.
     fn go_on(&mut self) {
         while !self.is_over() && !self.only_passes() && self.step() {}
-        while self.measure == Measure::Moves && !self.only_passes() && self.table.make(Done::Pass) {}
+        while self.measure == Measure::Moves && !self.only_passes() && self.table.make(Action::Pass) {}
     }
 
     /// Whether the iterations are used up, or the search is to stop. It asks once in a while, but not at first.
@@ -152,7 +152,7 @@ impl<'a, S: PointSet> Search<'a, S> {
         if !counts || (length as f64) < self.current.0 as f64 - allowed {
             return;
         }
-        let moves: Vec<Done> = self.table.done().collect();
+        let moves: Vec<Action<usize>> = self.table.done().collect();
         if length > self.best.0 || self.best.1.is_empty() {
             self.best = (length, moves.clone());
         }

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, PointSet, Position};
 use koatlas_position_graph::{PositionGraph, Random};
-use koatlas_rulesets::{Done, Referee};
+use koatlas_rulesets::{Action, Referee};
 use koatlas_verifier::Measure;
 use rustc_hash::FxHashMap;
 
@@ -24,7 +24,7 @@ impl<'p, S: PointSet> Table<'p, S> {
     }
 
     /// Makes a move; `false` if it is not legal or leaves the place, and then nothing has changed.
-    pub fn make(&mut self, done: Done) -> bool {
+    pub fn make(&mut self, done: Action<usize>) -> bool {
         if self.referee.proceed(done).is_err() {
             return false;
         }
@@ -47,30 +47,30 @@ impl<'p, S: PointSet> Table<'p, S> {
 
     /// Goes back to where the sequence leaves some moves, and on with these as long as they can be made. How many were made
     /// anew.
-    pub fn go_to(&mut self, moves: &[Done]) -> usize {
+    pub fn go_to(&mut self, moves: &[Action<usize>]) -> usize {
         let common = self.done().zip(moves).take_while(|(made, done)| made == *done).count();
         self.take_back(common);
         self.follow(&moves[common..])
     }
 
     /// Makes moves as long as they can be made; how many.
-    pub fn follow(&mut self, moves: &[Done]) -> usize {
+    pub fn follow(&mut self, moves: &[Action<usize>]) -> usize {
         moves.iter().take_while(|&&done| self.make(done)).count()
     }
 
     /// The legal moves of the player to move: plays in the order of points, passes for kos, a pass. Under rule sets that take stones
     /// off again some plays may leave the place: only [`Table::make`] finds out.
-    pub fn legal(&self) -> Vec<Done> {
+    pub fn legal(&self) -> Vec<Action<usize>> {
         let mut legal = Vec::new();
         let forfeits = self.referee.rules().forfeit().is_some();
         self.referee.for_each_play(|play, barred| {
             if barred.is_none() && (forfeits || self.is_inside(play.after)) {
-                legal.push(Done::Play(play.point));
+                legal.push(Action::Play(play.point));
             }
         });
         if !self.is_ended() {
-            legal.extend(self.referee.ko_passes().map(Done::KoPass));
-            legal.push(Done::Pass);
+            legal.extend(self.referee.ko_passes().map(Action::KoPass));
+            legal.push(Action::Pass);
         }
         legal
     }
@@ -103,7 +103,7 @@ impl<'p, S: PointSet> Table<'p, S> {
     }
 
     /// The moves made.
-    pub fn done(&self) -> impl Iterator<Item = Done> {
+    pub fn done(&self) -> impl Iterator<Item = Action<usize>> {
         self.referee.turns()[self.begin..].iter().map(|turn| turn.done)
     }
 
@@ -124,8 +124,8 @@ impl<'p, S: PointSet> Table<'p, S> {
 }
 
 /// Whether a move is a play.
-pub(crate) fn is_play(done: Done) -> bool {
-    matches!(done, Done::Play(_))
+pub(crate) fn is_play(done: Action<usize>) -> bool {
+    matches!(done, Action::Play(_))
 }
 
 type Situation<S> = (Position<S>, Colour);

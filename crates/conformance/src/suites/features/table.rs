@@ -2,7 +2,7 @@
 //! rule about repetition.
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
-use koatlas_rulesets::{Done, Turn};
+use koatlas_rulesets::{Action, Turn};
 
 use crate::suites::search::walk::Walk;
 
@@ -164,7 +164,7 @@ pub(crate) const FEATURES: [Feature; 35] = [
     Feature {
         id: "occupied",
         shows: "a play on a stone",
-        holds: |f| matches!(f.last, Done::Play(_)) && f.play.is_none(),
+        holds: |f| matches!(f.last, Action::Play(_)) && f.play.is_none(),
     },
     Feature { id: "first-pass", shows: "a pass", holds: |f| passes(f) && f.passes(f.turns.len()) == 0 },
     Feature {
@@ -192,7 +192,7 @@ pub(crate) const FEATURES: [Feature; 35] = [
         shows: "a player passes in a position in which he has passed, with plays between",
         holds: |f| passes(f) && f.passes(1) == 0 && has_passed_here(f),
     },
-    Feature { id: "pass-for-a-ko", shows: "a pass for a ko", holds: |f| matches!(f.last, Done::KoPass(_)) },
+    Feature { id: "pass-for-a-ko", shows: "a pass for a ko", holds: |f| matches!(f.last, Action::KoPass(_)) },
 ];
 
 /// Which of the features that are asked for a move has, by their bits.
@@ -210,7 +210,7 @@ fn is_new(f: &Facts<'_>) -> bool {
 }
 
 fn passes(f: &Facts<'_>) -> bool {
-    f.last == Done::Pass
+    f.last == Action::Pass
 }
 
 /// Whether the player who moves has made, by a play, what stood after a move.
@@ -237,7 +237,7 @@ fn surrounded(f: &Facts<'_>, point: usize) -> bool {
 fn has_passed_here(f: &Facts<'_>) -> bool {
     let now = f.positions[f.turns.len()];
     let here = |(index, turn): (usize, &Turn<u64>)| {
-        turn.done == Done::Pass && turn.colour == f.colour && f.positions[index] == now
+        turn.done == Action::Pass && turn.colour == f.colour && f.positions[index] == now
     };
     f.turns.iter().enumerate().any(here)
 }
@@ -251,7 +251,7 @@ pub(crate) struct Facts<'a> {
     /// Who moves.
     pub colour: Colour,
     /// What he tries.
-    pub last: Done,
+    pub last: Action<usize>,
     /// What the play would do if every suicide were allowed; nothing if it is no play, or there is a stone.
     pub play: Option<Play<u64>>,
     walk: &'a Walk,
@@ -260,13 +260,13 @@ pub(crate) struct Facts<'a> {
 
 impl<'a> Facts<'a> {
     /// The facts about a move that a rule set has been asked about.
-    pub fn of(walk: &'a Walk, member: usize, last: Done) -> Facts<'a> {
+    pub fn of(walk: &'a Walk, member: usize, last: Action<usize>) -> Facts<'a> {
         let referee = walk.referee(member);
         let turns = &referee.turns()[..walk.moves().len()];
         let colour = walk.to_move();
         let now = walk.positions()[turns.len()];
         let play = match last {
-            Done::Play(point) => referee.arena().play(now, colour, point, Suicide::All).ok(),
+            Action::Play(point) => referee.arena().play(now, colour, point, Suicide::All).ok(),
             _ => None,
         };
         Facts { positions: walk.positions(), turns, colour, last, play, walk, arena: referee.arena() }
@@ -290,7 +290,7 @@ impl<'a> Facts<'a> {
 
     /// Whether somebody has passed after a move.
     pub fn passed_since(&self, number: usize) -> bool {
-        self.turns[number..].iter().any(|turn| turn.done == Done::Pass)
+        self.turns[number..].iter().any(|turn| turn.done == Action::Pass)
     }
 
     /// Whether what the play makes is a rotation or reflection of an earlier position.
@@ -330,7 +330,7 @@ impl<'a> Facts<'a> {
 
     /// The passes among the last moves.
     pub fn passes(&self, last: usize) -> usize {
-        self.turns.iter().rev().take(last).filter(|turn| turn.done == Done::Pass).count()
+        self.turns.iter().rev().take(last).filter(|turn| turn.done == Action::Pass).count()
     }
 
     /// White stones minus black stones removed since a move, by the play, too.

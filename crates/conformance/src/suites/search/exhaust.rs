@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Size};
 use koatlas_position_graph::starts;
-use koatlas_rulesets::{Done, RuleSet, StartError};
+use koatlas_rulesets::{Action, RuleSet, StartError};
 use rayon::prelude::*;
 
 use crate::suites::search::walk::{Question, Walk};
@@ -13,7 +13,7 @@ use crate::suites::suite::{Stopped, Watch};
 pub(crate) struct Found {
     pub from: Beginning,
     pub start: BoardPosition,
-    pub moves: Vec<Done>,
+    pub moves: Vec<Action<usize>>,
 }
 
 /// Several things to be found in one search, by their numbers.
@@ -34,7 +34,7 @@ pub(crate) trait Hunt: Sync {
 /// A question that keeps the first sequences for things that are to be found.
 pub(crate) trait Part: Question + Send {
     /// The things found, with the moves.
-    fn into_found(self) -> Vec<(usize, Vec<Done>)>;
+    fn into_found(self) -> Vec<(usize, Vec<Action<usize>>)>;
 }
 
 /// Why a search has no answer.
@@ -77,9 +77,9 @@ fn round<H: Hunt>(
     hunt: &mut H,
     watch: &Watch<'_>,
 ) -> Result<(), SearchError> {
-    let errands: Vec<(&BoardPosition, Vec<Done>)> =
+    let errands: Vec<(&BoardPosition, Vec<Action<usize>>)> =
         starts.iter().flat_map(|start| errands(from, start, moves)).collect();
-    let run = |(start, steered): &(&BoardPosition, Vec<Done>)| {
+    let run = |(start, steered): &(&BoardPosition, Vec<Action<usize>>)| {
         watch.look()?;
         let mut part = hunt.part(start.size());
         Walk::new(rules, start, steered.clone())?.ask(moves, &mut part);
@@ -96,11 +96,11 @@ fn round<H: Hunt>(
 
 /// The parts into which the sequences from a start are cut, in their order: by the first moves if there is one start, and not
 /// at all if there are many.
-fn errands(from: Beginning, start: &BoardPosition, moves: usize) -> Vec<(&BoardPosition, Vec<Done>)> {
+fn errands(from: Beginning, start: &BoardPosition, moves: usize) -> Vec<(&BoardPosition, Vec<Action<usize>>)> {
     if from == Beginning::SetUp || moves < 4 {
         return vec![(start, Vec::new())];
     }
-    let all = || (0..start.size().area()).map(Done::Play).chain([Done::Pass]);
+    let all = || (0..start.size().area()).map(Action::Play).chain([Action::Pass]);
     all().flat_map(|one| all().map(move |two| (start, vec![one, two]))).collect()
 }
 

@@ -3,7 +3,7 @@
 
 use koatlas_board::{Arena, BoardPosition, Colour, Illegal, PointSet, Position, Suicide};
 use koatlas_position_graph::{Symmetries, Symmetry};
-use koatlas_rulesets::{Bar, Done, Ended, Outcome, Referee, Refusal, RuleSet, StartError};
+use koatlas_rulesets::{Action, Bar, Ended, Outcome, Referee, Refusal, RuleSet, StartError};
 
 /// Where the points of a board go under a rotation or reflection.
 type Image = Vec<usize>;
@@ -29,7 +29,7 @@ pub(crate) trait Question {
     fn open(&self, members: Members) -> Members;
 
     /// What is to be seen of a last move. The referees have made it, if it is made.
-    fn ask(&mut self, walk: &Walk, last: Done, answers: &[(usize, Answer)]);
+    fn ask(&mut self, walk: &Walk, last: Action<usize>, answers: &[(usize, Answer)]);
 }
 
 /// Goes through the sequences. It holds the referees of all rule sets; those that differ from each other on the way go
@@ -42,8 +42,8 @@ pub(crate) struct Walk {
     images: Vec<Image>,
     first: Colour,
     /// The first moves, if only sequences that begin so are wanted.
-    steered: Vec<Done>,
-    moves: Vec<Done>,
+    steered: Vec<Action<usize>>,
+    moves: Vec<Action<usize>>,
     /// The start, and what stands after each move.
     positions: Vec<Position<u64>>,
 }
@@ -53,7 +53,7 @@ impl Walk {
     ///
     /// # Errors
     /// If a rule set names a ko that is not on the board.
-    pub fn new(rules: &[RuleSet], board: &BoardPosition, steered: Vec<Done>) -> Result<Walk, StartError> {
+    pub fn new(rules: &[RuleSet], board: &BoardPosition, steered: Vec<Action<usize>>) -> Result<Walk, StartError> {
         let (arena, start) = board.arena::<u64>()?;
         let referee = |rules: &RuleSet| Referee::in_arena(rules.clone(), board.clone(), arena.clone(), start);
         let rotations = rotations(&arena);
@@ -69,7 +69,7 @@ impl Walk {
     }
 
     /// The moves before the last one.
-    pub fn moves(&self) -> &[Done] {
+    pub fn moves(&self) -> &[Action<usize>] {
         &self.moves
     }
 
@@ -128,7 +128,7 @@ impl Walk {
     fn go_on(
         &mut self,
         answers: &[(usize, Answer)],
-        done: Done,
+        done: Action<usize>,
         fixed: u32,
         left: usize,
         question: &mut impl Question,
@@ -148,17 +148,17 @@ impl Walk {
     }
 
     /// What the player to move may try, in the order of sequences.
-    fn candidates(&self, tries: Tries, member: usize, last: bool) -> Vec<Done> {
+    fn candidates(&self, tries: Tries, member: usize, last: bool) -> Vec<Action<usize>> {
         let referee = &self.referees[member];
         let (all, occupied) = (referee.arena().all(), referee.position().occupied());
         let thorough = tries == Tries::Everything;
         let points = if thorough && last { all } else { all.minus(occupied) };
         let plays = points.iter().filter(|&point| tries != Tries::NoSuicidesNoEndByPasses || !self.is_suicide(point));
-        let after_pass = self.moves.last() == Some(&Done::Pass);
+        let after_pass = self.moves.last() == Some(&Action::Pass);
         let passes = tries != Tries::NoSuicidesNoEndByPasses || !last && !after_pass;
         let has_ko_passes = thorough && referee.rules().bars().iter().any(|bar| matches!(bar, Bar::KoPass(_)));
-        let ko_passes = if has_ko_passes { all } else { 0 }.iter().map(Done::KoPass);
-        plays.map(Done::Play).chain(passes.then_some(Done::Pass)).chain(ko_passes).collect()
+        let ko_passes = if has_ko_passes { all } else { 0 }.iter().map(Action::KoPass);
+        plays.map(Action::Play).chain(passes.then_some(Action::Pass)).chain(ko_passes).collect()
     }
 
     fn is_suicide(&self, point: usize) -> bool {
@@ -168,8 +168,8 @@ impl Walk {
     }
 
     /// The images that fix another move, too; nothing if one of them makes the sequence another one that comes before it.
-    fn fixed_by(&self, fixed: u32, done: Done) -> Option<u32> {
-        let (Done::Play(point) | Done::KoPass(point)) = done else { return Some(fixed) };
+    fn fixed_by(&self, fixed: u32, done: Action<usize>) -> Option<u32> {
+        let (Action::Play(point) | Action::KoPass(point)) = done else { return Some(fixed) };
         let mut still = 0;
         for (number, image) in self.images.iter().enumerate().filter(|(number, _)| fixed >> number & 1 == 1) {
             if image[point] < point {
@@ -217,7 +217,7 @@ pub(crate) struct Made {
 
 impl Answer {
     /// Tries a move of the player to move. If it is made, the referee has made it.
-    pub fn of(referee: &mut Referee<u64>, done: Done) -> Answer {
+    pub fn of(referee: &mut Referee<u64>, done: Action<usize>) -> Answer {
         match referee.proceed(done) {
             Err(refusal) => Answer::Refused(refusal),
             Ok(turn) => {
@@ -293,14 +293,14 @@ impl FromIterator<usize> for Members {
 #[cfg(test)]
 mod tests {
     use koatlas_board::BoardPosition;
-    use koatlas_rulesets::{Done, RuleSet};
+    use koatlas_rulesets::{Action, RuleSet};
 
     use super::{Answer, MOST, Members, Question, Tries, Walk};
 
     /// Notes all sequences.
     struct Notes {
         tries: Tries,
-        all: Vec<Vec<Done>>,
+        all: Vec<Vec<Action<usize>>>,
     }
 
     impl Question for Notes {
@@ -312,12 +312,12 @@ mod tests {
             members
         }
 
-        fn ask(&mut self, walk: &Walk, last: Done, _: &[(usize, Answer)]) {
+        fn ask(&mut self, walk: &Walk, last: Action<usize>, _: &[(usize, Answer)]) {
             self.all.push(walk.moves().iter().copied().chain([last]).collect());
         }
     }
 
-    fn sequences(size: &str, moves: usize, tries: Tries) -> Vec<Vec<Done>> {
+    fn sequences(size: &str, moves: usize, tries: Tries) -> Vec<Vec<Action<usize>>> {
         let rules = [RuleSet::find("drr-3pass").unwrap()];
         let board = BoardPosition::empty_board(size.parse().unwrap());
         let mut notes = Notes { tries, all: Vec::new() };
@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn a_difference_by_repetition_is_asked_without_suicides_and_passes_in_a_row() {
-        use Done::{Pass, Play};
+        use Action::{Pass, Play};
         // 1x2: Black's a1 stands for b1, until something tells the two points apart.
         let expected = [vec![Play(0), Play(1)], vec![Pass, Play(0)]];
         assert_eq!(sequences("1x2", 2, Tries::NoSuicidesNoEndByPasses), expected);

@@ -1,14 +1,12 @@
 //! What sequences with the same [`Now`] have in common: as much as their histories agree on what is asked.
 
 use koatlas_board::BoardPosition;
-use koatlas_rulesets::{Done, Ended, RuleSet, Trace};
+use koatlas_rulesets::{Action, Asked, Ended, Now, RuleSet, Trace};
 use koatlas_test_support::Random;
 use rustc_hash::FxHashMap;
 
-use super::super::barring::Verdict;
-use super::super::fact::{Answer, Asked, Fact, OfPlace, Reading, Slot};
-use super::super::now::Now;
-use super::super::state::{Candidate, Game};
+use super::super::fact::{Answer, Fact, Kind, OfPlace, Reading, Slot};
+use super::super::state::{Candidate, Game, Verdict};
 use super::sequences::{legal, make, pick, with_options};
 
 /// Moves of a sequence at most.
@@ -65,7 +63,7 @@ impl State {
     }
 }
 
-type Sequence = Vec<Done>;
+type Sequence = Vec<Action<usize>>;
 
 /// Random sequences by where they lead; none of them has ended. Those of one [`Now`] remember different things, but for
 /// two.
@@ -97,7 +95,7 @@ fn sequences(game: &mut Game<u64>, number: usize, random: &mut Random) -> Vec<Ve
 }
 
 /// Replays a sequence.
-fn replay(game: &mut Game<u64>, sequence: &[Done]) {
+fn replay(game: &mut Game<u64>, sequence: &[Action<usize>]) {
     for &done in sequence {
         let candidate = game.candidates().into_iter().find(|candidate| candidate.done == done).expect("as before");
         make(game, candidate);
@@ -111,36 +109,37 @@ fn questions(game: &mut Game<u64>, sequences: &[Vec<Sequence>]) -> Vec<Fact> {
         replay(game, sequence);
         for candidate in legal(game) {
             make(game, candidate);
-            slots.extend(game.log.iter().map(|left| (left.trace, left.slot)));
+            slots.extend(game.history.log.iter().map(|left| (left.trace, left.slot)));
             game.undo();
         }
         sequence.iter().for_each(|_| game.undo());
         slots.sort_unstable_by_key(|&(trace, slot)| (slot, trace as u8));
         slots.dedup();
     }
-    let places = &game.places;
+    let places = &game.history.places;
     let firsts: Vec<Slot> = (0..places.count()).map(|place| places.slot(place, OfPlace::First)).collect();
     // Of the first time of a position it is asked whether there was one, and what came after it.
     let kinds = |slot| if firsts.contains(&slot) { 1 } else { 3 };
     let single = slots.iter().flat_map(|&(_, slot)| {
         let asked = [Asked::Ever, Asked::SincePass, Asked::Balance].into_iter().take(kinds(slot));
-        asked.map(move |asked| Fact::new(asked, slot))
+        asked.map(move |asked| Fact::new(Kind::Of(asked), slot))
     });
     let points = slots.iter().filter(|&&(trace, _)| trace == Trace::Point);
-    let after = points.flat_map(|&(_, point)| firsts.iter().map(move |&first| Fact::new(Asked::After(first), point)));
+    let after = points.flat_map(|&(_, point)| firsts.iter().map(move |&first| Fact::new(Kind::After(first), point)));
     single.chain(after).collect()
 }
 
 /// What is remembered, without the first times of positions for themselves: these matter only to points played since, and
 /// two sequences that agree on all else may differ in them.
 fn remembered(game: &Game<u64>) -> Vec<Reading> {
-    let firsts: Vec<Slot> = (0..game.places.count()).map(|place| game.places.slot(place, OfPlace::First)).collect();
+    let firsts: Vec<Slot> =
+        (0..game.history.places.count()).map(|place| game.history.places.slot(place, OfPlace::First)).collect();
     let mut remembered = game.remembered();
     remembered.retain(|(fact, _)| game.traces.contains(&Trace::Point) || !firsts.contains(&fact.slot()));
     remembered
 }
 
-fn state(game: &mut Game<u64>, sequence: &[Done], questions: &[Fact]) -> State {
+fn state(game: &mut Game<u64>, sequence: &[Action<usize>], questions: &[Fact]) -> State {
     replay(game, sequence);
     let answers = questions.iter().map(|&fact| (fact, game.answer(fact))).collect();
     let mut state = State { remembered: remembered(game), answers, moves: Vec::new() };

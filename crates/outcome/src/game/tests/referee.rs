@@ -1,11 +1,10 @@
 //! The game against the referee, which is held against the literal one in its own crate.
 
 use koatlas_board::BoardPosition;
-use koatlas_rulesets::{Done, Referee, RuleSet};
+use koatlas_rulesets::{Action, Clock, Now, Referee, RuleSet};
 use koatlas_test_support::Random;
 
 use super::super::fact::Reading;
-use super::super::now::Now;
 use super::super::state::{Candidate, Game};
 use super::sequences::{legal, make, pick, positions, small_boards, with_options};
 
@@ -20,21 +19,19 @@ struct Snapshot {
     remembered: Vec<Reading>,
     last: Vec<u32>,
     marks: usize,
-    balances: Vec<i32>,
-    last_pass: u32,
+    clock: Clock,
     forfeits: i32,
 }
 
 fn snapshot(game: &Game<u64>) -> Snapshot {
-    let used = game.last.iter().rposition(|&last| last > 0).map_or(0, |at| at + 1);
+    let used = game.history.last.iter().rposition(|&last| last > 0).map_or(0, |at| at + 1);
     Snapshot {
         now: game.now,
         hash: game.hash(),
         remembered: game.remembered(),
-        last: game.last[..used].to_vec(),
-        marks: game.log.len(),
-        balances: game.balances.clone(),
-        last_pass: game.last_pass,
+        last: game.history.last[..used].to_vec(),
+        marks: game.history.log.len(),
+        clock: game.clock.clone(),
         forfeits: game.forfeits,
     }
 }
@@ -54,12 +51,12 @@ impl Pair {
     /// The legal moves, which both find the same.
     fn legal(&mut self) -> Vec<Candidate> {
         let moves = legal(&mut self.game);
-        let mut found: Vec<Done> = moves.iter().map(|candidate| candidate.done).collect();
+        let mut found: Vec<Action<usize>> = moves.iter().map(|candidate| candidate.done).collect();
         found.sort_unstable_by_key(|&done| in_order(done));
         found.dedup();
-        let plays = (0..self.game.arena.len()).filter(|&point| self.referee.judge_play(point).is_ok());
-        let mut expected: Vec<Done> = plays.map(Done::Play).chain([Done::Pass]).collect();
-        expected.extend(self.referee.ko_passes().map(Done::KoPass));
+        let plays = (0..self.game.arena().len()).filter(|&point| self.referee.judge_play(point).is_ok());
+        let mut expected: Vec<Action<usize>> = plays.map(Action::Play).chain([Action::Pass]).collect();
+        expected.extend(self.referee.ko_passes().map(Action::KoPass));
         expected.sort_unstable_by_key(|&done| in_order(done));
         expected.dedup();
         assert_eq!(found, expected, "{}", self.told());
@@ -81,8 +78,8 @@ impl Pair {
     }
 
     fn same(&mut self) {
-        let score = self.game.places.score(self.game.now.place) + self.game.forfeits;
-        let found = (self.game.places.position(self.game.now.place), self.game.now.to_move, score);
+        let score = self.game.score();
+        let found = (self.game.history.places.position(self.game.now.place), self.game.now.to_move, score);
         assert_eq!(found, (self.referee.position(), self.referee.to_move(), self.referee.score()), "{}", self.told());
     }
 
@@ -115,16 +112,16 @@ impl Pair {
             .iter()
             .map(|parameter| format!("{}={}", parameter.key(), parameter.value(rules)))
             .collect();
-        let moves: Vec<Done> = self.referee.turns().iter().map(|turn| turn.done).collect();
+        let moves: Vec<Action<usize>> = self.referee.turns().iter().map(|turn| turn.done).collect();
         format!("{} {options:?}: {moves:?}\n{}", rules.id(), self.referee.board().rows().join("\n"))
     }
 }
 
-fn in_order(done: Done) -> (u8, usize) {
+fn in_order(done: Action<usize>) -> (u8, usize) {
     match done {
-        Done::Play(point) => (0, point),
-        Done::Pass => (1, 0),
-        Done::KoPass(point) => (2, point),
+        Action::Play(point) => (0, point),
+        Action::Pass => (1, 0),
+        Action::KoPass(point) => (2, point),
     }
 }
 

@@ -2,11 +2,10 @@
 
 use koatlas_board::{BoardPosition, Point};
 use koatlas_formats::{Format, parse_position, read_position};
-use koatlas_rulesets::{Done, Ended, RuleSet};
+use koatlas_rulesets::{Action, Ended, RuleSet};
 use koatlas_test_support::{Random, data};
 
-use super::super::barring::Verdict;
-use super::super::state::{Candidate, Game};
+use super::super::state::{Candidate, Game, Verdict};
 
 /// Empty boards on which positions recur soon.
 pub fn small_boards() -> Vec<BoardPosition> {
@@ -65,8 +64,8 @@ pub fn legal(game: &mut Game<u64>) -> Vec<Candidate> {
 /// One of some moves: passes for kos rather than plays, and plays rather than passes.
 pub fn pick(moves: &[Candidate], random: &mut Random) -> Candidate {
     let of = |wanted: fn(&Candidate) -> bool| moves.iter().copied().filter(wanted).collect::<Vec<_>>();
-    let ko_pass = random.pick(&of(|made| matches!(made.done, Done::KoPass(_)))).filter(|_| random.below(2) == 0);
-    let play = random.pick(&of(|made| matches!(made.done, Done::Play(_)))).filter(|_| random.below(5) > 0);
+    let ko_pass = random.pick(&of(|made| matches!(made.done, Action::KoPass(_)))).filter(|_| random.below(2) == 0);
+    let play = random.pick(&of(|made| matches!(made.done, Action::Play(_)))).filter(|_| random.below(5) > 0);
     ko_pass.or(play).or_else(|| random.pick(moves)).expect("a pass is always legal")
 }
 

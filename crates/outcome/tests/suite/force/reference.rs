@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Point};
 use koatlas_outcome::force::{Claimed, Roles};
-use koatlas_rulesets::{Done, End, Referee, RuleSet, areas};
+use koatlas_rulesets::{Action, End, Referee, RuleSet, areas};
 
 use super::{DK, KO, asked, board, known};
 
@@ -49,10 +49,10 @@ fn forces(referee: &mut Referee<u64>, played: &mut Played, wish: &Wish<'_>) -> b
     let mut plays = Vec::new();
     referee.for_each_play(|play, barred| {
         if barred.is_none() {
-            plays.push(Done::Play(play.point));
+            plays.push(Action::Play(play.point));
         }
     });
-    plays.push(Done::Pass);
+    plays.push(Action::Pass);
     for done in plays {
         referee.proceed(done).expect("a legal move");
         played.push((referee.board(), referee.to_move()));

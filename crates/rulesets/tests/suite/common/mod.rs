@@ -3,7 +3,7 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_formats::{Format, parse_position};
-use koatlas_rulesets::{Done, Referee};
+use koatlas_rulesets::{Action, Referee};
 pub use koatlas_test_support::Random;
 
 /// A board from a diagram and the lines of a text file.
@@ -52,6 +52,6 @@ pub fn barred_points(referee: &Referee<u64>) -> Vec<usize> {
 }
 
 /// A play if there is a point, otherwise a pass.
-pub fn play_or_pass(point: Option<usize>) -> Done {
-    point.map_or(Done::Pass, Done::Play)
+pub fn play_or_pass(point: Option<usize>) -> Action<usize> {
+    point.map_or(Action::Pass, Action::Play)
 }
