@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use koatlas_answers::catalogue::{self as asked, Question, explore, finish, planned};
 use koatlas_answers::failure::Failure;
-use koatlas_web::data::tables;
 use koatlas_catalogue::files::read;
 use koatlas_catalogue::{Run, Shard};
+use koatlas_web::data::tables;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

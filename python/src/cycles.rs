@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use koatlas_answers::cycles::{Question, answer};
-use koatlas_answers::written::claim;
+use koatlas_answers::failure::claim;
 use pyo3::prelude::*;
 
 use crate::asking::{ask, json};

@@ -12,7 +12,7 @@ use koatlas_storage::shown;
 
 use crate::failure::{Conditions, Failure};
 use crate::text::MemoryLimit;
-use crate::{progress, written};
+use crate::{failure, progress};
 
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
@@ -87,7 +87,7 @@ pub fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, conditions: &Condi
         bar.set_length(progress.of);
         bar.set_position(progress.done);
         if saved.elapsed() >= SAVE_EVERY {
-            written::warn(&bar, save(run, plan, out));
+            failure::warn(&bar, save(run, plan, out));
             saved = Instant::now();
         }
         anyhow::Ok(())
@@ -96,7 +96,7 @@ pub fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, conditions: &Condi
     bar.finish_and_clear();
     let last = save(&run, plan, out);
     if done && plan.shard == Shard::WHOLE {
-        written::warn(&bar, last);
+        failure::warn(&bar, last);
     } else {
         last?;
     }
@@ -154,7 +154,7 @@ fn saving<'s, T>(
     move |found| {
         bar.set_position(found.len() as u64);
         if saved.elapsed() >= SAVE_EVERY {
-            written::warn(bar, save(found).map_err(Failure::work));
+            failure::warn(bar, save(found).map_err(Failure::work));
             saved = Instant::now();
         }
         Ok(())

@@ -1,7 +1,6 @@
 //! What can be reached, and what can repeat.
 
 pub mod basic_ko;
-mod components;
 pub mod report;
 mod sparse;
 pub mod survey;

@@ -50,4 +50,3 @@ pub mod progress;
 pub mod solve;
 pub mod subject;
 pub mod text;
-pub mod written;

@@ -11,9 +11,9 @@ use crate::breath::Breath;
 use crate::contacts::Contacts;
 use crate::couplings::{Combination, Coupling};
 use crate::live::{BLOCK, LiveGraph};
-use crate::piece_plays::{PiecePlays, labelled, piece_plays};
 use crate::plan::{Plan, Task};
 use crate::realise::{PiecePlace, Place};
+use crate::region_plays::{PiecePlays, labelled, piece_plays};
 use crate::tally::{Found, FoundType, Identity, Tally, is_full_before};
 
 /// What the settings of a task have, compared with the types of a tally; nothing more of it after `stop` is set.

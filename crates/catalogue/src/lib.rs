@@ -182,14 +182,12 @@ mod live;
 mod longest;
 mod parts;
 mod piece;
-mod piece_plays;
 #[cfg(test)]
 mod plain;
 mod plan;
 mod realise;
 mod region;
 mod region_plays;
-mod rule_sets;
 mod run;
 mod run_file;
 mod saved;

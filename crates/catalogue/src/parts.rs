@@ -11,8 +11,8 @@ use crate::breath::{Breath, Settings};
 use crate::contacts::{Contacts, Wall};
 use crate::live::{BLOCK, LiveGraph};
 use crate::piece::PieceClass;
-use crate::piece_plays::{PiecePlays, labelled, piece_plays};
 use crate::realise::PiecePlace;
+use crate::region_plays::{PiecePlays, labelled, piece_plays};
 
 /// A set of colours, or of the mortal strings of these colours: bit 0 is Black's, bit 1 White's.
 pub(crate) type Colours = u8;

@@ -1,10 +1,11 @@
-//! The plays of a region in all its settings together.
+//! The plays of the points of a region or piece, made once for all settings that have it.
 
-use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
-use koatlas_classifier::types::Label;
+use koatlas_board::{Arena, BoardPosition, Colour, PointSet, Position, Suicide};
+use koatlas_classifier::types::{Label, LabelledEdge};
 use koatlas_position_graph::{Rows, Ternary};
 
 use crate::breath::{Conditions, Test};
+use crate::piece::PieceClass;
 
 /// A play that leads from a position to another in some settings.
 #[derive(Clone, Copy, Debug)]
@@ -140,4 +141,34 @@ impl Maker<'_> {
     fn play(&mut self, after: Position<u64>, label: Label, tests: &[Test]) -> ConditionalPlay {
         ConditionalPlay { to: self.ternary.code(after) as u32, label, condition: self.conditions.number(tests) }
     }
+}
+
+/// The arena of a board with a small region.
+///
+/// # Panics
+/// If more than 64 points can change.
+pub(crate) fn arena(board: &BoardPosition) -> Arena<u64> {
+    board.arena().expect("the region of a setting is small").0
+}
+
+/// The plays of a piece's region.
+pub(crate) struct PiecePlays {
+    pub arena: Arena<u64>,
+    pub plays: RegionPlays,
+}
+
+/// The plays of the region of a class, which is the same for all classes of a group; see [`RegionPlays::new`].
+pub(crate) fn piece_plays(class: &PieceClass, suicide: Suicide, mortal: bool) -> PiecePlays {
+    let arena = arena(&class.first.board());
+    PiecePlays { plays: RegionPlays::new(&arena, suicide, mortal), arena }
+}
+
+/// Plays of a region between the positions with these codes, which are numbered in this order.
+pub(crate) fn labelled(region: &RegionPlays, codes: &[u32], plays: &[u32]) -> Vec<LabelledEdge> {
+    let number = |code: u32| codes.binary_search(&code).expect("the play is inside the component") as u32;
+    let edge = |&play: &u32| {
+        let (from, made) = (region.plays.row_of(play), region.plays.items()[play as usize]);
+        (number(from), number(made.to), made.label)
+    };
+    plays.iter().map(edge).collect()
 }

@@ -1,26 +1,14 @@
-//! The command line: `koatlas COMMAND [TARGET] [OPTIONS]`. Each command has its arguments in a file of its own.
+//! The command line: `koatlas COMMAND [TARGET] [OPTIONS]`. What several commands take stands here; what one takes, with the command.
 
 pub mod catalogue;
-pub mod check;
 pub mod chosen_rules;
 pub mod classify;
 pub mod common;
-pub mod compare;
-pub mod conform;
 pub mod diagram;
-pub mod explore;
-pub mod games;
-pub mod ko;
 pub mod ko_rule;
 pub mod longest;
-pub mod scan;
-pub mod separate;
-pub mod serve;
-pub mod show;
-pub mod solve;
 pub mod stakes;
 pub mod suite;
-pub mod types;
 pub mod verify;
 
 use clap::{Parser, Subcommand};
@@ -41,7 +29,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Count the positions that can be reached, the plays between them, and the components: what can repeat
-    Explore(explore::Explore),
+    Explore(crate::explore::Explore),
     /// Count or list the elementary cycles by length
     Cycles(classify::Cycles),
     /// Say what repeats at a position: ko points, ko strings, cycles, ko type
@@ -51,33 +39,33 @@ pub enum Command {
     /// Make the complete catalogue of the ko types of small regions
     Catalogue(catalogue::Catalogue),
     /// List the types of a catalogue that have some properties
-    Types(types::Types),
+    Types(crate::types::Types),
     /// Show all that a catalogue says of a ko type
-    Show(show::Show),
+    Show(crate::show::Show),
     /// List the rule sets: what bars a play, what ends a sequence, and the options
     Rules(chosen_rules::Rules),
     /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
-    Check(check::Check),
+    Check(crate::check::Check),
     /// Find every repetition in game records: files, folders and archives
-    Scan(scan::Scan),
+    Scan(crate::scan::Scan),
     /// Compare another program with a rule set, and say which rule set it follows
-    Conform(conform::Conform),
+    Conform(crate::conform::Conform),
     /// Write a test suite of a rule set for programs: the smallest sequences that show what it does
     Suite(suite::Suite),
     /// Say how long a sequence can be under a rule set, with a sequence and a proof
     Longest(longest::Longest),
     /// Say who wins with best play under a rule set, by how much and by which first move, with a proof
-    Solve(solve::Solve),
+    Solve(crate::solve::Solve),
     /// Say who wins under every rule set
-    Compare(compare::Compare),
+    Compare(crate::compare::Compare),
     /// Find the smallest positions in which rule sets differ, in the value or in who wins
-    Separate(separate::Separate),
+    Separate(crate::separate::Separate),
     /// Say which points and strings are kos, by what players can force: a reconstruction of Jasiek's definitions of 2010
-    Ko(ko::Ko),
+    Ko(crate::ko::Ko),
     /// Serve a local page on which a position is drawn and analysed
-    Serve(serve::Serve),
+    Serve(crate::target::Serve),
     /// Count the complete games on a small board under superko
-    Games(games::Games),
+    Games(crate::games::Games),
     /// Check a certificate, a sequence or a catalogue with code of its own, which the search does not use
     Verify(verify::Verify),
     /// Print what a shell reads to complete command lines

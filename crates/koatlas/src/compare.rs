@@ -1,12 +1,12 @@
-//! `koatlas compare`: who wins under every rule set.
+//! `koatlas compare`: who wins under each rule set, in a paragraph for each value.
 
 mod json;
-mod text;
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
+use clap::Args;
 use koatlas_answers::progress::ended_early;
 use koatlas_answers::subject::Subject;
 use koatlas_board::{Suicide, in_narrowest};
@@ -17,10 +17,13 @@ use koatlas_rulesets::{GameMove, Outcome, RuleSet};
 use rayon::prelude::*;
 
 use crate::args::common::Common;
-use crate::args::compare::Compare;
-use crate::interrupt;
+use crate::args::ko_rule::Target;
+use crate::args::stakes::Stakes;
 use crate::output::{print_json, print_text};
-use crate::progress;
+use crate::show::text::all_cycles;
+use crate::solve::value::{ended, found};
+use crate::terminal::{assumed, filled, line, listed, plain, title, width};
+use crate::{interrupt, progress};
 
 /// Rule sets under which the position has the same value, and what is best and comes of it: the same for those of a group.
 struct Row {
@@ -79,7 +82,7 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
     if common.json {
         print_json(&json::object(&compared))?;
     } else {
-        print_text(&text::page(&compared))?;
+        print_text(&page(&compared))?;
     }
     match compared.limit {
         Some(limit) => Err(subject.ended(ended_early(limit))),
@@ -158,5 +161,60 @@ impl Row {
     fn common<T: PartialEq>(&self, of: impl Fn(&Answer) -> T) -> Option<T> {
         let first = of(self.answer());
         self.groups.iter().all(|group| of(&group.answer) == first).then_some(first)
+    }
+}
+
+/// `koatlas compare`.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Each rule set plays with its own suicide policy. Rule sets that agree in value stand together, the best value for Black first; \
+within, those that agree in best moves and what comes of them. \"Not decided\" is what a limit has ended; \"no end can be forced\" is proved.
+
+Examples:
+  koatlas compare triple_ko.toml
+  koatlas compare --board 2x2 --time-limit 10")]
+pub struct Compare {
+    /// The start.
+    #[command(flatten)]
+    pub target: Target,
+    /// Who moves, what ends are worth, and how long to look: the limit of states holds for each rule set, that of time for all of them together.
+    #[command(flatten)]
+    pub stakes: Stakes,
+}
+
+/// A paragraph for each value, with the rule sets that give it; and what was assumed.
+fn page(compared: &Compared<'_>) -> String {
+    let mover = compared.subject.position.to_move().name();
+    let head = title(&compared.subject.title, &format!(": who wins, {mover} first"));
+    let paragraphs: Vec<String> = compared.rows.iter().map(|row| paragraph(row, compared)).collect();
+    let warnings = assumed(&compared.warnings);
+    let limit = compared.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
+    let gap = if warnings.is_empty() && limit.is_empty() { "" } else { "\n" };
+    let cycles = compared.cycles_under.as_ref().map(all_cycles).unwrap_or_default();
+    [head, paragraphs.join("\n"), cycles, gap.to_owned(), warnings, limit].concat()
+}
+
+fn paragraph(row: &Row, compared: &Compared<'_>) -> String {
+    let texts = row.groups.iter().flat_map(|group| [("  ", listed(&group.rules, ", ")), ("    ", play(group))]);
+    let indented = |(indent, text): (&str, String)| {
+        let lines = filled(&text, width().saturating_sub(indent.len())).into_iter();
+        lines.filter(|line| !line.is_empty()).map(|line| format!("{indent}{line}\n")).collect::<String>()
+    };
+    plain(&found(row.answer(), compared.komi)) + &texts.map(indented).collect::<String>()
+}
+
+/// The best moves, and where they lead.
+fn play(Group { answer, .. }: &Group) -> String {
+    let moves = |moves: &[GameMove]| listed(moves.iter().map(|made| made.action), ", ");
+    let [lower, upper] = answer.best.one.each_ref().map(|one| moves(one));
+    let best = match answer.best.both.is_empty() {
+        _ if !answer.exact => return String::new(),
+        true if lower.is_empty() => return String::new(),
+        true => format!("by {lower} for the lower bound, {upper} for the upper"),
+        false => format!("by {}", moves(&answer.best.both)),
+    };
+    match answer.outcome {
+        Some(outcome) => format!("{best}; {} moves: {}", answer.variation.len(), ended(outcome)),
+        None => format!("{best}; play goes on for ever"),
     }
 }

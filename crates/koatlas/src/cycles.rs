@@ -9,7 +9,7 @@ use crate::args::classify::Cycles;
 use crate::args::common::Common;
 use crate::output::{print_json, print_text};
 use crate::terminal::{assumed, title};
-use crate::{interrupt, written};
+use crate::{failure, interrupt};
 
 /// Counts the cycles, lists them if that is asked for, and prints the counts, even if the list cannot be written.
 ///
@@ -17,7 +17,7 @@ use crate::{interrupt, written};
 /// If the target cannot be read or is too large, if the list cannot be written, or if somebody interrupts.
 pub fn run(args: &Cycles, common: &Common) -> anyhow::Result<()> {
     let conditions = common.conditions();
-    let _claim = written::claim(args.list.as_deref(), [], &conditions)?;
+    let _claim = failure::claim(args.list.as_deref(), [], &conditions)?;
     let subject = args.target.read()?;
     interrupt::listen()?;
     let question = Question {

@@ -11,9 +11,9 @@ use koatlas_formats::{Format, PositionFile, write_position};
 use crate::args::common::Common;
 use crate::args::diagram::{Diagram, DiagramFormat};
 use crate::draw::scene::Scene;
+use crate::failure;
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
-use crate::written;
 
 /// What the file is called in messages.
 const DIAGRAM: &str = "diagram";
@@ -28,11 +28,11 @@ pub fn run(args: &Diagram, common: &Common) -> anyhow::Result<()> {
     }
     let format = args.format()?;
     let subject = args.target.read()?;
-    let _claim = written::claim(args.output.as_deref(), None, &common.conditions())?;
+    let _claim = failure::claim(args.output.as_deref(), None, &common.conditions())?;
     let text = text(args, format, common, &subject)?;
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
-    written::file(path, &INTERRUPT, |out| out.write_all(text.as_bytes()))
-        .map_err(|error| written::unwritable(path, DIAGRAM, &error))
+    failure::file(path, &INTERRUPT, |out| out.write_all(text.as_bytes()))
+        .map_err(|error| failure::unwritable(path, DIAGRAM, &error))
 }
 
 fn text(args: &Diagram, format: DiagramFormat, common: &Common, subject: &Subject) -> anyhow::Result<String> {

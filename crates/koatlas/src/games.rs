@@ -1,20 +1,22 @@
 //! `koatlas games`: how many complete games there are, and the longest of them.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use indicatif::ProgressBar;
-use koatlas_board::grouped;
+use koatlas_board::{Size, Suicide, grouped};
+use koatlas_rulesets::RuleSet;
 use koatlas_storage::shown;
 use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
 use serde::Serialize;
 
 use crate::args::common::Common;
-use crate::args::games::Games;
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
 use crate::output::{Header, exact, print_json, print_text};
 use crate::terminal::{line, title};
-use crate::{interrupt, progress, written};
+use crate::{failure, interrupt, progress};
 
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
@@ -38,7 +40,7 @@ struct Object {
 /// # Errors
 /// If the board is too large, if a file cannot be read or written, or if somebody interrupts.
 pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
-    let _claim = written::claim(args.snapshot.as_deref(), &args.resume, &common.conditions())?;
+    let _claim = failure::claim(args.snapshot.as_deref(), &args.resume, &common.conditions())?;
     let plan = GamePlan::new(args.board, args.rules, args.suicide, PREFIXES)
         .map_err(|error| Failure::input(format_args!("--board {}: {error}", args.board)))?;
     let mut run = match &args.resume {
@@ -75,7 +77,7 @@ fn search(
     let done = run.search(plan, INTERRUPT.stop(), |run| {
         show(run);
         if saved.elapsed() >= SAVE_EVERY {
-            written::warn(line, save(args, plan, run));
+            failure::warn(line, save(args, plan, run));
             saved = Instant::now();
         }
         anyhow::Ok(())
@@ -94,8 +96,8 @@ fn search(
 
 fn save(args: &Games, plan: &GamePlan, run: &GameCount) -> anyhow::Result<()> {
     let Some(path) = &args.snapshot else { return Ok(()) };
-    written::waiting(path, &INTERRUPT, || run.write(path, plan))
-        .map_err(|error| written::unwritable(path, SNAPSHOT, &error))
+    failure::waiting(path, &INTERRUPT, || run.write(path, plan))
+        .map_err(|error| failure::unwritable(path, SNAPSHOT, &error))
 }
 
 fn page(args: &Games, Tally { games, longest_plays }: Tally) -> String {
@@ -106,4 +108,40 @@ fn page(args: &Games, Tally { games, longest_plays }: Tally) -> String {
     let found = line("games", &grouped(games)) + &line("longest", &format!("{longest_plays} plays"));
     let what = format!(": complete games, {rules}, suicide {}", args.suicide);
     title(&format!("the empty board of {}", args.board), &what) + &found
+}
+
+/// `koatlas games`.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Example: koatlas games --board 2x2 --rules psk")]
+pub struct Games {
+    /// The empty board of so many rows and columns, Black first
+    #[arg(long, value_name = "ROWSxCOLS")]
+    pub board: Size,
+    /// The rule set: psk (positional superko) or ssk (situational superko)
+    #[arg(long, value_name = "ID", value_parser = superko)]
+    pub rules: Superko,
+    /// Which suicides are allowed: none, multi (two stones or more)
+    #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = games_suicide)]
+    pub suicide: Suicide,
+    /// Save the work there: every 20 seconds, when it is interrupted, and at the end
+    #[arg(long, value_name = "FILE")]
+    pub snapshot: Option<PathBuf>,
+    /// Go on from a snapshot that was saved with the same board and options
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+}
+
+/// The superko that is the rule set of this name.
+fn superko(text: &str) -> Result<Superko, String> {
+    let rules = RuleSet::find(text).map_err(|error| error.to_string())?;
+    let counted = rules.id().parse::<Superko>();
+    counted.map_err(|error| error.to_string())
+}
+
+fn games_suicide(text: &str) -> Result<Suicide, String> {
+    match text.parse() {
+        Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
+        _ => Err(format!("\"{text}\" is no policy under which games are counted: write none or multi")),
+    }
 }

@@ -14,7 +14,7 @@ use crate::args::ko_rule::Target;
 use crate::args::longest::Longest;
 use crate::interrupt::INTERRUPT;
 use crate::output::{print_json, print_text};
-use crate::{interrupt, written};
+use crate::{failure, interrupt};
 
 /// Searches a long sequence and a bound, prints both, and writes the certificate.
 ///
@@ -29,7 +29,7 @@ pub fn run(args: &Longest, common: &Common) -> anyhow::Result<()> {
         (Some(name), Some(n)) => longest::read(name, n)?,
         _ => Target { board: args.target.board, file: args.target.file.clone() }.read()?,
     };
-    let _claim = written::claim(args.certificate.as_deref(), &args.resume, &conditions)?;
+    let _claim = failure::claim(args.certificate.as_deref(), &args.resume, &conditions)?;
     let question = Question { subject: &subject, rules: &rules, measure: args.measure };
     let known = known::of(&args.resume, question)?;
     interrupt::listen()?;

@@ -44,7 +44,6 @@ mod games;
 mod interrupt;
 mod ko;
 mod longest;
-mod manual;
 mod output;
 mod rules;
 mod scan;
@@ -62,7 +61,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use args::{Cli, Command};
-use koatlas_answers::{failure, moves, progress, text, written};
+use koatlas_answers::{failure, moves, progress, text};
 
 fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
@@ -118,8 +117,8 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Ko(args) => ko::run(args, &cli.common),
         Command::Longest(args) => longest::run(args, &cli.common),
         Command::Verify(args) => verify::run(args, &cli.common),
-        Command::Completions(args) => manual::completions(args),
-        Command::Man(args) => manual::man(args),
+        Command::Completions(args) => command_line::completions(args),
+        Command::Man(args) => command_line::man(args),
     }
 }
 

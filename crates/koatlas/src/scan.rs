@@ -1,23 +1,26 @@
-//! `koatlas scan`: what repeats in game records.
+//! `koatlas scan`: repetitions in game records, also as lines of JSON.
 
-mod json;
 mod tables;
 mod text;
 
-use std::ops::ControlFlow;
+use std::io::{BufWriter, Stdout, Write};
+use std::{io, ops::ControlFlow, path::PathBuf};
 
+use anyhow::Context;
+use clap::{Args, ValueEnum};
 use koatlas_board::grouped;
-use koatlas_scan::{Repetition, Scanned, Scanner, Told, Totals, rows::Place, scan};
+use koatlas_formats::Variations;
+use koatlas_scan::{Repetition, RepetitionEntry, Scanned, Scanner, Told, Totals, rows::Place, scan};
+use serde::Serialize;
 
-use self::json::Lines;
-use self::tables::Tables;
-use self::text::Page;
 use crate::args::common::Common;
-use crate::args::scan::Scan;
+use crate::args::ko_rule::BareRules;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPT, listen};
-use crate::output::print_text;
+use crate::output::{Header, UNPRINTABLE, print, print_text};
 use crate::progress;
+use crate::scan::tables::Tables;
+use crate::scan::text::Page;
 use crate::text::visible;
 
 /// Scans games and prints what repeats in them. What cannot be read is told at once, and the others are scanned.
@@ -125,5 +128,89 @@ impl Answer<'_> {
                 grouped(errors)
             ))),
         }
+    }
+}
+
+/// `koatlas scan`.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+A repetition is a play after which the whole board is as it was after an earlier move, and all that goes on with the same \
+cycle. Games go on as they were played, whatever a rule set says. A file, game or archive that cannot be read is told on \
+standard error, and the others are scanned. Nothing is unpacked on the disk.
+
+With --json each repetition is a line with a JSON object of its own.
+
+Exit code: 0 if everything was read, 2 if something could not be, 1 if the work was interrupted or could not be written.
+
+Examples:
+  koatlas scan games/                        a folder and all that is in it
+  koatlas scan 2026.zip kgs.tar.gz --json    a line for each repetition
+  koatlas scan games/ --out DIR              tables as CSV and Parquet")]
+pub struct Scan {
+    /// SGF files, folders, archives (.zip, .tar.gz, .tgz), or - for standard input
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Which variations of a game are scanned: its main line, or all
+    #[arg(long, value_name = "main|all", default_value = "main", hide_possible_values = true)]
+    pub variations: Wanted,
+    /// The bare rules, for the ko types.
+    #[command(flatten)]
+    pub rules: BareRules,
+    /// Write the repetitions, what rule sets do in them, and the totals into this folder, as CSV and Parquet
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// Which variations are wanted.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Wanted {
+    /// The main line.
+    Main,
+    /// All of them.
+    All,
+}
+
+impl From<Wanted> for Variations {
+    fn from(wanted: Wanted) -> Variations {
+        match wanted {
+            Wanted::Main => Variations::Main,
+            Wanted::All => Variations::All,
+        }
+    }
+}
+
+/// Lines on standard output.
+pub struct Lines(BufWriter<Stdout>);
+
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    header: Header,
+    #[serde(flatten)]
+    repetition: RepetitionEntry<'a>,
+}
+
+impl Lines {
+    /// No line yet.
+    pub fn new() -> Lines {
+        Lines(BufWriter::new(io::stdout()))
+    }
+
+    /// Prints the line of a repetition.
+    ///
+    /// # Errors
+    /// If standard output cannot be written.
+    pub fn add(&mut self, place: &Place<'_>, found: &Repetition, rule_sets: &[&'static str]) -> anyhow::Result<()> {
+        let repetition = RepetitionEntry::new(place, found, rule_sets);
+        let line = serde_json::to_string(&Line { header: Header::of("scan"), repetition })?;
+        writeln!(self.0, "{line}").context(UNPRINTABLE)
+    }
+
+    /// Prints what has not been printed yet.
+    ///
+    /// # Errors
+    /// As [`Lines::add`].
+    pub fn finish(mut self) -> anyhow::Result<()> {
+        print(&mut self.0, |_| Ok(()))
     }
 }

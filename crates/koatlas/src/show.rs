@@ -3,18 +3,16 @@
 pub mod text;
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use koatlas_board::quoted;
-use koatlas_catalogue::files::FilesError;
-use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry, files};
+use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry, files, files::FilesError};
 use koatlas_storage::shown;
-use koatlas_web::query::find;
-use koatlas_web::{KnownCycle, known_cycle, known_positions};
+use koatlas_web::{KnownCycle, known_cycle, known_positions, query::find};
 use serde::Serialize;
 
 use crate::args::common::Common;
-use crate::args::show::Show;
 use crate::failure::Failure;
 use crate::output::{Header, print_json, print_text};
 
@@ -91,4 +89,20 @@ fn object<'c>(catalogue: &'c Catalogue, entry: &'c TypeEntry) -> Object<'c> {
     let known = known_positions(catalogue, entry).into_iter().map(|known| known.name.as_str()).collect();
     let known_cycle = known_cycle(catalogue, entry).map(KnownFor::from);
     Object { header: Header::of("show"), fates, known_positions: known, known_cycle, entry }
+}
+
+/// `koatlas show`.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas show \"basic ko\" DIR
+  koatlas show p4e5-c6 DIR               the beginning of an identity
+  koatlas show \"double ko\" DIR --json")]
+pub struct Show {
+    /// The identity, a name or an alias of a type, or the beginning of one
+    #[arg(value_name = "ID|NAME")]
+    pub named: String,
+    /// The directory of the catalogue
+    #[arg(value_name = "DIR", default_value = ".")]
+    pub dir: PathBuf,
 }

@@ -3,15 +3,16 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use koatlas_answers::subject::Subject;
+use koatlas_answers::text::number;
 use koatlas_catalogue::files;
 use koatlas_web::serve::{Atlas, NoAtlas, Options, serve};
 
 use crate::args::common::Common;
 use crate::args::ko_rule::Target;
-use crate::args::serve::Serve;
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
 use crate::text::MemoryLimit;
@@ -81,4 +82,21 @@ fn said(address: SocketAddr, directory: Option<&Path>) {
     }
     let mut out = anstream::stdout().lock();
     let _ = write!(out, "{text}").and_then(|()| out.flush());
+}
+
+/// `koatlas serve`.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+The page is reached from this machine alone, and the server keeps nothing: positions are saved and loaded by the browser. An analysis is a process of its own; it can be stopped on the page, and may use 2 GB of memory, or what --memory-limit says. Ctrl-C stops the server.
+
+Examples:
+  koatlas serve
+  koatlas serve atlas --port 4100")]
+pub struct Serve {
+    /// The directory of a catalogue, whose pages are served too
+    #[arg(value_name = "DIR")]
+    pub directory: Option<PathBuf>,
+    /// The port; if not given, one that is free
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = number::<u16>)]
+    pub port: u16,
 }

@@ -7,7 +7,7 @@ use koatlas_board::Colour;
 use crate::ban_lists::Capture;
 use crate::history::{Asked, History};
 use crate::mark::{Mark, Spot, Trace};
-use crate::occasions::Occasions;
+use crate::rule_set::Occasions;
 use crate::sequence::{Said, Sequence};
 
 /// Since when occurrences count.

@@ -7,7 +7,7 @@ use koatlas_board::Colour;
 use crate::game_move::Action;
 use crate::history::{Asked, Found, History};
 use crate::mark::{Mark, Spot, Trace};
-use crate::occasions::Occasions;
+use crate::rule_set::Occasions;
 use crate::sequence::{Moved, Sequence};
 
 /// Which repetition is meant. It is always completed by a play.

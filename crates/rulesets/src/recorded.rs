@@ -2,8 +2,7 @@
 
 use koatlas_board::{Arena, PointSet, Position, Prospect, Strings};
 
-use crate::ban_lists::Capture;
-use crate::basic_ko::position_class;
+use crate::ban_lists::{Capture, position_class};
 use crate::emptied::Emptied;
 use crate::game_move::Action;
 use crate::history::{About, Asked, Clock, Effect, Found, History, balance_of};

@@ -1,4 +1,4 @@
-//! A rule set as a value: a definition with its options set.
+//! A rule set as a value: a definition with its options set; and what must happen before it can object to anything.
 
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 
@@ -8,7 +8,6 @@ use crate::end::{End, Repetition};
 use crate::families;
 use crate::history::Asked;
 use crate::mark::Trace;
-use crate::occasions::Occasions;
 
 /// A rule set: what bars a play, what ends a sequence, which suicides are legal, and how the start counts.
 ///
@@ -181,4 +180,22 @@ impl Forfeit {
             _ => Trace::Situation,
         }
     }
+}
+
+/// What happens in a sequence, as far as a rule set could object to it: bar a play, take its stone off, or end the sequence.
+///
+/// Whoever has replayed a sequence on the bare board knows these, and need not ask a referee of a rule set that
+/// [has no objection](crate::RuleSet::may_object). A field may be set although nothing of the kind happens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Occasions {
+    /// A play brings a position that has occurred.
+    pub repetition: bool,
+    /// A play is suicide.
+    pub suicide: bool,
+    /// A play takes one stone, on a point where the player has lost a single stone to one.
+    pub retaking: bool,
+    /// A player plays on a point again, with as many stones on the board as the time before.
+    pub again: bool,
+    /// The most passes in a row.
+    pub passes: u32,
 }

@@ -13,7 +13,7 @@ use crate::failure::{Conditions, Failure, limit};
 use crate::graph::bytes_a_position;
 use crate::progress::Interrupt;
 use crate::text::MemoryLimit;
-use crate::{progress, written};
+use crate::{failure, progress};
 
 /// What the file is called in messages.
 const LIST: &str = "list";
@@ -71,13 +71,13 @@ pub fn write<S: Packed>(
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<()> {
     let bar = progress::bar(conditions, "listing", search.tasks() as u64);
-    let done = written::file(path, conditions.interrupt, |out| {
+    let done = failure::file(path, conditions.interrupt, |out| {
         moves.write_all(search, wanted, (&bar, conditions.interrupt), out)
     });
     bar.finish_and_clear();
     done.map_err(|error| match error.kind() {
         io::ErrorKind::Interrupted => Failure::work("interrupted: no list has been written"),
-        _ => written::unwritable(path, LIST, &error),
+        _ => failure::unwritable(path, LIST, &error),
     })
 }
 

@@ -11,9 +11,9 @@ use koatlas_position_graph::{
 use serde::Serialize;
 
 use crate::explore::{Asked, Question};
+use crate::failure;
 use crate::failure::Failure;
 use crate::json::{Header, exact};
-use crate::written;
 
 /// The answers: the contract's keys.
 #[derive(Serialize)]
@@ -146,6 +146,6 @@ pub(super) fn write<S: Packed>(asked: &Asked<'_, S>, path: &Path) -> anyhow::Res
         dot_situations(board, arena, &SituationGraph::new(&graph, model == Model::WithPasses), found)
     };
     let text = text.map_err(Failure::input)?;
-    written::file(path, asked.conditions.interrupt, |out| out.write_all(text.as_bytes()))
-        .map_err(|error| written::unwritable(path, DRAWING, &error))
+    failure::file(path, asked.conditions.interrupt, |out| out.write_all(text.as_bytes()))
+        .map_err(|error| failure::unwritable(path, DRAWING, &error))
 }

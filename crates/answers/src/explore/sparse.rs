@@ -1,13 +1,16 @@
-//! Explorations: arenas whose positions are not numbered, or too many points for that.
+//! Explorations: arenas whose positions are not numbered, or too many points for that; their components.
 
 use indicatif::ProgressBar;
 use koatlas_board::grouped;
-use koatlas_position_graph::{Control, Exploration, Findings, Limits, Packed, Progress};
+use koatlas_position_graph::{
+    ComponentSearch, ComponentSummary, Components, Content, Control, Exploration, Findings, Limits, Packed, Pause,
+    Progress,
+};
 
-use super::{Answered, Asked, components};
-use crate::explore::survey::{SAVE_EVERY, save, to_the_end};
+use crate::explore::survey::{SAVE_EVERY, interrupted, save, to_the_end};
+use crate::explore::{Answered, Asked};
 use crate::failure::{Failure, limit};
-use crate::progress;
+use crate::{failure, progress};
 
 /// Explores the graph.
 ///
@@ -20,7 +23,7 @@ pub fn run<S: Packed>(asked: &Asked<'_, S>) -> anyhow::Result<Answered> {
     let line = progress::line(asked.conditions);
     explore(asked, &mut exploration, &line)?;
     let saved = save(asked, |path| exploration.write_snapshot_with(path, search.as_ref()));
-    let (components, content) = components::find(asked, (&exploration, search), &line)?;
+    let (components, content) = find(asked, (&exploration, search), &line)?;
     line.finish_and_clear();
     let Progress { nodes, edges, .. } = exploration.progress();
     let reachable = exploration.reachable_from_starts().unwrap_or(nodes);
@@ -60,4 +63,44 @@ fn explore<S: Packed>(
         limits: limits(asked),
     };
     to_the_end(asked, line, exploration, |exploration| exploration.run(&control), Exploration::write_snapshot)
+}
+
+/// Finds the components of an exploration that is finished; every now and then, and when somebody interrupts, the search is
+/// saved. `search` is what an earlier run has done of it.
+///
+/// # Errors
+/// If there is too little memory, if somebody interrupts, or if the work cannot be saved then.
+pub fn find<S: Packed>(
+    asked: &Asked<'_, S>,
+    (exploration, search): (&Exploration<S>, Option<ComponentSearch>),
+    line: &ProgressBar,
+) -> anyhow::Result<(ComponentSummary, Content)> {
+    line.set_message("components");
+    let ended = |error| asked.question.subject.ended(limit(error, asked.conditions.memory));
+    let limits = Limits { memory: asked.conditions.memory.0, ..Limits::NONE };
+    let graph = exploration.explored().map_err(ended)?;
+    let mut saved = search.is_some();
+    let new = || exploration.component_search(&graph, limits);
+    let mut search = search.map_or_else(new, Ok).map_err(ended)?;
+    let control =
+        Control { stop: asked.conditions.interrupt.stop(), time: Some(SAVE_EVERY), limits, ..Control::default() };
+    loop {
+        match search.run(&graph, &control) {
+            Pause::Finished => break,
+            Pause::TimeIsUp => {
+                failure::warn(line, save(asked, |path| exploration.write_snapshot_with(path, Some(&search))));
+                saved = true;
+            }
+            Pause::Stopped => {
+                save(asked, |path| exploration.write_snapshot_with(path, Some(&search)))?;
+                return Err(interrupted(asked.question));
+            }
+        }
+    }
+    // The file at the end is the same, whether the search has been saved in it or not.
+    if saved {
+        failure::warn(line, save(asked, |path| exploration.write_snapshot(path)));
+    }
+    let components = Components::found_by(search);
+    Ok((components.summary(&graph), graph.content(&components)))
 }

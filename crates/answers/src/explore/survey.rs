@@ -10,7 +10,7 @@ use koatlas_storage::shown;
 use crate::explore::{Answered, Asked, Question};
 use crate::failure::{Failure, limit};
 use crate::text::{MemoryLimit, free_memory};
-use crate::{progress, written};
+use crate::{failure, progress};
 
 /// Surveys the graph; every now and then, and when somebody interrupts, the survey is saved.
 ///
@@ -82,8 +82,8 @@ const SNAPSHOT: &str = "snapshot";
 /// If the file cannot be written.
 pub(super) fn save<S>(asked: &Asked<'_, S>, write: impl Fn(&Path) -> io::Result<()> + Sync) -> anyhow::Result<()> {
     let Some(path) = asked.question.snapshot else { return Ok(()) };
-    let done = written::waiting(path, asked.conditions.interrupt, || write(path));
-    done.map_err(|error| written::unwritable(path, SNAPSHOT, &error))
+    let done = failure::waiting(path, asked.conditions.interrupt, || write(path));
+    done.map_err(|error| failure::unwritable(path, SNAPSHOT, &error))
 }
 
 /// Runs some work to its end, from pause to pause. Whenever it pauses it is saved: every now and then, when somebody
@@ -102,7 +102,7 @@ pub(super) fn to_the_end<S, W: Sync>(
         let pause = run(work);
         if pause != Ok(Pause::Finished) {
             let saved = save(asked, |path| write(work, path));
-            if pause == Ok(Pause::TimeIsUp) { written::warn(line, saved) } else { saved? }
+            if pause == Ok(Pause::TimeIsUp) { failure::warn(line, saved) } else { saved? }
         }
         match pause.map_err(|error| asked.question.subject.ended(limit(error, asked.conditions.memory)))? {
             Pause::Finished => return Ok(()),

@@ -9,8 +9,8 @@ use koatlas_outcome::{Answer, from_table, ko_rule_of_table};
 use koatlas_position_graph::{Control, Limits};
 
 use super::Question;
+use crate::failure;
 use crate::failure::{Conditions, Failure, limit};
-use crate::written;
 
 /// Boards with more points are answered by a table; on smaller ones it is quicker to look at what can be reached.
 const SMALL: usize = 9;
@@ -59,7 +59,7 @@ impl Asked<'_> {
     }
 
     fn made(&self, rule: KoRule, file: Option<&Path>) -> anyhow::Result<Table> {
-        let _claim = written::claim(file, &[], self.conditions)?;
+        let _claim = failure::claim(file, &[], self.conditions)?;
         let report = |solving: Solving| self.line.set_message(progress(solving));
         let (size, suicide) = (self.question.subject.position.size(), self.question.rules.suicide());
         let table = Table::solve(size, rule, suicide, &self.control(), report).map_err(|error| match error {
@@ -67,7 +67,7 @@ impl Asked<'_> {
             SolveError::TooFar => self.question.subject.ended(error),
         })?;
         if let Some(file) = file {
-            table.write(file).map_err(|error| written::unwritable(file, "table", &error))?;
+            table.write(file).map_err(|error| failure::unwritable(file, "table", &error))?;
         }
         Ok(table)
     }

@@ -28,7 +28,6 @@ mod label;
 mod partition;
 mod refine;
 mod skeleton;
-mod split;
 mod type_id;
 
 pub use digraph::{DigraphError, LabelledDigraph, LabelledEdge};
@@ -43,5 +42,5 @@ pub use type_id::{TypeId, TypeIdError};
 use partition::{Open, Partition};
 use refine::Refiner;
 
+use crate::types::factorise::UnionFind;
 use crate::types::label::Numbering;
-use crate::types::split::UnionFind;

@@ -7,7 +7,7 @@ use koatlas_rulesets::{Referee, RuleSet};
 use crate::engine::{Begun, Engine, Heard, HeardMove, HeardTurn, Played, Trouble};
 use crate::judge::{Judge, Verdict};
 use crate::kind::Deed;
-use crate::play::questions::{choose, questions};
+use crate::play::{choose, questions};
 
 /// A move that the program has called illegal is sent all the same in one of so many positions: it must be refused.
 const INSIST_IN: usize = 4;

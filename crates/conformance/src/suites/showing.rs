@@ -3,7 +3,7 @@
 use koatlas_board::Size;
 use koatlas_rulesets::{Action, RuleSet};
 
-use crate::suites::features::table::{Facts, features};
+use crate::suites::features::{Facts, features};
 use crate::suites::search::exhaust::{Found, Hunt, Part, Plan, SearchError, exhaust};
 use crate::suites::search::walk::{Answer, Members, Question, Tries, Walk};
 use crate::suites::suite::Watch;

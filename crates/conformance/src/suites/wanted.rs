@@ -3,7 +3,7 @@
 use koatlas_board::{Colour, PointSet, Size};
 use koatlas_rulesets::{Bar, End, Ended, Outcome, Refusal, RuleSet, Settlement};
 
-use crate::suites::features::table::{FEATURES, PLAYS, REPEATS};
+use crate::suites::features::{FEATURES, PLAYS, REPEATS};
 use crate::suites::search::walk::{Answer, Made};
 
 /// What a rule set does with a move, in a word.

@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Size};
 
-use super::node::{Node, fault};
 use super::tree::{Tree, Value, Variations};
-use super::{encoding, points, tree};
+use super::{encoding, tree};
 use crate::error::{At, Fault, FileError, Lines};
 use crate::input;
 use crate::position::text::tidy;
 use crate::position::written::Written;
+use crate::sgf::node::{Node, fault};
 use crate::sgf::setup::Change;
-use crate::sgf::{position, setup};
+use crate::sgf::{node, position, setup};
 
 /// The largest file of games, in bytes: 16 MiB.
 pub const MAX_GAMES_SIZE: usize = 16 << 20;
@@ -192,7 +192,7 @@ pub fn line<'t, 'a: 't>(nodes: impl Iterator<Item = &'t [Value<'a>]>) -> Result<
             let change = Change { after: moves.len(), stones };
             changes.extend((!stones.is_empty()).then_some(change));
         }
-        moves.extend(points::played(node, size)?);
+        moves.extend(node::played(node, size)?);
     }
     let handicap = setup::place(root, &mut start.contents, size, &mut moves, &mut changes)?;
     let to_move = match (start.to_move, moves.first()) {

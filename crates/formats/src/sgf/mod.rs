@@ -6,7 +6,6 @@
 pub(crate) mod encoding;
 pub(crate) mod game;
 mod node;
-mod points;
 pub(crate) mod position;
 pub(crate) mod record;
 pub(crate) mod setup;

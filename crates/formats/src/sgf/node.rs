@@ -1,9 +1,9 @@
-//! A node of an SGF file: its properties by name, and as SGF writes them.
+//! A node of an SGF file: its properties by name, its points (two letters, the column from the left and the row from
+//! the top), and both as SGF writes them.
 
-use koatlas_board::{Colour, Point, Size, quoted};
+use koatlas_board::{Colour, Move, Point, PointSet, Size, Wide, quoted};
 
 use crate::error::{At, Fault};
-use crate::sgf::points;
 use crate::sgf::tree::Value;
 
 /// The values of a node.
@@ -83,6 +83,91 @@ pub fn text(key: &str, text: &str) -> String {
 
 /// A property with a list of points, or nothing if there are none.
 pub fn list(key: &str, points: &[Point], size: Size) -> String {
-    let values: String = points.iter().map(|&point| format!("[{}]", points::name(point, size))).collect();
+    let values: String = points.iter().map(|&point| format!("[{}]", name(point, size))).collect();
     if values.is_empty() { values } else { format!("{key}{values}") }
+}
+
+/// A value that is a pass too, as long as no side of the board is longer than [`LONGEST_WITH_PASS`].
+const PASS: &str = "tt";
+const LONGEST_WITH_PASS: usize = 19;
+
+const POINTS: &str = "write points as two letters, or rectangles, for example [aa][bb:dc]";
+const MOVE: &str = "write one point as two letters, for example [dd], or [] for a pass";
+
+/// A column from the left and a row from the top, from 0, on a board of any size.
+type Place = (u8, u8);
+
+/// The points of a value, a point or a rectangle, by their numbers on the board.
+pub fn points(value: &Value, size: Size) -> Result<Wide, Fault> {
+    let text = value.text.trim();
+    let (first, last) = text.split_once(':').unwrap_or((text, text));
+    let (Some(first), Some(last)) = (place(first), place(last)) else { return Err(unreadable(value, POINTS)) };
+    if first.0 > last.0 || first.1 > last.1 {
+        return Err(unreadable(value, POINTS));
+    }
+    let (first, last) = (on_board(value, first, size)?, on_board(value, last, size)?);
+    if first == last {
+        return Ok(Wide::single(size.index(first)));
+    }
+    let row = |row| (first.col..=last.col).map(move |col| size.index(Point { col, row }));
+    Ok(Wide::collect((last.row..=first.row).flat_map(row)))
+}
+
+/// The move of a node, if it has one.
+pub fn played(node: Node<'_, '_>, size: Size) -> Result<Option<Move>, Fault> {
+    match (node.single("B")?, node.single("W")?) {
+        (Some(_), Some(white)) => Err(fault(white, "the node has B too: keep one move in each node")),
+        (Some(value), None) => move_of(value, Colour::Black, size).map(Some),
+        (None, Some(value)) => move_of(value, Colour::White, size).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+fn move_of(value: &Value, colour: Colour, size: Size) -> Result<Move, Fault> {
+    let text = value.text.trim();
+    if text.is_empty() || text == PASS && size.rows().max(size.cols()) <= LONGEST_WITH_PASS {
+        return Ok(Move::pass(colour));
+    }
+    let place = place(text).ok_or_else(|| unreadable(value, MOVE))?;
+    Ok(Move::play(colour, on_board(value, place, size)?))
+}
+
+/// The place that two letters name.
+fn place(text: &str) -> Option<Place> {
+    match *text.as_bytes() {
+        [col, row] => Some((coordinate(col)?, coordinate(row)?)),
+        _ => None,
+    }
+}
+
+/// The number of a letter: from a, then from A.
+const fn coordinate(letter: u8) -> Option<u8> {
+    match letter {
+        b'a'..=b'z' => Some(letter - b'a'),
+        b'A'..=b'Z' => Some(letter - b'A' + 26),
+        _ => None,
+    }
+}
+
+/// The letter of a number.
+const fn letter(coordinate: u8) -> char {
+    (if coordinate < 26 { b'a' + coordinate } else { b'A' + coordinate - 26 }) as char
+}
+
+fn on_board(value: &Value, (col, row): Place, size: Size) -> Result<Point, Fault> {
+    match size.rows().checked_sub(1 + usize::from(row)) {
+        Some(row) if usize::from(col) < size.cols() => Ok(Point { col, row: row as u8 }),
+        _ => {
+            let name: String = [col, row].map(letter).iter().collect();
+            Err(fault(
+                value,
+                format!("the point [{name}] is off the board (the board is {size}): remove it or correct SZ"),
+            ))
+        }
+    }
+}
+
+/// A point as SGF writes it.
+pub fn name(point: Point, size: Size) -> String {
+    [letter(point.col), letter(size.rows() as u8 - 1 - point.row)].iter().collect()
 }

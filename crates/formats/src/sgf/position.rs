@@ -4,8 +4,7 @@ use koatlas_board::{BoardPosition, Colour, Content, Point, Size};
 
 use crate::error::{At, Fault};
 use crate::position::written::PositionFile;
-use crate::sgf::node::{Node, list, size_value, text};
-use crate::sgf::points::points;
+use crate::sgf::node::{Node, list, points, size_value, text};
 use crate::sgf::{game, tree};
 
 const GOES_ON: &str =

@@ -4,8 +4,9 @@ use koatlas_board::{
     Arena, BoardPosition, Colour, Content, Move, Play, Point, PointSet, Position, Suicide, Unplayable, Wide,
 };
 
-use super::{points, position};
+use super::position;
 use crate::position::text::tidy;
+use crate::sgf::node;
 use crate::sgf::node::{list, size_value, text};
 
 /// A game to be written in SGF: a start, and moves as the main line.
@@ -103,7 +104,7 @@ impl Record<'_> {
 
     fn node(&self, made: Move, comment: &str) -> String {
         let size = self.start.size();
-        let point = made.point.map_or(String::new(), |point| points::name(point, size));
+        let point = made.point.map_or(String::new(), |point| node::name(point, size));
         format!("\n;{}[{point}]{}{}", made.colour, self.marks(made.point, false), text("C", comment))
     }
 

@@ -3,8 +3,7 @@
 use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Setup, SetupError, Size, Wide};
 
 use crate::error::{At, Fault};
-use crate::sgf::node::{Node, fault, unreadable};
-use crate::sgf::points::points;
+use crate::sgf::node::{Node, fault, points, unreadable};
 use crate::sgf::tree::Value;
 
 /// The side of a board whose size is not given.

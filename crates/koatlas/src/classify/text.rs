@@ -6,7 +6,8 @@ use koatlas_catalogue::signed;
 use koatlas_classifier::{Drr, KoString, KoType, Shortest, SituationalCycle};
 use koatlas_formats::Window;
 
-use super::{longest, rule_sets};
+use crate::classify;
+use crate::classify::rule_sets;
 use crate::diagram::Diagram;
 use crate::film::film;
 use crate::terminal::{HEADING, assumed, line, listed, plain, sequence, title};
@@ -30,7 +31,7 @@ pub fn page(answer: &Answer<'_>) -> String {
         None => [shortest, film, String::new()],
     };
     let cycles = rule_sets::blocks(&answer.cycles, &answer.question.known.outcomes);
-    let longest = answer.longest.as_ref().map(longest::block).unwrap_or_default();
+    let longest = answer.longest.as_ref().map(classify::block).unwrap_or_default();
     let assumed = assumed(&answer.question.subject.assumed());
     [head, assumed, component(answer), ko(answer), shown.concat(), cycles, drr(&found.drr), longest].concat()
 }

@@ -8,7 +8,7 @@ use koatlas_storage::write_atomically;
 
 use super::Conformed;
 use crate::failure::Failure;
-use crate::written::unwritable;
+use crate::failure::unwritable;
 
 /// Writes two games for each kind of disagreement: the shortest, and the first if it is another.
 ///

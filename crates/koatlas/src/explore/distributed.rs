@@ -12,14 +12,13 @@ use koatlas_distributed::{Answer, Care, Cluster, Error, Hosts, Job, Outcome, Pro
 use koatlas_position_graph::{ComponentSummary, Findings, GraphDefinition, Model, Scope};
 use koatlas_storage::Claim;
 
-use super::text;
 use crate::args::common::Common;
-use crate::args::explore::Explore;
+use crate::explore::{Explore, text};
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
 use crate::output::{print_json, print_text};
 use crate::text::MemoryLimit;
-use crate::{interrupt, progress, written};
+use crate::{failure, interrupt, progress};
 
 /// Explores the target together with the other processes; process 0 prints the counts.
 ///
@@ -61,7 +60,7 @@ fn cluster(args: &Explore, common: &Common, file: &Path) -> anyhow::Result<Clust
 fn claim_next(args: &Explore, common: &Common) -> anyhow::Result<Option<Claim>> {
     let next = args.snapshot.as_deref().map(next_name);
     let known: Vec<PathBuf> = args.resume.iter().map(|path| next_name(path)).collect();
-    written::claim(next.as_deref(), &known, &common.conditions())
+    failure::claim(next.as_deref(), &known, &common.conditions())
 }
 
 fn explore_with(
@@ -85,7 +84,7 @@ fn explore_with(
         progress: Box::new(show),
         warn: Box::new(move |error| {
             let error = anyhow::anyhow!("the checkpoint cannot be written: {error}");
-            written::warn(&warned, Err(error));
+            failure::warn(&warned, Err(error));
         }),
     };
     let outcome = explore(cluster, &Job { graph: graph.clone(), scope, start }, care);

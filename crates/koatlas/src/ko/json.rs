@@ -4,8 +4,7 @@ use koatlas_answers::text::Points;
 use koatlas_outcome::force::{Claimed, Findings, Kind, KomiRange, Roles, Undecided};
 use serde::Serialize;
 
-use super::Answer;
-use super::types::{TypeOf, type_of};
+use crate::ko::{Answer, TypeOf, type_of};
 use crate::output::{Header, names, texts};
 
 #[derive(Serialize)]

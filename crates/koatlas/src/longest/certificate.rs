@@ -6,9 +6,9 @@ use koatlas_answers::longest::{Answer, Question};
 use koatlas_rulesets::GameMove;
 use koatlas_verifier::{Board, Certificate, Proof};
 
+use crate::failure;
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
-use crate::written;
 
 /// What the file is called.
 const CERTIFICATE: &str = "certificate";
@@ -23,8 +23,8 @@ pub fn write(answer: &Answer<'_>, file: &Path) -> anyhow::Result<()> {
         return Err(Failure::work("--certificate: sequences need not end, so there is no longest one to certify"));
     }
     let bytes = of(answer.question, found.lower, &found.sequence, found.proof.clone()).to_bytes();
-    written::file(file, &INTERRUPT, |out| out.write_all(&bytes))
-        .map_err(|error| written::unwritable(file, CERTIFICATE, &error))
+    failure::file(file, &INTERRUPT, |out| out.write_all(&bytes))
+        .map_err(|error| failure::unwritable(file, CERTIFICATE, &error))
 }
 
 /// The certificate of a sequence and perhaps a bound.

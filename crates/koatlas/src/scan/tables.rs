@@ -1,19 +1,16 @@
 //! The tables of a scan, in a folder.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
-use koatlas_catalogue::tables::package::{self, FILE};
-use koatlas_catalogue::tables::{Cell, Schema, TableFiles};
-use koatlas_scan::rows::{self, Place};
-use koatlas_scan::{Repetition, Totals};
+use koatlas_catalogue::tables::{Cell, Schema, TableFiles, package, package::FILE};
+use koatlas_scan::{Repetition, Totals, rows, rows::Place};
 use koatlas_storage::{Claim, shown, write_atomically};
 use serde_json::json;
 
 use crate::args::common::Common;
-use crate::args::scan::Scan;
 use crate::failure::Failure;
+use crate::scan::Scan;
 
 /// Rows that are kept in memory before they are written.
 const PORTION: usize = 1 << 14;

@@ -2,13 +2,11 @@
 
 use koatlas_answers::json::PositionObject;
 use koatlas_answers::text::Points;
-use koatlas_outcome::separations::Valued;
-use koatlas_outcome::{HalfPoints, Winner};
+use koatlas_outcome::{HalfPoints, Winner, separations::Valued};
 use serde::Serialize;
 
-use super::{Pair, Separated};
-use crate::args::separate::What;
 use crate::output::Header;
+use crate::separate::{Pair, Separated, What};
 
 #[derive(Serialize)]
 pub struct Object {

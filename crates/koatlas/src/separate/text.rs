@@ -3,9 +3,8 @@
 use koatlas_formats::{Format, PositionFile, write_position};
 use koatlas_outcome::separations::Valued;
 
-use super::{Pair, Separated};
-use crate::args::separate::What;
 use crate::check::named;
+use crate::separate::{Pair, Separated, What};
 use crate::solve::value::{bounds, verdict};
 use crate::terminal::{line, lines, title};
 

@@ -3,7 +3,6 @@
 //! A *state* is [`Now`](koatlas_rulesets::Now), the position with what of the last moves matters, and the marks of the history. Rules ask the
 //! history for [`fact::Fact`]s; what was asked, with the answer, is a reading.
 
-pub(crate) mod before;
 pub(crate) mod fact;
 pub(crate) mod history;
 pub(crate) mod places;
