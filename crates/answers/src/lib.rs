@@ -8,10 +8,10 @@
 //!
 //! - [`subject`]: the board or position that is meant, and what to call it. [`moves`] and [`text`]: what else is read and
 //!   written as people write it.
-//! - [`failure`]: how much memory may be taken, whether progress is shown and files are replaced; and why there is no answer, in
+//! - [`failure`]: how much memory may be taken, whether progress is shown and files are replaced, how they are written; and why there is no answer, in
 //!   the sentences that users see.
 //! - [`progress`]: what is shown meanwhile, how long it may take, and the interrupt by which work comes to rest.
-//! - [`graph`], [`written`], [`json`]: what several questions need inside.
+//! - [`graph`], [`json`]: what several questions need inside.
 //!
 //! ```
 //! use koatlas_answers::cycles::{Question, answer};

@@ -40,8 +40,7 @@ pub mod suites;
 mod tally;
 mod wire;
 
-pub use engine::Trouble;
-pub use engine::{Begun, Engine, Played, Told};
+pub use engine::{Begun, Engine, Played, Told, Trouble};
 pub use follows::{Followed, Follows};
 pub use gtp::Gtp;
 pub use json_lines::JsonLines;

@@ -26,12 +26,10 @@ pub mod svg;
 mod window;
 
 pub use error::{FileError, Place};
-pub use input::{Contents, read_contents};
-pub use input::{NO_FILE, Walk};
+pub use input::{Contents, NO_FILE, Walk, read_contents};
 pub use position::format::Format;
 pub use position::reading::{MAX_FILE_SIZE, parse_position, read_position, read_position_and_toml, write_position};
-pub use position::sensei::writer::SenseiDiagram;
-pub use position::sensei::writer::{Numbered, NumberedPlay};
+pub use position::sensei::writer::{Numbered, NumberedPlay, SenseiDiagram};
 pub use position::written::PositionFile;
 pub use sgf::game::{Game, Games, MAX_GAMES_SIZE, parse_game, parse_games, read_game, read_games};
 pub use sgf::record::{Record, move_comments};

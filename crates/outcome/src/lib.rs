@@ -40,10 +40,7 @@ mod solve;
 mod strategy;
 
 pub use best::BestMoves;
-pub use payoff::Interval;
-pub use payoff::Winner;
-pub use payoff::{HalfPoints, Terms, VoidIs, WIN};
+pub use payoff::{HalfPoints, Interval, Terms, VoidIs, WIN, Winner};
 pub use settled::{Unsettled, unsettled};
 pub use solve::{Answer, Method, from_table, ko_rule_of_table, solve};
-pub use strategy::Effort;
-pub use strategy::Strategy;
+pub use strategy::{Effort, Strategy};

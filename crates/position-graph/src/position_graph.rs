@@ -88,6 +88,11 @@ impl<S: PointSet> PositionGraph<S> {
         self.edges.row(node)
     }
 
+    /// The numbers of the plays from a position, among all plays.
+    pub(crate) fn edge_numbers(&self, node: u32) -> std::ops::Range<u32> {
+        self.edges.range(node)
+    }
+
     /// All plays, each with the node that it starts from.
     pub fn all_edges(&self) -> impl Iterator<Item = (u32, Edge)> {
         self.edges.iter().map(|(node, &edge)| (node, edge))

@@ -54,8 +54,7 @@ mod shortcuts;
 mod turn;
 
 pub use area::{area_score, area_score_in, areas};
-pub use ban_lists::position_class;
-pub use ban_lists::{Ban, BanLists, Capture};
+pub use ban_lists::{Ban, BanLists, Capture, position_class};
 pub use bar::{Bar, Barred, Creator, KoPass, Since};
 pub use definition::{Choice, Definition, Forfeit, Standing};
 pub use end::{End, Ended, Outcome, Repetition, Settlement};
@@ -68,7 +67,6 @@ pub use options::OptionError;
 pub use other_names::{OTHER_NAMES, OtherName, other_names_of};
 pub use parameter::Parameter;
 pub use referee::{AsPlayed, Referee, Refusal};
-pub use rule_set::Occasions;
-pub use rule_set::RuleSet;
+pub use rule_set::{Occasions, RuleSet};
 pub use sequence::{Made, Moved, Now, Sequence, StartError};
 pub use turn::Turn;

@@ -355,7 +355,7 @@ impl<S: PointSet> Referee<S> {
             (None, _) => self.sequence.now.to_move = !made.colour,
             (Some(_), Some(_)) => {
                 self.ended = None;
-                self.sequence.history.turns.iter_mut().next_back().expect("it was made").void_offered = false;
+                self.sequence.history.turns.iter_mut().rev().take(1).for_each(|turn| turn.void_offered = false);
             }
             (Some(_), None) => {}
         }

@@ -108,7 +108,7 @@ impl RuleSet {
         let mut asks: Vec<(Trace, Asked)> = Vec::new();
         for ask in ends.flat_map(|end| end.asks()).chain(of_bars).chain(of_forfeit) {
             // Legal moves leave no mark that a position is unbalanced.
-            if !asks.contains(&ask) && !(compared && ask.0 == Trace::PositionUnbalanced) {
+            if !(asks.contains(&ask) || compared && ask.0 == Trace::PositionUnbalanced) {
                 asks.push(ask);
             }
         }

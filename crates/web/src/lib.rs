@@ -17,7 +17,6 @@ pub mod serve;
 mod site;
 mod write;
 
-pub use known::known_positions;
-pub use known::{KnownCycle, known_cycle};
+pub use known::{KnownCycle, known_cycle, known_positions};
 pub use site::{ICON, PLAYER, STYLE};
 pub use write::write;

@@ -24,8 +24,7 @@ pub mod trails;
 mod walk_graph;
 
 pub use images::BoardImage;
-pub use limits::SearchLimits;
-pub use limits::{Doing, Progress};
+pub use limits::{Doing, Progress, SearchLimits};
 pub use longest::{BoundBy, Effort, Found, Longest, LongestError, Method, longest};
 pub use readings::{Padding, Reading, SequenceGraph, SequenceGraphError};
 pub use walk_graph::{WalkEdge, WalkError, WalkGraph, WalkGraphError};

@@ -28,6 +28,4 @@ mod parquet_file;
 mod table;
 
 pub use files::TableFiles;
-pub use table::Cell;
-pub use table::Table;
-pub use table::{Column, Kind, Reference, Schema};
+pub use table::{Cell, Column, Kind, Reference, Schema, Table};

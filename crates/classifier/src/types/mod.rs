@@ -32,10 +32,7 @@ mod type_id;
 
 pub use digraph::{DigraphError, LabelledDigraph, LabelledEdge};
 pub use factorise::{factor_types, factorise};
-pub use form::invariant;
-pub use form::{Canonical, canonical_form};
-pub use form::{CanonicalForm, type_form};
-pub use form::{is_isomorphic, isomorphism};
+pub use form::{Canonical, CanonicalForm, canonical_form, invariant, is_isomorphic, isomorphism, type_form};
 pub use label::Label;
 pub use type_id::{TypeId, TypeIdError};
 

@@ -48,8 +48,6 @@ pub mod suite_format {
 pub use case::{Case, Origin, Other, Shown, Step, Verdict};
 pub use files::folder;
 pub use pairs::Difference;
-pub use search::exhaust::SearchError;
-pub use search::exhaust::{Beginning, Plan, plans_to_show, plans_to_tell_apart};
-pub use suite::{Stopped, Watch};
-pub use suite::{Suite, suite, suites};
+pub use search::exhaust::{Beginning, Plan, SearchError, plans_to_show, plans_to_tell_apart};
+pub use suite::{Stopped, Suite, Watch, suite, suites};
 pub use wanted::Ruling;

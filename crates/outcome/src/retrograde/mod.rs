@@ -15,8 +15,6 @@ mod ranks;
 mod table;
 
 pub use file::{Asked, TableError};
-pub use moves::{After, TableMove};
-pub use moves::{Variation, VariationEnd};
-pub use numbering::TableState;
-pub use numbering::{KoRule, KoRuleError};
+pub use moves::{After, TableMove, Variation, VariationEnd};
+pub use numbering::{KoRule, KoRuleError, TableState};
 pub use table::{SolveError, Solving, Table};

@@ -8,6 +8,7 @@ mod dot;
 mod forging;
 mod implicit;
 mod ko_states;
+mod petgraph;
 mod small_graphs;
 mod snapshots;
 mod surveys;

@@ -31,8 +31,7 @@ mod header;
 mod reader;
 mod writer;
 
-pub use header::SealedError;
-pub use header::{Header, Section};
+pub use header::{Header, SealedError, Section};
 pub use reader::Reader;
 pub use writer::{Blocks, write};
 

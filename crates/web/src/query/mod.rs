@@ -30,11 +30,8 @@ use koatlas_catalogue::{Catalogue, TypeEntry};
 pub use error::{QueryError, ValueError};
 pub use filter::Filter;
 pub use find::{FindError, find};
-pub use keys::aliases;
-pub use keys::variants;
-pub use keys::{KEYS, Key};
-pub use order::Range;
-pub use order::{ORDERS, Order};
+pub use keys::{KEYS, Key, aliases, variants};
+pub use order::{ORDERS, Order, Range};
 
 /// The name of the key that says in which order types come.
 pub const SORT: &str = "sort";

@@ -10,6 +10,5 @@ mod solver;
 mod symmetries;
 
 pub(crate) use network::Network;
-pub use rounds::Round;
-pub use rounds::{BoundLimits, UpperBound, upper_bound};
+pub use rounds::{BoundLimits, Round, UpperBound, upper_bound};
 pub(crate) use symmetries::symmetries;

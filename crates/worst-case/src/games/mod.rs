@@ -35,7 +35,5 @@ mod plan;
 mod run;
 
 pub use graph::{MAX_NODES, TooManyNodes};
-pub use plan::{GamePlan, PREFIXES};
-pub use plan::{Superko, SuperkoError};
-pub use run::GameCount;
-pub use run::Tally;
+pub use plan::{GamePlan, PREFIXES, Superko, SuperkoError};
+pub use run::{GameCount, Tally};

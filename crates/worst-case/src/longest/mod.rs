@@ -6,6 +6,4 @@ mod upper;
 mod walks;
 
 pub use answer::{BoundBy, Found, Longest, Method};
-pub use plan::Effort;
-pub use plan::LongestError;
-pub use plan::longest;
+pub use plan::{Effort, LongestError, longest};

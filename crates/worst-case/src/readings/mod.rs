@@ -16,6 +16,5 @@ mod stretches;
 
 pub use carried::carried;
 pub use moves::Padding;
-pub use reading::Reading;
-pub use reading::SequenceGraphError;
+pub use reading::{Reading, SequenceGraphError};
 pub use sequence_graph::SequenceGraph;

@@ -7,8 +7,7 @@ mod exhaust;
 mod improve;
 mod table;
 
-pub use exhaust::exhaust;
-pub use exhaust::{Endless, endless};
+pub use exhaust::{Endless, endless, exhaust};
 pub(crate) use exhaust::{Ties, go_through};
 pub use improve::improve;
 pub(crate) use table::{Table, is_play};
