@@ -19,6 +19,15 @@ pub enum Since {
     LastPass,
 }
 
+impl Since {
+    const fn asked(self) -> Asked {
+        match self {
+            Since::Start => Asked::Ever,
+            Since::LastPass => Asked::SincePass,
+        }
+    }
+}
+
 /// Who is taken to have created the start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Creator {
@@ -116,13 +125,10 @@ struct Row {
     sentence: &'static str,
     /// The same if it refers to the start, where that is said in other words.
     at_start: Option<&'static str>,
-    /// The marks that it looks for, and what it asks of them. A bar that asks for one kind of mark whether it is there bars a play
-    /// that would leave the same.
-    asks: &'static [(Trace, Asked)],
 }
 
-const fn row(id: &'static str, name: &'static str, asks: &'static [(Trace, Asked)], sentence: &'static str) -> Row {
-    Row { id, name, sentence, at_start: None, asks }
+const fn row(id: &'static str, name: &'static str, sentence: &'static str) -> Row {
+    Row { id, name, sentence, at_start: None }
 }
 
 impl Bar {
@@ -130,30 +136,21 @@ impl Bar {
         match self {
             Bar::BasicKo => Row {
                 at_start: Some("would retake in the ko that is barred at the start"),
-                ..row("basic-ko", "basic ko rule", &[], "would retake at once what move {move} has taken")
+                ..row("basic-ko", "basic ko rule", "would retake at once what move {move} has taken")
             },
             Bar::TwoAgo => {
-                row("two-ago", "position two moves ago", &[], "would give back the position {place}, two moves ago")
+                row("two-ago", "position two moves ago", "would give back the position {place}, two moves ago")
             }
-            Bar::Position(Since::Start) => {
-                row("psk", "positional superko", &[(Trace::Position, Asked::Ever)], "would repeat the position {place}")
+            Bar::Position(Since::Start) => row("psk", "positional superko", "would repeat the position {place}"),
+            Bar::Position(Since::LastPass) => {
+                row("spight", "positional superko since the last pass", "would repeat the position {place}")
             }
-            Bar::Position(Since::LastPass) => row(
-                "spight",
-                "positional superko since the last pass",
-                &[(Trace::Position, Asked::SincePass)],
-                "would repeat the position {place}",
-            ),
-            Bar::Situation(Since::Start) => row(
-                "ssk",
-                "situational superko",
-                &[(Trace::Situation, Asked::Ever)],
-                "would repeat the position {place}, with the same player to move",
-            ),
+            Bar::Situation(Since::Start) => {
+                row("ssk", "situational superko", "would repeat the position {place}, with the same player to move")
+            }
             Bar::Situation(Since::LastPass) => row(
                 "ssk-since-pass",
                 "situational superko since the last pass",
-                &[(Trace::Situation, Asked::SincePass)],
                 "would repeat the position {place}, with the same player to move",
             ),
             Bar::Creation => Row {
@@ -161,45 +158,38 @@ impl Bar {
                 ..row(
                     "nssk",
                     "natural situational superko",
-                    &[(Trace::Creation, Asked::Ever)],
                     "would repeat the position that the player made with move {move}",
                 )
             },
             Bar::Pair => row(
                 "fixed-ko",
                 "fixed-ko-rule",
-                &[(Trace::Pair, Asked::Ever)],
                 "would repeat move {move}, from the same position to the same position",
             ),
             Bar::PlayInClass => row(
                 "prohibition",
                 "prohibition rule",
-                &[(Trace::PlayInClass, Asked::Ever)],
                 "would repeat move {move}, from a position that is the same outside of its basic kos",
             ),
             Bar::PointSincePosition => row(
                 "configuration",
                 "prohibition rule of configurations",
-                &[(Trace::Position, Asked::Ever), (Trace::Point, Asked::Ever)],
                 "the position has occurred {place}, and somebody has played on this point since",
             ),
-            Bar::NoChange => row("1-play", "1-play-rule", &[], "would leave the position as it is"),
+            Bar::NoChange => row("1-play", "1-play-rule", "would leave the position as it is"),
             Bar::PassedIn => row(
                 "end-ko",
                 "end-of-game ko rule",
-                &[(Trace::PassThenPlay, Asked::Ever)],
                 "would give back the position in which the opponent passed before move {move}",
             ),
             Bar::Unbalanced => row(
                 "unbalanced-cycle",
                 "unbalanced cycles forbidden",
-                &[(Trace::Position, Asked::Balance), (Trace::PositionUnbalanced, Asked::Ever)],
                 "would repeat the position {place}, with more stones of one colour removed since",
             ),
             Bar::KoPass(_) => row(
                 "ko-pass-needed",
                 "pass for the ko needed",
-                &[],
                 "would retake in the ko of move {move} without a pass for it",
             ),
         }
@@ -217,17 +207,26 @@ impl Bar {
         self.row().name
     }
 
-    /// The marks that it looks for, and what it asks of them.
-    pub(crate) const fn asks(self) -> &'static [(Trace, Asked)] {
-        self.row().asks
+    /// If the bar forbids to leave a mark that is there, and no more: its kind, and what is asked of it.
+    #[inline]
+    const fn repeated(self) -> Option<(Trace, Asked)> {
+        match self {
+            Bar::Position(since) => Some((Trace::Position, since.asked())),
+            Bar::Situation(since) => Some((Trace::Situation, since.asked())),
+            Bar::Creation => Some((Trace::Creation, Asked::Ever)),
+            Bar::Pair => Some((Trace::Pair, Asked::Ever)),
+            Bar::PlayInClass => Some((Trace::PlayInClass, Asked::Ever)),
+            _ => None,
+        }
     }
 
-    /// Whether a play bears on it only by the mark that it leaves: this bar forbids to leave a mark that is there.
-    fn repeated(self) -> Option<(Trace, Asked)> {
-        match (self, self.asks()) {
-            (Bar::PassedIn, _) => None,
-            (_, &[ask]) => Some(ask),
-            _ => None,
+    /// The marks that it looks for, and what it asks of them.
+    pub(crate) fn asks(self) -> Vec<(Trace, Asked)> {
+        match self {
+            Bar::PointSincePosition => vec![(Trace::Position, Asked::Ever), (Trace::Point, Asked::Ever)],
+            Bar::PassedIn => vec![(Trace::PassThenPlay, Asked::Ever)],
+            Bar::Unbalanced => vec![(Trace::Position, Asked::Balance), (Trace::PositionUnbalanced, Asked::Ever)],
+            _ => self.repeated().into_iter().collect(),
         }
     }
 

@@ -16,6 +16,9 @@
 //! goes on after an illegal move as a recorded game did; [`Occasions`] tell which rule sets
 //! need no referee for a game. [`insist`] repeats a cycle until something stops it.
 //!
+//! The engine below is [`Sequence`]: legal moves, making and taking back, ends. What it remembers is plugged in as a [`History`]:
+//! that of a referee, or that of a search which has to know what each answer relied on.
+//!
 //! ```
 //! use koatlas_formats::{Format, parse_position};
 //! use koatlas_rulesets::{Referee, RuleSet};

@@ -174,12 +174,14 @@ impl<S: PointSet> Referee<S> {
         area_score(&self.board()) + self.sequence.forfeits
     }
 
-    /// The first bar that a play runs into; the bare rules must allow it.
+    /// The first bar that a play runs into; the bare rules must allow it. Most plays need no look into the memory.
     #[inline]
     fn barred(&self, play: &Prospect) -> Option<Barred> {
-        if !play.suicide && !self.sequence.history.emptied.of(play.colour).contains(play.point) {
-            return None;
-        }
+        let may_repeat = play.suicide || self.sequence.history.emptied.of(play.colour).contains(play.point);
+        if may_repeat { self.first_bar(play) } else { None }
+    }
+
+    fn first_bar(&self, play: &Prospect) -> Option<Barred> {
         self.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| barred)
     }
 
@@ -207,11 +209,17 @@ impl<S: PointSet> Referee<S> {
         if self.ended.is_some() {
             return S::EMPTY;
         }
-        let (strings, colour) = (self.strings(), self.to_move());
-        let mut legal = strings.open().minus(*self.sequence.history.emptied.of(colour));
+        let (strings, colour, suicide) = (self.strings(), self.to_move(), self.rules().suicide());
+        let emptied = *self.sequence.history.emptied.of(colour);
+        let mut legal = strings.open().minus(emptied);
         let others = strings.vacant().minus(legal);
-        strings.for_each_prospect_in(others, colour, self.rules().suicide(), |prospect| {
-            if self.barred(&prospect).is_none() {
+        strings.for_each_prospect_in(others & emptied, colour, suicide, |prospect| {
+            if self.first_bar(&prospect).is_none() {
+                legal.insert(prospect.point);
+            }
+        });
+        strings.for_each_prospect_in(others.minus(emptied), colour, suicide, |prospect| {
+            if !prospect.suicide || self.first_bar(&prospect).is_none() {
                 legal.insert(prospect.point);
             }
         });
@@ -314,8 +322,9 @@ impl<S: PointSet> Referee<S> {
         let (balance, turns) = (self.sequence.clock.balance_since(0), &mut self.sequence.history.turns);
         let passes = if moved.is_pass { 1 + turns.iter().nth_back(1).map_or(0, |turn| turn.passes) } else { 0 };
         let at = turns.len() - 1;
-        turns[at] = Turn { balance, passes, void_offered: moved.void_offered, ..turns[at] };
-        &turns[at]
+        let turn = &mut turns[at];
+        (turn.balance, turn.passes, turn.void_offered) = (balance, passes, moved.void_offered);
+        turn
     }
 
     /// Takes back the last move; `false` if there is none.

@@ -103,7 +103,7 @@ impl RuleSet {
     /// that matter alone, where states of sequences are `compared`.
     pub(crate) fn asks(&self, compared: bool) -> Vec<(Trace, Asked)> {
         let ends = self.ends.iter().filter(|end| !compared || end.ends_play());
-        let of_bars = self.bars.iter().flat_map(|bar| bar.asks().iter().copied());
+        let of_bars = self.bars.iter().flat_map(|bar| bar.asks());
         let of_forfeit = self.forfeit.map(|forfeit| (forfeit.trace(), Asked::Ever));
         let mut asks: Vec<(Trace, Asked)> = Vec::new();
         for ask in ends.flat_map(|end| end.asks()).chain(of_bars).chain(of_forfeit) {

@@ -127,6 +127,12 @@ pub struct Sequence<H: History> {
     pub forfeits: i32,
     lifts: Option<KoPass>,
     most_passes: u8,
+    /// Whether moves can leave the marks that a situation is there again, and that a position is unbalanced.
+    counts: (bool, bool),
+    /// Whether a bar asks for the last capture, or for the position before the last move.
+    asks_last: (bool, bool),
+    /// The two conditions of the end by return to the start, if there is one.
+    cycle_end: Option<(bool, bool)>,
 }
 
 /// What a bar says of a play: since which move it is barred, if it is; and what it has read in the history.
@@ -159,6 +165,12 @@ impl<H: History> Sequence<H> {
         let mut sequence = Sequence {
             lifts: rules.bars().iter().find_map(|bar| if let Bar::KoPass(lifts) = bar { Some(*lifts) } else { None }),
             most_passes: most_passes(&rules, &traces),
+            counts: (traces.contains(&Trace::SituationAgain), traces.contains(&Trace::PositionUnbalanced)),
+            asks_last: (rules.bars().contains(&Bar::BasicKo), rules.bars().contains(&Bar::TwoAgo)),
+            cycle_end: rules.ends().iter().find_map(|end| match *end {
+                End::CycleEnd { needs_play, anywhere } => Some((needs_play, anywhere)),
+                _ => None,
+            }),
             rules,
             asks,
             traces,
@@ -220,26 +232,16 @@ impl<H: History> Sequence<H> {
         self.made.len() as u32
     }
 
-    /// Who has just passed; none if the last move was no pass, or one for a ko.
-    #[inline]
-    fn passer(&self) -> Option<Colour> {
-        self.made.last().filter(|made| made.done == Action::Pass).map(|made| made.now.to_move)
-    }
-
     /// The number of the last move that made a capture; 0 if it was before the start.
     pub(crate) fn number_of(&self, capture: Capture) -> u32 {
         self.made.iter().rposition(|made| made.capture == Some(capture)).map_or(0, |at| at as u32 + 1)
     }
 
-    /// A play as marks see it.
+    /// A play as marks see it. No bar or forfeit looks for a mark that it would leave because of a pass before it.
     #[inline]
     pub(crate) fn step(&self, play: &H::Play) -> Step {
-        Step {
-            colour: self.now.to_move,
-            point: Some(self.history.point(play)),
-            passer: self.passer(),
-            changes: self.history.changes(self.now.place, play),
-        }
+        let changes = self.history.changes(self.now.place, play);
+        Step { colour: self.now.to_move, point: Some(self.history.point(play)), passer: None, changes }
     }
 
     /// Asks for a mark of a play.
@@ -357,9 +359,9 @@ impl<H: History> Sequence<H> {
             passer: passer.map(|made| made.now.to_move),
             changes: moved.changes,
         };
-        let counts = |trace| self.traces.contains(&trace);
-        let again = counts(Trace::SituationAgain) && Repetition::PassFree.since(self, moved, readings).is_some();
-        let unbalanced = counts(Trace::PositionUnbalanced)
+        let (counts_again, counts_unbalanced) = self.counts;
+        let again = counts_again && Repetition::PassFree.since(self, moved, readings).is_some();
+        let unbalanced = counts_unbalanced
             && Trace::Position.of(&step).is_some_and(|mark| {
                 let first = self.ask_of_moved(Asked::Balance, &mark, moved, readings);
                 first.is_some_and(|first| first.balance + i32::from(moved.balance) != 0)
@@ -401,19 +403,14 @@ impl<H: History> Sequence<H> {
             let (arena, after) = (self.history.arena(), self.history.position(now.place));
             now.bans = self.bans.after(arena, before.bans, lifts, (moved.mover, moved.done), (after, capture));
         }
-        let asks = |bar| self.rules.bars().contains(&bar);
-        let (asks_ko, asks_two_ago) = (asks(Bar::BasicKo), asks(Bar::TwoAgo));
+        let (asks_ko, asks_two_ago) = self.asks_last;
         if asks_ko || asks_two_ago {
             self.history.keep_last(&mut now, before, capture, asks_ko, asks_two_ago);
         }
-        let cycle_end = self.rules.ends().iter().find_map(|end| match *end {
-            End::CycleEnd { needs_play, anywhere } => Some((needs_play, anywhere)),
-            _ => None,
-        });
-        let (needs_play, anywhere) = cycle_end.unwrap_or_default();
+        let (needs_play, anywhere) = self.cycle_end.unwrap_or_default();
         now.any_play &= needs_play;
         now.any_late &= anywhere;
-        if cycle_end.is_some() {
+        if self.cycle_end.is_some() {
             now.late = match (moved.done, before.late) {
                 (Action::Play(_), _) => capture.map(|capture| (capture, 0)),
                 (Action::Pass, Some((capture, passes @ 0..2))) => Some((capture, passes + 1)),
