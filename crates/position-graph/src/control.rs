@@ -1,7 +1,10 @@
 //! How an exploration is watched, stopped and bounded from outside.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
+
+use rayon::prelude::*;
 
 use crate::definition::{GraphDefinition, Scope};
 use crate::packed::Packed;
@@ -119,6 +122,17 @@ impl Control<'_> {
     #[must_use]
     pub fn stops(&self) -> bool {
         self.stop.load(Relaxed)
+    }
+
+    /// What a range of numbers is mapped to, in parallel.
+    ///
+    /// # Errors
+    /// [`LimitError::Stopped`] if the work is to stop before all is mapped.
+    pub fn map<T: Send>(&self, numbers: Range<u64>, map: impl Fn(u64) -> T + Sync) -> Result<Vec<T>, LimitError> {
+        let stop = self.stop;
+        let mapped: Vec<Option<T>> =
+            numbers.into_par_iter().map(|number| (!stop.load(Relaxed)).then(|| map(number))).collect();
+        mapped.into_iter().collect::<Option<Vec<T>>>().ok_or(LimitError::Stopped)
     }
 }
 

@@ -1,20 +1,19 @@
 //! The situations of a whole board under the basic ko rule, each with its ko point.
 
 mod cycles;
-
-use std::sync::atomic::Ordering::Relaxed;
+mod places;
 
 use koatlas_board::{Arena, Colour, Play, Position, Suicide};
-use rayon::prelude::*;
 
 use crate::components::Components;
 use crate::control::{Control, LimitError};
 use crate::digraph::Digraph;
 use crate::packed::Packed;
 use crate::situations::{of_situation, situation};
-use crate::ternary::{RankedBits, Ternary};
+use crate::ternary::Ternary;
 
 pub use cycles::{KoCycles, SituationCount};
+pub use places::KoPlaces;
 
 /// What decides which plays the basic ko rule allows: a situation, and the point on which it bars a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,15 +37,11 @@ pub struct KoState<S> {
 /// # Numbering
 /// First all states without a ko point: [`situation`] numbers, where positions are numbered in the order of their
 /// [`Ternary`] codes. Then the others by position and ko point. The colour of the stones around the ko point says who is to
-/// move. Space: 3^n bits for the positions, and n bits a position for the ko points, where n is the number of points.
+/// move.
 #[derive(Clone, Debug)]
 pub struct KoStates<S> {
-    arena: Arena<S>,
-    ternary: Ternary,
-    /// The codes of legal positions.
-    positions: RankedBits,
-    /// Place of a position times number of points, plus the ko point.
-    kos: RankedBits,
+    /// All legal positions with their ko points, of either player.
+    places: KoPlaces<S>,
     edges: u64,
 }
 
@@ -71,49 +66,26 @@ impl<S: Packed> KoStates<S> {
         if numbers > Components::MAX_NODES as u64 {
             return Err(LimitError::Numbers { numbers });
         }
-        let stop = control.stop;
-        let goes_on = || !stop.load(Relaxed);
-        let legal = |code| code < ternary.codes() && arena.is_legal(ternary.position::<S>(code));
-        let word =
-            |word: u64| (0..64).filter(|bit| goes_on() && legal(64 * word + bit)).fold(0, |bits, bit| bits | 1 << bit);
-        let positions = RankedBits::new((0..ternary.codes().div_ceil(64)).into_par_iter().map(word).collect());
-        let empty = RankedBits::new(Vec::new());
-        let mut states = KoStates { arena: arena.clone(), ternary, positions, kos: empty, edges: 0 };
-        let parts = (0..states.positions.len().div_ceil(64)).into_par_iter();
-        let parts: Vec<(Vec<u64>, u64)> =
-            parts.take_any_while(|_| goes_on()).map(|part| states.part(64 * part)).collect();
-        if !goes_on() {
-            return Err(LimitError::Stopped);
-        }
-        states.edges = parts.iter().map(|(_, edges)| edges).sum();
-        states.kos = RankedBits::new(parts.into_iter().flat_map(|(words, _)| words).collect());
-        Ok(states)
-    }
-
-    /// The ko points of 64 positions as bits, and the number of plays from all states of these positions.
-    fn part(&self, from: usize) -> (Vec<u64>, u64) {
-        let points = self.arena.len();
-        let (mut words, mut edges) = (vec![0u64; points], 0);
-        for place in from..self.positions.len().min(from + 64) {
+        let mut places = KoPlaces::new(arena, ternary, |_| true, control)?;
+        let edges = places.find_kos(control, |places, place, found| {
             let (mut plays, mut kos) = ([0, 0], [0, 0]);
-            self.arena.for_each_play(self.position(place as u32), Suicide::None, |play| {
+            arena.for_each_play(places.position(place), Suicide::None, |play| {
                 plays[play.colour.index()] += 1;
-                if self.arena.is_ko_capture(&play) {
+                if arena.is_ko_capture(&play) {
                     kos[play.colour.index()] += 1;
-                    let bit = (place - from) * points + play.point;
-                    words[bit / 64] |= 1 << (bit % 64);
+                    found(play.point);
                 }
             });
             // Each state has all plays of its situation, but for the barred one where it has a ko point.
-            edges += (0..2).map(|colour| plays[colour] * (1 + kos[colour]) - kos[colour]).sum::<u64>();
-        }
-        (words, edges)
+            (0..2).map(|colour| plays[colour] * (1 + kos[colour]) - kos[colour]).sum()
+        })?;
+        Ok(KoStates { places, edges })
     }
 
     /// Number of situations.
     #[must_use]
     pub fn situations(&self) -> usize {
-        2 * self.positions.len()
+        2 * self.places.len()
     }
 
     /// Number of plays from all states.
@@ -122,21 +94,28 @@ impl<S: Packed> KoStates<S> {
         self.edges
     }
 
+    fn arena(&self) -> &Arena<S> {
+        self.places.arena()
+    }
+
     fn position(&self, place: u32) -> Position<S> {
-        self.ternary.position(self.positions.select(place) as u64)
+        self.places.position(place as usize)
+    }
+
+    /// The place and the ko point of a state that has one.
+    fn ko(&self, number: u32) -> Option<(usize, usize)> {
+        (number as usize).checked_sub(self.situations()).map(|ko| self.places.ko(ko))
     }
 
     /// The number of the situation of a state.
     fn situation_of(&self, number: u32) -> u32 {
-        let Some(ko) = (number as usize).checked_sub(self.situations()) else { return number };
-        let bit = self.kos.select(ko as u32);
-        let place = (bit / self.arena.len()) as u32;
-        situation(place, self.to_move(self.position(place), bit % self.arena.len()))
+        let Some((place, ko)) = self.ko(number) else { return number };
+        situation(place as u32, self.to_move(self.position(place as u32), ko))
     }
 
     /// Whose stone was taken on a ko point: that player is to move.
     fn to_move(&self, position: Position<S>, ko: usize) -> Colour {
-        if self.arena.neighbours(ko).meets(position.black) { Colour::White } else { Colour::Black }
+        if self.arena().neighbours(ko).meets(position.black) { Colour::White } else { Colour::Black }
     }
 
     /// The state with this number.
@@ -145,30 +124,23 @@ impl<S: Packed> KoStates<S> {
     /// If the number is not below [`Digraph::len`].
     #[must_use]
     pub fn state(&self, number: u32) -> KoState<S> {
-        let ko = (number as usize).checked_sub(self.situations()).map(|ko| self.kos.select(ko as u32));
-        let (place, to_move) = match ko {
-            None => of_situation(number),
-            Some(_) => of_situation(self.situation_of(number)),
-        };
-        KoState { position: self.position(place), to_move, ko: ko.map(|bit| bit % self.arena.len()) }
+        let (place, to_move) = of_situation(self.situation_of(number));
+        KoState { position: self.position(place), to_move, ko: self.ko(number).map(|(_, ko)| ko) }
     }
 
     /// The state after a play.
     fn after(&self, play: &Play<S>) -> u32 {
-        let place = self.positions.rank(self.ternary.code(play.after) as usize);
-        if !self.arena.is_ko_capture(play) {
-            return situation(place, !play.colour);
+        let place = self.places.place(self.places.ternary().code(play.after));
+        match play.removed.first().filter(|_| self.arena().is_ko_capture(play)) {
+            None => situation(place as u32, !play.colour),
+            Some(taken) => (self.situations() + self.places.ko_number(place, taken)) as u32,
         }
-        let taken = play.removed.first().unwrap_or_default();
-        let bit = place as usize * self.arena.len() + taken;
-        debug_assert!(self.kos.contains(bit), "the stone taken could be retaken");
-        self.situations() as u32 + self.kos.rank(bit)
     }
 
     /// Calls `visit` with every play from a state, and the number of the state after it.
     fn for_each_play_from(&self, number: u32, mut visit: impl FnMut(&Play<S>, u32)) {
         let KoState { position, to_move, ko } = self.state(number);
-        self.arena.for_each_play_by(position, to_move, Suicide::None, |play| {
+        self.arena().for_each_play_by(position, to_move, Suicide::None, |play| {
             if Some(play.point) != ko {
                 visit(&play, self.after(&play));
             }
@@ -179,10 +151,8 @@ impl<S: Packed> KoStates<S> {
     fn states_of(&self, number: u32) -> impl Iterator<Item = u32> {
         let (place, to_move) = of_situation(number);
         let position = self.position(place);
-        let bits = (0..self.arena.len()).map(move |point| place as usize * self.arena.len() + point);
-        let kos = bits
-            .filter(move |&bit| self.kos.contains(bit) && self.to_move(position, bit % self.arena.len()) == to_move);
-        let number_of = |bit| self.situations() as u32 + self.kos.rank(bit);
+        let kos = self.places.kos_of(place as usize).filter(move |&ko| self.to_move(position, ko) == to_move);
+        let number_of = move |ko| (self.situations() + self.places.ko_number(place as usize, ko)) as u32;
         std::iter::once(number).chain(kos.map(number_of))
     }
 
@@ -199,7 +169,7 @@ impl<S: Packed> KoStates<S> {
 
 impl<S: Packed> Digraph for KoStates<S> {
     fn len(&self) -> usize {
-        self.situations() + self.kos.len()
+        self.situations() + self.places.kos()
     }
 
     fn for_each_successor(&self, number: u32, mut visit: impl FnMut(u32)) {

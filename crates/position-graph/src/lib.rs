@@ -76,7 +76,7 @@ pub use dense::{Stage, Survey, SurveyProgress, count_legal_positions};
 pub use digraph::{Digraph, UNREACHED, distances, reversed};
 pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
 pub use explore::Exploration;
-pub use ko_states::{KoCycles, KoState, KoStates, SituationCount};
+pub use ko_states::{KoCycles, KoPlaces, KoState, KoStates, SituationCount};
 pub use packed::Packed;
 pub use petgraph_traits::{PlayRef, PlayRefs, Visited};
 pub use position_graph::{Edge, PositionGraph};

@@ -16,7 +16,6 @@ use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use koatlas_position_graph::{Control, LimitError};
 
 use super::graph::{Graph, Moves};
-use super::numbering::unless_stopped;
 use crate::retrograde::table::Bounds;
 
 /// Places in one portion of work.
@@ -40,7 +39,7 @@ pub(super) fn solve_from(
     let bounds: Vec<AtomicU16> = (0..graph.len()).map(|_| AtomicU16::new(start.packed())).collect();
     let portions = graph.positions().div_ceil(PORTION);
     loop {
-        let changed = unless_stopped(control, 0..portions as u64, |portion| {
+        let changed = control.map(0..portions as u64, |portion| {
             let places = portion as usize * PORTION..graph.positions().min((portion as usize + 1) * PORTION);
             places.filter(|&place| improve(graph, &bounds, place)).count() as u64
         })?;

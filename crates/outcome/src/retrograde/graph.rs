@@ -4,7 +4,7 @@ use koatlas_board::Suicide;
 use koatlas_position_graph::{Control, LimitError, Rows};
 use koatlas_rulesets::area_score_in;
 
-use super::numbering::{Numbering, unless_stopped};
+use super::numbering::Numbering;
 
 /// Places in one portion of work.
 const PORTION: usize = 1 << 12;
@@ -79,7 +79,7 @@ impl Graph {
     pub fn new(numbering: &Numbering, suicide: Suicide, control: &Control<'_>) -> Result<Graph, LimitError> {
         let positions = numbering.positions();
         let portions = positions.div_ceil(PORTION) as u64;
-        let parts = unless_stopped(control, 0..portions, |portion| {
+        let parts = control.map(0..portions, |portion| {
             let places = portion as usize * PORTION..positions.min((portion as usize + 1) * PORTION);
             places.map(|place| Place::of(numbering, place, suicide)).collect::<Vec<_>>()
         })?;

@@ -3,8 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Size, Suicide};
-use koatlas_position_graph::{Control, LimitError, RankedBits, Ternary};
-use rayon::prelude::*;
+use koatlas_position_graph::{Control, KoPlaces, LimitError, Ternary};
 
 use crate::retrograde::images::Images;
 
@@ -25,17 +24,10 @@ use crate::retrograde::images::Images;
 /// A ko point is any point on which Black could take a single stone in a basic ko: then the state with this ko point
 /// arises, by the capture of the opponent (see [`koatlas_position_graph::KoStates`]), and whether suicide is legal makes no
 /// difference, since neither capture is one.
-///
-/// Size: `3^n` bits for the positions of a board with `n` points, and `n` bits a place for the ko points.
 pub struct Numbering {
-    arena: Arena<u64>,
-    ternary: Ternary,
+    places: KoPlaces<u64>,
     images: Images,
     ko_rule: KoRule,
-    /// Codes of positions that have a place.
-    positions: RankedBits,
-    /// Place times number of points, plus the ko point.
-    kos: RankedBits,
 }
 
 /// A state by its number.
@@ -57,48 +49,28 @@ impl Numbering {
         let ternary = Ternary::new(&arena).ok_or(LimitError::Everything)?;
         let images = Images::new(&arena, ternary);
         control.limits.allow_memory(ternary.codes() / 4)?;
-        let none = RankedBits::new(Vec::new());
-        let mut numbering = Numbering { arena, ternary, images, ko_rule, positions: none.clone(), kos: none };
-        let words = 0..ternary.codes().div_ceil(64);
-        numbering.positions =
-            RankedBits::new(unless_stopped(control, words, |word| numbering.positions_of_word(word))?);
+        let mut places = KoPlaces::new(&arena, ternary, |code| images.is_least(code), control)?;
         if ko_rule == KoRule::BasicKo {
-            let places = numbering.positions();
-            control.limits.allow_memory(ternary.codes() / 4 + (places * numbering.points()) as u64 / 4)?;
-            let parts = 0..places.div_ceil(64) as u64;
-            let parts = unless_stopped(control, parts, |part| numbering.kos_of_part(64 * part as usize))?;
-            numbering.kos = RankedBits::new(parts.concat());
+            let bits = places.len() * arena.len();
+            control.limits.allow_memory(ternary.codes() / 4 + bits as u64 / 4)?;
+            places.find_kos(control, |places, place, found| {
+                arena.for_each_play_by(places.position(place), Colour::Black, Suicide::None, |play| {
+                    if arena.is_ko_capture(&play) {
+                        found(images.least_with(places.code(place), play.point).1);
+                    }
+                });
+                0
+            })?;
         }
+        let numbering = Numbering { places, images, ko_rule };
         match numbering.len() {
             len if len < u32::MAX as usize => Ok(numbering),
             len => Err(LimitError::Nodes { limit: len.min(u32::MAX as usize) as u64 }),
         }
     }
 
-    /// Which of 64 codes have a place, as bits.
-    fn positions_of_word(&self, word: u64) -> u64 {
-        let codes = (64 * word..self.ternary.codes()).take(64);
-        let has_place = |&code: &u64| self.images.is_least(code) && self.arena.is_legal(self.ternary.position(code));
-        codes.filter(has_place).fold(0, |bits, code| bits | 1 << (code % 64))
-    }
-
-    /// The ko points of 64 places, as bits.
-    fn kos_of_part(&self, from: usize) -> Vec<u64> {
-        let mut words = vec![0u64; self.points()];
-        for place in from..self.positions().min(from + 64) {
-            self.arena.for_each_play_by(self.position(place), Colour::Black, Suicide::None, |play| {
-                if self.arena.is_ko_capture(&play) {
-                    let (_, ko) = self.images.least_with(self.code(place), play.point);
-                    let bit = (place - from) * self.points() + ko;
-                    words[bit / 64] |= 1 << (bit % 64);
-                }
-            });
-        }
-        words
-    }
-
     pub fn arena(&self) -> &Arena<u64> {
-        &self.arena
+        self.places.arena()
     }
 
     pub fn ko_rule(&self) -> KoRule {
@@ -111,17 +83,17 @@ impl Numbering {
 
     /// Number of points.
     pub fn points(&self) -> usize {
-        self.arena.len()
+        self.arena().len()
     }
 
     /// Number of positions that have a place.
     pub fn positions(&self) -> usize {
-        self.positions.len()
+        self.places.len()
     }
 
     /// Number of states with a ko point.
     pub fn kos(&self) -> usize {
-        self.kos.len()
+        self.places.kos()
     }
 
     /// Number of states.
@@ -131,31 +103,28 @@ impl Numbering {
 
     /// The code of the position at a place.
     pub fn code(&self, place: usize) -> u64 {
-        self.positions.select(place as u32) as u64
+        self.places.code(place)
     }
 
     /// The position at a place.
     pub fn position(&self, place: usize) -> Position<u64> {
-        self.ternary.position(self.code(place))
+        self.places.position(place)
     }
 
     /// The place of an image of a legal position.
     #[inline]
     pub fn place(&self, position: Position<u64>) -> usize {
-        self.positions.rank(self.images.least(self.ternary.code(position)) as usize) as usize
+        self.places.place(self.images.least(self.places.ternary().code(position)))
     }
 
     /// The numbers of the states with a ko point at a place, each with the ko point.
     pub fn kos_of(&self, place: usize) -> impl Iterator<Item = (usize, usize)> {
-        let (first, points) = (place * self.points(), self.points());
-        let there = self.ko_rule == KoRule::BasicKo;
-        let kos = (0..points).filter(move |point| there && self.kos.contains(first + point));
-        kos.map(move |point| (2 * self.positions() + self.kos.rank(first + point) as usize, point))
+        self.places.kos_of(place).map(move |ko| (2 * self.positions() + self.places.ko_number(place, ko), ko))
     }
 
     /// The ko point, if the rule knows one, after a play.
     pub fn ko_after(&self, play: &Play<u64>) -> Option<usize> {
-        let ko = self.ko_rule == KoRule::BasicKo && self.arena.is_ko_capture(play);
+        let ko = self.ko_rule == KoRule::BasicKo && self.arena().is_ko_capture(play);
         if ko { play.removed.first() } else { None }
     }
 
@@ -171,9 +140,8 @@ impl Numbering {
 
     /// The number of a state with a ko point.
     fn ko_number(&self, position: Position<u64>, ko: usize) -> usize {
-        let (code, ko) = self.images.least_with(self.ternary.code(position), ko);
-        let place = self.positions.rank(code as usize) as usize;
-        2 * self.positions() + self.kos.rank(place * self.points() + ko) as usize
+        let (code, ko) = self.images.least_with(self.places.ternary().code(position), ko);
+        2 * self.positions() + self.places.ko_number(self.places.place(code), ko)
     }
 
     /// The number of a state, if it is one: of a legal position, with a ko point where there can be one, and with at most one
@@ -181,8 +149,8 @@ impl Numbering {
     pub fn number(&self, state: &TableState) -> Option<Numbered> {
         let exchanged = state.to_move == Colour::White;
         let TableState { position, ko, passes, .. } = if exchanged { state.exchanged() } else { *state };
-        let on_board = (position.occupied() & !self.arena.all()) == 0 && (position.black & position.white) == 0;
-        if !on_board || !self.arena.is_legal(position) {
+        let on_board = (position.occupied() & !self.arena().all()) == 0 && (position.black & position.white) == 0;
+        if !on_board || !self.arena().is_legal(position) {
             return None;
         }
         let number = match (ko, passes) {
@@ -196,21 +164,9 @@ impl Numbering {
 
     /// Whether Black could take a stone in a basic ko on a point.
     fn can_be_ko(&self, position: Position<u64>, ko: usize) -> bool {
-        let play = self.arena.play(position, Colour::Black, ko, Suicide::None);
-        self.ko_rule == KoRule::BasicKo && play.is_ok_and(|play| self.arena.is_ko_capture(&play))
+        let play = self.arena().play(position, Colour::Black, ko, Suicide::None);
+        self.ko_rule == KoRule::BasicKo && play.is_ok_and(|play| self.arena().is_ko_capture(&play))
     }
-}
-
-/// What a range of numbers is mapped to, in parallel, unless it is stopped.
-pub fn unless_stopped<T: Send>(
-    control: &Control<'_>,
-    numbers: std::ops::Range<u64>,
-    map: impl Fn(u64) -> T + Sync,
-) -> Result<Vec<T>, LimitError> {
-    let stop = control.stop;
-    let goes_on = |_: &u64| !stop.load(std::sync::atomic::Ordering::Relaxed);
-    let mapped: Vec<Option<T>> = numbers.into_par_iter().map(|n| goes_on(&n).then(|| map(n))).collect();
-    mapped.into_iter().collect::<Option<Vec<T>>>().ok_or(LimitError::Stopped)
 }
 
 /// A rule of which a state knows everything: no more than the ko point is remembered.

@@ -18,7 +18,6 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use koatlas_position_graph::{Control, LimitError};
 
 use super::graph::{Graph, Moves};
-use super::numbering::unless_stopped;
 use crate::retrograde::table::{Bounds, NONE};
 
 /// Places in one portion of work.
@@ -71,7 +70,7 @@ pub fn solve(
     let mut open: Vec<u32> = (0..graph.positions() as u32).collect();
     for round in 1..UNKNOWN {
         let portions = open.len().div_ceil(PORTION);
-        let still = unless_stopped(control, 0..portions as u64, |portion| {
+        let still = control.map(0..portions as u64, |portion| {
             let places = &open[portion as usize * PORTION..open.len().min((portion as usize + 1) * PORTION)];
             let is_open = |&&place: &&u32| !finish(graph, bounds, &ranks, place as usize, round);
             places.iter().filter(is_open).copied().collect::<Vec<u32>>()

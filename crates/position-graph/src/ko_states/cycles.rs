@@ -74,7 +74,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     /// All situations, and those on cycles. In parallel. When `stop` is set, the numbers are too small.
     #[must_use]
     pub fn count(&self, stop: &AtomicBool) -> [SituationCount; 2] {
-        let symmetries = Symmetries::of(&self.states.arena);
+        let symmetries = Symmetries::of(self.states.arena());
         let one = |number: u32| {
             let orbits = u64::from(self.orbit(&symmetries, number).is_some());
             let count = SituationCount { situations: 1, orbits };
@@ -111,7 +111,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     /// In parallel. When `stop` is set, the numbers are too small.
     #[must_use]
     pub fn shortest_lengths(&self, stop: &AtomicBool) -> BTreeMap<u32, u64> {
-        let symmetries = Symmetries::of(&self.states.arena);
+        let symmetries = Symmetries::of(self.states.arena());
         let numbers = (0..self.states.situations() as u32).into_par_iter().filter(|&number| self.contains(number));
         let orbits = numbers.filter_map(|number| Some((number, self.orbit(&symmetries, number)?)));
         self.lengths(orbits.collect(), stop)
