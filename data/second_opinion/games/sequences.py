@@ -1,6 +1,6 @@
 """Replays sequences of the project with the second referee: those of `data/sequences.toml`, and test suites.
 
-`data/README.md` says how the sequences are written, the documentation of the crate `koatlas-suite` how suites are.
+`data/README.md` says how the sequences are written, the documentation of `koatlas-conformance`, module `suites`, how suites are.
 """
 
 import json

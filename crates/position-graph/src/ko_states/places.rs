@@ -144,6 +144,6 @@ impl<S: Packed> KoPlaces<S> {
     /// The ko points of a place.
     pub fn kos_of(&self, place: usize) -> impl Iterator<Item = usize> {
         let first = place * self.arena.len();
-        (0..self.arena.len()).filter(move |point| self.kos.len() > 0 && self.kos.contains(first + point))
+        (0..self.arena.len()).filter(move |point| !self.kos.is_empty() && self.kos.contains(first + point))
     }
 }
