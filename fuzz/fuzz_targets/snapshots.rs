@@ -5,7 +5,7 @@
 use koatlas_board::{Arena, Colour, Position, Suicide};
 use koatlas_storage::sealed::Reader;
 use koatlas_fuzz::{Scratch, Sealed};
-use koatlas_position_graph::{Control, Exploration, GraphDefinition, Limits, Model, Scope};
+use koatlas_position_graph::{Control, Exploration, GraphDefinition, Model, Scope};
 use libfuzzer_sys::fuzz_target;
 
 fn definition(model: Model, reduce: bool) -> GraphDefinition<u64> {
@@ -16,14 +16,16 @@ fn definition(model: Model, reduce: bool) -> GraphDefinition<u64> {
 /// The facts of a snapshot of the same exploration at its beginning.
 fn genuine(scratch: &Scratch, graph: &GraphDefinition<u64>, scope: Scope) -> Vec<(String, String)> {
     let start = graph.node(Position::EMPTY, Colour::Black);
-    let exploration = Exploration::new(graph.clone(), scope, &[start], LIMITS).expect("it is small");
+    let exploration = Exploration::new(graph.clone(), scope, &[start]).expect("it is small");
     let path = scratch.file("genuine", b"");
     exploration.write_snapshot(&path).expect("a snapshot");
     let file = std::fs::File::open(path).expect("the snapshot");
     Reader::new(file, "exploration", 1 << 20).expect("a sealed file").header().facts.clone()
 }
 
-const LIMITS: Limits = Limits { nodes: 10_000, memory: 1 << 24 };
+fn control() -> Control<'static> {
+    Control { nodes: 10_000, memory: 1 << 24, ..Control::default() }
+}
 
 /// Facts that say how far the exploration has come.
 const STATE: [&str; 5] = ["phase", "nodes", "edges", "level", "reachable"];
@@ -41,8 +43,8 @@ fuzz_target!(|input: (u8, &str)| {
     }
     let path = scratch.file("forged", &sealed.bytes());
     let start = graph.node(Position::EMPTY, Colour::Black);
-    let Ok(mut exploration) = Exploration::resume(&path, graph, scope, &[start], LIMITS) else { return };
-    let control = Control { limits: LIMITS, ..Control::default() };
+    let Ok(mut exploration) = Exploration::resume(&path, graph, scope, &[start], &control()) else { return };
+    let control = control();
     if exploration.run(&control).is_ok() && exploration.is_finished() {
         _ = exploration.components(&control);
     }

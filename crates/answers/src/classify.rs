@@ -4,8 +4,8 @@ pub mod cycles;
 mod json;
 
 use koatlas_board::{Arena, Position, Suicide, in_narrowest};
-use koatlas_classifier::{Classification, Known, Limits, Names, classify};
-use koatlas_position_graph::Packed;
+use koatlas_classifier::{Classification, Known, Names, classify};
+use koatlas_position_graph::{Control, Packed};
 
 use crate::classify::cycles::{Cycles, Longest};
 use crate::failure::{Conditions, limit};
@@ -98,8 +98,8 @@ pub fn classification<S: Packed>(
     (suicide, max_length): (Suicide, usize),
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<Classification> {
-    let limits =
-        Limits { max_length, positions: most_positions(arena.len(), conditions), stop: conditions.interrupt.stop() };
-    classify(arena, start, subject.position.to_move(), suicide, limits, names)
+    let nodes = most_positions(arena.len(), conditions) as u64;
+    let control = Control { stop: conditions.interrupt.stop(), nodes, ..Control::default() };
+    classify(arena, start, subject.position.to_move(), suicide, max_length, names, &control)
         .map_err(|error| subject.ended(limit(error, conditions.memory)))
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use koatlas_board::{Arena, Position, Suicide, in_narrowest};
 use koatlas_classifier::CycleSearch;
 use koatlas_position_graph::{
-    Digraph, Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,
+    Control, Digraph, Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,
 };
 use serde::Serialize;
 
@@ -128,8 +128,8 @@ fn count(
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<Vec<Count>> {
     let bar = progress::bar(conditions, "counting", search.tasks() as u64);
-    let mut counts =
-        search.count(|node| wanted.has_node(node), conditions.interrupt.stop(), |tasks| bar.inc(tasks as u64));
+    let control = Control { stop: conditions.interrupt.stop(), ..Control::default() };
+    let mut counts = search.count(|node| wanted.has_node(node), &control, |tasks| bar.inc(tasks as u64));
     bar.finish_and_clear();
     if let Some(two) = counts.get_mut(2) {
         *two = two.saturating_sub(wanted.pairs_of_passes);

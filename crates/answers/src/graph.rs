@@ -2,8 +2,7 @@
 
 use koatlas_board::{Arena, Position, Suicide};
 use koatlas_position_graph::{
-    Control, Exploration, GraphDefinition, LimitError, Limits, Model, Packed, Pause, PositionGraph, Scope,
-    count_legal_positions,
+    Control, Exploration, GraphDefinition, Model, Packed, Pause, PositionGraph, Scope, count_legal_positions,
 };
 
 use crate::failure::{Conditions, Failure, limit};
@@ -45,14 +44,12 @@ pub fn position_graph<S: Packed>(
     let node = definition.node(start, subject.position.to_move());
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
     let memory = conditions.memory;
-    let limits = Limits { nodes: memory.0 / bytes_a_position(arena), memory: memory.0 };
+    let nodes = memory.0 / bytes_a_position(arena);
+    let control = Control { stop: conditions.interrupt.stop(), nodes, memory: memory.0, ..Control::default() };
     let needed = bytes_a_position(arena).saturating_mul(least_positions(subject));
-    if needed > limits.memory {
-        return Err(subject.refused(limit(LimitError::Memory { needed, limit: limits.memory }, memory)));
-    }
+    control.allow_memory(needed).map_err(|error| subject.refused(limit(error, memory)))?;
     let mut exploration =
-        Exploration::new(definition, scope, &[node], limits).map_err(|error| subject.refused(limit(error, memory)))?;
-    let control = Control { stop: conditions.interrupt.stop(), limits, ..Control::default() };
+        Exploration::new(definition, scope, &[node]).map_err(|error| subject.refused(limit(error, memory)))?;
     match exploration.run(&control).map_err(|error| subject.ended(limit(error, memory)))? {
         Pause::Finished => Ok(PositionGraph::new(arena, exploration.positions(), suicide)),
         _ => Err(Failure::work("interrupted: no cycles have been counted")),

@@ -6,17 +6,18 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use koatlas_board::Suicide;
-use koatlas_classifier::{KnownPosition, Limits, Names, classify, collection};
+use koatlas_classifier::{KnownPosition, Names, classify, collection};
+use koatlas_position_graph::Control;
 
 /// Known positions that lie in a component, under the policy of the benchmark: what must be found to be worth the time.
 const IN_COMPONENTS: usize = 38;
 
 /// How many positions lie in a component.
 fn in_components(positions: &[KnownPosition], names: &Names) -> usize {
-    let limits = Limits::new(6, 1 << 20);
+    let control = Control { nodes: 1 << 20, ..Control::default() };
     let has_type = |known: &&KnownPosition| {
         let (arena, start) = known.position.arena::<u64>().expect("the regions are small");
-        let found = classify(&arena, start, known.position.to_move(), Suicide::Multi, limits, names);
+        let found = classify(&arena, start, known.position.to_move(), Suicide::Multi, 6, names, &control);
         found.expect("the components are small").ko_type.is_some()
     };
     positions.iter().filter(has_type).count()

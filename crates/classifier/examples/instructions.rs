@@ -70,7 +70,7 @@ fn planes() -> Answer<u64> {
         let graph = GraphDefinition::new(board("3x4")?, Model::Free, suicide);
         let start = graph.node(Position::EMPTY, Black);
         let mut survey = Survey::new(graph, Scope::Everything, &[start], &Control::default())?;
-        survey.run(&Control::default(), |_| ())?;
+        survey.run(&Control::default())?;
         let found = survey.findings().ok_or("nobody stopped it")?;
         count += found.nodes + found.edges;
     }

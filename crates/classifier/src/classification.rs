@@ -1,7 +1,6 @@
-//! Everything that repeats at a position: the answers, and how much work they may take.
+//! Everything that repeats at a position: the answers.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::AtomicBool;
 
 use koatlas_board::{BoardPosition, Colour, Move, OpenEdge, Point, Setup, Suicide, in_narrowest};
 use koatlas_position_graph::{Packed, PositionGraph};
@@ -100,27 +99,6 @@ pub struct Drr {
     pub points: Vec<Point>,
     /// A shortest cycle, if there is one of at most that length.
     pub witness: Option<Vec<Move>>,
-}
-
-/// The limits of a classification.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits<'a> {
-    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules. The time grows exponentially
-    /// with it.
-    pub max_length: usize,
-    /// Most positions that are explored.
-    pub positions: usize,
-    /// Set from outside to end the work: between two questions, and inside those that take long.
-    pub stop: &'a AtomicBool,
-}
-
-impl Limits<'_> {
-    /// Cycles of up to so many moves, and so many positions; nobody ends the work.
-    #[must_use]
-    pub fn new(max_length: usize, positions: usize) -> Limits<'static> {
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        Limits { max_length, positions, stop: &NEVER }
-    }
 }
 
 /// As many positions of the closed region are looked at; if there are more, it is taken for one that repeats.

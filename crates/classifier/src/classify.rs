@@ -1,23 +1,24 @@
 //! Everything that repeats at a position: the questions.
 
 use koatlas_board::{Arena, Colour, Move, Point, PointSet, Position, Suicide};
-use koatlas_position_graph::{Control, LimitError, Limits as GraphLimits, PositionGraph};
+use koatlas_position_graph::{Control, LimitError, PositionGraph};
 
-use crate::classification::{Classification, Drr, KoString, Limits, Shortest};
+use crate::classification::{Classification, Drr, KoString, Shortest};
 use crate::drr::drr_cycles;
 use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, labelled_digraph, pass_free_ko_points};
 use crate::names::{KoType, Names};
 use crate::shortest::{Fewest, shortest_cycle, shortest_past_basic_ko};
 use crate::situational_cycle::{SituationalCycle, Step, alternate, moves};
 
-/// Classifies the situation (`start`, `to_move`).
+/// Classifies the situation (`start`, `to_move`). Cycles under the Default Restriction Rules are looked for up to `max_length`
+/// moves: the time grows exponentially with it.
 ///
 /// The position must be legal. Plays that change nothing are left out, so [`Suicide::All`] gives the same answers as
 /// [`Suicide::Multi`].
 ///
 /// # Errors
-/// If more positions can be reached than the limit allows, or if the work is stopped. Plays that remove stones outside the region are not
-/// followed.
+/// If more positions can be reached than the control allows, or if it stops the work. Plays that remove stones outside the
+/// region are not followed.
 ///
 /// # Panics
 /// If the component has 2^30 positions or 2^32 plays or more.
@@ -34,13 +35,11 @@ pub fn classify<S: PointSet>(
     start: Position<S>,
     to_move: Colour,
     suicide: Suicide,
-    limits: Limits<'_>,
+    max_length: usize,
     names: &Names,
+    control: &Control<'_>,
 ) -> Result<Classification, LimitError> {
-    let nodes = limits.positions as u64;
-    let control =
-        Control { stop: limits.stop, limits: GraphLimits { nodes, ..GraphLimits::NONE }, ..Control::default() };
-    let component = PositionGraph::component_under(arena, start, suicide, &control)?;
+    let component = PositionGraph::component_under(arena, start, suicide, control)?;
     let node = component.node(start).expect("the start belongs to its own component");
     let cyclical = ko_points(&component);
     let subject = ClassifiedSituation { arena, component, node, to_move, suicide };
@@ -54,9 +53,9 @@ pub fn classify<S: PointSet>(
         ko_string_sizes: ko_string_sizes(arena, &subject.component),
         shortest: subject.shortest(),
         past_basic_ko: subject.past_basic_ko(),
-        drr: subject.drr(limits),
+        drr: subject.drr(max_length, control),
     };
-    if control.stops() { Err(LimitError::Stopped) } else { Ok(classification) }
+    control.check().map(|()| classification)
 }
 
 /// What all questions are about.
@@ -129,10 +128,10 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
         shortest_cycle(&without, self.node, self.to_move, Fewest::Plays, true).is_none()
     }
 
-    fn drr(&self, limits: Limits<'_>) -> Drr {
-        let found = drr_cycles(&self.component, self.node, self.to_move, limits);
+    fn drr(&self, max_length: usize, control: &Control<'_>) -> Drr {
+        let found = drr_cycles(&self.component, self.node, self.to_move, max_length, control);
         Drr {
-            max_length: limits.max_length,
+            max_length,
             counts: found.counts.into_iter().collect(),
             points: self.points(found.points),
             witness: found.witness.map(|steps| self.moves(&steps)),

@@ -5,12 +5,10 @@ mod listing;
 mod local;
 mod on_demand;
 
-use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-use koatlas_position_graph::{Digraph, Random, Rows, reversed};
+use koatlas_position_graph::{Control, Digraph, Random, Rows, reversed};
 use listing::Listing;
 use rayon::prelude::*;
+use std::ops::Range;
 
 use crate::cycles::local::{Around, Local};
 
@@ -48,16 +46,14 @@ const STEPS_AN_EDGE: f64 = 10.0;
 ///
 /// # Example
 /// ```
-/// use std::sync::atomic::AtomicBool;
-///
 /// use koatlas_board::{Arena, Position, Suicide};
 /// use koatlas_classifier::CycleSearch;
-/// use koatlas_position_graph::PositionGraph;
+/// use koatlas_position_graph::{Control, PositionGraph};
 ///
 /// let arena = Arena::<u64>::whole_board("1x2".parse()?)?;
 /// let graph = PositionGraph::component(&arena, Position::EMPTY, Suicide::Multi, 5)?;
 /// let search = CycleSearch::new(&graph, 3);
-/// assert_eq!(search.count(|_| true, &AtomicBool::new(false), |_| ()), [0, 0, 6, 4]);
+/// assert_eq!(search.count(|_| true, &Control::default(), |_| ()), [0, 0, 6, 4]);
 /// let triangles = search.collect(0..search.tasks(), |cycle| (cycle.len() == 3).then(|| cycle.to_vec()));
 /// assert_eq!(triangles.len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -96,19 +92,19 @@ impl CycleSearch {
     /// The number of cycles by length, from 0 up to `max_length`, or up to the number of nodes if that is less. Only
     /// cycles are counted whose least node is `wanted`.
     ///
-    /// In parallel. When `stop` is set, the search comes to rest at once, and the counts are too small. `done` is
+    /// In parallel. When it is stopped, the search comes to rest at once, and the counts are too small. `done` is
     /// called now and then, from any thread, with the number of tasks that are done since the last call.
     pub fn count(
         &self,
         wanted: impl Fn(u32) -> bool + Sync,
-        stop: &AtomicBool,
+        control: &Control<'_>,
         done: impl Fn(usize) + Sync,
     ) -> Vec<u64> {
         let zero = || vec![0u64; self.max_length + 1];
         let empty = || (zero(), Around::new(&self.forward, &self.backward, self.max_length));
         let roots = (0..self.forward.len() as u32).into_par_iter();
         let sums = roots.fold(empty, |(sum, mut around), root| {
-            let counts = if wanted(root) { self.through(root, &mut around, stop) } else { Vec::new() };
+            let counts = if wanted(root) { self.through(root, &mut around, control) } else { Vec::new() };
             done(self.steps_from(root).count());
             (add(sum, counts), around)
         });
@@ -116,11 +112,11 @@ impl CycleSearch {
     }
 
     /// The number of cycles by length of which `root` is the least node.
-    fn through(&self, root: u32, around: &mut Around, stop: &AtomicBool) -> Vec<u64> {
-        if self.max_length == 0 || stop.load(Relaxed) {
+    fn through(&self, root: u32, around: &mut Around, control: &Control<'_>) -> Vec<u64> {
+        if self.max_length == 0 || control.is_stopped() {
             return Vec::new();
         }
-        let mut counts = closing::count(&around.local(root), stop);
+        let mut counts = closing::count(&around.local(root), control);
         counts[1] = self.steps_from(root).filter(|&next| next == root).count() as u64;
         counts
     }

@@ -15,16 +15,14 @@
 //! is counted like any other first return, though the rules let the sequence go on.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::Ordering::Relaxed;
 use std::vec;
 
 use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::{
-    Edge, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
+    Control, Edge, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
 };
 use rayon::prelude::*;
 
-use crate::classification::Limits;
 use crate::situational_cycle::Step;
 
 /// The cycles found, up to a length.
@@ -38,7 +36,7 @@ pub(crate) struct DrrCycles {
     pub witness: Option<Vec<Step>>,
 }
 
-/// The cycles from (`node`, `to_move`) under the Default Restriction Rules with at most `limits.max_length` moves. The count
+/// The cycles from (`node`, `to_move`) under the Default Restriction Rules with at most `max_length` moves. The count
 /// is exact up to that length, unless the work is stopped: two cycles are different if they differ in a move.
 ///
 /// `graph` must be the component of `node`: a cycle cannot leave it. In parallel over the beginnings of sequences; the
@@ -52,12 +50,13 @@ pub(crate) fn drr_cycles<S: PointSet>(
     graph: &PositionGraph<S>,
     node: u32,
     to_move: Colour,
-    limits: Limits<'_>,
+    max_length: usize,
+    control: &Control<'_>,
 ) -> DrrCycles {
     let situations = SituationGraph::new(graph, true);
     let start = situation(node, to_move);
     let back = distances(&reversed(&situations), &[start]);
-    let search = DrrSearch { situations, start, back, limits };
+    let search = DrrSearch { situations, start, back, max_length, control };
     let found: Vec<DrrCycles> = search.beginnings().into_par_iter().map(|sequence| search.run(sequence)).collect();
     found.into_iter().fold(DrrCycles::default(), DrrCycles::merge)
 }
@@ -67,7 +66,8 @@ struct DrrSearch<'g, S> {
     start: u32,
     /// Fewest moves from every situation back to the start.
     back: Vec<u32>,
-    limits: Limits<'g>,
+    max_length: usize,
+    control: &'g Control<'g>,
 }
 
 /// A sequence so far: each move with the situation before it.
@@ -80,7 +80,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
     /// The legal sequences of [`BEGINNING`] moves, and those that end sooner.
     fn beginnings(&self) -> Vec<Sequence> {
         let mut all: Vec<Sequence> = vec![Vec::new()];
-        for _ in 0..BEGINNING.min(self.limits.max_length) {
+        for _ in 0..BEGINNING.min(self.max_length) {
             all = all.iter().flat_map(|sequence| self.extensions(sequence)).collect();
         }
         all
@@ -110,7 +110,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
     /// Whether a move is legal and the start can still be reached within the length.
     fn is_open(&self, sequence: &Sequence, here: u32, to: u32, play: Option<Edge>) -> bool {
         let back = self.back[to as usize];
-        if back == UNREACHED || sequence.len() + 1 + back as usize > self.limits.max_length {
+        if back == UNREACHED || sequence.len() + 1 + back as usize > self.max_length {
             return false;
         }
         match play {
@@ -144,7 +144,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
             found.add(sequence, self.situations.positions());
             return Vec::new().into_iter();
         }
-        if self.limits.stop.load(Relaxed) { Vec::new().into_iter() } else { self.open_moves(sequence).into_iter() }
+        if self.control.is_stopped() { Vec::new().into_iter() } else { self.open_moves(sequence).into_iter() }
     }
 
     /// The legal moves that can still lead back, each with the situation before it.

@@ -9,7 +9,7 @@
 //!
 //! - [`classify`] asks everything about one situation; [`Classification`] is the answer, with [`Shortest`] cycles,
 //!   [`KoString`]s and the cycles under the Default Restriction Rules ([`Drr`]), each with a witness that can be replayed.
-//!   [`Limits`] bounds the work.
+//!   A [`Control`](koatlas_position_graph::Control) bounds the work.
 //! - [`ko_points`], [`ko_string_sizes`]: the same for a component that is already there.
 //! - [`CycleSearch`]: all elementary cycles of a graph up to a length, counted or listed; [`WholeBoardCycles`] counts them
 //!   where the edges do not fit into memory. [`situational_moves`] makes
@@ -25,7 +25,8 @@
 //! ```
 //! use koatlas_board::Suicide;
 //! use koatlas_formats::{Format, parse_position};
-//! use koatlas_classifier::{Limits, Names, classify};
+//! use koatlas_classifier::{Names, classify};
+//! use koatlas_position_graph::Control;
 //!
 //! // Black, to move, can send a second stone at c1 to the one at b1; White takes both, and Black takes the taker.
 //! let text = b"
@@ -38,8 +39,8 @@
 //! let position = parse_position(text, Format::Text)?.position;
 //! let (arena, start) = position.arena::<u64>()?;
 //! let names = Names::of_collection(Suicide::Multi);
-//! let limits = Limits::new(8, 1000);
-//! let found = classify(&arena, start, position.to_move(), Suicide::Multi, limits, &names)?;
+//! let control = Control { nodes: 1000, ..Control::default() };
+//! let found = classify(&arena, start, position.to_move(), Suicide::Multi, 8, &names, &control)?;
 //!
 //! assert_eq!((found.positions, found.plays, found.free.len()), (4, 5, 3));
 //! assert_eq!(found.ko_type.expect("a ko").names, ["sending-two-returning-one"]);
@@ -66,7 +67,7 @@ mod shortest;
 mod situational_cycle;
 pub mod types;
 
-pub use classification::{Classification, Drr, KoString, Limits, Shortest, edge_through_a_ko};
+pub use classification::{Classification, Drr, KoString, Shortest, edge_through_a_ko};
 pub use classify::classify;
 pub use collection::{KnownPosition, collection};
 pub use cycle_of_word::{CycleWord, CycleWordError, cycle_plays};

@@ -73,7 +73,7 @@ fn board(board: &str, suicide: Suicide) -> Job {
 fn alone(job: &Job) -> Answer {
     let start = Node { position: job.start, to_move: Colour::Black };
     let mut survey = Survey::new(job.graph.clone(), job.scope, &[start], &Control::default()).unwrap();
-    survey.run(&Control::default(), |_| ()).unwrap();
+    survey.run(&Control::default()).unwrap();
     let Findings { nodes, edges, reachable, components, content } = survey.findings().cloned().unwrap();
     assert_eq!(reachable, nodes);
     Answer { nodes, edges, components, content, sent: 0 }

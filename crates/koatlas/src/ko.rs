@@ -43,7 +43,6 @@ pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
             memory: common.memory_limit().0 / 2,
             stop: Arc::new(|| INTERRUPT.requested()),
         },
-        stop: INTERRUPT.stop(),
         most_positions: most_positions(subject.position.region().len(), &common.conditions()),
     };
     interrupt::listen()?;

@@ -4,9 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use koatlas_board::{Arena, Colour, Position, Suicide};
-use koatlas_position_graph::{
-    Components, Control, Exploration, GraphDefinition, Limits, Model, Scope, legal_positions,
-};
+use koatlas_position_graph::{Components, Control, Exploration, GraphDefinition, Model, Scope, legal_positions};
 
 const POSITIONS: u64 = 321_689;
 const PLAYS: u64 = 2_873_612;
@@ -18,7 +16,7 @@ fn arena() -> Arena<u64> {
 fn explored() -> Exploration<u64> {
     let graph = GraphDefinition::new(arena(), Model::Free, Suicide::Multi);
     let start = graph.node(Position::EMPTY, Colour::Black);
-    let mut exploration = Exploration::new(graph, Scope::Everything, &[start], Limits::NONE).expect("it fits");
+    let mut exploration = Exploration::new(graph, Scope::Everything, &[start]).expect("it fits");
     exploration.run(&Control::default()).expect("it fits");
     exploration
 }

@@ -1,10 +1,10 @@
 //! What was asked for, in the header of a snapshot; and why a snapshot is not the one that is looked for.
 
 use koatlas_board::{Arena, Colour, Position};
+use koatlas_storage::LimitError;
 use koatlas_storage::sealed::{Header, SealedError};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::control::LimitError;
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::packed::Packed;
 

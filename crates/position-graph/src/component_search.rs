@@ -1,9 +1,9 @@
 //! The search for strongly connected components, which can pause anywhere.
 
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-use crate::control::{Control, Pause};
+use koatlas_storage::{Control, Pause};
+
 use crate::digraph::Digraph;
 
 /// A number that is no node belongs to no component.
@@ -88,7 +88,7 @@ impl ComponentSearch {
         }
     }
 
-    /// Searches until all components are found or the control asks for a pause: its `stop` and its `time` are looked at.
+    /// Searches until all components are found or the control asks for a pause: its `stop` and `pause_after` are looked at.
     ///
     /// # Panics
     /// If the search has been begun with a graph of another length.
@@ -96,7 +96,7 @@ impl ComponentSearch {
         assert_eq!(self.mark.len(), graph.len(), "the search has begun with another graph");
         let began = Instant::now();
         loop {
-            if control.stop.load(Relaxed) && !self.is_finished() {
+            if control.is_stopped() && !self.is_finished() {
                 return Pause::Stopped;
             }
             for _ in 0..NODES_BETWEEN_LOOKS {
@@ -104,7 +104,7 @@ impl ComponentSearch {
                     return Pause::Finished;
                 }
             }
-            if control.time.is_some_and(|time| began.elapsed() >= time) {
+            if control.pause_after.is_some_and(|time| began.elapsed() >= time) {
                 return Pause::TimeIsUp;
             }
         }

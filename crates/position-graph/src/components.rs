@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_storage::Control;
+
 use crate::component_search::{ComponentSearch, MAX_NODES, NO_COMPONENT};
-use crate::control::Control;
 use crate::digraph::Digraph;
 use crate::rows::Rows;
 

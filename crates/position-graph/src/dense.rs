@@ -19,4 +19,4 @@ mod tests;
 mod weights;
 
 pub use legality::count_legal_positions;
-pub use survey::{Stage, Survey, SurveyProgress};
+pub use survey::Survey;

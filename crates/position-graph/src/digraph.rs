@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 
 use koatlas_board::{Arena, PointSet, Position, Suicide};
+use koatlas_storage::{Control, LimitError};
 
 use crate::components::Components;
-use crate::control::{Control, LimitError, Limits};
 use crate::definition::Plays;
 use crate::packed::PositionIndex;
 use crate::position_graph::{Edge, PositionGraph, edges};
@@ -162,7 +162,7 @@ impl<S: PointSet> PositionGraph<S> {
 }
 
 fn at_most(positions: usize) -> Control<'static> {
-    Control { limits: Limits { nodes: positions as u64, ..Limits::NONE }, ..Control::default() }
+    Control { nodes: positions as u64, ..Control::default() }
 }
 
 /// What can be reached from a position, breadth first: its nodes are numbered in the order of discovery, the start is 0.
@@ -181,10 +181,8 @@ fn discovered<S: PointSet>(
             let kept = plays == Plays::All || !play.removed.meets(outside);
             kept.then(|| index.place_or_add(play.after))
         }));
-        control.limits.allow_nodes(index.positions().len() as u64)?;
-        if control.stops() {
-            return Err(LimitError::Stopped);
-        }
+        control.allow_nodes(index.positions().len() as u64)?;
+        control.check()?;
     }
     Ok(PositionGraph::from_lists(index, lists))
 }

@@ -4,19 +4,20 @@ mod levels;
 mod seeding;
 mod snapshot;
 
-use std::sync::atomic::Ordering::Relaxed;
+use std::fmt;
 use std::time::Instant;
 
-use koatlas_board::Position;
+use koatlas_board::{Position, grouped};
+use koatlas_storage::{Control, LimitError, Pause};
 
 use crate::component_search::ComponentSearch;
 use crate::components::{ComponentSummary, Components};
-use crate::control::{Control, LimitError, Limits, Pause, Progress};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::digraph::Digraph;
 use crate::explore::levels::{Levels, Phase};
 use crate::packed::Packed;
 use crate::situations::ImplicitGraph;
+use crate::ternary::Ternary;
 
 /// The exploration of a graph, at rest between calls of [`Exploration::run`].
 ///
@@ -28,11 +29,11 @@ use crate::situations::ImplicitGraph;
 ///
 /// ```
 /// use koatlas_board::{Arena, Colour, Position, Suicide};
-/// use koatlas_position_graph::{Control, Exploration, GraphDefinition, Limits, Model, Pause, Scope};
+/// use koatlas_position_graph::{Control, Exploration, GraphDefinition, Model, Pause, Scope};
 ///
 /// let graph = GraphDefinition::new(Arena::<u64>::whole_board("2x3".parse()?)?, Model::Free, Suicide::Multi);
 /// let start = graph.node(Position::EMPTY, Colour::Black);
-/// let mut exploration = Exploration::new(graph, Scope::Everything, &[start], Limits::NONE)?;
+/// let mut exploration = Exploration::new(graph, Scope::Everything, &[start])?;
 /// assert_eq!(exploration.run(&Control::default())?, Pause::Finished);
 /// assert_eq!((exploration.progress().nodes, exploration.progress().edges), (489, 2312));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,10 +45,34 @@ pub struct Exploration<S> {
     starts: Vec<Node<S>>,
     levels: Levels<S>,
     phase: Phase,
-    progress: Progress,
+    progress: ExplorationProgress,
     reachable: Option<u64>,
     /// The search for components in the file that this exploration was resumed from.
     search: Option<ComponentSearch>,
+}
+
+/// How far an exploration has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExplorationProgress {
+    /// Nodes found.
+    pub nodes: u64,
+    /// Edges followed.
+    pub edges: u64,
+    /// Levels completed: all nodes at a smaller distance from the starts have been followed.
+    pub level: u32,
+}
+
+impl fmt::Display for ExplorationProgress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ExplorationProgress { nodes, edges, level } = *self;
+        write!(f, "{} nodes, {} edges, level {level}", grouped(nodes), grouped(edges))
+    }
+}
+
+/// Lets an exploration begin: all legal positions can be listed by their ternary codes only.
+fn allow<S: Packed>(graph: &GraphDefinition<S>, scope: Scope) -> Result<(), LimitError> {
+    let possible = scope == Scope::Reachable || Ternary::new(graph.arena()).is_some();
+    if possible { Ok(()) } else { Err(LimitError::Everything) }
 }
 
 impl<S: Packed> Exploration<S> {
@@ -55,16 +80,11 @@ impl<S: Packed> Exploration<S> {
     ///
     /// # Errors
     /// If everything is asked for where that cannot be.
-    pub fn new(
-        graph: GraphDefinition<S>,
-        scope: Scope,
-        starts: &[Node<S>],
-        limits: Limits,
-    ) -> Result<Exploration<S>, LimitError> {
-        limits.allow(&graph, scope)?;
+    pub fn new(graph: GraphDefinition<S>, scope: Scope, starts: &[Node<S>]) -> Result<Exploration<S>, LimitError> {
+        allow(&graph, scope)?;
         let starts = graph.normal(starts);
         let levels = Levels::new(&graph, &starts);
-        let progress = Progress { nodes: starts.len() as u64, edges: 0, level: 0 };
+        let progress = ExplorationProgress { nodes: starts.len() as u64, edges: 0, level: 0 };
         Ok(Exploration {
             graph,
             scope,
@@ -85,14 +105,14 @@ impl<S: Packed> Exploration<S> {
     pub fn run(&mut self, control: &Control<'_>) -> Result<Pause, LimitError> {
         let began = Instant::now();
         while self.phase != Phase::Finished {
-            control.limits.allow_nodes(self.progress.nodes)?;
-            control.limits.allow_memory(self.memory())?;
-            if control.stop.load(Relaxed) {
+            control.allow_nodes(self.progress.nodes)?;
+            control.allow_memory(self.memory())?;
+            if control.is_stopped() {
                 return Ok(Pause::Stopped);
             }
             self.work();
-            (control.progress)(self.progress);
-            if control.time.is_some_and(|time| began.elapsed() >= time) && !self.is_finished() {
+            (control.progress)(&self.progress);
+            if control.pause_after.is_some_and(|time| began.elapsed() >= time) && !self.is_finished() {
                 return Ok(Pause::TimeIsUp);
             }
         }
@@ -131,7 +151,7 @@ impl<S: Packed> Exploration<S> {
 
     /// Nodes found, edges followed, levels completed. What is finished has the nodes and the edges of the graph.
     #[must_use]
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> ExplorationProgress {
         self.progress
     }
 
@@ -192,7 +212,7 @@ impl<S: Packed> Exploration<S> {
     /// If the exploration is not finished.
     pub fn components(&self, control: &Control<'_>) -> Result<Option<ComponentSummary>, LimitError> {
         let graph = self.explored()?;
-        let mut search = self.component_search(&graph, control.limits)?;
+        let mut search = self.component_search(&graph, control)?;
         let pause = search.run(&graph, control);
         Ok((pause == Pause::Finished).then(|| Components::found_by(search).summary(&graph)))
     }
@@ -206,9 +226,9 @@ impl<S: Packed> Exploration<S> {
     pub fn component_search(
         &self,
         graph: &ImplicitGraph<'_, S>,
-        limits: Limits,
+        control: &Control<'_>,
     ) -> Result<ComponentSearch, LimitError> {
-        limits.allow_memory(4 * graph.len() as u64 + 12 * self.progress.nodes)?;
+        control.allow_memory(4 * graph.len() as u64 + 12 * self.progress.nodes)?;
         Ok(ComponentSearch::new(graph))
     }
 

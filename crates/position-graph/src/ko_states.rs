@@ -4,9 +4,9 @@ mod cycles;
 mod places;
 
 use koatlas_board::{Arena, Colour, Play, Position, Suicide};
+use koatlas_storage::{Control, LimitError};
 
 use crate::components::Components;
-use crate::control::{Control, LimitError};
 use crate::digraph::Digraph;
 use crate::packed::Packed;
 use crate::situations::{of_situation, situation};
@@ -60,7 +60,7 @@ impl<S: Packed> KoStates<S> {
     /// [`LimitError::Stopped`] if the control stops the work meanwhile.
     pub fn new(arena: &Arena<S>, control: &Control<'_>) -> Result<KoStates<S>, LimitError> {
         let ternary = Ternary::new(arena).ok_or(LimitError::Everything)?;
-        control.limits.allow_memory(ternary.codes() * (BYTES_A_CODE + BYTES_A_CODE_AND_POINT * arena.len() as u64))?;
+        control.allow_memory(ternary.codes() * (BYTES_A_CODE + BYTES_A_CODE_AND_POINT * arena.len() as u64))?;
         // Lists of plays have fewer than 2^32 items; there are more plays than states.
         let numbers = ternary.codes() * arena.len() as u64 * 13 / 25;
         if numbers > Components::MAX_NODES as u64 {

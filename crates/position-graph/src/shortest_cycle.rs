@@ -1,6 +1,6 @@
 //! The shortest cycles through nodes of a graph, one node after the other.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use koatlas_storage::Control;
 
 use crate::components::Components;
 use crate::digraph::{Digraph, reversed};
@@ -40,12 +40,12 @@ struct Search {
 }
 
 impl ShortestCycles {
-    /// Prepares a graph whose components are known. If `stop` is set meanwhile, edges are missing.
+    /// Prepares a graph whose components are known. If it is stopped meanwhile, edges are missing.
     ///
     /// # Panics
     /// If 2^32 edges or more lie inside components.
-    pub fn new(graph: &impl Digraph, components: &Components, stop: &AtomicBool) -> ShortestCycles {
-        let inside = Inside { graph, components, stop };
+    pub fn new(graph: &impl Digraph, components: &Components, control: &Control<'_>) -> ShortestCycles {
+        let inside = Inside { graph, components, control };
         let backward = reversed(&inside);
         ShortestCycles { forward: reversed(&backward), backward }
     }
@@ -118,11 +118,11 @@ impl Search {
     }
 }
 
-/// The edges of a graph that lie inside its components; none any more when `stop` has been set.
+/// The edges of a graph that lie inside its components; none any more when it is stopped.
 struct Inside<'g, G> {
     graph: &'g G,
     components: &'g Components,
-    stop: &'g AtomicBool,
+    control: &'g Control<'g>,
 }
 
 impl<G: Digraph> Digraph for Inside<'_, G> {
@@ -135,7 +135,7 @@ impl<G: Digraph> Digraph for Inside<'_, G> {
     }
 
     fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
-        if self.stop.load(Relaxed) {
+        if self.control.is_stopped() {
             return;
         }
         let component = self.components.component(node);
@@ -149,7 +149,7 @@ impl<G: Digraph> Digraph for Inside<'_, G> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
+    use koatlas_storage::Control;
 
     use super::ShortestCycles;
     use crate::components::Components;
@@ -166,7 +166,7 @@ mod tests {
                 let pairs: Vec<(u32, u32)> =
                     (0..edges).map(|_| (random.below(nodes) as u32, random.below(nodes) as u32)).collect();
                 let graph = Rows::from_pairs(nodes, |visit| pairs.iter().for_each(|&(from, to)| visit(from, to)));
-                let cycles = ShortestCycles::new(&graph, &Components::of(&graph), &AtomicBool::new(false));
+                let cycles = ShortestCycles::new(&graph, &Components::of(&graph), &Control::default());
                 let mut searches = cycles.searches();
                 for node in 0..nodes as u32 {
                     let back = distances(&graph, graph.row(node))[node as usize];

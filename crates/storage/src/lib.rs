@@ -4,6 +4,7 @@
 //! - [`sealed`]: files with a header, checksums and bounded sizes, which snapshots are kept in.
 //! - [`write_atomically`], [`AtomicFile`]: how every file is written. [`Claim`]: what a run is going to write, found out before the
 //!   work and kept from other runs.
+//! - [`Control`]: how long work is watched, bounded, paused to be saved, and stopped.
 //! - [`shown`]: how messages name a file. [`STANDARD`] is the name of standard input and output.
 //!
 //! ```
@@ -15,8 +16,10 @@
 //! ```
 
 mod atomic;
+mod control;
 mod destination;
 pub mod sealed;
 
 pub use atomic::{AtomicFile, write_atomically, write_atomically_with};
+pub use control::{Control, LimitError, Pause, Stop};
 pub use destination::{Claim, ClaimError, Existing, STANDARD, shown};

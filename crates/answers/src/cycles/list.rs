@@ -5,7 +5,9 @@ use std::{io, io::Write, path::Path};
 use indicatif::ProgressBar;
 use koatlas_board::{Arena, BoardPosition, Move, Position, grouped};
 use koatlas_classifier::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
-use koatlas_position_graph::{Edge, GraphDefinition, LimitError, Model, Packed, PositionGraph, Ternary, of_situation};
+use koatlas_position_graph::{
+    Control, Edge, GraphDefinition, LimitError, Model, Packed, PositionGraph, Ternary, of_situation,
+};
 use serde::Serialize;
 
 use crate::cycles::{Question, Wanted};
@@ -209,7 +211,7 @@ pub fn count<S: Packed>(
     consider(question, conditions, |length| search(length).estimated_steps())?;
     let search = search(question.max_length);
     let bar = progress::bar(conditions, "counting", search.tasks());
-    let counts = search.count(conditions.interrupt.stop(), || bar.inc(1));
+    let counts = search.count(&Control { stop: conditions.interrupt.stop(), ..Control::default() }, || bar.inc(1));
     bar.finish_and_clear();
     Ok(counts)
 }

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{Arena, Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
-    ComponentSearch, Components, Control, Digraph, KoCycles, KoStates, LimitError, Limits, Model, Packed, Pause,
-    SituationCount,
+    ComponentSearch, Components, Control, Digraph, KoCycles, KoStates, LimitError, Model, Packed, Pause, SituationCount,
 };
 use serde::Serialize;
 
@@ -111,11 +110,10 @@ fn in_arena<S: Packed>(
     arena: &Arena<S>,
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<Object> {
-    let (subject, stop) = (question.subject, conditions.interrupt.stop());
+    let subject = question.subject;
     let line = progress::line(conditions);
     line.set_message("positions and ko points");
-    let limits = Limits { memory: conditions.memory.0, ..Limits::NONE };
-    let control = Control { stop, limits, ..Control::default() };
+    let control = Control { stop: conditions.interrupt.stop(), memory: conditions.memory.0, ..Control::default() };
     let states = match KoStates::new(arena, &control) {
         Err(LimitError::Stopped) => return Err(interrupted()),
         states => states.map_err(|error| subject.refused(limit(error, conditions.memory)))?,
@@ -132,13 +130,13 @@ fn in_arena<S: Packed>(
     let components = Components::found_by(search);
     line.set_message("situations on cycles");
     let cycles = KoCycles::new(&states, &components);
-    let counts = cycles.count(stop);
+    let counts = cycles.count(&control);
     line.set_message("shortest cycles");
     let any = counts[1].situations > 0;
     let sample = (any && states.situations() > MOST_FOR_ALL).then_some(Sample { situations: SAMPLE, seed: SEED });
     let lengths = match sample {
-        None => cycles.shortest_lengths(stop),
-        Some(Sample { situations, seed }) => cycles.sampled_lengths(situations, seed, stop),
+        None => cycles.shortest_lengths(&control),
+        Some(Sample { situations, seed }) => cycles.sampled_lengths(situations, seed, &control),
     };
     line.finish_and_clear();
     if conditions.interrupt.requested() {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use koatlas_board::grouped;
 use koatlas_position_graph::{
-    ComponentSummary, Control, Exploration, Findings, Limits, MAX_DOT_NODES, Model, Node, Packed, PositionGraph,
+    ComponentSummary, Control, Exploration, Findings, MAX_DOT_NODES, Model, Node, Packed, PositionGraph,
     SituationGraph, dot, dot_situations,
 };
 use serde::Serialize;
@@ -134,7 +134,7 @@ pub fn too_large() -> String {
 /// If the file cannot be written.
 pub(super) fn write<S: Packed>(asked: &Asked<'_, S>, path: &Path) -> anyhow::Result<()> {
     let subject = asked.question.subject;
-    let explored = Exploration::new(asked.graph.clone(), asked.scope, &[asked.start], Limits::NONE);
+    let explored = Exploration::new(asked.graph.clone(), asked.scope, &[asked.start]);
     let mut exploration = explored.map_err(|error| subject.refused(error))?;
     exploration.run(&Control::default()).map_err(|error| subject.ended(error))?;
     let (board, arena, model) = (&subject.position, asked.graph.arena(), asked.question.model);

@@ -1,15 +1,14 @@
 //! Explorations: arenas whose positions are not numbered, or too many points for that; their components.
 
 use indicatif::ProgressBar;
-use koatlas_board::grouped;
 use koatlas_position_graph::{
-    ComponentSearch, ComponentSummary, Components, Content, Control, Exploration, Findings, Limits, Packed, Pause,
-    Progress,
+    ComponentSearch, ComponentSummary, Components, Content, Control, Exploration, ExplorationProgress, Findings,
+    Packed, Pause,
 };
 
 use crate::explore::survey::{SAVE_EVERY, interrupted, save, to_the_end};
 use crate::explore::{Answered, Asked};
-use crate::failure::{Failure, limit};
+use crate::failure::{Conditions, Failure, limit};
 use crate::{failure, progress};
 
 /// Explores the graph.
@@ -25,25 +24,25 @@ pub fn run<S: Packed>(asked: &Asked<'_, S>) -> anyhow::Result<Answered> {
     let saved = save(asked, |path| exploration.write_snapshot_with(path, search.as_ref()));
     let (components, content) = find(asked, (&exploration, search), &line)?;
     line.finish_and_clear();
-    let Progress { nodes, edges, .. } = exploration.progress();
+    let ExplorationProgress { nodes, edges, .. } = exploration.progress();
     let reachable = exploration.reachable_from_starts().unwrap_or(nodes);
     Ok(Answered { findings: Findings { nodes, edges, reachable, components, content }, saved })
 }
 
 /// A new exploration, or the one of a snapshot.
 fn begin<S: Packed>(asked: &Asked<'_, S>) -> anyhow::Result<Exploration<S>> {
-    let (graph, starts, limits) = (asked.graph.clone(), [asked.start], limits(asked));
+    let (graph, starts) = (asked.graph.clone(), [asked.start]);
     match asked.question.resume {
-        None => Exploration::new(graph, asked.scope, &starts, limits)
+        None => Exploration::new(graph, asked.scope, &starts)
             .map_err(|error| asked.question.subject.refused(limit(error, asked.conditions.memory))),
-        Some(path) => {
-            Exploration::resume(path, graph, asked.scope, &starts, limits).map_err(|error| Failure::at(path, error))
-        }
+        Some(path) => Exploration::resume(path, graph, asked.scope, &starts, &control(asked))
+            .map_err(|error| Failure::at(path, error)),
     }
 }
 
-fn limits<S: Packed>(asked: &Asked<'_, S>) -> Limits {
-    Limits { memory: asked.conditions.memory.0, ..Limits::NONE }
+fn control<'a, S: Packed>(asked: &Asked<'a, S>) -> Control<'a> {
+    let Conditions { memory, interrupt, .. } = asked.conditions;
+    Control { stop: interrupt.stop(), memory: memory.0, pause_after: Some(SAVE_EVERY), ..Control::default() }
 }
 
 /// Explores to the end; every now and then, and when somebody interrupts, the exploration is saved.
@@ -52,16 +51,7 @@ fn explore<S: Packed>(
     exploration: &mut Exploration<S>,
     line: &ProgressBar,
 ) -> anyhow::Result<()> {
-    let show = |progress: Progress| {
-        let Progress { nodes, edges, level } = progress;
-        line.set_message(format!("{} nodes, {} edges, level {level}", grouped(nodes), grouped(edges)));
-    };
-    let control = Control {
-        stop: asked.conditions.interrupt.stop(),
-        progress: &show,
-        time: Some(SAVE_EVERY),
-        limits: limits(asked),
-    };
+    let control = Control { progress: &|progress| line.set_message(progress.to_string()), ..control(asked) };
     to_the_end(asked, line, exploration, |exploration| exploration.run(&control), Exploration::write_snapshot)
 }
 
@@ -77,13 +67,11 @@ pub fn find<S: Packed>(
 ) -> anyhow::Result<(ComponentSummary, Content)> {
     line.set_message("components");
     let ended = |error| asked.question.subject.ended(limit(error, asked.conditions.memory));
-    let limits = Limits { memory: asked.conditions.memory.0, ..Limits::NONE };
+    let control = control(asked);
     let graph = exploration.explored().map_err(ended)?;
     let mut saved = search.is_some();
-    let new = || exploration.component_search(&graph, limits);
+    let new = || exploration.component_search(&graph, &control);
     let mut search = search.map_or_else(new, Ok).map_err(ended)?;
-    let control =
-        Control { stop: asked.conditions.interrupt.stop(), time: Some(SAVE_EVERY), limits, ..Control::default() };
     loop {
         match search.run(&graph, &control) {
             Pause::Finished => break,

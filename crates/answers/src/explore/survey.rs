@@ -3,8 +3,7 @@
 use std::{io, path::Path, time::Duration};
 
 use indicatif::ProgressBar;
-use koatlas_board::grouped;
-use koatlas_position_graph::{Control, LimitError, Limits, Pause, Stage, Survey, SurveyProgress};
+use koatlas_position_graph::{Control, LimitError, Pause, Survey};
 use koatlas_storage::shown;
 
 use crate::explore::{Answered, Asked, Question};
@@ -18,11 +17,9 @@ use crate::{failure, progress};
 /// If the graph is too large, if a file cannot be read, or if somebody interrupts.
 pub(super) fn run(asked: &Asked<'_, u64>) -> anyhow::Result<Answered> {
     let refused = |error| asked.question.subject.refused(limit(error, asked.conditions.memory));
-    let limits = Limits { nodes: u64::MAX, memory: asked.conditions.memory.0 };
     let needed = Survey::memory(&asked.graph).unwrap_or(0);
-    if needed > limits.memory {
-        return Err(refused(LimitError::Memory { needed, limit: limits.memory }));
-    }
+    let memory = asked.conditions.memory.0;
+    Control { memory, ..Control::default() }.allow_memory(needed).map_err(refused)?;
     if let Some(free) = free_memory().filter(|&free| needed > free) {
         let [needed, free] = [needed, free].map(MemoryLimit);
         return Err(asked.question.subject.refused(format_args!(
@@ -32,7 +29,13 @@ pub(super) fn run(asked: &Asked<'_, u64>) -> anyhow::Result<Answered> {
     let line = progress::line(asked.conditions);
     line.set_message("which positions are legal");
     let (graph, starts) = (asked.graph.clone(), [asked.start]);
-    let control = Control { stop: asked.conditions.interrupt.stop(), limits, ..Control::default() };
+    let control = Control {
+        stop: asked.conditions.interrupt.stop(),
+        progress: &|progress| line.set_message(progress.to_string()),
+        pause_after: Some(SAVE_EVERY),
+        memory,
+        ..Control::default()
+    };
     let begun = match asked.question.resume {
         None => Survey::new(graph, asked.scope, &starts, &control).map_err(refused),
         Some(path) => {
@@ -44,30 +47,11 @@ pub(super) fn run(asked: &Asked<'_, u64>) -> anyhow::Result<Answered> {
     }
     let mut survey = begun?;
     save(asked, |path| survey.write_snapshot(path))?;
-    work(asked, &mut survey, limits, &line)?;
+    to_the_end(asked, &line, &mut survey, |survey| survey.run(&control), Survey::write_snapshot)?;
     let saved = save(asked, |path| survey.write_snapshot(path));
     line.finish_and_clear();
     let findings = survey.findings().cloned().ok_or_else(|| Failure::work("the survey has no findings"))?;
     Ok(Answered { findings, saved })
-}
-
-fn work(asked: &Asked<'_, u64>, survey: &mut Survey, limits: Limits, line: &ProgressBar) -> anyhow::Result<()> {
-    let control =
-        Control { stop: asked.conditions.interrupt.stop(), time: Some(SAVE_EVERY), limits, ..Control::default() };
-    let run = |survey: &mut Survey| survey.run(&control, |progress| line.set_message(said(progress, line.elapsed())));
-    to_the_end(asked, line, survey, run, Survey::write_snapshot)
-}
-
-/// The progress for eyes, after this time.
-fn said(SurveyProgress { stage, found, of, share }: SurveyProgress, done: Duration) -> String {
-    let what = match stage {
-        Stage::Nodes | Stage::Reach => "reached from the start",
-        Stage::Backward => "leading to the largest component",
-        Stage::Forward => "reached from the largest component",
-        Stage::Rest | Stage::Finished => "in the largest component; looking for the others",
-    };
-    let left = done.mul_f64((1.0 - share) / share.max(0.01));
-    format!("{} of {} {what}; about {} s left", grouped(found), grouped(of), left.as_secs())
 }
 
 /// The work is saved so often, in every phase.

@@ -6,7 +6,7 @@ use indicatif::ProgressBar;
 use koatlas_board::grouped;
 use koatlas_outcome::retrograde::{Asked as AskedTable, KoRule, SolveError, Solving, Table, TableError};
 use koatlas_outcome::{Answer, from_table, ko_rule_of_table};
-use koatlas_position_graph::{Control, Limits};
+use koatlas_position_graph::Control;
 
 use super::Question;
 use crate::failure;
@@ -45,8 +45,8 @@ impl Asked<'_> {
     }
 
     fn control(&self) -> Control<'_> {
-        let limits = Limits { memory: self.conditions.memory.0, ..Limits::NONE };
-        Control { limits, stop: self.conditions.interrupt.stop(), ..Control::default() }
+        let Conditions { memory, interrupt, .. } = self.conditions;
+        Control { stop: interrupt.stop(), memory: memory.0, ..Control::default() }
     }
 
     fn read(&self, file: &Path, rule: KoRule) -> anyhow::Result<Table> {

@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Setup, Size, Suicide};
 use koatlas_catalogue::{Catalogue, Plan, Realisation, Shard, TypeEntry, WordEntry};
-use koatlas_classifier::{Classification, Limits, Names, classify};
+use koatlas_classifier::{Classification, Names, classify};
 use koatlas_formats::{Format, PositionFile, parse_position, write_position};
+use koatlas_position_graph::Control;
 
 use crate::{POLICIES, explored};
 
@@ -50,8 +51,8 @@ pub fn board(realisation: &Realisation) -> BoardPosition {
 
 pub fn classified(board: &BoardPosition, suicide: Suicide, names: &Names) -> Classification {
     let (arena, start) = board.arena::<u64>().unwrap();
-    let limits = Limits::new(2, 1 << 20);
-    classify(&arena, start, board.to_move(), suicide, limits, names).unwrap()
+    let control = Control { nodes: 1 << 20, ..Control::default() };
+    classify(&arena, start, board.to_move(), suicide, 2, names, &control).unwrap()
 }
 
 /// A board that moves are played on.

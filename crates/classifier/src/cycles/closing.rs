@@ -1,8 +1,6 @@
 //! Counting the cycles through one node.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-use koatlas_position_graph::Random;
+use koatlas_position_graph::{Control, Random};
 use rayon::prelude::*;
 
 use super::add;
@@ -18,10 +16,10 @@ const SHARED_STEPS: usize = 8;
 /// root in two steps past the path. It is kept up to date as the path grows and shrinks: a node that comes onto the path
 /// takes its own edges to the root from all of its predecessors. Only nodes with an edge to the root cost anything.
 ///
-/// Work that is large is shared with other threads: the first two steps of the paths make tasks. When `stop` is set the
+/// Work that is large is shared with other threads: the first two steps of the paths make tasks. When it is stopped, the
 /// search comes to rest at once, and the counts are too small.
-pub(crate) fn count(local: &Local, stop: &AtomicBool) -> Vec<u64> {
-    let mut counting = Counting::new(local, stop);
+pub(crate) fn count(local: &Local, control: &Control<'_>) -> Vec<u64> {
+    let mut counting = Counting::new(local, control);
     counting.extend(0, 0);
     counting.counts
 }
@@ -49,7 +47,7 @@ pub(crate) fn probe(local: &Local, random: &mut Random) -> f64 {
 #[derive(Clone)]
 struct Counting<'a> {
     local: &'a Local,
-    stop: &'a AtomicBool,
+    control: &'a Control<'a>,
     ways: Vec<Ways>,
     counts: Vec<u64>,
 }
@@ -64,10 +62,10 @@ struct Ways {
 }
 
 impl<'a> Counting<'a> {
-    fn new(local: &'a Local, stop: &'a AtomicBool) -> Counting<'a> {
+    fn new(local: &'a Local, control: &'a Control<'a>) -> Counting<'a> {
         let two = |node| local.near(node).iter().map(|&to| local.closing(to)).sum();
         let ways = (0..local.len() as u32).map(|node| Ways { two: two(node), free: u32::MAX }).collect();
-        Counting { local, stop, ways, counts: vec![0; local.max_length() + 1] }
+        Counting { local, control, ways, counts: vec![0; local.max_length() + 1] }
     }
 
     /// Counts the cycles that begin with the path, which has so many steps and ends in `node`.
@@ -89,7 +87,7 @@ impl<'a> Counting<'a> {
         if steps > 0 {
             self.counts[steps + 1] += u64::from(self.local.closing(node));
         }
-        let go_on = !self.stop.load(Relaxed);
+        let go_on = !self.control.is_stopped();
         go_on.then(|| self.local.successors(node, self.local.max_length() - steps - 1))
     }
 

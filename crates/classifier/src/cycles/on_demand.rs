@@ -1,10 +1,8 @@
 //! Counting cycles of whole boards whose edges do not fit into memory.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
 use koatlas_board::Colour;
 use koatlas_position_graph::{
-    GraphDefinition, Model, Node, Packed, Random, Rows, Symmetries, Symmetry, Ternary, may_return,
+    Control, GraphDefinition, Model, Node, Packed, Random, Rows, Symmetries, Symmetry, Ternary, may_return,
 };
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -62,23 +60,23 @@ impl<S: Packed> WholeBoardCycles<S> {
 
     /// The number of cycles by length, from 0 up to `max_length`; in [`Model::WithPasses`] without the cycles of two passes.
     ///
-    /// In parallel. When `stop` is set, the search comes to rest at once, and the counts are too small. `done` is called
+    /// In parallel. When it is stopped, the search comes to rest at once, and the counts are too small. `done` is called
     /// after every task, from any thread.
     ///
     /// # Panics
     /// If the sums over all nodes cannot be divided by the lengths: then the program is wrong.
-    pub fn count(&self, stop: &AtomicBool, done: impl Fn() + Sync) -> Vec<u64> {
+    pub fn count(&self, control: &Control<'_>, done: impl Fn() + Sync) -> Vec<u64> {
         let zero = || (vec![0; self.max_length + 1], 0);
         let both = |(sum, nodes), (counts, more)| (add(sum, counts), nodes + more);
         let tasks = (0..self.tasks()).into_par_iter().map(|task| {
             let codes = PART * task..self.ternary.codes().min(PART * (task + 1));
-            let counted = self.roots(codes).filter(|_| !stop.load(Relaxed)).map(|root| self.weighted(root, stop));
+            let counted = self.roots(codes).filter(|_| !control.is_stopped()).map(|root| self.weighted(root, control));
             let counted = counted.fold(zero(), both);
             done();
             counted
         });
         let (mut sums, nodes): (Vec<u64>, u64) = tasks.reduce(zero, both);
-        if stop.load(Relaxed) {
+        if control.is_stopped() {
             return sums;
         }
         if self.graph.model() == Model::WithPasses && self.max_length >= 2 {
@@ -122,14 +120,14 @@ impl<S: Packed> WholeBoardCycles<S> {
     }
 
     /// The cycles through all nodes of an orbit by length, and the number of these nodes.
-    fn weighted(&self, root: Node<S>, stop: &AtomicBool) -> (Vec<u64>, u64) {
+    fn weighted(&self, root: Node<S>, control: &Control<'_>) -> (Vec<u64>, u64) {
         let elements = self.symmetries.elements();
         let image = |g: &Symmetry<S>| self.graph.node(g.position(root.position), g.colour(root.to_move));
         let fixed = elements.iter().filter(|g| image(g) == root).count();
         let orbit = (elements.len() / fixed) as u64;
         let counts = self
             .part(root, usize::MAX)
-            .map_or(Vec::new(), |lists| closing::count(&Local::new(&lists, self.max_length), stop));
+            .map_or(Vec::new(), |lists| closing::count(&Local::new(&lists, self.max_length), control));
         (counts.into_iter().map(|count| orbit * count).collect(), orbit)
     }
 

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use crate::common::{changed, classified, whole_board};
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
-use koatlas_classifier::{Classification, KnownPosition, Limits, Names, classify, collection};
+use koatlas_classifier::{Classification, KnownPosition, Names, classify, collection};
 use koatlas_formats::{Format, parse_position};
-use koatlas_position_graph::LimitError;
+use koatlas_position_graph::{Control, LimitError};
 use rayon::ThreadPoolBuilder;
 
 fn parsed(text: &str) -> BoardPosition {
@@ -56,8 +56,8 @@ fn a_bound_of_no_moves_finds_no_cycles_under_the_default_restriction_rules() {
 fn the_width_of_the_sets_changes_nothing() {
     for known in collection() {
         let (arena, start) = known.position.arena::<u64>().expect("an arena");
-        let limits = Limits::new(8, 1 << 20);
-        let narrow = classify(&arena, start, known.position.to_move(), Suicide::Multi, limits, &Names::default());
+        let (names, control) = (Names::default(), Control { nodes: 1 << 20, ..Control::default() });
+        let narrow = classify(&arena, start, known.position.to_move(), Suicide::Multi, 8, &names, &control);
         let wide = of(&known.position, Suicide::Multi);
         assert_eq!(format!("{:?}", narrow.expect("few positions")), format!("{wide:?}"), "{}", known.name);
     }
@@ -67,8 +67,8 @@ fn the_width_of_the_sets_changes_nothing() {
 fn more_positions_than_allowed_are_an_error() {
     let (arena, start) = whole_board("2x2", vec![None; 4]).arena::<u64>().expect("an arena");
     let answer = |positions| {
-        let limits = Limits::new(2, positions);
-        classify(&arena, start, Colour::Black, Suicide::Multi, limits, &Names::default())
+        let control = Control { nodes: positions, ..Control::default() };
+        classify(&arena, start, Colour::Black, Suicide::Multi, 2, &Names::default(), &control)
     };
     assert_eq!(answer(57).expect("57 positions").positions, 57);
     assert!(answer(56).is_err());
@@ -79,13 +79,13 @@ fn more_positions_than_allowed_are_an_error() {
 fn work_that_is_stopped_ends() {
     let (arena, start) = whole_board("2x2", vec![None; 4]).arena::<u64>().expect("an arena");
     let stop = AtomicBool::new(false);
-    let limits = Limits { stop: &stop, ..Limits::new(1000, 57) };
+    let control = Control { stop: &stop, nodes: 57, ..Control::default() };
     let answer = thread::scope(|scope| {
         scope.spawn(|| {
             thread::sleep(Duration::from_millis(100));
             stop.store(true, Relaxed);
         });
-        classify(&arena, start, Colour::Black, Suicide::Multi, limits, &Names::default())
+        classify(&arena, start, Colour::Black, Suicide::Multi, 1000, &Names::default(), &control)
     });
     assert_eq!(answer.expect_err("nobody could have counted them"), LimitError::Stopped);
 }

@@ -1,16 +1,14 @@
 //! Elementary cycles by length, against figures and a search without any cleverness.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
-
 use crate::common::data::Figures;
 use koatlas_board::{Arena, Suicide};
 use koatlas_classifier::{CycleSearch, WholeBoardCycles};
-use koatlas_position_graph::{Digraph, GraphDefinition, Model, PositionGraph, SituationGraph};
+use koatlas_position_graph::{Control, Digraph, GraphDefinition, Model, PositionGraph, SituationGraph};
 use koatlas_test_support::LiteralBoard;
 use koatlas_test_support::data::read;
 use proptest::prelude::*;
 use rayon::ThreadPoolBuilder;
+use std::collections::BTreeMap;
 
 /// For every node its successors, in any order, several times and itself among them.
 #[derive(Clone, Debug)]
@@ -69,7 +67,7 @@ fn collected(search: &CycleSearch) -> Vec<Vec<u32>> {
 fn check(graph: &Lists, max_length: usize) {
     let search = CycleSearch::new(graph, max_length);
     let mut found = collected(&search);
-    let counts = search.count(|_| true, &AtomicBool::new(false), |_| ());
+    let counts = search.count(|_| true, &Control::default(), |_| ());
     assert_eq!(counts.len(), max_length.min(graph.len()) + 1);
     for (length, &count) in counts.iter().enumerate() {
         assert_eq!(count, found.iter().filter(|cycle| cycle.len() == length).count() as u64);
@@ -96,7 +94,7 @@ proptest! {
         let answers = |threads| {
             let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
             let search = CycleSearch::new(&graph, 7);
-            pool.install(|| (collected(&search), search.count(|_| true, &AtomicBool::new(false), |_| ())))
+            pool.install(|| (collected(&search), search.count(|_| true, &Control::default(), |_| ())))
         };
         prop_assert_eq!(answers(1), answers(3));
     }
@@ -112,7 +110,7 @@ fn graphs_without_edges_have_no_cycles() {
 #[test]
 fn loops_are_cycles_of_length_one() {
     let graph = Lists(vec![vec![0, 1], vec![1, 0, 1]]);
-    let counts = |max_length| CycleSearch::new(&graph, max_length).count(|_| true, &AtomicBool::new(false), |_| ());
+    let counts = |max_length| CycleSearch::new(&graph, max_length).count(|_| true, &Control::default(), |_| ());
     assert_eq!(counts(0), [0]);
     assert_eq!(counts(1), [0, 3]);
     assert_eq!(counts(usize::MAX), [0, 3, 1]);
@@ -122,9 +120,9 @@ fn loops_are_cycles_of_length_one() {
 fn unwanted_cycles_and_tasks_are_left_out() {
     let complete = Lists((0..5).map(|v| (0..5).filter(|&to| to != v).collect()).collect());
     let search = CycleSearch::new(&complete, 5);
-    assert_eq!(search.count(|_| true, &AtomicBool::new(false), |_| ()), [0, 0, 10, 20, 30, 24]);
-    assert_eq!(search.count(|root| root > 0, &AtomicBool::new(false), |_| ()), [0, 0, 6, 8, 6, 0]);
-    assert_eq!(search.count(|_| true, &AtomicBool::new(true), |_| ()), [0; 6]);
+    assert_eq!(search.count(|_| true, &Control::default(), |_| ()), [0, 0, 10, 20, 30, 24]);
+    assert_eq!(search.count(|root| root > 0, &Control::default(), |_| ()), [0, 0, 6, 8, 6, 0]);
+    assert_eq!(search.count(|_| true, &Control { stop: &|| true, ..Control::default() }, |_| ()), [0; 6]);
     assert!(search.collect(0..search.tasks(), |_| None::<()>).is_empty());
     let parts = [0..3, 3..search.tasks()].map(|tasks| search.collect(tasks, |cycle| Some(cycle.to_vec())));
     assert_eq!(parts.concat(), collected(&search));
@@ -156,7 +154,7 @@ fn counts(graph: &PositionGraph<u64>, model: Model, max_length: usize) -> Vec<u6
         Model::Free => CycleSearch::new(graph, max_length),
         Model::Alternating | Model::WithPasses => CycleSearch::new(&situations, max_length),
     };
-    let mut counts = search.count(|_| true, &AtomicBool::new(false), |_| ());
+    let mut counts = search.count(|_| true, &Control::default(), |_| ());
     if model == Model::WithPasses && counts.len() > 2 {
         counts[2] -= graph.len() as u64;
     }
@@ -197,7 +195,7 @@ fn edges_made_on_demand_give_the_same_counts() {
             for model in Model::ALL {
                 let definition = GraphDefinition::new(arena.clone(), model, suicide);
                 let search = WholeBoardCycles::new(&definition, max_length).expect("a small board");
-                let on_demand = search.count(&AtomicBool::new(false), || ());
+                let on_demand = search.count(&Control::default(), || ());
                 let mut expected = counts(&graph, model, max_length);
                 expected.resize(max_length + 1, 0);
                 assert_eq!(on_demand, expected, "{size} {suicide} {model}");

@@ -1,10 +1,8 @@
 //! The elementary cycles that the basic ko rule does not stop, on a literal board.
 
-use std::sync::atomic::AtomicBool;
-
 use koatlas_board::{Arena, Colour, Suicide};
 use koatlas_classifier::CycleSearch;
-use koatlas_position_graph::{PositionGraph, SituationGraph, legal_positions};
+use koatlas_position_graph::{Control, PositionGraph, SituationGraph, legal_positions};
 use koatlas_test_support::{Contents, LiteralBoard, LiteralKoState};
 
 type Situation = (Contents, usize);
@@ -64,7 +62,7 @@ fn the_rule_stops_the_cycles_of_two_plays_alone() {
         let positions = legal_positions(&arena).expect("a small board");
         let graph = PositionGraph::new(&arena, positions, Suicide::None);
         let search = CycleSearch::new(&SituationGraph::new(&graph, false), max_length);
-        let mut counts = search.count(|_| true, &AtomicBool::new(false), |_| ());
+        let mut counts = search.count(|_| true, &Control::default(), |_| ());
         counts.resize(max_length + 1, 0);
         counts[2] = 0;
         assert_eq!(counts, literal, "{size}");

@@ -1,9 +1,7 @@
 //! Local and global ko-intersections: sets of points on which something can repeat, and the smallest of them.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
 use koatlas_board::{Colour, Move, Point, PointSet};
-use koatlas_position_graph::PositionGraph;
+use koatlas_position_graph::{Control, PositionGraph};
 
 use crate::force::kos::Subject;
 use crate::force::local::Verdict;
@@ -119,12 +117,16 @@ pub(crate) fn cyclic_points<S: PointSet>(component: &PositionGraph<S>, start: u3
 ///
 /// # Complexity
 /// 2^n walks through the component, for n points that change in it.
-pub(crate) fn cyclic_sets<S: PointSet>(component: &PositionGraph<S>, start: u32, stop: &AtomicBool) -> Option<Vec<S>> {
+pub(crate) fn cyclic_sets<S: PointSet>(
+    component: &PositionGraph<S>,
+    start: u32,
+    control: &Control<'_>,
+) -> Option<Vec<S>> {
     let points: Vec<usize> = cyclic_points(component, start).iter().collect();
     let chosen = |bits: u64| S::collect((0..points.len()).filter(|at| bits >> at & 1 == 1).map(|at| points[at]));
     let mut sets = Vec::new();
     for set in (1..1_u64 << points.len()).map(chosen) {
-        if stop.load(Relaxed) {
+        if control.is_stopped() {
             return None;
         }
         sets.extend((changed(component, start, set) == set).then_some(set));

@@ -1,9 +1,7 @@
 //! Everything about a position.
 
-use std::sync::atomic::AtomicBool;
-
 use koatlas_board::{BoardPosition, Point, PointSet, Suicide, in_narrowest};
-use koatlas_position_graph::{Control, LimitError, Limits, PositionGraph};
+use koatlas_position_graph::{Control, LimitError, PositionGraph};
 use koatlas_rulesets::StartError;
 
 use super::lives::typed;
@@ -34,8 +32,6 @@ pub struct Options {
     pub effort: Effort,
     /// Most positions that may be looked at to find what can repeat.
     pub most_positions: usize,
-    /// Set by another thread to end that look; the searches ask the effort.
-    pub stop: &'static AtomicBool,
 }
 
 /// The kos of a position.
@@ -120,8 +116,9 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &Options) -> Result<KoByF
 
 /// The sets of points that are asked about.
 fn sets<S: PointSet>(subject: &Subject<S>, options: &Options) -> Result<Vec<S>, Beyond> {
-    let Options { most_positions: most, stop, .. } = *options;
-    let control = Control { stop, limits: Limits { nodes: most as u64, ..Limits::NONE }, ..Control::default() };
+    let most = options.most_positions;
+    let stop = || (options.effort.stop)();
+    let control = Control { stop: &stop, nodes: most as u64, ..Control::default() };
     let component = PositionGraph::component_under(&subject.arena, subject.position, Suicide::Multi, &control);
     let component = component.map_err(|error| match error {
         LimitError::Stopped => Beyond::Stopped,
@@ -132,7 +129,7 @@ fn sets<S: PointSet>(subject: &Subject<S>, options: &Options) -> Result<Vec<S>, 
     if points > MOST_POINTS {
         return Err(Beyond::Points(points));
     }
-    cyclic_sets(&component, start, stop).ok_or(Beyond::Stopped)
+    cyclic_sets(&component, start, &control).ok_or(Beyond::Stopped)
 }
 
 impl KoByForce {

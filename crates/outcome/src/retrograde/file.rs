@@ -90,7 +90,7 @@ impl Table {
     /// If the file cannot be read, is no table of this version, is damaged, or is of something else than asked for; if more
     /// memory is needed than the control allows, or if it stops the work.
     pub fn read(path: &Path, asked: &Asked, control: &Control<'_>) -> Result<Table, TableError> {
-        let mut file = Reader::open(path, KIND, control.limits.memory)?;
+        let mut file = Reader::open(path, KIND, control.memory)?;
         let header = file.header();
         match header.fact("table version") {
             Some(VERSION) => {}
@@ -107,7 +107,7 @@ impl Table {
             return Err(SealedError::Altered("list of sections").into());
         }
         // The sections, and as much again for what they become.
-        control.limits.allow_memory(states * 12)?;
+        control.allow_memory(states * 12)?;
         let mut section = |index: usize| file.bytes(SECTIONS[index].0);
         let (lo, hi, lo_ranks, hi_ranks) = (section(0)?, section(1)?, section(2)?, section(3)?);
         let bounds: Vec<Bounds> = lo.iter().zip(&hi).map(|(&lo, &hi)| Bounds { lo: lo as i8, hi: hi as i8 }).collect();

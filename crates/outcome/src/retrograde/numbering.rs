@@ -48,11 +48,11 @@ impl Numbering {
         let arena = Arena::<u64>::whole_board(size).map_err(|_| LimitError::Everything)?;
         let ternary = Ternary::new(&arena).ok_or(LimitError::Everything)?;
         let images = Images::new(&arena, ternary);
-        control.limits.allow_memory(ternary.codes() / 4)?;
+        control.allow_memory(ternary.codes() / 4)?;
         let mut places = KoPlaces::new(&arena, ternary, |code| images.is_least(code), control)?;
         if ko_rule == KoRule::BasicKo {
             let bits = places.len() * arena.len();
-            control.limits.allow_memory(ternary.codes() / 4 + bits as u64 / 4)?;
+            control.allow_memory(ternary.codes() / 4 + bits as u64 / 4)?;
             places.find_kos(control, |places, place, found| {
                 arena.for_each_play_by(places.position(place), Colour::Black, Suicide::None, |play| {
                     if arena.is_ko_capture(&play) {

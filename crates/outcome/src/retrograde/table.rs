@@ -92,7 +92,7 @@ impl Table {
         let numbering = Numbering::new(size, ko_rule, control)?;
         let (places, states) = (numbering.positions() as u64, numbering.len() as u64);
         let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * numbering.points() as u64;
-        control.limits.allow_memory(places * place + states * BYTES_A_STATE)?;
+        control.allow_memory(places * place + states * BYTES_A_STATE)?;
         let graph = Graph::new(&numbering, suicide, control)?;
         report(Solving::States(states));
         let mut sweep = 0;

@@ -4,9 +4,8 @@
 //! A play of a legal position puts a stone on an empty point. Whether it captures, is suicide or removes nothing, the planes
 //! of the living say for 256 positions at a time: see [`Living`].
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
 use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
+use koatlas_storage::Control;
 use rayon::prelude::*;
 
 use crate::dense::block::Block;
@@ -24,15 +23,15 @@ pub(crate) struct Living {
 }
 
 impl Living {
-    /// Goes through all blocks, in parallel. Time O(points) operations on blocks a block. What comes out after `stop` has
-    /// been set is of no use.
-    pub fn new(arena: &Arena<u64>, layout: &Layout, stop: &AtomicBool) -> Living {
+    /// Goes through all blocks, in parallel. Time O(points) operations on blocks a block. What comes out after the
+    /// control has stopped it is of no use.
+    pub fn new(arena: &Arena<u64>, layout: &Layout, control: &Control<'_>) -> Living {
         let neighbours: Vec<Vec<usize>> = (0..arena.len()).map(|i| arena.neighbours(i).iter().collect()).collect();
         let planes = Colour::BOTH.map(|colour| {
             let mut plane = Plane::new(layout);
             let chunk_len = layout.blocks_of_a_chunk();
             plane.chunks_mut(layout).enumerate().for_each(|(chunk, blocks)| {
-                for (i, block) in blocks.iter_mut().enumerate().take_while(|_| !stop.load(Relaxed)) {
+                for (i, block) in blocks.iter_mut().enumerate().take_while(|_| !control.is_stopped()) {
                     *block = living(arena, &neighbours, layout, chunk * chunk_len + i, colour);
                 }
             });
@@ -75,7 +74,7 @@ impl Living {
 /// ```
 #[must_use]
 pub fn count_legal_positions(arena: &Arena<u64>) -> Option<u64> {
-    Layout::of(arena).map(|layout| Living::new(arena, &layout, &AtomicBool::new(false)).len())
+    Layout::of(arena).map(|layout| Living::new(arena, &layout, &Control::default()).len())
 }
 
 /// The positions of a block in which every string of a colour has a liberty or is safe.

@@ -7,8 +7,8 @@
 
 use std::{io, io::Read, path::Path};
 
-use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
+use koatlas_storage::{Control, sealed};
 
 use super::closure::{Closure, Direction};
 use super::survey::{Stage, Survey};
@@ -16,7 +16,6 @@ use crate::asked::{SnapshotError, compare, identity};
 use crate::component_sections;
 use crate::components::ComponentSummary;
 use crate::content::{Findings, Fingerprint};
-use crate::control::Control;
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::dense::giant::{Giant, Rest};
 use crate::dense::plane::{Plane, PlaneGraph};
@@ -80,7 +79,7 @@ impl Survey {
         starts: &[Node<u64>],
         control: &Control<'_>,
     ) -> Result<Survey, SnapshotError> {
-        let mut file = Reader::open(path, KIND, control.limits.memory)?;
+        let mut file = Reader::open(path, KIND, control.memory)?;
         let asked = identity(&graph, scope, &super::weights::images(&graph, starts));
         compare(file.header(), asked)?;
         let mut survey = Survey::new(graph, scope, starts, control)?;

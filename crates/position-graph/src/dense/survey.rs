@@ -1,13 +1,16 @@
 //! The whole way from a graph's definition to its counts, in stages that can pause anywhere.
 
+use std::fmt;
 use std::time::Instant;
+
+use koatlas_board::grouped;
+use koatlas_storage::{Control, LimitError, Pause};
 
 use super::closure::{Closure, Direction};
 use super::layout::Layout;
 use crate::component_search::ComponentSearch;
 use crate::components::{ComponentSummary, Components};
 use crate::content::{Content, Findings};
-use crate::control::{Control, LimitError, Pause};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::dense::giant::{BYTES_A_NODE, Giant, Rest, likely_pivot};
 use crate::dense::legality::Living;
@@ -29,7 +32,7 @@ use crate::situations::Model;
 /// let graph = GraphDefinition::new(Arena::<u64>::whole_board("3x4".parse()?)?, Model::Free, Suicide::None);
 /// let start = graph.node(Position::EMPTY, Colour::Black);
 /// let mut survey = Survey::new(graph, Scope::Everything, &[start], &Control::default())?;
-/// assert_eq!(survey.run(&Control::default(), |_| ())?, Pause::Finished);
+/// assert_eq!(survey.run(&Control::default())?, Pause::Finished);
 /// let findings = survey.findings().expect("it is finished");
 /// assert_eq!((findings.nodes, findings.edges), (321_689, 2_795_884));
 /// assert_eq!(findings.components.sizes, [(1, 1), (321_688, 1)]);
@@ -57,11 +60,13 @@ pub struct Survey {
     weights: Option<Weights>,
     pub(super) search: Option<ComponentSearch>,
     pub(super) findings: Option<Findings>,
+    /// When this process has begun with it.
+    begun: Instant,
 }
 
 /// What a survey is doing. The stages follow each other in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
+pub(super) enum Stage {
     /// Everything that the starts reach, if only this belongs to the graph.
     Nodes,
     /// What reaches a pivot.
@@ -78,21 +83,8 @@ pub enum Stage {
 
 impl Stage {
     /// All stages, in order.
-    pub const ALL: [Stage; 6] =
+    pub(super) const ALL: [Stage; 6] =
         [Stage::Nodes, Stage::Backward, Stage::Forward, Stage::Reach, Stage::Rest, Stage::Finished];
-}
-
-/// How far a survey has come.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SurveyProgress {
-    /// What it is doing.
-    pub stage: Stage,
-    /// Nodes found in this stage.
-    pub found: u64,
-    /// Legal nodes altogether.
-    pub of: u64,
-    /// About how much of all the work is done, from 0 to 1: a guess from how many sweeps boards take.
-    pub share: f64,
 }
 
 /// How many sweeps a stage takes on boards, about: what the closures of 3x4, 4x4 and 4x5 took.
@@ -134,11 +126,9 @@ impl Survey {
         let (Some(layout), Some(memory)) = (Layout::of(graph.arena()), Survey::memory(&graph)) else {
             return Err(LimitError::Everything);
         };
-        control.limits.allow_memory(memory)?;
-        let living = Living::new(graph.arena(), &layout, control.stop);
-        if control.stops() {
-            return Err(LimitError::Stopped);
-        }
+        control.allow_memory(memory)?;
+        let living = Living::new(graph.arena(), &layout, control);
+        control.check()?;
         let starts = weights::images(&graph, starts);
         let graph = PlaneGraph { graph, layout, living };
         let nodes = graph.living.len() * PlaneGraph::sides(&graph.graph) as u64;
@@ -158,6 +148,7 @@ impl Survey {
             weights: None,
             search: None,
             findings: None,
+            begun: Instant::now(),
         };
         match scope {
             Scope::Reachable => survey.reach = Some(survey.closure_of_starts()),
@@ -178,46 +169,26 @@ impl Survey {
         self.findings.as_ref()
     }
 
-    /// Works until everything is done or the control asks for a pause; `watch` hears of the progress after every portion of
-    /// work. The control's own watcher is not called.
+    /// Works until everything is done or the control asks for a pause.
     ///
     /// # Errors
     /// If what is left over beside the giant component takes more memory than allowed.
-    pub fn run(&mut self, control: &Control<'_>, mut watch: impl FnMut(SurveyProgress)) -> Result<Pause, LimitError> {
+    pub fn run(&mut self, control: &Control<'_>) -> Result<Pause, LimitError> {
         let began = Instant::now();
         loop {
             if self.stage == Stage::Finished {
                 return Ok(Pause::Finished);
             }
-            if control.stops() {
+            if control.is_stopped() {
                 return Ok(Pause::Stopped);
             }
-            let left = control.time.map(|time| time.saturating_sub(began.elapsed()));
-            self.work(&Control { time: left, ..*control })?;
-            watch(self.progress());
-            if self.stage != Stage::Finished && control.time.is_some_and(|time| began.elapsed() >= time) {
+            let pause_after = control.pause_after.map(|time| time.saturating_sub(began.elapsed()));
+            self.work(&Control { pause_after, ..*control })?;
+            (control.progress)(&SurveyProgress(self));
+            if self.stage != Stage::Finished && control.pause_after.is_some_and(|time| began.elapsed() >= time) {
                 return Ok(Pause::TimeIsUp);
             }
         }
-    }
-
-    /// How far it has come.
-    #[must_use]
-    pub fn progress(&self) -> SurveyProgress {
-        let closure = match self.stage {
-            Stage::Nodes | Stage::Reach => self.reach.as_ref(),
-            Stage::Backward => self.backward.as_ref(),
-            Stage::Forward => self.forward.as_ref(),
-            Stage::Rest | Stage::Finished => None,
-        };
-        let done = self.giant.as_ref().map_or(0, |giant| giant.size);
-        let found = closure.map_or(done, Closure::len);
-        let stages = if self.scope == Scope::Reachable { Stage::ALL.as_slice() } else { &Stage::ALL[1..] };
-        let usual = |&stage: &Stage| usual_sweeps(stage);
-        let before: f64 = stages.iter().filter(|&&stage| stage < self.stage).map(usual).sum();
-        let now = closure.map_or(0.0, |closure| closure.sweeps(&self.graph.layout)).min(usual_sweeps(self.stage));
-        let share = (before + now) / stages.iter().map(usual).sum::<f64>();
-        SurveyProgress { stage: self.stage, found, of: self.nodes, share }
     }
 
     fn work(&mut self, control: &Control<'_>) -> Result<(), LimitError> {
@@ -318,7 +289,7 @@ impl Survey {
         let Some(giant) = &self.giant else { return Ok(()) };
         let left = self.nodes.saturating_sub(giant.size);
         let orbits = if self.graph.graph.symmetries().is_some() { weights::BYTES_A_COMPONENT } else { 0 };
-        control.limits.allow_memory((BYTES_A_NODE + orbits) * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
+        control.allow_memory((BYTES_A_NODE + orbits) * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
         if left > Components::MAX_NODES as u64 {
             return Err(LimitError::Numbers { numbers: left });
         }
@@ -345,5 +316,28 @@ impl Survey {
         let passes = if self.graph.graph.model() == Model::WithPasses { total } else { 0 };
         let reachable = self.reachable.unwrap_or(total);
         Findings { nodes: total, edges: legality::plays(&self.graph, nodes) + passes, reachable, components, content }
+    }
+}
+
+/// How far a survey has come, with about how much time is left: a guess from how many sweeps boards take.
+struct SurveyProgress<'s>(&'s Survey);
+
+impl fmt::Display for SurveyProgress<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Survey { stage: now, reach, backward, forward, giant, .. } = self.0;
+        let (closure, what) = match now {
+            Stage::Nodes | Stage::Reach => (reach.as_ref(), "reached from the start"),
+            Stage::Backward => (backward.as_ref(), "leading to the largest component"),
+            Stage::Forward => (forward.as_ref(), "reached from the largest component"),
+            Stage::Rest | Stage::Finished => (None, "in the largest component; looking for the others"),
+        };
+        let found = closure.map_or(giant.as_ref().map_or(0, |giant| giant.size), Closure::len);
+        let stages = if self.0.scope == Scope::Reachable { Stage::ALL.as_slice() } else { &Stage::ALL[1..] };
+        let usual = |&stage: &Stage| usual_sweeps(stage);
+        let before: f64 = stages.iter().filter(|&stage| stage < now).map(usual).sum();
+        let sweeps = closure.map_or(0.0, |closure| closure.sweeps(&self.0.graph.layout)).min(usual_sweeps(*now));
+        let share = (before + sweeps) / stages.iter().map(usual).sum::<f64>();
+        let left = self.0.begun.elapsed().mul_f64((1.0 - share) / share.max(0.01));
+        write!(f, "{} of {} {what}; about {} s left", grouped(found), grouped(self.0.nodes), left.as_secs())
     }
 }

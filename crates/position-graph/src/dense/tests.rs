@@ -1,8 +1,7 @@
 //! Planes against the plain way: the arena's own legality and plays, one position at a time.
 
-use std::sync::atomic::AtomicBool;
-
 use koatlas_board::{Arena, Colour, PointSet, Suicide};
+use koatlas_storage::Control;
 use koatlas_test_support::Random;
 
 use super::block::{Block, LOW_CODES};
@@ -21,7 +20,7 @@ fn board(size: &str) -> Arena<u64> {
 fn plane_graph(size: &str, model: Model, suicide: Suicide) -> PlaneGraph {
     let arena = board(size);
     let layout = Layout::of(&arena).unwrap();
-    let living = Living::new(&arena, &layout, &AtomicBool::new(false));
+    let living = Living::new(&arena, &layout, &Control::default());
     PlaneGraph { graph: GraphDefinition::new(arena, model, suicide), layout, living }
 }
 

@@ -9,14 +9,13 @@
 use std::{io, io::Read, path::Path};
 
 use koatlas_board::Colour;
-use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
+use koatlas_storage::{Control, sealed};
 
-use super::Exploration;
+use super::{Exploration, ExplorationProgress, allow};
 use crate::asked::{SnapshotError, compare, identity};
 use crate::component_search::ComponentSearch;
 use crate::component_sections;
-use crate::control::{Limits, Progress};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::explore::levels::{Levels, Phase};
 use crate::packed::Packed;
@@ -63,7 +62,7 @@ impl<S: Packed> Exploration<S> {
 
     /// How far the exploration has come, as facts.
     fn state(&self) -> [(&'static str, String); 5] {
-        let Progress { nodes, edges, level } = self.progress;
+        let ExplorationProgress { nodes, edges, level } = self.progress;
         [
             ("phase", self.phase.to_string()),
             ("nodes", nodes.to_string()),
@@ -83,14 +82,14 @@ impl<S: Packed> Exploration<S> {
         graph: GraphDefinition<S>,
         scope: Scope,
         starts: &[Node<S>],
-        limits: Limits,
+        control: &Control<'_>,
     ) -> Result<Exploration<S>, SnapshotError> {
-        let mut file = Reader::open(path, KIND, limits.memory)?;
+        let mut file = Reader::open(path, KIND, control.memory)?;
         let starts = graph.normal(starts);
         compare(file.header(), identity(&graph, scope, &starts))?;
         let State { phase, progress, reachable } =
             State::of(file.header(), scope).ok_or(SealedError::Altered("header"))?;
-        limits.allow(&graph, scope)?;
+        allow(&graph, scope)?;
         let mut sets = Vec::new();
         for name in section_names(graph.sides()) {
             let set = SparseSet::from_words(graph.arena(), &file.words(&name)?);
@@ -125,7 +124,7 @@ impl<S: Packed> Exploration<S> {
     ///
     /// A file with right checksums may still have been made up.
     fn is_possible(&self) -> bool {
-        let Progress { nodes, edges, level } = self.progress;
+        let ExplorationProgress { nodes, edges, level } = self.progress;
         let degree = 2 * self.graph.arena().len() as u64 + 1;
         let counted = u64::from(level) <= nodes && nodes.checked_mul(degree).is_some_and(|most| edges <= most);
         let [_, frontier, next] = self.levels.sets();
@@ -165,7 +164,7 @@ fn section_names(sides: usize) -> Vec<String> {
 /// How far an exploration in a file has come.
 struct State {
     phase: Phase,
-    progress: Progress,
+    progress: ExplorationProgress,
     reachable: Option<u64>,
 }
 
@@ -173,7 +172,7 @@ impl State {
     fn of(header: &Header, scope: Scope) -> Option<State> {
         let number = |key| header.fact(key)?.parse::<u64>().ok();
         let level = u32::try_from(number("level")?).ok()?;
-        let progress = Progress { nodes: number("nodes")?, edges: number("edges")?, level };
+        let progress = ExplorationProgress { nodes: number("nodes")?, edges: number("edges")?, level };
         let phase: Phase = header.fact("phase")?.parse().ok()?;
         let possible = scope == Scope::Everything || matches!(phase, Phase::Reaching | Phase::Finished);
         possible.then_some(State { phase, progress, reachable: number("reachable") })

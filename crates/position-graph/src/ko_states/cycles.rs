@@ -1,8 +1,8 @@
 //! Which situations recur under the basic ko rule, and how soon.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use koatlas_storage::Control;
 use rayon::prelude::*;
 
 use super::KoStates;
@@ -71,9 +71,9 @@ impl<'g, S: Packed> KoCycles<'g, S> {
         self.on_cycles[situation as usize / 64] >> (situation % 64) & 1 == 1
     }
 
-    /// All situations, and those on cycles. In parallel. When `stop` is set, the numbers are too small.
+    /// All situations, and those on cycles. In parallel. When it is stopped, the numbers are too small.
     #[must_use]
-    pub fn count(&self, stop: &AtomicBool) -> [SituationCount; 2] {
+    pub fn count(&self, control: &Control<'_>) -> [SituationCount; 2] {
         let symmetries = Symmetries::of(self.states.arena());
         let one = |number: u32| {
             let orbits = u64::from(self.orbit(&symmetries, number).is_some());
@@ -83,7 +83,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
         let both = |a: [SituationCount; 2], b: [SituationCount; 2]| [a[0].plus(b[0]), a[1].plus(b[1])];
         (0..self.states.situations() as u32)
             .into_par_iter()
-            .take_any_while(|_| !stop.load(Relaxed))
+            .take_any_while(|_| !control.is_stopped())
             .map(one)
             .reduce(Default::default, both)
     }
@@ -108,13 +108,13 @@ impl<'g, S: Packed> KoCycles<'g, S> {
 
     /// How many situations on cycles have a shortest cycle of each length: one situation of each orbit is looked at.
     ///
-    /// In parallel. When `stop` is set, the numbers are too small.
+    /// In parallel. When it is stopped, the numbers are too small.
     #[must_use]
-    pub fn shortest_lengths(&self, stop: &AtomicBool) -> BTreeMap<u32, u64> {
+    pub fn shortest_lengths(&self, control: &Control<'_>) -> BTreeMap<u32, u64> {
         let symmetries = Symmetries::of(self.states.arena());
         let numbers = (0..self.states.situations() as u32).into_par_iter().filter(|&number| self.contains(number));
         let orbits = numbers.filter_map(|number| Some((number, self.orbit(&symmetries, number)?)));
-        self.lengths(orbits.collect(), stop)
+        self.lengths(orbits.collect(), control)
     }
 
     /// The same for a random sample of so many situations on cycles, each drawn for itself.
@@ -122,7 +122,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     /// # Panics
     /// If no situation lies on a cycle.
     #[must_use]
-    pub fn sampled_lengths(&self, sample: usize, seed: u64, stop: &AtomicBool) -> BTreeMap<u32, u64> {
+    pub fn sampled_lengths(&self, sample: usize, seed: u64, control: &Control<'_>) -> BTreeMap<u32, u64> {
         assert!(self.on_cycles.iter().any(|&word| word != 0), "nothing to draw from");
         let mut random = Random::new(seed);
         let mut draw = || loop {
@@ -131,14 +131,14 @@ impl<'g, S: Packed> KoCycles<'g, S> {
                 return number;
             }
         };
-        self.lengths((0..sample).map(|_| (draw(), 1)).collect(), stop)
+        self.lengths((0..sample).map(|_| (draw(), 1)).collect(), control)
     }
 
     /// How many situations have a shortest cycle of each length, if each counts as often as is said beside it.
-    fn lengths(&self, situations: Vec<(u32, u64)>, stop: &AtomicBool) -> BTreeMap<u32, u64> {
-        let cycles = ShortestCycles::new(self.states, self.components, stop);
+    fn lengths(&self, situations: Vec<(u32, u64)>, control: &Control<'_>) -> BTreeMap<u32, u64> {
+        let cycles = ShortestCycles::new(self.states, self.components, control);
         let length = |searches: &mut Searches, (number, times): (u32, u64)| {
-            if stop.load(Relaxed) { None } else { Some((self.shortest(&cycles, searches, number)?, times)) }
+            if control.is_stopped() { None } else { Some((self.shortest(&cycles, searches, number)?, times)) }
         };
         let lengths: Vec<(u32, u64)> =
             situations.into_par_iter().map_init(|| cycles.searches(), length).flatten_iter().collect();

@@ -1,8 +1,8 @@
 //! Positions of a whole board that have a place, and their ko points: what every numbering of states with a ko point rests on.
 
 use koatlas_board::{Arena, Position};
+use koatlas_storage::{Control, LimitError};
 
-use crate::control::{Control, LimitError};
 use crate::packed::Packed;
 use crate::ternary::{RankedBits, Ternary};
 

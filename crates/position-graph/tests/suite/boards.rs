@@ -24,7 +24,7 @@ fn surveyed(size: &str, model: Model, suicide: Suicide) -> Findings {
     let graph = GraphDefinition::new(board(size), model, suicide);
     let start = start(&graph);
     let mut survey = Survey::new(graph, Scope::Everything, &[start], &Control::default()).unwrap();
-    survey.run(&Control::default(), |_| ()).unwrap();
+    survey.run(&Control::default()).unwrap();
     survey.findings().unwrap().clone()
 }
 

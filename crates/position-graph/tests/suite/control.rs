@@ -1,11 +1,10 @@
-//! Limits, pauses and progress.
+//! pauses and progress.
 
-use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 use koatlas_board::Suicide;
-use koatlas_position_graph::{Control, Exploration, GraphDefinition, LimitError, Limits, Model, Pause, Scope};
+use koatlas_position_graph::{Control, Exploration, GraphDefinition, LimitError, Model, Pause, Scope};
 
 use crate::{board, explored, race, start, with_threads};
 
@@ -13,15 +12,15 @@ fn graph(size: &str) -> GraphDefinition<u64> {
     GraphDefinition::new(board(size), Model::Free, Suicide::Multi)
 }
 
-fn fresh(size: &str, limits: Limits) -> Result<Exploration<u64>, LimitError> {
+fn fresh(size: &str) -> Result<Exploration<u64>, LimitError> {
     let graph = graph(size);
     let start = start(&graph);
-    Exploration::new(graph, Scope::Reachable, &[start], limits)
+    Exploration::new(graph, Scope::Reachable, &[start])
 }
 
 #[test]
 fn everything_needs_ternary_codes() {
-    let begin = |graph, starts: &[_]| Exploration::new(graph, Scope::Everything, starts, Limits::NONE).map(|_| ());
+    let begin = |graph, starts: &[_]| Exploration::new(graph, Scope::Everything, starts).map(|_| ());
     assert_eq!(begin(graph("3x7"), &[]), Err(LimitError::Everything));
     let (_, arena, _) = race();
     assert_eq!(begin(GraphDefinition::new(arena, Model::Free, Suicide::None), &[]), Err(LimitError::Everything));
@@ -29,11 +28,10 @@ fn everything_needs_ternary_codes() {
 
 #[test]
 fn limits_stop_at_the_same_place_and_work_goes_on() {
-    let limits = Limits { nodes: 100_000, memory: u64::MAX };
     let stopped = |threads| {
         with_threads(threads, || {
-            let mut exploration = fresh("3x4", Limits::NONE).unwrap();
-            let control = Control { limits, ..Control::default() };
+            let mut exploration = fresh("3x4").unwrap();
+            let control = Control { nodes: 100_000, ..Control::default() };
             assert_eq!(exploration.run(&control), Err(LimitError::Nodes { limit: 100_000 }));
             exploration
         })
@@ -47,23 +45,22 @@ fn limits_stop_at_the_same_place_and_work_goes_on() {
 
 #[test]
 fn sparse_memory_is_watched() {
-    let mut exploration = fresh("3x4", Limits::NONE).unwrap();
-    let limits = Limits { memory: 1 << 20, ..Limits::NONE };
-    let control = Control { limits, ..Control::default() };
+    let mut exploration = fresh("3x4").unwrap();
+    let control = Control { memory: 1 << 20, ..Control::default() };
     assert!(matches!(exploration.run(&control), Err(LimitError::Memory { limit: 1_048_576, .. })));
 }
 
 #[test]
 fn stops_when_told_and_reports_progress() {
     let stop = AtomicBool::new(true);
-    let calls = Cell::new(0);
-    let count = |_| calls.set(calls.get() + 1);
-    let mut exploration = fresh("3x3", Limits::NONE).unwrap();
+    let calls = AtomicUsize::new(0);
+    let count = |_: &dyn std::fmt::Display| _ = calls.fetch_add(1, Relaxed);
+    let mut exploration = fresh("3x3").unwrap();
     assert_eq!(exploration.run(&Control { stop: &stop, ..Control::default() }), Ok(Pause::Stopped));
     assert_eq!((exploration.progress().nodes, exploration.progress().edges), (1, 0));
-    let control = Control { progress: &count, time: Some(Duration::ZERO), ..Control::default() };
+    let control = Control { progress: &count, pause_after: Some(Duration::ZERO), ..Control::default() };
     assert_eq!(exploration.run(&control), Ok(Pause::TimeIsUp));
-    assert_eq!((calls.get(), exploration.progress().nodes), (1, 19));
+    assert_eq!((calls.load(Relaxed), exploration.progress().nodes), (1, 19));
     stop.store(false, Relaxed);
     assert_eq!(exploration.run(&Control { stop: &stop, ..Control::default() }), Ok(Pause::Finished));
     assert_eq!(exploration.run(&Control::default()), Ok(Pause::Finished));
@@ -72,9 +69,9 @@ fn stops_when_told_and_reports_progress() {
 #[test]
 fn components_are_bounded_and_can_be_stopped() {
     let exploration = explored("3x3", Model::Free, Suicide::Multi, false);
-    let limits = Limits { memory: 16 * 12_675 - 1, ..Limits::NONE };
-    let refused = exploration.components(&Control { limits, ..Control::default() });
-    assert_eq!(refused, Err(LimitError::Memory { needed: limits.memory + 1, limit: limits.memory }));
+    let memory = 16 * 12_675 - 1;
+    let refused = exploration.components(&Control { memory, ..Control::default() });
+    assert_eq!(refused, Err(LimitError::Memory { needed: memory + 1, limit: memory }));
     let stop = AtomicBool::new(true);
     assert_eq!(exploration.components(&Control { stop: &stop, ..Control::default() }), Ok(None));
 }
@@ -82,7 +79,7 @@ fn components_are_bounded_and_can_be_stopped() {
 #[test]
 #[should_panic(expected = "not wholly explored")]
 fn no_graph_before_the_end() {
-    let _ = fresh("3x3", Limits::NONE).unwrap().explored();
+    let _ = fresh("3x3").unwrap().explored();
 }
 
 #[test]

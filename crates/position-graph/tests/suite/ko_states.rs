@@ -2,15 +2,12 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
-use std::sync::atomic::AtomicBool;
 
 use koatlas_board::{Arena, Colour};
 use koatlas_position_graph::{Components, Control, Digraph, KoCycles, KoStates};
 use koatlas_test_support::{Contents, LiteralBoard, LiteralKoState};
 
 type State = LiteralKoState;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// The states after the plays that the basic ko rule allows.
 fn successors(board: &LiteralBoard, state: &State) -> Vec<State> {
@@ -109,8 +106,8 @@ fn small_boards_are_as_the_literal_board_says() {
         let lengths = literal_lengths(&graph);
         let mut counts = BTreeMap::new();
         lengths.values().for_each(|&length| *counts.entry(length).or_insert(0) += 1);
-        assert_eq!(cycles.shortest_lengths(&NEVER), counts, "{size}");
-        let [all, on_cycles] = cycles.count(&NEVER);
+        assert_eq!(cycles.shortest_lengths(&Control::default()), counts, "{size}");
+        let [all, on_cycles] = cycles.count(&Control::default());
         assert_eq!(
             (all.situations, on_cycles.situations),
             (states.situations() as u64, lengths.len() as u64),
@@ -143,7 +140,7 @@ fn successors_of_a_state_are_those_of_the_literal_board() {
 fn known_figures() {
     let lengths = |size: &str| {
         let states = states(size);
-        KoCycles::new(&states, &Components::of(&states)).shortest_lengths(&NEVER)
+        KoCycles::new(&states, &Components::of(&states)).shortest_lengths(&Control::default())
     };
     assert_eq!(lengths("1x3"), BTreeMap::from([(6, 12)]));
     assert_eq!(lengths("2x2"), BTreeMap::from([(6, 80)]));
@@ -165,7 +162,7 @@ fn the_start_reaches_what_a_walk_from_it_reaches() {
 fn samples_are_drawn_from_all() {
     let states = states("1x4");
     let components = Components::of(&states);
-    let sampled = KoCycles::new(&states, &components).sampled_lengths(4000, 7, &NEVER);
+    let sampled = KoCycles::new(&states, &components).sampled_lengths(4000, 7, &Control::default());
     assert_eq!(sampled.values().sum::<u64>(), 4000);
     assert!(sampled.keys().eq(&[4, 6]) && sampled.values().all(|&situations| (1800..2200).contains(&situations)));
 }

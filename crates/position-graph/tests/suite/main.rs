@@ -17,7 +17,7 @@ mod ternary;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Content, Point, Position, Setup, Suicide};
 use koatlas_position_graph::{
-    ComponentSummary, Control, Exploration, GraphDefinition, Limits, Model, Node, Packed, Pause, Scope,
+    ComponentSummary, Control, Exploration, GraphDefinition, Model, Node, Packed, Pause, Scope,
 };
 
 /// A whole board.
@@ -57,12 +57,12 @@ fn start<S: Packed>(graph: &GraphDefinition<S>) -> Node<S> {
 fn explored(size: &str, model: Model, suicide: Suicide, reduce: bool) -> Exploration<u64> {
     let graph = GraphDefinition::new(board(size), model, suicide).reduced(reduce);
     let start = start(&graph);
-    finished(Exploration::new(graph, Scope::Everything, &[start], Limits::NONE).unwrap())
+    finished(Exploration::new(graph, Scope::Everything, &[start]).unwrap())
 }
 
 /// A finished exploration of what can be reached.
 fn reached<S: Packed>(graph: GraphDefinition<S>, starts: &[Node<S>]) -> Exploration<S> {
-    finished(Exploration::new(graph, Scope::Reachable, starts, Limits::NONE).unwrap())
+    finished(Exploration::new(graph, Scope::Reachable, starts).unwrap())
 }
 
 fn finished<S: Packed>(mut exploration: Exploration<S>) -> Exploration<S> {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use koatlas_board::{Colour, Position, Suicide};
 use koatlas_position_graph::{
-    ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Limits, Model, Node, Packed,
-    Pause, Plays, Scope, SnapshotError,
+    ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Model, Node, Packed, Pause, Plays,
+    Scope, SnapshotError,
 };
 use koatlas_storage::sealed::{Header, SealedError};
 use proptest::prelude::*;
@@ -22,20 +22,20 @@ fn definition(size: &str, model: Model) -> Definition {
 }
 
 fn begin<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<S>) -> Exploration<S> {
-    Exploration::new(graph.clone(), scope, &[start], Limits::NONE).unwrap()
+    Exploration::new(graph.clone(), scope, &[start]).unwrap()
 }
 
 /// Pauses after every portion of work, and goes on with what a file says. Gives the number of pauses and all files.
 fn interrupted<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<S>) -> (Exploration<S>, Vec<Vec<u8>>) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
-    let control = Control { time: Some(Duration::ZERO), ..Control::default() };
+    let control = Control { pause_after: Some(Duration::ZERO), ..Control::default() };
     let mut exploration = begin(graph, scope, start);
     let mut files = Vec::new();
     while exploration.run(&control).unwrap() != Pause::Finished {
         exploration.write_snapshot(&path).unwrap();
         files.push(std::fs::read(&path).unwrap());
-        exploration = Exploration::resume(&path, graph.clone(), scope, &[start], Limits::NONE).unwrap();
+        exploration = Exploration::resume(&path, graph.clone(), scope, &[start], &Control::default()).unwrap();
     }
     (exploration, files)
 }
@@ -66,19 +66,19 @@ fn interrupted_anywhere_is_the_same() {
 fn interrupted_components(mut exploration: Exploration<u64>) -> (ComponentSummary, usize) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
-    let control = Control { time: Some(Duration::ZERO), ..Control::default() };
+    let control = Control { pause_after: Some(Duration::ZERO), ..Control::default() };
     for pauses in 0.. {
         let resumed = exploration.take_component_search();
         assert_eq!(resumed.is_some(), pauses > 0);
         let graph = exploration.explored().unwrap();
-        let mut search = resumed.unwrap_or_else(|| exploration.component_search(&graph, Limits::NONE).unwrap());
+        let mut search = resumed.unwrap_or_else(|| exploration.component_search(&graph, &Control::default()).unwrap());
         if search.run(&graph, &control) == Pause::Finished {
             return (Components::found_by(search).summary(&graph), pauses);
         }
         exploration.write_snapshot_with(&path, Some(&search)).unwrap();
         let definition = exploration.definition().clone();
         let start = start(&definition);
-        exploration = Exploration::resume(&path, definition, Scope::Everything, &[start], Limits::NONE).unwrap();
+        exploration = Exploration::resume(&path, definition, Scope::Everything, &[start], &Control::default()).unwrap();
     }
     unreachable!("the search ends")
 }
@@ -122,7 +122,7 @@ fn saved(folder: &TempDir) -> (PathBuf, Definition) {
 
 fn resume(path: &Path, graph: Definition) -> Result<Exploration<u64>, SnapshotError> {
     let start = start(&graph);
-    Exploration::resume(path, graph, Scope::Everything, &[start], Limits::NONE)
+    Exploration::resume(path, graph, Scope::Everything, &[start], &Control::default())
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn something_else_is_refused_with_the_reason() {
     let folder = TempDir::new().unwrap();
     let (path, graph) = saved(&folder);
     let why = |graph: Definition, start: Node<u64>, scope| {
-        Exploration::resume(&path, graph, scope, &[start], Limits::NONE).unwrap_err().to_string()
+        Exploration::resume(&path, graph, scope, &[start], &Control::default()).unwrap_err().to_string()
     };
     let of = |graph: Definition| why(graph.clone(), start(&graph), Scope::Everything);
     let other_arena = {
@@ -227,11 +227,12 @@ fn survives(finish: bool, model: Model, change: impl FnOnce(&mut Header, &mut Ve
     let path = folder.path().join("snapshot");
     let graph = definition("2x2", model);
     let mut exploration = begin(&graph, Scope::Everything, start(&graph));
-    let time = (!finish).then_some(Duration::ZERO);
-    exploration.run(&Control { time, ..Control::default() }).unwrap();
+    let pause_after = (!finish).then_some(Duration::ZERO);
+    exploration.run(&Control { pause_after, ..Control::default() }).unwrap();
     exploration.write_snapshot(&path).unwrap();
     rewritten(&path, "exploration", change);
-    let Ok(mut forged) = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE)
+    let Ok(mut forged) =
+        Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default())
     else {
         return;
     };
@@ -291,13 +292,13 @@ fn search_survives(model: Model, pauses: u32, change: impl FnOnce(&mut Header, &
     let graph = definition("3x3", model);
     let exploration = finished(begin(&graph, Scope::Everything, start(&graph)));
     let explored = exploration.explored().unwrap();
-    let mut search = exploration.component_search(&explored, Limits::NONE).unwrap();
+    let mut search = exploration.component_search(&explored, &Control::default()).unwrap();
     for _ in 0..pauses {
-        search.run(&explored, &Control { time: Some(Duration::ZERO), ..Control::default() });
+        search.run(&explored, &Control { pause_after: Some(Duration::ZERO), ..Control::default() });
     }
     exploration.write_snapshot_with(&path, Some(&search)).unwrap();
     rewritten(&path, "exploration", change);
-    let resumed = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE);
+    let resumed = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default());
     let Ok(mut forged) = resumed else { return };
     let Some(mut search) = forged.take_component_search() else { return };
     let explored = forged.explored().unwrap();
@@ -350,8 +351,8 @@ fn forged_searches_are_refused() {
     let graph = definition("3x3", Model::Free);
     let exploration = finished(begin(&graph, Scope::Everything, start(&graph)));
     let explored = exploration.explored().unwrap();
-    let mut search = exploration.component_search(&explored, Limits::NONE).unwrap();
-    search.run(&explored, &Control { time: Some(Duration::ZERO), ..Control::default() });
+    let mut search = exploration.component_search(&explored, &Control::default()).unwrap();
+    search.run(&explored, &Control { pause_after: Some(Duration::ZERO), ..Control::default() });
     type Change<'c> = &'c dyn Fn(&mut [Vec<u64>]);
     let changes: [Change; 9] = [
         &|words| words[0].truncate(12_675 / 2),
@@ -368,7 +369,8 @@ fn forged_searches_are_refused() {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("snapshot");
         exploration.write_snapshot_with(&path, Some(&search)).unwrap();
-        let resume = || Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE);
+        let resume =
+            || Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default());
         assert!(resume().unwrap().take_component_search().is_some());
         rewritten(&path, "exploration", |_, words| change(&mut words[3..]));
         assert!(resume().is_err(), "change {number}");
@@ -388,7 +390,7 @@ fn a_missing_node_is_missed() {
         let nodes = header.facts.iter_mut().find(|(key, _)| key == "nodes").unwrap();
         nodes.1 = (whole.progress().nodes - 1).to_string();
     });
-    let resumed = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], Limits::NONE);
+    let resumed = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default());
     assert!(matches!(resumed, Err(SnapshotError::Sealed(SealedError::Altered("data")))));
 }
 
@@ -396,8 +398,8 @@ fn a_missing_node_is_missed() {
 fn limits_hold_when_resuming() {
     let folder = TempDir::new().unwrap();
     let (path, graph) = saved(&folder);
-    let limits = Limits { memory: 10, ..Limits::NONE };
-    let refused = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], limits).unwrap_err();
+    let control = Control { memory: 10, ..Control::default() };
+    let refused = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &control).unwrap_err();
     assert!(matches!(
         refused,
         SnapshotError::Sealed(SealedError::TooLarge { .. }) | SnapshotError::Limit(LimitError::Memory { .. })

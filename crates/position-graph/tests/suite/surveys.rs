@@ -6,8 +6,8 @@ use std::time::Duration;
 use koatlas_board::{Arena, Colour, Position, Suicide};
 use koatlas_formats::read_position;
 use koatlas_position_graph::{
-    Components, Control, Exploration, Findings, GraphDefinition, KoStates, LimitError, Limits, Model, Node, Pause,
-    Scope, SnapshotError, Survey,
+    Components, Control, Exploration, Findings, GraphDefinition, KoStates, LimitError, Model, Node, Pause, Scope,
+    SnapshotError, Survey,
 };
 use koatlas_storage::sealed::Header;
 use proptest::prelude::*;
@@ -23,13 +23,13 @@ fn survey(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Surve
 /// What a survey finds that nobody interrupts.
 fn surveyed(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Findings {
     let mut survey = survey(graph, scope, start);
-    assert_eq!(survey.run(&Control::default(), |_| ()), Ok(Pause::Finished));
+    assert_eq!(survey.run(&Control::default()), Ok(Pause::Finished));
     survey.findings().unwrap().clone()
 }
 
 /// What an exploration finds that follows every edge.
 fn explored(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Findings {
-    let exploration = finished(Exploration::new(graph.clone(), scope, &[start], Limits::NONE).unwrap());
+    let exploration = finished(Exploration::new(graph.clone(), scope, &[start]).unwrap());
     let progress = exploration.progress();
     let graph = exploration.explored().unwrap();
     Findings {
@@ -141,7 +141,7 @@ fn whoever_stops_it_early_gets_nothing() {
 }
 
 fn paused(time: Duration) -> Control<'static> {
-    Control { time: Some(time), ..Control::default() }
+    Control { pause_after: Some(time), ..Control::default() }
 }
 
 /// Pauses after every portion of work, and goes on with what a file says; the findings, and all files.
@@ -150,7 +150,7 @@ fn interrupted(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> 
     let path = folder.path().join("snapshot");
     let (mut survey, mut files) = (survey(graph, scope, start), Vec::new());
     loop {
-        let pause = survey.run(&paused(Duration::ZERO), |_| ()).unwrap();
+        let pause = survey.run(&paused(Duration::ZERO)).unwrap();
         survey.write_snapshot(&path).unwrap();
         files.push(std::fs::read(&path).unwrap());
         survey = Survey::resume(&path, graph.clone(), scope, &[start], &Control::default()).unwrap();
@@ -188,10 +188,8 @@ fn memory_is_known_beforehand() {
     let memory = Survey::memory(&graph).unwrap();
     // A plane has 3^11 blocks of 32 bytes: two of the living, two sets, the nodes.
     assert_eq!(memory, 5 * 32 * 177_147);
-    let limits = Limits { memory: memory - 1, ..Limits::NONE };
-    let refused =
-        Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], &Control { limits, ..Control::default() })
-            .unwrap_err();
+    let control = Control { memory: memory - 1, ..Control::default() };
+    let refused = Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], &control).unwrap_err();
     assert_eq!(refused, LimitError::Memory { needed: memory, limit: memory - 1 });
 }
 
@@ -206,13 +204,10 @@ fn other_arenas_are_refused() {
 #[test]
 fn what_is_left_over_is_bounded() {
     let graph = GraphDefinition::new(board("3x3"), Model::Alternating, Suicide::None);
-    let limits = Limits { memory: Survey::memory(&graph).unwrap(), ..Limits::NONE };
-    let mut survey =
-        Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], &Control { limits, ..Control::default() })
-            .unwrap();
-    let control = Control { limits, ..Control::default() };
-    assert!(matches!(survey.run(&control, |_| ()), Err(LimitError::Memory { .. })));
-    assert_eq!(survey.run(&Control::default(), |_| ()), Ok(Pause::Finished));
+    let control = Control { memory: Survey::memory(&graph).unwrap(), ..Control::default() };
+    let mut survey = Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], &control).unwrap();
+    assert!(matches!(survey.run(&control), Err(LimitError::Memory { .. })));
+    assert_eq!(survey.run(&Control::default()), Ok(Pause::Finished));
 }
 
 /// The survey of 3x3 after so many portions of work, in a file that has been changed; going on with it.
@@ -222,13 +217,13 @@ fn survives(model: Model, portions: usize, change: impl FnOnce(&mut Header, &mut
     let graph = GraphDefinition::new(board("2x3"), model, Suicide::None);
     let mut survey = survey(&graph, Scope::Everything, start(&graph));
     for _ in 0..portions {
-        survey.run(&paused(Duration::ZERO), |_| ()).unwrap();
+        survey.run(&paused(Duration::ZERO)).unwrap();
     }
     survey.write_snapshot(&path).unwrap();
     rewritten(&path, "survey", change);
     let mut forged =
         Survey::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default()).ok()?;
-    forged.run(&Control::default(), |_| ()).unwrap();
+    forged.run(&Control::default()).unwrap();
     forged.findings().cloned()
 }
 
@@ -294,15 +289,6 @@ fn snapshots_of_something_else_are_refused() {
     let refused =
         Survey::resume(&path, other.clone(), Scope::Everything, &[start(&other)], &Control::default()).unwrap_err();
     assert!(matches!(refused, SnapshotError::Other { what: "reduce", .. }), "{refused}");
-    let limits = Limits { memory: 10, ..Limits::NONE };
-    assert!(
-        Survey::resume(
-            &path,
-            graph.clone(),
-            Scope::Everything,
-            &[start(&graph)],
-            &Control { limits, ..Control::default() }
-        )
-        .is_err()
-    );
+    let control = Control { memory: 10, ..Control::default() };
+    assert!(Survey::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &control).is_err());
 }

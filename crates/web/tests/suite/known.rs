@@ -4,7 +4,8 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry, files};
-use koatlas_classifier::{Classification, Fates, KnownPosition, Limits, Names, SituationalCycle, classify, collection};
+use koatlas_classifier::{Classification, Fates, KnownPosition, Names, SituationalCycle, classify, collection};
+use koatlas_position_graph::Control;
 use koatlas_web::data::{Cell, tables};
 use koatlas_web::query::variants;
 use koatlas_web::{known_cycle, known_positions};
@@ -15,8 +16,8 @@ use crate::small;
 /// What `classify` says of a position.
 fn classified(position: &BoardPosition, suicide: Suicide, names: &Names) -> Classification {
     let (arena, start) = position.arena::<u128>().expect("an arena");
-    let limits = Limits::new(0, 1 << 20);
-    classify(&arena, start, position.to_move(), suicide, limits, names).expect("few positions")
+    let control = Control { nodes: 1 << 20, ..Control::default() };
+    classify(&arena, start, position.to_move(), suicide, 0, names, &control).expect("few positions")
 }
 
 fn kept(suicide: Suicide) -> Catalogue {

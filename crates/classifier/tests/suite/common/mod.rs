@@ -7,7 +7,8 @@ pub mod replay;
 pub mod walks;
 
 use koatlas_board::{BoardPosition, Colour, Position, Setup, Suicide};
-use koatlas_classifier::{Classification, Limits, Names, classify};
+use koatlas_classifier::{Classification, Names, classify};
+use koatlas_position_graph::Control;
 use koatlas_test_support::{Contents, LiteralBoard};
 
 /// The two policies that the data files speak of.
@@ -16,8 +17,8 @@ pub const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 /// What the classifier says of a position, with cycles under the Default Restriction Rules up to this length.
 pub fn classified(position: &BoardPosition, policy: Suicide, max_length: usize, names: &Names) -> Classification {
     let (arena, start) = position.arena::<u128>().expect("an arena");
-    let limits = Limits::new(max_length, 1 << 20);
-    classify(&arena, start, position.to_move(), policy, limits, names).expect("few positions")
+    let control = Control { nodes: 1 << 20, ..Control::default() };
+    classify(&arena, start, position.to_move(), policy, max_length, names, &control).expect("few positions")
 }
 
 /// All legal positions of a whole board, in the terms of an arena.

@@ -33,15 +33,7 @@ pub fn known(name: &str) -> BoardPosition {
 
 pub fn options() -> Options {
     let effort = Effort { states: 2_000_000, ..Effort::unlimited() };
-    Options {
-        komi: 0,
-        player_second: true,
-        komi_ranges: true,
-        types: false,
-        effort,
-        most_positions: 100_000,
-        stop: koatlas_position_graph::Control::default().stop,
-    }
+    Options { komi: 0, player_second: true, komi_ranges: true, types: false, effort, most_positions: 100_000 }
 }
 
 pub fn asked(board: &BoardPosition) -> KoByForce {

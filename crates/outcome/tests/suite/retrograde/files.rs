@@ -4,7 +4,7 @@ use std::path::Path;
 
 use koatlas_board::Suicide;
 use koatlas_outcome::retrograde::{Asked, KoRule, Table, TableError};
-use koatlas_position_graph::{Control, LimitError, Limits};
+use koatlas_position_graph::{Control, LimitError};
 use koatlas_storage::sealed::SealedError;
 
 use super::reference::{Reference, table_state};
@@ -129,7 +129,7 @@ fn no_more_memory_is_taken_than_allowed() {
     let path = folder.path().join("table");
     table("2x3", KoRule::BasicKo, Suicide::None).write(&path).expect("it can be written");
     let read = |memory| {
-        let control = Control { limits: Limits { memory, ..Limits::NONE }, ..Control::default() };
+        let control = Control { memory, ..Control::default() };
         Table::read(&path, &Asked::default(), &control).err()
     };
     assert!(matches!(read(100), Some(TableError::Sealed(SealedError::TooLarge { limit: 100, .. }))));

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use koatlas_board::Suicide;
 use koatlas_outcome::retrograde::{KoRule, SolveError, Solving, Table};
-use koatlas_position_graph::{Control, LimitError, Limits};
+use koatlas_position_graph::{Control, LimitError};
 
 use super::size;
 
@@ -18,14 +18,14 @@ fn boards_too_large_and_memory_too_small_are_refused() {
     assert_eq!(solve("3x7", &default, |_| ()), Some(SolveError::Limit(LimitError::Everything)));
     assert_eq!(solve("19x19", &default, |_| ()), Some(SolveError::Limit(LimitError::Everything)));
     for memory in [0, 10_000, 300_000] {
-        let control = Control { limits: Limits { memory, ..Limits::NONE }, ..Control::default() };
+        let control = Control { memory, ..Control::default() };
         let error = solve("3x3", &control, |_| ());
         assert!(
             matches!(error, Some(SolveError::Limit(LimitError::Memory { needed, limit })) if needed > limit && limit == memory),
             "{memory}: {error:?}"
         );
     }
-    let control = Control { limits: Limits { memory: 10_000_000, ..Limits::NONE }, ..Control::default() };
+    let control = Control { memory: 10_000_000, ..Control::default() };
     assert_eq!(solve("3x3", &control, |_| ()), None);
 }
 
