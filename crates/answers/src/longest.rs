@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use koatlas_board::{PointSet, in_narrowest};
+use koatlas_certificates::{Measure, Proof};
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::{GameMove, RuleSet};
-use koatlas_verifier::{Measure, Proof};
 use koatlas_worst_case::{Effort, LongestError, Progress, SequenceGraphError, longest};
 use serde::{Deserialize, Serialize};
 
@@ -105,7 +105,7 @@ pub fn answer<'a>(
     line.finish_and_clear();
     let found = found.map_err(|error| match error {
         LongestError::Start(error) => subject.refused(error),
-        error @ (LongestError::Check(_) | LongestError::Games { .. }) => subject.ended(error),
+        error @ LongestError::Games { .. } => subject.ended(error),
     })?;
     let memory = matches!(found.refused, Some(SequenceGraphError::TooMany(_))).then_some("the memory limit");
     let interrupted = conditions.interrupt.requested();

@@ -45,7 +45,7 @@
 //! | `cycles_under` | for each rule set, whether some cycle of all goes on for ever under it, and the shortest that do: see below |
 //! | `longest` | for each rule set under which every sequence ends, the plays of the longest sequence inside the component; a pair of bounds where it is not known. Absent in a catalogue made with `--no-longest` |
 //! | `longest_sequences` | such sequences: `rulesets`, `diagram` where it begins, `first` (who moves first), `moves` (points and `pass`). Absent like `longest` |
-//! | `proofs` | numbers that prove the upper bounds, see [`koatlas_verifier::catalogue_format`]. Absent like `longest` |
+//! | `proofs` | numbers that prove the upper bounds, see [`koatlas_certificates::catalogue_format`]. Absent like `longest` |
 //! | `cycle_words` | the number of elementary cycles of up to 6 plays, by word |
 //! | `word_fates` | for each of these words one cycle, and what the rule sets do with it: see below |
 //! | `cycle_lengths` | the number of elementary cycles of up to 6 plays, by plays |

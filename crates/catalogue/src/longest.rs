@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_certificates::Cut;
 use koatlas_rulesets::RuleSet;
-use koatlas_verifier::Cut;
 use koatlas_worst_case::inside::{LongestInside, WalkProof};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error, ser::SerializeMap};
 
@@ -165,7 +165,7 @@ fn known_rule_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'s
 ///
 /// As JSON an object with one line for each kind, of `positions`, `creations`, `pairs` and `pairs_without_retakes`, for which a
 /// bound is needed that is not seen by counting. What walks, nodes and tokens are is said in
-/// [`koatlas_verifier::catalogue_format`]; the verifier checks the numbers with a graph of its own.
+/// [`koatlas_certificates::catalogue_format`]; the verifier checks the numbers with a graph of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ProofsEntry(BTreeMap<String, Numbers>);

@@ -10,8 +10,9 @@
 //! - [`koatlas_rulesets`]: every rule set as a value, and the referee that replays a sequence under one.
 //! - [`koatlas_position_graph`]: all positions that can be reached and the plays between them, explored in parallel; what can
 //!   repeat; snapshots.
+//! - [`koatlas_certificates`]: what certificates say, and the formats of their files.
 //! - [`koatlas_verifier`]: checks certificates and catalogues with code that shares nothing with what made them but the reader
-//!   of positions.
+//!   of positions and the types of certificates.
 //! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, bounds with proofs, and games counted.
 //! - [`koatlas_outcome`]: who wins a position under a rule set, with strategies.
 //! - [`koatlas_conformance`]: plays with other programs, compares them with the referee, says which rule set they

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use koatlas_answers::solve;
 use koatlas_answers::solve::{Answer, Question};
+use koatlas_certificates::{Board, OutcomeCertificate};
 use koatlas_outcome::{Strategy, VoidIs};
-use koatlas_verifier::{Board, OutcomeCertificate};
 
 use crate::args::chosen_rules::ChosenRules;
 use crate::args::common::Common;
@@ -112,10 +112,10 @@ fn of(answer: &Answer<'_>) -> OutcomeCertificate {
         board: Board::of(&subject.position),
         komi: terms.komi,
         void_is: match terms.void_is {
-            VoidIs::Draw => koatlas_verifier::VoidIs::Draw,
-            VoidIs::Black => koatlas_verifier::VoidIs::Black,
-            VoidIs::White => koatlas_verifier::VoidIs::White,
-            VoidIs::Separate => koatlas_verifier::VoidIs::Separate,
+            VoidIs::Draw => koatlas_certificates::VoidIs::Draw,
+            VoidIs::Black => koatlas_certificates::VoidIs::Black,
+            VoidIs::White => koatlas_certificates::VoidIs::White,
+            VoidIs::Separate => koatlas_certificates::VoidIs::Separate,
         },
         black,
         white,
@@ -123,9 +123,9 @@ fn of(answer: &Answer<'_>) -> OutcomeCertificate {
 }
 
 /// A strategy with its moves as texts.
-fn written_out(strategy: &Strategy) -> koatlas_verifier::Strategy {
+fn written_out(strategy: &Strategy) -> koatlas_certificates::Strategy {
     let node = |moves: &Vec<(koatlas_rulesets::Action, Option<u32>)>| {
         moves.iter().map(|(action, next)| (action.to_string(), *next)).collect()
     };
-    koatlas_verifier::Strategy { value: strategy.value, nodes: strategy.nodes.iter().map(node).collect() }
+    koatlas_certificates::Strategy { value: strategy.value, nodes: strategy.nodes.iter().map(node).collect() }
 }

@@ -11,9 +11,10 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use koatlas_certificates::{MAX_CERTIFICATE_SIZE, OutcomeCertificate};
 use koatlas_verifier::{
-    CatalogueFile, Certificate, CheckedCatalogue, CheckedSuite, CheckedTable, Limits, MAX_CERTIFICATE_SIZE,
-    OutcomeCertificate, Proved, ProvedOutcome, may_be_suite, may_be_table, verify,
+    CatalogueFile, CheckedCatalogue, CheckedSuite, CheckedTable, Limits, Proved, ProvedOutcome, may_be_suite,
+    may_be_table, read_certificate, verify,
 };
 
 use crate::args::common::Common;
@@ -79,7 +80,7 @@ fn start(file: &mut File) -> std::io::Result<Vec<u8>> {
 
 fn certificate(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Proved> {
     limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
-    let certificate = Certificate::from_bytes(bytes).map_err(|error| {
+    let certificate = read_certificate(bytes).map_err(|error| {
         if error.is_contradiction() { does_not_hold(file, error) } else { Failure::at(file, error) }
     })?;
     verify(&certificate, limits).map_err(|error| unproved(file, error))

@@ -3,9 +3,7 @@
 use std::fmt;
 
 use koatlas_board::{BoardPosition, Colour};
-
-use crate::certificate::claim::Certificate;
-use crate::certificate::kinds::{Measure, TokenKind};
+use koatlas_certificates::{Certificate, Measure, TokenKind};
 
 /// What a certificate proves. As text, one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,9 @@
 //! From a certificate to what is certain.
 
 use koatlas_board::BoardPosition;
+use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
 
-use crate::certificate::claim::Certificate;
-use crate::certificate::file::CertificateError;
-use crate::certificate::kinds::{Measure, NodeKind, TokenKind};
-use crate::certificate::proof::{Flow, Proof};
+use crate::certificate::file::{CertificateError, validate};
 use crate::graph::build::build;
 use crate::graph::walk_graph::WalkGraphError;
 use crate::limits::{Budget, Limits, Unproved};
@@ -82,7 +80,7 @@ pub enum Refused {
 /// If anything that it claims does not hold, or if that cannot be decided within the limits.
 pub fn verify(certificate: &Certificate, limits: Limits) -> Result<Proved, Unproved<Refused>> {
     let budget = &mut Budget::new(limits);
-    let (mut literal, steps) = certificate.validate().map_err(refused)?;
+    let (mut literal, steps) = validate(certificate).map_err(refused)?;
     let board = certificate.board.position().map_err(|error| refused(CertificateError::from(error)))?;
     let (measure, lower) = (certificate.measure, certificate.lower);
     let found = replay::length(&mut literal, board.size(), &steps, measure, budget).map_err(because)?;

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use crate::games::{GamePlan, PREFIXES, Superko};
 use koatlas_board::{BoardPosition, Suicide};
+use koatlas_certificates::Measure;
 use koatlas_rulesets::{Bar, End, RuleSet, Since};
-use koatlas_verifier::Measure;
 
 /// Where there are more games than this they are not counted to the end: so many take seconds.
 const MOST_GAMES: u128 = 10_000_000_000;

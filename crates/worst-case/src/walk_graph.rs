@@ -224,21 +224,6 @@ impl WalkGraph {
         self.edges.row_of(edge)
     }
 
-    /// The graph in the form in which the verifier checks proofs about it.
-    #[must_use]
-    pub fn listed(&self) -> koatlas_verifier::WalkGraph {
-        let listed = |(from, edge): (u32, u32)| {
-            let WalkEdge { to, token, weight } = self.edges()[edge as usize];
-            koatlas_verifier::WalkEdge { from, to, token, weight }
-        };
-        koatlas_verifier::WalkGraph {
-            start: self.start,
-            end_weights: self.ends.iter().copied().map(u64::from).collect(),
-            edges: self.all_edges().map(listed).collect(),
-            tokens: self.tokens,
-        }
-    }
-
     /// The weight of a walk from the start, with the weight that its end adds.
     ///
     /// # Errors

@@ -42,7 +42,7 @@ mod wanted;
 
 #[doc = include_str!("files/format.md")]
 pub mod suite_format {
-    pub use crate::suites::files::folder::{FORMAT, VERSION};
+    pub use koatlas_certificates::{SUITE_FORMAT as FORMAT, SUITE_VERSION as VERSION};
 }
 
 pub use case::{Case, Origin, Other, Shown, Step, Verdict};

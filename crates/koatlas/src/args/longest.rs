@@ -6,7 +6,7 @@ use clap::Args;
 use koatlas_answers::longest::Search;
 use koatlas_answers::progress::seconds;
 use koatlas_answers::text::number;
-use koatlas_verifier::Measure;
+use koatlas_certificates::Measure;
 
 use super::chosen_rules::ChosenRules;
 use crate::args::ko_rule::OptionalTarget;

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use koatlas_answers::longest::{Answer, Question};
+use koatlas_certificates::{Board, Certificate, Proof};
 use koatlas_rulesets::GameMove;
-use koatlas_verifier::{Board, Certificate, Proof};
 
 use crate::failure;
 use crate::failure::Failure;

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use koatlas_answers::longest::{Known, Question};
+use koatlas_certificates::{Certificate, Flow, NodeKind, Proof, TokenKind};
 use koatlas_rulesets::RuleSet;
-use koatlas_verifier::{Certificate, Flow, Limits, NodeKind, Proof, TokenKind, verify};
+use koatlas_verifier::{Limits, read_certificate, verify};
 use koatlas_worst_case::readings::carried;
 use koatlas_worst_case::{BoardImage, Reading, SequenceGraph};
 
@@ -33,7 +34,7 @@ pub fn of(files: &[PathBuf], question: Question<'_>) -> anyhow::Result<Known> {
 }
 
 fn add(known: &mut Known, file: &Path, question: Question<'_>) -> anyhow::Result<()> {
-    let certificate = Certificate::from_bytes(&read(file)?)?;
+    let certificate = read_certificate(&read(file)?)?;
     let board = certificate.board.position()?;
     let made = moves::list(&certificate.sequence).map_err(anyhow::Error::msg)?;
     let Some(image) = BoardImage::between(&board, &question.subject.position) else {

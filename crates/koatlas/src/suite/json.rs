@@ -29,7 +29,7 @@ pub struct All {
 struct SuiteEntry {
     ruleset: &'static str,
     options: BTreeMap<&'static str, String>,
-    suite_version: u32,
+    suite_version: u64,
     cases: usize,
     /// Cases whose last move is illegal.
     illegal: usize,

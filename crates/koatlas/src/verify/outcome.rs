@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use koatlas_board::grouped;
-use koatlas_verifier::{Forced, HalfPoints, Limits, OutcomeCertificate, ProvedOutcome, verify_outcome};
+use koatlas_certificates::HalfPoints;
+use koatlas_verifier::{Forced, Limits, ProvedOutcome, read_outcome, verify_outcome};
 use serde::{Serialize, Serializer};
 
 use crate::failure::Failure;
@@ -17,7 +18,7 @@ use crate::verify::text::{does_not_hold, not_decided, unproved};
 /// If it is no certificate of an outcome, if something in it is not so, or if that cannot be decided within the limits.
 pub fn check(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<ProvedOutcome> {
     limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
-    let certificate = OutcomeCertificate::from_bytes(bytes).map_err(|error| {
+    let certificate = read_outcome(bytes).map_err(|error| {
         if error.is_contradiction() { does_not_hold(file, error) } else { Failure::at(file, error) }
     })?;
     verify_outcome(&certificate, limits).map_err(|error| unproved(file, error))

@@ -1,6 +1,6 @@
 //! `koatlas longest`: figures, sequences that `check` accepts, certificates, and bad input.
 
-use koatlas_verifier::Certificate;
+use koatlas_certificates::Certificate;
 use serde_json::{Value, json};
 
 use crate::support::{Folder, done, top};

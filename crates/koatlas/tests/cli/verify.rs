@@ -1,7 +1,7 @@
 //! `koatlas verify`: certificates that `longest` writes, sequences written by hand, certificates of outcomes, catalogues, and
 //! files that are wrong.
 
-use koatlas_verifier::{Board, OutcomeCertificate, Strategy, VoidIs};
+use koatlas_certificates::{Board, OutcomeCertificate, Strategy, VoidIs};
 use serde_json::{Value, json};
 
 use crate::support::{Folder, position};

@@ -1,10 +1,11 @@
 //! Tables as files.
 //!
-//! The layout, byte by byte, is described at [`koatlas_verifier::table_format`].
+//! The layout, byte by byte, is described at [`koatlas_certificates::table_format`].
 
 use std::{fmt::Display, io, path::Path, str::FromStr};
 
 use koatlas_board::{Size, Suicide};
+use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
 use koatlas_position_graph::{Control, LimitError};
 use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
@@ -12,15 +13,6 @@ use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
 use super::ranks::{Ranks, UNKNOWN};
 use crate::retrograde::numbering::{KoRule, Numbering};
 use crate::retrograde::table::{Bounds, NONE, Table};
-
-/// What the header calls a table.
-const KIND: &str = "outcome table";
-
-/// The version of facts and sections.
-const VERSION: &str = "1";
-
-/// The sections, and how many bytes of each belong to a state.
-const SECTIONS: [(&str, u64); 4] = [("lower", 1), ("upper", 1), ("lower ranks", 2), ("upper ranks", 2)];
 
 /// What a table that is read must be of; what is `None` may be anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,7 +32,7 @@ pub enum TableError {
     #[error(transparent)]
     Sealed(#[from] SealedError),
     /// The layout of the table is of another version.
-    #[error("it is a table of version {0}, and this program reads version {VERSION}: make the table again")]
+    #[error("it is a table of version {0}, and this program reads version {TABLE_VERSION}: make the table again")]
     OtherVersion(String),
     /// It is a table of something else.
     #[error("it is a table for {what} {found}, and {asked} is asked for: give another table, or make one")]
@@ -66,15 +58,15 @@ impl Table {
         let states = self.bounds.len() as u64;
         let section = |(name, bytes): (&str, u64)| Section { name: name.to_owned(), bytes: bytes * states };
         let facts = [
-            ("table version", VERSION.to_owned()),
+            ("table version", TABLE_VERSION.to_string()),
             ("board", self.size().to_string()),
             ("ko rule", self.ko_rule().to_string()),
             ("suicide", self.suicide().to_string()),
         ];
         let header = Header {
-            kind: KIND.to_owned(),
+            kind: TABLE_KIND.to_owned(),
             facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
-            sections: SECTIONS.map(section).into(),
+            sections: TABLE_SECTIONS.map(section).into(),
         };
         sealed::write(path, &header, |blocks| {
             blocks.bytes(&self.bounds.iter().map(|bounds| bounds.lo as u8).collect::<Vec<u8>>())?;
@@ -84,16 +76,16 @@ impl Table {
         })
     }
 
-    /// Reads a table. That its values are right is for [`koatlas_verifier::check_table`] to find out.
+    /// Reads a table. That its values are right is for the verifier to find out.
     ///
     /// # Errors
     /// If the file cannot be read, is no table of this version, is damaged, or is of something else than asked for; if more
     /// memory is needed than the control allows, or if it stops the work.
     pub fn read(path: &Path, asked: &Asked, control: &Control<'_>) -> Result<Table, TableError> {
-        let mut file = Reader::open(path, KIND, control.memory)?;
+        let mut file = Reader::open(path, TABLE_KIND, control.memory)?;
         let header = file.header();
         match header.fact("table version") {
-            Some(VERSION) => {}
+            Some(found) if found == TABLE_VERSION.to_string() => {}
             Some(found) => return Err(TableError::OtherVersion(found.to_owned())),
             None => return Err(SealedError::Altered("header").into()),
         }
@@ -102,13 +94,13 @@ impl Table {
         let suicide = fact(header, "suicide", asked.suicide)?;
         let numbering = Numbering::new(size, ko_rule, control)?;
         let states = numbering.len() as u64;
-        let expected = SECTIONS.map(|(name, bytes)| Section { name: name.to_owned(), bytes: bytes * states });
+        let expected = TABLE_SECTIONS.map(|(name, bytes)| Section { name: name.to_owned(), bytes: bytes * states });
         if header.sections != expected {
             return Err(SealedError::Altered("list of sections").into());
         }
         // The sections, and as much again for what they become.
         control.allow_memory(states * 12)?;
-        let mut section = |index: usize| file.bytes(SECTIONS[index].0);
+        let mut section = |index: usize| file.bytes(TABLE_SECTIONS[index].0);
         let (lo, hi, lo_ranks, hi_ranks) = (section(0)?, section(1)?, section(2)?, section(3)?);
         let bounds: Vec<Bounds> = lo.iter().zip(&hi).map(|(&lo, &hi)| Bounds { lo: lo as i8, hi: hi as i8 }).collect();
         let ranks = numbers(&lo_ranks).zip(numbers(&hi_ranks)).map(|(lo, hi)| Ranks { lo, hi });

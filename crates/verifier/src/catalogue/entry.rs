@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::BoardPosition;
+use koatlas_certificates::Unique;
 
 use super::component::Component;
 use super::cycles::{Cycles, captured_sizes};
@@ -18,7 +19,6 @@ use crate::limits::Budget;
 use crate::literal::grid::Grid;
 use crate::literal::rule_sets::RULE_SETS;
 use crate::literal::suicide::Suicide;
-use crate::unique::Unique;
 
 /// What is known when types are checked.
 pub(crate) struct Known<'k> {

@@ -49,16 +49,16 @@ fn more(count: usize) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Place {
     /// A type, by its identity as written.
-    #[error("type {}", crate::quoted::quoted(.0))]
+    #[error("type {}", koatlas_certificates::quoted(.0))]
     Type(String),
     /// A cycle word.
-    #[error("word {}", crate::quoted::quoted(.0))]
+    #[error("word {}", koatlas_certificates::quoted(.0))]
     Word(String),
     /// The entry of a number of points.
     #[error("by_points, {0} points")]
     Points(usize),
     /// A type of which no board was found, by its identity as written.
-    #[error("not_drawn, {}", crate::quoted::quoted(.0))]
+    #[error("not_drawn, {}", koatlas_certificates::quoted(.0))]
     NotDrawn(String),
     /// An element of the list of fates, from 0.
     #[error("fates, element {0}")]

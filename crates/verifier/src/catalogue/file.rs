@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use koatlas_certificates::quoted;
 use serde::Deserialize;
 
 use super::complete;
@@ -15,7 +16,6 @@ use super::longest::CheckedLongest;
 use super::report::{CheckedCatalogue, not_checked};
 use crate::limits::{Budget, Limits, NotDecided};
 use crate::literal::suicide::Suicide;
-use crate::quoted::quoted;
 
 /// Points of the largest settings that are all enumerated.
 const MOST_POINTS: usize = 5;

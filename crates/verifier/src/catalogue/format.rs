@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_certificates::Unique;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-
-use crate::unique::Unique;
 
 /// A catalogue. Keys that are not known are named, and not checked.
 #[derive(Clone, Debug, Deserialize)]
@@ -198,7 +197,7 @@ pub(crate) struct WalkProof {
     #[serde(default)]
     pub tokens: Vec<(u32, i64)>,
     #[serde(default)]
-    pub cuts: Vec<crate::certificate::proof::Cut>,
+    pub cuts: Vec<koatlas_certificates::Cut>,
 }
 
 /// A cycle word.

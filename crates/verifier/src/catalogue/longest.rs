@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Content, Setup};
+use koatlas_certificates::Measure;
 
 use super::arguments::most_plays;
 use super::component::Component;
@@ -13,7 +14,6 @@ use super::moves::Moves;
 use super::realisation::Shown;
 use super::situations;
 use super::walks::WalkBounds;
-use crate::certificate::kinds::Measure;
 use crate::limits::{Budget, Unproved};
 use crate::literal::act::Act;
 use crate::literal::bars::SSK;

@@ -161,7 +161,7 @@ impl Moves {
 
 impl std::fmt::Display for Fate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&crate::quoted::quoted(&self.fate))?;
+        f.write_str(&koatlas_certificates::quoted(&self.fate))?;
         self.r#move.iter().try_for_each(|number| write!(f, " at move {number}"))?;
         self.by.iter().try_for_each(|by| write!(f, " by {by}"))?;
         self.outcome.iter().try_for_each(|outcome| write!(f, ", {outcome}"))

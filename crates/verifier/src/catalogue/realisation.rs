@@ -1,10 +1,10 @@
 //! The small board on which a type or a word is shown.
 
 use koatlas_board::{BoardPosition, Colour};
+use koatlas_certificates::Board;
 
 use super::errors::Wrong;
 use super::surroundings::Surroundings;
-use crate::certificate::board::Board;
 
 /// A setting on a board, in a position.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl Shown {
         for name in names {
             let point: koatlas_board::Point = name.parse()?;
             if !size.contains(point) {
-                let reason = format!("{} is not on the board", crate::quoted::quoted(name));
+                let reason = format!("{} is not on the board", koatlas_certificates::quoted(name));
                 return Err(Wrong::Board { key: "ko_points".to_owned(), reason });
             }
             indices.push(size.index(point));

@@ -53,17 +53,17 @@ pub(crate) fn not_checked(catalogue: &Catalogue, complete: Complete, names_are_k
     }
     let others = catalogue.types.iter().flat_map(|entry| entry.others.keys());
     let others: BTreeSet<String> =
-        others.map(|key| format!("the key {} of types", crate::quoted::quoted(key))).collect();
+        others.map(|key| format!("the key {} of types", koatlas_certificates::quoted(key))).collect();
     let of_words = catalogue.words.iter().flat_map(|entry| entry.others.keys());
     let of_words: BTreeSet<String> = of_words
         .filter(|key| !["diagram", "region", "immortal"].contains(&key.as_str()))
-        .map(|key| format!("the key {} of words", crate::quoted::quoted(key)))
+        .map(|key| format!("the key {} of words", koatlas_certificates::quoted(key)))
         .collect();
     let whole = catalogue
         .others
         .keys()
         .filter(|key| *key != "version")
-        .map(|key| format!("the key {}", crate::quoted::quoted(key)));
+        .map(|key| format!("the key {}", koatlas_certificates::quoted(key)));
     all.extend(whole.chain(others).chain(of_words));
     all
 }

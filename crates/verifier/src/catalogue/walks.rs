@@ -4,16 +4,14 @@
 //! the documentation.
 
 use koatlas_board::Colour;
+use koatlas_certificates::{Flow, NodeKind, TokenKind, Unique};
 
 use super::component::{Component, Play};
 use super::errors::{Failed, Wrong};
 use super::format::WalkProof;
-use crate::certificate::kinds::{NodeKind, TokenKind};
-use crate::certificate::proof::Flow;
 use crate::graph::walk_graph::{WalkEdge, WalkGraph};
 use crate::limits::Budget;
 use crate::proof::flow;
-use crate::unique::Unique;
 
 /// Bytes that an edge takes while a proof is gone through.
 const BYTES_AN_EDGE: usize = 100;

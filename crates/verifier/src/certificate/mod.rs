@@ -1,10 +1,4 @@
-//! A certificate: what it says, and how it is written.
+//! A certificate, as it is read, and its sequence.
 
-pub(crate) mod board;
-pub(crate) mod claim;
 pub(crate) mod file;
-pub(crate) mod format;
-pub(crate) mod kinds;
-pub(crate) mod layout;
-pub(crate) mod proof;
 pub(crate) mod sequence;

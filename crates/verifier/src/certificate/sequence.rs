@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use koatlas_board::{Colour, ColourError, Point, PointError, Size};
+use koatlas_certificates::quoted;
 
 use crate::literal::act::Act;
-use crate::quoted::quoted;
 
 /// A move as it is written: the player, and what he does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

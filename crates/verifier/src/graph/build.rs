@@ -1,6 +1,7 @@
 //! From a rule set and a board to the graph whose walks stand for sequences.
 
 use koatlas_board::BoardPosition;
+use koatlas_certificates::{Measure, NodeKind, TokenKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::full::Full;
@@ -10,7 +11,6 @@ use super::places::Places;
 use super::plain::Plain;
 use super::recurring::{reached, recurring};
 use super::walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
-use crate::certificate::kinds::{Measure, NodeKind, TokenKind};
 use crate::limits::{Budget, Limits, NotDecided, Unproved};
 use crate::literal::bars::ONE_PLAY;
 use crate::literal::referee::Literal;

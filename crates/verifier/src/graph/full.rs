@@ -1,12 +1,12 @@
 //! Nodes that hold all that bans and ends ask for.
 
 use koatlas_board::Colour;
+use koatlas_certificates::{Measure, TokenKind};
 
 use super::node::{Memory, Node, Step, Token, Uses};
 use super::places::{Places, Play};
 use super::position::Position;
 use super::walk_graph::WalkGraphError;
-use crate::certificate::kinds::{Measure, TokenKind};
 use crate::literal::bars::BASIC_KO;
 use crate::literal::ends::{End, Reading as CycleReading};
 use crate::literal::rules::Rules;

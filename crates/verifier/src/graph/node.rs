@@ -1,12 +1,12 @@
 //! Nodes, tokens and edges before they have numbers.
 
 use koatlas_board::Colour;
+use koatlas_certificates::TokenKind;
 use rustc_hash::FxHashSet;
 
 use super::class::Class;
 use super::places::{Places, Play};
 use super::position::Position;
-use crate::certificate::kinds::TokenKind;
 
 /// Where a walk stands. Nodes are numbered in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,7 @@
 //! The graph whose tokens are passes: what is played after a pass does not depend on what was played before.
 
 use koatlas_board::Colour;
+use koatlas_certificates::{Measure, NodeKind};
 use rustc_hash::FxHashMap;
 
 use super::most_plays::most_plays;
@@ -8,7 +9,6 @@ use super::places::Places;
 use super::recurring::reached;
 use super::stretch::{Situation, Stretch};
 use super::walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
-use crate::certificate::kinds::{Measure, NodeKind};
 use crate::limits::{Budget, NotDecided, Unproved};
 use crate::literal::ends::End;
 use crate::literal::rules::Rules;

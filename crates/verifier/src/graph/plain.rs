@@ -1,9 +1,10 @@
 //! Nodes that are positions, with whose turn it is and passes in a row where that is needed.
 
+use koatlas_certificates::{Measure, TokenKind};
+
 use super::node::{Memory, Node, Start, Step, Uses};
 use super::places::Places;
 use super::walk_graph::WalkGraphError;
-use crate::certificate::kinds::{Measure, TokenKind};
 use crate::literal::rules::Rules;
 
 /// What makes nodes, edges and tokens.

@@ -13,7 +13,7 @@ pub struct WalkEdge {
     pub weight: u32,
 }
 
-/// The graph of which a [`Flow`](crate::Flow) speaks: nodes, edges and tokens have their numbers.
+/// The graph of which a [`Flow`](koatlas_certificates::Flow) speaks: nodes, edges and tokens have their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WalkGraph {
     /// The node where walks begin.

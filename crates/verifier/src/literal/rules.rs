@@ -1,6 +1,7 @@
 //! What a rule set consists of, and what its options change.
 
 use koatlas_board::{Colour, Point, Size};
+use koatlas_certificates::quoted;
 
 use super::bars::{Bar, KO_PASS_NEEDED, NSSK, PSK, SSK};
 use super::ends::{End, Repetition};
@@ -8,7 +9,6 @@ use super::rule_sets::rule_set;
 use super::settings::{Creator, Settings};
 use super::suicide::Suicide;
 use super::values::Values;
-use crate::quoted::quoted;
 
 /// A rule set with its options.
 pub struct Rules {

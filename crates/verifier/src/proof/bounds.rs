@@ -36,7 +36,8 @@
 //! that the string had, as otherwise it was none. But null plays of both players, on several points, all have the pair
 //! (`P`, `P`).
 
-use crate::certificate::kinds::{Measure, NodeKind, TokenKind};
+use koatlas_certificates::{Measure, NodeKind, TokenKind};
+
 use crate::literal::bars::{
     CONFIGURATION, END_KO, FIXED_KO, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
 };

@@ -1,9 +1,9 @@
 //! All sequences, one by one, with the literal referee: the one search that goes through them.
 
 use koatlas_board::Content;
+use koatlas_certificates::Measure;
 
 use super::bounds::is_finite;
-use crate::certificate::kinds::Measure;
 use crate::limits::{Budget, NotDecided, Unproved};
 use crate::literal::act::Act;
 use crate::literal::referee::Literal;
@@ -115,9 +115,9 @@ mod tests {
     use koatlas_board::{BoardPosition, Colour, Content, Setup};
 
     use super::{ExhaustiveError, Searched, no_longer};
-    use crate::certificate::kinds::Measure;
     use crate::limits::{Budget, Limits, Unproved};
     use crate::literal::referee::Literal;
+    use koatlas_certificates::Measure;
 
     /// A basic ko that Black can take, between immortal stones: plays on the two points in the middle.
     fn ko() -> BoardPosition {

@@ -6,7 +6,8 @@
 //! least its weight, and the potential of no node is below what a walk gains that ends there, then no walk weighs
 //! more, with that gain, than what it starts with.
 
-use crate::certificate::proof::{Cut, Flow};
+use koatlas_certificates::{Cut, Flow};
+
 use crate::graph::walk_graph::{WalkEdge, WalkGraph};
 
 /// Why the numbers prove nothing.

@@ -1,8 +1,8 @@
 //! A sequence, replayed by the literal referee.
 
 use koatlas_board::Size;
+use koatlas_certificates::Measure;
 
-use crate::certificate::kinds::Measure;
 use crate::certificate::sequence::Step;
 use crate::limits::{Budget, Unproved};
 use crate::literal::act::Forbidden;

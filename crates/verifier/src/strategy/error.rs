@@ -1,11 +1,9 @@
 //! Why a certificate of an outcome proves nothing.
 
 use koatlas_board::Colour;
+use koatlas_certificates::{BoardError, FileError, HalfPoints};
 
-use super::claim::HalfPoints;
-use crate::certificate::board::BoardError;
 use crate::certificate::sequence::StepError;
-use crate::file::error::FileError;
 use crate::literal::act::Forbidden;
 use crate::literal::rules::RulesError;
 

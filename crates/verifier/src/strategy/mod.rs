@@ -1,10 +1,7 @@
 //! Who wins: certificates of outcomes. A strategy for a bound is checked by going through all sequences that follow it.
 
-pub(crate) mod claim;
 pub(crate) mod error;
 pub(crate) mod file;
-pub(crate) mod format;
-mod layout;
 mod plan;
 pub(crate) mod proved;
 pub(crate) mod verify;

@@ -1,8 +1,8 @@
 //! A strategy, read: its moves as acts of the referee.
 
 use koatlas_board::Size;
+use koatlas_certificates::Strategy;
 
-use super::claim::Strategy;
 use super::error::NodeError;
 use crate::certificate::sequence::Done;
 use crate::literal::act::Act;
@@ -94,7 +94,7 @@ fn act(made: &str, size: Size, acts: &[Act]) -> Result<Act, NodeError> {
     let done: Done = made.parse()?;
     let expected = done.to_string();
     if made != expected {
-        return Err(NodeError::Written { found: crate::quoted::quoted(made), expected });
+        return Err(NodeError::Written { found: koatlas_certificates::quoted(made), expected });
     }
     done.act(size).filter(|act| acts.contains(act)).ok_or(NodeError::Act(expected))
 }

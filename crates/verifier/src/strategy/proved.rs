@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::claim::{HalfPoints, RULE_WIN, VoidIs};
+use koatlas_certificates::{HalfPoints, RULE_WIN, VoidIs};
+
 use crate::proved::with_options;
 
 /// What a certificate of an outcome proves. As text, one sentence.

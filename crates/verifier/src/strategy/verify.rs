@@ -1,9 +1,10 @@
 //! From a certificate of an outcome to what is certain.
 
 use koatlas_board::{BoardPosition, Colour};
+use koatlas_certificates::{OutcomeCertificate, Strategy};
 
-use super::claim::{OutcomeCertificate, Strategy};
 use super::error::{OutcomeError, OutcomeRefused};
+use super::file::{referee, validate};
 use super::plan::Plan;
 use super::proved::{Forced, ProvedOutcome};
 use super::walk::{Claim, walk};
@@ -21,7 +22,7 @@ pub fn verify_outcome(
     limits: Limits,
 ) -> Result<ProvedOutcome, Unproved<OutcomeRefused>> {
     let budget = &mut Budget::new(limits);
-    certificate.validate().map_err(refused)?;
+    validate(certificate).map_err(refused)?;
     let board = certificate.board.position().map_err(refused)?;
     let check = |strategy: &Option<Strategy>, player, budget: &mut Budget| match strategy {
         Some(strategy) => forced(certificate, &board, strategy, player, budget).map(Some),
@@ -32,7 +33,7 @@ pub fn verify_outcome(
     let OutcomeCertificate { ruleset, komi, void_is, .. } = certificate;
     Ok(ProvedOutcome {
         ruleset: ruleset.clone(),
-        options: certificate.referee(&board).map_err(refused)?.rules().changed.clone(),
+        options: referee(certificate, &board).map_err(refused)?.rules().changed.clone(),
         start: start(&board),
         komi: *komi,
         void_is: *void_is,
@@ -53,7 +54,7 @@ fn forced(
     player: Colour,
     budget: &mut Budget,
 ) -> Result<Forced, Unproved<OutcomeRefused>> {
-    let mut literal = certificate.referee(board).map_err(refused)?;
+    let mut literal = referee(certificate, board).map_err(refused)?;
     let key = if player == Colour::Black { "at_least" } else { "at_most" };
     let plan = Plan::of(strategy, board.size(), &literal.acts())
         .map_err(|(node, reason)| refused(OutcomeError::Node { key, node, reason }))?;

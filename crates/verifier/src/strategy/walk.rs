@@ -1,8 +1,8 @@
 //! All sequences that follow a strategy, one by one, with the literal referee.
 
 use koatlas_board::{Colour, Size};
+use koatlas_certificates::HalfPoints;
 
-use super::claim::HalfPoints;
 use super::error::{OutcomeRefused, StrategyError};
 use super::plan::Plan;
 use super::worth::Terms;

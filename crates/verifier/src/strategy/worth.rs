@@ -1,6 +1,7 @@
 //! What an end is worth.
 
-use super::claim::{HalfPoints, OutcomeCertificate, RULE_WIN, VoidIs};
+use koatlas_certificates::{HalfPoints, OutcomeCertificate, RULE_WIN, VoidIs};
+
 use crate::literal::referee::Literal;
 
 /// How ends count: the komi, and what void and tie are.

@@ -1,8 +1,8 @@
 //! What is wrong with a test suite.
 
-use crate::certificate::board::BoardError;
+use koatlas_certificates::{BoardError, FileError};
+
 use crate::certificate::sequence::StepError;
-use crate::file::error::FileError;
 use crate::literal::rules::RulesError;
 
 /// Why a file is no suite, or says what is not so. Lines are numbered from 1.

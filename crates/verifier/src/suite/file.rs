@@ -1,19 +1,10 @@
 //! The lines of a suite as they are written.
 
+use koatlas_certificates::{Board, FileError, SUITE_FORMAT, SUITE_VERSION, Unique, has_format, read_keys};
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::errors::SuiteWrong;
-use crate::certificate::board::Board;
-use crate::file::error::FileError;
-use crate::file::header;
-use crate::unique::Unique;
-
-/// The key `format` of a suite.
-pub const SUITE_FORMAT: &str = "koatlas-suite";
-
-/// The version of suites that can be read.
-pub const SUITE_VERSION: u64 = 1;
 
 /// The first line.
 #[derive(Deserialize)]
@@ -136,12 +127,12 @@ impl OtherKeys {
 #[must_use]
 pub fn may_be_suite(bytes: &[u8]) -> bool {
     let first = bytes.split(|&byte| byte == b'\n').next();
-    first.is_some_and(|first| header::has_format(first, SUITE_FORMAT))
+    first.is_some_and(|first| has_format(first, SUITE_FORMAT))
 }
 
 /// Reads the first line.
 pub(crate) fn head(line: &[u8]) -> Result<HeadKeys, SuiteWrong> {
-    Ok(header::read(line, SUITE_FORMAT, SUITE_VERSION)?)
+    Ok(read_keys(line, SUITE_FORMAT, SUITE_VERSION)?)
 }
 
 /// Reads a case.

@@ -29,7 +29,7 @@ pub struct CheckedTable {
 }
 
 /// Checks a table, given as the bytes of its file: every bound and every rank of every state, with code that shares nothing with
-/// what made it. [`table_format`](crate::table_format) says why that is a proof. By several threads; the answer is the same for any
+/// what made it. [`table_format`](koatlas_certificates::table_format) says why that is a proof. By several threads; the answer is the same for any
 /// number.
 ///
 /// # Errors

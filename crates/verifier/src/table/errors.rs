@@ -1,6 +1,6 @@
 //! Why a table is not confirmed.
 
-use crate::quoted::quoted;
+use koatlas_certificates::quoted;
 
 /// Why a table proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

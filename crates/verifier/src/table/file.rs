@@ -1,6 +1,7 @@
 //! What is in the file of a table.
 
 use koatlas_board::Size;
+use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
 
 use super::errors::TableRefused;
 use super::numbering::Numbering;
@@ -8,14 +9,8 @@ use super::sealed::Sealed;
 use crate::limits::{Budget, NotDecided};
 use crate::literal::suicide::Suicide;
 
-/// The version of facts and sections.
-const VERSION: u32 = 1;
-
 /// The most points that a board of a table has.
 const MOST_POINTS: usize = 20;
-
-/// The sections, and the bytes of an entry.
-const SECTIONS: [(&str, u64); 4] = [("lower", 1), ("upper", 1), ("lower ranks", 2), ("upper ranks", 2)];
 
 /// What a table is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +55,7 @@ impl Entries {
 
 /// What a container is about.
 pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, TableRefused> {
-    if sealed.kind != "outcome table" {
+    if sealed.kind != TABLE_KIND {
         return Err(TableRefused::NoTable("it is a file of koatlas, and holds something else"));
     }
     let keys = ["table version", "board", "ko rule", "suicide"];
@@ -68,8 +63,8 @@ pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, TableRefused> {
         return Err(TableRefused::Altered("the header has other facts than a table's"));
     }
     let [version, board, ko_rule, suicide] = [0, 1, 2, 3].map(|index| sealed.facts[index].1.clone());
-    if version != VERSION.to_string() {
-        return Err(TableRefused::Version { what: "the table", found: version, read: VERSION });
+    if version != TABLE_VERSION.to_string() {
+        return Err(TableRefused::Version { what: "the table", found: version, read: TABLE_VERSION });
     }
     let wrong = |key, found, expected| TableRefused::Fact { key, found, expected };
     let size = board.parse().ok().filter(|size: &Size| size.area() <= MOST_POINTS);
@@ -88,10 +83,10 @@ pub(crate) fn entries(
     budget: &mut Budget,
 ) -> Result<Result<Entries, TableRefused>, NotDecided> {
     let states = numbering.len() as u64;
-    if !sealed.sections.iter().map(|(name, _)| name.as_str()).eq(SECTIONS.map(|(name, _)| name)) {
+    if !sealed.sections.iter().map(|(name, _)| name.as_str()).eq(TABLE_SECTIONS.map(|(name, _)| name)) {
         return Ok(Err(TableRefused::Altered("the header has other sections than a table's")));
     }
-    for ((section, bytes), (_, found)) in SECTIONS.into_iter().zip(sealed.sections.iter().cloned()) {
+    for ((section, bytes), (_, found)) in TABLE_SECTIONS.into_iter().zip(sealed.sections.iter().cloned()) {
         let expected = states * bytes;
         if found != expected {
             return Ok(Err(TableRefused::Length { section, found, expected }));
@@ -100,7 +95,7 @@ pub(crate) fn entries(
         budget.hold(2 * expected as usize)?;
     }
     let mut read = || {
-        let [lower, upper, lower_ranks, upper_ranks] = SECTIONS.map(|(_, bytes)| sealed.section(states * bytes));
+        let [lower, upper, lower_ranks, upper_ranks] = TABLE_SECTIONS.map(|(_, bytes)| sealed.section(states * bytes));
         let entries = Entries { lower: lower?, upper: upper?, lower_ranks: lower_ranks?, upper_ranks: upper_ranks? };
         sealed.end().map(|()| entries)
     };

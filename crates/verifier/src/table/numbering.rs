@@ -14,7 +14,7 @@ const CODE: u64 = 4;
 /// Bytes held for a place and for a ko point while lists of them grow.
 const BYTES: u64 = 24;
 
-/// The states with Black to move, one of the images of each: [`table_format`](crate::table_format) says which.
+/// The states with Black to move, one of the images of each: [`table_format`](koatlas_certificates::table_format) says which.
 pub(crate) struct Numbering {
     pub images: Images,
     /// The codes of the least legal positions, ascending.

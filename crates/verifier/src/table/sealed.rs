@@ -1,4 +1,4 @@
-//! The container of a table, read byte by byte as [`table_format`](crate::table_format) describes it.
+//! The container of a table, read byte by byte as [`table_format`](koatlas_certificates::table_format) describes it.
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 

@@ -1,8 +1,9 @@
 //! That the walks of a graph bound the sequences of every rule set for which they are taken to.
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
+use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
 use koatlas_verifier::literal::RULE_SETS;
-use koatlas_verifier::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind, WalkGraph, least_plus};
+use koatlas_verifier::{WalkGraph, least_plus};
 
 use crate::support::{
     KO, KO_AND_EYE, LIMITS, Random, Shape, Task, all_tokens, board, checked, empty, heaviest, shapes, variants,

@@ -1,7 +1,8 @@
 //! Claims that are off by one, for every rule set: one play too low is never proved, and one too high is refused.
 
+use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
 use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
-use koatlas_verifier::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind, WalkGraph, least_plus};
+use koatlas_verifier::{WalkGraph, least_plus};
 
 use crate::support::{KO, KO_AND_EYE, LIMITS, Task, all_tokens, board, checked, empty};
 

@@ -1,10 +1,9 @@
 //! Certificates whose bound is that all sequences have been gone through.
 
+use koatlas_certificates::{Certificate, Measure, Proof};
 use koatlas_test_support::ENDLESS;
 use koatlas_verifier::literal::RULE_SETS;
-use koatlas_verifier::{
-    Certificate, ExhaustiveError, Limits, Measure, Method, NotDecided, Proof, Refused, Unproved, verify,
-};
+use koatlas_verifier::{ExhaustiveError, Limits, Method, NotDecided, Refused, Unproved, verify};
 
 use crate::support::{KO, LIMITS, Task, board, checked, empty};
 

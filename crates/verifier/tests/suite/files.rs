@@ -1,9 +1,9 @@
 //! Certificates as bytes: what is written is read, and nothing else.
 
-use koatlas_verifier::{
-    Board, Certificate, CertificateError, Cut, FileError, Flow, Limits, MAX_CERTIFICATE_SIZE, Measure, NodeKind, Proof,
-    TokenKind, verify,
+use koatlas_certificates::{
+    Board, Certificate, Cut, FileError, Flow, MAX_CERTIFICATE_SIZE, Measure, NodeKind, Proof, TokenKind,
 };
+use koatlas_verifier::{CertificateError, Limits, read_certificate, verify};
 use proptest::prelude::*;
 
 use crate::support::{KO, Task, all_tokens, board, checked, empty};
@@ -34,7 +34,7 @@ fn all() -> Vec<Certificate> {
 fn what_is_written_is_read() {
     for certificate in all() {
         let bytes = certificate.to_bytes();
-        assert_eq!(Certificate::from_bytes(&bytes), Ok(certificate.clone()));
+        assert_eq!(read_certificate(&bytes), Ok(certificate.clone()));
         assert!(checked(&certificate).is_ok());
         assert!(bytes.ends_with(b"\"\n}\n"));
     }
@@ -84,7 +84,7 @@ fn the_layout() {
 }
 
 fn is_refused(bytes: &[u8]) -> bool {
-    Certificate::from_bytes(bytes).is_err()
+    read_certificate(bytes).is_err()
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn any_byte_that_is_altered_is_noticed() {
 }
 
 fn error(bytes: impl AsRef<[u8]>) -> String {
-    Certificate::from_bytes(bytes.as_ref()).unwrap_err().to_string()
+    read_certificate(bytes.as_ref()).unwrap_err().to_string()
 }
 
 /// A certificate without proof, written by hand.
@@ -115,7 +115,7 @@ const BY_HAND: &str = r#"{"format": "koatlas-certificate", "version": 2, "rulese
 
 #[test]
 fn a_sequence_may_be_written_by_hand() {
-    let certificate = Certificate::from_bytes(BY_HAND.as_bytes()).unwrap();
+    let certificate = read_certificate(BY_HAND.as_bytes()).unwrap();
     let said = "longest sequence under psk on 1x3 from the empty board, in plays: at least 2";
     assert_eq!(checked(&certificate).unwrap().to_string(), said);
 }
@@ -186,7 +186,7 @@ fn options_that_there_are_not() {
 fn resealed(change: impl Fn(&mut Certificate)) -> Result<Certificate, CertificateError> {
     let mut certificate = small();
     change(&mut certificate);
-    Certificate::from_bytes(&certificate.to_bytes())
+    read_certificate(&certificate.to_bytes())
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn values_out_of_range() {
 #[test]
 fn the_same_content_written_otherwise() {
     let text = String::from_utf8(small().to_bytes()).unwrap();
-    let line = |from: &str, to: &str| Certificate::from_bytes(text.replace(from, to).as_bytes()).unwrap_err();
+    let line = |from: &str, to: &str| read_certificate(text.replace(from, to).as_bytes()).unwrap_err();
     assert_eq!(line("\"psk\"", " \"psk\""), FileError::Layout { line: 4 }.into());
     assert_eq!(line("psk", "\\u0070sk"), FileError::Layout { line: 4 }.into());
     assert_eq!(line("psk", "ssk"), FileError::Checksum.into());
@@ -221,7 +221,7 @@ fn the_same_content_written_otherwise() {
 #[test]
 fn files_that_are_too_large() {
     let bytes = vec![b' '; MAX_CERTIFICATE_SIZE + 1];
-    assert_eq!(Certificate::from_bytes(&bytes), Err(FileError::TooLarge.into()));
+    assert_eq!(read_certificate(&bytes), Err(FileError::TooLarge.into()));
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn boards_come_back() {
 
 /// Looks at whatever can be read.
 fn look(bytes: &[u8]) {
-    if let Ok(certificate) = Certificate::from_bytes(bytes) {
+    if let Ok(certificate) = read_certificate(bytes) {
         let _ = verify(&certificate, Limits { work: 100_000, memory: 100_000 });
     }
 }

@@ -1,9 +1,8 @@
 //! Flow bounds made by hand.
 
+use koatlas_certificates::{Certificate, Cut, Flow, Measure, NodeKind, Proof, TokenKind};
 use koatlas_verifier::literal::Act;
-use koatlas_verifier::{
-    Certificate, Cut, Flow, FlowError, Measure, Method, NodeKind, Proof, Refused, TokenKind, Unproved, bound,
-};
+use koatlas_verifier::{FlowError, Method, Refused, Unproved, bound};
 
 use crate::support::{KO, Random, Task, all_tokens, board, checked, empty};
 

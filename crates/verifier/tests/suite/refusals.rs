@@ -1,9 +1,9 @@
 //! Claims that do not hold, each refused with its reason.
 
+use koatlas_certificates::{Board, Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
 use koatlas_verifier::literal::Forbidden;
 use koatlas_verifier::{
-    Board, Certificate, Flow, Limits, Measure, NodeKind, NotDecided, Proof, Proved, Refused, ReplayError, TokenKind,
-    Unproved, WalkGraph, WalkGraphError, least_plus, verify,
+    Limits, NotDecided, Proved, Refused, ReplayError, Unproved, WalkGraph, WalkGraphError, least_plus, verify,
 };
 
 use crate::support::{KO, LIMITS, Task, all_tokens, board, checked, empty};

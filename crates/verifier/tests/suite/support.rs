@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::BoardPosition;
+use koatlas_certificates::{Board, Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
 use koatlas_formats::{Format, parse_position};
 pub use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, Literal, Values, options};
-use koatlas_verifier::{
-    Board, Certificate, Flow, Limits, Measure, NodeKind, Proof, Proved, Refused, TokenKind, Unproved, WalkEdge,
-    WalkGraph, verify,
-};
+use koatlas_verifier::{Limits, Proved, Refused, Unproved, WalkEdge, WalkGraph, verify};
 
 /// A basic ko between immortal stones, and no other point.
 pub const KO: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";

@@ -7,11 +7,9 @@
 
 use std::fmt::Write;
 
+use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
 use koatlas_verifier::literal::RULE_SETS;
-use koatlas_verifier::{
-    Certificate, Flow, Limits, Measure, NodeKind, NotDecided, Proof, TokenKind, Unproved, WalkEdge, WalkGraph,
-    least_plus, verify,
-};
+use koatlas_verifier::{Limits, NotDecided, Unproved, WalkEdge, WalkGraph, least_plus, verify};
 
 use crate::flows::with_cuts;
 use crate::support::{KO, KO_AND_EYE, LIMITS, Task, all_tokens, board, compare, empty, mark, shapes, variants};

@@ -2,6 +2,7 @@
 
 mod cuts;
 mod network;
+mod proofs;
 mod relaxation;
 mod residual;
 mod rounding;
@@ -10,5 +11,7 @@ mod solver;
 mod symmetries;
 
 pub(crate) use network::Network;
-pub use rounds::{BoundLimits, Round, UpperBound, upper_bound};
+pub use proofs::UpperBound;
+pub(crate) use proofs::surpluses;
+pub use rounds::{BoundLimits, Round, upper_bound};
 pub(crate) use symmetries::symmetries;

@@ -1,8 +1,9 @@
 //! How the approximate solution of a dual program becomes integers that prove a bound.
 
-use koatlas_verifier::{Cut, Flow, NodeKind, TokenKind};
+use koatlas_certificates::{Cut, Flow, NodeKind, TokenKind};
 
 use super::network::Arc;
+use super::proofs::UpperBound;
 use super::relaxation::{CutOrbit, FractionalFlow, GroupCut, Relaxation};
 use crate::walk_graph::WalkGraph;
 
@@ -16,22 +17,18 @@ const COARSER: [i64; 6] = [1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20];
 /// Prices are cut off at this, whatever the solver says.
 const HIGHEST: f64 = (1u64 << 36) as f64;
 
-/// The proof that rounded potentials and prices of cuts give, in the smallest integers that prove as much as larger
+/// The bound that rounded potentials and prices of cuts prove, in the smallest integers that prove as much as larger
 /// ones.
-pub(crate) fn proof(
+pub(crate) fn bound(
     graph: &WalkGraph,
     kinds: (TokenKind, NodeKind),
     relaxation: &Relaxation,
     flow: &FractionalFlow,
     cuts: &[CutOrbit],
-) -> Flow {
-    let rounded = |scale| Rounding { relaxation, flow, cuts, scale }.proof(kinds);
-    let sum = |proof: &Flow| {
-        let tokens: i128 = proof.tokens.iter().map(|&(_, value)| i128::from(value)).sum();
-        (i128::from(proof.potentials[graph.start() as usize]) + tokens).div_euclid(i128::from(proof.scale))
-    };
+) -> UpperBound {
+    let rounded = |scale| UpperBound::of(graph, Rounding { relaxation, flow, cuts, scale }.proof(kinds));
     let finest = rounded(FINEST);
-    COARSER.into_iter().map(rounded).find(|coarser| sum(coarser) <= sum(&finest)).unwrap_or(finest)
+    COARSER.into_iter().map(rounded).find(|coarser| coarser.bound <= finest.bound).unwrap_or(finest)
 }
 
 /// How numbers become integers.

@@ -3,12 +3,13 @@
 
 use std::time::{Duration, Instant};
 
-use koatlas_verifier::{Flow, FlowError, NodeKind, TokenKind, bound};
+use koatlas_certificates::{NodeKind, TokenKind};
 
 use crate::flows::cuts::violated_cuts;
 use crate::flows::network::Network;
+use crate::flows::proofs::UpperBound;
 use crate::flows::relaxation::{CutOrbit, FractionalFlow, Relaxation};
-use crate::flows::rounding::proof;
+use crate::flows::rounding::bound;
 use crate::flows::solver::solve;
 use crate::walk_graph::WalkGraph;
 
@@ -23,15 +24,6 @@ pub struct BoundLimits<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// A bound, and what proves it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UpperBound {
-    /// No walk is heavier.
-    pub bound: u64,
-    /// The proof. It counts nothing beyond the walk: [`Flow::plus`] is 0.
-    pub proof: Flow,
-}
-
 /// An upper bound for the weight of every walk from the start that uses no token twice.
 ///
 /// The bound is the optimum of a linear program: a unit of flow goes from the start and ends somewhere, and every token
@@ -40,30 +32,25 @@ pub struct UpperBound {
 /// in rounds until none is violated.
 ///
 /// What the symmetries of the graph map to each other is treated as one. The result is the same on every machine,
-/// unless `stop` ends the search. The bound is the number that the [check](bound) of the verifier computes from the
-/// proof. `kinds` says what tokens are and what nodes hold; the proof repeats it. `progress` is called after every
-/// linear program, and about once a second.
-///
-/// # Errors
-/// If the verifier refuses a proof. That is a fault of the search, and its results are worthless then.
+/// unless `stop` ends the search. `kinds` says what tokens are and what nodes hold; the proof repeats it. `progress` is called
+/// after every linear program, and about once a second.
 pub fn upper_bound(
     graph: &WalkGraph,
     kinds: (TokenKind, NodeKind),
     limits: BoundLimits,
     progress: &mut dyn FnMut(Round),
-) -> Result<UpperBound, FlowError> {
+) -> UpperBound {
     let network = Network::new(graph);
     let relaxation = Relaxation::new(&network, limits.stop);
-    let checked = Checked { graph, listed: graph.listed(), kinds };
-    let best = checked.bound(&relaxation, &FractionalFlow::nothing(&network), &[])?;
+    let best = bound(graph, kinds, &relaxation, &FractionalFlow::nothing(&network), &[]);
     let mut watch = Watch::new(best.bound, limits.stop, progress);
-    let mut rounds = Rounds { checked, relaxation, cuts: Vec::new(), best };
+    let mut rounds = Rounds { graph, kinds, relaxation, cuts: Vec::new(), best };
     for _ in 0..limits.rounds {
-        if rounds.best.bound <= limits.known || watch.is_over() || rounds.round(&mut watch)? == 0 {
+        if rounds.best.bound <= limits.known || watch.is_over() || rounds.round(&mut watch) == 0 {
             break;
         }
     }
-    Ok(rounds.best)
+    rounds.best
 }
 
 /// The relative accuracy of the solutions of linear programs.
@@ -75,28 +62,9 @@ const LEAST: f64 = 1e-4;
 /// At most so many cuts are added in a round.
 const MOST: usize = 500;
 
-/// A graph in two forms: that of the search, and that of the verifier.
-struct Checked<'g> {
-    graph: &'g WalkGraph,
-    listed: koatlas_verifier::WalkGraph,
-    kinds: (TokenKind, NodeKind),
-}
-
-impl Checked<'_> {
-    /// The bound that the prices of a flow prove.
-    fn bound(
-        &self,
-        relaxation: &Relaxation,
-        flow: &FractionalFlow,
-        cuts: &[CutOrbit],
-    ) -> Result<UpperBound, FlowError> {
-        let proof = proof(self.graph, self.kinds, relaxation, flow, cuts);
-        Ok(UpperBound { bound: bound(&proof, &self.listed)?, proof })
-    }
-}
-
 struct Rounds<'g> {
-    checked: Checked<'g>,
+    graph: &'g WalkGraph,
+    kinds: (TokenKind, NodeKind),
     relaxation: Relaxation<'g>,
     cuts: Vec<CutOrbit>,
     best: UpperBound,
@@ -104,27 +72,21 @@ struct Rounds<'g> {
 
 impl Rounds<'_> {
     /// Solves a linear program, and adds the cuts that the solution violates; how many.
-    fn round(&mut self, watch: &mut Watch) -> Result<usize, FlowError> {
+    fn round(&mut self, watch: &mut Watch) -> usize {
         watch.round.number += 1;
         let program = self.relaxation.program(&self.cuts);
         let flow = self.relaxation.spread(&solve(&program, ACCURACY, watch));
-        self.improve(&flow)?;
+        let found = bound(self.graph, self.kinds, &self.relaxation, &flow, &self.cuts);
+        if found.bound < self.best.bound {
+            self.best = found;
+        }
         watch.round.bound = self.best.bound;
         watch.tell();
         let found = self.new_cuts(&flow, watch);
         let number = found.len();
         self.cuts.extend(found);
         watch.round.cuts = self.cuts.len();
-        Ok(number)
-    }
-
-    /// Keeps the bound that a flow proves, if it is better.
-    fn improve(&mut self, flow: &FractionalFlow) -> Result<(), FlowError> {
-        let found = self.checked.bound(&self.relaxation, flow, &self.cuts)?;
-        if found.bound < self.best.bound {
-            self.best = found;
-        }
-        Ok(())
+        number
     }
 
     /// The cuts that a flow violates and that are not there yet.

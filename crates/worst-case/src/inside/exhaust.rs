@@ -1,8 +1,8 @@
 //! All sequences inside a component, one by one, and those that meet no situation twice.
 
 use koatlas_board::Colour;
+use koatlas_certificates::Measure;
 use koatlas_rulesets::RuleSet;
-use koatlas_verifier::Measure;
 
 use crate::inside::bounds::{LongWalk, Walk};
 use crate::inside::component::{Component, Sequence, table};

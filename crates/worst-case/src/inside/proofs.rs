@@ -1,11 +1,11 @@
 //! Proofs of the bounds for walks inside a component, numbered as a catalogue writes them.
 //!
 //! What the numbers mean, and how nodes and tokens are numbered, is documented where they are checked:
-//! [`koatlas_verifier::catalogue_format`]. Positions are numbered by what their points hold, row by row from the
+//! [`koatlas_certificates::catalogue_format`]. Positions are numbered by what their points hold, row by row from the
 //! top left, empty before black before white; plays by the position before and the position after.
 
 use koatlas_board::{Colour, Content};
-use koatlas_verifier::{Cut, Flow, NodeKind, TokenKind, bound};
+use koatlas_certificates::{Cut, Flow, NodeKind, TokenKind};
 
 use super::component::Component;
 use crate::flows::{BoundLimits, UpperBound, upper_bound};
@@ -45,12 +45,11 @@ pub(super) fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: 
     let tokens = (0..).zip(costs).filter(|&(_, cost)| cost > 0).collect();
     let (tokens_are, nodes_are) = KINDS;
     let flow = Flow { tokens_are, nodes_are, plus: 0, scale, potentials, tokens, cuts: Vec::new() };
-    let proved = bound(&flow, &graph.listed()).ok().filter(|&bound| bound <= upper);
-    let searched = || {
+    let mut found = UpperBound::of(graph, flow);
+    if found.bound > upper {
         let limits = BoundLimits { rounds: 1, known: upper, stop: &|| false };
-        upper_bound(graph, KINDS, limits, &mut |_| ()).expect("the verifier accepts what the search proves")
-    };
-    let found = proved.map(|bound| UpperBound { bound, proof: flow }).unwrap_or_else(searched);
+        found = upper_bound(graph, KINDS, limits, &mut |_| ());
+    }
     assert!(found.bound <= upper, "the bound {upper} is not proved");
     found
 }

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use koatlas_board::{Colour, PointSet};
+use koatlas_certificates::{Measure, Proof};
 use koatlas_rulesets::{Action, GameMove, Referee};
-use koatlas_verifier::{Measure, Proof};
 
 use crate::readings::SequenceGraphError;
 

@@ -1,8 +1,8 @@
 //! The order in which sequences and bounds are looked for, how much work that may be, and why there may be no answer.
 
 use koatlas_board::{BoardPosition, PointSet};
+use koatlas_certificates::{Measure, Proof, TokenKind};
 use koatlas_rulesets::{Action, GameMove, Referee, RuleSet, StartError};
-use koatlas_verifier::{FlowError, Measure, Proof, TokenKind};
 
 use crate::limits::{Doing, Progress, SearchLimits};
 use crate::longest::answer::{Found, Longest, Method, Replay};
@@ -19,11 +19,10 @@ use crate::sequences::{endless, exhaust, improve};
 /// 3. Otherwise heavy walks of the walk graph and random sequences give a lower bound, and a flow gives an upper bound.
 /// 4. Where these differ and the sequences are games on a small board, it counts all games.
 ///
-/// The referee has accepted every sequence move by move, and the verifier has checked every flow.
+/// The referee has accepted every sequence move by move.
 ///
 /// # Errors
-/// If the sequence cannot begin. If the proof of a bound does not hold, or bounds contradict each other: that is a fault of
-/// the search.
+/// If the sequence cannot begin. If bounds contradict each other: that is a fault of the search.
 pub fn longest<S: PointSet>(
     rules: &RuleSet,
     board: &BoardPosition,
@@ -86,12 +85,12 @@ impl<S: PointSet> BoundSearch<'_, S> {
         let known = self.replay.longest_accepted(effort.known);
         let length = self.replay.length_of(&known);
         if let Some(small) = graph.as_ref().filter(|graph| graph.graph.edges().len() <= FEW_EDGES) {
-            upper.by_flow(small, length, FIRST_ROUNDS.min(effort.rounds), &effort)?;
+            upper.by_flow(small, length, FIRST_ROUNDS.min(effort.rounds), &effort);
         }
         let mut sequence = known;
         if let Some(graph) = &graph {
             sequence = walked(&mut self.replay, (rules, graph), sequence, upper.or_max(), &effort);
-            upper.by_flow(graph, self.replay.length_of(&sequence), effort.rounds, &effort)?;
+            upper.by_flow(graph, self.replay.length_of(&sequence), effort.rounds, &effort);
             sequence = lengthened(&mut self.replay, graph, sequence, &upper, &effort);
         }
         let walked = self.replay.length_of(&sequence);
@@ -170,9 +169,6 @@ pub enum LongestError {
     /// The sequence cannot begin.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The verifier refuses the proof of a bound.
-    #[error("the proof of the bound that was found does not hold ({0}): this is a fault of koatlas, please report it")]
-    Check(#[from] FlowError),
     /// A sequence is longer than the longest of all games.
     #[error(
         "a sequence of {sequence} plays was found, but the longest of all games has {games}: this is a fault of koatlas, please \

@@ -1,8 +1,8 @@
 //! Upper bounds: by a flow in a walk graph, and by counting all games.
 
 use koatlas_board::{BoardPosition, PointSet};
+use koatlas_certificates::{Flow, Measure, NodeKind, Proof};
 use koatlas_rulesets::RuleSet;
-use koatlas_verifier::{Flow, FlowError, Measure, NodeKind, Proof};
 
 use super::answer::BoundBy;
 use crate::counted::longest_game;
@@ -73,15 +73,9 @@ impl Upper {
     }
 
     /// Lowers the bound by so many linear programs, if it is above `lower`, the length of a known sequence.
-    pub fn by_flow<S: PointSet>(
-        &mut self,
-        graph: &SequenceGraph<S>,
-        lower: u64,
-        rounds: usize,
-        effort: &Effort<'_>,
-    ) -> Result<(), FlowError> {
+    pub fn by_flow<S: PointSet>(&mut self, graph: &SequenceGraph<S>, lower: u64, rounds: usize, effort: &Effort<'_>) {
         if lower >= self.or_max() {
-            return Ok(());
+            return;
         }
         let Reading { tokens, nodes, plus, .. } = graph.reading;
         let limits = BoundLimits { rounds, known: lower.saturating_sub(plus), stop: effort.stop };
@@ -92,11 +86,10 @@ impl Upper {
         };
         tell(None, Doing::Bound(None));
         let mut report = |round: Round| tell(Some(round.bound + plus), Doing::Bound(Some(round)));
-        let found = upper_bound(&graph.graph, (tokens, nodes), limits, &mut report)?;
+        let found = upper_bound(&graph.graph, (tokens, nodes), limits, &mut report);
         if best.is_none_or(|best| found.bound + plus < best) {
             self.proved = Some((found.bound + plus, Proof::Flow(Flow { plus, ..found.proof })));
         }
-        Ok(())
     }
 
     /// Lowers the bound by counting all games, if it is above `lower`, the length of a known sequence, and the board is small

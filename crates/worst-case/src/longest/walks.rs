@@ -1,8 +1,8 @@
 //! Long sequences from heavy walks.
 
 use koatlas_board::PointSet;
+use koatlas_certificates::{Measure, NodeKind, TokenKind};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
-use koatlas_verifier::{Measure, NodeKind, TokenKind};
 
 use super::upper::Upper;
 use crate::limits::{Doing, SearchLimits};

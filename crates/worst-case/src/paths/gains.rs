@@ -1,8 +1,9 @@
 //! What a path is worth, what it gains step by step, and what the proof of a bound charges for it.
 
+use koatlas_certificates::Flow;
 use koatlas_position_graph::Rows;
-use koatlas_verifier::{Flow, FlowError, surpluses};
 
+use crate::flows::surpluses;
 use crate::paths::cover::{CycleCover, Exchange};
 use crate::paths::token_graph::{Following, START, TokenGraph};
 use crate::walk_graph::WalkGraph;
@@ -98,12 +99,9 @@ pub(crate) const UNIT: i64 = 1 << 16;
 const MOST: i64 = UNIT << 16;
 
 impl Prices {
-    /// The prices of a proof about a walk graph, for its graph of tokens.
-    ///
-    /// # Errors
-    /// If the proof is not one about the graph.
-    pub(crate) fn new(graph: &WalkGraph, tokens: &TokenGraph, flow: &Flow) -> Result<Prices, FlowError> {
-        let surpluses = surpluses(flow, &graph.listed())?;
+    /// The prices of a proof about a walk graph, for its graph of tokens; `None` if it is about another graph.
+    pub(crate) fn new(graph: &WalkGraph, tokens: &TokenGraph, flow: &Flow) -> Option<Prices> {
+        let surpluses = surpluses(flow, graph)?;
         let scaled = |price: i128| (price * i128::from(UNIT) / i128::from(flow.scale)).clamp(0, MOST.into()) as i64;
         let of_arc = |from: u32, to: u32| {
             let edges = tokens.heads(from).iter().flat_map(|&head| graph.edges_from(head));
@@ -119,7 +117,7 @@ impl Prices {
         (START + 1..tokens.len() as u32).for_each(|node| unused[node as usize] = of_token(node));
         let of_end = |node| tokens.heads(node).iter().map(|&head| scaled(flow.potentials[head as usize].into())).min();
         let ends = (0..tokens.len() as u32).map(|node| of_end(node).unwrap_or(MOST)).collect();
-        Ok(Prices { arcs: Rows::from_lists(arcs), unused, ends })
+        Some(Prices { arcs: Rows::from_lists(arcs), unused, ends })
     }
 
     /// What is charged for each arc from a node.

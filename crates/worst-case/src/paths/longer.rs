@@ -1,7 +1,7 @@
 //! A known path, made longer where the proof of a bound says that it loses something.
 
+use koatlas_certificates::Flow;
 use koatlas_position_graph::Random;
-use koatlas_verifier::Flow;
 
 use super::annealing::{Annealing, COLD};
 use super::cover::CycleCover;
@@ -26,7 +26,7 @@ const ROUNDS_A_LOSS: usize = 20;
 /// round begins with the path found if that is as long as the one before.
 pub fn longer_path(graph: &WalkGraph, known: &[u32], proof: &Flow, limits: SearchLimits) -> Option<Vec<u32>> {
     let tokens = TokenGraph::new(graph).ok().filter(TokenGraph::is_uniform)?;
-    let prices = Prices::new(graph, &tokens, proof).ok()?;
+    let prices = Prices::new(graph, &tokens, proof)?;
     let path = tokens.path(graph, known).filter(|_| graph.is_walk(known))?;
     let mut rounds = Rounds {
         graph: &tokens,

@@ -1,7 +1,7 @@
 //! Proofs that are carried from a board to its image.
 
 use koatlas_board::{Point, PointSet, Position};
-use koatlas_verifier::{Cut, Flow};
+use koatlas_certificates::{Cut, Flow};
 
 use super::sequence_graph::SequenceGraph;
 use crate::walk_graph::WalkEdge;

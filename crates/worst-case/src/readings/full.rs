@@ -1,8 +1,8 @@
 //! Walks whose nodes hold all that bans and ends ask for.
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
+use koatlas_certificates::{Measure, TokenKind};
 use koatlas_rulesets::{Bar, End, RuleSet};
-use koatlas_verifier::{Measure, TokenKind};
 
 use super::stretches::taken_in_ko;
 use crate::readings::sequence_graph::{Arrow, Leaves, Stage, State, Steps, Token};

@@ -1,8 +1,8 @@
 //! Walks over positions, with no more memory than passes in a row.
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
+use koatlas_certificates::Measure;
 use koatlas_position_graph::{Components, Digraph};
-use koatlas_verifier::Measure;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::readings::reading::SequenceGraphError;

@@ -1,8 +1,8 @@
 //! Which token stands for which rule set, and why a rule set has no walk graph.
 
 use koatlas_board::ArenaError;
+use koatlas_certificates::{Measure, NodeKind, TokenKind};
 use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
-use koatlas_verifier::{Measure, NodeKind, TokenKind};
 
 use crate::walk_graph::WalkGraphError;
 

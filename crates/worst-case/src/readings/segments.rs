@@ -6,8 +6,8 @@
 //! nothing, the player may pass there again.
 
 use koatlas_board::{Arena, Colour, PointSet};
+use koatlas_certificates::{Measure, NodeKind};
 use koatlas_rulesets::{End, RuleSet};
-use koatlas_verifier::{Measure, NodeKind};
 use rustc_hash::FxHashMap;
 
 use super::stretches::{Situation, Stretches};

@@ -1,8 +1,8 @@
 //! The walk graph of a reading.
 
 use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Suicide};
+use koatlas_certificates::{Measure, NodeKind, TokenKind};
 use koatlas_rulesets::{Bar, End, RuleSet, position_class};
-use koatlas_verifier::{Measure, NodeKind, TokenKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::readings::full::Full;

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use koatlas_board::PointSet;
+use koatlas_certificates::Measure;
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Action, Referee};
-use koatlas_verifier::Measure;
 
 use crate::limits::SearchLimits;
 use crate::sequences::table::{Table, is_play};

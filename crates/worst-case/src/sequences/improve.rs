@@ -1,9 +1,9 @@
 //! Long sequences by repeated improvement.
 
 use koatlas_board::PointSet;
+use koatlas_certificates::Measure;
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Action, Referee};
-use koatlas_verifier::Measure;
 use rayon::prelude::*;
 
 use crate::limits::SearchLimits;

@@ -1,9 +1,9 @@
 //! A sequence as it is played, which may have to stay in a place; the situations that it comes by, and random moves.
 
 use koatlas_board::{Colour, PointSet, Position};
+use koatlas_certificates::Measure;
 use koatlas_position_graph::{PositionGraph, Random};
 use koatlas_rulesets::{Action, Referee};
-use koatlas_verifier::Measure;
 use rustc_hash::FxHashMap;
 
 /// The moves of a sequence that a referee has accepted one by one, and that have not left a place.

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use koatlas_board::{Arena, BoardPosition, Position, Suicide};
+use koatlas_certificates::{Measure, NodeKind};
 use koatlas_position_graph::{PositionGraph, legal_positions};
 use koatlas_rulesets::RuleSet;
 use koatlas_test_support::Random;
-use koatlas_verifier::{Measure, NodeKind};
 use koatlas_worst_case::paths::{TokenError, longest_path};
 use koatlas_worst_case::trails::{Trail, TrailError, longest_trail};
 use koatlas_worst_case::{Reading, SearchLimits, SequenceGraph, WalkEdge, WalkGraph};

@@ -3,6 +3,7 @@
 mod flows;
 mod heavy_walks;
 mod images;
+mod listed;
 mod longer_walks;
 mod longest;
 mod numbering;

@@ -1,11 +1,14 @@
 //! The walk graphs of this crate and those that the verifier builds on its own: the same nodes, edges and tokens.
 
 use koatlas_board::BoardPosition;
+use koatlas_certificates::Measure;
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::literal::Literal;
-use koatlas_verifier::{Limits, Measure, WalkEdge as ListedEdge};
+use koatlas_verifier::{Limits, WalkEdge as ListedEdge};
 use koatlas_worst_case::{Reading, SequenceGraph};
+
+use crate::listed::listed;
 
 fn board(text: &str) -> BoardPosition {
     parse_position(text.as_bytes(), Format::Text).expect("a board").position
@@ -55,7 +58,7 @@ fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, rea
 }
 
 fn of_this_crate(model: &SequenceGraph<u64>) -> Shape {
-    let listed = model.graph.listed();
+    let listed = listed(&model.graph);
     (listed.start, listed.end_weights, listed.edges, listed.tokens)
 }
 

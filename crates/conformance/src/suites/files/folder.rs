@@ -56,9 +56,3 @@ pub fn write(suite: &Suite, dir: &Path) -> Result<(), FolderError> {
 pub fn contents(suite: &Suite) -> [String; 3] {
     [readme::readme(suite), games::games(suite), lines::lines(suite)]
 }
-
-/// The key `format` of its first line.
-pub const FORMAT: &str = "koatlas-suite";
-
-/// The key `version` of its first line. It changes when files are written otherwise, or when other cases are looked for.
-pub const VERSION: u32 = 1;

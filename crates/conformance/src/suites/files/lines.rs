@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_certificates::{SUITE_FORMAT, SUITE_VERSION};
 use koatlas_rulesets::Ended;
 use serde::Serialize;
 
 use crate::suites::case::{Case, Shown, Step, Verdict};
-use crate::suites::files::folder::{FORMAT, VERSION};
 use crate::suites::pairs::Difference;
 use crate::suites::search::exhaust::{Plan, plans_to_show, plans_to_tell_apart};
 use crate::suites::suite::Suite;
@@ -14,7 +14,7 @@ use crate::suites::suite::Suite;
 #[derive(Serialize)]
 struct HeadLine {
     format: &'static str,
-    version: u32,
+    version: u64,
     ruleset: &'static str,
     options: BTreeMap<&'static str, String>,
     cases: usize,
@@ -122,8 +122,8 @@ fn head(suite: &Suite) -> HeadLine {
         pairs.iter().map(|&(ruleset, difference)| Pair { ruleset, difference: difference.id() }).collect()
     };
     HeadLine {
-        format: FORMAT,
-        version: VERSION,
+        format: SUITE_FORMAT,
+        version: SUITE_VERSION,
         ruleset: suite.rules.id(),
         options: options.collect(),
         cases: suite.cases.len(),

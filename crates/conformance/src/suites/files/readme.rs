@@ -1,8 +1,8 @@
 //! The file `README.md`.
 
+use koatlas_certificates::SUITE_VERSION;
 use koatlas_rulesets::{Bar, Parameter, RuleSet};
 
-use crate::suites::files::folder::VERSION;
 use crate::suites::pairs::Difference;
 use crate::suites::search::exhaust::{Beginning, Plan, plans_to_show, plans_to_tell_apart};
 use crate::suites::suite::Suite;
@@ -15,7 +15,7 @@ pub(super) fn readme(suite: &Suite) -> String {
         "\
 # Test suite: {name} (`{id}`)
 
-{count} short games which show what this rule set does, for those who write a program that plays by it. Suite version {VERSION}.
+{count} short games which show what this rule set does, for those who write a program that plays by it. Suite version {SUITE_VERSION}.
 
 The rule set has these values of its options: {options}. `koatlas rules {id}` explains it.
 

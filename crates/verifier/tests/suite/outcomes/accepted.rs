@@ -1,7 +1,8 @@
 //! What minimax finds is accepted, under every rule set that leaves few sequences.
 
+use koatlas_certificates::VoidIs;
 use koatlas_verifier::literal::{RULE_SETS, options};
-use koatlas_verifier::{Limits, NotDecided, OutcomeCertificate, Unproved, VoidIs, verify_outcome};
+use koatlas_verifier::{Limits, NotDecided, Unproved, read_outcome, verify_outcome};
 
 use super::minimax::Game;
 use crate::support::{KO, LIMITS, board, empty};
@@ -14,7 +15,7 @@ fn checked(game: &Game, most: usize) -> Option<Vec<i32>> {
     if values.is_empty() {
         return Some(values);
     }
-    assert_eq!(OutcomeCertificate::from_bytes(&certificate.to_bytes()).as_ref(), Ok(&certificate), "{game:?}");
+    assert_eq!(read_outcome(&certificate.to_bytes()).as_ref(), Ok(&certificate), "{game:?}");
     let proved = verify_outcome(&certificate, LIMITS).unwrap_or_else(|error| panic!("{game:?}: {error}"));
     let forced: Vec<i32> = [proved.black, proved.white].into_iter().flatten().map(|forced| forced.value).collect();
     assert_eq!(forced, values, "{game:?}");

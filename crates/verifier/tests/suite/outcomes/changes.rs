@@ -1,7 +1,8 @@
 //! Claims that are false by one half point, with every single change of a strategy that is almost right: none is accepted.
 
 use koatlas_board::Colour;
-use koatlas_verifier::{OutcomeCertificate, Strategy, StrategyNode, verify_outcome};
+use koatlas_certificates::{OutcomeCertificate, Strategy, StrategyNode};
+use koatlas_verifier::verify_outcome;
 use proptest::prelude::*;
 
 use super::forged::pruned;

@@ -1,6 +1,7 @@
 //! The file: it comes back as it was written, and no byte of it can be changed.
 
-use koatlas_verifier::{FileError, Limits, MAX_CERTIFICATE_SIZE, OutcomeCertificate, OutcomeError, verify_outcome};
+use koatlas_certificates::{FileError, MAX_CERTIFICATE_SIZE, OutcomeCertificate};
+use koatlas_verifier::{Limits, OutcomeError, read_outcome, verify_outcome};
 use proptest::prelude::*;
 
 use super::forged::right;
@@ -10,7 +11,7 @@ fn text() -> String {
 }
 
 fn error(text: &str) -> String {
-    OutcomeCertificate::from_bytes(text.as_bytes()).unwrap_err().to_string()
+    read_outcome(text.as_bytes()).unwrap_err().to_string()
 }
 
 fn changed(from: &str, to: &str) -> String {
@@ -21,7 +22,7 @@ fn changed(from: &str, to: &str) -> String {
 #[test]
 fn it_comes_back() {
     assert!(OutcomeCertificate::is_one(text().as_bytes()));
-    assert_eq!(OutcomeCertificate::from_bytes(text().as_bytes()), Ok(right()));
+    assert_eq!(read_outcome(text().as_bytes()), Ok(right()));
     assert!(!OutcomeCertificate::is_one(text().replace("koatlas-outcome", "koatlas-certificate").as_bytes()));
     assert!(!OutcomeCertificate::is_one(b"[]") && !OutcomeCertificate::is_one(b""));
 }
@@ -42,9 +43,9 @@ fn no_byte_can_be_changed() {
         for other in [bytes[place] ^ 1, bytes[place] ^ 32, b' ', b'0'] {
             let mut forged = bytes.clone();
             forged[place] = other;
-            assert!(forged == bytes || OutcomeCertificate::from_bytes(&forged).is_err(), "byte {place}");
+            assert!(forged == bytes || read_outcome(&forged).is_err(), "byte {place}");
         }
-        assert!(OutcomeCertificate::from_bytes(&bytes[..place]).is_err());
+        assert!(read_outcome(&bytes[..place]).is_err());
     }
 }
 
@@ -68,7 +69,7 @@ fn what_is_wrong_is_named() {
     assert!(changed("null]", "null,0]").contains("the certificate is not as it should be"));
     assert!(changed(",null]", "]").contains("invalid length 1"));
     let large = vec![b' '; MAX_CERTIFICATE_SIZE + 1];
-    assert_eq!(OutcomeCertificate::from_bytes(&large), Err(OutcomeError::File(FileError::TooLarge)));
+    assert_eq!(read_outcome(&large), Err(OutcomeError::File(FileError::TooLarge)));
 }
 
 #[test]
@@ -76,7 +77,7 @@ fn rule_sets_and_boards_that_there_are_not() {
     let with = |change: fn(&mut OutcomeCertificate)| {
         let mut certificate = right();
         change(&mut certificate);
-        OutcomeCertificate::from_bytes(&certificate.to_bytes()).unwrap_err().to_string()
+        read_outcome(&certificate.to_bytes()).unwrap_err().to_string()
     };
     assert!(with(|certificate| certificate.ruleset = "psl".to_owned()).starts_with("\"psl\" is no rule set"));
     let option = with(|certificate| drop(certificate.options.insert("voids".to_owned(), "agreed".to_owned())));
@@ -88,7 +89,7 @@ fn rule_sets_and_boards_that_there_are_not() {
 proptest! {
     #[test]
     fn arbitrary_bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        let _ = OutcomeCertificate::from_bytes(&bytes);
+        let _ = read_outcome(&bytes);
         let _ = OutcomeCertificate::is_one(&bytes);
     }
 
@@ -104,6 +105,6 @@ proptest! {
         let black = certificate.black.as_mut().unwrap();
         (black.value, black.nodes) = (value, nodes);
         let _ = verify_outcome(&certificate, Limits { work: 100_000, memory: 100_000 });
-        let _ = OutcomeCertificate::from_bytes(&certificate.to_bytes());
+        let _ = read_outcome(&certificate.to_bytes());
     }
 }

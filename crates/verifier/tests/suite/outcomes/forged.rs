@@ -1,8 +1,9 @@
 //! Strategies that do not do what they claim, and strategies for something else: refused, with the reason.
 
 use koatlas_board::Colour;
+use koatlas_certificates::{OutcomeCertificate, Strategy, StrategyNode, VoidIs};
 use koatlas_verifier::literal::{RULE_SETS, options};
-use koatlas_verifier::{Limits, OutcomeCertificate, Strategy, StrategyNode, Unproved, VoidIs, verify_outcome};
+use koatlas_verifier::{Limits, Unproved, read_outcome, verify_outcome};
 
 use super::minimax::Game;
 use crate::support::{LIMITS, board, empty};
@@ -187,7 +188,7 @@ fn nothing_and_numbers_out_of_range() {
     let with = |change: fn(&mut OutcomeCertificate)| {
         let mut certificate = right();
         change(&mut certificate);
-        assert!(OutcomeCertificate::from_bytes(&certificate.to_bytes()).is_err());
+        assert!(read_outcome(&certificate.to_bytes()).is_err());
         refused(&certificate)
     };
     let said = with(|certificate| (certificate.black, certificate.white) = (None, None));

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use koatlas_board::{BoardPosition, Colour};
+use koatlas_certificates::{Board, HalfPoints, OutcomeCertificate, RULE_WIN, Strategy, StrategyNode, VoidIs};
 use koatlas_verifier::literal::{Act, Literal};
-use koatlas_verifier::{Board, HalfPoints, OutcomeCertificate, RULE_WIN, Strategy, StrategyNode, VoidIs};
 
 /// Worse than every end.
 const NOTHING: HalfPoints = 2 * RULE_WIN;

@@ -1,12 +1,14 @@
 //! Certificates prove what they say, and nothing else.
 
+use koatlas_certificates::{Cut, Flow};
 use koatlas_test_support::Random;
-use koatlas_verifier::{Cut, Flow, FlowError};
+use koatlas_verifier::FlowError;
 use koatlas_worst_case::flows::BoundLimits;
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 
 use super::random_graphs::{Parts, Tokens, heaviest};
 use super::{KINDS, bound, searched};
+use crate::listed::listed;
 
 fn enter(node: u32) -> WalkEdge {
     WalkEdge { to: node, token: Some(node), weight: 1 }
@@ -76,7 +78,7 @@ fn flow(scale: i64, potentials: &[i64], cuts: Vec<Cut>) -> Flow {
 }
 
 fn check(flow: &Flow, graph: &WalkGraph) -> Result<u64, FlowError> {
-    koatlas_verifier::bound(flow, &graph.listed())
+    koatlas_verifier::bound(flow, &listed(graph))
 }
 
 #[test]

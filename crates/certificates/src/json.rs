@@ -1,4 +1,4 @@
-//! JSON objects whose keys are names: none may stand there twice.
+//! How what others wrote is read and quoted.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,9 +7,20 @@ use std::ops::Deref;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
-/// The entries of a JSON object by their keys.
+/// The longest quotation, in characters.
+const LONGEST: usize = 24;
+
+/// A text in quotation marks, on one line and not too long, whatever is in it.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let start: String = text.chars().take(LONGEST).collect();
+    let rest = if start.len() < text.len() { "..." } else { "" };
+    format!("\"{}{rest}\"", start.escape_debug())
+}
+
+/// The entries of a JSON object by their keys, none of which may stand there twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Unique<V>(BTreeMap<String, V>);
+pub struct Unique<V>(BTreeMap<String, V>);
 
 impl<V> Default for Unique<V> {
     fn default() -> Unique<V> {
@@ -38,7 +49,7 @@ impl<'de, V: Deserialize<'de>> Deserialize<'de> for Unique<V> {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Unique<V>, A::Error> {
                 let mut entries = BTreeMap::new();
                 while let Some((key, value)) = map.next_entry::<String, V>()? {
-                    if let Some(key) = entries.contains_key(&key).then(|| crate::quoted::quoted(&key)) {
+                    if let Some(key) = entries.contains_key(&key).then(|| quoted(&key)) {
                         return Err(A::Error::custom(format_args!("the key {key} stands there twice")));
                     }
                     entries.insert(key, value);

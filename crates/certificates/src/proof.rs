@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::kinds::{NodeKind, TokenKind};
+use crate::kinds::{NodeKind, TokenKind};
 
 /// Why no sequence is longer: the key `kind` says which proof it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

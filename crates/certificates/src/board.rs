@@ -5,7 +5,7 @@ use koatlas_board::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::quoted::quoted;
+use crate::json::quoted;
 
 /// A board as a certificate has it: nothing is checked yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,0 +1,157 @@
+//! Certificates of longest sequences, and their files.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::board::Board;
+use crate::file::{Entry, FileError, check_sealed, json, list, object, read_keys, sealed};
+use crate::json::Unique;
+use crate::kinds::Measure;
+use crate::proof::{Flow, Proof};
+
+/// The value of the key `format`.
+pub const FORMAT: &str = "koatlas-certificate";
+
+/// The version of the format that is written and read here.
+pub const VERSION: u64 = 2;
+
+/// A sequence that a rule set allows, and perhaps a proof that none is longer.
+///
+/// As a file it is one JSON object, with the keys of this type in this order between `"format": "koatlas-certificate"`,
+/// `"version": 2` and `"checksum"`. [`Certificate::to_bytes`] writes it, [`Certificate::from_bytes`] reads it.
+///
+/// ```json
+/// {
+///   "format": "koatlas-certificate",
+///   "version": 2,
+///   "ruleset": "psk",
+///   "options": {"suicide":"all","passes":"2","start":"counts"},
+///   "measure": "plays",
+///   "board": {"rows":["..."],"to_move":"B"},
+///   "lower": 9,
+///   "sequence": "B a1; W c1; ...",
+///   "upper": 14,
+///   "proof": {
+///     "kind": "flow",
+///     "tokens_are": "positions",
+///     "nodes_are": "plain",
+///     "plus": 0,
+///     "scale": 1,
+///     "potentials": [0,0,0],
+///     "tokens": [[0,1],[1,1],[2,1]],
+///     "cuts": []
+///   },
+///   "checksum": "64 hexadecimal digits"
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The identifier of the rule set.
+    pub ruleset: String,
+    /// Its options, as `koatlas check --json` gives them; one that is left out is what it is by itself.
+    pub options: BTreeMap<String, String>,
+    /// What is counted.
+    pub measure: Measure,
+    /// Where sequences begin.
+    pub board: Board,
+    /// What is counted of `sequence`.
+    pub lower: u64,
+    /// Moves with semicolons between them: `B a1; W pass; B kopass:c2`. If moves are counted, the last one ends the
+    /// sequence.
+    pub sequence: String,
+    /// No sequence counts more; `null` if nothing is claimed.
+    pub upper: Option<u64>,
+    /// Why; left out if nothing is claimed.
+    pub proof: Option<Proof>,
+}
+
+/// All keys.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CertificateKeys {
+    #[serde(rename = "format")]
+    _format: String,
+    #[serde(rename = "version")]
+    _version: u64,
+    ruleset: String,
+    #[serde(default)]
+    options: Unique<String>,
+    measure: Measure,
+    board: Board,
+    lower: u64,
+    sequence: String,
+    upper: Option<u64>,
+    proof: Option<Proof>,
+    checksum: Option<String>,
+}
+
+impl Certificate {
+    /// The canonical bytes, with the checksum: what a file holds.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        sealed(entries(self))
+    }
+
+    /// Reads a certificate. One that has a checksum must be written byte for byte as [`Certificate::to_bytes`] does; one
+    /// without proof may be written by hand, without checksum.
+    ///
+    /// ```
+    /// use koatlas_certificates::Certificate;
+    /// let error = Certificate::from_bytes(b"{\"format\": \"koatlas-certificate\", \"version\": 1}").unwrap_err();
+    /// assert!(error.to_string().starts_with("the certificate has version 1, and only version 2 can be read"));
+    /// ```
+    ///
+    /// # Errors
+    /// If they are no certificate, or if any byte was altered. Whether what it names is there, and what it says is true, is
+    /// for the verifier to find out.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, FileError> {
+        let CertificateKeys { ruleset, options, measure, board, lower, sequence, upper, proof, checksum, .. } =
+            read_keys(bytes, FORMAT, VERSION)?;
+        let options = (*options).clone();
+        let certificate = Certificate { ruleset, options, measure, board, lower, sequence, upper, proof };
+        match checksum {
+            Some(checksum) => check_sealed(bytes, &checksum, entries(&certificate))?,
+            None if certificate.proof.is_some() => return Err(FileError::NoChecksum),
+            None => {}
+        }
+        Ok(certificate)
+    }
+}
+
+/// All keys but the checksum.
+fn entries(certificate: &Certificate) -> Vec<Entry> {
+    let Certificate { ruleset, options, measure, board, lower, sequence, upper, proof } = certificate;
+    let mut entries = vec![
+        ("format", json(FORMAT)),
+        ("version", json(&VERSION)),
+        ("ruleset", json(ruleset)),
+        ("options", json(options)),
+        ("measure", json(measure)),
+        ("board", json(board)),
+        ("lower", json(lower)),
+        ("sequence", json(sequence)),
+        ("upper", json(upper)),
+    ];
+    entries.extend(proof.as_ref().map(|proof| ("proof", proof_object(proof))));
+    entries
+}
+
+fn proof_object(proof: &Proof) -> String {
+    match proof {
+        Proof::Exhaustive => object(&[("kind", json("exhaustive"))], 1),
+        Proof::Flow(Flow { tokens_are, nodes_are, plus, scale, potentials, tokens, cuts }) => object(
+            &[
+                ("kind", json("flow")),
+                ("tokens_are", json(tokens_are)),
+                ("nodes_are", json(nodes_are)),
+                ("plus", json(plus)),
+                ("scale", json(scale)),
+                ("potentials", json(potentials)),
+                ("tokens", json(tokens)),
+                ("cuts", list(cuts, 1)),
+            ],
+            1,
+        ),
+    }
+}
