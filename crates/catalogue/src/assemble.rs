@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_classifier::CycleWord;
+use koatlas_classifier::{CycleWord, types::TypeId};
 
-use crate::catalogue::{Catalogue, NotDrawnEntry, PointsEntry, Realisation, WordEntry};
+use crate::boards::BoardDiagram;
+use crate::catalogue::{Catalogue, PointsEntry, TypeEntry, WordEntry};
 use crate::cycles::FatesEntry;
-use crate::describe::{Description, DrawnType};
+use crate::describe::{Description, DrawnType, place_of};
 use crate::plan::Plan;
 use crate::tally::Tally;
 
@@ -19,21 +20,21 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
             Description::NotDrawn(entry) => not_drawn.push(entry),
         }
     }
-    not_drawn.sort_by(|a, b| not_drawn_order(a).cmp(&not_drawn_order(b)));
+    not_drawn.sort_by_key(|entry| (entry.points, entry.positions, entry.plays, entry.id));
     // Types come by their places: the first with a word is its smallest realisation.
     types.sort_by_key(DrawnType::place);
     let words = words(&types);
-    types.sort_by(|a, b| a.order().cmp(&b.order()));
-    let drawn = types.iter().map(|drawn| drawn.entry.id.as_str());
-    let identities: BTreeSet<&str> = drawn.chain(not_drawn.iter().map(|entry| entry.id.as_str())).collect();
+    types.sort_by_key(|DrawnType { entry, .. }| (entry.first_points, entry.positions, entry.plays, entry.id));
+    let drawn = types.iter().map(|drawn| drawn.entry.id);
+    let identities: BTreeSet<TypeId> = drawn.chain(not_drawn.iter().map(|entry| entry.id)).collect();
     assert_eq!(identities.len(), types.len() + not_drawn.len(), "two types share an identity: it needs more digits");
-    let words = words.into_iter().map(|(word, first)| word_entry(&word, &first, &types)).collect();
+    let words = words.into_iter().map(|(word, first)| word_entry(word, first, &types)).collect();
     let fates = shared_fates(&mut types);
     Catalogue {
         command: "catalogue".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         max_points: plan.max_points,
-        suicide: plan.suicide.to_string(),
+        suicide: plan.suicide,
         mortal: plan.mortal.into(),
         by_points: by_points(plan, tally, &types),
         fates,
@@ -44,48 +45,41 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
 }
 
 /// The answers of the rule sets to the cycles of all types, every answer once, in the order of first use; the types count
-/// among these afterwards.
+/// among these afterwards. Words are used in the order in which they are written.
 fn shared_fates(types: &mut [DrawnType]) -> Vec<FatesEntry> {
     let mut all: Vec<FatesEntry> = Vec::new();
     for DrawnType { entry, fates, .. } in types {
-        for word in entry.word_fates.values_mut() {
-            let own = &fates[word.fates];
-            word.fates = all.iter().position(|known| known == own).unwrap_or_else(|| {
-                all.push(own.clone());
-                all.len() - 1
-            });
+        let mut words: Vec<_> = entry.word_fates.iter_mut().collect();
+        words.sort_by_cached_key(|(word, _)| word.to_string());
+        for (_, word) in words {
+            word.fates = place_of(fates[word.fates].clone(), &mut all);
         }
     }
     all
 }
 
-/// Every word with the points and the realisation of the first type that has it.
-fn words(types: &[DrawnType]) -> BTreeMap<CycleWord, (usize, Realisation)> {
+/// Every word with the first type that has it, and what is on the type's board where it is spelled.
+fn words(types: &[DrawnType]) -> BTreeMap<CycleWord, (TypeEntry, BoardDiagram)> {
     let mut words = BTreeMap::new();
     for DrawnType { entry, words: own, .. } in types {
-        for (word, realisation) in own {
-            words.entry(word.clone()).or_insert_with(|| (entry.first_points, realisation.clone()));
+        for (word, diagram) in own {
+            words.entry(word.clone()).or_insert_with(|| (entry.clone(), diagram.clone()));
         }
     }
     words
 }
 
-fn word_entry(word: &CycleWord, (first_points, realisation): &(usize, Realisation), types: &[DrawnType]) -> WordEntry {
-    let with_word = types.iter().filter(|description| description.words.contains_key(word));
+fn word_entry(word: CycleWord, (first, diagram): (TypeEntry, BoardDiagram), types: &[DrawnType]) -> WordEntry {
+    let with_word = types.iter().filter(|description| description.words.contains_key(&word));
     WordEntry {
-        word: word.to_string(),
         plays: word.plays(),
         passes: word.passes(),
         balance: word.balance(),
-        first_points: *first_points,
-        types: with_word.map(|description| description.entry.id.clone()).collect(),
-        realisation: realisation.clone(),
+        first_points: first.first_points,
+        types: with_word.map(|description| description.entry.id).collect(),
+        realisation: diagram.on(&first.realisation).expect("a position of the type"),
+        word,
     }
-}
-
-/// By points, positions, plays and identity, as types are.
-fn not_drawn_order(entry: &NotDrawnEntry) -> (usize, usize, usize, &str) {
-    (entry.points, entry.positions, entry.plays, &entry.id)
 }
 
 fn by_points(plan: &Plan, tally: &Tally, types: &[DrawnType]) -> Vec<PointsEntry> {

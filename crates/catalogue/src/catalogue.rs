@@ -1,12 +1,16 @@
 //! The catalogue as data: what `catalogue.json` holds.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt, str::FromStr, sync::Arc};
 
-use serde::{Deserialize, Serialize, Serializer};
+use koatlas_board::{BoardPosition, Move, Point, Suicide};
+use koatlas_classifier::{CycleWord, types::TypeId};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
+use crate::boards::{self, BoardDiagram};
+use crate::component::{BoardComponent, KeptComponent, LIMIT};
 use crate::cycles::{ByRuleSet, FatesEntry};
 use crate::cycles_under::CyclesUnder;
-use crate::json_line::line;
+use crate::json;
 use crate::longest::{Longest, ProofsEntry, SequenceEntry};
 use crate::plan::options;
 
@@ -21,8 +25,9 @@ pub struct Catalogue {
     pub version: String,
     /// Points of the largest regions.
     pub max_points: usize,
-    /// The suicide policy: `none` or `multi`.
-    pub suicide: String,
+    /// The suicide policy: `None` or `Multi`.
+    #[serde(with = "json::policy")]
+    pub suicide: Suicide,
     /// How many mortal strings of each colour there may be: 0 or 1.
     pub mortal: u8,
     /// What each number of points adds.
@@ -55,27 +60,15 @@ pub struct PointsEntry {
     pub components: u64,
 }
 
-/// A small board that can be written as a position file: the region, and immortal stones around it. Other stones belong to the
-/// mortal strings.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Realisation {
-    /// The rows of the board, the top row first: `X`, `O` and `.`.
-    pub diagram: Vec<String>,
-    /// The points where plays may be made.
-    pub region: Vec<String>,
-    /// Stones around the region that cannot be captured.
-    pub immortal: Vec<String>,
-}
-
 /// A ko type.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TypeEntry {
     /// Its identity.
-    pub id: String,
+    pub id: TypeId,
     /// What it is called.
     pub names: Vec<String>,
     /// The identities of its prime factors: its own if it is prime.
-    pub factors: Vec<String>,
+    pub factors: Vec<TypeId>,
     /// For each factor whether it comes with the colours exchanged.
     pub factors_exchanged: Vec<bool>,
     /// Fewest points of a setting that has it.
@@ -85,7 +78,8 @@ pub struct TypeEntry {
     /// Mortal strings of the setting shown.
     pub mortal_strings: u32,
     /// The points that change, in the realisation.
-    pub ko_points: Vec<String>,
+    #[serde(with = "json::texts")]
+    pub ko_points: Vec<Point>,
     /// Positions of the component.
     pub positions: usize,
     /// Plays between them.
@@ -104,24 +98,30 @@ pub struct TypeEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<Longest>,
     /// Such sequences. `None` if nobody has looked for them.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::lines")]
     pub longest_sequences: Option<Vec<SequenceEntry>>,
     /// What proves the upper bounds. `None` if nobody has looked for the longest sequences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proofs: Option<ProofsEntry>,
     /// Number of elementary cycles of up to 6 plays by their words.
-    pub cycle_words: BTreeMap<String, u64>,
+    #[serde(serialize_with = "json::by_text")]
+    pub cycle_words: BTreeMap<CycleWord, u64>,
     /// What rule sets do with a cycle of each of these words.
-    pub word_fates: BTreeMap<String, WordFatesEntry>,
+    #[serde(serialize_with = "json::lines_by_text")]
+    pub word_fates: BTreeMap<CycleWord, WordFatesEntry>,
     /// Number of elementary cycles of up to 6 plays by their lengths.
     pub cycle_lengths: BTreeMap<usize, u64>,
-    /// The smallest realisation: the position from which the shortest cycle spells its word.
-    #[serde(flatten)]
-    pub realisation: Realisation,
+    /// The smallest realisation: the position from which the shortest cycle spells its word. Stones outside of the region that are
+    /// not immortal belong to the mortal strings.
+    #[serde(flatten, with = "boards")]
+    pub realisation: BoardPosition,
     /// The number of settings of one piece that have the type.
     pub occurrences: u64,
     /// Known positions that have the type without giving it its name.
     pub examples: Vec<String>,
+    /// The component of the realisation's position.
+    #[serde(skip)]
+    pub(crate) component: KeptComponent,
 }
 
 /// What rule sets do with one elementary cycle that spells a word. As JSON an object of one line.
@@ -130,36 +130,24 @@ pub struct TypeEntry {
 /// in which the first point of the region is the lowest digit. A cycle is the list of its positions from the least on; of all
 /// cycles with the word the one with the least list is taken. If it spells the word in several ways, the colours are left as
 /// they are if they can be, and it is begun as early in the list as it can be.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WordFatesEntry {
-    /// The rows of the board on which the cycle begins, the top row first: the board of the type, perhaps with the colours
-    /// exchanged, so that Black makes the first play of the word.
-    pub diagram: Vec<String>,
-    /// The points of the plays, and `pass`, separated by blanks. Black moves first, the players take turns; a pass stands
-    /// between two plays of one colour, and at the end if the first and the last play are of one colour.
-    pub moves: String,
+    /// The board on which the cycle begins: the board of the type, perhaps with the colours exchanged, so that Black makes the first
+    /// play of the word.
+    pub diagram: BoardDiagram,
+    /// The points of the plays, and `None` for passes. Black moves first, the players take turns; a pass stands between two plays of
+    /// one colour, and at the end if the first and the last play are of one colour.
+    #[serde(with = "json::turns")]
+    pub moves: Vec<Option<Point>>,
     /// The place of the answer in [`Catalogue::fates`], from 0.
     pub fates: usize,
-}
-
-impl Serialize for WordFatesEntry {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        #[derive(Serialize)]
-        struct Object<'e> {
-            diagram: &'e [String],
-            moves: &'e str,
-            fates: usize,
-        }
-        let WordFatesEntry { diagram, moves, fates } = self;
-        line::<Z::Error>(&Object { diagram, moves, fates: *fates })?.serialize(serializer)
-    }
 }
 
 /// A type that is not on a board.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct NotDrawnEntry {
     /// Its identity.
-    pub id: String,
+    pub id: TypeId,
     /// Fewest points of a setting that has it.
     pub points: usize,
     /// Pieces of the first such setting.
@@ -170,8 +158,43 @@ pub struct NotDrawnEntry {
     pub positions: usize,
     /// Plays between them.
     pub plays: usize,
-    /// `cannot be drawn`, which is proved, or `not found`, and why.
-    pub reason: String,
+    /// Why it has none.
+    #[serde(with = "json::text")]
+    pub reason: NotDrawn,
+}
+
+/// Why a type is not on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotDrawn {
+    /// It is proved that there is no board.
+    Proved,
+    /// No board was found for so many settings that have the type. There may be one.
+    NotFound(usize),
+}
+
+const PROVED: &str = "cannot be drawn: every setting that has it has a piece beside which a mortal stone is next to an immortal one of \
+    its colour, or around which the mortal strings and the edge of the board come in turns";
+
+const NOT_FOUND: &str =
+    "not found: no board of up to 120 points was found on which the mortal strings can be led; settings tried: ";
+
+impl fmt::Display for NotDrawn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotDrawn::Proved => f.write_str(PROVED),
+            NotDrawn::NotFound(settings) => write!(f, "{NOT_FOUND}{settings}"),
+        }
+    }
+}
+
+impl FromStr for NotDrawn {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<NotDrawn, String> {
+        let settings = text.strip_prefix(NOT_FOUND).and_then(|number| number.parse().ok());
+        let reason = if text == PROVED { Some(NotDrawn::Proved) } else { settings.map(NotDrawn::NotFound) };
+        reason.ok_or_else(|| format!("{text:?} is no reason why a type has no board"))
+    }
 }
 
 /// The shortest cycle of a type: fewest plays, then fewest passes.
@@ -188,16 +211,18 @@ pub struct ShortestEntry {
     /// Whether every cycle of the type has a suicide.
     pub needs_suicide: bool,
     /// Its word.
-    pub cycle_word: String,
+    pub cycle_word: CycleWord,
     /// Its moves from the position of the diagram.
-    pub witness: Vec<String>,
+    #[serde(with = "json::texts")]
+    pub witness: Vec<Move>,
 }
 
 /// A cycle word: ko types sorted by a single cycle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct WordEntry {
     /// The word.
-    pub word: String,
+    #[serde(deserialize_with = "word")]
+    pub word: CycleWord,
     /// Number of plays.
     pub plays: usize,
     /// Passes that make it a situational cycle.
@@ -207,17 +232,30 @@ pub struct WordEntry {
     /// Fewest points of a region that has such a cycle.
     pub first_points: usize,
     /// The types with such a cycle.
-    pub types: Vec<String>,
+    pub types: Vec<TypeId>,
     /// The smallest realisation: the position from which such a cycle spells the word.
-    #[serde(flatten)]
-    pub realisation: Realisation,
+    #[serde(flatten, with = "boards")]
+    pub realisation: BoardPosition,
+}
+
+fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CycleWord, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.parse().map_err(|error| D::Error::custom(format_args!("word {text:?}: {error}")))
+}
+
+impl TypeEntry {
+    /// What the type is called: its first name, or else its identity.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.names.first().cloned().unwrap_or_else(|| self.id.to_string())
+    }
 }
 
 impl NotDrawnEntry {
     /// Whether it is proved that there is no board.
     #[must_use]
     pub fn is_proved(&self) -> bool {
-        self.reason.starts_with("cannot")
+        self.reason == NotDrawn::Proved
     }
 }
 
@@ -228,10 +266,21 @@ impl Catalogue {
         self.mortal > 0
     }
 
+    /// The component of a type's board. It is explored once, and then kept, unless it is large.
+    ///
+    /// # Panics
+    /// If more than 64 points of the board can change, which is not so in catalogues that are [made](crate::Run::described) or
+    /// [read](crate::files::read).
+    #[must_use]
+    pub fn component(&self, entry: &TypeEntry) -> Arc<BoardComponent> {
+        let explore = || BoardComponent::of(entry.realisation.clone(), self.suicide, LIMIT);
+        entry.component.get(|| explore().expect("the region of a setting is small"))
+    }
+
     /// The options of the command that makes the catalogue, without those that say where it is written.
     #[must_use]
     pub fn options(&self) -> String {
-        options(self.max_points, &self.suicide, self.mortal())
+        options(self.max_points, self.suicide, self.mortal())
     }
 
     /// The command that makes the catalogue, without the option that says where it is written.

@@ -1,14 +1,14 @@
 //! The elementary cycles of a component by their words, and what is said of them under every rule set.
 
-use std::{collections::BTreeMap, fmt, marker::PhantomData};
+use std::collections::BTreeMap;
 
 use koatlas_board::PointSet;
 use koatlas_classifier::{CycleSearch, CycleWord, FateEntry, Fates, cycle_plays, types::Label};
 use koatlas_position_graph::PositionGraph;
-use serde::de::{MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::SerializeMap};
+use koatlas_rulesets::RuleSet;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use crate::json_line::line;
+use crate::json::Line;
 
 /// Longest cycles, in plays, whose words the catalogue lists.
 pub(crate) const WORD_PLAYS: usize = 6;
@@ -89,18 +89,22 @@ impl SpelledCycle {
     }
 }
 
-/// A value for each rule set, by the rule sets' identifiers, in the order of their listing. As JSON an object with a line a
-/// rule set.
+/// A value for each rule set, or for the finite ones alone, in the order of their listing. As JSON an object with a line a rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ByRuleSet<T>(Vec<(String, T)>);
+pub struct ByRuleSet<T>(Vec<(&'static str, T)>);
 
 /// The fates of a cycle under every rule set.
 pub type FatesEntry = ByRuleSet<FateEntry>;
 
 impl<T> ByRuleSet<T> {
-    /// The rule sets with their values.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
-        self.0.iter().map(|(id, value)| (id.as_str(), value))
+    /// The identifiers of the rule sets with their values.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &T)> {
+        self.0.iter().map(|(id, value)| (*id, value))
+    }
+
+    /// The identifiers alone.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|(id, _)| *id)
     }
 
     /// The value for a rule set, if it is listed.
@@ -116,9 +120,9 @@ impl<T> Default for ByRuleSet<T> {
     }
 }
 
-impl<I: Into<String>, T> FromIterator<(I, T)> for ByRuleSet<T> {
-    fn from_iter<L: IntoIterator<Item = (I, T)>>(values: L) -> ByRuleSet<T> {
-        ByRuleSet(values.into_iter().map(|(id, value)| (id.into(), value)).collect())
+impl<T> FromIterator<(&'static str, T)> for ByRuleSet<T> {
+    fn from_iter<L: IntoIterator<Item = (&'static str, T)>>(values: L) -> ByRuleSet<T> {
+        ByRuleSet(values.into_iter().collect())
     }
 }
 
@@ -130,33 +134,17 @@ impl From<&Fates> for FatesEntry {
 
 impl<T: Serialize> Serialize for ByRuleSet<T> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        self.iter().try_for_each(|(id, value)| map.serialize_entry(id, &line(value)?))?;
-        map.end()
+        serializer.collect_map(self.iter().map(|(id, value)| (id, Line(value))))
     }
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByRuleSet<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ByRuleSet<T>, D::Error> {
-        deserializer.deserialize_map(InOrder(PhantomData))
-    }
-}
-
-/// Reads the rule sets in the order in which they are written.
-struct InOrder<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for InOrder<T> {
-    type Value = ByRuleSet<T>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object with an entry for each rule set")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ByRuleSet<T>, A::Error> {
-        let mut values = Vec::new();
-        while let Some(entry) = map.next_entry()? {
-            values.push(entry);
+        let mut all = BTreeMap::<String, T>::deserialize(deserializer)?;
+        let known = RuleSet::all().filter_map(|rules| Some((rules.id(), all.remove(rules.id())?))).collect();
+        match all.keys().next() {
+            None => Ok(known),
+            Some(other) => Err(D::Error::custom(format_args!("{other:?} is none of the rule sets of this version"))),
         }
-        Ok(ByRuleSet(values))
     }
 }

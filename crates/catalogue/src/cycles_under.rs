@@ -3,45 +3,93 @@
 use koatlas_board::{Arena, BoardPosition, PointSet};
 use koatlas_classifier::{EndlessCycle, EndlessCycles, endless_cycles};
 use koatlas_position_graph::PositionGraph;
-use koatlas_rulesets::RuleSet;
+use koatlas_rulesets::{GameMove, RuleSet};
 use serde::{Deserialize, Serialize};
 
+use crate::boards::BoardDiagram;
 use crate::cycles::ByRuleSet;
+use crate::json::texts;
 
 /// The shortest cycles of a type, of all its cycles, that go on for ever under a rule set: see [`EndlessCycles`]. As JSON an object of
 /// one line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "CyclesUnderObject", try_from = "CyclesUnderObject")]
 pub struct CyclesUnder {
-    /// Whether some cycle goes on for ever.
-    pub for_ever: bool,
-    /// The fewest moves of one that does.
-    pub fewest_moves: Option<usize>,
-    /// The rows of the board on which the witness begins, the top row first; none without a witness.
-    pub rows: Vec<String>,
-    /// The moves of one with the fewest moves, each with its player.
-    pub witness: Vec<String>,
-    /// The fewest moves of one without passes.
-    pub pass_free: Option<usize>,
-    /// The fewest moves of one that removes as many black as white stones.
-    pub balanced: Option<usize>,
-    /// The number of moves that a balanced one has at least, if it is not known whether there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub balanced_at_least: Option<usize>,
+    /// One with the fewest moves; `None` if no cycle goes on for ever.
+    pub fewest: Option<CycleEntry>,
     /// One without passes that has the fewest moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pass_free_cycle: Option<CycleEntry>,
-    /// A balanced one that has the fewest moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub balanced_cycle: Option<CycleEntry>,
+    pub pass_free: Option<CycleEntry>,
+    /// One that removes as many black as white stones, and has the fewest moves.
+    pub balanced: Option<CycleEntry>,
+    /// The number of moves that a balanced one has at least, if it is not known whether there is one.
+    pub balanced_at_least: Option<usize>,
 }
 
 /// A cycle with its board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CycleEntry {
-    /// The rows of the board on which it begins, the top row first.
-    pub rows: Vec<String>,
-    /// Its moves, each with its player.
-    pub witness: Vec<String>,
+    /// The board on which it begins.
+    pub rows: BoardDiagram,
+    /// Its moves.
+    #[serde(with = "texts")]
+    pub witness: Vec<GameMove>,
+}
+
+/// The same as it is written, with the numbers of moves.
+#[derive(Serialize, Deserialize)]
+struct CyclesUnderObject {
+    for_ever: bool,
+    fewest_moves: Option<usize>,
+    /// Empty, as the witness is, if there is none.
+    rows: Vec<String>,
+    #[serde(with = "texts")]
+    witness: Vec<GameMove>,
+    pass_free: Option<usize>,
+    balanced: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    balanced_at_least: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pass_free_cycle: Option<CycleEntry>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    balanced_cycle: Option<CycleEntry>,
+}
+
+impl From<CyclesUnder> for CyclesUnderObject {
+    fn from(cycles: CyclesUnder) -> CyclesUnderObject {
+        let [fewest_moves, pass_free, balanced] = cycles.moves();
+        let fewest = cycles.fewest.map(|cycle| (cycle.rows.rows(), cycle.witness));
+        let (rows, witness) = fewest.unwrap_or_default();
+        CyclesUnderObject {
+            for_ever: fewest_moves.is_some(),
+            fewest_moves,
+            rows,
+            witness,
+            pass_free,
+            balanced,
+            balanced_at_least: cycles.balanced_at_least,
+            pass_free_cycle: cycles.pass_free,
+            balanced_cycle: cycles.balanced,
+        }
+    }
+}
+
+impl TryFrom<CyclesUnderObject> for CyclesUnder {
+    type Error = String;
+
+    fn try_from(object: CyclesUnderObject) -> Result<CyclesUnder, String> {
+        let CyclesUnderObject { rows, witness, balanced_at_least, .. } = object;
+        let rows = object.for_ever.then(|| BoardDiagram::try_from(rows)).transpose();
+        let cycles = CyclesUnder {
+            fewest: rows.map_err(|error| error.to_string())?.map(|rows| CycleEntry { rows, witness }),
+            pass_free: object.pass_free_cycle,
+            balanced: object.balanced_cycle,
+            balanced_at_least,
+        };
+        if cycles.moves() == [object.fewest_moves, object.pass_free, object.balanced] {
+            return Ok(cycles);
+        }
+        Err("the cycles that go on for ever have not as many moves as is said".to_owned())
+    }
 }
 
 impl CyclesUnder {
@@ -58,36 +106,21 @@ impl CyclesUnder {
     ) -> ByRuleSet<CyclesUnder> {
         let of = |rules: RuleSet| {
             let found = endless_cycles(arena, component, &rules).expect("every rule set is read with its defaults");
-            let cycle = |found: &EndlessCycle| CycleEntry {
-                rows: board.with(arena, component.position(found.start)).rows(),
-                witness: found.moves.iter().map(ToString::to_string).collect(),
+            let cycle = |found: EndlessCycle| CycleEntry {
+                rows: BoardDiagram::from(&board.with(arena, component.position(found.start))),
+                witness: found.moves,
             };
-            (rules.id(), CyclesUnder::new(&found, cycle))
+            let EndlessCycles { fewest, pass_free, balanced, balanced_at_least } = found;
+            let [fewest, pass_free, balanced] = [fewest, pass_free, balanced].map(|found| found.map(cycle));
+            (rules.id(), CyclesUnder { fewest, pass_free, balanced, balanced_at_least })
         };
         RuleSet::all().map(of).collect()
     }
 
-    /// The fewest moves of a cycle that goes on for ever: of all, of those without passes, and of balanced ones.
+    /// The moves of a cycle that goes on for ever and has the fewest: of all, of those without passes, and of balanced ones.
     #[must_use]
-    pub fn fewest(&self) -> [Option<usize>; 3] {
-        [self.fewest_moves, self.pass_free, self.balanced]
-    }
-
-    fn new(found: &EndlessCycles, cycle: impl Fn(&EndlessCycle) -> CycleEntry) -> CyclesUnder {
-        let moves = |found: &Option<EndlessCycle>| found.as_ref().map(|cycle| cycle.moves.len());
-        let fewest = found.fewest.as_ref().map(&cycle);
-        let (rows, witness) = fewest.map(|fewest| (fewest.rows, fewest.witness)).unwrap_or_default();
-        CyclesUnder {
-            for_ever: found.fewest.is_some(),
-            fewest_moves: moves(&found.fewest),
-            rows,
-            witness,
-            pass_free: moves(&found.pass_free),
-            balanced: moves(&found.balanced),
-            balanced_at_least: found.balanced_at_least,
-            pass_free_cycle: found.pass_free.as_ref().map(&cycle),
-            balanced_cycle: found.balanced.as_ref().map(&cycle),
-        }
+    pub fn moves(&self) -> [Option<usize>; 3] {
+        [&self.fewest, &self.pass_free, &self.balanced].map(|cycle| cycle.as_ref().map(|cycle| cycle.witness.len()))
     }
 }
 
@@ -112,14 +145,14 @@ pub fn endless_groups(cycles_under: &ByRuleSet<CyclesUnder>) -> Vec<EndlessGroup
             None => groups.push(EndlessGroup { words: cycles.words(), cycles, rules: vec![rules] }),
         }
     }
-    groups.sort_by_key(|group| group.cycles.fewest_moves.unwrap_or(usize::MAX));
+    groups.sort_by_key(|group| group.cycles.moves()[0].unwrap_or(usize::MAX));
     groups
 }
 
 impl CyclesUnder {
     /// What goes on for ever, in words.
     fn words(&self) -> String {
-        let [Some(fewest), pass_free, balanced] = self.fewest() else { return "no cycle goes on for ever".to_owned() };
+        let [Some(fewest), pass_free, balanced] = self.moves() else { return "no cycle goes on for ever".to_owned() };
         let fewest_of = |kind: &str, moves: Option<usize>| match moves {
             Some(moves) if moves == fewest => format!("; as few {kind}"),
             Some(moves) => format!("; {moves} {kind}"),

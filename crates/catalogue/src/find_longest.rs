@@ -4,15 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use koatlas_board::Suicide;
-use koatlas_position_graph::PositionGraph;
 use koatlas_worst_case::inside::{Component, longest_inside};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::{Catalogue, Realisation};
-use crate::describe::LIMIT;
-use crate::longest::{Longest, ProofsEntry, SequenceEntry};
+use crate::catalogue::{Catalogue, TypeEntry};
+use crate::component::BoardComponent;
+use crate::longest::{Longest, ProofsEntry, SequenceEntry, by_rule_set};
 
 /// The longest sequences inside a type's component.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -44,9 +42,18 @@ impl Catalogue {
         stop: &AtomicBool,
         after_type: impl FnMut(&PerType<LongestEntry>) -> Result<(), E> + Send,
     ) -> Result<bool, E> {
-        let suicide: Suicide = self.suicide.parse().expect("the policy of a catalogue");
-        let find = |place: usize| LongestEntry::of(&self.types[place].realisation, suicide);
+        let find = |place: usize| self.longest(&self.types[place]);
         found.fill(self.types.len(), find, stop, after_type)
+    }
+
+    fn longest(&self, entry: &TypeEntry) -> LongestEntry {
+        let BoardComponent { board, arena, graph } = &*self.component(entry);
+        let found = longest_inside(&Component::new(board, arena, graph, self.suicide));
+        LongestEntry {
+            longest: by_rule_set(&found.longest),
+            sequences: found.longest.iter().map(SequenceEntry::of).collect(),
+            proofs: ProofsEntry::of(found.proofs),
+        }
     }
 
     /// The catalogue with the longest sequences of all types.
@@ -62,20 +69,6 @@ impl Catalogue {
             entry.proofs = Some(proofs);
         }
         self
-    }
-}
-
-impl LongestEntry {
-    fn of(shown: &Realisation, suicide: Suicide) -> LongestEntry {
-        let board = shown.board().expect("the board of a type");
-        let (arena, position) = board.arena().expect("the region of a setting is small");
-        let graph = PositionGraph::component(&arena, position, suicide, LIMIT).expect("it has been explored before");
-        let found = longest_inside(&Component::new(&board, &arena, &graph, suicide));
-        LongestEntry {
-            longest: Longest::of(&found.longest),
-            sequences: found.longest.iter().map(SequenceEntry::of).collect(),
-            proofs: ProofsEntry::of(found.proofs),
-        }
     }
 }
 

@@ -131,7 +131,7 @@
 //! - [`Plan`]: all classes of up to so many points, or a [`Shard`] of them. [`Run`] explores a plan, in parallel and in
 //!   rounds between which it can be saved, and counts the types found.
 //! - [`Catalogue`]: what comes out, with a [`TypeEntry`] a type, a [`WordEntry`] a cycle word and a [`PointsEntry`] a
-//!   number of points. Each type and word has a [`Realisation`], the smallest board on which it is found.
+//!   number of points. Each type and word has a realisation, the smallest board on which it is found.
 //!   What every rule set does with the cycles of a type is in its [`FatesEntry`]s, and which of all its cycles go on for ever in its
 //!   [`CyclesUnder`].
 //!   How long a sequence inside its component can get under each finite rule set is in its [`Longest`]. It takes a pass of
@@ -157,16 +157,18 @@
 //! assert_eq!(catalogue.by_points.iter().map(|entry| entry.cumulative_types).collect::<Vec<_>>(), [0, 1, 5]);
 //! let basic_ko = &catalogue.types[0];
 //! assert_eq!((basic_ko.names[0].as_str(), basic_ko.positions, basic_ko.plays), ("basic ko", 2, 2));
-//! assert_eq!(basic_ko.realisation.diagram(), "   x o\n x O . o\n   x o");
-//! let words: Vec<&str> = catalogue.words.iter().map(|entry| entry.word.as_str()).collect();
+//! assert_eq!(koatlas_catalogue::drawn_board(&basic_ko.realisation), "   x o\n x O . o\n   x o");
+//! let words: Vec<String> = catalogue.words.iter().map(|entry| entry.word.to_string()).collect();
 //! assert_eq!(words, ["B1 W1", "B B1 W2", "B W2 B1", "B W2 W B2", "B W1 B2 B W2"]);
 //! # Ok::<(), Infallible>(())
 //! ```
 
 mod assemble;
+mod boards;
 mod breath;
 mod catalogue;
 pub mod catalogue_json;
+mod component;
 mod contacts;
 mod couplings;
 mod cycles;
@@ -177,7 +179,7 @@ mod drawing;
 mod explore;
 pub mod files;
 mod find_longest;
-mod json_line;
+mod json;
 mod live;
 mod longest;
 mod parts;
@@ -196,9 +198,11 @@ mod table;
 pub mod tables;
 mod tally;
 
+pub use boards::{BoardDiagram, BoardDiagramError, board_signs, drawn_board};
 pub use catalogue::{
-    Catalogue, NotDrawnEntry, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,
+    Catalogue, NotDrawn, NotDrawnEntry, PointsEntry, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,
 };
+pub use component::BoardComponent;
 pub use contacts::{Contacts, Wall};
 pub use cycles::{ByRuleSet, FatesEntry};
 pub use cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
@@ -210,4 +214,4 @@ pub use plan::Plan;
 pub use region::Region;
 pub use run::{Progress, Run};
 pub use setting::{Shard, ShardError};
-pub use table::{CLOSE, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, RealisationError, signed, table};
+pub use table::{CLOSE, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, signed, table};

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_board::{Colour, Point};
 use koatlas_certificates::Cut;
 use koatlas_rulesets::RuleSet;
 use koatlas_worst_case::inside::{LongestInside, WalkProof};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error, ser::SerializeMap};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
-use crate::json_line::line;
+use crate::boards::BoardDiagram;
+use crate::cycles::ByRuleSet;
+use crate::json;
 
 /// The number of plays of the longest sequence inside a component: at least, and at most. As JSON a number where it is
 /// exact, otherwise a pair.
@@ -58,98 +61,46 @@ impl std::fmt::Display for Bounds {
     }
 }
 
-/// The longest sequences inside a component by rule set: the finite ones, by their identifiers, in the order of their
-/// listing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Longest(Vec<(&'static str, Bounds)>);
+/// The longest sequences inside a component by rule set: the finite ones.
+pub type Longest = ByRuleSet<Bounds>;
 
-impl Longest {
-    pub(crate) fn of(found: &[LongestInside]) -> Longest {
-        let bounds = |inside: &LongestInside| Bounds { lower: inside.lower, upper: inside.upper };
-        let all = found.iter().flat_map(|inside| inside.rules.iter().map(move |&id| (id, bounds(inside))));
-        let all: BTreeMap<&str, Bounds> = all.collect();
-        Longest(rule_sets().into_iter().map(|id| (id, all[id])).collect())
-    }
-
-    /// The rule sets with what is known.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Bounds)> {
-        self.0.iter().copied()
-    }
-
-    /// What is known for a rule set, if it is finite.
-    #[must_use]
-    pub fn under(&self, rules: &str) -> Option<Bounds> {
-        self.iter().find(|&(id, _)| id == rules).map(|(_, bounds)| bounds)
-    }
+/// What was found, by rule set.
+pub(crate) fn by_rule_set(found: &[LongestInside]) -> Longest {
+    let bounds = |inside: &LongestInside| Bounds { lower: inside.lower, upper: inside.upper };
+    let all = found.iter().flat_map(|inside| inside.rules.iter().map(move |&id| (id, bounds(inside))));
+    let all: BTreeMap<&str, Bounds> = all.collect();
+    rule_sets().map(|id| (id, all[id])).collect()
 }
 
 /// The identifiers of the finite rule sets, in the order of their listing.
-pub(crate) fn rule_sets() -> Vec<&'static str> {
-    RuleSet::all().filter(RuleSet::is_finite).map(|rules| rules.id()).collect()
-}
-
-impl Serialize for Longest {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        self.iter().try_for_each(|(id, bounds)| map.serialize_entry(id, &line(&bounds)?))?;
-        map.end()
-    }
-}
-
-/// Reads all finite rule sets, and nothing else.
-impl<'de> Deserialize<'de> for Longest {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Longest, D::Error> {
-        let all = BTreeMap::<String, Bounds>::deserialize(deserializer)?;
-        let bounds = |id: &'static str| Some((id, *all.get(id)?));
-        let known: Vec<(&'static str, Bounds)> = rule_sets().into_iter().filter_map(bounds).collect();
-        let same = known.len() == all.len() && known.len() == rule_sets().len();
-        if same {
-            Ok(Longest(known))
-        } else {
-            Err(D::Error::custom("these are not the finite rule sets of this version"))
-        }
-    }
+pub(crate) fn rule_sets() -> impl Iterator<Item = &'static str> {
+    RuleSet::all().filter(RuleSet::is_finite).map(|rules| rules.id())
 }
 
 /// A long sequence inside a component. As JSON an object of one line.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SequenceEntry {
     /// The rule sets that allow it, and have no longer one in the catalogue.
     #[serde(deserialize_with = "known_rule_sets")]
     pub rulesets: Vec<&'static str>,
-    /// The board on which it begins: the rows, the top row first.
-    pub diagram: Vec<String>,
-    /// Who moves first: `B` or `W`.
-    pub first: String,
-    /// The points of the plays, and `pass`, separated by blanks; the players take turns.
-    pub moves: String,
-}
-
-/// A sequence as it is written.
-#[derive(Serialize)]
-struct Object<'s> {
-    rulesets: &'s [&'static str],
-    diagram: &'s [String],
-    first: &'s str,
-    moves: &'s str,
+    /// The board on which it begins.
+    pub diagram: BoardDiagram,
+    /// Who moves first.
+    #[serde(with = "json::text")]
+    pub first: Colour,
+    /// The points of the plays, and `None` for passes; the players take turns.
+    #[serde(with = "json::turns")]
+    pub moves: Vec<Option<Point>>,
 }
 
 impl SequenceEntry {
     pub(crate) fn of(inside: &LongestInside) -> SequenceEntry {
-        let name = |made: &koatlas_board::Move| made.point.map_or("pass".to_owned(), |point| point.to_string());
         SequenceEntry {
             rulesets: inside.rules.clone(),
-            diagram: inside.start.rows(),
-            first: inside.start.to_move().to_string(),
-            moves: inside.moves.iter().map(name).collect::<Vec<_>>().join(" "),
+            diagram: BoardDiagram::from(&inside.start),
+            first: inside.start.to_move(),
+            moves: inside.moves.iter().map(|played| played.point).collect(),
         }
-    }
-}
-
-impl Serialize for SequenceEntry {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let SequenceEntry { rulesets, diagram, first, moves } = self;
-        line::<Z::Error>(&Object { rulesets, diagram, first, moves })?.serialize(serializer)
     }
 }
 
@@ -168,10 +119,10 @@ fn known_rule_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'s
 /// [`koatlas_certificates::catalogue_format`]; the verifier checks the numbers with a graph of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct ProofsEntry(BTreeMap<String, Numbers>);
+pub struct ProofsEntry(#[serde(serialize_with = "json::lines_by_text")] BTreeMap<String, Numbers>);
 
 /// The numbers of a proof. As JSON an object of one line.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Numbers {
     scale: i64,
     potentials: Vec<i64>,
@@ -185,19 +136,5 @@ impl ProofsEntry {
             (kind.to_owned(), Numbers { scale, potentials, tokens, cuts })
         };
         ProofsEntry(proofs.into_iter().map(numbers).collect())
-    }
-}
-
-impl Serialize for Numbers {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        #[derive(Serialize)]
-        struct Object<'n> {
-            scale: i64,
-            potentials: &'n [i64],
-            tokens: &'n [(u32, i64)],
-            cuts: &'n [Cut],
-        }
-        let Numbers { scale, potentials, tokens, cuts } = self;
-        line::<Z::Error>(&Object { scale: *scale, potentials, tokens, cuts })?.serialize(serializer)
     }
 }

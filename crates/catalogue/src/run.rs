@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use koatlas_classifier::{Names, types::LabelledDigraph};
+use koatlas_classifier::{Names, types::LabelledDigraph, types::canonical_form};
 use rayon::prelude::*;
 
 use crate::catalogue::Catalogue;
@@ -103,7 +103,7 @@ impl Run {
     ) -> Result<bool, E> {
         assert!(self.is_finished(plan) && plan.shard == Shard::WHOLE, "the whole plan has been explored");
         let (names, types) = (Names::of_collection(plan.suicide), self.tally.sorted());
-        described.fill(types.len(), |place| Description::new(plan, types[place], &names), stop, after_type)
+        described.fill(types.len(), |place| Description::new(plan, &self.tally, types[place], &names), stop, after_type)
     }
 
     /// The number of types of settings of up to 1, 2, ... points, drawn or not.
@@ -121,7 +121,7 @@ impl Run {
     /// Whether a component with the type of this one has been found. One canonical form.
     #[must_use]
     pub fn has(&self, component: &LabelledDigraph) -> bool {
-        self.tally.has(component)
+        self.tally.find(&canonical_form(component).form).is_some()
     }
 
     /// The catalogue of a finished run whose types have all been described, without the longest sequences.

@@ -10,7 +10,7 @@ use koatlas_position_graph::PositionGraph;
 use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader, Section};
 
-use crate::describe::LIMIT;
+use crate::component::LIMIT;
 use crate::plan::{Job, MAX_POINTS, Plan};
 use crate::realise::Place;
 use crate::run::Run;

@@ -1,10 +1,10 @@
 //! The types of a catalogue, and what the rule sets do with them, as tables for eyes.
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle, presets::UTF8_HORIZONTAL_ONLY};
-use koatlas_board::{BoardPosition, Colour, Point, PointError, Setup, SetupError, Size};
 use koatlas_rulesets::RuleSet;
 
-use crate::catalogue::{Catalogue, PointsEntry, Realisation, ShortestEntry, TypeEntry, WordEntry};
+use crate::boards::drawn_board;
+use crate::catalogue::{Catalogue, PointsEntry, ShortestEntry, TypeEntry, WordEntry};
 
 impl Catalogue {
     /// How many types there are by number of points.
@@ -42,7 +42,7 @@ impl Catalogue {
             let cells = [
                 title(entry),
                 entry.first_points.to_string(),
-                entry.realisation.diagram(),
+                drawn_board(&entry.realisation),
                 entry.positions.to_string(),
                 entry.plays.to_string(),
                 entry.ko_string_sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
@@ -63,9 +63,9 @@ impl Catalogue {
         for entry in &self.words {
             let WordEntry { word, plays, passes, balance, first_points, types, realisation } = entry;
             table.add_row([
-                word.clone(),
+                word.to_string(),
                 first_points.to_string(),
-                realisation.diagram(),
+                drawn_board(realisation),
                 plays.to_string(),
                 passes.to_string(),
                 signed(*balance),
@@ -86,108 +86,12 @@ pub const LONGEST_LEGEND: &str = "Longest: the plays of the longest sequence ins
 pub const LEGEND: &str =
     "Diagrams: X O . are points of the region; x o are immortal stones around it; lines are edges of the board.";
 
-/// Why a realisation has no board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RealisationError {
-    /// The rows differ in length, or there are none or too many.
-    #[error("the rows of the diagram are no board")]
-    Rows,
-    /// Something else than `X`, `O` and `.`.
-    #[error("{0:?} is in the diagram: X, O and . are meant")]
-    Sign(char),
-    /// A text that is no point.
-    #[error(transparent)]
-    Point(#[from] PointError),
-    /// The position is none.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-}
-
-impl Realisation {
-    /// The board, Black to move.
-    ///
-    /// # Errors
-    /// If there is none; those of catalogues that are made here always have one.
-    pub fn board(&self) -> Result<BoardPosition, RealisationError> {
-        let cols = self.diagram.first().map_or(0, String::len);
-        let size =
-            Size::new(self.diagram.len(), cols).ok().filter(|_| self.diagram.iter().all(|row| row.len() == cols));
-        let content = |sign: char| match sign {
-            'X' => Ok(Some(Colour::Black)),
-            'O' => Ok(Some(Colour::White)),
-            '.' => Ok(None),
-            other => Err(RealisationError::Sign(other)),
-        };
-        let points = |names: &[String]| names.iter().map(|name| name.parse()).collect::<Result<Vec<Point>, _>>();
-        let setup = Setup {
-            size: size.ok_or(RealisationError::Rows)?,
-            contents: self.diagram.iter().flat_map(|row| row.chars()).map(content).collect::<Result<_, _>>()?,
-            region: Some(points(&self.region)?),
-            immortal: points(&self.immortal)?,
-            to_move: Colour::Black,
-        };
-        Ok(BoardPosition::try_from(setup)?)
-    }
-
-    /// A diagram a few characters wide: `X`, `O` and `.` in the region, `x` and `o` immortal stones, `#` and `@` stones of the
-    /// mortal black and white string, other points blank, and lines where the region meets the edge of the board.
-    #[must_use]
-    pub fn diagram(&self) -> String {
-        let bottom = self.diagram.len() - 1;
-        let right = self.diagram[0].len() - 1;
-        let line = |row: usize| self.meets(|place| place.0 == row).then(|| "─".repeat(2 * right + 3));
-        let side = |col: usize| if self.meets(|place| place.1 == col) { "│" } else { " " };
-        let row = |row: usize| {
-            let points: Vec<String> = (0..=right).map(|col| self.mark(row, col).to_string()).collect();
-            format!("{}{}{}", side(0), points.join(" "), side(right)).trim_end().to_owned()
-        };
-        let lines = line(0).into_iter().chain((0..=bottom).map(row)).chain(line(bottom));
-        lines.collect::<Vec<_>>().join("\n")
-    }
-
-    /// The board as one text: the rows, the top row first, with `/` between them, and the signs of [`Realisation::diagram`], but
-    /// `_` for an empty point outside of the region.
-    #[must_use]
-    pub fn signs(&self) -> String {
-        let cols = self.diagram.first().map_or(0, String::len);
-        let row = |row: usize| (0..cols).map(|col| self.mark(row, col)).collect::<String>().replace(' ', "_");
-        (0..self.diagram.len()).map(row).collect::<Vec<_>>().join("/")
-    }
-
-    /// Whether the region has a point at such a place: row from the top, column from the left.
-    fn meets(&self, wanted: impl Fn((usize, usize)) -> bool) -> bool {
-        let (rows, cols) = (self.diagram.len(), self.diagram[0].len());
-        let places = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-        places.filter(|&place| wanted(place)).any(|(row, col)| self.region.contains(&self.name(row, col)))
-    }
-
-    fn name(&self, row: usize, col: usize) -> String {
-        Point { col: col as u8, row: (self.diagram.len() - 1 - row) as u8 }.to_string()
-    }
-
-    fn mark(&self, row: usize, col: usize) -> char {
-        let (name, content) = (self.name(row, col), self.diagram[row].as_bytes()[col] as char);
-        if self.region.contains(&name) {
-            content
-        } else if self.immortal.contains(&name) {
-            content.to_ascii_lowercase()
-        } else {
-            // Stones that are neither belong to the mortal strings.
-            match content {
-                'X' => '#',
-                'O' => '@',
-                _ => ' ',
-            }
-        }
-    }
-}
-
 /// Longest name in one line.
 const NAME: usize = 30;
 
 /// The first name, long products a line a factor, and the identity.
 fn title(entry: &TypeEntry) -> String {
-    let Some(name) = entry.names.first() else { return entry.id.clone() };
+    let Some(name) = entry.names.first() else { return entry.id.to_string() };
     let name = if name.len() > NAME { name.replace(" x ", "\nx ") } else { name.clone() };
     format!("{name}\n{}", entry.id)
 }
@@ -254,7 +158,7 @@ impl Catalogue {
 
     /// The number of types of which some cycle goes on for ever under a rule set.
     fn count_for_ever(&self, rules: &str) -> usize {
-        let has = |entry: &&TypeEntry| entry.cycles_under.under(rules).is_some_and(|cycles| cycles.for_ever);
+        let has = |entry: &&TypeEntry| entry.cycles_under.under(rules).is_some_and(|cycles| cycles.fewest.is_some());
         self.types.iter().filter(has).count()
     }
 

@@ -80,9 +80,9 @@ impl Tally {
         self.seen.get(plays).copied()
     }
 
-    /// Whether the type of a component has been found.
-    pub fn has(&self, graph: &LabelledDigraph) -> bool {
-        self.numbers.contains_key(&canonical_form(graph).form)
+    /// The type with this form, if it has been found.
+    pub fn find(&self, form: &CanonicalForm) -> Option<&FoundType> {
+        self.numbers.get(form).map(|&number| &self.types[number])
     }
 
     /// What a component is, unless another knows it by its form. At most one canonical form, and for a new type a second.

@@ -15,6 +15,8 @@ use crate::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, facto
 pub struct KoType {
     /// The identity.
     pub id: TypeId,
+    /// The [`type_form`] of which this is the identity.
+    pub form: CanonicalForm,
     /// Its names in the collection, by the files that give them; for coupled kos also what they share, as
     /// `triple ko (one string shared by 3 kos)`; and for a composite type the names of its factors joined by ` x `. A
     /// factor without a name is called by its identity.
@@ -107,7 +109,7 @@ impl Names {
             [prime] => prime.coupled.clone(),
             _ => Some(factors.iter().map(|factor| self.factor_name(factor)).collect::<Vec<_>>().join(" x ")),
         });
-        KoType { id: TypeId::of(&form), names, factors: factors.iter().map(Prime::factor).collect() }
+        KoType { id: TypeId::of(&form), form, names, factors: factors.iter().map(Prime::factor).collect() }
     }
 
     fn factor_name(&self, factor: &Prime) -> String {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use koatlas_answers::text::{half_points, number};
-use koatlas_board::{BoardPosition, Size, Suicide};
+use koatlas_board::{BoardPosition, Colour, Size, Suicide};
 use koatlas_catalogue::files;
 use koatlas_outcome::separations::{Differ, Separation, Valued, Wanted, separation, valued};
 use koatlas_outcome::{Effort, HalfPoints, Terms};
@@ -104,15 +104,7 @@ fn of_catalogue(args: &Separate) -> anyhow::Result<Vec<BoardPosition>> {
     let Some(dir) = &args.catalogue else { return Ok(Vec::new()) };
     let catalogue = files::read(dir).map_err(Failure::input)?;
     let small = catalogue.types.iter().filter(|entry| entry.first_points <= args.max_points);
-    let mut boards = Vec::new();
-    for entry in small {
-        let board = entry.realisation.board().map_err(|error| Failure::at(dir, error))?;
-        boards.extend([
-            board.with_to_move(koatlas_board::Colour::Black),
-            board.with_to_move(koatlas_board::Colour::White),
-        ]);
-    }
-    Ok(boards)
+    Ok(small.flat_map(|entry| Colour::BOTH.map(|colour| entry.realisation.with_to_move(colour))).collect())
 }
 
 /// Every pair, in the order of the rule sets.

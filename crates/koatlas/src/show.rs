@@ -26,7 +26,7 @@ pub fn run(args: &Show, common: &Common) -> anyhow::Result<()> {
     if common.json {
         print_json(&object(&catalogue, entry))
     } else {
-        print_text(&text::page(&catalogue, entry, &args.dir)?)
+        print_text(&text::page(&catalogue, entry, &args.dir))
     }
 }
 

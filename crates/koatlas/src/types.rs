@@ -7,6 +7,7 @@ use comfy_table::ColumnConstraint;
 use koatlas_answers::text::number;
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, Catalogue, CyclesUnder, TypeEntry, files, signed};
+use koatlas_classifier::{CycleWord, types::TypeId};
 use koatlas_web::data;
 use koatlas_web::query::{Filter, KEYS, Key, ORDERS, Order, Query, SORT};
 use serde::Serialize;
@@ -51,9 +52,9 @@ struct Object<'c> {
 /// A type with the keys of `catalogue.json` that fit a line.
 #[derive(Serialize)]
 struct Short<'c> {
-    id: &'c str,
+    id: TypeId,
     names: &'c [String],
-    factors: &'c [String],
+    factors: &'c [TypeId],
     first_points: usize,
     pieces: usize,
     mortal_strings: u32,
@@ -73,7 +74,7 @@ struct Shortest<'c> {
     passes: usize,
     balance: i32,
     needs_suicide: bool,
-    cycle_word: &'c str,
+    cycle_word: &'c CycleWord,
 }
 
 fn object<'c>(query: &Query, count: usize, listed: &[&'c TypeEntry]) -> Object<'c> {
@@ -84,7 +85,7 @@ fn object<'c>(query: &Query, count: usize, listed: &[&'c TypeEntry]) -> Object<'
 fn short(entry: &TypeEntry) -> Short<'_> {
     let shortest = &entry.shortest;
     Short {
-        id: &entry.id,
+        id: entry.id,
         names: &entry.names,
         factors: &entry.factors,
         first_points: entry.first_points,
@@ -101,7 +102,7 @@ fn short(entry: &TypeEntry) -> Short<'_> {
             needs_suicide: shortest.needs_suicide,
             cycle_word: &shortest.cycle_word,
         },
-        cycles_under: entry.cycles_under.iter().filter(|(_, cycles)| cycles.for_ever).collect(),
+        cycles_under: entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some()).collect(),
         occurrences: entry.occurrences,
     }
 }
@@ -136,7 +137,7 @@ fn table(listed: &[&TypeEntry]) -> String {
             entry.positions.to_string(),
             entry.plays.to_string(),
             signed(entry.shortest.balance),
-            entry.shortest.cycle_word.clone(),
+            entry.shortest.cycle_word.to_string(),
         ]);
     }
     table.trim_fmt()
@@ -146,7 +147,7 @@ fn table(listed: &[&TypeEntry]) -> String {
 fn called(entry: &TypeEntry) -> String {
     let name = entry.names.iter().take(1).flat_map(|name| filled(name, NAME));
     let lines = name.map(|line| unbroken(format!("  {line}")));
-    std::iter::once(entry.id.clone()).chain(lines).collect::<Vec<_>>().join("\n")
+    std::iter::once(entry.id.to_string()).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
 /// `koatlas types`.

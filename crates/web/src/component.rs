@@ -1,7 +1,7 @@
 //! A component on a board, and cycles in it as lists of its positions. So scripts show positions and know no rules.
 
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Suicide};
-use koatlas_catalogue::{Realisation, TypeEntry};
+use koatlas_catalogue::{BoardDiagram, TypeEntry};
 use koatlas_classifier::ko_points;
 use koatlas_classifier::types::Label;
 use koatlas_position_graph::{Edge, PositionGraph};
@@ -35,7 +35,7 @@ impl Component {
 
     /// The component of a type's board; `None` if there is none, which no catalogue has that is made or read by this program.
     pub fn of_type(entry: &TypeEntry, suicide: Suicide) -> Option<Component> {
-        Component::of(entry.realisation.board().ok()?, suicide)
+        Component::of(entry.realisation.clone(), suicide)
     }
 
     /// The points whose content changes.
@@ -114,9 +114,14 @@ impl Component {
 
     /// A sequence that begins on another diagram of the same board, or of the board with the colours exchanged: as it is
     /// played on the type's own board. The players take turns. `None` if it leaves the component.
-    pub fn elsewhere(&self, entry: &TypeEntry, diagram: &[String], first: Colour, moves: &str) -> Option<Played> {
-        let realisation = Realisation { diagram: diagram.to_vec(), ..entry.realisation.clone() };
-        let board = realisation.board().ok()?;
+    pub fn elsewhere(
+        &self,
+        entry: &TypeEntry,
+        diagram: &BoardDiagram,
+        first: Colour,
+        moves: &[Option<Point>],
+    ) -> Option<Played> {
+        let board = diagram.on(&entry.realisation).ok()?;
         let play = |board: BoardPosition, first: Colour| {
             let same = |point| {
                 self.board.region().contains(&point) || {
@@ -128,18 +133,14 @@ impl Component {
                 return None;
             }
             let start = self.graph.node(board.arena::<u64>().ok()?.1)?;
-            self.played_from(start, &turns(first, moves)?)
+            self.played_from(start, &turns(first, moves))
         };
         play(board.clone(), first).or_else(|| play(board.exchanged(), !first))
     }
 }
 
 /// The moves of players who take turns.
-fn turns(first: Colour, moves: &str) -> Option<Vec<Move>> {
+fn turns(first: Colour, moves: &[Option<Point>]) -> Vec<Move> {
     let players = [first, !first].into_iter().cycle();
-    let made = |(text, colour): (&str, Colour)| match text {
-        "pass" => Some(Move::pass(colour)),
-        point => Some(Move::play(colour, point.parse().ok()?)),
-    };
-    moves.split(' ').zip(players).map(made).collect()
+    moves.iter().zip(players).map(|(&point, colour)| Move { colour, point }).collect()
 }

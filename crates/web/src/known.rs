@@ -23,7 +23,7 @@ pub(crate) struct KnownBoard {
     pub known: &'static KnownPosition,
     pub component: Component,
     /// The identity of the component's type.
-    id: String,
+    id: TypeId,
     exchanged: bool,
 }
 
@@ -34,7 +34,7 @@ impl KnownBoard {
         let has_plays = component.graph.edge_count() > 0;
         has_plays.then(|| {
             let (form, exchanged) = type_form(&labelled_digraph(&component.graph));
-            KnownBoard { known, component, id: TypeId::of(&form).to_string(), exchanged }
+            KnownBoard { known, component, id: TypeId::of(&form), exchanged }
         })
     }
 
@@ -64,7 +64,7 @@ pub(crate) struct KnownBoards(&'static [KnownBoard]);
 impl KnownBoards {
     /// Those of the catalogue's policy. Not to be called first by one of several threads that share a job.
     pub fn of(catalogue: &Catalogue) -> KnownBoards {
-        let without = suicide(catalogue) == Suicide::None;
+        let without = catalogue.suicide == Suicide::None;
         KnownBoards(if without { &WITHOUT_SUICIDE } else { &WITH_SUICIDE })
     }
 
@@ -83,11 +83,6 @@ pub fn known_positions(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static
     KnownBoards::of(catalogue).of_type(entry).into_iter().map(|board| board.known).collect()
 }
 
-/// The suicide policy of a catalogue.
-pub(crate) fn suicide(catalogue: &Catalogue) -> Suicide {
-    catalogue.suicide.parse().unwrap_or(Suicide::Multi)
-}
-
 /// The cycle that a type is known for, as it is played on the board of the type.
 pub struct KnownCycle {
     /// The title of the known position that has the cycle.
@@ -104,19 +99,19 @@ pub struct KnownCycle {
 /// spelled as the type's shortest cycle is.
 #[must_use]
 pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycle> {
-    let suicide = suicide(catalogue);
+    let suicide = catalogue.suicide;
     let boards = KnownBoards::of(catalogue).of_type(entry);
     let (known, cycle) = boards.into_iter().find_map(|board| Some((board, written(board, suicide)?)))?;
     let found = on_board_of_type(known, &cycle, &Component::of_type(entry, suicide)?)?;
-    (found.cycle.word.to_string() != entry.shortest.cycle_word).then_some(found)
+    (found.cycle.word != entry.shortest.cycle_word).then_some(found)
 }
 
 /// The cycles that types are known for, by the types' identities.
-pub(crate) type KnownCycles = BTreeMap<String, KnownCycle>;
+pub(crate) type KnownCycles = BTreeMap<TypeId, KnownCycle>;
 
 /// The cycles that types of a catalogue are known for.
 pub(crate) fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
-    let of = |entry: &TypeEntry| Some((entry.id.clone(), known_cycle(catalogue, entry)?));
+    let of = |entry: &TypeEntry| Some((entry.id, known_cycle(catalogue, entry)?));
     catalogue.types.iter().filter_map(of).collect()
 }
 

@@ -14,7 +14,6 @@ use crate::{data, site};
 /// # Errors
 /// If a file cannot be written. What was saved of the work is then still there, so that the run can go on.
 pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
-    site::check(dir, catalogue)?;
     data::write(dir, catalogue)?;
     site::write(dir, catalogue)?;
     files::write(dir, catalogue)

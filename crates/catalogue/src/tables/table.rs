@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, fmt};
 
+use koatlas_classifier::{CycleWord, types::TypeId};
+
 /// A table.
 #[derive(Clone, Debug)]
 pub struct Table<'c> {
@@ -168,6 +170,18 @@ impl<'c> From<&'c String> for Cell<'c> {
 impl From<String> for Cell<'_> {
     fn from(text: String) -> Self {
         Cell::Text(Cow::Owned(text))
+    }
+}
+
+impl From<&TypeId> for Cell<'_> {
+    fn from(id: &TypeId) -> Self {
+        Cell::Text(Cow::Owned(id.to_string()))
+    }
+}
+
+impl From<&CycleWord> for Cell<'_> {
+    fn from(word: &CycleWord) -> Self {
+        Cell::Text(Cow::Owned(word.to_string()))
     }
 }
 

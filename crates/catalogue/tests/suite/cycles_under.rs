@@ -1,7 +1,7 @@
 //! The cycles that go on for ever under rule sets: against all sequences, played one by one by the referee.
 
 use koatlas_board::{Arena, BoardPosition, Suicide};
-use koatlas_catalogue::{CycleEntry, CyclesUnder, TypeEntry};
+use koatlas_catalogue::{CycleEntry, TypeEntry};
 use koatlas_position_graph::{PositionGraph, SituationGraph, distances, reversed, situation};
 use koatlas_rulesets::{Action, GameMove, Referee, RuleSet};
 
@@ -120,9 +120,7 @@ fn compare(entry: &TypeEntry, suicide: Suicide) -> usize {
     let mut proved = 0;
     for rules in RuleSet::all() {
         let said = entry.cycles_under.under(rules.id()).unwrap();
-        for (kind, fewest) in
-            [(Kind::Any, said.fewest_moves), (Kind::PassFree, said.pass_free), (Kind::Balanced, said.balanced)]
-        {
+        for (kind, fewest) in [Kind::Any, Kind::PassFree, Kind::Balanced].into_iter().zip(said.moves()) {
             let most = fewest.unwrap_or(8);
             let (found, searched) = Sequences::new(&rules, (&shown, &arena, &graph), kind).shortest(most);
             let expected = fewest.filter(|&fewest| fewest <= searched);
@@ -146,12 +144,10 @@ fn no_short_sequence_does_better() {
 
 /// Plays a cycle again and again.
 fn goes_on_for_ever(rules: &RuleSet, entry: &TypeEntry, CycleEntry { rows, witness }: &CycleEntry) {
-    let moves: Vec<GameMove> = witness.iter().map(|made| made.parse().unwrap()).collect();
-    let realisation = koatlas_catalogue::Realisation { diagram: rows.clone(), ..entry.realisation.clone() };
-    let start = board(&realisation).with_to_move(moves[0].colour);
+    let start = board(&rows.on(&entry.realisation).unwrap()).with_to_move(witness[0].colour);
     let mut referee = Referee::<u64>::new(rules.clone(), start.clone()).unwrap();
     for lap in 1..=LAPS {
-        for &made in &moves {
+        for &made in witness {
             let turn = referee.make(made).map(|turn| turn.forfeited);
             assert_eq!(turn, Ok(false), "{} under {}, lap {lap}, {made}", entry.id, rules.id());
             assert_eq!(referee.ended(), None, "{} under {}, lap {lap}, {made}", entry.id, rules.id());
@@ -164,19 +160,20 @@ fn goes_on_for_ever(rules: &RuleSet, entry: &TypeEntry, CycleEntry { rows, witne
 fn witnesses_go_on_for_ever() {
     for entry in POLICIES.into_iter().flat_map(|suicide| catalogue(5, suicide).types) {
         for rules in RuleSet::all() {
-            let CyclesUnder { for_ever, fewest_moves, rows, witness, pass_free, balanced, .. } =
-                entry.cycles_under.under(rules.id()).unwrap().clone();
-            let CyclesUnder { balanced_at_least, pass_free_cycle, balanced_cycle, .. } =
-                entry.cycles_under.under(rules.id()).unwrap();
-            assert_eq!(*balanced_at_least, None);
+            let cycles = entry.cycles_under.under(rules.id()).unwrap();
+            let written = serde_json::to_value(cycles).unwrap();
+            assert_eq!(cycles.balanced_at_least, None);
+            let [fewest_moves, ..] = cycles.moves();
+            let for_ever = written["for_ever"] == true;
             assert_eq!(for_ever, fewest_moves.is_some());
             assert!(!(for_ever && rules.is_finite()), "{} is finite", rules.id());
-            let fewest = for_ever.then_some(CycleEntry { rows, witness });
-            for (moves, cycle) in [(fewest_moves, &fewest), (pass_free, pass_free_cycle), (balanced, balanced_cycle)] {
-                assert_eq!(moves, cycle.as_ref().map(|cycle| cycle.witness.len()));
+            let all = [&cycles.fewest, &cycles.pass_free, &cycles.balanced];
+            for (key, cycle) in ["fewest_moves", "pass_free", "balanced"].into_iter().zip(all) {
+                assert_eq!(written[key].as_u64(), cycle.as_ref().map(|cycle| cycle.witness.len() as u64));
                 cycle.iter().for_each(|cycle| goes_on_for_ever(&rules, &entry, cycle));
             }
-            assert!(pass_free_cycle.iter().all(|cycle| cycle.witness.iter().all(|made| !made.contains("pass"))));
+            let is_play = |made: &GameMove| matches!(made.action, Action::Play(_));
+            assert!(cycles.pass_free.iter().all(|cycle| cycle.witness.iter().all(is_play)));
             // A cycle on which the players insist, the shortest, cannot do better than the best of all.
             let shortest = entry.fates.under(rules.id()).unwrap();
             assert!(shortest.fate != "for ever" || fewest_moves.is_some_and(|moves| moves <= entry.shortest.moves));

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Colour, Move};
-use koatlas_catalogue::{FatesEntry, Realisation, TypeEntry};
+use koatlas_board::{BoardPosition, Colour, Move, Point};
+use koatlas_catalogue::{FatesEntry, TypeEntry};
 use koatlas_classifier::{CycleWord, FateEntry, Fates, Names, collection};
 use koatlas_rulesets::{Fate, RuleSet};
 use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
@@ -68,14 +68,14 @@ fn agree(name: &str, fates: &Fates, board: &BoardPosition, cycle: &[Move]) {
 }
 
 fn witness(entry: &TypeEntry) -> Vec<Move> {
-    entry.shortest.witness.iter().map(|text| text.parse().unwrap()).collect()
+    entry.shortest.witness.clone()
 }
 
 #[test]
 fn fates_of_types_are_those_of_a_literal_referee() {
     for suicide in POLICIES {
         for entry in catalogue(POINTS, suicide).types {
-            are_written(&entry.id, &entry.fates, &board(&entry.realisation), &witness(&entry));
+            are_written(&entry.id.to_string(), &entry.fates, &board(&entry.realisation), &witness(&entry));
         }
     }
 }
@@ -101,15 +101,14 @@ fn fate<'e>(entry: &'e TypeEntry, rules: &str) -> &'e FateEntry {
 }
 
 /// The moves of a cycle of a word: Black first, the players take turns.
-fn word_moves(text: &str) -> Vec<Move> {
+fn word_moves(points: &[Option<Point>]) -> Vec<Move> {
     let colours = Colour::BOTH.into_iter().cycle();
-    text.split(' ').zip(colours).map(|(point, colour)| format!("{colour} {point}").parse().unwrap()).collect()
+    points.iter().zip(colours).map(|(&point, colour)| Move { colour, point }).collect()
 }
 
 /// The board on which a cycle of a word begins.
-fn word_board(entry: &TypeEntry, word: &str) -> BoardPosition {
-    let diagram = entry.word_fates[word].diagram.clone();
-    board(&Realisation { diagram, ..entry.realisation.clone() })
+fn word_board(entry: &TypeEntry, word: &CycleWord) -> BoardPosition {
+    board(&entry.word_fates[word].diagram.on(&entry.realisation).unwrap())
 }
 
 #[test]
@@ -130,7 +129,12 @@ fn fates_of_words_are_those_of_a_literal_referee() {
 #[test]
 fn answers_come_once_and_in_the_order_of_first_use() {
     for catalogue in POLICIES.map(|suicide| catalogue(5, suicide)) {
-        let used = catalogue.types.iter().flat_map(|entry| entry.word_fates.values()).map(|cycle| cycle.fates);
+        // Words are written in the order of their texts.
+        let in_order = |entry: &TypeEntry| {
+            let words = entry.word_fates.iter().map(|(word, cycle)| (word.to_string(), cycle.fates));
+            words.collect::<BTreeMap<String, usize>>().into_values()
+        };
+        let used = catalogue.types.iter().flat_map(in_order);
         let mut next = 0;
         used.for_each(|place| {
             assert!(place <= next);
@@ -153,10 +157,10 @@ fn the_cycle_of_a_word_is_the_first() {
             let cycles = graph.cycles();
             assert_eq!(cycles.len() as u64, entry.cycle_words.values().sum::<u64>(), "{}", entry.id);
             for (word, cycle) in &entry.word_fates {
-                let first = cycles.iter().filter(|nodes| graph.word(nodes).to_string() == *word).min().unwrap();
+                let first = cycles.iter().filter(|nodes| graph.word(nodes) == *word).min().unwrap();
                 assert_eq!(
-                    graph.start(first, word),
-                    (cycle.diagram.clone(), cycle.moves.clone()),
+                    graph.start(first, &word.to_string()),
+                    (cycle.diagram.rows(), cycle.moves.clone()),
                     "{} {word}",
                     entry.id
                 );
@@ -226,7 +230,7 @@ impl WordGraph {
     }
 
     /// Where a cycle begins to spell its word, and its moves with passes.
-    fn start(&self, nodes: &[usize], word: &str) -> (Vec<String>, String) {
+    fn start(&self, nodes: &[usize], word: &str) -> (Vec<String>, Vec<Option<Point>>) {
         for exchanged in [false, true] {
             for from in 0..nodes.len() {
                 let nodes = [&nodes[from..], &nodes[..from]].concat();
@@ -240,11 +244,11 @@ impl WordGraph {
                 let board = self.board.with(&self.arena, self.positions[nodes[0]]);
                 let board = if exchanged { board.exchanged() } else { board };
                 let next = plays.iter().cycle().skip(1);
-                let moves = plays.iter().zip(next).map(|(play, next)| {
-                    let pass = if play.colour == next.colour { " pass" } else { "" };
-                    format!("{}{pass}", self.arena.point(play.point))
+                let moves = plays.iter().zip(next).flat_map(|(play, next)| {
+                    let pass = (play.colour == next.colour).then_some(None);
+                    [Some(self.arena.point(play.point))].into_iter().chain(pass)
                 });
-                return (board.rows(), moves.collect::<Vec<_>>().join(" "));
+                return (board.rows(), moves.collect());
             }
         }
         panic!("{word} is not spelled")

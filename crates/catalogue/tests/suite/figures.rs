@@ -20,7 +20,7 @@ fn number(row: &Table, key: &str) -> usize {
 }
 
 fn is_prime(entry: &TypeEntry) -> bool {
-    entry.factors == [entry.id.as_str()]
+    entry.factors == [entry.id]
 }
 
 /// What a row says, of the regions of so many points.
@@ -32,7 +32,7 @@ fn found(catalogue: &Catalogue, points: usize) -> Table {
     let integer = |n: usize| Value::Integer(n as i64);
     let size = |entry: &&&TypeEntry| Value::Array(vec![integer(entry.positions), integer(entry.plays)]);
     Table::from_iter([
-        ("suicide".to_owned(), Value::String(catalogue.suicide.clone())),
+        ("suicide".to_owned(), Value::String(catalogue.suicide.to_string())),
         ("points".to_owned(), integer(points)),
         ("new_types".to_owned(), integer(new.len())),
         ("cumulative_types".to_owned(), integer(types.len())),
@@ -61,8 +61,8 @@ fn words_are_those_of_the_independent_enumerator() {
         assert_eq!(rows.len(), 2);
         for row in rows {
             let catalogue = catalogue(number(&row, "max_points"), suicide);
-            let found: BTreeSet<&str> = catalogue.words.iter().map(|entry| entry.word.as_str()).collect();
-            let listed = row["words"].as_array().unwrap().iter().map(|word| word.as_str().unwrap());
+            let found: BTreeSet<String> = catalogue.words.iter().map(|entry| entry.word.to_string()).collect();
+            let listed = row["words"].as_array().unwrap().iter().map(|word| word.as_str().unwrap().to_owned());
             assert_eq!(found, listed.collect());
             assert_eq!(found.len(), catalogue.words.len());
         }

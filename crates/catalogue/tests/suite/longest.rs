@@ -65,7 +65,7 @@ fn no_sequence_is_longer_and_one_is_as_long() {
     for suicide in POLICIES {
         for entry in catalogue(3, suicide).types {
             let boards = boards(&entry, suicide);
-            for (rules, Bounds { lower, upper }) in longest_of(&entry).iter() {
+            for (rules, &Bounds { lower, upper }) in longest_of(&entry).iter() {
                 let Some(most) = longest(rules, suicide, &boards) else { continue };
                 assert!((lower..=upper).contains(&(most as u64)), "{} under {rules}: {most}", entry.id);
                 compared += 1;
@@ -80,7 +80,7 @@ fn longest_of(entry: &TypeEntry) -> &Longest {
 }
 
 fn under(entry: &TypeEntry, rules: &str) -> Bounds {
-    longest_of(entry).under(rules).unwrap_or_else(|| panic!("{rules} is finite"))
+    *longest_of(entry).under(rules).unwrap_or_else(|| panic!("{rules} is finite"))
 }
 
 #[test]

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Setup, Size, Suicide};
-use koatlas_catalogue::{Catalogue, Plan, Realisation, Shard, TypeEntry, WordEntry};
-use koatlas_classifier::{Classification, Names, classify};
+use koatlas_catalogue::{Catalogue, Plan, Shard, TypeEntry, WordEntry, drawn_board};
+use koatlas_classifier::types::TypeId;
+use koatlas_classifier::{Classification, CycleWord, Names, classify};
 use koatlas_formats::{Format, PositionFile, parse_position, write_position};
 use koatlas_position_graph::Control;
 
@@ -25,27 +26,9 @@ fn without_longest(points: usize, suicide: Suicide, mortal: bool) -> Catalogue {
     explored(&plan).catalogue_without_longest(&plan)
 }
 
-fn points(names: &[String]) -> Vec<Point> {
-    names.iter().map(|name| name.parse().unwrap()).collect()
-}
-
 /// The board of a realisation, by way of a position file.
-pub fn board(realisation: &Realisation) -> BoardPosition {
-    let size = Size::new(realisation.diagram.len(), realisation.diagram[0].len()).unwrap();
-    let content = |c: char| match c {
-        'X' => Some(Colour::Black),
-        'O' => Some(Colour::White),
-        '.' => None,
-        other => panic!("{other} in a diagram"),
-    };
-    let setup = Setup {
-        size,
-        contents: realisation.diagram.iter().flat_map(|row| row.chars().map(content)).collect(),
-        region: Some(points(&realisation.region)),
-        immortal: points(&realisation.immortal),
-        to_move: Colour::Black,
-    };
-    let file = PositionFile { name: None, position: BoardPosition::try_from(setup).unwrap() };
+pub fn board(realisation: &BoardPosition) -> BoardPosition {
+    let file = PositionFile { name: None, position: realisation.clone() };
     parse_position(write_position(&file, Format::Toml).as_bytes(), Format::Toml).unwrap().position
 }
 
@@ -86,14 +69,14 @@ fn every_type_is_found_again_on_its_board() {
         for entry in catalogue.types.clone() {
             let found = classified(&board(&entry.realisation), suicide, &names);
             let ko_type = found.ko_type.unwrap();
-            assert_eq!((ko_type.id.to_string(), ko_type.names), (entry.id, entry.names));
-            let ids: Vec<String> = ko_type.factors.iter().map(|factor| factor.id.to_string()).collect();
+            assert_eq!((ko_type.id, ko_type.names), (entry.id, entry.names));
+            let ids: Vec<TypeId> = ko_type.factors.iter().map(|factor| factor.id).collect();
             assert_eq!(ids, entry.factors);
             assert_eq!((found.positions, found.plays), (entry.positions, entry.plays));
-            assert_eq!(found.free, points(&entry.ko_points));
+            assert_eq!(found.free, entry.ko_points);
             assert_eq!(found.ko_string_sizes.into_iter().collect::<Vec<_>>(), entry.ko_string_sizes);
             assert_eq!(found.shortest.unwrap().plays, entry.shortest.plays);
-            assert_eq!(entry.realisation.region.len(), entry.first_points);
+            assert_eq!(entry.realisation.region().len(), entry.first_points);
         }
     }
 }
@@ -107,7 +90,7 @@ fn every_witness_leads_back_to_its_board() {
 
 fn replay_witness(entry: &TypeEntry, suicide: Suicide) {
     let shortest = &entry.shortest;
-    let moves: Vec<Move> = shortest.witness.iter().map(|text| text.parse().unwrap()).collect();
+    let moves = &shortest.witness;
     let mut replay = Replay::of(&board(&entry.realisation), suicide);
     let start = replay.position;
     let balance: i32 = moves.iter().map(|&played| replay.play(played)).sum();
@@ -151,7 +134,7 @@ fn spells(replay: &Replay, path: &mut Vec<Position<u64>>, word: &[Letter]) -> bo
 }
 
 fn is_spelled(entry: &WordEntry, suicide: Suicide) -> bool {
-    let word: Vec<Letter> = entry.word.split(' ').map(letter).collect();
+    let word: Vec<Letter> = entry.word.to_string().split(' ').map(letter).collect();
     let replay = Replay::of(&board(&entry.realisation), suicide);
     spells(&replay, &mut vec![replay.position], &word)
 }
@@ -161,7 +144,7 @@ fn every_word_is_spelled_by_a_cycle_from_its_board() {
     for (suicide, catalogue) in &*CATALOGUES {
         for entry in &catalogue.words {
             assert!(is_spelled(entry, *suicide), "{}", entry.word);
-            assert_eq!(entry.realisation.region.len(), entry.first_points, "{}", entry.word);
+            assert_eq!(entry.realisation.region().len(), entry.first_points, "{}", entry.word);
         }
     }
 }
@@ -181,10 +164,10 @@ fn words_and_types_point_at_each_other() {
         for word in &catalogue.words {
             let with_word: Vec<&TypeEntry> =
                 catalogue.types.iter().filter(|entry| entry.cycle_words.contains_key(&word.word)).collect();
-            assert_eq!(word.types, with_word.iter().map(|entry| entry.id.as_str()).collect::<Vec<_>>());
+            assert_eq!(word.types, with_word.iter().map(|entry| entry.id).collect::<Vec<_>>());
             assert_eq!(Some(word.first_points), with_word.iter().map(|entry| entry.first_points).min());
         }
-        let words: BTreeSet<&String> = catalogue.types.iter().flat_map(|entry| entry.cycle_words.keys()).collect();
+        let words: BTreeSet<&CycleWord> = catalogue.types.iter().flat_map(|entry| entry.cycle_words.keys()).collect();
         assert_eq!(words, catalogue.words.iter().map(|entry| &entry.word).collect());
     }
 }
@@ -245,8 +228,8 @@ fn types_that_are_on_no_board_are_listed_apart() {
             let apart = catalogue.not_drawn.iter().filter(|other| other.points <= entry.points).count();
             assert_eq!(entry.types_of_all_settings, entry.cumulative_types + apart, "{} points", entry.points);
         }
-        let ids: BTreeSet<&str> = catalogue.types.iter().map(|entry| entry.id.as_str()).collect();
-        assert!(catalogue.not_drawn.iter().all(|entry| !ids.contains(entry.id.as_str())));
+        let ids: BTreeSet<TypeId> = catalogue.types.iter().map(|entry| entry.id).collect();
+        assert!(catalogue.not_drawn.iter().all(|entry| !ids.contains(&entry.id)));
     }
     let apart = |place: usize| CATALOGUES[place].1.not_drawn.len();
     // Without mortal strings every setting has a board.
@@ -277,11 +260,11 @@ fn an_identity_is_of_one_type_however_it_is_drawn() {
         for entry in &types {
             let board = board(&entry.realisation);
             for drawn in [turned(&board), board.exchanged(), turned(&board.exchanged())] {
-                let id = classified(&drawn, suicide, &names).ko_type.unwrap().id.to_string();
+                let id = classified(&drawn, suicide, &names).ko_type.unwrap().id;
                 assert_eq!(id, entry.id);
             }
         }
-        let ids: BTreeSet<&String> = types.iter().map(|entry| &entry.id).collect();
+        let ids: BTreeSet<&TypeId> = types.iter().map(|entry| &entry.id).collect();
         assert_eq!(ids.len(), types.len());
     }
 }
@@ -289,8 +272,8 @@ fn an_identity_is_of_one_type_however_it_is_drawn() {
 #[test]
 fn diagrams_show_stones_surroundings_and_edges() {
     let types = without_longest(4, Suicide::Multi, true).types;
-    let diagram =
-        |name: &str| types.iter().find(|entry| entry.names.contains(&name.to_owned())).unwrap().realisation.diagram();
+    let named = |name: &str| types.iter().find(|entry| entry.names.contains(&name.to_owned())).unwrap();
+    let diagram = |name: &str| drawn_board(&named(name).realisation);
     assert_eq!(diagram("basic ko"), "   x o\n x O . o\n   x o");
     assert_eq!(diagram("whole board 1x2"), "─────\n│O .│\n─────");
     assert_eq!(diagram("double ko"), "   o   o\n o X o . o\n # . # O #\n # # # # #");

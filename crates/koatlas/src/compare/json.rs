@@ -67,7 +67,7 @@ pub fn object<'a>(compared: &'a Compared<'_>) -> Object<'a> {
 }
 
 fn for_ever(all: &ByRuleSet<CyclesUnder>) -> BTreeMap<&str, &CyclesUnder> {
-    all.iter().filter(|(_, cycles)| cycles.for_ever).collect()
+    all.iter().filter(|(_, cycles)| cycles.fewest.is_some()).collect()
 }
 
 fn row_object(row: &Row, compared: &Compared<'_>) -> RowObject {

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use koatlas_board::{BoardPosition, Move, Point, Suicide, grouped};
+use koatlas_board::{BoardPosition, Move, Point, grouped};
 use koatlas_catalogue::{
-    ByRuleSet, Catalogue, CyclesUnder, EndlessGroup, FatesEntry, Longest, TypeEntry, endless_groups, signed,
+    ByRuleSet, Catalogue, CycleEntry, CyclesUnder, EndlessGroup, FatesEntry, Longest, TypeEntry, endless_groups, signed,
 };
-use koatlas_classifier::{CycleWord, FateGroup, fate_groups};
+use koatlas_classifier::{CycleWord, FateGroup, fate_groups, types::TypeId};
 use koatlas_formats::Window;
 use koatlas_storage::shown;
 use koatlas_web::query::{aliases, variants};
@@ -15,7 +15,6 @@ use koatlas_web::{KnownCycle, known_cycle, known_positions};
 
 use crate::classify::rule_sets::fate_lines;
 use crate::diagram::Diagram;
-use crate::failure::Failure;
 use crate::film::film;
 use crate::terminal::{LABEL, filled, line, lines, listed, sequence, title, width};
 
@@ -23,35 +22,26 @@ use crate::terminal::{LABEL, filled, line, lines, listed, sequence, title, width
 const WORDS: usize = 12;
 
 /// The page of a type of the catalogue in a directory.
-///
-/// # Errors
-/// If the catalogue is damaged: if a board, a point or a move is none.
-pub fn page(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> anyhow::Result<String> {
-    let damaged = |error: &dyn std::fmt::Display| Failure::at(dir, format_args!("type {}: {error}", entry.id));
-    let board = entry.realisation.board().map_err(|error| damaged(&error))?;
-    let points: Result<Vec<Point>, _> = entry.ko_points.iter().map(|point| point.parse()).collect();
-    let points = points.map_err(|error| damaged(&error))?;
-    let moves: Result<Vec<Move>, _> = entry.shortest.witness.iter().map(|made| made.parse()).collect();
-    let moves = moves.map_err(|error| damaged(&error))?;
+pub fn page(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
+    let (points, moves, suicide) = (&entry.ko_points, &entry.shortest.witness, catalogue.suicide);
     let known = known_cycle(catalogue, entry);
-    let board = known.as_ref().map_or(board, |known| known.start.clone());
-    let suicide: Suicide = catalogue.suicide.parse().map_err(|error| damaged(&error))?;
-    Ok([
-        head(catalogue, entry, &board, &points),
+    let board = known.as_ref().map_or(&entry.realisation, |known| &known.start);
+    [
+        head(catalogue, entry, board, points),
         component(catalogue, entry),
         known
             .as_ref()
-            .map(|known| known_for(known, &film(&board, &points, &known.cycle.moves, suicide)))
+            .map(|known| known_for(known, &film(board, points, &known.cycle.moves, suicide)))
             .unwrap_or_default(),
-        shortest(entry, &moves),
-        if known.is_some() { String::new() } else { film(&board, &points, &moves, suicide) },
+        shortest(entry, moves),
+        if known.is_some() { String::new() } else { film(board, points, moves, suicide) },
         fate_lines(&groups(&entry.fates), width()),
         all_cycles(&entry.cycles_under),
         longest(entry),
         words(entry),
         elsewhere(catalogue, entry, dir),
     ]
-    .concat())
+    .concat()
 }
 
 fn head(catalogue: &Catalogue, entry: &TypeEntry, board: &BoardPosition, ko_points: &[Point]) -> String {
@@ -59,12 +49,7 @@ fn head(catalogue: &Catalogue, entry: &TypeEntry, board: &BoardPosition, ko_poin
     let window = Window::whole(board.size());
     let diagram = Diagram { board, ko_points, barred: &[], last: None, window }.lines().join("\n");
     let of = format!(", a ko type of the catalogue of up to {max_points} points, suicide {suicide}");
-    title(name(entry), &of) + &diagram + "\n\n"
-}
-
-/// The first name, or else the identity.
-fn name(entry: &TypeEntry) -> &str {
-    entry.names.first().unwrap_or(&entry.id)
+    title(&entry.name(), &of) + &diagram + "\n\n"
 }
 
 fn component(catalogue: &Catalogue, entry: &TypeEntry) -> String {
@@ -77,21 +62,21 @@ fn component(catalogue: &Catalogue, entry: &TypeEntry) -> String {
     let others = entry.names.iter().skip(1).map(String::as_str).chain(aliases(entry)).collect::<Vec<_>>();
     let told_apart: Vec<&str> = variants(catalogue, entry).into_iter().map(|(_, name)| name).collect();
     [
-        line("identity", &entry.id),
+        line("identity", &entry.id.to_string()),
         some("also called", &others),
         some("  variants", &told_apart),
         line("component", &format!("{positions} positions, {plays} plays")),
         line("  factors", &factors(catalogue, entry)),
         line("region", &region(entry)),
         line("  settings", &format!("{settings} of one piece have the type")),
-        line("ko points", &entry.ko_points.join(" ")),
+        line("ko points", &joined(&entry.ko_points)),
         line("ko strings", &format!("sizes taken {}", joined(&entry.ko_string_sizes))),
     ]
     .concat()
 }
 
-fn joined(numbers: &[usize]) -> String {
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+fn joined(values: &[impl ToString]) -> String {
+    values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn region(entry: &TypeEntry) -> String {
@@ -109,9 +94,13 @@ fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {
     if entry.factors.len() == 1 {
         return "none: the type is prime".to_owned();
     }
-    let text = |(id, &exchanged): (&String, &bool)| {
+    let text = |(id, &exchanged): (&TypeId, &bool)| {
         let known = catalogue.types.iter().find(|other| other.id == *id);
-        format!("{}{}", known.map_or(id.as_str(), name), if exchanged { ", colours exchanged" } else { "" })
+        format!(
+            "{}{}",
+            known.map_or_else(|| id.to_string(), TypeEntry::name),
+            if exchanged { ", colours exchanged" } else { "" }
+        )
     };
     listed(entry.factors.iter().zip(&entry.factors_exchanged).map(text), "; ")
 }
@@ -141,7 +130,8 @@ fn groups(fates: &FatesEntry) -> Vec<FateGroup<'_>> {
 /// Which of all cycles go on for ever, by rule sets.
 pub fn all_cycles(cycles_under: &ByRuleSet<CyclesUnder>) -> String {
     let texts = endless_groups(cycles_under).into_iter().flat_map(|EndlessGroup { words, cycles, rules }| {
-        let moves = if cycles.for_ever { format!(" ({})", cycles.witness.join(", ")) } else { String::new() };
+        let moves = |cycle: &CycleEntry| cycle.witness.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let moves = cycles.fewest.as_ref().map_or_else(String::new, |cycle| format!(" ({})", moves(cycle)));
         indented(&format!("{words}{moves}: {}", rules.join(", ")))
     });
     "\n".to_owned() + &lines("of all cycles", texts)
@@ -171,13 +161,12 @@ fn indented(text: &str) -> Vec<String> {
 fn words(entry: &TypeEntry) -> String {
     let lengths = entry.cycle_lengths.iter().map(|(plays, cycles)| format!("{} of {plays} plays", grouped(*cycles)));
     let lengths = line("cycles", &lengths.collect::<Vec<_>>().join(", "));
-    let mut words: Vec<(CycleWord, u64)> =
-        entry.cycle_words.iter().filter_map(|(word, &cycles)| Some((word.parse().ok()?, cycles))).collect();
-    words.sort();
+    let words = &entry.cycle_words;
     let more = words.len().saturating_sub(WORDS);
     let more = (more > 0).then(|| format!("and {more} other words: --json has them all"));
-    let text =
-        |(word, cycles): &(CycleWord, u64)| format!("{word}: {}, balance {}", grouped(*cycles), signed(word.balance()));
+    let text = |(word, cycles): (&CycleWord, &u64)| {
+        format!("{word}: {}, balance {}", grouped(*cycles), signed(word.balance()))
+    };
     let texts = words.iter().take(WORDS).map(text).chain(more);
     let by_word = lines("  by word", texts.flat_map(|text| indented(&text)));
     if words.is_empty() { String::new() } else { format!("\n{lengths}{by_word}") }

@@ -19,7 +19,7 @@ pub(crate) fn bytes(catalogue: &Catalogue, tables: &[Table<'_>]) -> Vec<u8> {
         "version": version,
         "command": catalogue.command_line(),
         "max_points": max_points,
-        "suicide": suicide,
+        "suicide": suicide.to_string(),
         "mortal": mortal,
     });
     let tables: Vec<_> = tables.iter().map(|table| (table.schema, table.rows.len())).collect();

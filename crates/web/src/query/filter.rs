@@ -25,6 +25,7 @@ pub struct Filter {
 enum Wanted {
     Numbers(Range),
     YesNo(bool),
+    Word(CycleWord),
     Text(String),
     RuleSet(&'static str),
     Fate(&'static str, &'static str),
@@ -41,7 +42,7 @@ impl Filter {
         let wanted = match key.form {
             Form::Numbers(_) | Form::Signed(_) => Wanted::Numbers(value.parse()?),
             Form::YesNo(_) => Wanted::YesNo(yes_no(value)?),
-            Form::Word => Wanted::Text(value.parse::<CycleWord>()?.to_string()),
+            Form::Word => Wanted::Word(value.parse()?),
             Form::Text if folded(value).is_empty() => return Err(ValueError::Text(value.to_owned())),
             Form::Text => Wanted::Text(value.to_owned()),
             Form::RuleSet { .. } => Wanted::RuleSet(rule_set(value)?),
@@ -68,6 +69,7 @@ impl Filter {
         match &self.wanted {
             Wanted::Numbers(range) => range.to_string(),
             Wanted::YesNo(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+            Wanted::Word(word) => word.to_string(),
             Wanted::Text(text) => text.clone(),
             Wanted::RuleSet(rules) => (*rules).to_owned(),
             Wanted::Fate(rules, fate) => format!("{rules}:{fate}"),
@@ -90,12 +92,12 @@ impl Filter {
             }
             (Form::Signed(of), Wanted::Numbers(range)) => range.contains(of(entry).into()),
             (Form::YesNo(of), Wanted::YesNo(yes)) => of(entry) == *yes,
-            (Form::Word, Wanted::Text(word)) => {
+            (Form::Word, Wanted::Word(word)) => {
                 entry.cycle_words.contains_key(word) || entry.shortest.cycle_word == *word
             }
             (Form::Text, Wanted::Text(text)) => has_text(entry, text),
             (Form::RuleSet { for_ever }, Wanted::RuleSet(rules)) => {
-                entry.cycles_under.under(rules).is_some_and(|cycles| cycles.for_ever) == for_ever
+                entry.cycles_under.under(rules).is_some_and(|cycles| cycles.fewest.is_some()) == for_ever
             }
             (Form::Fate, Wanted::Fate(rules, fate)) => {
                 does(entry, rules).is_some_and(|does| does.replace(' ', "-") == *fate)
@@ -105,7 +107,7 @@ impl Filter {
                 number.is_some_and(|number| range.contains(number as i64))
             }
             (Form::Differs, Wanted::Differs(one, other)) => {
-                let fewest = |rules| entry.cycles_under.under(rules).map(CyclesUnder::fewest);
+                let fewest = |rules| entry.cycles_under.under(rules).map(CyclesUnder::moves);
                 entry.fates.under(one).map(outcome) != entry.fates.under(other).map(outcome)
                     || fewest(one) != fewest(other)
             }
@@ -162,5 +164,5 @@ fn outcome(fate: &FateEntry) -> (&str, Option<usize>, Option<&str>) {
 
 fn has_text(entry: &TypeEntry, text: &str) -> bool {
     let wanted = folded(text);
-    begins_identity(&entry.id, text) || all_names(entry).any(|name| folded(name).contains(&wanted))
+    begins_identity(entry.id, text) || all_names(entry).any(|name| folded(name).contains(&wanted))
 }

@@ -2,6 +2,7 @@
 
 use koatlas_board::{folded, nearest, quoted};
 use koatlas_catalogue::{Catalogue, TypeEntry};
+use koatlas_classifier::types::TypeId;
 
 use crate::query::keys::all_names;
 
@@ -43,11 +44,11 @@ fn listed(meant: &[String]) -> String {
 pub fn find<'c>(catalogue: &'c Catalogue, text: &str) -> Result<&'c TypeEntry, FindError> {
     let wanted = folded(text);
     let is_called = |entry: &&TypeEntry| {
-        entry.id == text || (!wanted.is_empty() && all_names(entry).any(|name| folded(name) == wanted))
+        entry.id.to_string() == text || (!wanted.is_empty() && all_names(entry).any(|name| folded(name) == wanted))
     };
     let begins = |entry: &&TypeEntry| {
         let name = |name: &str| !wanted.is_empty() && folded(name).starts_with(&wanted);
-        begins_identity(&entry.id, text) || all_names(entry).any(name)
+        begins_identity(entry.id, text) || all_names(entry).any(name)
     };
     let all = |of: &dyn Fn(&&TypeEntry) -> bool| catalogue.types.iter().filter(|entry| of(entry)).collect::<Vec<_>>();
     let called = all(&is_called);
@@ -55,21 +56,19 @@ pub fn find<'c>(catalogue: &'c Catalogue, text: &str) -> Result<&'c TypeEntry, F
     match found[..] {
         [one] => Ok(one),
         [] => Err(FindError::Nothing { named: text.to_owned(), near: near(catalogue, text) }),
-        _ => Err(FindError::Several { named: text.to_owned(), meant: found.into_iter().map(called_first).collect() }),
+        _ => {
+            Err(FindError::Several { named: text.to_owned(), meant: found.into_iter().map(TypeEntry::name).collect() })
+        }
     }
 }
 
-/// What a type is called first, or else its identity.
-fn called_first(entry: &TypeEntry) -> String {
-    entry.names.first().unwrap_or(&entry.id).clone()
-}
-
 fn near(catalogue: &Catalogue, text: &str) -> Option<String> {
-    let names = catalogue.types.iter().flat_map(|entry| all_names(entry).chain([entry.id.as_str()]));
+    let ids: Vec<String> = catalogue.types.iter().map(|entry| entry.id.to_string()).collect();
+    let names = catalogue.types.iter().zip(&ids).flat_map(|(entry, id)| all_names(entry).chain([id.as_str()]));
     nearest(text, names).map(ToOwned::to_owned)
 }
 
 /// Whether an identity begins with a text that is not empty.
-pub(super) fn begins_identity(id: &str, text: &str) -> bool {
-    !text.is_empty() && id.starts_with(&text.to_lowercase())
+pub(super) fn begins_identity(id: TypeId, text: &str) -> bool {
+    !text.is_empty() && id.to_string().starts_with(&text.to_lowercase())
 }

@@ -1,5 +1,7 @@
 //! Addresses inside the site, and files that are the same for all catalogues.
 
+use koatlas_classifier::types::TypeId;
+
 /// The style sheet of all pages.
 pub const STYLE: &str = concat!(
     include_str!("../../assets/page.css"),
@@ -28,12 +30,12 @@ pub(super) const FILES: [(&str, &str); 3] =
     [("assets/atlas.css", STYLE), ("assets/atlas.js", SCRIPT), ("assets/icon.svg", ICON)];
 
 /// The address of a type's page, from the folder `types`.
-pub(super) fn type_page(id: &str) -> String {
+pub(super) fn type_page(id: TypeId) -> String {
     format!("{id}.html")
 }
 
 /// The address of a type's page, from the top.
-pub(super) fn type_from_top(id: &str) -> String {
+pub(super) fn type_from_top(id: TypeId) -> String {
     format!("types/{id}.html")
 }
 

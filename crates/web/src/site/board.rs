@@ -47,7 +47,7 @@ fn window(component: &Component) -> Window {
 
 fn of_type(entry: &TypeEntry, component: &Component, live: &[Point]) -> String {
     let immortal = if entry.mortal_strings > 0 { component.board.immortal() } else { &[] };
-    drawn(component, Picture { immortal, live, ..Picture::new(&component.board, title(entry)) })
+    drawn(component, Picture { immortal, live, ..Picture::new(&component.board, &title(entry)) })
 }
 
 /// A picture with the ko points and ko strings of a component, and a description.
@@ -81,7 +81,7 @@ fn part(component: &Component, Window { cols, rows }: Window) -> String {
 /// A board by its rows, with the points of its region.
 pub(super) struct Thumbnail<'t> {
     pub rows: &'t [String],
-    pub region: &'t [String],
+    pub region: &'t [Point],
 }
 
 /// Pixels of a point.
@@ -120,9 +120,8 @@ impl Thumbnail<'_> {
         if self.region.len() == cols * rows {
             return String::new();
         }
-        let points = self.region.iter().filter_map(|name| name.parse::<Point>().ok());
-        let square = |point: Point| format!("M{} {}h1v1h-1z", point.col, (rows as i64 - 1) - i64::from(point.row));
-        points.map(square).collect()
+        let square = |point: &Point| format!("M{} {}h1v1h-1z", point.col, (rows as i64 - 1) - i64::from(point.row));
+        self.region.iter().map(square).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The page that says what is complete and why, and what is not covered.
 
+use koatlas_board::Suicide;
 use koatlas_catalogue::{NotDrawnEntry, PointsEntry};
 use maud::{Markup, html};
 
@@ -119,7 +120,7 @@ fn not_covered(site: &Site<'_>) -> Markup {
                 }
                 li { "Products of kos that do not hang together. Their factors are here." }
                 li { "Boards that are no rectangles of the square grid." }
-                @if site.catalogue.suicide == "none" { li { "Suicide. A catalogue made with " code { "--suicide multi" } " has suicides of two stones or more." } }
+                @if site.catalogue.suicide == Suicide::None { li { "Suicide. A catalogue made with " code { "--suicide multi" } " has suicides of two stones or more." } }
             }
         }
     }

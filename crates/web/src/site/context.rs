@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, TypeEntry};
+use koatlas_classifier::types::TypeId;
 
 use super::answers_script::SiteAnswers;
-use crate::known::{KnownBoards, KnownCycles, suicide};
+use crate::known::{KnownBoards, KnownCycles};
 
 /// A catalogue with what several pages ask of it.
 pub(super) struct Site<'c> {
@@ -18,51 +19,51 @@ pub(super) struct Site<'c> {
     pub known: KnownBoards,
     /// The cycles that types are known for.
     pub known_cycles: &'c KnownCycles,
-    places: BTreeMap<&'c str, usize>,
-    products: BTreeMap<&'c str, Vec<&'c TypeEntry>>,
+    places: BTreeMap<TypeId, usize>,
+    products: BTreeMap<TypeId, Vec<&'c TypeEntry>>,
 }
 
 impl<'c> Site<'c> {
     pub fn new(catalogue: &'c Catalogue, known_cycles: &'c KnownCycles) -> Site<'c> {
         let types = &catalogue.types;
-        let mut products: BTreeMap<&str, Vec<&TypeEntry>> = BTreeMap::new();
+        let mut products: BTreeMap<TypeId, Vec<&TypeEntry>> = BTreeMap::new();
         for entry in types.iter().filter(|entry| !is_prime(entry)) {
-            let mut factors: Vec<&str> = entry.factors.iter().map(String::as_str).collect();
+            let mut factors = entry.factors.clone();
             factors.dedup();
             factors.into_iter().for_each(|factor| products.entry(factor).or_default().push(entry));
         }
         Site {
             catalogue,
-            suicide: suicide(catalogue),
+            suicide: catalogue.suicide,
             known: KnownBoards::of(catalogue),
             known_cycles,
             answers: SiteAnswers::of(catalogue, known_cycles),
-            places: types.iter().enumerate().map(|(place, entry)| (entry.id.as_str(), place)).collect(),
+            places: types.iter().enumerate().map(|(place, entry)| (entry.id, place)).collect(),
             products,
         }
     }
 
     /// The type with an identity, if the catalogue has it.
-    pub fn entry(&self, id: &str) -> Option<&'c TypeEntry> {
-        self.places.get(id).map(|&place| &self.catalogue.types[place])
+    pub fn entry(&self, id: TypeId) -> Option<&'c TypeEntry> {
+        self.places.get(&id).map(|&place| &self.catalogue.types[place])
     }
 
     /// The rows of a type's board: where the cycle begins that it is known for, or else its shortest cycle.
     pub fn rows(&self, entry: &TypeEntry) -> Vec<String> {
         match self.known_cycles.get(&entry.id) {
             Some(known) => known.start.rows(),
-            None => entry.realisation.diagram.clone(),
+            None => entry.realisation.rows(),
         }
     }
 
     /// The place of a type in the catalogue's list.
-    pub fn place(&self, id: &str) -> Option<usize> {
-        self.places.get(id).copied()
+    pub fn place(&self, id: TypeId) -> Option<usize> {
+        self.places.get(&id).copied()
     }
 
     /// The types that have a prime type among their factors, in the order of the catalogue.
     pub fn products(&self, entry: &TypeEntry) -> &[&'c TypeEntry] {
-        self.products.get(entry.id.as_str()).map_or(&[], Vec::as_slice)
+        self.products.get(&entry.id).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -72,8 +73,8 @@ pub(super) fn is_prime(entry: &TypeEntry) -> bool {
 }
 
 /// What a type is called: its first name, or its identity.
-pub(super) fn title(entry: &TypeEntry) -> &str {
-    entry.names.first().unwrap_or(&entry.id)
+pub(super) fn title(entry: &TypeEntry) -> String {
+    entry.name()
 }
 
 /// A number with its noun, in the singular or the plural.

@@ -58,21 +58,22 @@ pub(super) fn page(site: &Site<'_>) -> String {
 }
 
 fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
-    let picture = Thumbnail { rows: &entry.realisation.diagram, region: &entry.realisation.region };
+    let word = entry.word.to_string();
+    let picture = Thumbnail { rows: &entry.realisation.rows(), region: entry.realisation.region() }.svg();
     html! {
-        tr id=(assets::word_anchor(&entry.word)) {
-            td { (picture.svg()) }
-            th scope="row" { code { (entry.word) } }
+        tr id=(assets::word_anchor(&word)) {
+            td { (picture) }
+            th scope="row" { code { (word) } }
             td data-l="passes" { (entry.passes) }
             td data-l="balance" { (signed(entry.balance)) }
             td data-l="points" { (entry.first_points) }
-            td data-l="in" { a href=(assets::filtered(Depth::Top, "word", &entry.word)) { (counted(entry.types.len(), "type")) } }
-            td data-l="first" { @if let Some(first) = entry.types.first().and_then(|id| site.entry(id)) { (played(first, &entry.word)) } }
+            td data-l="in" { a href=(assets::filtered(Depth::Top, "word", &word)) { (counted(entry.types.len(), "type")) } }
+            td data-l="first" { @if let Some(first) = entry.types.first().and_then(|&id| site.entry(id)) { (played(first, &word)) } }
         }
     }
 }
 
 /// The page of a type, which plays the cycle.
 fn played(entry: &TypeEntry, word: &str) -> Markup {
-    html! { a href={ (assets::type_from_top(&entry.id)) "#cycle=" (assets::word_anchor(word)) } { (title(entry)) } }
+    html! { a href={ (assets::type_from_top(entry.id)) "#cycle=" (assets::word_anchor(word)) } { (title(entry)) } }
 }

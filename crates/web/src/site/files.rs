@@ -13,22 +13,7 @@ use crate::known::known_cycles;
 /// Folders of the site.
 const FOLDERS: [&str; 2] = ["assets", "types"];
 
-/// Finds out whether all identities can be names of files.
-///
-/// # Errors
-/// If one cannot. The catalogue is not one of this program then.
-pub(crate) fn check(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
-    let plain = |id: &str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    match catalogue.types.iter().find(|entry| !plain(&entry.id)) {
-        None => Ok(()),
-        Some(entry) => {
-            let reason = format!("{:?} is no identity of a type: make the catalogue again", entry.id);
-            Err(FilesError::Part { file: dir.join("catalogue.json"), reason })
-        }
-    }
-}
-
-/// Writes the site of a catalogue that has passed [`check`], pages in parallel. The first page comes last: where it is,
+/// Writes the site of a catalogue, pages in parallel. The first page comes last: where it is,
 /// everything is there that it leads to.
 ///
 /// # Errors
@@ -52,7 +37,7 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
     for file in std::fs::read_dir(&folder).map_err(cannot)? {
         let path = file.map_err(cannot)?.path();
         let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-        if id.parse::<TypeId>().is_ok() && site.entry(id).is_none() {
+        if id.parse::<TypeId>().is_ok_and(|id| site.entry(id).is_none()) {
             std::fs::remove_file(&path).map_err(|error| FilesError::Write { file: path, error })?;
         }
     }

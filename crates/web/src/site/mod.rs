@@ -32,4 +32,4 @@ mod types_script;
 mod words;
 
 pub use assets::{ICON, PLAYER, STYLE};
-pub(crate) use files::{check, write};
+pub(crate) use files::write;

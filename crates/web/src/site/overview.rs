@@ -1,5 +1,6 @@
 //! The first page: the periodic table, filters, and all types.
 
+use koatlas_board::Suicide;
 use maud::{Markup, html};
 
 use super::context::{Site, counted};
@@ -37,7 +38,8 @@ pub(super) fn page(site: &Site<'_>) -> String {
 
 fn lead(site: &Site<'_>) -> Markup {
     let catalogue = site.catalogue;
-    let suicide = if catalogue.suicide == "none" { "without suicide" } else { "with suicide of two stones or more" };
+    let suicide =
+        if catalogue.suicide == Suicide::None { "without suicide" } else { "with suicide of two stones or more" };
     html! {
         strong { (counted(catalogue.types.len(), "ko type")) } " and " a href="cycles.html" { (counted(catalogue.words.len(), "cycle word")) }
         " of the game of Go, " (suicide) ". Two kos are of one type if they do the same, whatever their shape: "

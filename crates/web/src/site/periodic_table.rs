@@ -94,12 +94,12 @@ fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize),
 
 /// A named type.
 fn tile(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    html! { a.tile href=(assets::type_from_top(&entry.id)) { (picture(site, entry)) span { (title(entry)) } } }
+    html! { a.tile href=(assets::type_from_top(entry.id)) { (picture(site, entry)) span { (title(entry)) } } }
 }
 
 /// The smallest board of a type.
 fn picture(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    Thumbnail { rows: &site.rows(entry), region: &entry.realisation.region }.svg()
+    Thumbnail { rows: &site.rows(entry), region: entry.realisation.region() }.svg()
 }
 
 /// How dark a cell with so many types is, from 0 to 4.

@@ -33,14 +33,14 @@ pub(super) fn table(site: &Site<'_>) -> Markup {
 
 fn row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
     let rows = site.rows(entry);
-    let picture = Thumbnail { rows: &rows, region: &entry.realisation.region };
+    let picture = Thumbnail { rows: &rows, region: entry.realisation.region() };
     let sizes: Vec<String> = entry.ko_string_sizes.iter().map(ToString::to_string).collect();
     let named = !entry.names.is_empty();
     html! {
         tr {
             td { (picture.svg()) }
             th scope="row" {
-                a href=(assets::type_from_top(&entry.id)) { (title(entry)) }
+                a href=(assets::type_from_top(entry.id)) { (title(entry)) }
                 @if named { " " small { (entry.id) } }
             }
             td data-l="points" { (entry.first_points) }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::folded;
 use koatlas_catalogue::TypeEntry;
+use koatlas_classifier::CycleWord;
 use koatlas_rulesets::{RuleSet, other_names_of};
 use serde_json::{Value, json};
 
@@ -18,8 +19,10 @@ pub(super) fn types(site: &Site<'_>) -> String {
     let listed = site.catalogue.words.iter().map(|entry| &entry.word);
     let shortest = site.catalogue.types.iter().map(|entry| &entry.shortest.cycle_word);
     let of_types = site.catalogue.types.iter().flat_map(|entry| entry.cycle_words.keys());
-    let words: BTreeSet<&str> = listed.chain(shortest).chain(of_types).map(String::as_str).collect();
-    let places: BTreeMap<&str, usize> = words.iter().enumerate().map(|(place, &word)| (word, place)).collect();
+    let words: BTreeSet<&CycleWord> = listed.chain(shortest).chain(of_types).collect();
+    let words: BTreeMap<String, &CycleWord> = words.into_iter().map(|word| (word.to_string(), word)).collect();
+    let places: BTreeMap<&CycleWord, usize> = words.values().copied().zip(0..).collect();
+    let words: Vec<&String> = words.keys().collect();
     let types: Vec<Value> = site.catalogue.types.iter().map(|entry| row(site, entry, &places)).collect();
     assigned("types", &json!({ "words": words, "ruleSets": rule_sets(), "types": types }))
 }
@@ -40,9 +43,10 @@ pub(super) fn answers(site: &Site<'_>) -> String {
 }
 
 /// What a type has under each key of the filters.
-fn row(site: &Site<'_>, entry: &TypeEntry, words: &BTreeMap<&str, usize>) -> Value {
+fn row(site: &Site<'_>, entry: &TypeEntry, words: &BTreeMap<&CycleWord, usize>) -> Value {
     let shortest = &entry.shortest;
-    let cycles: BTreeSet<&str> = entry.cycle_words.keys().chain([&shortest.cycle_word]).map(String::as_str).collect();
+    let cycles: BTreeSet<usize> =
+        entry.cycle_words.keys().chain([&shortest.cycle_word]).map(|word| words[word]).collect();
     json!([
         entry.id,
         entry.names,
@@ -61,16 +65,16 @@ fn row(site: &Site<'_>, entry: &TypeEntry, words: &BTreeMap<&str, usize>) -> Val
         u8::from(shortest.needs_suicide),
         entry.occurrences,
         site.answers.number(&entry.fates),
-        cycles.iter().map(|word| words[word]).collect::<Vec<_>>(),
+        cycles,
         for_ever(entry),
     ])
 }
 
 /// By rule set under which some cycle goes on for ever, the fewest moves: of all, without passes, balanced.
 fn for_ever(entry: &TypeEntry) -> BTreeMap<&str, String> {
-    let some = entry.cycles_under.iter().filter(|(_, cycles)| cycles.for_ever);
+    let some = entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some());
     let number = |moves: Option<usize>| moves.map_or("-".to_owned(), |moves| moves.to_string());
-    some.map(|(rules, cycles)| (rules, cycles.fewest().map(number).join(" "))).collect()
+    some.map(|(rules, cycles)| (rules, cycles.moves().map(number).join(" "))).collect()
 }
 
 fn assigned(key: &str, value: &Value) -> String {

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry, files};
+use koatlas_classifier::types::TypeId;
 use koatlas_classifier::{Classification, Fates, KnownPosition, Names, SituationalCycle, classify, collection};
 use koatlas_position_graph::Control;
 use koatlas_web::data::{Cell, tables};
@@ -33,11 +34,11 @@ fn names(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static str> {
 fn they_are_those_that_classify_gives_the_type() {
     for suicide in [Suicide::None, Suicide::Multi] {
         let (catalogue, of_collection) = (kept(suicide), Names::of_collection(suicide));
-        let all: Vec<(String, String)> = collection()
+        let all: Vec<(TypeId, String)> = collection()
             .into_iter()
             .filter_map(|known| {
                 let found = classified(&known.position, suicide, &of_collection);
-                Some((found.ko_type?.id.to_string(), known.name))
+                Some((found.ko_type?.id, known.name))
             })
             .collect();
         let mut number = 0;
@@ -147,7 +148,7 @@ fn the_cycle_that_a_type_is_known_for_is_that_of_the_position() {
             let Some(first) = files.iter().find(|known| !known.known.cycle.is_empty()) else { continue };
             let (cycle, fates) = of_file(first, suicide);
             let Some(known) = known_cycle(&catalogue, entry) else {
-                assert_eq!(cycle.word.to_string(), entry.shortest.cycle_word, "{}", first.name);
+                assert_eq!(cycle.word, entry.shortest.cycle_word, "{}", first.name);
                 continue;
             };
             // The same plays on the board of the type, and the same with each rule set.

@@ -1,6 +1,7 @@
 //! Filters and orders, against what `catalogue.json` says.
 
 use koatlas_catalogue::TypeEntry;
+use koatlas_classifier::types::TypeId;
 use koatlas_web::query::{FindError, KEYS, ORDERS, Query, QueryError, find};
 use serde_json::{Value, json};
 
@@ -66,8 +67,8 @@ fn filters_let_pass_what_they_say() {
     for (text, obvious) in FILTERS {
         let query: Query = text.parse().unwrap();
         let passes = |entry: &&TypeEntry| obvious(&serde_json::to_value(entry).unwrap());
-        let wanted: Vec<&str> = catalogue.types.iter().filter(passes).map(|entry| entry.id.as_str()).collect();
-        let found: Vec<&str> = query.answer(&catalogue).into_iter().map(|entry| entry.id.as_str()).collect();
+        let wanted: Vec<TypeId> = catalogue.types.iter().filter(passes).map(|entry| entry.id).collect();
+        let found: Vec<TypeId> = query.answer(&catalogue).into_iter().map(|entry| entry.id).collect();
         assert_eq!(found, wanted, "{text}");
         assert!(!found.is_empty() && found.len() < catalogue.types.len(), "{text} tells nothing apart");
     }
@@ -79,7 +80,7 @@ fn filters_let_pass_what_they_say() {
 fn all_filters_have_to_be_passed() {
     let catalogue = catalogue();
     let ids = |text: &str| -> Vec<String> {
-        text.parse::<Query>().unwrap().answer(&catalogue).into_iter().map(|entry| entry.id.clone()).collect()
+        text.parse::<Query>().unwrap().answer(&catalogue).into_iter().map(|entry| entry.id.to_string()).collect()
     };
     assert_eq!(ids("").len(), catalogue.types.len());
     let (a, b) = (ids("string-size=1"), ids("string-size=2"));
@@ -148,8 +149,8 @@ fn errors_say_what_was_expected() {
 #[test]
 fn types_are_found_by_what_they_are_called() {
     let catalogue = catalogue();
-    let id = |text: &str| find(&catalogue, text).map(|entry| entry.id.clone());
-    let basic_ko = catalogue.types[0].id.clone();
+    let id = |text: &str| find(&catalogue, text).map(|entry| entry.id.to_string());
+    let basic_ko = catalogue.types[0].id.to_string();
     for text in ["basic ko", "Basic-KO", "single ko", "ko", &basic_ko, &basic_ko[..8], &basic_ko.to_uppercase()] {
         assert_eq!(id(text).as_ref(), Ok(&basic_ko), "{text}");
     }

@@ -1,7 +1,7 @@
 //! The table `cycles_under`.
 
 use koatlas_catalogue::tables::{Cell, Column, Schema, Table};
-use koatlas_catalogue::{Catalogue, CyclesUnder, TypeEntry};
+use koatlas_catalogue::{Catalogue, CycleEntry, TypeEntry};
 
 use super::rule_sets::OF_RULE_SET;
 use crate::data::tables::types::{OF_TYPE, TYPE};
@@ -38,16 +38,18 @@ pub(crate) fn table(catalogue: &Catalogue) -> Table<'_> {
 }
 
 fn rows(entry: &TypeEntry) -> impl Iterator<Item = [Cell<'_>; 7]> {
-    entry.cycles_under.iter().filter(|(_, cycles)| cycles.for_ever).map(|(rules, cycles)| {
-        let CyclesUnder { fewest_moves, pass_free, balanced, rows, witness, .. } = cycles;
-        [
+    entry.cycles_under.iter().filter_map(|(rules, cycles)| {
+        let CycleEntry { rows, witness } = cycles.fewest.as_ref()?;
+        let [fewest, pass_free, balanced] = cycles.moves().map(Into::into);
+        let moves: Vec<String> = witness.iter().map(ToString::to_string).collect();
+        Some([
             (&entry.id).into(),
             rules.into(),
-            (*fewest_moves).into(),
-            (*pass_free).into(),
-            (*balanced).into(),
-            rows.join("/").into(),
-            witness.join("; ").into(),
-        ]
+            fewest,
+            pass_free,
+            balanced,
+            rows.rows().join("/").into(),
+            moves.join("; ").into(),
+        ])
     })
 }

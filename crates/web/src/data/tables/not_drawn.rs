@@ -29,14 +29,14 @@ pub(crate) fn table(catalogue: &Catalogue) -> Table<'_> {
         let numbers = [entry.points, entry.pieces, entry.mortal_strings as usize, entry.positions, entry.plays];
         let [points, pieces, mortal_strings, positions, plays] = numbers.map(Into::into);
         [
-            entry.id.clone().into(),
+            (&entry.id).into(),
             points,
             pieces,
             mortal_strings,
             positions,
             plays,
             proved.into(),
-            entry.reason.clone().into(),
+            entry.reason.to_string().into(),
         ]
     };
     Table::new(SCHEMA, catalogue.not_drawn.iter().map(row))

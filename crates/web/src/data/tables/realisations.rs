@@ -1,10 +1,10 @@
 //! The table `realisations`.
 
-use koatlas_board::{Colour, Point, PointSet};
+use koatlas_board::{BoardPosition, Colour, Point, PointSet};
 use koatlas_catalogue::tables::{Cell, Column, Schema, Table};
-use koatlas_catalogue::{Catalogue, Realisation, TypeEntry, WordFatesEntry};
+use koatlas_catalogue::{Catalogue, TypeEntry, board_signs};
+use koatlas_classifier::CycleWord;
 
-use super::words;
 use crate::component::Component;
 use crate::data::tables::types::{OF_TYPE, TYPE};
 use crate::known::{KnownBoard, KnownBoards};
@@ -49,9 +49,10 @@ const SCHEMA: Schema = Schema {
 /// A board with what its row says of it.
 struct Board<'c> {
     kind: &'static str,
-    word: Option<&'c String>,
+    word: Option<&'c CycleWord>,
     position: Option<&'c String>,
-    realisation: Realisation,
+    board: BoardPosition,
+    immortal: Vec<Point>,
     pieces: usize,
     mortal_strings: usize,
 }
@@ -63,22 +64,20 @@ pub(crate) fn table(catalogue: &Catalogue) -> Table<'_> {
 
 fn rows(entry: &TypeEntry, known: KnownBoards) -> impl Iterator<Item = [Cell<'_>; 12]> {
     let smallest = own(entry, "type", &entry.shortest.cycle_word, entry.realisation.clone());
-    let words = words::in_order(entry).into_iter();
-    let words = words.map(|(_, word)| own(entry, "word", word, at(entry, &entry.word_fates[word])));
+    let words = entry.word_fates.iter().map(|(word, cycle)| {
+        let board = cycle.diagram.on(&entry.realisation).expect("a position of the type");
+        own(entry, "word", word, board)
+    });
     let positions = known.of_type(entry).into_iter().map(|board| other(board));
     let all = std::iter::once(smallest).chain(words).chain(positions).enumerate();
     all.map(|(number, board)| row(entry, number, &board))
 }
 
 /// The type's own board at the start of a cycle.
-fn own<'c>(entry: &'c TypeEntry, kind: &'static str, word: &'c String, realisation: Realisation) -> Board<'c> {
+fn own<'c>(entry: &'c TypeEntry, kind: &'static str, word: &'c CycleWord, board: BoardPosition) -> Board<'c> {
     let (pieces, mortal_strings) = (entry.pieces, entry.mortal_strings as usize);
-    Board { kind, word: Some(word), position: None, realisation, pieces, mortal_strings }
-}
-
-/// The board of a type at the start of a cycle.
-fn at(entry: &TypeEntry, cycle: &WordFatesEntry) -> Realisation {
-    Realisation { diagram: cycle.diagram.clone(), ..entry.realisation.clone() }
+    let immortal = board.immortal().to_vec();
+    Board { kind, word: Some(word), position: None, board, immortal, pieces, mortal_strings }
 }
 
 /// The board of a known position. Stones that are not declared immortal count as such if no play can capture them.
@@ -86,35 +85,31 @@ fn other(board: &KnownBoard) -> Board<'_> {
     let Component { board: position, arena, graph, start, .. } = &board.component;
     let outside = position.size().points().zip(position.contents());
     let immortal = outside.filter(|(point, content)| content.is_some() && arena.index(*point).is_none());
-    let names = |points: &mut dyn Iterator<Item = Point>| points.map(|point| point.to_string()).collect();
     let mortal = |colour| graph.position(*start).stones(colour).minus(arena.playable());
     Board {
         kind: "position",
         word: None,
         position: Some(&board.known.name),
-        realisation: Realisation {
-            diagram: position.rows(),
-            region: names(&mut position.region().iter().copied()),
-            immortal: names(&mut immortal.map(|(point, _)| point)),
-        },
+        board: position.clone(),
+        immortal: immortal.map(|(point, _)| point).collect(),
         pieces: arena.strings(arena.playable()).count(),
         mortal_strings: Colour::BOTH.map(|colour| arena.strings(mortal(colour)).count()).iter().sum(),
     }
 }
 
 fn row<'c>(entry: &'c TypeEntry, number: usize, board: &Board<'c>) -> [Cell<'c>; 12] {
-    let Realisation { diagram, region, immortal } = &board.realisation;
+    let size = board.board.size();
     [
         (&entry.id).into(),
         number.into(),
         board.kind.into(),
         board.word.into(),
         board.position.into(),
-        diagram.len().into(),
-        diagram.first().map_or(0, String::len).into(),
-        board.realisation.signs().into(),
-        region.len().into(),
-        immortal.len().into(),
+        size.rows().into(),
+        size.cols().into(),
+        board_signs(&board.board, &board.immortal).into(),
+        board.board.region().len().into(),
+        board.immortal.len().into(),
         board.pieces.into(),
         board.mortal_strings.into(),
     ]

@@ -2,7 +2,6 @@
 
 use koatlas_catalogue::tables::{Cell, Column, Schema, Table};
 use koatlas_catalogue::{Catalogue, TypeEntry};
-use koatlas_classifier::CycleWord;
 
 use crate::data::tables::types::{OF_TYPE, TYPE};
 
@@ -30,18 +29,10 @@ pub(crate) fn table(catalogue: &Catalogue) -> Table<'_> {
 
 /// The words of a type, in their order: by plays first.
 fn rows(entry: &TypeEntry) -> impl Iterator<Item = [Cell<'_>; 7]> {
-    in_order(entry).into_iter().map(|(word, text)| {
-        let (cycles, answer) = (entry.cycle_words[text], entry.word_fates[text].fates);
+    entry.cycle_words.iter().map(|(word, &cycles)| {
+        let answer = entry.word_fates[word].fates;
         let numbers = [word.plays().into(), word.passes().into(), word.balance().into()];
         let [plays, passes, balance] = numbers;
-        [(&entry.id).into(), text.into(), cycles.into(), plays, passes, balance, answer.into()]
+        [(&entry.id).into(), word.into(), cycles.into(), plays, passes, balance, answer.into()]
     })
-}
-
-/// The cycle words of a type, parsed and as they are written, in the order of words.
-pub(crate) fn in_order(entry: &TypeEntry) -> Vec<(CycleWord, &String)> {
-    let parsed = |text: &String| text.parse::<CycleWord>().expect("a catalogue holds cycle words");
-    let mut words: Vec<(CycleWord, &String)> = entry.cycle_words.keys().map(|text| (parsed(text), text)).collect();
-    words.sort();
-    words
 }

@@ -1,7 +1,7 @@
 //! The cycles that a type's page plays.
 
-use koatlas_board::{Colour, Move};
-use koatlas_catalogue::{CyclesUnder, TypeEntry};
+use koatlas_board::{Colour, Move, Point};
+use koatlas_catalogue::{BoardDiagram, CycleEntry, TypeEntry};
 use koatlas_classifier::CycleWord;
 
 use super::super::context::Site;
@@ -9,7 +9,7 @@ use crate::component::{Component, Played};
 
 /// A cycle that the page plays.
 pub(super) struct Cycle {
-    pub word: String,
+    pub word: CycleWord,
     /// Elementary cycles of up to 6 plays with this word.
     pub number: u64,
     /// White stones minus black stones that the moves remove. The word with the colours exchanged has the opposite balance.
@@ -32,19 +32,16 @@ impl Cycle {
 
 /// The cycle that the type is known for; the shortest; one for each other word, by the number of plays; and those that go on for ever.
 pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Vec<Cycle> {
-    let mut words: Vec<(CycleWord, &str)> =
-        entry.word_fates.keys().filter_map(|word| Some((word.parse().ok()?, word.as_str()))).collect();
-    words.sort();
     let known = known(site, entry, component);
-    let is_known = |word: &str| known.as_ref().is_some_and(|known| known.word == word);
-    let others = words.iter().filter(|(_, word)| *word != entry.shortest.cycle_word && !is_known(word));
-    let others: Vec<Cycle> = others.filter_map(|(word, text)| spelled(entry, component, word, text)).collect();
+    let is_known = |word: &CycleWord| known.as_ref().is_some_and(|known| known.word == *word);
+    let others = entry.word_fates.keys().filter(|&word| *word != entry.shortest.cycle_word && !is_known(word));
+    let others: Vec<Cycle> = others.filter_map(|word| spelled(entry, component, word)).collect();
     known.into_iter().chain(shortest(site, entry, component)).chain(others).chain(for_ever(entry, component)).collect()
 }
 
 fn known(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cycle> {
     let known = site.known_cycles.get(&entry.id)?;
-    let word = known.cycle.word.to_string();
+    let word = known.cycle.word.clone();
     Some(Cycle {
         number: entry.cycle_words.get(&word).copied().unwrap_or(0),
         word,
@@ -59,8 +56,8 @@ fn known(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cy
 /// The shortest cycles that go on for ever under rule sets, without those that pass for a ko: each once, with the rule sets.
 fn for_ever(entry: &TypeEntry, component: &Component) -> Vec<Cycle> {
     let mut found: Vec<(Played, Vec<&str>)> = Vec::new();
-    for (rules, cycles) in entry.cycles_under.iter().filter(|(_, cycles)| cycles.for_ever) {
-        let Some(played) = endless(entry, component, cycles) else { continue };
+    for (rules, cycles) in entry.cycles_under.iter() {
+        let Some(played) = cycles.fewest.as_ref().and_then(|cycle| endless(entry, component, cycle)) else { continue };
         match found.iter_mut().find(|(other, _)| other.nodes == played.nodes) {
             Some((_, others)) => others.push(rules),
             None => found.push((played, vec![rules])),
@@ -69,7 +66,7 @@ fn for_ever(entry: &TypeEntry, component: &Component) -> Vec<Cycle> {
     let cycle = |(played, rules): (Played, Vec<&str>)| {
         let labels = component.labels(&played);
         Cycle {
-            word: CycleWord::new(&labels).to_string(),
+            word: CycleWord::new(&labels),
             number: 0,
             balance: labels.iter().map(|label| label.balance()).sum(),
             title: format!("Goes on for ever under {}", listed(&rules)),
@@ -89,20 +86,16 @@ fn listed(rules: &[&str]) -> String {
     }
 }
 
-fn endless(entry: &TypeEntry, component: &Component, cycles: &CyclesUnder) -> Option<Played> {
-    let moves: Vec<Move> = cycles.witness.iter().map(|made| made.parse().ok()).collect::<Option<_>>()?;
-    let points: Vec<String> = moves.iter().map(point_or_pass).collect();
-    component.elsewhere(entry, &cycles.rows, moves.first()?.colour, &points.join(" "))
-}
-
-fn point_or_pass(made: &Move) -> String {
-    made.point.map_or("pass".into(), |point| point.to_string())
+fn endless(entry: &TypeEntry, component: &Component, CycleEntry { rows, witness }: &CycleEntry) -> Option<Played> {
+    let points: Vec<Option<Point>> = witness.iter().map(|made| Some(made.bare()?.point)).collect::<Option<_>>()?;
+    component.elsewhere(entry, rows, witness.first()?.colour, &points)
 }
 
 fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cycle> {
-    let moves: Vec<Move> = entry.shortest.witness.iter().map(|text| text.parse().ok()).collect::<Option<_>>()?;
-    let points: Vec<String> = moves.iter().map(point_or_pass).collect();
-    let played = component.elsewhere(entry, &entry.realisation.diagram, moves.first()?.colour, &points.join(" "))?;
+    let moves = entry.shortest.witness.clone();
+    let points: Vec<Option<Point>> = moves.iter().map(|made| made.point).collect();
+    let start = BoardDiagram::from(&entry.realisation);
+    let played = component.elsewhere(entry, &start, moves.first()?.colour, &points)?;
     Some(Cycle {
         word: entry.shortest.cycle_word.clone(),
         number: entry.cycle_words.get(&entry.shortest.cycle_word).copied().unwrap_or(0),
@@ -114,12 +107,12 @@ fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option
     })
 }
 
-fn spelled(entry: &TypeEntry, component: &Component, word: &CycleWord, text: &str) -> Option<Cycle> {
-    let cycle = entry.word_fates.get(text)?;
+fn spelled(entry: &TypeEntry, component: &Component, word: &CycleWord) -> Option<Cycle> {
+    let cycle = entry.word_fates.get(word)?;
     let played = component.elsewhere(entry, &cycle.diagram, Colour::Black, &cycle.moves)?;
     Some(Cycle {
-        word: text.to_owned(),
-        number: entry.cycle_words.get(text).copied().unwrap_or(0),
+        word: word.clone(),
+        number: entry.cycle_words.get(word).copied().unwrap_or(0),
         balance: if white_begins(&played.moves) { -word.balance() } else { word.balance() },
         moves: played.moves,
         nodes: played.nodes,

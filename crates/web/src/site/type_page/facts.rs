@@ -23,7 +23,7 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
                     (fact("Mortal strings", "that hold them together", &html! { (entry.mortal_strings) }))
                 }
                 (fact("Ko strings", "sizes taken, in stones", &html! { (sizes.join(", ")) }))
-                (fact("Shortest cycle", "its word", &word(&shortest.cycle_word)))
+                (fact("Shortest cycle", "its word", &word(&shortest.cycle_word.to_string())))
                 (fact("Its moves", "plays and passes", &html! { (shortest.moves) @if shortest.passes > 0 { " with " (counted(shortest.passes, "pass")) } }))
                 (fact("Its balance", "white stones minus black stones taken", &html! { (signed(shortest.balance)) }))
             }

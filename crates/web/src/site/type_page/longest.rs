@@ -33,9 +33,9 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
 fn rows(longest: &Longest) -> Vec<(Bounds, Vec<&'static str>)> {
     let mut rows: Vec<(Bounds, Vec<&'static str>)> = Vec::new();
     for (rules, bounds) in longest.iter() {
-        match rows.iter_mut().find(|(known, _)| *known == bounds) {
+        match rows.iter_mut().find(|(known, _)| known == bounds) {
             Some((_, members)) => members.push(rules),
-            None => rows.push((bounds, vec![rules])),
+            None => rows.push((*bounds, vec![rules])),
         }
     }
     rows.sort_by_key(|(bounds, _)| (bounds.upper, bounds.lower));

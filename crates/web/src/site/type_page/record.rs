@@ -1,6 +1,6 @@
 //! The first cycle of a page: as a game in SGF, and on the board on which cycles are played.
 
-use koatlas_board::{Colour, Move, Point, PointSet};
+use koatlas_board::{Colour, Move, PointSet};
 use koatlas_catalogue::{TypeEntry, signed};
 use koatlas_classifier::FateGroup;
 use koatlas_formats::{Record, move_comments};
@@ -18,7 +18,6 @@ use crate::site::type_page::cycles::Cycle;
 pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycle: &Cycle) -> String {
     let first = cycle.moves.first().map_or(Colour::Black, |made| made.colour);
     let start = component.board.with_to_move(first);
-    let ko_points: Vec<Point> = entry.ko_points.iter().filter_map(|name| name.parse().ok()).collect();
     let groups = cycle.answer.map_or(&[][..], |answer| site.answers.groups(answer));
     let comments = move_comments(&start, &cycle.moves).unwrap_or_default();
     let comments: Vec<String> =
@@ -34,10 +33,10 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycl
         later.map(line).collect::<String>()
     );
     let record = Record {
-        name: title(entry),
+        name: &title(entry),
         rules: "",
         start: &start,
-        ko_points: &ko_points,
+        ko_points: &entry.ko_points,
         comment: &comment,
         moves: &cycle.moves,
         comments: &comments,

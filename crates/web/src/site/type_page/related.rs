@@ -1,6 +1,7 @@
 //! What a type has to do with others: factors, products, known positions.
 
 use koatlas_catalogue::TypeEntry;
+use koatlas_classifier::types::TypeId;
 use maud::{Markup, PreEscaped, html};
 
 use super::super::board;
@@ -18,7 +19,7 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &Component)
             section aria-labelledby="factors-title" {
                 h2 #factors-title { "Factors" }
                 p.note { "The component is the product of the components of these prime types, which do not touch each other." }
-                ul { @for (id, exchanged) in entry.factors.iter().zip(&entry.factors_exchanged) { li { (factor(site, id, *exchanged)) } } }
+                ul { @for (id, exchanged) in entry.factors.iter().zip(&entry.factors_exchanged) { li { (factor(site, *id, *exchanged)) } } }
             }
         }
         @if !products.is_empty() {
@@ -40,7 +41,7 @@ fn told_apart(site: &Site<'_>, entry: &TypeEntry) -> Markup {
         @if !variants.is_empty() {
             section aria-labelledby="variants-title" {
                 h2 #variants-title { "As many kos, coupled in another way" }
-                ul { @for (other, name) in variants { li { a href=(assets::type_page(&other.id)) { (name) } } } }
+                ul { @for (other, name) in variants { li { a href=(assets::type_page(other.id)) { (name) } } } }
             }
         }
     }
@@ -63,11 +64,11 @@ fn other_boards(boards: &[&KnownBoard], component: &Component) -> Markup {
 }
 
 fn to(entry: &TypeEntry) -> Markup {
-    html! { a href=(assets::type_page(&entry.id)) { (title(entry)) } }
+    html! { a href=(assets::type_page(entry.id)) { (title(entry)) } }
 }
 
 /// A factor, with a link if the catalogue has it.
-fn factor(site: &Site<'_>, id: &str, exchanged: bool) -> Markup {
+fn factor(site: &Site<'_>, id: TypeId, exchanged: bool) -> Markup {
     html! {
         @match site.entry(id) { Some(entry) => (to(entry)), None => code { (id) } }
         @if exchanged { ", the colours exchanged" }

@@ -11,7 +11,7 @@ use super::cycles::Cycle;
 /// The script also makes links of the identifiers, which keeps pages small.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, shown: Option<&Cycle>) -> Markup {
     let groups = shown.and_then(|cycle| cycle.answer).map_or(&[][..], |answer| site.answers.groups(answer));
-    let word = shown.map_or("", |cycle| &cycle.word);
+    let word = shown.map_or_else(String::new, |cycle| cycle.word.to_string());
     html! {
         section #rule-sets aria-labelledby="rule-sets-title" {
             h2 #rule-sets-title { "What each rule set does" }
@@ -32,7 +32,7 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, shown: Option<&Cycle>)
 
 fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup {
     html! {
-        div class=(if cycles.for_ever { "for-ever" } else { "stopped" }) {
+        div class=(if cycles.fewest.is_some() { "for-ever" } else { "stopped" }) {
             dt { (words) }
             dd.ids { (rules.join(" ")) }
         }

@@ -79,7 +79,7 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycles: &[Cyc
         counted(entry.plays, "play")
     );
     let page = Page {
-        title: title(entry),
+        title: &title(entry),
         description: &description,
         tab: Tab::Types,
         depth: Depth::InFolder,
@@ -163,17 +163,17 @@ fn found(site: &Site<'_>, entry: &TypeEntry) -> Markup {
 /// The types before and after, in the order of the catalogue.
 fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let types = &site.catalogue.types;
-    let place = site.place(&entry.id).unwrap_or_default();
+    let place = site.place(entry.id).unwrap_or_default();
     let before = place.checked_sub(1).and_then(|place| types.get(place));
     let arrow = |text: &str| PreEscaped(format!("<span aria-hidden=\"true\">{text}</span>"));
     html! {
         nav.neighbours aria-label="Previous and next type" {
             @if let Some(entry) = before {
-                a rel="prev" href=(assets::type_page(&entry.id)) { (arrow("←")) " " (title(entry)) }
+                a rel="prev" href=(assets::type_page(entry.id)) { (arrow("←")) " " (title(entry)) }
             } @else { span {} }
             a href="../index.html" { "All types" }
             @if let Some(entry) = types.get(place + 1) {
-                a rel="next" href=(assets::type_page(&entry.id)) { (title(entry)) " " (arrow("→")) }
+                a rel="next" href=(assets::type_page(entry.id)) { (title(entry)) " " (arrow("→")) }
             } @else { span {} }
         }
     }

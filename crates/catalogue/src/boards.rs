@@ -1,0 +1,137 @@
+//! Boards as a catalogue writes and draws them.
+
+use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size, content_char};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use crate::json::texts;
+
+/// What the points of a board hold. As JSON its rows, the top row first, of `X`, `O` and `.`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "Vec<String>", try_from = "Vec<String>")]
+pub struct BoardDiagram {
+    size: Size,
+    contents: Vec<Content>,
+}
+
+/// Texts that are no diagram.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardDiagramError {
+    /// The rows differ in length, or there are none or too many.
+    #[error("the rows of the diagram are no board")]
+    Rows,
+    /// Something else than `X`, `O` and `.`.
+    #[error("{0:?} is in the diagram: X, O and . are meant")]
+    Sign(char),
+}
+
+impl BoardDiagram {
+    /// The rows, the top row first.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        let row = |contents: &[Content]| contents.iter().copied().map(content_char).collect();
+        self.contents.chunks(self.size.cols()).map(row).collect()
+    }
+
+    /// What the points hold, in the order of [`Size::points`].
+    #[must_use]
+    pub fn contents(&self) -> &[Content] {
+        &self.contents
+    }
+
+    /// The position with this diagram that has the region and the immortal stones of a board. Black moves first.
+    ///
+    /// # Errors
+    /// If it is not legal.
+    pub fn on(&self, board: &BoardPosition) -> Result<BoardPosition, SetupError> {
+        BoardPosition::try_from(self.setup(board.region().to_vec(), board.immortal().to_vec()))
+    }
+
+    fn setup(&self, region: Vec<Point>, immortal: Vec<Point>) -> Setup {
+        let (size, contents) = (self.size, self.contents.clone());
+        Setup { size, contents, region: Some(region), immortal, to_move: Colour::Black }
+    }
+}
+
+impl From<&BoardPosition> for BoardDiagram {
+    fn from(board: &BoardPosition) -> BoardDiagram {
+        BoardDiagram { size: board.size(), contents: board.contents().to_vec() }
+    }
+}
+
+impl From<BoardDiagram> for Vec<String> {
+    fn from(diagram: BoardDiagram) -> Vec<String> {
+        diagram.rows()
+    }
+}
+
+impl TryFrom<Vec<String>> for BoardDiagram {
+    type Error = BoardDiagramError;
+
+    fn try_from(rows: Vec<String>) -> Result<BoardDiagram, BoardDiagramError> {
+        let cols = rows.first().map_or(0, String::len);
+        let size = Size::new(rows.len(), cols).ok().filter(|_| rows.iter().all(|row| row.len() == cols));
+        let content = |sign: char| match sign {
+            'X' => Ok(Some(Colour::Black)),
+            'O' => Ok(Some(Colour::White)),
+            '.' => Ok(None),
+            other => Err(BoardDiagramError::Sign(other)),
+        };
+        let size = size.ok_or(BoardDiagramError::Rows)?;
+        Ok(BoardDiagram {
+            size,
+            contents: rows.iter().flat_map(|row| row.chars()).map(content).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// A board as JSON: its diagram, the region, and the immortal stones around it.
+#[derive(Serialize, Deserialize)]
+struct BoardTexts {
+    diagram: BoardDiagram,
+    #[serde(with = "texts")]
+    region: Vec<Point>,
+    #[serde(with = "texts")]
+    immortal: Vec<Point>,
+}
+
+pub(crate) fn serialize<Z: Serializer>(board: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    let (region, immortal) = (board.region().to_vec(), board.immortal().to_vec());
+    BoardTexts { diagram: BoardDiagram::from(board), region, immortal }.serialize(serializer)
+}
+
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BoardPosition, D::Error> {
+    let BoardTexts { diagram, region, immortal } = BoardTexts::deserialize(deserializer)?;
+    BoardPosition::try_from(diagram.setup(region, immortal)).map_err(D::Error::custom)
+}
+
+/// A board drawn for eyes: `X O .` points of the region, `x o` immortal stones around it, `# @` stones of the mortal black and white
+/// string, other points blank, and lines where the region meets the edge of the board.
+#[must_use]
+pub fn drawn_board(board: &BoardPosition) -> String {
+    let (rows, cols) = (board.size().rows(), board.size().cols());
+    let meets = |is_there: &dyn Fn(&Point) -> bool| board.region().iter().any(is_there);
+    let edge = |row: usize| meets(&|point| usize::from(point.row) == row).then(|| "─".repeat(2 * cols + 1));
+    let [left, right] = [0, cols - 1].map(|col| if meets(&|point| usize::from(point.col) == col) { "│" } else { " " });
+    let row = |signs: &str| {
+        let signs: Vec<String> = signs.replace('_', " ").chars().map(String::from).collect();
+        format!("{left}{}{right}", signs.join(" ")).trim_end().to_owned()
+    };
+    let signs = board_signs(board, board.immortal());
+    edge(rows - 1).into_iter().chain(signs.split('/').map(row)).chain(edge(0)).collect::<Vec<_>>().join("\n")
+}
+
+/// A board as one text: the rows, the top row first, with `/` between them, and the signs of [`drawn_board`], but `_` for an
+/// empty point outside of the region. The stones at these points are taken for immortal.
+#[must_use]
+pub fn board_signs(board: &BoardPosition, immortal: &[Point]) -> String {
+    let sign = |(point, &content): (Point, &Content)| match content_char(content) {
+        sign if board.region().contains(&point) => sign,
+        sign if immortal.contains(&point) => sign.to_ascii_lowercase(),
+        // Stones that are neither belong to the mortal strings.
+        'X' => '#',
+        'O' => '@',
+        _ => '_',
+    };
+    let signs: Vec<char> = board.size().points().zip(board.contents()).map(sign).collect();
+    signs.chunks(board.size().cols()).map(String::from_iter).collect::<Vec<_>>().join("/")
+}

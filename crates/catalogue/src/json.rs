@@ -1,0 +1,100 @@
+//! How values are written as JSON: as the texts that they are displayed as, and some objects in one line.
+
+use std::{collections::BTreeMap, fmt::Display, str::FromStr};
+
+use koatlas_board::Point;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
+use serde_json::value::to_raw_value;
+
+/// A value in one line, also where the rest is written with line breaks.
+pub(crate) struct Line<T>(pub T);
+
+impl<T: Serialize> Serialize for Line<T> {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        to_raw_value(&self.0).map_err(Z::Error::custom)?.serialize(serializer)
+    }
+}
+
+/// A list with each item in one line, if there is a list.
+pub(crate) fn lines<T: Serialize, Z: Serializer>(list: &Option<Vec<T>>, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    serializer.collect_seq(list.iter().flatten().map(Line))
+}
+
+/// A map with each value in one line, in the order of the texts of its keys.
+pub(crate) fn lines_by_text<K: Display, V: Serialize, Z: Serializer>(
+    map: &BTreeMap<K, V>,
+    serializer: Z,
+) -> Result<Z::Ok, Z::Error> {
+    serializer.collect_map(map.iter().map(|(key, value)| (key.to_string(), Line(value))).collect::<BTreeMap<_, _>>())
+}
+
+/// A map in the order of the texts of its keys.
+pub(crate) fn by_text<K: Display, V: Serialize, Z: Serializer>(
+    map: &BTreeMap<K, V>,
+    serializer: Z,
+) -> Result<Z::Ok, Z::Error> {
+    serializer.collect_map(map.iter().map(|(key, value)| (key.to_string(), value)).collect::<BTreeMap<_, _>>())
+}
+
+fn parsed<T: FromStr<Err: Display>, E: serde::de::Error>(text: &str) -> Result<T, E> {
+    text.parse().map_err(E::custom)
+}
+
+/// A value as its text.
+pub(crate) mod text {
+    use super::*;
+
+    pub fn serialize<T: Display, Z: Serializer>(value: &T, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        serializer.collect_str(value)
+    }
+
+    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+        parsed(&String::deserialize(deserializer)?)
+    }
+}
+
+/// A list of texts.
+pub(crate) mod texts {
+    use super::*;
+
+    pub fn serialize<T: Display, Z: Serializer>(values: &[T], serializer: Z) -> Result<Z::Ok, Z::Error> {
+        serializer.collect_seq(values.iter().map(ToString::to_string))
+    }
+
+    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<T>, D::Error> {
+        Vec::<String>::deserialize(deserializer)?.iter().map(|text| parsed(text)).collect()
+    }
+}
+
+/// The moves of players who take turns, as one text: points and `pass`, separated by blanks.
+pub(crate) mod turns {
+    use super::*;
+
+    pub fn serialize<Z: Serializer>(moves: &[Option<Point>], serializer: Z) -> Result<Z::Ok, Z::Error> {
+        let texts = moves.iter().map(|point| point.map_or("pass".to_owned(), |point| point.to_string()));
+        serializer.serialize_str(&texts.collect::<Vec<_>>().join(" "))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Option<Point>>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let read = |word: &str| if word == "pass" { Ok(None) } else { parsed(word).map(Some) };
+        text.split(' ').filter(|word| !word.is_empty()).map(read).collect()
+    }
+}
+
+/// The suicide policy of a catalogue, as its text.
+pub(crate) mod policy {
+    use koatlas_board::Suicide;
+
+    use super::*;
+
+    pub use super::text::serialize;
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Suicide, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let policy = text.parse().ok().filter(|policy| matches!(policy, Suicide::None | Suicide::Multi));
+        policy.ok_or_else(|| D::Error::custom(format_args!("{text:?} is no suicide policy of a catalogue")))
+    }
+}
