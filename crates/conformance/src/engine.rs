@@ -1,57 +1,27 @@
-//! What can be asked of a program that plays Go, what it said, and what can go wrong between us and it.
+//! Programs that play Go: what can be asked of one, the games that were played with it, and what can go wrong between us and it.
 
 use std::time::Duration;
 
 use koatlas_board::{BoardPosition, Content, Move};
 
-/// A program that plays Go.
-pub trait Engine {
+/// A program that plays Go. Every question fails if there is no answer.
+pub(crate) trait Engine {
     /// What it is called, with its version; empty if it does not say.
-    ///
-    /// # Errors
-    /// If there is no answer.
     fn name(&mut self) -> Result<String, Trouble>;
 
-    /// Begins a game. The board is played on everywhere: a region does not matter.
-    ///
-    /// # Errors
-    /// If there is no answer.
-    fn start(&mut self, board: &BoardPosition) -> Result<Begun, Trouble>;
+    /// Begins a game, or says why the program begins no such game. The board is played on everywhere: a region does not matter.
+    fn start(&mut self, board: &BoardPosition) -> Result<Result<(), String>, Trouble>;
 
     /// Whether these moves may be made now, all by the player to move. `None`: the program cannot say.
-    ///
-    /// # Errors
-    /// If there is no answer.
     fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble>;
 
-    /// Makes a move.
-    ///
-    /// # Errors
-    /// If there is no answer.
-    fn play(&mut self, made: Move) -> Result<Played, Trouble>;
-}
-
-/// Whether a game has begun.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Begun {
-    /// It has.
-    Ready,
-    /// The program begins no such game, for this reason.
-    Cannot(String),
-}
-
-/// What became of a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Played {
-    /// It was made, and this was told.
-    Made(Told),
-    /// It was refused; nothing has changed.
-    Refused,
+    /// Makes a move. `None`: it was refused, and nothing has changed.
+    fn play(&mut self, made: Move) -> Result<Option<MoveReport>, Trouble>;
 }
 
 /// What a program tells after a move, as far as it does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub(crate) struct MoveReport {
     /// What the points hold, in the order of [`koatlas_board::Size::points`].
     pub board: Option<Vec<Content>>,
     /// Whether the game has ended.
@@ -60,104 +30,67 @@ pub struct Told {
     pub area: Option<i32>,
 }
 
-/// What a row shows: `X`, `O` and `.`; none if it is anything else.
-pub(crate) fn contents(rows: &[&str], board: &BoardPosition) -> Option<Vec<Content>> {
-    use koatlas_board::Colour::{Black, White};
-    let size = board.size();
-    let fits = rows.len() == size.rows() && rows.iter().all(|row| row.chars().count() == size.cols());
-    let content = |c| match c {
-        '.' => Some(None),
-        'X' => Some(Some(Black)),
-        'O' => Some(Some(White)),
-        _ => None,
-    };
-    fits.then(|| rows.iter().flat_map(|row| row.chars()).map(content).collect()).flatten()
-}
-
 /// A game as it was played with a program.
 #[derive(Clone, Debug)]
-pub struct Heard {
+pub(crate) struct HeardGame {
     /// The position before the first move. All points are playable.
     pub start: BoardPosition,
     /// The positions of the game one after the other: each but the last has a move that was made.
     pub turns: Vec<HeardTurn>,
 }
 
-/// A position of a game: what was asked, and the move that was made then.
+/// A position of a game: what was asked, and the move that was sent then.
 #[derive(Clone, Debug, Default)]
-pub struct HeardTurn {
+pub(crate) struct HeardTurn {
     /// Moves that were asked about, and whether the program called them legal.
     pub asked: Vec<(Move, bool)>,
-    /// Moves that it had called illegal and did not refuse, or the other way round.
-    pub made: Option<HeardMove>,
+    /// The move, and what the program told, or nothing if it refused the move.
+    pub sent: Option<(Move, Option<MoveReport>)>,
 }
 
-/// A move that was sent to a program.
-#[derive(Clone, Debug)]
-pub struct HeardMove {
-    /// The move.
-    pub made: Move,
-    /// What it told, or nothing if it refused the move.
-    pub told: Option<Told>,
-}
-
-impl Heard {
+impl HeardGame {
     /// A game before its first move.
-    #[must_use]
-    pub fn new(start: BoardPosition) -> Heard {
-        Heard { start, turns: Vec::new() }
-    }
-
-    /// The moves that were made before a turn, which are as many as there are turns before it.
-    #[must_use]
-    pub fn moves_before(&self, turn: usize) -> Vec<Move> {
-        self.turns[..turn].iter().filter_map(|turn| turn.made.as_ref()).map(|made| made.made).collect()
+    pub fn new(start: BoardPosition) -> HeardGame {
+        HeardGame { start, turns: Vec::new() }
     }
 
     /// All moves that were made.
-    #[must_use]
-    pub fn moves(&self) -> Vec<Move> {
-        let made = self.turns.iter().filter_map(|turn| turn.made.as_ref());
-        made.filter(|made| made.told.is_some()).map(|made| made.made).collect()
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        let sent = self.turns.iter().filter_map(|turn| turn.sent.as_ref());
+        sent.filter(|(_, told)| told.is_some()).map(|&(made, _)| made)
+    }
+
+    /// What was told after moves.
+    pub fn reports(&self) -> impl Iterator<Item = &MoveReport> {
+        self.turns.iter().filter_map(|turn| turn.sent.as_ref()?.1.as_ref())
     }
 
     /// The answers about one move or another.
-    #[must_use]
     pub fn answers(&self) -> usize {
-        self.turns.iter().map(HeardTurn::answers).sum()
+        let sent_only = |turn: &HeardTurn| turn.sent.as_ref().is_some_and(|(made, _)| turn.called(*made).is_none());
+        self.turns.iter().map(|turn| turn.asked.len() + usize::from(sent_only(turn))).sum()
     }
 }
 
 impl HeardTurn {
-    /// Whether the program called a move legal, if it said so or made it.
-    pub(crate) fn called(&self, wanted: Move) -> Option<bool> {
+    /// Whether the program called a move legal, if it said so.
+    pub fn called(&self, wanted: Move) -> Option<bool> {
         self.asked.iter().find(|(made, _)| *made == wanted).map(|&(_, legal)| legal)
-    }
-
-    fn answers(&self) -> usize {
-        let made = self.made.as_ref().filter(|made| self.called(made.made).is_none());
-        self.asked.len() + usize::from(made.is_some())
     }
 }
 
 /// Why a program gave no answer that can be used. It is stopped then.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Trouble {
+pub(crate) enum Trouble {
     /// The program could not be started.
     #[error("it cannot be started: {0}")]
     Unstarted(String),
     /// The answer did not come in time.
     #[error("no answer to {question} within {} s", limit.as_secs_f64())]
-    Late {
-        /// What was asked.
-        question: String,
-        /// The time that an answer may take.
-        limit: Duration,
-    },
+    Late { question: String, limit: Duration },
     /// The program ended.
     #[error("it ended instead of answering {question}: {how}")]
     Ended {
-        /// What was asked.
         question: String,
         /// Its exit status, and the end of what it wrote on standard error.
         how: String,
@@ -165,7 +98,6 @@ pub enum Trouble {
     /// The program closed its output, and went on running.
     #[error("it closed its output instead of answering {question}{said}")]
     Closed {
-        /// What was asked.
         question: String,
         /// The end of what it wrote on standard error, as the end of the sentence.
         said: String,
@@ -173,7 +105,6 @@ pub enum Trouble {
     /// What came is no answer of the protocol.
     #[error("{said} is no answer to {question}: expected {expected}")]
     Garbage {
-        /// What was asked.
         question: String,
         /// The beginning of what came, with everything visible.
         said: String,
@@ -182,12 +113,7 @@ pub enum Trouble {
     },
     /// A line or an answer that does not end.
     #[error("the answer to {question} is longer than {most} bytes")]
-    Endless {
-        /// What was asked.
-        question: String,
-        /// The most that is read.
-        most: usize,
-    },
+    Endless { question: String, most: usize },
     /// Somebody asked for an end.
     #[error("interrupted")]
     Interrupted,
@@ -195,7 +121,6 @@ pub enum Trouble {
 
 impl Trouble {
     /// The identifier in outputs.
-    #[must_use]
     pub const fn id(&self) -> &'static str {
         match self {
             Trouble::Unstarted(_) => "not-started",

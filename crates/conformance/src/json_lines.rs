@@ -1,24 +1,21 @@
 //! Programs behind an adapter that speaks lines of JSON.
 
-use koatlas_board::{BoardPosition, MAX_AREA, Move};
+use koatlas_board::{BoardPosition, Colour, Content, MAX_AREA, Move, Size};
 use serde_json::{Value, json};
 
-use crate::engine::{Begun, Engine, Played, Told, Trouble, contents};
+use crate::engine::{Engine, MoveReport, Trouble};
 use crate::wire::{Launch, Wire};
 
 /// A program that answers each line of JSON with one: `data/conformance/README.md` has the questions.
-pub struct JsonLines {
+pub(crate) struct JsonLines {
     wire: Wire,
-    start: Option<BoardPosition>,
+    size: Option<Size>,
 }
 
 impl JsonLines {
     /// Starts it.
-    ///
-    /// # Errors
-    /// If it cannot be started.
     pub fn open(launch: &Launch) -> Result<JsonLines, Trouble> {
-        Ok(JsonLines { wire: Wire::open(launch)?, start: None })
+        Ok(JsonLines { wire: Wire::open(launch)?, size: None })
     }
 
     fn ask(&mut self, question: &Value) -> Result<(String, Value), Trouble> {
@@ -32,74 +29,14 @@ impl JsonLines {
         let answer = answer.ok_or_else(|| Trouble::garbage(&text, &line, "one JSON object on a line"))?;
         Ok((text, answer))
     }
-}
 
-/// An answer that has not what the protocol asks for.
-fn wrong(question: &str, answer: &Value, expected: &'static str) -> Trouble {
-    Trouble::garbage(question, answer.to_string().as_bytes(), expected)
-}
-
-/// A number that is whole, and no larger than an area can be.
-fn whole(number: f64) -> Option<i32> {
-    (number.fract() == 0.0 && number.abs() <= MAX_AREA as f64).then_some(number as i32)
-}
-
-fn texts(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(ToString::to_string).collect()
-}
-
-impl Engine for JsonLines {
-    fn name(&mut self) -> Result<String, Trouble> {
-        let (_, answer) = self.ask(&json!({"name": true}))?;
-        let words = ["name", "version", "settings"].map(|key| answer[key].as_str().unwrap_or_default());
-        Ok(words.join(" ").trim().to_owned())
-    }
-
-    fn start(&mut self, board: &BoardPosition) -> Result<Begun, Trouble> {
-        let size = board.size();
-        let to_move = board.to_move().to_string();
-        let start = json!({"rows": size.rows(), "cols": size.cols(), "board": board.rows(), "to_move": to_move});
-        let (question, answer) = self.ask(&json!({ "start": start }))?;
-        self.start = Some(board.clone());
-        match (&answer["ok"], answer["cannot"].as_str()) {
-            (Value::Bool(true), _) => Ok(Begun::Ready),
-            (_, Some(why)) => Ok(Begun::Cannot(why.to_owned())),
-            _ => Err(wrong(&question, &answer, "{\"ok\":true} or {\"cannot\":\"why\"}")),
-        }
-    }
-
-    fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
-        if moves.is_empty() {
-            return Ok(Vec::new());
-        }
-        let (question, answer) = self.ask(&json!({"legal": texts(moves)}))?;
-        if answer["cannot"].is_string() {
-            return Ok(vec![None; moves.len()]);
-        }
-        let all = answer["legal"].as_array().filter(|all| all.len() == moves.len());
-        let all = all.filter(|all| all.iter().all(|one| one.is_boolean() || one.is_null()));
-        let all = all.ok_or_else(|| wrong(&question, &answer, "{\"legal\":[true, false or null for each move]}"))?;
-        Ok(all.iter().map(Value::as_bool).collect())
-    }
-
-    fn play(&mut self, made: Move) -> Result<Played, Trouble> {
-        let (question, answer) = self.ask(&json!({"play": made.to_string()}))?;
-        match answer["played"].as_bool() {
-            Some(true) => self.told(&answer).map(Played::Made).map_err(|expected| wrong(&question, &answer, expected)),
-            Some(false) => Ok(Played::Refused),
-            None => Err(wrong(&question, &answer, "{\"played\":true} or {\"played\":false}")),
-        }
-    }
-}
-
-impl JsonLines {
-    fn told(&self, answer: &Value) -> Result<Told, &'static str> {
+    fn told(&self, answer: &Value) -> Result<MoveReport, &'static str> {
         let board = match &answer["board"] {
             Value::Null => None,
             board => {
                 let rows: Option<Vec<&str>> =
                     board.as_array().and_then(|rows| rows.iter().map(Value::as_str).collect());
-                let read = rows.zip(self.start.as_ref()).and_then(|(rows, start)| contents(&rows, start));
+                let read = rows.zip(self.size).and_then(|(rows, size)| contents(&rows, size));
                 Some(read.ok_or("\"board\" as rows from the top, of X, O and ., as many as at the start")?)
             }
         };
@@ -112,6 +49,73 @@ impl JsonLines {
             Value::Null => None,
             ended => Some(ended.as_bool().ok_or("\"ended\" as true or false")?),
         };
-        Ok(Told { board, ended, area })
+        Ok(MoveReport { board, ended, area })
+    }
+}
+
+/// An answer that has not what the protocol asks for.
+fn wrong(question: &str, answer: &Value, expected: &'static str) -> Trouble {
+    Trouble::garbage(question, answer.to_string().as_bytes(), expected)
+}
+
+/// A number that is whole, and no larger than an area can be.
+fn whole(number: f64) -> Option<i32> {
+    (number.fract() == 0.0 && number.abs() <= MAX_AREA as f64).then_some(number as i32)
+}
+
+/// What the points hold by rows of `X`, `O` and `.`; none if there is anything else.
+fn contents(rows: &[&str], size: Size) -> Option<Vec<Content>> {
+    let fits = rows.len() == size.rows() && rows.iter().all(|row| row.chars().count() == size.cols());
+    let content = |c| match c {
+        '.' => Some(None),
+        'X' => Some(Some(Colour::Black)),
+        'O' => Some(Some(Colour::White)),
+        _ => None,
+    };
+    fits.then(|| rows.iter().flat_map(|row| row.chars()).map(content).collect()).flatten()
+}
+
+impl Engine for JsonLines {
+    fn name(&mut self) -> Result<String, Trouble> {
+        let (_, answer) = self.ask(&json!({"name": true}))?;
+        let words = ["name", "version", "settings"].map(|key| answer[key].as_str().unwrap_or_default());
+        Ok(words.join(" ").trim().to_owned())
+    }
+
+    fn start(&mut self, board: &BoardPosition) -> Result<Result<(), String>, Trouble> {
+        let size = board.size();
+        let to_move = board.to_move().to_string();
+        let start = json!({"rows": size.rows(), "cols": size.cols(), "board": board.rows(), "to_move": to_move});
+        let (question, answer) = self.ask(&json!({ "start": start }))?;
+        self.size = Some(size);
+        match (&answer["ok"], answer["cannot"].as_str()) {
+            (Value::Bool(true), _) => Ok(Ok(())),
+            (_, Some(why)) => Ok(Err(why.to_owned())),
+            _ => Err(wrong(&question, &answer, "{\"ok\":true} or {\"cannot\":\"why\"}")),
+        }
+    }
+
+    fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
+        if moves.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (question, answer) =
+            self.ask(&json!({"legal": moves.iter().map(ToString::to_string).collect::<Vec<_>>()}))?;
+        if answer["cannot"].is_string() {
+            return Ok(vec![None; moves.len()]);
+        }
+        let all = answer["legal"].as_array().filter(|all| all.len() == moves.len());
+        let all = all.filter(|all| all.iter().all(|one| one.is_boolean() || one.is_null()));
+        let all = all.ok_or_else(|| wrong(&question, &answer, "{\"legal\":[true, false or null for each move]}"))?;
+        Ok(all.iter().map(Value::as_bool).collect())
+    }
+
+    fn play(&mut self, made: Move) -> Result<Option<MoveReport>, Trouble> {
+        let (question, answer) = self.ask(&json!({"play": made.to_string()}))?;
+        match answer["played"].as_bool() {
+            Some(true) => self.told(&answer).map(Some).map_err(|expected| wrong(&question, &answer, expected)),
+            Some(false) => Ok(None),
+            None => Err(wrong(&question, &answer, "{\"played\":true} or {\"played\":false}")),
+        }
     }
 }

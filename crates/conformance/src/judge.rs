@@ -1,34 +1,37 @@
 //! A rule set that listens to a game: what it says to each answer of a program.
 
-use koatlas_board::{Move, PointSet, content_char};
-use koatlas_rulesets::{Ended, GameMove, Referee, Refusal};
+use koatlas_board::{Move, PointSet, Wide, content_char, in_narrowest};
+use koatlas_rulesets::{Referee, Refusal, RuleSet};
 
-use crate::engine::{Heard, HeardMove, HeardTurn, Told};
-use crate::kind::{Deed, Kind, Refused};
+use crate::engine::{HeardGame, HeardTurn, MoveReport};
+use crate::kind::{Deed, DisagreementKind, RefusedMove};
 
 /// A disagreement: what a program said of a move, and what the rule set says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// Its kind.
-    pub kind: Kind,
+pub(crate) struct DifferentAnswer {
+    pub kind: DisagreementKind,
     /// The move in question.
     pub made: Move,
     /// What the program said.
     pub engine: String,
     /// What the rule set says.
     pub referee: String,
+    /// Whether the rule set bars a play that the bare rules allow.
+    pub is_barred: bool,
 }
 
 /// What came of an answer.
 #[derive(Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum AnswerComparison {
     /// Nothing can be said about it.
     Silent,
     /// Both say the same; with the reason if the rule set refuses the move.
     Same(Option<Refusal>),
     /// They differ.
-    Differs(Box<Difference>),
+    Differs(Box<DifferentAnswer>),
 }
+
+use AnswerComparison::{Differs, Same, Silent};
 
 /// Follows a game under a rule set.
 ///
@@ -37,119 +40,106 @@ pub(crate) struct Judge<S: PointSet> {
     pub referee: Referee<S>,
     /// Whether the program tells when games end. One that does not is not asked about anything after the end.
     tells_end: bool,
-    left: bool,
+    has_left: bool,
 }
+
+/// A kind of difference, and what the program and the rule set say.
+type Statements = (DisagreementKind, String, String);
 
 impl<S: PointSet> Judge<S> {
     pub fn new(referee: Referee<S>) -> Judge<S> {
-        Judge { referee, tells_end: false, left: false }
+        Judge { referee, tells_end: false, has_left: false }
     }
 
     /// Whether there is nothing more to be said about the game.
     pub fn is_done(&self) -> bool {
-        self.left || self.referee.ended().is_some() && !self.tells_end
+        self.has_left || self.referee.ended().is_some() && !self.tells_end
     }
 
     /// What comes of an answer about a move.
-    pub fn answer(&self, made: Move, legal: bool) -> Verdict {
+    pub fn answer(&self, made: Move, legal: bool) -> AnswerComparison {
         if self.is_done() {
-            return Verdict::Silent;
+            return Silent;
         }
+        let deed = || Deed::of(self.referee.arena(), self.referee.position(), made);
         match (self.referee.judge(made.into()), legal) {
-            (Ok(()), true) => Verdict::Same(None),
-            (Err(refusal), false) => Verdict::Same(Some(refusal)),
-            (verdict, _) => Verdict::Differs(Box::new(self.difference(made, verdict.err()))),
+            (Ok(()), true) => Same(None),
+            (Err(refusal), false) => Same(Some(refusal)),
+            (Err(refusal), true) => allows(made, refusal, deed()),
+            (Ok(()), false) => {
+                let (engine, referee) = ("illegal".to_owned(), "legal".to_owned());
+                differs(made, (DisagreementKind::Refuses { deed: deed() }, engine, referee))
+            }
         }
-    }
-
-    /// A move of which the two say different things.
-    fn difference(&self, made: Move, refusal: Option<Refusal>) -> Difference {
-        let deed = Deed::of(&self.referee, made.into());
-        let (kind, engine) = match refusal {
-            Some(refusal) => (Kind::Allows(Refused::of(refusal, deed)), "legal"),
-            None => (Kind::Refuses { deed }, "illegal"),
-        };
-        let referee = refusal.map_or("legal".to_owned(), |refusal| refusal.to_string());
-        Difference { kind, made, engine: engine.to_owned(), referee }
     }
 
     /// Makes a move that the program has made, and compares what it has told. `called`: whether it has called the move legal, which
     /// has been compared then.
-    pub fn made(&mut self, made: Move, told: &Told, called: Option<bool>) -> Verdict {
+    pub fn made(&mut self, made: Move, told: &MoveReport, called: Option<bool>) -> AnswerComparison {
         if self.is_done() {
-            return Verdict::Silent;
+            return Silent;
         }
-        let deed = Deed::of(&self.referee, made.into());
-        let offered = match self.referee.make(GameMove::from(made)) {
+        let deed = Deed::of(self.referee.arena(), self.referee.position(), made);
+        let offered = match self.referee.make(made.into()) {
             Ok(turn) => turn.void_offered,
             Err(refusal) => {
-                self.left = true;
+                self.has_left = true;
+                let kind = DisagreementKind::Makes(RefusedMove::of(refusal, deed));
                 return match called {
-                    Some(true) => Verdict::Silent,
-                    Some(false) => {
-                        let (kind, engine) =
-                            (Kind::Makes(Refused::of(refusal, deed)), "illegal, and makes it".to_owned());
-                        Verdict::Differs(Box::new(Difference { kind, made, engine, referee: refusal.to_string() }))
-                    }
-                    None => Verdict::Differs(Box::new(self.difference(made, Some(refusal)))),
+                    Some(true) => Silent,
+                    Some(false) => differs(made, (kind, "illegal, and makes it".to_owned(), refusal.to_string())),
+                    None => allows(made, refusal, deed),
                 };
             }
         };
         self.tells_end |= told.ended.is_some();
-        let found = self
+        let statements = self
             .other_board(told, deed)
             .or_else(|| self.other_end(told, deed, offered))
             .or_else(|| self.other_area(told));
-        self.left = found.is_some();
-        match found {
-            Some((kind, engine, referee)) => Verdict::Differs(Box::new(Difference { kind, made, engine, referee })),
-            None if called.is_some() => Verdict::Silent,
-            None => Verdict::Same(None),
+        self.has_left = statements.is_some();
+        match statements {
+            Some(statements) => differs(made, statements),
+            None if called.is_some() => Silent,
+            None => Same(None),
         }
     }
 
-    fn other_board(&self, told: &Told, deed: Deed) -> Option<(Kind, String, String)> {
-        let told = told.board.as_ref()?;
-        let board = self.referee.board();
-        let rows = |contents: &[_]| {
+    fn other_board(&self, told: &MoveReport, deed: Deed) -> Option<Statements> {
+        let (told, board) = (told.board.as_ref()?, self.referee.board());
+        let words = |contents: &[_]| {
             let row = |row: &[_]| row.iter().copied().map(content_char).collect::<String>();
-            contents.chunks(board.size().cols()).map(row).collect::<Vec<_>>().join("/")
+            let rows: Vec<String> = contents.chunks(board.size().cols()).map(row).collect();
+            format!("the board is {}", rows.join("/"))
         };
         let differs = told != board.contents();
-        differs.then(|| {
-            (
-                Kind::Board { deed },
-                format!("the board is {}", rows(told)),
-                format!("the board is {}", rows(board.contents())),
-            )
-        })
+        differs.then(|| (DisagreementKind::Board { deed }, words(told), words(board.contents())))
     }
 
-    fn other_end(&self, told: &Told, deed: Deed, void_offered: bool) -> Option<(Kind, String, String)> {
-        let (told, ended) = (told.ended?, self.referee.ended());
-        let texts = |engine: &str, referee: String| (engine.to_owned(), referee);
-        let (kind, (engine, referee)) = match (told, ended) {
+    fn other_end(&self, told: &MoveReport, deed: Deed, is_void_offered: bool) -> Option<Statements> {
+        let (kind, engine, referee) = match (told.ended?, self.referee.ended()) {
             // What the players may agree about they may also leave.
-            (true, None) if void_offered => return None,
-            (true, None) => (Kind::EndsEarly { deed }, texts("the game has ended", "the game goes on".to_owned())),
+            (true, None) if is_void_offered => return None,
+            (true, None) => (DisagreementKind::EndsEarly { deed }, "the game has ended", "the game goes on".to_owned()),
             (false, Some(ended)) => {
-                (Kind::GoesOn { by: ended.by.id() }, texts("the game goes on", end_in_words(ended)))
+                let kind = DisagreementKind::GoesOn { by: ended.by.id() };
+                (kind, "the game goes on", format!("the game has ended: {}", ended.by))
             }
             _ => return None,
         };
-        Some((kind, engine, referee))
+        Some((kind, engine.to_owned(), referee))
     }
 
-    fn other_area(&self, told: &Told) -> Option<(Kind, String, String)> {
+    fn other_area(&self, told: &MoveReport) -> Option<Statements> {
         let (told, score) = (told.area?, self.referee.score());
         let words = |area: i32| format!("the area of Black minus that of White is {area}");
-        (told != score).then(|| (Kind::Area, words(told), words(score)))
+        (told != score).then(|| (DisagreementKind::Area, words(told), words(score)))
     }
 
-    /// Hears a whole turn. `visit` gets every answer and what comes of it.
-    pub fn hear(&mut self, turn: &HeardTurn, mut visit: impl FnMut(Verdict)) {
+    /// Hears a whole turn. `visit` gets what comes of every answer.
+    fn hear(&mut self, turn: &HeardTurn, mut visit: impl FnMut(AnswerComparison)) {
         turn.asked.iter().for_each(|&(made, legal)| visit(self.answer(made, legal)));
-        if let Some(HeardMove { made, told }) = &turn.made {
+        if let Some((made, told)) = &turn.sent {
             let called = turn.called(*made);
             match told {
                 Some(told) => visit(self.made(*made, told, called)),
@@ -160,17 +150,28 @@ impl<S: PointSet> Judge<S> {
     }
 }
 
-fn end_in_words(ended: Ended) -> String {
-    format!("the game has ended: {}", ended.by)
+fn differs(made: Move, (kind, engine, referee): Statements) -> AnswerComparison {
+    Differs(Box::new(DifferentAnswer { kind, made, engine, referee, is_barred: false }))
 }
 
-/// Hears a game up to the end, or until `visit` has had enough and says `false`.
-pub(crate) fn hear_all<S: PointSet>(mut judge: Judge<S>, heard: &Heard, mut visit: impl FnMut(usize, Verdict) -> bool) {
-    let mut go_on = true;
-    for (number, turn) in heard.turns.iter().enumerate() {
-        judge.hear(turn, |verdict| go_on = go_on && visit(number, verdict));
-        if !go_on || judge.is_done() {
-            return;
+/// A move that the program calls legal, or makes without being asked, and the rule set refuses.
+fn allows(made: Move, refusal: Refusal, deed: Deed) -> AnswerComparison {
+    let kind = DisagreementKind::Allows(RefusedMove::of(refusal, deed));
+    let (engine, referee, is_barred) = ("legal".to_owned(), refusal.to_string(), matches!(refusal, Refusal::Barred(_)));
+    Differs(Box::new(DifferentAnswer { kind, made, engine, referee, is_barred }))
+}
+
+/// Hears a game under a rule set up to the end, or until `visit` has had enough and says `false`. It gets the number of the turn.
+pub(crate) fn hear(rules: &RuleSet, heard: &HeardGame, mut visit: impl FnMut(usize, AnswerComparison) -> bool) {
+    in_narrowest!(heard.start, S in [u64, u128, Wide] => {
+        let Ok(referee) = Referee::<S>::new(rules.clone(), heard.start.clone()) else { return };
+        let mut judge = Judge::new(referee);
+        let mut goes_on = true;
+        for (number, turn) in heard.turns.iter().enumerate() {
+            judge.hear(turn, |comparison| goes_on = goes_on && visit(number, comparison));
+            if !goes_on || judge.is_done() {
+                return;
+            }
         }
-    }
+    });
 }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use koatlas_board::{Move, PointSet, Suicide};
-use koatlas_rulesets::{Action, GameMove, Referee, Refusal};
+use koatlas_board::{Arena, Move, PointSet, Position, Suicide};
+use koatlas_rulesets::Refusal;
 
 /// What a move does by the bare rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,11 +26,11 @@ pub enum Deed {
 
 /// A kind of disagreement between a program and the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum DisagreementKind {
     /// The program allows a move that the rule set refuses.
-    Allows(Refused),
+    Allows(RefusedMove),
     /// The program calls a move illegal, as the rule set does, and makes it all the same.
-    Makes(Refused),
+    Makes(RefusedMove),
     /// The program refuses a move that the rule set allows.
     Refuses {
         /// What the move does.
@@ -57,7 +57,7 @@ pub enum Kind {
 
 /// A move that the rule set refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Refused {
+pub struct RefusedMove {
     /// What the rule set has against it: [`Refusal::id`].
     pub rule: &'static str,
     /// Whether the start position is what would be repeated.
@@ -67,11 +67,10 @@ pub struct Refused {
 }
 
 impl Deed {
-    /// What a move of the player to move does.
-    pub(crate) fn of<S: PointSet>(referee: &Referee<S>, made: GameMove) -> Deed {
-        let Action::Play(point) = made.action else { return Deed::Pass };
-        let arena = referee.arena();
-        let play = arena.index(point).map(|index| arena.play(referee.position(), made.colour, index, Suicide::All));
+    /// What a move does in a position.
+    pub(crate) fn of<S: PointSet>(arena: &Arena<S>, position: Position<S>, made: Move) -> Deed {
+        let Some(point) = made.point else { return Deed::Pass };
+        let play = arena.index(point).map(|index| arena.play(position, made.colour, index, Suicide::All));
         let Some(Ok(play)) = play else { return Deed::Nowhere };
         match (play.removed.len(), play.suicide) {
             (0, _) => Deed::Quiet,
@@ -111,20 +110,20 @@ impl Deed {
     }
 }
 
-impl Refused {
+impl RefusedMove {
     /// A move by what the rule set says, and by what it does.
-    pub(crate) fn of(refusal: Refusal, deed: Deed) -> Refused {
+    pub(crate) fn of(refusal: Refusal, deed: Deed) -> RefusedMove {
         let start = matches!(refusal, Refusal::Barred(barred) if barred.since == 0);
         // After the end nothing is asked about the move.
         let deed = if refusal == Refusal::Ended && deed != Deed::Pass { Deed::Quiet } else { deed };
-        Refused { rule: refusal.id(), start, deed }
+        RefusedMove { rule: refusal.id(), start, deed }
     }
 }
 
 /// The identifier of what is allowed: `psk-takes-one`, `suicide-of-one`.
-impl fmt::Display for Refused {
+impl fmt::Display for RefusedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Refused { rule, start, deed } = self;
+        let RefusedMove { rule, start, deed } = self;
         match (*rule, *deed) {
             ("ended", Deed::Pass) => f.write_str("pass-after-end"),
             ("ended", _) => f.write_str("play-after-end"),
@@ -134,51 +133,35 @@ impl fmt::Display for Refused {
     }
 }
 
-impl Kind {
+impl DisagreementKind {
     /// Whether it is about the answer to whether a move is legal.
     pub(crate) fn is_about_answer(self) -> bool {
-        matches!(self, Kind::Allows(_) | Kind::Refuses { .. })
+        matches!(self, DisagreementKind::Allows(_) | DisagreementKind::Refuses { .. })
     }
 
-    /// Whether a disagreement of this kind can come from a move, by what the rule set says of it.
-    pub(crate) fn is_possible<S: PointSet>(self, referee: &Referee<S>, made: Move) -> bool {
-        let (deed, verdict) = (Deed::of(referee, made.into()), referee.judge(made.into()));
-        match (self, verdict) {
-            (Kind::Allows(refused) | Kind::Makes(refused), Err(refusal)) => Refused::of(refusal, deed) == refused,
-            (
-                Kind::Refuses { deed: wanted } | Kind::Board { deed: wanted } | Kind::EndsEarly { deed: wanted },
-                Ok(()),
-            ) => deed == wanted,
-            (Kind::GoesOn { .. } | Kind::Area, Ok(())) => true,
+    /// Whether a disagreement of this kind can come from a move, by what it does and why the rule set refuses it, if it does.
+    pub(crate) fn is_possible(self, deed: Deed, refusal: Option<Refusal>) -> bool {
+        use DisagreementKind::{Allows, Area, Board, EndsEarly, GoesOn, Makes, Refuses};
+        match (self, refusal) {
+            (Allows(refused) | Makes(refused), Some(refusal)) => RefusedMove::of(refusal, deed) == refused,
+            (Refuses { deed: wanted } | Board { deed: wanted } | EndsEarly { deed: wanted }, None) => deed == wanted,
+            (GoesOn { .. } | Area, None) => true,
             _ => false,
         }
-    }
-
-    /// Whether it is about the answer to a play that the bare rules allow and the rule set bars.
-    pub(crate) fn is_about_bar(self) -> bool {
-        const OTHERS: [Refusal; 6] = [
-            Refusal::Ended,
-            Refusal::Turn,
-            Refusal::MissingPoint,
-            Refusal::Occupied,
-            Refusal::Suicide,
-            Refusal::NoKoBan,
-        ];
-        matches!(self, Kind::Allows(Refused { rule, .. }) if OTHERS.iter().all(|other| other.id() != rule))
     }
 }
 
 /// The identifier in outputs and names of files: `allows-psk-takes-one`, `refuses-suicide-of-one`.
-impl fmt::Display for Kind {
+impl fmt::Display for DisagreementKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Allows(refused) => write!(f, "allows-{refused}"),
-            Kind::Makes(refused) => write!(f, "makes-{refused}"),
-            Kind::Refuses { deed } => write!(f, "refuses-{}", deed.id()),
-            Kind::Board { deed } => write!(f, "board-after-{}", deed.id()),
-            Kind::EndsEarly { deed } => write!(f, "ends-by-{}", deed.id()),
-            Kind::GoesOn { by } => write!(f, "goes-on-after-{by}"),
-            Kind::Area => f.write_str("area"),
+            DisagreementKind::Allows(refused) => write!(f, "allows-{refused}"),
+            DisagreementKind::Makes(refused) => write!(f, "makes-{refused}"),
+            DisagreementKind::Refuses { deed } => write!(f, "refuses-{}", deed.id()),
+            DisagreementKind::Board { deed } => write!(f, "board-after-{}", deed.id()),
+            DisagreementKind::EndsEarly { deed } => write!(f, "ends-by-{}", deed.id()),
+            DisagreementKind::GoesOn { by } => write!(f, "goes-on-after-{by}"),
+            DisagreementKind::Area => f.write_str("area"),
         }
     }
 }

@@ -1,20 +1,21 @@
 //! All games with a program, and what they show.
 
-use koatlas_board::{BoardPosition, Colour, Size, Wide, in_narrowest};
+use koatlas_board::{BoardPosition, Colour, Size};
 use koatlas_position_graph::Random;
 use koatlas_rulesets::RuleSet;
 
-use crate::engine::{Begun, Heard};
+use crate::engine::HeardGame;
 use crate::follows::{Follows, follows};
-use crate::play::{Game, Script, Stop, dense};
+use crate::game::{dense, play};
+use crate::script::Script;
 use crate::session::{Failure, Protocol, Session};
 use crate::shrink::shrink;
-use crate::tally::{Compared, Disagreement, Tally};
+use crate::tally::{ComparisonCounts, Disagreement, Tally};
 use crate::wire::Launch;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct ConformPlan {
     /// The rule set that the program is said to follow.
     pub rules: RuleSet,
     /// Number of random games, after the scripts.
@@ -37,7 +38,7 @@ pub struct Report {
     /// Games that were begun.
     pub games: usize,
     /// How often what was compared.
-    pub compared: Compared,
+    pub compared: ComparisonCounts,
     /// The disagreements, one of each kind.
     pub disagreements: Vec<Disagreement>,
     /// The rule sets that agree with every answer; none without an answer.
@@ -56,7 +57,7 @@ const OF_SCRIPT: usize = 2;
 
 /// What is being done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum ConformStep {
     /// A script or a game has been played, or left out.
     Game,
     /// Shorter games are looked for that show a disagreement.
@@ -71,10 +72,10 @@ pub enum Step {
 /// # Panics
 /// If the plan has no sizes.
 #[must_use]
-pub fn conform(protocol: Protocol, launch: &Launch, plan: &Plan, watch: &dyn Fn(Step)) -> Report {
+pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &dyn Fn(ConformStep)) -> Report {
     let session = Session::new(protocol, launch, plan.only_these_sizes.then_some(&plan.sizes));
     let mut run = Run { session, plan, games: Vec::new(), sets_up: None, white_begins: None };
-    let mut nothing = Heard::new(BoardPosition::empty_board(plan.sizes[0]));
+    let mut nothing = HeardGame::new(BoardPosition::empty_board(plan.sizes[0]));
     let name = run.session.with(&mut nothing, |engine, _| engine.name()).unwrap_or_default();
     run.scripts(watch);
     run.random_games(watch);
@@ -82,20 +83,19 @@ pub fn conform(protocol: Protocol, launch: &Launch, plan: &Plan, watch: &dyn Fn(
         run.games.clear();
     }
     let mut tally = Tally::default();
-    run.games.iter().enumerate().for_each(|(number, heard)| tally.add(&plan.rules, number, heard));
-    let disagreements = tally.disagreements(&run.games);
-    let (sets_up, rules) = (run.sets_up == Some(true), &plan.rules);
-    let smaller = |found| {
-        watch(Step::Shrinking);
-        shrink(found, &mut run.session, rules, sets_up)
+    run.games.iter().for_each(|heard| tally.add(&plan.rules, heard));
+    let compared = tally.compared;
+    let smaller = |known| {
+        watch(ConformStep::Shrinking);
+        shrink(known, &mut run.session, &plan.rules, run.sets_up == Some(true))
     };
-    let disagreements = disagreements.into_iter().map(smaller).collect();
-    watch(Step::Trying);
+    let disagreements = tally.into_disagreements().map(smaller).collect();
+    watch(ConformStep::Trying);
     let follows = follows(&run.games, &plan.rules);
     Report {
         name,
         games: run.games.len(),
-        compared: tally.compared,
+        compared,
         disagreements,
         tells_end: follows.tells_end,
         follows,
@@ -106,8 +106,8 @@ pub fn conform(protocol: Protocol, launch: &Launch, plan: &Plan, watch: &dyn Fn(
 
 struct Run<'a> {
     session: Session<'a>,
-    plan: &'a Plan,
-    games: Vec<Heard>,
+    plan: &'a ConformPlan,
+    games: Vec<HeardGame>,
     /// Whether the program sets positions up, as far as it was tried.
     sets_up: Option<bool>,
     /// Whether White may move first.
@@ -115,9 +115,9 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn scripts(&mut self, watch: &dyn Fn(Step)) {
+    fn scripts(&mut self, watch: &dyn Fn(ConformStep)) {
         for (number, script) in self.plan.scripts.iter().enumerate() {
-            watch(Step::Game);
+            watch(ConformStep::Game);
             if self.session.is_over() || !self.session.begins(script.start.size()) {
                 continue;
             }
@@ -129,11 +129,11 @@ impl Run<'_> {
         }
     }
 
-    fn random_games(&mut self, watch: &dyn Fn(Step)) {
+    fn random_games(&mut self, watch: &dyn Fn(ConformStep)) {
         let mut randoms = Random::new(self.plan.seed);
         let sizes: Vec<Size> = self.plan.sizes.iter().copied().filter(|&size| self.session.accepts(size)).collect();
         for size in sizes.into_iter().cycle().take(self.plan.games) {
-            watch(Step::Game);
+            watch(ConformStep::Game);
             let mut random = Random::new(randoms.below(1 << 32) as u64);
             if self.session.is_over() || !self.session.accepts(size) {
                 continue;
@@ -179,17 +179,11 @@ impl Run<'_> {
         if self.sets_up == Some(false) && !is_plain {
             return false;
         }
-        let game = Game { rules: &self.plan.rules, start: &script.start, script: &script.moves, most_moves };
-        let mut heard = Heard::new(script.start.clone());
-        let played = self.session.with(&mut heard, |engine, heard| {
-            let played = in_narrowest!(script.start, S in [u64, u128, Wide] => game.play::<S>(engine, random, heard));
-            match played {
-                Ok(()) => Ok(Begun::Ready),
-                Err(Stop::Cannot(why)) => Ok(Begun::Cannot(why)),
-                Err(Stop::Trouble(trouble)) => Err(trouble),
-            }
-        });
-        let begun = !matches!(played, Some(Begun::Cannot(_)));
+        let mut heard = HeardGame::new(script.start.clone());
+        let rules = &self.plan.rules;
+        let played =
+            self.session.with(&mut heard, |engine, heard| play(rules, script, most_moves, engine, random, heard));
+        let begun = !matches!(played, Some(Err(_)));
         let has_stones = script.start.contents().iter().any(Option::is_some);
         let says_something = begun || script.start.to_move() == Colour::Black;
         if has_stones && says_something && played.is_some() && self.sets_up != Some(true) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Move, Size};
 
-use crate::engine::{Begun, Engine, Heard, Trouble};
+use crate::engine::{Engine, HeardGame, Trouble};
 use crate::gtp::Gtp;
 use crate::json_lines::JsonLines;
 use crate::wire::Launch;
@@ -26,7 +26,7 @@ pub enum Protocol {
 /// Something that a program did not do: the game, and what happened.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// `size-refused`, or that of the [`Trouble`].
+    /// `size-refused`, or what kind of trouble it is: `late`, `ended`, `garbage`, ...
     pub id: &'static str,
     /// The position before the first move.
     pub start: BoardPosition,
@@ -68,34 +68,27 @@ impl<'a> Session<'a> {
 
     /// Whether nothing more is to be asked.
     pub fn is_over(&self) -> bool {
-        self.interrupted || (self.launch.stop)() || self.troubles() >= MOST_FAILURES
-    }
-
-    fn troubles(&self) -> usize {
-        self.failures.iter().filter(|failure| !failure.is_refused_size()).count()
+        let troubles = self.failures.iter().filter(|failure| !failure.is_refused_size());
+        self.interrupted || (self.launch.stop)() || troubles.count() >= MOST_FAILURES
     }
 
     /// Does something with the running program. `None` if it has failed, which has been written down.
     pub fn with<T>(
         &mut self,
-        heard: &mut Heard,
-        work: impl FnOnce(&mut dyn Engine, &mut Heard) -> Result<T, Trouble>,
+        heard: &mut HeardGame,
+        work: impl FnOnce(&mut dyn Engine, &mut HeardGame) -> Result<T, Trouble>,
     ) -> Option<T> {
         if self.is_over() {
             self.interrupted |= (self.launch.stop)();
             return None;
         }
-        let mut engine = match self.engine.take().map_or_else(|| self.open(), Ok) {
-            Ok(engine) => engine,
-            Err(trouble) => return self.failed(&trouble, heard),
-        };
-        match work(engine.as_mut(), heard) {
-            Ok(done) => {
-                self.engine = Some(engine);
-                Some(done)
-            }
-            Err(trouble) => self.failed(&trouble, heard),
-        }
+        let engine = self.engine.take().map_or_else(|| self.open(), Ok);
+        let done = engine.and_then(|mut engine| {
+            let done = work(engine.as_mut(), heard)?;
+            self.engine = Some(engine);
+            Ok(done)
+        });
+        done.map_err(|trouble| self.fail(&trouble, heard)).ok()
     }
 
     fn open(&self) -> Result<Box<dyn Engine>, Trouble> {
@@ -105,12 +98,12 @@ impl<'a> Session<'a> {
         })
     }
 
-    fn failed<T>(&mut self, trouble: &Trouble, heard: &Heard) -> Option<T> {
+    fn fail(&mut self, trouble: &Trouble, heard: &HeardGame) {
         if *trouble == Trouble::Interrupted {
             self.interrupted = true;
-            return None;
+            return;
         }
-        let (start, moves) = (heard.start.clone(), heard.moves());
+        let (start, moves) = (heard.start.clone(), heard.moves().collect());
         let size = start.size();
         self.failures.push(Failure { id: trouble.id(), start, moves, what: trouble.to_string() });
         let of_size = self.failures.iter().filter(|failure| failure.start.size() == size).count();
@@ -118,7 +111,6 @@ impl<'a> Session<'a> {
             self.refused.insert(size, None);
             self.accepted.retain(|&accepted| accepted != size);
         }
-        None
     }
 
     /// Whether games begin on the empty board of this size. If not, that is a failure.
@@ -141,10 +133,10 @@ impl<'a> Session<'a> {
             return self.accepted.contains(&size);
         }
         let board = BoardPosition::empty_board(size);
-        let mut heard = Heard::new(board.clone());
+        let mut heard = HeardGame::new(board.clone());
         match self.with(&mut heard, |engine, _| engine.start(&board)) {
-            Some(Begun::Ready) => self.accepted.push(size),
-            Some(Begun::Cannot(why)) => drop(self.refused.insert(size, Some(why))),
+            Some(Ok(())) => self.accepted.push(size),
+            Some(Err(why)) => drop(self.refused.insert(size, Some(why))),
             None => {}
         }
         self.accepted.contains(&size)

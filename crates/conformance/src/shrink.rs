@@ -5,39 +5,47 @@
 //! minimal in this sense: none of these steps makes it any shorter. Then all short games on the smallest boards are gone through,
 //! as far as the limits allow, for one that is simpler.
 
-use std::ops::ControlFlow;
+use koatlas_board::{Arena, BoardPosition, Colour, Content, Move, Play, Point, Size, Suicide, Wide, in_narrowest};
+use koatlas_position_graph::legal_positions;
+use koatlas_rulesets::{Action, Referee, RuleSet};
 
-use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, Size, Wide, in_narrowest};
-use koatlas_rulesets::{Referee, RuleSet};
-
-use crate::engine::{Begun, Engine, Heard, Played, Trouble};
-use crate::judge::{Difference, Judge, Verdict};
-use crate::kind::Kind;
-use crate::play::Script;
+use crate::engine::{Engine, HeardGame, HeardTurn, Trouble};
+use crate::judge::{AnswerComparison, hear};
+use crate::kind::{Deed, DisagreementKind};
+use crate::script::{Script, whole_board};
 use crate::session::Session;
-use crate::small_games::each_small_game;
-use crate::tally::{Complexity, Disagreement, Example};
+use crate::suites::walk::{MemberAnswer, SequenceVisitor, Tries, Walk};
+use crate::tally::{Complexity, Disagreement, Example, complexity};
 
 /// Games that the program is asked to play again for one disagreement.
 const MOST_TRIES: usize = 600;
+/// Small boards with more points are not gone through.
+const MOST_POINTS: usize = 6;
+/// Last moves that the rule set is asked about for one disagreement.
+const MOST_JUDGED: usize = 200_000;
 
 /// The disagreement with a shorter game, if one is found.
-pub(crate) fn shrink(found: Disagreement, session: &mut Session<'_>, rules: &RuleSet, sets_up: bool) -> Disagreement {
-    let mut shrinking = Shrinking { kind: found.kind, session, rules, sets_up, tries: MOST_TRIES };
-    let mut shortest = found.shortest.clone();
-    for example in &found.examples {
-        let small = shrinking.smallest(example.clone());
+pub(crate) fn shrink(known: Disagreement, session: &mut Session<'_>, rules: &RuleSet, sets_up: bool) -> Disagreement {
+    let mut shrinking = Shrinking { kind: known.kind, session, rules, sets_up, tries: MOST_TRIES };
+    let mut shortest = known.shortest.clone();
+    for example in &known.examples {
+        let mut small = example.clone();
+        while let Some(smaller) = shrinking.smaller(&small) {
+            small = smaller;
+        }
         if small.complexity() < shortest.complexity() {
             shortest = small;
         }
     }
     shrinking.tries = MOST_TRIES;
-    let shortest = shrinking.simpler(shortest.complexity()).unwrap_or(shortest);
-    Disagreement { shortest, ..found }
+    let simplest = first_small_game(known.kind, rules, sets_up, shortest.complexity(), |script| {
+        if shrinking.is_over() { Err(()) } else { Ok(shrinking.shown(script)) }
+    });
+    Disagreement { shortest: simplest.unwrap_or(shortest), ..known }
 }
 
 struct Shrinking<'a, 'b> {
-    kind: Kind,
+    kind: DisagreementKind,
     session: &'a mut Session<'b>,
     rules: &'a RuleSet,
     sets_up: bool,
@@ -45,170 +53,133 @@ struct Shrinking<'a, 'b> {
 }
 
 impl Shrinking<'_, '_> {
-    /// Takes one step after the other until none is left.
-    fn smallest(&mut self, mut example: Example) -> Example {
-        while let Some(smaller) = self.step(&example) {
-            example = smaller;
-        }
-        example
-    }
-
-    /// The simplest game on one of the smallest boards, if it is simpler than this.
-    fn simpler(&mut self, than: Complexity) -> Option<Example> {
-        let mut simpler = None;
-        each_small_game(self.kind, self.rules, self.sets_up, than, &mut |(start, moves)| {
-            if self.tries == 0 {
-                return ControlFlow::Break(());
-            }
-            simpler = self.shows(start, moves).map(|difference| shown(start, moves, difference));
-            if simpler.is_some() || self.session.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        simpler
+    fn is_over(&self) -> bool {
+        self.tries == 0 || self.session.is_over()
     }
 
     /// The first smaller game that shows the same.
-    fn step(&mut self, example: &Example) -> Option<Example> {
+    fn smaller(&mut self, example: &Example) -> Option<Example> {
         let later = if self.sets_up { later_starts(example) } else { Vec::new() };
         let setups = if self.sets_up { fewer_stones(example) } else { Vec::new() };
-        let steps = later
-            .into_iter()
-            .chain(fewer_moves(example))
-            .chain(fewer_plays(example))
-            .chain(setups)
-            .chain(smaller_boards(example));
-        for (start, moves) in steps {
-            if self.tries == 0 || self.session.is_over() {
-                return None;
-            }
-            if let Some(difference) = self.shows(&start, &moves) {
-                return Some(shown(&start, &moves, difference));
-            }
-        }
-        None
+        let steps = later.into_iter().chain(fewer_moves(example)).chain(fewer_plays(example));
+        let mut steps = steps.chain(setups).chain(smaller_boards(example));
+        std::iter::from_fn(|| if self.is_over() { None } else { steps.next().map(|script| self.shown(&script)) })
+            .flatten()
+            .next()
     }
 
-    /// The disagreement that the last move of a game shows, if it is of the kind. The program is asked only if the rule set says
+    /// The game as an example, if its last move shows a disagreement of the kind. The program is asked only if the rule set says
     /// of the last move what it says in this kind.
-    fn shows(&mut self, start: &BoardPosition, moves: &[Move]) -> Option<Difference> {
+    fn shown(&mut self, Script { start, moves }: &Script) -> Option<Example> {
         if !self.session.begins(start.size()) {
             return None;
         }
+        let (kind, (&last, before)) = (self.kind, moves.split_last()?);
         in_narrowest!(start, S in [u64, u128, Wide] => {
-            let (&last, before) = moves.split_last()?;
             let mut referee = Referee::<S>::new(self.rules.clone(), start.clone()).ok()?;
             before.iter().try_for_each(|&made| referee.make(made.into()).map(|_| ())).ok()?;
-            self.kind.is_possible(&referee, last).then_some(())?;
-            self.tries -= 1;
-            let mut heard = Heard::new(start.clone());
-            let referee = Referee::<S>::new(self.rules.clone(), start.clone()).ok()?;
-            let kind = self.kind;
-            self.session.with(&mut heard, |engine, _| asked(engine, kind, Judge::new(referee), start, before, last)).flatten()
-        })
+            let deed = Deed::of(referee.arena(), referee.position(), last);
+            kind.is_possible(deed, referee.judge(last.into()).err()).then_some(())?;
+        });
+        self.tries -= 1;
+        let mut heard = HeardGame::new(start.clone());
+        self.session.with(&mut heard, |engine, heard| play_again(engine, kind, heard, before, last))?;
+        let mut shown = None;
+        hear(self.rules, &heard, |turn, comparison| {
+            if let AnswerComparison::Differs(difference) = comparison
+                && (turn, difference.kind) == (before.len(), kind)
+            {
+                shown = Some(Example::new(start, moves.clone(), *difference));
+            }
+            true
+        });
+        shown
     }
 }
 
-fn shown(start: &BoardPosition, moves: &[Move], difference: Difference) -> Example {
-    let Difference { engine, referee, .. } = difference;
-    Example { start: start.clone(), moves: moves.to_vec(), engine, referee }
-}
-
-/// Plays a game with the program, and answers the disagreement about its last move, if it is of the kind.
-fn asked<S: PointSet>(
+/// Plays a game with the program as far as it makes the moves, and asks what a kind of disagreement is about.
+fn play_again(
     engine: &mut dyn Engine,
-    kind: Kind,
-    mut judge: Judge<S>,
-    start: &BoardPosition,
+    kind: DisagreementKind,
+    heard: &mut HeardGame,
     before: &[Move],
     last: Move,
-) -> Result<Option<Difference>, Trouble> {
-    if engine.start(start)? != Begun::Ready {
-        return Ok(None);
+) -> Result<(), Trouble> {
+    use DisagreementKind::{Allows, Makes, Refuses};
+    if engine.start(&heard.start)?.is_err() {
+        return Ok(());
     }
     for &made in before {
-        let Played::Made(told) = engine.play(made)? else { return Ok(None) };
-        if matches!(judge.made(made, &told, Some(true)), Verdict::Differs(_)) {
-            return Ok(None);
-        }
+        let Some(told) = engine.play(made)? else { return Ok(()) };
+        heard.turns.push(HeardTurn { asked: vec![(made, true)], sent: Some((made, Some(told))) });
     }
-    let verdict = match kind {
-        Kind::Allows(_) | Kind::Refuses { .. } => match engine.legal(&[last])?[..] {
-            [Some(legal)] => judge.answer(last, legal),
-            _ => match engine.play(last)? {
-                Played::Made(told) => judge.made(last, &told, None),
-                Played::Refused => judge.answer(last, false),
-            },
-        },
-        Kind::Makes(_) if engine.legal(&[last])? != [Some(false)] => Verdict::Silent,
-        _ => match engine.play(last)? {
-            Played::Made(told) => judge.made(last, &told, Some(!matches!(kind, Kind::Makes(_)))),
-            Played::Refused => Verdict::Silent,
-        },
+    let is_asked = matches!(kind, Allows(_) | Refuses { .. } | Makes(_));
+    let called = if is_asked { engine.legal(&[last])?.first().copied().flatten() } else { None };
+    let is_sent = match kind {
+        Allows(_) | Refuses { .. } => called.is_none(),
+        Makes(_) => called == Some(false),
+        _ => true,
     };
-    Ok(match verdict {
-        Verdict::Differs(difference) if difference.kind == kind => Some(*difference),
-        _ => None,
-    })
+    let sent = if is_sent { Some((last, engine.play(last)?)) } else { None };
+    heard.turns.push(HeardTurn { asked: called.map(|legal| (last, legal)).into_iter().collect(), sent });
+    Ok(())
 }
 
-type Steps = Vec<(BoardPosition, Vec<Move>)>;
-
 /// The game from a later position on, the latest first.
-fn later_starts(example: &Example) -> Steps {
-    let Ok((arena, start)) = example.start.arena::<Wide>() else { return Vec::new() };
+fn later_starts(example: &Example) -> Vec<Script> {
+    let before = &example.moves[..example.moves.len() - 1];
+    let (arena, mut position) = example.start.whole_board();
+    let Ok(plays) = arena.replay(position, Suicide::All, before) else { return Vec::new() };
     let mut later = Vec::new();
-    let mut position = start;
-    for (number, made) in example.moves[..example.moves.len() - 1].iter().enumerate() {
-        if let Some(point) = made.point.and_then(|point| arena.index(point)) {
-            let Ok(play) = arena.play(position, made.colour, point, koatlas_board::Suicide::All) else { break };
-            position = play.after;
-        }
-        let board = example.start.with(&arena, position).with_to_move(!made.colour);
-        later.push(Script { start: board, moves: example.moves[number + 1..].to_vec() });
+    for ((number, made), play) in before.iter().enumerate().zip(plays) {
+        position = play.map_or(position, |play: Play<Wide>| play.after);
+        let start = example.start.with(&arena, position).with_to_move(!made.colour);
+        later.push(Script { start, moves: example.moves[number + 1..].to_vec() });
     }
     let either = |script: Script| match script.start.to_move() {
         Colour::Black => vec![script],
         // Programs may want Black to begin.
         Colour::White => vec![script.exchanged(), script],
     };
-    later.into_iter().rev().flat_map(either).map(|Script { start, moves }| (start, moves)).collect()
+    later.into_iter().rev().flat_map(either).collect()
 }
 
 /// The game without a piece in the middle of an even number of moves, so that the players still alternate; the longest first.
-fn fewer_moves(example: &Example) -> impl Iterator<Item = (BoardPosition, Vec<Move>)> {
+fn fewer_moves(example: &Example) -> impl Iterator<Item = Script> {
     let before = example.moves.len() - 1;
     let lengths = (1..=before / 2).rev().map(|half| 2 * half);
     let pieces = lengths.flat_map(move |length| (0..=before - length).map(move |from| from..from + length));
     pieces.map(|piece| {
         let mut moves = example.moves.clone();
         moves.drain(piece);
-        (example.start.clone(), moves)
+        Script { start: example.start.clone(), moves }
     })
 }
 
 /// The game with a pass in the place of a play.
-fn fewer_plays(example: &Example) -> impl Iterator<Item = (BoardPosition, Vec<Move>)> {
-    let before = example.moves.len() - 1;
-    let plays = (0..before).filter(|&at| example.moves[at].point.is_some());
+fn fewer_plays(example: &Example) -> impl Iterator<Item = Script> {
+    let plays = (0..example.moves.len() - 1).filter(|&at| example.moves[at].point.is_some());
     plays.map(|at| {
         let mut moves = example.moves.clone();
         moves[at] = Move::pass(moves[at].colour);
-        (example.start.clone(), moves)
+        Script { start: example.start.clone(), moves }
     })
 }
 
 /// The game without one of the stones of its start.
-fn fewer_stones(example: &Example) -> Steps {
-    let stones = (0..example.start.contents().len()).filter(|&at| example.start.contents()[at].is_some());
+fn fewer_stones(example: &Example) -> Vec<Script> {
+    let start = &example.start;
     let without = |at: usize| {
-        let mut contents = example.start.contents().to_vec();
-        contents[at] = None;
-        Some((board(example.start.size(), contents, &example.start)?, example.moves.clone()))
+        let mut contents: Vec<Content> = start.contents().to_vec();
+        contents[at].take()?;
+        let start = whole_board(start.size(), contents, start.to_move())?;
+        Some(Script { start, moves: example.moves.clone() })
     };
-    stones.filter_map(without).collect()
+    (0..start.contents().len()).filter_map(without).collect()
 }
 
 /// The game without one of the outer rows or columns, or without one of each, if no move is made there.
-fn smaller_boards(example: &Example) -> Steps {
+fn smaller_boards(example: &Example) -> Vec<Script> {
     let (rows, cols) = (example.start.size().rows() as u8, example.start.size().cols() as u8);
     let edges = [(0, 0, rows - 1, cols), (1, 0, rows - 1, cols), (0, 0, rows, cols - 1), (0, 1, rows, cols - 1)];
     // Programs may know square boards alone.
@@ -217,42 +188,140 @@ fn smaller_boards(example: &Example) -> Steps {
 }
 
 /// The part of a game from a row and a column on, with so many rows and columns.
-fn cropped(example: &Example, (row, col, rows, cols): (u8, u8, u8, u8)) -> Option<(BoardPosition, Vec<Move>)> {
+fn cropped(example: &Example, (row, col, rows, cols): (u8, u8, u8, u8)) -> Option<Script> {
     let size = Size::new(rows.into(), cols.into()).ok()?;
-    let old = example.start.size();
-    let contents =
-        size.points().map(|p| example.start.contents()[old.index(Point { col: p.col + col, row: p.row + row })]);
+    let start = &example.start;
+    let content =
+        |point: Point| start.contents()[start.size().index(Point { col: point.col + col, row: point.row + row })];
     let shifted = |made: &Move| {
         let Some(point) = made.point else { return Some(*made) };
         let point = Point { col: point.col.checked_sub(col)?, row: point.row.checked_sub(row)? };
         size.contains(point).then_some(Move::play(made.colour, point))
     };
     let moves = example.moves.iter().map(shifted).collect::<Option<_>>()?;
-    Some((board(size, contents.collect(), &example.start)?, moves))
+    Some(Script { start: whole_board(size, size.points().map(content).collect(), start.to_move())?, moves })
 }
 
-/// A board with these contents, if it is legal.
-fn board(size: Size, contents: Vec<Content>, like: &BoardPosition) -> Option<BoardPosition> {
-    let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: like.to_move() };
-    BoardPosition::try_from(setup).ok()
+/// The first example that `show` makes of a small game: a game that is simpler than so, and whose last move can show a kind of
+/// disagreement, by what the rule set says of it. Those with fewer moves come first, then those on smaller boards. Black moves first.
+/// `show` fails when it has seen enough.
+fn first_small_game(
+    kind: DisagreementKind,
+    rules: &RuleSet,
+    sets_up: bool,
+    than: Complexity,
+    show: impl FnMut(&Script) -> Result<Option<Example>, ()>,
+) -> Option<Example> {
+    let sizes = (1..=MOST_POINTS).flat_map(|area| {
+        let sides = (1..=area).filter(move |rows| area % rows == 0);
+        sides.filter_map(move |rows| Size::new(rows, area / rows).ok())
+    });
+    let starts: Vec<BoardPosition> = sizes.flat_map(|size| small_starts(size, sets_up)).collect();
+    let mut games = SmallGames { kind, than, start: None, left: MOST_JUDGED, show, example: None };
+    for length in 1..=than.0 {
+        for start in starts.iter().filter(|start| (length, start.size().area()) <= (than.0, than.1)) {
+            let Ok(walk) = Walk::new(std::slice::from_ref(rules), start, Vec::new()) else { continue };
+            games.start = Some(start.clone());
+            // Programs may be wrong on one side of the board alone.
+            walk.without_symmetry().visit(length, &mut games);
+            if games.left == 0 {
+                return games.example;
+            }
+        }
+    }
+    None
+}
+
+/// The starts on a board of this size: all legal positions, those with fewer stones first; or the empty board alone.
+fn small_starts(size: Size, sets_up: bool) -> Vec<BoardPosition> {
+    let empty = BoardPosition::empty_board(size);
+    let arena = Arena::<u64>::whole_board(size).ok().filter(|_| sets_up);
+    let Some((arena, positions)) = arena.and_then(|arena| legal_positions(&arena).map(|all| (arena, all))) else {
+        return vec![empty];
+    };
+    let mut starts: Vec<BoardPosition> = positions.iter().map(|&position| empty.with(&arena, position)).collect();
+    let from_the_end = |start: &BoardPosition| start.contents().iter().rev().copied().collect::<Vec<_>>();
+    starts.sort_by_cached_key(|start| (start.contents().iter().flatten().count(), from_the_end(start)));
+    starts
+}
+
+struct SmallGames<F> {
+    kind: DisagreementKind,
+    than: Complexity,
+    start: Option<BoardPosition>,
+    /// Last moves that may still be judged; none when an example has been found.
+    left: usize,
+    show: F,
+    example: Option<Example>,
+}
+
+impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for SmallGames<F> {
+    fn tries(&self) -> Tries {
+        Tries::AllButKoPasses
+    }
+
+    fn open(&self, members: u64) -> u64 {
+        if self.left == 0 { 0 } else { members }
+    }
+
+    fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize> {
+        let (Some(answer), Some(start), Some(left)) = (answers.first(), &self.start, self.left.checked_sub(1)) else {
+            return Vec::new();
+        };
+        self.left = left;
+        let moves: Vec<Move> = walk.sequence(last).into_iter().filter_map(|made| made.bare()).collect();
+        if complexity(start, &moves) >= self.than {
+            return Vec::new();
+        }
+        let deed = Deed::of(walk.arena(), walk.positions()[moves.len() - 1], moves[moves.len() - 1]);
+        if self.kind.is_possible(deed, answer.verdict.refused) {
+            match (self.show)(&Script { start: start.clone(), moves }) {
+                Ok(None) => {}
+                Ok(example) => (self.left, self.example) = (0, example),
+                Err(()) => self.left = 0,
+            }
+        }
+        Vec::new()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use koatlas_board::BoardPosition;
+    use koatlas_rulesets::RuleSet;
 
-    use super::{Example, smaller_boards};
+    use super::{Example, first_small_game, smaller_boards};
+    use crate::kind::{Deed, DisagreementKind, RefusedMove};
+    use crate::script::Script;
 
     #[test]
     fn smaller_boards_keep_all_moves() {
         let start = BoardPosition::empty_board("3x3".parse().unwrap());
         let moves = ["B b1", "W c2"].map(|text| text.parse().unwrap()).to_vec();
         let example = Example { start, moves, engine: String::new(), referee: String::new() };
-        let text = |(start, moves): &(BoardPosition, Vec<koatlas_board::Move>)| {
-            format!("{} {} {}", start.size(), moves[0], moves[1])
-        };
+        let text = |Script { start, moves }: &Script| format!("{} {} {}", start.size(), moves[0], moves[1]);
         let smaller: Vec<String> = smaller_boards(&example).iter().map(text).collect();
         // Without the top row, without the left column, and without both: a square again.
         assert_eq!(smaller, ["2x3 B b1 W c2", "3x2 B a1 W b2", "2x2 B a1 W b2"]);
+    }
+
+    fn first(kind: DisagreementKind, sets_up: bool) -> Option<(String, String)> {
+        let rules = RuleSet::find("psk").unwrap().with("suicide", "none").unwrap();
+        let example = first_small_game(kind, &rules, sets_up, (8, 0, 0), |Script { start, moves }| {
+            let (engine, referee) = (String::new(), String::new());
+            Ok(Some(Example { start: start.clone(), moves: moves.clone(), engine, referee }))
+        })?;
+        let texts: Vec<String> = example.moves.iter().map(ToString::to_string).collect();
+        Some((example.start.rows().join("/"), texts.join(", ")))
+    }
+
+    #[test]
+    fn the_first_game_is_the_shortest() {
+        let kind = |start| DisagreementKind::Allows(RefusedMove { rule: "psk", start, deed: Deed::TakesOne });
+        let text = |board: &str, moves: &str| Some((board.to_owned(), moves.to_owned()));
+        assert_eq!(first(kind(true), true), text("O.", "B b1, W a1"));
+        // From the empty board a ko of one point needs a stone first, and the position with it is what repeats.
+        assert_eq!(first(kind(false), false), text("..", "B a1, W b1, B a1"));
+        assert_eq!(first(DisagreementKind::Refuses { deed: Deed::Pass }, false), text(".", "B pass"));
     }
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
-use koatlas_rulesets::{Referee, Refusal, RuleSet};
+use koatlas_board::{BoardPosition, Move};
+use koatlas_rulesets::{Refusal, RuleSet};
 
-use crate::engine::Heard;
-use crate::judge::{Difference, Judge, Verdict, hear_all};
-use crate::kind::Kind;
+use crate::engine::HeardGame;
+use crate::judge::{AnswerComparison, DifferentAnswer, hear};
+use crate::kind::DisagreementKind;
 
 /// Examples of a kind that are kept, the shortest ones.
 const EXAMPLES: usize = 6;
@@ -16,7 +16,7 @@ const EXAMPLES: usize = 6;
 #[derive(Clone, Debug)]
 pub struct Disagreement {
     /// The kind.
-    pub kind: Kind,
+    pub kind: DisagreementKind,
     /// How often it was met.
     pub count: usize,
     /// The first of them.
@@ -40,15 +40,20 @@ pub struct Example {
     pub referee: String,
 }
 
+/// What makes a game simple: few moves, then a small board, then few stones and plays.
+pub(crate) type Complexity = (usize, usize, usize);
+
 impl Example {
+    pub(crate) fn new(start: &BoardPosition, moves: Vec<Move>, difference: DifferentAnswer) -> Example {
+        let DifferentAnswer { engine, referee, .. } = difference;
+        Example { start: start.clone(), moves, engine, referee }
+    }
+
     /// How simple it is.
     pub(crate) fn complexity(&self) -> Complexity {
         complexity(&self.start, &self.moves)
     }
 }
-
-/// What makes a game simple: few moves, then a small board, then few stones and plays.
-pub(crate) type Complexity = (usize, usize, usize);
 
 /// How simple a game is.
 pub(crate) fn complexity(start: &BoardPosition, moves: &[Move]) -> Complexity {
@@ -59,7 +64,7 @@ pub(crate) fn complexity(start: &BoardPosition, moves: &[Move]) -> Complexity {
 
 /// How often what was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Compared {
+pub struct ComparisonCounts {
     /// Moves about which the program said whether they are legal.
     pub attempts: usize,
     /// Those among them that the bare rules allow and the rule set bars.
@@ -77,77 +82,59 @@ pub struct Compared {
 /// Disagreements by kind, and what was compared.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    pub compared: Compared,
-    kinds: BTreeMap<Kind, Met>,
-}
-
-/// How often a kind was met, and where: the game, the turn, and what was said.
-#[derive(Debug, Default)]
-struct Met {
-    count: usize,
-    first: Option<(usize, usize, Difference)>,
-    shortest: Vec<(usize, usize, Difference)>,
+    pub compared: ComparisonCounts,
+    kinds: BTreeMap<DisagreementKind, Disagreement>,
 }
 
 impl Tally {
     /// Compares a game with a rule set.
-    pub fn add(&mut self, rules: &RuleSet, number: usize, heard: &Heard) {
-        in_narrowest!(heard.start, S in [u64, u128, Wide] => {
-            if let Ok(referee) = Referee::<S>::new(rules.clone(), heard.start.clone()) {
-                hear_all(Judge::new(referee), heard, |turn, verdict| {
-                    self.hear(verdict, (number, turn));
-                    true
-                });
+    pub fn add(&mut self, rules: &RuleSet, heard: &HeardGame) {
+        hear(rules, heard, |turn, comparison| {
+            match comparison {
+                AnswerComparison::Silent => {}
+                AnswerComparison::Same(refusal) => {
+                    self.compared.attempts += 1;
+                    self.compared.agreed += 1;
+                    self.compared.barred_by_repetition += usize::from(matches!(refusal, Some(Refusal::Barred(_))));
+                }
+                AnswerComparison::Differs(difference) => self.note(heard, turn, *difference),
             }
+            true
         });
-        let told = heard.turns.iter().filter_map(|turn| turn.made.as_ref()?.told.as_ref());
-        for told in told {
+        for told in heard.reports() {
             self.compared.boards += usize::from(told.board.is_some());
             self.compared.ends += usize::from(told.ended.is_some());
             self.compared.areas += usize::from(told.area.is_some());
         }
     }
 
-    fn hear(&mut self, verdict: Verdict, (game, turn): (usize, usize)) {
-        let difference = match verdict {
-            Verdict::Silent => return,
-            Verdict::Same(refusal) => {
-                self.compared.attempts += 1;
-                self.compared.agreed += 1;
-                self.compared.barred_by_repetition += usize::from(matches!(refusal, Some(Refusal::Barred(_))));
-                return;
-            }
-            Verdict::Differs(difference) => difference,
+    fn note(&mut self, heard: &HeardGame, turn: usize, difference: DifferentAnswer) {
+        let kind = difference.kind;
+        self.compared.attempts += usize::from(kind.is_about_answer());
+        self.compared.barred_by_repetition += usize::from(difference.is_barred);
+        let example = || {
+            let moves = heard.moves().take(turn).chain([difference.made]).collect();
+            Example::new(&heard.start, moves, difference)
         };
-        self.compared.attempts += usize::from(difference.kind.is_about_answer());
-        self.compared.barred_by_repetition += usize::from(difference.kind.is_about_bar());
-        let met = self.kinds.entry(difference.kind).or_default();
-        met.count += 1;
-        let place = (game, turn, *difference);
-        met.first.get_or_insert_with(|| place.clone());
-        let at = met.shortest.partition_point(|(_, other, _)| *other <= turn);
+        let Some(known) = self.kinds.get_mut(&kind) else {
+            let first = example();
+            let (shortest, examples) = (first.clone(), vec![first.clone()]);
+            self.kinds.insert(kind, Disagreement { kind, count: 1, first, shortest, examples });
+            return;
+        };
+        known.count += 1;
+        let at = known.examples.partition_point(|other| other.moves.len() <= turn + 1);
         if at < EXAMPLES {
-            met.shortest.insert(at, place);
-            met.shortest.truncate(EXAMPLES);
+            known.examples.insert(at, example());
+            known.examples.truncate(EXAMPLES);
         }
     }
 
     /// The disagreements, by kind.
-    pub fn disagreements(&self, games: &[Heard]) -> Vec<Disagreement> {
-        let disagreement = |(&kind, met): (&Kind, &Met)| {
-            let examples: Vec<Example> = met.shortest.iter().map(|place| example(place, games)).collect();
-            let first = example(met.first.as_ref()?, games);
-            let shortest = examples.iter().min_by_key(|example| example.complexity())?.clone();
-            Some(Disagreement { kind, count: met.count, first, shortest, examples })
-        };
-        self.kinds.iter().filter_map(disagreement).collect()
+    pub fn into_disagreements(self) -> impl Iterator<Item = Disagreement> {
+        self.kinds.into_values().map(|known| {
+            let shortest = known.examples.iter().min_by_key(|example| example.complexity()).cloned();
+            Disagreement { shortest: shortest.unwrap_or(known.shortest), ..known }
+        })
     }
-}
-
-fn example((game, turn, difference): &(usize, usize, Difference), games: &[Heard]) -> Example {
-    let heard = &games[*game];
-    let mut moves = heard.moves_before(*turn);
-    moves.push(difference.made);
-    let Difference { engine, referee, .. } = difference.clone();
-    Example { start: heard.start.clone(), moves, engine, referee }
 }

@@ -31,19 +31,14 @@ pub struct Launch {
     pub stop: fn() -> bool,
 }
 
-/// A line, or the news that one is too long.
-enum Line {
-    Text(Vec<u8>),
-    TooLong,
-}
-
 /// A running program.
 pub(crate) struct Wire {
     child: Child,
     /// How it has ended, once it has been waited for: from then on others may have the number of its process.
     status: Option<ExitStatus>,
     input: Option<Sender<Vec<u8>>>,
-    lines: Receiver<Line>,
+    /// The lines that come; `None` if one is too long.
+    lines: Receiver<Option<Vec<u8>>>,
     last_words: Arc<Mutex<VecDeque<u8>>>,
     /// Closed when all of the last words are there.
     silence: Receiver<()>,
@@ -86,7 +81,7 @@ impl Wire {
 
     /// A line that came without having been asked for, if there is one.
     pub fn unasked(&mut self) -> Option<Vec<u8>> {
-        self.lines.try_recv().ok().and_then(Line::text)
+        self.lines.try_recv().ok().flatten()
     }
 
     /// When an answer that is asked for now is late.
@@ -102,17 +97,15 @@ impl Wire {
             }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(LOOK)) {
-                Ok(Line::Text(text)) => return Ok(text),
-                Ok(Line::TooLong) => {
-                    return Err(Trouble::Endless { question: question.to_owned(), most: LONGEST_LINE });
-                }
+                Ok(Some(text)) => return Ok(text),
+                Ok(None) => return Err(Trouble::Endless { question: question.to_owned(), most: LONGEST_LINE }),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(question)),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     return Err(Trouble::Late { question: question.to_owned(), limit: self.limit });
                 }
                 // Its own children may still hold its output open.
                 Err(RecvTimeoutError::Timeout) if matches!(self.has_ended(), Ok(true)) => {
-                    return self.lines.try_recv().ok().and_then(Line::text).ok_or_else(|| self.ended(question));
+                    return self.lines.try_recv().ok().flatten().ok_or_else(|| self.ended(question));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -199,12 +192,6 @@ impl Drop for Wire {
     }
 }
 
-impl Line {
-    fn text(self) -> Option<Vec<u8>> {
-        if let Line::Text(text) = self { Some(text) } else { None }
-    }
-}
-
 /// Hands on what we send, until there is nothing more or nobody reads it.
 fn write(mut input: ChildStdin, from_us: &Receiver<Vec<u8>>) {
     while let Ok(text) = from_us.recv() {
@@ -214,30 +201,21 @@ fn write(mut input: ChildStdin, from_us: &Receiver<Vec<u8>>) {
     }
 }
 
-/// Hands on the lines that come, up to the end or a line that is too long.
-fn read(output: ChildStdout, to_us: &SyncSender<Line>) {
+/// Hands on the lines that come, without their ends, up to the end or a line that is too long.
+fn read(output: ChildStdout, to_us: &SyncSender<Option<Vec<u8>>>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
         let end = (&mut output).take(LONGEST_LINE as u64).read_until(b'\n', &mut line);
-        let whole = line.last() == Some(&b'\n');
         if end.is_err() || line.is_empty() {
             return;
         }
-        let said = if !whole && line.len() == LONGEST_LINE { Line::TooLong } else { Line::Text(trimmed(line)) };
-        let last = matches!(said, Line::TooLong);
-        if to_us.send(said).is_err() || last {
+        let is_too_long = line.len() == LONGEST_LINE && !line.ends_with(b"\n");
+        while line.pop_if(|byte| matches!(byte, b'\n' | b'\r')).is_some() {}
+        if to_us.send((!is_too_long).then_some(line)).is_err() || is_too_long {
             return;
         }
     }
-}
-
-/// A line without its end.
-fn trimmed(mut line: Vec<u8>) -> Vec<u8> {
-    while matches!(line.last(), Some(b'\n' | b'\r')) {
-        line.pop();
-    }
-    line
 }
 
 /// Keeps the end of what comes. The sender says by its end that this is all.

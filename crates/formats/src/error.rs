@@ -13,18 +13,18 @@ pub struct FileError {
     /// The file, if the text came from one.
     pub file: Option<PathBuf>,
     /// Where in it.
-    pub place: Place,
+    pub place: FilePlace,
     /// What is wrong, what was expected, and what to do.
     pub sentence: String,
 }
 
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum FilePlace {
     /// The file as a whole.
-    File,
+    Whole,
     /// A key, or an SGF property.
-    Key(String),
+    Key(&'static str),
     /// A character.
     Text {
         /// The line, from 1.
@@ -38,7 +38,7 @@ impl FileError {
     /// Something is wrong with a file as a whole.
     #[must_use]
     pub fn whole(sentence: &str) -> FileError {
-        FileError { file: None, place: Place::File, sentence: sentence.to_owned() }
+        FileError { file: None, place: FilePlace::Whole, sentence: sentence.to_owned() }
     }
 
     /// The same error, in a text that came from this file.
@@ -51,13 +51,13 @@ impl FileError {
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(file) = &self.file {
-            let space = if matches!(self.place, Place::Text { .. }) { "" } else { " " };
+            let space = if matches!(self.place, FilePlace::Text { .. }) { "" } else { " " };
             write!(f, "{}:{space}", shown(file))?;
         }
         match &self.place {
-            Place::File => {}
-            Place::Key(key) => write!(f, "{key}: ")?,
-            Place::Text { line, column } => write!(f, "{line}:{column}: ")?,
+            FilePlace::Whole => {}
+            FilePlace::Key(key) => write!(f, "{key}: ")?,
+            FilePlace::Text { line, column } => write!(f, "{line}:{column}: ")?,
         }
         f.write_str(&self.sentence)
     }
@@ -88,48 +88,39 @@ impl Fault {
     }
 
     pub fn in_text(self, text: &str) -> FileError {
-        self.in_lines(&mut Lines::of(text))
+        self.in_text_from(TextStart::default(), text)
     }
 
-    /// The error at its place. Many errors of one text, in order, take no longer together than the last of them alone.
-    pub fn in_lines(self, lines: &mut Lines<'_>) -> FileError {
+    /// The error in a text that begins there in its file.
+    pub fn in_text_from(self, start: TextStart, text: &str) -> FileError {
         let place = match self.at {
-            At::File => Place::File,
-            At::Key(key) => Place::Key(key.to_owned()),
-            At::Byte(byte) => lines.place(byte),
+            At::File => FilePlace::Whole,
+            At::Key(key) => FilePlace::Key(key),
+            At::Byte(byte) => {
+                let TextStart { lines, columns } = start.after(&text[..text.ceil_char_boundary(byte)]);
+                FilePlace::Text { line: lines + 1, column: columns + 1 }
+            }
         };
         FileError { file: None, place, sentence: self.sentence }
     }
 }
 
-/// A text whose lines and characters are counted as far as somebody asks.
-#[derive(Debug)]
-pub(crate) struct Lines<'a> {
-    text: &'a str,
-    /// Bytes that have been counted.
-    counted: usize,
-    line: usize,
-    column: usize,
+/// Where a text begins in its file: the lines before it, and the characters of its first line before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TextStart {
+    pub lines: usize,
+    pub columns: usize,
 }
 
-impl<'a> Lines<'a> {
-    pub fn of(text: &'a str) -> Lines<'a> {
-        Lines { text, counted: 0, line: 1, column: 1 }
-    }
-
-    /// The place of a byte.
-    fn place(&mut self, byte: usize) -> Place {
-        if byte < self.counted {
-            *self = Lines::of(self.text);
+impl TextStart {
+    /// Where what follows a text begins.
+    pub fn after(self, text: &str) -> TextStart {
+        match text.rfind('\n') {
+            None => TextStart { columns: self.columns + text.chars().count(), ..self },
+            Some(end) => TextStart {
+                lines: self.lines + text.bytes().filter(|&byte| byte == b'\n').count(),
+                columns: text[end + 1..].chars().count(),
+            },
         }
-        let rest = &self.text[self.counted..];
-        for c in rest.char_indices().take_while(|&(at, _)| self.counted + at < byte).map(|(_, c)| c) {
-            (self.line, self.column) = if c == '\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
-        }
-        self.counted = byte.max(self.counted).min(self.text.len());
-        while !self.text.is_char_boundary(self.counted) {
-            self.counted += 1;
-        }
-        Place::Text { line: self.line, column: self.column }
     }
 }

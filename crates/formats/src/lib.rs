@@ -4,8 +4,8 @@
 //!
 //! - [`PositionFile`], [`read_position`], [`write_position`]: positions in TOML, SGF and text files, described at
 //!   [`Format`]. [`SenseiDiagram`]: boards for Sensei's Library. [`FileError`] says what is wrong with a file, and where.
-//! - [`Game`], [`Games`], [`read_games`]: games in SGF files, each a start and the moves of the main line, which nobody has
-//!   judged yet. [`GameReader`]: the same of files of any length, with [`Variations`]. [`Walk`]: the files of a folder. [`Record`]: a game to be written, with comments and marks.
+//! - [`Game`], [`read_games`]: games in SGF files, each a start and the moves of the main line, which nobody has
+//!   judged yet. [`GameReader`]: the same of files of any length, with [`Variations`]. [`files_in`]: the files of a folder. [`Record`]: a game to be written, with comments and marks.
 //! - [`Contents`], [`read_contents`]: a position or games, whichever a file holds.
 //! - [`svg`]: boards as pictures. [`Window`]: a part of a board. [`Numbered`]: moves as numbers on stones.
 //!
@@ -25,15 +25,16 @@ mod sgf;
 pub mod svg;
 mod window;
 
-pub use error::{FileError, Place};
-pub use input::{Contents, NO_FILE, Walk, read_contents};
-pub use position::format::Format;
-pub use position::reading::{MAX_FILE_SIZE, parse_position, read_position, read_position_and_toml, write_position};
-pub use position::sensei::writer::{Numbered, NumberedPlay, SenseiDiagram};
+pub use error::{FileError, FilePlace};
+pub use input::{NO_FILE, files_in};
+pub use position::sensei::{Numbered, NumberedPlay, SenseiDiagram};
 pub use position::written::PositionFile;
-pub use sgf::game::{Game, Games, MAX_GAMES_SIZE, parse_game, parse_games, read_game, read_games};
+pub use position::{
+    Contents, Format, MAX_FILE_SIZE, parse_position, read_contents, read_position, read_position_and_toml,
+    write_position,
+};
+pub use sgf::game::{Change, Game, parts};
 pub use sgf::record::{Record, move_comments};
-pub use sgf::setup::{Change, parts};
-pub use sgf::stream::{GameReader, GameText};
+pub use sgf::stream::{GameReader, GameText, MAX_GAMES_SIZE, parse_game, parse_games, read_game, read_games};
 pub use sgf::tree::Variations;
 pub use window::Window;

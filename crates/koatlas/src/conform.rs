@@ -5,15 +5,16 @@ mod json;
 mod scripts;
 mod text;
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use koatlas_answers::text::number;
 use koatlas_board::Size;
-use koatlas_conformance::{Launch, Plan, Protocol, Report, Step, conform, suites::Watch};
+use koatlas_conformance::{ConformPlan, ConformStep, Launch, Protocol, Report, conform};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Claim;
+use koatlas_storage::{Claim, Control};
 
 use crate::args::chosen_rules::ChosenRules;
 use crate::args::common::Common;
@@ -65,9 +66,9 @@ pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
     let plan = plan(args, rules, common)?;
     let bar = progress::bar(&common.conditions(), "games", (plan.scripts.len() + plan.games) as u64);
     let watch = |step| match step {
-        Step::Game => bar.inc(1),
-        Step::Shrinking => bar.set_message("shorter games"),
-        Step::Trying => bar.set_message("rule sets"),
+        ConformStep::Game => bar.inc(1),
+        ConformStep::Shrinking => bar.set_message("shorter games"),
+        ConformStep::Trying => bar.set_message("rule sets"),
     };
     let report = conform(protocol, &launch, &plan, &watch);
     bar.finish_and_clear();
@@ -105,7 +106,7 @@ fn launch(args: &Conform) -> anyhow::Result<(Protocol, Launch)> {
     Ok((protocol, Launch { words, limit: args.answer_limit, stop: || INTERRUPT.requested() }))
 }
 
-fn plan(args: &Conform, rules: RuleSet, common: &Common) -> anyhow::Result<Plan> {
+fn plan(args: &Conform, rules: RuleSet, common: &Common) -> anyhow::Result<ConformPlan> {
     let only_these_sizes = !args.sizes.is_empty();
     let sizes = if only_these_sizes {
         args.sizes.clone()
@@ -113,10 +114,11 @@ fn plan(args: &Conform, rules: RuleSet, common: &Common) -> anyhow::Result<Plan>
         SIZES.iter().map(|size| size.parse::<Size>()).collect::<Result<_, _>>()?
     };
     let line = progress::line(&common.conditions());
-    let now = |text: &str| line.set_message(format!("the test suite: {text}"));
-    let scripts = scripts::all(&rules, &Watch { now: &now, stop: &|| INTERRUPT.requested() });
+    let progress = |now: &dyn Display| line.set_message(format!("the test suite: {now}"));
+    let control = Control { stop: &|| INTERRUPT.requested(), progress: &progress, ..Control::default() };
+    let scripts = scripts::all(&rules, &control);
     line.finish_and_clear();
-    Ok(Plan { rules, games: args.games, seed: args.seed, sizes, scripts: scripts?, only_these_sizes })
+    Ok(ConformPlan { rules, games: args.games, seed: args.seed, sizes, scripts: scripts?, only_these_sizes })
 }
 
 /// Takes a folder, which is made if there is none, for this run alone. One that holds something is only written to with `--force`.

@@ -3,11 +3,12 @@
 mod json;
 mod text;
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-use koatlas_conformance::suites::{SearchError, Suite, Watch, folder, folder::FolderError, suites};
+use koatlas_conformance::suites::{SearchError, Suite, folder, folder::FolderError, suites};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::Claim;
+use koatlas_storage::{Claim, Control};
 
 use crate::args::chosen_rules::Asked;
 use crate::args::common::Common;
@@ -74,11 +75,12 @@ fn claim(out: &Path, dirs: &[PathBuf], common: &Common) -> anyhow::Result<Claim>
 
 fn make(rules: &[RuleSet], common: &Common) -> anyhow::Result<Vec<Suite>> {
     let line = progress::line(&common.conditions());
-    let now = |text: &str| line.set_message(text.to_owned());
-    let made = suites(rules, &Watch { now: &now, stop: &|| INTERRUPT.requested() });
+    let progress = |now: &dyn Display| line.set_message(now.to_string());
+    let control = Control { stop: &|| INTERRUPT.requested(), progress: &progress, ..Control::default() };
+    let made = suites(rules, &control);
     line.finish_and_clear();
     made.map_err(|error| match error {
-        SearchError::Stopped(_) => Failure::work(error),
+        SearchError::Stopped => Failure::work(error),
         SearchError::Ko(_) => Failure::input(error),
     })
 }

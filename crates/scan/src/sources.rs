@@ -2,7 +2,7 @@
 
 use std::{fs::File, io, io::Read, ops::ControlFlow, path::Path, sync::Arc};
 
-use koatlas_formats::{FileError, NO_FILE, Walk};
+use koatlas_formats::{FileError, NO_FILE, files_in};
 
 use crate::totals::{Piece, Take, games, trouble};
 use crate::{tar_file, zip_file};
@@ -26,12 +26,8 @@ fn folder(path: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
         let name = error.file.as_deref().map_or_else(|| name_of(path), name_of);
         Piece::Unreadable(name, error)
     };
-    let files = match Walk::new(path, wanted) {
-        Ok(files) => files,
-        Err(error) => return take(unreadable(error)),
-    };
     let mut any = false;
-    for found in files {
+    for found in files_in(path, wanted) {
         any = true;
         match found {
             Ok(path) => file(&path, take)?,

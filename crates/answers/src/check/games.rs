@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_formats::{Change, Contents, FileError, Format, Game, PositionFile, Walk, parts, read_contents};
+use koatlas_formats::{Change, Contents, FileError, Format, Game, PositionFile, files_in, parts, read_contents};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_storage::shown;
 
@@ -45,20 +45,17 @@ fn of_path(path: &Path) -> Records {
     let is_sgf = |path: &Path| Format::of(path) == Ok(Format::Sgf);
     let games =
         |file: Result<PathBuf, FileError>| file.map_or_else(|e| vec![Err(Failure::input(e))], |file| of_file(&file));
-    match Walk::new(path, is_sgf).map(|files| files.flat_map(games).collect::<Records>()) {
-        Ok(records) if records.is_empty() => {
-            vec![Err(Failure::at(path, "there is no .sgf file in this folder: name one with games"))]
-        }
-        Ok(records) => records,
-        Err(error) => vec![Err(Failure::input(error))],
+    let records: Records = files_in(path, is_sgf).flat_map(games).collect();
+    if records.is_empty() {
+        return vec![Err(Failure::at(path, "there is no .sgf file in this folder: name one with games"))];
     }
+    records
 }
 
 /// The games of an SGF file; a position file of another format is a game without moves.
 fn of_file(path: &Path) -> Records {
     match read_contents(path) {
         Ok(Contents::Games(games)) => {
-            let games: Vec<_> = games.iter().collect();
             let several = games.len() > 1;
             let games = games.into_iter().zip(1..);
             games.map(|(game, number)| Ok(record(path, number, several, game.map_err(Failure::input)?))).collect()

@@ -3,11 +3,11 @@
 //! `showboard` prints what it likes, and `final_score` may judge life and death, or guess. They are used only if they answer here as
 //! this crate reads them: a board as it is, and the area of all stones and the empty points that reach one colour alone.
 
-use koatlas_board::{BoardPosition, Colour, Content, Size};
+use koatlas_board::{Colour, Content, Size};
 use koatlas_formats::{Format, parse_position};
 
 use crate::engine::Trouble;
-use crate::gtp::engine::{Commands, Reply};
+use crate::gtp::commands::{Commands, Reply};
 
 /// The sides that are tried; programs may have only some.
 const SIDES: [usize; 4] = [5, 9, 19, 3];
@@ -24,7 +24,7 @@ const GAMES: [(&[&str], i32); 6] = [
 
 /// How a program tells what is on its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shown {
+pub(super) enum BoardDisplay {
     /// Not at all.
     Never,
     /// By `list_stones`.
@@ -36,7 +36,7 @@ pub(super) enum Shown {
 /// What can be asked beyond the moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Calibration {
-    pub shown: Shown,
+    pub shown: BoardDisplay,
     /// Whether `final_score` counts the area.
     pub counts_area: bool,
 }
@@ -44,14 +44,15 @@ pub(super) struct Calibration {
 /// Tries the commands that the program has.
 pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<Calibration, Trouble> {
     let has = |name: &str| known.iter().any(|known| known == name);
-    let mut found = Calibration { shown: Shown::Never, counts_area: false };
+    let mut found = Calibration { shown: BoardDisplay::Never, counts_area: false };
     let [(moves, _), ..] = GAMES;
     let Some(size) = begin(gtp, moves)? else { return Ok(found) };
     let expected = expected(size, moves);
-    for (command, shown) in [("list_stones", Shown::Lists), ("showboard", Shown::Picture)] {
-        if found.shown == Shown::Never && has(command) {
+    for (command, shown) in [("list_stones", BoardDisplay::Lists), ("showboard", BoardDisplay::Picture)] {
+        if found.shown == BoardDisplay::Never && has(command) {
             let replies = gtp.ask_all(&shown.commands())?;
-            found.shown = if shown.read(replies, size).as_ref() == Some(&expected) { shown } else { Shown::Never };
+            found.shown =
+                if shown.read(replies, size).as_ref() == Some(&expected) { shown } else { BoardDisplay::Never };
         }
     }
     found.counts_area = has("final_score") && counts_area(gtp, size)?;
@@ -108,13 +109,13 @@ fn expected(size: Size, moves: &[&str]) -> Vec<Content> {
     contents
 }
 
-impl Shown {
+impl BoardDisplay {
     /// The commands that show the board.
     pub fn commands(self) -> Vec<String> {
         let commands: &[&str] = match self {
-            Shown::Never => &[],
-            Shown::Lists => &["list_stones black", "list_stones white"],
-            Shown::Picture => &["showboard"],
+            BoardDisplay::Never => &[],
+            BoardDisplay::Lists => &["list_stones black", "list_stones white"],
+            BoardDisplay::Picture => &["showboard"],
         };
         commands.iter().map(|&command| command.to_owned()).collect()
     }
@@ -123,8 +124,8 @@ impl Shown {
     pub fn read(self, replies: Vec<Reply>, size: Size) -> Option<Vec<Content>> {
         let texts: Vec<String> = replies.into_iter().map(Reply::text).collect::<Option<_>>()?;
         match self {
-            Shown::Never => None,
-            Shown::Lists => {
+            BoardDisplay::Never => None,
+            BoardDisplay::Lists => {
                 let mut contents = vec![None; size.area()];
                 for (colour, text) in Colour::BOTH.into_iter().zip(&texts) {
                     for word in text.split_whitespace() {
@@ -134,16 +135,12 @@ impl Shown {
                 }
                 Some(contents)
             }
-            Shown::Picture => {
-                picture(texts.first()?).filter(|board| board.size() == size).map(|b| b.contents().to_vec())
+            BoardDisplay::Picture => {
+                let board = parse_position(texts.first()?.as_bytes(), Format::Text).ok()?.position;
+                (board.size() == size).then(|| board.contents().to_vec())
             }
         }
     }
-}
-
-/// Reads a board that is printed with coordinates.
-fn picture(text: &str) -> Option<BoardPosition> {
-    parse_position(text.as_bytes(), Format::Text).ok().map(|file| file.position)
 }
 
 /// Reads `B+3.0`, `W+2` or `0`: Black's area minus White's.

@@ -5,11 +5,11 @@
 //! features of moves that programs are known to confuse, and for what tells it from other rule sets. Cases are minimal on
 //! purpose. A reader's way through the crate:
 //!
-//! - [`suite`], [`suites`]: make a [`Suite`]. [`Watch`] tells how far they are, and ends them early.
-//! - [`Case`], [`Step`], [`Verdict`]: the cases as values, for those who drive a program through them. [`Shown`] and [`Other`]
-//!   say what a case is there for, [`Origin`] how it was found.
-//! - [`Plan`], [`Beginning`]: which sequences were gone through: this is what is proved about minimality. [`Difference`]: which moves may tell
-//!   rule sets apart.
+//! - [`suite`], [`suites`]: make a [`Suite`]. A [`Control`](koatlas_storage::Control) is told how far they are, and ends them early.
+//! - [`Case`], [`CaseStep`], [`MoveVerdict`]: the cases as values, for those who drive a program through them. [`Purpose`] and
+//!   [`OtherVerdict`] say what a case is there for, [`Origin`] how it was found.
+//! - [`SearchPlan`], [`Beginning`]: which sequences were gone through: this is what is proved about minimality. [`Difference`]: which
+//!   moves may tell rule sets apart. [`smallest_shown`] and [`smallest_differences`] search by any plan.
 //! - [`folder`]: a suite as files. [`suite_format`] is the page of the file `suite.jsonl`.
 //!
 //! Everything is found by going through all sequences on small boards, with the referees of all rule sets at once: as long as
@@ -17,10 +17,11 @@
 //!
 //! ```
 //! use koatlas_rulesets::RuleSet;
-//! use koatlas_conformance::suites::{Watch, suite};
+//! use koatlas_storage::Control;
+//! use koatlas_conformance::suites::{Case, suite};
 //!
-//! let suite = suite(&RuleSet::find("aga")?, &Watch::NONE)?;
-//! let told = |case: &&koatlas_conformance::suites::Case| case.tells_from.iter().any(|other| other.ruleset == "psk");
+//! let suite = suite(&RuleSet::find("aga")?, &Control::default())?;
+//! let told = |case: &&Case| case.tells_from.iter().any(|other| other.ruleset == "psk");
 //! let case = suite.cases.iter().rfind(told).expect("a case tells situational from positional superko");
 //! // White's a1 is back without White having taken: under positional superko Black may not play there.
 //! assert_eq!(case.id, "1x3:a1-c1-b1-c1-a1");
@@ -30,24 +31,24 @@
 
 mod case;
 mod features;
-mod files;
+pub mod folder;
 mod long;
-mod pairs;
-#[cfg(test)]
-mod reference;
+mod purposes;
 mod search;
-mod showing;
 mod suite;
-mod wanted;
+mod verdict;
+pub(crate) mod walk;
 
-#[doc = include_str!("files/format.md")]
+#[doc = include_str!("format.md")]
 pub mod suite_format {
     pub use koatlas_certificates::{SUITE_FORMAT as FORMAT, SUITE_VERSION as VERSION};
 }
 
-pub use case::{Case, Origin, Other, Shown, Step, Verdict};
-pub use files::folder;
-pub use pairs::Difference;
-pub use search::exhaust::{Beginning, Plan, SearchError, plans_to_show, plans_to_tell_apart};
-pub use suite::{Stopped, Suite, Watch, suite, suites};
-pub use wanted::Ruling;
+pub use case::{Case, CaseStep, Origin, OtherVerdict};
+pub use purposes::Purpose;
+pub use search::{
+    Beginning, Difference, SearchError, SearchPlan, SmallestSequence, plans_to_show, plans_to_tell_apart,
+    smallest_differences, smallest_shown,
+};
+pub use suite::{RuleSetDifference, Suite, suite, suites};
+pub use verdict::{MoveRuling, MoveVerdict};

@@ -1,16 +1,18 @@
-//! The suite of a rule set: all its cases, what was looked for without success, and how a long search is watched.
+//! The suite of a rule set: all its cases, and what was looked for without success.
 
-use std::collections::BTreeMap;
-
-use koatlas_board::{BoardPosition, Size};
+use koatlas_board::BoardPosition;
 use koatlas_rulesets::{Action, GameMove, RuleSet};
+use koatlas_storage::Control;
+use serde::Serialize;
 
-use crate::suites::case::{Case, Origin, Shown, Verdict, alternating, moves};
+use crate::suites::case::{Case, Origin};
 use crate::suites::long::{LONG, long};
-use crate::suites::pairs::{Difference, Pairs};
-use crate::suites::search::exhaust::{Found, SearchError, plans_to_show, plans_to_tell_apart};
-use crate::suites::showing::show;
-use crate::suites::wanted::{Ruling, ruling_words, wanted};
+use crate::suites::purposes::Purpose;
+use crate::suites::search::{
+    Difference, SearchError, SmallestSequence, plans_to_show, plans_to_tell_apart, smallest_differences, smallest_shown,
+};
+use crate::suites::verdict::MoveRuling;
+use crate::suites::walk::alternating;
 
 /// The test suite of a rule set.
 #[derive(Clone, Debug)]
@@ -20,11 +22,20 @@ pub struct Suite {
     /// The cases, the smallest boards first, those with the fewest moves first on each.
     pub cases: Vec<Case>,
     /// The rule sets that are the same as far as a difference goes: they have the same parts, so nothing tells them apart.
-    pub same: Vec<(&'static str, Difference)>,
+    pub same: Vec<RuleSetDifference>,
     /// The rule sets that no sequence within the bounds tells apart. Larger boards or longer sequences might.
-    pub not_told_apart: Vec<(&'static str, Difference)>,
+    pub not_told_apart: Vec<RuleSetDifference>,
     /// The bars, ends and repetitions that no sequence within the bounds shows.
-    pub not_shown: Vec<Shown>,
+    pub not_shown: Vec<Purpose>,
+}
+
+/// Another rule set, and which moves do not tell it from that of a suite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RuleSetDifference {
+    /// Its identifier. It has its defaults.
+    pub ruleset: &'static str,
+    /// The moves.
+    pub difference: Difference,
 }
 
 /// The suite of a rule set.
@@ -33,8 +44,8 @@ pub struct Suite {
 ///
 /// # Errors
 /// If somebody asks for an end, or the rule set names a ko.
-pub fn suite(rules: &RuleSet, watch: &Watch<'_>) -> Result<Suite, SearchError> {
-    let mut suites = suites(std::slice::from_ref(rules), watch)?;
+pub fn suite(rules: &RuleSet, control: &Control<'_>) -> Result<Suite, SearchError> {
+    let mut suites = suites(std::slice::from_ref(rules), control)?;
     Ok(suites.remove(0))
 }
 
@@ -46,7 +57,7 @@ pub fn suite(rules: &RuleSet, watch: &Watch<'_>) -> Result<Suite, SearchError> {
 ///
 /// # Panics
 /// If too many have other options.
-pub fn suites(rules: &[RuleSet], watch: &Watch<'_>) -> Result<Vec<Suite>, SearchError> {
+pub fn suites(rules: &[RuleSet], control: &Control<'_>) -> Result<Vec<Suite>, SearchError> {
     let mut all: Vec<RuleSet> = RuleSet::all().collect();
     let mut places = Vec::new();
     for asked in rules {
@@ -58,67 +69,48 @@ pub fn suites(rules: &[RuleSet], watch: &Watch<'_>) -> Result<Vec<Suite>, Search
     }
     let others = RuleSet::all().count();
     let wanted = |a: usize, b: usize| places.contains(&a) && b < others;
-    let search = |difference| Pairs::search(&all, &plans_to_tell_apart(), difference, wanted, watch);
-    let pairs = [search(Difference::AnyMove)?, search(Difference::Repetition)?];
-    places.iter().map(|&place| Making::new(&all[place]).finish(&all[..others], place, &pairs, watch)).collect()
-}
-
-/// A suite that is being made.
-struct Making {
-    suite: Suite,
-    /// The places of the cases, by their identifiers.
-    places: BTreeMap<String, usize>,
-}
-
-impl Making {
-    fn new(rules: &RuleSet) -> Making {
+    let pairs = Difference::ALL.map(|difference| {
+        Ok((difference, smallest_differences(&all, &plans_to_tell_apart(), difference, wanted, control)?))
+    });
+    let pairs = pairs.into_iter().collect::<Result<Vec<_>, SearchError>>()?;
+    let suite = |&place: &usize| {
         let (cases, same, not_told_apart, not_shown) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let suite = Suite { rules: rules.clone(), cases, same, not_told_apart, not_shown };
-        Making { suite, places: BTreeMap::new() }
-    }
-
-    fn finish(
-        mut self,
-        others: &[RuleSet],
-        place: usize,
-        pairs: &[Pairs],
-        watch: &Watch<'_>,
-    ) -> Result<Suite, SearchError> {
-        self.show(watch)?;
-        self.after_the_end()?;
-        self.long()?;
-        for pairs in pairs {
-            self.tell_apart(others, place, pairs)?;
+        let mut suite = Suite { rules: all[place].clone(), cases, same, not_told_apart, not_shown };
+        suite.show(control)?;
+        suite.after_the_end()?;
+        suite.long()?;
+        for (difference, pairs) in &pairs {
+            for (number, other) in all[..others].iter().enumerate().filter(|(number, _)| *number != place) {
+                let smallest = pairs.get(&(place.min(number), place.max(number)));
+                suite.tell_apart(other, *difference, smallest)?;
+            }
         }
         let key = |case: &Case| (case.found, case.start.size().area(), case.start.size().rows(), case.steps.len());
-        self.suite.cases.sort_by(|a, b| (key(a), &a.id).cmp(&(key(b), &b.id)));
-        Ok(self.suite)
-    }
+        suite.cases.sort_by(|a, b| (key(a), &a.id).cmp(&(key(b), &b.id)));
+        Ok(suite)
+    };
+    places.iter().map(suite).collect()
+}
 
+impl Suite {
     /// The case of a sequence, which is made if there is none yet.
-    fn case(&mut self, found: &Found, origin: Origin) -> Result<&mut Case, SearchError> {
-        self.of(&found.start, &moves(found), origin)
-    }
-
-    fn of(&mut self, start: &BoardPosition, moves: &[GameMove], origin: Origin) -> Result<&mut Case, SearchError> {
-        let case = Case::replay(&self.suite.rules, start, moves, origin)?;
-        let place = *self.places.entry(case.id.clone()).or_insert(self.suite.cases.len());
-        if place == self.suite.cases.len() {
-            self.suite.cases.push(case);
+    fn case(&mut self, start: &BoardPosition, moves: &[GameMove], origin: Origin) -> Result<&mut Case, SearchError> {
+        let case = Case::replay(&self.rules, start, moves, origin)?;
+        let place = self.cases.iter().position(|known| known.id == case.id).unwrap_or(self.cases.len());
+        if place == self.cases.len() {
+            self.cases.push(case);
         }
-        Ok(&mut self.suite.cases[place])
+        Ok(&mut self.cases[place])
     }
 
     /// What the rule set does by itself.
-    fn show(&mut self, watch: &Watch<'_>) -> Result<(), SearchError> {
-        let wanted = wanted(&self.suite.rules);
-        let found = show(&self.suite.rules, &wanted, &plans_to_show(), watch)?;
-        for (wanted, found) in wanted.iter().zip(found) {
-            let shown = Shown { id: wanted.id(), words: wanted.words() };
-            match found {
-                Some(found) => self.case(&found, Origin::Smallest(found.from))?.shows.push(shown),
-                None if wanted.is_expected() => self.suite.not_shown.push(shown),
-                None => {}
+    fn show(&mut self, control: &Control<'_>) -> Result<(), SearchError> {
+        for (purpose, smallest) in smallest_shown(&self.rules, &plans_to_show(), control)? {
+            match smallest {
+                Some(SmallestSequence { from, start, moves }) => {
+                    self.case(&start, &moves, Origin::Smallest(from))?.shows.push(purpose);
+                }
+                None => self.not_shown.push(purpose),
             }
         }
         Ok(())
@@ -128,75 +120,49 @@ impl Making {
     fn after_the_end(&mut self) -> Result<(), SearchError> {
         let ends = |case: &&Case| case.last().is_some_and(|last| last.ended.is_some());
         let size = |case: &&Case| (case.found, case.start.size().area(), case.steps.len());
-        let Some(case) = self.suite.cases.iter().filter(ends).min_by_key(size).cloned() else { return Ok(()) };
+        let Some(case) = self.cases.iter().filter(ends).min_by_key(size).cloned() else { return Ok(()) };
         let actions = case.moves().map(|made| made.action).chain([Action::Pass]);
         let moves = alternating(case.start.to_move(), actions);
-        let shown =
-            Shown { id: "after-the-end.refused".to_owned(), words: "a move after the end: it is illegal".to_owned() };
-        self.of(&case.start, &moves, Origin::AfterTheEnd)?.shows.push(shown);
+        let (id, words) = ("after-the-end.refused".to_owned(), "a move after the end: it is illegal".to_owned());
+        self.case(&case.start, &moves, Origin::AfterTheEnd)?.shows.push(Purpose { id, words });
         Ok(())
     }
 
     /// Repetitions after many moves.
     fn long(&mut self) -> Result<(), SearchError> {
-        for (by_capture, how) in [(true, "takes stones"), (false, "removes no stone")] {
-            let id =
-                format!("repeats-after-{LONG}-moves.{}", if by_capture { "by-capture" } else { "without-capture" });
-            let words = format!("a play that {how} makes a position that stood at least {LONG} moves ago");
-            match long(&self.suite.rules, by_capture)? {
-                None => self.suite.not_shown.push(Shown { id, words }),
-                Some(found) => {
-                    let case = self.case(&found, Origin::Long)?;
-                    let ruling = case.last().map_or(Ruling::Made, |last| last.ruling());
-                    let words = format!("{words}: {}", ruling_words(ruling));
-                    case.shows.push(Shown { id: format!("{id}.{}", ruling.id()), words });
+        for (by_capture, how, does) in
+            [(true, "by-capture", "takes stones"), (false, "without-capture", "removes no stone")]
+        {
+            let id = format!("repeats-after-{LONG}-moves.{how}");
+            let words = format!("a play that {does} makes a position that stood at least {LONG} moves ago");
+            match long(&self.rules, by_capture)? {
+                None => self.not_shown.push(Purpose { id, words }),
+                Some((start, moves)) => {
+                    let case = self.case(&start, &moves, Origin::Long)?;
+                    let ruling = case.last().map_or(MoveRuling::Made, |last| last.ruling());
+                    let words = format!("{words}: {}", ruling.words());
+                    case.shows.push(Purpose { id: format!("{id}.{}", ruling.id()), words });
                 }
             }
         }
         Ok(())
     }
 
-    /// What tells the rule set from others.
-    fn tell_apart(&mut self, others: &[RuleSet], place: usize, pairs: &Pairs) -> Result<(), SearchError> {
-        let difference = pairs.difference();
-        for (number, other) in others.iter().enumerate().filter(|(number, _)| *number != place) {
-            if difference.has_none(other, &self.suite.rules) {
-                self.suite.same.push((other.id(), difference));
-            } else if let Some(found) = pairs.of(place, number) {
-                let verdict = Verdict::of_last(other, &found.start, &moves(found))?;
-                let case = self.case(found, Origin::Smallest(found.from))?;
-                case.tell_from(other.id(), difference, verdict);
-            } else {
-                self.suite.not_told_apart.push((other.id(), difference));
-            }
+    /// What tells the rule set from another one.
+    fn tell_apart(
+        &mut self,
+        other: &RuleSet,
+        difference: Difference,
+        smallest: Option<&SmallestSequence>,
+    ) -> Result<(), SearchError> {
+        let pair = RuleSetDifference { ruleset: other.id(), difference };
+        if difference.has_none(other, &self.rules) {
+            self.same.push(pair);
+        } else if let Some(SmallestSequence { from, start, moves }) = smallest {
+            self.case(start, moves, Origin::Smallest(*from))?.tell_from(other, difference)?;
+        } else {
+            self.not_told_apart.push(pair);
         }
         Ok(())
-    }
-}
-
-/// Somebody asked for an end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("interrupted: a suite is written whole or not at all")]
-pub struct Stopped;
-
-/// What a search tells, and what it asks.
-#[derive(Clone, Copy)]
-pub struct Watch<'a> {
-    /// Told what is looked at now.
-    pub now: &'a (dyn Fn(&str) + Sync),
-    /// Whether to end.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
-}
-
-impl Watch<'_> {
-    /// Tells nothing, and never ends early.
-    pub const NONE: Watch<'static> = Watch { now: &|_| (), stop: &|| false };
-
-    pub(crate) fn tell(&self, size: Size, moves: usize) {
-        (self.now)(&format!("sequences of {moves} moves on {size}"));
-    }
-
-    pub(crate) fn look(&self) -> Result<(), Stopped> {
-        if (self.stop)() { Err(Stopped) } else { Ok(()) }
     }
 }

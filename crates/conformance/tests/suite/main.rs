@@ -3,4 +3,5 @@
 mod failures;
 mod gtp;
 mod planted;
+mod scripts;
 mod support;

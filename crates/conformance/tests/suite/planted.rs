@@ -1,6 +1,6 @@
 //! Departures from a rule set are found, shown by the shortest game, and the rule set that is really followed is named.
 
-use koatlas_conformance::{Plan, Protocol::Json, Report, conform};
+use koatlas_conformance::{ConformPlan, Protocol::Json, Report, conform};
 
 use crate::support::{is_followed, kinds, launch, of_kind, plan, played, shortest};
 
@@ -132,7 +132,7 @@ fn a_move_that_is_called_illegal_and_made() {
 fn shorter_games_are_on_boards_that_were_asked_for() {
     let launch = launch(Json, "rules=psk fault=one-pass");
     for (only_these_sizes, smallest) in [(true, "3x3"), (false, "1x1")] {
-        let plan = Plan { sizes: vec!["3x3".parse().unwrap()], only_these_sizes, ..plan("psk", 4) };
+        let plan = ConformPlan { sizes: vec!["3x3".parse().unwrap()], only_these_sizes, ..plan("psk", 4) };
         let found = conform(Json, &launch, &plan, &|_| ());
         assert_eq!(of_kind(&found, "ends-by-pass").shortest.start.size().to_string(), smallest);
     }

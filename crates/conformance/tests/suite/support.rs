@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use koatlas_board::Size;
-use koatlas_conformance::{Disagreement, Launch, Plan, Protocol, Report, conform};
+use koatlas_conformance::{ConformPlan, Disagreement, Launch, Protocol, Report, conform};
 use koatlas_rulesets::RuleSet;
 
 /// How the program is started: `settings` are words of `fake_engine.py`.
@@ -25,9 +25,9 @@ pub fn rules(text: &str) -> RuleSet {
 }
 
 /// Games on small boards.
-pub fn plan(claimed: &str, games: usize) -> Plan {
+pub fn plan(claimed: &str, games: usize) -> ConformPlan {
     let sizes = ["1x3", "2x2", "2x3", "3x3", "1x2"].iter().map(|size| size.parse::<Size>().expect("a size")).collect();
-    Plan { rules: rules(claimed), games, seed: 1, sizes, scripts: Vec::new(), only_these_sizes: true }
+    ConformPlan { rules: rules(claimed), games, seed: 1, sizes, scripts: Vec::new(), only_these_sizes: true }
 }
 
 /// What is found of a program that is said to follow a rule set.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::error::{FileError, Place};
+use crate::error::FileError;
 
 /// How a position is written.
 ///
@@ -95,8 +95,7 @@ impl Format {
         let extension = path.extension().unwrap_or_default();
         let known = Format::ALL.into_iter().find(|format| extension.eq_ignore_ascii_case(format.extension()));
         known.ok_or_else(|| {
-            let sentence = "the file name tells no format: it must end in .toml, .sgf or .txt".to_owned();
-            FileError { file: Some(path.to_owned()), place: Place::File, sentence }
+            FileError::whole("the file name tells no format: it must end in .toml, .sgf or .txt").in_file(path)
         })
     }
 

@@ -1,13 +1,125 @@
 //! Positions in files: TOML, SGF and text diagrams.
 //!
-//! Three formats for one thing, a [`BoardPosition`](koatlas_board::BoardPosition) with a name. Whatever is written comes
-//! back the same when it is read.
+//! Three formats for one thing, a [`BoardPosition`](koatlas_board::BoardPosition) with a name. Whatever is written comes back the same when it is read.
 
-pub(crate) mod diagram;
-pub(crate) mod format;
-pub(crate) mod reading;
+mod drawn;
+mod format;
 pub(crate) mod sensei;
-mod showboard;
-pub(crate) mod text;
+mod text;
 mod toml;
 pub(crate) mod written;
+
+use std::path::Path;
+
+use koatlas_storage::STANDARD;
+
+pub use self::format::Format;
+use self::written::{PositionFile, Written};
+use crate::error::{At, Fault, FileError};
+use crate::input;
+use crate::sgf::game::{self, Game};
+use crate::sgf::record;
+use crate::sgf::stream::{self, MAX_GAMES_SIZE, parse_games, read_games};
+
+/// The largest position file, in bytes: 1 MiB.
+pub const MAX_FILE_SIZE: usize = 1 << 20;
+
+/// Reads a position file, or standard input if it is named `-`.
+///
+/// The extension of its name says in which format. In a `.txt` file and on standard input every format is read, by what is
+/// there.
+///
+/// # Errors
+/// If the extension is unknown, if the file cannot be read, or for a reason of [`parse_position`].
+pub fn read_position(path: &Path) -> Result<PositionFile, FileError> {
+    read_position_and_toml(path).map(|(file, _)| file)
+}
+
+/// Reads a position file as [`read_position`] does, once. If it is TOML its text is answered too: it can say more than the
+/// position.
+///
+/// # Errors
+/// As those of [`read_position`].
+pub fn read_position_and_toml(path: &Path) -> Result<(PositionFile, Option<String>), FileError> {
+    let standard = path.as_os_str() == STANDARD;
+    let format = if standard { Format::Text } else { Format::of(path)? };
+    let read = |bytes: Vec<u8>| {
+        let format = if format == Format::Text { Format::of_content(&bytes) } else { format };
+        let file = parse_position(&bytes, format)?;
+        let toml = (format == Format::Toml).then(|| decode(&bytes)).transpose()?;
+        Ok((file, toml))
+    };
+    input::read(path, MAX_FILE_SIZE).and_then(read).map_err(|error| error.in_file(path))
+}
+
+/// Reads a position from the content of a file.
+///
+/// ```
+/// use koatlas_formats::{Format, parse_position};
+/// let error = parse_position(b". X\nX ?", Format::Text).unwrap_err();
+/// assert_eq!(error.to_string(), "2:3: \"?\" in row 2, column 2 of the diagram is no point: write . for an empty point, X for Black, O for White");
+/// ```
+///
+/// # Errors
+/// If it is larger than [`MAX_FILE_SIZE`], not UTF-8, not of the format, or no legal position. The error has no file name.
+pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, FileError> {
+    input::check_size(bytes, MAX_FILE_SIZE, "position")?;
+    let text = if format == Format::Sgf { stream::decode(bytes)? } else { decode(bytes)? };
+    let read = match format {
+        Format::Toml => toml::read(&text).and_then(Written::check),
+        Format::Sgf => game::position(&text),
+        Format::Text => text::read(&text).and_then(Written::check),
+    };
+    read.map_err(|fault| fault.in_text(&text))
+}
+
+/// The text of a file, which must be UTF-8.
+fn decode(bytes: &[u8]) -> Result<String, FileError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let (start, _) = bytes.split_at(error.valid_up_to());
+        let fault = Fault::new(At::Byte(start.len()), "the text is not UTF-8 from here on: save the file as UTF-8");
+        fault.in_text(&String::from_utf8_lossy(start))
+    })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_owned())
+}
+
+/// A position as the content of a file.
+#[must_use]
+pub fn write_position(file: &PositionFile, format: Format) -> String {
+    match format {
+        Format::Toml => toml::write(file),
+        Format::Sgf => record::write_position(file),
+        Format::Text => text::write(file),
+    }
+}
+
+/// What a file holds.
+#[derive(Clone, Debug)]
+pub enum Contents {
+    /// A position, in a TOML or text file.
+    Position(Box<PositionFile>),
+    /// Games, in an SGF file. A position in SGF is a game without moves.
+    Games(Vec<Result<Game, FileError>>),
+}
+
+/// Reads a position file, or all games of an SGF file; `-` is standard input, on which what is there says which it is.
+///
+/// # Errors
+/// As those of [`read_position`] and [`read_games`].
+pub fn read_contents(path: &Path) -> Result<Contents, FileError> {
+    let position = |file: PositionFile| Contents::Position(Box::new(file));
+    if path.as_os_str() == STANDARD {
+        let parse = |bytes: Vec<u8>| match Format::of_content(&bytes) {
+            Format::Sgf => {
+                let games = parse_games(&bytes)?.into_iter();
+                Ok(Contents::Games(games.map(|game| game.map_err(|error| error.in_file(path))).collect()))
+            }
+            format @ (Format::Toml | Format::Text) => parse_position(&bytes, format).map(position),
+        };
+        return input::read(path, MAX_GAMES_SIZE).and_then(parse).map_err(|error| error.in_file(path));
+    }
+    match Format::of(path)? {
+        Format::Sgf => read_games(path).map(Contents::Games),
+        Format::Toml | Format::Text => read_position(path).map(position),
+    }
+}

@@ -6,9 +6,8 @@ use koatlas_board::{Colour, Point};
 use serde::Deserialize;
 use toml::{Spanned, de::DeTable};
 
-use super::{diagram, diagram::Diagram};
 use crate::error::{At, Fault};
-use crate::position::text::{lines, unknown};
+use crate::position::drawn::{lines, read_diagram, unknown_key, write_diagram};
 use crate::position::written::{PositionFile, Written};
 
 /// The keys that are read.
@@ -16,46 +15,16 @@ const READ: [&str; 8] = ["name", "rows", "cols", "real_edges", "diagram", "regio
 
 /// The keys with which collections say more of a position: where it comes from, its cycle, what has been counted. They are left
 /// to others.
-const COLLECTION: [&str; 34] = [
-    "title",
-    "aliases",
-    "possible_aliases",
-    "source",
-    "origin",
-    "diagram_origin",
-    "names_type",
-    "type_name",
-    "kind",
-    "why",
-    "notes",
-    "region_points",
-    "cycle",
-    "cycle_origin",
-    "cycle_facts",
-    "cycle_moves",
-    "cycle_plays",
-    "cycle_passes",
-    "cycle_uses_suicide",
-    "needs_suicide",
-    "same_mover_at_end",
-    "captured_by_black",
-    "captured_by_white",
-    "captured_strings_in_order",
-    "black_stones_lost",
-    "white_stones_lost",
-    "suicide_stones_black",
-    "suicide_stones_white",
-    "ko_string_sizes",
-    "distinct_positions_in_cycle",
-    "lead_in",
-    "measured",
-    "oracle",
-    "outcomes",
-];
+const COLLECTION: &str = "\
+    title aliases possible_aliases source origin diagram_origin names_type type_name kind why notes \
+    region_points cycle cycle_origin cycle_facts cycle_moves cycle_plays cycle_passes cycle_uses_suicide \
+    needs_suicide same_mover_at_end captured_by_black captured_by_white captured_strings_in_order \
+    black_stones_lost white_stones_lost suicide_stones_black suicide_stones_white ko_string_sizes \
+    distinct_positions_in_cycle lead_in measured oracle outcomes";
 
 /// What is read.
 #[derive(Deserialize)]
-struct Keys {
+struct TomlKeys {
     name: Option<String>,
     rows: Option<Spanned<u64>>,
     cols: Option<Spanned<u64>>,
@@ -67,18 +36,20 @@ struct Keys {
 }
 
 pub(crate) fn read(text: &str) -> Result<Written, Fault> {
-    let keys: Keys = toml::from_str(text).map_err(|error| syntax(&error))?;
+    let keys: TomlKeys = toml::from_str(text).map_err(|error| syntax(&error))?;
     check_keys(text)?;
     check_edges(keys.real_edges.as_ref())?;
-    let drawn = keys.diagram.as_ref().ok_or_else(no_diagram)?;
-    let place = places(text, drawn);
-    let drawn = read_diagram(drawn.get_ref(), &place)?;
+    let no_diagram = "there is no diagram: add the rows of the board between \"\"\" and \"\"\"";
+    let diagram = keys.diagram.as_ref().ok_or_else(|| Fault::new(At::Key("diagram"), no_diagram))?;
+    let place = places(text, diagram);
+    let drawn = read_diagram(&lines(diagram.get_ref()).collect::<Vec<_>>());
+    let drawn = drawn.map_err(|fault| Fault { at: place(fault.at), ..fault })?;
     check_side("rows", keys.rows.as_ref(), drawn.size.rows())?;
     check_side("cols", keys.cols.as_ref(), drawn.size.cols())?;
     Ok(Written {
         name: keys.name,
         size: drawn.size,
-        contents: drawn.contents.into_iter().zip(drawn.bytes.into_iter().map(place)).collect(),
+        contents: drawn.contents.into_iter().map(|(content, at)| (content, place(at))).collect(),
         region: keys.region.map(|region| points(&region)).transpose()?,
         immortal: points(&keys.immortal.unwrap_or_default())?,
         to_move: keys.to_move.map_or(Ok(Colour::Black), |colour| parse(&colour))?,
@@ -88,12 +59,12 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
 /// Checks that there are no keys but those that are read here, and those of a collection.
 fn check_keys(text: &str) -> Result<(), Fault> {
     let table = DeTable::parse(text).map_err(|error| syntax(&error))?;
-    let known = |key: &str| READ.contains(&key) || COLLECTION.contains(&key);
+    let known = |key: &str| READ.contains(&key) || COLLECTION.split(' ').any(|known| known == key);
     let mut keys: Vec<_> = table.get_ref().keys().filter(|key| !known(key.get_ref())).collect();
     keys.sort_by_key(|key| key.span().start);
     match keys.first() {
         None => Ok(()),
-        Some(key) => Err(Fault::new(At::Byte(key.span().start), unknown(key.get_ref(), &READ, &COLLECTION))),
+        Some(key) => Err(Fault::new(At::Byte(key.span().start), unknown_key(key.get_ref(), &READ, COLLECTION))),
     }
 }
 
@@ -102,23 +73,14 @@ fn syntax(error: &toml::de::Error) -> Fault {
     Fault::new(at, format!("{}: correct the TOML here", error.message().replace('\n', ", ")))
 }
 
-fn no_diagram() -> Fault {
-    Fault::new(At::Key("diagram"), "there is no diagram: add the rows of the board between \"\"\" and \"\"\"")
-}
-
-/// Where a byte of the diagram stands in the file: exactly, if the diagram is written there as it is, without escapes.
-fn places(text: &str, diagram: &Spanned<String>) -> impl Fn(usize) -> At + use<> {
+/// Where a place of the diagram is in the file: exactly, if the diagram is written there as it is, without escapes.
+fn places(text: &str, diagram: &Spanned<String>) -> impl Fn(At) -> At + use<> {
     let Range { start, end } = diagram.span();
     let found = text.get(start..end).and_then(|source| source.find(diagram.get_ref()));
-    move |byte| At::Byte(found.map_or(start, |offset| start + offset + byte))
-}
-
-fn read_diagram(diagram: &str, place: impl Fn(usize) -> At) -> Result<Diagram, Fault> {
-    let in_file = |at| match at {
-        At::Byte(byte) => place(byte),
+    move |at| match at {
+        At::Byte(byte) => At::Byte(found.map_or(start, |offset| start + offset + byte)),
         _ => At::Key("diagram"),
-    };
-    diagram::read(&lines(diagram).collect::<Vec<_>>()).map_err(|fault| Fault { at: in_file(fault.at), ..fault })
+    }
 }
 
 fn check_side(key: &str, written: Option<&Spanned<u64>>, drawn: usize) -> Result<(), Fault> {
@@ -156,7 +118,7 @@ pub(crate) fn write(file: &PositionFile) -> String {
     [
         name.unwrap_or_default(),
         format!("rows = {}\ncols = {}\n", size.rows(), size.cols()),
-        format!("diagram = \"\"\"\n{}\"\"\"\n", diagram::write(position)),
+        format!("diagram = \"\"\"\n{}\"\"\"\n", write_diagram(position)),
         list("region", file.written_region()),
         list("immortal", position.immortal()),
         format!("to_move = \"{}\"\n", position.to_move()),

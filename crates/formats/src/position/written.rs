@@ -3,7 +3,6 @@
 use koatlas_board::{BoardPosition, Colour, Content, OffBoard, Point, Setup, SetupError, Size};
 
 use crate::error::{At, Fault};
-use crate::position::text::tidy;
 
 /// The content of a file, every part with its place.
 pub(crate) struct Written {
@@ -46,11 +45,6 @@ impl Written {
     }
 }
 
-/// The names of points with a space between.
-pub(crate) fn spaced(points: &[Point]) -> String {
-    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
-}
-
 /// A position and its name, as a file holds them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionFile {
@@ -70,4 +64,16 @@ impl PositionFile {
     pub(crate) fn written_region(&self) -> &[Point] {
         if self.position.is_whole_board() { &[] } else { self.position.region() }
     }
+}
+
+/// A name as files hold it: one line, single spaces, no control characters; `None` if nothing is left.
+pub(crate) fn tidy(name: &str) -> Option<String> {
+    let words: Vec<&str> =
+        name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// The names of points with a space between.
+pub(crate) fn spaced(points: &[Point]) -> String {
+    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -1,21 +1,11 @@
-//! Games in SGF files.
+//! A game or a position of SGF nodes.
 
-use std::path::{Path, PathBuf};
+use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, SetupError, Size};
 
-use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Size};
-
-use super::tree::{Tree, Value, Variations};
-use super::{encoding, tree};
-use crate::error::{At, Fault, FileError, Lines};
-use crate::input;
-use crate::position::text::tidy;
-use crate::position::written::Written;
-use crate::sgf::node::{Node, fault};
-use crate::sgf::setup::Change;
-use crate::sgf::{node, position, setup};
-
-/// The largest file of games, in bytes: 16 MiB.
-pub const MAX_GAMES_SIZE: usize = 16 << 20;
+use crate::error::{At, Fault};
+use crate::position::written::{PositionFile, Written, tidy};
+use crate::sgf::node::{Node, SetupStones, fault, played, points, size, stones, unreadable};
+use crate::sgf::tree::{self, Value};
 
 /// A game as an SGF file holds it: the start position and the moves of the main line.
 ///
@@ -58,184 +48,147 @@ pub struct Game {
     pub changes: Vec<Change>,
 }
 
-/// A file of games: a collection of one or more.
-#[derive(Clone, Debug)]
-pub struct Games {
-    text: String,
-    file: Option<PathBuf>,
-}
-
-/// Reads a file of games, whatever the extension of its name; `-` is standard input.
-///
-/// # Errors
-/// If the file cannot be read, is larger than [`MAX_GAMES_SIZE`], or its encoding is not known.
-pub fn read_games(path: &Path) -> Result<Games, FileError> {
-    let games = input::read(path, MAX_GAMES_SIZE).and_then(|bytes| parse_games(&bytes));
-    games.map(|games| games.in_file(path)).map_err(|error| error.in_file(path))
-}
-
-/// Reads a file of games from its content.
-///
-/// ```
-/// use koatlas_formats::parse_games;
-/// let games = parse_games(b"(;SZ[3]RU[Chinese];B[bb])(;SZ[5];B[cc];W[bb])")?;
-/// let lengths: Vec<usize> = games.iter().map(|game| game.map(|game| game.moves.len())).collect::<Result<_, _>>()?;
-/// assert_eq!(lengths, [1, 2]);
-/// # Ok::<(), koatlas_formats::FileError>(())
-/// ```
-///
-/// # Errors
-/// If it is larger than [`MAX_GAMES_SIZE`], or its encoding is not known.
-pub fn parse_games(bytes: &[u8]) -> Result<Games, FileError> {
-    input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
-    Ok(Games { text: encoding::decode(bytes)?, file: None })
-}
-
-impl Games {
-    /// The games, with the file that errors name.
-    pub(crate) fn in_file(self, path: &Path) -> Games {
-        Games { file: Some(path.to_owned()), ..self }
+/// The position of a text that has one node: setup stones, and the region and the immortal stones as marked points.
+pub fn position(text: &str) -> Result<PositionFile, Fault> {
+    const GOES_ON: &str =
+        "the game goes on here, but a position file has one node, without moves: remove all further nodes";
+    const FOLLOWED: &str = "something follows the end of the game: a position file has one game, remove what follows";
+    let tree = tree::first(text)?;
+    if let Some(at) = tree.second_node {
+        return Err(Fault::new(At::Byte(at), GOES_ON));
     }
-
-    /// The games, in order. An error of one game does not end the others, unless nobody can say where it ends.
-    ///
-    /// All of them together take time that grows with the length of the file.
-    pub fn iter(&self) -> impl Iterator<Item = Result<Game, FileError>> {
-        let mut lines = Lines::of(&self.text);
-        let mut from = Some(0);
-        std::iter::from_fn(move || {
-            let tree = match self.tree(from?) {
-                Ok(tree) => tree,
-                Err(fault) => {
-                    from = None;
-                    return Some(Err(self.error(fault, &mut lines)));
-                }
-            };
-            let Some(tree) = tree else {
-                from = None;
-                return None;
-            };
-            from = Some(tree.end);
-            Some(game(&tree).map_err(|fault| self.error(fault, &mut lines)))
-        })
+    if let Some(at) = tree::next_game(text, tree.end)? {
+        return Err(Fault::new(At::Byte(at), FOLLOWED));
     }
-
-    /// The only game of the file.
-    ///
-    /// # Errors
-    /// If there are more, or for a reason of [`parse_game`].
-    pub fn only(&self) -> Result<Game, FileError> {
-        self.only_game().map_err(|fault| self.error(fault, &mut Lines::of(&self.text)))
+    if let Some(value) = tree.main_line().into_iter().flatten().find(|value| matches!(value.key, "B" | "W")) {
+        return Err(fault(value, "a position has no moves: give stones as AB and AW"));
     }
-
-    fn only_game(&self) -> Result<Game, Fault> {
-        let tree = self.tree(0)?.expect("a file without a game is an error");
-        match tree::next_game(&self.text, tree.end)? {
-            None => game(&tree),
-            Some(second) => Err(Fault::new(At::Byte(second), "a second game begins here: keep one game in the file")),
-        }
-    }
-
-    fn tree(&self, from: usize) -> Result<Option<Tree<'_>>, Fault> {
-        tree::next_game(&self.text, from)?.map(|start| tree::read(&self.text, start, Variations::Main)).transpose()
-    }
-
-    fn error(&self, fault: Fault, lines: &mut Lines<'_>) -> FileError {
-        FileError { file: self.file.clone(), ..fault.in_lines(lines) }
-    }
-}
-
-/// Reads the only game of an SGF file, whatever the extension of its name; `-` is standard input.
-///
-/// # Errors
-/// If the file cannot be read, or for a reason of [`parse_game`].
-pub fn read_game(path: &Path) -> Result<Game, FileError> {
-    read_games(path)?.only()
-}
-
-/// Reads the only game of an SGF file from its content.
-///
-/// ```
-/// use koatlas_formats::parse_game;
-/// let game = parse_game(b"(;SZ[3]AW[aa:ab];B[ba]C[Atari.](;W[])(;W[ac]))")?;
-/// let moves: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
-/// assert_eq!(moves, ["B b3", "W pass"]);
-/// # Ok::<(), koatlas_formats::FileError>(())
-/// ```
-///
-/// # Errors
-/// If it is larger than [`MAX_GAMES_SIZE`], not in the encoding that it names, not one game of Go in SGF, if its start is no
-/// legal position, if it gives handicap without stones, if a node has two moves, or if a move is not on the board. The error
-/// has no file name.
-pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
-    parse_games(bytes)?.only()
-}
-
-/// The main line of a tree.
-pub fn game(tree: &Tree<'_>) -> Result<Game, Fault> {
-    line(tree.nodes())
+    let game = line(tree.main_line())?;
+    Ok(PositionFile { name: game.name, position: game.start })
 }
 
 /// The game of the nodes of a line.
-pub fn line<'t, 'a: 't>(nodes: impl Iterator<Item = &'t [Value<'a>]>) -> Result<Game, Fault> {
-    let mut nodes = nodes.map(Node);
+pub fn line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
+    let mut nodes = nodes.into_iter().map(Node);
     let root = nodes.next().expect("every game has a node");
-    check_game_of_go(root)?;
-    let size = setup::size(root)?;
-    let mut start = Start { size, contents: vec![(None, At::File); size.area()], to_move: None };
+    if let Some(value) = root.single("GM")?.filter(|value| value.text.trim() != "1") {
+        return Err(fault(value, "this is no game of Go: write GM[1]"));
+    }
+    let size = size(root)?;
+    let (mut contents, mut named) = (vec![(None, At::File); size.area()], None);
     let (mut moves, mut changes) = (Vec::new(), Vec::new());
     for node in std::iter::once(root).chain(nodes) {
         if moves.is_empty() {
-            start.set_up(node)?;
+            let stones = stones(node, size, |points, at| points.iter().for_each(|index| contents[index].1 = at))?;
+            stones.contents().for_each(|(index, content)| contents[index].0 = content);
+            named = stones.to_move.or(named);
         } else {
-            let stones = setup::stones(node, size, |_, _| {})?;
-            let change = Change { after: moves.len(), stones };
-            changes.extend((!stones.is_empty()).then_some(change));
+            let stones = stones(node, size, |_, _| {})?;
+            changes.extend((!stones.is_empty()).then_some(Change { after: moves.len(), stones }));
         }
-        moves.extend(node::played(node, size)?);
+        moves.extend(played(node, size)?);
     }
-    let handicap = setup::place(root, &mut start.contents, size, &mut moves, &mut changes)?;
-    let to_move = match (start.to_move, moves.first()) {
+    let has_handicap = place_handicap(root, &mut contents, size, &mut moves, &mut changes)?;
+    let to_move = match (named, moves.first()) {
         (Some(named), _) => named,
-        (None, Some(_)) if handicap => Colour::White,
+        (None, Some(_)) if has_handicap => Colour::White,
         (None, Some(first)) => first.colour,
         (None, None) => Colour::Black,
     };
-    let written = Written {
-        name: root.text("GN")?,
-        size,
-        contents: start.contents,
-        region: position::region(root, size)?,
-        immortal: position::immortal(root, size)?,
-        to_move,
-    };
-    let file = written.check()?;
+    let region = Some(marked(root, &["SQ", "TR", "CR"], size)?).filter(|region| !region.is_empty());
+    let immortal = marked(root, &["MA"], size)?;
+    let file = Written { name: root.text("GN")?, size, contents, region, immortal, to_move }.check()?;
     let line = |key| Ok(root.text(key)?.as_deref().and_then(tidy));
     Ok(Game { name: file.name, rules: line("RU")?, komi: line("KM")?, start: file.position, moves, changes })
 }
 
-/// What is set up before the first move.
-struct Start {
-    size: Size,
-    contents: Vec<(Content, At)>,
-    to_move: Option<Colour>,
-}
-
-impl Start {
-    fn set_up(&mut self, node: Node<'_, '_>) -> Result<(), Fault> {
-        let Start { size, contents, to_move } = self;
-        let stones = setup::stones(node, *size, |points, at| points.iter().for_each(|index| contents[index].1 = at))?;
-        for (index, content) in stones.contents() {
-            contents[index].0 = content;
+/// The points marked by one of some properties, each with the last value that marks it, in the order of [`Size::points`].
+fn marked(node: Node<'_, '_>, keys: &[&'static str], size: Size) -> Result<Vec<(Point, At)>, Fault> {
+    let mut marked = vec![None; size.area()];
+    for value in keys.iter().flat_map(|&key| node.values(key)) {
+        for index in points(value, size)?.iter() {
+            marked[index] = Some(At::Byte(value.at));
         }
-        *to_move = stones.to_move.or(*to_move);
-        Ok(())
     }
+    Ok(size.points().zip(marked).filter_map(|(point, at)| Some((point, at?))).collect())
 }
 
-fn check_game_of_go(root: Node<'_, '_>) -> Result<(), Fault> {
-    match root.single("GM")? {
-        Some(value) if value.text.trim() != "1" => Err(fault(value, "this is no game of Go: write GM[1]")),
-        _ => Ok(()),
+/// The fewest handicap stones that mean White moves first.
+const LEAST: usize = 2;
+
+/// Whether the game has handicap stones. Those that are written as the first moves become stones of the start.
+fn place_handicap(
+    node: Node<'_, '_>,
+    contents: &mut [(Content, At)],
+    size: Size,
+    moves: &mut Vec<Move>,
+    changes: &mut [Change],
+) -> Result<bool, Fault> {
+    let Some(value) = node.single("HA")? else { return Ok(false) };
+    let remedy = "write the number of handicap stones, for example HA[2]";
+    let text = value.text.trim();
+    let stones: usize = if text.is_empty() { 0 } else { text.parse().map_err(|_| unreadable(value, remedy))? };
+    if stones < LEAST {
+        return Ok(false);
+    }
+    if contents.iter().any(|&(content, _)| content == Some(Colour::Black)) {
+        return Ok(true);
+    }
+    let black = moves.iter().take(stones).filter(|played| played.colour == Colour::Black);
+    let first: Vec<usize> = black.filter_map(|played| Some(size.index(played.point?))).collect();
+    let apart = (1..first.len()).all(|i| !first[..i].contains(&first[i]));
+    let before = changes.iter().all(|change| change.after >= stones);
+    let white_goes_on = moves.get(stones).is_none_or(|next| next.colour == Colour::White);
+    if first.len() < stones || !apart || !before || !white_goes_on {
+        let sentence = format!("there are {stones} handicap stones, but the file does not say where: give them as AB");
+        return Err(fault(value, sentence));
+    }
+    for index in first {
+        contents[index] = (Some(Colour::Black), At::Byte(value.at));
+    }
+    moves.drain(..stones);
+    changes.iter_mut().for_each(|change| change.after -= stones);
+    Ok(true)
+}
+
+/// Stones set up between two moves: what comes after has another history, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// How many moves have been made before.
+    pub after: usize,
+    pub(crate) stones: SetupStones,
+}
+
+/// The moves of a game in parts: where stones are set up, a new part begins, with that change.
+pub fn parts<'a, M>(moves: &'a [M], changes: &'a [Change]) -> impl Iterator<Item = (Option<&'a Change>, &'a [M])> {
+    let ends = changes.iter().map(|change| change.after).chain([moves.len()]);
+    let starts = [0].into_iter().chain(changes.iter().map(|change| change.after));
+    let first = [None].into_iter().chain(changes.iter().map(Some));
+    first.zip(starts.zip(ends)).map(|(change, (from, to))| (change, &moves[from..to]))
+}
+
+impl Change {
+    /// The position that a position becomes: of the same board, region and immortal stones.
+    ///
+    /// # Errors
+    /// If it is not legal.
+    pub fn of(&self, position: &BoardPosition) -> Result<BoardPosition, SetupError> {
+        let mut contents = position.contents().to_vec();
+        for (index, content) in self.stones.contents().filter(|&(index, _)| index < position.size().area()) {
+            contents[index] = content;
+        }
+        BoardPosition::try_from(Setup {
+            size: position.size(),
+            contents,
+            region: Some(position.region().to_vec()),
+            immortal: position.immortal().to_vec(),
+            to_move: self.stones.to_move.unwrap_or(position.to_move()),
+        })
+    }
+
+    /// The player to move, if the file names one here.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Colour> {
+        self.stones.to_move
     }
 }

@@ -1,13 +1,11 @@
 //! SGF files: one reader for positions and games, and their writers.
 //!
 //! [`tree`](self::tree) cuts a text into games, nodes and values, [`node`](self::node) looks up properties, and
-//! [`game`](self::game) makes a start and moves of them. [`stream`](self::stream) reads files of any length. [`record`](self::record) writes games. All of it takes time that grows with the length of the text alone.
+//! [`game`](self::game) makes a start and moves of them. [`stream`](self::stream) reads files of any length. [`record`](self::record)
+//! writes positions and games. All of it takes time that grows with the length of the text alone.
 
-pub(crate) mod encoding;
 pub(crate) mod game;
 mod node;
-pub(crate) mod position;
 pub(crate) mod record;
-pub(crate) mod setup;
 pub(crate) mod stream;
 pub(crate) mod tree;

@@ -1,7 +1,7 @@
 //! A node of an SGF file: its properties by name, its points (two letters, the column from the left and the row from
-//! the top), and both as SGF writes them.
+//! the top), the stones that it sets up, and how SGF writes them.
 
-use koatlas_board::{Colour, Move, Point, PointSet, Size, Wide, quoted};
+use koatlas_board::{Colour, Content, Move, Point, PointSet, Size, Wide, quoted};
 
 use crate::error::{At, Fault};
 use crate::sgf::tree::Value;
@@ -32,7 +32,7 @@ impl<'t, 'a> Node<'t, 'a> {
     }
 
     /// The player to move, if `PL` names him.
-    pub fn to_move(self) -> Result<Option<Colour>, Fault> {
+    fn to_move(self) -> Result<Option<Colour>, Fault> {
         let Some(value) = self.single("PL")? else { return Ok(None) };
         match value.text.trim() {
             "B" | "b" | "black" | "Black" => Ok(Some(Colour::Black)),
@@ -94,9 +94,6 @@ const LONGEST_WITH_PASS: usize = 19;
 const POINTS: &str = "write points as two letters, or rectangles, for example [aa][bb:dc]";
 const MOVE: &str = "write one point as two letters, for example [dd], or [] for a pass";
 
-/// A column from the left and a row from the top, from 0, on a board of any size.
-type Place = (u8, u8);
-
 /// The points of a value, a point or a rectangle, by their numbers on the board.
 pub fn points(value: &Value, size: Size) -> Result<Wide, Fault> {
     let text = value.text.trim();
@@ -132,8 +129,8 @@ fn move_of(value: &Value, colour: Colour, size: Size) -> Result<Move, Fault> {
     Ok(Move::play(colour, on_board(value, place, size)?))
 }
 
-/// The place that two letters name.
-fn place(text: &str) -> Option<Place> {
+/// The column from the left and the row from the top, from 0, that two letters name.
+fn place(text: &str) -> Option<(u8, u8)> {
     match *text.as_bytes() {
         [col, row] => Some((coordinate(col)?, coordinate(row)?)),
         _ => None,
@@ -154,15 +151,14 @@ const fn letter(coordinate: u8) -> char {
     (if coordinate < 26 { b'a' + coordinate } else { b'A' + coordinate - 26 }) as char
 }
 
-fn on_board(value: &Value, (col, row): Place, size: Size) -> Result<Point, Fault> {
+fn on_board(value: &Value, (col, row): (u8, u8), size: Size) -> Result<Point, Fault> {
     match size.rows().checked_sub(1 + usize::from(row)) {
         Some(row) if usize::from(col) < size.cols() => Ok(Point { col, row: row as u8 }),
         _ => {
             let name: String = [col, row].map(letter).iter().collect();
-            Err(fault(
-                value,
-                format!("the point [{name}] is off the board (the board is {size}): remove it or correct SZ"),
-            ))
+            let sentence =
+                format!("the point [{name}] is off the board (the board is {size}): remove it or correct SZ");
+            Err(fault(value, sentence))
         }
     }
 }
@@ -170,4 +166,61 @@ fn on_board(value: &Value, (col, row): Place, size: Size) -> Result<Point, Fault
 /// A point as SGF writes it.
 pub fn name(point: Point, size: Size) -> String {
     [letter(point.col), letter(size.rows() as u8 - 1 - point.row)].iter().collect()
+}
+
+/// The side of a board whose size is not given.
+const USUAL_SIDE: usize = 19;
+
+/// The properties of setup stones.
+const STONES: [(&str, Content); 3] = [("AB", Some(Colour::Black)), ("AW", Some(Colour::White)), ("AE", None)];
+
+/// The stones that a node sets up, and its player to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SetupStones {
+    /// Points by their number in [`Size::points`] that get a black stone, a white stone, or become empty: disjoint sets.
+    pub sets: [Wide; 3],
+    /// The player to move, if the node names one.
+    pub to_move: Option<Colour>,
+}
+
+impl SetupStones {
+    /// Whether the node sets nothing up.
+    pub fn is_empty(&self) -> bool {
+        self.sets.iter().all(|set| set.is_empty()) && self.to_move.is_none()
+    }
+
+    /// What the points get, by their number.
+    pub fn contents(&self) -> impl Iterator<Item = (usize, Content)> {
+        STONES.into_iter().zip(self.sets).flat_map(|((_, content), set)| set.iter().map(move |index| (index, content)))
+    }
+}
+
+/// What a node sets up; `place` is told each set of points and the value that it comes from.
+pub fn stones(node: Node<'_, '_>, size: Size, mut place: impl FnMut(Wide, At)) -> Result<SetupStones, Fault> {
+    let mut sets = [Wide::EMPTY; 3];
+    for (number, (key, _)) in STONES.into_iter().enumerate() {
+        for value in node.values(key) {
+            let points = points(value, size)?;
+            for (&other, (key, _)) in sets[..number].iter().zip(STONES) {
+                if let Some(point) = (points & other).first().and_then(|index| size.points().nth(index)) {
+                    return Err(fault(value, format!("{point} is set by {key} too: keep one of the two")));
+                }
+            }
+            sets[number] |= points;
+            place(points, At::Byte(value.at));
+        }
+    }
+    Ok(SetupStones { sets, to_move: node.to_move()? })
+}
+
+/// The size of the board.
+pub fn size(node: Node<'_, '_>) -> Result<Size, Fault> {
+    let Some(value) = node.single("SZ")? else { return Ok(Size::new(USUAL_SIDE, USUAL_SIDE).expect("a board")) };
+    let text = value.text.trim();
+    let (cols, rows) = text.split_once([':', 'x']).unwrap_or((text, text));
+    let side = |text: &str| text.trim().parse::<u8>().ok().map(usize::from);
+    let (Some(rows), Some(cols)) = (side(rows), side(cols)) else {
+        return Err(unreadable(value, "write SZ[9] or SZ[COLUMNS:ROWS], each from 1 to 25"));
+    };
+    Size::new(rows, cols).map_err(|error| fault(value, error))
 }

@@ -1,13 +1,11 @@
-//! Games that are written: a start and moves, with comments and marked points.
+//! Positions and games that are written: a start and moves, with comments and marked points.
 
 use koatlas_board::{
     Arena, BoardPosition, Colour, Content, Move, Play, Point, PointSet, Position, Suicide, Unplayable, Wide,
 };
 
-use super::position;
-use crate::position::text::tidy;
-use crate::sgf::node;
-use crate::sgf::node::{list, size_value, text};
+use crate::position::written::{PositionFile, tidy};
+use crate::sgf::node::{list, name, size_value, text};
 
 /// A game to be written in SGF: a start, and moves as the main line.
 ///
@@ -65,11 +63,13 @@ impl Record<'_> {
     pub fn to_sgf(&self) -> Result<String, Unplayable> {
         let replayed = if self.boards.is_none() { self.replayed()? } else { Vec::new() };
         let boards = self.boards.unwrap_or(&replayed);
-        let mut elsewhere = Elsewhere::new(self.start);
+        let (arena, mut elsewhere) = self.start.whole_board();
         let mut nodes = self.first_node();
         for (i, &made) in self.moves.iter().enumerate() {
-            nodes += &self.node(made, self.comments.get(i).map_or("", String::as_str));
-            nodes += &boards.get(i).map_or_else(String::new, |board| elsewhere.corrected(made, board));
+            let point = made.point.map_or(String::new(), |point| name(point, self.start.size()));
+            let comment = text("C", self.comments.get(i).map_or("", String::as_str));
+            nodes += &format!("\n;{}[{point}]{}{comment}", made.colour, self.marks(made.point, false));
+            nodes += &boards.get(i).map_or_else(String::new, |board| corrected(&arena, &mut elsewhere, made, board));
         }
         Ok(format!("({nodes})\n"))
     }
@@ -95,17 +95,11 @@ impl Record<'_> {
             ),
             text("GN", &tidy(self.name).unwrap_or_default()) + &text("RU", &tidy(self.rules).unwrap_or_default()),
             format!("PL[{first}]"),
-            position::stones(self.start),
+            stones(self.start),
             self.marks(None, !self.ko_points.is_empty()),
             text("C", self.comment),
         ];
         lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
-    }
-
-    fn node(&self, made: Move, comment: &str) -> String {
-        let size = self.start.size();
-        let point = made.point.map_or(String::new(), |point| node::name(point, size));
-        format!("\n;{}[{point}]{}{}", made.colour, self.marks(made.point, false), text("C", comment))
     }
 
     /// The marks of a node. No point has two.
@@ -144,52 +138,65 @@ impl Record<'_> {
 pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String>, Unplayable> {
     let (arena, position) = start.arena::<Wide>().expect("every board fits");
     let plays = arena.replay(position, Suicide::All, moves)?;
-    let comment = |((made, play), number): ((&Move, Option<Play<Wide>>), usize)| sentence(number, *made, play);
+    let comment = |((made, play), number): ((&Move, Option<Play<Wide>>), usize)| {
+        let player = made.colour.name();
+        let (Some(point), Some(play)) = (made.point, play) else { return format!("Move {number}: {player} passes.") };
+        let removed = play.removed.len();
+        let stones = if removed == 1 { "1 stone".to_owned() } else { format!("{removed} stones") };
+        let effect = match (removed, play.suicide) {
+            (0, _) => String::new(),
+            (_, true) => format!(", a suicide of {stones}"),
+            (_, false) => format!(" and takes {stones}"),
+        };
+        format!("Move {number}: {player} plays at {point}{effect}.")
+    };
     Ok(moves.iter().zip(plays).zip(1..).map(comment).collect())
 }
 
-fn sentence(number: usize, made: Move, play: Option<Play<Wide>>) -> String {
-    let player = made.colour.name();
-    let (Some(point), Some(play)) = (made.point, play) else { return format!("Move {number}: {player} passes.") };
-    let removed = play.removed.len();
-    let stones = if removed == 1 { "1 stone".to_owned() } else { format!("{removed} stones") };
-    let effect = match (removed, play.suicide) {
-        (0, _) => String::new(),
-        (_, true) => format!(", a suicide of {stones}"),
-        (_, false) => format!(" and takes {stones}"),
-    };
-    format!("Move {number}: {player} plays at {point}{effect}.")
-}
-
-/// What stands on the board of a program that plays by the format's rules: plays take stones off, and nothing is immortal.
-struct Elsewhere {
-    arena: Arena<Wide>,
-    position: Position<Wide>,
-}
-
-impl Elsewhere {
-    fn new(board: &BoardPosition) -> Elsewhere {
-        let (arena, position) = board.whole_board();
-        Elsewhere { arena, position }
+/// Makes a move on a board as a program plays it by the format's rules: plays take stones off, and nothing is immortal. A node that
+/// sets stones up, if `board` is not what stands there then.
+fn corrected(arena: &Arena<Wide>, position: &mut Position<Wide>, made: Move, board: &BoardPosition) -> String {
+    let size = board.size();
+    if let Some(point) = made.point {
+        let play = arena.play(*position, made.colour, size.index(point), Suicide::All);
+        *position = play.map_or(*position, |play| play.after);
     }
-
-    /// Makes a move there. A node that sets stones up, if `board` is not what stands there then.
-    fn corrected(&mut self, made: Move, board: &BoardPosition) -> String {
-        let size = board.size();
-        if let Some(point) = made.point {
-            let play = self.arena.play(self.position, made.colour, size.index(point), Suicide::All);
-            self.position = play.map_or(self.position, |play| play.after);
-        }
-        let there = std::mem::replace(&mut self.position, board.stones());
-        let set = |content: Content| -> Vec<Point> {
-            let differs = |point: &Point| {
-                let index = size.index(*point);
-                board.contents()[index] == content && there.content(index) != content
-            };
-            size.points().filter(differs).collect()
+    let there = std::mem::replace(position, board.stones());
+    let set = |content: Content| -> Vec<Point> {
+        let differs = |point: &Point| {
+            let index = size.index(*point);
+            board.contents()[index] == content && there.content(index) != content
         };
-        let contents = [("AB", Some(Colour::Black)), ("AW", Some(Colour::White)), ("AE", None)];
-        let lists: String = contents.into_iter().map(|(key, content)| list(key, &set(content), size)).collect();
-        if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !made.colour) }
-    }
+        size.points().filter(differs).collect()
+    };
+    let contents = [("AB", Some(Colour::Black)), ("AW", Some(Colour::White)), ("AE", None)];
+    let lists: String = contents.into_iter().map(|(key, content)| list(key, &set(content), size)).collect();
+    if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !made.colour) }
+}
+
+/// A position as the content of a file.
+pub fn write_position(file: &PositionFile) -> String {
+    let (position, size) = (&file.position, file.position.size());
+    let line = |list: String| if list.is_empty() { list } else { format!("\n{list}") };
+    [
+        format!("(;GM[1]FF[4]CA[UTF-8]SZ[{}]", size_value(size)),
+        text("GN", &file.tidy_name().unwrap_or_default()),
+        format!("PL[{}]", position.to_move()),
+        line(stones(position)),
+        line(list("SQ", file.written_region(), size)),
+        line(list("MA", position.immortal(), size)),
+        ")\n".to_owned(),
+    ]
+    .concat()
+}
+
+/// The stones of a position, a line a colour.
+fn stones(position: &BoardPosition) -> String {
+    let size = position.size();
+    let holding = |content: Content| -> Vec<Point> {
+        size.points().filter(|&point| position.contents()[size.index(point)] == content).collect()
+    };
+    let lists = [("AB", Colour::Black), ("AW", Colour::White)];
+    let lists = lists.map(|(key, colour)| list(key, &holding(Some(colour)), size));
+    lists.into_iter().filter(|list| !list.is_empty()).collect::<Vec<_>>().join("\n")
 }

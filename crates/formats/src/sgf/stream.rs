@@ -1,16 +1,22 @@
-//! Files of games of any length, read one game after the other.
+//! Files of games, of any length one game after the other and as a whole; and their encodings.
 
+use std::borrow::Cow;
 use std::io::{self, Read};
+use std::path::Path;
 
-use encoding_rs::{Decoder, DecoderResult, Encoding};
+use encoding_rs::{Decoder, DecoderResult, Encoding, ISO_2022_JP, UTF_8, WINDOWS_1252};
+use koatlas_board::quoted;
 
-use super::encoding;
-use super::game::{self, Game, MAX_GAMES_SIZE};
-use super::tree::{self, Variations};
-use crate::error::{At, Fault, FileError, Lines, Place};
+use crate::error::{At, Fault, FileError, FilePlace, TextStart};
+use crate::input::{self, unreadable};
+use crate::sgf::game::{self, Game};
+use crate::sgf::tree::{self, Variations};
+
+/// The largest file of games, in bytes: 16 MiB.
+pub const MAX_GAMES_SIZE: usize = 16 << 20;
 
 /// Bytes that are read at once of a longer file.
-const PORTION: usize = 1 << 18;
+const PORTION: u64 = 1 << 18;
 
 /// The most nodes that the lines of a game may have together, if all variations are wanted.
 const MAX_NODES: usize = 1 << 20;
@@ -40,16 +46,16 @@ pub struct GameReader<R> {
     /// The byte of the text after the last game; 0 before the first.
     at: usize,
     /// Where the text begins in the file.
-    start: Start,
+    start: TextStart,
     /// Where what follows the last game begins in the file.
-    here: Start,
-    state: State,
+    here: TextStart,
+    state: ReaderState,
     /// Why the file is not read on: told when the games before have been told.
     failure: Option<FileError>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum ReaderState {
     /// Nothing has been read.
     New,
     /// The file goes on after the text.
@@ -60,43 +66,31 @@ enum State {
     Over,
 }
 
-/// Lines before a text, and characters of its first line before it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Start {
-    lines: usize,
-    columns: usize,
-}
-
 /// A game as a file has it, and where it begins there.
 #[derive(Clone, Debug)]
 pub struct GameText {
     text: String,
-    start: Start,
+    start: TextStart,
 }
 
 impl<R: Read> GameReader<R> {
     /// The games of what is read. Nothing is read before the first is asked for.
     pub fn new(input: R) -> GameReader<R> {
-        let start = Start::default();
-        GameReader {
-            input,
-            decoder: None,
-            text: String::new(),
-            at: 0,
-            start,
-            here: start,
-            state: State::New,
-            failure: None,
-        }
+        GameReader::with(input, String::new(), ReaderState::New)
+    }
+
+    fn with(input: R, text: String, state: ReaderState) -> GameReader<R> {
+        let start = TextStart::default();
+        GameReader { input, decoder: None, text, at: 0, start, here: start, state, failure: None }
     }
 
     fn game(&mut self) -> Result<Option<GameText>, FileError> {
         loop {
-            let found = if self.state == State::New { Ok(None) } else { self.in_text() };
+            let found = if self.state == ReaderState::New { Ok(None) } else { self.in_text() };
             match (found, self.state) {
                 (Ok(Some((from, to))), _) => return Ok(Some(self.take(from, to))),
-                (_, State::New) => self.begin()?,
-                (_, State::GoesOn) => self.go_on()?,
+                (_, ReaderState::New) => self.begin()?,
+                (_, ReaderState::GoesOn) => self.go_on()?,
                 (_, _) if self.failure.is_some() => return self.failure.take().map_or(Ok(None), Err),
                 (Ok(None), _) => return Ok(None),
                 (Err(fault), _) => return Err(self.error(fault)),
@@ -127,12 +121,12 @@ impl<R: Read> GameReader<R> {
         let mut bytes = Vec::new();
         let read = (&mut self.input).take(MAX_GAMES_SIZE as u64 + 1).read_to_end(&mut bytes);
         if read.is_ok() && bytes.len() <= MAX_GAMES_SIZE {
-            self.text = encoding::decode(&bytes)?;
-            self.state = State::Complete;
+            self.text = decode(&bytes)?;
+            self.state = ReaderState::Complete;
             return Ok(());
         }
-        self.decoder = Some(encoding::of(&bytes, false)?.new_decoder());
-        self.state = State::GoesOn;
+        self.decoder = Some(encoding_of(&bytes, false)?.new_decoder());
+        self.state = ReaderState::GoesOn;
         self.decode(&bytes, false);
         if let Err(error) = read {
             self.fail(unreadable(&error));
@@ -144,7 +138,7 @@ impl<R: Read> GameReader<R> {
     fn go_on(&mut self) -> Result<(), FileError> {
         // The bracket that ends the game before stays: what follows it is not the beginning of a file.
         if let Some(gone) = self.at.checked_sub(1) {
-            self.start = Start { columns: self.here.columns - 1, ..self.here };
+            self.start = TextStart { columns: self.here.columns - 1, ..self.here };
             self.text.drain(..gone);
             self.at = 1;
         }
@@ -152,16 +146,17 @@ impl<R: Read> GameReader<R> {
             let begins = tree::next_game(&self.text, self.at).ok().flatten().unwrap_or(self.at);
             return Err(self.error(Fault::new(At::Byte(begins), TOO_LONG)));
         }
-        let mut bytes = vec![0; PORTION];
-        while self.text.len() < MAX_GAMES_SIZE && self.state == State::GoesOn {
-            match read(&mut self.input, &mut bytes) {
-                Err(error) => self.fail(unreadable(&error)),
-                Ok(length) => {
-                    if length == 0 {
-                        self.state = State::Complete;
-                    }
-                    self.decode(&bytes[..length], length == 0);
-                }
+        let mut bytes = Vec::with_capacity(PORTION as usize);
+        while self.text.len() < MAX_GAMES_SIZE && self.state == ReaderState::GoesOn {
+            bytes.clear();
+            let read = (&mut self.input).take(PORTION).read_to_end(&mut bytes);
+            let is_end = matches!(read, Ok(0));
+            if is_end {
+                self.state = ReaderState::Complete;
+            }
+            self.decode(&bytes, is_end);
+            if let Err(error) = read {
+                self.fail(unreadable(&error));
             }
         }
         Ok(())
@@ -173,18 +168,18 @@ impl<R: Read> GameReader<R> {
         let (result, _) = decoder.decode_to_string_without_replacement(bytes, &mut self.text, last);
         if result != DecoderResult::InputEmpty {
             let encoding: &'static Encoding = decoder.encoding();
-            self.fail(self.error(Fault::new(At::Byte(self.text.len()), encoding::damaged(encoding))));
+            self.fail(self.error(Fault::new(At::Byte(self.text.len()), not_of(encoding))));
         }
     }
 
     /// The file is not read on.
     fn fail(&mut self, failure: FileError) {
         self.failure.get_or_insert(failure);
-        self.state = State::Complete;
+        self.state = ReaderState::Complete;
     }
 
     fn error(&self, fault: Fault) -> FileError {
-        self.start.of(fault.in_lines(&mut Lines::of(&self.text)))
+        fault.in_text_from(self.start, &self.text)
     }
 }
 
@@ -193,12 +188,12 @@ impl<R: Read> Iterator for GameReader<R> {
 
     /// The next game. After an error there is none: nobody can say where the game ends that it is about.
     fn next(&mut self) -> Option<Result<GameText, FileError>> {
-        if self.state == State::Over {
+        if self.state == ReaderState::Over {
             return None;
         }
         let game = self.game().transpose();
         if !matches!(game, Some(Ok(_))) {
-            self.state = State::Over;
+            self.state = ReaderState::Over;
         }
         game
     }
@@ -212,7 +207,7 @@ impl GameText {
     /// If the game cannot be read, for a reason of [`parse_game`](crate::parse_game); or if its lines have too many nodes
     /// together, 1,048,576.
     pub fn lines(&self, variations: Variations) -> Result<Vec<Game>, FileError> {
-        self.games(variations).map_err(|fault| self.start.of(fault.in_text(&self.text)))
+        self.games(variations).map_err(|fault| fault.in_text_from(self.start, &self.text))
     }
 
     fn games(&self, variations: Variations) -> Result<Vec<Game>, Fault> {
@@ -221,12 +216,10 @@ impl GameText {
         for line in tree.lines() {
             nodes += line.len();
             if nodes > MAX_NODES && !games.is_empty() {
-                return Err(Fault::new(
-                    At::Byte(0),
-                    "the variations of the game are too many: take its main line alone",
-                ));
+                let sentence = "the variations of the game are too many: take its main line alone";
+                return Err(Fault::new(At::Byte(0), sentence));
             }
-            games.push(game::line(tree.values_in(&line))?);
+            games.push(game::line(line)?);
         }
         Ok(games)
     }
@@ -238,38 +231,129 @@ impl GameText {
     }
 }
 
-impl Start {
-    /// Where what follows a text begins.
-    fn after(self, text: &str) -> Start {
-        match text.rfind('\n') {
-            None => Start { columns: self.columns + text.chars().count(), ..self },
-            Some(end) => Start {
-                lines: self.lines + text.bytes().filter(|&byte| byte == b'\n').count(),
-                columns: text[end + 1..].chars().count(),
-            },
-        }
-    }
+/// Reads the games of a file, whatever the extension of its name; `-` is standard input.
+///
+/// # Errors
+/// If the file cannot be read, is larger than [`MAX_GAMES_SIZE`], or its encoding is not known.
+pub fn read_games(path: &Path) -> Result<Vec<Result<Game, FileError>>, FileError> {
+    let games = input::read(path, MAX_GAMES_SIZE).and_then(|bytes| parse_games(&bytes));
+    let games = games.map_err(|error| error.in_file(path))?.into_iter();
+    Ok(games.map(|game| game.map_err(|error| error.in_file(path))).collect())
+}
 
-    /// An error of the text, at its place in the file.
-    fn of(self, error: FileError) -> FileError {
-        let place = match error.place {
-            Place::Text { line: 1, column } => Place::Text { line: 1 + self.lines, column: column + self.columns },
-            Place::Text { line, column } => Place::Text { line: line + self.lines, column },
-            other => other,
-        };
-        FileError { place, ..error }
+/// Reads the games of a file, in order, from its content. An error of one game does not end the others, unless nobody can say where it
+/// ends. Time grows with the length of the file.
+///
+/// ```
+/// use koatlas_formats::parse_games;
+/// let games = parse_games(b"(;SZ[3]RU[Chinese];B[bb])(;SZ[5];B[cc];W[bb])")?.into_iter();
+/// let lengths: Vec<usize> = games.map(|game| game.map(|game| game.moves.len())).collect::<Result<_, _>>()?;
+/// assert_eq!(lengths, [1, 2]);
+/// # Ok::<(), koatlas_formats::FileError>(())
+/// ```
+///
+/// # Errors
+/// If it is larger than [`MAX_GAMES_SIZE`], or its encoding is not known.
+pub fn parse_games(bytes: &[u8]) -> Result<Vec<Result<Game, FileError>>, FileError> {
+    input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
+    let games = GameReader::with(io::empty(), decode(bytes)?, ReaderState::Complete);
+    Ok(games.map(|game| game?.lines(Variations::Main).map(|mut lines| lines.remove(0))).collect())
+}
+
+/// Reads the only game of an SGF file, whatever the extension of its name; `-` is standard input.
+///
+/// # Errors
+/// If the file cannot be read, or for a reason of [`parse_game`].
+pub fn read_game(path: &Path) -> Result<Game, FileError> {
+    let game = input::read(path, MAX_GAMES_SIZE).and_then(|bytes| parse_game(&bytes));
+    game.map_err(|error| error.in_file(path))
+}
+
+/// Reads the only game of an SGF file from its content.
+///
+/// ```
+/// use koatlas_formats::parse_game;
+/// let game = parse_game(b"(;SZ[3]AW[aa:ab];B[ba]C[Atari.](;W[])(;W[ac]))")?;
+/// let moves: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
+/// assert_eq!(moves, ["B b3", "W pass"]);
+/// # Ok::<(), koatlas_formats::FileError>(())
+/// ```
+///
+/// # Errors
+/// If it is larger than [`MAX_GAMES_SIZE`], not in the encoding that it names, not one game of Go in SGF, if its start is no
+/// legal position, if it gives handicap without stones, if a node has two moves, or if a move is not on the board. The error
+/// has no file name.
+pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
+    input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
+    let text = decode(bytes)?;
+    let only = || {
+        let tree = tree::first(&text)?;
+        match tree::next_game(&text, tree.end)? {
+            None => game::line(tree.main_line()),
+            Some(second) => Err(Fault::new(At::Byte(second), "a second game begins here: keep one game in the file")),
+        }
+    };
+    only().map_err(|fault: Fault| fault.in_text(&text))
+}
+
+/// The text of an SGF file, without a byte order mark.
+///
+/// What is valid UTF-8 is UTF-8, whatever the file says: some programs convert a file and leave `CA` as it was. Else the
+/// first `CA` of the file names the encoding, by any label of the WHATWG Encoding Standard; without `CA` it is Latin-1, as
+/// the format says.
+///
+/// # Errors
+/// If `CA` names an encoding that is not known, or the bytes are not of the one it names.
+pub fn decode(bytes: &[u8]) -> Result<String, FileError> {
+    let encoding = encoding_of(bytes, true)?;
+    if encoding == UTF_8
+        && let Ok(text) = std::str::from_utf8(bytes)
+    {
+        return Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_owned());
+    }
+    let (text, encoding, damaged) = encoding.decode(bytes);
+    if !damaged {
+        return Ok(text.into_owned());
+    }
+    // The place is that of the first byte that is not of the encoding.
+    let mut decoder = encoding.new_decoder();
+    let mut start = String::with_capacity(decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(bytes.len()));
+    let _ = decoder.decode_to_string_without_replacement(bytes, &mut start, true);
+    Err(Fault::new(At::Byte(start.len()), not_of(encoding)).in_text(&start))
+}
+
+/// The encoding of a file, or of a longer one that begins so: UTF-8 if all of the bytes are, but perhaps a character at the
+/// end that goes on.
+///
+/// # Errors
+/// If `CA` names an encoding that is not known.
+fn encoding_of(bytes: &[u8], whole: bool) -> Result<&'static Encoding, FileError> {
+    let label = label(bytes);
+    let named = label.as_deref().and_then(|label| Encoding::for_label(label.as_bytes()));
+    let is_utf_8 = || std::str::from_utf8(bytes).map_or_else(|error| !whole && error.error_len().is_none(), |_| true);
+    // The bytes of the other encoding are all ASCII, and so UTF-8.
+    if named != Some(ISO_2022_JP) && is_utf_8() {
+        return Ok(UTF_8);
+    }
+    match (label, named) {
+        (None, _) => Ok(Encoding::for_bom(bytes).map_or(WINDOWS_1252, |(encoding, _)| encoding)),
+        (Some(_), Some(encoding)) => Ok(encoding),
+        (Some(label), None) => {
+            let sentence = format!("the encoding {} is not known: save the file as UTF-8", quoted(&label));
+            Err(FileError { file: None, place: FilePlace::Key("CA"), sentence })
+        }
     }
 }
 
-fn read(input: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
-    loop {
-        match input.read(bytes) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            done => return done,
-        }
-    }
+/// The value of the first property `CA`, found in the bytes: encodings are named in ASCII.
+fn label(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    let is_name = |at: usize| at == 0 || !bytes[at - 1].is_ascii_alphabetic();
+    let start = (0..bytes.len()).find(|&at| bytes[at..].starts_with(b"CA[") && is_name(at))? + 3;
+    let end = start + bytes[start..].iter().position(|&byte| byte == b']')?;
+    Some(String::from_utf8_lossy(bytes[start..end].trim_ascii()))
 }
 
-fn unreadable(error: &io::Error) -> FileError {
-    FileError::whole(&format!("the file cannot be read: {error}"))
+/// What is said of bytes that are not of the encoding.
+fn not_of(encoding: &'static Encoding) -> String {
+    format!("the text is not {} from here on: correct CA, or save the file as UTF-8", encoding.name())
 }

@@ -1,5 +1,7 @@
 //! Games, nodes and values of an SGF text, in one pass without recursion.
 
+use std::iter::successors;
+
 use crate::error::{At, Fault};
 
 /// The properties that are read; all others are left to others.
@@ -41,10 +43,8 @@ pub enum Variations {
 #[derive(Debug)]
 pub struct Tree<'a> {
     values: Vec<Value<'a>>,
-    /// For every node where its values begin.
-    nodes: Vec<usize>,
-    /// For every node the one that it follows; the first follows itself.
-    before: Vec<usize>,
+    /// For every node where its values begin, and the node that it follows; the first follows itself.
+    nodes: Vec<(usize, usize)>,
     /// The byte where a second node begins, of the main line or of a variation.
     pub second_node: Option<usize>,
     /// The byte after the game.
@@ -52,40 +52,26 @@ pub struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    /// The values of each node.
-    pub fn nodes(&self) -> impl Iterator<Item = &[Value<'a>]> {
-        (0..self.nodes.len()).map(|node| self.values_of(node))
+    /// The values of each node of the main line, if no other is read.
+    pub fn main_line(&self) -> Vec<&[Value<'a>]> {
+        self.lines().next().unwrap_or_default()
     }
 
     fn values_of(&self, node: usize) -> &[Value<'a>] {
-        let end = self.nodes.get(node + 1).copied().unwrap_or(self.values.len());
-        &self.values[self.nodes[node]..end]
+        let end = self.nodes.get(node + 1).map_or(self.values.len(), |&(begin, _)| begin);
+        &self.values[self.nodes[node].0..end]
     }
 
-    /// The lines of the game in the order of the file: each leads from the first node to one that none follows.
-    pub fn lines(&self) -> impl Iterator<Item = Vec<usize>> {
-        let mut last = vec![true; self.nodes.len()];
-        self.before
-            .iter()
-            .enumerate()
-            .filter(|&(node, &before)| before != node)
-            .for_each(|(_, &before)| last[before] = false);
-        (0..self.nodes.len()).filter(move |&node| last[node]).map(|node| self.line_to(node))
-    }
-
-    fn line_to(&self, mut node: usize) -> Vec<usize> {
-        let mut line = vec![node];
-        while self.before[node] != node {
-            node = self.before[node];
-            line.push(node);
-        }
-        line.reverse();
-        line
-    }
-
-    /// The values of the nodes of a line.
-    pub fn values_in(&self, line: &[usize]) -> impl Iterator<Item = &[Value<'a>]> {
-        line.iter().map(|&node| self.values_of(node))
+    /// The lines of the game in the order of the file, each as the values of its nodes: from the first node to one that none follows.
+    pub fn lines(&self) -> impl Iterator<Item = Vec<&[Value<'a>]>> {
+        let mut is_last = vec![true; self.nodes.len()];
+        self.nodes.iter().skip(1).for_each(|&(_, before)| is_last[before] = false);
+        let before = |&node: &usize| Some(self.nodes[node].1).filter(|&before| before != node);
+        (0..self.nodes.len()).filter(move |&node| is_last[node]).map(move |node| {
+            let mut line: Vec<_> = successors(Some(node), before).map(|node| self.values_of(node)).collect();
+            line.reverse();
+            line
+        })
     }
 }
 
@@ -148,16 +134,54 @@ fn skip_blank(text: &str, from: usize) -> usize {
     text.len() - rest.len()
 }
 
+/// Reads the main line of the first game of a text.
+///
+/// # Errors
+/// If there is no game, or for a reason of [`read`].
+pub fn first(text: &str) -> Result<Tree<'_>, Fault> {
+    let start = next_game(text, 0)?.expect("a file without a game is an error");
+    read(text, start, Variations::Main)
+}
+
 /// Reads the game that begins at a `(`.
 ///
 /// # Errors
 /// If it has no end, or its nodes and variations are not where they may be.
 pub fn read(text: &str, start: usize, variations: Variations) -> Result<Tree<'_>, Fault> {
-    let tree = Tree { values: Vec::new(), nodes: Vec::new(), before: Vec::new(), second_node: None, end: start };
+    let tree = Tree { values: Vec::new(), nodes: Vec::new(), second_node: None, end: start };
     let all = variations == Variations::All;
-    let mut parser = Parser { text, at: start, open: Vec::new(), node: 0, last: Last::Other, all, wanted: true, tree };
-    while !parser.step()? {}
-    Ok(Tree { end: parser.at, ..parser.tree })
+    let mut parser = Parser { text, at: start, node: 0, last: Last::Other, all, wanted: true, tree };
+    // For every tree that is open the node before it.
+    let mut open = Vec::new();
+    loop {
+        parser.at = skip_blank(text, parser.at);
+        let Some(&byte) = text.as_bytes().get(parser.at) else { return Err(open_at_end(text)) };
+        match (byte, parser.last) {
+            (b'(' | b')', Last::Open(at)) => return Err(Fault::new(At::Byte(at), NO_NODE)),
+            (b'(', _) => {
+                open.push(parser.node);
+                parser.last = Last::Open(parser.at);
+                parser.at += 1;
+            }
+            (b')', _) => {
+                parser.node = open.pop().unwrap_or_default();
+                (parser.wanted, parser.last) = (all, Last::Close);
+                parser.at += 1;
+                if open.is_empty() {
+                    return Ok(Tree { end: parser.at, ..parser.tree });
+                }
+            }
+            (_, Last::Close) => return Err(parser.fault(LOOSE)),
+            (b';', _) => parser.begin_node(1),
+            (b'A'..=b'Z' | b'a'..=b'z', Last::Open(_)) => parser.begin_node(0),
+            (_, Last::Open(at)) => return Err(Fault::new(At::Byte(at), NO_NODE)),
+            (b'[', _) if !parser.wanted => parser.value(None)?,
+            (b'A'..=b'Z' | b'a'..=b'z', _) => parser.property()?,
+            _ if parser.wanted => return Err(parser.fault(NO_PROPERTY)),
+            // A character of another variation, which nobody reads.
+            _ => parser.at += text[parser.at..].chars().next().map_or(1, char::len_utf8),
+        }
+    }
 }
 
 /// What the parser has just passed.
@@ -173,8 +197,6 @@ enum Last {
 struct Parser<'a> {
     text: &'a str,
     at: usize,
-    /// For every tree that is open the node before it.
-    open: Vec<usize>,
     /// The node that the next one follows.
     node: usize,
     last: Last,
@@ -186,66 +208,22 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Passes one thing; true at the end of the game.
-    fn step(&mut self) -> Result<bool, Fault> {
-        self.at = skip_blank(self.text, self.at);
-        let Some(&byte) = self.text.as_bytes().get(self.at) else {
-            return Err(open_at_end(self.text));
-        };
-        match (byte, self.last) {
-            (b'(' | b')', Last::Open(at)) => Err(Fault::new(At::Byte(at), NO_NODE)),
-            (b'(', _) => Ok(self.open()),
-            (b')', _) => Ok(self.close()),
-            (_, Last::Close) => Err(self.fault(LOOSE)),
-            (b';', _) => Ok(self.begin_node(1)),
-            (b'A'..=b'Z' | b'a'..=b'z', Last::Open(_)) => Ok(self.begin_node(0)),
-            (_, Last::Open(at)) => Err(Fault::new(At::Byte(at), NO_NODE)),
-            (b'[', _) if !self.wanted => self.value(None),
-            (b'A'..=b'Z' | b'a'..=b'z', _) => self.property(),
-            _ if self.wanted => Err(self.fault(NO_PROPERTY)),
-            _ => Ok(self.pass()),
-        }
-    }
-
-    fn open(&mut self) -> bool {
-        self.open.push(self.node);
-        self.last = Last::Open(self.at);
-        self.at += 1;
-        false
-    }
-
-    fn close(&mut self) -> bool {
-        self.node = self.open.pop().unwrap_or_default();
-        self.wanted = self.all;
-        self.last = Last::Close;
-        self.at += 1;
-        self.open.is_empty()
-    }
-
     /// Begins a node, after so many bytes: its `;` may be left out behind a `(`.
-    fn begin_node(&mut self, bytes: usize) -> bool {
-        let Tree { values, nodes, before, second_node, .. } = &mut self.tree;
+    fn begin_node(&mut self, bytes: usize) {
+        let Tree { values, nodes, second_node, .. } = &mut self.tree;
         if !nodes.is_empty() {
             second_node.get_or_insert(self.at);
         }
-        let empty = nodes.len() > 1 && nodes.last() == Some(&values.len());
-        if self.wanted && (self.all || !empty) {
-            before.push(self.node);
-            self.node = nodes.len();
-            nodes.push(values.len());
+        let is_empty = nodes.len() > 1 && nodes.last().is_some_and(|&(begin, _)| begin == values.len());
+        if self.wanted && (self.all || !is_empty) {
+            let before = std::mem::replace(&mut self.node, nodes.len());
+            nodes.push((values.len(), before));
         }
         self.last = Last::Other;
         self.at += bytes;
-        false
     }
 
-    /// Passes a character of another variation, which nobody reads.
-    fn pass(&mut self) -> bool {
-        self.at += self.text[self.at..].chars().next().map_or(1, char::len_utf8);
-        false
-    }
-
-    fn property(&mut self) -> Result<bool, Fault> {
+    fn property(&mut self) -> Result<(), Fault> {
         let rest = &self.text[self.at..];
         let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
         let open = skip_blank(self.text, self.at + name.len());
@@ -255,7 +233,7 @@ impl<'a> Parser<'a> {
         }
         if !begins {
             self.at += name.len();
-            return Ok(false);
+            return Ok(());
         }
         // Before version 4 of the format names had small letters too, which mean nothing.
         let old = || KEYS.into_iter().find(|key| name.chars().filter(char::is_ascii_uppercase).eq(key.chars()));
@@ -265,11 +243,11 @@ impl<'a> Parser<'a> {
             self.value(key)?;
             self.at = skip_blank(self.text, self.at);
         }
-        Ok(false)
+        Ok(())
     }
 
     /// Passes a value, and keeps it if it belongs to a property that is read.
-    fn value(&mut self, key: Option<&'static str>) -> Result<bool, Fault> {
+    fn value(&mut self, key: Option<&'static str>) -> Result<(), Fault> {
         let start = self.at + 1;
         let mut escaped = false;
         let close = self.text.as_bytes()[start..].iter().position(|&byte| {
@@ -282,7 +260,7 @@ impl<'a> Parser<'a> {
             self.tree.values.push(Value { key, at: start, text: &self.text[start..end] });
         }
         self.at = end + 1;
-        Ok(false)
+        Ok(())
     }
 
     fn fault(&self, sentence: &str) -> Fault {

@@ -27,7 +27,7 @@ fn check_game(bytes: &[u8]) {
         (Err(error), Err(_)) => assert!(!error.to_string().contains('\n'), "{error:?}"),
     }
     if let Ok(games) = parse_games(bytes) {
-        games.iter().flatten().for_each(|game| check_moves(&game));
+        games.into_iter().flatten().for_each(|game| check_moves(&game));
     }
 }
 

@@ -232,7 +232,7 @@ proptest! {
     fn any_collection(games in prop::collection::vec(trees(), 1..5)) {
         let text: String = games.iter().map(|(text, _)| text.as_str()).collect();
         let read: Vec<usize> =
-            parse_games(text.as_bytes()).unwrap().iter().map(|game| game.unwrap().moves.len()).collect();
+            parse_games(text.as_bytes()).unwrap().into_iter().map(|game| game.unwrap().moves.len()).collect();
         let expected: Vec<usize> = games.iter().map(|(_, moves)| moves.len()).collect();
         prop_assert_eq!(read, expected, "{}", text);
     }
@@ -271,11 +271,12 @@ fn text_is_read_without_its_escapes() {
 #[test]
 fn games_of_a_collection() {
     let text = "(;SZ[3]GN[one];B[aa])\n\n(;SZ[5]GN[two](;B[bb];W[cc])(;B[aa]))(;SZ[2]GN[three])\n";
-    let games: Vec<Game> = parse_games(text.as_bytes()).unwrap().iter().collect::<Result<_, _>>().expect("three games");
+    let games: Vec<Game> =
+        parse_games(text.as_bytes()).unwrap().into_iter().collect::<Result<_, _>>().expect("three games");
     let names: Vec<&str> = games.iter().filter_map(|game| game.name.as_deref()).collect();
     assert_eq!(names, ["one", "two", "three"]);
     assert_eq!(games.iter().map(|game| game.moves.len()).collect::<Vec<_>>(), [1, 2, 0]);
-    assert_eq!(parse_games(b"(;B[aa])").unwrap().only(), parse_game(b"(;B[aa])"));
+    assert_eq!(parse_games(b"(;B[aa])").unwrap(), [parse_game(b"(;B[aa])")]);
 }
 
 #[test]
@@ -283,7 +284,7 @@ fn a_bad_game_does_not_hide_the_next() {
     let text = "(;SZ[3];B[aa])\n(;SZ[3];B[zz])\n(;SZ[3];W[bb])\n(;SZ[2]AB[aa:bb])(;SZ[3]\n;B[aa]x(;SZ[3])";
     let games: Vec<Result<usize, String>> = parse_games(text.as_bytes())
         .unwrap()
-        .iter()
+        .into_iter()
         .map(|game| game.map(|game| game.moves.len()).map_err(|error: FileError| error.to_string()))
         .collect();
     let [Ok(1), Err(second), Ok(1), Err(fourth), Err(last)] = &games[..] else { panic!("{games:?}") };
@@ -337,5 +338,5 @@ fn hostile_files() {
     assert_eq!(changes.len(), 100_000);
     let bad = "(;B[zz])".repeat(100_000);
     let games = parse_games(bad.as_bytes()).unwrap();
-    assert_eq!(games.iter().filter(Result::is_err).count(), 100_000);
+    assert_eq!(games.into_iter().filter(Result::is_err).count(), 100_000);
 }

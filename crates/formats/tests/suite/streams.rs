@@ -15,7 +15,7 @@ fn lengths(bytes: &[u8]) -> Vec<Result<usize, String>> {
 fn of_whole(bytes: &[u8]) -> Vec<Result<usize, String>> {
     match parse_games(bytes) {
         Ok(games) => {
-            games.iter().map(|game| game.map(|game| game.moves.len()).map_err(|error| error.to_string())).collect()
+            games.into_iter().map(|game| game.map(|game| game.moves.len()).map_err(|error| error.to_string())).collect()
         }
         Err(error) => vec![Err(error.to_string())],
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_conformance::{Disagreement, Example, Failure, Followed};
+use koatlas_conformance::{Disagreement, Example, Failure, FollowedRules};
 use serde::Serialize;
 
 use super::Conformed;
@@ -76,7 +76,7 @@ struct FailureObject {
 pub fn object<'a>(conformed: &Conformed<'a>) -> Object<'a> {
     let (report, rules) = (conformed.report, conformed.rules);
     let compared = report.compared;
-    let all = |followed: &'a [Followed]| followed.iter().map(followed_object).collect();
+    let all = |followed: &'a [FollowedRules]| followed.iter().map(followed_object).collect();
     Object {
         header: Header::of("conform"),
         ruleset: rules.id(),
@@ -117,7 +117,7 @@ fn game(example: &Example) -> Game {
     Game { rows: start.rows(), to_move: start.to_move().to_string(), moves: texts(moves) }
 }
 
-fn followed_object(followed: &Followed) -> FollowedObject<'_> {
+fn followed_object(followed: &FollowedRules) -> FollowedObject<'_> {
     FollowedObject { ruleset: followed.id, options: &followed.options, other_values: &followed.others }
 }
 

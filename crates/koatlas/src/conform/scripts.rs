@@ -4,9 +4,10 @@
 use koatlas_board::Move;
 use koatlas_classifier::collection;
 use koatlas_conformance::Script;
-use koatlas_conformance::suites::{Case, SearchError, Step, Watch, suite};
+use koatlas_conformance::suites::{Case, CaseStep, SearchError, suite};
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
+use koatlas_storage::Control;
 use serde::Deserialize;
 
 use super::INTERRUPTED;
@@ -31,21 +32,21 @@ struct Sequence {
 ///
 /// # Errors
 /// If the suite cannot be made, because somebody wants an end, or if the file, which is part of the program, is broken.
-pub fn all(rules: &RuleSet, watch: &Watch) -> anyhow::Result<Vec<Script>> {
+pub fn all(rules: &RuleSet, control: &Control<'_>) -> anyhow::Result<Vec<Script>> {
     let mut scripts = of_the_project()?;
-    scripts.extend(of_the_suite(rules, watch)?);
+    scripts.extend(of_the_suite(rules, control)?);
     scripts.retain(Script::is_playable);
     Ok(scripts)
 }
 
 /// The moves of the cases that are made; whether a last one that is refused may be made is asked there.
-fn of_the_suite(rules: &RuleSet, watch: &Watch) -> anyhow::Result<Vec<Script>> {
+fn of_the_suite(rules: &RuleSet, control: &Control<'_>) -> anyhow::Result<Vec<Script>> {
     // A suite has boards of many sizes, and the point of a ko is one of one board.
     if rules.ko().is_some() {
         return Ok(Vec::new());
     }
-    let suite = suite(rules, watch).map_err(|error| match error {
-        SearchError::Stopped(_) => Failure::work(INTERRUPTED),
+    let suite = suite(rules, control).map_err(|error| match error {
+        SearchError::Stopped => Failure::work(INTERRUPTED),
         SearchError::Ko(_) => Failure::input(error),
     })?;
     let script = |case: &Case| Script::new(&case.start, case.steps.iter().map_while(known_and_made).collect());
@@ -53,7 +54,7 @@ fn of_the_suite(rules: &RuleSet, watch: &Watch) -> anyhow::Result<Vec<Script>> {
 }
 
 /// The move of a step, if it is made and other programs know such moves.
-fn known_and_made(step: &Step) -> Option<Move> {
+fn known_and_made(step: &CaseStep) -> Option<Move> {
     step.verdict.refused.is_none().then_some(step.made)?.bare()
 }
 
@@ -82,8 +83,8 @@ fn made(steps: &str) -> Vec<Move> {
 
 #[cfg(test)]
 mod tests {
-    use koatlas_conformance::suites::Watch;
     use koatlas_rulesets::RuleSet;
+    use koatlas_storage::Control;
 
     use super::{all, made, of_the_suite};
 
@@ -98,8 +99,8 @@ mod tests {
     #[test]
     fn cases_of_the_suite_are_played_as_far_as_they_go() {
         let ssk = RuleSet::find("ssk").unwrap();
-        let scripts = of_the_suite(&ssk, &Watch::NONE).unwrap();
-        let cases = koatlas_conformance::suites::suite(&ssk, &Watch::NONE).unwrap().cases;
+        let scripts = of_the_suite(&ssk, &Control::default()).unwrap();
+        let cases = koatlas_conformance::suites::suite(&ssk, &Control::default()).unwrap().cases;
         assert_eq!(scripts.len(), cases.len());
         for (script, case) in scripts.iter().zip(&cases) {
             let refused = case.last().is_some_and(|verdict| verdict.refused.is_some());
@@ -112,12 +113,12 @@ mod tests {
     #[test]
     fn a_ko_at_the_start_leaves_the_suite_out() {
         let rules = RuleSet::find("basic-ko").unwrap().with("ko", "b1").unwrap();
-        assert!(of_the_suite(&rules, &Watch::NONE).unwrap().is_empty());
+        assert!(of_the_suite(&rules, &Control::default()).unwrap().is_empty());
     }
 
     #[test]
     fn nearly_all_sequences_can_be_played_on_whole_boards() {
-        let scripts = all(&RuleSet::find("psk").unwrap(), &Watch::NONE).unwrap();
+        let scripts = all(&RuleSet::find("psk").unwrap(), &Control::default()).unwrap();
         assert!(scripts.len() > 270, "{}", scripts.len());
         assert!(scripts.iter().filter(|script| script.moves.len() > 2).count() > 150);
     }

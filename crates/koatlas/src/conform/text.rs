@@ -1,7 +1,7 @@
 //! The answer for eyes.
 
 use koatlas_board::grouped;
-use koatlas_conformance::{Disagreement, Followed};
+use koatlas_conformance::{Disagreement, FollowedRules};
 use koatlas_formats::Window;
 
 use super::{Conformed, games::sentence};
@@ -48,7 +48,7 @@ fn follows(conformed: &Conformed<'_>) -> String {
     let follows = &conformed.report.follows;
     let tried = number(follows.candidates);
     let silent = if conformed.report.tells_end { "" } else { " The program does not tell when games end." };
-    let list = |all: &[Followed]| all.iter().map(|one| line("", &followed(one))).collect::<String>();
+    let list = |all: &[FollowedRules]| all.iter().map(|one| line("", &followed(one))).collect::<String>();
     let text = if follows.candidates == 0 {
         "The program has answered nothing, so nothing is known of its rules.".to_owned()
     } else if follows.all.is_empty() {
@@ -72,7 +72,7 @@ fn follows(conformed: &Conformed<'_>) -> String {
 }
 
 /// A rule set with its options: `psk, suicide=none, passes=2|3`.
-fn followed(followed: &Followed) -> String {
+fn followed(followed: &FollowedRules) -> String {
     let option = |(key, value): (&&str, &String)| {
         let others = followed.others.get(*key).into_iter().flatten();
         let values: Vec<&str> = std::iter::once(value).chain(others).map(String::as_str).collect();

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use koatlas_conformance::suites::{Case, Verdict, folder::FILES};
+use koatlas_conformance::suites::{Case, MoveVerdict, folder::FILES};
 use koatlas_storage::shown;
 
 use super::Written;
@@ -33,7 +33,8 @@ pub fn one(Written { suite, dir }: &Written) -> String {
 pub fn all(out: &Path, written: &[Written]) -> String {
     let mut table = fitting(&["rule set", "cases", "illegal", "ends"], "lrrr");
     table.add_rows(written.iter().map(|Written { suite, .. }| {
-        let count = |is: fn(&Verdict) -> bool| suite.cases.iter().filter_map(Case::last).filter(is).count().to_string();
+        let count =
+            |is: fn(&MoveVerdict) -> bool| suite.cases.iter().filter_map(Case::last).filter(is).count().to_string();
         let [illegal, ends] = [count(|last| last.refused.is_some()), count(|last| last.ended.is_some())];
         [suite.rules.id().to_owned(), suite.cases.len().to_string(), illegal, ends]
     }));

@@ -1,12 +1,10 @@
-//! Stones, also those that a script changes.
+//! Stones, also those that a script changes, and marks on points.
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Wide};
 use svg::Node;
-use svg::node::element::{Circle, Definitions, Group, Line, RadialGradient, Rectangle, Stop, Text};
+use svg::node::element::{Circle, Definitions, Group, Line, Path, RadialGradient, Rectangle, Stop, Text};
 
-use crate::svg::frame::{Frame, STEP, group};
-use crate::svg::grid::label;
-use crate::svg::mark::{MARK, Shape, mark};
+use crate::svg::layers::{Frame, STEP, group, label};
 
 const RADIUS: i32 = 46;
 
@@ -111,4 +109,61 @@ fn shown<N: Node>(mut node: N, shown: bool) -> N {
         node.assign("display", "none");
     }
     node
+}
+
+/// A marked point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Where.
+    pub point: Point,
+    /// What is drawn there.
+    pub shape: Shape,
+}
+
+/// The shapes of marks. All are visible on stones of both colours and on empty points, with colours and without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A small square: a ko point.
+    Square,
+    /// A triangle.
+    Triangle,
+    /// A ring: the last move.
+    Circle,
+    /// A cross.
+    Cross,
+}
+
+/// As far from black as from white, so that it is seen on both without colours too.
+const MARK: &str = "#d6322b";
+const HALO: &str = "#fbfaf6";
+
+/// A mark around a place. On a stone that has a number it is smaller, at the lower right.
+pub(super) fn mark((x, y): (i32, i32), shape: Shape, numbered: bool) -> Path {
+    let (x, y) = if numbered { (x + 34, y + 34) } else { (x, y) };
+    let scaled = |length: i32| if numbered { length * 2 / 3 } else { length };
+    let (class, d) = match shape {
+        Shape::Square => {
+            let half = scaled(15);
+            ("square", format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half, side = 2 * half))
+        }
+        Shape::Triangle => {
+            let half = scaled(21);
+            ("triangle", format!("M{x} {}l{half} {height}h-{}z", y - half, 2 * half, height = half * 7 / 4))
+        }
+        Shape::Circle => {
+            let radius = scaled(27);
+            let arc = format!("a{radius} {radius} 0 1 0");
+            ("last", format!("M{} {y}{arc} {} 0{arc} -{} 0", x - radius, 2 * radius, 2 * radius))
+        }
+        Shape::Cross => {
+            let half = scaled(20);
+            let side = 2 * half;
+            ("cross", format!("M{} {}l{side} {side}m0 -{side}l-{side} {side}", x - half, y - half))
+        }
+    };
+    let path = Path::new().set("class", class).set("d", d);
+    match shape {
+        Shape::Square | Shape::Triangle => path.set("fill", MARK).set("stroke", HALO).set("stroke-width", 4),
+        Shape::Circle | Shape::Cross => path.set("fill", "none").set("stroke", MARK).set("stroke-width", 9),
+    }
 }

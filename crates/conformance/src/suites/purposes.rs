@@ -2,47 +2,18 @@
 
 use koatlas_board::{Colour, PointSet, Size};
 use koatlas_rulesets::{Bar, End, Ended, Outcome, Refusal, RuleSet, Settlement};
+use serde::Serialize;
 
 use crate::suites::features::{FEATURES, PLAYS, REPEATS};
-use crate::suites::search::walk::{Answer, Made};
+use crate::suites::verdict::{MoveRuling, MoveVerdict};
 
-/// What a rule set does with a move, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ruling {
-    /// It is made, and the sequence goes on.
-    Made,
-    /// It is not made.
-    Refused,
-    /// It ends the sequence.
-    Ends,
-    /// It is made, and its stone is taken off.
-    Forfeited,
-}
-
-impl Ruling {
-    /// Every ruling.
-    pub(crate) const ALL: [Ruling; 4] = [Ruling::Made, Ruling::Refused, Ruling::Ends, Ruling::Forfeited];
-
-    /// The identifier in files.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Ruling::Made => "made",
-            Ruling::Refused => "refused",
-            Ruling::Ends => "ends",
-            Ruling::Forfeited => "forfeited",
-        }
-    }
-
-    /// The ruling of an answer.
-    pub(crate) fn of(answer: &Answer) -> Ruling {
-        match answer {
-            Answer::Refused(_) => Ruling::Refused,
-            Answer::Made(Made { ended: Some(_), .. }) => Ruling::Ends,
-            Answer::Made(Made { forfeited: true, .. }) => Ruling::Forfeited,
-            Answer::Made(_) => Ruling::Made,
-        }
-    }
+/// Something that a case shows: the identifier and the words for it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Purpose {
+    /// The identifier, such as `bar.psk.line` or `retakes-at-once.refused`.
+    pub id: String,
+    /// What it is, in words.
+    pub words: String,
 }
 
 /// The shape of a board. Programs that number points wrongly go wrong on some of them alone.
@@ -67,11 +38,12 @@ impl Shape {
         }
     }
 
-    pub fn id(self) -> &'static str {
+    /// The end of an identifier, and that of the words.
+    fn endings(self) -> (&'static str, &'static str) {
         match self {
-            Shape::Line => "line",
-            Shape::Square => "square",
-            Shape::Rectangle => "rectangle",
+            Shape::Line => (".line", ", on a board of one row"),
+            Shape::Square => (".square", ", on a square board"),
+            Shape::Rectangle => (".rectangle", ", on a board with more columns than rows"),
         }
     }
 }
@@ -88,31 +60,31 @@ pub(crate) enum Aspect {
     /// It is a play that makes a position that has occurred, whatever the rule set does with it.
     Repeats,
     /// It has a feature of the table, by its number, and this ruling.
-    Feature(usize, Ruling),
+    Feature(usize, MoveRuling),
 }
 
 /// A thing to be shown: an aspect, perhaps on boards of one shape.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct WantedPurpose {
     pub aspect: Aspect,
     pub shape: Option<Shape>,
 }
 
 /// Everything that is wanted of a rule set.
-pub(crate) fn wanted(rules: &RuleSet) -> Vec<Wanted> {
-    let everywhere = |aspect| vec![Wanted { aspect, shape: None }];
-    let shapes = |aspect| Shape::ALL.map(|shape| Wanted { aspect, shape: Some(shape) }).to_vec();
+pub(crate) fn wanted(rules: &RuleSet) -> Vec<WantedPurpose> {
+    let everywhere = |aspect| vec![WantedPurpose { aspect, shape: None }];
+    let shapes = |aspect| Shape::ALL.map(|shape| WantedPurpose { aspect, shape: Some(shape) }).to_vec();
     let bars = rules.bars().iter().flat_map(|&bar| shapes(Aspect::Bar(bar)));
     let ends = rules.ends().iter().flat_map(|&end| aspects(end, rules)).flat_map(|aspect| match aspect {
         Aspect::End { by_play: false, .. } | Aspect::End { end: End::Passes(_), .. } => everywhere(aspect),
         _ => shapes(aspect),
     });
     let features =
-        (REPEATS + 1..FEATURES.len()).flat_map(|number| Ruling::ALL.map(|ruling| Aspect::Feature(number, ruling)));
+        (REPEATS + 1..FEATURES.len()).flat_map(|number| MoveRuling::ALL.map(|ruling| Aspect::Feature(number, ruling)));
     let of_features = features.flat_map(|aspect| {
         // Many programs have no other boards.
         let square = matches!(aspect, Aspect::Feature(number, _) if number < PLAYS).then_some(Some(Shape::Square));
-        [Some(None), square].into_iter().flatten().map(move |shape| Wanted { aspect, shape })
+        [Some(None), square].into_iter().flatten().map(move |shape| WantedPurpose { aspect, shape })
     });
     bars.chain(ends).chain(shapes(Aspect::Repeats)).chain(of_features).collect()
 }
@@ -133,14 +105,14 @@ fn aspects(end: End, rules: &RuleSet) -> Vec<Aspect> {
     }
 }
 
-impl Wanted {
+impl WantedPurpose {
     /// Whether it can be found on a board.
     pub fn fits(&self, size: Size) -> bool {
         self.shape.is_none_or(|shape| shape == Shape::of(size))
     }
 
     /// The feature that is to be shown with a ruling, if it is one.
-    pub fn feature(&self, ruling: Ruling) -> Option<usize> {
+    pub fn feature(&self, ruling: MoveRuling) -> Option<usize> {
         match self.aspect {
             Aspect::Feature(number, with) if with == ruling => Some(number),
             Aspect::Repeats => Some(REPEATS),
@@ -149,14 +121,14 @@ impl Wanted {
     }
 
     /// Whether a move shows it; `features` has the features of the move by their bits.
-    pub fn is_shown(&self, features: u64, is_play: bool, answer: &Answer) -> bool {
-        match (self.aspect, answer) {
-            (Aspect::Bar(bar), Answer::Refused(Refusal::Barred(barred))) => barred.bar == bar,
-            (Aspect::End { end, by_play, outcome }, Answer::Made(made)) => {
-                by_play == is_play && made.ended == Some(Ended { outcome, by: end })
+    pub fn is_shown(&self, features: u64, is_play: bool, verdict: &MoveVerdict) -> bool {
+        match (self.aspect, verdict.refused) {
+            (Aspect::Bar(bar), Some(Refusal::Barred(barred))) => barred.bar == bar,
+            (Aspect::End { end, by_play, outcome }, _) => {
+                by_play == is_play && verdict.ended == Some(Ended { outcome, by: end })
             }
-            (Aspect::Offer, Answer::Made(made)) => made.offered,
-            (Aspect::Feature(number, ruling), answer) => features.contains(number) && ruling == Ruling::of(answer),
+            (Aspect::Offer, _) => verdict.offered,
+            (Aspect::Feature(number, ruling), _) => features.contains(number) && ruling == verdict.ruling(),
             (Aspect::Repeats, _) => features.contains(REPEATS),
             _ => false,
         }
@@ -167,48 +139,26 @@ impl Wanted {
         !matches!(self.aspect, Aspect::Feature(..))
     }
 
-    /// Its identifier, which no other thing of the rule set has.
-    pub fn id(&self) -> String {
-        let shape = self.shape.map_or(String::new(), |shape| format!(".{}", shape.id()));
-        match self.aspect {
-            Aspect::Bar(bar) => format!("bar.{}{shape}", bar.id()),
-            Aspect::End { end, by_play, outcome } => {
-                format!("end.{}.{}.by-{}{shape}", end.id(), outcome.id(), if by_play { "play" } else { "pass" })
-            }
-            Aspect::Offer => format!("end.offer{shape}"),
-            Aspect::Repeats => format!("repeats{shape}"),
-            Aspect::Feature(number, ruling) => format!("{}.{}{shape}", FEATURES[number].id, ruling.id()),
-        }
-    }
-
-    /// What it is, in words.
-    pub fn words(&self) -> String {
-        let shape = match self.shape {
-            None => "",
-            Some(Shape::Line) => ", on a board of one row",
-            Some(Shape::Square) => ", on a square board",
-            Some(Shape::Rectangle) => ", on a board with more columns than rows",
-        };
-        match self.aspect {
-            Aspect::Bar(bar) => format!("a play is barred: {}{shape}", bar.name()),
+    /// What a case shows that shows it; no other thing of the rule set has this identifier.
+    pub fn purpose(&self) -> Purpose {
+        let (with_id, with_words) = self.shape.map_or(("", ""), Shape::endings);
+        let (id, words) = match self.aspect {
+            Aspect::Bar(bar) => (format!("bar.{}", bar.id()), format!("a play is barred: {}", bar.name())),
             Aspect::End { end, by_play, outcome } => {
                 let by = if by_play { "play" } else { "pass" };
-                format!("a {by} ends the sequence ({end}): {}{shape}", outcome_words(outcome))
+                let words = format!("a {by} ends the sequence ({end}): {}", outcome_words(outcome));
+                (format!("end.{}.{}.by-{by}", end.id(), outcome.id()), words)
             }
-            Aspect::Offer => format!("a play repeats, and the players may agree that there is no result{shape}"),
-            Aspect::Repeats => format!("{}{shape}", FEATURES[REPEATS].shows),
-            Aspect::Feature(number, ruling) => format!("{}: {}{shape}", FEATURES[number].shows, ruling_words(ruling)),
-        }
-    }
-}
-
-/// A ruling in words.
-pub(crate) fn ruling_words(ruling: Ruling) -> &'static str {
-    match ruling {
-        Ruling::Made => "it is legal, and play goes on",
-        Ruling::Refused => "it is illegal",
-        Ruling::Ends => "it is legal, and ends the sequence",
-        Ruling::Forfeited => "it is legal, and the stone is taken off again",
+            Aspect::Offer => {
+                ("end.offer".to_owned(), "a play repeats, and the players may agree that there is no result".to_owned())
+            }
+            Aspect::Repeats => (FEATURES[REPEATS].id.to_owned(), FEATURES[REPEATS].shows.to_owned()),
+            Aspect::Feature(number, ruling) => {
+                let feature = &FEATURES[number];
+                (format!("{}.{}", feature.id, ruling.id()), format!("{}: {}", feature.shows, ruling.words()))
+            }
+        };
+        Purpose { id: id + with_id, words: words + with_words }
     }
 }
 

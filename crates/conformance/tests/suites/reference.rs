@@ -3,11 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{Arena, BoardPosition, Content, Illegal, Suicide};
+use koatlas_board::{Arena, BoardPosition, Colour, Content, Illegal, Position, Suicide};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 use koatlas_verifier::literal::{Act, Literal};
-
-use crate::suites::case::alternating;
 
 /// Moves by their numbers: the points as a diagram is read, then the pass.
 pub type Numbers = Vec<usize>;
@@ -56,7 +54,8 @@ fn seen(rules: &RuleSet, start: &BoardPosition, numbers: &[usize]) -> Option<See
 pub fn moves(start: &BoardPosition, numbers: &[usize]) -> Vec<GameMove> {
     let points: Vec<_> = start.size().points().collect();
     let action = |&number: &usize| points.get(number).map_or(Action::Pass, |&point| Action::Play(point));
-    alternating(start.to_move(), numbers.iter().map(action))
+    let players = [start.to_move(), !start.to_move()].into_iter().cycle();
+    players.zip(numbers.iter().map(action)).map(|(colour, action)| GameMove { colour, action }).collect()
 }
 
 /// Whether a sequence, of which the boards are known, has no suicides, no pass after a pass and none at the end.
@@ -75,8 +74,8 @@ pub fn is_about_repetition(table: &BTreeMap<Numbers, Seen>, start: &BoardPositio
             let holding = |wanted| {
                 (0..pass).filter(|&point| contents[point] == Some(wanted)).fold(0_u64, |set, point| set | 1 << point)
             };
-            let [black, white] = koatlas_board::Colour::BOTH.map(holding);
-            board = board.with(&arena, koatlas_board::Position { black, white }).with_to_move(!colour);
+            let [black, white] = Colour::BOTH.map(holding);
+            board = board.with(&arena, Position { black, white }).with_to_move(!colour);
         }
     }
     numbers.windows(2).all(|two| two != [pass, pass]) && numbers.last() != Some(&pass)

@@ -1,6 +1,6 @@
 //! Sequences that are played as they stand: those of the project's data, or of a test suite.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Move, Setup, Suicide, Wide};
+use koatlas_board::{BoardPosition, Colour, Content, Move, Setup, Size, Suicide};
 
 /// A start and moves from there. They are played as long as the program and the referee allow them.
 ///
@@ -19,18 +19,11 @@ impl Script {
     #[must_use]
     pub fn new(start: &BoardPosition, moves: Vec<Move>) -> Option<Script> {
         let to_move = moves.first().map_or(start.to_move(), |first| first.colour);
-        let setup = Setup {
-            size: start.size(),
-            contents: start.contents().to_vec(),
-            region: None,
-            immortal: Vec::new(),
-            to_move,
-        };
-        Some(Script { start: BoardPosition::try_from(setup).ok()?, moves })
+        let start = whole_board(start.size(), start.contents().to_vec(), to_move)?;
+        Some(Script { start, moves })
     }
 
     /// The same with the colours exchanged, for programs in which Black moves first.
-    #[must_use]
     pub(crate) fn exchanged(&self) -> Script {
         let moves = self.moves.iter().map(|made| Move { colour: !made.colour, ..*made });
         Script { start: self.start.exchanged(), moves: moves.collect() }
@@ -67,49 +60,12 @@ impl Script {
     /// Whether the moves can be made one after the other by the bare rules.
     #[must_use]
     pub fn is_playable(&self) -> bool {
-        let whole = Arena::<Wide>::whole_board(self.start.size());
-        whole.is_ok_and(|arena| arena.replay(self.start.stones(), Suicide::All, &self.moves).is_ok())
+        let (arena, start) = self.start.whole_board();
+        arena.replay(start, Suicide::All, &self.moves).is_ok()
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use koatlas_board::BoardPosition;
-    use koatlas_formats::{Format, parse_position};
-    use koatlas_position_graph::Random;
-    use koatlas_rulesets::{Referee, RuleSet};
-
-    use super::Script;
-    use crate::play::dense;
-
-    fn script(diagram: &str, moves: &[&str]) -> Script {
-        let start = parse_position(diagram.as_bytes(), Format::Text).unwrap().position;
-        Script::new(&start, moves.iter().map(|text| text.parse().unwrap()).collect()).unwrap()
-    }
-
-    #[test]
-    fn stones_are_played_where_nothing_is_set_up() {
-        let played = |diagram: &str, moves: &[&str]| {
-            let played = script(diagram, moves).from_nothing();
-            assert!(played.is_playable() && played.start == BoardPosition::empty_board(played.start.size()));
-            played.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-        };
-        let ko = played(". X O .\nX . X O\n. X O .\n", &["W b2"]);
-        assert_eq!(ko, "B b3, W c3, B a2, W d2, B c2, W c1, B b1, W b2");
-        assert_eq!(played("X . X . O\n", &["B b1"]), "B a1, W e1, B c1, W pass, B b1");
-        assert_eq!(played("X . . O\nto-move: W\n", &[]), "B a1, W d1, B pass");
-    }
-
-    #[test]
-    fn the_board_is_the_same_afterwards() {
-        let mut random = Random::new(3);
-        for size in ["3x4", "5x5", "2x7"].iter().cycle().take(60) {
-            let start = dense(size.parse().unwrap(), &mut random);
-            let played = Script { start: start.clone(), moves: Vec::new() }.from_nothing();
-            let rules = RuleSet::find("basic-ko").unwrap().with("passes", "never").unwrap();
-            let mut referee = Referee::<u64>::new(rules, played.start).unwrap();
-            played.moves.iter().for_each(|&made| assert!(referee.make(made.into()).is_ok()));
-            assert_eq!(referee.board(), start);
-        }
-    }
+/// A board on which all points are playable, if every stone has a liberty.
+pub(crate) fn whole_board(size: Size, contents: Vec<Content>, to_move: Colour) -> Option<BoardPosition> {
+    BoardPosition::try_from(Setup { size, contents, region: None, immortal: Vec::new(), to_move }).ok()
 }

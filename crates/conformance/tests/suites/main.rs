@@ -1,12 +1,16 @@
 //! Suites: known smallest cases, replays by literal code, and files. Those of all rule sets are in `results/suites`, and
 //! `results/check` verifies them.
 
+mod reference;
+mod smallest;
+
 use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_conformance::suites::folder::{FILES, contents};
-use koatlas_conformance::suites::{Case, Difference, Origin, Ruling, Stopped, Suite, Watch, suite, suites};
+use koatlas_conformance::suites::{Case, Difference, MoveRuling, Origin, SearchError, Suite, suite, suites};
 use koatlas_rulesets::{Action, RuleSet};
+use koatlas_storage::Control;
 use koatlas_test_support::LiteralBoard;
 use koatlas_verifier::{Limits, Unproved, check_suite, may_be_suite};
 
@@ -16,7 +20,7 @@ const IDS: [&str; 9] =
 /// Some suites, which are made together once.
 static SUITES: LazyLock<Vec<Suite>> = LazyLock::new(|| {
     let rules = IDS.map(|id| RuleSet::find(id).unwrap());
-    suites(&rules, &Watch::NONE).unwrap()
+    suites(&rules, &Control::default()).unwrap()
 });
 
 fn of(id: &str) -> &'static Suite {
@@ -143,9 +147,9 @@ fn the_verifier_proves_every_verdict() {
 /// A rule set alone, and one with options: what the verifier finds holds for them, too.
 #[test]
 fn alone_or_together_it_is_the_same() {
-    assert_eq!(jsonl(&suite(&RuleSet::find("spight-2").unwrap(), &Watch::NONE).unwrap()), jsonl(of("spight-2")));
+    assert_eq!(jsonl(&suite(&RuleSet::find("spight-2").unwrap(), &Control::default()).unwrap()), jsonl(of("spight-2")));
     let ignored = RuleSet::find("psk").unwrap().with("start", "ignored").unwrap();
-    let suite = suite(&ignored, &Watch::NONE).unwrap();
+    let suite = suite(&ignored, &Control::default()).unwrap();
     let told = suite.cases.iter().flat_map(|case| &case.tells_from);
     let from_itself: Vec<_> = told.filter(|other| other.ruleset == "psk").collect();
     assert!(from_itself.iter().any(|other| other.smallest.contains(&Difference::AnyMove)));
@@ -156,7 +160,7 @@ fn alone_or_together_it_is_the_same() {
 fn the_number_of_threads_does_not_matter() {
     let rules = RuleSet::find("psk").unwrap();
     let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-    assert_eq!(contents(&one.install(|| suite(&rules, &Watch::NONE)).unwrap()), contents(of("psk")));
+    assert_eq!(contents(&one.install(|| suite(&rules, &Control::default())).unwrap()), contents(of("psk")));
 }
 
 #[test]
@@ -175,11 +179,11 @@ fn pairs_tell_both_ways() {
 
 #[test]
 fn somebody_may_stop_it() {
-    let watch = Watch { now: &|_| (), stop: &|| true };
-    let stopped = suite(&RuleSet::find("psk").unwrap(), &watch).unwrap_err();
-    assert_eq!(stopped.to_string(), Stopped.to_string());
+    let control = Control { stop: &|| true, ..Control::default() };
+    let stopped = suite(&RuleSet::find("psk").unwrap(), &control).unwrap_err();
+    assert_eq!(stopped.to_string(), SearchError::Stopped.to_string());
     let ko = RuleSet::find("basic-ko").unwrap().with("ko", "a1").unwrap();
-    assert!(suite(&ko, &Watch::NONE).unwrap_err().to_string().contains("leave it out"));
+    assert!(suite(&ko, &Control::default()).unwrap_err().to_string().contains("leave it out"));
 }
 
 #[test]
@@ -188,7 +192,7 @@ fn games_are_read_again_and_judged_as_stated() {
         let suite = of(id);
         let [_, games, _] = contents(suite);
         let games = koatlas_formats::parse_games(games.as_bytes()).unwrap();
-        let games: Vec<_> = games.iter().map(|game| game.unwrap()).collect();
+        let games: Vec<_> = games.into_iter().map(|game| game.unwrap()).collect();
         assert_eq!(games.len(), suite.cases.len());
         for (game, case) in games.iter().zip(&suite.cases) {
             let moves: Vec<_> = case.moves().map(|made| (made.colour, made.action)).collect();
@@ -279,7 +283,7 @@ fn rulings_and_players() {
     for case in SUITES.iter().flat_map(|suite| &suite.cases) {
         assert_eq!(case.start.to_move(), Colour::Black, "{}", case.id);
         let before = &case.steps[..case.steps.len() - 1];
-        assert!(before.iter().all(|step| step.verdict.ruling() != Ruling::Refused), "{}", case.id);
+        assert!(before.iter().all(|step| step.verdict.ruling() != MoveRuling::Refused), "{}", case.id);
     }
     assert_eq!(FILES.last(), Some(&"suite.jsonl"));
 }

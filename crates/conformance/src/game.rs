@@ -1,0 +1,193 @@
+//! One game with a program: random positions to start from, which moves are asked about, and which is made.
+
+use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Position, Size, Wide, in_narrowest};
+use koatlas_position_graph::Random;
+use koatlas_rulesets::{Referee, RuleSet};
+
+use crate::engine::{Engine, HeardGame, HeardTurn, Trouble};
+use crate::judge::{AnswerComparison, Judge};
+use crate::kind::Deed;
+use crate::script::Script;
+
+/// A legal position with most points filled at random, either colour to move.
+pub(crate) fn dense(size: Size, random: &mut Random) -> BoardPosition {
+    let empty_of_ten = 1 + random.below(4);
+    let mut contents: Vec<Content> = Vec::new();
+    for _ in 0..size.area() {
+        let colour = Colour::BOTH[random.below(2)];
+        contents.push((random.below(10) >= empty_of_ten).then_some(colour));
+    }
+    let to_move = Colour::BOTH[random.below(2)];
+    let (arena, _) = BoardPosition::empty_board(size).whole_board();
+    let holding = |colour| Wide::collect((0..contents.len()).filter(|&at| contents[at] == Some(colour)));
+    let mut position = Position { black: holding(Colour::Black), white: holding(Colour::White) };
+    while let Some(string) = arena.string_without_liberty(position) {
+        position = Position { black: position.black.minus(string), white: position.white.minus(string) };
+    }
+    BoardPosition::empty_board(size).with(&arena, position).with_to_move(to_move)
+}
+
+/// A move that the program has called illegal is sent all the same in one of so many positions: it must be refused.
+const INSIST_IN: usize = 4;
+
+/// Plays a game of at most so many moves: those of a script first, as far as both allow them, or random ones if it has none. What was
+/// heard goes to `heard`, also of a game that stops early. `Err` inside: why the game does not begin.
+pub(crate) fn play(
+    rules: &RuleSet,
+    script: &Script,
+    most_moves: usize,
+    engine: &mut dyn Engine,
+    random: &mut Random,
+    heard: &mut HeardGame,
+) -> Result<Result<(), String>, Trouble> {
+    in_narrowest!(script.start, S in [u64, u128, Wide] => {
+        let Ok(referee) = Referee::<S>::new(rules.clone(), script.start.clone()) else {
+            return Ok(Err("no sequence of this rule set can begin here".to_owned()));
+        };
+        if let Err(why) = engine.start(&script.start)? {
+            return Ok(Err(why));
+        }
+        let mut judge = Judge::new(referee);
+        for number in 0..=most_moves {
+            heard.turns.push(HeardTurn::default());
+            let turn = heard.turns.last_mut().expect("it was just put there");
+            if judge.is_done() {
+                break;
+            }
+            let asked = questions(&judge.referee, random);
+            let answers = engine.legal(&asked)?;
+            turn.asked = asked.into_iter().zip(answers).filter_map(|(made, legal)| Some((made, legal?))).collect();
+            if judge.referee.ended().is_some() || !make(script, number, &mut judge, engine, random, turn)? {
+                break;
+            }
+        }
+    });
+    Ok(Ok(()))
+}
+
+/// Makes a move. Whether the game goes on after it.
+fn make<S: PointSet>(
+    script: &Script,
+    number: usize,
+    judge: &mut Judge<S>,
+    engine: &mut dyn Engine,
+    random: &mut Random,
+    turn: &mut HeardTurn,
+) -> Result<bool, Trouble> {
+    let scripted = script.moves.get(number).copied();
+    if random.below(INSIST_IN) == 0
+        && let Some(made) = insisted(judge, turn, scripted, random)
+        && let Some(told) = engine.play(made)?
+    {
+        // It has called the move illegal, and makes it.
+        turn.sent = Some((made, Some(told)));
+        return Ok(false);
+    }
+    let made = match scripted {
+        Some(made) if judge.referee.judge(made.into()).is_err() || turn.called(made) == Some(false) => {
+            return Ok(false);
+        }
+        Some(made) => made,
+        None if !script.moves.is_empty() => return Ok(false),
+        None => {
+            let refused: Vec<Move> = turn.asked.iter().filter(|(_, legal)| !legal).map(|&(made, _)| made).collect();
+            choose(&judge.referee, &refused, random)
+        }
+    };
+    let told = engine.play(made)?;
+    let mut differs = |told| matches!(judge.made(made, told, Some(true)), AnswerComparison::Differs(_));
+    let goes_on = told.as_ref().is_some_and(|told| !differs(told));
+    turn.sent = Some((made, told));
+    Ok(goes_on)
+}
+
+/// A move that the program has called illegal: one on an empty point if there is any.
+fn insisted<S: PointSet>(
+    judge: &Judge<S>,
+    turn: &HeardTurn,
+    scripted: Option<Move>,
+    random: &mut Random,
+) -> Option<Move> {
+    let illegal = turn.asked.iter().filter(|(made, legal)| !legal && scripted != Some(*made));
+    let illegal: Vec<Move> = illegal.map(|&(made, _)| made).collect();
+    let (arena, position) = (judge.referee.arena(), judge.referee.position());
+    let on_stone = |made: &Move| Deed::of(arena, position, *made) == Deed::Nowhere;
+    let on_empty: Vec<Move> = illegal.iter().copied().filter(|made| !on_stone(made)).collect();
+    let moves = if on_empty.is_empty() { illegal } else { on_empty };
+    (!moves.is_empty()).then(|| moves[random.below(moves.len())])
+}
+
+/// Boards of up to so many points are asked about point by point in every position.
+const SMALL: usize = 36;
+/// On larger boards this is done in one of so many positions. In the others every empty point is asked about that has no empty
+/// point beside it, or where the referee refuses a play, and some others.
+const WHOLE_IN: usize = 16;
+/// How many others.
+const OTHERS: usize = 6;
+/// Points that are asked about after the end.
+const AFTER_END: usize = 3;
+
+/// The moves to be asked about now.
+fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move> {
+    let (arena, to_move) = (referee.arena(), referee.to_move());
+    let empty = arena.empty_points(referee.position());
+    let ended = referee.ended().is_some();
+    let whole = arena.len() <= SMALL || random.below(WHOLE_IN) == 0;
+    let points = match (ended, whole) {
+        (true, _) => some(empty, AFTER_END, random),
+        (false, true) => empty,
+        (false, false) => {
+            let surrounded = S::collect(empty.iter().filter(|&point| !arena.neighbours(point).meets(empty)));
+            let tight = surrounded | empty.minus(referee.legal_points());
+            tight | some(empty, OTHERS, random)
+        }
+    };
+    let stone = some(referee.position().occupied(), 1, random);
+    let plays = (points | stone).iter().map(|index| Move::play(to_move, arena.point(index)));
+    let pass = (ended || random.below(4) == 0).then(|| Move::pass(to_move));
+    plays.chain(pass).collect()
+}
+
+/// Some points of a set, at most so many.
+fn some<S: PointSet>(set: S, most: usize, random: &mut Random) -> S {
+    let all: Vec<usize> = set.iter().collect();
+    if all.is_empty() { S::EMPTY } else { S::collect((0..most).map(|_| all[random.below(all.len())])) }
+}
+
+/// The chance of a pass is one in so many.
+const PASS_IN: usize = 25;
+/// How much likelier a play is that takes stones, or is a suicide, than one that does neither.
+const TAKES: usize = 12;
+const SUICIDE: usize = 5;
+/// The same for points that have been emptied in the last moves, and how many moves these are.
+const EMPTIED: usize = 8;
+const LAST_MOVES: usize = 8;
+
+/// A legal move of the player to move that is none of those `refused` by the program.
+fn choose<S: PointSet>(referee: &Referee<S>, refused: &[Move], random: &mut Random) -> Move {
+    let to_move = referee.to_move();
+    let recent = referee.turns().iter().rev().take(LAST_MOVES).fold(S::EMPTY, |all, turn| all | turn.removed);
+    let mut plays = Vec::new();
+    referee.for_each_play(|play, barred| {
+        let made = Move::play(to_move, referee.arena().point(play.point));
+        if barred.is_none() && !refused.contains(&made) {
+            let weight = match (play.removed.is_empty(), play.suicide) {
+                (true, _) => 1,
+                (false, false) => TAKES,
+                (false, true) => SUICIDE,
+            };
+            plays.push((made, weight + if recent.contains(play.point) { EMPTIED } else { 0 }));
+        }
+    });
+    if plays.is_empty() || random.below(PASS_IN) == 0 {
+        return Move::pass(to_move);
+    }
+    let mut left = random.below(plays.iter().map(|(_, weight)| weight).sum());
+    for (made, weight) in plays {
+        if left < weight {
+            return made;
+        }
+        left -= weight;
+    }
+    Move::pass(to_move)
+}

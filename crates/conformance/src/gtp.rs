@@ -1,0 +1,259 @@
+//! Programs that speak the Go Text Protocol, version 2.
+
+mod calibration;
+mod commands;
+
+use std::collections::BTreeMap;
+
+use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Size};
+use koatlas_formats::Record;
+use tempfile::TempDir;
+
+use crate::engine::{Engine, MoveReport, Trouble};
+use crate::gtp::calibration::{BoardDisplay, Calibration, score};
+use crate::gtp::commands::{Commands, Reply};
+use crate::wire::Launch;
+
+/// A program that speaks the Go Text Protocol.
+///
+/// Whether a play is legal is asked with `is_legal` or `all_legal`, if the program has one of them; otherwise the play is made
+/// and taken back. The protocol says nothing about passes being legal, nor about the end of a game: neither is asked.
+pub(crate) struct Gtp {
+    gtp: Commands,
+    known: Vec<String>,
+    calibration: Calibration,
+    /// The folder for positions that the program loads.
+    folder: TempDir,
+    /// The command for each size that was asked for, or why there is none.
+    sizes: BTreeMap<Size, Result<String, String>>,
+    start: BoardPosition,
+    made: Vec<Move>,
+}
+
+impl Gtp {
+    /// Starts it, and finds out what it can do.
+    pub fn open(launch: &Launch) -> Result<Gtp, Trouble> {
+        let mut gtp = Commands::open(launch)?;
+        let listed = gtp.ask("list_commands")?.text().unwrap_or_default();
+        let known: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
+        let calibration = calibration::calibrate(&mut gtp, &known)?;
+        let no_folder = |error| Trouble::Unstarted(format!("no folder for positions: {error}"));
+        let folder = tempfile::tempdir().map_err(no_folder)?;
+        let start = BoardPosition::empty_board(Size::new(1, 1).expect("a size"));
+        Ok(Gtp { gtp, known, calibration, folder, sizes: BTreeMap::new(), start, made: Vec::new() })
+    }
+
+    fn has(&self, command: &str) -> bool {
+        self.known.iter().any(|known| known == command)
+    }
+
+    /// The command that sets a size, or why there is none.
+    fn size(&mut self, size: Size) -> Result<Result<String, String>, Trouble> {
+        if let Some(known) = self.sizes.get(&size) {
+            return Ok(known.clone());
+        }
+        let found = find_size(&mut self.gtp, size)?;
+        Ok(self.sizes.entry(size).or_insert(found).clone())
+    }
+
+    /// Puts the stones of a start.
+    fn put(&mut self, board: &BoardPosition) -> Result<Result<(), String>, Trouble> {
+        let command = if self.has("loadsgf") {
+            let path = self.folder.path().join("start.sgf");
+            if let Err(error) = std::fs::write(&path, setup_game(board)) {
+                return Ok(Err(format!("no position can be written for it: {error}")));
+            }
+            format!("loadsgf {}", path.display())
+        } else if board.to_move() == Colour::White {
+            return Ok(Err("it has no loadsgf, which tells that White moves first".to_owned()));
+        } else if self.has("set_position") {
+            set_position(board)
+        } else {
+            return Ok(Err("it has neither loadsgf nor set_position".to_owned()));
+        };
+        let reply = self.gtp.ask(&command)?;
+        if !reply.done {
+            return Ok(Err(reply.text));
+        }
+        self.gtp.ask("komi 0")?;
+        Ok(match self.shown()? {
+            Some(shown) if shown != board.contents() => Err("it shows another board then".to_owned()),
+            _ => Ok(()),
+        })
+    }
+
+    /// What is on the board, if the program tells it in a way that can be read.
+    fn shown(&mut self) -> Result<Option<Vec<Content>>, Trouble> {
+        let replies = self.gtp.ask_all(&self.calibration.shown.commands())?;
+        Ok(self.calibration.shown.read(replies, self.start.size()))
+    }
+
+    fn ask_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
+        let question = |made: &Move| made.point.map(|point| format!("is_legal {} {}", made.colour, vertex(point)));
+        let commands: Vec<String> = moves.iter().filter_map(question).collect();
+        let mut replies = self.gtp.ask_all(&commands)?.into_iter().zip(&commands);
+        let answer = |made: &Move| {
+            let Some((reply, command)) = made.point.and_then(|_| replies.next()) else { return Ok(None) };
+            match (reply.done, reply.text.as_str()) {
+                (true, "1" | "true") => Ok(Some(true)),
+                (true, "0" | "false") => Ok(Some(false)),
+                (true, text) => Err(Trouble::garbage(command, text.as_bytes(), "1 or 0")),
+                (false, _) => Ok(None),
+            }
+        };
+        moves.iter().map(answer).collect()
+    }
+
+    fn ask_for_list(&mut self, colour: Colour, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
+        let Some(listed) = self.gtp.ask(&format!("all_legal {colour}"))?.text() else {
+            return Ok(vec![None; moves.len()]);
+        };
+        let listed: Vec<String> = listed.split_whitespace().map(str::to_ascii_uppercase).collect();
+        Ok(moves.iter().map(|made| made.point.map(|point| listed.contains(&vertex(point)))).collect())
+    }
+
+    /// Makes each move and takes it back.
+    fn try_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
+        let mut legal = Vec::with_capacity(moves.len());
+        for made in moves {
+            let done = match made.point {
+                Some(_) => Some(self.gtp.ask(&command(*made))?.done),
+                None => None,
+            };
+            legal.push(done);
+            if done == Some(true) && !(self.has("undo") && self.gtp.ask("undo")?.done) {
+                self.again()?;
+            }
+        }
+        Ok(legal)
+    }
+
+    /// Makes all moves anew, for programs that cannot take a move back.
+    fn again(&mut self) -> Result<(), Trouble> {
+        let moves = std::mem::take(&mut self.made);
+        // What has begun once begins again.
+        let _ = self.start(&self.start.clone())?;
+        for &made in &moves {
+            self.gtp.ask(&command(made))?;
+        }
+        self.made = moves;
+        Ok(())
+    }
+
+    /// Whether the last two moves are passes.
+    fn is_at_rest(&self) -> bool {
+        matches!(self.made[..], [.., a, b] if a.point.is_none() && b.point.is_none())
+    }
+}
+
+/// The command that makes a move.
+fn command(made: Move) -> String {
+    format!("play {} {}", made.colour, made.point.map_or("pass".to_owned(), vertex))
+}
+
+/// A position as SGF, for programs that load it.
+fn setup_game(start: &BoardPosition) -> String {
+    let (moves, comments) = (&[], &[]);
+    let record = Record { name: "", rules: "", start, ko_points: &[], comment: "", moves, comments, boards: Some(&[]) };
+    record.to_sgf().expect("there are no moves")
+}
+
+/// The command that puts all stones at once.
+fn set_position(board: &BoardPosition) -> String {
+    let stones = board.size().points().zip(board.contents());
+    let stones =
+        stones.filter_map(|(point, content)| content.map(|colour: Colour| format!(" {colour} {}", vertex(point))));
+    format!("set_position{}", stones.collect::<String>())
+}
+
+/// The commands that may set a size, the usual one first.
+fn size_commands(size: Size) -> Vec<String> {
+    let (rows, cols) = (size.rows(), size.cols());
+    if rows == cols {
+        return vec![format!("boardsize {rows}")];
+    }
+    vec![
+        format!("rectangular_boardsize {cols} {rows}"),
+        format!("boardsize {cols}:{rows}"),
+        format!("boardsize {cols} {rows}"),
+    ]
+}
+
+/// The command that sets a size; what the program says if there is none.
+fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, Trouble> {
+    let mut why = String::new();
+    for command in size_commands(size) {
+        let reply = gtp.ask(&command)?;
+        let is_square = size.rows() == size.cols();
+        if reply.done && (is_square || has_size(gtp, size)?) {
+            return Ok(Ok(command));
+        }
+        if why.is_empty() {
+            why = if reply.done { "the board has another size then".to_owned() } else { reply.text };
+        }
+    }
+    Ok(Err(why))
+}
+
+/// Whether the board has this size: programs may read `boardsize 3 4` as 3x3. Stones fit on the last column and the last row,
+/// and not beyond.
+fn has_size(gtp: &mut Commands, size: Size) -> Result<bool, Trouble> {
+    let (col, row) = (size.cols() as u8 - 1, size.rows() as u8 - 1);
+    let mut plays = |col, row| {
+        gtp.ask("clear_board")?;
+        Ok(gtp.ask(&format!("play B {}", vertex(Point { col, row })))?.done)
+    };
+    let fits = plays(col, row)? && !plays(col + 1, 0)? && !plays(0, row + 1)?;
+    gtp.ask("clear_board")?;
+    Ok(fits)
+}
+
+/// A point as the protocol writes it.
+fn vertex(point: Point) -> String {
+    point.to_string().to_ascii_uppercase()
+}
+
+impl Engine for Gtp {
+    fn name(&mut self) -> Result<String, Trouble> {
+        let replies = self.gtp.ask_all(&["name".to_owned(), "version".to_owned()])?;
+        let words: Vec<String> = replies.into_iter().filter_map(Reply::text).collect();
+        Ok(words.join(" ").trim().to_owned())
+    }
+
+    fn start(&mut self, board: &BoardPosition) -> Result<Result<(), String>, Trouble> {
+        let command = match self.size(board.size())? {
+            Ok(command) => command,
+            Err(why) => return Ok(Err(why)),
+        };
+        (self.start, self.made) = (board.clone(), Vec::new());
+        for command in [&command, "clear_board", "komi 0"] {
+            self.gtp.ask(command)?;
+        }
+        // A cleared board is one with Black to move.
+        let is_usual = *board == BoardPosition::empty_board(board.size());
+        if is_usual { Ok(Ok(())) } else { self.put(board) }
+    }
+
+    fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
+        match moves.first() {
+            None => Ok(Vec::new()),
+            Some(_) if self.has("is_legal") => self.ask_each(moves),
+            Some(first) if self.has("all_legal") => self.ask_for_list(first.colour, moves),
+            Some(_) => self.try_each(moves),
+        }
+    }
+
+    fn play(&mut self, made: Move) -> Result<Option<MoveReport>, Trouble> {
+        if !self.gtp.ask(&command(made))?.done {
+            return Ok(None);
+        }
+        self.made.push(made);
+        let board = if self.calibration.shown == BoardDisplay::Never { None } else { self.shown()? };
+        let area = if self.calibration.counts_area && self.is_at_rest() {
+            self.gtp.ask("final_score")?.text().and_then(|text| score(&text))
+        } else {
+            None
+        };
+        Ok(Some(MoveReport { board, ended: None, area }))
+    }
+}

@@ -1,7 +1,0 @@
-//! A suite as files.
-
-pub mod folder;
-mod games;
-mod lines;
-mod readme;
-mod words;

@@ -1,0 +1,266 @@
+//! A suite as files: the folder, the lines for programs, the games and the words for eyes.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use koatlas_board::{BoardPosition, Move};
+use koatlas_certificates::{SUITE_FORMAT, SUITE_VERSION};
+use koatlas_formats::Record;
+use koatlas_rulesets::{Action, Bar, Ended, GameMove, Parameter, RuleSet};
+use koatlas_storage::{ClaimError, shown, write_atomically};
+use serde::Serialize;
+
+use crate::suites::case::{Case, CaseStep};
+use crate::suites::purposes::{Purpose, outcome_words};
+use crate::suites::search::{Beginning, Difference, SearchPlan, plans_to_show, plans_to_tell_apart};
+use crate::suites::suite::{RuleSetDifference, Suite};
+use crate::suites::verdict::MoveVerdict;
+
+/// The files of a suite. The one that other programs read comes last, so where it is there are the others.
+pub const FILES: [&str; 3] = ["README.md", "suite.sgf", "suite.jsonl"];
+
+/// Why a suite cannot be written.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// There is one already.
+    #[error(transparent)]
+    Exists(#[from] ClaimError),
+    /// A file or folder cannot be written.
+    #[error("{}: it cannot be written: {error}", shown(.path))]
+    Write {
+        /// What.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+/// Finds out whether a folder has no suite, as a run wants that replaces none.
+///
+/// # Errors
+/// If it has a file of one.
+pub fn check_free(dir: &Path) -> Result<(), FolderError> {
+    match FILES.iter().map(|name| dir.join(name)).find(|file| file.exists()) {
+        Some(file) => Err(FolderError::Exists(ClaimError::Exists(file))),
+        None => Ok(()),
+    }
+}
+
+/// Writes a suite into a folder, which is made if there is none. Files that are there are replaced.
+///
+/// # Errors
+/// If something cannot be written.
+pub fn write(suite: &Suite, dir: &Path) -> Result<(), FolderError> {
+    std::fs::create_dir_all(dir).map_err(|error| FolderError::Write { path: dir.to_owned(), error })?;
+    for (name, content) in FILES.iter().zip(contents(suite)) {
+        let path = dir.join(name);
+        write_atomically(&path, content.as_bytes()).map_err(|error| FolderError::Write { path, error })?;
+    }
+    Ok(())
+}
+
+/// What the files hold, in their order.
+#[must_use]
+pub fn contents(suite: &Suite) -> [String; 3] {
+    let games = suite.cases.iter().map(|case| game(suite.rules.id(), case)).collect();
+    let lines = suite.cases.iter().map(json).collect::<String>();
+    [readme(suite), games, json(&head(suite)) + &lines]
+}
+
+/// The first line of `suite.jsonl`; the others are the cases.
+#[derive(Serialize)]
+struct HeadLine<'a> {
+    format: &'static str,
+    version: u64,
+    ruleset: &'static str,
+    options: BTreeMap<&'static str, String>,
+    cases: usize,
+    searched: SearchedPlans,
+    same: &'a [RuleSetDifference],
+    not_told_apart: &'a [RuleSetDifference],
+    not_shown: &'a [Purpose],
+}
+
+#[derive(Serialize)]
+struct SearchedPlans {
+    shows: [SearchPlan; 2],
+    tells_from: [SearchPlan; 2],
+}
+
+fn head(suite: &Suite) -> HeadLine<'_> {
+    let options = suite.rules.parameters().into_iter().map(|option| (option.key(), option.value(&suite.rules)));
+    HeadLine {
+        format: SUITE_FORMAT,
+        version: SUITE_VERSION,
+        ruleset: suite.rules.id(),
+        options: options.collect(),
+        cases: suite.cases.len(),
+        searched: SearchedPlans { shows: plans_to_show(), tells_from: plans_to_tell_apart() },
+        same: &suite.same,
+        not_told_apart: &suite.not_told_apart,
+        not_shown: &suite.not_shown,
+    }
+}
+
+fn json(line: &impl Serialize) -> String {
+    serde_json::to_string(line).expect("texts, numbers and lists can be written as JSON") + "\n"
+}
+
+/// A case as a game for `suite.sgf`.
+fn game(ruleset: &str, case: &Case) -> String {
+    // A pass for a ko is a pass: game records have no other.
+    let in_record = |made: GameMove| made.bare().unwrap_or(Move::pass(made.colour));
+    let moves: Vec<Move> = case.moves().map(in_record).collect();
+    let steps = case.steps.iter().zip(1..);
+    let comments: Vec<String> = steps.map(|(step, number)| comment(step, number, number == moves.len())).collect();
+    let made = case.steps.iter().filter(|step| step.verdict.refused.is_none());
+    let boards: Vec<BoardPosition> = made.map(|step| step.board.clone()).collect();
+    let record = Record {
+        name: &case.id,
+        rules: ruleset,
+        start: &case.start,
+        ko_points: &[],
+        comment: &purposes(case).join("\n"),
+        moves: &moves,
+        comments: &comments,
+        boards: Some(&boards),
+    };
+    record.to_sgf().expect("the boards are given")
+}
+
+/// What a case is there for: a line for each thing that it shows, and one for the rule sets that say the same other thing.
+fn purposes(case: &Case) -> Vec<String> {
+    let mut alike: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for other in &case.tells_from {
+        let by = if other.smallest.contains(&Difference::Repetition) { " (by repetition)" } else { "" };
+        alike.entry(in_words(other.verdict)).or_default().push(format!("{}{by}", other.ruleset));
+    }
+    let shows = case.shows.iter().map(|Purpose { id, words }| format!("{id}: {words}."));
+    let others = alike
+        .iter()
+        .map(|(verdict, named)| format!("Other rule sets say of the last move: {verdict} {}.", named.join(", ")));
+    shows.chain(others).collect()
+}
+
+/// What happens in a step. Nothing is said of a move that is legal and no more, unless it is the last.
+fn comment(step: &CaseStep, number: usize, is_last: bool) -> String {
+    let verdict = in_words(step.verdict);
+    if !is_last && verdict == "Legal." {
+        return String::new();
+    }
+    let player = step.made.colour.name();
+    let does = match step.made.action {
+        Action::Play(point) => format!("plays at {point}"),
+        Action::Pass => "passes".to_owned(),
+        Action::KoPass(point) => format!("passes for the ko at {point}"),
+    };
+    format!("Move {number}: {player} {does}. {verdict}")
+}
+
+/// A verdict as a sentence.
+fn in_words(verdict: MoveVerdict) -> String {
+    let forfeited = if verdict.forfeited { " The stone is taken off again." } else { "" };
+    let offered = if verdict.offered { " The players may agree that there is no result." } else { "" };
+    match verdict {
+        MoveVerdict { refused: Some(refused), .. } => format!("ILLEGAL, and not made: {refused}."),
+        MoveVerdict { ended: Some(Ended { outcome, by }), score, .. } => {
+            let score = score.unwrap_or_default();
+            format!("Legal.{forfeited} It ends the sequence ({by}): {}; area {score}.", outcome_words(outcome))
+        }
+        _ => format!("Legal.{forfeited}{offered}"),
+    }
+}
+
+/// What is in the folder, and how it is used.
+fn readme(suite: &Suite) -> String {
+    let rules = &suite.rules;
+    let name = rules.definition().name;
+    format!(
+        "\
+# Test suite: {name} (`{id}`)
+
+{count} short games which show what this rule set does, for those who write a program that plays by it. Suite version {SUITE_VERSION}.
+
+The rule set has these values of its options: {options}. `koatlas rules {id}` explains it.
+
+- `suite.jsonl` is for programs: a case a line, with the verdict on every move and the board after it. \
+`koatlas verify suite.jsonl` replays all of them with code of its own.
+- `suite.sgf` is for eyes: the same cases as a collection of games. The comments say what happens and why.
+
+## How to test a program
+
+1. Set up `start`: its rows and the player to move. If the program cannot set up stones or has no such board, leave the case out.
+2. Make the moves of `steps`, one after the other. Each but the last is legal, and `rows` is the board after it.
+3. Try the last move. If `legal` is true the program has to make it, and the board has to be `rows`. If there is `ended`, the \
+game is over, with that outcome. If `legal` is false the program has to refuse it.
+
+The keys of the file are explained in the documentation of the crate `koatlas-conformance`, module `suites`.{ko_passes}
+
+## What is proved
+
+Cases are minimal on purpose. Every case with `found` `empty-board` or `set-up` is the smallest for something that it shows or for \
+a rule set that it tells apart: no board that is searched before has such a sequence, and on its own board none has fewer moves. \
+The searches went through all sequences up to these numbers of moves:
+
+{shown}{told}
+From set-up positions means: from every legal position with stones, Black to move first.
+
+## Other rule sets
+
+{others}",
+        id = rules.id(),
+        count = suite.cases.len(),
+        options = options(rules),
+        ko_passes = ko_passes(rules),
+        shown = searched("what it shows by itself", &plans_to_show()),
+        told = searched("what tells it from others", &plans_to_tell_apart()),
+        others = others(suite),
+    )
+}
+
+/// What is said of moves that few programs know.
+fn ko_passes(rules: &RuleSet) -> &'static str {
+    if rules.bars().iter().any(|bar| matches!(bar, Bar::KoPass(_))) {
+        " Moves such as `B kopass:c2` are passes for a ko, here for the one in which Black would retake at c2. The SGF file has a plain pass for them."
+    } else {
+        ""
+    }
+}
+
+fn options(rules: &RuleSet) -> String {
+    let option = |option: Parameter| format!("`{}={}`", option.key(), option.value(rules));
+    rules.parameters().into_iter().map(option).collect::<Vec<_>>().join(", ")
+}
+
+fn searched(what: &str, plans: &[SearchPlan]) -> String {
+    let plan = |plan: &SearchPlan| {
+        let boards: Vec<String> = plan.boards.iter().map(|(size, moves)| format!("{size} {moves}")).collect();
+        let from = match plan.from {
+            Beginning::EmptyBoard => "the empty board",
+            Beginning::SetUp => "set-up positions",
+        };
+        format!("- {what}, from {from}: {}\n", boards.join(", "))
+    };
+    plans.iter().map(plan).collect()
+}
+
+/// What tells the rule set from others, and what does not.
+fn others(suite: &Suite) -> String {
+    let ids = |pairs: &[RuleSetDifference], wanted| {
+        let ids = pairs.iter().filter(|pair| pair.difference == wanted).map(|pair| pair.ruleset);
+        let ids: Vec<&str> = ids.collect();
+        if ids.is_empty() { "none".to_owned() } else { ids.join(", ") }
+    };
+    let lines = [
+        ("The same in all but the name", ids(&suite.same, Difference::AnyMove)),
+        ("The same but for suicides and the number of passes that end", ids(&suite.same, Difference::Repetition)),
+        ("No difference up to these bounds", ids(&suite.not_told_apart, Difference::AnyMove)),
+        (
+            "No difference in a play up to these bounds, if no suicide is tried and nobody passes after a pass",
+            ids(&suite.not_told_apart, Difference::Repetition),
+        ),
+    ];
+    let lines: String = lines.into_iter().map(|(what, ids)| format!("- {what}: {ids}.\n")).collect();
+    format!("{lines}\nFrom each of all others a case tells it: `tells_from` names them.\n")
+}

@@ -1,0 +1,331 @@
+//! The search through all sequences of a plan, in parallel: for what a rule set does by itself, and for what tells rule sets apart.
+
+use std::collections::BTreeMap;
+
+use koatlas_board::{BoardPosition, PointSet, Size};
+use koatlas_position_graph::starts;
+use koatlas_rulesets::{Action, End, Forfeit, GameMove, Parameter, RuleSet, StartError};
+use koatlas_storage::Control;
+use rayon::prelude::*;
+use serde::{Serialize, Serializer};
+
+use crate::suites::features::MoveFacts;
+use crate::suites::purposes::{Purpose, WantedPurpose, wanted};
+use crate::suites::verdict::MoveRuling;
+use crate::suites::walk::{MOST_MEMBERS, MemberAnswer, SequenceVisitor, Tries, Walk};
+
+/// The smallest sequence of a plan that shows something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SmallestSequence {
+    /// Where it begins.
+    pub from: Beginning,
+    /// The start, with the player to move.
+    pub start: BoardPosition,
+    /// The moves. The players alternate.
+    pub moves: Vec<GameMove>,
+}
+
+/// Where sequences begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Beginning {
+    /// On the empty board, Black first.
+    EmptyBoard,
+    /// In any legal position with a stone, Black first.
+    SetUp,
+}
+
+/// A search through all sequences from some starts on some boards, up to so many moves.
+///
+/// The boards are gone through in their order, and on each the sequences by their number of moves; sequences of as many moves
+/// by their start, and from one start by their moves: plays come before passes, and plays by their points as a diagram is
+/// read. So what is found first is on the first board on which there is such a sequence, and no such sequence of this
+/// board is shorter. Sequences that turn into each other by rotation and reflection count as one.
+#[derive(Clone, Debug, Serialize)]
+pub struct SearchPlan {
+    /// Where sequences begin.
+    pub from: Beginning,
+    /// The boards, each with the most moves of its sequences, the last move included.
+    #[serde(serialize_with = "as_entries")]
+    pub boards: Vec<(Size, usize)>,
+}
+
+fn as_entries<S: Serializer>(boards: &[(Size, usize)], serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct BoardEntry {
+        board: String,
+        moves: usize,
+    }
+    serializer.collect_seq(boards.iter().map(|&(size, moves)| BoardEntry { board: size.to_string(), moves }))
+}
+
+/// The searches for what a rule set does by itself, one after the other: the second is for what the first does not find.
+#[must_use]
+pub fn plans_to_show() -> [SearchPlan; 2] {
+    let empty =
+        [(1, 1, 12), (1, 2, 13), (1, 3, 13), (1, 4, 10), (2, 2, 10), (1, 5, 8), (1, 6, 7), (2, 3, 7), (3, 3, 6)];
+    let set_up = [(1, 2, 9), (1, 3, 8), (1, 4, 6), (2, 2, 6), (1, 5, 5), (1, 6, 4), (2, 3, 4)];
+    [plan(Beginning::EmptyBoard, &empty), plan(Beginning::SetUp, &set_up)]
+}
+
+/// The searches for what tells rule sets apart.
+#[must_use]
+pub fn plans_to_tell_apart() -> [SearchPlan; 2] {
+    let empty =
+        [(1, 1, 14), (1, 2, 14), (1, 3, 13), (1, 4, 10), (2, 2, 11), (1, 5, 9), (1, 6, 8), (2, 3, 8), (3, 3, 6)];
+    let set_up = [(1, 2, 10), (1, 3, 9), (1, 4, 7), (2, 2, 7), (1, 5, 6), (1, 6, 5), (2, 3, 5)];
+    [plan(Beginning::EmptyBoard, &empty), plan(Beginning::SetUp, &set_up)]
+}
+
+/// A plan from rows, columns and moves.
+fn plan(from: Beginning, boards: &[(usize, usize, usize)]) -> SearchPlan {
+    let board = |&(rows, cols, moves): &(usize, usize, usize)| Some((Size::new(rows, cols).ok()?, moves));
+    SearchPlan { from, boards: boards.iter().filter_map(board).collect() }
+}
+
+impl SearchPlan {
+    /// The starts on a board, in their order: the fewest stones first, and as many by their diagrams.
+    fn starts(&self, size: Size) -> Vec<BoardPosition> {
+        if self.from == Beginning::EmptyBoard {
+            return vec![BoardPosition::empty_board(size)];
+        }
+        let stones = |board: &BoardPosition| board.contents().iter().flatten().count();
+        let mut starts: Vec<BoardPosition> = starts(size).into_iter().filter(|board| stones(board) > 0).collect();
+        starts.sort_by_cached_key(|board| (stones(board), board.rows()));
+        starts
+    }
+
+    /// The parts into which the sequences from a start are cut, in their order, by their first moves: not at all if there are
+    /// many starts.
+    fn parts(&self, start: &BoardPosition, moves: usize) -> Vec<Vec<Action<usize>>> {
+        if self.from == Beginning::SetUp || moves < 4 {
+            return vec![Vec::new()];
+        }
+        let all = || (0..start.size().area()).map(Action::Play).chain([Action::Pass]);
+        all().flat_map(|one| all().map(move |two| vec![one, two])).collect()
+    }
+}
+
+/// Why a search has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum SearchError {
+    /// Somebody asked for an end.
+    #[error("interrupted: a suite is written whole or not at all")]
+    Stopped,
+    /// A rule set names a ko.
+    #[error("the option ko names a point of one board, and a suite has boards of many sizes: leave it out")]
+    Ko(#[from] StartError),
+}
+
+/// A visitor that looks for several things, by their numbers, each of which has to be found once.
+trait Hunt: SequenceVisitor + Clone + Send + Sync {
+    /// The same for a board: what is to be found there. `None` if that is nothing.
+    fn on(&self, size: Size) -> Option<Self>;
+
+    /// Notes that a thing has been found.
+    fn close(&mut self, thing: usize);
+}
+
+/// Goes through plans until everything has been found. The same for any number of threads.
+fn exhaust<H: Hunt>(
+    rules: &[RuleSet],
+    plans: &[SearchPlan],
+    mut hunt: H,
+    control: &Control<'_>,
+) -> Result<BTreeMap<usize, SmallestSequence>, SearchError> {
+    let mut smallest = BTreeMap::new();
+    for (plan, &(size, most)) in plans.iter().flat_map(|plan| plan.boards.iter().map(move |board| (plan, board))) {
+        let starts = if hunt.on(size).is_some() { plan.starts(size) } else { Vec::new() };
+        for moves in 1..=most {
+            let Some(here) = hunt.on(size) else { break };
+            (control.progress)(&format_args!("sequences of {moves} moves on {size}"));
+            let parts =
+                starts.iter().flat_map(|start| plan.parts(start, moves).into_iter().map(move |part| (start, part)));
+            let walked = |(start, part): (&BoardPosition, Vec<Action<usize>>)| {
+                if control.is_stopped() {
+                    return Err(SearchError::Stopped);
+                }
+                Ok((start.clone(), Walk::new(rules, start, part)?.visit(moves, &mut here.clone())))
+            };
+            let parts: Vec<_> = parts.collect();
+            for (start, shown) in parts.into_par_iter().map(walked).collect::<Result<Vec<_>, _>>()? {
+                for (thing, moves) in shown {
+                    hunt.close(thing);
+                    let sequence = || SmallestSequence { from: plan.from, start: start.clone(), moves };
+                    smallest.entry(thing).or_insert_with(sequence);
+                }
+            }
+        }
+    }
+    Ok(smallest)
+}
+
+/// What a rule set does by itself: all that the plans show, each with the smallest sequence, and what somebody would miss.
+///
+/// # Errors
+/// If somebody asks for an end, or the rule set names a ko.
+pub fn smallest_shown(
+    rules: &RuleSet,
+    plans: &[SearchPlan],
+    control: &Control<'_>,
+) -> Result<Vec<(Purpose, Option<SmallestSequence>)>, SearchError> {
+    let hunt = PurposeHunt::new(wanted(rules).into_iter().enumerate().collect());
+    let mut shown = exhaust(std::slice::from_ref(rules), plans, hunt, control)?;
+    let all = wanted(rules).into_iter().enumerate().map(|(number, wanted)| (wanted, shown.remove(&number)));
+    let all = all.filter(|(wanted, sequence)| sequence.is_some() || wanted.is_expected());
+    Ok(all.map(|(wanted, sequence)| (wanted.purpose(), sequence)).collect())
+}
+
+/// What is still to be shown of a rule set, with its numbers.
+#[derive(Clone)]
+struct PurposeHunt {
+    open: Vec<(usize, WantedPurpose)>,
+    /// By ruling, the features that are still to be shown with it.
+    features: [u64; MoveRuling::ALL.len()],
+}
+
+impl PurposeHunt {
+    fn new(open: Vec<(usize, WantedPurpose)>) -> PurposeHunt {
+        let with = |ruling| PointSet::collect(open.iter().filter_map(|(_, wanted)| wanted.feature(ruling)));
+        PurposeHunt { features: MoveRuling::ALL.map(with), open }
+    }
+}
+
+impl SequenceVisitor for PurposeHunt {
+    fn tries(&self) -> Tries {
+        Tries::Everything
+    }
+
+    fn open(&self, members: u64) -> u64 {
+        if self.open.is_empty() { 0 } else { members }
+    }
+
+    fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize> {
+        let Some(MemberAnswer { verdict, .. }) = answers.first() else { return Vec::new() };
+        let asked = self.features[verdict.ruling() as usize];
+        let features = if asked == 0 { 0 } else { MoveFacts::of(walk, last).features(asked) };
+        let is_play = matches!(last, Action::Play(_));
+        let shown = self.open.extract_if(.., |(_, wanted)| wanted.is_shown(features, is_play, verdict));
+        let shown: Vec<usize> = shown.map(|(number, _)| number).collect();
+        if !shown.is_empty() {
+            *self = PurposeHunt::new(std::mem::take(&mut self.open));
+        }
+        shown
+    }
+}
+
+impl Hunt for PurposeHunt {
+    fn on(&self, size: Size) -> Option<PurposeHunt> {
+        let open: Vec<_> = self.open.iter().copied().filter(|(_, wanted)| wanted.fits(size)).collect();
+        (!open.is_empty()).then(|| PurposeHunt::new(open))
+    }
+
+    fn close(&mut self, thing: usize) {
+        self.open.retain(|&(number, _)| number != thing);
+    }
+}
+
+/// Which moves may tell rule sets apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Difference {
+    /// All plays and passes.
+    AnyMove,
+    /// A play, in a sequence in which no suicide is tried and nobody passes after a pass. So the rules about suicides and the
+    /// end by passes in a row tell nothing: the difference is one of the rules about repetition. What only a pass shows, a pass that
+    /// repeats or that ends by repetition, is no such difference.
+    Repetition,
+}
+
+/// What of a rule set can tell something: bars, ends, forfeit, suicides, the start and a ko.
+pub(crate) type RuleParts = (Vec<koatlas_rulesets::Bar>, Vec<End>, Option<Forfeit>, Option<String>, [String; 3]);
+
+impl Difference {
+    /// Both.
+    pub const ALL: [Difference; 2] = [Difference::AnyMove, Difference::Repetition];
+
+    /// Whether two rule sets have the same parts, as far as they can tell anything: then nothing tells them apart, on any
+    /// board.
+    #[must_use]
+    pub fn has_none(self, one: &RuleSet, other: &RuleSet) -> bool {
+        self.parts(one) == self.parts(other)
+    }
+
+    /// The parts of a rule set, as far as they can tell anything.
+    pub(crate) fn parts(self, rules: &RuleSet) -> RuleParts {
+        let any_move = self == Difference::AnyMove;
+        let ends = rules.ends().iter().filter(|end| any_move || !matches!(end, End::Passes(2..)));
+        let suicide = any_move.then(|| rules.suicide().to_string());
+        let ko = rules.ko().map_or(String::new(), |point| point.to_string());
+        let start = [rules.start_counts().to_string(), Parameter::StartCreator.value(rules), ko];
+        (rules.bars().to_vec(), ends.copied().collect(), rules.forfeit(), suicide, start)
+    }
+}
+
+/// The smallest sequences that tell rule sets apart, for the pairs that are wanted: by their numbers, the smaller one first.
+///
+/// # Errors
+/// If somebody asks for an end, or a rule set names a ko.
+///
+/// # Panics
+/// If there are more than 64 rule sets.
+pub fn smallest_differences(
+    rules: &[RuleSet],
+    plans: &[SearchPlan],
+    difference: Difference,
+    wanted: impl Fn(usize, usize) -> bool,
+    control: &Control<'_>,
+) -> Result<BTreeMap<(usize, usize), SmallestSequence>, SearchError> {
+    assert!(rules.len() <= MOST_MEMBERS, "at most {MOST_MEMBERS} rule sets at a time");
+    let asked =
+        |a: usize, b: usize| a != b && (wanted(a, b) || wanted(b, a)) && !difference.has_none(&rules[a], &rules[b]);
+    let open = (0..rules.len()).map(|a| PointSet::collect((0..rules.len()).filter(|&b| asked(a, b)))).collect();
+    let smallest = exhaust(rules, plans, PairHunt { difference, open }, control)?;
+    Ok(smallest.into_iter().map(|(pair, sequence)| ((pair / MOST_MEMBERS, pair % MOST_MEMBERS), sequence)).collect())
+}
+
+/// By rule set, those that it has not been told from, as far as they are asked about.
+#[derive(Clone)]
+struct PairHunt {
+    difference: Difference,
+    open: Vec<u64>,
+}
+
+impl SequenceVisitor for PairHunt {
+    fn tries(&self) -> Tries {
+        match self.difference {
+            Difference::AnyMove => Tries::PlaysAndPasses,
+            Difference::Repetition => Tries::NoSuicidesNoEndByPasses,
+        }
+    }
+
+    fn open(&self, members: u64) -> u64 {
+        PointSet::collect(members.iter().filter(|&member| self.open[member].meets(members)))
+    }
+
+    fn visit(&mut self, _: &Walk, _: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize> {
+        let mut pairs = Vec::new();
+        for (place, one) in answers.iter().enumerate() {
+            for other in &answers[place + 1..] {
+                if self.open[one.member].contains(other.member) && one.shown() != other.shown() {
+                    let pair = one.member * MOST_MEMBERS + other.member;
+                    self.close(pair);
+                    pairs.push(pair);
+                }
+            }
+        }
+        pairs
+    }
+}
+
+impl Hunt for PairHunt {
+    fn on(&self, _: Size) -> Option<PairHunt> {
+        self.open.iter().any(|open| !open.is_empty()).then(|| self.clone())
+    }
+
+    fn close(&mut self, pair: usize) {
+        let (one, other) = (pair / MOST_MEMBERS, pair % MOST_MEMBERS);
+        self.open[one].take(other);
+        self.open[other].take(one);
+    }
+}

@@ -1,0 +1,110 @@
+//! What a rule set says of a move.
+
+use koatlas_rulesets::{Ended, Referee, Refusal, Turn};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+/// What a rule set says of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveVerdict {
+    /// Why it is not made; nothing if it is.
+    pub refused: Option<Refusal>,
+    /// Whether the stone was taken off because it repeated.
+    pub forfeited: bool,
+    /// Whether the players may agree now that there is no result.
+    pub offered: bool,
+    /// How the move ends the sequence, if it does.
+    pub ended: Option<Ended>,
+    /// If it does, Black's area minus White's, without komi.
+    pub score: Option<i32>,
+}
+
+impl MoveVerdict {
+    /// Lets a referee judge a move, and make it if it is legal. The score is left out.
+    pub(crate) fn of(
+        referee: &mut Referee<u64>,
+        make: impl for<'r> FnOnce(&'r mut Referee<u64>) -> Result<&'r Turn<u64>, Refusal>,
+    ) -> MoveVerdict {
+        let (refused, forfeited, offered) = match make(referee) {
+            Ok(turn) => (None, turn.forfeited, turn.void_offered),
+            Err(refusal) => (Some(refusal), false, false),
+        };
+        let ended = if refused.is_none() { referee.ended() } else { None };
+        MoveVerdict { refused, forfeited, offered, ended, score: None }
+    }
+
+    /// The verdict in a word.
+    #[must_use]
+    pub fn ruling(&self) -> MoveRuling {
+        match self {
+            MoveVerdict { refused: Some(_), .. } => MoveRuling::Refused,
+            MoveVerdict { ended: Some(_), .. } => MoveRuling::Ends,
+            MoveVerdict { forfeited: true, .. } => MoveRuling::Forfeited,
+            _ => MoveRuling::Made,
+        }
+    }
+}
+
+impl Serialize for MoveVerdict {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct EndEntry {
+            outcome: &'static str,
+            by: &'static str,
+            score: i32,
+        }
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("legal", &self.refused.is_none())?;
+        if let Some(refused) = self.refused {
+            map.serialize_entry("reason", refused.id())?;
+        }
+        for (key, _) in [("forfeited", self.forfeited), ("offered", self.offered)].iter().filter(|(_, holds)| *holds) {
+            map.serialize_entry(key, &true)?;
+        }
+        if let Some(Ended { outcome, by }) = self.ended {
+            let score = self.score.unwrap_or_default();
+            map.serialize_entry("ended", &EndEntry { outcome: outcome.id(), by: by.id(), score })?;
+        }
+        map.end()
+    }
+}
+
+/// What a rule set does with a move, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveRuling {
+    /// It is made, and the sequence goes on.
+    Made,
+    /// It is not made.
+    Refused,
+    /// It ends the sequence.
+    Ends,
+    /// It is made, and its stone is taken off.
+    Forfeited,
+}
+
+impl MoveRuling {
+    /// Every ruling.
+    pub(crate) const ALL: [MoveRuling; 4] =
+        [MoveRuling::Made, MoveRuling::Refused, MoveRuling::Ends, MoveRuling::Forfeited];
+
+    /// The identifier in files.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            MoveRuling::Made => "made",
+            MoveRuling::Refused => "refused",
+            MoveRuling::Ends => "ends",
+            MoveRuling::Forfeited => "forfeited",
+        }
+    }
+
+    /// In words.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            MoveRuling::Made => "it is legal, and play goes on",
+            MoveRuling::Refused => "it is illegal",
+            MoveRuling::Ends => "it is legal, and ends the sequence",
+            MoveRuling::Forfeited => "it is legal, and the stone is taken off again",
+        }
+    }
+}

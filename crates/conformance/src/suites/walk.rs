@@ -1,0 +1,307 @@
+//! A walk through all sequences from one start, with the referees of several rule sets at once, and what each does with
+//! a move.
+
+use koatlas_board::{Arena, BoardPosition, Colour, Illegal, PointSet, Position, Suicide};
+use koatlas_position_graph::{Symmetries, Symmetry};
+use koatlas_rulesets::{Action, Bar, GameMove, Outcome, Referee, RuleSet, StartError};
+
+use crate::suites::verdict::MoveVerdict;
+
+/// Which moves are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tries {
+    /// All: plays on stones as the last move, and passes for a ko, too.
+    Everything,
+    /// All that other programs know: no passes for a ko.
+    AllButKoPasses,
+    /// Plays on empty points, and passes.
+    PlaysAndPasses,
+    /// Plays that are no suicides; and passes, but none after a pass, and none as the last move. So neither the rules about
+    /// suicides nor the end by passes in a row come into play.
+    NoSuicidesNoEndByPasses,
+}
+
+/// What is done with every sequence of a walk. Rule sets are numbered, and a set of them is a `u64` by bits.
+pub(crate) trait SequenceVisitor {
+    /// Which moves are tried.
+    fn tries(&self) -> Tries;
+
+    /// Of rule sets that have agreed on a sequence, those for which it has to go on.
+    fn open(&self, members: u64) -> u64;
+
+    /// Looks at a last move, which the referees have made, if it is made. The numbers of the things that it shows.
+    fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize>;
+}
+
+/// What a rule set does with a move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MemberAnswer {
+    /// The number of the rule set.
+    pub member: usize,
+    pub verdict: MoveVerdict,
+    /// What stands after the move, if it is made.
+    pub after: Position<u64>,
+}
+
+impl MemberAnswer {
+    /// What a program shows of it: the board, whether players may agree, and the outcome; nothing if it is refused. By which
+    /// rule it is refused or ends does not show.
+    pub fn shown(&self) -> Option<(Position<u64>, bool, Option<Outcome>)> {
+        let MemberAnswer { verdict, after, .. } = self;
+        verdict.refused.is_none().then_some((*after, verdict.offered, verdict.ended.map(|ended| ended.outcome)))
+    }
+
+    fn goes_on(&self) -> bool {
+        self.verdict.refused.is_none() && self.verdict.ended.is_none()
+    }
+}
+
+/// Most rule sets that can walk together.
+pub(crate) const MOST_MEMBERS: usize = 64;
+
+/// Goes through the sequences. It holds the referees of all rule sets; those that differ from each other on the way go
+/// separate ways.
+pub(crate) struct Walk {
+    referees: Vec<Referee<u64>>,
+    /// The rotations and reflections of the board.
+    rotations: Vec<Symmetry<u64>>,
+    /// Where points go under those that leave the start as it is. Of sequences that they make of each other the first one is visited.
+    images: Vec<Vec<usize>>,
+    first: Colour,
+    /// The first moves, if only sequences that begin so are wanted.
+    steered: Vec<Action<usize>>,
+    moves: Vec<Action<usize>>,
+    /// The start, and what stands after each move.
+    positions: Vec<Position<u64>>,
+    /// Things that were shown, each with the sequence.
+    shown: Vec<(usize, Vec<GameMove>)>,
+}
+
+impl Walk {
+    /// A walk that begins on a board, and with some moves if there are any.
+    ///
+    /// # Errors
+    /// If a rule set names a ko that is not on the board.
+    pub fn new(rules: &[RuleSet], board: &BoardPosition, steered: Vec<Action<usize>>) -> Result<Walk, StartError> {
+        let (arena, start) = board.arena::<u64>()?;
+        let referee = |rules: &RuleSet| Referee::in_arena(rules.clone(), board.clone(), arena.clone(), start);
+        let symmetries = Symmetries::of(&arena);
+        let rotations = symmetries.elements().iter().filter(|symmetry| !symmetry.exchanges_colours());
+        let rotations: Vec<Symmetry<u64>> = rotations.cloned().collect();
+        let fixing = rotations.iter().filter(|rotation| rotation.position(start) == start);
+        Ok(Walk {
+            referees: rules.iter().map(referee).collect::<Result<_, _>>()?,
+            images: fixing.map(|rotation| rotation.image().to_vec()).collect(),
+            rotations,
+            first: board.to_move(),
+            steered,
+            moves: Vec::new(),
+            positions: vec![start],
+            shown: Vec::new(),
+        })
+    }
+
+    /// The same through all sequences, also those that turn into each other by rotation and reflection.
+    pub fn without_symmetry(self) -> Walk {
+        Walk { images: Vec::new(), ..self }
+    }
+
+    /// Who makes the last move.
+    pub fn to_move(&self) -> Colour {
+        if self.moves.len().is_multiple_of(2) { self.first } else { !self.first }
+    }
+
+    /// A position rotated and reflected in all ways that the board allows.
+    pub fn turned(&self, position: Position<u64>) -> impl Iterator<Item = Position<u64>> {
+        self.rotations.iter().map(move |rotation| rotation.position(position))
+    }
+
+    /// The start, and what stands after each move before the last one.
+    pub fn positions(&self) -> &[Position<u64>] {
+        &self.positions
+    }
+
+    /// The referee of a rule set.
+    pub fn referee(&self, member: usize) -> &Referee<u64> {
+        &self.referees[member]
+    }
+
+    /// The whole board.
+    pub fn arena(&self) -> &Arena<u64> {
+        self.referees[0].arena()
+    }
+
+    /// The moves with the last one.
+    pub fn sequence(&self, last: Action<usize>) -> Vec<GameMove> {
+        let arena = self.arena();
+        let action = |&done: &Action<usize>| match done {
+            Action::Play(point) => Action::Play(arena.point(point)),
+            Action::Pass => Action::Pass,
+            Action::KoPass(point) => Action::KoPass(arena.point(point)),
+        };
+        alternating(self.first, self.moves.iter().chain([&last]).map(action))
+    }
+
+    /// Goes through all sequences of so many moves, at least one. The things that they show, each with the sequence.
+    pub fn visit(mut self, moves: usize, visitor: &mut impl SequenceVisitor) -> Vec<(usize, Vec<GameMove>)> {
+        let everybody = PointSet::collect(0..self.referees.len());
+        self.go_on(everybody, (1 << self.images.len()) - 1, moves, visitor);
+        self.shown
+    }
+
+    /// Goes on with rule sets that agree. `fixed` are the images under which the moves so far stay the same, by their bits.
+    fn go_on(&mut self, members: u64, fixed: u32, left: usize, visitor: &mut impl SequenceVisitor) {
+        let members = visitor.open(members);
+        let Some(first) = members.first() else { return };
+        for done in self.candidates(visitor.tries(), first, left == 1) {
+            if self.steered.get(self.moves.len()).is_some_and(|&steered| steered != done) {
+                continue;
+            }
+            let Some(fixed) = self.fixed_by(fixed, done) else { continue };
+            let answer = |member: usize| {
+                let verdict = MoveVerdict::of(&mut self.referees[member], |referee| referee.proceed(done));
+                MemberAnswer { member, verdict, after: self.referees[member].position() }
+            };
+            let answers: Vec<MemberAnswer> = members.iter().map(answer).collect();
+            if left == 1 {
+                for thing in visitor.visit(self, done, &answers) {
+                    self.shown.push((thing, self.sequence(done)));
+                }
+            } else {
+                self.moves.push(done);
+                self.go_on_together(&answers, fixed, left - 1, visitor);
+                self.moves.pop();
+            }
+            for answer in answers.iter().filter(|answer| answer.verdict.refused.is_none()) {
+                self.referees[answer.member].undo();
+            }
+        }
+    }
+
+    /// Goes on after a move, with rule sets together that agree.
+    fn go_on_together(
+        &mut self,
+        answers: &[MemberAnswer],
+        fixed: u32,
+        left: usize,
+        visitor: &mut impl SequenceVisitor,
+    ) {
+        let mut rest: u64 = PointSet::collect(answers.iter().filter(|a| a.goes_on()).map(|answer| answer.member));
+        for answer in answers {
+            if !rest.contains(answer.member) {
+                continue;
+            }
+            let alike = answers.iter().filter(|other| rest.contains(other.member) && other.shown() == answer.shown());
+            let together = PointSet::collect(alike.map(|other| other.member));
+            rest = rest.minus(together);
+            self.positions.push(answer.after);
+            self.go_on(together, fixed, left, visitor);
+            self.positions.pop();
+        }
+    }
+
+    /// What the player to move may try, in the order of sequences.
+    fn candidates(&self, tries: Tries, member: usize, last: bool) -> Vec<Action<usize>> {
+        let referee = &self.referees[member];
+        let (all, occupied) = (referee.arena().all(), referee.position().occupied());
+        let thorough = matches!(tries, Tries::Everything | Tries::AllButKoPasses);
+        let points = if thorough && last { all } else { all.minus(occupied) };
+        let plays = points.iter().filter(|&point| tries != Tries::NoSuicidesNoEndByPasses || !self.is_suicide(point));
+        let after_pass = self.moves.last() == Some(&Action::Pass);
+        let passes = tries != Tries::NoSuicidesNoEndByPasses || !last && !after_pass;
+        let knows_ko_passes = referee.rules().bars().iter().any(|bar| matches!(bar, Bar::KoPass(_)));
+        let ko_passes = if knows_ko_passes && tries == Tries::Everything { all } else { 0 };
+        plays
+            .map(Action::Play)
+            .chain(passes.then_some(Action::Pass))
+            .chain(ko_passes.iter().map(Action::KoPass))
+            .collect()
+    }
+
+    fn is_suicide(&self, point: usize) -> bool {
+        let now = self.positions[self.moves.len()];
+        self.arena().play(now, self.to_move(), point, Suicide::None) == Err(Illegal::Suicide)
+    }
+
+    /// The images that fix another move, too; nothing if one of them makes the sequence another one that comes before it.
+    fn fixed_by(&self, fixed: u32, done: Action<usize>) -> Option<u32> {
+        let (Action::Play(point) | Action::KoPass(point)) = done else { return Some(fixed) };
+        let mut still = 0;
+        for (number, image) in self.images.iter().enumerate().filter(|(number, _)| fixed >> number & 1 == 1) {
+            if image[point] < point {
+                return None;
+            }
+            still |= u32::from(image[point] == point) << number;
+        }
+        Some(still)
+    }
+}
+
+/// Moves of both players in turn.
+pub(crate) fn alternating(first: Colour, actions: impl IntoIterator<Item = Action>) -> Vec<GameMove> {
+    let players = [first, !first].into_iter().cycle();
+    players.zip(actions).map(|(colour, action)| GameMove { colour, action }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::{BoardPosition, PointSet};
+    use koatlas_rulesets::{Action, RuleSet};
+
+    use super::{MOST_MEMBERS, MemberAnswer, SequenceVisitor, Tries, Walk};
+
+    /// Notes all sequences.
+    struct Notes {
+        tries: Tries,
+        all: Vec<Vec<Action<usize>>>,
+    }
+
+    impl SequenceVisitor for Notes {
+        fn tries(&self) -> Tries {
+            self.tries
+        }
+
+        fn open(&self, members: u64) -> u64 {
+            members
+        }
+
+        fn visit(&mut self, walk: &Walk, last: Action<usize>, _: &[MemberAnswer]) -> Vec<usize> {
+            self.all.push(walk.moves.iter().copied().chain([last]).collect());
+            Vec::new()
+        }
+    }
+
+    fn sequences(size: &str, moves: usize, tries: Tries) -> Vec<Vec<Action<usize>>> {
+        let rules = [RuleSet::find("drr-3pass").unwrap()];
+        let board = BoardPosition::empty_board(size.parse().unwrap());
+        let mut notes = Notes { tries, all: Vec::new() };
+        Walk::new(&rules, &board, Vec::new()).unwrap().visit(moves, &mut notes);
+        notes.all
+    }
+
+    #[test]
+    fn a_difference_by_repetition_is_asked_without_suicides_and_passes_in_a_row() {
+        use Action::{Pass, Play};
+        // 1x2: Black's a1 stands for b1, until something tells the two points apart.
+        let expected = [vec![Play(0), Play(1)], vec![Pass, Play(0)]];
+        assert_eq!(sequences("1x2", 2, Tries::NoSuicidesNoEndByPasses), expected);
+        let three = sequences("1x2", 3, Tries::NoSuicidesNoEndByPasses);
+        // Not Black's b1 after a1 and a pass: it is a suicide of two stones.
+        assert_eq!(three, [vec![Play(0), Play(1), Play(0)], vec![Pass, Play(0), Play(1)]]);
+        let with_passes = sequences("1x2", 2, Tries::PlaysAndPasses);
+        assert_eq!(with_passes, [vec![Play(0), Play(1)], vec![Play(0), Pass], vec![Pass, Play(0)], vec![Pass, Pass]]);
+        assert!(sequences("1x1", 1, Tries::NoSuicidesNoEndByPasses).is_empty());
+        assert!(sequences("1x2", 2, Tries::Everything).contains(&vec![Play(0), Play(0)]));
+    }
+
+    #[test]
+    fn members_are_a_set() {
+        let first = |count| -> u64 { PointSet::collect(0..count) };
+        let mut set: u64 = PointSet::collect([3, 63, 0]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 3, 63]);
+        set.take(3);
+        assert!(set.contains(63) && !set.contains(3) && set.meets(first(1)) && !0_u64.meets(set));
+        assert_eq!(first(MOST_MEMBERS).iter().count(), MOST_MEMBERS);
+        assert!(first(0).is_empty());
+    }
+}
