@@ -37,7 +37,7 @@ pub struct Answer<'a> {
     /// The question.
     pub question: Question<'a>,
     /// The values, the best moves and how they were found.
-    pub found: koatlas_outcome::Answer,
+    pub found: koatlas_outcome::SolveAnswer,
     /// What was assumed about the rest of the board.
     pub warnings: Vec<String>,
     /// Why the search ended early, if it did.

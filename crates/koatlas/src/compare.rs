@@ -11,7 +11,7 @@ use koatlas_answers::progress::ended_early;
 use koatlas_answers::subject::Subject;
 use koatlas_board::{Suicide, in_narrowest};
 use koatlas_catalogue::{ByRuleSet, CyclesUnder};
-use koatlas_outcome::{Answer, BestMoves, HalfPoints, Interval, solve};
+use koatlas_outcome::{BestMoves, HalfPoints, Interval, SolveAnswer, solve};
 use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::{GameMove, Outcome, RuleSet};
 use rayon::prelude::*;
@@ -34,7 +34,7 @@ struct Row {
 struct Group {
     rules: Vec<&'static str>,
     /// The answer for the first of them.
-    answer: Answer,
+    answer: SolveAnswer,
 }
 
 /// What has been asked, and the answers, ordered by value: the best for Black first, what is not decided last.
@@ -68,7 +68,7 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
         bar.inc(1);
         answer.map(|answer| (rules.id(), answer)).map_err(|error| subject.refused(error))
     });
-    let answers = answered.collect::<anyhow::Result<Vec<(&'static str, Answer)>>>()?;
+    let answers = answered.collect::<anyhow::Result<Vec<(&'static str, SolveAnswer)>>>()?;
     bar.finish_and_clear();
     let is_decided = answers.iter().all(|(_, answer)| answer.exact);
     let compared = Compared {
@@ -112,7 +112,7 @@ fn share(end: Option<Instant>, left: u32) -> Option<Instant> {
 }
 
 /// The answers, those with the same value in a row, and in it those that agree in all.
-fn rows(answers: Vec<(&'static str, Answer)>) -> Vec<Row> {
+fn rows(answers: Vec<(&'static str, SolveAnswer)>) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (id, answer) in answers {
         let row = rows.iter_mut().find(|row| value_of(row.answer()) == value_of(&answer));
@@ -130,22 +130,22 @@ fn rows(answers: Vec<(&'static str, Answer)>) -> Vec<Row> {
     rows
 }
 
-fn value_of(answer: &Answer) -> (Interval, bool) {
+fn value_of(answer: &SolveAnswer) -> (Interval, bool) {
     (answer.value(), answer.exact)
 }
 
 /// What has to agree in a group.
-fn play_of(answer: &Answer) -> (&BestMoves<GameMove>, Option<(Outcome, usize)>) {
+fn play_of(answer: &SolveAnswer) -> (&BestMoves<GameMove>, Option<(Outcome, usize)>) {
     (&answer.best, answer.outcome.map(|outcome| (outcome, answer.variation.len())))
 }
 
 impl Row {
     /// An answer of the row: all have its value.
-    fn answer(&self) -> &Answer {
+    fn answer(&self) -> &SolveAnswer {
         &self.groups[0].answer
     }
 
-    fn add(&mut self, id: &'static str, answer: Answer) {
+    fn add(&mut self, id: &'static str, answer: SolveAnswer) {
         match self.groups.iter_mut().find(|group| play_of(&group.answer) == play_of(&answer)) {
             Some(group) => group.rules.push(id),
             None => self.groups.push(Group { rules: vec![id], answer }),
@@ -158,7 +158,7 @@ impl Row {
     }
 
     /// What all groups have in common, if they have.
-    fn common<T: PartialEq>(&self, of: impl Fn(&Answer) -> T) -> Option<T> {
+    fn common<T: PartialEq>(&self, of: impl Fn(&SolveAnswer) -> T) -> Option<T> {
         let first = of(self.answer());
         self.groups.iter().all(|group| of(&group.answer) == first).then_some(first)
     }

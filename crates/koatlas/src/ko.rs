@@ -10,7 +10,9 @@ use koatlas_answers::classify::most_positions;
 use koatlas_answers::subject::Subject;
 use koatlas_answers::text::{half_points, number};
 use koatlas_board::{Colour, Point};
-use koatlas_outcome::force::{BasicKoType, Begins, Findings, KoByForce, Life, On, Options, Part, TypedKo, ko_by_force};
+use koatlas_outcome::force::{
+    BasicKoType, Begins, ForceFindings, KoByForce, KoPart, Life, On, Options, TypedKo, ko_by_force,
+};
 use koatlas_outcome::{Effort, HalfPoints};
 use serde::Serialize;
 
@@ -72,7 +74,7 @@ impl Answer<'_> {
     }
 
     /// The points of all claims of one kind.
-    fn points(&self, findings: &Findings) -> Vec<Point> {
+    fn points(&self, findings: &ForceFindings) -> Vec<Point> {
         self.in_order(findings.claims.iter().flat_map(|claim| claim.points.clone()))
     }
 
@@ -181,8 +183,8 @@ fn life(life: &Life) -> LifeOf {
     LifeOf {
         player: life.player.to_string(),
         part: match life.part {
-            Part::Open => "open",
-            Part::Closed => "closed",
+            KoPart::Open => "open",
+            KoPart::Closed => "closed",
         },
         begins: match life.begins {
             Begins::Player => "player",

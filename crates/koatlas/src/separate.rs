@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use koatlas_answers::text::{half_points, number};
 use koatlas_board::{BoardPosition, Colour, Size, Suicide};
 use koatlas_catalogue::files;
-use koatlas_outcome::separations::{Differ, Separation, Valued, Wanted, separation, valued};
+use koatlas_outcome::separations::{Differ, Separation, SeparationQuery, Valued, separation, valued};
 use koatlas_outcome::{Effort, HalfPoints, Terms};
 use koatlas_position_graph::{sizes, starts};
 use koatlas_rulesets::RuleSet;
@@ -65,7 +65,7 @@ pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
     };
     let terms = Terms { komi: args.komi, ..Terms::default() };
     let differ = if args.differ == What::Winner { Differ::Winner(args.komi) } else { Differ::Value };
-    let valued = valued(all, &rules, Wanted { terms, differ, all: args.all }, &effort, &|| bar.inc(1));
+    let valued = valued(all, &rules, SeparationQuery { terms, differ, all: args.all }, &effort, &|| bar.inc(1));
     bar.finish_and_clear();
     let separated = Separated { rules: &rules, args, pairs: pairs(&valued, rules.len(), differ) };
     if common.json {

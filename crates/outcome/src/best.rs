@@ -1,4 +1,4 @@
-//! The best moves of a state.
+//! The best moves of a state, lines of best play, and strategies.
 //!
 //! A state has two bounds: `lo`, the score at or above which Black can force an end, and `hi`, the score at or below which
 //! White can. After a move of Black no bound is higher than before, after a move of White none is lower; a bound that is
@@ -13,9 +13,74 @@
 //! not, he denies the opponent what he need not grant: of the moves that keep the opponent's bound he makes one that leaves the
 //! most for himself to force, the first in the order of moves. If a move keeps both bounds, that is such a move.
 
-use koatlas_board::Colour;
+use std::hash::Hash;
 
-use crate::payoff::Interval;
+use koatlas_board::{Colour, Move};
+use koatlas_rulesets::Action;
+use rustc_hash::FxHashMap;
+
+use crate::payoff::{HalfPoints, Interval};
+
+/// Where a move leads: to a state, or to an end with what it scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum After<T, E> {
+    /// To a state.
+    State(T),
+    /// To the end of the game.
+    End(E),
+}
+
+/// How a line of play ends, or that it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VariationEnd<E = i32> {
+    /// The last move ends the game.
+    Score(E),
+    /// It goes on for ever: after the last move comes the move with this index, and so on.
+    Repeats(usize),
+}
+
+/// A strategy as a graph: one move where the player is to move, every legal move where his opponent is.
+///
+/// Node 0 is the start. The same node can be reached in several ways, with different histories. Then the opponent's moves
+/// listed are all that are legal in at least one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    /// Who plays by it.
+    pub player: Colour,
+    /// What he gets at least, in half points, Black minus White: for White, at most.
+    pub value: HalfPoints,
+    /// By node the moves, each with the node that it leads to; `None` where it ends the sequence.
+    pub nodes: Vec<Vec<(Action, Option<u32>)>>,
+}
+
+/// A line of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variation<M = Move, E = i32> {
+    /// The moves.
+    pub moves: Vec<M>,
+    /// How it ends, with what the end scores, or goes on.
+    pub end: VariationEnd<E>,
+}
+
+/// The line from a state with the moves that `next` gives, up to its end or to a state that comes up again. None if there is no
+/// move somewhere.
+pub(crate) fn line<T: Copy + Eq + Hash, M, E>(
+    mut state: T,
+    mut next: impl FnMut(&T) -> Option<(M, After<T, E>)>,
+) -> Option<Variation<M, E>> {
+    let (mut moves, mut seen) = (Vec::new(), FxHashMap::default());
+    loop {
+        if let Some(first) = seen.insert(state, moves.len()) {
+            return Some(Variation { moves, end: VariationEnd::Repeats(first) });
+        }
+        let (made, after) = next(&state)?;
+        moves.push(made);
+        match after {
+            After::State(after) => state = after,
+            After::End(end) => return Some(Variation { moves, end: VariationEnd::Score(end) }),
+        }
+    }
+}
 
 /// The best moves of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]

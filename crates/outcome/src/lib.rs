@@ -1,15 +1,15 @@
 //! Who wins: the outcome of a position under a rule set, with best play.
 //!
-//! - [`solve`]: who wins from one board under one rule set, by how much and by which first move: an [`Answer`], with a
+//! - [`solve`]: who wins from one board under one rule set, by how much and by which first move: a [`SolveAnswer`], with a
 //!   [`Strategy`] for each player. [`Terms`] say what ends are worth, [`Effort`] how much may be tried.
 //! - [`retrograde`]: whole boards under rules that remember no more than the last move, all states at once
-//!   ([`from_table`] makes an [`Answer`] of it), and [`Interval`]: what each player can force, where play need not end.
+//!   ([`from_table`] makes a [`SolveAnswer`] of it), and [`Interval`]: what each player can force, where play need not end.
 //! - [`separations`]: the smallest positions in which two rule sets differ.
 //! - [`force`]: which points and strings are kos, by what players can force.
 //! - [`unsettled`]: what is assumed about the board outside a region.
 //!
 //! Inside: `game` is a sequence under a rule set as a search sees it, with every question to the history by name;
-//! `search` decides claims by proof numbers; `explicit` goes through all states where sequences need not end.
+//! `search` decides claims by proof numbers; `all_states` goes through all states where sequences need not end.
 //!
 //! ```
 //! use koatlas_board::BoardPosition;
@@ -26,21 +26,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod all_states;
 mod best;
-mod deep;
-mod explicit;
+mod effort;
 pub mod force;
 mod game;
 mod payoff;
 pub mod retrograde;
 mod search;
 pub mod separations;
-mod settled;
 mod solve;
-mod strategy;
 
-pub use best::BestMoves;
-pub use payoff::{HalfPoints, Interval, Terms, VoidIs, WIN, Winner};
-pub use settled::{Unsettled, unsettled};
-pub use solve::{Answer, Method, from_table, ko_rule_of_table, solve};
-pub use strategy::{Effort, Strategy};
+pub use best::{BestMoves, Strategy};
+pub use effort::Effort;
+pub use payoff::{HalfPoints, Interval, Terms, Unsettled, VoidIs, WIN, Winner, unsettled};
+pub use solve::{SolveAnswer, SolveMethod, from_table, ko_rule_of_table, solve};

@@ -1,8 +1,9 @@
-//! What an end is worth, what each player can force at the least, and who wins by it.
+//! What an end is worth, what each player can force at the least, and who wins by it; what is assumed of points that nobody plays
+//! on.
 
 use std::{fmt, ops::Neg};
 
-use koatlas_board::Colour;
+use koatlas_board::{BoardPosition, Colour, Point, PointSet, Position, Wide};
 use koatlas_rulesets::Outcome;
 
 /// A value in half points, Black minus White: komi may be half a point.
@@ -143,27 +144,36 @@ impl Winner {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{Interval, Winner};
+/// Empty points outside the region that count for nobody, or may come to count for one player only by what happens inside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsettled {
+    /// The points, connected.
+    pub points: Vec<Point>,
+}
 
-    #[test]
-    fn black_prefers_higher_bounds_and_that_white_forces_nothing() {
-        let interval = |lo, hi| Interval { lo, hi };
-        let (low, high, open) = (interval(Some(-4), Some(0)), interval(Some(0), Some(4)), interval(None, None));
-        assert!(high.is_at_least(low) && !low.is_at_least(high));
-        assert!(!open.is_at_least(low) && !low.is_at_least(open));
-        assert_eq!((-low, -open, (-low).is_at_least(-high)), (high, open, true));
-        assert_eq!((low.to_string(), open.to_string()), ("[-4, 0]".to_owned(), "[none, none]".to_owned()));
-        assert_eq!((interval(Some(3), Some(3)).value(), low.value(), open.value()), (Some(3), None, None));
+impl fmt::Display for Unsettled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self.points.iter().take(8).map(ToString::to_string).collect();
+        let more = if self.points.len() > 8 { ", ..." } else { "" };
+        let noun = if names.len() == 1 { "the empty point" } else { "the empty points" };
+        write!(
+            f,
+            "nobody ever plays on {noun} {}{more}: outside the region, and no player's territory",
+            names.join(", ")
+        )
     }
+}
 
-    #[test]
-    fn the_komi_decides() {
-        let winner = |lo, hi, komi| Winner::of(Interval { lo, hi }, komi).id();
-        assert_eq!([winner(Some(2), Some(2), 1), winner(Some(2), Some(2), 2)], ["black", "nobody"]);
-        assert_eq!([winner(Some(2), Some(2), 3), winner(Some(2), None, 0)], ["white", "black"]);
-        assert_eq!([winner(Some(-2), Some(2), 0), winner(None, Some(0), 0), winner(None, None, 0)], ["neither"; 3]);
-        assert_eq!([winner(Some(0), Some(2), 0), winner(Some(-2), Some(-1), 0)], ["neither", "white"]);
-    }
+/// The empty points outside the region that are not the territory of one player. The value rests on the assumption that
+/// nobody plays there.
+#[must_use]
+pub fn unsettled(board: &BoardPosition) -> Vec<Unsettled> {
+    let (whole, Position { black, white }) = board.whole_board();
+    let inside = Wide::collect(board.region().iter().map(|&point| board.size().index(point)));
+    let outside = whole.empty_points(Position { black, white }).minus(inside);
+    let areas = whole.strings(outside).filter(|&(_, around)| {
+        let (touches_black, touches_white) = (around.meets(black), around.meets(white));
+        around.meets(inside) || touches_black == touches_white
+    });
+    areas.map(|(area, _)| Unsettled { points: area.iter().map(|index| whole.point(index)).collect() }).collect()
 }

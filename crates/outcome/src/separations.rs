@@ -4,9 +4,9 @@ use koatlas_board::BoardPosition;
 use koatlas_rulesets::RuleSet;
 use rayon::prelude::*;
 
+use crate::effort::Effort;
 use crate::payoff::{HalfPoints, Interval, Terms, Winner};
 use crate::solve::solve;
-use crate::strategy::Effort;
 
 /// What two rule sets must differ in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub struct Separation<'a> {
 
 /// What is looked for.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub struct SeparationQuery {
     /// What ends are worth.
     pub terms: Terms,
     /// What rule sets must differ in.
@@ -77,11 +77,11 @@ pub struct Wanted {
 pub fn valued(
     mut starts: Vec<BoardPosition>,
     rules: &[RuleSet],
-    wanted: Wanted,
+    wanted: SeparationQuery,
     effort: &Effort,
     done: &(dyn Fn() + Sync),
 ) -> Vec<Valued> {
-    let Wanted { terms, differ, all: every } = wanted;
+    let SeparationQuery { terms, differ, all: every } = wanted;
     let worth = |rules: &RuleSet, start: &BoardPosition| {
         let answer = solve(rules, start, terms, effort).ok().filter(|answer| answer.exact)?;
         Some(Worth { lo: answer.lo, hi: answer.hi, moves: answer.variation.len() })
@@ -130,55 +130,4 @@ pub fn separation(valued: &[Valued], places: [usize; 2], differ: Differ) -> Sepa
         looked_at.partition(|start| start.differs(places, differ).is_some());
     let (decided, undecided) = (decided.len(), undecided.len());
     Separation { all, decided, undecided }
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_position_graph::{sizes, starts};
-    use koatlas_rulesets::RuleSet;
-
-    use super::{Differ, Valued, Wanted, separation, valued};
-    use crate::{Effort, Terms};
-
-    const FIRST: Wanted =
-        Wanted { terms: Terms { komi: 0, void_is: crate::VoidIs::Draw }, differ: Differ::Value, all: false };
-
-    /// Whether others are asked about, too, changes nothing for a pair.
-    #[test]
-    fn pairs_are_as_if_alone() {
-        let ids = ["psk", "tromp-taylor", "ssk", "nssk", "basic-ko", "geneva"];
-        let rules: Vec<RuleSet> = ids.into_iter().map(|id| RuleSet::find(id).unwrap()).collect();
-        let of = |rules: &[RuleSet]| {
-            let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
-            valued(all, rules, FIRST, &Effort::unlimited(), &|| ())
-        };
-        let told = |valued: &[Valued], pair| {
-            let found = separation(valued, pair, Differ::Value);
-            let first = found.all.first().map(|first| (first.start.rows(), pair.map(|at| first.worths[at])));
-            (first, found.decided, found.undecided)
-        };
-        let together = of(&rules);
-        assert!(together.iter().any(|start| start.worths.contains(&None)), "somebody is asked no more");
-        for a in 0..rules.len() {
-            for b in a + 1..rules.len() {
-                let alone = of(&[rules[a].clone(), rules[b].clone()]);
-                assert_eq!(told(&together, [a, b]), told(&alone, [0, 1]), "{} and {}", ids[a], ids[b]);
-            }
-        }
-    }
-
-    /// Positional and situational superko without suicide agree on all boards of up to four points; with suicide of single
-    /// stones they differ on 1x2 already. Both are published.
-    #[test]
-    fn positional_and_situational_superko() {
-        let found = |suicide: &str| {
-            let rules = ["psk", "ssk"].map(|id| RuleSet::find(id).unwrap().with("suicide", suicide).unwrap());
-            let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
-            let valued = valued(all, &rules, FIRST, &Effort::unlimited(), &|| ());
-            let found = separation(&valued, [0, 1], Differ::Value);
-            (found.all.first().map(|first| first.start.rows().join("/")), found.undecided)
-        };
-        assert_eq!(found("none"), (None, 0));
-        assert_eq!(found("all"), (Some("X.".to_owned()), 0));
-    }
 }

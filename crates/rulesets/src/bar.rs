@@ -4,11 +4,9 @@ use std::fmt;
 
 use koatlas_board::Colour;
 
-use crate::ban_lists::Capture;
-use crate::history::{Asked, History};
-use crate::mark::{Mark, Spot, Trace};
-use crate::rule_set::Occasions;
-use crate::sequence::{Said, Sequence};
+use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
+use crate::history::{History, Mark, Occasions, Past, Trace};
+use crate::kos::{Capture, KoPass};
 
 /// Since when occurrences count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,15 +15,6 @@ pub enum Since {
     Start,
     /// From the last pass on; the position after that pass has occurred.
     LastPass,
-}
-
-impl Since {
-    const fn asked(self) -> Asked {
-        match self {
-            Since::Start => Asked::Ever,
-            Since::LastPass => Asked::SincePass,
-        }
-    }
 }
 
 /// Who is taken to have created the start position.
@@ -64,15 +53,6 @@ impl Creator {
             Creator::White => Some(Colour::White),
         }
     }
-}
-
-/// What a pass for a ko lifts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum KoPass {
-    /// The ban in that ko.
-    PerKo,
-    /// All bans of the player who passes.
-    Any,
 }
 
 /// A prohibition: what bars a play that the bare rules allow.
@@ -117,79 +97,97 @@ pub struct Barred {
     pub since: u32,
 }
 
+/// What a bar says of a play: since which move it is barred, if it is; and what it has read in the history.
+pub(crate) type BarAnswer<H> = (Option<u32>, Option<<H as History>::Reading>);
+
 /// What is said of a bar.
-struct Row {
+struct BarRow {
     id: &'static str,
     name: &'static str,
     /// What a play would do that it bars. `{move}` is the number of the earlier move, `{place}` is `after move N` or `at the start`.
     sentence: &'static str,
-    /// The same if it refers to the start, where that is said in other words.
-    at_start: Option<&'static str>,
+    /// The marks that it looks for, and what it asks of them.
+    marks: &'static [(Trace, MarkQuestion)],
 }
 
-const fn row(id: &'static str, name: &'static str, sentence: &'static str) -> Row {
-    Row { id, name, sentence, at_start: None }
+const fn row(
+    id: &'static str,
+    name: &'static str,
+    marks: &'static [(Trace, MarkQuestion)],
+    sentence: &'static str,
+) -> BarRow {
+    BarRow { id, name, sentence, marks }
 }
+
+const POSITION: &str = "would repeat the position {place}";
+const SITUATION: &str = "would repeat the position {place}, with the same player to move";
 
 impl Bar {
-    const fn row(self) -> Row {
+    /// Positional superko.
+    pub(crate) const PSK: Bar = Bar::Position(Since::Start);
+    /// Situational superko.
+    pub(crate) const SSK: Bar = Bar::Situation(Since::Start);
+    /// Natural situational superko.
+    pub(crate) const NSSK: Bar = Bar::Creation;
+
+    const fn row(self) -> BarRow {
         match self {
-            Bar::BasicKo => Row {
-                at_start: Some("would retake in the ko that is barred at the start"),
-                ..row("basic-ko", "basic ko rule", "would retake at once what move {move} has taken")
-            },
+            Bar::BasicKo => row("basic-ko", "basic ko rule", &[], "would retake at once what move {move} has taken"),
             Bar::TwoAgo => {
-                row("two-ago", "position two moves ago", "would give back the position {place}, two moves ago")
+                row("two-ago", "position two moves ago", &[], "would give back the position {place}, two moves ago")
             }
-            Bar::Position(Since::Start) => row("psk", "positional superko", "would repeat the position {place}"),
+            Bar::Position(Since::Start) => row("psk", "positional superko", &[(Trace::Position, Ever)], POSITION),
             Bar::Position(Since::LastPass) => {
-                row("spight", "positional superko since the last pass", "would repeat the position {place}")
+                row("spight", "positional superko since the last pass", &[(Trace::Position, SincePass)], POSITION)
             }
-            Bar::Situation(Since::Start) => {
-                row("ssk", "situational superko", "would repeat the position {place}, with the same player to move")
-            }
+            Bar::Situation(Since::Start) => row("ssk", "situational superko", &[(Trace::Situation, Ever)], SITUATION),
             Bar::Situation(Since::LastPass) => row(
                 "ssk-since-pass",
                 "situational superko since the last pass",
-                "would repeat the position {place}, with the same player to move",
+                &[(Trace::Situation, SincePass)],
+                SITUATION,
             ),
-            Bar::Creation => Row {
-                at_start: Some("would repeat the start position, which is the player's own"),
-                ..row(
-                    "nssk",
-                    "natural situational superko",
-                    "would repeat the position that the player made with move {move}",
-                )
-            },
+            Bar::Creation => row(
+                "nssk",
+                "natural situational superko",
+                &[(Trace::Creation, Ever)],
+                "would repeat the position that the player made with move {move}",
+            ),
             Bar::Pair => row(
                 "fixed-ko",
                 "fixed-ko-rule",
+                &[(Trace::Pair, Ever)],
                 "would repeat move {move}, from the same position to the same position",
             ),
             Bar::PlayInClass => row(
                 "prohibition",
                 "prohibition rule",
+                &[(Trace::PlayInClass, Ever)],
                 "would repeat move {move}, from a position that is the same outside of its basic kos",
             ),
             Bar::PointSincePosition => row(
                 "configuration",
                 "prohibition rule of configurations",
+                &[(Trace::Position, Ever), (Trace::Point, Ever)],
                 "the position has occurred {place}, and somebody has played on this point since",
             ),
-            Bar::NoChange => row("1-play", "1-play-rule", "would leave the position as it is"),
+            Bar::NoChange => row("1-play", "1-play-rule", &[], "would leave the position as it is"),
             Bar::PassedIn => row(
                 "end-ko",
                 "end-of-game ko rule",
+                &[(Trace::PassThenPlay, Ever)],
                 "would give back the position in which the opponent passed before move {move}",
             ),
             Bar::Unbalanced => row(
                 "unbalanced-cycle",
                 "unbalanced cycles forbidden",
+                &[(Trace::Position, Balance), (Trace::PositionUnbalanced, Ever)],
                 "would repeat the position {place}, with more stones of one colour removed since",
             ),
             Bar::KoPass(_) => row(
                 "ko-pass-needed",
                 "pass for the ko needed",
+                &[],
                 "would retake in the ko of move {move} without a pass for it",
             ),
         }
@@ -207,37 +205,39 @@ impl Bar {
         self.row().name
     }
 
-    /// If the bar forbids to leave a mark that is there, and no more: its kind, and what is asked of it.
-    #[inline]
-    const fn repeated(self) -> Option<(Trace, Asked)> {
+    /// The value of the option `superko`.
+    pub(crate) fn superko(self) -> Option<&'static str> {
         match self {
-            Bar::Position(since) => Some((Trace::Position, since.asked())),
-            Bar::Situation(since) => Some((Trace::Situation, since.asked())),
-            Bar::Creation => Some((Trace::Creation, Asked::Ever)),
-            Bar::Pair => Some((Trace::Pair, Asked::Ever)),
-            Bar::PlayInClass => Some((Trace::PlayInClass, Asked::Ever)),
+            Bar::PSK => Some("positional"),
+            Bar::SSK => Some("situational"),
+            Bar::NSSK => Some("natural"),
             _ => None,
         }
     }
 
+    /// Whether it matters if the start position counts as having occurred.
+    pub(crate) fn counts_start(&self) -> bool {
+        matches!(self, Bar::Position(_) | Bar::Situation(_) | Bar::Unbalanced)
+    }
+
+    /// Whether it forbids to retake in a ko: then one can be barred at the start.
+    pub(crate) fn forbids_retaking(&self) -> bool {
+        matches!(self, Bar::BasicKo | Bar::TwoAgo | Bar::KoPass(_))
+    }
+
     /// The marks that it looks for, and what it asks of them.
-    pub(crate) fn asks(self) -> Vec<(Trace, Asked)> {
+    pub(crate) fn asks(self) -> &'static [(Trace, MarkQuestion)] {
+        self.row().marks
+    }
+
+    /// Whether every play leaves one of finitely many marks, and no play may leave one that is there; or, if `between_passes`,
+    /// whether the same holds for the plays between two passes.
+    pub(crate) fn bounds_plays(self, between_passes: bool) -> bool {
         match self {
-            Bar::PointSincePosition => vec![(Trace::Position, Asked::Ever), (Trace::Point, Asked::Ever)],
-            Bar::PassedIn => vec![(Trace::PassThenPlay, Asked::Ever)],
-            Bar::Unbalanced => vec![(Trace::Position, Asked::Balance), (Trace::PositionUnbalanced, Asked::Ever)],
-            _ => self.repeated().into_iter().collect(),
+            Bar::Position(since) | Bar::Situation(since) => (since == Since::LastPass) == between_passes,
+            Bar::Creation | Bar::Pair | Bar::PlayInClass | Bar::PointSincePosition => !between_passes,
+            _ => false,
         }
-    }
-
-    /// Whether every play leaves one of finitely many marks, and no play may leave one that is there.
-    pub(crate) fn bounds_plays(self) -> bool {
-        self == Bar::PointSincePosition || matches!(self.repeated(), Some((_, Asked::Ever)))
-    }
-
-    /// The same for the plays between two passes.
-    pub(crate) fn bounds_plays_between_passes(self) -> bool {
-        matches!(self.repeated(), Some((_, Asked::SincePass)))
     }
 
     /// Whether it may bar a play of a sequence in which this happens, and no more.
@@ -250,12 +250,12 @@ impl Bar {
     }
 
     /// Whether it forbids a play, because of which earlier move, and what it has asked the history. Each bar takes at most two
-    /// lookups, so the time does not depend on the length of the sequence.
+    /// lookups, so the time does not depend on the length of the past.
     #[inline]
-    pub(crate) fn forbids<H: History>(self, sequence: &Sequence<H>, play: &H::Play) -> Said<H> {
-        let Sequence { history, now, .. } = sequence;
+    pub(crate) fn forbids<H: History>(self, past: &Past<'_, H>, play: &H::Play) -> BarAnswer<H> {
+        let &Past { history, now, .. } = past;
         let retakes = |ko: &Capture| history.retakes(play, *ko);
-        let number = sequence.number();
+        let number = past.made.len() as u32;
         match self {
             Bar::BasicKo => (now.ko.filter(retakes).map(|_| number), None),
             Bar::TwoAgo => {
@@ -264,54 +264,53 @@ impl Bar {
             }
             Bar::NoChange => ((!history.changes(now.place, play)).then_some(number), None),
             Bar::KoPass(_) => {
-                let mut bans = sequence.bans.list(now.bans).iter();
+                let mut bans = past.bans.list(now.bans).iter();
                 let ban = bans.find(|(player, ko)| *player == now.to_move && retakes(ko));
-                (ban.map(|&(_, ko)| sequence.number_of(ko)), None)
+                (ban.map(|&(_, ko)| past.number_of(ko)), None)
             }
             Bar::PointSincePosition => {
-                let (found, reading) = history.point_used(&sequence.clock, now.place, history.point(play));
-                (found.map(|found| found.since), Some(reading))
+                let (used, reading) = history.point_used(past.clock, now.place, history.point(play));
+                (used.map(|used| used.since), Some(reading))
             }
-            Bar::Unbalanced => unbalanced(sequence, play),
-            Bar::PassedIn => {
-                let colour = Some(!now.to_move);
-                let mark = Mark { trace: Trace::PassThenPlay, spot: Spot::After, colour, point: None };
-                if_there(sequence, Asked::Ever, Some(mark), play)
-            }
+            Bar::Unbalanced => unbalanced(past, play),
+            Bar::PassedIn => since(past, Ever, Some(Trace::PassThenPlay.after(Some(!now.to_move))), play),
             Bar::Position(_) | Bar::Situation(_) | Bar::Creation | Bar::Pair | Bar::PlayInClass => {
-                let Some((trace, asked)) = self.repeated() else { return (None, None) };
-                if_there(sequence, asked, trace.of(&sequence.step(play)), play)
+                let (trace, question) = self.row().marks[0];
+                since(past, question, past.mark_of(trace, play), play)
             }
         }
     }
 }
 
+/// Since when a mark is there.
 #[inline]
-fn if_there<H: History>(sequence: &Sequence<H>, asked: Asked, mark: Option<Mark>, play: &H::Play) -> Said<H> {
+fn since<H: History>(past: &Past<'_, H>, question: MarkQuestion, mark: Option<Mark>, play: &H::Play) -> BarAnswer<H> {
     let Some(mark) = mark else { return (None, None) };
-    let (found, reading) = sequence.ask(asked, &mark, play);
-    (found.map(|found| found.since), Some(reading))
+    let (occurrence, reading) = past.ask(question, &mark, play);
+    (occurrence.map(|occurrence| occurrence.since), Some(reading))
 }
 
 /// All occurrences of a position have the same balance, as a play that would give it another is barred: unless such a play
 /// was made in a recorded game, which leaves a mark.
-fn unbalanced<H: History>(sequence: &Sequence<H>, play: &H::Play) -> Said<H> {
-    let step = sequence.step(play);
-    let Some(mark) = Trace::Position.of(&step) else { return (None, None) };
-    let (found, reading) = sequence.ask(Asked::Balance, &mark, play);
-    let own = i32::from(sequence.history.balance(play));
-    let differs = found.filter(|found| found.balance + own != 0).map(|found| found.since);
-    if H::COMPARED || differs.is_some() || found.is_none() {
+fn unbalanced<H: History>(past: &Past<'_, H>, play: &H::Play) -> BarAnswer<H> {
+    let (first, reading) = past.ask(Balance, &Trace::Position.after(None), play);
+    let own = i32::from(past.history.balance(play));
+    let differs = first.filter(|first| first.balance + own != 0).map(|first| first.since);
+    if H::COMPARED || differs.is_some() || first.is_none() {
         return (differs, Some(reading));
     }
-    if_there(sequence, Asked::Ever, Trace::PositionUnbalanced.of(&step), play)
+    since(past, Ever, Some(Trace::PositionUnbalanced.after(None)), play)
 }
 
 impl fmt::Display for Barred {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (row, since) = (self.bar.row(), self.since);
+        let sentence = match (self.bar, since) {
+            (Bar::BasicKo, 0) => "would retake in the ko that is barred at the start",
+            (Bar::Creation, 0) => "would repeat the start position, which is the player's own",
+            _ => row.sentence,
+        };
         let place = if since == 0 { "at the start".to_owned() } else { format!("after move {since}") };
-        let sentence = row.at_start.filter(|_| since == 0).unwrap_or(row.sentence);
         f.write_str(&sentence.replace("{move}", &since.to_string()).replace("{place}", &place))?;
         write!(f, " ({})", row.name)
     }

@@ -1,14 +1,11 @@
-//! What ends a sequence, and how. All that is said of an end stands here.
+//! What ends a sequence, and how: all that is said of an end. And what an end scores: area.
 
 use std::fmt;
 
-use koatlas_board::Colour;
+use koatlas_board::{Arena, BoardPosition, Colour, PointSet, Position, Wide};
 
-use crate::game_move::Action;
-use crate::history::{Asked, Found, History};
-use crate::mark::{Mark, Spot, Trace};
-use crate::rule_set::Occasions;
-use crate::sequence::{Moved, Sequence};
+use crate::history::{History, MarkQuestion, MoveMade, Occasions, Past, Trace};
+use crate::moves::Action;
 
 /// Which repetition is meant. It is always completed by a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,30 +75,30 @@ impl End {
         }
     }
 
-    /// The marks that it looks for, and what it asks of them.
-    pub(crate) fn asks(self) -> Vec<(Trace, Asked)> {
+    /// The marks that it looks for, and what it asks of them: first of all of the mark that a move finds which meets it.
+    pub(crate) const fn asks(self) -> &'static [(Trace, MarkQuestion)] {
         match self {
-            End::SecondPass => vec![(Trace::Pass, Asked::Ever)],
-            End::Passes(_) | End::CycleEnd { .. } => Vec::new(),
-            End::Repetition(of, then) => {
-                let (trace, asked) = of.asks(then);
-                // The second occurrence is told from the first before the situation is marked anew.
-                let first = (of == Repetition::Third).then_some((Trace::Situation, Asked::SincePass));
-                [(trace, asked)].into_iter().chain(first).collect()
+            End::Passes(_) | End::CycleEnd { .. } => &[],
+            End::SecondPass => &[(Trace::Pass, MarkQuestion::Ever)],
+            End::Repetition(Repetition::Positional, Settlement::Balance) => &[(Trace::Position, MarkQuestion::Balance)],
+            End::Repetition(Repetition::Positional, _) => &[(Trace::Position, MarkQuestion::Ever)],
+            End::Repetition(Repetition::Situational, Settlement::Balance) => {
+                &[(Trace::Situation, MarkQuestion::Balance)]
+            }
+            End::Repetition(Repetition::Situational, _) => &[(Trace::Situation, MarkQuestion::Ever)],
+            End::Repetition(Repetition::PassFree, _) => &[(Trace::Situation, MarkQuestion::SincePass)],
+            // The second occurrence is told from the first before the situation is marked anew.
+            End::Repetition(Repetition::Third, _) => {
+                &[(Trace::SituationAgain, MarkQuestion::SincePass), (Trace::Situation, MarkQuestion::SincePass)]
             }
         }
     }
 
-    /// Whether every play leaves one of finitely many marks, or ends the sequence.
-    pub(crate) fn bounds_plays(self) -> bool {
-        let marks = |repetition| matches!(repetition, Repetition::Positional | Repetition::Situational);
-        matches!(self, End::Repetition(of, then) if marks(of) && then != Settlement::VoidIfAgreed)
-    }
-
-    /// The same for the plays between two passes.
-    pub(crate) fn bounds_plays_between_passes(self) -> bool {
-        let marks = |repetition| matches!(repetition, Repetition::PassFree | Repetition::Third);
-        matches!(self, End::Repetition(of, then) if marks(of) && then != Settlement::VoidIfAgreed)
+    /// Whether every play leaves one of finitely many marks, or ends the sequence; or, if `between_passes`, whether the same holds
+    /// for the plays between two passes.
+    pub(crate) fn bounds_plays(self, between_passes: bool) -> bool {
+        let since_pass = |of| matches!(of, Repetition::PassFree | Repetition::Third);
+        self.ends_play() && matches!(self, End::Repetition(of, _) if since_pass(of) == between_passes)
     }
 
     /// Whether it may end a sequence in which this happens, and no more.
@@ -118,79 +115,38 @@ impl End {
         !matches!(self, End::Repetition(_, Settlement::VoidIfAgreed))
     }
 
-    /// What it makes of a move, which is legal and has left no marks yet. What it has asked of the history is noted.
+    /// How a move ends the sequence that meets it, or that it offers to agree on an end (`Some(None)`). The move is legal and has left
+    /// no marks yet. What is asked of the history is noted.
     pub(crate) fn met<H: History>(
         self,
-        sequence: &Sequence<H>,
-        moved: &Moved<H::Play>,
+        past: &Past<'_, H>,
+        moved: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
-    ) -> Option<Met> {
-        let score = |met: bool| met.then_some(Met::Ended(Outcome::Score));
+    ) -> Option<Option<Outcome>> {
+        let score = |met: bool| met.then_some(Some(Outcome::Score));
+        let (is_pass, is_play) = (moved.done == Action::Pass, moved.play.is_some());
+        let mut find = |colour| {
+            let (trace, question) = self.asks()[0];
+            past.ask_of_moved(question, &trace.after(colour), moved, readings)
+        };
         match self {
             End::Passes(passes) => score(moved.passes >= passes),
-            End::SecondPass if moved.done != Action::Pass => None,
-            End::SecondPass => {
-                let mark = Mark { trace: Trace::Pass, spot: Spot::After, colour: Some(moved.mover), point: None };
-                score(sequence.ask_of_moved(Asked::Ever, &mark, moved, readings).is_some())
-            }
+            End::SecondPass => score(is_pass && find(Some(moved.mover())).is_some()),
             End::CycleEnd { needs_play, anywhere } => {
-                let returned = !moved.mover == sequence.first && sequence.history.is_start(moved.after);
-                let excepted = moved.late_recapture || anywhere && moved.any_late;
-                score(returned && !excepted && (moved.any_play || !needs_play))
+                let returned = !moved.mover() == past.first && past.history.is_start(moved.after);
+                let excepted = moved.late_recapture || anywhere && moved.any_late();
+                score(returned && !excepted && (moved.any_play() || !needs_play))
             }
-            End::Repetition(_, Settlement::VoidIfAgreed) if H::COMPARED => None,
+            End::Repetition(_, then) if !is_play || H::COMPARED && then == Settlement::VoidIfAgreed => None,
             End::Repetition(of, then) => {
-                let (_, asked) = of.asks(then);
-                let found = of.find(asked, sequence, moved, readings)?;
+                let first = find((of != Repetition::Positional).then_some(!moved.mover()))?;
                 Some(match then {
-                    Settlement::Void => Met::Ended(Outcome::Void),
-                    Settlement::Balance => Met::Ended(Outcome::of_balance(found.balance + i32::from(moved.balance))),
-                    Settlement::VoidIfAgreed => Met::VoidOffered,
+                    Settlement::Void => Some(Outcome::Void),
+                    Settlement::Balance => Some(Outcome::of_balance(first.balance + i32::from(moved.balance))),
+                    Settlement::VoidIfAgreed => None,
                 })
             }
         }
-    }
-}
-
-/// What an end rule makes of a move.
-pub(crate) enum Met {
-    Ended(Outcome),
-    VoidOffered,
-}
-
-impl Repetition {
-    /// The mark that a repeating play finds, and what is asked of it.
-    fn asks(self, then: Settlement) -> (Trace, Asked) {
-        let ever = if then == Settlement::Balance { Asked::Balance } else { Asked::Ever };
-        match self {
-            Repetition::Positional => (Trace::Position, ever),
-            Repetition::Situational => (Trace::Situation, ever),
-            Repetition::PassFree => (Trace::Situation, Asked::SincePass),
-            Repetition::Third => (Trace::SituationAgain, Asked::SincePass),
-        }
-    }
-
-    /// Whether a play repeats so, as far as the marks before it tell.
-    pub(crate) fn since<H: History>(
-        self,
-        sequence: &Sequence<H>,
-        moved: &Moved<H::Play>,
-        readings: &mut Vec<H::Reading>,
-    ) -> Option<Found> {
-        self.find(self.asks(Settlement::Void).1, sequence, moved, readings)
-    }
-
-    fn find<H: History>(
-        self,
-        asked: Asked,
-        sequence: &Sequence<H>,
-        moved: &Moved<H::Play>,
-        readings: &mut Vec<H::Reading>,
-    ) -> Option<Found> {
-        moved.play.as_ref()?;
-        let (trace, _) = self.asks(Settlement::Void);
-        let colour = (trace != Trace::Position).then_some(!moved.mover);
-        sequence.ask_of_moved(asked, &Mark { trace, spot: Spot::After, colour, point: None }, moved, readings)
     }
 }
 
@@ -268,4 +224,39 @@ pub struct Ended {
     pub outcome: Outcome,
     /// By which rule.
     pub by: End,
+}
+
+/// Each player's area, by Tromp and Taylor: his stones, and the empty points that reach only his.
+///
+/// No stone is taken off as dead. The points are numbered as [`koatlas_board::Size::points`] lists them.
+#[must_use]
+pub fn areas(board: &BoardPosition) -> [Wide; 2] {
+    let (arena, position) = board.whole_board();
+    areas_in(&arena, position)
+}
+
+/// Black's area minus White's: see [`areas`].
+#[must_use]
+pub fn area_score(board: &BoardPosition) -> i32 {
+    let (arena, position) = board.whole_board();
+    area_score_in(&arena, position)
+}
+
+/// As [`area_score`], of the points of an arena alone: what lies outside reaches nothing.
+#[must_use]
+pub fn area_score_in<S: PointSet>(arena: &Arena<S>, position: Position<S>) -> i32 {
+    let [black, white] = areas_in(arena, position);
+    black.len() as i32 - white.len() as i32
+}
+
+fn areas_in<S: PointSet>(arena: &Arena<S>, position: Position<S>) -> [S; 2] {
+    let [mut black, mut white] = [position.black, position.white];
+    for (empty, around) in arena.strings(arena.empty_points(position)) {
+        match (around.meets(position.black), around.meets(position.white)) {
+            (true, false) => black |= empty,
+            (false, true) => white |= empty,
+            _ => {}
+        }
+    }
+    [black, white]
 }

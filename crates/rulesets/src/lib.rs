@@ -32,44 +32,32 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod area;
-mod ban_lists;
 mod bar;
-mod definition;
-mod emptied;
 mod end;
 pub mod families;
-mod find;
-mod game_move;
 mod history;
 mod insist;
-mod mark;
-mod memory;
+mod kos;
+mod moves;
+mod names;
 mod options;
-mod other_names;
-mod parameter;
 mod recorded;
 mod referee;
 mod rule_set;
 mod sequence;
 #[cfg(test)]
 mod shortcuts;
-mod turn;
 
-pub use area::{area_score, area_score_in, areas};
-pub use ban_lists::{Ban, BanLists, Capture, position_class};
-pub use bar::{Bar, Barred, Creator, KoPass, Since};
-pub use definition::{Choice, Definition, Forfeit, Standing};
-pub use end::{End, Ended, Outcome, Repetition, Settlement};
-pub use find::UnknownRuleSet;
-pub use game_move::{Action, GameMove};
-pub use history::{About, Asked, Clock, Effect, Found, History, balance_of};
+pub use bar::{Bar, Barred, Creator, Since};
+pub use end::{End, Ended, Outcome, Repetition, Settlement, area_score, area_score_in, areas};
+pub use history::{
+    About, Clock, History, Mark, MarkQuestion, MoveMade, Now, Occasions, Occurrence, Spot, Trace, Undo, balance_of,
+};
 pub use insist::{Fate, first_event, insist, insist_before};
-pub use mark::{Mark, Spot, Step, Trace};
-pub use options::OptionError;
-pub use other_names::{OTHER_NAMES, OtherName, other_names_of};
-pub use parameter::Parameter;
+pub use kos::{Ban, BanLists, Capture, KoPass, position_class};
+pub use moves::{Action, GameMove, Turn};
+pub use names::{OTHER_NAMES, OtherName, UnknownRuleSet, other_names_of};
+pub use options::{OptionError, Parameter};
 pub use referee::{AsPlayed, Referee, Refusal};
-pub use rule_set::{Occasions, RuleSet};
-pub use sequence::{Made, Moved, Now, Sequence, StartError};
-pub use turn::Turn;
+pub use rule_set::{Choice, Definition, Forfeit, RuleSet, Standing};
+pub use sequence::{MoveResult, Sequence, StartError};

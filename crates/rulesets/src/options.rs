@@ -1,10 +1,178 @@
-//! Options of a rule set: which it has, and what they change.
+//! Options of rule sets: `KEY=VALUE`. All that is said of an option stands in its row.
 
-use crate::definition::{Choice, Forfeit};
-use crate::end::{End, Repetition, Settlement};
-use crate::parameter::Parameter;
-use crate::rule_set::RuleSet;
 use koatlas_board::{nearest, quoted};
+
+use crate::bar::{Bar, Creator};
+use crate::end::{End, Repetition, Settlement};
+use crate::kos::KoPass;
+use crate::rule_set::{Choice, Forfeit, RuleSet};
+
+/// An option of rule sets.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    key: &'static str,
+    meaning: &'static str,
+    is_option: fn(&RuleSet) -> bool,
+    values: fn(&RuleSet) -> Vec<&'static str>,
+    value: fn(&RuleSet) -> String,
+    /// Sets a value. Nothing if it is none; unless it may be any number or point, it is one of those listed.
+    set: fn(&mut RuleSet, &str) -> Option<()>,
+}
+
+impl Parameter {
+    /// The key of the option.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        self.key
+    }
+
+    /// What it sets.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        self.meaning
+    }
+
+    /// The values that it may have in a rule set, as they are written.
+    #[must_use]
+    pub fn values(self, rules: &RuleSet) -> Vec<String> {
+        (self.values)(rules).into_iter().map(str::to_owned).collect()
+    }
+
+    /// Its value in a rule set.
+    #[must_use]
+    pub fn value(self, rules: &RuleSet) -> String {
+        (self.value)(rules)
+    }
+}
+
+/// All options, in the order of every listing.
+const PARAMETERS: [Parameter; 10] = [
+    Parameter {
+        key: "suicide",
+        meaning: "suicides that are legal: none, multi (two stones or more), all (also of a single stone)",
+        is_option: |_| true,
+        values: |rules| ["none", "multi", "all"][..3 - usize::from(rules.definition.never_single_suicide)].to_vec(),
+        value: |rules| rules.suicide.to_string(),
+        set: |rules, value| {
+            rules.suicide = value.parse().ok()?;
+            Some(())
+        },
+    },
+    Parameter {
+        key: "passes",
+        meaning: "passes in a row that end a sequence",
+        is_option: |_| true,
+        values: |_| vec!["1..99", "never"],
+        value: |rules| rules.passes().map_or("never".to_owned(), |passes| passes.to_string()),
+        set: |rules, value| {
+            let passes = if value == "never" { None } else { Some(value.parse().ok()?) };
+            let place = rules.ends.iter().position(|end| matches!(end, End::Passes(_))).unwrap_or(rules.ends.len());
+            rules.ends.retain(|end| !matches!(end, End::Passes(_)));
+            passes.into_iter().for_each(|passes| rules.ends.insert(place, End::Passes(passes)));
+            passes.is_none_or(|passes| (1..=99).contains(&passes)).then_some(())
+        },
+    },
+    Parameter {
+        key: "start",
+        meaning: "whether the start counts as having occurred",
+        is_option: |rules| {
+            let superko = matches!(rules.definition.choice, Some(Choice::Superko(_)));
+            superko || rules.repetition().is_some() || rules.bars.iter().any(Bar::counts_start)
+        },
+        values: |_| vec!["counts", "ignored"],
+        value: |rules| (if rules.start_counts { "counts" } else { "ignored" }).to_owned(),
+        set: |rules, value| {
+            rules.start_counts = value == "counts";
+            Some(())
+        },
+    },
+    Parameter {
+        key: "start_creator",
+        meaning: "who created the start position; auto: the opponent of the first mover, nobody if the board is empty",
+        is_option: |rules| {
+            let offered = matches!(rules.definition.choice, Some(Choice::Superko(bars)) if bars.contains(&Bar::NSSK));
+            offered || rules.bars.contains(&Bar::NSSK)
+        },
+        values: |_| Creator::ALL.map(Creator::id).to_vec(),
+        value: |rules| rules.start_creator.id().to_owned(),
+        set: |rules, value| {
+            rules.start_creator = Creator::ALL.into_iter().find(|creator| creator.id() == value)?;
+            Some(())
+        },
+    },
+    Parameter {
+        key: "superko",
+        meaning: "which superko is meant",
+        is_option: |rules| matches!(rules.definition.choice, Some(Choice::Superko(_))),
+        values: Choice::values_of,
+        value: |rules| rules.bars.iter().filter_map(|bar| bar.superko()).collect(),
+        set: |rules, value| {
+            let Some(Choice::Superko(choice)) = rules.definition.choice else { return None };
+            let chosen = *choice.iter().find(|bar| bar.superko() == Some(value))?;
+            rules.bars.iter_mut().filter(|bar| choice.contains(bar)).for_each(|bar| *bar = chosen);
+            Some(())
+        },
+    },
+    Parameter {
+        key: "repetition",
+        meaning: "which repetition is meant",
+        is_option: |rules| matches!(rules.definition.choice, Some(Choice::Repetition(_))),
+        values: Choice::values_of,
+        value: |rules| rules.repetition().map_or(String::new(), |of| of.id().to_owned()),
+        set: |rules, value| {
+            let Some(Choice::Repetition(choice)) = rules.definition.choice else { return None };
+            let chosen = *choice.iter().find(|of| of.id() == value)?;
+            rules.each_repetition(|of, _| *of = chosen);
+            rules.forfeit = rules.forfeit.map(|forfeit| Forfeit { of: chosen, ..forfeit });
+            Some(())
+        },
+    },
+    Parameter {
+        key: "void",
+        meaning: "whether a repetition is void at once, or only if the players agree",
+        is_option: |rules| matches!(rules.settlement(), Some(Settlement::Void | Settlement::VoidIfAgreed)),
+        values: |_| vec!["automatic", "agreed"],
+        value: |rules| (if rules.settlement() == Some(Settlement::Void) { "automatic" } else { "agreed" }).to_owned(),
+        set: |rules, value| {
+            let settlement = if value == "agreed" { Settlement::VoidIfAgreed } else { Settlement::Void };
+            rules.each_repetition(|_, then| *then = settlement);
+            Some(())
+        },
+    },
+    Parameter {
+        key: "ko_pass",
+        meaning: "what a pass for a ko lifts: the ban in that ko, or any ban of the player",
+        is_option: |rules| rules.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))),
+        values: |_| vec!["per-ko", "any"],
+        value: |rules| (if rules.bars.contains(&Bar::KoPass(KoPass::PerKo)) { "per-ko" } else { "any" }).to_owned(),
+        set: |rules, value| {
+            rules.bars = vec![Bar::KoPass(if value == "any" { KoPass::Any } else { KoPass::PerKo })];
+            Some(())
+        },
+    },
+    Parameter {
+        key: "null_play",
+        meaning: "as what a play counts that leaves the position as it was",
+        is_option: |rules| rules.forfeit.is_some(),
+        values: |_| vec!["pass", "play"],
+        value: |rules| (if rules.forfeit.is_some_and(|f| f.null_play_is_pass) { "pass" } else { "play" }).to_owned(),
+        set: |rules, value| {
+            rules.forfeit.iter_mut().for_each(|forfeit| forfeit.null_play_is_pass = value == "pass");
+            Some(())
+        },
+    },
+    Parameter {
+        key: "ko",
+        meaning: "a point on which the first move may not retake in a ko",
+        is_option: |rules| rules.bars.iter().any(Bar::forbids_retaking),
+        values: |_| vec!["none", "a point"],
+        value: |rules| rules.ko.map_or("none".to_owned(), |point| point.to_string()),
+        set: |rules, value| {
+            rules.ko = if value == "none" { None } else { Some(value.parse().ok()?) };
+            Some(())
+        },
+    },
+];
 
 /// Why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,7 +210,13 @@ impl RuleSet {
     /// The options that it has.
     #[must_use]
     pub fn parameters(&self) -> Vec<Parameter> {
-        Parameter::ALL.into_iter().filter(|parameter| parameter.applies(self)).collect()
+        PARAMETERS.into_iter().filter(|parameter| (parameter.is_option)(self)).collect()
+    }
+
+    /// The value of an option, whether the rule set has it or not; none if there is no such option at all.
+    #[must_use]
+    pub fn option(&self, key: &str) -> Option<String> {
+        PARAMETERS.iter().find(|parameter| parameter.key == key).map(|parameter| parameter.value(self))
     }
 
     /// The rule set with an option set.
@@ -59,61 +233,43 @@ impl RuleSet {
     /// If the rule set has no such option, or the option no such value.
     pub fn with(mut self, key: &str, value: &str) -> Result<RuleSet, OptionError> {
         let (rules, parameters) = (self.id(), self.parameters());
-        let known: Vec<&'static str> = parameters.iter().map(|parameter| parameter.key()).collect();
-        let Some(&parameter) = parameters.iter().find(|parameter| parameter.key() == key) else {
+        let known: Vec<&'static str> = parameters.iter().map(|parameter| parameter.key).collect();
+        let Some(&parameter) = parameters.iter().find(|parameter| parameter.key == key) else {
             let nearest = nearest(key, known.iter().copied());
             return Err(OptionError::Unknown { rules, key: key.to_owned(), nearest, known });
         };
         let values = parameter.values(&self);
-        let wrong = OptionError::Value { rules, key: parameter.key(), value: value.to_owned(), values };
-        parameter.set(&mut self, value).map(|()| self).ok_or(wrong)
-    }
-
-    pub(crate) fn passes(&self) -> Option<u32> {
-        self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
-    }
-
-    pub(crate) fn set_passes(&mut self, passes: Option<u32>) {
-        let place = self.ends.iter().position(|end| matches!(end, End::Passes(_))).unwrap_or(self.ends.len());
-        self.ends.retain(|end| !matches!(end, End::Passes(_)));
-        if let Some(passes) = passes {
-            self.ends.insert(place, End::Passes(passes));
+        let can_be_set = ["passes", "ko"].contains(&key) || values.iter().any(|listed| listed == value);
+        match can_be_set.then(|| (parameter.set)(&mut self, value)).flatten() {
+            Some(()) => Ok(self),
+            None => Err(OptionError::Value { rules, key: parameter.key, value: value.to_owned(), values }),
         }
     }
 
-    pub(crate) fn repetition(&self) -> Option<Repetition> {
+    fn repetition(&self) -> Option<Repetition> {
         let of_end = |end: &End| if let End::Repetition(of, _) = end { Some(*of) } else { None };
         self.ends.iter().find_map(of_end).or(self.forfeit.map(|forfeit| forfeit.of))
     }
 
-    pub(crate) fn settlement(&self) -> Option<Settlement> {
+    fn settlement(&self) -> Option<Settlement> {
         self.ends.iter().find_map(|end| if let End::Repetition(_, then) = end { Some(*then) } else { None })
     }
 
-    pub(crate) fn set_superko(&mut self, value: &str) {
-        let Some(Choice::Superko(choice)) = self.definition.choice else { return };
-        let chosen = choice.iter().find(|bar| bar.superko() == Some(value));
-        for bar in self.bars.iter_mut().filter(|bar| choice.contains(bar)) {
-            *bar = chosen.copied().unwrap_or(*bar);
-        }
-    }
-
-    pub(crate) fn set_repetition(&mut self, value: &str) {
-        let Some(Choice::Repetition(choice)) = self.definition.choice else { return };
-        let Some(&chosen) = choice.iter().find(|of| of.id() == value) else { return };
+    fn each_repetition(&mut self, change: impl Fn(&mut Repetition, &mut Settlement)) {
         for end in &mut self.ends {
-            if let End::Repetition(of, _) = end {
-                *of = chosen;
+            if let End::Repetition(of, then) = end {
+                change(of, then);
             }
         }
-        self.forfeit = self.forfeit.map(|forfeit| Forfeit { of: chosen, ..forfeit });
     }
+}
 
-    pub(crate) fn set_agreed(&mut self, agreed: bool) {
-        for end in &mut self.ends {
-            if let End::Repetition(_, then) = end {
-                *then = if agreed { Settlement::VoidIfAgreed } else { Settlement::Void };
-            }
+impl Choice {
+    fn values_of(rules: &RuleSet) -> Vec<&'static str> {
+        match rules.definition.choice {
+            Some(Choice::Superko(bars)) => bars.iter().filter_map(|bar| bar.superko()).collect(),
+            Some(Choice::Repetition(all)) => all.iter().map(|of| of.id()).collect(),
+            None => Vec::new(),
         }
     }
 }

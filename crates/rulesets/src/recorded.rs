@@ -1,25 +1,23 @@
-//! The history of a sequence as a referee keeps it: strings from move to move, and marks that are found by hash values.
+//! The history of a sequence as a referee keeps it: strings from move to move, marks that are found by hash values, and the points
+//! where stones have been removed.
 
-use koatlas_board::{Arena, PointSet, Position, Prospect, Strings};
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use koatlas_board::{Arena, Colour, PointSet, Position, Prospect, Strings};
 
-use crate::ban_lists::{Capture, position_class};
-use crate::emptied::Emptied;
-use crate::game_move::Action;
-use crate::history::{About, Asked, Clock, Effect, Found, History, balance_of};
-use crate::mark::{Mark, Spot, Trace};
-use crate::memory::{Label, Labelled, Memory, Place};
-use crate::sequence::{Moved, Now};
-use crate::turn::Turn;
+use crate::history::{About, Clock, History, Mark, MarkQuestion, MoveMade, Occurrence, Spot, Trace, balance_of};
+use crate::kos::{Capture, position_class};
+use crate::moves::{Action, Turn};
 
 /// The history of a sequence. The number of a position is that of a move after which it stood.
 #[derive(Clone, Debug)]
-pub struct Recorded<S: PointSet> {
+pub(crate) struct Recorded<S: PointSet> {
     /// The position now.
-    pub(crate) strings: Strings<S>,
-    pub(crate) start: Position<S>,
-    pub(crate) turns: Vec<Turn<S>>,
-    pub(crate) memory: Memory<S>,
-    pub(crate) emptied: Emptied<S>,
+    pub strings: Strings<S>,
+    start: Position<S>,
+    pub turns: Vec<Turn<S>>,
+    pub memory: Memory<S>,
+    pub emptied: Emptied<S>,
     /// The classes of the start and of the positions after the moves, with their keys, if the rule set has classes.
     classes: Option<Vec<(Position<S>, u64)>>,
     /// The position before the last move, with its key.
@@ -27,26 +25,34 @@ pub struct Recorded<S: PointSet> {
 }
 
 impl<S: PointSet> Recorded<S> {
-    pub(crate) fn new(strings: Strings<S>, emptied: Emptied<S>, has_classes: bool) -> Recorded<S> {
+    pub fn new(strings: Strings<S>, emptied: Emptied<S>, has_classes: bool) -> Recorded<S> {
         let start = *strings.position();
         let before = (start, strings.key());
         let classes = has_classes.then(|| vec![class_of(&strings)]);
         Recorded { strings, start, turns: Vec::new(), memory: Memory::default(), emptied, classes, before }
     }
 
-    /// The class of the position after the last move, or so many moves before it.
-    fn class(&self, before: usize) -> Place<'_, S> {
-        let class = self.classes.as_ref().and_then(|classes| classes.iter().rev().nth(before));
-        class.map_or(Place::Nothing, |(class, key)| Place::Known(class, *key))
+    /// The position now, as a mark speaks of it.
+    fn here(&self) -> MarkedPosition<'_, S> {
+        MarkedPosition::Known(self.strings.position(), self.strings.key())
     }
 
-    fn note_emptied(&mut self, turn: &Turn<S>) {
-        let number = self.turns.len() as u32 + 1;
-        let loser = if turn.suicide { turn.colour } else { !turn.colour };
-        self.emptied.note(number, loser, turn.removed);
-        if let Some(point) = turn.point().filter(|_| turn.forfeited) {
-            self.emptied.note(number, turn.colour, S::single(point));
-        }
+    /// A mark of a play or move, with the position that it speaks of.
+    #[inline]
+    fn placed<'a>(&'a self, mark: &Mark, about: About<'a, Prospect>) -> PlacedMark<'a, S> {
+        let class = |moves_ago: usize| {
+            let class = self.classes.as_ref().and_then(|classes| classes.iter().rev().nth(moves_ago));
+            class.map_or(MarkedPosition::None, |(class, key)| MarkedPosition::Known(class, *key))
+        };
+        let position = match (mark.spot, about) {
+            (Spot::Nowhere, _) => MarkedPosition::None,
+            (Spot::After, About::Play(play, _)) => MarkedPosition::After(&self.strings, play),
+            (Spot::Before, About::Play(..)) | (Spot::After, About::Moved(_)) => self.here(),
+            (Spot::Before, About::Moved(_)) => MarkedPosition::Known(&self.before.0, self.before.1),
+            (Spot::Class, About::Play(..)) => class(0),
+            (Spot::Class, About::Moved(_)) => class(1),
+        };
+        PlacedMark { label: (mark.trace, mark.colour, mark.point), position }
     }
 }
 
@@ -58,10 +64,6 @@ fn class_of<S: PointSet>(strings: &Strings<S>) -> (Position<S>, u64) {
 impl<S: PointSet> History for Recorded<S> {
     type Points = S;
     type Play = Prospect;
-    type Key<'a>
-        = Labelled<'a, S>
-    where
-        S: 'a;
     type Reading = ();
     type Checkpoint = usize;
 
@@ -113,64 +115,65 @@ impl<S: PointSet> History for Recorded<S> {
     }
 
     #[inline]
-    fn key<'a>(&'a self, mark: &Mark, about: About<'a, Prospect>) -> Labelled<'a, S> {
-        let &Mark { trace, spot, colour, point } = mark;
-        let place = match (spot, about) {
-            (Spot::Nowhere, _) => Place::Nothing,
-            (Spot::After, About::Play(play, _)) => Place::After(&self.strings, play),
-            (Spot::Before, About::Play(..)) | (Spot::After, About::Moved(_)) => {
-                Place::Known(self.strings.position(), self.strings.key())
-            }
-            (Spot::Before, About::Moved(_)) => Place::Known(&self.before.0, self.before.1),
-            (Spot::Class, About::Play(..)) => self.class(0),
-            (Spot::Class, About::Moved(_)) => self.class(1),
-        };
-        Labelled { label: Label { trace, colour, point }, place }
+    fn find(
+        &self,
+        clock: &Clock,
+        question: MarkQuestion,
+        mark: &Mark,
+        about: About<'_, Prospect>,
+    ) -> (Option<Occurrence>, ()) {
+        let Some((first, last)) = self.memory.get(&self.placed(mark, about)) else { return (None, ()) };
+        let counts = question != MarkQuestion::SincePass || last >= clock.last_pass;
+        let since = if question == MarkQuestion::Balance { first } else { last };
+        (counts.then(|| Occurrence { since, balance: clock.balance_since(first) }), ())
     }
 
-    #[inline]
-    fn find(&self, clock: &Clock, asked: Asked, key: Labelled<'_, S>) -> (Option<Found>, ()) {
-        let Some(seen) = self.memory.get(&key) else { return ((None), ()) };
-        let counts = asked != Asked::SincePass || seen.last >= clock.last_pass;
-        let since = if asked == Asked::Balance { seen.first } else { seen.last };
-        (counts.then(|| Found { since, balance: clock.balance_since(seen.first) }), ())
+    fn point_used(&self, _clock: &Clock, _here: u32, point: u16) -> (Option<Occurrence>, ()) {
+        let first = self.memory.get(&PlacedMark { label: (Trace::Position, None, None), position: self.here() });
+        let label = (Trace::Point, None, Some(point));
+        let played = self.memory.get(&PlacedMark { label, position: MarkedPosition::None });
+        let used = first.zip(played).filter(|((first, _), (_, last_played))| last_played > first);
+        (used.map(|((since, _), _)| Occurrence { since, balance: 0 }), ())
     }
 
-    fn point_used(&self, _clock: &Clock, _here: u32, point: u16) -> (Option<Found>, ()) {
-        let place = Place::Known(self.strings.position(), self.strings.key());
-        let label = |trace, point| Label { trace, colour: None, point };
-        let first = self.memory.get(&Labelled { label: label(Trace::Position, None), place });
-        let played = self.memory.get(&Labelled { label: label(Trace::Point, Some(point)), place: Place::Nothing });
-        let used = first.zip(played).filter(|(first, played)| played.last > first.first);
-        (used.map(|(first, _)| Found { since: first.first, balance: 0 }), ())
-    }
-
-    fn make(&mut self, now: &Now, done: Action<usize>, play: Option<&Prospect>, forfeited: bool) -> Effect {
+    fn make(&mut self, moved: &mut MoveMade<Prospect>) {
         self.before = (*self.strings.position(), self.strings.key());
-        let turn = match play {
-            Some(play) => {
-                let turn = Turn { forfeited, ..Turn::play(&self.strings.make(play, !forfeited)) };
-                self.note_emptied(&turn);
-                turn
+        let (colour, done, forfeited) = (moved.mover(), moved.done, moved.forfeited);
+        let (mut removed, mut suicide) = (S::EMPTY, false);
+        if let Some(play) = &moved.play {
+            let (number, point) = (self.turns.len() as u32 + 1, play.point);
+            (removed, suicide) = (self.strings.make(play, !forfeited).removed, play.suicide);
+            self.emptied.note(number, if suicide { colour } else { !colour }, removed);
+            if forfeited {
+                self.emptied.note(number, colour, S::single(point));
             }
-            None => Turn::pass(now.to_move, done, self.before.0),
-        };
-        self.turns.push(turn);
+            moved.balance = balance_of(colour, suicide, removed.len());
+            let taken = removed.first().filter(|_| !suicide && removed.len() == 1);
+            moved.capture = taken.map(|taken| Capture { taken: taken as u16, by: point as u16 });
+        }
+        let after = *self.strings.position();
+        moved.changes = after != self.before.0;
+        self.turns.push(Turn {
+            colour,
+            done,
+            removed,
+            suicide,
+            forfeited,
+            after,
+            balance: 0,
+            passes: 0,
+            void_offered: false,
+        });
+        moved.after = self.turns.len() as u32;
         if let Some(classes) = &mut self.classes {
             classes.push(class_of(&self.strings));
         }
-        Effect {
-            after: self.turns.len() as u32,
-            changes: turn.changes(),
-            balance: turn.own_balance(),
-            capture: turn.capture(),
-        }
     }
 
-    fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &Moved<Prospect>) {
-        let Labelled { label, place } = self.key(mark, About::Moved(moved));
-        let (position, key) = (place.position(), place.key());
-        self.memory.leave(&Labelled { label, place: Place::Known(&position, key) }, clock.number());
+    fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<Prospect>) {
+        let PlacedMark { label, position } = self.placed(mark, About::Moved(moved));
+        let (position, key) = (position.position(), position.key());
+        self.memory.leave(&PlacedMark { label, position: MarkedPosition::Known(&position, key) }, clock.number());
     }
 
     fn checkpoint(&self) -> usize {
@@ -187,5 +190,191 @@ impl<S: PointSet> History for Recorded<S> {
         if let Some(classes) = &mut self.classes {
             classes.pop();
         }
+    }
+}
+
+/// By colour, the points from which a stone of that colour has been removed since the start: the only points where a play can
+/// repeat anything.
+///
+/// A bar forbids a play only if it is suicide, or one of these points:
+///
+/// - Most bars ask whether a position has occurred, the one after the play or the one before it from which the player has
+///   played here. In the first case, and just after the play in the second, his stone stood on the point. Now
+///   none does, so that one has been removed since.
+/// - The ko rules forbid to play where the player's stone was taken. A ko that is barred from the start belongs to both sets.
+/// - [`crate::Bar::PointSincePosition`] asks whether *somebody* has played here: then the stone removed may be of either colour.
+///
+/// In most games few points are concerned. Whatever is not needs no look into the memory.
+#[derive(Clone, Debug)]
+pub(crate) struct Emptied<S> {
+    of: [S; 2],
+    /// Whether a removal counts for both colours.
+    both: bool,
+    /// The sets before the moves, by number, that have changed them.
+    before: Vec<(u32, [S; 2])>,
+}
+
+impl<S: PointSet> Emptied<S> {
+    pub fn new(at_start: S, both: bool) -> Emptied<S> {
+        Emptied { of: [at_start; 2], both, before: Vec::new() }
+    }
+
+    #[inline]
+    pub fn of(&self, colour: Colour) -> &S {
+        &self.of[colour.index()]
+    }
+
+    /// Notes that a move has removed stones of a colour.
+    #[inline]
+    fn note(&mut self, number: u32, colour: Colour, removed: S) {
+        if removed.minus(self.of[colour.index()]).is_empty() {
+            return;
+        }
+        self.before.push((number, self.of));
+        self.of[colour.index()] |= removed;
+        if self.both {
+            self.of[(!colour).index()] |= removed;
+        }
+    }
+
+    fn undo(&mut self, number: u32) {
+        while let Some((_, of)) = self.before.pop_if(|(changed, _)| *changed == number) {
+            self.of = of;
+        }
+    }
+}
+
+/// What a mark says beside the position.
+type Label = (Trace, Option<Colour>, Option<u16>);
+
+/// A position that a mark speaks of, with its key. One that a play would lead to is made only if it must be compared.
+#[derive(Clone, Copy, Debug)]
+enum MarkedPosition<'a, S: PointSet> {
+    None,
+    Known(&'a Position<S>, u64),
+    After(&'a Strings<S>, &'a Prospect),
+}
+
+impl<S: PointSet> MarkedPosition<'_, S> {
+    #[inline]
+    fn key(&self) -> u64 {
+        match self {
+            MarkedPosition::None => 0,
+            MarkedPosition::Known(_, key) => *key,
+            MarkedPosition::After(_, prospect) => prospect.key,
+        }
+    }
+
+    fn position(&self) -> Position<S> {
+        match self {
+            MarkedPosition::None => Position::EMPTY,
+            MarkedPosition::Known(position, _) => **position,
+            MarkedPosition::After(strings, prospect) => strings.play(prospect).after,
+        }
+    }
+}
+
+/// A mark with its position. Marks are compared as a whole, so what is found is exact, whatever the hash values are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlacedMark<'a, S: PointSet> {
+    label: Label,
+    position: MarkedPosition<'a, S>,
+}
+
+/// All marks of a sequence. Looking one up takes the same time however long the sequence is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory<S: PointSet> {
+    table: HashTable<MarkEntry>,
+    /// Every mark left, in order.
+    log: Vec<LoggedMark<S>>,
+    /// Whether nearly all marks get the same hash: for tests, which show that equal ones do no harm.
+    #[cfg(test)]
+    pub coarse: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct MarkEntry {
+    hash: u64,
+    /// Where in the log the mark was left first.
+    first: u32,
+    /// The last move that left it.
+    last: u32,
+}
+
+#[derive(Clone, Debug)]
+struct LoggedMark<S> {
+    label: Label,
+    position: Position<S>,
+    hash: u64,
+    /// The move that left it.
+    number: u32,
+    /// Where the same mark was left first, and the move that had left it last; none if this is the first.
+    before: Option<(u32, u32)>,
+}
+
+impl<S: PointSet> Memory<S> {
+    /// The first and the last move that left a mark; 0 is the start. The position of the mark is asked for only if a mark with the
+    /// same hash is there.
+    #[inline]
+    fn get(&self, mark: &PlacedMark<'_, S>) -> Option<(u32, u32)> {
+        let hash = self.hash(mark);
+        let is = |entry: &MarkEntry| {
+            let logged = &self.log[entry.first as usize];
+            entry.hash == hash && logged.label == mark.label && logged.position == mark.position.position()
+        };
+        let entry = self.table.find(hash, is)?;
+        Some((self.log[entry.first as usize].number, entry.last))
+    }
+
+    fn leave(&mut self, mark: &PlacedMark<'_, S>, number: u32) {
+        let (hash, position) = (self.hash(mark), mark.position.position());
+        let log = &self.log;
+        let is = |entry: &MarkEntry| {
+            let logged = &log[entry.first as usize];
+            entry.hash == hash && logged.label == mark.label && logged.position == position
+        };
+        let before = match self.table.entry(hash, is, |entry| entry.hash) {
+            Entry::Occupied(mut entry) => {
+                let entry = entry.get_mut();
+                Some((entry.first, std::mem::replace(&mut entry.last, number)))
+            }
+            Entry::Vacant(vacant) => {
+                vacant.insert(MarkEntry { hash, first: log.len() as u32, last: number });
+                None
+            }
+        };
+        self.log.push(LoggedMark { label: mark.label, position, hash, number, before });
+    }
+
+    /// Number of marks left so far: [`Memory::forget`] goes back to it.
+    fn len(&self) -> usize {
+        self.log.len()
+    }
+
+    pub fn forget(&mut self, len: usize) {
+        while self.log.len() > len {
+            let Some(LoggedMark { hash, before, .. }) = self.log.pop() else { return };
+            let first = before.map_or(self.log.len() as u32, |(first, _)| first);
+            let Ok(mut entry) = self.table.find_entry(hash, |entry| entry.first == first) else { continue };
+            match before {
+                Some((_, last)) => entry.get_mut().last = last,
+                None => {
+                    entry.remove();
+                }
+            }
+        }
+    }
+
+    /// A number to look for first: the key of the position, changed by all else that the mark says.
+    #[inline]
+    fn hash(&self, mark: &PlacedMark<'_, S>) -> u64 {
+        let (trace, colour, point) = mark.label;
+        let colour = colour.map_or(0, |colour| 1 + colour.index() as u64);
+        let point = point.map_or(0, |point| 1 + u64::from(point));
+        let rest = (trace as u64 | colour << 4 | point << 6).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let hash = mark.position.key() ^ rest ^ (rest >> 32);
+        #[cfg(test)]
+        let hash = if self.coarse { hash & 3 } else { hash };
+        hash
     }
 }

@@ -6,16 +6,13 @@ use koatlas_board::{
     Arena, BoardPosition, Colour, Illegal, Play, Point, PointSet, Position, Prospect, Strings, Suicide,
 };
 
-use crate::area::area_score;
-use crate::bar::{Bar, Barred};
-use crate::emptied::Emptied;
-use crate::end::Ended;
-use crate::game_move::{Action, GameMove};
-use crate::mark::Trace;
-use crate::recorded::Recorded;
+use crate::bar::Barred;
+use crate::end::{Ended, area_score};
+use crate::history::Trace;
+use crate::moves::{Action, GameMove, Turn};
+use crate::recorded::{Emptied, Recorded};
 use crate::rule_set::RuleSet;
 use crate::sequence::{Sequence, StartError};
-use crate::turn::Turn;
 
 /// Why a move is not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,10 +108,10 @@ impl<S: PointSet> Referee<S> {
         arena: Arena<S>,
         start: Position<S>,
     ) -> Result<Referee<S>, StartError> {
-        let by_anyone = rules.bars().contains(&Bar::PointSincePosition);
         let ko = rules.ko().and_then(|point| arena.index(point));
-        let emptied = Emptied::new(ko.map_or(S::EMPTY, S::single), by_anyone);
-        let has_classes = rules.asks(false).iter().any(|&(trace, _)| trace == Trace::PlayInClass);
+        let looks_for = |wanted| rules.asks(false).iter().any(|&(trace, _)| trace == wanted);
+        let emptied = Emptied::new(ko.map_or(S::EMPTY, S::single), looks_for(Trace::Point));
+        let has_classes = looks_for(Trace::PlayInClass);
         let history = Recorded::new(Strings::new(arena, start), emptied, has_classes);
         let sequence = Sequence::new(rules, &board, history, 0)?;
         Ok(Referee { sequence, board, ended: None, past_end: false })
@@ -200,6 +197,10 @@ impl<S: PointSet> Referee<S> {
         self.barred(&prospect).map_or(Ok(prospect), |barred| Err(Refusal::Barred(barred)))
     }
 
+    fn open(&self) -> Result<(), Refusal> {
+        if self.ended.is_some() { Err(Refusal::Ended) } else { Ok(()) }
+    }
+
     /// The points where the player to move may play; none if the sequence has ended.
     ///
     /// The quickest way to ask. Points with an empty point next to them, from which none of the player's stones was ever
@@ -226,10 +227,6 @@ impl<S: PointSet> Referee<S> {
         legal
     }
 
-    fn open(&self) -> Result<(), Refusal> {
-        if self.ended.is_some() { Err(Refusal::Ended) } else { Ok(()) }
-    }
-
     /// Calls `visit` with every play of the player to move that the bare rules allow, and with what bars it, if
     /// anything does. If the sequence has ended there are none.
     pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<Barred>)) {
@@ -245,7 +242,7 @@ impl<S: PointSet> Referee<S> {
         let bans = self.sequence.bans.list(self.sequence.now.bans).iter();
         let mut bans: Vec<_> =
             bans.filter(|(player, _)| *player == self.to_move()).map(|&(_, capture)| capture).collect();
-        bans.sort_by_key(|&capture| self.sequence.number_of(capture));
+        bans.sort_by_key(|&capture| self.sequence.past().number_of(capture));
         bans.into_iter().map(|capture| usize::from(capture.taken))
     }
 
@@ -257,34 +254,37 @@ impl<S: PointSet> Referee<S> {
         points
     }
 
+    /// What a move of the player to move does, with the play if it is one.
+    fn judged(&self, done: Action<usize>) -> Result<Option<Prospect>, Refusal> {
+        self.open()?;
+        match done {
+            Action::Play(point) => self.judge_prospect(point).map(Some),
+            Action::KoPass(mouth) if !self.ko_passes().any(|point| point == mouth) => Err(Refusal::NoKoBan),
+            Action::Pass | Action::KoPass(_) => Ok(None),
+        }
+    }
+
+    /// What a move does, with a point of the arena, if it is the player's turn.
+    fn in_turn(&self, made: GameMove) -> Result<Action<usize>, Refusal> {
+        self.open()?;
+        if made.colour == self.to_move() { self.indexed(made.action) } else { Err(Refusal::Turn) }
+    }
+
+    fn indexed(&self, action: Action) -> Result<Action<usize>, Refusal> {
+        match action.map(|point| self.arena().index(point)) {
+            Action::Play(point) => point.map(Action::Play),
+            Action::Pass => Some(Action::Pass),
+            Action::KoPass(point) => point.map(Action::KoPass),
+        }
+        .ok_or(Refusal::MissingPoint)
+    }
+
     /// Whether a move would be made.
     ///
     /// # Errors
     /// Why not.
     pub fn judge(&self, made: GameMove) -> Result<(), Refusal> {
-        self.open()?;
-        if made.colour != self.to_move() {
-            return Err(Refusal::Turn);
-        }
-        match self.done(made.action)? {
-            Action::Play(point) => self.judge_play(point).map(|_| ()),
-            Action::Pass => Ok(()),
-            Action::KoPass(mouth) => self.judge_ko_pass(mouth),
-        }
-    }
-
-    fn judge_ko_pass(&self, mouth: usize) -> Result<(), Refusal> {
-        self.open()?;
-        if self.ko_passes().any(|point| point == mouth) { Ok(()) } else { Err(Refusal::NoKoBan) }
-    }
-
-    fn done(&self, action: Action) -> Result<Action<usize>, Refusal> {
-        let index = |point| self.arena().index(point).ok_or(Refusal::MissingPoint);
-        Ok(match action {
-            Action::Play(point) => Action::Play(index(point)?),
-            Action::Pass => Action::Pass,
-            Action::KoPass(point) => Action::KoPass(index(point)?),
-        })
+        self.judged(self.in_turn(made)?).map(|_| ())
     }
 
     /// Makes a move.
@@ -292,11 +292,7 @@ impl<S: PointSet> Referee<S> {
     /// # Errors
     /// Why it is not made; nothing has changed then.
     pub fn make(&mut self, made: GameMove) -> Result<&Turn<S>, Refusal> {
-        self.open()?;
-        if made.colour != self.to_move() {
-            return Err(Refusal::Turn);
-        }
-        self.proceed(self.done(made.action)?)
+        self.proceed(self.in_turn(made)?)
     }
 
     /// Makes a move of the player to move.
@@ -304,15 +300,8 @@ impl<S: PointSet> Referee<S> {
     /// # Errors
     /// Why it is not made; nothing has changed then.
     pub fn proceed(&mut self, done: Action<usize>) -> Result<&Turn<S>, Refusal> {
-        match done {
-            Action::Play(point) => {
-                let prospect = self.judge_prospect(point)?;
-                return Ok(self.push(done, Some(prospect)));
-            }
-            Action::Pass => self.open()?,
-            Action::KoPass(mouth) => self.judge_ko_pass(mouth)?,
-        }
-        Ok(self.push(done, None))
+        let play = self.judged(done)?;
+        Ok(self.push(done, play))
     }
 
     /// Makes a move of the player to move on the board, whatever the rule set says.
@@ -322,9 +311,8 @@ impl<S: PointSet> Referee<S> {
         let (balance, turns) = (self.sequence.clock.balance_since(0), &mut self.sequence.history.turns);
         let passes = if moved.is_pass { 1 + turns.iter().nth_back(1).map_or(0, |turn| turn.passes) } else { 0 };
         let at = turns.len() - 1;
-        let turn = &mut turns[at];
-        (turn.balance, turn.passes, turn.void_offered) = (balance, passes, moved.void_offered);
-        turn
+        turns[at] = Turn { balance, passes, void_offered: moved.void_offered, ..turns[at] };
+        &turns[at]
     }
 
     /// Takes back the last move; `false` if there is none.
@@ -374,7 +362,7 @@ impl<S: PointSet> Referee<S> {
 
     /// Makes a move of the player to move on the bare board, if it can be there.
     fn push_as_played(&mut self, action: Action) -> Option<Turn<S>> {
-        let done = self.done(action).ok()?;
+        let done = self.indexed(action).ok()?;
         let play = match done {
             Action::Play(point) => Some(self.strings().prospect(self.to_move(), point, Suicide::All).ok()?),
             Action::Pass | Action::KoPass(_) => None,

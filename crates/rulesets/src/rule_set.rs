@@ -1,13 +1,103 @@
-//! A rule set as a value: a definition with its options set; and what must happen before it can object to anything.
+//! A rule set as it is written down and as a value, with its options set; and what must happen before it can object to anything.
 
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
 
 use crate::bar::{Bar, Creator};
-use crate::definition::{Definition, Forfeit};
 use crate::end::{End, Repetition};
-use crate::families;
-use crate::history::Asked;
-use crate::mark::Trace;
+use crate::history::{MarkQuestion, Occasions, Trace};
+
+/// How close a rule set is to a published text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// As published, in the reading that [`Definition::reading`] names.
+    Published,
+    /// A reconstruction: the text is lost or was not found, and this is put together from what is said about it.
+    Reconstruction,
+    /// A part of the published rules. The rest cannot be stated formally, or is left out.
+    Reduction,
+}
+
+impl Standing {
+    /// The identifier in outputs.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Standing::Published => "published",
+            Standing::Reconstruction => "reconstruction",
+            Standing::Reduction => "reduction",
+        }
+    }
+}
+
+/// The rule that a stone which repeats something is taken off, and how null plays count: plays that change nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Forfeit {
+    /// Whether positions or situations are compared: [`Repetition::Positional`] or [`Repetition::Situational`].
+    pub of: Repetition,
+    /// Whether a play that leaves the position as it was counts as a pass.
+    pub null_play_is_pass: bool,
+}
+
+/// A choice between readings that a rule set offers beyond the options of all rule sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Which superko bars: the first is the default.
+    Superko(&'static [Bar]),
+    /// Which repetition ends, or is compared: the first is the default.
+    Repetition(&'static [Repetition]),
+}
+
+/// A rule set as it is written down.
+#[derive(Debug)]
+pub struct Definition {
+    /// Its identifier.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The family: the module that explains it.
+    pub family: &'static str,
+    /// Where it is published.
+    pub source: &'static str,
+    /// The article or section of the source that says what happens when something recurs; empty if it has none or is not
+    /// divided.
+    pub article: &'static str,
+    /// How close this is to the published text.
+    pub standing: Standing,
+    /// The reading chosen, in a sentence or two. It is empty if the text leaves no choice.
+    pub reading: &'static str,
+    /// The suicide policy if none is given.
+    pub suicide: Suicide,
+    /// Whether the text itself speaks about suicides of a single stone. If it does, no option can allow them.
+    pub never_single_suicide: bool,
+    /// What bars a play, in the order of asking.
+    pub bars: &'static [Bar],
+    /// What ends a sequence, in the order of asking.
+    pub ends: &'static [End],
+    /// Whether a repeating stone is taken off.
+    pub forfeit: Option<Forfeit>,
+    /// Choices between readings.
+    pub choice: Option<Choice>,
+}
+
+impl Definition {
+    /// A rule set without a rule about repetition; other definitions say what they add to it. Suicide is illegal, and
+    /// two passes in a row end the sequence.
+    pub const NOTHING: Definition = Definition {
+        id: "",
+        name: "",
+        family: "",
+        source: "",
+        article: "",
+        standing: Standing::Published,
+        reading: "",
+        suicide: Suicide::None,
+        never_single_suicide: false,
+        bars: &[],
+        ends: &[End::Passes(2)],
+        forfeit: None,
+        choice: None,
+    };
+}
 
 /// A rule set: what bars a play, what ends a sequence, which suicides are legal, and how the start counts.
 ///
@@ -25,11 +115,6 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
-    /// Every rule set, with its defaults, family by family.
-    pub fn all() -> impl Iterator<Item = RuleSet> {
-        families::ALL.into_iter().flatten().map(RuleSet::of)
-    }
-
     /// The rule set of a definition, with its defaults. The definition may be one of your own.
     #[must_use]
     pub fn of(definition: &'static Definition) -> RuleSet {
@@ -93,6 +178,11 @@ impl RuleSet {
         self.ko
     }
 
+    /// The number of passes in a row that end a sequence.
+    pub(crate) fn passes(&self) -> Option<u32> {
+        self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
+    }
+
     /// Who is taken to have created the start position of a sequence that begins on a board.
     #[must_use]
     pub fn creator_of(&self, board: &BoardPosition) -> Option<Colour> {
@@ -101,12 +191,12 @@ impl RuleSet {
 
     /// The kinds of marks that the parts look for, in the order in which a move leaves them, and what they ask of each; of those
     /// that matter alone, where states of sequences are `compared`.
-    pub(crate) fn asks(&self, compared: bool) -> Vec<(Trace, Asked)> {
+    pub(crate) fn asks(&self, compared: bool) -> Vec<(Trace, MarkQuestion)> {
         let ends = self.ends.iter().filter(|end| !compared || end.ends_play());
-        let of_bars = self.bars.iter().flat_map(|bar| bar.asks());
-        let of_forfeit = self.forfeit.map(|forfeit| (forfeit.trace(), Asked::Ever));
-        let mut asks: Vec<(Trace, Asked)> = Vec::new();
-        for ask in ends.flat_map(|end| end.asks()).chain(of_bars).chain(of_forfeit) {
+        let of_forfeit = self.forfeit.map(|forfeit| (forfeit.trace(), MarkQuestion::Ever));
+        let of_parts = ends.flat_map(|end| end.asks()).chain(self.bars.iter().flat_map(|bar| bar.asks()));
+        let mut asks: Vec<(Trace, MarkQuestion)> = Vec::new();
+        for ask in of_parts.copied().chain(of_forfeit) {
             // Legal moves leave no mark that a position is unbalanced.
             if !(asks.contains(&ask) || compared && ask.0 == Trace::PositionUnbalanced) {
                 asks.push(ask);
@@ -145,18 +235,17 @@ impl RuleSet {
     }
 
     /// Whether every sequence ends, from every start on every board, however the players play. The pages of
-    /// [`families`] prove it.
+    /// [`families`](crate::families) prove it.
     ///
     /// There must be a bound on the plays, and one on the passes between them. Some parts bound the plays of a whole
     /// sequence. Others bound only the plays between two passes; with these, all passes must be bounded as well.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        let passes_in_a_row = self.ends.iter().any(|end| matches!(end, End::Passes(_)));
         let second_pass = self.ends.contains(&End::SecondPass);
         // Whoever passes last before a play does so in a position that his opponent has just made, and may not make again.
         let passed_in = self.bars.contains(&Bar::PassedIn) && self.ends.contains(&End::Passes(2));
-        let between = self.has_part(Bar::bounds_plays_between_passes, End::bounds_plays_between_passes);
-        self.bounds_plays() && (passes_in_a_row || second_pass) || between && (second_pass || passed_in)
+        let between = self.has_bound(true);
+        self.bounds_plays() && (self.passes().is_some() || second_pass) || between && (second_pass || passed_in)
     }
 
     /// Whether there is a bound on the number of plays of a whole sequence, from every start on every board. No cycle with a play is
@@ -164,11 +253,13 @@ impl RuleSet {
     #[must_use]
     pub fn bounds_plays(&self) -> bool {
         let forfeits = self.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
-        forfeits || self.has_part(Bar::bounds_plays, End::bounds_plays)
+        forfeits || self.has_bound(false)
     }
 
-    fn has_part(&self, bar: fn(Bar) -> bool, end: fn(End) -> bool) -> bool {
-        self.bars.iter().any(|&part| bar(part)) || self.ends.iter().any(|&part| end(part))
+    /// Whether a part bounds the plays of a sequence, or those between two passes.
+    fn has_bound(&self, between_passes: bool) -> bool {
+        self.bars.iter().any(|bar| bar.bounds_plays(between_passes))
+            || self.ends.iter().any(|end| end.bounds_plays(between_passes))
     }
 }
 
@@ -180,22 +271,4 @@ impl Forfeit {
             _ => Trace::Situation,
         }
     }
-}
-
-/// What happens in a sequence, as far as a rule set could object to it: bar a play, take its stone off, or end the sequence.
-///
-/// Whoever has replayed a sequence on the bare board knows these, and need not ask a referee of a rule set that
-/// [has no objection](crate::RuleSet::may_object). A field may be set although nothing of the kind happens.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Occasions {
-    /// A play brings a position that has occurred.
-    pub repetition: bool,
-    /// A play is suicide.
-    pub suicide: bool,
-    /// A play takes one stone, on a point where the player has lost a single stone to one.
-    pub retaking: bool,
-    /// A player plays on a point again, with as many stones on the board as the time before.
-    pub again: bool,
-    /// The most passes in a row.
-    pub passes: u32,
 }

@@ -7,8 +7,8 @@ use koatlas_board::{BoardPosition, PointSet, Position, Wide};
 use koatlas_test_support::Random;
 
 use crate::bar::Barred;
-use crate::emptied::Emptied;
-use crate::game_move::Action;
+use crate::moves::Action;
+use crate::recorded::Emptied;
 use crate::referee::Referee;
 use crate::rule_set::RuleSet;
 

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use indicatif::ProgressBar;
 use koatlas_board::grouped;
-use koatlas_outcome::retrograde::{Asked as AskedTable, KoRule, SolveError, Solving, Table, TableError};
-use koatlas_outcome::{Answer, from_table, ko_rule_of_table};
+use koatlas_outcome::retrograde::{KoRule, SolveError, Solving, Table, TableError, TableRequest};
+use koatlas_outcome::{SolveAnswer, from_table, ko_rule_of_table};
 use koatlas_position_graph::Control;
 
 use super::Question;
@@ -27,7 +27,7 @@ impl Asked<'_> {
     ///
     /// # Errors
     /// If the target has no table, or it cannot be read, made or written.
-    pub fn answer(&self) -> anyhow::Result<Option<Answer>> {
+    pub fn answer(&self) -> anyhow::Result<Option<SolveAnswer>> {
         let board = &self.question.subject.position;
         let file = self.question.table;
         let Some(rule) = ko_rule_of_table(self.question.rules, board) else {
@@ -51,7 +51,7 @@ impl Asked<'_> {
 
     fn read(&self, file: &Path, rule: KoRule) -> anyhow::Result<Table> {
         let (size, suicide) = (self.question.subject.position.size(), self.question.rules.suicide());
-        let asked = AskedTable { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
+        let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
         Table::read(file, &asked, &self.control()).map_err(|error| match error {
             TableError::Limit(error) => self.question.subject.ended(limit(error, self.conditions.memory)),
             error => Failure::at(file, error),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, PointSet, Size};
 use koatlas_position_graph::starts;
-use koatlas_rulesets::{Action, End, Forfeit, GameMove, Parameter, RuleSet, StartError};
+use koatlas_rulesets::{Action, End, Forfeit, GameMove, RuleSet, StartError};
 use koatlas_storage::Control;
 use rayon::prelude::*;
 use serde::{Serialize, Serializer};
@@ -257,7 +257,7 @@ impl Difference {
         let ends = rules.ends().iter().filter(|end| any_move || !matches!(end, End::Passes(2..)));
         let suicide = any_move.then(|| rules.suicide().to_string());
         let ko = rules.ko().map_or(String::new(), |point| point.to_string());
-        let start = [rules.start_counts().to_string(), Parameter::StartCreator.value(rules), ko];
+        let start = [rules.start_counts().to_string(), rules.option("start_creator").unwrap_or_default(), ko];
         (rules.bars().to_vec(), ends.copied().collect(), rules.forfeit(), suicide, start)
     }
 }

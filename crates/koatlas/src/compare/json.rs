@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use koatlas_answers::solve::{BestFor, best_for};
 use koatlas_answers::text::Points;
 use koatlas_catalogue::{ByRuleSet, CyclesUnder};
-use koatlas_outcome::Answer;
+use koatlas_outcome::SolveAnswer;
 use koatlas_rulesets::GameMove;
 use serde::Serialize;
 
@@ -96,10 +96,10 @@ fn group_object(Group { rules, answer }: &Group) -> GroupObject {
     }
 }
 
-fn length(answer: &Answer) -> Option<usize> {
+fn length(answer: &SolveAnswer) -> Option<usize> {
     answer.outcome.map(|_| answer.variation.len())
 }
 
-fn outcome(answer: &Answer) -> Option<&'static str> {
+fn outcome(answer: &SolveAnswer) -> Option<&'static str> {
     answer.outcome.map(|outcome| outcome.id())
 }

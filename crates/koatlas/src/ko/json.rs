@@ -1,7 +1,7 @@
 //! The answer for programs.
 
 use koatlas_answers::text::Points;
-use koatlas_outcome::force::{Claimed, Findings, Kind, KomiRange, Roles, Undecided};
+use koatlas_outcome::force::{Claimed, ForceFindings, KoKind, KomiRange, Roles, Undecided};
 use serde::Serialize;
 
 use crate::ko::{Answer, TypeOf, type_of};
@@ -93,7 +93,7 @@ struct RangeOf {
 /// What is printed.
 pub fn object(answer: &Answer<'_>) -> KoObject {
     let found = answer.found;
-    let of_kinds = [(Kind::Local, &found.local), (Kind::Global, &found.global)];
+    let of_kinds = [(KoKind::Local, &found.local), (KoKind::Global, &found.global)];
     let [local, global] = [&found.local, &found.global].map(|findings| answer.points(findings));
     let ranges = || found.komi_ranges.iter().map(range).collect();
     let strings = found.ko_strings.iter().map(|string| KoStringOf {
@@ -141,7 +141,7 @@ fn roles(roles: Roles) -> RolesOf {
     RolesOf { player: roles.player.to_string(), first: roles.first.to_string() }
 }
 
-fn claims(kind: Kind, findings: &Findings) -> Vec<ClaimOf> {
+fn claims(kind: KoKind, findings: &ForceFindings) -> Vec<ClaimOf> {
     let of = |claim: &Claimed| ClaimOf {
         kind: kind.id(),
         roles: roles(claim.roles),

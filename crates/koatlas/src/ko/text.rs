@@ -3,7 +3,7 @@
 use koatlas_board::{Point, grouped};
 use koatlas_formats::Window;
 use koatlas_outcome::force::{
-    BasicKoType, Begins, Claimed, Findings, KoByForce, KomiRange, Life, On, Part, Roles, TypedKo, Undecided,
+    BasicKoType, Begins, Claimed, ForceFindings, KoByForce, KoPart, KomiRange, Life, On, Roles, TypedKo, Undecided,
 };
 
 use super::Answer;
@@ -33,8 +33,8 @@ fn komi(half: i32) -> String {
 
 fn kinds(answer: &Answer<'_>) -> String {
     let found = answer.found;
-    let open = |findings: &Findings| found.beyond.is_some() || !findings.undecided.is_empty();
-    let of = |findings: &Findings| {
+    let open = |findings: &ForceFindings| found.beyond.is_some() || !findings.undecided.is_empty();
+    let of = |findings: &ForceFindings| {
         let all = answer.points(findings);
         let rest = answer.not_basic(&all);
         let rest = if rest.len() == all.len() { String::new() } else { format!("; not basic: {}", points(&rest)) };
@@ -60,7 +60,7 @@ fn kos(answer: &Answer<'_>) -> String {
     .concat()
 }
 
-fn claims(kind: &str, findings: &Findings, rather: &str) -> String {
+fn claims(kind: &str, findings: &ForceFindings, rather: &str) -> String {
     findings.claims.iter().map(|claim| self::claim(kind, claim, rather)).collect()
 }
 
@@ -104,7 +104,7 @@ fn external(typed: &TypedKo) -> &'static str {
 
 /// Who lives, and by which moves.
 fn life(life: &Life) -> String {
-    let part = if life.part == Part::Open { "open" } else { "closed" };
+    let part = if life.part == KoPart::Open { "open" } else { "closed" };
     let begins = match life.begins {
         Begins::Player => "moving first",
         Begins::Opponent => "moving second",

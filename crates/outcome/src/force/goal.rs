@@ -1,15 +1,14 @@
-//! What a player wants to force, and whether he can.
+//! What a player wants to force; which cycles his strategy completes, and the sequence of two strategies that meet.
 
 use std::cell::RefCell;
 
-use koatlas_board::{BoardPosition, Colour, PointSet, Position, Wide};
+use koatlas_board::{BoardPosition, Colour, Move, PointSet, Wide};
 use koatlas_rulesets::{End, Ended, Now, areas};
 use rustc_hash::FxHashMap;
 
-use crate::game::state::Game;
-use crate::search::decided::Decided;
-use crate::search::prove::{Claim, Search};
-use crate::strategy::Effort;
+use crate::game::{Candidate, SearchGame};
+use crate::search::proofs::{Because, ProofId};
+use crate::search::{Claim, Decided};
 
 /// That an end has enough area for a player, or that a cycle is completed.
 #[derive(Clone, Debug)]
@@ -39,15 +38,15 @@ impl<S: PointSet> Goal<S> {
     }
 
     /// Whether the sequence has just ended by a cycle of the kind that will do.
-    pub fn is_cycle(&self, game: &Game<S>, ended: Ended) -> bool {
+    pub fn is_cycle(&self, game: &SearchGame<S>, ended: Ended) -> bool {
         let points = self.cycle_on.filter(|_| matches!(ended.by, End::CycleEnd { .. }));
         points.is_some_and(|points| !may_not_count(changed_since_start(game), points))
     }
 
     /// The player's area minus his opponent's.
-    fn area(&self, game: &Game<S>) -> i32 {
+    fn area(&self, game: &SearchGame<S>) -> i32 {
         *self.known.borrow_mut().entry(game.now.place).or_insert_with(|| {
-            let board = self.board.with(game.arena(), position(game));
+            let board = self.board.with(&game.history.positions.arena, game.position());
             area_on(&board, self.player, self.counted)
         })
     }
@@ -67,50 +66,115 @@ fn may_not_count<S: PointSet>(changed: S, points: S) -> bool {
 /// The points that have changed since the start position last stood with the first mover to move, the position now left
 /// out: the sequence may have returned there by a recapture that does not end it, and what repeats then is what comes
 /// after.
-fn changed_since_start<S: PointSet>(game: &Game<S>) -> S {
-    let start = game.history.places.position(game.history.start);
-    let before = game.made.iter().rev().map(|made| made.now);
+fn changed_since_start<S: PointSet>(game: &SearchGame<S>) -> S {
+    let start = game.history.positions.position(game.history.start);
+    let before = game.made.iter().rev().map(|made| made.before);
     let since = before.take_while(|now| !is_start(game, *now));
-    since.fold(S::EMPTY, |all, now| all | game.history.places.position(now.place).difference(start))
-}
-
-/// The position now.
-pub(crate) fn position<S: PointSet>(game: &Game<S>) -> Position<S> {
-    game.history.places.position(game.now.place)
+    since.fold(S::EMPTY, |all, now| all | game.history.positions.position(now.place).difference(start))
 }
 
 /// Whether a state has the start position with the first mover to move.
-pub(crate) fn is_start<S: PointSet>(game: &Game<S>, now: Now) -> bool {
+pub(crate) fn is_start<S: PointSet>(game: &SearchGame<S>, now: Now) -> bool {
     now.place == game.history.start && now.to_move == game.first
 }
 
 impl<S: PointSet> Claim<S> for Goal<S> {
-    fn holds(&self, game: &mut Game<S>, ended: Ended) -> bool {
+    fn holds(&self, game: &mut SearchGame<S>, ended: Ended) -> bool {
         let gets_it = self.is_cycle(game, ended) || self.area(game) > self.more_than;
         gets_it == (self.player == Colour::Black)
     }
 
     /// A cycle will no longer do once another point has changed, and does not before any has.
-    fn need(&self, game: &Game<S>) -> i32 {
+    fn need(&self, game: &SearchGame<S>) -> i32 {
         let Some(points) = self.cycle_on.filter(|_| !is_start(game, game.now)) else { return 0 };
-        let now = position(game).difference(game.history.places.position(game.history.start));
+        let now = game.position().difference(game.history.positions.position(game.history.start));
         let changed = changed_since_start(game) | now;
         i32::from(!changed.is_empty()) + i32::from(!changed.minus(points).is_empty())
     }
 }
 
-/// 2 to this power: states that a search keeps its guesses of.
-const BITS: u32 = 16;
+/// What is known of a strategy.
+struct Ways<S> {
+    /// For the part after a proof: the points that change on the ways to cycles, if there are any.
+    below: FxHashMap<ProofId, Option<S>>,
+    /// The points that change in cycles which begin anew at the start position, after a return that has not ended the
+    /// sequence.
+    anew: S,
+}
 
-/// How much may still be tried.
-pub(crate) struct Budget(pub Effort);
-
-/// Decides a claim in a sequence that has not begun. `None` if the budget is used up.
-pub(crate) fn decide<S: PointSet, C: Claim<S>>(game: Game<S>, claim: C, budget: &mut Budget) -> Option<Decided<S, C>> {
-    if budget.0.states == 0 || (budget.0.stop)() {
-        return None;
+impl<S: PointSet> Decided<S, Goal<S>> {
+    /// The points that change in the cycles which the strategy completes, whatever the opponent replies, and the
+    /// number of states for which the strategy has an answer.
+    pub fn points_of_cycles(&mut self) -> (S, usize) {
+        let mut ways = Ways { below: FxHashMap::default(), anew: S::EMPTY };
+        let points = self.visit(self.proof, &mut ways).unwrap_or(S::EMPTY);
+        (points | ways.anew, ways.below.len())
     }
-    let (states, decided) = Decided::by(Search::new(game, claim, BITS).within(&budget.0));
-    budget.0.states = budget.0.states.saturating_sub(states);
-    decided
+
+    /// Proofs refer only to earlier ones, so this ends.
+    fn visit(&mut self, proof: ProofId, ways: &mut Ways<S>) -> Option<S> {
+        if let Some(&known) = ways.below.get(&proof) {
+            return known;
+        }
+        let mut all = None;
+        for (candidate, because) in self.moves(proof) {
+            let before = self.search.game.position();
+            let ended = self.search.game.make(candidate, &mut Vec::new());
+            let after = match because {
+                Because::Proof(next) => self.after(next, ways),
+                Because::End => {
+                    let is_cycle = ended.is_some_and(|ended| self.search.claim.is_cycle(&self.search.game, ended));
+                    is_cycle.then_some(S::EMPTY)
+                }
+            };
+            if let Some(points) = after {
+                let changed = self.search.game.position().difference(before);
+                all = Some(all.unwrap_or(S::EMPTY) | points | changed);
+            }
+            self.search.game.undo();
+        }
+        ways.below.insert(proof, all);
+        all
+    }
+
+    /// The points that change in cycles on the way after the last move. At the start position cycles begin anew.
+    fn after(&mut self, next: ProofId, ways: &mut Ways<S>) -> Option<S> {
+        let points = self.visit(next, ways);
+        if !is_start(&self.search.game, self.search.game.now) {
+            return points;
+        }
+        ways.anew |= points.unwrap_or(S::EMPTY);
+        None
+    }
+}
+
+/// The sequence in which one player follows the strategy of the one answer, and his opponent that of the other.
+///
+/// The winners of the two must be opponents.
+pub(crate) fn compatible<S: PointSet>(one: &mut Decided<S, Goal<S>>, other: &mut Decided<S, Goal<S>>) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let mut at = Some((one.proof, other.proof));
+    while let Some((of_one, of_other)) = at {
+        let mover = one.search.game.now.to_move;
+        let (moves_of_one, moves_of_other) = (one.moves(of_one), other.moves(of_other));
+        let choice = if one.winner() == mover { moves_of_one.first() } else { moves_of_other.first() };
+        let Some(&(chosen, _)) = choice else { break };
+        let same = |moves: &[(Candidate, Because)]| moves.iter().copied().find(|(of, _)| of.done == chosen.done);
+        let (Some((in_one, then_one)), Some((in_other, then_other))) = (same(&moves_of_one), same(&moves_of_other))
+        else {
+            break;
+        };
+        moves.push(one.named(chosen.done));
+        one.search.game.make(in_one, &mut Vec::new());
+        other.search.game.make(in_other, &mut Vec::new());
+        at = match (then_one, then_other) {
+            (Because::Proof(one), Because::Proof(other)) => Some((one, other)),
+            _ => None,
+        };
+    }
+    for _ in &moves {
+        one.search.game.undo();
+        other.search.game.undo();
+    }
+    moves
 }

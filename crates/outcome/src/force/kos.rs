@@ -1,13 +1,21 @@
-//! Kos, ko-stones and ko-strings, and the position that is asked about.
+//! Everything about a position: its kos, ko-stones and ko-strings.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Point, PointSet, Position, Wide};
-use koatlas_rulesets::{RuleSet, StartError};
+use koatlas_board::{BoardPosition, Colour, Point, PointSet, Suicide, Wide, in_narrowest};
+use koatlas_position_graph::PositionGraph;
+use koatlas_rulesets::StartError;
+use koatlas_storage::{Control, LimitError};
 
-use crate::game::state::Game;
+use super::cyclic::{cyclic_points, cyclic_sets};
+use super::intersections::{ForceFindings, KomiRange, Roles, Undecided, global, komi_ranges, local, smallest};
+use super::life::typed;
+use super::subject::{BasicKo, Subject, basic_kos, in_order};
+use super::types::TypedKo;
+use crate::effort::{Effort, deep};
+use crate::payoff::HalfPoints;
 
 /// What makes points ko-intersections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum KoKind {
     /// Two plays in a row would recreate the position.
     Basic,
     /// A cycle, or more local area.
@@ -23,7 +31,7 @@ pub struct Ko {
     /// Its points.
     pub points: Vec<Point>,
     /// What makes them ko-intersections, in order.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<KoKind>,
 }
 
 /// A string of ko-stones.
@@ -35,25 +43,25 @@ pub struct KoString {
     pub points: Vec<Point>,
 }
 
-impl Kind {
+impl KoKind {
     /// The word for it.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
-            Kind::Basic => "basic",
-            Kind::Local => "local",
-            Kind::Global => "global",
+            KoKind::Basic => "basic",
+            KoKind::Local => "local",
+            KoKind::Global => "global",
         }
     }
 }
 
 /// The kos that sets of ko-intersections make up.
-pub(crate) fn kos(board: &BoardPosition, sets: impl IntoIterator<Item = (Kind, Vec<Point>)>) -> Vec<Ko> {
+pub(crate) fn kos(board: &BoardPosition, sets: impl IntoIterator<Item = (KoKind, Vec<Point>)>) -> Vec<Ko> {
     let mut kos: Vec<Ko> = Vec::new();
     for (kind, points) in sets {
         let meets = |ko: &Ko| ko.points.iter().any(|point| points.contains(point));
         let (met, apart): (Vec<Ko>, Vec<Ko>) = kos.into_iter().partition(meets);
-        let mut kinds: Vec<Kind> = met.iter().flat_map(|ko| ko.kinds.clone()).chain([kind]).collect();
+        let mut kinds: Vec<KoKind> = met.iter().flat_map(|ko| ko.kinds.clone()).chain([kind]).collect();
         kinds.sort_unstable();
         kinds.dedup();
         let points = in_order(board, met.into_iter().flat_map(|ko| ko.points).chain(points));
@@ -83,60 +91,136 @@ pub(crate) fn strings_on(board: &BoardPosition, points: &[Point]) -> Vec<KoStrin
     strings
 }
 
-/// The rule set: the Default Restriction Rules, where two passes are no cycle.
-const RULES: &str = "drr-needs-play";
+/// So many points that change in cycles have 65,535 sets.
+const MOST_POINTS: usize = 16;
 
-/// A position, and the rules.
-pub(crate) struct Subject<S> {
-    pub board: BoardPosition,
-    pub arena: Arena<S>,
-    pub position: Position<S>,
-    rules: RuleSet,
+/// What is asked besides the position.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Komi in half points.
+    pub komi: HalfPoints,
+    /// Whether to ask, too, what a player can force if his opponent moves first.
+    pub player_second: bool,
+    /// Whether to look for all komi values for which points are global-ko-intersections.
+    pub komi_ranges: bool,
+    /// Whether to ask of which types the basic kos are.
+    pub types: bool,
+    /// How much the searches of one kind for one player may try together.
+    pub effort: Effort,
+    /// Most positions that may be looked at to find what can repeat.
+    pub most_positions: usize,
 }
 
-impl<S: PointSet> Subject<S> {
-    /// A position of a board.
-    ///
-    /// # Errors
-    /// If the arena is too large for an `S`.
-    ///
-    /// # Panics
-    /// Never: the rule set exists.
-    pub fn new(board: &BoardPosition) -> Result<Subject<S>, StartError> {
-        let (arena, position) = board.arena::<S>()?;
-        let rules = RuleSet::find(RULES).expect("the rule set exists");
-        Game::<S>::new(&rules, board)?;
-        Ok(Subject { board: board.clone(), arena, position, rules })
-    }
-
-    /// A sequence before its first move.
-    ///
-    /// # Panics
-    /// Never: the start has been tried.
-    pub fn game(&self, first: Colour) -> Game<S> {
-        Game::new(&self.rules, &self.board.with_to_move(first)).expect("a sequence has been started from here before")
-    }
-
-    /// Points by name, in the order of [`koatlas_board::Size::points`].
-    pub fn points(&self, set: S) -> Vec<Point> {
-        in_order(&self.board, set.iter().map(|index| self.arena.point(index)))
-    }
-
-    /// The same points, numbered as on the whole board.
-    pub fn on_board(&self, set: S) -> Wide {
-        Wide::collect(set.iter().map(|index| self.board.size().index(self.arena.point(index))))
-    }
-
-    /// All points of the board, numbered as on the whole board.
-    pub fn whole_board(&self) -> Wide {
-        Wide::collect(0..self.board.size().area())
-    }
+/// The kos of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KoByForce {
+    /// The basic kos.
+    pub basic: Vec<BasicKo>,
+    /// The local-ko-intersections.
+    pub local: ForceFindings,
+    /// The global-ko-intersections.
+    pub global: ForceFindings,
+    /// For which komi values there are global-ko-intersections, if that was asked.
+    pub komi_ranges: Vec<KomiRange>,
+    /// The sets for which the values of komi are not decided.
+    pub komi_undecided: Vec<Undecided>,
+    /// Of which types the basic kos are, if that was asked.
+    pub types: Vec<TypedKo>,
+    /// Why nothing is said of local- and global-ko-intersections, if so.
+    pub beyond: Option<Beyond>,
+    /// The kos.
+    pub kos: Vec<Ko>,
+    /// The stones on ko-intersections.
+    pub ko_stones: Vec<Point>,
+    /// The strings all of whose stones are ko-stones.
+    pub ko_strings: Vec<KoString>,
 }
 
-/// Points in the order of [`koatlas_board::Size::points`], each once.
-pub(crate) fn in_order(board: &BoardPosition, points: impl IntoIterator<Item = Point>) -> Vec<Point> {
-    let mut points: Vec<Point> = points.into_iter().collect();
-    points.sort_unstable_by_key(|&point| board.size().index(point));
-    points.dedup();
-    points
+/// Why local- and global-ko-intersections are not decided.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Beyond {
+    /// Too many positions.
+    #[error("more than {0} positions can be reached")]
+    Positions(usize),
+    /// Too many sets of points.
+    #[error("{0} points change in cycles, and the sets of no more than {MOST_POINTS} points are gone through")]
+    Points(usize),
+    /// Somebody has stopped the work.
+    #[error("the work was stopped before it was known which points can change in cycles")]
+    Stopped,
+}
+
+/// The kos of a position, in the reading of [this module](super). Who is to move there does not matter.
+///
+/// # Errors
+/// If more than 128 points can change.
+///
+/// # Panics
+/// If there is no address space left for the stack that the searches need.
+///
+/// # Complexity
+/// Two searches for every set of points that can change in cycles, up to 2^16 sets. A search takes time and space exponential
+/// in the number of those points.
+pub fn ko_by_force(board: &BoardPosition, options: &Options) -> Result<KoByForce, StartError> {
+    deep(|| in_narrowest!(board, S in [u64, u128] => answer::<S>(board, options)))
+}
+
+fn answer<S: PointSet>(board: &BoardPosition, options: &Options) -> Result<KoByForce, StartError> {
+    let subject = Subject::<S>::new(board)?;
+    let basic = basic_kos(&subject.arena, subject.position);
+    let mut found = KoByForce { basic, ..KoByForce::default() };
+    match sets(&subject, options) {
+        Ok(sets) => found.look(&subject, &sets, options),
+        Err(beyond) => found.beyond = Some(beyond),
+    }
+    if options.types {
+        found.types = found.basic.iter().map(|&ko| typed(&subject, ko, &options.effort)).collect();
+    }
+    found.sum_up(board);
+    Ok(found)
+}
+
+/// The sets of points that are asked about.
+fn sets<S: PointSet>(subject: &Subject<S>, options: &Options) -> Result<Vec<S>, Beyond> {
+    let most = options.most_positions;
+    let stop = || (options.effort.stop)();
+    let control = Control { stop: &stop, nodes: most as u64, ..Control::default() };
+    let component = PositionGraph::component_under(&subject.arena, subject.position, Suicide::Multi, &control);
+    let component = component.map_err(|error| match error {
+        LimitError::Stopped => Beyond::Stopped,
+        _ => Beyond::Positions(most),
+    })?;
+    let Some(start) = component.node(subject.position) else { return Ok(Vec::new()) };
+    let points = cyclic_points(&component, start).len();
+    if points > MOST_POINTS {
+        return Err(Beyond::Points(points));
+    }
+    cyclic_sets(&component, start, &control).ok_or(Beyond::Stopped)
+}
+
+impl KoByForce {
+    fn look<S: PointSet>(&mut self, subject: &Subject<S>, sets: &[S], options: &Options) {
+        for roles in Roles::all(options.player_second) {
+            let mut budget = options.effort.clone();
+            smallest(subject, roles, sets, &mut self.local, |set| local(subject, roles, set, &mut budget));
+            let mut budget = options.effort.clone();
+            global(subject, roles, sets, options.komi, &mut budget, &mut self.global);
+            if options.komi_ranges {
+                let mut budget = options.effort.clone();
+                self.komi_ranges.extend(komi_ranges(subject, roles, sets, &mut budget, &mut self.komi_undecided));
+            }
+        }
+    }
+
+    fn sum_up(&mut self, board: &BoardPosition) {
+        let basic = self.basic.iter().map(|ko| (KoKind::Basic, vec![ko.mouth, ko.stone]));
+        let of = |findings: &ForceFindings, kind| -> Vec<_> {
+            findings.claims.iter().map(|claim| (kind, claim.points.clone())).collect()
+        };
+        let others = [of(&self.local, KoKind::Local), of(&self.global, KoKind::Global)].concat();
+        self.kos = kos(board, basic.chain(others));
+        let points = in_order(board, self.kos.iter().flat_map(|ko| ko.points.clone()));
+        self.ko_stones = stones_on(board, &points);
+        self.ko_strings = strings_on(board, &points);
+    }
 }

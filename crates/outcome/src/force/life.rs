@@ -1,37 +1,38 @@
-//! Uncapturable life on some points.
+//! Uncapturable life on some points, and who can live so on a basic ko.
 
 use std::cell::{Cell, RefCell};
 
-use koatlas_board::{BoardPosition, Colour, Point, PointSet, Wide, in_narrowest};
-use koatlas_rulesets::{Ended, areas};
+use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, Wide, in_narrowest};
+use koatlas_rulesets::{Action, Ended, areas};
 use rustc_hash::FxHashMap;
 
-use crate::force::goal::{Budget, decide, position};
-use crate::force::kos::Subject;
-use crate::force::local::basic_kos;
-use crate::game::state::Game;
-use crate::search::prove::Claim;
+use super::subject::{BasicKo, Subject, basic_kos, decide};
+use super::types::{Begins, CASES, KoPart, Life, On, TypedKo};
+use crate::effort::Effort;
+use crate::game::SearchGame;
+use crate::game::history::Released;
+use crate::search::Claim;
 
 /// That a player holds some points at the end, and that his opponent, moving first from there, cannot force that a string
 /// which holds them is captured.
-pub(crate) struct Life<'a> {
+pub(crate) struct LifeClaim<'a> {
     /// Who is to live.
     pub player: Colour,
     /// Where, numbered as on the whole board.
     on: Wide,
     board: BoardPosition,
-    budget: &'a RefCell<Budget>,
+    budget: &'a RefCell<Effort>,
     /// By position.
     known: RefCell<FxHashMap<u32, bool>>,
     /// Whether a capture has not been decided.
     pub is_open: Cell<bool>,
 }
 
-impl<'a> Life<'a> {
-    pub fn new(board: &BoardPosition, player: Colour, on: &[Point], budget: &'a RefCell<Budget>) -> Life<'a> {
+impl<'a> LifeClaim<'a> {
+    pub fn new(board: &BoardPosition, player: Colour, on: &[Point], budget: &'a RefCell<Effort>) -> LifeClaim<'a> {
         let on = Wide::collect(on.iter().map(|&point| board.size().index(point)));
         let (known, is_open) = (RefCell::default(), Cell::new(false));
-        Life { player, on, board: board.clone(), budget, known, is_open }
+        LifeClaim { player, on, board: board.clone(), budget, known, is_open }
     }
 
     fn is_there(&self, board: &BoardPosition) -> bool {
@@ -44,27 +45,23 @@ impl<'a> Life<'a> {
     }
 }
 
-impl<S: PointSet> Claim<S> for Life<'_> {
-    fn holds(&self, game: &mut Game<S>, _ended: Ended) -> bool {
+impl<S: PointSet> Claim<S> for LifeClaim<'_> {
+    fn holds(&self, game: &mut SearchGame<S>, _ended: Ended) -> bool {
         let place = game.now.place;
         let known = self.known.borrow().get(&place).copied();
         let lives = known.unwrap_or_else(|| {
-            let lives = self.is_there(&self.board.with(game.arena(), position(game)));
+            let lives = self.is_there(&self.board.with(&game.history.positions.arena, game.position()));
             self.known.borrow_mut().insert(place, lives);
             lives
         });
         lives == (self.player == Colour::Black)
-    }
-
-    fn need(&self, _game: &Game<S>) -> i32 {
-        0
     }
 }
 
 /// Whether a player's opponent, moving first, can force that one of the strings is captured that stand on some points or
 /// border those of them that are empty. A stone in a basic ko is no such string: it is what the ko is about. `None` if
 /// the limit is reached.
-fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Budget) -> Option<bool> {
+fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Effort) -> Option<bool> {
     let holding = holding(board, player, on);
     in_narrowest!(board, S in [u64, u128] => {
         let subject = Subject::<S>::new(board).ok()?;
@@ -103,21 +100,110 @@ struct Capture<S> {
 }
 
 impl<S: PointSet> Capture<S> {
-    fn has_happened(&self, game: &Game<S>) -> bool {
-        !self.stones.minus(position(game).stones(!self.by)).is_empty()
+    fn has_happened(&self, game: &SearchGame<S>) -> bool {
+        !self.stones.minus(game.position().stones(!self.by)).is_empty()
     }
 }
 
 impl<S: PointSet> Claim<S> for Capture<S> {
-    fn holds(&self, game: &mut Game<S>, _ended: Ended) -> bool {
+    fn holds(&self, game: &mut SearchGame<S>, _ended: Ended) -> bool {
         self.has_happened(game) == (self.by == Colour::Black)
     }
 
-    fn holds_already(&self, game: &Game<S>) -> Option<bool> {
+    fn holds_already(&self, game: &SearchGame<S>) -> Option<bool> {
         self.has_happened(game).then_some(self.by == Colour::Black)
     }
+}
 
-    fn need(&self, _game: &Game<S>) -> i32 {
-        0
+/// What is asked about one ko.
+struct LifeQuestions<'a, S> {
+    ko: BasicKo,
+    locale: &'a [Point],
+    /// The ko as it is, and after the open player's capture.
+    subjects: [Subject<S>; 2],
+    /// What one search may try.
+    effort: &'a Effort,
+    /// What all searches for captures together may still try.
+    captures: RefCell<Effort>,
+}
+
+/// Finds out who can live on a ko.
+pub(crate) fn typed<S: PointSet>(subject: &Subject<S>, ko: BasicKo, effort: &Effort) -> TypedKo {
+    let mut typed = TypedKo::new(&subject.board, ko);
+    let Some(subjects) = states(subject, ko) else { return typed };
+    let (locale, captures) = (typed.locale.clone(), RefCell::new(effort.clone()));
+    let questions = LifeQuestions { ko, locale: &locale, subjects, effort, captures };
+    for player in Colour::BOTH {
+        typed.lives.extend(CASES.map(|(part, begins)| questions.life(player, part, begins, On::Ko)));
     }
+    typed.lives.extend(Colour::BOTH.map(|player| questions.life(player, KoPart::Closed, Begins::Player, On::Locale)));
+    if typed.asks_for_two_moves() {
+        for player in Colour::BOTH {
+            let twice = |part| questions.life(player, part, Begins::PlayerTwice, On::Ko);
+            typed.lives.extend([KoPart::Closed, KoPart::Open].map(twice));
+        }
+    }
+    typed
+}
+
+/// The ko as it is, and after the open player's capture.
+fn states<S: PointSet>(subject: &Subject<S>, ko: BasicKo) -> Option<[Subject<S>; 2]> {
+    let Subject { board, arena, position, .. } = subject;
+    let play = arena.play(*position, ko.open, arena.index(ko.mouth)?, Suicide::None).ok()?;
+    let taken = board.with(arena, play.after);
+    Some([Subject::new(board).ok()?, Subject::new(&taken).ok()?])
+}
+
+impl<S: PointSet> LifeQuestions<'_, S> {
+    fn life(&self, player: Colour, part: KoPart, begins: Begins, on: On) -> Life {
+        let is_open_now = (self.ko.open == player) == (part == KoPart::Open);
+        let subject = &self.subjects[usize::from(!is_open_now)];
+        let (lives, line, states) = match begins {
+            Begins::Player => self.search(subject, player, player, on),
+            Begins::Opponent => self.search(subject, player, !player, on),
+            Begins::PlayerTwice => self.after_two(subject, player, on),
+        };
+        Life { player, part, begins, on, lives, line, states }
+    }
+
+    /// Whether a player lives if he moves first after some play of his own that is not answered.
+    fn after_two(&self, subject: &Subject<S>, player: Colour, on: On) -> (Option<bool>, Vec<Move>, usize) {
+        let mut lives = Some(false);
+        let mut game = subject.game(player);
+        for candidate in game.candidates() {
+            let Action::Play(point) = candidate.done else { continue };
+            if game.judge(candidate, &mut Vec::new()).is_err() {
+                continue;
+            }
+            let after = game.history.positions.position(game.history.positions.play(candidate.play).to);
+            let board = subject.board.with(&subject.arena, after);
+            let Ok(next) = Subject::<S>::new(&board) else { continue };
+            let (found, line, states) = self.search(&next, player, player, on);
+            if found == Some(true) {
+                let first = Move { colour: player, point: Some(subject.arena.point(point)) };
+                let unanswered = Move { colour: !player, point: None };
+                return (found, [vec![first, unanswered], line].concat(), states);
+            }
+            lives = lives.and(found);
+        }
+        (lives, Vec::new(), 0)
+    }
+
+    fn search(&self, subject: &Subject<S>, player: Colour, first: Colour, on: On) -> (Option<bool>, Vec<Move>, usize) {
+        let ko = [self.ko.mouth, self.ko.stone];
+        let points = if on == On::Ko { ko.as_slice() } else { self.locale };
+        let claim = LifeClaim::new(&subject.board, player, points, &self.captures);
+        let mut game = subject.game(first);
+        game.history.released = released(&game, player, ko);
+        let found = decide(game, claim, &mut self.effort.clone());
+        let Some(mut found) = found.filter(|found| !found.search.claim.is_open.get()) else {
+            return (None, Vec::new(), 0);
+        };
+        (Some(found.winner() == player), found.line(), found.proofs_used().len())
+    }
+}
+
+fn released<S: PointSet>(game: &SearchGame<S>, player: Colour, ko: [Point; 2]) -> Option<Released> {
+    let [mouth, stone] = ko.map(|point| game.history.positions.arena.index(point));
+    Some(Released { player, ko: [mouth? as u16, stone? as u16] })
 }

@@ -22,18 +22,15 @@
 //! [`ko_by_force`] answers all of it, with a line of play for each claim: the player follows the strategy that forces, his
 //! opponent the one that prevents. A search of whoever can force what is exact, or ends at a limit and says so.
 
-mod found;
+mod cyclic;
 mod goal;
+mod intersections;
 mod kos;
 mod life;
-mod lives;
-mod local;
-mod strategy;
+mod subject;
 mod types;
-mod whole;
 
-pub use found::{Claimed, Findings, KomiRange, Roles, Undecided};
-pub use kos::{Kind, Ko, KoString};
-pub use local::BasicKo;
-pub use types::{BasicKoType, Begins, Life, On, Part, TypedKo};
-pub use whole::{Beyond, KoByForce, Options, ko_by_force};
+pub use intersections::{Claimed, ForceFindings, KomiRange, Roles, Undecided};
+pub use kos::{Beyond, Ko, KoByForce, KoKind, KoString, Options, ko_by_force};
+pub use subject::BasicKo;
+pub use types::{BasicKoType, Begins, KoPart, Life, On, TypedKo};

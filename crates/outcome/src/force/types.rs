@@ -2,12 +2,11 @@
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 
-use crate::force::kos::in_order;
-use crate::force::local::BasicKo;
+use super::subject::{BasicKo, in_order};
 
 /// A player's part in a basic ko.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum KoPart {
     /// His opponent's stone is on the ko: he may take it.
     Open,
     /// His own stone is on the ko.
@@ -41,7 +40,7 @@ pub struct Life {
     /// Who is to live.
     pub player: Colour,
     /// His part in the ko before the first move.
-    pub part: Part,
+    pub part: KoPart,
     /// How play begins.
     pub begins: Begins,
     /// Where he is to live.
@@ -120,13 +119,13 @@ impl TypedKo {
     /// Who lives on the ko as the closed player, moving first: *closed killers*. `None` where that is not decided.
     #[must_use]
     pub fn closed_killer(&self, player: Colour) -> Option<bool> {
-        self.of(player, Part::Closed, Begins::Player, On::Ko)
+        self.of(player, KoPart::Closed, Begins::Player, On::Ko)
     }
 
     /// The same on the locale: *strong killers*.
     #[must_use]
     pub fn strong_killer(&self, player: Colour) -> Option<bool> {
-        self.of(player, Part::Closed, Begins::Player, On::Locale)
+        self.of(player, KoPart::Closed, Begins::Player, On::Locale)
     }
 
     /// Whether there is a closed killer that is not a strong killer: the ko is *external*, else *internal*.
@@ -156,14 +155,14 @@ impl TypedKo {
         known.iter().chain(&deaths).all(|met| *met == Some(false)) && self.nobody_gains() == Some(true)
     }
 
-    fn of(&self, player: Colour, part: Part, begins: Begins, on: On) -> Option<bool> {
+    fn of(&self, player: Colour, part: KoPart, begins: Begins, on: On) -> Option<bool> {
         let asked = |life: &&Life| (life.player, life.part, life.begins, life.on) == (player, part, begins, on);
         self.lives.iter().find(asked)?.lives
     }
 
     fn is_fighting(&self) -> Option<bool> {
         let of = |player| {
-            let defends = self.of(player, Part::Open, Begins::Opponent, On::Ko);
+            let defends = self.of(player, KoPart::Open, Begins::Opponent, On::Ko);
             all([self.closed_killer(player), defends.map(|lives| !lives)])
         };
         all(Colour::BOTH.map(of))
@@ -179,29 +178,30 @@ impl TypedKo {
     }
 
     fn nobody_gains(&self) -> Option<bool> {
-        let same = |player: Colour, part: Part| {
+        let same = |player: Colour, part: KoPart| {
             let of = |begins| self.of(player, part, begins, On::Ko);
             Some(of(Begins::Player)? == of(Begins::Opponent)?)
         };
-        all(Colour::BOTH.map(|player| all([Part::Open, Part::Closed].map(|part| same(player, part)))))
+        all(Colour::BOTH.map(|player| all([KoPart::Open, KoPart::Closed].map(|part| same(player, part)))))
     }
 
     fn is_semi_stable(&self) -> Option<bool> {
-        let by_two = |player: Colour, part: Part| {
+        let by_two = |player: Colour, part: KoPart| {
             let one = self.of(player, part, Begins::Player, On::Ko).map(|lives| !lives);
             all([one, self.of(player, part, Begins::PlayerTwice, On::Ko)])
         };
-        let somebody = any(Colour::BOTH.map(|player| any([Part::Open, Part::Closed].map(|part| by_two(player, part)))));
+        let somebody =
+            any(Colour::BOTH.map(|player| any([KoPart::Open, KoPart::Closed].map(|part| by_two(player, part)))));
         all([self.nobody_gains(), somebody])
     }
 }
 
 /// Both parts, each with either player to begin.
-pub(crate) const CASES: [(Part, Begins); 4] = [
-    (Part::Closed, Begins::Player),
-    (Part::Closed, Begins::Opponent),
-    (Part::Open, Begins::Player),
-    (Part::Open, Begins::Opponent),
+pub(crate) const CASES: [(KoPart, Begins); 4] = [
+    (KoPart::Closed, Begins::Player),
+    (KoPart::Closed, Begins::Opponent),
+    (KoPart::Open, Begins::Player),
+    (KoPart::Open, Begins::Opponent),
 ];
 
 /// Whether all hold, where some may not be known.

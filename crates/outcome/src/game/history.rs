@@ -1,16 +1,64 @@
 //! The history of a sequence as a search keeps it: marks are numbers, and every answer comes with the question.
 
-use koatlas_board::{Arena, Colour, PointSet, Position};
-use koatlas_rulesets::{About, Action, Asked, Capture, Clock, Effect, Found, History, Mark, Moved, Now, Spot, Trace};
+use koatlas_board::{Arena, PointSet, Position};
+use koatlas_rulesets::{
+    About, Action, Capture, Clock, History, Mark, MarkQuestion, MoveMade, Now, Occurrence, Spot, Trace,
+};
 
-use super::fact::{Answer, Fact, Kind, OfPlace, Reading, Slot};
-use super::places::{Places, Step};
+use super::positions::{FIRST_TIME, PlayEdge, PositionTable, Slot};
+
+/// A question about what has happened before. With its answer it is what a proof relies on.
+///
+/// ```text
+///   63 62 | 61 .. 31    | 30 .. 0
+///   kind  | second slot | slot
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Fact(u64);
+
+/// What is asked of a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FactKind {
+    /// What rules ask of a mark.
+    Of(MarkQuestion),
+    /// Whether the mark has been left after a second one was left first.
+    After(Slot),
+}
+
+/// A fact with its answer, one thing that a proof has read in the history: none if there is no such mark; else, for
+/// [`MarkQuestion::Balance`], the balance since, and 0 for other questions.
+pub(crate) type FactReading = (Fact, Option<i16>);
+
+impl Fact {
+    pub fn new(kind: FactKind, slot: Slot) -> Fact {
+        let (kind, second) = match kind {
+            FactKind::Of(MarkQuestion::Ever) => (0, 0),
+            FactKind::Of(MarkQuestion::SincePass) => (1, 0),
+            FactKind::Of(MarkQuestion::Balance) => (2, 0),
+            FactKind::After(second) => (3, second),
+        };
+        Fact(kind << 62 | u64::from(second) << 31 | u64::from(slot))
+    }
+
+    pub fn slot(self) -> Slot {
+        (self.0 & 0x7fff_ffff) as Slot
+    }
+
+    pub fn kind(self) -> FactKind {
+        match self.0 >> 62 {
+            0 => FactKind::Of(MarkQuestion::Ever),
+            1 => FactKind::Of(MarkQuestion::SincePass),
+            2 => FactKind::Of(MarkQuestion::Balance),
+            _ => FactKind::After((self.0 >> 31 & 0x7fff_ffff) as Slot),
+        }
+    }
+}
 
 /// A player who gets what he *virtually* forces in a ko, by the Released Ko Rule: he may retake this one ko at once, unless his
 /// own last move was a ko-capture. Where the basic ko rule holds, that lifts its ban.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Released {
-    pub player: Colour,
+    pub player: koatlas_board::Colour,
     /// The two points of the ko.
     pub ko: [u16; 2],
 }
@@ -26,7 +74,7 @@ impl Released {
 
 /// A mark that a move has left, and by which move the same mark was left last before it.
 #[derive(Clone, Copy)]
-pub(crate) struct Left {
+pub(crate) struct LoggedSlot {
     pub trace: Trace,
     pub slot: Slot,
     before: u32,
@@ -43,21 +91,21 @@ pub(crate) struct Checkpoint {
 
 /// The positions that have come up, and the marks that moves have left.
 pub(crate) struct Slots<S> {
-    pub places: Places<S>,
+    pub positions: PositionTable<S>,
     pub start: u32,
     /// Who may retake one ko at once, if that is imagined.
     pub released: Option<Released>,
     /// By slot the number of the last move that has left the mark, plus 1; 0: none has.
     pub last: Vec<u32>,
-    pub log: Vec<Left>,
+    pub log: Vec<LoggedSlot>,
     hash: u64,
     hash_since: u64,
 }
 
 impl<S: PointSet> Slots<S> {
-    pub fn new(mut places: Places<S>, position: Position<S>) -> Slots<S> {
-        let start = places.number(position);
-        Slots { places, start, released: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since: 0 }
+    pub fn new(mut positions: PositionTable<S>, position: Position<S>) -> Slots<S> {
+        let start = positions.number(position);
+        Slots { positions, start, released: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since: 0 }
     }
 
     /// A number for the marks: those that are equal as far as anything can be asked have equal numbers, others most probably not.
@@ -71,35 +119,30 @@ impl<S: PointSet> Slots<S> {
 
     /// The answer to a question.
     #[inline]
-    pub fn answer(&self, clock: &Clock, fact: Fact) -> Answer {
+    pub fn answer(&self, clock: &Clock, fact: Fact) -> Option<i16> {
         let last = self.last(fact.slot());
         let is_there = match fact.kind() {
-            Kind::Of(Asked::Ever) => last > 0,
-            Kind::Of(Asked::SincePass) => last > clock.last_pass,
-            Kind::Of(Asked::Balance) if last > 0 => return Answer::Yes(clock.balance_since(last - 1) as i16),
-            Kind::Of(Asked::Balance) => false,
-            Kind::After(first) => {
+            FactKind::Of(MarkQuestion::Ever) => last > 0,
+            FactKind::Of(MarkQuestion::SincePass) => last > clock.last_pass,
+            FactKind::Of(MarkQuestion::Balance) => return (last > 0).then(|| clock.balance_since(last - 1) as i16),
+            FactKind::After(first) => {
                 let first = self.last(first);
                 first > 0 && last > first
             }
         };
-        if is_there { Answer::Yes(0) } else { Answer::No }
+        is_there.then_some(0)
     }
 
-    fn reading(&self, clock: &Clock, fact: Fact) -> (Option<Found>, Reading) {
+    pub fn read(&self, clock: &Clock, kind: FactKind, slot: Slot) -> (Option<Occurrence>, FactReading) {
+        let fact = Fact::new(kind, slot);
         let answer = self.answer(clock, fact);
-        let found = match answer {
-            Answer::No => None,
-            Answer::Yes(balance) => {
-                Some(Found { since: self.last(fact.slot()).saturating_sub(1), balance: i32::from(balance) })
-            }
-        };
-        (found, (fact, answer))
+        let since = || self.last(slot).saturating_sub(1);
+        (answer.map(|balance| Occurrence { since: since(), balance: balance.into() }), (fact, answer))
     }
 
     fn leave_slot(&mut self, clock: &Clock, trace: Trace, slot: Slot) {
         if self.last.len() <= slot as usize {
-            self.last.resize(self.places.slots().max(slot as usize + 1), 0);
+            self.last.resize(self.positions.slots().max(slot as usize + 1), 0);
         }
         let last = &mut self.last[slot as usize];
         let mixed = (u64::from(slot) + 1)
@@ -112,28 +155,48 @@ impl<S: PointSet> Slots<S> {
         if *last <= clock.last_pass {
             self.hash_since ^= mixed;
         }
-        self.log.push(Left { trace, slot, before: std::mem::replace(last, clock.number() + 1) });
+        self.log.push(LoggedSlot { trace, slot, before: std::mem::replace(last, clock.number() + 1) });
+    }
+
+    /// The slot of a mark: of the position that it speaks of, of a pair or class, or of a point.
+    #[inline]
+    fn slot(&self, mark: &Mark, about: About<'_, PlayEdge>) -> Slot {
+        let (before, after, play) = match about {
+            About::Play(play, here) => (here, play.to, Some(play)),
+            About::Moved(moved) => (moved.before.place, moved.after, moved.play.as_ref()),
+        };
+        let place = if mark.spot == Spot::After { after } else { before };
+        let of_position =
+            |offset: Slot| self.positions.slot(place, offset + mark.colour.map_or(0, |colour| colour.index() as Slot));
+        match (mark.trace, mark.point) {
+            (Trace::Position | Trace::PositionUnbalanced, _) => of_position(1),
+            (Trace::Situation, _) => of_position(2),
+            (Trace::SituationAgain, _) => of_position(4),
+            (Trace::Creation, _) => of_position(6),
+            (Trace::Pair, None) => of_position(8),
+            (Trace::Pass, _) => of_position(9),
+            (Trace::PassThenPlay, _) => of_position(11),
+            (Trace::Pair, Some(_)) => play.map_or(0, |play| play.pair),
+            (Trace::PlayInClass, _) => play.map_or(0, |play| play.class),
+            (Trace::Point, point) => point.map_or(0, Slot::from),
+        }
     }
 }
 
 impl<S: PointSet> History for Slots<S> {
     type Points = S;
-    type Play = Step;
-    type Key<'a>
-        = Slot
-    where
-        S: 'a;
-    type Reading = Reading;
+    type Play = PlayEdge;
+    type Reading = FactReading;
     type Checkpoint = Checkpoint;
 
     const COMPARED: bool = true;
 
     fn arena(&self) -> &Arena<S> {
-        self.places.arena()
+        &self.positions.arena
     }
 
     fn position(&self, place: u32) -> Position<S> {
-        self.places.position(place)
+        self.positions.position(place)
     }
 
     fn is_start(&self, place: u32) -> bool {
@@ -141,84 +204,66 @@ impl<S: PointSet> History for Slots<S> {
     }
 
     #[inline]
-    fn point(&self, play: &Step) -> u16 {
+    fn point(&self, play: &PlayEdge) -> u16 {
         play.point
     }
 
-    fn is_suicide(&self, play: &Step) -> bool {
-        !self.places.position(play.to).occupied().contains(usize::from(play.point))
+    fn is_suicide(&self, play: &PlayEdge) -> bool {
+        !self.position(play.to).occupied().contains(usize::from(play.point))
     }
 
     #[inline]
-    fn changes(&self, here: u32, play: &Step) -> bool {
+    fn changes(&self, here: u32, play: &PlayEdge) -> bool {
         play.to != here
     }
 
     #[inline]
-    fn balance(&self, play: &Step) -> i16 {
+    fn balance(&self, play: &PlayEdge) -> i16 {
         play.balance
     }
 
     #[inline]
-    fn retakes(&self, play: &Step, ko: Capture) -> bool {
+    fn retakes(&self, play: &PlayEdge, ko: Capture) -> bool {
         play.point == ko.taken && play.took == Some(ko.by)
     }
 
     #[inline]
-    fn leads_to(&self, play: &Step, place: u32) -> bool {
+    fn leads_to(&self, play: &PlayEdge, place: u32) -> bool {
         play.to == place
     }
 
     #[inline]
-    fn key(&self, mark: &Mark, about: About<'_, Step>) -> Slot {
-        let (before, after, step) = match about {
-            About::Play(step, here) => (here, step.to, Some(step)),
-            About::Moved(moved) => (moved.before, moved.after, moved.play.as_ref()),
-        };
-        let place = if mark.spot == Spot::After { after } else { before };
-        let of = |of| mark.colour.map_or(0, |colour| self.places.slot_of(place, of, colour));
-        match (mark.trace, mark.point) {
-            (Trace::Position | Trace::PositionUnbalanced, _) => self.places.slot(place, OfPlace::Position),
-            (Trace::Situation, _) => of(OfPlace::Situation),
-            (Trace::SituationAgain, _) => of(OfPlace::Again),
-            (Trace::Creation, _) => of(OfPlace::Creation),
-            (Trace::Pass, _) => of(OfPlace::Pass),
-            (Trace::PassThenPlay, _) => of(OfPlace::PassThenPlay),
-            (Trace::Pair, Some(_)) => step.map_or(0, |step| step.pair),
-            (Trace::Pair, None) => self.places.slot(place, OfPlace::NullPair),
-            (Trace::PlayInClass, _) => step.map_or(0, |step| step.class),
-            (Trace::Point, point) => point.map_or(0, Places::<S>::point_slot),
-        }
+    fn find(
+        &self,
+        clock: &Clock,
+        question: MarkQuestion,
+        mark: &Mark,
+        about: About<'_, PlayEdge>,
+    ) -> (Option<Occurrence>, FactReading) {
+        self.read(clock, FactKind::Of(question), self.slot(mark, about))
     }
 
-    #[inline]
-    fn find(&self, clock: &Clock, asked: Asked, slot: Slot) -> (Option<Found>, Reading) {
-        self.reading(clock, Fact::new(Kind::Of(asked), slot))
+    fn point_used(&self, clock: &Clock, here: u32, point: u16) -> (Option<Occurrence>, FactReading) {
+        self.read(clock, FactKind::After(self.positions.slot(here, FIRST_TIME)), point.into())
     }
 
-    fn point_used(&self, clock: &Clock, here: u32, point: u16) -> (Option<Found>, Reading) {
-        let first = self.places.slot(here, OfPlace::First);
-        self.reading(clock, Fact::new(Kind::After(first), Places::<S>::point_slot(point)))
-    }
-
-    fn make(&mut self, now: &Now, _done: Action<usize>, play: Option<&Step>, forfeited: bool) -> Effect {
-        let Some(step) = play else {
-            return Effect { after: now.place, changes: false, balance: 0, capture: None };
-        };
-        let after = if forfeited { step.to_without } else { step.to };
-        let capture = step.took.map(|taken| Capture { taken, by: step.point });
-        Effect { after, changes: after != now.place, balance: step.balance, capture }
+    fn make(&mut self, moved: &mut MoveMade<PlayEdge>) {
+        let Some(play) = &moved.play else { return };
+        moved.after = if moved.forfeited { play.to_without } else { play.to };
+        moved.changes = moved.after != moved.before.place;
+        moved.balance = play.balance;
+        moved.capture = play.took.map(|taken| Capture { taken, by: play.point });
     }
 
     fn pass(&mut self) {
         self.hash_since = 0;
     }
 
-    fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &Moved<Step>) {
-        let slot = self.key(mark, About::Moved(moved));
+    fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<PlayEdge>) {
+        let slot = self.slot(mark, About::Moved(moved));
         self.leave_slot(clock, mark.trace, slot);
         if mark.trace == Trace::Position {
-            let first = self.places.slot(moved.after, OfPlace::First);
+            let first = self.positions.slot(moved.after, FIRST_TIME);
             if self.last(first) == 0 {
                 self.leave_slot(clock, Trace::Position, first);
             }
@@ -226,13 +271,14 @@ impl<S: PointSet> History for Slots<S> {
     }
 
     /// Only what bars a play that there is: so states that go on alike are equal.
-    fn keep_last(&mut self, now: &mut Now, before: &Now, capture: Option<Capture>, _ko: bool, asks_two_ago: bool) {
-        let mut steps = self.places.steps(now.place, now.to_move).map(|step| self.places.step(step));
+    fn keep_last(&mut self, now: &mut Now, moved: &MoveMade<PlayEdge>, _asks_ko: bool, asks_two_ago: bool) {
+        let before = &moved.before;
+        let mut plays = self.positions.plays(now.place, now.to_move).map(|play| self.positions.play(play));
         if asks_two_ago {
-            now.two_ago = steps.any(|step| step.to == before.place).then_some(before.place);
+            now.two_ago = plays.any(|play| play.to == before.place).then_some(before.place);
         } else {
             let is_lifted = |ko| self.released.is_some_and(|released| released.lifts(before, ko));
-            now.ko = capture.filter(|&ko| !is_lifted(ko) && steps.any(|step| self.retakes(&step, ko)));
+            now.ko = moved.capture.filter(|&ko| !is_lifted(ko) && plays.any(|play| self.retakes(&play, ko)));
         }
     }
 
@@ -241,8 +287,8 @@ impl<S: PointSet> History for Slots<S> {
     }
 
     fn restore(&mut self, checkpoint: Checkpoint, _done: Action<usize>) {
-        for left in self.log.drain(checkpoint.log..).rev() {
-            self.last[left.slot as usize] = left.before;
+        for logged in self.log.drain(checkpoint.log..).rev() {
+            self.last[logged.slot as usize] = logged.before;
         }
         (self.hash, self.hash_since) = (checkpoint.hash, checkpoint.hash_since);
     }

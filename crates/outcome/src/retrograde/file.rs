@@ -6,17 +6,16 @@ use std::{fmt::Display, io, path::Path, str::FromStr};
 
 use koatlas_board::{Size, Suicide};
 use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
-use koatlas_position_graph::{Control, LimitError};
-use koatlas_storage::sealed;
-use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
+use koatlas_storage::sealed::{self, Header, Reader, SealedError, Section};
+use koatlas_storage::{Control, LimitError};
 
-use super::ranks::{Ranks, UNKNOWN};
-use crate::retrograde::numbering::{KoRule, Numbering};
-use crate::retrograde::table::{Bounds, NONE, Table};
+use super::fixpoint::{NONE, Ranks, TableBounds, UNKNOWN};
+use super::numbering::{KoRule, TableNumbering};
+use super::table::Table;
 
 /// What a table that is read must be of; what is `None` may be anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct TableRequest {
     /// The board.
     pub size: Option<Size>,
     /// What is barred about repetition.
@@ -81,7 +80,7 @@ impl Table {
     /// # Errors
     /// If the file cannot be read, is no table of this version, is damaged, or is of something else than asked for; if more
     /// memory is needed than the control allows, or if it stops the work.
-    pub fn read(path: &Path, asked: &Asked, control: &Control<'_>) -> Result<Table, TableError> {
+    pub fn read(path: &Path, asked: &TableRequest, control: &Control<'_>) -> Result<Table, TableError> {
         let mut file = Reader::open(path, TABLE_KIND, control.memory)?;
         let header = file.header();
         match header.fact("table version") {
@@ -92,7 +91,7 @@ impl Table {
         let size = fact(header, "board", asked.size)?;
         let ko_rule = fact(header, "ko rule", asked.ko_rule)?;
         let suicide = fact(header, "suicide", asked.suicide)?;
-        let numbering = Numbering::new(size, ko_rule, control)?;
+        let numbering = TableNumbering::new(size, ko_rule, control)?;
         let states = numbering.len() as u64;
         let expected = TABLE_SECTIONS.map(|(name, bytes)| Section { name: name.to_owned(), bytes: bytes * states });
         if header.sections != expected {
@@ -102,7 +101,8 @@ impl Table {
         control.allow_memory(states * 12)?;
         let mut section = |index: usize| file.bytes(TABLE_SECTIONS[index].0);
         let (lo, hi, lo_ranks, hi_ranks) = (section(0)?, section(1)?, section(2)?, section(3)?);
-        let bounds: Vec<Bounds> = lo.iter().zip(&hi).map(|(&lo, &hi)| Bounds { lo: lo as i8, hi: hi as i8 }).collect();
+        let bounds: Vec<TableBounds> =
+            lo.iter().zip(&hi).map(|(&lo, &hi)| TableBounds { lo: lo as i8, hi: hi as i8 }).collect();
         let ranks = numbers(&lo_ranks).zip(numbers(&hi_ranks)).map(|(lo, hi)| Ranks { lo, hi });
         let table = Table { numbering, suicide, bounds, ranks: ranks.collect() };
         if table.is_in_range() { Ok(table) } else { Err(SealedError::Altered("data").into()) }

@@ -1,4 +1,4 @@
-//! What each player can force: the least fixpoint.
+//! All moves of a whole board, and what each player can force: the least fixpoint, with how soon it is forced.
 //!
 //! The lower bound of a state is the greatest score at or above which Black can force an end. In this he may use any
 //! number of moves, but not infinitely many. So the lower bounds are the least solution of
@@ -10,53 +10,273 @@
 //! never past the least solution; where nothing changes there is a solution. So the result does not depend on the
 //! order, nor on the number of threads. The same holds for upper bounds with the signs changed, and both go together
 //! here, because only states with Black to move are stored.
+//!
+//! A value that Black can force is not yet a strategy: he may hold the value on every move, and never come to the end. So
+//! every state in which he can force an end at `v` or above, and at no more, has a *rank*: the number of moves within which
+//! he forces an end at `v` or above, or a state in which he can force more than `v`.
+//!
+//! - Black to move: one more than the least rank after a move to a state with the same lower bound `v`; 1, if
+//!   a pass ends the game with score `v`. No move leads to a state with more.
+//! - White to move: one more than the greatest rank after a move to a state with the same lower bound; moves that lead
+//!   to more, or that end the game, count as rank 0. No move leads to less.
+//!
+//! With each move either the bound rises or it stays and the rank falls, if Black chooses well and whatever White does:
+//! the end comes. States whose bound is missing have rank 0. The ranks of upper bounds are the same with the colours
+//! exchanged.
 
-use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
 
-use koatlas_position_graph::{Control, LimitError};
+use koatlas_board::{Colour, Suicide};
+use koatlas_position_graph::Rows;
+use koatlas_rulesets::area_score_in;
+use koatlas_storage::{Control, LimitError};
 
-use super::graph::{Graph, Moves};
-use crate::retrograde::table::Bounds;
+use super::numbering::TableNumbering;
+use crate::best::After;
+use crate::payoff::Interval;
 
-/// Places in one portion of work.
-const PORTION: usize = 1 << 12;
+/// Does work on ranges of so many items, in parallel.
+fn in_portions<T: Send>(
+    items: usize,
+    control: &Control<'_>,
+    work: impl Fn(Range<usize>) -> T + Sync,
+) -> Result<Vec<T>, LimitError> {
+    const PORTION: usize = 1 << 12;
+    let range = |portion: u64| portion as usize * PORTION..items.min((portion as usize + 1) * PORTION);
+    control.map(0..items.div_ceil(PORTION) as u64, |portion| work(range(portion)))
+}
 
-/// The bounds of all states, by number. `report` is told after every sweep how many places changed.
+/// The moves of a whole board.
+///
+/// Size: 9 bytes a place, 4 bytes a play and 5 bytes a ko point.
+pub struct MoveGraph {
+    positions: usize,
+    /// By place, the states after Black's plays, by point.
+    plays: Rows<u32>,
+    /// By place, the place of the position with the colours exchanged.
+    mirror: Vec<u32>,
+    /// By place, the score.
+    scores: Vec<i8>,
+    /// By place, its states with a ko point, in the order of their numbers; and by these, which of the plays is barred.
+    first_ko: Vec<u32>,
+    barred: Vec<u8>,
+}
+
+/// What is known of one place.
+struct PlaceMoves {
+    plays: Vec<u32>,
+    mirror: u32,
+    score: i8,
+    barred: Vec<u8>,
+}
+
+/// The moves from one state.
+pub struct StateMoves<'g> {
+    /// The states after the plays that come before a barred play, or all.
+    plays: [&'g [u32]; 2],
+    /// What a pass leads to: a state, or the end with a score.
+    pass: After<u32, i8>,
+}
+
+impl StateMoves<'_> {
+    /// The states after all moves.
+    #[inline]
+    fn successors(&self) -> impl Iterator<Item = usize> {
+        let pass = if let After::State(number) = self.pass { Some(number) } else { None };
+        self.plays.into_iter().flatten().copied().chain(pass).map(|number| number as usize)
+    }
+
+    /// The score, if a pass ends the game.
+    #[inline]
+    fn end(&self) -> Option<i8> {
+        if let After::End(score) = self.pass { Some(score) } else { None }
+    }
+
+    /// The bounds of a state by those of the states after its moves.
+    #[inline]
+    pub fn bounds(&self, bounds: impl Fn(usize) -> TableBounds) -> TableBounds {
+        let states = self.successors().map(|number| bounds(number).exchanged());
+        TableBounds::best(states.chain(self.end().map(|score| TableBounds { lo: score, hi: score })))
+    }
+
+    /// The ranks of a state by those of the states after its moves. Those of bounds that are missing mean nothing.
+    pub fn ranks(&self, bounds: &[TableBounds], own: TableBounds, ranks: impl Fn(usize) -> Ranks) -> Ranks {
+        let (mut least, mut greatest) = (UNKNOWN, 0);
+        if let Some(score) = self.end() {
+            least = if score == own.lo { 0 } else { UNKNOWN };
+        }
+        for number in self.successors() {
+            let (after, ranks) = (bounds[number].exchanged(), ranks(number));
+            if after.lo == own.lo {
+                least = least.min(ranks.hi);
+            }
+            if after.hi == own.hi {
+                greatest = greatest.max(ranks.lo);
+            }
+        }
+        Ranks { lo: least.saturating_add(1), hi: greatest.saturating_add(1) }
+    }
+}
+
+impl MoveGraph {
+    /// All moves of the numbered states. In parallel.
+    ///
+    /// # Errors
+    /// If more memory is needed than is allowed, or more numbers than there are, or if the control stops it.
+    pub fn new(numbering: &TableNumbering, suicide: Suicide, control: &Control<'_>) -> Result<MoveGraph, LimitError> {
+        let positions = numbering.places.len();
+        let parts = in_portions(positions, control, |places| {
+            places.map(|place| PlaceMoves::of(numbering, place, suicide)).collect::<Vec<_>>()
+        })?;
+        let edges: usize = parts.iter().flatten().map(|place| place.plays.len()).sum();
+        if edges > u32::MAX as usize {
+            return Err(LimitError::Numbers { numbers: edges as u64 });
+        }
+        let mut graph = MoveGraph {
+            positions,
+            plays: Rows::with_capacity(positions, edges),
+            mirror: Vec::with_capacity(positions),
+            scores: Vec::with_capacity(positions),
+            first_ko: vec![0],
+            barred: Vec::with_capacity(numbering.places.kos()),
+        };
+        for place in parts.into_iter().flatten() {
+            graph.plays.push(place.plays);
+            graph.mirror.push(place.mirror);
+            graph.scores.push(place.score);
+            graph.barred.extend(place.barred);
+            graph.first_ko.push(graph.barred.len() as u32);
+        }
+        Ok(graph)
+    }
+
+    /// Number of states.
+    fn len(&self) -> usize {
+        2 * self.positions + self.barred.len()
+    }
+
+    /// The numbers of all states, each with its moves.
+    #[cfg(test)]
+    pub fn all_states(&self) -> impl Iterator<Item = (usize, StateMoves<'_>)> {
+        (0..self.positions).flat_map(|place| self.states(place))
+    }
+
+    /// The numbers of the states at a place, each with its moves: with no pass before, after a pass, and with each ko point.
+    #[inline]
+    fn states(&self, place: usize) -> impl Iterator<Item = (usize, StateMoves<'_>)> {
+        let plays = self.plays.row(place as u32);
+        let pass = After::State(self.positions as u32 + self.mirror[place]);
+        let end = After::End(self.scores[place]);
+        let kos = self.first_ko[place] as usize..self.first_ko[place + 1] as usize;
+        let kos = kos.map(move |ko| {
+            let barred = usize::from(self.barred[ko]);
+            (2 * self.positions + ko, StateMoves { plays: [&plays[..barred], &plays[barred + 1..]], pass })
+        });
+        let free = [(place, StateMoves { plays: [plays, &[]], pass })];
+        let passed = [(self.positions + place, StateMoves { plays: [plays, &[]], pass: end })];
+        free.into_iter().chain(passed).chain(kos)
+    }
+}
+
+impl PlaceMoves {
+    fn of(numbering: &TableNumbering, place: usize, suicide: Suicide) -> PlaceMoves {
+        let (arena, position) = (numbering.places.arena(), numbering.places.position(place));
+        let (mut plays, mut points) = (Vec::new(), Vec::new());
+        arena.for_each_play_by(position, Colour::Black, suicide, |play| {
+            plays.push(numbering.after(&play) as u32);
+            points.push(play.point);
+        });
+        let barred = numbering.places.kos_of(place).map(|ko| points.partition_point(|&point| point < ko) as u8);
+        PlaceMoves {
+            barred: barred.collect(),
+            mirror: numbering.place(position.exchanged()) as u32,
+            score: area_score_in(arena, position) as i8,
+            plays,
+        }
+    }
+}
+
+/// A bound that is not there. For the lower bound it stands for less than every score, and with the other sign, for the upper
+/// bound, for more: changing the sign changes the bounds as exchanging the colours does. Scores are at most 20 in size.
+pub const NONE: i8 = i8::MAX;
+
+/// The bounds of a state with Black to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableBounds {
+    /// What Black can force an end at or above, or `-NONE`.
+    pub lo: i8,
+    /// What White can force an end at or below, or `NONE`.
+    pub hi: i8,
+}
+
+impl TableBounds {
+    /// Nobody is known to force anything.
+    pub const OPEN: TableBounds = TableBounds { lo: -NONE, hi: NONE };
+
+    /// Less than anything that a move gives: where maxima begin.
+    const LEAST: TableBounds = TableBounds { lo: -NONE, hi: -NONE };
+
+    /// The same with the colours exchanged.
+    #[inline]
+    pub fn exchanged(self) -> TableBounds {
+        TableBounds { lo: -self.hi, hi: -self.lo }
+    }
+
+    /// What Black makes of these choices.
+    #[inline]
+    fn best(choices: impl Iterator<Item = TableBounds>) -> TableBounds {
+        choices
+            .fold(TableBounds::LEAST, |best, next| TableBounds { lo: best.lo.max(next.lo), hi: best.hi.max(next.hi) })
+    }
+
+    #[inline]
+    fn packed(self) -> u16 {
+        u16::from_le_bytes([self.lo as u8, self.hi as u8])
+    }
+
+    #[inline]
+    fn of_packed(packed: u16) -> TableBounds {
+        let [lo, hi] = packed.to_le_bytes().map(|byte| byte as i8);
+        TableBounds { lo, hi }
+    }
+
+    pub fn interval(self) -> Interval {
+        let bound = |bound: i8| (bound.abs() != NONE).then_some(i32::from(bound));
+        Interval { lo: bound(self.lo), hi: bound(self.hi) }
+    }
+}
+
+/// The bounds of all states, by number: the least solution of the rules if they begin with [`TableBounds::OPEN`], another from
+/// elsewhere. `report` is told after every sweep at how many places they changed.
 ///
 /// # Errors
 /// If the control stops it.
-pub fn solve(graph: &Graph, control: &Control<'_>, report: impl FnMut(u64)) -> Result<Vec<Bounds>, LimitError> {
-    solve_from(Bounds::OPEN, graph, control, report)
-}
-
-/// A solution of the rules: the least from [`Bounds::OPEN`], another from elsewhere.
-pub(super) fn solve_from(
-    start: Bounds,
-    graph: &Graph,
+pub fn bounds(
+    start: TableBounds,
+    graph: &MoveGraph,
     control: &Control<'_>,
     mut report: impl FnMut(u64),
-) -> Result<Vec<Bounds>, LimitError> {
+) -> Result<Vec<TableBounds>, LimitError> {
     let bounds: Vec<AtomicU16> = (0..graph.len()).map(|_| AtomicU16::new(start.packed())).collect();
-    let portions = graph.positions().div_ceil(PORTION);
     loop {
-        let changed = control.map(0..portions as u64, |portion| {
-            let places = portion as usize * PORTION..graph.positions().min((portion as usize + 1) * PORTION);
+        let changed = in_portions(graph.positions, control, |places| {
             places.filter(|&place| improve(graph, &bounds, place)).count() as u64
         })?;
         let changed = changed.iter().sum();
         report(changed);
         if changed == 0 {
-            return Ok(bounds.into_iter().map(|packed| Bounds::of_packed(packed.into_inner())).collect());
+            return Ok(bounds.into_iter().map(|packed| TableBounds::of_packed(packed.into_inner())).collect());
         }
     }
 }
 
 /// Applies the rules to the states of a place. Answers whether anything changed.
 #[inline]
-fn improve(graph: &Graph, bounds: &[AtomicU16], place: usize) -> bool {
+fn improve(graph: &MoveGraph, bounds: &[AtomicU16], place: usize) -> bool {
     let mut changed = false;
     for (number, moves) in graph.states(place) {
-        let best = after(&moves, |number| Bounds::of_packed(bounds[number].load(Relaxed))).packed();
+        let best = moves.bounds(|number| TableBounds::of_packed(bounds[number].load(Relaxed))).packed();
         if bounds[number].load(Relaxed) != best {
             bounds[number].store(best, Relaxed);
             changed = true;
@@ -65,9 +285,82 @@ fn improve(graph: &Graph, bounds: &[AtomicU16], place: usize) -> bool {
     changed
 }
 
-/// The bounds of a state by those of the states after its moves.
-#[inline]
-pub fn after(moves: &Moves<'_>, bounds: impl Fn(usize) -> Bounds) -> Bounds {
-    let states = moves.successors().map(|number| bounds(number).exchanged());
-    Bounds::best(states.chain(moves.end().map(Bounds::end)))
+/// The rank that is not known yet, and greater than any that is.
+pub const UNKNOWN: u16 = u16::MAX;
+
+/// The ranks of both bounds of a state with Black to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranks {
+    pub lo: u16,
+    pub hi: u16,
+}
+
+impl Ranks {
+    #[inline]
+    fn packed(self) -> u32 {
+        u32::from(self.lo) << 16 | u32::from(self.hi)
+    }
+
+    #[inline]
+    fn of_packed(packed: u32) -> Ranks {
+        Ranks { lo: (packed >> 16) as u16, hi: packed as u16 }
+    }
+
+    fn is_known(self) -> bool {
+        self.lo != UNKNOWN && self.hi != UNKNOWN
+    }
+}
+
+/// The ranks of all states, by number; `None` if one is greater than can be written.
+///
+/// Round `r` finds the states of rank `r`, from ranks below `r` alone. So threads that see each other's new ranks, or do
+/// not, find the same. `report` is told after every round at how many places ranks are missing.
+///
+/// # Errors
+/// If the control stops it.
+pub fn ranks(
+    graph: &MoveGraph,
+    bounds: &[TableBounds],
+    control: &Control<'_>,
+    mut report: impl FnMut(u64),
+) -> Result<Option<Vec<Ranks>>, LimitError> {
+    let first = |bounds: &TableBounds| Ranks {
+        lo: if bounds.lo == -NONE { 0 } else { UNKNOWN },
+        hi: if bounds.hi == NONE { 0 } else { UNKNOWN },
+    };
+    let ranks: Vec<AtomicU32> = bounds.iter().map(|bounds| AtomicU32::new(first(bounds).packed())).collect();
+    let mut open: Vec<u32> = (0..graph.positions as u32).collect();
+    for round in 1..UNKNOWN {
+        let still = in_portions(open.len(), control, |places| {
+            let is_open = |&&place: &&u32| !finish(graph, bounds, &ranks, place as usize, round);
+            open[places].iter().filter(is_open).copied().collect::<Vec<u32>>()
+        })?;
+        open = still.concat();
+        report(open.len() as u64);
+        if open.is_empty() {
+            return Ok(Some(ranks.into_iter().map(|packed| Ranks::of_packed(packed.into_inner())).collect()));
+        }
+    }
+    Ok(None)
+}
+
+/// Finds the ranks of the states of a place that are this round's. Answers whether all its ranks are known.
+fn finish(graph: &MoveGraph, bounds: &[TableBounds], ranks: &[AtomicU32], place: usize, round: u16) -> bool {
+    let mut all = true;
+    for (number, moves) in graph.states(place) {
+        let mut known = Ranks::of_packed(ranks[number].load(Relaxed));
+        if known.is_known() {
+            continue;
+        }
+        let found = moves.ranks(bounds, bounds[number], |number| Ranks::of_packed(ranks[number].load(Relaxed)));
+        if known.lo == UNKNOWN && found.lo == round {
+            known.lo = round;
+        }
+        if known.hi == UNKNOWN && found.hi == round {
+            known.hi = round;
+        }
+        ranks[number].store(known.packed(), Relaxed);
+        all &= known.is_known();
+    }
+    all
 }

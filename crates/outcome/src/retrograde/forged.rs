@@ -2,24 +2,23 @@
 //! their ranks alone.
 
 use koatlas_board::Suicide;
-use koatlas_position_graph::Control;
+use koatlas_storage::Control;
 use koatlas_verifier::{Limits, TableRefused, Unproved, check_table};
 
-use super::{fixpoint, graph::Graph, ranks, ranks::Ranks};
-use crate::retrograde::numbering::{KoRule, Numbering};
-use crate::retrograde::table::{Bounds, NONE, Table};
+use super::fixpoint::{self, MoveGraph, NONE, Ranks, TableBounds, UNKNOWN};
+use super::numbering::{KoRule, TableNumbering};
+use super::table::Table;
 
 /// A table with the bounds that come from beginning with `start`, and with the ranks that belong to the bounds; where there are none,
 /// with those that `other` gives.
-fn forged(board: &str, ko_rule: KoRule, start: Bounds, other: impl Fn(Bounds) -> Ranks) -> Table {
+fn forged(board: &str, ko_rule: KoRule, start: TableBounds, other: impl Fn(TableBounds) -> Ranks) -> Table {
     let control = Control::default();
     let size = board.parse().expect("a size");
-    let numbering = Numbering::new(size, ko_rule, &control).expect("a small board");
-    let graph = Graph::new(&numbering, Suicide::Multi, &control).expect("a small board");
-    let bounds = fixpoint::solve_from(start, &graph, &control, |_| ()).expect("nobody stops it");
-    let moves = (0..graph.positions()).flat_map(|place| graph.states(place));
-    for (number, moves) in moves {
-        assert_eq!(fixpoint::after(&moves, |number| bounds[number]), bounds[number], "the bounds agree");
+    let numbering = TableNumbering::new(size, ko_rule, &control).expect("a small board");
+    let graph = MoveGraph::new(&numbering, Suicide::Multi, &control).expect("a small board");
+    let bounds = fixpoint::bounds(start, &graph, &control, |_| ()).expect("nobody stops it");
+    for (number, moves) in graph.all_states() {
+        assert_eq!(moves.bounds(|number| bounds[number]), bounds[number], "the bounds agree");
     }
     let honest = Table::solve(size, ko_rule, Suicide::Multi, &control, |_| ()).expect("a small board");
     assert_ne!(honest.bounds, bounds, "there is another solution");
@@ -31,10 +30,10 @@ fn forged(board: &str, ko_rule: KoRule, start: Bounds, other: impl Fn(Bounds) ->
 /// Only an upper bound of 127 is missing, and only a lower bound of -127.
 #[test]
 fn bounds_beyond_every_score_are_not_missing() {
-    let beyond = Bounds { lo: NONE, hi: -NONE };
+    let beyond = TableBounds { lo: NONE, hi: -NONE };
     for board in ["2x2", "1x5", "2x3"] {
         let mut table = forged(board, KoRule::BasicKo, beyond, |_| Ranks { lo: 0, hi: 0 });
-        let graph = Graph::new(&table.numbering, table.suicide, &Control::default()).expect("a small board");
+        let graph = MoveGraph::new(&table.numbering, table.suicide, &Control::default()).expect("a small board");
         table.ranks = ranks_of(&graph, &table.bounds);
         let refused = refused(&table);
         assert!(matches!(refused, TableRefused::Rank { found: 0, expected: 1, .. }), "{board}: {refused}");
@@ -42,15 +41,14 @@ fn bounds_beyond_every_score_are_not_missing() {
 }
 
 /// The ranks that belong to these bounds, as far as there are such; 0 with bounds beyond every score.
-fn ranks_of(graph: &Graph, bounds: &[Bounds]) -> Vec<Ranks> {
+fn ranks_of(graph: &MoveGraph, bounds: &[TableBounds]) -> Vec<Ranks> {
     let choose = |bound: i8, rank: u16| if bound.abs() == NONE { 0 } else { rank };
-    let unknown = ranks::UNKNOWN;
     let mut ranks: Vec<Ranks> =
-        bounds.iter().map(|own| Ranks { lo: choose(own.lo, unknown), hi: choose(own.hi, unknown) }).collect();
+        bounds.iter().map(|own| Ranks { lo: choose(own.lo, UNKNOWN), hi: choose(own.hi, UNKNOWN) }).collect();
     for _ in 0..200 {
-        for (number, moves) in (0..graph.positions()).flat_map(|place| graph.states(place)) {
+        for (number, moves) in graph.all_states() {
             let own = bounds[number];
-            let Ranks { lo, hi } = ranks::after(&moves, bounds, own, |number| ranks[number]);
+            let Ranks { lo, hi } = moves.ranks(bounds, own, |number| ranks[number]);
             ranks[number] = Ranks { lo: choose(own.lo, lo), hi: choose(own.hi, hi) };
         }
     }
@@ -68,9 +66,9 @@ fn refused(table: &Table) -> TableRefused {
 }
 
 /// Where play that goes on for ever counts as the best that there is, or as more than that.
-fn starts(points: i8) -> [Bounds; 4] {
-    let [most, beyond] = [points, NONE].map(|most| Bounds { lo: most, hi: -most });
-    [most, beyond, Bounds { lo: 0, hi: 0 }, Bounds { lo: points - 1, hi: 1 - points }]
+fn starts(points: i8) -> [TableBounds; 4] {
+    let [most, beyond] = [points, NONE].map(|most| TableBounds { lo: most, hi: -most });
+    [most, beyond, TableBounds { lo: 0, hi: 0 }, TableBounds { lo: points - 1, hi: 1 - points }]
 }
 
 #[test]
@@ -78,7 +76,7 @@ fn other_solutions_are_refused() {
     for (board, points) in [("2x2", 4), ("1x5", 5), ("2x3", 6)] {
         for (ko_rule, start) in KoRule::ALL.into_iter().flat_map(|rule| starts(points).map(|start| (rule, start))) {
             let constant = |rank| move |_| Ranks { lo: rank, hi: rank };
-            for rank in [0, 1, 2, 1000, ranks::UNKNOWN] {
+            for rank in [0, 1, 2, 1000, UNKNOWN] {
                 let refused = refused(&forged(board, ko_rule, start, constant(rank)));
                 assert!(matches!(refused, TableRefused::Rank { .. }), "{board} {start:?} {rank}: {refused}");
             }

@@ -7,14 +7,10 @@ mod file;
 mod fixpoint;
 #[cfg(test)]
 mod forged;
-mod graph;
-mod images;
-mod moves;
 mod numbering;
-mod ranks;
 mod table;
 
-pub use file::{Asked, TableError};
-pub use moves::{After, TableMove, Variation, VariationEnd};
+pub use crate::best::{Variation, VariationEnd};
+pub use file::{TableError, TableRequest};
 pub use numbering::{KoRule, KoRuleError, TableState};
-pub use table::{SolveError, Solving, Table};
+pub use table::{After, SolveError, Solving, Table, TableMove};

@@ -1,11 +1,10 @@
-//! The states of a whole board, what is barred about repetition in them, and their numbers.
+//! The states of a whole board by number, and the images of positions under its symmetries.
 
 use std::{fmt, str::FromStr};
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Size, Suicide};
-use koatlas_position_graph::{Control, KoPlaces, LimitError, Ternary};
-
-use crate::retrograde::images::Images;
+use koatlas_position_graph::{KoPlaces, Symmetries, Symmetry, Ternary};
+use koatlas_storage::{Control, LimitError};
 
 /// The states of a whole board, numbered up to symmetry and exchange of the colours.
 ///
@@ -24,27 +23,20 @@ use crate::retrograde::images::Images;
 /// A ko point is any point on which Black could take a single stone in a basic ko: then the state with this ko point
 /// arises, by the capture of the opponent (see [`koatlas_position_graph::KoStates`]), and whether suicide is legal makes no
 /// difference, since neither capture is one.
-pub struct Numbering {
-    places: KoPlaces<u64>,
-    images: Images,
-    ko_rule: KoRule,
+pub struct TableNumbering {
+    /// The positions that have a place, with their ko points.
+    pub places: KoPlaces<u64>,
+    pub images: Images,
+    pub ko_rule: KoRule,
 }
 
-/// A state by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Numbered {
-    pub number: usize,
-    /// Whether the colours have to be exchanged.
-    pub exchanged: bool,
-}
-
-impl Numbering {
+impl TableNumbering {
     /// Numbers the states of a board. In parallel; time O(n * 3^n).
     ///
     /// # Errors
     /// If there are more points than [`Ternary`] numbers, more states than there are numbers, or more memory is needed than is
     /// allowed, or if the control stops it.
-    pub fn new(size: Size, ko_rule: KoRule, control: &Control<'_>) -> Result<Numbering, LimitError> {
+    pub fn new(size: Size, ko_rule: KoRule, control: &Control<'_>) -> Result<TableNumbering, LimitError> {
         let arena = Arena::<u64>::whole_board(size).map_err(|_| LimitError::Everything)?;
         let ternary = Ternary::new(&arena).ok_or(LimitError::Everything)?;
         let images = Images::new(&arena, ternary);
@@ -62,7 +54,7 @@ impl Numbering {
                 0
             })?;
         }
-        let numbering = Numbering { places, images, ko_rule };
+        let numbering = TableNumbering { places, images, ko_rule };
         match numbering.len() {
             len if len < u32::MAX as usize => Ok(numbering),
             len => Err(LimitError::Nodes { limit: len.min(u32::MAX as usize) as u64 }),
@@ -73,53 +65,15 @@ impl Numbering {
         self.places.arena()
     }
 
-    pub fn ko_rule(&self) -> KoRule {
-        self.ko_rule
-    }
-
-    pub fn images(&self) -> &Images {
-        &self.images
-    }
-
-    /// Number of points.
-    pub fn points(&self) -> usize {
-        self.arena().len()
-    }
-
-    /// Number of positions that have a place.
-    pub fn positions(&self) -> usize {
-        self.places.len()
-    }
-
-    /// Number of states with a ko point.
-    pub fn kos(&self) -> usize {
-        self.places.kos()
-    }
-
     /// Number of states.
     pub fn len(&self) -> usize {
-        2 * self.positions() + self.kos()
-    }
-
-    /// The code of the position at a place.
-    pub fn code(&self, place: usize) -> u64 {
-        self.places.code(place)
-    }
-
-    /// The position at a place.
-    pub fn position(&self, place: usize) -> Position<u64> {
-        self.places.position(place)
+        2 * self.places.len() + self.places.kos()
     }
 
     /// The place of an image of a legal position.
     #[inline]
     pub fn place(&self, position: Position<u64>) -> usize {
         self.places.place(self.images.least(self.places.ternary().code(position)))
-    }
-
-    /// The numbers of the states with a ko point at a place, each with the ko point.
-    pub fn kos_of(&self, place: usize) -> impl Iterator<Item = (usize, usize)> {
-        self.places.kos_of(place).map(move |ko| (2 * self.positions() + self.places.ko_number(place, ko), ko))
     }
 
     /// The ko point, if the rule knows one, after a play.
@@ -141,12 +95,12 @@ impl Numbering {
     /// The number of a state with a ko point.
     fn ko_number(&self, position: Position<u64>, ko: usize) -> usize {
         let (code, ko) = self.images.least_with(self.places.ternary().code(position), ko);
-        2 * self.positions() + self.places.ko_number(self.places.place(code), ko)
+        2 * self.places.len() + self.places.ko_number(self.places.place(code), ko)
     }
 
     /// The number of a state, if it is one: of a legal position, with a ko point where there can be one, and with at most one
-    /// pass.
-    pub fn number(&self, state: &TableState) -> Option<Numbered> {
+    /// pass; and whether the colours have to be exchanged.
+    pub fn number(&self, state: &TableState) -> Option<(usize, bool)> {
         let exchanged = state.to_move == Colour::White;
         let TableState { position, ko, passes, .. } = if exchanged { state.exchanged() } else { *state };
         let on_board = (position.occupied() & !self.arena().all()) == 0 && (position.black & position.white) == 0;
@@ -155,11 +109,11 @@ impl Numbering {
         }
         let number = match (ko, passes) {
             (None, 0) => self.place(position),
-            (None, 1) => self.positions() + self.place(position),
+            (None, 1) => self.places.len() + self.place(position),
             (Some(ko), 0) if self.can_be_ko(position, ko) => self.ko_number(position, ko),
             _ => return None,
         };
-        Some(Numbered { number, exchanged })
+        Some((number, exchanged))
     }
 
     /// Whether Black could take a stone in a basic ko on a point.
@@ -229,5 +183,128 @@ impl TableState {
     #[must_use]
     pub fn exchanged(self) -> TableState {
         TableState { position: self.position.exchanged(), to_move: !self.to_move, ..self }
+    }
+}
+
+/// Digits that one look-up takes.
+const DIGITS: usize = 8;
+
+/// `3^8`: numbers of eight digits.
+const NUMBERS: u64 = 3u64.pow(DIGITS as u32);
+
+/// A [`Ternary`] code has at most so many runs of eight digits.
+const RUNS: usize = Ternary::MAX_POINTS.div_ceil(DIGITS);
+
+/// A rotation or reflection on codes.
+///
+/// The code of an image is a sum over the points of the position, so it is a sum over runs of eight points: one look-up
+/// a run. 26 KB for every eight points.
+struct Image {
+    points: Box<[usize]>,
+    runs: Box<[Box<[u32]>]>,
+}
+
+impl Image {
+    fn of(symmetry: &Symmetry<u64>, ternary: Ternary, points: usize) -> Image {
+        let value = |run: usize, number: u64| {
+            let code = number * NUMBERS.pow(run as u32);
+            let inside = code < ternary.codes();
+            let image = |code| ternary.code(symmetry.position(ternary.position::<u64>(code))) as u32;
+            if inside { image(code) } else { 0 }
+        };
+        let run = |run| (0..NUMBERS).map(|number| value(run, number)).collect();
+        Image {
+            points: (0..points).map(|point| symmetry.point(point)).collect(),
+            runs: (0..points.div_ceil(DIGITS)).map(run).collect(),
+        }
+    }
+
+    #[inline]
+    fn code(&self, parts: &[usize; RUNS]) -> u32 {
+        self.runs.iter().zip(parts).map(|(run, &part)| run[part]).sum()
+    }
+}
+
+/// The rotations and reflections of a whole board, on ternary codes. Codes are below `3^20`, which is less than `2^32`.
+pub struct Images {
+    images: Vec<Image>,
+}
+
+impl Images {
+    pub fn new(arena: &Arena<u64>, ternary: Ternary) -> Images {
+        let symmetries = Symmetries::of(arena);
+        let plain = symmetries.elements().iter().filter(|symmetry| !symmetry.exchanges_colours());
+        Images { images: plain.map(|symmetry| Image::of(symmetry, ternary, arena.len())).collect() }
+    }
+
+    /// The least code of an image.
+    #[inline]
+    pub fn least(&self, code: u64) -> u64 {
+        let parts = parts(code);
+        self.images.iter().map(|image| image.code(&parts)).min().map_or(code, u64::from)
+    }
+
+    /// The least code of an image, and the least place that a point goes to on the way there.
+    pub fn least_with(&self, code: u64, point: usize) -> (u64, usize) {
+        let parts = parts(code);
+        let images = self.images.iter().map(|image| (u64::from(image.code(&parts)), image.points[point]));
+        images.min().unwrap_or((code, point))
+    }
+
+    /// Whether no image has a smaller code.
+    #[inline]
+    pub fn is_least(&self, code: u64) -> bool {
+        let parts = parts(code);
+        self.images.iter().all(|image| u64::from(image.code(&parts)) >= code)
+    }
+
+    /// How many different images there are, of a position alone or with a point.
+    pub fn orbit(&self, code: u64, point: Option<usize>) -> usize {
+        let parts = parts(code);
+        let fixes = |image: &&Image| {
+            u64::from(image.code(&parts)) == code && point.is_none_or(|point| image.points[point] == point)
+        };
+        self.images.len() / self.images.iter().filter(fixes).count()
+    }
+}
+
+/// A code in runs of eight digits.
+#[inline]
+fn parts(code: u64) -> [usize; RUNS] {
+    [code % NUMBERS, code / NUMBERS % NUMBERS, code / NUMBERS / NUMBERS].map(|part| part as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::Arena;
+    use koatlas_position_graph::{Symmetries, Ternary};
+
+    use super::Images;
+
+    #[test]
+    fn codes_go_where_positions_go() {
+        for size in ["1x1", "1x5", "2x2", "2x5", "3x3"] {
+            let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("it fits");
+            let ternary = Ternary::new(&arena).expect("it is small");
+            let images = Images::new(&arena, ternary);
+            let symmetries = Symmetries::of(&arena);
+            let plain: Vec<_> = symmetries.elements().iter().filter(|s| !s.exchanges_colours()).collect();
+            for code in (0..ternary.codes()).step_by(7) {
+                let image =
+                    |s: &&koatlas_position_graph::Symmetry<u64>| ternary.code(s.position(ternary.position(code)));
+                let mut codes: Vec<u64> = plain.iter().map(image).collect();
+                codes.sort_unstable();
+                assert_eq!(images.least(code), codes[0]);
+                assert_eq!(images.is_least(code), code == codes[0]);
+                codes.dedup();
+                assert_eq!(images.orbit(code, None), codes.len());
+                let pairs = plain.iter().map(|s| (image(s), s.point(0)));
+                let mut pairs: Vec<_> = pairs.collect();
+                pairs.sort_unstable();
+                assert_eq!(images.least_with(code, 0), pairs[0]);
+                pairs.dedup();
+                assert_eq!(images.orbit(code, Some(0)), pairs.len());
+            }
+        }
     }
 }

@@ -1,15 +1,29 @@
-//! The values of all states of a whole board, both bounds in few bytes, and how many situations have which.
+//! The values of all states of a whole board, the moves from each and what they are worth, and lines of best play.
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{Position, Size, Suicide};
-use koatlas_position_graph::{Control, LimitError};
+use koatlas_board::{Colour, Move, Position, Size, Suicide};
+use koatlas_rulesets::area_score_in;
+use koatlas_storage::{Control, LimitError};
 
+use super::fixpoint::{self, MoveGraph, Ranks, TableBounds};
+use super::numbering::{KoRule, TableNumbering, TableState};
+use crate::best::{self, BestMoves, Variation, denying, kept, line};
 use crate::payoff::Interval;
-use crate::retrograde::graph::Graph;
-use crate::retrograde::numbering::{KoRule, Numbered, Numbering, TableState};
-use crate::retrograde::ranks::Ranks;
-use crate::retrograde::{fixpoint, ranks};
+
+/// What a move leads to: a state, or the end with its score.
+pub type After = best::After<TableState, i32>;
+
+/// A move, what it leads to, and what both players can force then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableMove {
+    /// The move.
+    pub made: Move,
+    /// What it leads to.
+    pub after: After,
+    /// What both players can force then; after an end both bounds are the score.
+    pub value: Interval,
+}
 
 /// What both players can force, from every state of a whole board, under a rule that remembers no more than the last move.
 ///
@@ -20,7 +34,7 @@ use crate::retrograde::{fixpoint, ranks};
 /// ```
 /// use koatlas_board::Suicide;
 /// use koatlas_outcome::retrograde::{KoRule, Table, TableState};
-/// use koatlas_position_graph::Control;
+/// use koatlas_storage::Control;
 ///
 /// // With the basic ko rule alone, neither player can force more than to lose the 2x2 board: who takes first is taken.
 /// let table = Table::solve("2x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default(), |_| ())?;
@@ -28,10 +42,10 @@ use crate::retrograde::{fixpoint, ranks};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Table {
-    pub(super) numbering: Numbering,
+    pub(super) numbering: TableNumbering,
     pub(super) suicide: Suicide,
     /// By number of the state.
-    pub(super) bounds: Vec<Bounds>,
+    pub(super) bounds: Vec<TableBounds>,
     pub(super) ranks: Vec<Ranks>,
 }
 
@@ -63,7 +77,7 @@ pub enum SolveError {
     #[error(transparent)]
     Limit(#[from] LimitError),
     /// An end that can be forced only in more moves than a table can say.
-    #[error("some ends can be forced only in more than {most} moves, and tables go no further: take a smaller board", most = ranks::UNKNOWN - 1)]
+    #[error("some ends can be forced only in more than {most} moves, and tables go no further: take a smaller board", most = fixpoint::UNKNOWN - 1)]
     TooFar,
 }
 
@@ -89,19 +103,19 @@ impl Table {
         control: &Control<'_>,
         mut report: impl FnMut(Solving),
     ) -> Result<Table, SolveError> {
-        let numbering = Numbering::new(size, ko_rule, control)?;
-        let (places, states) = (numbering.positions() as u64, numbering.len() as u64);
-        let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * numbering.points() as u64;
+        let numbering = TableNumbering::new(size, ko_rule, control)?;
+        let (places, states) = (numbering.places.len() as u64, numbering.len() as u64);
+        let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * numbering.arena().len() as u64;
         control.allow_memory(places * place + states * BYTES_A_STATE)?;
-        let graph = Graph::new(&numbering, suicide, control)?;
+        let graph = MoveGraph::new(&numbering, suicide, control)?;
         report(Solving::States(states));
         let mut sweep = 0;
-        let bounds = fixpoint::solve(&graph, control, |changed| {
+        let bounds = fixpoint::bounds(TableBounds::OPEN, &graph, control, |changed| {
             sweep += 1;
             report(Solving::Values { sweep, changed });
         })?;
         let mut round = 0;
-        let ranks = ranks::solve(&graph, &bounds, control, |missing| {
+        let ranks = fixpoint::ranks(&graph, &bounds, control, |missing| {
             round += 1;
             report(Solving::Ranks { round, missing });
         })?;
@@ -118,7 +132,7 @@ impl Table {
     /// What is barred about repetition.
     #[must_use]
     pub fn ko_rule(&self) -> KoRule {
-        self.numbering.ko_rule()
+        self.numbering.ko_rule
     }
 
     /// Which suicides are legal.
@@ -136,28 +150,27 @@ impl Table {
     /// The empty board with Black to move.
     #[must_use]
     pub fn start(&self) -> TableState {
-        TableState::new(Position::EMPTY, koatlas_board::Colour::Black)
+        TableState::new(Position::EMPTY, Colour::Black)
     }
 
     /// What both players can force from a state; `None` if it is no state of this board: if the position is not legal, if the
     /// last move cannot have left the ko point, or if there were more passes or a ko point after a pass.
     #[must_use]
     pub fn value(&self, state: &TableState) -> Option<Interval> {
-        let Numbered { number, exchanged } = self.numbering.number(state)?;
+        let (number, exchanged) = self.numbering.number(state)?;
         let value = self.bounds[number].interval();
         Some(if exchanged { -value } else { value })
     }
-}
 
-impl Table {
     /// The number of situations by value: legal positions with a player to move, without a ko point, after which nobody has
     /// passed. All of them count, not one for each image under symmetries. O(states).
     #[must_use]
     pub fn situations_by_value(&self) -> BTreeMap<Interval, u64> {
         let mut counts = BTreeMap::new();
-        for place in 0..self.numbering.positions() {
+        let TableNumbering { places, images, .. } = &self.numbering;
+        for place in 0..places.len() {
             let value = self.bounds[place].interval();
-            let orbit = self.numbering.images().orbit(self.numbering.code(place)) as u64;
+            let orbit = images.orbit(places.code(place), None) as u64;
             // With Black to move, and with the colours exchanged.
             *counts.entry(value).or_default() += orbit;
             *counts.entry(-value).or_default() += orbit;
@@ -169,67 +182,105 @@ impl Table {
     /// O(states).
     #[must_use]
     pub fn states(&self) -> u64 {
-        let numbering = &self.numbering;
+        let TableNumbering { places, images, .. } = &self.numbering;
         let states = |place: usize| {
-            let code = numbering.code(place);
-            let kos: usize = numbering.kos_of(place).map(|(_, ko)| numbering.images().orbit_with(code, ko)).sum();
+            let code = places.code(place);
+            let kos: usize = places.kos_of(place).map(|ko| images.orbit(code, Some(ko))).sum();
             // Each with Black to move and with White to move.
-            2 * (2 * numbering.images().orbit(code) + kos) as u64
+            2 * (2 * images.orbit(code, None) + kos) as u64
         };
-        (0..numbering.positions()).map(states).sum()
+        (0..places.len()).map(states).sum()
+    }
+
+    /// All legal moves from a state, plays by point, then the pass; none if it is no state of this board.
+    #[must_use]
+    pub fn moves(&self, state: &TableState) -> Vec<TableMove> {
+        if self.numbering.number(state).is_none() {
+            return Vec::new();
+        }
+        let &TableState { position, to_move, ko, passes } = state;
+        let arena = self.numbering.arena();
+        let mut moves = Vec::new();
+        arena.for_each_play_by(position, to_move, self.suicide, |play| {
+            if Some(play.point) != ko {
+                let ko = self.numbering.ko_after(&play);
+                let after = TableState { position: play.after, to_move: !to_move, ko, passes: 0 };
+                moves.push(self.judged(Move::play(to_move, arena.point(play.point)), After::State(after)));
+            }
+        });
+        let passed = TableState { passes: 1, ..TableState::new(position, !to_move) };
+        let pass = if passes == 0 { After::State(passed) } else { After::End(area_score_in(arena, position)) };
+        moves.push(self.judged(Move::pass(to_move), pass));
+        moves
+    }
+
+    fn judged(&self, made: Move, after: After) -> TableMove {
+        let value = match after {
+            After::State(state) => self.value(&state).expect("a legal move leads to a state"),
+            After::End(score) => Interval { lo: Some(score), hi: Some(score) },
+        };
+        TableMove { made, after, value }
+    }
+
+    /// The best moves from a state.
+    #[must_use]
+    pub fn best_moves(&self, state: &TableState) -> BestMoves<TableMove> {
+        let value = self.value(state).unwrap_or(Interval { lo: None, hi: None });
+        let judged = self.moves(state).into_iter().map(|next| (next, kept(value, next.value)));
+        BestMoves::of(&judged.collect::<Vec<_>>())
+    }
+
+    /// Within how many moves a player forces an end at his bound, or a state in which he can force more; `None` if there is no
+    /// such state or if he can force no end from it.
+    #[must_use]
+    pub fn rank(&self, state: &TableState, player: Colour) -> Option<u32> {
+        let (number, exchanged) = self.numbering.number(state)?;
+        let lower = (player == Colour::Black) != exchanged;
+        let rank = if lower { self.ranks[number].lo } else { self.ranks[number].hi };
+        (rank > 0).then(|| u32::from(rank))
+    }
+
+    /// A line of best play from a state, `None` if it is no state of this board.
+    ///
+    /// If the bounds of the state are the same, each player follows his strategy that forces an end at the value, and the
+    /// line ends with it. If not, neither is content with what he can force: Black holds the upper bound, and White holds the
+    /// lower. Black's end would have to be at the upper bound or above, White's at the lower or below, so there is none, and
+    /// the line repeats a state. Of moves that are as good the first is made, plays by point before the pass.
+    #[must_use]
+    pub fn variation(&self, state: &TableState) -> Option<Variation> {
+        let ends = self.value(state)?.value().is_some();
+        line(*state, |state| {
+            let next = if ends { self.forcing(state) } else { self.refusing(state) }?;
+            Some((next.made, next.after))
+        })
+    }
+
+    /// The move of the strategy with which the player to move forces an end at his bound, from a state in which he can: as
+    /// long as he follows it, whatever the opponent does, his bound gets no worse and the end comes.
+    #[must_use]
+    pub fn forcing(&self, state: &TableState) -> Option<TableMove> {
+        let player = state.to_move;
+        let bound = forced(self.value(state)?, player)?;
+        // No move leads to a better bound than that of the state.
+        let holds = |next: &TableMove| forced(next.value, player) == Some(bound);
+        let rank = |next: &TableMove| match next.after {
+            After::State(after) => self.rank(&after, player),
+            After::End(_) => None,
+        };
+        self.moves(state).into_iter().filter(holds).min_by_key(rank)
+    }
+
+    /// The move with which the player to move denies the opponent what need not be granted.
+    fn refusing(&self, state: &TableState) -> Option<TableMove> {
+        let moves = self.moves(state);
+        denying(state.to_move, moves.iter().map(|next| next.value)).map(|place| moves[place])
     }
 }
 
-/// A bound that is not there. For the lower bound it stands for less than every score, and with the other sign, for the upper
-/// bound, for more: changing the sign changes the bounds as exchanging the colours does. Scores are at most 20 in size.
-pub const NONE: i8 = i8::MAX;
-
-/// The bounds of a state with Black to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// What Black can force an end at or above, or `-NONE`.
-    pub lo: i8,
-    /// What White can force an end at or below, or `NONE`.
-    pub hi: i8,
-}
-
-impl Bounds {
-    /// Nobody is known to force anything.
-    pub const OPEN: Bounds = Bounds { lo: -NONE, hi: NONE };
-
-    /// Less than anything that a move gives: where maxima begin.
-    const LEAST: Bounds = Bounds { lo: -NONE, hi: -NONE };
-
-    /// An end.
-    pub fn end(score: i8) -> Bounds {
-        Bounds { lo: score, hi: score }
-    }
-
-    /// The same with the colours exchanged.
-    #[inline]
-    pub fn exchanged(self) -> Bounds {
-        Bounds { lo: -self.hi, hi: -self.lo }
-    }
-
-    /// What Black makes of these choices.
-    #[inline]
-    pub fn best(choices: impl Iterator<Item = Bounds>) -> Bounds {
-        choices.fold(Bounds::LEAST, |best, next| Bounds { lo: best.lo.max(next.lo), hi: best.hi.max(next.hi) })
-    }
-
-    #[inline]
-    pub fn packed(self) -> u16 {
-        u16::from_le_bytes([self.lo as u8, self.hi as u8])
-    }
-
-    #[inline]
-    pub fn of_packed(packed: u16) -> Bounds {
-        let [lo, hi] = packed.to_le_bytes().map(|byte| byte as i8);
-        Bounds { lo, hi }
-    }
-
-    pub fn interval(self) -> Interval {
-        let bound = |bound: i8| (bound.abs() != NONE).then_some(i32::from(bound));
-        Interval { lo: bound(self.lo), hi: bound(self.hi) }
+/// The bound that a player can force.
+fn forced(value: Interval, player: Colour) -> Option<i32> {
+    match player {
+        Colour::Black => value.lo,
+        Colour::White => value.hi,
     }
 }

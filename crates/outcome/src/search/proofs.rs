@@ -4,8 +4,8 @@ use koatlas_board::{Colour, PointSet};
 use koatlas_rulesets::{Action, Now};
 use rustc_hash::FxHashMap;
 
-use crate::game::fact::Reading;
-use crate::game::state::Game;
+use crate::game::SearchGame;
+use crate::game::history::FactReading;
 
 /// The number of a proof.
 pub(crate) type ProofId = u32;
@@ -29,15 +29,15 @@ pub(crate) struct Proof {
 }
 
 /// What a state is known by: [`Now`], and what the claim needs to know of the rest.
-pub(crate) type Key = (Now, i32);
+pub(crate) type ProofKey = (Now, i32);
 
 /// All proofs found so far.
 #[derive(Default)]
 pub(crate) struct Proofs {
     proofs: Vec<Proof>,
-    facts: Vec<Reading>,
+    facts: Vec<FactReading>,
     moves: Vec<(Action<usize>, Because)>,
-    by_key: FxHashMap<Key, Vec<ProofId>>,
+    by_key: FxHashMap<ProofKey, Vec<ProofId>>,
 }
 
 /// At most so many proofs of one key are tried: those that rely on least come first.
@@ -45,12 +45,12 @@ const TRIED: usize = 256;
 
 impl Proofs {
     /// A proof that holds in the state of a game.
-    pub fn find<S: PointSet>(&self, game: &Game<S>, key: &Key) -> Option<ProofId> {
+    pub fn find<S: PointSet>(&self, game: &SearchGame<S>, key: &ProofKey) -> Option<ProofId> {
         let proofs = self.by_key.get(key)?;
         proofs.iter().take(TRIED).copied().find(|&proof| self.holds(game, proof))
     }
 
-    fn holds<S: PointSet>(&self, game: &Game<S>, proof: ProofId) -> bool {
+    fn holds<S: PointSet>(&self, game: &SearchGame<S>, proof: ProofId) -> bool {
         self.facts(proof).iter().all(|&(fact, answer)| game.answer(fact) == answer)
     }
 
@@ -59,7 +59,7 @@ impl Proofs {
     }
 
     /// What a proof relies on, in order.
-    pub fn facts(&self, proof: ProofId) -> &[Reading] {
+    pub fn facts(&self, proof: ProofId) -> &[FactReading] {
         let (from, to) = self.proof(proof).facts;
         &self.facts[from as usize..to as usize]
     }
@@ -73,9 +73,9 @@ impl Proofs {
     /// Adds a proof.
     pub fn add(
         &mut self,
-        key: Key,
+        key: ProofKey,
         winner: Colour,
-        mut facts: Vec<Reading>,
+        mut facts: Vec<FactReading>,
         moves: &[(Action<usize>, Because)],
     ) -> ProofId {
         facts.sort_unstable();

@@ -1,4 +1,4 @@
-//! The value of a state, between a claim that holds and one that does not.
+//! The value of a state, between a claim that holds and one that does not; and how the players play by the proofs.
 //!
 //! Under rule sets by which every sequence ends the two differ only if ends without result count as no end
 //! ([`VoidIs::Separate`](crate::payoff::VoidIs::Separate)). Then what Black can force and what White can are looked for apart.
@@ -7,26 +7,45 @@ use std::thread;
 
 use koatlas_board::{BoardPosition, Colour, PointSet};
 use koatlas_rulesets::{Action, Ended, GameMove, RuleSet};
+use rustc_hash::FxHashMap;
 
-use crate::best::{BestMoves, denying};
-use crate::deep::STACK;
-use crate::game::state::Game;
-use crate::payoff::{HalfPoints, Interval, Terms};
-use crate::search::decided::{AtLeast, Decided};
-use crate::search::prove::Search;
-use crate::strategy::Effort;
+use super::proofs::{Because, ProofId};
+use super::{Claim, ClaimSearch, Decided};
+use crate::best::{BestMoves, Strategy, denying};
+use crate::effort::{Effort, STACK};
+use crate::game::SearchGame;
+use crate::payoff::{HalfPoints, Interval, Terms, VoidIs};
+
+/// That Black gets at least so much.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AtLeast {
+    pub terms: Terms,
+    pub threshold: HalfPoints,
+    /// Whose bound is looked for: that decides what an end without result is worth, if it counts as no end.
+    pub forced_by: Colour,
+}
+
+impl<S: PointSet> Claim<S> for AtLeast {
+    fn holds(&self, game: &mut SearchGame<S>, ended: Ended) -> bool {
+        let score = game.score();
+        self.terms.payoff(ended.outcome, score, self.forced_by) >= self.threshold
+    }
+
+    /// Stones forfeited so far are points: what matters is how much is needed besides.
+    fn need(&self, game: &SearchGame<S>) -> i32 {
+        self.threshold - 2 * game.forfeits
+    }
+}
 
 /// Open states that are remembered: 2 to this power.
 const TABLE: u32 = 20;
 
-/// What is asked.
+/// The state whose value is asked for, and within which limits.
 #[derive(Clone, Copy)]
-pub(crate) struct Question<'a> {
+pub(crate) struct ValueQuestion<'a> {
     pub rules: &'a RuleSet,
     pub board: &'a BoardPosition,
     pub terms: Terms,
-    /// Whose bound is looked for, if ends without result count as no end.
-    pub forced_by: Colour,
     /// The moves made from the start of the board to the state that is asked about.
     pub played: &'a [Action<usize>],
     /// Every payoff that the value can be, ascending.
@@ -35,143 +54,232 @@ pub(crate) struct Question<'a> {
 }
 
 /// The greatest claim that holds and the least that does not, as far as they are decided.
-pub(crate) struct Bracket<S: PointSet> {
-    pub holds: Option<Decided<S, AtLeast>>,
-    pub fails: Option<Decided<S, AtLeast>>,
+struct Bracket<S: PointSet> {
+    holds: Option<Decided<S, AtLeast>>,
+    fails: Option<Decided<S, AtLeast>>,
     /// What Black can force at least.
-    pub lo: Option<HalfPoints>,
+    lo: Option<HalfPoints>,
     /// What White can force at most.
-    pub hi: Option<HalfPoints>,
+    hi: Option<HalfPoints>,
     /// States that were expanded.
-    pub states: u64,
+    states: u64,
     /// Whether no claim is left to decide.
-    pub is_decided: bool,
+    is_decided: bool,
 }
 
-/// Looks for the greatest payoff that Black can force.
-///
-/// Claims are decided two at a time, in the same order for any number of threads, and each by a search of its own: so
-/// the numbers of states are always the same.
-pub(crate) fn bracket<S: PointSet>(question: Question<'_>) -> Bracket<S> {
-    let claims = question.payoffs.len() as i64;
-    let mut bracket = Bracket { holds: None, fails: None, lo: None, hi: None, states: 0, is_decided: false };
-    // Claim i is the payoff i; the claim after the last one is of more than that. Claim -1 asks nothing.
-    let (mut from, mut to) = (-1, claims + 1);
-    while to - from > 1 {
-        let third = (to - from) / 3;
-        let pair = if third == 0 { [Some(from + 1), None] } else { [Some(from + third), Some(to - third)] };
-        for (claim, (states, decided)) in decide(question, pair) {
-            bracket.states += states;
-            let Some(decided) = decided else { return bracket };
-            if decided.winner() == Colour::Black && claim > from {
-                (from, bracket.lo) = (claim, question.payoffs.get(claim as usize).copied());
-                bracket.holds = Some(decided);
-            } else if decided.winner() == Colour::White && claim < to {
-                (to, bracket.hi) = (claim, (claim - 1).try_into().ok().map(|at: usize| question.payoffs[at]));
-                bracket.fails = Some(decided);
+impl<S: PointSet> Bracket<S> {
+    /// Looks for the greatest payoff that Black can force; `forced_by` says whose bound that is, if ends without result count as no
+    /// end.
+    ///
+    /// Claims are decided two at a time, in the same order for any number of threads, and each by a search of its own: so
+    /// the numbers of states are always the same.
+    fn new(question: ValueQuestion<'_>, forced_by: Colour) -> Bracket<S> {
+        let ValueQuestion { rules, board, terms, played, payoffs, effort } = question;
+        let decide = |claim: i64| {
+            let mut game = SearchGame::new(rules, board).expect("the start has been looked at before");
+            played.iter().for_each(|&done| _ = game.make_done(done));
+            let above = || payoffs.last().map_or(0, |last| last + 1);
+            let threshold = payoffs.get(claim as usize).copied().unwrap_or_else(above);
+            Decided::by(ClaimSearch::new(game, AtLeast { terms, threshold, forced_by }, TABLE, effort))
+        };
+        let mut bracket = Bracket { holds: None, fails: None, lo: None, hi: None, states: 0, is_decided: false };
+        // Claim i is the payoff i; the claim after the last one is of more than that. Claim -1 asks nothing.
+        let (mut from, mut to) = (-1, payoffs.len() as i64 + 1);
+        while to - from > 1 {
+            let third = (to - from) / 3;
+            let claims = if third == 0 { vec![from + 1] } else { vec![from + third, to - third] };
+            for (claim, (states, decided)) in claims.iter().copied().zip(side_by_side(&claims, decide)) {
+                bracket.states += states;
+                let Some(decided) = decided else { return bracket };
+                if decided.winner() == Colour::Black && claim > from {
+                    (from, bracket.lo) = (claim, payoffs.get(claim as usize).copied());
+                    bracket.holds = Some(decided);
+                } else if decided.winner() == Colour::White && claim < to {
+                    (to, bracket.hi) = (claim, (claim - 1).try_into().ok().map(|at: usize| payoffs[at]));
+                    bracket.fails = Some(decided);
+                }
             }
         }
+        bracket.is_decided = true;
+        bracket
     }
-    bracket.is_decided = true;
-    bracket
+
+    /// The decided claims.
+    fn decided(&mut self) -> impl Iterator<Item = &mut Decided<S, AtLeast>> {
+        [self.holds.as_mut(), self.fails.as_mut()].into_iter().flatten()
+    }
+
+    /// The game at the state; there is one in a bracket that is decided.
+    fn game(&mut self) -> Option<&mut SearchGame<S>> {
+        self.decided().next().map(|decided| &mut decided.search.game)
+    }
+
+    /// The legal moves with whether the bound is the same after them; none where that is not decided within the limits.
+    ///
+    /// After a move of Black the bound is at most what it was: it is kept if the claim that holds still does. After a move of White
+    /// it is kept if the claim that fails still does. Where there is no such claim, there is nothing to lose.
+    fn keeping(&mut self) -> Vec<(Action<usize>, Option<bool>)> {
+        let Some(to_move) = self.game().map(|game| game.now.to_move) else { return Vec::new() };
+        let own = if to_move == Colour::Black { self.holds.as_mut() } else { self.fails.as_mut() };
+        if let Some(decided) = own {
+            return decided.search.moves_won_by(to_move);
+        }
+        let legal = self.game().map_or_else(Vec::new, SearchGame::legal);
+        legal.into_iter().map(|candidate| (candidate.done, Some(true))).collect()
+    }
+
+    /// How it goes if both play by their proofs, and how it ends.
+    fn variation(&mut self) -> (Vec<GameMove>, Option<Ended>) {
+        let mut moves = Vec::new();
+        let mut ended = None;
+        while let (None, Some(holds), Some(fails)) = (ended, self.holds.as_mut(), self.fails.as_mut()) {
+            let player = holds.search.game.now.to_move;
+            let decided = if player == Colour::Black { &mut *holds } else { &mut *fails };
+            let Some(done) = decided.next() else { break };
+            moves.push(decided.search.game.game_move(done));
+            ended = holds.search.game.make_done(done);
+            fails.search.game.make_done(done);
+        }
+        for decided in self.decided() {
+            moves.iter().for_each(|_| _ = decided.search.game.undo());
+        }
+        (moves, ended)
+    }
 }
 
-type Answer<S> = (u64, Option<Decided<S, AtLeast>>);
-
-/// Decides two claims, side by side if there are threads for both.
-fn decide<S: PointSet>(question: Question<'_>, claims: [Option<i64>; 2]) -> Vec<(i64, Answer<S>)> {
-    let one = |claim: i64| {
-        let payoffs = question.payoffs;
-        let above = || payoffs.last().map_or(0, |last| last + 1);
-        one_claim(question, payoffs.get(claim as usize).copied().unwrap_or_else(above))
-    };
-    let claims: Vec<i64> = claims.into_iter().flatten().collect();
+/// Does work on numbers, side by side if there are threads for all.
+fn side_by_side<T: Send>(numbers: &[i64], work: impl Fn(i64) -> T + Sync) -> Vec<T> {
+    let work = &work;
     if rayon::current_num_threads() == 1 {
-        return claims.into_iter().map(|claim| (claim, one(claim))).collect();
+        return numbers.iter().map(|&number| work(number)).collect();
     }
     thread::scope(|scope| {
-        let started: Vec<_> = claims
-            .into_iter()
-            .map(|claim| {
-                let work = move || one(claim);
-                (claim, thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work))
-            })
-            .collect();
-        let finished = started.into_iter().map(|(claim, handle)| {
+        let start = |&number: &i64| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(number));
+        let started: Vec<_> = numbers.iter().map(start).collect();
+        let finished = numbers.iter().zip(started).map(|(&number, handle)| match handle {
+            Ok(handle) => handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
             // Where no thread can be had, the work is done here.
-            let answer = handle.map_or_else(
-                |_| one(claim),
-                |handle| handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            );
-            (claim, answer)
+            Err(_) => work(number),
         });
         finished.collect()
     })
 }
 
-fn one_claim<S: PointSet>(question: Question<'_>, threshold: HalfPoints) -> Answer<S> {
-    let Question { rules, board, terms, forced_by, played, effort, .. } = question;
-    let mut game = Game::new(rules, board).expect("the start has been looked at before");
-    for &done in played {
-        game.make_done(done);
+impl<S: PointSet> ClaimSearch<S, AtLeast> {
+    /// The legal moves with whether `player` gets what he claims after them; none where that is not decided within the limits.
+    fn moves_won_by(&mut self, player: Colour) -> Vec<(Action<usize>, Option<bool>)> {
+        let mut moves = Vec::new();
+        for candidate in self.game.legal() {
+            let ended = self.game.make(candidate, &mut Vec::new());
+            let decided = self.winner(ended);
+            let winner = decided.or_else(|| self.decide().map(|proof| self.proofs.proof(proof).winner));
+            self.game.undo();
+            moves.push((candidate.done, winner.map(|winner| winner == player)));
+        }
+        moves
     }
-    Decided::by(Search::new(game, AtLeast { terms, threshold, forced_by }, TABLE).within(effort))
 }
 
-/// The brackets of one state: of what Black can force, and of what White can.
-pub(crate) struct Pair<S: PointSet> {
-    pub of: [Bracket<S>; 2],
+impl<S: PointSet> Decided<S, AtLeast> {
+    /// The move of the player to move who gets what he claims.
+    fn next(&mut self) -> Option<Action<usize>> {
+        let proof = self.search.decide()?;
+        let winner = self.search.proofs.proof(proof).winner;
+        let moves = self.search.proofs.moves(proof);
+        moves.first().map(|&(done, _)| done).filter(|_| winner == self.search.game.now.to_move)
+    }
+
+    /// The proof as a strategy of the player who gets what he claims: at least, or at most, `value`.
+    fn strategy(&self, player: Colour, value: HalfPoints) -> Strategy {
+        let used = self.proofs_used();
+        let numbers: FxHashMap<ProofId, u32> = used.iter().copied().zip(0..).collect();
+        let choice = |&(done, because): &(Action<usize>, Because)| {
+            let next = if let Because::Proof(proof) = because { Some(numbers[&proof]) } else { None };
+            (self.search.game.action(done), next)
+        };
+        let nodes = used.iter().map(|&proof| self.search.proofs.moves(proof).iter().map(choice).collect()).collect();
+        Strategy { player, value, nodes }
+    }
 }
 
-impl<S: PointSet> Pair<S> {
+/// What Black can force from a state, and what White can: one bracket for both, unless ends without result count as no end.
+pub(crate) struct Brackets<S: PointSet> {
+    black: Bracket<S>,
+    white: Option<Bracket<S>>,
+}
+
+impl<S: PointSet> Brackets<S> {
     /// Looks for both, within the limits of the question for each.
-    pub fn new(question: Question<'_>) -> Pair<S> {
-        Pair { of: Colour::BOTH.map(|forced_by| bracket::<S>(Question { forced_by, ..question })) }
+    pub fn new(question: ValueQuestion<'_>) -> Brackets<S> {
+        let black = Bracket::new(question, Colour::Black);
+        let has_two = question.terms.void_is == VoidIs::Separate;
+        Brackets { black, white: has_two.then(|| Bracket::new(question, Colour::White)) }
+    }
+
+    fn of(&self, player: Colour) -> &Bracket<S> {
+        self.white.as_ref().filter(|_| player == Colour::White).unwrap_or(&self.black)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Bracket<S>> {
+        [&self.black].into_iter().chain(&self.white)
     }
 
     pub fn is_decided(&self) -> bool {
-        self.of.iter().all(|bracket| bracket.is_decided)
+        self.all().all(|bracket| bracket.is_decided)
+    }
+
+    /// States that were expanded.
+    pub fn states(&self) -> u64 {
+        self.all().map(|bracket| bracket.states).sum()
     }
 
     /// What both can force.
     pub fn value(&self) -> Interval {
-        Interval { lo: self.of[0].lo, hi: self.of[1].hi }
+        Interval { lo: self.black.lo, hi: self.of(Colour::White).hi }
+    }
+
+    /// How Black gets what he can force, and how White does.
+    pub fn strategies(&self) -> [Option<Strategy>; 2] {
+        let Interval { lo, hi } = self.value();
+        let (holds, fails) = (self.black.holds.as_ref(), self.of(Colour::White).fails.as_ref());
+        [(holds, Colour::Black, lo), (fails, Colour::White, hi)]
+            .map(|(decided, player, value)| Some(decided?.strategy(player, value?)))
     }
 
     /// The legal moves with whether they keep what Black can force, and what White can. What is not decided within the limits is
     /// left out.
     fn judged(&mut self) -> Vec<(Action<usize>, [bool; 2])> {
-        let [black, white] = &mut self.of;
-        let both = black.keeping().into_iter().zip(white.keeping());
-        both.filter_map(|((done, lo), (_, hi))| Some((done, [lo?, hi?]))).collect()
+        let black = self.black.keeping();
+        let white = self.white.as_mut().map_or_else(|| black.clone(), Bracket::keeping);
+        black.into_iter().zip(white).filter_map(|((done, lo), (_, hi))| Some((done, [lo?, hi?]))).collect()
     }
 
     /// The best moves.
     pub fn best(&mut self) -> BestMoves<GameMove> {
         let best = BestMoves::of(&self.judged());
-        match self.of[0].search() {
-            Some(search) => best.map(|done| search.game.game_move(done)),
-            None => BestMoves::default(),
-        }
+        self.black.game().map_or_else(BestMoves::default, |game| best.map(|done| game.game_move(done)))
     }
 
     /// A line of best play from the start of the question, and how it ends; not to the end if a limit is reached.
-    pub fn variation(mut self, question: Question<'_>) -> (Vec<GameMove>, Option<Ended>) {
+    pub fn variation(mut self, question: ValueQuestion<'_>) -> (Vec<GameMove>, Option<Ended>) {
         let (mut line, mut played) = (Vec::new(), Vec::new());
-        while let (true, Some(search)) = (self.is_decided(), self.of[0].search()) {
-            let to_move = search.game.now.to_move;
+        while self.is_decided()
+            && let Some(to_move) = self.black.game().map(|game| game.now.to_move)
+        {
             if self.value().value().is_some() {
-                let (rest, ended) = self.of[to_move.index()].variation();
+                let white = self.white.as_mut().filter(|_| to_move == Colour::White);
+                let (rest, ended) = white.unwrap_or(&mut self.black).variation();
                 line.extend(rest);
                 return (line, ended);
             }
             let judged = self.judged();
             let both = judged.iter().find(|(_, kept)| *kept == [true; 2]).map(|&(done, _)| done);
             let next = |done: Action<usize>| [&played[..], &[done]].concat();
-            let after = |done: Action<usize>| Pair::<S>::new(Question { played: &next(done), ..question });
-            let Some(done) = both.or_else(|| self.denying(to_move, &judged, after)) else { break };
-            line.extend(self.of[0].search().map(|search| search.game.game_move(done)));
-            let ended = self.of.iter_mut().flat_map(Bracket::searches).map(|search| search.game.make_done(done)).last();
+            let after = |done: Action<usize>| Brackets::<S>::new(ValueQuestion { played: &next(done), ..question });
+            let Some(done) = both.or_else(|| denying_move(to_move, &judged, |done| after(done).value())) else { break };
+            line.extend(self.black.game().map(|game| game.game_move(done)));
+            let brackets = [&mut self.black].into_iter().chain(&mut self.white);
+            let ended = brackets.flat_map(Bracket::decided).map(|decided| decided.search.game.make_done(done)).last();
             if let Some(Some(ended)) = ended {
                 return (line, Some(ended));
             }
@@ -182,18 +290,16 @@ impl<S: PointSet> Pair<S> {
         }
         (line, None)
     }
+}
 
-    /// The move that keeps what the opponent can force and leaves the player to move the most.
-    fn denying(
-        &self,
-        to_move: Colour,
-        judged: &[(Action<usize>, [bool; 2])],
-        after: impl Fn(Action<usize>) -> Pair<S>,
-    ) -> Option<Action<usize>> {
-        let opponent = (!to_move).index();
-        let denied: Vec<Action<usize>> =
-            judged.iter().filter(|(_, kept)| kept[opponent]).map(|&(done, _)| done).collect();
-        let values: Vec<Interval> = denied.iter().map(|&done| after(done).value()).collect();
-        denying(to_move, values.into_iter()).map(|place| denied[place])
-    }
+/// The move that keeps what the opponent can force and leaves the player to move the most.
+fn denying_move(
+    to_move: Colour,
+    judged: &[(Action<usize>, [bool; 2])],
+    value_after: impl Fn(Action<usize>) -> Interval,
+) -> Option<Action<usize>> {
+    let opponent = (!to_move).index();
+    let denied: Vec<Action<usize>> = judged.iter().filter(|(_, kept)| kept[opponent]).map(|&(done, _)| done).collect();
+    let values: Vec<Interval> = denied.iter().map(|&done| value_after(done)).collect();
+    denying(to_move, values.into_iter()).map(|place| denied[place])
 }

@@ -1,26 +1,21 @@
 //! The answer to "who wins?" for one position under one rule set.
 
-mod payoffs;
+use koatlas_board::{BoardPosition, Colour, PointSet, Position, in_narrowest};
+use koatlas_rulesets::{Bar, End, GameMove, Outcome, RuleSet, Settlement, StartError};
 
-use koatlas_board::{BoardPosition, Colour, PointSet, in_narrowest};
-use koatlas_rulesets::{GameMove, Outcome, RuleSet, StartError};
-
-use crate::best::BestMoves;
-use crate::deep::deep;
-use crate::explicit::graph::StateGraph;
-use crate::explicit::play::Both;
-use crate::game::state::Game;
-use crate::payoff::{HalfPoints, Interval, Terms, VoidIs, Winner};
-use crate::search::decided::{AtLeast, Decided};
-use crate::search::value::{Bracket, Pair, Question, bracket};
-use crate::strategy::{Effort, Strategy};
-
-pub use payoffs::{from_table, ko_rule_of_table};
+use crate::all_states::AllStates;
+use crate::best::{BestMoves, Strategy, Variation, VariationEnd};
+use crate::effort::{Effort, deep};
+use crate::game::SearchGame;
+use crate::payoff::{HalfPoints, Interval, Terms, VoidIs, WIN, Winner};
+use crate::retrograde::{KoRule, Table, TableState};
+use crate::search::value::{Brackets, ValueQuestion};
 
 /// How an answer was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SolveMethod {
     /// By proof-number search over states with their history.
+    #[default]
     Search,
     /// From all states that can be reached, backwards from the ends.
     AllStates,
@@ -30,22 +25,22 @@ pub enum Method {
     NoEnds,
 }
 
-impl Method {
+impl SolveMethod {
     /// The method in words.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Method::Search => "proof-number search over states with their history",
-            Method::AllStates => "retrograde analysis of all states that can be reached",
-            Method::Table => "retrograde analysis of all states of the board",
-            Method::NoEnds => "nothing ends a sequence under this rule set",
+            SolveMethod::Search => "proof-number search over states with their history",
+            SolveMethod::AllStates => "retrograde analysis of all states that can be reached",
+            SolveMethod::Table => "retrograde analysis of all states of the board",
+            SolveMethod::NoEnds => "nothing ends a sequence under this rule set",
         }
     }
 }
 
 /// Who wins, as far as it is known.
-#[derive(Clone, Debug)]
-pub struct Answer {
+#[derive(Clone, Debug, Default)]
+pub struct SolveAnswer {
     /// Black can force an end worth at least this, in half points, Black minus White; `None`: no end that is known.
     pub lo: Option<HalfPoints>,
     /// White can force an end worth at most this.
@@ -63,12 +58,12 @@ pub struct Answer {
     /// States looked at.
     pub states: u64,
     /// How it was found.
-    pub method: Method,
+    pub method: SolveMethod,
     /// How Black gets `lo`, and how White gets `hi`.
     pub strategies: [Option<Strategy>; 2],
 }
 
-impl Answer {
+impl SolveAnswer {
     /// What both players can force, or what is known of it if the answer is not exact.
     #[must_use]
     pub const fn value(&self) -> Interval {
@@ -81,22 +76,6 @@ impl Answer {
         let winner = Winner::of(self.value(), komi);
         (self.exact || matches!(winner, Winner::Player(_))).then_some(winner)
     }
-
-    /// Nothing is known.
-    fn unknown(method: Method) -> Answer {
-        Answer {
-            lo: None,
-            hi: None,
-            exact: false,
-            best: BestMoves::default(),
-            variation: Vec::new(),
-            outcome: None,
-            repeats_from: None,
-            states: 0,
-            method,
-            strategies: [None, None],
-        }
-    }
 }
 
 /// Finds out who wins from a board under a rule set.
@@ -106,7 +85,7 @@ impl Answer {
 ///
 /// # Errors
 /// If a sequence cannot begin there: see [`StartError`].
-pub fn solve(rules: &RuleSet, board: &BoardPosition, terms: Terms, effort: &Effort) -> Result<Answer, StartError> {
+pub fn solve(rules: &RuleSet, board: &BoardPosition, terms: Terms, effort: &Effort) -> Result<SolveAnswer, StartError> {
     in_narrowest!(board, S in [u64, u128] => deep(|| solve_in::<S>(rules, board, terms, effort)))
 }
 
@@ -115,97 +94,175 @@ fn solve_in<S: PointSet>(
     board: &BoardPosition,
     terms: Terms,
     effort: &Effort,
-) -> Result<Answer, StartError> {
-    let mut game = Game::<S>::new(rules, board)?;
+) -> Result<SolveAnswer, StartError> {
+    let mut game = SearchGame::<S>::new(rules, board)?;
     if (effort.stop)() {
-        return Ok(Answer::unknown(if rules.is_finite() { Method::Search } else { Method::AllStates }));
+        let method = if rules.is_finite() { SolveMethod::Search } else { SolveMethod::AllStates };
+        return Ok(SolveAnswer { method, ..SolveAnswer::default() });
     }
     if rules.ends().is_empty() {
         let both = game.legal().into_iter().map(|candidate| game.game_move(candidate.done)).collect();
         let best = BestMoves { both, ..BestMoves::default() };
-        return Ok(Answer { exact: true, best, ..Answer::unknown(Method::NoEnds) });
+        return Ok(SolveAnswer { exact: true, best, method: SolveMethod::NoEnds, ..SolveAnswer::default() });
     }
     if !rules.is_finite() {
         return Ok(from_all_states(game, terms, effort));
     }
-    let payoffs = payoffs::payoffs(&mut game, board.size().area(), terms, effort);
-    let question = Question { rules, board, terms, forced_by: Colour::Black, played: &[], payoffs: &payoffs, effort };
-    Ok(if terms.void_is == VoidIs::Separate { from_two::<S>(question) } else { from_one(bracket::<S>(question)) })
+    let payoffs = payoffs(&mut game, board.size().area(), terms, effort);
+    let question = ValueQuestion { rules, board, terms, played: &[], payoffs: &payoffs, effort };
+    Ok(from_search(Brackets::<S>::new(question), question))
 }
 
-/// The answer of a search whose bounds are the same in the end.
-fn from_one<S: PointSet>(mut bracket: Bracket<S>) -> Answer {
-    let both = if bracket.is_decided { bracket.best() } else { Vec::new() };
-    let (variation, ended) = if bracket.is_decided { bracket.variation() } else { (Vec::new(), None) };
-    Answer {
-        lo: bracket.lo,
-        hi: bracket.hi,
-        exact: bracket.is_decided,
-        best: BestMoves { both, ..BestMoves::default() },
-        variation,
-        outcome: ended.map(|ended| ended.outcome),
-        repeats_from: None,
-        states: bracket.states,
-        method: Method::Search,
-        strategies: strategies(&bracket, &bracket),
+/// The answer of proofs.
+fn from_search<S: PointSet>(mut brackets: Brackets<S>, question: ValueQuestion<'_>) -> SolveAnswer {
+    let Interval { lo, hi } = brackets.value();
+    let (strategies, states) = (brackets.strategies(), brackets.states());
+    let known = SolveAnswer { lo, hi, states, strategies, ..SolveAnswer::default() };
+    if !brackets.is_decided() {
+        return known;
     }
-}
-
-/// The answer of two searches, one for each player.
-fn from_two<S: PointSet>(question: Question<'_>) -> Answer {
-    let mut pair = Pair::<S>::new(question);
-    let [black, white] = &pair.of;
-    let (strategies, states) = (strategies(black, white), black.states + white.states);
-    let (exact, Interval { lo, hi }) = (pair.is_decided(), pair.value());
-    let best = if exact { pair.best() } else { BestMoves::default() };
-    let (variation, ended) = if exact { pair.variation(question) } else { (Vec::new(), None) };
-    Answer {
-        lo,
-        hi,
-        exact,
-        best,
-        variation,
-        outcome: ended.map(|ended| ended.outcome),
-        repeats_from: None,
-        states,
-        method: Method::Search,
-        strategies,
-    }
-}
-
-fn strategies<S: PointSet>(black: &Bracket<S>, white: &Bracket<S>) -> [Option<Strategy>; 2] {
-    let of = |decided: Option<_>, player, value: Option<_>| {
-        let decided: &Decided<S, AtLeast> = decided?;
-        Some(decided.strategy(player, value?))
-    };
-    [of(black.holds.as_ref(), Colour::Black, black.lo), of(white.fails.as_ref(), Colour::White, white.hi)]
+    let best = brackets.best();
+    let (variation, ended) = brackets.variation(question);
+    SolveAnswer { exact: true, best, variation, outcome: ended.map(|ended| ended.outcome), ..known }
 }
 
 /// The answer from all states, if they are not too many.
-fn from_all_states<S: PointSet>(game: Game<S>, terms: Terms, effort: &Effort) -> Answer {
-    let names = Game::<S>::new(&game.rules, game.board()).ok();
-    let none = Answer::unknown(Method::AllStates);
+fn from_all_states<S: PointSet>(game: SearchGame<S>, terms: Terms, effort: &Effort) -> SolveAnswer {
+    let names = SearchGame::<S>::new(&game.rules, &game.history.positions.board).ok();
+    let none = SolveAnswer { method: SolveMethod::AllStates, ..SolveAnswer::default() };
     let most = usize::try_from(effort.states.min(effort.memory / BYTES_A_STATE)).unwrap_or(usize::MAX);
-    let (Some(names), Ok(graph)) = (names, StateGraph::new(game, most, &*effort.stop)) else { return none };
-    let both = Both::new(graph, terms);
-    let Interval { lo, hi } = both.value(0);
-    let (variation, outcome, repeats_from) = both.variation(&names);
-    Answer {
+    let Some((names, all)) = names.zip(AllStates::new(game, terms, most, &*effort.stop)) else { return none };
+    let Interval { lo, hi } = all.value(0);
+    let (variation, outcome, repeats_from) = parts(all.variation(&names), |(outcome, _)| outcome);
+    SolveAnswer {
         lo,
         hi,
         exact: true,
-        best: both.best(&names),
+        best: all.best(&names),
         variation,
         outcome,
         repeats_from,
-        states: both.graph.states.len() as u64,
-        strategies: Colour::BOTH.map(|player| both.strategy(&names, player)),
+        states: all.states.len() as u64,
+        strategies: Colour::BOTH.map(|player| all.strategy(&names, player)),
         ..none
     }
 }
 
 /// What a state takes with its moves and its history, roughly.
 const BYTES_A_STATE: u64 = 600;
+
+/// The moves of a variation, how it ends, or where it begins anew.
+fn parts<M, E>(
+    variation: Option<Variation<M, E>>,
+    outcome: impl Fn(E) -> Outcome,
+) -> (Vec<M>, Option<Outcome>, Option<usize>) {
+    match variation {
+        Some(Variation { moves, end: VariationEnd::Score(end) }) => (moves, Some(outcome(end)), None),
+        Some(Variation { moves, end: VariationEnd::Repeats(from) }) => (moves, None, Some(from)),
+        None => (Vec::new(), None, None),
+    }
+}
+
+/// Positions that are gone through; if there are more, every score of the board is taken for possible.
+const POSITIONS: u32 = 100_000;
+
+/// Every payoff that the value can be, ascending.
+///
+/// Where stones are forfeited, scores can be beyond those of positions. The value is not: whoever always passes
+/// forfeits nothing, so he gets at least the worst score for him. But it can be any number between.
+fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, effort: &Effort) -> Vec<HalfPoints> {
+    let area = area as i32;
+    let mut scores = scores(game, effort).unwrap_or_else(|| (-area..=area).collect());
+    scores.sort_unstable();
+    if let (true, [first, .., last]) = (game.rules.forfeit().is_some(), &scores[..]) {
+        scores = (*first..=*last).collect();
+    }
+    let mut payoffs: Vec<HalfPoints> = scores.into_iter().map(|score| 2 * score).collect();
+    payoffs.extend(of_ends(&game.rules, terms));
+    payoffs.sort_unstable();
+    payoffs.dedup();
+    payoffs
+}
+
+/// The scores of all positions that can be reached, if they are not too many and nothing stops the work.
+fn scores<S: PointSet>(game: &mut SearchGame<S>, effort: &Effort) -> Option<Vec<i32>> {
+    let mut scores = Vec::new();
+    let mut place = 0;
+    while place < game.history.positions.count() {
+        if place == POSITIONS || place.is_multiple_of(1024) && (effort.stop)() {
+            return None;
+        }
+        for colour in Colour::BOTH {
+            game.history.positions.plays(place, colour);
+        }
+        scores.push(game.history.positions.score(place));
+        place += 1;
+    }
+    Some(scores)
+}
+
+/// What ends by repetition are worth.
+fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
+    let mut payoffs = Vec::new();
+    for end in rules.ends() {
+        let settlement = if let End::Repetition(_, settlement) = end { *settlement } else { continue };
+        if settlement == Settlement::VoidIfAgreed {
+            continue;
+        }
+        match terms.void_is {
+            VoidIs::Draw => payoffs.push(terms.komi),
+            VoidIs::Black => payoffs.push(WIN),
+            VoidIs::White => payoffs.push(-WIN),
+            VoidIs::Separate => {}
+        }
+        if settlement == Settlement::Balance {
+            payoffs.extend([-WIN, WIN]);
+        }
+    }
+    payoffs
+}
+
+/// The ko rule of a table in which the answer for a board under a rule set stands, if there is one: for whole boards under rule
+/// sets that remember no more than the last move and end after two passes.
+#[must_use]
+pub fn ko_rule_of_table(rules: &RuleSet, board: &BoardPosition) -> Option<KoRule> {
+    let ends = rules.ends() == [End::Passes(2)] && rules.forfeit().is_none() && rules.ko().is_none();
+    let rule = match rules.bars() {
+        [] => KoRule::Unrestricted,
+        [Bar::BasicKo] => KoRule::BasicKo,
+        _ => return None,
+    };
+    (ends && board.is_whole_board()).then_some(rule)
+}
+
+/// The answer of a table for a board of its size, with nobody having moved.
+///
+/// # Panics
+/// If the table is of another board.
+#[must_use]
+pub fn from_table(table: &Table, board: &BoardPosition) -> SolveAnswer {
+    assert_eq!(table.size(), board.size(), "the table is of another board");
+    let stones = |colour: Colour| {
+        let holds = board.contents().iter().map(|&content| content == Some(colour));
+        holds.enumerate().fold(0, |stones, (index, holds)| stones | u64::from(holds) << index)
+    };
+    let position = Position { black: stones(Colour::Black), white: stones(Colour::White) };
+    let start = TableState::new(position, board.to_move());
+    let value = table.value(&start).expect("a legal position is in the table");
+    let (variation, outcome, repeats_from) = parts(table.variation(&start), |_| Outcome::Score);
+    SolveAnswer {
+        lo: value.lo.map(|score| 2 * score),
+        hi: value.hi.map(|score| 2 * score),
+        exact: true,
+        best: table.best_moves(&start).map(|best| GameMove::from(best.made)),
+        variation: variation.into_iter().map(GameMove::from).collect(),
+        outcome,
+        repeats_from,
+        states: table.states(),
+        method: SolveMethod::Table,
+        ..SolveAnswer::default()
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -5,13 +5,14 @@ use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_test_support::Random;
 
-use super::{Answer, deep, from_all_states, solve};
-use crate::explicit::graph::{Forced, StateGraph};
-use crate::game::state::Game;
+use super::{SolveAnswer, deep, from_all_states, solve};
+use crate::all_states::AllStates;
+use crate::best::After;
+use crate::effort::Effort;
+use crate::game::SearchGame;
 use crate::payoff::{Terms, VoidIs};
-use crate::search::decided::AtLeast;
-use crate::search::prove::Search;
-use crate::strategy::Effort;
+use crate::search::ClaimSearch;
+use crate::search::value::AtLeast;
 
 /// Every legal position of a board, with both players to move.
 fn positions(rows: usize, cols: usize) -> Vec<BoardPosition> {
@@ -37,8 +38,8 @@ fn within(states: u64) -> Effort {
     Effort { states, ..Effort::unlimited() }
 }
 
-fn all_states(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> Answer {
-    deep(|| from_all_states(Game::<u64>::new(rules, board).expect("a start"), terms, &within(most)))
+fn all_states(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> SolveAnswer {
+    deep(|| from_all_states(SearchGame::<u64>::new(rules, board).expect("a start"), terms, &within(most)))
 }
 
 /// Whether the graph was small enough. Then both have found the same.
@@ -90,13 +91,13 @@ fn search_and_all_states_agree_on_many_more() {
 
 /// Proofs that are found somewhere along random sequences, each held against what can be forced from there.
 fn proofs_hold(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> usize {
-    let game = || Game::<u64>::new(rules, board).expect("a start");
+    let game = || SearchGame::<u64>::new(rules, board).expect("a start");
     let terms = Terms::default();
-    let Ok(graph) = StateGraph::new(game(), 2_000, &|| false) else { return 0 };
-    let forced = Forced::new(&graph, terms, Colour::Black);
+    let Some(all) = AllStates::new(game(), terms, 2_000, &|| false) else { return 0 };
     let area = board.size().area() as i32;
     let threshold = 2 * (random.below(2 * area as u64 + 1) as i32 - area);
-    let mut search = Search::new(game(), AtLeast { terms, threshold, forced_by: Colour::Black }, 12);
+    let claim = AtLeast { terms, threshold, forced_by: Colour::Black };
+    let mut search = ClaimSearch::new(game(), claim, 12, &Effort::unlimited());
     search.decide();
     let mut found = 0;
     for _ in 0..20 {
@@ -104,21 +105,21 @@ fn proofs_hold(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> u
         loop {
             if let Some(proof) = search.proofs.find(&search.game, &search.key()) {
                 let black_wins = search.proofs.proof(proof).winner == Colour::Black;
-                let value = forced.value(state).expect("every sequence ends");
+                let value = all.value(state).lo.expect("every sequence ends");
                 assert_eq!(black_wins, value >= threshold, "{} {}\n{}", rules.id(), threshold, board.rows().join("\n"));
                 found += 1;
             }
-            let &(done, to) =
-                &graph.states[state as usize].moves[random.below(graph.states[state as usize].moves.len())];
+            let moves = &all.states[state as usize].moves;
+            let (done, after) = moves[random.below(moves.len())];
             let candidate = search.game.candidates().into_iter().find(|candidate| candidate.done == done);
             search.game.make(candidate.expect("the same moves"), &mut Vec::new());
             made += 1;
-            match to {
-                crate::explicit::graph::To::State(next) => state = next,
-                crate::explicit::graph::To::End(..) => break,
+            match after {
+                After::State(next) => state = next,
+                After::End(_) => break,
             }
         }
-        (0..made).for_each(|_| search.game.undo());
+        (0..made).for_each(|_| _ = search.game.undo());
     }
     found
 }

@@ -2,4 +2,5 @@
 
 mod force;
 mod retrograde;
+mod separations;
 mod values;

@@ -18,11 +18,7 @@
 //! **Finite?** `basic-ko`: no, a triple ko goes on for ever. `universalists`: yes. Every play makes a new position or
 //! ends the sequence, and two passes in a row end it. With `void=agreed`: no.
 
-use koatlas_board::Suicide;
-
-use crate::bar::Bar;
-use crate::definition::{Choice, Definition, NOTHING};
-use crate::end::{End, Repetition, Settlement};
+use super::*;
 
 /// `basic-ko`, `universalists`.
 pub const RULE_SETS: &[Definition] = &[
@@ -33,7 +29,7 @@ pub const RULE_SETS: &[Definition] = &[
         source: "Robert Jasiek, Ko Rules; Sensei's Library, Basic Ko Rule",
         reading: "The rule alone: longer cycles are free.",
         bars: &[Bar::BasicKo],
-        ..NOTHING
+        ..Definition::NOTHING
     },
     Definition {
         id: "universalists",
@@ -46,6 +42,6 @@ pub const RULE_SETS: &[Definition] = &[
         bars: &[Bar::TwoAgo],
         ends: &[End::Repetition(Repetition::Positional, Settlement::Void), End::Passes(2)],
         choice: Some(Choice::Repetition(&[Repetition::Positional, Repetition::Situational])),
-        ..NOTHING
+        ..Definition::NOTHING
     },
 ];

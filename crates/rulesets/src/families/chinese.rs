@@ -26,9 +26,7 @@
 //! **Finite?** Yes. For positional and situational superko see [`superko`](super::superko). Under `chinese-practice` a
 //! play makes a new situation or ends the sequence; with `void=agreed`: no.
 
-use crate::bar::Bar;
-use crate::definition::{Choice, Definition, NOTHING, PSK, SSK, Standing};
-use crate::end::{End, Repetition, Settlement};
+use super::*;
 
 /// `chinese-1988-text`, `chinese-practice`, `wmsg-2008`, `wwgo-1996`.
 pub const RULE_SETS: &[Definition] = &[
@@ -38,9 +36,9 @@ pub const RULE_SETS: &[Definition] = &[
         family: "chinese",
         source: "Chinese Weiqi Association, Rules of Weiqi, 1988, article 6",
         reading: "Positional superko.",
-        bars: &[PSK],
-        choice: Some(Choice::Superko(&[PSK, SSK])),
-        ..NOTHING
+        bars: &[Bar::PSK],
+        choice: Some(Choice::Superko(&[Bar::PSK, Bar::SSK])),
+        ..Definition::NOTHING
     },
     Definition {
         id: "chinese-practice",
@@ -53,7 +51,7 @@ pub const RULE_SETS: &[Definition] = &[
                   referees forbid, cannot be told by counting and is void.",
         bars: &[Bar::BasicKo, Bar::Unbalanced],
         ends: &[End::Repetition(Repetition::Situational, Settlement::Void), End::Passes(2)],
-        ..NOTHING
+        ..Definition::NOTHING
     },
     Definition {
         id: "wmsg-2008",
@@ -62,8 +60,8 @@ pub const RULE_SETS: &[Definition] = &[
         source: "Rules of the World Mind Sports Games, 2008; Robert Jasiek's commentary",
         standing: Standing::Reduction,
         reading: "The first stop by two passes ends the sequence. The supplementary ko rule is not modelled.",
-        bars: &[PSK],
-        ..NOTHING
+        bars: &[Bar::PSK],
+        ..Definition::NOTHING
     },
     Definition {
         id: "wwgo-1996",
@@ -72,7 +70,7 @@ pub const RULE_SETS: &[Definition] = &[
         source: "Tomoyuki Sakai, World Wide Go rules, as described by Robert Jasiek, Ko Rules",
         standing: Standing::Reconstruction,
         reading: "Basic ko rule and positional superko, without suicide.",
-        bars: &[Bar::BasicKo, PSK],
-        ..NOTHING
+        bars: &[Bar::BasicKo, Bar::PSK],
+        ..Definition::NOTHING
     },
 ];

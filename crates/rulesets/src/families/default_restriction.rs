@@ -25,11 +25,7 @@
 //! `drr-3pass` a triple ko goes on for ever. Under `drr-cycleend` it does too, if the cycle is begun after some other
 //! play. Under `drr-fixedko` nothing ends the passing.
 
-use koatlas_board::Suicide;
-
-use crate::bar::Bar;
-use crate::definition::{Definition, NOTHING};
-use crate::end::End;
+use super::*;
 
 const SOURCE: &str = "Robert Jasiek, Ko, 2010; Sensei's Library, Default Restriction Rules";
 const CYCLE_END: End = End::CycleEnd { needs_play: false, anywhere: false };
@@ -40,7 +36,7 @@ const ALL_FIVE: Definition = Definition {
     suicide: Suicide::All,
     bars: &[Bar::NoChange, Bar::BasicKo, Bar::Pair],
     ends: &[CYCLE_END, End::Passes(3)],
-    ..NOTHING
+    ..Definition::NOTHING
 };
 
 const ALONE: Definition = Definition { bars: &[], ends: &[], reading: "One of the five rules alone.", ..ALL_FIVE };

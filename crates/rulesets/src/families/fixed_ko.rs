@@ -16,11 +16,7 @@
 //!
 //! **Finite?** Yes. There are finitely many pairs of positions, each is used once, and passes in a row are limited.
 
-use koatlas_board::Suicide;
-
-use crate::bar::Bar;
-use crate::definition::{Definition, NOTHING, Standing};
-use crate::end::End;
+use super::*;
 
 /// `fixed-ko`, `basic-fixed-ko`, `ing-reduced`.
 pub const RULE_SETS: &[Definition] = &[
@@ -31,7 +27,7 @@ pub const RULE_SETS: &[Definition] = &[
         source: "Sensei's Library, Fixed Ko Rule",
         suicide: Suicide::Multi,
         bars: &[Bar::Pair],
-        ..NOTHING
+        ..Definition::NOTHING
     },
     Definition {
         id: "basic-fixed-ko",
@@ -41,7 +37,7 @@ pub const RULE_SETS: &[Definition] = &[
         reading: "Two passes end, and suicide of two stones or more is legal: the source leaves both open.",
         suicide: Suicide::Multi,
         bars: &[Bar::BasicKo, Bar::Pair],
-        ..NOTHING
+        ..Definition::NOTHING
     },
     Definition {
         id: "ing-reduced",
@@ -53,6 +49,6 @@ pub const RULE_SETS: &[Definition] = &[
         suicide: Suicide::Multi,
         bars: &[Bar::BasicKo, Bar::Pair],
         ends: &[End::Passes(4)],
-        ..NOTHING
+        ..Definition::NOTHING
     },
 ];

@@ -22,10 +22,7 @@
 //! there are finitely many plays that change something, and passes and null plays in a row are limited. With
 //! `null_play=play`: no, the same stone can be thrown in for ever.
 
-use koatlas_board::Suicide;
-
-use crate::definition::{Choice, Definition, Forfeit, NOTHING};
-use crate::end::Repetition;
+use super::*;
 
 /// `geneva`.
 pub const RULE_SETS: &[Definition] = &[Definition {
@@ -37,5 +34,5 @@ pub const RULE_SETS: &[Definition] = &[Definition {
     suicide: Suicide::Multi,
     forfeit: Some(Forfeit { of: Repetition::Positional, null_play_is_pass: true }),
     choice: Some(Choice::Repetition(&[Repetition::Positional, Repetition::Situational])),
-    ..NOTHING
+    ..Definition::NOTHING
 }];

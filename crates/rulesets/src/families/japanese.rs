@@ -31,9 +31,7 @@
 //! `japanese-1989-literal`, `japanese-2003`, `olympiad`: yes, every play makes a new position or ends the sequence.
 //! `japanese-1989-confirmation`: no, two kos can be retaken in turn for ever. With `void=agreed`: no.
 
-use crate::bar::{Bar, KoPass};
-use crate::definition::{Choice, Definition, NOTHING};
-use crate::end::{End, Repetition, Settlement};
+use super::*;
 
 const NIHON_KI_IN: &str = "Nihon Ki-in, The Japanese Rules of Go, 1989";
 
@@ -41,7 +39,7 @@ const LONG_CYCLE: Definition = Definition {
     family: "japanese",
     bars: &[Bar::TwoAgo],
     ends: &[End::Repetition(Repetition::Positional, Settlement::Balance), End::Passes(2)],
-    ..NOTHING
+    ..Definition::NOTHING
 };
 
 /// `japanese-1989` and its literal and confirmation forms, `japanese-2003`, `olympiad`.
@@ -56,7 +54,7 @@ pub const RULE_SETS: &[Definition] = &[
         bars: &[Bar::BasicKo],
         ends: &[End::Repetition(Repetition::PassFree, Settlement::Void), End::Passes(2)],
         choice: Some(Choice::Repetition(&[Repetition::PassFree, Repetition::Positional, Repetition::Third])),
-        ..NOTHING
+        ..Definition::NOTHING
     },
     Definition {
         id: "japanese-1989-literal",
@@ -67,7 +65,7 @@ pub const RULE_SETS: &[Definition] = &[
         reading: "Void as soon as a play repeats any whole-board position: agreement is taken for granted.",
         bars: &[Bar::BasicKo],
         ends: &[End::Repetition(Repetition::Positional, Settlement::Void), End::Passes(2)],
-        ..NOTHING
+        ..Definition::NOTHING
     },
     Definition {
         id: "japanese-1989-confirmation",
@@ -78,7 +76,7 @@ pub const RULE_SETS: &[Definition] = &[
                   alone and has the point to retake on as its only liberty. A play there that takes more than this stone is no \
                   retaking.",
         bars: &[Bar::KoPass(KoPass::PerKo)],
-        ..NOTHING
+        ..Definition::NOTHING
     },
     Definition {
         id: "japanese-2003",

@@ -17,11 +17,7 @@
 //! [`spight`](super::spight). Under `katago-simple` each player passes at most twice in a position, and between two
 //! passes no situation occurs more than three times.
 
-use koatlas_board::Suicide;
-
-use crate::bar::{Bar, Since};
-use crate::definition::{Definition, NOTHING, PSK, SSK, Standing};
-use crate::end::{End, Repetition, Settlement};
+use super::*;
 
 const KATAGO: Definition = Definition {
     family: "katago",
@@ -30,7 +26,7 @@ const KATAGO: Definition = Definition {
     reading: "The main phase: what follows the first stop is not modelled.",
     suicide: Suicide::Multi,
     never_single_suicide: true,
-    ..NOTHING
+    ..Definition::NOTHING
 };
 
 /// `katago-simple`, `katago-psk`, `katago-ssk`, `katago-spight`.
@@ -42,8 +38,8 @@ pub const RULE_SETS: &[Definition] = &[
         ends: &[End::Repetition(Repetition::Third, Settlement::Void), End::Passes(2), End::SecondPass],
         ..KATAGO
     },
-    Definition { id: "katago-psk", name: "KataGo, positional superko", bars: &[Bar::BasicKo, PSK], ..KATAGO },
-    Definition { id: "katago-ssk", name: "KataGo, situational superko", bars: &[Bar::BasicKo, SSK], ..KATAGO },
+    Definition { id: "katago-psk", name: "KataGo, positional superko", bars: &[Bar::BasicKo, Bar::PSK], ..KATAGO },
+    Definition { id: "katago-ssk", name: "KataGo, situational superko", bars: &[Bar::BasicKo, Bar::SSK], ..KATAGO },
     Definition {
         id: "katago-spight",
         name: "KataGo, Spight superko",

@@ -11,18 +11,9 @@ pub mod prohibition;
 pub mod spight;
 pub mod superko;
 
-use crate::definition::Definition;
+use koatlas_board::Suicide;
 
-/// All definitions, family by family, in the order of every listing.
-pub(crate) static ALL: [&[Definition]; 10] = [
-    basic_ko::RULE_SETS,
-    superko::RULE_SETS,
-    fixed_ko::RULE_SETS,
-    prohibition::RULE_SETS,
-    default_restriction::RULE_SETS,
-    geneva::RULE_SETS,
-    japanese::RULE_SETS,
-    chinese::RULE_SETS,
-    spight::RULE_SETS,
-    katago::RULE_SETS,
-];
+use crate::bar::{Bar, Since};
+use crate::end::{End, Repetition, Settlement};
+use crate::kos::KoPass;
+use crate::rule_set::{Choice, Definition, Forfeit, Standing};

@@ -18,10 +18,7 @@
 //! Rules a play from a position bars its point in that position for the rest of the sequence, so each position and
 //! point go together once. Two passes in a row end the sequence.
 
-use koatlas_board::Suicide;
-
-use crate::bar::Bar;
-use crate::definition::{Definition, NOTHING};
+use super::*;
 
 /// `basic-ko-rules`, `configuration`.
 pub const RULE_SETS: &[Definition] = &[
@@ -33,7 +30,7 @@ pub const RULE_SETS: &[Definition] = &[
         reading: "Classes are taken before the play, with the basic kos of the position as a set of points.",
         suicide: Suicide::Multi,
         bars: &[Bar::BasicKo, Bar::PlayInClass],
-        ..NOTHING
+        ..Definition::NOTHING
     },
     Definition {
         id: "configuration",
@@ -43,6 +40,6 @@ pub const RULE_SETS: &[Definition] = &[
         reading: "Suicide of two stones or more is legal: the source leaves it open.",
         suicide: Suicide::Multi,
         bars: &[Bar::BasicKo, Bar::PointSincePosition],
-        ..NOTHING
+        ..Definition::NOTHING
     },
 ];

@@ -16,11 +16,7 @@
 //! player passes in this way at most once in each position. He can do so twice if suicide of a single stone is legal:
 //! the opponent may answer the first pass by such a suicide, which gives back no position but the one that is there.
 
-use koatlas_board::Suicide;
-
-use crate::bar::{Bar, Since};
-use crate::definition::{Definition, NOTHING};
-use crate::end::End;
+use super::*;
 
 /// `spight`, `spight-2`.
 pub const RULE_SETS: &[Definition] = &[
@@ -32,7 +28,7 @@ pub const RULE_SETS: &[Definition] = &[
         suicide: Suicide::All,
         bars: &[Bar::Position(Since::LastPass)],
         ends: &[End::SecondPass],
-        ..NOTHING
+        ..Definition::NOTHING
     },
     Definition {
         id: "spight-2",
@@ -41,6 +37,6 @@ pub const RULE_SETS: &[Definition] = &[
         source: "Sensei's Library, Spight Rules",
         suicide: Suicide::All,
         bars: &[Bar::Situation(Since::LastPass), Bar::PassedIn],
-        ..NOTHING
+        ..Definition::NOTHING
     },
 ];

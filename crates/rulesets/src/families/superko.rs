@@ -29,9 +29,7 @@
 //! finitely many marks, and no later play may leave the same one. So there are finitely many plays, and two passes in a
 //! row end the sequence.
 
-use koatlas_board::Suicide;
-
-use crate::definition::{Choice, Definition, NOTHING, NSSK, PSK, SSK};
+use super::*;
 
 /// `psk`, `ssk`, `nssk`, `tromp-taylor`, `aga`, `new-zealand`.
 pub const RULE_SETS: &[Definition] = &[
@@ -41,8 +39,8 @@ pub const RULE_SETS: &[Definition] = &[
         family: "superko",
         source: "Robert Jasiek, Ko Rules; Wikipedia, Rules of Go",
         suicide: Suicide::All,
-        bars: &[PSK],
-        ..NOTHING
+        bars: &[Bar::PSK],
+        ..Definition::NOTHING
     },
     Definition {
         id: "ssk",
@@ -51,8 +49,8 @@ pub const RULE_SETS: &[Definition] = &[
         source: "Robert Jasiek, Superko; Wikipedia, Rules of Go",
         reading: "Situations that passes bring about count, and so does the start with the first mover to move.",
         suicide: Suicide::All,
-        bars: &[SSK],
-        ..NOTHING
+        bars: &[Bar::SSK],
+        ..Definition::NOTHING
     },
     Definition {
         id: "nssk",
@@ -61,8 +59,8 @@ pub const RULE_SETS: &[Definition] = &[
         source: "Sensei's Library, Natural Situational Superko Rule; Wikipedia, Rules of Go",
         reading: "The opponent of the first mover has created the start position, unless the board is empty.",
         suicide: Suicide::All,
-        bars: &[NSSK],
-        ..NOTHING
+        bars: &[Bar::NSSK],
+        ..Definition::NOTHING
     },
     Definition {
         id: "tromp-taylor",
@@ -70,8 +68,8 @@ pub const RULE_SETS: &[Definition] = &[
         family: "superko",
         source: "John Tromp and Bill Taylor, The Game of Go",
         suicide: Suicide::All,
-        bars: &[PSK],
-        ..NOTHING
+        bars: &[Bar::PSK],
+        ..Definition::NOTHING
     },
     Definition {
         id: "aga",
@@ -79,9 +77,9 @@ pub const RULE_SETS: &[Definition] = &[
         family: "superko",
         source: "American Go Association, Official Rules of Go",
         reading: "\"With the same player to play\": situational superko. Pass stones are not modelled.",
-        bars: &[SSK],
-        choice: Some(Choice::Superko(&[SSK, NSSK, PSK])),
-        ..NOTHING
+        bars: &[Bar::SSK],
+        choice: Some(Choice::Superko(&[Bar::SSK, Bar::NSSK, Bar::PSK])),
+        ..Definition::NOTHING
     },
     Definition {
         id: "new-zealand",
@@ -90,7 +88,7 @@ pub const RULE_SETS: &[Definition] = &[
         source: "New Zealand Go Society, Rules of Go",
         reading: "A suicide of a single stone follows the letter of situational superko: once for each situation.",
         suicide: Suicide::All,
-        bars: &[SSK],
-        ..NOTHING
+        bars: &[Bar::SSK],
+        ..Definition::NOTHING
     },
 ];

@@ -7,4 +7,5 @@ mod finite;
 mod lattice;
 mod literal_options;
 mod literal_sequences;
+mod names;
 mod sequences;

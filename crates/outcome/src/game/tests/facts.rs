@@ -1,13 +1,14 @@
 //! What sequences with the same [`Now`] have in common: as much as their histories agree on what is asked.
 
 use koatlas_board::BoardPosition;
-use koatlas_rulesets::{Action, Asked, Ended, Now, RuleSet, Trace};
+use koatlas_rulesets::{Action, Ended, MarkQuestion, Now, RuleSet, Trace};
 use koatlas_test_support::Random;
 use rustc_hash::FxHashMap;
 
-use super::super::fact::{Answer, Fact, Kind, OfPlace, Reading, Slot};
-use super::super::state::{Candidate, Game, Verdict};
-use super::sequences::{legal, make, pick, with_options};
+use super::super::history::{Fact, FactKind, FactReading};
+use super::super::positions::{FIRST_TIME, Slot};
+use super::super::{Candidate, SearchGame};
+use super::sequences::{make, pick, with_options};
 
 /// Moves of a sequence at most.
 const LONGEST: usize = 24;
@@ -30,50 +31,50 @@ struct Counts {
 }
 
 /// A move in a state, and everything that is said of it.
-struct Observed {
+struct ObservedMove {
     candidate: Candidate,
-    verdict: Verdict,
+    verdict: Result<(), Option<FactReading>>,
     /// What the bars have read.
-    judged: Vec<Reading>,
+    judged: Vec<FactReading>,
     /// What has been read while it was made.
-    made: Vec<Reading>,
+    made: Vec<FactReading>,
     ended: Option<Ended>,
     after: Now,
     forfeits: i32,
-    remembered: Vec<Reading>,
+    remembered: Vec<FactReading>,
     /// By fact the answer after it, and what that means before it.
-    facts: Vec<(Answer, Option<Reading>)>,
+    facts: Vec<(Option<i16>, Option<FactReading>)>,
 }
 
 /// A state with its history.
-struct State {
-    remembered: Vec<Reading>,
-    answers: FxHashMap<Fact, Answer>,
-    moves: Vec<Observed>,
+struct ObservedState {
+    remembered: Vec<FactReading>,
+    answers: FxHashMap<Fact, Option<i16>>,
+    moves: Vec<ObservedMove>,
 }
 
-impl State {
+impl ObservedState {
     /// What is not there has never been left.
-    fn answers(&self, (fact, answer): Reading) -> bool {
-        self.answers.get(&fact).copied().unwrap_or(Answer::No) == answer
+    fn answers(&self, (fact, answer): FactReading) -> bool {
+        self.answers.get(&fact).copied().flatten() == answer
     }
 
-    fn answer_all(&self, readings: &[Reading]) -> bool {
+    fn answer_all(&self, readings: &[FactReading]) -> bool {
         readings.iter().all(|&reading| self.answers(reading))
     }
 }
 
-type Sequence = Vec<Action<usize>>;
+type Actions = Vec<Action<usize>>;
 
 /// Random sequences by where they lead; none of them has ended. Those of one [`Now`] remember different things, but for
 /// two.
-fn sequences(game: &mut Game<u64>, number: usize, random: &mut Random) -> Vec<Vec<Sequence>> {
-    let mut all: Vec<Vec<(Vec<Reading>, Sequence)>> = Vec::new();
+fn sequences(game: &mut SearchGame<u64>, number: usize, random: &mut Random) -> Vec<Vec<Actions>> {
+    let mut all: Vec<Vec<(Vec<FactReading>, Actions)>> = Vec::new();
     let mut by_now: FxHashMap<Now, usize> = FxHashMap::default();
     for _ in 0..number {
-        let mut sequence: Sequence = Vec::new();
+        let mut sequence: Actions = Vec::new();
         while sequence.len() < LONGEST {
-            let moves = legal(game);
+            let moves = game.legal();
             let candidate = pick(&moves, random);
             sequence.push(candidate.done);
             if make(game, candidate).is_some() {
@@ -89,13 +90,13 @@ fn sequences(game: &mut Game<u64>, number: usize, random: &mut Random) -> Vec<Ve
                 all[at].push((remembered, sequence.clone()));
             }
         }
-        sequence.iter().for_each(|_| game.undo());
+        sequence.iter().for_each(|_| _ = game.undo());
     }
     all.into_iter().map(|of_now| of_now.into_iter().map(|(_, sequence)| sequence).collect()).collect()
 }
 
 /// Replays a sequence.
-fn replay(game: &mut Game<u64>, sequence: &[Action<usize>]) {
+fn replay(game: &mut SearchGame<u64>, sequence: &[Action<usize>]) {
     for &done in sequence {
         let candidate = game.candidates().into_iter().find(|candidate| candidate.done == done).expect("as before");
         make(game, candidate);
@@ -103,46 +104,47 @@ fn replay(game: &mut Game<u64>, sequence: &[Action<usize>]) {
 }
 
 /// Every question about the marks that are left in some sequences, also such as the rule set does not ask.
-fn questions(game: &mut Game<u64>, sequences: &[Vec<Sequence>]) -> Vec<Fact> {
+fn questions(game: &mut SearchGame<u64>, sequences: &[Vec<Actions>]) -> Vec<Fact> {
     let mut slots: Vec<(Trace, Slot)> = Vec::new();
     for sequence in sequences.iter().flatten() {
         replay(game, sequence);
-        for candidate in legal(game) {
+        for candidate in game.legal() {
             make(game, candidate);
             slots.extend(game.history.log.iter().map(|left| (left.trace, left.slot)));
             game.undo();
         }
-        sequence.iter().for_each(|_| game.undo());
+        sequence.iter().for_each(|_| _ = game.undo());
         slots.sort_unstable_by_key(|&(trace, slot)| (slot, trace as u8));
         slots.dedup();
     }
-    let places = &game.history.places;
-    let firsts: Vec<Slot> = (0..places.count()).map(|place| places.slot(place, OfPlace::First)).collect();
+    let places = &game.history.positions;
+    let firsts: Vec<Slot> = (0..places.count()).map(|place| places.slot(place, FIRST_TIME)).collect();
     // Of the first time of a position it is asked whether there was one, and what came after it.
     let kinds = |slot| if firsts.contains(&slot) { 1 } else { 3 };
     let single = slots.iter().flat_map(|&(_, slot)| {
-        let asked = [Asked::Ever, Asked::SincePass, Asked::Balance].into_iter().take(kinds(slot));
-        asked.map(move |asked| Fact::new(Kind::Of(asked), slot))
+        let asked = [MarkQuestion::Ever, MarkQuestion::SincePass, MarkQuestion::Balance].into_iter().take(kinds(slot));
+        asked.map(move |asked| Fact::new(FactKind::Of(asked), slot))
     });
     let points = slots.iter().filter(|&&(trace, _)| trace == Trace::Point);
-    let after = points.flat_map(|&(_, point)| firsts.iter().map(move |&first| Fact::new(Kind::After(first), point)));
+    let after =
+        points.flat_map(|&(_, point)| firsts.iter().map(move |&first| Fact::new(FactKind::After(first), point)));
     single.chain(after).collect()
 }
 
 /// What is remembered, without the first times of positions for themselves: these matter only to points played since, and
 /// two sequences that agree on all else may differ in them.
-fn remembered(game: &Game<u64>) -> Vec<Reading> {
+fn remembered(game: &SearchGame<u64>) -> Vec<FactReading> {
     let firsts: Vec<Slot> =
-        (0..game.history.places.count()).map(|place| game.history.places.slot(place, OfPlace::First)).collect();
+        (0..game.history.positions.count()).map(|place| game.history.positions.slot(place, FIRST_TIME)).collect();
     let mut remembered = game.remembered();
     remembered.retain(|(fact, _)| game.traces.contains(&Trace::Point) || !firsts.contains(&fact.slot()));
     remembered
 }
 
-fn state(game: &mut Game<u64>, sequence: &[Action<usize>], questions: &[Fact]) -> State {
+fn state(game: &mut SearchGame<u64>, sequence: &[Action<usize>], questions: &[Fact]) -> ObservedState {
     replay(game, sequence);
     let answers = questions.iter().map(|&fact| (fact, game.answer(fact))).collect();
-    let mut state = State { remembered: remembered(game), answers, moves: Vec::new() };
+    let mut state = ObservedState { remembered: remembered(game), answers, moves: Vec::new() };
     for candidate in game.candidates() {
         let observed = observe(game, candidate, questions);
         for reading in observed.facts.iter().filter_map(|&(_, before)| before) {
@@ -150,18 +152,18 @@ fn state(game: &mut Game<u64>, sequence: &[Action<usize>], questions: &[Fact]) -
         }
         state.moves.push(observed);
     }
-    sequence.iter().for_each(|_| game.undo());
+    sequence.iter().for_each(|_| _ = game.undo());
     state
 }
 
-fn observe(game: &mut Game<u64>, candidate: Candidate, questions: &[Fact]) -> Observed {
+fn observe(game: &mut SearchGame<u64>, candidate: Candidate, questions: &[Fact]) -> ObservedMove {
     let (mut judged, mut made) = (Vec::new(), Vec::new());
     let verdict = game.judge(candidate, &mut judged);
-    if let Verdict::BarredBecause(reading) = verdict {
+    if let Err(Some(reading)) = verdict {
         judged.push(reading);
     }
     let forfeits = game.forfeits;
-    let mut observed = Observed {
+    let mut observed = ObservedMove {
         candidate,
         verdict,
         judged,
@@ -172,7 +174,7 @@ fn observe(game: &mut Game<u64>, candidate: Candidate, questions: &[Fact]) -> Ob
         remembered: Vec::new(),
         facts: Vec::new(),
     };
-    if verdict == Verdict::Legal {
+    if verdict.is_ok() {
         observed.ended = game.make(candidate, &mut made);
         (observed.after, observed.forfeits, observed.made) = (game.now, game.forfeits - forfeits, made);
         observed.remembered = remembered(game);
@@ -189,12 +191,12 @@ fn observe(game: &mut Game<u64>, candidate: Candidate, questions: &[Fact]) -> Ob
 }
 
 /// Two states with the same [`Now`]: what the second one has in common with the first.
-fn compare(one: &State, other: &State, counts: &mut Counts) {
+fn compare(one: &ObservedState, other: &ObservedState, counts: &mut Counts) {
     let equal = one.remembered == other.remembered;
     counts.equal += usize::from(equal);
     assert_eq!(one.moves.len(), other.moves.len());
     for (of_one, of_other) in one.moves.iter().zip(&other.moves) {
-        let (legal, legal_too) = (of_one.verdict == Verdict::Legal, of_other.verdict == Verdict::Legal);
+        let (legal, legal_too) = (of_one.verdict.is_ok(), of_other.verdict.is_ok());
         let done = of_one.candidate.done;
         assert_eq!(done, of_other.candidate.done);
         if equal || other.answer_all(&of_one.judged) {
@@ -202,7 +204,7 @@ fn compare(one: &State, other: &State, counts: &mut Counts) {
             counts.judged += 1;
         }
         if legal && legal_too && (equal || other.answer_all(&of_one.made)) {
-            let what = |of: &Observed| (of.ended, of.after, of.forfeits);
+            let what = |of: &ObservedMove| (of.ended, of.after, of.forfeits);
             assert_eq!(what(of_one), what(of_other), "{done:?}");
             assert!(!equal || of_one.ended.is_some() || of_one.remembered == of_other.remembered, "{done:?}");
             translated(of_one, (other, of_other), counts);
@@ -211,23 +213,23 @@ fn compare(one: &State, other: &State, counts: &mut Counts) {
 }
 
 /// What is true after a move is true after the same move in another state, if what it means before the move is true there.
-fn translated(of_one: &Observed, (other, of_other): (&State, &Observed), counts: &mut Counts) {
+fn translated(of_one: &ObservedMove, (other, of_other): (&ObservedState, &ObservedMove), counts: &mut Counts) {
     counts.made += 1;
     for (&(answer, before), &(answer_too, _)) in of_one.facts.iter().zip(&of_other.facts) {
         if before.is_none_or(|reading| other.answers(reading)) {
             assert_eq!(answer, answer_too, "{before:?} after {:?}", of_one.candidate.done);
             counts.translated += 1;
-            counts.translated_yes += usize::from(answer != Answer::No);
+            counts.translated_yes += usize::from(answer.is_some());
         }
     }
 }
 
 fn compare_sequences(rules: &RuleSet, board: &BoardPosition, number: usize, random: &mut Random, counts: &mut Counts) {
-    let mut game = Game::new(rules, board).expect("a start");
+    let mut game = SearchGame::new(rules, board).expect("a start");
     let sequences = sequences(&mut game, number, random);
     let questions = questions(&mut game, &sequences);
     for of_now in sequences.iter().filter(|of_now| of_now.len() > 1) {
-        let states: Vec<State> = of_now.iter().map(|sequence| state(&mut game, sequence, &questions)).collect();
+        let states: Vec<ObservedState> = of_now.iter().map(|sequence| state(&mut game, sequence, &questions)).collect();
         for (at, one) in states.iter().enumerate() {
             let others = states.iter().enumerate().filter(|&(other, _)| other != at);
             others.for_each(|(_, other)| compare(one, other, counts));

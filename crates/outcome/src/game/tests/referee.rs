@@ -4,9 +4,9 @@ use koatlas_board::BoardPosition;
 use koatlas_rulesets::{Action, Clock, Now, Referee, RuleSet};
 use koatlas_test_support::Random;
 
-use super::super::fact::Reading;
-use super::super::state::{Candidate, Game};
-use super::sequences::{legal, make, pick, positions, small_boards, with_options};
+use super::super::history::FactReading;
+use super::super::{Candidate, SearchGame};
+use super::sequences::{make, pick, positions, small_boards, with_options};
 
 /// Moves of a sequence at most.
 const LONGEST: usize = 40;
@@ -16,14 +16,14 @@ const LONGEST: usize = 40;
 struct Snapshot {
     now: Now,
     hash: u64,
-    remembered: Vec<Reading>,
+    remembered: Vec<FactReading>,
     last: Vec<u32>,
     marks: usize,
     clock: Clock,
     forfeits: i32,
 }
 
-fn snapshot(game: &Game<u64>) -> Snapshot {
+fn snapshot(game: &SearchGame<u64>) -> Snapshot {
     let used = game.history.last.iter().rposition(|&last| last > 0).map_or(0, |at| at + 1);
     Snapshot {
         now: game.now,
@@ -37,24 +37,24 @@ fn snapshot(game: &Game<u64>) -> Snapshot {
 }
 
 /// The two of one sequence.
-struct Pair {
-    game: Game<u64>,
+struct GameAndReferee {
+    game: SearchGame<u64>,
     referee: Referee<u64>,
 }
 
-impl Pair {
-    fn new(rules: &RuleSet, board: &BoardPosition) -> Pair {
-        let game = Game::new(rules, board).expect("a start");
-        Pair { game, referee: Referee::new(rules.clone(), board.clone()).expect("a start") }
+impl GameAndReferee {
+    fn new(rules: &RuleSet, board: &BoardPosition) -> GameAndReferee {
+        let game = SearchGame::new(rules, board).expect("a start");
+        GameAndReferee { game, referee: Referee::new(rules.clone(), board.clone()).expect("a start") }
     }
 
     /// The legal moves, which both find the same.
     fn legal(&mut self) -> Vec<Candidate> {
-        let moves = legal(&mut self.game);
+        let moves = self.game.legal();
         let mut found: Vec<Action<usize>> = moves.iter().map(|candidate| candidate.done).collect();
         found.sort_unstable_by_key(|&done| in_order(done));
         found.dedup();
-        let plays = (0..self.game.arena().len()).filter(|&point| self.referee.judge_play(point).is_ok());
+        let plays = (0..self.referee.arena().len()).filter(|&point| self.referee.judge_play(point).is_ok());
         let mut expected: Vec<Action<usize>> = plays.map(Action::Play).chain([Action::Pass]).collect();
         expected.extend(self.referee.ko_passes().map(Action::KoPass));
         expected.sort_unstable_by_key(|&done| in_order(done));
@@ -79,7 +79,7 @@ impl Pair {
 
     fn same(&mut self) {
         let score = self.game.score();
-        let found = (self.game.history.places.position(self.game.now.place), self.game.now.to_move, score);
+        let found = (self.game.position(), self.game.now.to_move, score);
         assert_eq!(found, (self.referee.position(), self.referee.to_move(), self.referee.score()), "{}", self.told());
     }
 
@@ -127,7 +127,7 @@ fn in_order(done: Action<usize>) -> (u8, usize) {
 
 /// Two sequences, the second one from somewhere in the first.
 fn compare(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> usize {
-    let mut pair = Pair::new(rules, board);
+    let mut pair = GameAndReferee::new(rules, board);
     let made = pair.sequence(random);
     (0..=random.below(made)).for_each(|_| pair.undo());
     pair.same();

@@ -5,7 +5,7 @@ use koatlas_formats::{Format, parse_position, read_position};
 use koatlas_rulesets::{Action, Ended, RuleSet};
 use koatlas_test_support::{Random, data};
 
-use super::super::state::{Candidate, Game, Verdict};
+use super::super::{Candidate, SearchGame};
 
 /// Empty boards on which positions recur soon.
 pub fn small_boards() -> Vec<BoardPosition> {
@@ -54,13 +54,6 @@ fn empty_point(board: &BoardPosition, random: &mut Random) -> Option<Point> {
     random.pick(&empty)
 }
 
-/// The legal moves.
-pub fn legal(game: &mut Game<u64>) -> Vec<Candidate> {
-    let mut moves = game.candidates();
-    moves.retain(|&candidate| game.judge(candidate, &mut Vec::new()) == Verdict::Legal);
-    moves
-}
-
 /// One of some moves: passes for kos rather than plays, and plays rather than passes.
 pub fn pick(moves: &[Candidate], random: &mut Random) -> Candidate {
     let of = |wanted: fn(&Candidate) -> bool| moves.iter().copied().filter(wanted).collect::<Vec<_>>();
@@ -70,6 +63,6 @@ pub fn pick(moves: &[Candidate], random: &mut Random) -> Candidate {
 }
 
 /// Makes a move without asking what it relies on.
-pub fn make(game: &mut Game<u64>, candidate: Candidate) -> Option<Ended> {
+pub fn make(game: &mut SearchGame<u64>, candidate: Candidate) -> Option<Ended> {
     game.make(candidate, &mut Vec::new())
 }

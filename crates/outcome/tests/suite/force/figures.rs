@@ -2,7 +2,7 @@
 
 use koatlas_board::Colour::{Black, White};
 use koatlas_outcome::Effort;
-use koatlas_outcome::force::{Beyond, Kind, KoByForce, Options, ko_by_force};
+use koatlas_outcome::force::{Beyond, KoByForce, KoKind, Options, ko_by_force};
 
 use super::{DK, KO, TK, asked, board, known, options, points, told};
 
@@ -11,7 +11,7 @@ const SIX: &str = "b5 d5 f5 b4 d4 f4";
 
 fn only_basic(found: &KoByForce, kos: &[&str]) {
     let sets: Vec<_> = found.kos.iter().map(|ko| (ko.points.clone(), ko.kinds.clone())).collect();
-    let expected: Vec<_> = kos.iter().map(|ko| (points(ko), vec![Kind::Basic])).collect();
+    let expected: Vec<_> = kos.iter().map(|ko| (points(ko), vec![KoKind::Basic])).collect();
     assert_eq!(sets, expected);
     assert!(found.local.claims.is_empty() && found.global.claims.is_empty() && found.komi_ranges.is_empty());
     assert!(found.local.undecided.is_empty() && found.global.undecided.is_empty() && found.komi_undecided.is_empty());
@@ -29,7 +29,7 @@ fn the_triple_ko() {
     assert_eq!(told(&found.local.claims), [(Black, Black, points(SIX)), (White, Black, points(SIX))]);
     assert_eq!(told(&found.global.claims), [(Black, Black, points(SIX))]);
     assert_eq!(found.kos.len(), 1);
-    assert_eq!(found.kos[0].kinds, [Kind::Basic, Kind::Local, Kind::Global]);
+    assert_eq!(found.kos[0].kinds, [KoKind::Basic, KoKind::Local, KoKind::Global]);
     assert_eq!(found.kos[0].points, points(SIX));
     assert_eq!(found.ko_stones, points("b5 d4 f4"));
     assert_eq!(found.ko_strings.len(), 3);

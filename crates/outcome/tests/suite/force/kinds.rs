@@ -4,20 +4,20 @@ use koatlas_board::BoardPosition;
 use koatlas_board::Colour::{self, Black};
 use koatlas_outcome::Effort;
 use koatlas_outcome::force::BasicKoType::{self, DisturbingDeath, DisturbingLife, Fighting, SemiStable, Unknown};
-use koatlas_outcome::force::{Begins, Life, On, Part, TypedKo};
+use koatlas_outcome::force::{Begins, KoPart, Life, On, TypedKo};
 use koatlas_test_support::Random;
 
 use super::types::{typed, types};
 use super::{KO, board, known, points};
 
 use Begins::{Opponent, Player, PlayerTwice};
-use Part::{Closed, Open};
+use KoPart::{Closed, Open};
 
 fn kinds(types: &[TypedKo]) -> Vec<(Option<BasicKoType>, Option<bool>)> {
     types.iter().map(|typed| (typed.kind(), typed.is_external())).collect()
 }
 
-fn answer(typed: &TypedKo, player: Colour, part: Part, begins: Begins, on: On) -> Option<bool> {
+fn answer(typed: &TypedKo, player: Colour, part: KoPart, begins: Begins, on: On) -> Option<bool> {
     let asked = |life: &&Life| (life.player, life.part, life.begins, life.on) == (player, part, begins, on);
     typed.lives.iter().find(asked).and_then(|life| life.lives)
 }
@@ -30,8 +30,8 @@ pub fn kind_by_words(typed: &TypedKo) -> BasicKoType {
     let never = |player| !cases.iter().any(|&(part, begins)| lives(player, part, begins));
     let fights = |player| lives(player, Closed, Player) && !lives(player, Open, Opponent);
     let parts = Colour::BOTH.map(|player| [(player, Closed), (player, Open)]).concat();
-    let gains = |&(player, part): &(Colour, Part)| lives(player, part, Player) != lives(player, part, Opponent);
-    let by_two = |&(player, part): &(Colour, Part)| lives(player, part, PlayerTwice) && !lives(player, part, Player);
+    let gains = |&(player, part): &(Colour, KoPart)| lives(player, part, Player) != lives(player, part, Opponent);
+    let by_two = |&(player, part): &(Colour, KoPart)| lives(player, part, PlayerTwice) && !lives(player, part, Player);
     match () {
         () if Colour::BOTH.into_iter().all(fights) => Fighting,
         () if Colour::BOTH.into_iter().any(|player| never(player) && always(!player)) => DisturbingDeath,

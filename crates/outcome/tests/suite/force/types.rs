@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use koatlas_board::{BoardPosition, Colour, Move, Size, Suicide};
 use koatlas_formats::{Format, parse_position};
 use koatlas_outcome::Effort;
-use koatlas_outcome::force::{Begins, Life, On, Options, Part, TypedKo, ko_by_force};
+use koatlas_outcome::force::{Begins, KoPart, Life, On, Options, TypedKo, ko_by_force};
 use koatlas_test_support::{Contents, LiteralBoard, Random};
 
 use super::kinds::questions_are_complete;
@@ -42,7 +42,7 @@ impl Compared<'_> {
     fn start(&self, life: &Life) -> Contents {
         let contents = self.position.contents().to_vec();
         let open = self.typed.ko.open;
-        if (life.player == open) == (life.part == Part::Open) {
+        if (life.player == open) == (life.part == KoPart::Open) {
             return contents;
         }
         self.board.play(&contents, open, self.ko()[0], Suicide::Multi).expect("a ko-capture").after

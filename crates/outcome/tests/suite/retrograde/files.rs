@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use koatlas_board::Suicide;
-use koatlas_outcome::retrograde::{Asked, KoRule, Table, TableError};
+use koatlas_outcome::retrograde::{KoRule, Table, TableError, TableRequest};
 use koatlas_position_graph::{Control, LimitError};
 use koatlas_storage::sealed::SealedError;
 
@@ -12,7 +12,7 @@ use super::support::Parts;
 use super::{SUICIDES, size, table};
 
 fn read(path: &Path) -> Result<Table, TableError> {
-    Table::read(path, &Asked::default(), &Control::default())
+    Table::read(path, &TableRequest::default(), &Control::default())
 }
 
 #[test]
@@ -49,22 +49,22 @@ fn a_table_of_something_else_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("table");
     table("2x2", KoRule::BasicKo, Suicide::None).write(&path).expect("it can be written");
-    let refused = |asked: Asked| match Table::read(&path, &asked, &Control::default()) {
+    let refused = |asked: TableRequest| match Table::read(&path, &asked, &Control::default()) {
         Err(error) => error.to_string(),
         Ok(_) => "read".to_owned(),
     };
-    let asked = Asked { size: Some(size("2x2")), ko_rule: Some(KoRule::BasicKo), suicide: Some(Suicide::None) };
+    let asked = TableRequest { size: Some(size("2x2")), ko_rule: Some(KoRule::BasicKo), suicide: Some(Suicide::None) };
     assert_eq!(refused(asked), "read");
     assert_eq!(
-        refused(Asked { size: Some(size("2x3")), ..asked }),
+        refused(TableRequest { size: Some(size("2x3")), ..asked }),
         "it is a table for board 2x2, and 2x3 is asked for: give another table, or make one"
     );
     assert_eq!(
-        refused(Asked { ko_rule: Some(KoRule::Unrestricted), ..asked }),
+        refused(TableRequest { ko_rule: Some(KoRule::Unrestricted), ..asked }),
         "it is a table for ko rule basic-ko, and unrestricted is asked for: give another table, or make one"
     );
     assert_eq!(
-        refused(Asked { suicide: Some(Suicide::All), ..asked }),
+        refused(TableRequest { suicide: Some(Suicide::All), ..asked }),
         "it is a table for suicide none, and all is asked for: give another table, or make one"
     );
 }
@@ -130,7 +130,7 @@ fn no_more_memory_is_taken_than_allowed() {
     table("2x3", KoRule::BasicKo, Suicide::None).write(&path).expect("it can be written");
     let read = |memory| {
         let control = Control { memory, ..Control::default() };
-        Table::read(&path, &Asked::default(), &control).err()
+        Table::read(&path, &TableRequest::default(), &control).err()
     };
     assert!(matches!(read(100), Some(TableError::Sealed(SealedError::TooLarge { limit: 100, .. }))));
     assert!(matches!(read(3000), Some(TableError::Limit(LimitError::Memory { limit: 3000, .. }))));

@@ -4,6 +4,7 @@ mod figures;
 mod minimax;
 mod pairs;
 mod strategies;
+mod winners;
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_formats::{Format, parse_position, read_position};

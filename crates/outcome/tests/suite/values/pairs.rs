@@ -3,7 +3,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_outcome::retrograde::{KoRule, Table};
-use koatlas_outcome::{Answer, Effort, HalfPoints, Interval, Terms, VoidIs, WIN, from_table, solve};
+use koatlas_outcome::{Effort, HalfPoints, Interval, SolveAnswer, Terms, VoidIs, WIN, from_table, solve};
 use koatlas_position_graph::Control;
 use koatlas_rulesets::{Outcome, RuleSet};
 use koatlas_test_support::Random;
@@ -91,7 +91,7 @@ fn listed<M: ToString>(moves: &[M]) -> Vec<String> {
 }
 
 /// Compares the lists of best moves with what is there after each move.
-fn best_is_right(answer: &Answer, value: Interval, after: &[(String, Interval)], told: &str) {
+fn best_is_right(answer: &SolveAnswer, value: Interval, after: &[(String, Interval)], told: &str) {
     let keeping = |keeps: &dyn Fn(Interval) -> bool| {
         sorted(after.iter().filter(|(_, v)| keeps(*v)).map(|(name, _)| name.clone()))
     };

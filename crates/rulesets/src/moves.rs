@@ -1,9 +1,9 @@
-//! Moves as a referee takes them: plays, passes, passes for a ko.
+//! Moves as a referee takes them: plays, passes, passes for a ko; and what each did.
 
 use std::fmt;
 use std::str::FromStr;
 
-use koatlas_board::{Colour, Move, MoveError, Point};
+use koatlas_board::{Colour, Move, MoveError, Point, Position};
 
 /// What a player does in his turn. Points are those of the board, or numbers of points of an arena: `Action<usize>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +14,17 @@ pub enum Action<P = Point> {
     Pass,
     /// A pass for the ko in which the player would retake on this point.
     KoPass(P),
+}
+
+impl<P> Action<P> {
+    /// The same with its point written in another way, if there is one.
+    pub fn map<Q>(self, write: impl FnOnce(P) -> Q) -> Action<Q> {
+        match self {
+            Action::Play(point) => Action::Play(write(point)),
+            Action::Pass => Action::Pass,
+            Action::KoPass(point) => Action::KoPass(write(point)),
+        }
+    }
 }
 
 /// A move of a game: `B c3`, `W pass`, `W kopass:c2`.
@@ -66,5 +77,36 @@ impl FromStr for GameMove {
     fn from_str(text: &str) -> Result<GameMove, MoveError> {
         let Some((colour, point)) = text.split_once(" kopass:") else { return Ok(text.parse::<Move>()?.into()) };
         Ok(GameMove { colour: colour.trim().parse()?, action: Action::KoPass(point.trim().parse()?) })
+    }
+}
+
+/// A move that a referee has made, and what it did.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<S> {
+    /// Who moved.
+    pub colour: Colour,
+    /// What he did, with a point of the arena.
+    pub done: Action<usize>,
+    /// The stones removed by the play: the opponent's, or, if `suicide`, the player's own.
+    pub removed: S,
+    /// Whether the stones removed are the player's own.
+    pub suicide: bool,
+    /// Whether the stone played was taken off because it repeated.
+    pub forfeited: bool,
+    /// The position after the move.
+    pub after: Position<S>,
+    /// White stones minus black stones removed since the start, forfeits not counted.
+    pub balance: i32,
+    /// Passes in a row up to this move.
+    pub passes: u32,
+    /// Whether the players may now agree that the game is void.
+    pub void_offered: bool,
+}
+
+impl<S> Turn<S> {
+    /// The point played on.
+    #[must_use]
+    pub fn point(&self) -> Option<usize> {
+        if let Action::Play(point) = self.done { Some(point) } else { None }
     }
 }

@@ -6,11 +6,12 @@ use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Suic
 use koatlas_rulesets::{Bar, RuleSet, area_score, balance_of, position_class};
 use rustc_hash::FxHashMap;
 
-use super::fact::{OfPlace, SLOTS_OF_PLACE, Slot};
+/// A place in the memory of a sequence: a mark that moves can leave, by number.
+pub(crate) type Slot = u32;
 
 /// A play from one position to another.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
+pub(crate) struct PlayEdge {
     /// Where.
     pub point: u16,
     /// The number of the position after it.
@@ -27,72 +28,69 @@ pub(crate) struct Step {
     pub class: Slot,
 }
 
-struct Place<S> {
+/// Slots of one position.
+const SLOTS_OF_POSITION: Slot = 13;
+
+/// Of the slots of a position that of the first time that it occurred.
+pub(crate) const FIRST_TIME: Slot = 0;
+
+struct PositionEntry<S> {
     position: Position<S>,
     first_slot: Slot,
-    steps: [Option<(u32, u32)>; 2],
+    plays: [Option<(u32, u32)>; 2],
     score: Option<i32>,
 }
 
 /// All positions that have come up, numbered as they came.
-pub(crate) struct Places<S> {
-    arena: Arena<S>,
-    board: BoardPosition,
+pub(crate) struct PositionTable<S> {
+    pub arena: Arena<S>,
+    /// The board on which the positions are.
+    pub board: BoardPosition,
     suicide: Suicide,
     has_classes: bool,
     has_forfeits: bool,
-    places: Vec<Place<S>>,
+    entries: Vec<PositionEntry<S>>,
     numbers: FxHashMap<Position<S>, u32>,
-    steps: Vec<Step>,
+    plays: Vec<PlayEdge>,
     classes: FxHashMap<(Position<S>, Colour, u16), Slot>,
     slots: Slot,
 }
 
-impl<S: PointSet> Places<S> {
-    pub fn new(rules: &RuleSet, board: &BoardPosition, arena: Arena<S>) -> Places<S> {
-        let slots = arena.len() as Slot;
-        Places {
+impl<S: PointSet> PositionTable<S> {
+    pub fn new(rules: &RuleSet, board: &BoardPosition, arena: Arena<S>) -> PositionTable<S> {
+        PositionTable {
+            // The first slots are those of points, whatever the position.
+            slots: arena.len() as Slot,
             arena,
             board: board.clone(),
             suicide: rules.suicide(),
             has_classes: rules.bars().contains(&Bar::PlayInClass),
             has_forfeits: rules.forfeit().is_some(),
-            places: Vec::new(),
+            entries: Vec::new(),
             numbers: FxHashMap::default(),
-            steps: Vec::new(),
+            plays: Vec::new(),
             classes: FxHashMap::default(),
-            slots,
         }
     }
 
     /// The number of a position.
     pub fn number(&mut self, position: Position<S>) -> u32 {
-        let next = self.places.len() as u32;
+        let next = self.count();
         let number = *self.numbers.entry(position).or_insert(next);
         if number == next {
-            self.places.push(Place { position, first_slot: self.slots, steps: [None; 2], score: None });
-            self.slots += SLOTS_OF_PLACE;
+            self.entries.push(PositionEntry { position, first_slot: self.slots, plays: [None; 2], score: None });
+            self.slots += SLOTS_OF_POSITION;
         }
         number
     }
 
     pub fn position(&self, place: u32) -> Position<S> {
-        self.places[place as usize].position
-    }
-
-    /// The points that can change.
-    pub fn arena(&self) -> &Arena<S> {
-        &self.arena
-    }
-
-    /// The board on which the positions are.
-    pub fn board(&self) -> &BoardPosition {
-        &self.board
+        self.entries[place as usize].position
     }
 
     /// Number of positions that have come up.
     pub fn count(&self) -> u32 {
-        self.places.len() as u32
+        self.entries.len() as u32
     }
 
     /// Number of slots in use.
@@ -100,53 +98,42 @@ impl<S: PointSet> Places<S> {
         self.slots as usize
     }
 
-    /// The mark of a play on a point, whatever the position.
-    pub fn point_slot(point: u16) -> Slot {
-        Slot::from(point)
-    }
-
     /// A mark of a position.
     #[inline]
-    pub fn slot(&self, place: u32, of: OfPlace) -> Slot {
-        self.places[place as usize].first_slot + of as Slot
-    }
-
-    /// A mark of a position and a player.
-    #[inline]
-    pub fn slot_of(&self, place: u32, of: OfPlace, colour: Colour) -> Slot {
-        self.slot(place, of) + colour.index() as Slot
+    pub fn slot(&self, place: u32, offset: Slot) -> Slot {
+        self.entries[place as usize].first_slot + offset
     }
 
     /// Black's area minus White's.
     pub fn score(&mut self, place: u32) -> i32 {
-        let Places { arena, board, places, .. } = self;
-        let place = &mut places[place as usize];
-        *place.score.get_or_insert_with(|| area_score(&board.with(arena, place.position)))
+        let PositionTable { arena, board, entries, .. } = self;
+        let entry = &mut entries[place as usize];
+        *entry.score.get_or_insert_with(|| area_score(&board.with(arena, entry.position)))
     }
 
-    /// The plays of a player from a position, by point: a range for [`Places::step`].
-    pub fn steps(&mut self, place: u32, colour: Colour) -> Range<usize> {
-        if self.places[place as usize].steps[colour.index()].is_none() {
-            let (from, position) = (self.steps.len() as u32, self.position(place));
+    /// The plays of a player from a position, by point: a range for [`PositionTable::play`].
+    pub fn plays(&mut self, place: u32, colour: Colour) -> Range<usize> {
+        if self.entries[place as usize].plays[colour.index()].is_none() {
+            let (from, position) = (self.plays.len() as u32, self.position(place));
             let mut plays = Vec::new();
             self.arena.for_each_play_by(position, colour, self.suicide, |play| plays.push(play));
             let class = if self.has_classes { position_class(&self.arena, position) } else { Position::EMPTY };
             for play in &plays {
-                let step = self.step_of(play, class);
-                self.steps.push(step);
+                let edge = self.edge(play, class);
+                self.plays.push(edge);
             }
-            self.places[place as usize].steps[colour.index()] = Some((from, self.steps.len() as u32));
+            self.entries[place as usize].plays[colour.index()] = Some((from, self.plays.len() as u32));
         }
-        let (from, to) = self.places[place as usize].steps[colour.index()].unwrap_or_default();
+        let (from, to) = self.entries[place as usize].plays[colour.index()].unwrap_or_default();
         from as usize..to as usize
     }
 
     #[inline]
-    pub fn step(&self, step: usize) -> Step {
-        self.steps[step]
+    pub fn play(&self, play: usize) -> PlayEdge {
+        self.plays[play]
     }
 
-    fn step_of(&mut self, play: &Play<S>, class: Position<S>) -> Step {
+    fn edge(&mut self, play: &Play<S>, class: Position<S>) -> PlayEdge {
         let (point, stone) = (play.point as u16, S::single(play.point));
         let to = self.number(play.after);
         let without = Position { black: play.after.black.minus(stone), white: play.after.white.minus(stone) };
@@ -156,7 +143,7 @@ impl<S: PointSet> Places<S> {
         let pair = self.slots;
         self.slots += 1;
         let class = if self.has_classes { self.class_slot((class, play.colour, point)) } else { pair };
-        Step { point, to, to_without, balance, took: took.map(|point| point as u16), pair, class }
+        PlayEdge { point, to, to_without, balance, took: took.map(|point| point as u16), pair, class }
     }
 
     fn class_slot(&mut self, mark: (Position<S>, Colour, u16)) -> Slot {

@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
 use rustc_hash::FxHashMap;
 
-use crate::bar::KoPass;
-use crate::game_move::Action;
+use crate::moves::Action;
 
 /// A play that took a single stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,6 +18,15 @@ pub struct Capture {
 
 /// A ban: the player may not take the single stone `by` by a play on the point `taken`, where his own stone was.
 pub type Ban = (Colour, Capture);
+
+/// What a pass for a ko lifts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KoPass {
+    /// The ban in that ko.
+    PerKo,
+    /// All bans of the player who passes.
+    Any,
+}
 
 /// The lists of bans that have come up, each with a number. Number 0 is the empty list.
 #[derive(Clone, Debug, Default)]

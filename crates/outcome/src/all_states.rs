@@ -1,0 +1,187 @@
+//! Who wins under any rule set, from all states that can be reached, one by one: also where play can go on for ever.
+
+use std::collections::VecDeque;
+
+use koatlas_board::{Colour, PointSet};
+use koatlas_rulesets::{Action, GameMove, Now, Outcome};
+use rustc_hash::FxHashMap;
+
+use crate::best::{After, BestMoves, Strategy, Variation, denying, kept, line};
+use crate::game::SearchGame;
+use crate::game::history::FactReading;
+use crate::payoff::{HalfPoints, Interval, NOTHING, Terms};
+
+/// Where a move leads: to a state, by number, or to an end, with the area.
+pub(crate) type StateAfter = After<u32, (Outcome, i32)>;
+
+/// A state and its legal moves.
+pub(crate) struct ReachedState {
+    pub to_move: Colour,
+    pub moves: Vec<(Action<usize>, StateAfter)>,
+}
+
+/// States are told apart by what the rule set can still ask of their histories, so they are finitely many if these are. The
+/// start is number 0.
+pub(crate) struct AllStates {
+    pub states: Vec<ReachedState>,
+    terms: Terms,
+    /// By state the best end that Black, and that White can force; and the move that keeps it, by its place among the state's
+    /// moves, if he is to move.
+    forced: [Vec<Option<(HalfPoints, u32)>>; 2],
+}
+
+struct Builder<'a, S: PointSet> {
+    game: SearchGame<S>,
+    /// By what a state is known by.
+    numbers: FxHashMap<(Now, i32, Vec<FactReading>), u32>,
+    states: Vec<ReachedState>,
+    most: usize,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl<S: PointSet> Builder<'_, S> {
+    /// The number of the state on the board; none if there are too many, or somebody says stop.
+    fn state(&mut self) -> Option<u32> {
+        let next = self.states.len() as u32;
+        let key = (self.game.now, self.game.forfeits, self.game.remembered());
+        let number = *self.numbers.entry(key).or_insert(next);
+        if number < next {
+            return Some(number);
+        }
+        if self.states.len() >= self.most || (next.is_multiple_of(1024) && (self.stop)()) {
+            return None;
+        }
+        self.states.push(ReachedState { to_move: self.game.now.to_move, moves: Vec::new() });
+        for candidate in self.game.legal() {
+            let after = match self.game.make(candidate, &mut Vec::new()) {
+                Some(ended) => After::End((ended.outcome, self.game.score())),
+                None => After::State(self.state()?),
+            };
+            self.game.undo();
+            self.states[number as usize].moves.push((candidate.done, after));
+        }
+        Some(number)
+    }
+}
+
+impl AllStates {
+    /// The states that can be reached from where a game stands, with what both players can force; none if there are more than
+    /// `most`, or somebody says stop.
+    ///
+    /// Depth first, with the moves on the board made and taken back: the history of a state is needed to find its moves.
+    /// The path is as deep as the longest way without a state twice, so the stack has to be large.
+    pub fn new<S: PointSet>(
+        game: SearchGame<S>,
+        terms: Terms,
+        most: usize,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<AllStates> {
+        let mut builder = Builder { game, numbers: FxHashMap::default(), states: Vec::new(), most, stop };
+        builder.state()?;
+        let states = builder.states;
+        let forced = Colour::BOTH.map(|player| forced(&states, terms, player));
+        Some(AllStates { states, terms, forced })
+    }
+
+    /// What both can force from a state.
+    pub fn value(&self, state: u32) -> Interval {
+        let [lo, hi] = self.forced.each_ref().map(|forced| forced[state as usize].map(|(value, _)| value));
+        Interval { lo, hi }
+    }
+
+    fn value_after(&self, after: StateAfter) -> Interval {
+        match after {
+            After::State(state) => self.value(state),
+            After::End((outcome, score)) => self.terms.forced(outcome, score),
+        }
+    }
+
+    /// The best moves of the start.
+    pub fn best<S: PointSet>(&self, game: &SearchGame<S>) -> BestMoves<GameMove> {
+        let moves = self.states[0].moves.iter();
+        let judged = moves.map(|&(done, after)| (game.game_move(done), kept(self.value(0), self.value_after(after))));
+        BestMoves::of(&judged.collect::<Vec<_>>())
+    }
+
+    /// A line of best play from the start.
+    pub fn variation<S: PointSet>(&self, game: &SearchGame<S>) -> Option<Variation<GameMove, (Outcome, i32)>> {
+        line(0, |&state: &u32| {
+            let of = &self.states[state as usize];
+            let forced = self.forced[of.to_move.index()][state as usize].map(|(_, by)| by as usize);
+            let forcing = self.value(state).value().and(forced);
+            let after = of.moves.iter().map(|&(_, after)| self.value_after(after));
+            let &(done, after) = of.moves.get(forcing.or_else(|| denying(of.to_move, after))?)?;
+            Some((GameMove { colour: of.to_move, action: game.action(done) }, after))
+        })
+    }
+
+    /// How a player gets what he can force from the start.
+    pub fn strategy<S: PointSet>(&self, game: &SearchGame<S>, player: Colour) -> Option<Strategy> {
+        let forced = &self.forced[player.index()];
+        let (value, _) = forced[0]?;
+        let mut numbers: Vec<Option<u32>> = vec![None; self.states.len()];
+        let mut order = vec![0u32];
+        numbers[0] = Some(0);
+        let mut nodes = Vec::new();
+        while let Some(&state) = order.get(nodes.len()) {
+            let of = &self.states[state as usize];
+            let moves = match forced[state as usize] {
+                Some((_, by)) if of.to_move == player => &of.moves[by as usize..=by as usize],
+                _ => &of.moves[..],
+            };
+            let mut node = Vec::new();
+            for &(done, after) in moves {
+                let next = match after {
+                    After::End(_) => None,
+                    After::State(next) => Some(*numbers[next as usize].get_or_insert_with(|| {
+                        order.push(next);
+                        order.len() as u32 - 1
+                    })),
+                };
+                node.push((game.action(done), next));
+            }
+            nodes.push(node);
+        }
+        Some(Strategy { player, value, nodes })
+    }
+}
+
+/// Goes back from the ends, the best for the player first. A state is his as soon as one of his moves leads to an end
+/// that is good enough or to a state that is his, or if all moves of his opponent do. So states become his in an order
+/// in which each of them leads on to earlier ones: his strategy comes to an end. What is never his goes on for ever if
+/// the opponent wants it. Time O(moves).
+fn forced(states: &[ReachedState], terms: Terms, player: Colour) -> Vec<Option<(HalfPoints, u32)>> {
+    let sign = if player == Colour::Black { 1 } else { -1 };
+    let mut ends: Vec<(HalfPoints, u32, u32)> = Vec::new();
+    let mut entering: Vec<Vec<(u32, u32)>> = vec![Vec::new(); states.len()];
+    for (number, state) in (0..).zip(states) {
+        for (at, &(_, after)) in (0..).zip(&state.moves) {
+            match after {
+                After::End((outcome, score)) => {
+                    ends.push((-sign * terms.payoff(outcome, score, player), number, at));
+                }
+                After::State(next) => entering[next as usize].push((number, at)),
+            }
+        }
+    }
+    ends.sort_unstable();
+    let mut left: Vec<usize> = states.iter().map(|state| state.moves.len()).collect();
+    let mut forced = vec![None; states.len()];
+    let mut next = VecDeque::new();
+    for (worth, number, at) in ends {
+        let value = -sign * worth;
+        if value == -sign * NOTHING {
+            break;
+        }
+        next.push_back((number, at));
+        while let Some((number, at)) = next.pop_front() {
+            let state = number as usize;
+            left[state] -= 1;
+            if forced[state].is_none() && (states[state].to_move == player || left[state] == 0) {
+                forced[state] = Some((value, at));
+                next.extend(&entering[state]);
+            }
+        }
+    }
+    forced
+}

@@ -1,0 +1,48 @@
+//! Positions in which two rule sets differ.
+
+use koatlas_outcome::separations::{Differ, SeparationQuery, Valued, separation, valued};
+use koatlas_outcome::{Effort, Terms, VoidIs};
+use koatlas_position_graph::{sizes, starts};
+use koatlas_rulesets::RuleSet;
+
+const FIRST: SeparationQuery =
+    SeparationQuery { terms: Terms { komi: 0, void_is: VoidIs::Draw }, differ: Differ::Value, all: false };
+
+/// Whether others are asked about, too, changes nothing for a pair.
+#[test]
+fn pairs_are_as_if_alone() {
+    let ids = ["psk", "tromp-taylor", "ssk", "nssk", "basic-ko", "geneva"];
+    let rules: Vec<RuleSet> = ids.into_iter().map(|id| RuleSet::find(id).unwrap()).collect();
+    let of = |rules: &[RuleSet]| {
+        let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
+        valued(all, rules, FIRST, &Effort::unlimited(), &|| ())
+    };
+    let told = |valued: &[Valued], pair| {
+        let found = separation(valued, pair, Differ::Value);
+        let first = found.all.first().map(|first| (first.start.rows(), pair.map(|at| first.worths[at])));
+        (first, found.decided, found.undecided)
+    };
+    let together = of(&rules);
+    assert!(together.iter().any(|start| start.worths.contains(&None)), "somebody is asked no more");
+    for a in 0..rules.len() {
+        for b in a + 1..rules.len() {
+            let alone = of(&[rules[a].clone(), rules[b].clone()]);
+            assert_eq!(told(&together, [a, b]), told(&alone, [0, 1]), "{} and {}", ids[a], ids[b]);
+        }
+    }
+}
+
+/// Positional and situational superko without suicide agree on all boards of up to four points; with suicide of single
+/// stones they differ on 1x2 already. Both are published.
+#[test]
+fn positional_and_situational_superko() {
+    let found = |suicide: &str| {
+        let rules = ["psk", "ssk"].map(|id| RuleSet::find(id).unwrap().with("suicide", suicide).unwrap());
+        let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
+        let valued = valued(all, &rules, FIRST, &Effort::unlimited(), &|| ());
+        let found = separation(&valued, [0, 1], Differ::Value);
+        (found.all.first().map(|first| first.start.rows().join("/")), found.undecided)
+    };
+    assert_eq!(found("none"), (None, 0));
+    assert_eq!(found("all"), (Some("X.".to_owned()), 0));
+}

@@ -1,0 +1,331 @@
+//! Rule sets by what people call them: identifiers, names, families, and the property `RU` of game records; and other names of
+//! rules, each with the text that settles what it means. A name that no text settles means no rule set.
+
+use koatlas_board::{folded, nearest, quoted};
+
+use crate::families;
+use crate::rule_set::{Definition, RuleSet};
+
+/// The usual rule set of a family, where that is not the first of its page.
+const USUAL: [(&str, &str); 2] = [("chinese", "chinese-practice"), ("katago", "katago-psk")];
+
+/// A text that names no rule set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} is no rule set: {}`koatlas rules` lists them", quoted(.named), remedy(self))]
+pub struct UnknownRuleSet {
+    /// What was asked for.
+    pub named: String,
+    /// The rule sets of the family that is called so, or whose names begin so, the usual one first.
+    pub family: Option<Vec<&'static str>>,
+    /// The rule set whose name is most like it.
+    pub near: Option<&'static str>,
+    /// The reason why the name means no rule set, if it is a name of rules.
+    pub unsettled: Option<&'static OtherName>,
+}
+
+fn remedy(unknown: &UnknownRuleSet) -> String {
+    if let Some(OtherName { text, source, .. }) = unknown.unsettled {
+        return format!("{text} ({source}); ");
+    }
+    match (unknown.family.as_deref(), unknown.near) {
+        (Some([usual, others @ ..]), _) if !others.is_empty() => {
+            format!("is {usual} meant? The family also has {}; ", others.join(", "))
+        }
+        (Some([only, ..]), _) => format!("is {only} meant? "),
+        (_, Some(near)) => format!("is {near} meant? "),
+        _ => String::new(),
+    }
+}
+
+/// All definitions, family by family, in the order of every listing.
+static ALL: [&[Definition]; 10] = [
+    families::basic_ko::RULE_SETS,
+    families::superko::RULE_SETS,
+    families::fixed_ko::RULE_SETS,
+    families::prohibition::RULE_SETS,
+    families::default_restriction::RULE_SETS,
+    families::geneva::RULE_SETS,
+    families::japanese::RULE_SETS,
+    families::chinese::RULE_SETS,
+    families::spight::RULE_SETS,
+    families::katago::RULE_SETS,
+];
+
+fn definitions() -> impl Iterator<Item = &'static Definition> {
+    ALL.into_iter().flatten()
+}
+
+/// The definition with this identifier or title.
+fn called(name: &str) -> Option<&'static Definition> {
+    let wanted = folded(name);
+    let is_called = |name: &str| !wanted.is_empty() && folded(name) == wanted;
+    // An identifier goes before a title: there is one of each.
+    definitions().find(|one| is_called(one.id)).or_else(|| definitions().find(|one| is_called(one.name)))
+}
+
+/// The rule set that another name means, with its options.
+fn meant(other: &OtherName) -> Option<RuleSet> {
+    let rules = RuleSet::of(called(other.rule_set?)?);
+    let set = |rules: RuleSet, (key, value): &(&str, &str)| rules.with(key, value).ok();
+    other.options.iter().try_fold(rules, set)
+}
+
+/// The rule sets of a family, the usual one first.
+fn family(name: &str) -> Option<Vec<&'static Definition>> {
+    let wanted = folded(name);
+    let members = definitions().filter(|definition| folded(definition.family) == wanted).collect();
+    Some(usual_first(members)).filter(|members| !members.is_empty())
+}
+
+/// Rule sets of one family, the usual one before the others.
+fn usual_first(mut members: Vec<&'static Definition>) -> Vec<&'static Definition> {
+    if let Some(usual) = members.iter().position(|member| USUAL.contains(&(member.family, member.id))) {
+        members[..=usual].rotate_right(1);
+    }
+    members
+}
+
+/// The rule sets that a beginning of a name can mean, the usual one first, if all of them are of one family. One letter
+/// is too little.
+fn beginning(text: &str) -> Option<Vec<&'static Definition>> {
+    let wanted = folded(text);
+    let others = |id| OTHER_NAMES.iter().filter(move |other| other.rule_set == Some(id)).map(|other| other.name);
+    let can_be_meant = |one: &&Definition| {
+        [one.id, one.name, one.family].into_iter().chain(others(one.id)).any(|name| folded(name).starts_with(&wanted))
+    };
+    let meant: Vec<_> = definitions().filter(can_be_meant).collect();
+    let of_one_family = meant.first().is_some_and(|first| meant.iter().all(|one| one.family == first.family));
+    (of_one_family && wanted.chars().count() > 1).then(|| usual_first(meant))
+}
+
+impl RuleSet {
+    /// Every rule set, with its defaults, family by family.
+    pub fn all() -> impl Iterator<Item = RuleSet> {
+        definitions().map(RuleSet::of)
+    }
+
+    /// A rule set by its identifier, its title or one of [`OTHER_NAMES`], which can set options too. Capitals, blanks,
+    /// hyphens and other signs do not matter.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// assert_eq!(RuleSet::find("Tromp Taylor")?.id(), "tromp-taylor");
+    /// assert_eq!(RuleSet::find("Nihon Ki-in rules")?.id(), "japanese-1989");
+    /// assert!(RuleSet::find("japanese").unwrap_err().to_string().contains("is japanese-1989 meant?"));
+    /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If no rule set is called so. A family with several rule sets names none of them, nor does the beginning of a
+    /// name; the error offers the rule sets that can be meant, the usual one first. A name whose meaning is not settled
+    /// names none either; the error has the text that leaves it open.
+    pub fn find(name: &str) -> Result<RuleSet, UnknownRuleSet> {
+        if let Some(definition) = called(name) {
+            return Ok(RuleSet::of(definition));
+        }
+        let family = family(name);
+        let other = other_name(name).filter(|_| family.is_none());
+        if let Some(rules) = other.and_then(meant) {
+            return Ok(rules);
+        }
+        Err(unknown(name, family, other))
+    }
+
+    /// The rule sets of a family, the usual one first; none if no family is called so.
+    #[must_use]
+    pub fn family(name: &str) -> Option<Vec<RuleSet>> {
+        family(name).map(|members| members.into_iter().map(RuleSet::of).collect())
+    }
+
+    /// The rule set that the property `RU` of a game record means: one that [`RuleSet::find`] finds, or one that the
+    /// name of a whole family means by [`OTHER_NAMES`], such as `Japanese`. What the program KataGo writes is read too,
+    /// for example `koSITUATIONALscoreAREAtaxNONEsui1`: its rule about repetition and whether suicide is legal.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// let id = |text| RuleSet::of_record(text).map(|rules| rules.id()).ok();
+    /// assert_eq!(["Japanese", "chinese", "NZ"].map(id), ["japanese-1989", "chinese-practice", "new-zealand"].map(Some));
+    /// assert_eq!(["house rules", "Korean"].map(id), [None; 2]);
+    /// ```
+    ///
+    /// # Errors
+    /// If the text is not known, or it is not settled what it means.
+    pub fn of_record(text: &str) -> Result<RuleSet, UnknownRuleSet> {
+        let other = other_name(text);
+        if let Some(rules) = other.and_then(meant).or_else(|| written_by_katago(text)) {
+            return Ok(rules);
+        }
+        match other {
+            Some(_) => Err(unknown(text, None, other)),
+            None => RuleSet::find(text).or_else(|_| RuleSet::find(&bare(text))),
+        }
+    }
+}
+
+fn unknown(name: &str, family: Option<Vec<&Definition>>, unsettled: Option<&'static OtherName>) -> UnknownRuleSet {
+    let members = family.or_else(|| beginning(name));
+    let family = members.map(|members| members.iter().map(|member| member.id).collect());
+    UnknownRuleSet { named: name.to_owned(), family, near: near(name), unsettled }
+}
+
+/// The rule set of a text such as `koPOSITIONALscoreAREAtaxNONEsui0`, which KataGo writes.
+fn written_by_katago(text: &str) -> Option<RuleSet> {
+    let (ko, rest) = text.strip_prefix("ko")?.split_once("score")?;
+    let id = match ko {
+        "SIMPLE" => "katago-simple",
+        "POSITIONAL" => "katago-psk",
+        "SITUATIONAL" => "katago-ssk",
+        "SPIGHT" => "katago-spight",
+        _ => return None,
+    };
+    let suicide = if rest.contains("sui1") { "multi" } else { rest.contains("sui0").then_some("none")? };
+    RuleSet::of(called(id)?).with("suicide", suicide).ok()
+}
+
+/// The rule set with the identifier or title that is most like a text.
+fn near(text: &str) -> Option<&'static str> {
+    let names = || definitions().flat_map(|one| [one.id, one.name]);
+    nearest(text, definitions().map(|definition| definition.id))
+        .or_else(|| called(nearest(text, names())?).map(|one| one.id))
+}
+
+/// A name of rules that is neither the identifier nor the title of a rule set.
+#[derive(Debug, PartialEq, Eq)]
+pub struct OtherName {
+    /// The name as it is written. Capitals, blanks, hyphens and the word *rules* at its end do not matter.
+    pub name: &'static str,
+    /// The identifier of the rule set that it means; none if that is not settled.
+    pub rule_set: Option<&'static str>,
+    /// Options that differ from the defaults of the rule set, as keys and values.
+    pub options: &'static [(&'static str, &'static str)],
+    /// The words that settle the meaning, or that leave it open.
+    pub text: &'static str,
+    /// Where these words stand.
+    pub source: &'static str,
+}
+
+const fn settled(name: &'static str, id: &'static str, text: &'static str, source: &'static str) -> OtherName {
+    OtherName { name, rule_set: Some(id), options: &[], text, source }
+}
+
+const fn open(name: &'static str, text: &'static str, source: &'static str) -> OtherName {
+    OtherName { name, rule_set: None, options: &[], text, source }
+}
+
+const fn french(name: &'static str) -> OtherName {
+    OtherName {
+        name,
+        rule_set: Some("nssk"),
+        options: &[("suicide", "none")],
+        text: "\"Un joueur, en posant une pierre, ne doit pas redonner au goban un état identique à l'un de ceux qu'il lui \
+               avait déjà donné.\" It is forbidden to play where a stone has no liberty, unless it captures.",
+        source: "Fédération française de go, règle du jeu, chapter on repetition (jeudego.org, regleGo.php); on suicide: \
+                 jeudego.com, Les règles du go, 5",
+    }
+}
+
+const SGF: &str = "SGF FF[4], property RU (red-bean.com/sgf)";
+const AGA: (&str, &str) = (
+    "\"It is illegal to play in such a way as to repeat a previous board position from the game, with the same player to \
+     play.\"",
+    "American Go Association, Official Rules of Go, rule 6",
+);
+const NEW_ZEALAND: (&str, &str) = (
+    "A play may not repeat \"a previous board position with the same person to play\".",
+    "Barry Phease on the New Zealand rules, rec.games.go, 31 December 1992; RU: SGF FF[4]",
+);
+const TROMP_TAYLOR: (&str, &str) = (
+    "\"A turn is either a pass; or a move that doesn't repeat an earlier grid coloring.\"",
+    "John Tromp and Bill Taylor, The Logical Rules of Go, rule 6",
+);
+const ING: (&str, &str) = (
+    "Fighting and disturbing kos are told apart by life and death, which the text does not define. ing-reduced is a \
+     reduction; the simplified Ing rules of European tournaments have positional superko.",
+    "Ing's SST Laws of Wei-Ch'i, 1991; Sensei's Library, Ing Ko Rule",
+);
+const BRITISH: (&str, &str) = (
+    "\"A player should not make a board play which re-creates a position previously created by a board play of the same \
+     player\", and the basic ko rule beside it: no rule set here has both. nssk lacks the basic ko rule.",
+    "British Go Association, Interpretation of AGA Rules, 6.1 and 6.2",
+);
+const KOREAN: (&str, &str) = (
+    "A repetition that is played ends the game with a draw; which repetitions these are is told by examples. \
+     japanese-1989 is near, but knows no draw.",
+    "Sensei's Library, Korean Rules, on the text of the Korean Baduk Association, 2016",
+);
+const SUPERKO: (&str, &str) =
+    ("There are several forms of it: psk, ssk, nssk.", "Sensei's Library, Superko; Robert Jasiek, Superko");
+
+/// The names, in alphabetical order.
+pub const OTHER_NAMES: [OtherName; 32] = [
+    settled("American", "aga", AGA.0, AGA.1),
+    settled("American Go Association", "aga", AGA.0, AGA.1),
+    open("BGA", BRITISH.0, BRITISH.1),
+    open("British", BRITISH.0, BRITISH.1),
+    settled(
+        "Chinese",
+        "chinese-practice",
+        "After triple ko, quadruple ko, eternal life \"the referee may declare a draw or a replay\". Article 6 alone would be \
+         positional superko, which KGS uses for its Chinese rules; referees do not.",
+        "Chinese Weiqi Association, Rules of Weiqi, 1988, section 20; Sensei's Library, Chinese Rules",
+    ),
+    open(
+        "Chinese 2002",
+        "\"着子后不得使对方重复面临曾出现过的局面\": this can be read as positional or as situational superko \
+         (chinese-1988-text, superko=...), and section 20 as chinese-practice.",
+        "Chinese rules 2002, article 6 and section 20; Sensei's Library, discussion of article 6",
+    ),
+    french("FFG"),
+    settled("Fixed superko", "fixed-ko", "Another name of the same rule.", "Robert Jasiek, Superko"),
+    french("French"),
+    open("GOE", ING.0, ING.1),
+    open("Ing", ING.0, ING.1),
+    open("Ing GOE", ING.0, ING.1),
+    open("Ing SST", ING.0, ING.1),
+    settled("J2003", "japanese-2003", "Abbreviation of the name.", "Robert Jasiek, Japanese 2003 Rules"),
+    settled("Japanese", "japanese-1989", "\"The Nihon-Kiin rule set\".", SGF),
+    open("Korean", KOREAN.0, KOREAN.1),
+    settled("Logical", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
+    settled("Logical Rules of Go", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
+    open(
+        "Long cycle rule",
+        "\"This rule assigns a result\" to a long cycle. There are several: japanese-2003, olympiad.",
+        "Sensei's Library, Superko; Long Cycle Rule",
+    ),
+    settled("Nihon Ki-in", "japanese-1989", "The rules that the Nihon Ki-in published in 1989.", SGF),
+    settled("Normal ko rule", "basic-ko", "Another name of the same rule.", "Robert Jasiek, Ko Rules"),
+    settled("NZ", "new-zealand", NEW_ZEALAND.0, NEW_ZEALAND.1),
+    settled("Prohibition rule", "basic-ko-rules", "The second part of these rules.", "Robert Jasiek, Basic Ko Rules"),
+    open("Repetition rule", SUPERKO.0, SUPERKO.1),
+    settled("Simple ko", "basic-ko", "Another name of the same rule.", "Sensei's Library, Basic Ko Rule"),
+    settled("Single hot stone rule", "basic-ko", "Another name of the same rule.", "Robert Jasiek, Ko Rules"),
+    settled("Slarty's rule", "geneva", "The rule is by Slarty.", "Sensei's Library, Geneva Ko Rule"),
+    open(
+        "Stone scoring",
+        "Names a way to count the score and says nothing of repetition.",
+        "KataGo, Supported Go Rules, on stone-scoring",
+    ),
+    open("Superko", SUPERKO.0, SUPERKO.1),
+    settled("TT", "tromp-taylor", TROMP_TAYLOR.0, TROMP_TAYLOR.1),
+    settled("WMSG", "wmsg-2008", "Abbreviation of the name.", "Rules of the World Mind Sports Games, 2008"),
+    settled("WWGo", "wwgo-1996", "Abbreviation of the name.", "Tomoyuki Sakai, World Wide Go rules"),
+];
+
+/// The text without capitals, signs and the word *rules* at its end.
+pub(crate) fn bare(text: &str) -> String {
+    let text = folded(text);
+    text.strip_suffix("rules").unwrap_or(&text).to_owned()
+}
+
+/// The entry of a name; none if the table does not have it.
+pub(crate) fn other_name(name: &str) -> Option<&'static OtherName> {
+    OTHER_NAMES.iter().find(|other| bare(other.name) == bare(name))
+}
+
+/// The names that mean a rule set with its defaults, by its identifier.
+pub fn other_names_of(id: &str) -> impl Iterator<Item = &'static str> {
+    OTHER_NAMES
+        .iter()
+        .filter(move |other| other.rule_set == Some(id) && other.options.is_empty())
+        .map(|other| other.name)
+}

@@ -1,0 +1,113 @@
+//! What people call rule sets: every name means one thing, and what is not settled means none.
+
+use std::collections::HashMap;
+
+use koatlas_board::folded;
+use koatlas_rulesets::{OTHER_NAMES, RuleSet};
+
+/// The text without capitals, signs and the word *rules* at its end.
+fn bare(text: &str) -> String {
+    let text = folded(text);
+    text.strip_suffix("rules").unwrap_or(&text).to_owned()
+}
+
+#[test]
+fn no_name_means_two_things() {
+    let mut owners: HashMap<String, &str> = HashMap::new();
+    let of_definitions =
+        RuleSet::all().map(|rules| rules.definition()).flat_map(|one| [(one.id, one.id), (one.name, one.id)]);
+    for (name, id) in of_definitions {
+        assert_eq!(*owners.entry(folded(name)).or_insert(id), id, "{name}");
+        for written in [name.to_uppercase(), name.to_lowercase(), name.replace([' ', '-'], "_")] {
+            assert_eq!(RuleSet::find(&written).map(|found| found.id()), Ok(id), "{written}");
+        }
+    }
+    for other in &OTHER_NAMES {
+        assert!(!owners.contains_key(&folded(other.name)), "{}", other.name);
+        assert!(OTHER_NAMES.iter().filter(|one| bare(one.name) == bare(other.name)).count() == 1, "{}", other.name);
+    }
+}
+
+#[test]
+fn the_tables_name_rule_sets_that_are_there() {
+    for (family, usual) in [("chinese", "chinese-practice"), ("katago", "katago-psk")] {
+        assert_eq!(RuleSet::find(usual).map(|rules| rules.definition().family), Ok(family));
+        assert_eq!(RuleSet::family(family).map(|members| members[0].id()), Some(usual));
+    }
+    for other in &OTHER_NAMES {
+        let rules = RuleSet::of_record(other.name).ok();
+        assert_eq!(rules.as_ref().map(RuleSet::id), other.rule_set, "{}", other.name);
+        let set =
+            |(key, value): &(&str, &str)| rules.as_ref().and_then(|rules| rules.option(key)).as_deref() == Some(*value);
+        assert!(other.options.iter().all(set), "{}", other.name);
+        assert!(!other.text.is_empty() && !other.source.is_empty(), "{}", other.name);
+    }
+    assert!(OTHER_NAMES.iter().is_sorted_by_key(|other| other.name.to_lowercase()));
+}
+
+#[test]
+fn french_rules_are_natural_situational_superko_without_suicide() {
+    for name in ["French", "FFG", "french rules"] {
+        let rules = RuleSet::of_record(name).unwrap();
+        assert_eq!((rules.id(), rules.suicide()), ("nssk", koatlas_board::Suicide::None), "{name}");
+    }
+}
+
+#[test]
+fn names_that_are_not_settled_are_not_mapped() {
+    for name in ["BGA", "GOE", "Ing", "Korean", "Stone Scoring", "Super ko", "superko", "KataGo", "spight"] {
+        assert_ne!(RuleSet::of_record(name).map(|rules| rules.id()), Ok("aga"), "{name}");
+    }
+    let error = RuleSet::of_record("GOE").unwrap_err().to_string();
+    assert!(error.contains("\"GOE\" is no rule set: Fighting and disturbing kos"), "{error}");
+    for name in ["BGA", "GOE", "Ing", "Korean", "Stone Scoring", "Super ko", "KataGo", "basic", "chinese 2002"] {
+        assert!(RuleSet::of_record(name).is_err(), "{name}");
+    }
+}
+
+#[test]
+fn what_katago_writes_is_read() {
+    let read = |text: &str| RuleSet::of_record(text).map(|rules| (rules.id(), rules.suicide())).ok();
+    use koatlas_board::Suicide::{Multi, None as Illegal};
+    assert_eq!(read("koPOSITIONALscoreAREAtaxNONEsui1"), Some(("katago-psk", Multi)));
+    assert_eq!(read("koSIMPLEscoreTERRITORYtaxSEKIsui0button1"), Some(("katago-simple", Illegal)));
+    assert_eq!(read("koSITUATIONALscoreAREAtaxNONEsui0"), Some(("katago-ssk", Illegal)));
+    assert_eq!(read("koSPIGHTscoreAREAtaxNONEsui1whbN"), Some(("katago-spight", Multi)));
+    assert_eq!(["koPOSITIONALscoreAREA", "koXscoreAREAsui1", "ko"].map(read), [None; 3]);
+}
+
+#[test]
+fn families_offer_the_usual_one_first() {
+    let error = |text: &str| RuleSet::find(text).unwrap_err().to_string();
+    let japanese = "\"Japanese\" is no rule set: is japanese-1989 meant? The family also has japanese-1989-literal, \
+                    japanese-1989-confirmation, japanese-2003, olympiad; `koatlas rules` lists them";
+    assert_eq!(error("Japanese"), japanese);
+    assert!(error("chinese").contains("is chinese-practice meant? The family also has chinese-1988-text, wmsg-2008"));
+    let ids = |family| RuleSet::family(family).map(|all| all.iter().map(RuleSet::id).collect::<Vec<_>>());
+    assert_eq!(ids("Spight "), Some(vec!["spight", "spight-2"]));
+    assert_eq!([ids(""), ids("other")], [None, None]);
+    assert_eq!(error("xyzzy"), "\"xyzzy\" is no rule set: `koatlas rules` lists them");
+    assert_eq!(error("pks"), "\"pks\" is no rule set: is psk meant? `koatlas rules` lists them");
+    assert_eq!(error(""), "\"\" is no rule set: `koatlas rules` lists them");
+}
+
+#[test]
+fn beginnings_are_answered_with_what_can_be_meant() {
+    let offered = |text: &str| RuleSet::find(text).unwrap_err().family.map(|ids| ids[0]);
+    let usual = ["japanese-1989", "japanese-1989", "chinese-practice", "new-zealand", "katago-psk"];
+    assert_eq!(["Jap", "japanese-", "Chin", "new z", "kata"].map(offered), usual.map(Some));
+    assert_eq!(["", "-", "j", "basic", "s", "jab"].map(offered), [None; 6]);
+    let error = |text: &str| RuleSet::find(text).unwrap_err().to_string();
+    assert!(error("Jap").starts_with("\"Jap\" is no rule set: is japanese-1989 meant? The family also has "));
+    assert_eq!(error("univ"), "\"univ\" is no rule set: is universalists meant? `koatlas rules` lists them");
+}
+
+#[test]
+fn records_are_understood() {
+    let id = |text: &str| RuleSet::of_record(text).map(|rules| rules.id()).ok();
+    let known = ["AGA", "JAPANESE", "NZ", "Chinese", "Tromp-Taylor", "tromp taylor rules", "Chinese rules"];
+    let meant =
+        ["aga", "japanese-1989", "new-zealand", "chinese-practice", "tromp-taylor", "tromp-taylor", "chinese-practice"];
+    assert_eq!(known.map(id), meant.map(Some));
+    assert_eq!(["", "rules", "?", "house"].map(id), [None; 4]);
+}
