@@ -1,16 +1,14 @@
 //! Elementary cycles by length.
 
 mod closing;
-mod listing;
 mod local;
 mod on_demand;
 
-use koatlas_position_graph::{Control, Digraph, Random, Rows, reversed};
-use listing::Listing;
+use koatlas_position_graph::{Control, Digraph, Random, Rows, UNREACHED, reversed};
 use rayon::prelude::*;
 use std::ops::Range;
 
-use crate::cycles::local::{Around, Local};
+use self::local::{Around, Distances, Local};
 
 pub use on_demand::WholeBoardCycles;
 
@@ -168,4 +166,69 @@ fn mean_of_probes(local: &Local, random: &mut Random) -> f64 {
 fn add(mut sum: Vec<u64>, counts: Vec<u64>) -> Vec<u64> {
     sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
     sum
+}
+
+/// What one thread needs to find all cycles.
+struct Listing<'g> {
+    forward: &'g Rows<u32>,
+    backward: &'g Rows<u32>,
+    max_length: usize,
+    /// The root that was measured last, [`UNREACHED`] before the first. Tasks with one root follow each other.
+    root: u32,
+    /// Steps back to the root through nodes that are not below it.
+    back: Distances,
+    /// Whether the node is on the path, the root left out.
+    on_path: Vec<bool>,
+}
+
+impl<'g> Listing<'g> {
+    /// For the cycles of a graph, given as rows of successors and of predecessors, of at most so many edges.
+    fn new(forward: &'g Rows<u32>, backward: &'g Rows<u32>, max_length: usize) -> Listing<'g> {
+        let (back, on_path) = (Distances::new(forward.len()), vec![false; forward.len()]);
+        Listing { forward, backward, max_length, root: UNREACHED, back, on_path }
+    }
+
+    /// Calls `visit` with the nodes of every cycle from a root that takes this first step and goes to no node below the
+    /// root.
+    fn visit(&mut self, (root, next): (u32, u32), mut visit: impl FnMut(&[u32])) {
+        if self.root != root {
+            self.back.search(self.backward, root, |from, distance| from > root && distance < self.max_length);
+            self.root = root;
+        }
+        if !self.fits(next, 1) {
+            return;
+        }
+        if next == root { visit(&[root]) } else { self.search([root, next], &mut visit) }
+    }
+
+    /// Extends the path `root, next, ...` in every way that can still get back in time.
+    fn search(&mut self, [root, next]: [u32; 2], visit: &mut impl FnMut(&[u32])) {
+        let mut path = vec![root, next];
+        // For every node of the path but the root, its successors that are still to be tried.
+        let mut pending = vec![self.forward.row(next).iter()];
+        self.on_path[next as usize] = true;
+        while let Some(successors) = pending.last_mut() {
+            match successors.next() {
+                None => {
+                    pending.pop();
+                    if let Some(left) = path.pop() {
+                        self.on_path[left as usize] = false;
+                    }
+                }
+                Some(&to) if to == root => visit(&path),
+                Some(&to) if !self.on_path[to as usize] && self.fits(to, path.len()) => {
+                    path.push(to);
+                    self.on_path[to as usize] = true;
+                    pending.push(self.forward.row(to).iter());
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Whether a path of `steps` steps that ends in `node` can still be closed in time.
+    fn fits(&self, node: u32, steps: usize) -> bool {
+        let back = self.back.of(node);
+        back != UNREACHED && steps + back as usize <= self.max_length
+    }
 }

@@ -162,9 +162,8 @@ fn ends_by_passes(sequence: &Sequence) -> bool {
 
 /// Basic-ko-rule: one stone took one stone, and would be taken in turn, which recreates the position.
 fn retakes_at_once(sequence: &Sequence, play: Edge) -> bool {
-    let takes_one = |edge: Edge| edge.removed == 1 && !edge.suicide;
     let Some(&(before, Some(last))) = sequence.last() else { return false };
-    takes_one(last) && takes_one(play) && play.to == of_situation(before).0
+    last.takes_one() && play.takes_one() && play.to == of_situation(before).0
 }
 
 /// Fixed-ko-rule. Passes make no pair.

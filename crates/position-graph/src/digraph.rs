@@ -7,7 +7,7 @@ use koatlas_storage::{Control, LimitError};
 
 use crate::components::Components;
 use crate::definition::Plays;
-use crate::packed::PositionIndex;
+use crate::packed::ItemIndex;
 use crate::position_graph::{Edge, PositionGraph, edges};
 use crate::rows::Rows;
 
@@ -174,14 +174,14 @@ fn discovered<S: PointSet>(
     control: &Control<'_>,
 ) -> Result<PositionGraph<S>, LimitError> {
     let outside = arena.all().minus(arena.playable());
-    let mut index = PositionIndex::new(vec![start]);
+    let mut index = ItemIndex::new(vec![start]);
     let mut lists: Vec<Vec<Edge>> = Vec::new();
-    while let Some(&position) = index.positions().get(lists.len()) {
+    while let Some(&position) = index.items().get(lists.len()) {
         lists.push(edges(arena, position, suicide, |play| {
             let kept = plays == Plays::All || !play.removed.meets(outside);
             kept.then(|| index.place_or_add(play.after))
         }));
-        control.allow_nodes(index.positions().len() as u64)?;
+        control.allow_nodes(index.items().len() as u64)?;
         control.check()?;
     }
     Ok(PositionGraph::from_lists(index, lists))

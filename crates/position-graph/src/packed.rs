@@ -1,9 +1,9 @@
-//! Point sets taken apart into 64-bit words, for tables and files; positions and their places in a list.
+//! Point sets taken apart into 64-bit words, for tables and files; items and their places in a list.
 
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash};
 
 use hashbrown::HashTable;
-use koatlas_board::{PointSet, Position};
+use koatlas_board::PointSet;
 use rustc_hash::FxBuildHasher;
 
 /// A point set of a width that serves exploration: 64 points, or 128.
@@ -68,54 +68,58 @@ impl Packed for u128 {
     }
 }
 
-/// A list of positions that knows the place of each.
+/// A list of different items that knows the place of each.
 ///
-/// Space: `size_of::<Position<S>>()` and 6 to 12 bytes a position.
+/// Space: the items, and 6 to 12 bytes each.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct PositionIndex<S> {
-    positions: Vec<Position<S>>,
-    /// Places in the list, by hash of the position.
+pub struct ItemIndex<T> {
+    items: Vec<T>,
+    /// Places in the list, by hash of the item.
     places: HashTable<u32>,
 }
 
-impl<S: PointSet> PositionIndex<S> {
-    /// The list of these positions, which must all be different.
+impl<T: Copy + Eq + Hash> ItemIndex<T> {
+    /// The list of these items, which must all be different.
     ///
     /// # Panics
     /// If there are 2^32 of them or more.
-    pub(crate) fn new(positions: Vec<Position<S>>) -> PositionIndex<S> {
-        let count = u32::try_from(positions.len()).expect("fewer than 2^32 positions");
-        let mut places = HashTable::with_capacity(positions.len());
+    #[must_use]
+    pub fn new(items: Vec<T>) -> ItemIndex<T> {
+        let count = u32::try_from(items.len()).expect("fewer than 2^32 items");
+        let mut places = HashTable::with_capacity(items.len());
         for place in 0..count {
-            places.insert_unique(hash(positions[place as usize]), place, |&place| hash(positions[place as usize]));
+            places.insert_unique(hash(items[place as usize]), place, |&place| hash(items[place as usize]));
         }
-        PositionIndex { positions, places }
+        ItemIndex { items, places }
     }
 
-    pub(crate) fn positions(&self) -> &[Position<S>] {
-        &self.positions
+    /// The items, in order.
+    #[must_use]
+    pub fn items(&self) -> &[T] {
+        &self.items
     }
 
-    /// The place of a position.
+    /// The place of an item.
     #[inline]
-    pub(crate) fn place(&self, position: Position<S>) -> Option<u32> {
-        self.places.find(hash(position), |&place| self.positions[place as usize] == position).copied()
+    #[must_use]
+    pub fn place(&self, item: T) -> Option<u32> {
+        self.places.find(hash(item), |&place| self.items[place as usize] == item).copied()
     }
 
-    /// The place of a position, which goes to the end of the list if it is new.
-    pub(crate) fn place_or_add(&mut self, position: Position<S>) -> u32 {
-        let positions = &mut self.positions;
-        let same = |&place: &u32| positions[place as usize] == position;
-        let entry = self.places.entry(hash(position), same, |&place| hash(positions[place as usize]));
+    /// The place of an item, which goes to the end of the list if it is new.
+    pub fn place_or_add(&mut self, item: T) -> u32 {
+        let items = &mut self.items;
+        let same = |&place: &u32| items[place as usize] == item;
+        let entry = self.places.entry(hash(item), same, |&place| hash(items[place as usize]));
         *entry
             .or_insert_with(|| {
-                positions.push(position);
-                positions.len() as u32 - 1
+                items.push(item);
+                items.len() as u32 - 1
             })
             .get()
     }
 }
 
-fn hash<S: PointSet>(position: Position<S>) -> u64 {
-    FxBuildHasher.hash_one(position)
+fn hash<T: Hash>(item: T) -> u64 {
+    FxBuildHasher.hash_one(item)
 }

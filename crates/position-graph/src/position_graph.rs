@@ -4,7 +4,7 @@ use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 use rayon::prelude::*;
 
 use crate::digraph::Digraph;
-use crate::packed::PositionIndex;
+use crate::packed::ItemIndex;
 use crate::rows::Rows;
 
 /// A play as an edge of the position graph: 8 bytes.
@@ -22,12 +22,20 @@ pub struct Edge {
     pub suicide: bool,
 }
 
+impl Edge {
+    /// Whether exactly one stone is taken, and it is the opponent's.
+    #[must_use]
+    pub fn takes_one(&self) -> bool {
+        self.removed == 1 && !self.suicide
+    }
+}
+
 /// Positions and the plays between them: the *free* reading, either colour may play at any time.
 ///
 /// Nodes are numbered in the order of their positions, so the same positions always get the same numbers.
 #[derive(Clone, Debug)]
 pub struct PositionGraph<S> {
-    index: PositionIndex<S>,
+    index: ItemIndex<Position<S>>,
     /// Row `v` has the edges of node `v`.
     edges: Rows<Edge>,
 }
@@ -44,21 +52,24 @@ impl<S: PointSet> PositionGraph<S> {
     pub fn new(arena: &Arena<S>, mut positions: Vec<Position<S>>, suicide: Suicide) -> PositionGraph<S> {
         positions.par_sort_unstable();
         positions.dedup();
-        let index = PositionIndex::new(positions);
+        let index = ItemIndex::new(positions);
         let edges_from = |&position| edges(arena, position, suicide, |play| index.place(play.after));
-        let lists: Vec<Vec<Edge>> = index.positions().par_iter().map(edges_from).collect();
+        let lists: Vec<Vec<Edge>> = index.items().par_iter().map(edges_from).collect();
         PositionGraph::from_lists(index, lists)
     }
 
     /// The graph with these edges of every position.
-    pub(crate) fn from_lists(index: PositionIndex<S>, lists: impl IntoIterator<Item = Vec<Edge>>) -> PositionGraph<S> {
+    pub(crate) fn from_lists(
+        index: ItemIndex<Position<S>>,
+        lists: impl IntoIterator<Item = Vec<Edge>>,
+    ) -> PositionGraph<S> {
         PositionGraph { index, edges: Rows::from_lists(lists) }
     }
 
     /// The positions, in ascending order.
     #[must_use]
     pub fn positions(&self) -> &[Position<S>] {
-        self.index.positions()
+        self.index.items()
     }
 
     /// The position of a node.
@@ -109,7 +120,7 @@ impl<S: PointSet> PositionGraph<S> {
         let mut nodes = nodes.to_vec();
         nodes.sort_unstable_by_key(|&v| self.position(v));
         nodes.dedup();
-        let index = PositionIndex::new(nodes.iter().map(|&v| self.position(v)).collect());
+        let index = ItemIndex::new(nodes.iter().map(|&v| self.position(v)).collect());
         let kept = |edge: &Edge| Some(Edge { to: index.place(self.position(edge.to))?, ..*edge });
         let lists: Vec<Vec<Edge>> = nodes.iter().map(|&v| self.edges(v).iter().filter_map(kept).collect()).collect();
         PositionGraph::from_lists(index, lists)

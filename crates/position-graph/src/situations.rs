@@ -2,13 +2,13 @@
 
 use std::{fmt, str::FromStr};
 
-use koatlas_board::{Colour, PointSet};
+use koatlas_board::{Colour, PointSet, Position};
 
 use crate::components::Components;
 use crate::content::{Content, Fingerprint};
 use crate::definition::{GraphDefinition, Node};
 use crate::digraph::Digraph;
-use crate::packed::{Packed, PositionIndex};
+use crate::packed::{ItemIndex, Packed};
 use crate::position_graph::{Edge, PositionGraph};
 use crate::sparse_set::NodeSet;
 
@@ -111,13 +111,13 @@ impl<S: PointSet> Digraph for SituationGraph<'_, S> {
 pub struct ImplicitGraph<'e, S> {
     graph: &'e GraphDefinition<S>,
     nodes: &'e NodeSet<S>,
-    index: PositionIndex<S>,
+    index: ItemIndex<Position<S>>,
 }
 
 impl<'e, S: Packed> ImplicitGraph<'e, S> {
     /// The graph over a set of nodes that no edge leaves.
     pub(crate) fn new(graph: &'e GraphDefinition<S>, nodes: &'e NodeSet<S>) -> Self {
-        ImplicitGraph { graph, nodes, index: PositionIndex::new(nodes.positions()) }
+        ImplicitGraph { graph, nodes, index: ItemIndex::new(nodes.positions()) }
     }
 
     /// The number of a node.
@@ -140,7 +140,7 @@ impl<'e, S: Packed> ImplicitGraph<'e, S> {
     #[must_use]
     pub fn node(&self, number: u32) -> Node<S> {
         let (position, to_move) = if self.graph.sides() == 1 { (number, Colour::Black) } else { of_situation(number) };
-        let position = self.index.positions()[position as usize];
+        let position = self.index.items()[position as usize];
         Node { position, to_move }
     }
 
@@ -153,7 +153,7 @@ impl<'e, S: Packed> ImplicitGraph<'e, S> {
 
 impl<S: Packed> Digraph for ImplicitGraph<'_, S> {
     fn len(&self) -> usize {
-        self.index.positions().len() * self.graph.sides()
+        self.index.items().len() * self.graph.sides()
     }
 
     #[inline]

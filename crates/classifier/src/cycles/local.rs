@@ -126,23 +126,24 @@ impl<'g> Around<'g> {
 }
 
 /// Distances from or to a root that changes.
-struct Distances {
+pub(crate) struct Distances {
     of: Vec<u32>,
     /// The nodes with a distance, in the order in which they were reached.
     reached: Vec<u32>,
 }
 
 impl Distances {
-    fn new(nodes: usize) -> Distances {
+    pub fn new(nodes: usize) -> Distances {
         Distances { of: vec![UNREACHED; nodes], reached: Vec::new() }
     }
 
-    fn of(&self, node: u32) -> u32 {
+    /// [`UNREACHED`] if the last search has not come there.
+    pub fn of(&self, node: u32) -> u32 {
         self.of[node as usize]
     }
 
     /// Breadth-first search from a root, by nodes that are allowed at their distance.
-    fn search(&mut self, edges: &Rows<u32>, root: u32, allowed: impl Fn(u32, usize) -> bool) {
+    pub fn search(&mut self, edges: &Rows<u32>, root: u32, allowed: impl Fn(u32, usize) -> bool) {
         self.reached.drain(..).for_each(|node| self.of[node as usize] = UNREACHED);
         self.reach(root, 0);
         let mut next = 0;

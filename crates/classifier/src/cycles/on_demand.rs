@@ -1,11 +1,10 @@
 //! Counting cycles of whole boards whose edges do not fit into memory.
 
-use koatlas_board::Colour;
+use koatlas_board::{Colour, Position};
 use koatlas_position_graph::{
-    Control, GraphDefinition, Model, Node, Packed, Random, Rows, Symmetries, Symmetry, Ternary, may_return,
+    Control, GraphDefinition, ItemIndex, Model, Node, Packed, Random, Rows, Symmetries, Symmetry, Ternary,
 };
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use super::{add, closing, local::Local, mean_of_probes};
 
@@ -134,24 +133,23 @@ impl<S: Packed> WholeBoardCycles<S> {
     /// The successors of the nodes that may be on short closed walks through a node, which is node 0; `None` if there are
     /// more than `most`.
     fn part(&self, root: Node<S>, most: usize) -> Option<Rows<u32>> {
-        let mut part = Part { numbers: FxHashMap::default(), nodes: Vec::new() };
-        part.number(root);
+        let mut nodes = ItemIndex::new(vec![root]);
         let mut lists = Rows::default();
         let mut steps = 0;
         let mut level_ends = 1;
-        while let Some(&node) = part.nodes.get(lists.len()) {
+        while let Some(&node) = nodes.items().get(lists.len()) {
             if lists.len() == level_ends {
-                (steps, level_ends) = (steps + 1, part.nodes.len());
+                (steps, level_ends) = (steps + 1, nodes.items().len());
             }
             let left = self.max_length.saturating_sub(steps + 1);
             let mut row = Vec::new();
             self.graph.for_each_edge(node, |to| {
                 if to == root || may_return(root.position, to.position, left) {
-                    row.push(part.number(to));
+                    row.push(nodes.place_or_add(to));
                 }
             });
             lists.push(row);
-            if part.nodes.len() > most {
+            if nodes.items().len() > most {
                 return None;
             }
         }
@@ -159,19 +157,22 @@ impl<S: Packed> WholeBoardCycles<S> {
     }
 }
 
-/// The nodes of a part that have been found, in the order in which they were found.
-struct Part<S> {
-    numbers: FxHashMap<Node<S>, u32>,
-    nodes: Vec<Node<S>>,
-}
-
-impl<S: Packed> Part<S> {
-    fn number(&mut self, node: Node<S>) -> u32 {
-        let next = self.nodes.len() as u32;
-        let number = *self.numbers.entry(node).or_insert(next);
-        if number == next {
-            self.nodes.push(node);
-        }
-        number
+/// Whether so many moves might lead from `position` to `goal`: `false` only if they cannot. The two may be the same position
+/// with different players to move.
+///
+/// A stone of the goal that is missing must be played. The last move removes what is not in the goal, and plays at most
+/// one stone: so either one stone is missing, and only stones of the other colour are to be removed; or none is missing, and
+/// all that is to be removed goes by suicide, so that it is of one colour, or the last move is a pass.
+fn may_return<S: Packed>(goal: Position<S>, position: Position<S>, left: usize) -> bool {
+    let missing = Colour::BOTH.map(|colour| goal.stones(colour).minus(position.stones(colour)).len());
+    let all = missing[0] + missing[1];
+    if left != 1 || all > 1 {
+        return left > 0 && all <= left;
+    }
+    let extra = |colour: Colour| !position.stones(colour).minus(goal.stones(colour)).is_empty();
+    match missing {
+        [1, _] => !extra(Colour::Black),
+        [_, 1] => !extra(Colour::White),
+        _ => !(extra(Colour::Black) && extra(Colour::White)),
     }
 }

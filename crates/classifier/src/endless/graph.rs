@@ -1,9 +1,8 @@
 //! The situations of a component together with what a rule set remembers of the moves before, and the moves between them.
 
 use koatlas_board::{Arena, Colour, PointSet};
-use koatlas_position_graph::{Digraph, Edge, PositionGraph};
+use koatlas_position_graph::{Digraph, Edge, ItemIndex, PositionGraph};
 use koatlas_rulesets::{Action, BanLists, Capture};
-use rustc_hash::FxHashMap;
 
 use super::restrictions::Restrictions;
 use crate::types::Label;
@@ -47,8 +46,7 @@ pub(super) struct StateGraph<'g, S> {
     graph: &'g PositionGraph<S>,
     restrictions: Restrictions,
     bans: BanLists,
-    states: Vec<State>,
-    numbers: FxHashMap<State, u32>,
+    states: ItemIndex<State>,
     /// By state, its moves with the states after them.
     moves: Vec<Vec<(u32, Step)>>,
     laps: Vec<Lap>,
@@ -65,22 +63,29 @@ pub(super) struct Lap {
 impl<'g, S: PointSet> StateGraph<'g, S> {
     /// The states of all cycles of a component.
     pub fn new(arena: &'g Arena<S>, graph: &'g PositionGraph<S>, restrictions: Restrictions) -> Self {
-        let (states, numbers) = (Vec::new(), FxHashMap::default());
-        let (moves, laps, bans) = (Vec::new(), Vec::new(), BanLists::new());
+        let (states, moves, laps, bans) = (ItemIndex::default(), Vec::new(), Vec::new(), BanLists::new());
         let most_removed = graph.all_edges().map(|(_, edge)| edge.removed.into()).max().unwrap_or(0);
-        let mut found = StateGraph { arena, graph, restrictions, bans, states, numbers, moves, laps, most_removed };
+        let mut found = StateGraph { arena, graph, restrictions, bans, states, moves, laps, most_removed };
         for node in 0..graph.positions().len() as u32 {
             for to_move in Colour::BOTH {
-                found.number(State { node, to_move, passes: 0, taken_from: None, bans: 0, own_bans: 0, passed: false });
+                found.states.place_or_add(State {
+                    node,
+                    to_move,
+                    passes: 0,
+                    taken_from: None,
+                    bans: 0,
+                    own_bans: 0,
+                    passed: false,
+                });
             }
         }
         found.close();
         // From a fresh start all bans are of the cycle's own: what has come up so far is the memory that a lap can leave.
-        for number in 0..found.states.len() {
-            let state = found.states[number];
-            let end = found.number(State { passed: restrictions.needs_pass, ..state });
+        for number in 0..found.states.items().len() {
+            let state = found.states.items()[number];
+            let end = found.states.place_or_add(State { passed: restrictions.needs_pass, ..state });
             if end as usize == number {
-                let start = found.number(State { own_bans: 0, passed: false, ..state });
+                let start = found.states.place_or_add(State { own_bans: 0, passed: false, ..state });
                 found.laps.push(Lap { start, end });
             }
         }
@@ -94,7 +99,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     }
 
     pub fn state(&self, number: u32) -> State {
-        self.states[number as usize]
+        self.states.items()[number as usize]
     }
 
     /// Whether a cycle goes on for ever wherever it is begun: not if it must first set the bans that it lifts.
@@ -116,7 +121,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     pub fn recurring(&self, number: u32) -> u32 {
         let state = self.state(number);
         let recurring = State { own_bans: state.bans, passed: self.restrictions.needs_pass, ..state };
-        self.numbers[&recurring]
+        self.states.place(recurring).expect("later laps have been found")
     }
 
     /// Whether a cycle that is repeated from a state meets a situation again before somebody passes.
@@ -134,23 +139,13 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         })
     }
 
-    fn number(&mut self, state: State) -> u32 {
-        let next = self.states.len() as u32;
-        let number = *self.numbers.entry(state).or_insert(next);
-        if number == next {
-            self.states.push(state);
-        }
-        number
-    }
-
     /// Finds the moves of all states, also of those that they lead to.
     fn close(&mut self) {
-        while self.moves.len() < self.states.len() {
-            let state = self.states[self.moves.len()];
+        while let Some(&state) = self.states.items().get(self.moves.len()) {
             let legal = self.legal(state);
             let moves = legal.into_iter().map(|step| {
                 let after = self.after(state, step);
-                (self.number(after), step)
+                (self.states.place_or_add(after), step)
             });
             let moves = moves.collect();
             self.moves.push(moves);
@@ -165,7 +160,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     }
 
     fn is_legal(&self, state: State, play: Edge) -> bool {
-        let retakes_at_once = takes_one(play) && state.taken_from == Some(play.to);
+        let retakes_at_once = play.takes_one() && state.taken_from == Some(play.to);
         let retakes = self.capture(state.node, play).is_some_and(|Capture { taken, by }| {
             self.bans.list(state.bans).contains(&(play.colour, Capture { taken: by, by: taken }))
         });
@@ -174,7 +169,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
 
     /// The capture of a single stone, if the play is one and bans can follow.
     fn capture(&self, from: u32, play: Edge) -> Option<Capture> {
-        self.restrictions.ko_pass.filter(|_| takes_one(play))?;
+        self.restrictions.ko_pass.filter(|_| play.takes_one())?;
         let stones = |node| self.graph.position(node).stones(!play.colour);
         let taken = stones(from).minus(stones(play.to)).first()?;
         Some(Capture { taken: taken as u16, by: play.point.into() })
@@ -182,7 +177,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
 
     fn after(&mut self, state: State, step: Step) -> State {
         let (node, taken_from) = match step {
-            Step::Play(edge) => (edge.to, (self.restrictions.basic_ko && takes_one(edge)).then_some(state.node)),
+            Step::Play(edge) => (edge.to, (self.restrictions.basic_ko && edge.takes_one()).then_some(state.node)),
             Step::Pass | Step::KoPass(_) => (state.node, None),
         };
         let passes = if matches!(step, Step::Pass) { state.passes + 1 } else { 0 };
@@ -203,14 +198,9 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     }
 }
 
-/// Whether a play takes exactly one stone of the opponent's.
-pub(super) fn takes_one(play: Edge) -> bool {
-    play.removed == 1 && !play.suicide
-}
-
 impl<S: PointSet> Digraph for StateGraph<'_, S> {
     fn len(&self) -> usize {
-        self.states.len()
+        self.states.items().len()
     }
 
     fn for_each_successor(&self, state: u32, mut visit: impl FnMut(u32)) {

@@ -42,7 +42,7 @@ use koatlas_board::{Arena, Colour, PointSet};
 use koatlas_position_graph::{Components, Edge, PositionGraph};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 
-use self::graph::{Lap, StateGraph, Step, takes_one};
+use self::graph::{Lap, StateGraph, Step};
 use self::search::Wanted;
 use crate::endless::restrictions::Reading;
 
@@ -109,10 +109,10 @@ pub fn endless_cycles<S: PointSet>(
 /// The cycle of a capture in a basic ko, two passes and the recapture, if the component has a basic ko.
 fn late_recapture<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<S>) -> EndlessCycles {
     let back = |(start, capture): (u32, Edge)| {
-        let retakes = |edge: &&Edge| edge.to == start && edge.colour != capture.colour && takes_one(**edge);
+        let retakes = |edge: &&Edge| edge.to == start && edge.colour != capture.colour && edge.takes_one();
         Some((start, capture, *component.edges(capture.to).iter().find(retakes)?))
     };
-    let first = component.all_edges().filter(|&(_, edge)| takes_one(edge)).find_map(back);
+    let first = component.all_edges().filter(|&(_, edge)| edge.takes_one()).find_map(back);
     let fewest = first.map(|(start, capture, recapture)| {
         let steps = [Step::Play(capture), Step::Pass, Step::Pass, Step::Play(recapture)];
         endless_cycle(arena, start, capture.colour, &steps)

@@ -1,8 +1,101 @@
-//! Labelled digraphs: positions as numbers, plays as labelled edges.
+//! Labelled digraphs: positions as numbers, plays as edges that say what the play does.
 
+use std::fmt;
+
+use koatlas_board::{Colour, Play, PointSet};
 use koatlas_position_graph::Rows;
 
-use super::Label;
+/// Who plays, how many stones are removed, and whether they are the player's own.
+///
+/// ```text
+///     bit      15        14       13 ........ 0
+///           White?    suicide?   stones removed
+///
+///     B        0         0              0          0x0000   Black plays
+///     B1       0         0              1          0x0001   Black captures one stone
+///     Bs2      0         1              2          0x4002   Black loses two stones, the one just played among them
+///     W2       1         0              2          0x8002   White captures two stones
+/// ```
+///
+/// Labels order as these numbers do: Black's before White's, captures before suicides, few stones before many. It is
+/// the order of the edges in every canonical form, so it must not change (see [`TypeId`](super::TypeId)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Label(u16);
+
+impl Label {
+    const WHITE: u16 = 1 << 15;
+    const SUICIDE: u16 = 1 << 14;
+    const REMOVED: u16 = Label::SUICIDE - 1;
+
+    /// A label from its parts.
+    ///
+    /// # Panics
+    /// If more than 16,383 stones are removed, or if a suicide removes none.
+    #[must_use]
+    pub fn new(colour: Colour, suicide: bool, removed: usize) -> Label {
+        assert!(removed <= usize::from(Label::REMOVED), "a label holds at most {} stones", Label::REMOVED);
+        assert!(!suicide || removed > 0, "a suicide removes stones");
+        let white = if colour == Colour::White { Label::WHITE } else { 0 };
+        let suicide = if suicide { Label::SUICIDE } else { 0 };
+        Label(white | suicide | removed as u16)
+    }
+
+    /// The label of a play.
+    #[must_use]
+    pub fn of<S: PointSet>(play: &Play<S>) -> Label {
+        Label::new(play.colour, play.suicide, play.removed.len())
+    }
+
+    /// The player.
+    #[inline]
+    #[must_use]
+    pub const fn colour(self) -> Colour {
+        if self.0 & Label::WHITE == 0 { Colour::Black } else { Colour::White }
+    }
+
+    /// Whether the stones removed are the player's own.
+    #[inline]
+    #[must_use]
+    pub const fn suicide(self) -> bool {
+        self.0 & Label::SUICIDE != 0
+    }
+
+    /// Number of stones removed; after a suicide the stone just played is one of them.
+    #[inline]
+    #[must_use]
+    pub const fn removed(self) -> usize {
+        (self.0 & Label::REMOVED) as usize
+    }
+
+    /// White stones minus black stones removed.
+    #[must_use]
+    pub const fn balance(self) -> i32 {
+        let black_removed = matches!(self.colour(), Colour::White) != self.suicide();
+        if black_removed { -(self.removed() as i32) } else { self.removed() as i32 }
+    }
+
+    /// The 16 bits drawn above.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The same play by the opponent, with the colours of the stones removed exchanged too.
+    #[inline]
+    #[must_use]
+    pub const fn exchanged(self) -> Label {
+        Label(self.0 ^ Label::WHITE)
+    }
+}
+
+/// The colour, `s` if the stones removed are the player's own, and their number if there are any: `B`, `B1`, `Bs2`.
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.colour(), if self.suicide() { "s" } else { "" })?;
+        if self.removed() > 0 { write!(f, "{}", self.removed()) } else { Ok(()) }
+    }
+}
 
 /// A play from one position to another: (from, to, label).
 pub type LabelledEdge = (u32, u32, Label);
@@ -14,7 +107,7 @@ pub type LabelledEdge = (u32, u32, Label);
 /// suicide).
 ///
 /// Nodes are numbered `0..len`. Two graphs are equal if they are so node by node; see
-/// [`is_isomorphic`](super::is_isomorphic) for the other meaning of "the same graph".
+/// [`isomorphism`](super::isomorphism) for the other meaning of "the same graph".
 ///
 /// Size: 8 bytes a node and 16 bytes an edge. Every edge is stored at both ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,16 +152,25 @@ impl LabelledDigraph {
         if nodes == 0 || nodes > u32::MAX as usize || edges.len() > u32::MAX as usize {
             return Err(DigraphError::Size { nodes, edges: edges.len() });
         }
-        edges.iter().try_for_each(|&edge| check_ends(nodes, edge))?;
+        for &(from, to, _) in edges {
+            if from as usize >= nodes || to as usize >= nodes {
+                return Err(DigraphError::NoSuchNode(from, to));
+            }
+            if from == to {
+                return Err(DigraphError::Loop(from));
+            }
+        }
         // Turned round twice, the rows are sorted: a bucket sort.
         let by_target = Rows::from_pairs(nodes, |visit| {
             edges.iter().for_each(|&(from, to, label)| visit(to, (from, label)));
         });
         let out = turned_round(&by_target);
-        match repeated(&out) {
-            Some((from, to)) => Err(DigraphError::Parallel(from, to)),
-            None => Ok(LabelledDigraph { incoming: turned_round(&out), out }),
+        for (from, row) in (0..).zip(out.rows()) {
+            if let Some([(to, _), _]) = row.array_windows().find(|[(one, _), (other, _)]| one == other) {
+                return Err(DigraphError::Parallel(from, *to));
+            }
         }
+        Ok(LabelledDigraph { incoming: turned_round(&out), out })
     }
 
     /// Number of nodes, at least 1.
@@ -118,20 +220,6 @@ impl LabelledDigraph {
         LabelledDigraph { out: exchanged(&self.out), incoming: exchanged(&self.incoming) }
     }
 
-    /// The isomorphic graph in which node `v` has the number `names[v]`.
-    ///
-    /// # Panics
-    /// If `names` is not a permutation of the node numbers.
-    #[must_use]
-    pub fn relabelled(&self, names: &[u32]) -> LabelledDigraph {
-        let mut seen = vec![false; self.len()];
-        let new = |&name: &u32| seen.get_mut(name as usize).is_some_and(|seen| !std::mem::replace(seen, true));
-        assert!(names.len() == self.len() && names.iter().all(new), "not a permutation of the nodes");
-        let rename = |(from, to, label): LabelledEdge| (names[from as usize], names[to as usize], label);
-        let edges: Vec<LabelledEdge> = self.edges().map(rename).collect();
-        LabelledDigraph::new(self.len(), &edges).expect("an isomorphic graph is a graph")
-    }
-
     /// The Cartesian product: two kos that have nothing to do with each other, side by side.
     ///
     /// Its nodes are the pairs of nodes, (i, j) numbered `i * b.len() + j`; an edge changes one of the two, as an edge
@@ -155,22 +243,4 @@ fn turned_round(rows: &LabelledRows) -> LabelledRows {
     Rows::from_pairs(rows.len(), |visit| {
         rows.iter().for_each(|(row, &(other, label))| visit(other, (row, label)));
     })
-}
-
-/// Two entries of a sorted row with the same other end, as (row, other end).
-fn repeated(rows: &LabelledRows) -> Option<(u32, u32)> {
-    (0..rows.len() as u32).find_map(|row| {
-        let twice = rows.row(row).windows(2).find(|pair| pair[0].0 == pair[1].0)?;
-        Some((row, twice[0].0))
-    })
-}
-
-fn check_ends(nodes: usize, (from, to, _): LabelledEdge) -> Result<(), DigraphError> {
-    if from as usize >= nodes || to as usize >= nodes {
-        Err(DigraphError::NoSuchNode(from, to))
-    } else if from == to {
-        Err(DigraphError::Loop(from))
-    } else {
-        Ok(())
-    }
 }

@@ -12,7 +12,7 @@
 //!
 //! # How sigma is found
 //! From below. Only edges that are related in sigma are ever related. So as soon as the graph is a product for the
-//! classes found, which the module `split` checks by counting, they are those of sigma.
+//! classes found, which `split` checks by counting, they are those of sigma.
 //!
 //! 1. *Squares*, the relation delta. If two edges xy and xz belong to different factors, just one square x, y, w, z
 //!    lies over them; it has no chords yz or xw, and its opposite edges have the same labels in both directions. Two
@@ -34,8 +34,9 @@
 //! opposite edges, or delta would have related them. As factors are connected, steps through such squares lead to all
 //! coordinates, so that the labels of an edge depend on the coordinates of its own class alone.
 
-use crate::types::skeleton::{Half, Skeleton};
-use crate::types::{LabelledDigraph, LabelledEdge, TypeId, type_form};
+use koatlas_position_graph::{Digraph, Rows, distances};
+
+use super::{Classes, Label, LabelledDigraph, LabelledEdge, type_form};
 
 /// The prime factors of a connected graph under [`LabelledDigraph::product`], with multiplicity, sorted by
 /// [`type_form`] (of factors of one type, those come first that have the form without an exchange of colours).
@@ -57,22 +58,6 @@ pub fn factorise(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
     factors
 }
 
-/// The types of the prime factors in the order of [`factorise`], and for each whether its colours had to be exchanged
-/// to get the [`type_form`].
-///
-/// The types alone do not tell the type of the product: a ko times itself is another type than a ko times itself with
-/// exchanged colours, unless the ko is the same for both players. With all exchanges turned round (but for kos that are
-/// the same for both players) the product is of the same type.
-///
-/// # Panics
-/// As [`factorise`].
-#[must_use]
-pub fn factor_types(graph: &LabelledDigraph) -> Vec<(TypeId, bool)> {
-    let mut forms: Vec<_> = unsorted_factors(graph).iter().map(type_form).collect();
-    forms.sort_unstable();
-    forms.iter().map(|(form, exchanged)| (TypeId::of(form), *exchanged)).collect()
-}
-
 fn unsorted_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
     let skeleton = Skeleton::new(graph);
     let tree = skeleton.tree();
@@ -81,11 +66,11 @@ fn unsorted_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
     let mut tree = tree.into_iter();
     let mut checked = usize::MAX;
     loop {
-        if classes.classes() <= 1 {
+        if classes.count() <= 1 {
             return if graph.len() == 1 { Vec::new() } else { vec![graph.clone()] };
         }
-        if classes.classes() < checked {
-            checked = classes.classes();
+        if classes.count() < checked {
+            checked = classes.count();
             if let Some(factors) = split(&skeleton, &mut classes) {
                 return factors;
             }
@@ -103,62 +88,39 @@ fn unsorted_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
 /// directions included.
 ///
 /// O(edges log edges x the lesser of classes and log nodes).
-pub(super) fn split(skeleton: &Skeleton, classes: &mut UnionFind) -> Option<Vec<LabelledDigraph>> {
+fn split(skeleton: &Skeleton, classes: &mut Classes) -> Option<Vec<LabelledDigraph>> {
     let class = classes.numbered();
-    let coordinates = coordinates(skeleton, &class, classes.classes() as u32)?;
-    (0..).zip(&coordinates).map(|(i, coordinate)| factor(skeleton, &class, i, coordinate)).collect()
-}
-
-/// The coordinates of the nodes in one factor.
-struct Coordinate {
-    /// By node.
-    of: Vec<u32>,
-    /// Number of different ones.
-    size: usize,
-}
-
-/// The coordinates in all factors, if tuples of them and nodes correspond to each other.
-fn coordinates(skeleton: &Skeleton, class: &[u32], classes: u32) -> Option<Vec<Coordinate>> {
-    let mut all = Vec::new();
-    let mut tuple = vec![0; skeleton.len()];
-    let mut tuples = 1;
-    for i in 0..classes {
-        let coordinate = Coordinate::new(skeleton, class, i);
-        if coordinate.size == 1 || tuples * coordinate.size > skeleton.len() {
+    let (mut coordinates, mut tuple, mut tuples) = (Vec::new(), vec![0; skeleton.len()], 1);
+    for own in 0..classes.count() as u32 {
+        let mut connected = Classes::new(skeleton.len());
+        let others = skeleton.edges().filter(|(_, half)| class[half.edge as usize] != own);
+        others.for_each(|(node, half)| connected.union(node, half.to));
+        let size = connected.count();
+        if size == 1 || tuples * size > skeleton.len() {
             return None;
         }
-        tuple.iter_mut().zip(&coordinate.of).for_each(|(tuple, &c)| *tuple += tuples * c as usize);
-        tuples *= coordinate.size;
-        all.push(coordinate);
+        let coordinate = connected.numbered();
+        tuple.iter_mut().zip(&coordinate).for_each(|(tuple, &c)| *tuple += tuples * c as usize);
+        tuples *= size;
+        coordinates.push((coordinate, size));
     }
     tuple.sort_unstable();
-    tuple.into_iter().eq(0..tuples).then_some(all)
+    let factor =
+        |(own, (coordinate, size)): (u32, &(Vec<u32>, usize))| factor(skeleton, &class, own, coordinate, *size);
+    if tuple.into_iter().eq(0..tuples) { (0..).zip(&coordinates).map(factor).collect() } else { None }
 }
 
-impl Coordinate {
-    fn new(skeleton: &Skeleton, class: &[u32], factor: u32) -> Coordinate {
-        let mut connected = UnionFind::new(skeleton.len());
-        skeleton
-            .edges()
-            .filter(|(_, half)| class[half.edge as usize] != factor)
-            .for_each(|(node, half)| connected.union(node, half.to));
-        Coordinate { of: connected.numbered(), size: connected.classes() }
-    }
-}
-
-/// The factor with the edges of one class, if they are all there.
-fn factor(skeleton: &Skeleton, class: &[u32], i: u32, coordinate: &Coordinate) -> Option<LabelledDigraph> {
-    let at = |node: u32| coordinate.of[node as usize];
-    let mut edges: Vec<LabelledEdge> = (0..skeleton.len() as u32)
-        .flat_map(|node| skeleton.row(node).iter().map(move |half| (node, half)))
-        .filter(|(_, half)| class[half.edge as usize] == i)
-        .filter_map(|(node, half)| Some((at(node), at(half.to), half.labels[0]?)))
-        .collect();
+/// The factor with the edges of one class, if they are all there. `coordinate` has the node of the factor for every node.
+fn factor(skeleton: &Skeleton, class: &[u32], own: u32, coordinate: &[u32], size: usize) -> Option<LabelledDigraph> {
+    let at = |node: u32| coordinate[node as usize];
+    let halves = skeleton.halves.iter().filter(|(_, half)| class[half.edge as usize] == own);
+    let edges = halves.filter_map(|(node, half)| Some((at(node), at(half.to), half.labels[0]?)));
+    let mut edges: Vec<LabelledEdge> = edges.collect();
     let all = edges.len();
     edges.sort_unstable();
     edges.dedup();
-    let copies = skeleton.len() / coordinate.size;
-    if all == edges.len() * copies { LabelledDigraph::new(coordinate.size, &edges).ok() } else { None }
+    let copies = skeleton.len() / size;
+    if all == edges.len() * copies { LabelledDigraph::new(size, &edges).ok() } else { None }
 }
 
 /// Classes of edges that every product keeps together (the relation delta of [`factorise`](crate::types::factorise), closed
@@ -169,10 +131,10 @@ fn factor(skeleton: &Skeleton, class: &[u32], i: u32, coordinate: &Coordinate) -
 /// # Complexity
 /// O(sum of degree^3) if all pairs of edges at a node stay apart, as in a product of many small factors; near O(sum of
 /// degree^2) where edges soon fall into one class.
-pub(super) fn square_classes(skeleton: &Skeleton) -> UnionFind {
-    let mut classes = UnionFind::new(skeleton.edge_count());
+fn square_classes(skeleton: &Skeleton) -> Classes {
+    let mut classes = Classes::new(skeleton.edge_count());
     for node in 0..skeleton.len() as u32 {
-        if classes.classes() <= 1 {
+        if classes.count() <= 1 {
             break;
         }
         relate_at(skeleton, node, &mut classes);
@@ -184,11 +146,11 @@ pub(super) fn square_classes(skeleton: &Skeleton) -> UnionFind {
 ///
 /// Two edges of one class need no look. Their square, if they have one, is seen from the two corners at their far ends
 /// too: there, opposite edges are related, or the two edges at both corners, and then all four are of one class.
-fn relate_at(skeleton: &Skeleton, node: u32, classes: &mut UnionFind) {
+fn relate_at(skeleton: &Skeleton, node: u32, classes: &mut Classes) {
     let row = skeleton.row(node);
     for (i, a) in row.iter().enumerate() {
         for b in &row[i + 1..] {
-            if classes.find(a.edge) == classes.find(b.edge) {
+            if classes.least(a.edge) == classes.least(b.edge) {
                 continue;
             }
             match square(skeleton, node, a, b) {
@@ -233,9 +195,9 @@ fn common_neighbours<'a>(mut a: &'a [Half], mut b: &'a [Half]) -> impl Iterator<
 /// Merges the class of an edge xy with those of all edges uv for which d(x,u) + d(y,v) and d(x,v) + d(y,u) differ.
 ///
 /// O(nodes + edges).
-pub(super) fn relate_by_distance(skeleton: &Skeleton, (x, y): (u32, u32), classes: &mut UnionFind) {
+fn relate_by_distance(skeleton: &Skeleton, (x, y): (u32, u32), classes: &mut Classes) {
     let edge = skeleton.half(x, y).expect("an edge of the skeleton").edge;
-    let (from_x, from_y) = (skeleton.distances(x), skeleton.distances(y));
+    let [from_x, from_y] = [x, y].map(|node| distances(skeleton, &[node]));
     let nearer = |v: u32| from_x[v as usize].cmp(&from_y[v as usize]);
     for (u, half) in skeleton.edges() {
         if nearer(u) != nearer(half.to) {
@@ -244,59 +206,107 @@ pub(super) fn relate_by_distance(skeleton: &Skeleton, (x, y): (u32, u32), classe
     }
 }
 
-/// A partition of `0..len` into classes that only ever merge; the least member stands for its class.
+/// The undirected graph under a labelled digraph: a pair of nodes is joined if there is an edge either way.
 ///
-/// Path halving without ranks: amortised O(log len) an operation (Tarjan, van Leeuwen 1984,
-/// [doi:10.1145/62.2160](https://doi.org/10.1145/62.2160)), and in practice a step or two.
-#[derive(Clone, Debug)]
-pub(super) struct UnionFind {
-    parent: Vec<u32>,
-    classes: usize,
+/// Size: 32 bytes an edge and 4 bytes a node.
+struct Skeleton {
+    /// Row `v` has the edges at node `v`, sorted by their other ends.
+    halves: Rows<Half>,
 }
 
-impl UnionFind {
-    /// Every number a class of its own.
-    pub(super) fn new(len: usize) -> UnionFind {
-        UnionFind { parent: (0..len as u32).collect(), classes: len }
+/// An edge of the skeleton, seen from one of its ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Half {
+    /// The other end.
+    to: u32,
+    /// The number of the edge, the same from both ends.
+    edge: u32,
+    /// The labels of the directed edges there and back.
+    labels: [Option<Label>; 2],
+}
+
+impl Skeleton {
+    /// O(nodes + edges log degree).
+    ///
+    /// # Panics
+    /// If there are 2^31 edges or more.
+    fn new(graph: &LabelledDigraph) -> Skeleton {
+        let mut skeleton = Skeleton { halves: Rows::with_capacity(graph.len(), 2 * graph.edge_count()) };
+        let (mut edges, mut row) = (0, Vec::new());
+        for node in 0..graph.len() as u32 {
+            merge(graph.out(node), graph.incoming(node), |to, labels| {
+                // The other end, if it has the smaller number, has counted this edge already.
+                let counted = if to < node { skeleton.half(to, node) } else { None };
+                let edge = counted.map_or(edges, |half| half.edge);
+                edges = edges.max(edge + 1);
+                row.push(Half { to, edge, labels });
+            });
+            skeleton.halves.push(row.drain(..));
+        }
+        skeleton
     }
 
-    /// Number of classes.
-    pub(super) fn classes(&self) -> usize {
-        self.classes
+    /// Number of edges.
+    fn edge_count(&self) -> usize {
+        self.halves.items().len() / 2
     }
 
-    /// The least member of the class.
+    /// The edges at a node, sorted by their other ends.
     #[inline]
-    pub(super) fn find(&mut self, mut x: u32) -> u32 {
-        while self.parent[x as usize] != x {
-            let grandparent = self.parent[self.parent[x as usize] as usize];
-            self.parent[x as usize] = grandparent;
-            x = grandparent;
-        }
-        x
+    fn row(&self, node: u32) -> &[Half] {
+        self.halves.row(node)
     }
 
-    /// Merges two classes.
+    /// The edge between two nodes, if there is one, seen from the first.
     #[inline]
-    pub(super) fn union(&mut self, x: u32, y: u32) {
-        let (x, y) = (self.find(x), self.find(y));
-        if x != y {
-            self.parent[x.max(y) as usize] = x.min(y);
-            self.classes -= 1;
-        }
+    fn half(&self, from: u32, to: u32) -> Option<Half> {
+        let row = self.row(from);
+        row.binary_search_by_key(&to, |half| half.to).ok().map(|i| row[i])
     }
 
-    /// For every number its class, the classes numbered from 0 by their least members. O(len).
-    pub(super) fn numbered(&mut self) -> Vec<u32> {
-        let mut numbers = vec![0; self.parent.len()];
-        let mut next = 0;
-        for x in 0..self.parent.len() as u32 {
-            let least = self.find(x);
-            if least == x {
-                next += 1;
-            }
-            numbers[x as usize] = if least == x { next - 1 } else { numbers[least as usize] };
-        }
-        numbers
+    /// Every edge once, as (end, half) seen from its end with the smaller number.
+    fn edges(&self) -> impl Iterator<Item = (u32, &Half)> {
+        self.halves.iter().filter(|(node, half)| *node < half.to)
     }
+
+    /// The edges of a breadth-first tree from node 0 as (parent, child), each after the one above it.
+    fn tree(&self) -> Vec<(u32, u32)> {
+        let mut seen = vec![false; self.len()];
+        seen[0] = true;
+        let mut tree = Vec::with_capacity(self.len() - 1);
+        let mut parent = 0;
+        for next in 0.. {
+            let new = |half: &&Half| !std::mem::replace(&mut seen[half.to as usize], true);
+            tree.extend(self.row(parent).iter().filter(new).map(|half| (parent, half.to)));
+            let Some(&(_, child)) = tree.get(next) else { break };
+            parent = child;
+        }
+        tree
+    }
+}
+
+impl Digraph for Skeleton {
+    fn len(&self) -> usize {
+        self.halves.len()
+    }
+
+    fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
+        self.row(node).iter().for_each(|half| visit(half.to));
+    }
+}
+
+/// Calls `visit` with every node that a node has an edge to or from, in order, and with the labels there and back.
+fn merge(mut out: &[(u32, Label)], mut incoming: &[(u32, Label)], mut visit: impl FnMut(u32, [Option<Label>; 2])) {
+    while let Some(to) = out.first().into_iter().chain(incoming.first()).map(|edge| edge.0).min() {
+        visit(to, [take(&mut out, to), take(&mut incoming, to)]);
+    }
+}
+
+/// Takes the first edge off a row if it ends at this node.
+fn take(row: &mut &[(u32, Label)], end: u32) -> Option<Label> {
+    let (&(first, label), rest) = row.split_first()?;
+    (first == end).then(|| {
+        *row = rest;
+        label
+    })
 }

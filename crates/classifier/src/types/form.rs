@@ -1,9 +1,12 @@
-//! Canonical forms: one numbering of the nodes for all graphs that are isomorphic.
+//! Canonical forms: one numbering of the nodes for all graphs that are isomorphic; and the names of types.
 
 use std::cmp::Ordering;
+use std::{fmt, str::FromStr};
 
-use crate::types::form_search::FormSearch;
-use crate::types::{Label, LabelledDigraph, LabelledEdge, Numbering};
+use super::{
+    LabelledDigraph, LabelledEdge,
+    form_search::{FormSearch, Numbering},
+};
 
 /// A graph whose nodes are numbered canonically: equal for isomorphic graphs, and only for them.
 ///
@@ -133,18 +136,6 @@ pub fn canonical_form(graph: &LabelledDigraph) -> Canonical {
     Canonical { form: CanonicalForm::of(graph, &numbering), labelling: numbering.number }
 }
 
-/// Whether two graphs are of one ko type: isomorphic, or isomorphic once the colours of one are exchanged.
-///
-/// Exact. Two or three [`canonical_form`]s, unless the sizes differ.
-#[must_use]
-pub fn is_isomorphic(a: &LabelledDigraph, b: &LabelledDigraph) -> bool {
-    let form = |graph: &LabelledDigraph| canonical_form(graph).form;
-    same_size(a, b) && {
-        let a = form(a);
-        a == form(b) || a == form(&b.exchanged())
-    }
-}
-
 /// For every node of `a` the node of `b` that it goes to, under an isomorphism that keeps the labels, if there is one.
 ///
 /// Exact. Two [`canonical_form`]s, unless the sizes differ. (A search for one way through the search tree of `a` in
@@ -152,7 +143,7 @@ pub fn is_isomorphic(a: &LabelledDigraph, b: &LabelledDigraph) -> bool {
 /// both: telling apart products that differ in one factor would take it seconds.)
 #[must_use]
 pub fn isomorphism(a: &LabelledDigraph, b: &LabelledDigraph) -> Option<Vec<u32>> {
-    if !same_size(a, b) {
+    if (a.len(), a.edge_count()) != (b.len(), b.edge_count()) {
         return None;
     }
     let (a, b) = (canonical_form(a), canonical_form(b));
@@ -161,86 +152,73 @@ pub fn isomorphism(a: &LabelledDigraph, b: &LabelledDigraph) -> Option<Vec<u32>>
     (a.form == b.form).then(|| a.labelling.iter().map(|&number| node[number as usize]).collect())
 }
 
-fn same_size(a: &LabelledDigraph, b: &LabelledDigraph) -> bool {
-    (a.len(), a.edge_count()) == (b.len(), b.edge_count())
+/// The stable name of a ko type: `p2e2-` and 16 hexadecimal digits for a basic ko.
+///
+/// The numbers of positions and plays, and the first 8 bytes of the BLAKE3 hash of [`CanonicalForm::to_bytes`] of the
+/// [`type_form`](super::type_form), each byte as two digits. Types order by these numbers.
+///
+/// Equal names do not prove that two types are equal. Different types can share a name only if they agree in the
+/// numbers of positions and plays. Even with a hundred million types, the probability that any two of them share a name
+/// is below one in three thousand. Where it matters, compare the forms.
+///
+/// # Stability
+/// The name of a type is the same on every machine, in every run, and for every way to number its positions. It changes
+/// only with [`CanonicalForm::VERSION`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TypeId {
+    positions: u32,
+    plays: u32,
+    hash: u64,
 }
 
-/// How far a node sees: rounds of hashing over the neighbours.
-const ROUNDS: usize = 3;
-
-/// Graphs up to this size are hashed without allocation.
-const SMALL: usize = 64;
-
-/// Per node, a hash of what lies around it, with the colours as they are and exchanged.
-type Sight = [u64; 2];
-
-/// A hash that is equal for isomorphic graphs, and for graphs isomorphic after an exchange of colours.
-///
-/// Three rounds of colour refinement with hashes for colours, for both colourings side by side. Different types may
-/// share a number: [`is_isomorphic`](crate::types::is_isomorphic) decides.
-///
-/// # Complexity
-/// O(nodes + edges) time. Nothing is allocated for up to 64 nodes; beyond, 32 bytes a node.
-#[must_use]
-pub fn invariant(graph: &LabelledDigraph) -> u64 {
-    let mut small = [[0; 2]; 2 * SMALL];
-    let mut large = Vec::new();
-    let space = if graph.len() <= SMALL {
-        &mut small[..2 * graph.len()]
-    } else {
-        large.resize(2 * graph.len(), [0; 2]);
-        &mut large[..]
-    };
-    let (mut now, mut next) = space.split_at_mut(graph.len());
-    for _ in 0..ROUNDS {
-        for (node, sight) in (0..).zip(next.iter_mut()) {
-            *sight = look(graph, node, now);
-        }
-        std::mem::swap(&mut now, &mut next);
+impl TypeId {
+    /// The name of the type with this [`type_form`](super::type_form).
+    #[must_use]
+    pub fn of(type_form: &CanonicalForm) -> TypeId {
+        let bytes = blake3::hash(&type_form.to_bytes());
+        let hash = bytes.as_bytes()[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte));
+        TypeId { positions: type_form.nodes(), plays: type_form.edges().len() as u32, hash }
     }
-    let [as_is, exchanged] = now.iter().fold([0; 2], |sum, &sight| add(sum, sight.map(mix)));
-    combine(combine(as_is.min(exchanged), as_is.max(exchanged)), (graph.len() as u64) << 32 | graph.edge_count() as u64)
+
+    /// Number of positions of the component.
+    #[must_use]
+    pub const fn positions(self) -> u32 {
+        self.positions
+    }
+
+    /// Number of plays between them.
+    #[must_use]
+    pub const fn plays(self) -> u32 {
+        self.plays
+    }
 }
 
-/// What a node sees in the next round.
-#[inline]
-fn look(graph: &LabelledDigraph, node: u32, now: &[Sight]) -> Sight {
-    let outward = graph.out(node).iter().map(|&(to, label)| along(now[to as usize], label, 1));
-    let inward = graph.incoming(node).iter().map(|&(from, label)| along(now[from as usize], label, 2));
-    let [as_is, exchanged] = outward.chain(inward).fold([0; 2], add);
-    let [own, own_exchanged] = now[node as usize];
-    [combine(own, as_is), combine(own_exchanged, exchanged)]
+impl fmt::Display for TypeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "p{}e{}-{:016x}", self.positions, self.plays, self.hash)
+    }
 }
 
-/// What an edge with this label, followed forwards or backwards, shows of its other end.
-#[inline]
-fn along([as_is, exchanged]: Sight, label: Label, direction: u64) -> Sight {
-    let seen = |far: u64, label: Label| {
-        let x = far ^ (direction << 16 | u64::from(label.bits())).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (x ^ (x >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93)
-    };
-    [seen(as_is, label), seen(exchanged, label.exchanged())]
+/// A text that is not the name of a ko type.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no ko type: write it as in p2e2-0123456789abcdef")]
+pub struct TypeIdError(pub String);
+
+/// Reads what `Display` writes, and nothing else.
+impl FromStr for TypeId {
+    type Err = TypeIdError;
+
+    fn from_str(text: &str) -> Result<TypeId, TypeIdError> {
+        parse(text).filter(|id| id.to_string() == text).ok_or_else(|| TypeIdError(text.to_owned()))
+    }
 }
 
-#[inline]
-fn add(a: Sight, b: Sight) -> Sight {
-    [a[0].wrapping_add(b[0]), a[1].wrapping_add(b[1])]
-}
-
-/// A bijection of the 64-bit numbers that leaves no visible trace of its argument.
-///
-/// The finaliser of SplitMix64 (Steele, Lea, Flood 2014,
-/// [doi:10.1145/2660193.2660195](https://doi.org/10.1145/2660193.2660195)). The order of the nodes in canonical forms
-/// depends on it, so it must not change.
-#[inline]
-pub(super) const fn mix(x: u64) -> u64 {
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
-}
-
-/// Two numbers into one; not symmetric.
-#[inline]
-pub(super) const fn combine(a: u64, b: u64) -> u64 {
-    mix(a.wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_add(mix(b)))
+fn parse(text: &str) -> Option<TypeId> {
+    let (counts, hash) = text.strip_prefix('p')?.split_once('-')?;
+    let (positions, plays) = counts.split_once('e')?;
+    Some(TypeId {
+        positions: positions.parse().ok()?,
+        plays: plays.parse().ok()?,
+        hash: u64::from_str_radix(hash, 16).ok()?,
+    })
 }

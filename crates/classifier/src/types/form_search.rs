@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::{LabelledDigraph, Numbering, Open, Partition, Refiner, UnionFind};
+use super::partition::{Open, Partition, Refiner};
+use super::{Classes, Label, LabelledDigraph, LabelledEdge};
 
 /// A depth-first search through the tree of refined partitions.
 ///
@@ -23,7 +24,7 @@ pub(super) struct FormSearch<'g> {
     ///
     /// All leaves found so far lie below the last branching of `path` that is `on_first_path`. So the automorphisms fix
     /// all graph nodes chosen above it, and map the cells of its partition to themselves.
-    orbits: UnionFind,
+    orbits: Classes,
 }
 
 /// A partition whose cells do not all have one graph node.
@@ -67,7 +68,7 @@ impl<'g> FormSearch<'g> {
             path: Vec::new(),
             first: None,
             best: None,
-            orbits: UnionFind::new(graph.len()),
+            orbits: Classes::new(graph.len()),
         }
     }
 
@@ -93,7 +94,7 @@ impl<'g> FormSearch<'g> {
             while let Some(&node) = branching.candidates.get(branching.next) {
                 branching.next += 1;
                 // The least node of the orbit is a candidate too, and was chosen before.
-                if !branching.on_first_path || self.orbits.find(node) == node {
+                if !branching.on_first_path || self.orbits.least(node) == node {
                     return Some(node);
                 }
             }
@@ -177,13 +178,64 @@ impl Leaf {
 /// The automorphism maps the branch of the new leaf, where its choices leave those of the old one, to the branch of the
 /// old one, which is finished: so the search leaves it. It also leaves a branch off the first path whose graph node is
 /// now known to be like one chosen before.
-fn automorphism(orbits: &mut UnionFind, path: &mut Vec<Branching>, new: &Leaf, old: &Leaf) {
+fn automorphism(orbits: &mut Classes, path: &mut Vec<Branching>, new: &Leaf, old: &Leaf) {
     new.numbering.node.iter().zip(&old.numbering.node).for_each(|(&a, &b)| orbits.union(a, b));
     let shared = new.choices.iter().zip(&old.choices).take_while(|(a, b)| a == b).count();
     path.truncate(shared + 1);
     let on_first_path = path.iter().take_while(|branching| branching.on_first_path).count();
     let choice = path[on_first_path - 1].choice();
-    if orbits.find(choice) != choice {
+    if orbits.least(choice) != choice {
         path.truncate(on_first_path);
+    }
+}
+
+/// A numbering of the nodes, as a discrete [`Partition`] gives it.
+#[derive(Clone, Debug)]
+pub(super) struct Numbering {
+    /// By number, the node.
+    node: Vec<u32>,
+    /// By node, the number.
+    pub(super) number: Vec<u32>,
+}
+
+impl Numbering {
+    /// The places of a discrete partition.
+    fn of(partition: &Partition) -> Numbering {
+        Numbering { node: partition.order.clone(), number: partition.place.clone() }
+    }
+
+    /// Compares the graph under this numbering with the graph under another: row by row, the sorted edges from the node
+    /// with that number.
+    ///
+    /// O(nodes + edges log degree), less if they differ early.
+    fn compare(&self, graph: &LabelledDigraph, other: &Numbering) -> Ordering {
+        let (mut row, mut other_row) = (Vec::new(), Vec::new());
+        for number in 0..self.node.len() {
+            self.write_row(graph, number, &mut row);
+            other.write_row(graph, number, &mut other_row);
+            let ordering = row.cmp(&other_row);
+            if ordering.is_ne() {
+                return ordering;
+            }
+        }
+        Ordering::Equal
+    }
+
+    /// All edges of the graph under this numbering, sorted.
+    pub(super) fn edges(&self, graph: &LabelledDigraph) -> Vec<LabelledEdge> {
+        let mut edges = Vec::with_capacity(graph.edge_count());
+        let mut row = Vec::new();
+        for number in 0..self.node.len() {
+            self.write_row(graph, number, &mut row);
+            edges.extend(row.iter().map(|&(to, label)| (number as u32, to, label)));
+        }
+        edges
+    }
+
+    /// The sorted edges from the node with this number.
+    fn write_row(&self, graph: &LabelledDigraph, number: usize, row: &mut Vec<(u32, Label)>) {
+        row.clear();
+        row.extend(graph.out(self.node[number]).iter().map(|&(to, label)| (self.number[to as usize], label)));
+        row.sort_unstable();
     }
 }

@@ -4,7 +4,7 @@ use koatlas_board::{Arena, Colour, Position, Suicide};
 use koatlas_classifier::types::{DigraphError, Label, LabelledDigraph};
 use proptest::prelude::*;
 
-use super::graphs::{basic_ko, cycle, graph, graph_and_permutation, label};
+use super::graphs::{Relabelled, basic_ko, cycle, graph, graph_and_permutation, label};
 
 #[test]
 fn labels_are_written_as_cycle_words_write_them() {

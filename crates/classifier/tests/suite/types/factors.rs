@@ -1,12 +1,13 @@
 //! Prime factors, against products, a backtracking search for coordinates, and theory.
 
 use koatlas_classifier::types::{
-    Label, LabelledDigraph, LabelledEdge, canonical_form, factor_types, factorise, is_isomorphic, isomorphism,
-    type_form,
+    Label, LabelledDigraph, LabelledEdge, TypeId, canonical_form, factorise, isomorphism, type_form,
 };
 use proptest::prelude::*;
 
-use super::graphs::{arbitrary_graph, basic_ko, cycle, graph, label, line_components, power, symmetric, whole_board};
+use super::graphs::{
+    arbitrary_graph, basic_ko, cycle, graph, is_isomorphic, label, line_components, power, symmetric, whole_board,
+};
 
 fn product(factors: &[LabelledDigraph]) -> LabelledDigraph {
     let one = LabelledDigraph::new(1, &[]).expect("a graph");
@@ -19,6 +20,11 @@ fn checked_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
     assert!(isomorphism(&product(&factors), graph).is_some(), "{graph:?}");
     assert!(factors.is_sorted_by_key(type_form));
     factors
+}
+
+/// The types of the prime factors, and for each whether its colours had to be exchanged to get the form.
+fn factor_types(graph: &LabelledDigraph) -> Vec<(TypeId, bool)> {
+    factorise(graph).iter().map(type_form).map(|(form, exchanged)| (TypeId::of(&form), exchanged)).collect()
 }
 
 fn is_prime(graph: &LabelledDigraph) -> bool {

@@ -1,7 +1,7 @@
 //! Graphs to test with: small ones by hand, random ones, and those of real positions.
 
 use koatlas_board::{Arena, ArenaParts, Colour, Position, Suicide};
-use koatlas_classifier::types::{Label, LabelledDigraph, LabelledEdge};
+use koatlas_classifier::types::{Label, LabelledDigraph, LabelledEdge, canonical_form};
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::DiGraph;
 use proptest::collection::vec;
@@ -18,6 +18,25 @@ pub fn label(text: &str) -> Label {
 pub fn graph(nodes: usize, edges: &[(u32, u32, &str)]) -> LabelledDigraph {
     let edges: Vec<LabelledEdge> = edges.iter().map(|&(from, to, text)| (from, to, label(text))).collect();
     LabelledDigraph::new(nodes, &edges).expect("a graph")
+}
+
+/// Whether two graphs are of one ko type: isomorphic, or isomorphic once the colours of one are exchanged.
+pub fn is_isomorphic(a: &LabelledDigraph, b: &LabelledDigraph) -> bool {
+    let form = |graph: &LabelledDigraph| canonical_form(graph).form;
+    form(a) == form(b) || form(a) == form(&b.exchanged())
+}
+
+pub trait Relabelled {
+    /// The isomorphic graph in which node `v` has the number `names[v]`.
+    fn relabelled(&self, names: &[u32]) -> LabelledDigraph;
+}
+
+impl Relabelled for LabelledDigraph {
+    fn relabelled(&self, names: &[u32]) -> LabelledDigraph {
+        let rename = |(from, to, label): LabelledEdge| (names[from as usize], names[to as usize], label);
+        let edges: Vec<LabelledEdge> = self.edges().map(rename).collect();
+        LabelledDigraph::new(self.len(), &edges).expect("an isomorphic graph is a graph")
+    }
 }
 
 pub fn basic_ko() -> LabelledDigraph {
