@@ -46,6 +46,9 @@ fuzz_target!(|input: (u8, &str)| {
     let Ok(mut exploration) = Exploration::resume(&path, graph, scope, &[start], &control()) else { return };
     let control = control();
     if exploration.run(&control).is_ok() && exploration.is_finished() {
-        _ = exploration.components(&control);
+        let graph = exploration.explored().expect("few nodes");
+        if let Ok(mut search) = exploration.component_search(&graph, &control) {
+            search.run(&graph, &control);
+        }
     }
 });

@@ -1,9 +1,11 @@
-//! Everything that repeats at a position: the questions.
+//! Everything that repeats at a position: the questions, and the answers.
+
+use std::collections::BTreeSet;
 
 use koatlas_board::{Arena, Colour, Move, Point, PointSet, Position, Suicide};
 use koatlas_position_graph::{Control, LimitError, PositionGraph};
 
-use crate::classification::{Classification, Drr, KoString, Shortest};
+use crate::cycle_of_word::CycleWord;
 use crate::drr::drr_cycles;
 use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, labelled_digraph, pass_free_ko_points};
 use crate::names::{KoType, Names};
@@ -96,7 +98,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
     }
 
     fn cycle(&self, fewest: Fewest, passes: bool) -> Option<Vec<Step>> {
-        shortest_cycle(&self.component, self.node, self.to_move, fewest, passes)
+        shortest_cycle(&self.component, (self.node, self.to_move), fewest, passes)
     }
 
     fn past_basic_ko(&self) -> Option<SituationalCycle> {
@@ -125,7 +127,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
             return false;
         }
         let without = PositionGraph::new(self.arena, self.component.positions().to_vec(), Suicide::None);
-        shortest_cycle(&without, self.node, self.to_move, Fewest::Plays, true).is_none()
+        shortest_cycle(&without, (self.node, self.to_move), Fewest::Plays, true).is_none()
     }
 
     fn drr(&self, max_length: usize, control: &Control<'_>) -> Drr {
@@ -137,4 +139,95 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
             witness: found.witness.map(|steps| self.moves(&steps)),
         }
     }
+}
+
+/// What repeats at a position: the answers of [`classify`](crate::classify).
+///
+/// Points come in the order of the arena, Black's strings before White's, sizes in ascending order.
+///
+/// If the position lies in no component, all lists are empty and all options `None`. Every sequence is a witness that
+/// anyone can replay: it starts at the position, its moves alternate, and it leads back to the position.
+#[derive(Clone, Debug)]
+pub struct Classification {
+    /// Positions of the component; 1 if the position lies in none.
+    pub positions: usize,
+    /// Plays between the positions of the component, all points and both colours counted.
+    pub plays: usize,
+    /// The ko type, if the position lies in a component.
+    pub ko_type: Option<KoType>,
+    /// Points that change inside the component: the cyclical part of the position.
+    pub free: Vec<Point>,
+    /// Points that change on an alternating walk without passes from the position back to the position. Either player
+    /// may move first, and either may be to move at the end.
+    pub pass_free: Vec<Point>,
+    /// The strings of the position with a ko point. These are exactly the strings that some cycle captures.
+    pub ko_strings: Vec<KoString>,
+    /// The sizes, in stones, of all strings captured in the component, suicides included.
+    pub ko_string_sizes: BTreeSet<usize>,
+    /// The shortest cycles, if there are cycles.
+    pub shortest: Option<Shortest>,
+    /// The shortest cycle from the situation back to it that can be played again and again under the basic ko rule:
+    /// nobody takes back at once in a basic ko, and no two passes follow each other. It has the fewest plays and, among
+    /// those with as few, the fewest moves.
+    pub past_basic_ko: Option<SituationalCycle>,
+    /// The cycles from the situation under the Default Restriction Rules.
+    pub drr: Drr,
+}
+
+/// A string of the position that a cycle captures.
+#[derive(Clone, Debug)]
+pub struct KoString {
+    /// Whose stones they are.
+    pub colour: Colour,
+    /// Its points.
+    pub points: Vec<Point>,
+    /// A sequence from the position back to it that captures the string, with the fewest plays. It has passes only
+    /// between two plays of one colour. Either player may begin, and either may be to move at the end.
+    pub witness: Vec<Move>,
+}
+
+/// The shortest cycles from a situation back to it, by several measures. Each has a play. Passes are allowed, except in
+/// `pass_free`.
+#[derive(Clone, Debug)]
+pub struct Shortest {
+    /// Fewest plays, colours in any order.
+    pub plays: usize,
+    /// A cycle with the fewest plays and, among those, the fewest moves. The next two fields are about this one.
+    pub witness: Vec<Move>,
+    /// White stones minus black stones removed in the witness.
+    pub balance: i32,
+    /// The word of the witness.
+    pub word: CycleWord,
+    /// A cycle with the fewest moves, passes included, and, among those, the fewest plays.
+    pub moves: Vec<Move>,
+    /// A cycle with the fewest plays in strict alternation, without passes, if there is one.
+    pub pass_free: Option<Vec<Move>>,
+    /// A cycle with the fewest passes and, among those, the fewest plays.
+    pub fewest_passes: Vec<Move>,
+    /// Whether every cycle through the position needs a suicide.
+    pub needs_suicide: bool,
+}
+
+impl Shortest {
+    /// Fewest passes of a situational cycle.
+    #[must_use]
+    pub fn passes(&self) -> usize {
+        self.fewest_passes.iter().filter(|played| played.point.is_none()).count()
+    }
+}
+
+/// Cycles under the Default Restriction Rules of at most `max_length` moves, all of them. Nothing is said of longer
+/// ones.
+///
+/// A cycle is a legal sequence of alternating moves from the situation up to its first return to it, with a play.
+#[derive(Clone, Debug)]
+pub struct Drr {
+    /// The bound on the length, in moves.
+    pub max_length: usize,
+    /// Lengths in moves, each with the number of cycles, for the lengths that occur.
+    pub counts: Vec<(usize, u64)>,
+    /// The points that the cycles touch.
+    pub points: Vec<Point>,
+    /// A shortest cycle, if there is one of at most that length.
+    pub witness: Option<Vec<Move>>,
 }

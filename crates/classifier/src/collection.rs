@@ -1,13 +1,13 @@
-//! The collection of known positions: `data/positions`, which is part of the program.
+//! The collection of known positions: `data/positions`, which is part of the program; and what a position file says beyond the
+//! position: the cycle that the position is known for, and outcomes that it quotes.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 
 use include_dir::{Dir, File, include_dir};
-use koatlas_board::{BoardPosition, Suicide};
+use koatlas_board::{BoardPosition, Move, MoveError, Suicide};
 use koatlas_formats::{Format, parse_position};
-use serde::Deserialize;
-
-use crate::known::Known;
+use serde::{Deserialize, Serialize};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/positions");
 
@@ -37,7 +37,7 @@ pub struct KnownPosition {
 
 /// What a position file of the collection says beyond the position.
 #[derive(Deserialize)]
-struct Keys {
+struct PositionKeys {
     title: String,
     #[serde(default)]
     aliases: Vec<String>,
@@ -67,9 +67,115 @@ pub fn collection() -> Vec<KnownPosition> {
 fn read(name: &str, contents: &[u8]) -> Result<KnownPosition, Box<dyn Error>> {
     let position = parse_position(contents, Format::Toml)?.position;
     let text = std::str::from_utf8(contents)?;
-    let keys: Keys = toml::from_str(text)?;
+    let keys: PositionKeys = toml::from_str(text)?;
     let policies: Result<Vec<Suicide>, _> = keys.names_type.iter().map(|text| text.parse()).collect();
-    let Keys { title, aliases, source, why, type_name, .. } = keys;
+    let PositionKeys { title, aliases, source, why, type_name, .. } = keys;
     let (name, names_type, known) = (name.to_owned(), policies?, Known::of_toml(text)?);
     Ok(KnownPosition { name, title, aliases, source, why, position, type_name, names_type, known })
+}
+
+/// What a position is known for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// The moves of the cycle, as they are written: a pass at the end may be missing. None if the file has no cycle.
+    pub cycle: Vec<Move>,
+    /// What others have said of the position under rule sets.
+    pub outcomes: Vec<QuotedOutcome>,
+}
+
+/// What a source says of a position under some rule sets. A quotation: koatlas has not computed it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuotedOutcome {
+    /// The rule sets, as the file names them.
+    pub rules: Vec<String>,
+    /// What is said.
+    pub says: String,
+    /// Who says it, and where.
+    pub source: String,
+}
+
+/// Keys of a position file that say nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum KnownError {
+    /// Not TOML, or values of other types.
+    #[error("{}", .0.message())]
+    Toml(#[from] toml::de::Error),
+    /// A move that is none.
+    #[error("cycle, move {number}: {reason}")]
+    Move {
+        /// Its number, from 1.
+        number: usize,
+        /// Why it is none.
+        reason: MoveError,
+    },
+}
+
+/// What a position file says of what the position is known for.
+#[derive(Deserialize)]
+struct KnownKeys {
+    #[serde(default)]
+    cycle: Vec<String>,
+    #[serde(default)]
+    outcomes: Outcomes,
+    #[serde(default)]
+    source: String,
+}
+
+/// The two ways to write outcomes.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "outcomes are tables [[outcomes]] with rules, says and source, or a table of texts by rule set"
+)]
+enum Outcomes {
+    /// Each with its source.
+    List(Vec<QuotedOutcome>),
+    /// By rule set, what the source of the file says.
+    ByRules(BTreeMap<String, String>),
+}
+
+impl Default for Outcomes {
+    fn default() -> Outcomes {
+        Outcomes::List(Vec::new())
+    }
+}
+
+impl Outcomes {
+    /// Each once, with all rule sets of which the same is said.
+    fn quoted(self, source: &str) -> Vec<QuotedOutcome> {
+        let by_rules = match self {
+            Outcomes::List(list) => return list,
+            Outcomes::ByRules(by_rules) => by_rules,
+        };
+        let mut by_text: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        by_rules.into_iter().for_each(|(rules, says)| by_text.entry(says).or_default().push(rules));
+        let quoted = |(says, rules)| QuotedOutcome { rules, says, source: source.to_owned() };
+        by_text.into_iter().map(quoted).collect()
+    }
+}
+
+impl Known {
+    /// Reads the keys `cycle` and `outcomes` of a position file in TOML; others are left to others. Outcomes are tables
+    /// as in `data/positions`, or one table of texts by rule set, of which the file's key `source` is the source.
+    ///
+    /// # Errors
+    /// If the text is not TOML, or if these keys are not written so.
+    ///
+    /// # Example
+    /// ```
+    /// use koatlas_classifier::Known;
+    /// let known = Known::of_toml("cycle = [\"B d2\", \"W c2\"]\n")?;
+    /// assert_eq!(known.cycle.len(), 2);
+    /// assert!(Known::of_toml("cycle = [\"B 2d\"]\n").is_err());
+    /// # Ok::<(), koatlas_classifier::KnownError>(())
+    /// ```
+    pub fn of_toml(text: &str) -> Result<Known, KnownError> {
+        let KnownKeys { cycle, outcomes, source } = toml::from_str(text)?;
+        let read =
+            |(text, number): (&String, usize)| text.parse().map_err(|reason| KnownError::Move { number, reason });
+        Ok(Known {
+            cycle: cycle.iter().zip(1..).map(read).collect::<Result<_, _>>()?,
+            outcomes: outcomes.quoted(&source),
+        })
+    }
 }

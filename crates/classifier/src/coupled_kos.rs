@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 use koatlas_board::Colour;
 
-use crate::types::{Label, LabelledDigraph};
+use crate::types::{Classes, Label, LabelledDigraph};
 
 /// What two kos, three and so on are called together.
 const NAMES: [&str; 7] =
@@ -37,7 +37,7 @@ pub(crate) fn name_of_coupled_kos(prime: &LabelledDigraph) -> Option<String> {
     }
     let (classes, class_of) = classes(prime)?;
     let named = |kos: &Vec<usize>| {
-        let of_edge: Vec<usize> = class_of.iter().map(|&class| kos[class]).collect();
+        let of_edge: Vec<usize> = class_of.iter().map(|&class| kos[class as usize]).collect();
         let many = kos.iter().max()? + 1;
         Some((many, name(many, prime.edge_count(), held_by_black(prime, &of_edge, many)?)?))
     };
@@ -45,31 +45,18 @@ pub(crate) fn name_of_coupled_kos(prime: &LabelledDigraph) -> Option<String> {
 }
 
 /// The number of classes of edges, and the class of each edge; `None` if there are more than [`MOST`].
-fn classes(graph: &LabelledDigraph) -> Option<(usize, Vec<usize>)> {
+fn classes(graph: &LabelledDigraph) -> Option<(usize, Vec<u32>)> {
     let edges: Vec<(u32, u32)> = graph.edges().map(|(from, to, _)| (from, to)).collect();
-    let place = |from, to| edges.binary_search(&(from, to)).ok();
-    let mut class_of = vec![usize::MAX; edges.len()];
-    let mut classes = 0;
-    for start in 0..edges.len() {
-        if class_of[start] != usize::MAX {
-            continue;
-        }
-        let mut open = vec![start];
-        while let Some(edge) = open.pop() {
-            if std::mem::replace(&mut class_of[edge], classes) == classes {
-                continue;
-            }
-            let (from, to) = edges[edge];
-            open.extend(place(to, from));
-            let beside = graph.out(from).iter().filter(|&&(other, _)| other != to);
-            let across = beside.flat_map(|&(other, _)| graph.out(other).iter().map(move |&(end, _)| (other, end)));
-            open.extend(
-                across.filter(|&(_, end)| end != from && place(end, to).is_some()).filter_map(|(a, b)| place(a, b)),
-            );
-        }
-        classes += 1;
+    let place = |from, to| edges.binary_search(&(from, to)).ok().map(|place| place as u32);
+    let mut classes = Classes::new(edges.len());
+    for (edge, &(from, to)) in (0..).zip(&edges) {
+        let beside = graph.out(from).iter().filter(|&&(other, _)| other != to);
+        let across = beside.flat_map(|&(other, _)| graph.out(other).iter().map(move |&(end, _)| (other, end)));
+        let opposite = across.filter(|&(_, end)| end != from && place(end, to).is_some());
+        let like = opposite.filter_map(|(other, end)| place(other, end)).chain(place(to, from));
+        like.for_each(|other| classes.union(edge, other));
     }
-    (classes <= MOST).then_some((classes, class_of))
+    (classes.count() <= MOST).then(|| (classes.count(), classes.numbered()))
 }
 
 /// All divisions of so many things into groups: the group of each; a new group has the least number that is free.

@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use koatlas_board::{Arena, Colour, PointSet, Position};
+use koatlas_board::{Arena, BoardPosition, Colour, OpenEdge, PointSet, Position, Setup, Suicide, in_narrowest};
 use koatlas_position_graph::{
-    Edge, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
+    Edge, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
 };
 
-use crate::situational_cycle::steps_between;
 use crate::types::{Label, LabelledDigraph};
 
 /// The points whose content changes inside a component: the cyclical part of each of its positions. O(positions).
@@ -69,7 +68,13 @@ pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u
     let mut queue = VecDeque::from([start]);
     while let Some(state) = queue.pop_front() {
         if state == end {
-            return Some(steps_between(&from, start, end).into_iter().map(|(_, edge)| edge).collect());
+            let (mut plays, mut state) = (Vec::new(), end);
+            while let Some((before, play)) = from[state as usize] {
+                plays.push(play);
+                state = before;
+            }
+            plays.reverse();
+            return Some(plays);
         }
         for &edge in component.edges(state / 2) {
             let gone = state % 2 == 1 || !component.position(edge.to).occupied().meets(string);
@@ -100,4 +105,32 @@ impl From<Edge> for Label {
     fn from(edge: Edge) -> Label {
         Label::new(edge.colour, edge.suicide, edge.removed.into())
     }
+}
+
+/// As many positions of the closed region are looked at; if there are more, it is taken for one that repeats.
+const POSITIONS: usize = 1 << 16;
+
+/// The open edge of a region that cuts through what repeats: with the points outside that could change, points outside the
+/// region are ko points too. Then all that is said of the region is said of a part of a ko. Suicides of two stones or more
+/// are allowed, so that more can repeat.
+#[must_use]
+pub fn edge_through_a_ko(board: &BoardPosition) -> Option<OpenEdge> {
+    let edge = board.open_edge()?;
+    let closed = Setup {
+        size: board.size(),
+        contents: board.contents().to_vec(),
+        region: Some(edge.closed.clone()),
+        immortal: board.immortal().iter().copied().filter(|point| !edge.closed.contains(point)).collect(),
+        to_move: board.to_move(),
+    };
+    let Ok(closed) = BoardPosition::try_from(closed) else { return Some(edge) };
+    let repeats = in_narrowest!(closed, S in [u64, u128] => repeats_outside::<S>(&closed, board));
+    repeats.then_some(edge)
+}
+
+/// Whether a point of the closed region is a ko point there, and no point of the region itself.
+fn repeats_outside<S: Packed>(closed: &BoardPosition, board: &BoardPosition) -> bool {
+    let Ok((arena, start)) = closed.arena::<S>() else { return true };
+    let Ok(graph) = PositionGraph::component(&arena, start, Suicide::Multi, POSITIONS) else { return true };
+    ko_points(&graph).iter().any(|point| !board.region().contains(&arena.point(point)))
 }

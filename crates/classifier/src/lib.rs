@@ -51,7 +51,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod classification;
 mod classify;
 mod collection;
 mod coupled_kos;
@@ -60,21 +59,18 @@ mod cycles;
 mod drr;
 mod endless;
 mod fates;
-mod known;
 mod ko;
 mod names;
 mod shortest;
 mod situational_cycle;
 pub mod types;
 
-pub use classification::{Classification, Drr, KoString, Shortest, edge_through_a_ko};
-pub use classify::classify;
-pub use collection::{KnownPosition, collection};
+pub use classify::{Classification, Drr, KoString, Shortest, classify};
+pub use collection::{Known, KnownError, KnownPosition, QuotedOutcome, collection};
 pub use cycle_of_word::{CycleWord, CycleWordError, cycle_plays};
 pub use cycles::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 pub use endless::{EndlessCycle, EndlessCycles, endless_cycles};
 pub use fates::{FateEntry, FateGroup, Fates, fate_groups};
-pub use known::{Known, KnownError, QuotedOutcome};
-pub use ko::{ko_points, ko_string_sizes, labelled_digraph};
+pub use ko::{edge_through_a_ko, ko_points, ko_string_sizes, labelled_digraph};
 pub use names::{Factor, KoType, Names};
 pub use situational_cycle::{NoCycle, SituationalCycle, situational_moves};

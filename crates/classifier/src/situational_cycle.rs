@@ -107,19 +107,6 @@ impl SituationalCycle {
 /// One step of a walk through situations: a play, or a pass (`None`), and who made it.
 pub(crate) type Step = (Colour, Option<Edge>);
 
-/// The steps by which a search came from `start` to `end`, each with the state before it, if `from` has for every state
-/// reached the state before and the step.
-pub(crate) fn steps_between<T: Copy>(from: &[Option<(u32, T)>], start: u32, end: u32) -> Vec<(u32, T)> {
-    let mut steps = Vec::new();
-    let mut state = end;
-    while let (true, Some((before, step))) = (state != start, from[state as usize]) {
-        steps.push((before, step));
-        state = before;
-    }
-    steps.reverse();
-    steps
-}
-
 /// The moves of a walk, with the names of the points.
 pub(crate) fn moves<S: PointSet>(arena: &Arena<S>, steps: &[Step]) -> Vec<Move> {
     let point = |edge: Edge| arena.point(edge.point as usize);

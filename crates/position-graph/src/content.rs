@@ -132,39 +132,3 @@ pub struct Findings {
     /// Which nodes there are, and how large the component of each is.
     pub content: Content,
 }
-
-#[cfg(test)]
-mod tests {
-    use koatlas_board::{Arena, Colour};
-
-    use super::{Content, Fingerprint};
-    use crate::definition::Node;
-    use crate::small_boards::legal_positions;
-
-    /// Every situation of a board, in a component whose size is given by its place in the list.
-    fn content(sizes: impl Fn(usize) -> u64, keep: impl Fn(usize) -> bool) -> Content {
-        let arena = Arena::<u64>::whole_board("2x3".parse().expect("a size")).expect("a small board");
-        let positions = legal_positions(&arena).expect("a small board");
-        let nodes = positions.into_iter().flat_map(|position| Colour::BOTH.map(|to_move| Node { position, to_move }));
-        let kept = nodes.enumerate().filter(|&(place, _)| keep(place));
-        kept.map(|(place, node)| (sizes(place), Fingerprint::of_node(node))).collect()
-    }
-
-    #[test]
-    fn whatever_is_different_has_another_hash() {
-        let whole = content(|_| 9, |_| true);
-        for changed in 0..2 * 489 {
-            assert_ne!(content(|_| 9, |place| place != changed).hash(), whole.hash(), "a node is missing");
-            let moved = content(|place| if place == changed { 1 } else { 9 }, |_| true);
-            assert_ne!(moved.hash(), whole.hash(), "a node has left its component");
-            let turned = content(|place| if place == changed ^ 1 { 1 } else { 9 }, |_| true);
-            assert_ne!(turned.hash(), moved.hash(), "another player's situation has left its component");
-        }
-    }
-
-    #[test]
-    fn passes_double_every_position() {
-        let black = content(|_| 4, |place| place % 2 == 0);
-        assert_eq!(black.with_passes(), content(|_| 8, |_| true));
-    }
-}

@@ -1,12 +1,51 @@
 //! Which graph: everything that determines nodes and edges, without storing any.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
 
 use crate::packed::Packed;
-use crate::situations::Model;
 use crate::symmetry::Symmetries;
+
+/// How a position graph is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Model {
+    /// Nodes are positions; either colour may play at any time, passes are invisible. The game graph G(m,n) of Tromp
+    /// and Farneback, Combinatorics of Go.
+    Free,
+    /// Nodes are situations; the colours alternate, nobody passes.
+    Alternating,
+    /// As `Alternating`, with one pass edge a situation.
+    WithPasses,
+}
+
+impl Model {
+    /// All readings.
+    pub const ALL: [Model; 3] = [Model::Free, Model::Alternating, Model::WithPasses];
+}
+
+impl fmt::Display for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Model::Free => "free",
+            Model::Alternating => "alternating",
+            Model::WithPasses => "with-passes",
+        })
+    }
+}
+
+/// A text that names no model.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no model: write free, alternating or with-passes")]
+pub struct ModelError(pub String);
+
+impl FromStr for Model {
+    type Err = ModelError;
+
+    fn from_str(text: &str) -> Result<Model, ModelError> {
+        Model::ALL.into_iter().find(|model| model.to_string() == text).ok_or_else(|| ModelError(text.to_owned()))
+    }
+}
 
 /// A node of the graph: a position and the player to move; Black where the model knows no player to move.
 ///

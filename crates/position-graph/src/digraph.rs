@@ -1,15 +1,7 @@
-//! What an algorithm needs to know of a directed graph: walks through one, and what can be reached.
+//! What an algorithm needs to know of a directed graph, walks through one, and compressed rows: many short lists in one array.
 
 use std::collections::VecDeque;
-
-use koatlas_board::{Arena, PointSet, Position, Suicide};
-use koatlas_storage::{Control, LimitError};
-
-use crate::components::Components;
-use crate::definition::Plays;
-use crate::packed::ItemIndex;
-use crate::position_graph::{Edge, PositionGraph, edges};
-use crate::rows::Rows;
+use std::ops::Range;
 
 /// A finite directed graph whose edges are produced on demand.
 ///
@@ -90,99 +82,156 @@ impl Digraph for Rows<u32> {
     }
 }
 
-impl<S: PointSet> PositionGraph<S> {
-    /// Everything that can be reached from a position, and the plays in between.
-    ///
-    /// One thread: for small graphs, of which many may be made at the same time. Time O(positions and plays).
-    ///
-    /// # Errors
-    /// If there are more than `limit` positions.
-    ///
-    /// # Panics
-    /// As [`PositionGraph::new`].
-    pub fn reachable(
-        arena: &Arena<S>,
-        start: Position<S>,
-        suicide: Suicide,
-        plays: Plays,
-        limit: usize,
-    ) -> Result<PositionGraph<S>, LimitError> {
-        let graph = discovered(arena, start, suicide, plays, &at_most(limit))?;
-        Ok(graph.induced(&(0..graph.len() as u32).collect::<Vec<_>>()))
-    }
+/// Lists of items, called rows and numbered from 0, that lie one after another in one array.
+///
+/// This is how graphs are held: row `v` has what belongs to node `v`, its successors for example. An item also has a number
+/// of its own, its place in the array.
+///
+/// Size: 4 bytes a row, and the items. There are fewer than 2^32 items.
+///
+/// ```
+/// use koatlas_position_graph::Rows;
+///
+/// let rows = Rows::from_lists([vec!['a', 'b'], vec![], vec!['c']]);
+/// assert_eq!((rows.len(), rows.row(0), rows.row(1)), (3, &['a', 'b'][..], &[][..]));
+/// assert_eq!((rows.items()[2], rows.row_of(2)), ('c', 2));
+///
+/// // The same from pairs of a row and an item, in any order of the rows.
+/// let pairs = [(2, 'c'), (0, 'a'), (0, 'b')];
+/// assert_eq!(Rows::from_pairs(3, |visit| pairs.iter().for_each(|&(row, item)| visit(row, item))), rows);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rows<T> {
+    /// Row `v` is `items[starts[v]..starts[v + 1]]`.
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
 
-    /// The strongly connected component of a position; if it lies in no component, the position alone, without edges.
-    ///
-    /// Plays that remove stones outside the playable points are left out from the beginning: no cycle has one.
-    ///
-    /// # Errors
-    /// If more than `limit` positions can be reached by the other plays.
-    ///
-    /// # Panics
-    /// As [`PositionGraph::new`].
-    ///
-    /// ```
-    /// use koatlas_board::{Arena, Position, Suicide};
-    /// use koatlas_position_graph::PositionGraph;
-    /// // Without suicide nothing leads back to the empty board.
-    /// let arena = Arena::<u64>::whole_board("2x2".parse()?)?;
-    /// let component = |start| PositionGraph::component(&arena, start, Suicide::None, 1000);
-    /// assert_eq!(component(Position::EMPTY)?.positions().len(), 1);
-    /// assert_eq!(component(Position { black: 0b0001, white: 0 })?.positions().len(), 56);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn component(
-        arena: &Arena<S>,
-        start: Position<S>,
-        suicide: Suicide,
-        limit: usize,
-    ) -> Result<PositionGraph<S>, LimitError> {
-        PositionGraph::component_under(arena, start, suicide, &at_most(limit))
-    }
-
-    /// The same, stopped and bounded from outside: of the control count the number of nodes and the request to stop.
-    ///
-    /// # Errors
-    /// If more positions can be reached by the other plays than are allowed, or if it is stopped.
-    ///
-    /// # Panics
-    /// As [`PositionGraph::new`].
-    pub fn component_under(
-        arena: &Arena<S>,
-        start: Position<S>,
-        suicide: Suicide,
-        control: &Control<'_>,
-    ) -> Result<PositionGraph<S>, LimitError> {
-        let graph = discovered(arena, start, suicide, Plays::Reversible, control)?;
-        let components = Components::of(&graph);
-        let own = components.component(0);
-        let members: Vec<u32> = (0..graph.len() as u32).filter(|&v| components.component(v) == own).collect();
-        Ok(graph.induced(&members))
+/// No rows.
+impl<T> Default for Rows<T> {
+    fn default() -> Rows<T> {
+        Rows { starts: vec![0], items: Vec::new() }
     }
 }
 
-fn at_most(positions: usize) -> Control<'static> {
-    Control { nodes: positions as u64, ..Control::default() }
+impl<T> Rows<T> {
+    /// No rows yet, with room for this many rows and items.
+    #[must_use]
+    pub fn with_capacity(rows: usize, items: usize) -> Rows<T> {
+        let mut starts = Vec::with_capacity(rows + 1);
+        starts.push(0);
+        Rows { starts, items: Vec::with_capacity(items) }
+    }
+
+    /// A row for every list. Time O(rows + items).
+    ///
+    /// # Panics
+    /// If there are 2^32 items or more.
+    pub fn from_lists<L: IntoIterator<Item = T>>(lists: impl IntoIterator<Item = L>) -> Rows<T> {
+        let mut rows = Rows::default();
+        lists.into_iter().for_each(|list| rows.push(list));
+        rows
+    }
+
+    /// Adds a row at the end.
+    ///
+    /// # Panics
+    /// If there are 2^32 items or more.
+    pub fn push(&mut self, row: impl IntoIterator<Item = T>) {
+        self.items.extend(row);
+        self.starts.push(u32::try_from(self.items.len()).expect("fewer than 2^32 items"));
+    }
+
+    /// Number of rows.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Whether there are no rows.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All items, row by row.
+    #[inline]
+    #[must_use]
+    pub fn items(&self) -> &[T] {
+        &self.items
+    }
+
+    /// The items of a row.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    #[inline]
+    #[must_use]
+    pub fn row(&self, row: u32) -> &[T] {
+        &self.items[self.starts[row as usize] as usize..self.starts[row as usize + 1] as usize]
+    }
+
+    /// All rows in turn.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[T]> + Clone {
+        self.starts.array_windows().map(|&[from, to]| &self.items[from as usize..to as usize])
+    }
+
+    /// The numbers of the items of a row.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    #[inline]
+    #[must_use]
+    pub fn range(&self, row: u32) -> Range<u32> {
+        self.starts[row as usize]..self.starts[row as usize + 1]
+    }
+
+    /// The row that an item is in, by binary search: O(log rows).
+    ///
+    /// # Panics
+    /// If there is no item with this number.
+    #[must_use]
+    pub fn row_of(&self, item: u32) -> u32 {
+        assert!((item as usize) < self.items.len(), "no item {item}");
+        self.starts.partition_point(|&start| start <= item) as u32 - 1
+    }
+
+    /// All items, each with its row.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &T)> + Clone {
+        (0..self.len() as u32).flat_map(|row| self.row(row).iter().map(move |item| (row, item)))
+    }
+
+    /// The same rows of other items.
+    #[must_use]
+    pub fn map<U>(&self, change: impl FnMut(&T) -> U) -> Rows<U> {
+        Rows { starts: self.starts.clone(), items: self.items.iter().map(change).collect() }
+    }
 }
 
-/// What can be reached from a position, breadth first: its nodes are numbered in the order of discovery, the start is 0.
-fn discovered<S: PointSet>(
-    arena: &Arena<S>,
-    start: Position<S>,
-    suicide: Suicide,
-    plays: Plays,
-    control: &Control<'_>,
-) -> Result<PositionGraph<S>, LimitError> {
-    let outside = arena.all().minus(arena.playable());
-    let mut index = ItemIndex::new(vec![start]);
-    let mut lists: Vec<Vec<Edge>> = Vec::new();
-    while let Some(&position) = index.items().get(lists.len()) {
-        lists.push(edges(arena, position, suicide, |play| {
-            let kept = plays == Plays::All || !play.removed.meets(outside);
-            kept.then(|| index.place_or_add(play.after))
-        }));
-        control.allow_nodes(index.items().len() as u64)?;
-        control.check()?;
+impl<T: Copy> Rows<T> {
+    /// So many rows of items, from pairs of a row and an item. Items of one row keep their order.
+    ///
+    /// `each` calls its argument with every pair, the same at every call: it is called twice, to count and to put in place.
+    /// Time and space O(rows + pairs).
+    ///
+    /// # Panics
+    /// If a row is not below `rows`, or if there are 2^32 pairs or more.
+    pub fn from_pairs(rows: usize, each: impl Fn(&mut dyn FnMut(u32, T))) -> Rows<T> {
+        let (mut starts, mut any) = (vec![0u32; rows + 1], None);
+        each(&mut |row, item| {
+            starts[row as usize + 1] += 1;
+            any = Some(item);
+        });
+        for row in 0..rows {
+            starts[row + 1] = starts[row + 1].checked_add(starts[row]).expect("fewer than 2^32 items");
+        }
+        let mut next = starts.clone();
+        let mut items = any.map_or(Vec::new(), |any| vec![any; starts[rows] as usize]);
+        each(&mut |row, item| {
+            items[next[row as usize] as usize] = item;
+            next[row as usize] += 1;
+        });
+        Rows { starts, items }
     }
-    Ok(PositionGraph::from_lists(index, lists))
 }

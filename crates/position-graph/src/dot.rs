@@ -5,8 +5,7 @@ use petgraph::dot::{Config, Dot};
 use petgraph::graph::{DiGraph, EdgeReference, NodeIndex};
 
 use crate::digraph::Digraph;
-use crate::position_graph::{Edge, PositionGraph};
-use crate::situations::{SituationGraph, of_situation};
+use crate::position_graph::{Edge, PositionGraph, SituationGraph, of_situation};
 
 /// The largest number of nodes that is drawn.
 pub const MAX_DOT_NODES: usize = 100_000;

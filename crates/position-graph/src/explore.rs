@@ -1,23 +1,30 @@
-//! Exploration: finding every node of a graph, breadth first, in parallel.
+//! Exploration: finding every node of a graph, breadth first, in parallel; and what has been explored as a graph.
 
-mod levels;
-mod seeding;
 mod snapshot;
 
 use std::fmt;
+use std::ops::Range;
 use std::time::Instant;
 
-use koatlas_board::{Position, grouped};
+use koatlas_board::{Colour, Position, grouped};
 use koatlas_storage::{Control, LimitError, Pause};
+use rayon::prelude::*;
 
-use crate::component_search::ComponentSearch;
-use crate::components::{ComponentSummary, Components};
+use crate::components::{ComponentSearch, Components};
+use crate::content::{Content, Fingerprint};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::digraph::Digraph;
-use crate::explore::levels::{Levels, Phase};
-use crate::packed::Packed;
-use crate::situations::ImplicitGraph;
+use crate::node_set::NodeSet;
+use crate::packed::{ItemIndex, Packed};
+use crate::position_graph::{of_situation, situation};
 use crate::ternary::Ternary;
+
+/// Nodes whose edges are followed in one portion of work.
+const PORTION: usize = 1 << 16;
+
+/// Ternary codes that are looked at in one portion of work, and by one thread in one go.
+const CODES: u64 = 1 << 20;
+const CODES_OF_A_THREAD: u64 = 1 << 12;
 
 /// The exploration of a graph, at rest between calls of [`Exploration::run`].
 ///
@@ -43,12 +50,32 @@ pub struct Exploration<S> {
     graph: GraphDefinition<S>,
     scope: Scope,
     starts: Vec<Node<S>>,
-    levels: Levels<S>,
+    /// The nodes found.
+    found: NodeSet<S>,
+    /// Those to be followed now.
+    frontier: NodeSet<S>,
+    /// Those to be followed after these, one step farther from the starts.
+    next: NodeSet<S>,
+    /// The parts of the frontier below this one are empty.
+    part: usize,
     phase: Phase,
     progress: ExplorationProgress,
     reachable: Option<u64>,
     /// The search for components in the file that this exploration was resumed from.
     search: Option<ComponentSearch>,
+}
+
+/// What an exploration is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Exploring from the starts.
+    Reaching,
+    /// Going through all ternary codes for legal positions not found yet; those below this number are done.
+    Seeding(u64),
+    /// Exploring from the positions so added.
+    Completing,
+    /// Nothing is left to do.
+    Finished,
 }
 
 /// How far an exploration has come.
@@ -83,18 +110,26 @@ impl<S: Packed> Exploration<S> {
     pub fn new(graph: GraphDefinition<S>, scope: Scope, starts: &[Node<S>]) -> Result<Exploration<S>, LimitError> {
         allow(&graph, scope)?;
         let starts = graph.normal(starts);
-        let levels = Levels::new(&graph, &starts);
         let progress = ExplorationProgress { nodes: starts.len() as u64, edges: 0, level: 0 };
-        Ok(Exploration {
-            graph,
-            scope,
-            starts,
-            levels,
-            phase: Phase::Reaching,
-            progress,
-            reachable: None,
-            search: None,
-        })
+        let exploration = Exploration::at_rest(graph, scope, starts, Phase::Reaching, progress);
+        for &start in &exploration.starts {
+            exploration.found.insert(start);
+            exploration.frontier.insert(start);
+        }
+        Ok(exploration)
+    }
+
+    /// An exploration that has come so far, with empty sets of nodes.
+    fn at_rest(
+        graph: GraphDefinition<S>,
+        scope: Scope,
+        starts: Vec<Node<S>>,
+        phase: Phase,
+        progress: ExplorationProgress,
+    ) -> Exploration<S> {
+        let [found, frontier, next] = [(); 3].map(|()| NodeSet::new(graph.sides()));
+        let (part, reachable, search) = (0, None, None);
+        Exploration { graph, scope, starts, found, frontier, next, part, phase, progress, reachable, search }
     }
 
     /// Explores until everything is done or the control asks for a pause.
@@ -122,17 +157,73 @@ impl<S: Packed> Exploration<S> {
     /// One portion of work.
     fn work(&mut self) {
         if let Phase::Seeding(from) = self.phase {
-            let (nodes, next) = seeding::seed(&self.graph, &self.levels, from);
+            return self.seed(from);
+        }
+        let parts = self.portion();
+        self.part = parts.end;
+        if !parts.is_empty() {
+            let followed = parts.into_par_iter().map(|part| self.follow(part));
+            let [nodes, edges] = followed.reduce(<[u64; 2]>::default, |a, b| [a[0] + b[0], a[1] + b[1]]);
             self.progress.nodes += nodes;
-            self.phase = next.map_or(Phase::Completing, Phase::Seeding);
-        } else if let Some(found) = self.levels.follow(&self.graph) {
-            self.progress.nodes += found.nodes;
-            self.progress.edges += found.edges;
-        } else if self.levels.ascend() {
+            self.progress.edges += edges;
+            return;
+        }
+        std::mem::swap(&mut self.frontier, &mut self.next);
+        self.part = 0;
+        if self.frontier.len() > 0 {
             self.progress.level += 1;
         } else {
             self.next_phase();
         }
+    }
+
+    /// The next parts of the frontier with about [`PORTION`] nodes.
+    fn portion(&self) -> Range<usize> {
+        let parts = self.frontier.parts();
+        let mut len = 0;
+        let begin = (self.part..parts).find(|&part| self.frontier.part_len(part) > 0).unwrap_or(parts);
+        let end = (begin..parts).find(|&part| {
+            len += self.frontier.part_len(part);
+            len >= PORTION
+        });
+        begin..end.map_or(parts, |last| last + 1)
+    }
+
+    /// Follows the edges of a part of the frontier; how many nodes are new, and how many edges there are.
+    fn follow(&self, part: usize) -> [u64; 2] {
+        let (mut nodes, mut edges) = (0, 0);
+        self.frontier.drain(part, |node| {
+            self.graph.for_each_edge(node, |to| {
+                edges += 1;
+                nodes += u64::from(self.add(to));
+            });
+        });
+        [nodes, edges]
+    }
+
+    /// Adds a node, whose edges are followed with the next level, and says whether it is new.
+    #[inline]
+    fn add(&self, node: Node<S>) -> bool {
+        self.found.insert(node) && self.next.insert(node)
+    }
+
+    /// Adds the legal positions among the next ternary codes, whoever is to move, in parallel.
+    fn seed(&mut self, from: u64) {
+        let ternary = Ternary::new(self.graph.arena()).expect("only numbered arenas are gone through");
+        let end = ternary.codes().min(from.saturating_add(CODES));
+        let codes = |part| CODES_OF_A_THREAD * part..end.min(CODES_OF_A_THREAD * (part + 1));
+        let parts = (from / CODES_OF_A_THREAD..end.div_ceil(CODES_OF_A_THREAD)).into_par_iter();
+        let new: u64 = parts.flat_map_iter(codes).map(|code| self.seed_position(ternary.position(code))).sum();
+        self.progress.nodes += new;
+        self.phase = if end < ternary.codes() { Phase::Seeding(end) } else { Phase::Completing };
+    }
+
+    /// Adds a position, whoever is to move, if it is legal; the number of nodes that are new.
+    fn seed_position(&self, position: Position<S>) -> u64 {
+        let nodes = Colour::BOTH[..self.graph.sides()].iter().map(|&to_move| Node { position, to_move });
+        let mut new = nodes.filter(|&node| !self.found.contains(node) && self.graph.is_representative(node)).peekable();
+        let legal = new.peek().is_some() && self.graph.arena().is_legal(position);
+        new.filter(|&node| legal && self.add(node)).count() as u64
     }
 
     fn next_phase(&mut self) {
@@ -170,19 +261,19 @@ impl<S: Packed> Exploration<S> {
     /// Whether the node, or its orbit, has been found.
     #[must_use]
     pub fn contains(&self, node: Node<S>) -> bool {
-        self.levels.found().contains(self.graph.node(node.position, node.to_move))
+        self.found.contains(self.graph.node(node.position, node.to_move))
     }
 
     /// All positions found, with whoever to move, in ascending order.
     #[must_use]
     pub fn positions(&self) -> Vec<Position<S>> {
-        self.levels.found().positions()
+        self.found.positions()
     }
 
     /// Bytes that the sets of nodes take.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        self.levels.memory()
+        [&self.found, &self.frontier, &self.next].map(NodeSet::memory).into_iter().sum()
     }
 
     /// The graph over the nodes found, its edges made on demand.
@@ -194,27 +285,13 @@ impl<S: Packed> Exploration<S> {
     /// If the exploration is not finished.
     pub fn explored(&self) -> Result<ImplicitGraph<'_, S>, LimitError> {
         assert!(self.is_finished(), "edges lead out of a graph that is not wholly explored");
-        let graph = ImplicitGraph::new(&self.graph, self.levels.found());
+        let graph =
+            ImplicitGraph { graph: &self.graph, nodes: &self.found, index: ItemIndex::new(self.found.positions()) };
         if graph.len() <= Components::MAX_NODES {
             Ok(graph)
         } else {
             Err(LimitError::Numbers { numbers: graph.len() as u64 })
         }
-    }
-
-    /// The strongly connected components of the graph over the nodes found; `None` if the control asks for a pause before they
-    /// are known. A [`Exploration::component_search`] can go on after a pause.
-    ///
-    /// # Errors
-    /// As [`Exploration::component_search`].
-    ///
-    /// # Panics
-    /// If the exploration is not finished.
-    pub fn components(&self, control: &Control<'_>) -> Result<Option<ComponentSummary>, LimitError> {
-        let graph = self.explored()?;
-        let mut search = self.component_search(&graph, control)?;
-        let pause = search.run(&graph, control);
-        Ok((pause == Pause::Finished).then(|| Components::found_by(search).summary(&graph)))
     }
 
     /// A search for the strongly connected components of the graph over the nodes found, before its first step. `graph` is
@@ -236,5 +313,64 @@ impl<S: Packed> Exploration<S> {
     /// out.
     pub fn take_component_search(&mut self) -> Option<ComponentSearch> {
         self.search.take()
+    }
+}
+
+/// A finished exploration as a graph: nothing is stored but the set of nodes.
+///
+/// Positions are numbered by their places in the ascending list of all positions found. The number of a node is that of its
+/// position, or where there is a player to move, the [`situation`] made of both. Not every number is a node.
+#[derive(Debug)]
+pub struct ImplicitGraph<'e, S> {
+    graph: &'e GraphDefinition<S>,
+    nodes: &'e NodeSet<S>,
+    index: ItemIndex<Position<S>>,
+}
+
+impl<S: Packed> ImplicitGraph<'_, S> {
+    /// The number of a node.
+    ///
+    /// # Panics
+    /// May panic, or give some number, if it is not among the nodes found.
+    #[inline]
+    #[must_use]
+    pub fn number(&self, node: Node<S>) -> u32 {
+        let position = self.index.place(node.position).expect("the position has been found");
+        if self.graph.sides() == 1 { position } else { situation(position, node.to_move) }
+    }
+
+    /// The node with this number. For a number that is no node (see [`Digraph::is_node`]) the answer is a position, with a
+    /// player to move, that the exploration has not found.
+    ///
+    /// # Panics
+    /// If the number is not below [`Digraph::len`].
+    #[inline]
+    #[must_use]
+    pub fn node(&self, number: u32) -> Node<S> {
+        let (position, to_move) = if self.graph.sides() == 1 { (number, Colour::Black) } else { of_situation(number) };
+        let position = self.index.items()[position as usize];
+        Node { position, to_move }
+    }
+
+    /// Which nodes there are, and how large the component of each is. `components` are those of this graph.
+    #[must_use]
+    pub fn content(&self, components: &Components) -> Content {
+        Content::of(components, |number| Fingerprint::of_node(self.node(number)))
+    }
+}
+
+impl<S: Packed> Digraph for ImplicitGraph<'_, S> {
+    fn len(&self) -> usize {
+        self.index.items().len() * self.graph.sides()
+    }
+
+    #[inline]
+    fn is_node(&self, number: u32) -> bool {
+        self.nodes.contains(self.node(number))
+    }
+
+    #[inline]
+    fn for_each_successor(&self, number: u32, mut visit: impl FnMut(u32)) {
+        self.graph.for_each_edge(self.node(number), |to| visit(self.number(to)));
     }
 }

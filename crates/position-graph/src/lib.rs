@@ -41,9 +41,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod asked;
-mod component_search;
-mod component_sections;
 mod components;
 mod content;
 mod definition;
@@ -51,36 +48,33 @@ mod dense;
 mod digraph;
 mod dot;
 mod explore;
+mod ko_cycles;
 mod ko_states;
+mod node_set;
 mod packed;
 mod petgraph_traits;
 mod position_graph;
 mod random;
-mod rows;
-mod shortest_cycle;
-mod situations;
 mod small_boards;
-mod sparse_set;
+mod snapshot;
 mod symmetry;
 mod ternary;
 
-pub use asked::{SnapshotError, identity};
-pub use component_search::ComponentSearch;
-pub use components::{ComponentSummary, Components};
+pub use components::{ComponentSearch, ComponentSummary, Components};
 pub use content::{Content, Findings, Fingerprint};
-pub use definition::{GraphDefinition, Node, Plays, Scope};
+pub use definition::{GraphDefinition, Model, ModelError, Node, Plays, Scope};
 pub use dense::{Survey, count_legal_positions};
-pub use digraph::{Digraph, UNREACHED, distances, reversed};
+pub use digraph::{Digraph, Rows, UNREACHED, distances, reversed};
 pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
-pub use explore::{Exploration, ExplorationProgress};
-pub use ko_states::{KoCycles, KoPlaces, KoState, KoStates, SituationCount};
+pub use explore::{Exploration, ExplorationProgress, ImplicitGraph};
+pub use ko_cycles::{KoCycles, SituationCount};
+pub use ko_states::{KoPlaces, KoState, KoStates};
 pub use koatlas_storage::{Control, LimitError, Pause};
 pub use packed::{ItemIndex, Packed};
-pub use petgraph_traits::{PlayRef, PlayRefs, Visited};
-pub use position_graph::{Edge, PositionGraph};
+pub use petgraph_traits::PlayRef;
+pub use position_graph::{Edge, PositionGraph, SituationGraph, of_situation, situation};
 pub use random::Random;
-pub use rows::Rows;
-pub use situations::{ImplicitGraph, Model, ModelError, SituationGraph, of_situation, situation};
 pub use small_boards::{legal_positions, sizes, starts};
+pub use snapshot::{SnapshotError, identity};
 pub use symmetry::{Symmetries, Symmetry};
 pub use ternary::{RankedBits, Ternary};

@@ -8,10 +8,11 @@ use std::ops::Range;
 use petgraph::Directed;
 use petgraph::visit::{
     Data, EdgeCount, EdgeRef, GraphBase, GraphProp, IntoEdgeReferences, IntoEdges, IntoNeighbors, IntoNodeIdentifiers,
-    IntoNodeReferences, NodeCompactIndexable, NodeCount, NodeIndexable, VisitMap, Visitable,
+    IntoNodeReferences, NodeCompactIndexable, NodeCount, NodeIndexable, Visitable,
 };
 
 use koatlas_board::{PointSet, Position};
+use rustc_hash::FxHashSet;
 
 use crate::digraph::Digraph;
 use crate::position_graph::{Edge, PositionGraph};
@@ -43,24 +44,6 @@ impl<'a> EdgeRef for PlayRef<'a> {
 
     fn id(&self) -> u32 {
         self.number
-    }
-}
-
-/// The nodes that a walk has come by.
-#[derive(Clone, Debug)]
-pub struct Visited(Vec<bool>);
-
-impl VisitMap<u32> for Visited {
-    fn visit(&mut self, node: u32) -> bool {
-        !std::mem::replace(&mut self.0[node as usize], true)
-    }
-
-    fn is_visited(&self, &node: &u32) -> bool {
-        self.0[node as usize]
-    }
-
-    fn unvisit(&mut self, node: u32) -> bool {
-        std::mem::replace(&mut self.0[node as usize], false)
     }
 }
 
@@ -107,14 +90,14 @@ impl<S: PointSet> NodeIndexable for PositionGraph<S> {
 impl<S: PointSet> NodeCompactIndexable for PositionGraph<S> {}
 
 impl<S: PointSet> Visitable for PositionGraph<S> {
-    type Map = Visited;
+    type Map = FxHashSet<u32>;
 
-    fn visit_map(&self) -> Visited {
-        Visited(vec![false; self.len()])
+    fn visit_map(&self) -> FxHashSet<u32> {
+        FxHashSet::default()
     }
 
-    fn reset_map(&self, map: &mut Visited) {
-        *map = self.visit_map();
+    fn reset_map(&self, map: &mut FxHashSet<u32>) {
+        map.clear();
     }
 }
 

@@ -1,11 +1,15 @@
-//! The position graph as explicit lists of edges, for graphs that fit memory comfortably.
+//! Position graphs and situation graphs as explicit lists of edges, for graphs that fit memory comfortably.
+
+use std::ops::Range;
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
+use koatlas_storage::{Control, LimitError};
 use rayon::prelude::*;
 
-use crate::digraph::Digraph;
+use crate::components::Components;
+use crate::definition::Plays;
+use crate::digraph::{Digraph, Rows};
 use crate::packed::ItemIndex;
-use crate::rows::Rows;
 
 /// A play as an edge of the position graph: 8 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +104,7 @@ impl<S: PointSet> PositionGraph<S> {
     }
 
     /// The numbers of the plays from a position, among all plays.
-    pub(crate) fn edge_numbers(&self, node: u32) -> std::ops::Range<u32> {
+    pub(crate) fn edge_numbers(&self, node: u32) -> Range<u32> {
         self.edges.range(node)
     }
 
@@ -124,6 +128,75 @@ impl<S: PointSet> PositionGraph<S> {
         let kept = |edge: &Edge| Some(Edge { to: index.place(self.position(edge.to))?, ..*edge });
         let lists: Vec<Vec<Edge>> = nodes.iter().map(|&v| self.edges(v).iter().filter_map(kept).collect()).collect();
         PositionGraph::from_lists(index, lists)
+    }
+
+    /// Everything that can be reached from a position, and the plays in between.
+    ///
+    /// One thread: for small graphs, of which many may be made at the same time. Time O(positions and plays).
+    ///
+    /// # Errors
+    /// If there are more than `limit` positions.
+    ///
+    /// # Panics
+    /// As [`PositionGraph::new`].
+    pub fn reachable(
+        arena: &Arena<S>,
+        start: Position<S>,
+        suicide: Suicide,
+        plays: Plays,
+        limit: usize,
+    ) -> Result<PositionGraph<S>, LimitError> {
+        let graph = discovered(arena, start, suicide, plays, &at_most(limit))?;
+        Ok(graph.induced(&(0..graph.len() as u32).collect::<Vec<_>>()))
+    }
+
+    /// The strongly connected component of a position; if it lies in no component, the position alone, without edges.
+    ///
+    /// Plays that remove stones outside the playable points are left out from the beginning: no cycle has one.
+    ///
+    /// # Errors
+    /// If more than `limit` positions can be reached by the other plays.
+    ///
+    /// # Panics
+    /// As [`PositionGraph::new`].
+    ///
+    /// ```
+    /// use koatlas_board::{Arena, Position, Suicide};
+    /// use koatlas_position_graph::PositionGraph;
+    /// // Without suicide nothing leads back to the empty board.
+    /// let arena = Arena::<u64>::whole_board("2x2".parse()?)?;
+    /// let component = |start| PositionGraph::component(&arena, start, Suicide::None, 1000);
+    /// assert_eq!(component(Position::EMPTY)?.positions().len(), 1);
+    /// assert_eq!(component(Position { black: 0b0001, white: 0 })?.positions().len(), 56);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn component(
+        arena: &Arena<S>,
+        start: Position<S>,
+        suicide: Suicide,
+        limit: usize,
+    ) -> Result<PositionGraph<S>, LimitError> {
+        PositionGraph::component_under(arena, start, suicide, &at_most(limit))
+    }
+
+    /// The same, stopped and bounded from outside: of the control count the number of nodes and the request to stop.
+    ///
+    /// # Errors
+    /// If more positions can be reached by the other plays than are allowed, or if it is stopped.
+    ///
+    /// # Panics
+    /// As [`PositionGraph::new`].
+    pub fn component_under(
+        arena: &Arena<S>,
+        start: Position<S>,
+        suicide: Suicide,
+        control: &Control<'_>,
+    ) -> Result<PositionGraph<S>, LimitError> {
+        let graph = discovered(arena, start, suicide, Plays::Reversible, control)?;
+        let components = Components::of(&graph);
+        let own = components.component(0);
+        let members: Vec<u32> = (0..graph.len() as u32).filter(|&v| components.component(v) == own).collect();
+        Ok(graph.induced(&members))
     }
 }
 
@@ -153,4 +226,81 @@ pub(crate) fn edges<S: PointSet>(
         }
     });
     edges
+}
+
+fn at_most(positions: usize) -> Control<'static> {
+    Control { nodes: positions as u64, ..Control::default() }
+}
+
+/// What can be reached from a position, breadth first: its nodes are numbered in the order of discovery, the start is 0.
+fn discovered<S: PointSet>(
+    arena: &Arena<S>,
+    start: Position<S>,
+    suicide: Suicide,
+    plays: Plays,
+    control: &Control<'_>,
+) -> Result<PositionGraph<S>, LimitError> {
+    let outside = arena.all().minus(arena.playable());
+    let mut index = ItemIndex::new(vec![start]);
+    let mut lists: Vec<Vec<Edge>> = Vec::new();
+    while let Some(&position) = index.items().get(lists.len()) {
+        lists.push(edges(arena, position, suicide, |play| {
+            let kept = plays == Plays::All || !play.removed.meets(outside);
+            kept.then(|| index.place_or_add(play.after))
+        }));
+        control.allow_nodes(index.items().len() as u64)?;
+        control.check()?;
+    }
+    Ok(PositionGraph::from_lists(index, lists))
+}
+
+/// The number of a situation: twice that of its position, and one more if White is to move.
+#[must_use]
+pub fn situation(position: u32, to_move: Colour) -> u32 {
+    2 * position + to_move.index() as u32
+}
+
+/// Position and player to move of a situation.
+#[must_use]
+pub fn of_situation(situation: u32) -> (u32, Colour) {
+    (situation / 2, Colour::BOTH[situation as usize % 2])
+}
+
+/// The reading `Alternating` or `WithPasses` of a position graph; nodes are [`situation`] numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct SituationGraph<'g, S> {
+    positions: &'g PositionGraph<S>,
+    passes: bool,
+}
+
+impl<'g, S: PointSet> SituationGraph<'g, S> {
+    /// The situations of these positions, with or without pass edges.
+    #[must_use]
+    pub fn new(positions: &'g PositionGraph<S>, passes: bool) -> Self {
+        SituationGraph { positions, passes }
+    }
+
+    /// The position graph under the situations.
+    #[must_use]
+    pub fn positions(&self) -> &'g PositionGraph<S> {
+        self.positions
+    }
+
+    /// The moves from a situation: plays by point, then the pass (`None`), each with the situation after it.
+    pub fn moves(&self, node: u32) -> impl Iterator<Item = (u32, Option<Edge>)> + use<'g, S> {
+        let (position, to_move) = of_situation(node);
+        let plays = self.positions.edges(position).iter().filter(move |edge| edge.colour == to_move);
+        let pass = self.passes.then(|| (situation(position, !to_move), None));
+        plays.map(move |&edge| (situation(edge.to, !to_move), Some(edge))).chain(pass)
+    }
+}
+
+impl<S: PointSet> Digraph for SituationGraph<'_, S> {
+    fn len(&self) -> usize {
+        2 * self.positions.len()
+    }
+
+    fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
+        self.moves(node).for_each(|(to, _)| visit(to));
+    }
 }

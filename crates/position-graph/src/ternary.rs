@@ -207,25 +207,3 @@ impl RankedBits {
         64 * word + bits.trailing_zeros() as usize
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::RankedBits;
-    use crate::random::Random;
-
-    #[test]
-    fn places_are_those_of_a_list() {
-        let mut random = Random::new(1);
-        for (length, density) in [(0, 1), (1, 1), (70, 1), (2000, 1), (2000, 30), (5000, 64)] {
-            let mut words = vec![0u64; length];
-            (0..64 * length).filter(|_| random.below(64) < density).for_each(|i| words[i / 64] |= 1 << (i % 64));
-            let list: Vec<usize> = (0..64 * length).filter(|i| words[i / 64] >> (i % 64) & 1 == 1).collect();
-            let set = RankedBits::new(words);
-            assert_eq!(set.len(), list.len());
-            for (place, &number) in list.iter().enumerate() {
-                assert_eq!((set.select(place as u32), set.rank(number)), (number, place as u32));
-            }
-            assert!((0..64 * length).all(|i| set.contains(i) == list.binary_search(&i).is_ok()));
-        }
-    }
-}

@@ -63,7 +63,7 @@ pub(super) struct Lap {
 impl<'g, S: PointSet> StateGraph<'g, S> {
     /// The states of all cycles of a component.
     pub fn new(arena: &'g Arena<S>, graph: &'g PositionGraph<S>, restrictions: Restrictions) -> Self {
-        let (states, moves, laps, bans) = (ItemIndex::default(), Vec::new(), Vec::new(), BanLists::new());
+        let (states, moves, laps, bans) = (ItemIndex::new(Vec::new()), Vec::new(), Vec::new(), BanLists::new());
         let most_removed = graph.all_edges().map(|(_, edge)| edge.removed.into()).max().unwrap_or(0);
         let mut found = StateGraph { arena, graph, restrictions, bans, states, moves, laps, most_removed };
         for node in 0..graph.positions().len() as u32 {

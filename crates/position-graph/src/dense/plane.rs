@@ -3,11 +3,10 @@
 use koatlas_board::Colour;
 use rayon::prelude::*;
 
-use crate::definition::{GraphDefinition, Node};
+use crate::definition::{GraphDefinition, Model, Node};
 use crate::dense::block::{Block, WORDS};
 use crate::dense::layout::{Layout, Place};
 use crate::dense::legality::Living;
-use crate::situations::Model;
 
 /// A set of positions, a bit each, in the order of a [`Layout`].
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,24 +1,23 @@
 //! Surveys in files: written at any pause, resumed later.
 //!
-//! A snapshot is a [`sealed`] file of the kind `survey`. Its facts say which graph it is of, by the names of the options, and
+//! A snapshot is of the kind `survey`. Its facts say which graph it is of, by the names of the options, and
 //! how far it has come; its sections are the planes at hand, each for every player who may be to move. Which positions are
 //! legal is not saved: finding that out again takes less time. A search for the components beside the largest adds
-//! [sections of its own](component_sections). A survey that is finished has its findings, and no sections.
+//! sections of its own. A survey that is finished has its findings, and no sections.
 
 use std::{io, io::Read, path::Path};
 
-use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
-use koatlas_storage::{Control, sealed};
+use koatlas_storage::Control;
+use koatlas_storage::sealed::{Header, Reader, SealedError};
 
 use super::closure::{Closure, Direction};
 use super::survey::{Stage, Survey};
-use crate::asked::{SnapshotError, compare, identity};
-use crate::component_sections;
 use crate::components::ComponentSummary;
 use crate::content::{Findings, Fingerprint};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::dense::giant::{Giant, Rest};
 use crate::dense::plane::{Plane, PlaneGraph};
+use crate::snapshot::{SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, write};
 
 /// The kind of the sealed file.
 const KIND: &str = "survey";
@@ -29,22 +28,17 @@ impl Survey {
     /// # Errors
     /// If the file cannot be written; the error does not name it.
     pub fn write_snapshot(&self, path: &Path) -> io::Result<()> {
-        let sets = self.sets();
         let mut facts = identity(&self.graph.graph, self.scope, &self.starts);
         facts.extend(self.state());
         facts.extend(self.findings.iter().flat_map(facts_of));
-        let planes = sets.iter().flat_map(|&(name, planes)| (0..planes.len()).map(move |side| (name, side)));
-        let sections =
-            planes.map(|(name, side)| Section { name: section(name, side), bytes: self.graph.layout.bytes() });
-        let header = Header {
-            kind: KIND.to_owned(),
-            facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
-            sections: sections.chain(self.search.iter().flat_map(component_sections::sections)).collect(),
-        };
-        sealed::write(path, &header, |blocks| {
-            sets.iter().flat_map(|&(_, planes)| planes).try_for_each(|plane| blocks.words(plane.words()))?;
-            self.search.as_ref().map_or(Ok(()), |search| component_sections::write(search, blocks))
-        })
+        let mut sections: Vec<WordSection<'_>> = Vec::new();
+        for (name, planes) in self.sets() {
+            let len = (self.graph.layout.bytes() / 8) as usize;
+            let planes = planes.iter().enumerate();
+            sections.extend(planes.map(|(side, plane)| (section(name, side), len, Box::new(plane.words()) as _)));
+        }
+        sections.extend(self.search.iter().flat_map(search_sections));
+        write(path, KIND, facts, sections)
     }
 
     /// The sets of nodes at hand.
@@ -97,10 +91,8 @@ impl Survey {
         let reachable = number("reachable");
         let closures = ["reach", "backward", "forward"].map(fact);
         let findings = findings_in(file.header());
-        let (has_giant, has_search) = {
-            let sections = &file.header().sections;
-            (sections.iter().any(|s| s.name == section("giant", 0)), component_sections::are_among(sections))
-        };
+        let has_giant = file.header().sections.iter().any(|s| s.name == section("giant", 0));
+        let has_search = has_search(file.header());
         let most = self.graph.living.len() * PlaneGraph::sides(&self.graph.graph) as u64;
         let [reach, backward, forward] = closures;
         let mut closure = |name: &str, state: Option<String>, direction| {
@@ -130,7 +122,7 @@ impl Survey {
         let giant = self.giant.as_ref().filter(|_| self.stage == Stage::Rest).ok_or(SealedError::Altered("header"))?;
         let nodes = self.node_planes();
         let rest = Rest::new(&self.graph, &nodes, giant);
-        self.search = Some(component_sections::read(file, &rest)?);
+        self.search = Some(read_search(file, &rest)?);
         Ok(())
     }
 

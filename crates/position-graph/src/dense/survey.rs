@@ -8,16 +8,14 @@ use koatlas_storage::{Control, LimitError, Pause};
 
 use super::closure::{Closure, Direction};
 use super::layout::Layout;
-use crate::component_search::ComponentSearch;
-use crate::components::{ComponentSummary, Components};
+use crate::components::{ComponentSearch, ComponentSummary, Components};
 use crate::content::{Content, Findings};
-use crate::definition::{GraphDefinition, Node, Scope};
+use crate::definition::{GraphDefinition, Model, Node, Scope};
 use crate::dense::giant::{BYTES_A_NODE, Giant, Rest, likely_pivot};
 use crate::dense::legality::Living;
 use crate::dense::plane::{Plane, PlaneGraph};
 use crate::dense::weights::Weights;
 use crate::dense::{legality, weights};
-use crate::situations::Model;
 
 /// The survey of a graph on planes of bits: how many nodes and edges it has, what can be reached, and its components.
 ///

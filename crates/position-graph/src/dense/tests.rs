@@ -7,11 +7,10 @@ use koatlas_test_support::Random;
 use super::block::{Block, LOW_CODES};
 use super::closure::{Closure, Direction};
 use super::layout::{Layout, Place};
-use crate::definition::{GraphDefinition, Node};
+use crate::definition::{GraphDefinition, Model, Node};
 use crate::dense::legality;
 use crate::dense::legality::Living;
 use crate::dense::plane::{Plane, PlaneGraph};
-use crate::situations::Model;
 
 fn board(size: &str) -> Arena<u64> {
     Arena::whole_board(size.parse().unwrap()).unwrap()

@@ -14,13 +14,12 @@ use rayon::prelude::*;
 
 use crate::components::{ComponentSummary, Components};
 use crate::content::{Content, Fingerprint};
-use crate::definition::{GraphDefinition, Node};
+use crate::definition::{GraphDefinition, Model, Node};
 use crate::dense::block::Block;
 use crate::dense::giant::{Giant, Rest};
 use crate::dense::layout::{Layout, Place};
 use crate::dense::plane::{Plane, PlaneGraph};
 use crate::digraph::Digraph;
-use crate::situations::Model;
 
 /// By player to move, or for both at once, the nodes that count.
 #[derive(Debug)]

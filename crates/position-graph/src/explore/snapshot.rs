@@ -1,25 +1,21 @@
 //! Explorations in files: written at any pause, resumed later.
 //!
-//! A snapshot is a [`sealed`] file of the kind `exploration`. Its facts say which exploration it is, by the
-//! names of the options, and how far it has come; its sections are the three sets of nodes, each for every player who may
-//! be to move: the positions in ascending order. A search for components that has begun
-//! adds [sections of its own](component_sections). Wherever an exploration pauses, it has been computed the same way for
-//! any number of threads, and so its file has the same bytes.
+//! A snapshot is of the kind `exploration`. Its sections are the three sets of nodes, each for every player who may be to move: the
+//! positions in ascending order. A search for components that has begun adds sections of its own. Wherever an exploration pauses, it
+//! has been computed the same way for any number of threads, and so its file has the same bytes.
 
 use std::{io, io::Read, path::Path};
 
 use koatlas_board::Colour;
-use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
-use koatlas_storage::{Control, sealed};
+use koatlas_storage::Control;
+use koatlas_storage::sealed::{Header, Reader, SealedError};
 
-use super::{Exploration, ExplorationProgress, allow};
-use crate::asked::{SnapshotError, compare, identity};
-use crate::component_search::ComponentSearch;
-use crate::component_sections;
+use super::{Exploration, ExplorationProgress, Phase, allow};
+use crate::components::ComponentSearch;
 use crate::definition::{GraphDefinition, Node, Scope};
-use crate::explore::levels::{Levels, Phase};
+use crate::node_set::NodeSet;
 use crate::packed::Packed;
-use crate::sparse_set::{NodeSet, SparseSet};
+use crate::snapshot::{SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, write};
 
 /// The kind of the sealed file.
 const KIND: &str = "exploration";
@@ -39,32 +35,28 @@ impl<S: Packed> Exploration<S> {
     /// # Errors
     /// If the file cannot be written; the error does not name it.
     pub fn write_snapshot_with(&self, path: &Path, search: Option<&ComponentSearch>) -> io::Result<()> {
-        let sets: Vec<&SparseSet<S>> = self.levels.sets().into_iter().flat_map(NodeSet::sides).collect();
-        let names = section_names(self.graph.sides());
-        let lengths = sets.iter().map(|set| 8 * set.word_count() as u64);
         let mut facts = identity(&self.graph, self.scope, &self.starts);
         facts.extend(self.state());
-        let header = Header {
-            kind: KIND.to_owned(),
-            facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
-            sections: names
-                .into_iter()
-                .zip(lengths)
-                .map(|(name, bytes)| Section { name, bytes })
-                .chain(search.into_iter().flat_map(component_sections::sections))
-                .collect(),
-        };
-        sealed::write(path, &header, |blocks| {
-            sets.iter().try_for_each(|set| blocks.words(set.words()))?;
-            search.map_or(Ok(()), |search| component_sections::write(search, blocks))
-        })
+        let mut sections: Vec<WordSection<'_>> = Vec::new();
+        for (name, set) in self.sets() {
+            for side in 0..set.sides() {
+                let (len, words) = set.words(side);
+                sections.push((section(name, side), len, Box::new(words)));
+            }
+        }
+        sections.extend(search.into_iter().flat_map(search_sections));
+        write(path, KIND, facts, sections)
+    }
+
+    fn sets(&self) -> [(&'static str, &NodeSet<S>); 3] {
+        [("found", &self.found), ("frontier", &self.frontier), ("next", &self.next)]
     }
 
     /// How far the exploration has come, as facts.
     fn state(&self) -> [(&'static str, String); 5] {
         let ExplorationProgress { nodes, edges, level } = self.progress;
         [
-            ("phase", self.phase.to_string()),
+            ("phase", name_of(self.phase)),
             ("nodes", nodes.to_string()),
             ("edges", edges.to_string()),
             ("level", level.to_string()),
@@ -87,26 +79,23 @@ impl<S: Packed> Exploration<S> {
         let mut file = Reader::open(path, KIND, control.memory)?;
         let starts = graph.normal(starts);
         compare(file.header(), identity(&graph, scope, &starts))?;
-        let State { phase, progress, reachable } =
-            State::of(file.header(), scope).ok_or(SealedError::Altered("header"))?;
+        let (phase, progress) = state_of(file.header(), scope).ok_or(SealedError::Altered("header"))?;
         allow(&graph, scope)?;
-        let mut sets = Vec::new();
-        for name in section_names(graph.sides()) {
-            let set = SparseSet::from_words(graph.arena(), &file.words(&name)?);
-            sets.push(set.ok_or(SealedError::Altered("data"))?);
+        let mut exploration = Exploration::at_rest(graph, scope, starts, phase, progress);
+        exploration.reachable = file.header().fact("reachable").and_then(|number| number.parse().ok());
+        for (name, set) in exploration.sets() {
+            for (side, to_move) in (0..set.sides()).zip(Colour::BOTH) {
+                let words = file.words(&section(name, side))?;
+                set.add_words(exploration.graph.arena(), to_move, &words).ok_or(SealedError::Altered("data"))?;
+            }
         }
-        let next = NodeSet::from_sides(sets.split_off(2 * graph.sides()));
-        let frontier = NodeSet::from_sides(sets.split_off(graph.sides()));
-        let found = NodeSet::from_sides(sets);
-        if found.len() as u64 != progress.nodes {
+        if exploration.found.len() as u64 != progress.nodes {
             return Err(SealedError::Altered("header").into());
         }
-        let levels = Levels::from_sets([found, frontier, next]);
-        let mut exploration = Exploration { graph, scope, starts, levels, phase, progress, reachable, search: None };
         if !exploration.is_possible() {
             return Err(SealedError::Altered("data").into());
         }
-        if component_sections::are_among(&file.header().sections) {
+        if has_search(file.header()) {
             exploration.search = Some(exploration.read_search(&mut file)?);
         }
         Ok(exploration)
@@ -117,7 +106,7 @@ impl<S: Packed> Exploration<S> {
         if !self.is_finished() {
             return Err(SealedError::Altered("header").into());
         }
-        Ok(component_sections::read(file, &self.explored()?)?)
+        Ok(read_search(file, &self.explored()?)?)
     }
 
     /// Whether the counts are no larger than they can be, and no node is missing that somebody will look for.
@@ -127,54 +116,52 @@ impl<S: Packed> Exploration<S> {
         let ExplorationProgress { nodes, edges, level } = self.progress;
         let degree = 2 * self.graph.arena().len() as u64 + 1;
         let counted = u64::from(level) <= nodes && nodes.checked_mul(degree).is_some_and(|most| edges <= most);
-        let [_, frontier, next] = self.levels.sets();
-        let done = self.phase != Phase::Finished || frontier.len() == 0 && next.len() == 0;
+        let done = self.phase != Phase::Finished || self.frontier.len() == 0 && self.next.len() == 0;
         counted && done && self.is_closed()
     }
 
     /// Whether all nodes are legal, those to be followed have been found, and so has whatever follows those that are done.
     fn is_closed(&self) -> bool {
-        let [all, frontier, next] = self.levels.sets();
-        let found = |set: &NodeSet<S>| nodes(set).all(|node| all.contains(node));
-        let legal = nodes(all).all(|node| self.graph.arena().is_legal(node.position));
-        let representative = || nodes(all).all(|node| self.graph.is_representative(node));
-        let followed = |node| {
+        let Exploration { graph, found, frontier, next, .. } = self;
+        let has_found = |set: &NodeSet<S>| set.nodes().all(|node| found.contains(node));
+        let is_node = |node: Node<S>| graph.arena().is_legal(node.position) && graph.is_representative(node);
+        let is_followed = |node| {
             let mut closed = true;
-            self.graph.for_each_edge(node, |to| closed &= all.contains(to));
+            graph.for_each_edge(node, |to| closed &= found.contains(to));
             closed
         };
         let waits = |node| frontier.contains(node) || next.contains(node);
-        let complete = || nodes(all).all(|node| waits(node) || followed(node));
-        found(frontier) && found(next) && legal && representative() && complete()
+        let complete = || found.nodes().all(|node| waits(node) || is_followed(node));
+        has_found(frontier) && has_found(next) && found.nodes().all(is_node) && complete()
     }
 }
 
-/// The nodes of a set.
-fn nodes<S: Packed>(set: &NodeSet<S>) -> impl Iterator<Item = Node<S>> {
-    let sides = set.sides().iter().zip(Colour::BOTH);
-    sides.flat_map(|(set, to_move)| set.positions().into_iter().map(move |position| Node { position, to_move }))
-}
-
-/// The names of the sections, in order.
-fn section_names(sides: usize) -> Vec<String> {
-    let names = ["found", "frontier", "next"].into_iter();
-    names.flat_map(|name| (0..sides).map(move |side| format!("{name} {side}"))).collect()
+fn section(name: &str, side: usize) -> String {
+    format!("{name} {side}")
 }
 
 /// How far an exploration in a file has come.
-struct State {
-    phase: Phase,
-    progress: ExplorationProgress,
-    reachable: Option<u64>,
+fn state_of(header: &Header, scope: Scope) -> Option<(Phase, ExplorationProgress)> {
+    let number = |key| header.fact(key)?.parse::<u64>().ok();
+    let level = u32::try_from(number("level")?).ok()?;
+    let progress = ExplorationProgress { nodes: number("nodes")?, edges: number("edges")?, level };
+    let phase = header.fact("phase")?;
+    let phase = match phase.strip_prefix("seeding ") {
+        Some(from) => Phase::Seeding(from.parse().ok()?),
+        None => {
+            [Phase::Reaching, Phase::Completing, Phase::Finished].into_iter().find(|&other| name_of(other) == phase)?
+        }
+    };
+    let possible = scope == Scope::Everything || matches!(phase, Phase::Reaching | Phase::Finished);
+    possible.then_some((phase, progress))
 }
 
-impl State {
-    fn of(header: &Header, scope: Scope) -> Option<State> {
-        let number = |key| header.fact(key)?.parse::<u64>().ok();
-        let level = u32::try_from(number("level")?).ok()?;
-        let progress = ExplorationProgress { nodes: number("nodes")?, edges: number("edges")?, level };
-        let phase: Phase = header.fact("phase")?.parse().ok()?;
-        let possible = scope == Scope::Everything || matches!(phase, Phase::Reaching | Phase::Finished);
-        possible.then_some(State { phase, progress, reachable: number("reachable") })
+/// What a phase is called in files.
+fn name_of(phase: Phase) -> String {
+    match phase {
+        Phase::Reaching => "reaching".to_owned(),
+        Phase::Seeding(from) => format!("seeding {from}"),
+        Phase::Completing => "completing".to_owned(),
+        Phase::Finished => "finished".to_owned(),
     }
 }

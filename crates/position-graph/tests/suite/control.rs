@@ -6,7 +6,7 @@ use std::time::Duration;
 use koatlas_board::Suicide;
 use koatlas_position_graph::{Control, Exploration, GraphDefinition, LimitError, Model, Pause, Scope};
 
-use crate::{board, explored, race, start, with_threads};
+use crate::{board, components_under, explored, race, start, with_threads};
 
 fn graph(size: &str) -> GraphDefinition<u64> {
     GraphDefinition::new(board(size), Model::Free, Suicide::Multi)
@@ -70,10 +70,10 @@ fn stops_when_told_and_reports_progress() {
 fn components_are_bounded_and_can_be_stopped() {
     let exploration = explored("3x3", Model::Free, Suicide::Multi, false);
     let memory = 16 * 12_675 - 1;
-    let refused = exploration.components(&Control { memory, ..Control::default() });
+    let refused = components_under(&exploration, &Control { memory, ..Control::default() });
     assert_eq!(refused, Err(LimitError::Memory { needed: memory + 1, limit: memory }));
     let stop = AtomicBool::new(true);
-    assert_eq!(exploration.components(&Control { stop: &stop, ..Control::default() }), Ok(None));
+    assert_eq!(components_under(&exploration, &Control { stop: &stop, ..Control::default() }), Ok(None));
 }
 
 #[test]

@@ -3,12 +3,14 @@
 mod boards;
 mod captured;
 mod components;
+mod content;
 mod control;
 mod dot;
 mod forging;
 mod implicit;
 mod ko_states;
 mod petgraph;
+mod small_boards;
 mod small_graphs;
 mod snapshots;
 mod surveys;
@@ -17,7 +19,7 @@ mod ternary;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Content, Point, Position, Setup, Suicide};
 use koatlas_position_graph::{
-    ComponentSummary, Control, Exploration, GraphDefinition, Model, Node, Packed, Pause, Scope,
+    ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Model, Node, Packed, Pause, Scope,
 };
 
 /// A whole board.
@@ -71,7 +73,18 @@ fn finished<S: Packed>(mut exploration: Exploration<S>) -> Exploration<S> {
 }
 
 fn components<S: Packed>(exploration: &Exploration<S>) -> ComponentSummary {
-    exploration.components(&Control::default()).unwrap().unwrap()
+    components_under(exploration, &Control::default()).unwrap().unwrap()
+}
+
+/// The components of a finished exploration; `None` if the control asks for a pause before they are known.
+fn components_under<S: Packed>(
+    exploration: &Exploration<S>,
+    control: &Control<'_>,
+) -> Result<Option<ComponentSummary>, LimitError> {
+    let graph = exploration.explored()?;
+    let mut search = exploration.component_search(&graph, control)?;
+    let pause = search.run(&graph, control);
+    Ok((pause == Pause::Finished).then(|| Components::found_by(search).summary(&graph)))
 }
 
 /// Runs something in a pool of so many threads.

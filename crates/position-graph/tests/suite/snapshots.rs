@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use tempfile::TempDir;
 
 use crate::forging::{Change, rewritten, set};
-use crate::{board, components, finished, race, start, with_threads};
+use crate::{board, components, components_under, finished, race, start, with_threads};
 
 type Definition = GraphDefinition<u64>;
 
@@ -237,7 +237,7 @@ fn survives(finish: bool, model: Model, change: impl FnOnce(&mut Header, &mut Ve
         return;
     };
     if forged.run(&Control::default()).is_ok() {
-        let _ = forged.components(&Control::default());
+        let _ = components_under(&forged, &Control::default());
     }
 }
 

@@ -1,7 +1,7 @@
 //! Positions as ternary numbers.
 
 use koatlas_board::{Arena, ArenaParts, PointSet, Position};
-use koatlas_position_graph::{Packed, Ternary, legal_positions};
+use koatlas_position_graph::{Packed, Random, RankedBits, Ternary, legal_positions};
 use proptest::prelude::*;
 
 use crate::{board, race};
@@ -62,4 +62,20 @@ fn legal_positions_of_a_point() {
     let legal = |safe| legal_positions(&Arena::new(parts(safe)).unwrap()).unwrap();
     assert_eq!(legal([0, 0]), [Position::EMPTY]);
     assert_eq!(legal([0, 1]), [Position::EMPTY, Position { black: 0, white: 1 }]);
+}
+
+#[test]
+fn places_are_those_of_a_list() {
+    let mut random = Random::new(1);
+    for (length, density) in [(0, 1), (1, 1), (70, 1), (2000, 1), (2000, 30), (5000, 64)] {
+        let mut words = vec![0u64; length];
+        (0..64 * length).filter(|_| random.below(64) < density).for_each(|i| words[i / 64] |= 1 << (i % 64));
+        let list: Vec<usize> = (0..64 * length).filter(|i| words[i / 64] >> (i % 64) & 1 == 1).collect();
+        let set = RankedBits::new(words);
+        assert_eq!(set.len(), list.len());
+        for (place, &number) in list.iter().enumerate() {
+            assert_eq!((set.select(place as u32), set.rank(number)), (number, place as u32));
+        }
+        assert!((0..64 * length).all(|i| set.contains(i) == list.binary_search(&i).is_ok()));
+    }
 }

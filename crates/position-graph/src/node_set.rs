@@ -1,0 +1,128 @@
+//! Sets of nodes in hash tables that threads may change at the same time.
+
+use std::hash::BuildHasher;
+use std::mem::size_of;
+use std::sync::{Mutex, MutexGuard};
+
+use hashbrown::HashSet;
+use koatlas_board::{Arena, Colour, Position};
+use rustc_hash::FxBuildHasher;
+
+use crate::definition::Node;
+use crate::packed::Packed;
+
+/// A set of nodes of one graph: for every player who may be to move, the positions in shards, each a hash set behind a lock.
+///
+/// Space: about 1.3 to 2.6 times `size_of::<Position<S>>() + 1` bytes a node, which is how far hash tables fill.
+#[derive(Debug)]
+pub(crate) struct NodeSet<S> {
+    /// In the free reading those of one side, else of two: Black to move, White to move.
+    shards: Box<[Mutex<Shard<S>>]>,
+}
+
+type Shard<S> = HashSet<Position<S>, FxBuildHasher>;
+
+/// Number of shards of a side, the units of work that threads share out.
+const SHARDS: usize = 256;
+
+impl<S: Packed> NodeSet<S> {
+    /// The empty set of nodes with one player to move, or two.
+    pub(crate) fn new(sides: usize) -> NodeSet<S> {
+        NodeSet { shards: (0..sides * SHARDS).map(|_| Mutex::default()).collect() }
+    }
+
+    /// Adds a node and says whether it is new.
+    pub(crate) fn insert(&self, node: Node<S>) -> bool {
+        self.shard_of(node).insert(node.position)
+    }
+
+    pub(crate) fn contains(&self, node: Node<S>) -> bool {
+        self.shard_of(node).contains(&node.position)
+    }
+
+    /// Number of nodes, counted afresh.
+    pub(crate) fn len(&self) -> usize {
+        (0..self.parts()).map(|part| self.part_len(part)).sum()
+    }
+
+    /// Number of parts.
+    pub(crate) fn parts(&self) -> usize {
+        self.shards.len()
+    }
+
+    /// Number of nodes in a part.
+    pub(crate) fn part_len(&self, part: usize) -> usize {
+        self.shard(part).len()
+    }
+
+    /// Takes the nodes of a part out of the set, in no particular order.
+    pub(crate) fn drain(&self, part: usize, mut visit: impl FnMut(Node<S>)) {
+        let to_move = Colour::BOTH[part / SHARDS];
+        let positions = std::mem::take(&mut *self.shard(part));
+        positions.into_iter().for_each(|position| visit(Node { position, to_move }));
+    }
+
+    /// Number of players who may be to move.
+    pub(crate) fn sides(&self) -> usize {
+        self.shards.len() / SHARDS
+    }
+
+    /// The positions with a player to move, in ascending order.
+    pub(crate) fn side(&self, side: usize) -> Vec<Position<S>> {
+        let shards = side * SHARDS..(side + 1) * SHARDS;
+        let mut positions: Vec<_> = shards.flat_map(|i| self.shard(i).iter().copied().collect::<Vec<_>>()).collect();
+        positions.sort_unstable();
+        positions
+    }
+
+    /// All positions, with whoever to move, in ascending order.
+    pub(crate) fn positions(&self) -> Vec<Position<S>> {
+        let mut positions: Vec<_> = (0..self.sides()).flat_map(|side| self.side(side)).collect();
+        positions.sort_unstable();
+        positions.dedup();
+        positions
+    }
+
+    /// All nodes: those with Black to move first.
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = Node<S>> {
+        let sides = (0..self.sides()).zip(Colour::BOTH);
+        sides.flat_map(|(side, to_move)| self.side(side).into_iter().map(move |position| Node { position, to_move }))
+    }
+
+    /// Bytes of the tables.
+    pub(crate) fn memory(&self) -> u64 {
+        let slots: usize = (0..self.parts()).map(|part| self.shard(part).capacity() * 8 / 7).sum();
+        (slots * (size_of::<Position<S>>() + 1)) as u64
+    }
+
+    /// The positions with a player to move as words for a file, with their number: in ascending order, the words of the black
+    /// stones of each before those of the white.
+    pub(crate) fn words(&self, side: usize) -> (usize, impl Iterator<Item = u64>) {
+        let len: usize = (side * SHARDS..(side + 1) * SHARDS).map(|part| self.part_len(part)).sum();
+        let positions = std::iter::once_with(move || self.side(side)).flatten();
+        (2 * S::WORDS * len, positions.flat_map(|position| position.black.words().chain(position.white.words())))
+    }
+
+    /// Adds the positions with these words, with a player to move; `None` if no set of positions of this arena has them.
+    pub(crate) fn add_words(&self, arena: &Arena<S>, to_move: Colour, words: &[u64]) -> Option<()> {
+        let positions = words.chunks_exact(2 * S::WORDS);
+        let is_whole = positions.remainder().is_empty();
+        let mut positions = positions.map(|words| {
+            let (black, white) = words.split_at(S::WORDS);
+            Position { black: S::from_words(black), white: S::from_words(white) }
+        });
+        let possible = |p: Position<S>| !p.black.meets(p.white) && p.occupied().minus(arena.all()).is_empty();
+        let add = |position| possible(position) && self.insert(Node { position, to_move });
+        (is_whole && positions.all(add)).then_some(())
+    }
+
+    fn shard_of(&self, node: Node<S>) -> MutexGuard<'_, Shard<S>> {
+        // The tables use the lowest and the highest bits of the hash.
+        let shard = (FxBuildHasher.hash_one(node.position) >> 40) as usize % SHARDS;
+        self.shard(node.to_move.index() * SHARDS + shard)
+    }
+
+    fn shard(&self, index: usize) -> MutexGuard<'_, Shard<S>> {
+        self.shards[index].lock().expect("no thread panics with a shard in its hands")
+    }
+}

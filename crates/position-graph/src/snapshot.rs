@@ -1,0 +1,225 @@
+//! Snapshots of graphs that are being explored: what they all have. A snapshot is a [`sealed`] file of words. Its facts say what was
+//! asked for, and how far the work has come.
+//!
+//! The search for components has sections of its own, which follow the sets of nodes:
+//!
+//! | section | its words |
+//! |---|---|
+//! | `component marks` | the marks of the numbers, two in a word, the first in the lower half |
+//! | `component sizes` | the sizes of the components found |
+//! | `component stack` | the nodes of the stack |
+//! | `component path` | for each node of the path: its number, plus 2^32 if it is a root; how many of its successors are pending |
+//! | `component pending` | the successors still to be looked at |
+
+use std::{io, io::Read, path::Path};
+
+use koatlas_board::{Arena, Colour, Position};
+use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
+use koatlas_storage::{LimitError, sealed};
+use xxhash_rust::xxh3::xxh3_128;
+
+use crate::components::{ComponentSearch, Frame, UNVISITED};
+use crate::definition::{GraphDefinition, Node, Scope};
+use crate::digraph::Digraph;
+use crate::packed::Packed;
+
+/// The version of facts and sections.
+const VERSION: &str = "2";
+
+/// Why an exploration is not resumed.
+#[derive(Debug, thiserror::Error)]
+pub enum SnapshotError {
+    /// The file is not what was written.
+    #[error(transparent)]
+    Sealed(#[from] SealedError),
+    /// It is a snapshot of something else.
+    #[error("it was made with {what} {found}, and {asked} is asked for: ask for the same, or begin afresh without it")]
+    Other {
+        /// What is different.
+        what: &'static str,
+        /// What the file says.
+        found: String,
+        /// What is asked for.
+        asked: String,
+    },
+    /// It does not fit the limits.
+    #[error(transparent)]
+    Limit(#[from] LimitError),
+}
+
+/// What was asked for, as facts. Resuming compares them in this order.
+#[must_use]
+pub fn identity<S: Packed>(
+    graph: &GraphDefinition<S>,
+    scope: Scope,
+    starts: &[Node<S>],
+) -> Vec<(&'static str, String)> {
+    let reduced = if graph.symmetries().is_some() { "yes" } else { "no" };
+    let words = starts.iter().flat_map(|Node { position: Position { black, white }, to_move }| {
+        black.words().chain(white.words()).chain([to_move.index() as u64])
+    });
+    vec![
+        ("snapshot version", VERSION.to_owned()),
+        ("board", graph.arena().size().to_string()),
+        ("arena", arena_fingerprint(graph.arena())),
+        ("model", graph.model().to_string()),
+        ("suicide", graph.suicide().to_string()),
+        ("plays", format!("{:?}", graph.plays()).to_lowercase()),
+        ("reduce", reduced.to_owned()),
+        ("scope", format!("{scope:?}").to_lowercase()),
+        ("start", fingerprint(words)),
+    ]
+}
+
+/// A text that is the same for the same arena, on every machine.
+fn arena_fingerprint<S: Packed>(arena: &Arena<S>) -> String {
+    let points = arena.points().iter().map(|point| u64::from(point.col) << 8 | u64::from(point.row));
+    let sets = (0..arena.len()).map(|i| arena.neighbours(i));
+    let masks = Colour::BOTH.map(|colour| arena.safe(colour)).into_iter().chain([arena.playable()]);
+    let head = [arena.size().rows() as u64, arena.size().cols() as u64, arena.len() as u64, S::WORDS as u64];
+    fingerprint(head.into_iter().chain(points).chain(sets.chain(masks).flat_map(Packed::words)))
+}
+
+fn fingerprint(words: impl Iterator<Item = u64>) -> String {
+    let bytes: Vec<u8> = words.flat_map(u64::to_le_bytes).collect();
+    format!("{:032x}", xxh3_128(&bytes))
+}
+
+/// Compares what a file is of with what is asked for.
+///
+/// # Errors
+/// If they differ: where.
+pub(crate) fn compare(header: &Header, asked: Vec<(&'static str, String)>) -> Result<(), SnapshotError> {
+    for (what, asked) in asked {
+        let found = header.fact(what).ok_or(SealedError::Altered("header"))?;
+        if found != asked {
+            return Err(SnapshotError::Other { what, found: found.to_owned(), asked });
+        }
+    }
+    Ok(())
+}
+
+/// A section to be written: its name, how many words it has, and the words.
+pub(crate) type WordSection<'s> = (String, usize, Box<dyn Iterator<Item = u64> + 's>);
+
+/// Writes a snapshot, which appears only when it is complete.
+///
+/// # Errors
+/// If the file cannot be written.
+pub(crate) fn write(
+    path: &Path,
+    kind: &str,
+    facts: Vec<(&'static str, String)>,
+    sections: Vec<WordSection<'_>>,
+) -> io::Result<()> {
+    let section = |(name, words, _): &WordSection<'_>| Section { name: name.clone(), bytes: 8 * *words as u64 };
+    let header = Header {
+        kind: kind.to_owned(),
+        facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+        sections: sections.iter().map(section).collect(),
+    };
+    sealed::write(path, &header, |blocks| sections.into_iter().try_for_each(|(.., words)| blocks.words(words)))
+}
+
+const NAMES: [&str; 5] =
+    ["component marks", "component sizes", "component stack", "component path", "component pending"];
+
+/// Says in the word of a node of the path that it is a root.
+const ROOT: u64 = 1 << 32;
+
+/// The sections of a search for components.
+pub(crate) fn search_sections(search: &ComponentSearch) -> impl Iterator<Item = WordSection<'_>> {
+    let ComponentSearch { mark, sizes, stack, path, pending, .. } = search;
+    let both = |pair: &[u32]| u64::from(pair[0]) | u64::from(pair.get(1).copied().unwrap_or(0)) << 32;
+    let ends = path.iter().skip(1).map(|frame| frame.pending_from).chain([pending.len()]);
+    let frames = path.iter().zip(ends).flat_map(|(frame, end)| {
+        let root = if frame.is_root { ROOT } else { 0 };
+        [u64::from(frame.node) | root, (end - frame.pending_from) as u64]
+    });
+    let lengths = [mark.len().div_ceil(2), sizes.len(), stack.len(), 2 * path.len(), pending.len()];
+    let numbers = [sizes, stack, pending].map(|numbers| numbers.iter().copied().map(u64::from));
+    let [sizes, stack, pending] = numbers;
+    let words: [Box<dyn Iterator<Item = u64>>; 5] =
+        [Box::new(mark.chunks(2).map(both)), Box::new(sizes), Box::new(stack), Box::new(frames), Box::new(pending)];
+    NAMES.into_iter().zip(lengths).zip(words).map(|((name, len), words)| (name.to_owned(), len, words))
+}
+
+/// Whether a file has a search for components.
+pub(crate) fn has_search(header: &Header) -> bool {
+    header.sections.iter().any(|section| section.name == NAMES[0])
+}
+
+/// Reads the search for components in a graph.
+///
+/// # Errors
+/// If the file cannot be read, or if no search can be at rest so: a file with right checksums may still have been made up.
+pub(crate) fn read_search<R: Read>(file: &mut Reader<R>, graph: &impl Digraph) -> Result<ComponentSearch, SealedError> {
+    let altered = || SealedError::Altered("data");
+    let marks = file.words(NAMES[0])?;
+    if marks.len() != graph.len().div_ceil(2) {
+        return Err(altered());
+    }
+    let mut mark: Vec<u32> = marks.iter().flat_map(|&pair| [pair as u32, (pair >> 32) as u32]).collect();
+    drop(marks);
+    mark.truncate(graph.len());
+    let (sizes, stack) = (numbers(file, NAMES[1])?, numbers(file, NAMES[2])?);
+    let path = frames(&file.words(NAMES[3])?).ok_or_else(altered)?;
+    let pending = numbers(file, NAMES[4])?;
+    let next_root = (0..graph.len() as u32).find(|&node| mark[node as usize] == UNVISITED && graph.is_node(node));
+    let next_root = next_root.unwrap_or(graph.len() as u32);
+    let search = ComponentSearch { mark, sizes, stack, path, pending, next_root };
+    if is_possible(&search, graph) { Ok(search) } else { Err(altered()) }
+}
+fn numbers<R: Read>(file: &mut Reader<R>, name: &str) -> Result<Vec<u32>, SealedError> {
+    let words = file.words(name)?.into_iter();
+    words.map(|word| u32::try_from(word).map_err(|_| SealedError::Altered("data"))).collect()
+}
+
+/// The nodes of the path; nothing if their words are no pairs, or if they have more pending successors than can be.
+fn frames(words: &[u64]) -> Option<Vec<Frame>> {
+    let (pairs, rest) = words.as_chunks();
+    let mut pending_from = 0_usize;
+    let frame = |&[node, pending]: &[u64; 2]| {
+        let frame = Frame { node: node as u32, pending_from, is_root: node & ROOT != 0 };
+        pending_from = pending_from.checked_add(usize::try_from(pending).ok()?)?;
+        Some(frame)
+    };
+    rest.is_empty().then(|| pairs.iter().map(frame).collect())?
+}
+
+/// Whether a search can go on from here to its end.
+fn is_possible(search: &ComponentSearch, graph: &impl Digraph) -> bool {
+    let ComponentSearch { mark, stack, path, pending, .. } = search;
+    let is_node = |&node: &u32| (node as usize) < mark.len() && graph.is_node(node);
+    let in_order = path.last().is_none_or(|last| last.pending_from <= pending.len());
+    // The first node of the path is a root, and completes all that the stack holds then.
+    let ends = match path.first() {
+        Some(first) => is_node(&first.node) && first.is_root && mark[first.node as usize] == 1,
+        None => stack.is_empty() && pending.is_empty(),
+    };
+    in_order && ends && pending.iter().all(is_node) && marks_are_possible(search, graph)
+}
+
+/// Whether exactly the nodes are marked that the path, the stack and the components hold, each once.
+fn marks_are_possible(search: &ComponentSearch, graph: &impl Digraph) -> bool {
+    let ComponentSearch { mark, sizes, stack, path, .. } = search;
+    let open = path.len() + stack.len();
+    let mut is_open = vec![false; mark.len()];
+    let mut left = sizes.clone();
+    let opened = path
+        .iter()
+        .map(|frame| &frame.node)
+        .chain(stack)
+        .all(|&node| is_open.get_mut(node as usize).is_some_and(|seen| !std::mem::replace(seen, true)));
+    let marked = mark.iter().enumerate().all(|(node, &mark)| {
+        let component = (u32::MAX - 1).checked_sub(mark).and_then(|component| left.get_mut(component as usize));
+        match component {
+            _ if mark == UNVISITED => !is_open[node],
+            _ if !graph.is_node(node as u32) => false,
+            _ if is_open[node] => mark as usize <= open,
+            Some(left) => left.checked_sub(1).map(|fewer| *left = fewer).is_some(),
+            None => false,
+        }
+    });
+    opened && marked && left.iter().all(|&left| left == 0) && sizes.iter().all(|&size| size > 0)
+}
