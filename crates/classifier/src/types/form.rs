@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
 use super::{
     LabelledDigraph, LabelledEdge,
     form_search::{FormSearch, Numbering},
@@ -221,4 +223,17 @@ fn parse(text: &str) -> Option<TypeId> {
         plays: plays.parse().ok()?,
         hash: u64::from_str_radix(hash, 16).ok()?,
     })
+}
+
+impl Serialize for TypeId {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for TypeId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TypeId, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|_| D::Error::custom(format_args!("{text:?} is no identity of a type")))
+    }
 }
