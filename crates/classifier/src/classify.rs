@@ -5,12 +5,11 @@ use std::collections::BTreeSet;
 use koatlas_board::{Arena, Colour, Move, Point, PointSet, Position, Suicide};
 use koatlas_position_graph::{Control, LimitError, PositionGraph};
 
-use crate::cycle_of_word::CycleWord;
 use crate::drr::drr_cycles;
 use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, labelled_digraph, pass_free_ko_points};
 use crate::names::{KoType, Names};
 use crate::shortest::{Fewest, shortest_cycle, shortest_past_basic_ko};
-use crate::situational_cycle::{SituationalCycle, Step, alternate, moves};
+use crate::situational_cycle::{CycleWord, SituationalCycle, Step, alternate, moves};
 
 /// Classifies the situation (`start`, `to_move`). Cycles under the Default Restriction Rules are looked for up to `max_length`
 /// moves: the time grows exponentially with it.

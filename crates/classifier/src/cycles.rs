@@ -8,7 +8,8 @@ use koatlas_position_graph::{Control, Digraph, Random, Rows, UNREACHED, reversed
 use rayon::prelude::*;
 use std::ops::Range;
 
-use self::local::{Around, Distances, Local};
+use self::closing::{add, mean_of_probes};
+use self::local::{Around, Distances};
 
 pub use on_demand::WholeBoardCycles;
 
@@ -17,9 +18,6 @@ pub const STEPS_A_SECOND: f64 = 2e8;
 
 /// So many roots are looked at for an estimate, if there are as many.
 const SAMPLE: usize = 64;
-
-/// Random paths from a root.
-const PROBES: usize = 64;
 
 /// An edge around a root costs as much as so many steps.
 const STEPS_AN_EDGE: f64 = 10.0;
@@ -156,16 +154,6 @@ impl CycleSearch {
         let lists: Vec<Vec<T>> = tasks.into_par_iter().map_init(listing, list).collect();
         lists.into_iter().flatten().collect()
     }
-}
-
-fn mean_of_probes(local: &Local, random: &mut Random) -> f64 {
-    (0..PROBES).map(|_| closing::probe(local, random)).sum::<f64>() / PROBES as f64
-}
-
-/// Adds counts by length; they may end early.
-fn add(mut sum: Vec<u64>, counts: Vec<u64>) -> Vec<u64> {
-    sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
-    sum
 }
 
 /// What one thread needs to find all cycles.

@@ -54,7 +54,6 @@
 mod classify;
 mod collection;
 mod coupled_kos;
-mod cycle_of_word;
 mod cycles;
 mod drr;
 mod endless;
@@ -67,10 +66,9 @@ pub mod types;
 
 pub use classify::{Classification, Drr, KoString, Shortest, classify};
 pub use collection::{Known, KnownError, KnownPosition, QuotedOutcome, collection};
-pub use cycle_of_word::{CycleWord, CycleWordError, cycle_plays};
 pub use cycles::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 pub use endless::{EndlessCycle, EndlessCycles, endless_cycles};
 pub use fates::{FateEntry, FateGroup, Fates, fate_groups};
 pub use ko::{edge_through_a_ko, ko_points, ko_string_sizes, labelled_digraph};
 pub use names::{Factor, KoType, Names};
-pub use situational_cycle::{NoCycle, SituationalCycle, situational_moves};
+pub use situational_cycle::{CycleWord, CycleWordError, NoCycle, SituationalCycle, cycle_plays, situational_moves};

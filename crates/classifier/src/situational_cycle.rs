@@ -1,9 +1,12 @@
-//! Cycles of situations, checked, and as move-sequences that anyone can replay.
+//! Cycles of situations, checked, and as move-sequences that anyone can replay; and cycle words, which say what a cycle does.
+
+use std::{fmt, str::FromStr};
 
 use koatlas_board::{Arena, Colour, Move, PointSet, Position, Suicide, Unplayable};
-use koatlas_position_graph::Edge;
+use koatlas_position_graph::{Edge, LimitError, PositionGraph};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use crate::cycle_of_word::CycleWord;
+use crate::cycles::CycleSearch;
 use crate::types::Label;
 
 /// A situational cycle: alternating moves, one of them a play, that lead from a position back to it with the same
@@ -91,6 +94,51 @@ impl SituationalCycle {
         if labels.is_empty() { Err(NoCycle::NoPlay) } else { Ok(SituationalCycle::new(moves, &labels)) }
     }
 
+    /// An elementary cycle through a position that has this word, perhaps with the colours exchanged; begun at the position, if
+    /// possible by `to_move`. Of several the first in the order of [`CycleSearch`]. `None` if there is none.
+    ///
+    /// Explores the component of the position, and then all cycles in it that are as long as the word.
+    ///
+    /// # Errors
+    /// If more than `limit` positions can be reached.
+    ///
+    /// # Panics
+    /// If the component has 2^32 plays or more.
+    ///
+    /// # Example
+    /// ```
+    /// use koatlas_board::{Colour, Suicide};
+    /// use koatlas_classifier::SituationalCycle;
+    /// use koatlas_formats::{Format, parse_position};
+    ///
+    /// let board = parse_position(b". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1", Format::Text)?.position;
+    /// let (arena, start) = board.arena::<u64>()?;
+    /// let word = "B W2 B1".parse()?;
+    /// let cycle = SituationalCycle::of_word(&arena, start, Colour::Black, Suicide::Multi, &word, 100)?.expect("a cycle");
+    /// let moves: Vec<String> = cycle.moves.iter().map(ToString::to_string).collect();
+    /// assert_eq!(moves, ["B c1", "W a1", "B b1", "W pass"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_word<S: PointSet>(
+        arena: &Arena<S>,
+        start: Position<S>,
+        to_move: Colour,
+        suicide: Suicide,
+        word: &CycleWord,
+        limit: usize,
+    ) -> Result<Option<SituationalCycle>, LimitError> {
+        let component = PositionGraph::component(arena, start, suicide, limit)?;
+        let node = component.node(start).expect("the start belongs to its own component");
+        let search = CycleSearch::new(&component, word.plays());
+        let found = search.collect(0..search.tasks(), |nodes| {
+            let at = nodes.iter().position(|&other| other == node)?;
+            let plays = cycle_plays(&component, &[&nodes[at..], &nodes[..at]].concat());
+            (CycleWord::new(&labels(&plays)) == *word).then_some(plays)
+        });
+        let first = found.into_iter().min_by_key(|plays| plays[0].colour != to_move);
+        Ok(first.map(|plays| SituationalCycle::new(situational_moves(arena, &plays), &labels(&plays))))
+    }
+
     /// Number of plays.
     #[must_use]
     pub fn plays(&self) -> usize {
@@ -142,4 +190,146 @@ pub fn situational_moves<S: PointSet>(arena: &Arena<S>, cycle: &[Edge]) -> Vec<M
         steps.push((!last.colour, None));
     }
     moves(arena, &steps)
+}
+
+fn labels(plays: &[Edge]) -> Vec<Label> {
+    plays.iter().copied().map(Label::from).collect()
+}
+
+/// The plays of a cycle, given as its nodes in order.
+///
+/// # Panics
+/// If two nodes that follow each other are not joined by a play.
+#[must_use]
+pub fn cycle_plays<S: PointSet>(component: &PositionGraph<S>, cycle: &[u32]) -> Vec<Edge> {
+    let play = |(&from, &to): (&u32, &u32)| component.edges(from).iter().find(|edge| edge.to == to).copied();
+    let ends = cycle.iter().zip(cycle.iter().cycle().skip(1));
+    ends.map(|ends| play(ends).expect("a cycle follows plays")).collect()
+}
+
+/// The labels of a cycle's plays in order, up to rotation and exchange of colours.
+///
+/// Of all rotations of the cycle and of the cycle with the colours exchanged the least is kept, in the order of labels:
+/// Black's before White's, captures by number before suicides by number. Words order by their number of plays, then by
+/// their labels.
+///
+/// ```
+/// use koatlas_board::Colour::{Black, White};
+/// use koatlas_classifier::CycleWord;
+/// use koatlas_classifier::types::Label;
+///
+/// // Sending-two-returning-one, begun at White's return.
+/// let word = CycleWord::new(&[Label::new(White, false, 1), Label::new(White, false, 0), Label::new(Black, false, 2)]);
+/// assert_eq!(word.to_string(), "B W2 B1");
+/// assert_eq!((word.plays(), word.passes(), word.balance()), (3, 1, -1));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CycleWord(Vec<Label>);
+
+impl CycleWord {
+    /// The word of a cycle. O(plays^2) at worst.
+    #[must_use]
+    pub fn new(labels: &[Label]) -> CycleWord {
+        let exchanged: Vec<Label> = labels.iter().map(|label| label.exchanged()).collect();
+        let words = [labels, &exchanged].into_iter();
+        let all = words.flat_map(|word| (0..word.len()).map(move |from| word[from..].iter().chain(&word[..from])));
+        CycleWord(all.min_by(|a, b| a.clone().cmp(b.clone())).map_or_else(Vec::new, |word| word.copied().collect()))
+    }
+
+    /// The labels, from the least rotation.
+    #[must_use]
+    pub fn labels(&self) -> &[Label] {
+        &self.0
+    }
+
+    /// Number of plays.
+    #[must_use]
+    pub fn plays(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Number of passes that make the cycle a situational one: one between two plays of a colour, cyclically. Plays and
+    /// passes together are its moves.
+    #[must_use]
+    pub fn passes(&self) -> usize {
+        let next = self.0.iter().cycle().skip(1);
+        self.0.iter().zip(next).filter(|(a, b)| a.colour() == b.colour()).count()
+    }
+
+    /// White stones minus black stones removed in the cycle as the word has it; the colours may have been exchanged.
+    #[must_use]
+    pub fn balance(&self) -> i32 {
+        self.0.iter().map(|label| label.balance()).sum()
+    }
+}
+
+/// By number of plays, then by the plays.
+impl Ord for CycleWord {
+    fn cmp(&self, other: &CycleWord) -> std::cmp::Ordering {
+        (self.plays(), &self.0).cmp(&(other.plays(), &other.0))
+    }
+}
+
+impl PartialOrd for CycleWord {
+    fn partial_cmp(&self, other: &CycleWord) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for CycleWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, label) in self.0.iter().enumerate() {
+            write!(f, "{}{label}", if i == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+/// A text that is no cycle word.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is no cycle word: write the least rotation of plays such as B W2 B1, where Bs2 is a suicide of two stones"
+)]
+pub struct CycleWordError(pub String);
+
+/// Reads what `Display` writes, and nothing else.
+///
+/// ```
+/// use koatlas_classifier::CycleWord;
+/// assert_eq!("B W2 B1".parse::<CycleWord>().map(|word| word.plays()), Ok(3));
+/// assert!("W2 B1 B".parse::<CycleWord>().is_err(), "a rotation of it is less");
+/// ```
+impl FromStr for CycleWord {
+    type Err = CycleWordError;
+
+    fn from_str(text: &str) -> Result<CycleWord, CycleWordError> {
+        let labels: Option<Vec<Label>> = text.split(' ').map(label).collect();
+        let word = labels.map(|labels| CycleWord::new(&labels)).filter(|word| word.to_string() == text);
+        word.ok_or_else(|| CycleWordError(text.to_owned()))
+    }
+}
+
+/// A label as it is displayed.
+fn label(text: &str) -> Option<Label> {
+    let (colour, rest) = if let Some(rest) = text.strip_prefix('B') {
+        (Colour::Black, rest)
+    } else {
+        (Colour::White, text.strip_prefix('W')?)
+    };
+    let (suicide, number) = rest.strip_prefix('s').map_or((false, rest), |number| (true, number));
+    let removed = if number.is_empty() { 0 } else { number.parse().ok()? };
+    let possible = removed < 1 << 14 && (!suicide || removed > 0);
+    possible.then(|| Label::new(colour, suicide, removed))
+}
+
+impl Serialize for CycleWord {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for CycleWord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CycleWord, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
 }

@@ -3,8 +3,10 @@
 use koatlas_position_graph::{Control, Random};
 use rayon::prelude::*;
 
-use super::add;
 use super::local::Local;
+
+/// Random paths from a root.
+const PROBES: usize = 64;
 
 /// A search shares its work with other threads where a cycle has at least so many steps to go.
 const SHARED_STEPS: usize = 8;
@@ -26,7 +28,7 @@ pub(crate) fn count(local: &Local, control: &Control<'_>) -> Vec<u64> {
 
 /// An estimate of the steps that [`count`] takes: what a single random path says of all (Knuth, Estimating the efficiency of
 /// backtrack programs, Mathematics of Computation 29, 1975). The mean over many paths tends to the number of steps.
-pub(crate) fn probe(local: &Local, random: &mut Random) -> f64 {
+fn probe(local: &Local, random: &mut Random) -> f64 {
     let (mut node, mut weight, mut steps) = (0, 1.0, 0.0);
     let mut on_path = vec![false; local.len()];
     for length in 0.. {
@@ -42,6 +44,17 @@ pub(crate) fn probe(local: &Local, random: &mut Random) -> f64 {
         on_path[node as usize] = true;
     }
     steps
+}
+
+/// The mean of an estimate from random paths.
+pub(crate) fn mean_of_probes(local: &Local, random: &mut Random) -> f64 {
+    (0..PROBES).map(|_| probe(local, random)).sum::<f64>() / PROBES as f64
+}
+
+/// Adds counts by length; they may end early.
+pub(crate) fn add(mut sum: Vec<u64>, counts: Vec<u64>) -> Vec<u64> {
+    sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+    sum
 }
 
 #[derive(Clone)]

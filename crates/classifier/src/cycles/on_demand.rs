@@ -6,7 +6,8 @@ use koatlas_position_graph::{
 };
 use rayon::prelude::*;
 
-use super::{add, closing, local::Local, mean_of_probes};
+use super::closing::{add, count, mean_of_probes};
+use super::local::Local;
 
 /// An edge of a part costs as much as so many steps, since it is made by playing.
 const STEPS_AN_EDGE_MADE: f64 = 60.0;
@@ -126,7 +127,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         let orbit = (elements.len() / fixed) as u64;
         let counts = self
             .part(root, usize::MAX)
-            .map_or(Vec::new(), |lists| closing::count(&Local::new(&lists, self.max_length), control));
+            .map_or(Vec::new(), |lists| count(&Local::new(&lists, self.max_length), control));
         (counts.into_iter().map(|count| orbit * count).collect(), orbit)
     }
 

@@ -9,7 +9,7 @@ use crate::types::Label;
 
 /// A situation with what is remembered there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct State {
+pub(super) struct RuleState {
     pub node: u32,
     pub to_move: Colour,
     /// The number of passes in a row just made.
@@ -26,17 +26,17 @@ pub(super) struct State {
 
 /// A move from a state.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Step {
+pub(super) enum EndlessMove {
     Play(Edge),
     Pass,
     /// A pass for the ko in which the player would retake on this point.
     KoPass(u16),
 }
 
-impl Step {
+impl EndlessMove {
     /// White stones minus black stones removed.
     pub fn balance(self) -> i32 {
-        if let Step::Play(edge) = self { Label::from(edge).balance() } else { 0 }
+        if let EndlessMove::Play(edge) = self { Label::from(edge).balance() } else { 0 }
     }
 }
 
@@ -44,13 +44,15 @@ impl Step {
 pub(super) struct StateGraph<'g, S> {
     arena: &'g Arena<S>,
     graph: &'g PositionGraph<S>,
-    restrictions: Restrictions,
+    pub restrictions: Restrictions,
     bans: BanLists,
-    states: ItemIndex<State>,
+    states: ItemIndex<RuleState>,
     /// By state, its moves with the states after them.
-    moves: Vec<Vec<(u32, Step)>>,
-    laps: Vec<Lap>,
-    most_removed: i32,
+    moves: Vec<Vec<(u32, EndlessMove)>>,
+    /// Where cycles can begin, each with where the first lap must end.
+    pub laps: Vec<Lap>,
+    /// The most stones that a play removes.
+    pub most_removed: i32,
 }
 
 /// The states in which the first lap of a cycle begins and ends. Later laps lead from the end to the end.
@@ -68,7 +70,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         let mut found = StateGraph { arena, graph, restrictions, bans, states, moves, laps, most_removed };
         for node in 0..graph.positions().len() as u32 {
             for to_move in Colour::BOTH {
-                found.states.place_or_add(State {
+                found.states.place_or_add(RuleState {
                     node,
                     to_move,
                     passes: 0,
@@ -83,9 +85,9 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         // From a fresh start all bans are of the cycle's own: what has come up so far is the memory that a lap can leave.
         for number in 0..found.states.items().len() {
             let state = found.states.items()[number];
-            let end = found.states.place_or_add(State { passed: restrictions.needs_pass, ..state });
+            let end = found.states.place_or_add(RuleState { passed: restrictions.needs_pass, ..state });
             if end as usize == number {
-                let start = found.states.place_or_add(State { own_bans: 0, passed: false, ..state });
+                let start = found.states.place_or_add(RuleState { own_bans: 0, passed: false, ..state });
                 found.laps.push(Lap { start, end });
             }
         }
@@ -93,44 +95,29 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         found
     }
 
-    /// Where cycles can begin, each with where the first lap must end.
-    pub fn laps(&self) -> &[Lap] {
-        &self.laps
-    }
-
-    pub fn state(&self, number: u32) -> State {
+    pub fn state(&self, number: u32) -> RuleState {
         self.states.items()[number as usize]
     }
 
-    /// Whether a cycle goes on for ever wherever it is begun: not if it must first set the bans that it lifts.
-    pub fn may_begin_anywhere(&self) -> bool {
-        self.restrictions.ko_pass.is_none()
-    }
-
-    /// The most stones that a play removes.
-    pub fn most_removed(&self) -> i32 {
-        self.most_removed
-    }
-
     /// The legal moves of a state, each with the state after it.
-    pub fn moves(&self, number: u32) -> &[(u32, Step)] {
+    pub fn moves(&self, number: u32) -> &[(u32, EndlessMove)] {
         &self.moves[number as usize]
     }
 
     /// The state with the same memory in which later laps come by.
     pub fn recurring(&self, number: u32) -> u32 {
         let state = self.state(number);
-        let recurring = State { own_bans: state.bans, passed: self.restrictions.needs_pass, ..state };
+        let recurring = RuleState { own_bans: state.bans, passed: self.restrictions.needs_pass, ..state };
         self.states.place(recurring).expect("later laps have been found")
     }
 
     /// Whether a cycle that is repeated from a state meets a situation again before somebody passes.
-    pub fn repeats_without_pass(&self, start: u32, steps: &[Step]) -> bool {
-        let State { node, to_move, .. } = self.state(start);
+    pub fn repeats_without_pass(&self, start: u32, steps: &[EndlessMove]) -> bool {
+        let RuleState { node, to_move, .. } = self.state(start);
         let (mut here, mut met) = ((node, to_move), vec![(node, to_move)]);
         [steps, steps].concat().into_iter().any(|step| {
-            here = (if let Step::Play(edge) = step { edge.to } else { here.0 }, !here.1);
-            if !matches!(step, Step::Play(_)) {
+            here = (if let EndlessMove::Play(edge) = step { edge.to } else { here.0 }, !here.1);
+            if !matches!(step, EndlessMove::Play(_)) {
                 met.clear();
             }
             let again = met.contains(&here);
@@ -152,14 +139,18 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         }
     }
 
-    fn legal(&self, state: State) -> Vec<Step> {
+    fn legal(&self, state: RuleState) -> Vec<EndlessMove> {
         let plays = self.graph.edges(state.node).iter().filter(|&&edge| self.is_legal(state, edge));
-        let pass = (state.passes < self.restrictions.passes).then_some(Step::Pass);
+        let pass = (state.passes < self.restrictions.passes).then_some(EndlessMove::Pass);
         let own_bans = self.bans.list(state.own_bans).iter().filter(|&&(player, _)| player == state.to_move);
-        plays.map(|&edge| Step::Play(edge)).chain(pass).chain(own_bans.map(|(_, ko)| Step::KoPass(ko.taken))).collect()
+        plays
+            .map(|&edge| EndlessMove::Play(edge))
+            .chain(pass)
+            .chain(own_bans.map(|(_, ko)| EndlessMove::KoPass(ko.taken)))
+            .collect()
     }
 
-    fn is_legal(&self, state: State, play: Edge) -> bool {
+    fn is_legal(&self, state: RuleState, play: Edge) -> bool {
         let retakes_at_once = play.takes_one() && state.taken_from == Some(play.to);
         let retakes = self.capture(state.node, play).is_some_and(|Capture { taken, by }| {
             self.bans.list(state.bans).contains(&(play.colour, Capture { taken: by, by: taken }))
@@ -175,23 +166,25 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         Some(Capture { taken: taken as u16, by: play.point.into() })
     }
 
-    fn after(&mut self, state: State, step: Step) -> State {
+    fn after(&mut self, state: RuleState, step: EndlessMove) -> RuleState {
         let (node, taken_from) = match step {
-            Step::Play(edge) => (edge.to, (self.restrictions.basic_ko && edge.takes_one()).then_some(state.node)),
-            Step::Pass | Step::KoPass(_) => (state.node, None),
+            EndlessMove::Play(edge) => {
+                (edge.to, (self.restrictions.basic_ko && edge.takes_one()).then_some(state.node))
+            }
+            EndlessMove::Pass | EndlessMove::KoPass(_) => (state.node, None),
         };
-        let passes = if matches!(step, Step::Pass) { state.passes + 1 } else { 0 };
+        let passes = if matches!(step, EndlessMove::Pass) { state.passes + 1 } else { 0 };
         let [bans, own_bans] = [state.bans, state.own_bans].map(|list| self.bans_after(state, list, step, node));
-        let passed = state.passed || self.restrictions.needs_pass && matches!(step, Step::Pass);
-        State { node, to_move: !state.to_move, passes, taken_from, bans, own_bans, passed }
+        let passed = state.passed || self.restrictions.needs_pass && matches!(step, EndlessMove::Pass);
+        RuleState { node, to_move: !state.to_move, passes, taken_from, bans, own_bans, passed }
     }
 
-    fn bans_after(&mut self, state: State, list: u32, step: Step, node: u32) -> u32 {
+    fn bans_after(&mut self, state: RuleState, list: u32, step: EndlessMove, node: u32) -> u32 {
         let Some(lifts) = self.restrictions.ko_pass else { return 0 };
         let (done, capture) = match step {
-            Step::Play(edge) => (Action::Play(edge.point.into()), self.capture(state.node, edge)),
-            Step::Pass => (Action::Pass, None),
-            Step::KoPass(mouth) => (Action::KoPass(mouth.into()), None),
+            EndlessMove::Play(edge) => (Action::Play(edge.point.into()), self.capture(state.node, edge)),
+            EndlessMove::Pass => (Action::Pass, None),
+            EndlessMove::KoPass(mouth) => (Action::KoPass(mouth.into()), None),
         };
         let after = self.graph.position(node);
         self.bans.after(self.arena, list, lifts, (state.to_move, done), (after, capture))

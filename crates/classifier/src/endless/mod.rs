@@ -11,7 +11,7 @@
 //! the start situation recurs, unless by a recapture in a basic ko after exactly two passes: the situation stood there before the
 //! capture, too, so the shortest cycle has just these four moves. What the others remember is little, and [`Restrictions`] has it: the position before a capture of a single
 //! stone, for the next move; the bans that only a pass for the ko lifts; passes in a row; and whether somebody has passed since a
-//! situation occurred. A situation together with that memory is a [`State`](graph::State).
+//! situation occurred. A situation together with that memory is a [`RuleState`](graph::RuleState).
 //!
 //! # Why shortest paths between states are enough
 //!
@@ -42,8 +42,8 @@ use koatlas_board::{Arena, Colour, PointSet};
 use koatlas_position_graph::{Components, Edge, PositionGraph};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 
-use self::graph::{Lap, StateGraph, Step};
-use self::search::Wanted;
+use self::graph::{EndlessMove, Lap, StateGraph};
+use self::search::LapKind;
 use crate::endless::restrictions::Reading;
 
 /// A cycle that goes on for ever under a rule set.
@@ -87,16 +87,16 @@ pub fn endless_cycles<S: PointSet>(
     };
     let graph = StateGraph::new(arena, component, restrictions);
     let components = Components::of(&graph);
-    let laps: Vec<Lap> = graph.laps().iter().copied().filter(|lap| is_on_cycle(&components, lap)).collect();
-    let cycle = |(start, steps): (u32, Vec<Step>)| {
+    let laps: Vec<Lap> = graph.laps.iter().copied().filter(|lap| is_on_cycle(&components, lap)).collect();
+    let cycle = |(start, steps): (u32, Vec<EndlessMove>)| {
         let state = graph.state(start);
         endless_cycle(arena, state.node, state.to_move, &steps)
     };
-    let fewest = graph.shortest(&laps, Wanted::Any).map(cycle);
-    let pass_free = if restrictions.needs_pass { None } else { graph.shortest(&laps, Wanted::PassFree).map(cycle) };
+    let fewest = graph.shortest(&laps, LapKind::Any).map(cycle);
+    let pass_free = if restrictions.needs_pass { None } else { graph.shortest(&laps, LapKind::PassFree).map(cycle) };
     let balanced = graph.shortest_balanced(&laps, &components);
     let is_void =
-        |(start, steps): &(u32, Vec<Step>)| restrictions.needs_pass && graph.repeats_without_pass(*start, steps);
+        |(start, steps): &(u32, Vec<EndlessMove>)| restrictions.needs_pass && graph.repeats_without_pass(*start, steps);
     let balanced_at_least = balanced.as_ref().filter(|lap| is_void(lap)).map(|(_, steps)| steps.len());
     let balanced = balanced.filter(|_| balanced_at_least.is_none()).map(cycle);
     // Where one cycle does for two questions, two are not shown.
@@ -114,7 +114,7 @@ fn late_recapture<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<S>) -
     };
     let first = component.all_edges().filter(|&(_, edge)| edge.takes_one()).find_map(back);
     let fewest = first.map(|(start, capture, recapture)| {
-        let steps = [Step::Play(capture), Step::Pass, Step::Pass, Step::Play(recapture)];
+        let steps = [EndlessMove::Play(capture), EndlessMove::Pass, EndlessMove::Pass, EndlessMove::Play(recapture)];
         endless_cycle(arena, start, capture.colour, &steps)
     });
     EndlessCycles { balanced: fewest.clone(), fewest, ..EndlessCycles::default() }
@@ -126,12 +126,12 @@ fn is_on_cycle(components: &Components, lap: &Lap) -> bool {
 }
 
 /// The cycle of these steps, which `first` begins.
-fn endless_cycle<S: PointSet>(arena: &Arena<S>, start: u32, first: Colour, steps: &[Step]) -> EndlessCycle {
+fn endless_cycle<S: PointSet>(arena: &Arena<S>, start: u32, first: Colour, steps: &[EndlessMove]) -> EndlessCycle {
     let colours = [first, !first].into_iter().cycle();
-    let action = |step: &Step| match *step {
-        Step::Play(edge) => Action::Play(arena.point(edge.point.into())),
-        Step::Pass => Action::Pass,
-        Step::KoPass(mouth) => Action::KoPass(arena.point(mouth.into())),
+    let action = |step: &EndlessMove| match *step {
+        EndlessMove::Play(edge) => Action::Play(arena.point(edge.point.into())),
+        EndlessMove::Pass => Action::Pass,
+        EndlessMove::KoPass(mouth) => Action::KoPass(arena.point(mouth.into())),
     };
     let moves = colours.zip(steps).map(|(colour, step)| GameMove { colour, action: action(step) }).collect();
     EndlessCycle { start, moves, balance: steps.iter().map(|step| step.balance()).sum() }
@@ -143,7 +143,7 @@ mod tests {
     use koatlas_position_graph::PositionGraph;
     use koatlas_rulesets::RuleSet;
 
-    use super::graph::{StateGraph, Step};
+    use super::graph::{EndlessMove, StateGraph};
     use super::restrictions::Reading;
 
     /// A basic ko, taken and retaken: at once, which repeats the situation, and with a pass of each player between.
@@ -155,12 +155,15 @@ mod tests {
         let component = PositionGraph::component(&arena, position, Suicide::None, 10).unwrap();
         let Reading::Cycles(restrictions) = Reading::of(&RuleSet::find("japanese-1989").unwrap()) else { panic!() };
         let graph = StateGraph::new(&arena, &component, restrictions);
-        let play = |from: u32| Step::Play(component.edges(from)[0]);
+        let play = |from: u32| EndlessMove::Play(component.edges(from)[0]);
         let capture = component.edges(0)[0];
         let start = (0..).find(|&state| (graph.state(state).node, graph.state(state).to_move) == (0, capture.colour));
         let (start, retake) = (start.unwrap(), play(capture.to));
-        assert_ne!(capture.colour, if let Step::Play(edge) = retake { edge.colour } else { Colour::Black });
+        assert_ne!(capture.colour, if let EndlessMove::Play(edge) = retake { edge.colour } else { Colour::Black });
         assert!(graph.repeats_without_pass(start, &[play(0), retake]));
-        assert!(!graph.repeats_without_pass(start, &[play(0), Step::Pass, Step::Pass, retake, Step::Pass, Step::Pass]));
+        assert!(!graph.repeats_without_pass(
+            start,
+            &[play(0), EndlessMove::Pass, EndlessMove::Pass, retake, EndlessMove::Pass, EndlessMove::Pass]
+        ));
     }
 }

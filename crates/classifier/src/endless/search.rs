@@ -6,12 +6,11 @@ use koatlas_board::PointSet;
 use koatlas_position_graph::{Components, Digraph};
 use rustc_hash::FxHashMap;
 
-use super::graph::{Lap, StateGraph, Step};
-use crate::endless::restrictions::Balances;
+use super::graph::{EndlessMove, Lap, StateGraph};
 
 /// Which laps are looked for.
 #[derive(Clone, Copy)]
-pub(super) enum Wanted<'p> {
+pub(super) enum LapKind<'p> {
     /// All.
     Any,
     /// Those without passes.
@@ -27,16 +26,16 @@ impl<S: PointSet> StateGraph<'_, S> {
     ///
     /// Laps of 2, 4, 6, ... moves are looked for, as a cycle has as many moves of either player. It must be known that there is a lap if
     /// balanced ones are wanted.
-    pub fn shortest(&self, laps: &[Lap], wanted: Wanted<'_>) -> Option<(u32, Vec<Step>)> {
+    pub fn shortest(&self, laps: &[Lap], wanted: LapKind<'_>) -> Option<(u32, Vec<EndlessMove>)> {
         let mut open = laps.to_vec();
         for most in (2..).step_by(2) {
-            let mut search = Search::new(self, wanted, most);
+            let mut search = LapSearch::new(self, wanted, most);
             let mut longer = Vec::new();
             for lap in open {
                 match search.run(lap) {
-                    Answer::Found(steps) => return Some((lap.start, steps)),
-                    Answer::Open => longer.push(lap),
-                    Answer::Exhausted => {}
+                    LapSearched::Found(steps) => return Some((lap.start, steps)),
+                    LapSearched::Open => longer.push(lap),
+                    LapSearched::Exhausted => {}
                 }
             }
             if longer.is_empty() {
@@ -48,7 +47,7 @@ impl<S: PointSet> StateGraph<'_, S> {
     }
 
     /// A shortest balanced lap, if there is one.
-    pub fn shortest_balanced(&self, laps: &[Lap], components: &Components) -> Option<(u32, Vec<Step>)> {
+    pub fn shortest_balanced(&self, laps: &[Lap], components: &Components) -> Option<(u32, Vec<EndlessMove>)> {
         let members = components.members();
         let mut by_component: BTreeMap<u32, Vec<Lap>> = BTreeMap::new();
         for &lap in laps {
@@ -58,11 +57,11 @@ impl<S: PointSet> StateGraph<'_, S> {
             let states = members.row(component);
             match self.balances(states) {
                 Balances::BothSigns => {
-                    self.shortest(&laps, Wanted::Any).and_then(|_| self.shortest(&laps, Wanted::Balanced))
+                    self.shortest(&laps, LapKind::Any).and_then(|_| self.shortest(&laps, LapKind::Balanced))
                 }
                 Balances::OneSign(potentials) => {
                     let potentials = states.iter().copied().zip(potentials).collect();
-                    self.shortest(&laps, Wanted::Tight(&potentials))
+                    self.shortest(&laps, LapKind::Tight(&potentials))
                 }
             }
         });
@@ -71,9 +70,9 @@ impl<S: PointSet> StateGraph<'_, S> {
 }
 
 /// What a search up to a number of moves comes to.
-enum Answer {
+enum LapSearched {
     /// A lap with the fewest moves.
-    Found(Vec<Step>),
+    Found(Vec<EndlessMove>),
     /// There may be laps with more moves.
     Open,
     /// There is no lap.
@@ -86,13 +85,13 @@ struct Reached {
     /// White stones minus black stones removed so far, if balanced laps are wanted; otherwise 0.
     balance: i32,
     /// The place of the state before among those reached, and the move from there; none for the start.
-    from: Option<(usize, Step)>,
+    from: Option<(usize, EndlessMove)>,
 }
 
 /// Searches for laps of at most `most` moves.
-struct Search<'s, 'g, S> {
+struct LapSearch<'s, 'g, S> {
     graph: &'s StateGraph<'g, S>,
-    wanted: Wanted<'s>,
+    wanted: LapKind<'s>,
     most: i32,
     /// The balances that are told apart: from `-widest` to `widest`.
     widest: i32,
@@ -101,21 +100,21 @@ struct Search<'s, 'g, S> {
     runs: u32,
 }
 
-impl<'s, 'g, S: PointSet> Search<'s, 'g, S> {
-    fn new(graph: &'s StateGraph<'g, S>, wanted: Wanted<'s>, most: i32) -> Self {
-        let widest = if matches!(wanted, Wanted::Balanced) { graph.most_removed() * most / 2 } else { 0 };
+impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
+    fn new(graph: &'s StateGraph<'g, S>, wanted: LapKind<'s>, most: i32) -> Self {
+        let widest = if matches!(wanted, LapKind::Balanced) { graph.most_removed * most / 2 } else { 0 };
         let seen = vec![0; graph.len() * (2 * widest + 1) as usize];
-        Search { graph, wanted, most, widest, seen, runs: 0 }
+        LapSearch { graph, wanted, most, widest, seen, runs: 0 }
     }
 
     /// Looks for a lap that begins with a play; of several shortest it finds the first in the order of moves.
-    fn run(&mut self, lap: Lap) -> Answer {
+    fn run(&mut self, lap: Lap) -> LapSearched {
         self.runs += 1;
         let mut reached = vec![Reached { state: lap.start, balance: 0, from: None }];
         let (mut level, mut begin) = (0, 0);
         while begin < reached.len() {
             if level == self.most {
-                return Answer::Open;
+                return LapSearched::Open;
             }
             level += 1;
             let end = reached.len();
@@ -123,15 +122,15 @@ impl<'s, 'g, S: PointSet> Search<'s, 'g, S> {
                 let Reached { state, balance, .. } = reached[place];
                 let graph = self.graph;
                 for &(to, step) in graph.moves(state) {
-                    let is_first_pass = level == 1 && !matches!(step, Step::Play(_));
+                    let is_first_pass = level == 1 && !matches!(step, EndlessMove::Play(_));
                     if is_first_pass || !self.is_wanted(state, to, step) {
                         continue;
                     }
-                    let balance = if matches!(self.wanted, Wanted::Balanced) { balance + step.balance() } else { 0 };
+                    let balance = if matches!(self.wanted, LapKind::Balanced) { balance + step.balance() } else { 0 };
                     if self.is_new(to, balance, level) {
                         reached.push(Reached { state: to, balance, from: Some((place, step)) });
                         if to == lap.end && balance == 0 {
-                            return Answer::Found(steps_to_last(&reached));
+                            return LapSearched::Found(steps_to_last(&reached));
                         }
                     }
                 }
@@ -139,26 +138,28 @@ impl<'s, 'g, S: PointSet> Search<'s, 'g, S> {
             begin = end;
         }
         // A balance that cannot be made up for in time may be with more moves.
-        if matches!(self.wanted, Wanted::Balanced) { Answer::Open } else { Answer::Exhausted }
+        if matches!(self.wanted, LapKind::Balanced) { LapSearched::Open } else { LapSearched::Exhausted }
     }
 
     /// Whether a state has not been reached with this balance, and the moves that are left can make up for it.
     ///
     /// A balanced cycle can be begun where its balance is least. It is never negative then.
     fn is_new(&mut self, state: u32, balance: i32, level: i32) -> bool {
-        let left = (self.most - level) * self.graph.most_removed();
-        if balance.abs() > left.min(self.widest) || balance < 0 && self.graph.may_begin_anywhere() {
+        let left = (self.most - level) * self.graph.most_removed;
+        // Not if the cycle must first set the bans that it lifts.
+        let may_begin_anywhere = self.graph.restrictions.ko_pass.is_none();
+        if balance.abs() > left.min(self.widest) || balance < 0 && may_begin_anywhere {
             return false;
         }
         let place = state as usize * (2 * self.widest + 1) as usize + (balance + self.widest) as usize;
         std::mem::replace(&mut self.seen[place], self.runs) != self.runs
     }
 
-    fn is_wanted(&self, from: u32, to: u32, step: Step) -> bool {
+    fn is_wanted(&self, from: u32, to: u32, step: EndlessMove) -> bool {
         match self.wanted {
-            Wanted::Any | Wanted::Balanced => true,
-            Wanted::PassFree => matches!(step, Step::Play(_)),
-            Wanted::Tight(potentials) => {
+            LapKind::Any | LapKind::Balanced => true,
+            LapKind::PassFree => matches!(step, EndlessMove::Play(_)),
+            LapKind::Tight(potentials) => {
                 let [before, after] = [from, to].map(|state| potentials.get(&self.graph.recurring(state)));
                 before.zip(after).is_some_and(|(before, after)| before + i64::from(step.balance()) == *after)
             }
@@ -167,7 +168,7 @@ impl<'s, 'g, S: PointSet> Search<'s, 'g, S> {
 }
 
 /// The moves to the state that has been reached last.
-fn steps_to_last(reached: &[Reached]) -> Vec<Step> {
+fn steps_to_last(reached: &[Reached]) -> Vec<EndlessMove> {
     let mut steps = Vec::new();
     let mut place = reached.len() - 1;
     while let Some((before, step)) = reached[place].from {
@@ -176,4 +177,80 @@ fn steps_to_last(reached: &[Reached]) -> Vec<Step> {
     }
     steps.reverse();
     steps
+}
+
+/// The balances of the cycles through states that all lead to each other.
+enum Balances {
+    /// Some are positive, others negative.
+    BothSigns,
+    /// Nowhere positive, or nowhere negative. Then a cycle is balanced if and only if all its moves are *tight*: the potential of the
+    /// state after a move is that of the state before it plus what the move removes. By place among the states, the potential.
+    OneSign(Vec<i64>),
+}
+
+/// A move between states, by their places: from, to, and what it counts.
+type WeightedMove = (usize, usize, i64);
+
+impl<S: PointSet> StateGraph<'_, S> {
+    /// The balances of the cycles through `states`, which are in ascending order and all lead to each other.
+    fn balances(&self, states: &[u32]) -> Balances {
+        let potentials = |sign| {
+            let potentials = potentials(states.len(), &self.arcs(states, sign))?;
+            Some(potentials.into_iter().map(|potential| sign * potential).collect())
+        };
+        potentials(1).or_else(|| potentials(-1)).map_or(Balances::BothSigns, Balances::OneSign)
+    }
+
+    /// The moves between states, which count `sign` times what they remove: white stones minus black stones.
+    fn arcs(&self, states: &[u32], sign: i64) -> Vec<WeightedMove> {
+        let place = |state: u32| states.binary_search(&state).ok();
+        let of = |(from, &state): (usize, &u32)| {
+            let inside = self.moves(state).iter().filter_map(move |&(to, step)| Some((place(to)?, step)));
+            inside.map(move |(to, step)| (from, to, sign * i64::from(step.balance())))
+        };
+        states.iter().enumerate().flat_map(of).collect()
+    }
+}
+
+/// A potential for each node: no arc leads to a node with a potential larger than the one before it plus the arc's weight. `None`
+/// if there is none, that is, if a cycle has a negative weight. On a cycle of weight 0 all arcs are then tight: the differences
+/// are not negative and add up to 0.
+///
+/// By relaxing all arcs in rounds (Bellman and Ford). Where a cycle is negative, the arcs that have given the nodes their potentials
+/// come to hold a cycle (Cherkassky and Goldberg, *Negative-cycle detection algorithms*, 1999); it is looked for now and then.
+/// O(nodes * arcs) at worst.
+fn potentials(nodes: usize, arcs: &[WeightedMove]) -> Option<Vec<i64>> {
+    let mut potentials = vec![0; nodes];
+    let mut before: Vec<Option<usize>> = vec![None; nodes];
+    for round in 1_usize.. {
+        let mut changed = false;
+        for &(from, to, weight) in arcs {
+            if potentials[from] + weight < potentials[to] {
+                potentials[to] = potentials[from] + weight;
+                before[to] = Some(from);
+                changed = true;
+            }
+        }
+        if !changed {
+            return Some(potentials);
+        }
+        if round.is_power_of_two() && has_cycle(&before) {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether somebody comes back who goes from node to node before it.
+fn has_cycle(before: &[Option<usize>]) -> bool {
+    // By node, the walk that has come by, from 1.
+    let mut walk_at = vec![0; before.len()];
+    (0..before.len()).any(|start| {
+        let mut node = Some(start);
+        while let Some(at) = node.filter(|&at| walk_at[at] == 0) {
+            walk_at[at] = start + 1;
+            node = before[at];
+        }
+        node.is_some_and(|at| walk_at[at] == start + 1)
+    })
 }

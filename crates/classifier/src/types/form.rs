@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use super::{
     LabelledDigraph, LabelledEdge,
-    form_search::{FormSearch, Numbering},
+    form_search::{FormSearch, NodeNumbering},
 };
 
 /// A graph whose nodes are numbered canonically: equal for isomorphic graphs, and only for them.
@@ -32,7 +32,7 @@ impl CanonicalForm {
     pub const VERSION: u8 = 1;
 
     /// The graph under this numbering.
-    pub(super) fn of(graph: &LabelledDigraph, numbering: &Numbering) -> CanonicalForm {
+    pub(super) fn of(graph: &LabelledDigraph, numbering: &NodeNumbering) -> CanonicalForm {
         CanonicalForm { nodes: graph.len() as u32, edges: numbering.edges(graph).into() }
     }
 

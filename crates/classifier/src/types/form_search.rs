@@ -55,7 +55,7 @@ struct Arrival {
 struct Leaf {
     choices: Vec<u32>,
     traces: Vec<u64>,
-    numbering: Numbering,
+    numbering: NodeNumbering,
 }
 
 impl<'g> FormSearch<'g> {
@@ -73,7 +73,7 @@ impl<'g> FormSearch<'g> {
     }
 
     /// The numbering of the canonical form.
-    pub(super) fn run(mut self) -> Numbering {
+    pub(super) fn run(mut self) -> NodeNumbering {
         let trace = self.refiner.refine(self.graph, &mut self.partition, 0);
         self.arrive(Arrival { trace, like_first: true, against_best: Ordering::Equal });
         while let Some(node) = self.next_choice() {
@@ -150,7 +150,7 @@ impl<'g> FormSearch<'g> {
         Leaf {
             choices: self.path.iter().map(Branching::choice).collect(),
             traces: self.path.iter().map(|branching| branching.arrival.trace).chain([trace]).collect(),
-            numbering: Numbering::of(&self.partition),
+            numbering: NodeNumbering::of(&self.partition),
         }
     }
 
@@ -191,24 +191,24 @@ fn automorphism(orbits: &mut Classes, path: &mut Vec<Branching>, new: &Leaf, old
 
 /// A numbering of the nodes, as a discrete [`Partition`] gives it.
 #[derive(Clone, Debug)]
-pub(super) struct Numbering {
+pub(super) struct NodeNumbering {
     /// By number, the node.
     node: Vec<u32>,
     /// By node, the number.
     pub(super) number: Vec<u32>,
 }
 
-impl Numbering {
+impl NodeNumbering {
     /// The places of a discrete partition.
-    fn of(partition: &Partition) -> Numbering {
-        Numbering { node: partition.order.clone(), number: partition.place.clone() }
+    fn of(partition: &Partition) -> NodeNumbering {
+        NodeNumbering { node: partition.order.clone(), number: partition.place.clone() }
     }
 
     /// Compares the graph under this numbering with the graph under another: row by row, the sorted edges from the node
     /// with that number.
     ///
     /// O(nodes + edges log degree), less if they differ early.
-    fn compare(&self, graph: &LabelledDigraph, other: &Numbering) -> Ordering {
+    fn compare(&self, graph: &LabelledDigraph, other: &NodeNumbering) -> Ordering {
         let (mut row, mut other_row) = (Vec::new(), Vec::new());
         for number in 0..self.node.len() {
             self.write_row(graph, number, &mut row);
