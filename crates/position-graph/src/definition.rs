@@ -152,7 +152,7 @@ impl<S: Packed> GraphDefinition<S> {
     pub fn node(&self, position: Position<S>, to_move: Colour) -> Node<S> {
         match &self.symmetries {
             None => self.side(position, to_move),
-            Some(symmetries) => self.least_image(symmetries, position, to_move),
+            Some(_) => self.least_image(Node { position, to_move }),
         }
     }
 
@@ -164,25 +164,23 @@ impl<S: Packed> GraphDefinition<S> {
         nodes
     }
 
+    #[inline(never)]
+    fn least_image(&self, node: Node<S>) -> Node<S> {
+        self.images(node).min().expect("the identity is a symmetry")
+    }
+
     /// Whether the node is the least of its orbit, if the graph is reduced; otherwise every node is.
     #[must_use]
     pub fn is_representative(&self, node: Node<S>) -> bool {
-        let least = |g| self.images(g, node.position, node.to_move).all(|image| node <= image);
-        self.symmetries.as_ref().is_none_or(least)
+        self.symmetries.is_none() || self.images(node).all(|image| node <= image)
     }
 
-    #[inline(never)]
-    fn least_image(&self, symmetries: &Symmetries<S>, position: Position<S>, to_move: Colour) -> Node<S> {
-        self.images(symmetries, position, to_move).min().expect("the identity is a symmetry")
-    }
-
-    fn images(
-        &self,
-        symmetries: &Symmetries<S>,
-        position: Position<S>,
-        to_move: Colour,
-    ) -> impl Iterator<Item = Node<S>> {
-        symmetries.elements().iter().map(move |g| self.side(g.position(position), g.colour(to_move)))
+    /// The images of a node under the symmetries, of one that is its own image under several of them as often; of a graph that is
+    /// not reduced the node itself.
+    pub fn images(&self, node: Node<S>) -> impl Iterator<Item = Node<S>> {
+        let elements = self.symmetries.as_ref().map_or(&[][..], Symmetries::elements);
+        let images = elements.iter().map(move |g| self.side(g.position(node.position), g.colour(node.to_move)));
+        images.chain(self.symmetries.is_none().then_some(node))
     }
 
     #[inline]

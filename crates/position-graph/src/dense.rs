@@ -3,7 +3,7 @@
 //! A reader's way: a [block](block) has a bit for each content of five points, a [layout](layout) puts blocks in a row, a
 //! [plane](plane) is a set of positions. [Which positions are legal](legality) and [how many plays there are](edges) is
 //! told by operations on whole blocks. A [closure] follows edges from some nodes; two of them make the [giant]
-//! component, and what is left over beside it is a [graph of its own](rest). [Weights](weights) and [orbits] say what counts in
+//! component, and what is left over beside it is a graph of its own. Weights and orbits say what counts in
 //! the graph asked for. A [survey] goes all the way, and can be [saved] at any time.
 
 mod block;
@@ -16,7 +16,6 @@ mod saved;
 mod survey;
 #[cfg(test)]
 mod tests;
-mod weights;
 
 pub use legality::count_legal_positions;
 pub use survey::Survey;

@@ -174,13 +174,13 @@ pub(crate) struct ShortestCycles {
 /// What a search needs: it is cleared after every question.
 #[derive(Clone, Debug)]
 pub(crate) struct Searches {
-    forward: Search,
-    backward: Search,
+    forward: LevelSearch,
+    backward: LevelSearch,
 }
 
 /// A breadth-first search.
 #[derive(Clone, Debug)]
-struct Search {
+struct LevelSearch {
     /// A bit for every node met.
     seen: Vec<u64>,
     /// The nodes met, level by level.
@@ -202,7 +202,7 @@ impl ShortestCycles {
 
     /// A search that has met nothing.
     pub fn searches(&self) -> Searches {
-        let nothing = Search { seen: vec![0; self.forward.len().div_ceil(64)], met: Vec::new(), last: 0 };
+        let nothing = LevelSearch { seen: vec![0; self.forward.len().div_ceil(64)], met: Vec::new(), last: 0 };
         Searches { forward: nothing.clone(), backward: nothing }
     }
 
@@ -235,7 +235,7 @@ impl ShortestCycles {
     }
 }
 
-impl Search {
+impl LevelSearch {
     fn contains(&self, node: u32) -> bool {
         self.seen[node as usize / 64] >> (node % 64) & 1 == 1
     }
@@ -248,7 +248,7 @@ impl Search {
     }
 
     /// Goes one edge on from the last level; whether that leads to a node that the other search has met.
-    fn next_level(&mut self, lists: &Rows<u32>, other: &Search) -> bool {
+    fn next_level(&mut self, lists: &Rows<u32>, other: &LevelSearch) -> bool {
         let (from, to) = (self.last, self.met.len());
         self.last = to;
         for i in from..to {

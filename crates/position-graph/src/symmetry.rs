@@ -114,40 +114,22 @@ type Transform = (bool, u8);
 const TRANSFORMS: [Transform; 8] =
     [(false, 0), (false, 1), (false, 2), (false, 3), (true, 0), (true, 1), (true, 2), (true, 3)];
 
-/// Where the points of the arena go, if all of them go to points of the arena.
-fn image_of<S: Packed>(arena: &Arena<S>, transform: Transform) -> Option<Vec<usize>> {
-    let bounds = Bounds::of(arena.points())?;
-    arena.points().iter().map(|&point| arena.index(bounds.transformed(point, transform)?)).collect()
-}
-
-/// The smallest rectangle around some points.
-struct Bounds {
-    left: u8,
-    bottom: u8,
-    width: u8,
-    height: u8,
-}
-
-impl Bounds {
-    fn of(points: &[Point]) -> Option<Bounds> {
-        let (left, right) = (points.iter().map(|p| p.col).min()?, points.iter().map(|p| p.col).max()?);
-        let (bottom, top) = (points.iter().map(|p| p.row).min()?, points.iter().map(|p| p.row).max()?);
-        Some(Bounds { left, bottom, width: right - left + 1, height: top - bottom + 1 })
-    }
-
-    /// Where a point goes, if the rectangle goes to itself.
-    fn transformed(&self, point: Point, (reflected, turns): Transform) -> Option<Point> {
-        let (mut x, mut y) = (point.col - self.left, point.row - self.bottom);
-        let (mut width, mut height) = (self.width, self.height);
+/// Where the points of the arena go in the smallest rectangle around them, if all of them go to points of the arena.
+fn image_of<S: Packed>(arena: &Arena<S>, (reflected, turns): Transform) -> Option<Vec<usize>> {
+    let (cols, rows) = (arena.points().iter().map(|point| point.col), arena.points().iter().map(|point| point.row));
+    let (left, bottom) = (cols.clone().min()?, rows.clone().min()?);
+    let (width, height) = (cols.max()? - left + 1, rows.max()? - bottom + 1);
+    let image = |point: &Point| {
+        let (mut x, mut y, mut size) = (point.col - left, point.row - bottom, (width, height));
         if reflected {
             x = width - 1 - x;
         }
         for _ in 0..turns {
-            (x, y) = (height - 1 - y, x);
-            (width, height) = (height, width);
+            (x, y, size) = (size.1 - 1 - y, x, (size.1, size.0));
         }
-        (width == self.width).then_some(Point { col: self.left + x, row: self.bottom + y })
-    }
+        if size.0 == width { arena.index(Point { col: left + x, row: bottom + y }) } else { None }
+    };
+    arena.points().iter().map(image).collect()
 }
 
 fn preserves<S: Packed>(arena: &Arena<S>, symmetry: &Symmetry<S>) -> bool {

@@ -1,9 +1,7 @@
 //! Counting cycles of whole boards whose edges do not fit into memory.
 
 use koatlas_board::{Colour, Position};
-use koatlas_position_graph::{
-    Control, GraphDefinition, ItemIndex, Model, Node, Packed, Random, Rows, Symmetries, Symmetry, Ternary,
-};
+use koatlas_position_graph::{Control, GraphDefinition, ItemIndex, Model, Node, Packed, Random, Rows, Ternary};
 use rayon::prelude::*;
 
 use super::closing::{add, count, mean_of_probes};
@@ -27,7 +25,7 @@ const PART: u64 = 1 << 10;
 /// the cycles through the node are counted there, and the part is forgotten.
 ///
 /// A cycle of `k` edges has `k` nodes. So the sum over all nodes of the cycles of length `k` through them is `k` times the
-/// number of cycles. A [symmetry](Symmetries) of the board, with or without exchange of the colours, maps the graph onto
+/// number of cycles. A [symmetry](koatlas_position_graph::Symmetries) of the board, with or without exchange of the colours, maps the graph onto
 /// itself, so as many cycles lead through an image of a node as through the node. It is enough to count the cycles through
 /// one node of every orbit, and to weight them with the size of the orbit. On a square board there are up to 16 nodes in an
 /// orbit, so that short cycles are found fewer times than there are of them.
@@ -38,7 +36,6 @@ const PART: u64 = 1 << 10;
 pub struct WholeBoardCycles<S> {
     graph: GraphDefinition<S>,
     reduced: GraphDefinition<S>,
-    symmetries: Symmetries<S>,
     ternary: Ternary,
     max_length: usize,
 }
@@ -48,8 +45,7 @@ impl<S: Packed> WholeBoardCycles<S> {
     #[must_use]
     pub fn new(graph: &GraphDefinition<S>, max_length: usize) -> Option<WholeBoardCycles<S>> {
         let (graph, reduced) = (graph.clone().reduced(false), graph.clone().reduced(true));
-        let symmetries = Symmetries::of(graph.arena());
-        Ternary::new(graph.arena()).map(|ternary| WholeBoardCycles { graph, reduced, symmetries, ternary, max_length })
+        Ternary::new(graph.arena()).map(|ternary| WholeBoardCycles { graph, reduced, ternary, max_length })
     }
 
     /// Number of tasks.
@@ -106,9 +102,13 @@ impl<S: Packed> WholeBoardCycles<S> {
             let local = Local::new(&lists, self.max_length);
             steps += STEPS_AN_EDGE_MADE * lists.items().len() as f64 + mean_of_probes(&local, &mut random);
         }
-        let orbits =
-            (self.ternary.codes() * self.graph.sides() as u64) as f64 / self.symmetries.elements().len() as f64;
+        let orbits = (self.ternary.codes() * self.graph.sides() as u64) as f64 / self.elements() as f64;
         orbits * (found / tries) * (steps / found)
+    }
+
+    /// Number of symmetries.
+    fn elements(&self) -> usize {
+        self.reduced.symmetries().map_or(1, |symmetries| symmetries.elements().len())
     }
 
     /// The nodes with these codes that stand for their orbits.
@@ -121,10 +121,7 @@ impl<S: Packed> WholeBoardCycles<S> {
 
     /// The cycles through all nodes of an orbit by length, and the number of these nodes.
     fn weighted(&self, root: Node<S>, control: &Control<'_>) -> (Vec<u64>, u64) {
-        let elements = self.symmetries.elements();
-        let image = |g: &Symmetry<S>| self.graph.node(g.position(root.position), g.colour(root.to_move));
-        let fixed = elements.iter().filter(|g| image(g) == root).count();
-        let orbit = (elements.len() / fixed) as u64;
+        let orbit = (self.elements() / self.reduced.images(root).filter(|&image| image == root).count()) as u64;
         let counts = self
             .part(root, usize::MAX)
             .map_or(Vec::new(), |lists| count(&Local::new(&lists, self.max_length), control));

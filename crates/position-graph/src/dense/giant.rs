@@ -4,14 +4,28 @@
 //!
 //! What is left over is a graph for Pearce's algorithm. No cycle goes through the giant component and leaves it, so that the components of what is left over are those of the
 //! edges between its nodes.
+//!
+//! For how many nodes of the graph asked for a bit of a plane stands.
+//!
+//! In the reading with passes a bit stands for two situations. In a reduced graph only the least node of every orbit counts.
+//!
+//! The components of a reduced graph come from those of the graph that is not reduced. Symmetries map components onto components. [`ComponentSummary`] argues that a component of the reduced graph is an orbit of
+//! components, and that it has a cycle just if they have one: a play from a node leads to another node, so that a loop of the
+//! reduced graph comes from a play to an image of the node, and then both lie in one component.
+
+use std::collections::BTreeMap;
+use std::ops::Add;
 
 use koatlas_board::{Colour, Play, Position};
+use rayon::prelude::*;
 
-use crate::definition::Node;
-use crate::dense::block::{Block, WORDS};
-use crate::dense::closure::Closure;
-use crate::dense::layout::Place;
-use crate::dense::plane::{Plane, PlaneGraph};
+use super::block::{Block, WORDS};
+use super::closure::Closure;
+use super::layout::{Layout, Place};
+use super::plane::{Plane, PlaneGraph};
+use crate::components::{ComponentSummary, Components};
+use crate::content::{Content, Fingerprint};
+use crate::definition::{GraphDefinition, Model, Node};
 use crate::digraph::Digraph;
 use crate::ternary::RankedBits;
 
@@ -115,4 +129,179 @@ impl Digraph for Rest<'_> {
             definition.arena().for_each_play_by(position, colour, definition.suicide().changing(), &mut follow);
         }
     }
+}
+
+/// By player to move, or for both at once, the nodes that count.
+#[derive(Debug)]
+pub(crate) struct Weights {
+    /// One plane in the free reading, else two. `None` if all nodes count.
+    representatives: Option<Vec<Plane>>,
+    /// Players who may be to move, by the reading.
+    sides: usize,
+}
+
+impl Weights {
+    /// What counts in a graph. For a reduced graph all legal positions are compared with their images, in parallel.
+    pub fn of(graph: &PlaneGraph) -> Weights {
+        let sides = graph.graph.sides();
+        let representatives = graph.graph.symmetries().map(|_| (0..sides).map(|side| least(graph, side)).collect());
+        Weights { representatives, sides }
+    }
+
+    /// The nodes that count among those of a set of planes: a plane for every player who may be to move.
+    pub fn counted(&self, mut nodes: Vec<Plane>) -> Vec<Plane> {
+        if nodes.len() < self.sides {
+            nodes.push(nodes[0].clone());
+        }
+        for (nodes, least) in nodes.iter_mut().zip(self.representatives.iter().flatten()) {
+            nodes.intersect(least);
+        }
+        nodes
+    }
+
+    /// The number of nodes of a set.
+    pub fn total(&self, nodes: &[Plane]) -> u64 {
+        match &self.representatives {
+            None => nodes.iter().map(Plane::len).sum::<u64>() * (self.sides / nodes.len()) as u64,
+            Some(least) => (0..self.sides).map(|side| nodes[side.min(nodes.len() - 1)].common(&least[side])).sum(),
+        }
+    }
+
+    /// The fingerprint of the nodes of a set that count.
+    pub fn fingerprint(&self, layout: &Layout, nodes: &[Plane]) -> Fingerprint {
+        let counted = |side: usize, block: usize| {
+            let bits = nodes[side.min(nodes.len() - 1)].block(block);
+            self.representatives.as_ref().map_or(bits, |least| bits & least[side].block(block))
+        };
+        let of_block = |block: usize| {
+            let both = (0..self.sides).map(|side| {
+                let positions = layout.positions(block, counted(side, block));
+                let all: Fingerprint = positions.map(Fingerprint::of_position).sum();
+                all.to_move(Colour::BOTH[side])
+            });
+            both.sum::<Fingerprint>()
+        };
+        (0..layout.blocks()).into_par_iter().map(of_block).reduce(Fingerprint::default, Add::add)
+    }
+
+    /// The fingerprint of the nodes that one of a set of so many planes stands for, if they count.
+    pub fn fingerprint_of_place(&self, layout: &Layout, planes: usize, side: usize, place: Place) -> Fingerprint {
+        let position = Fingerprint::of_position(layout.position(place));
+        self.sides_of_place(planes, side, place).map(|side| position.to_move(Colour::BOTH[side])).sum()
+    }
+
+    /// For how many nodes one of a set of so many planes stands.
+    pub fn of_place(&self, planes: usize, side: usize, place: Place) -> u64 {
+        self.sides_of_place(planes, side, place).count() as u64
+    }
+
+    /// The players who may be to move in the nodes that one of a set of so many planes stands for, if they count.
+    fn sides_of_place(&self, planes: usize, side: usize, place: Place) -> impl Iterator<Item = usize> {
+        let sides = if planes == self.sides { side..side + 1 } else { 0..self.sides };
+        sides.filter(move |&side| self.representatives.as_ref().is_none_or(|least| least[side].contains(place)))
+    }
+}
+
+/// The legal positions that with a player to move are the least of their orbits.
+fn least(graph: &PlaneGraph, side: usize) -> Plane {
+    let of_block = |block: usize| {
+        let least = |&bit: &usize| {
+            let position = graph.layout.position(Place { block, bit });
+            graph.graph.is_representative(Node { position, to_move: Colour::BOTH[side] })
+        };
+        graph.living.legal(block).codes().filter(least).fold(Block::NONE, |all, bit| all | Block::single(bit))
+    };
+    Plane::from_blocks(graph.layout.blocks(), of_block)
+}
+
+/// These nodes, and if the graph is reduced all their images, each once, in ascending order.
+pub(crate) fn images(graph: &GraphDefinition<u64>, nodes: &[Node<u64>]) -> Vec<Node<u64>> {
+    let mut images: Vec<_> = nodes.iter().flat_map(|&node| graph.images(node)).collect();
+    images.sort_unstable();
+    images.dedup();
+    images
+}
+
+/// What the components of a graph come to, and its content.
+pub(crate) fn summary(
+    graph: &PlaneGraph,
+    weights: &Weights,
+    giant: &Giant,
+    rest: &Rest<'_>,
+    components: &Components,
+) -> (ComponentSummary, Content) {
+    let passes = graph.graph.model() == Model::WithPasses;
+    if graph.graph.symmetries().is_some() {
+        return of_orbits(graph, weights, giant, rest, components, passes);
+    }
+    // In the reading with passes each node stands for two.
+    let times = if passes { 2 } else { 1 };
+    let sizes = components.sizes().iter().copied().map(u64::from).chain([giant.size]);
+    let summary = ComponentSummary::of_sizes(sizes.map(|size| (times * size, passes || size > 1)));
+    let mut content = Content::default();
+    content.add(times * giant.size, weights.fingerprint(&graph.layout, &giant.planes));
+    for number in 0..rest.len() as u32 {
+        let (side, place) = rest.place(number);
+        let size = components.sizes()[components.component(number).expect("it is a node") as usize];
+        let print = weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
+        content.add(times * u64::from(size), print);
+    }
+    (summary, content)
+}
+
+/// Bytes for each component in [`of_orbits`].
+pub(crate) const BYTES_A_COMPONENT: u64 = size_of::<Orbit>() as u64;
+
+/// What is known of a component.
+#[derive(Clone, Copy)]
+struct Orbit {
+    /// A node of it.
+    any: Node<u64>,
+    /// How many there are.
+    nodes: u64,
+    /// How many of these count.
+    counted: u64,
+    /// Those that count.
+    print: Fingerprint,
+}
+
+/// The components of a reduced graph.
+fn of_orbits(
+    graph: &PlaneGraph,
+    weights: &Weights,
+    giant: &Giant,
+    rest: &Rest<'_>,
+    components: &Components,
+    passes: bool,
+) -> (ComponentSummary, Content) {
+    // Component 0 is the giant one, component i + 1 is number i of what is left over.
+    let component = |number: u32| 1 + components.component(number).expect("it is a node") as usize;
+    let nothing = Orbit { any: giant.pivot, nodes: 0, counted: 0, print: Fingerprint::default() };
+    let mut all = vec![nothing; 1 + components.count()];
+    all[0] = Orbit {
+        any: giant.pivot,
+        nodes: giant.size,
+        counted: weights.total(&giant.planes),
+        print: weights.fingerprint(&graph.layout, &giant.planes),
+    };
+    for number in 0..rest.len() as u32 {
+        let (side, place) = rest.place(number);
+        let own = &mut all[component(number)];
+        own.any = graph.node(side, place);
+        own.nodes += 1;
+        own.counted += weights.of_place(giant.planes.len(), side, place);
+        own.print = own.print + weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
+    }
+    // By orbit, called by its least component: that component, with what counts of the others.
+    let mut orbits: BTreeMap<usize, Orbit> = BTreeMap::new();
+    for (number, own) in all.iter().enumerate() {
+        let least =
+            graph.graph.images(own.any).map(|image| rest.number(image).map_or(0, component)).min().unwrap_or(number);
+        let orbit = orbits.entry(least).or_insert(Orbit { counted: 0, print: Fingerprint::default(), ..*own });
+        orbit.counted += own.counted;
+        orbit.print = orbit.print + own.print;
+    }
+    let sizes = orbits.values().map(|orbit| (orbit.counted, passes || orbit.nodes > 1));
+    let content = orbits.values().map(|orbit| (orbit.counted, orbit.print)).collect();
+    (ComponentSummary::of_sizes(sizes), content)
 }

@@ -74,7 +74,7 @@ impl Survey {
         control: &Control<'_>,
     ) -> Result<Survey, SnapshotError> {
         let mut file = Reader::open(path, KIND, control.memory)?;
-        let asked = identity(&graph, scope, &super::weights::images(&graph, starts));
+        let asked = identity(&graph, scope, &super::giant::images(&graph, starts));
         compare(file.header(), asked)?;
         let mut survey = Survey::new(graph, scope, starts, control)?;
         survey.read(&mut file)?;

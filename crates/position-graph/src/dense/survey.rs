@@ -11,11 +11,10 @@ use super::layout::Layout;
 use crate::components::{ComponentSearch, ComponentSummary, Components};
 use crate::content::{Content, Findings};
 use crate::definition::{GraphDefinition, Model, Node, Scope};
-use crate::dense::giant::{BYTES_A_NODE, Giant, Rest, likely_pivot};
+use crate::dense::giant::{BYTES_A_NODE, Giant, Rest, Weights, likely_pivot};
 use crate::dense::legality::Living;
 use crate::dense::plane::{Plane, PlaneGraph};
-use crate::dense::weights::Weights;
-use crate::dense::{legality, weights};
+use crate::dense::{giant, legality};
 
 /// The survey of a graph on planes of bits: how many nodes and edges it has, what can be reached, and its components.
 ///
@@ -127,7 +126,7 @@ impl Survey {
         control.allow_memory(memory)?;
         let living = Living::new(graph.arena(), &layout, control);
         control.check()?;
-        let starts = weights::images(&graph, starts);
+        let starts = giant::images(&graph, starts);
         let graph = PlaneGraph { graph, layout, living };
         let nodes = graph.living.len() * PlaneGraph::sides(&graph.graph) as u64;
         let pivot = starts.first().copied().expect("there is a start");
@@ -286,7 +285,7 @@ impl Survey {
     fn search_rest(&mut self, control: &Control<'_>) -> Result<(), LimitError> {
         let Some(giant) = &self.giant else { return Ok(()) };
         let left = self.nodes.saturating_sub(giant.size);
-        let orbits = if self.graph.graph.symmetries().is_some() { weights::BYTES_A_COMPONENT } else { 0 };
+        let orbits = if self.graph.graph.symmetries().is_some() { giant::BYTES_A_COMPONENT } else { 0 };
         control.allow_memory((BYTES_A_NODE + orbits) * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
         if left > Components::MAX_NODES as u64 {
             return Err(LimitError::Numbers { numbers: left });
@@ -298,7 +297,7 @@ impl Survey {
         if search.run(&rest, control) == Pause::Finished {
             let components = Components::found_by(search);
             let weights = self.weights.take().unwrap_or_else(|| Weights::of(&self.graph));
-            let (components, content) = weights::summary(&self.graph, &weights, giant, &rest, &components);
+            let (components, content) = giant::summary(&self.graph, &weights, giant, &rest, &components);
             drop(rest);
             self.findings = Some(self.finish(&weights.counted(self.node_planes()), components, content));
             self.stage = Stage::Finished;
