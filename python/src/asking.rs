@@ -5,8 +5,8 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use koatlas_answers::failure::Conditions;
-use koatlas_answers::progress::Interrupt;
+use koatlas_answers::json::headed;
+use koatlas_answers::progress::{Conditions, Interrupt};
 use koatlas_answers::text::MemoryLimit;
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -55,7 +55,7 @@ pub fn ask<T: Send>(
     })
 }
 
-/// An answer as the command line writes it.
-pub fn json(answer: &impl Serialize) -> anyhow::Result<String> {
-    Ok(serde_json::to_string(answer)?)
+/// An answer as a command of the command line writes it.
+pub fn json(command: &'static str, answer: impl Serialize) -> anyhow::Result<String> {
+    Ok(serde_json::to_string(&headed(command, answer))?)
 }

@@ -2,15 +2,16 @@
 
 use std::path::PathBuf;
 
-use koatlas_answers::catalogue::{self as asked, Question, explore, finish, planned};
+use koatlas_answers::catalogue::{self as asked, CatalogueQuestion, explore, finish, planned};
 use koatlas_answers::failure::Failure;
+use koatlas_answers::progress::Conditions;
 use koatlas_catalogue::files::read;
 use koatlas_catalogue::{Run, Shard};
 use koatlas_web::data::tables;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::asking::{ask, json};
+use crate::asking::ask;
 use crate::errors::unusable;
 use crate::reading::memory;
 
@@ -22,7 +23,7 @@ pub struct Catalogue(koatlas_catalogue::Catalogue);
 impl Catalogue {
     /// `catalogue.json`.
     fn json(&self, py: Python<'_>) -> PyResult<String> {
-        ask(py, koatlas_answers::failure::Conditions::USUAL_MEMORY, |_| json(&self.0))
+        ask(py, Conditions::USUAL_MEMORY, |_| Ok(serde_json::to_string(&self.0)?))
     }
 
     /// The tables of the data set: names, and Parquet files.
@@ -48,7 +49,7 @@ pub fn catalogue(
     let max_points = asked::max_points(max_points).map_err(|error| unusable("max_points", error))?;
     let suicide = asked::suicide(suicide).map_err(|error| unusable("suicide", error))?;
     let mortal = asked::mortal(mortal).map_err(|error| unusable("mortal", error))? > 0;
-    let question = Question { max_points, suicide, mortal, shard: Shard::WHOLE };
+    let question = CatalogueQuestion { max_points, suicide, mortal, shard: Shard::WHOLE };
     ask(py, memory(memory_limit)?, |conditions| {
         let plan = planned(question, conditions)?;
         let run = explore(Run::default(), &plan, None, conditions)?;
@@ -59,7 +60,5 @@ pub fn catalogue(
 /// A catalogue that `koatlas catalogue --out` has written.
 #[pyfunction]
 pub fn read_catalogue(py: Python<'_>, directory: PathBuf) -> PyResult<Catalogue> {
-    ask(py, koatlas_answers::failure::Conditions::USUAL_MEMORY, |_| {
-        read(&directory).map(Catalogue).map_err(Failure::input)
-    })
+    ask(py, Conditions::USUAL_MEMORY, |_| read(&directory).map(Catalogue).map_err(Failure::input))
 }

@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use koatlas_answers::check::games::{By, check as checked};
-use koatlas_answers::check::games::{Record, of_paths};
-use koatlas_answers::check::{several, single};
-use koatlas_answers::failure::Conditions;
+use koatlas_answers::check::{CheckBy, GameRecord, check as checked, of_paths, several, single};
 use koatlas_answers::failure::Failure;
-use koatlas_answers::moves;
+use koatlas_answers::progress::Conditions;
+use koatlas_answers::text::moves_option;
 use pyo3::prelude::*;
 
 use crate::asking::{ask, json};
@@ -24,20 +22,20 @@ pub fn check(
     options: Vec<String>,
     strict: bool,
 ) -> PyResult<String> {
-    given(py, position, moves, By::One(Some(named(rules)?), options), strict)
+    given(py, position, moves, CheckBy::One(Some(named(rules)?), options), strict)
 }
 
 /// `koatlas check --rules all --moves` as JSON.
 #[pyfunction]
 pub fn first_refusals(py: Python<'_>, position: &Bound<'_, Position>, moves: &str) -> PyResult<String> {
-    given(py, position, moves, By::All, true)
+    given(py, position, moves, CheckBy::All, true)
 }
 
-fn given(py: Python<'_>, position: &Bound<'_, Position>, text: &str, by: By, strict: bool) -> PyResult<String> {
+fn given(py: Python<'_>, position: &Bound<'_, Position>, text: &str, by: CheckBy, strict: bool) -> PyResult<String> {
     let subject = &position.get().subject;
     ask(py, Conditions::USUAL_MEMORY, |_| {
-        let record = Record::given(subject.clone(), moves::read(text)?);
-        json(&single(&checked(&by, strict, record)?))
+        let record = GameRecord::given(subject.clone(), moves_option(text).map_err(Failure::input)?);
+        json("check", single(&checked(&by, strict, record)?))
     })
 }
 
@@ -50,7 +48,7 @@ pub fn check_files(
     options: Vec<String>,
     strict: bool,
 ) -> PyResult<String> {
-    let by = By::One(rules.map(named).transpose()?, options);
+    let by = CheckBy::One(rules.map(named).transpose()?, options);
     ask(py, Conditions::USUAL_MEMORY, |conditions| {
         let mut games = Vec::new();
         for record in of_paths(&paths) {
@@ -59,6 +57,6 @@ pub fn check_files(
             }
             games.push(record.and_then(|record| checked(&by, strict, record)));
         }
-        json(&several(&games))
+        json("check", several(&games))
     })
 }

@@ -1,6 +1,6 @@
 //! What repeats at a position.
 
-use koatlas_answers::classify::{Question, answer, object};
+use koatlas_answers::classify::{ClassifyQuestion, answer};
 use pyo3::prelude::*;
 
 use crate::asking::{ask, json};
@@ -22,7 +22,8 @@ pub fn classify(
     let (suicide, max_length) = (read("suicide", suicide)?, whole("max_length", max_length)?);
     ask(py, memory(memory_limit)?, |conditions| {
         let known = position.subject.known()?;
-        let question = Question { subject: &position.subject, known: &known, suicide, max_length, cycle, longest };
-        json(&object(&answer(question, conditions)?))
+        let question =
+            ClassifyQuestion { subject: &position.subject, known: &known, suicide, max_length, cycle, longest };
+        json("classify", answer(question, conditions)?.json())
     })
 }

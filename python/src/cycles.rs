@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use koatlas_answers::cycles::{Question, answer};
+use koatlas_answers::cycles::{CyclesQuestion, answer};
 use koatlas_answers::failure::claim;
 use pyo3::prelude::*;
 
@@ -29,8 +29,9 @@ pub fn cycles(
     ask(py, memory(memory_limit)?, |conditions| {
         let list = list.as_deref();
         let _claim = claim(list, [], conditions)?;
-        let (object, listed) = answer(Question { subject, model, suicide, basic_ko, max_length, list }, conditions)?;
+        let question = CyclesQuestion { subject, model, suicide, basic_ko, max_length, list };
+        let (answer, listed) = answer(question, conditions)?;
         listed?;
-        json(&object)
+        json("cycles", answer.json())
     })
 }

@@ -1,6 +1,6 @@
 //! What can be reached, and what can repeat.
 
-use koatlas_answers::explore::{Question, answer, basic_ko};
+use koatlas_answers::explore::{ExploreQuestion, answer, answer_with_basic_ko};
 use koatlas_board::Suicide;
 use koatlas_position_graph::Model;
 use pyo3::prelude::*;
@@ -21,9 +21,9 @@ pub fn explore(
 ) -> PyResult<String> {
     let question = question(position.get(), read("model", model)?, read("suicide", suicide)?, reduce);
     ask(py, memory(memory_limit)?, |conditions| {
-        let (object, side_files) = answer(question, conditions)?;
+        let (answer, side_files) = answer(question, conditions)?;
         side_files?;
-        json(&object)
+        json("explore", answer.json())
     })
 }
 
@@ -35,9 +35,9 @@ pub fn explore_basic_ko(
     memory_limit: Option<&str>,
 ) -> PyResult<String> {
     let question = question(position.get(), Model::Alternating, Suicide::None, false);
-    ask(py, memory(memory_limit)?, |conditions| json(&basic_ko::answer(question, conditions)?))
+    ask(py, memory(memory_limit)?, |conditions| json("explore", answer_with_basic_ko(question, conditions)?.json()))
 }
 
-fn question(position: &Position, model: Model, suicide: Suicide, reduce: bool) -> Question<'_> {
-    Question { subject: &position.subject, model, suicide, reduce, snapshot: None, resume: None, dot: None }
+fn question(position: &Position, model: Model, suicide: Suicide, reduce: bool) -> ExploreQuestion<'_> {
+    ExploreQuestion { subject: &position.subject, model, suicide, reduce, snapshot: None, resume: None, dot: None }
 }

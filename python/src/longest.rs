@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use koatlas_answers::longest::{self as question, Known, Question, Search, answer, object};
+use koatlas_answers::longest::{KnownSequences, LongestQuestion, LongestSearch, answer, read_family};
 use koatlas_answers::progress::seconds;
 use pyo3::prelude::*;
 
@@ -27,19 +27,19 @@ pub fn longest(
     memory_limit: Option<&str>,
 ) -> PyResult<String> {
     let (rules, measure) = (chosen(rules, &options)?, read("measure", measure)?);
-    let iterations = iterations.map_or(Ok(Search::ITERATIONS), |text| whole("iterations", text))?;
-    let seed = seed.map_or(Ok(Search::SEED), |text| whole("seed", text))?;
+    let iterations = iterations.map_or(Ok(LongestSearch::ITERATIONS), |text| whole("iterations", text))?;
+    let seed = seed.map_or(Ok(LongestSearch::SEED), |text| whole("seed", text))?;
     let limit = time_limit.map(seconds).transpose().map_err(|error| unusable("time_limit", error))?;
     let end = limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
-    let question = Question { subject: &position.get().subject, rules: &rules, measure };
+    let question = LongestQuestion { subject: &position.get().subject, rules: &rules, measure };
     ask(py, memory(memory_limit)?, |conditions| {
-        let search = Search { iterations, seed, end, known: &Known::default() };
-        json(&object(&answer(question, search, conditions)?))
+        let search = LongestSearch { iterations, seed, end, known: &KnownSequences::default() };
+        json("longest", answer(question, search, conditions)?.json())
     })
 }
 
 /// A member of a family of boards.
 #[pyfunction]
 pub fn family(name: &str, n: &str) -> PyResult<Position> {
-    question::read(name, whole("n", n)?).map(Position::of).map_err(|error| raised(&error))
+    read_family(name, whole("n", n)?).map(Position::of).map_err(|error| raised(&error))
 }

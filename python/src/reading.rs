@@ -3,9 +3,8 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use koatlas_answers::failure::Conditions;
-use koatlas_answers::text::MemoryLimit;
-use koatlas_answers::text::number;
+use koatlas_answers::progress::Conditions;
+use koatlas_answers::text::{MemoryLimit, number};
 use koatlas_outcome::VoidIs;
 use pyo3::PyResult;
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use koatlas_answers::progress::{Patience, seconds};
-use koatlas_answers::solve::{Question, answer, object};
+use koatlas_answers::solve::{SolveQuestion, answer};
 use koatlas_answers::text::half_points;
 use koatlas_outcome::Terms;
 use pyo3::prelude::*;
@@ -38,7 +38,7 @@ pub fn solve(
     let subject = &position.get().subject;
     ask(py, memory(memory_limit)?, |conditions| {
         let table = table.as_deref();
-        let question = Question { subject, rules: &rules, terms, patience, table, strategies: false };
-        json(&object(&answer(question, conditions)?))
+        let question = SolveQuestion { subject, rules: &rules, terms, patience, table, strategies: false };
+        json("solve", answer(question, conditions)?.json())
     })
 }

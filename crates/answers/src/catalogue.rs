@@ -10,16 +10,17 @@ use koatlas_catalogue::{
 };
 use koatlas_storage::shown;
 
-use crate::failure::{Conditions, Failure};
+use crate::failure;
+use crate::failure::Failure;
+use crate::progress::{self, Conditions};
 use crate::text::MemoryLimit;
-use crate::{failure, progress};
 
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 
 /// Which catalogue is asked for.
 #[derive(Clone, Copy)]
-pub struct Question {
+pub struct CatalogueQuestion {
     /// Points of the largest regions.
     pub max_points: usize,
     /// Which suicides are allowed.
@@ -30,38 +31,14 @@ pub struct Question {
     pub shard: Shard,
 }
 
-/// Refuses more points than there can be.
-fn check_points(max_points: usize, mortal: bool) -> anyhow::Result<()> {
-    let most = Plan::most_points(mortal);
-    if max_points <= most {
-        return Ok(());
-    }
-    let message =
-        format!("--max-points {max_points} with --mortal 1: a catalogue with mortal strings has at most {most} points");
-    Err(Failure::input(format_args!("{message}; take fewer points, or --mortal 0")))
-}
-
-/// Refuses what would take more memory than is allowed.
-fn check_memory(max_points: usize, mortal: bool, conditions: &Conditions<'_>) -> anyhow::Result<()> {
-    let (needed, allowed) = (MemoryLimit(Plan::memory(max_points, mortal)), conditions.memory);
-    if needed.0 <= allowed.0 {
-        return Ok(());
-    }
-    let remedy = "allow more with --memory-limit, or take fewer points";
-    Err(Failure::input(format_args!(
-        "a catalogue of {max_points} points takes about {needed} of memory, and {allowed} are allowed: {remedy}"
-    )))
-}
-
 /// The plan of a catalogue: for nine points or more it takes a while.
 ///
 /// # Errors
 /// If there are more points than there can be, or if it would take more memory than is allowed.
-pub fn planned(question: Question, conditions: &Conditions<'_>) -> anyhow::Result<Plan> {
-    let Question { max_points, suicide, mortal, shard } = question;
+pub fn planned(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyhow::Result<Plan> {
+    let CatalogueQuestion { max_points, suicide, mortal, shard } = question;
     check(question, conditions)?;
-    let line = progress::line(conditions);
-    line.set_message("looking for the regions and their surroundings");
+    let line = progress::line(conditions, "looking for the regions and their surroundings");
     let plan = Plan::new(max_points, suicide, mortal, shard);
     line.finish_and_clear();
     Ok(plan)
@@ -71,9 +48,22 @@ pub fn planned(question: Question, conditions: &Conditions<'_>) -> anyhow::Resul
 ///
 /// # Errors
 /// If there are more points than there can be, or if it would take more memory than is allowed.
-pub fn check(question: Question, conditions: &Conditions<'_>) -> anyhow::Result<()> {
-    check_points(question.max_points, question.mortal)?;
-    check_memory(question.max_points, question.mortal, conditions)
+pub fn check(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyhow::Result<()> {
+    let CatalogueQuestion { max_points, mortal, .. } = question;
+    let most = Plan::most_points(mortal);
+    if max_points > most {
+        return Err(Failure::input(format_args!(
+            "--max-points {max_points} with --mortal 1: a catalogue with mortal strings has at most {most} points; take fewer points, or --mortal 0"
+        )));
+    }
+    let (needed, allowed) = (MemoryLimit(Plan::memory(max_points, mortal)), conditions.memory);
+    if needed.0 > allowed.0 {
+        let remedy = "allow more with --memory-limit, or take fewer points";
+        return Err(Failure::input(format_args!(
+            "a catalogue of {max_points} points takes about {needed} of memory, and {allowed} are allowed: {remedy}"
+        )));
+    }
+    Ok(())
 }
 
 /// Explores what a run has not explored yet, and saves it in the directory, if there is one.

@@ -1,18 +1,16 @@
-//! What repeats at a position.
+//! What repeats at a position, and what rule sets do with the cycles: the one that the position is known for, the shortest that the
+//! basic ko rule lets pass, and the shortest of all.
 
-pub mod cycles;
-mod json;
+use koatlas_board::{Arena, Move, PointSet, Position, Suicide, grouped, in_narrowest};
+use koatlas_classifier::{Classification, Fates, Known, KoType, Names, NoCycle, Shortest, SituationalCycle, classify};
+use koatlas_position_graph::{Control, Packed, PositionGraph};
+use koatlas_worst_case::inside::{Component, LongestInside, longest_inside};
 
-use koatlas_board::{Arena, Position, Suicide, in_narrowest};
-use koatlas_classifier::{Classification, Known, Names, classify};
-use koatlas_position_graph::{Control, Packed};
-
-use crate::classify::cycles::{Cycles, Longest};
-use crate::failure::{Conditions, limit};
-use crate::progress;
+use crate::failure::{Failure, limit};
+use crate::json::{JsonEntries, JsonObject, exact, list, object, texts};
+use crate::progress::{self, Conditions};
 use crate::subject::Subject;
-
-pub use self::json::{Object, object};
+use crate::text::moves;
 
 /// The most positions that may be explored of a board on which so many `points` can change.
 ///
@@ -26,7 +24,7 @@ pub fn most_positions(points: usize, conditions: &Conditions<'_>) -> usize {
 
 /// What repeats at a position.
 #[derive(Clone, Copy)]
-pub struct Question<'a> {
+pub struct ClassifyQuestion<'a> {
     /// The position, and who is to move.
     pub subject: &'a Subject,
     /// What its file says beyond the position.
@@ -42,49 +40,39 @@ pub struct Question<'a> {
 }
 
 /// What has been asked, and the answers.
-pub struct Answer<'a> {
+pub struct ClassifyAnswer<'a> {
     /// The question.
-    pub question: Question<'a>,
+    pub question: ClassifyQuestion<'a>,
     /// What repeats.
     pub classification: Classification,
     /// Positions of the collection that have the ko type and do not name it.
     pub examples: Vec<String>,
     /// The cycles about which rule sets are asked.
-    pub cycles: Cycles,
-    /// The longest sequences, if they are asked for.
-    pub longest: Option<Longest>,
+    pub cycles: JudgedCycles,
+    /// The longest sequences inside the component, if they are asked for; or why they were not looked for.
+    pub longest: Option<Result<Vec<LongestInside>, String>>,
 }
 
 /// Classifies a position.
 ///
 /// # Errors
 /// If too much can be reached from the position, or if the cycle that is given is none.
-pub fn answer<'a>(question: Question<'a>, conditions: &Conditions<'_>) -> anyhow::Result<Answer<'a>> {
-    let Question { subject, suicide, .. } = question;
-    let line = progress::line(conditions);
-    line.set_message("looking for what repeats");
+pub fn answer<'a>(question: ClassifyQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<ClassifyAnswer<'a>> {
+    let ClassifyQuestion { subject, suicide, .. } = question;
+    let line = progress::line(conditions, "looking for what repeats");
     let names = Names::of_collection(suicide);
     let (classification, cycles) = in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
-        in_arena(question, &names, (&arena, start), conditions)?
+        let limits = (suicide, question.max_length);
+        let found = classification(subject, (&arena, start), &names, limits, conditions)?;
+        let cycles = judged(question, (&arena, start), &found)?;
+        (found, cycles)
     });
-    let longest = question.longest.then(|| Longest::of(subject, suicide, classification.positions));
+    let longest = question.longest.then(|| longest(subject, suicide, classification.positions));
     line.finish_and_clear();
     let id = classification.ko_type.as_ref().map(|ko_type| &ko_type.id);
     let examples = id.map_or_else(Vec::new, |id| names.examples(id).to_vec());
-    Ok(Answer { question, classification, examples, cycles, longest })
-}
-
-fn in_arena<S: Packed>(
-    question: Question<'_>,
-    names: &Names,
-    (arena, start): (&Arena<S>, Position<S>),
-    conditions: &Conditions<'_>,
-) -> anyhow::Result<(Classification, Cycles)> {
-    let limits = (question.suicide, question.max_length);
-    let found = classification(question.subject, (arena, start), names, limits, conditions)?;
-    let cycles = cycles::judged(question, (arena, start), &found)?;
-    Ok((found, cycles))
+    Ok(ClassifyAnswer { question, classification, examples, cycles, longest })
 }
 
 /// What repeats at a position: cycles under the Default Restriction Rules up to so many moves, the rest whatever its length.
@@ -99,7 +87,208 @@ pub fn classification<S: Packed>(
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<Classification> {
     let nodes = most_positions(arena.len(), conditions) as u64;
-    let control = Control { stop: conditions.interrupt.stop(), nodes, ..Control::default() };
+    let control = Control { nodes, ..conditions.control() };
     classify(arena, start, subject.position.to_move(), suicide, max_length, names, &control)
         .map_err(|error| subject.ended(limit(error, conditions.memory)))
+}
+
+/// A cycle and what every rule set does with it.
+pub struct JudgedCycle {
+    /// The cycle.
+    pub cycle: SituationalCycle,
+    /// What the rule sets do when the players insist on it.
+    pub fates: Fates,
+}
+
+/// Who says that the position is known for a cycle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NamedBy {
+    /// The option `--cycle`.
+    Option,
+    /// The key `cycle` of the position file.
+    File,
+}
+
+/// The cycle that a position is known for.
+pub struct KnownCycle {
+    /// Who says so.
+    pub named_by: NamedBy,
+    /// The cycle; or the reason for which it is none without suicide, which is all that is wrong with it.
+    pub judged: Result<JudgedCycle, NoCycle>,
+}
+
+/// The cycles about which rule sets are asked; none where there is no such cycle.
+pub struct JudgedCycles {
+    /// The one that the position is known for.
+    pub known: Option<KnownCycle>,
+    /// The shortest that the basic ko rule lets pass.
+    pub past_basic_ko: Option<JudgedCycle>,
+    /// The shortest of all.
+    pub shortest: Option<JudgedCycle>,
+}
+
+/// The cycles of a position that has been classified. That of `--cycle` must be one, and that of the file must be one if all
+/// suicides are allowed.
+fn judged<S: PointSet>(
+    question: ClassifyQuestion<'_>,
+    (arena, start): (&Arena<S>, Position<S>),
+    found: &Classification,
+) -> anyhow::Result<JudgedCycles> {
+    let ClassifyQuestion { subject, known, suicide, .. } = question;
+    let judge = |cycle: SituationalCycle| {
+        let fates = Fates::of::<S>(&subject.position, &cycle.moves);
+        JudgedCycle { cycle, fates }
+    };
+    let replay = |suicide: Suicide, moves: &[Move]| SituationalCycle::replayed(arena, start, suicide, moves);
+    let known = match question.cycle {
+        Some(text) => {
+            let wrong = |error: &dyn std::fmt::Display| Failure::input(format_args!("--cycle, {error}"));
+            let moves: Vec<Move> = moves(text).map_err(|error| wrong(&error))?;
+            let cycle = replay(suicide, &moves).map_err(|error| wrong(&error))?;
+            Some(KnownCycle { named_by: NamedBy::Option, judged: Ok(judge(cycle)) })
+        }
+        None if known.cycle.is_empty() => None,
+        None => {
+            let wrong = |error| subject.refused(format_args!("cycle, {error}"));
+            replay(Suicide::All, &known.cycle).map_err(wrong)?;
+            Some(KnownCycle { named_by: NamedBy::File, judged: replay(suicide, &known.cycle).map(judge) })
+        }
+    };
+    let shortest = found.shortest.as_ref().map(|shortest| SituationalCycle {
+        moves: shortest.witness.clone(),
+        word: shortest.word.clone(),
+        balance: shortest.balance,
+    });
+    Ok(JudgedCycles { known, past_basic_ko: found.past_basic_ko.clone().map(judge), shortest: shortest.map(judge) })
+}
+
+/// Positions of the largest component that is searched. The time for larger ones is not known beforehand.
+const MOST_POSITIONS: usize = 1000;
+
+/// The longest sequences inside the component of a position, which has so many positions, by groups of rule sets that allow the same
+/// ones; none if nothing repeats there.
+fn longest(subject: &Subject, suicide: Suicide, positions: usize) -> Result<Vec<LongestInside>, String> {
+    if positions > MOST_POSITIONS {
+        let [positions, most] = [positions, MOST_POSITIONS].map(grouped);
+        let looked_for = format!("longest sequences are looked for in those of up to {most}");
+        return Err(format!("the component has {positions} positions; {looked_for}"));
+    }
+    let Ok((arena, start)) = subject.position.arena::<u64>() else {
+        return Err("longest sequences are looked for where at most 64 points can change".to_owned());
+    };
+    let graph = PositionGraph::component(&arena, start, suicide, MOST_POSITIONS).ok();
+    let Some(graph) = graph.filter(|graph| graph.positions().len() > 1) else { return Ok(Vec::new()) };
+    let mut found = longest_inside(&Component::new(&subject.position, &arena, &graph, suicide)).longest;
+    found.sort_by_key(|inside| (inside.upper, inside.lower));
+    Ok(found)
+}
+
+impl ClassifyAnswer<'_> {
+    /// The answer with the contract's keys.
+    pub fn json(&self) -> JsonObject<impl JsonEntries> {
+        let found: &Classification = &self.classification;
+        let ClassifyQuestion { subject, known, suicide, .. } = self.question;
+        let [free, pass_free, drr_points] = [&found.free, &found.pass_free, &found.drr.points].map(texts);
+        let component = object().with("positions", found.positions).with("plays", found.plays);
+        let ko_points = object().with("free", free.clone()).with("pass_free", pass_free).with("drr", drr_points);
+        let ko_strings = list(&found.ko_strings, |string| {
+            object()
+                .with("colour", string.colour.to_string())
+                .with("points", texts(&string.points))
+                .with("size", string.points.len())
+                .with("witness", texts(&string.witness))
+        });
+        let JudgedCycles { known: known_cycle, past_basic_ko, shortest } = &self.cycles;
+        let cycles = object()
+            .with("known", known_cycle.as_ref().map(known_object))
+            .with("past_basic_ko", past_basic_ko.as_ref().map(judged_object))
+            .with("shortest", shortest.as_ref().map(judged_object));
+        let drr = object()
+            .with("max_length", found.drr.max_length)
+            .with("shortest_moves", found.drr.counts.first().map(|&(moves, _)| moves))
+            .with(
+                "cycles",
+                list(&found.drr.counts, |&(moves, count)| object().with("moves", moves).with("count", exact(count))),
+            )
+            .with("witness", found.drr.witness.as_ref().map(texts));
+        object()
+            .with("to_move", subject.position.to_move().to_string())
+            .with("suicide", suicide.to_string())
+            .with("component", component)
+            .with("type", found.ko_type.as_ref().map(|ko_type| type_object(ko_type, &self.examples)))
+            .with("ko_points", ko_points)
+            .with("cyclical_part", free)
+            .with("non_cyclical_points", subject.position.size().area() - found.free.len())
+            .with("ko_strings", ko_strings)
+            .with("ko_string_sizes", &found.ko_string_sizes)
+            .with("shortest", found.shortest.as_ref().map(shortest_object))
+            .with("rulesets", shortest.as_ref().map(|judged| judged.fates.clone()).unwrap_or_default())
+            .with("cycles", cycles)
+            .with("quoted_outcomes", &known.outcomes)
+            .with("warnings", subject.assumed())
+            .with("drr", drr)
+            .with_some("longest", self.longest.as_ref().map(longest_object))
+    }
+}
+
+fn type_object(ko_type: &KoType, examples: &[String]) -> JsonObject<impl JsonEntries> {
+    object()
+        .with("id", ko_type.id.to_string())
+        .with("names", &ko_type.names)
+        .with("factors", texts(ko_type.factors.iter().map(|factor| factor.id)))
+        .with("factors_exchanged", list(&ko_type.factors, |factor| factor.exchanged))
+        .with("examples", examples)
+}
+
+fn shortest_object(shortest: &Shortest) -> JsonObject<impl JsonEntries> {
+    object()
+        .with("plays", shortest.plays)
+        .with("pass_free_plays", shortest.pass_free.as_ref().map(Vec::len))
+        .with("moves", shortest.moves.len())
+        .with("passes", shortest.passes())
+        .with("balance", shortest.balance)
+        .with("needs_suicide", shortest.needs_suicide)
+        .with("cycle_word", &shortest.word)
+        .with("witness", texts(&shortest.witness))
+        .with("pass_free_witness", shortest.pass_free.as_ref().map(texts))
+        .with("moves_witness", texts(&shortest.moves))
+        .with("passes_witness", texts(&shortest.fewest_passes))
+}
+
+/// The cycle that the position is known for, or why it is none under the suicide policy.
+fn known_object(known: &KnownCycle) -> JsonObject<impl JsonEntries> {
+    let named_by = match known.named_by {
+        NamedBy::Option => "option",
+        NamedBy::File => "file",
+    };
+    object()
+        .with("named_by", named_by)
+        .with_some("no_cycle", known.judged.as_ref().err().map(ToString::to_string))
+        .and(known.judged.as_ref().ok().map(judged_object))
+}
+
+fn judged_object(JudgedCycle { cycle, fates }: &JudgedCycle) -> JsonObject<impl JsonEntries> {
+    object()
+        .with("plays", cycle.plays())
+        .with("moves", cycle.moves.len())
+        .with("passes", cycle.passes())
+        .with("balance", cycle.balance)
+        .with("cycle_word", &cycle.word)
+        .with("witness", texts(&cycle.moves))
+        .with("rulesets", fates)
+}
+
+fn longest_object(longest: &Result<Vec<LongestInside>, String>) -> JsonObject<impl JsonEntries> {
+    let sequence = |inside: &LongestInside| {
+        object()
+            .with("rulesets", inside.rules.clone())
+            .with("lower", inside.lower)
+            .with("upper", inside.upper)
+            .with("exact", inside.lower == inside.upper)
+            .with("diagram", inside.start.rows())
+            .with("moves", texts(&inside.moves))
+    };
+    object()
+        .with("refused", longest.as_ref().err())
+        .with("sequences", longest.as_ref().map_or_else(|_| Vec::new(), |all| list(all, sequence)))
 }

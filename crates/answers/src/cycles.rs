@@ -1,26 +1,28 @@
-//! Elementary cycles by length.
+//! Elementary cycles by length; their list, each as a move-sequence, one JSON object a line; and how long a count of them will take.
 
-mod list;
-
+use std::io::{self, Write};
 use std::path::Path;
 
-use koatlas_board::{Arena, Position, Suicide, in_narrowest};
-use koatlas_classifier::CycleSearch;
+use indicatif::ProgressBar;
+use koatlas_board::{Arena, BoardPosition, Move, Position, Suicide, grouped, in_narrowest};
+use koatlas_classifier::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 use koatlas_position_graph::{
-    Control, Digraph, Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,
+    Digraph, Edge, GraphDefinition, LimitError, Model, Packed, PositionGraph, SituationGraph, Ternary, UNREACHED,
+    distances, of_situation, situation,
 };
-use serde::Serialize;
 
-use crate::failure::{Conditions, Failure};
-use crate::json::{Header, exact};
+use crate::failure::{Failure, file, limit, unwritable};
+use crate::graph::{bytes_a_position, position_graph};
+use crate::json::{JsonEntries, JsonObject, exact, list, object, texts};
+use crate::progress::{self, Conditions, Interrupt};
 use crate::subject::Subject;
-use crate::{graph, progress};
+use crate::text::MemoryLimit;
 
 /// The elementary cycles of a position or a board, by length.
 ///
 /// The file that is written has been claimed by whoever asks.
 #[derive(Clone, Copy)]
-pub struct Question<'a> {
+pub struct CyclesQuestion<'a> {
     /// Where to look for cycles.
     pub subject: &'a Subject,
     /// Who may move.
@@ -35,101 +37,91 @@ pub struct Question<'a> {
     pub list: Option<&'a Path>,
 }
 
-/// The answer: the contract's keys.
-#[derive(Serialize)]
-pub struct Object {
-    #[serde(flatten)]
-    header: Header,
-    model: String,
-    suicide: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<&'static str>,
-    max_length: usize,
-    /// The cycles of each length.
-    pub counts: Vec<Count>,
+/// What has been asked, and the answer.
+pub struct CyclesAnswer<'a> {
+    /// The question.
+    pub question: CyclesQuestion<'a>,
+    /// Lengths from 1 on, each with the number of cycles of so many edges.
+    pub counts: Vec<(usize, u64)>,
     /// What is assumed of the points outside the region.
     pub warnings: Vec<String>,
 }
 
-/// The number of cycles of a length.
-#[derive(Serialize)]
-pub struct Count {
-    /// The edges of the cycles.
-    pub length: usize,
-    /// How many there are.
-    #[serde(serialize_with = "exact")]
-    pub cycles: u64,
+impl CyclesAnswer<'_> {
+    /// The answer with the contract's keys.
+    pub fn json(&self) -> JsonObject<impl JsonEntries> {
+        let CyclesQuestion { model, suicide, basic_ko, max_length, .. } = self.question;
+        let count = |&(length, cycles): &(usize, u64)| object().with("length", length).with("cycles", exact(cycles));
+        object()
+            .with("model", model.to_string())
+            .with("suicide", suicide.to_string())
+            .with_some("rules", basic_ko.then_some("basic-ko"))
+            .with("max_length", max_length)
+            .with("counts", list(&self.counts, count))
+            .with("warnings", &self.warnings)
+    }
 }
 
 /// Counts the cycles, and lists them if that is asked for. The second result tells whether the list could be written.
 ///
 /// # Errors
 /// If what is asked does not go together, if the target is too large, or if somebody interrupts.
-pub fn answer(question: Question<'_>, conditions: &Conditions<'_>) -> anyhow::Result<(Object, anyhow::Result<()>)> {
-    check_rule(question)?;
-    let Question { subject, model, suicide, basic_ko, max_length, .. } = question;
+pub fn answer<'a>(
+    question: CyclesQuestion<'a>,
+    conditions: &Conditions<'_>,
+) -> anyhow::Result<(CyclesAnswer<'a>, anyhow::Result<()>)> {
+    let CyclesQuestion { subject, model, suicide, basic_ko, .. } = question;
+    if basic_ko && (model != Model::Alternating || suicide != Suicide::None) {
+        return Err(Failure::input("--rules basic-ko goes with --model alternating and --suicide none"));
+    }
     let (counts, listed) = in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
         in_arena(question, conditions, &arena, start)?
     });
-    let object = Object {
-        header: Header::of("cycles"),
-        model: model.to_string(),
-        suicide: suicide.to_string(),
-        rules: basic_ko.then_some("basic-ko"),
-        max_length,
-        counts,
-        warnings: subject.assumed(),
-    };
-    Ok((object, listed))
+    Ok((CyclesAnswer { question, counts, warnings: subject.assumed() }, listed))
 }
 
-/// The basic ko rule goes with one model and one policy.
-fn check_rule(question: Question<'_>) -> anyhow::Result<()> {
-    if question.basic_ko && (question.model != Model::Alternating || question.suicide != Suicide::None) {
-        return Err(Failure::input("--rules basic-ko goes with --model alternating and --suicide none"));
-    }
-    Ok(())
-}
+/// The number of cycles of each length.
+type Counts = Vec<(usize, u64)>;
 
 fn in_arena<S: Packed>(
-    question: Question<'_>,
+    question: CyclesQuestion<'_>,
     conditions: &Conditions<'_>,
     arena: &Arena<S>,
     start: Position<S>,
-) -> anyhow::Result<(Vec<Count>, anyhow::Result<()>)> {
+) -> anyhow::Result<(Counts, anyhow::Result<()>)> {
     let subject = question.subject;
-    if list::is_wanted(question, arena, conditions) {
-        return Ok((finished(question, conditions, list::count(question, arena, conditions)?)?, Ok(())));
+    if is_on_demand(question, arena, conditions) {
+        return Ok((finished(question, conditions, count_on_demand(question, arena, conditions)?)?, Ok(())));
     }
-    let graph = graph::position_graph(arena, start, subject, question.suicide, conditions)?;
+    let graph = position_graph(arena, start, subject, question.suicide, conditions)?;
     let situations = SituationGraph::new(&graph, question.model == Model::WithPasses);
     let search = |length| match question.model {
         Model::Free => CycleSearch::new(&graph, length),
         Model::Alternating | Model::WithPasses => CycleSearch::new(&situations, length),
     };
-    list::consider(question, conditions, |length| search(length).estimated_steps())?;
+    consider(question, conditions, |length| search(length).estimated_steps())?;
     let search = search(question.max_length);
-    let wanted = Wanted::new(question, &graph, &situations, start);
+    let wanted = CycleFilter::new(question, &graph, &situations, start);
     let counts = count(question, &search, &wanted, conditions)?;
     let listed = question.list.map_or(Ok(()), |path| {
-        let total = counts.iter().map(|count| count.cycles).fold(0, u64::saturating_add);
-        list::check_total(total, conditions.memory)?;
-        let moves = list::Moves { arena, board: &subject.position, graph: &graph, model: question.model };
-        list::write(path, &search, &wanted, &moves, conditions)
+        let total = counts.iter().map(|&(_, cycles)| cycles).fold(0, u64::saturating_add);
+        check_total(total, conditions.memory)?;
+        let moves = CycleList { arena, board: &subject.position, graph: &graph, model: question.model };
+        moves.write(path, &search, &wanted, conditions)
     });
     Ok((counts, listed))
 }
 
 fn count(
-    question: Question<'_>,
+    question: CyclesQuestion<'_>,
     search: &CycleSearch,
-    wanted: &Wanted,
+    wanted: &CycleFilter,
     conditions: &Conditions<'_>,
-) -> anyhow::Result<Vec<Count>> {
+) -> anyhow::Result<Counts> {
     let bar = progress::bar(conditions, "counting", search.tasks() as u64);
-    let control = Control { stop: conditions.interrupt.stop(), ..Control::default() };
-    let mut counts = search.count(|node| wanted.has_node(node), &control, |tasks| bar.inc(tasks as u64));
+    let count = |tasks| bar.inc(tasks as u64);
+    let mut counts = search.count(|node| wanted.has_node(node), &conditions.control(), count);
     bar.finish_and_clear();
     if let Some(two) = counts.get_mut(2) {
         *two = two.saturating_sub(wanted.pairs_of_passes);
@@ -141,18 +133,18 @@ fn count(
 ///
 /// The basic ko rule stops the cycles of two plays, a capture and a retake, and no others: in an elementary cycle of more
 /// plays the situation before a capture is not met again right after it.
-fn finished(question: Question<'_>, conditions: &Conditions<'_>, mut counts: Vec<u64>) -> anyhow::Result<Vec<Count>> {
+fn finished(question: CyclesQuestion<'_>, conditions: &Conditions<'_>, mut counts: Vec<u64>) -> anyhow::Result<Counts> {
     if let (Some(two), true) = (counts.get_mut(2), question.basic_ko) {
         *two = 0;
     }
     if conditions.interrupt.requested() {
         return Err(Failure::work("interrupted: no cycles have been counted"));
     }
-    Ok(counts.into_iter().enumerate().skip(1).map(|(length, cycles)| Count { length, cycles }).collect())
+    Ok(counts.into_iter().enumerate().skip(1).collect())
 }
 
 /// Which cycles are meant: not the one of two passes; and if a file is the target, those that can be reached.
-struct Wanted {
+struct CycleFilter {
     model: Model,
     /// The fewest edges of a cycle.
     least: usize,
@@ -163,14 +155,14 @@ struct Wanted {
     pairs_of_passes: u64,
 }
 
-impl Wanted {
+impl CycleFilter {
     fn new<S: Packed>(
-        question: Question<'_>,
+        question: CyclesQuestion<'_>,
         graph: &PositionGraph<S>,
         situations: &SituationGraph<'_, S>,
         start: Position<S>,
-    ) -> Wanted {
-        let Question { subject, model, basic_ko, .. } = question;
+    ) -> CycleFilter {
+        let CyclesQuestion { subject, model, basic_ko, .. } = question;
         let reached = || {
             let start = situation(graph.node(start)?, subject.position.to_move());
             Some(distances(situations, &[start]).into_iter().map(|distance| distance != UNREACHED).collect())
@@ -180,7 +172,7 @@ impl Wanted {
         let nodes = reached.as_ref().map_or(situations.len(), |reached| reached.iter().filter(|&&is| is).count());
         let pairs_of_passes = if model == Model::WithPasses { nodes as u64 / 2 } else { 0 };
         let least = if basic_ko { 3 } else { 1 };
-        Wanted { model, least, reached, pairs_of_passes }
+        CycleFilter { model, least, reached, pairs_of_passes }
     }
 
     /// Whether the cycle with these nodes is meant.
@@ -192,5 +184,196 @@ impl Wanted {
     /// Whether the cycles through this node are meant, but for that of two passes.
     fn has_node(&self, node: u32) -> bool {
         self.reached.as_ref().is_none_or(|reached| reached[node as usize])
+    }
+}
+
+/// What the file is called in messages.
+const LIST: &str = "list";
+
+/// Bytes that a cycle takes before it is written, at the most.
+const BYTES_A_CYCLE: u64 = 1024;
+
+/// Tasks whose cycles are held in memory at a time. As all of them may come from few tasks, no more cycles are listed than
+/// there is memory for.
+const TASKS: usize = 1024;
+
+/// What makes cycles into move-sequences.
+struct CycleList<'a, S> {
+    /// The arena of the board.
+    arena: &'a Arena<S>,
+    /// The board.
+    board: &'a BoardPosition,
+    /// Its positions.
+    graph: &'a PositionGraph<S>,
+    /// What the nodes of cycles are.
+    model: Model,
+}
+
+/// Finds out before anything is written that there are too many cycles.
+fn check_total(cycles: u64, memory: MemoryLimit) -> anyhow::Result<()> {
+    if cycles <= memory.0 / BYTES_A_CYCLE {
+        return Ok(());
+    }
+    let cycles = grouped(cycles);
+    Err(Failure::work(format!(
+        "{cycles} cycles are too many for a list with {memory} of memory: lower --max-length, or allow more with --memory-limit"
+    )))
+}
+
+impl<S: Packed> CycleList<'_, S> {
+    /// Writes the list: the same for any number of threads.
+    fn write(
+        &self,
+        path: &Path,
+        search: &CycleSearch,
+        wanted: &CycleFilter,
+        conditions: &Conditions<'_>,
+    ) -> anyhow::Result<()> {
+        let bar = progress::bar(conditions, "listing", search.tasks() as u64);
+        let interrupt = conditions.interrupt;
+        let done = file(path, interrupt, |out| self.write_all(search, wanted, (&bar, interrupt), out));
+        bar.finish_and_clear();
+        done.map_err(|error| match error.kind() {
+            io::ErrorKind::Interrupted => Failure::work("interrupted: no list has been written"),
+            _ => unwritable(path, LIST, &error),
+        })
+    }
+
+    fn write_all(
+        &self,
+        search: &CycleSearch,
+        wanted: &CycleFilter,
+        (bar, interrupt): (&ProgressBar, &Interrupt),
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        for from in (0..search.tasks()).step_by(TASKS) {
+            let to = search.tasks().min(from + TASKS);
+            for line in search.collect(from..to, |cycle| wanted.has(cycle).then(|| self.line(cycle))) {
+                serde_json::to_writer(&mut *out, &line)?;
+                writeln!(out)?;
+            }
+            bar.set_position(to as u64);
+            if interrupt.requested() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+        }
+        Ok(())
+    }
+
+    fn line(&self, cycle: &[u32]) -> JsonObject<impl JsonEntries + use<S>> {
+        let next = cycle.iter().cycle().skip(1);
+        let start = self.position(cycle[0]);
+        object()
+            .with("length", cycle.len())
+            .with("start", self.board.with(self.arena, start).rows())
+            .with("moves", texts(cycle.iter().zip(next).map(|(&from, &to)| self.step(from, to))))
+    }
+
+    fn position(&self, node: u32) -> Position<S> {
+        let position = if self.model == Model::Free { node } else { of_situation(node).0 };
+        self.graph.position(position)
+    }
+
+    fn step(&self, from: u32, to: u32) -> Move {
+        let point = |edge: &Edge| self.arena.point(edge.point as usize);
+        if self.model == Model::Free {
+            let edge = self.graph.edges(from).iter().find(|edge| edge.to == to).expect("a cycle follows plays");
+            return Move::play(edge.colour, point(edge));
+        }
+        let ((from, mover), (to, _)) = (of_situation(from), of_situation(to));
+        let play = self.graph.edges(from).iter().find(|edge| edge.to == to && edge.colour == mover);
+        play.map_or(Move::pass(mover), |edge| Move::play(mover, point(edge)))
+    }
+}
+
+/// Counts of less are not spoken of.
+const WORTH_TELLING: f64 = 60.0;
+
+/// Counts of more are refused.
+const YEAR: f64 = 365.25 * 86_400.0;
+
+/// Lengths are proposed that take less.
+const HOUR: f64 = 3600.0;
+
+/// Says on standard error how long the count will take, if that is more than a minute. `steps` estimates the work for
+/// cycles of up to a length.
+/// A count that would take more than a year is refused.
+fn consider(
+    question: CyclesQuestion<'_>,
+    conditions: &Conditions<'_>,
+    steps: impl Fn(usize) -> f64,
+) -> anyhow::Result<()> {
+    let threads = rayon::current_num_threads();
+    let seconds = |length| steps(length) / STEPS_A_SECOND / threads as f64;
+    let needed = seconds(question.max_length);
+    let plural = if threads == 1 { "" } else { "s" };
+    let work = format!("{} with {threads} thread{plural}, as a sample of the work says", duration(needed));
+    if needed > YEAR {
+        let possible = (1..question.max_length).take_while(|&length| seconds(length) < HOUR).last().unwrap_or(0);
+        let instead = format!("cycles of up to {possible} take {}", duration(seconds(possible)));
+        return Err(question.subject.refused(format_args!(
+            "counting the cycles of up to {} would take {work}; {instead}: lower --max-length, or take a smaller board or region",
+            question.max_length
+        )));
+    }
+    if needed > WORTH_TELLING && !conditions.quiet {
+        eprintln!("koatlas: this will take {work}; a lower --max-length takes less");
+    }
+    Ok(())
+}
+
+/// A duration in words; of very long ones the order of magnitude.
+fn duration(seconds: f64) -> String {
+    let units = [(YEAR, "years"), (86_400.0, "days"), (HOUR, "hours"), (60.0, "minutes")];
+    if seconds == f64::INFINITY || seconds > 1e6 * YEAR {
+        return "more than a million years".to_owned();
+    }
+    match units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit) {
+        Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
+        None if seconds < 60.0 => "less than a minute".to_owned(),
+        None => "one or two minutes".to_owned(),
+    }
+}
+
+/// Bytes that a count takes, at the most: the parts of the graph around a node for each of some threads.
+const NEEDED: u64 = 64 << 20;
+
+/// Whether edges are to be made on demand: a whole board is the target, nothing is listed, and not all of its codes would fit
+/// into memory as positions with their edges.
+fn is_on_demand<S: Packed>(question: CyclesQuestion<'_>, arena: &Arena<S>, conditions: &Conditions<'_>) -> bool {
+    let too_many = |ternary: Ternary| ternary.codes() > conditions.memory.0 / bytes_a_position(arena);
+    question.subject.whole_board && question.list.is_none() && Ternary::new(arena).is_some_and(too_many)
+}
+
+/// The counts by length, from 0 on; too small if somebody interrupts.
+fn count_on_demand<S: Packed>(
+    question: CyclesQuestion<'_>,
+    arena: &Arena<S>,
+    conditions: &Conditions<'_>,
+) -> anyhow::Result<Vec<u64>> {
+    let memory = conditions.memory;
+    if memory.0 < NEEDED {
+        return Err(question.subject.refused(limit(LimitError::Memory { needed: NEEDED, limit: memory.0 }, memory)));
+    }
+    let graph = GraphDefinition::new(arena.clone(), question.model, question.suicide);
+    let search = |length| WholeBoardCycles::new(&graph, length).expect("its positions have codes");
+    consider(question, conditions, |length| search(length).estimated_steps())?;
+    let search = search(question.max_length);
+    let bar = progress::bar(conditions, "counting", search.tasks());
+    let counts = search.count(&conditions.control(), || bar.inc(1));
+    bar.finish_and_clear();
+    Ok(counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::duration;
+
+    #[test]
+    fn durations_are_said_in_words() {
+        let said = [0.1, 61.0, 600.0, 7200.0, 1e6, 1e9, 1e30, f64::INFINITY].map(duration);
+        let words = ["less than a minute", "one or two minutes", "about 10 minutes", "about 2 hours", "about 12 days"];
+        assert_eq!(said[..5], words);
+        assert_eq!(said[5..], ["about 32 years", "more than a million years", "more than a million years"]);
     }
 }

@@ -1,104 +1,103 @@
 //! What can be reached, and what can repeat.
 
-pub mod basic_ko;
-pub mod report;
-mod sparse;
-pub mod survey;
+mod basic_ko;
+mod work;
 
 use std::path::Path;
 
-use koatlas_board::{Arena, Position, Suicide, in_narrowest};
-use koatlas_position_graph::{Findings, GraphDefinition, MAX_DOT_NODES, Model, Node, Packed, Scope, Ternary};
+use koatlas_board::{grouped, in_narrowest};
+use koatlas_position_graph::{
+    Control, Exploration, Findings, MAX_DOT_NODES, Model, Node, Packed, PositionGraph, SituationGraph, Ternary, dot,
+    dot_situations,
+};
 
-use crate::explore::report::Object;
-use crate::failure::Conditions;
-use crate::subject::Subject;
+use crate::explore::work::{ExploreWork, counts};
+use crate::failure::{Failure, file, unwritable};
+use crate::json::{JsonEntries, JsonObject, object};
+use crate::progress::Conditions;
 
-/// What can be reached from a position, or which positions a board has, and what can repeat.
-///
-/// Files that are written have been claimed by whoever asks.
-#[derive(Clone, Copy)]
-pub struct Question<'a> {
-    /// The start, or an empty board: then all its legal positions are meant.
-    pub subject: &'a Subject,
-    /// Who may move.
-    pub model: Model,
-    /// Which suicides are allowed.
-    pub suicide: Suicide,
-    /// Whether counts are up to the symmetries of the arena and the exchange of colours.
-    pub reduce: bool,
-    /// Where the work is saved.
-    pub snapshot: Option<&'a Path>,
-    /// The snapshot from which the work goes on.
-    pub resume: Option<&'a Path>,
-    /// Where the graph is drawn in the DOT language.
-    pub dot: Option<&'a Path>,
+pub use self::basic_ko::{KoSample, KoStatesAnswer, answer as answer_with_basic_ko};
+pub use self::work::{ExploreQuestion, SAVE_EVERY, interrupted};
+
+/// What has been asked, and found.
+pub struct ExploreAnswer<'a> {
+    /// The question.
+    pub question: ExploreQuestion<'a>,
+    /// What the nodes are.
+    pub terms: String,
+    /// The counts.
+    pub findings: Findings,
+}
+
+impl ExploreAnswer<'_> {
+    /// The answer with the contract's keys.
+    pub fn json(&self) -> JsonObject<impl JsonEntries> {
+        let Findings { nodes, edges, reachable, components, content } = &self.findings;
+        object()
+            .with("model", self.question.model.to_string())
+            .with("suicide", self.question.suicide.to_string())
+            .with("terms", &self.terms)
+            .and(counts([*nodes, *edges, *reachable], components))
+            // Two answers with the same hash have the same nodes, each in a component of the same size.
+            .with("content_hash", content.hash())
+    }
 }
 
 /// Explores a position or a board. The second result tells whether the files beside the answer could be written.
 ///
 /// # Errors
 /// If the target is too large, if a snapshot cannot be read, or if somebody interrupts.
-pub fn answer(question: Question<'_>, conditions: &Conditions<'_>) -> anyhow::Result<(Object, anyhow::Result<()>)> {
-    let subject = question.subject;
-    match dense(subject) {
-        Some((arena, start)) => {
-            let asked = Asked::new(question, conditions, arena, start);
-            asked.ended(survey::run(&asked)?)
+pub fn answer<'a>(
+    question: ExploreQuestion<'a>,
+    conditions: &Conditions<'_>,
+) -> anyhow::Result<(ExploreAnswer<'a>, anyhow::Result<()>)> {
+    let board = &question.subject.position;
+    // Planes of bits serve arenas whose positions are numbered.
+    if let Some((arena, start)) = board.arena::<u64>().ok().filter(|(arena, _)| Ternary::new(arena).is_some()) {
+        let work = ExploreWork::new(question, conditions, arena, start);
+        return ended(question, &work, work.survey()?);
+    }
+    in_narrowest!(board, S in [u64, u128] => {
+        let (arena, start) = board.arena::<S>().map_err(|error| question.subject.refused(error))?;
+        let work = ExploreWork::new(question, conditions, arena, start);
+        ended(question, &work, work.explore()?)
+    })
+}
+
+/// The answer, and what came of the files beside it.
+fn ended<'a, S: Packed>(
+    question: ExploreQuestion<'a>,
+    work: &ExploreWork<'_, S>,
+    (findings, saved): (Findings, anyhow::Result<()>),
+) -> anyhow::Result<(ExploreAnswer<'a>, anyhow::Result<()>)> {
+    let drawn = match question.dot {
+        Some(_) if findings.nodes > MAX_DOT_NODES as u64 => {
+            let most = grouped(MAX_DOT_NODES);
+            let remedy = "take a smaller board or region, or leave --dot out";
+            let reason = format!("a graph of more than {most} nodes is not drawn: {remedy}");
+            return Err(question.subject.ended(reason));
         }
-        None => in_narrowest!(subject.position, S in [u64, u128] => {
-            let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
-            let asked = Asked::new(question, conditions, arena, start);
-            asked.ended(sparse::run(&asked)?)
-        }),
-    }
+        Some(path) => draw(work, path),
+        None => Ok(()),
+    };
+    Ok((ExploreAnswer { question, terms: work.graph.to_string(), findings }, saved.and(drawn)))
 }
 
-/// The target's arena, if its positions are numbered: then planes of bits serve it.
-fn dense(subject: &Subject) -> Option<(Arena<u64>, Position<u64>)> {
-    let (arena, start) = subject.position.arena::<u64>().ok()?;
-    Ternary::new(&arena).map(|_| (arena, start))
-}
-
-/// What is asked for.
-struct Asked<'a, S> {
-    question: Question<'a>,
-    conditions: &'a Conditions<'a>,
-    graph: GraphDefinition<S>,
-    scope: Scope,
-    start: Node<S>,
-}
-
-/// What has been found, and what came of saving it.
-struct Answered {
-    findings: Findings,
-    saved: anyhow::Result<()>,
-}
-
-impl<'a, S: Packed> Asked<'a, S> {
-    fn new(
-        question: Question<'a>,
-        conditions: &'a Conditions<'a>,
-        arena: Arena<S>,
-        start: Position<S>,
-    ) -> Asked<'a, S> {
-        let graph = GraphDefinition::new(arena, question.model, question.suicide).reduced(question.reduce);
-        let scope = if question.subject.whole_board { Scope::Everything } else { Scope::Reachable };
-        let start = graph.node(start, question.subject.position.to_move());
-        Asked { question, conditions, graph, scope, start }
-    }
-
-    /// The answers, and what came of the files beside them.
-    ///
-    /// # Errors
-    /// If the graph is too large to be drawn, and a drawing is asked for.
-    fn ended(&self, Answered { findings, saved }: Answered) -> anyhow::Result<(Object, anyhow::Result<()>)> {
-        let subject = self.question.subject;
-        let drawn = match self.question.dot {
-            Some(_) if findings.nodes > MAX_DOT_NODES as u64 => return Err(subject.ended(report::too_large())),
-            Some(path) => report::write(self, path),
-            None => Ok(()),
-        };
-        Ok((Object::new(self.question, self.graph.to_string(), findings), saved.and(drawn)))
-    }
+/// Draws the graph in the DOT language. It is explored once more, in a way that keeps its nodes at hand: it is small.
+fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> anyhow::Result<()> {
+    let ExploreQuestion { subject, model, suicide, .. } = work.question;
+    let explored = Exploration::new(work.graph.clone(), work.scope, &[work.start]);
+    let mut exploration = explored.map_err(|error| subject.refused(error))?;
+    exploration.run(&Control::default()).map_err(|error| subject.ended(error))?;
+    let (board, arena) = (&subject.position, work.graph.arena());
+    let graph = PositionGraph::new(arena, exploration.positions(), suicide);
+    let text = if model == Model::Free {
+        dot(board, arena, &graph)
+    } else {
+        let found = |position, to_move| exploration.contains(Node { position, to_move });
+        dot_situations(board, arena, &SituationGraph::new(&graph, model == Model::WithPasses), found)
+    };
+    let text = text.map_err(Failure::input)?;
+    file(path, work.conditions.interrupt, |out| out.write_all(text.as_bytes()))
+        .map_err(|error| unwritable(path, "drawing", &error))
 }

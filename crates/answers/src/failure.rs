@@ -1,5 +1,4 @@
-//! The conditions under which a question is answered, what ends it early, with its exit code, and files that are
-//! written.
+//! Why there is no answer, with the exit code, and files that are written.
 
 use std::{fmt::Display, io, io::Write, path::Path};
 
@@ -8,7 +7,7 @@ use koatlas_board::grouped;
 use koatlas_position_graph::LimitError;
 use koatlas_storage::{Claim, Existing, shown, write_atomically_with};
 
-use crate::progress::Interrupt;
+use crate::progress::{Conditions, Interrupt};
 use crate::text::MemoryLimit;
 
 /// Why a command did not do what was asked.
@@ -67,30 +66,6 @@ pub fn limit(error: LimitError, memory: MemoryLimit) -> String {
             "the positions of boards of more than 20 points are too many: take a smaller board, or mark a region in a file"
                 .to_owned()
         }
-    }
-}
-
-/// The conditions under which a question is answered: they change no answer, only whether there is one.
-#[derive(Clone, Copy)]
-pub struct Conditions<'a> {
-    /// The most memory that the work may take.
-    pub memory: MemoryLimit,
-    /// Whether files that exist may be replaced.
-    pub force: bool,
-    /// Whether no progress is shown. If it is, then on standard error, where that is a terminal.
-    pub quiet: bool,
-    /// By which somebody may ask for an end.
-    pub interrupt: &'a Interrupt,
-}
-
-impl<'a> Conditions<'a> {
-    /// The memory that an analysis may take if nothing else is said.
-    pub const USUAL_MEMORY: MemoryLimit = MemoryLimit(8 << 30);
-
-    /// What is usual where nobody looks on: no progress, and nothing is replaced.
-    #[must_use]
-    pub fn quiet(interrupt: &'a Interrupt) -> Conditions<'a> {
-        Conditions { memory: Conditions::USUAL_MEMORY, force: false, quiet: true, interrupt }
     }
 }
 

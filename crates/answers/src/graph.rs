@@ -5,7 +5,8 @@ use koatlas_position_graph::{
     Control, Exploration, GraphDefinition, Model, Packed, Pause, PositionGraph, Scope, count_legal_positions,
 };
 
-use crate::failure::{Conditions, Failure, limit};
+use crate::failure::{Failure, limit};
+use crate::progress::Conditions;
 use crate::subject::Subject;
 
 /// Bytes that a position takes while cycles are searched in an explicit graph, its plays included: measured on whole boards,
@@ -44,8 +45,7 @@ pub fn position_graph<S: Packed>(
     let node = definition.node(start, subject.position.to_move());
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
     let memory = conditions.memory;
-    let nodes = memory.0 / bytes_a_position(arena);
-    let control = Control { stop: conditions.interrupt.stop(), nodes, memory: memory.0, ..Control::default() };
+    let control = Control { nodes: memory.0 / bytes_a_position(arena), ..conditions.control() };
     let needed = bytes_a_position(arena).saturating_mul(least_positions(subject));
     control.allow_memory(needed).map_err(|error| subject.refused(limit(error, memory)))?;
     let mut exploration =

@@ -1,4 +1,4 @@
-//! While a question is worked on: progress on standard error, how long it may take, and requests to end.
+//! While a question is worked on: how much memory and time it may take, progress on standard error, and requests to end.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -6,8 +6,39 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use koatlas_outcome::Effort;
+use koatlas_position_graph::Control;
 
-use crate::failure::Conditions;
+use crate::text::MemoryLimit;
+
+/// The conditions under which a question is answered: they change no answer, only whether there is one.
+#[derive(Clone, Copy)]
+pub struct Conditions<'a> {
+    /// The most memory that the work may take.
+    pub memory: MemoryLimit,
+    /// Whether files that exist may be replaced.
+    pub force: bool,
+    /// Whether no progress is shown. If it is, then on standard error, where that is a terminal.
+    pub quiet: bool,
+    /// By which somebody may ask for an end.
+    pub interrupt: &'a Interrupt,
+}
+
+impl<'a> Conditions<'a> {
+    /// The memory that an analysis may take if nothing else is said.
+    pub const USUAL_MEMORY: MemoryLimit = MemoryLimit(8 << 30);
+
+    /// What is usual where nobody looks on: no progress, and nothing is replaced.
+    #[must_use]
+    pub fn quiet(interrupt: &'a Interrupt) -> Conditions<'a> {
+        Conditions { memory: Conditions::USUAL_MEMORY, force: false, quiet: true, interrupt }
+    }
+
+    /// The limit of memory and the interrupt, for an exploration.
+    #[must_use]
+    pub fn control(&self) -> Control<'_> {
+        Control { stop: self.interrupt.stop(), memory: self.memory.0, ..Control::default() }
+    }
+}
 
 /// A bar for work of known size. The pieces of work can take very different times, so it makes no guess how long the rest takes.
 #[must_use]
@@ -18,12 +49,13 @@ pub fn bar(conditions: &Conditions<'_>, what: &'static str, size: u64) -> Progre
     bar
 }
 
-/// A line for work of unknown size.
+/// A line for work of unknown size, with what is done first.
 #[must_use]
-pub fn line(conditions: &Conditions<'_>) -> ProgressBar {
+pub fn line(conditions: &Conditions<'_>, what: &'static str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, target(conditions));
     bar.set_style(style("{spinner} {elapsed_precise}  {msg}"));
     bar.enable_steady_tick(Duration::from_millis(200));
+    bar.set_message(what);
     bar
 }
 
@@ -133,20 +165,5 @@ impl Interrupt {
         let done = wait();
         self.0.at_once.store(false, Relaxed);
         done
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Interrupt;
-
-    #[test]
-    fn the_first_request_is_noticed_unless_work_waits() {
-        let interrupt = Interrupt::default();
-        assert!(!interrupt.requested());
-        assert_eq!([interrupt.request(), interrupt.request()], [false, true]);
-        assert!(interrupt.requested());
-        let waiting = Interrupt::default();
-        assert!(waiting.at_once(|| waiting.request()));
     }
 }

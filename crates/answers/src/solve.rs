@@ -1,23 +1,22 @@
-//! Who wins, with best play, under a rule set; the answer as JSON.
-
-mod table;
+//! Who wins, with best play, under a rule set; of whole boards under the basic ko rule by the table of all states, made or read.
 
 use std::path::Path;
 
-use koatlas_outcome::{BestMoves, Terms, solve};
+use indicatif::ProgressBar;
+use koatlas_board::grouped;
+use koatlas_outcome::retrograde::{KoRule, SolveError, Solving, Table, TableError, TableRequest};
+use koatlas_outcome::{BestMoves, SolveAnswer, Terms, from_table, ko_rule_of_table, solve};
 use koatlas_rulesets::{GameMove, RuleSet};
-use serde::Serialize;
 
-use crate::failure::Conditions;
-use crate::json::Header;
-use crate::progress;
-use crate::progress::{Patience, ended_early};
+use crate::failure::{Failure, claim, limit, unwritable};
+use crate::json::{JsonEntries, JsonObject, object, points, texts};
+use crate::progress::{self, Conditions, Patience, ended_early};
 use crate::subject::Subject;
-use crate::text::Points;
+use crate::text::options;
 
 /// Who wins, with best play, under a rule set.
 #[derive(Clone, Copy)]
-pub struct Question<'a> {
+pub struct SolveQuestion<'a> {
     /// The start.
     pub subject: &'a Subject,
     /// The rule set, with its options.
@@ -33,11 +32,11 @@ pub struct Question<'a> {
 }
 
 /// What has been asked, and the answer.
-pub struct Answer<'a> {
+pub struct SolvedPosition<'a> {
     /// The question.
-    pub question: Question<'a>,
+    pub question: SolveQuestion<'a>,
     /// The values, the best moves and how they were found.
-    pub found: koatlas_outcome::SolveAnswer,
+    pub found: SolveAnswer,
     /// What was assumed about the rest of the board.
     pub warnings: Vec<String>,
     /// Why the search ended early, if it did.
@@ -48,21 +47,20 @@ pub struct Answer<'a> {
 ///
 /// # Errors
 /// If the target or the table cannot be used, or if a table would pass a limit.
-pub fn answer<'a>(question: Question<'a>, conditions: &Conditions<'_>) -> anyhow::Result<Answer<'a>> {
-    let Question { subject, rules, terms, patience, .. } = question;
-    let line = progress::line(conditions);
-    line.set_message("looking for the best play of both");
-    let found = match (table::Asked { question, conditions, line: &line }).answer()? {
+pub fn answer<'a>(question: SolveQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<SolvedPosition<'a>> {
+    let SolveQuestion { subject, rules, terms, patience, .. } = question;
+    let line = progress::line(conditions, "looking for the best play of both");
+    let found = match of_table(question, conditions, &line)? {
         Some(found) => found,
         None => solve(rules, &subject.position, terms, &patience.effort(conditions))
             .map_err(|error| subject.refused(error))?,
     };
     line.finish_and_clear();
     let limit = if found.exact { None } else { Some(patience.limit(conditions)) };
-    Ok(Answer { question, found, warnings: subject.assumed_of_area(), limit })
+    Ok(SolvedPosition { question, found, warnings: subject.assumed_of_area(), limit })
 }
 
-impl Answer<'_> {
+impl SolvedPosition<'_> {
     /// The error with which an unfinished search ends after its bounds have been told.
     ///
     /// # Errors
@@ -73,71 +71,94 @@ impl Answer<'_> {
             None => Ok(()),
         }
     }
-}
 
-/// The found.
-#[derive(Serialize)]
-pub struct Object<'a> {
-    #[serde(flatten)]
-    header: Header,
-    ruleset: &'static str,
-    options: serde_json::Map<String, serde_json::Value>,
-    to_move: String,
-    komi: Points,
-    lo: Points,
-    hi: Points,
-    exact: bool,
-    best: Vec<String>,
-    best_for: Option<BestFor>,
-    variation: Vec<String>,
-    /// If the variation comes back to an earlier state: the number of moves before that.
-    repeats_from: Option<usize>,
-    outcome: Option<&'static str>,
-    states: u64,
-    method: &'static str,
-    warnings: &'a [String],
-    limit: Option<&'static str>,
-}
-
-/// The moves that keep one bound, where no move keeps both.
-#[derive(Serialize)]
-pub struct BestFor {
-    lo: Vec<String>,
-    hi: Vec<String>,
+    /// The answer with the contract's keys.
+    pub fn json(&self) -> JsonObject<impl JsonEntries> {
+        let (found, SolveQuestion { subject, rules, terms, .. }) = (&self.found, self.question);
+        object()
+            .with("ruleset", rules.id())
+            .with("options", options(rules))
+            .with("to_move", subject.position.to_move().to_string())
+            .with("komi", points(Some(terms.komi)))
+            .with("lo", points(found.lo))
+            .with("hi", points(found.hi))
+            .with("exact", found.exact)
+            .with("best", texts(&found.best.both))
+            .with("best_for", best_for(&found.best))
+            .with("variation", texts(&found.variation))
+            .with("repeats_from", found.repeats_from)
+            .with("outcome", found.outcome.map(|outcome| outcome.id()))
+            .with("states", found.states)
+            .with("method", found.method.name())
+            .with("warnings", &self.warnings)
+            .with("limit", self.limit)
+    }
 }
 
 /// The moves that keep one bound, if no move keeps both.
-#[must_use]
-pub fn best_for(best: &BestMoves<GameMove>) -> Option<BestFor> {
-    let [lo, hi] = best.one.each_ref().map(|moves| texts(moves));
-    (!lo.is_empty()).then_some(BestFor { lo, hi })
+pub fn best_for(best: &BestMoves<GameMove>) -> Option<JsonObject<impl JsonEntries + use<>>> {
+    let [lo, hi] = best.one.each_ref().map(texts);
+    (!lo.is_empty()).then(|| object().with("lo", lo).with("hi", hi))
 }
 
-fn texts(moves: &[GameMove]) -> Vec<String> {
-    moves.iter().map(ToString::to_string).collect()
+/// Boards with more points are answered by a table; on smaller ones it is quicker to look at what can be reached.
+const SMALL: usize = 9;
+
+/// The answer of a table, if one is asked for or the board is large.
+fn of_table(
+    question: SolveQuestion<'_>,
+    conditions: &Conditions<'_>,
+    line: &ProgressBar,
+) -> anyhow::Result<Option<SolveAnswer>> {
+    let SolveQuestion { subject, rules, table: file, .. } = question;
+    let board = &subject.position;
+    let Some(rule) = ko_rule_of_table(rules, board) else {
+        let reason = "--table: tables are for whole boards under basic-ko with its own end";
+        return if file.is_some() { Err(Failure::input(reason)) } else { Ok(None) };
+    };
+    if file.is_none() && (board.size().area() <= SMALL || question.strategies) {
+        return Ok(None);
+    }
+    let table = match file {
+        Some(file) if file.exists() && !conditions.force => read(file, question, rule, conditions)?,
+        _ => make(file, question, rule, conditions, line)?,
+    };
+    Ok(Some(from_table(&table, board)))
 }
 
-/// The found.
-#[must_use]
-pub fn object<'a>(answer: &'a Answer<'_>) -> Object<'a> {
-    let Answer { question: Question { subject, rules, terms, .. }, found, warnings, limit } = answer;
-    Object {
-        header: Header::of("solve"),
-        ruleset: rules.id(),
-        options: rules.parameters().into_iter().map(|p| (p.key().to_owned(), p.value(rules).into())).collect(),
-        to_move: subject.position.to_move().to_string(),
-        komi: Points(Some(terms.komi)),
-        lo: Points(found.lo),
-        hi: Points(found.hi),
-        exact: found.exact,
-        best: texts(&found.best.both),
-        best_for: best_for(&found.best),
-        variation: texts(&found.variation),
-        repeats_from: found.repeats_from,
-        outcome: found.outcome.map(|outcome| outcome.id()),
-        states: found.states,
-        method: found.method.name(),
-        warnings,
-        limit: *limit,
+fn read(file: &Path, question: SolveQuestion<'_>, rule: KoRule, conditions: &Conditions<'_>) -> anyhow::Result<Table> {
+    let (size, suicide) = (question.subject.position.size(), question.rules.suicide());
+    let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
+    Table::read(file, &asked, &conditions.control()).map_err(|error| match error {
+        TableError::Limit(error) => question.subject.ended(limit(error, conditions.memory)),
+        error => Failure::at(file, error),
+    })
+}
+
+fn make(
+    file: Option<&Path>,
+    question: SolveQuestion<'_>,
+    rule: KoRule,
+    conditions: &Conditions<'_>,
+    line: &ProgressBar,
+) -> anyhow::Result<Table> {
+    let _claim = claim(file, &[], conditions)?;
+    let report = |solving: Solving| line.set_message(said(solving));
+    let (size, suicide) = (question.subject.position.size(), question.rules.suicide());
+    let table = Table::solve(size, rule, suicide, &conditions.control(), report).map_err(|error| match error {
+        SolveError::Limit(error) => question.subject.ended(limit(error, conditions.memory)),
+        SolveError::TooFar => question.subject.ended(error),
+    })?;
+    if let Some(file) = file {
+        table.write(file).map_err(|error| unwritable(file, "table", &error))?;
+    }
+    Ok(table)
+}
+
+fn said(solving: Solving) -> String {
+    match solving {
+        Solving::States(states) => format!("{} states", grouped(states)),
+        Solving::Values { sweep, changed } => format!("sweep {sweep}: {} positions changed", grouped(changed)),
+        Solving::Ranks { round, missing } => format!("round {round}: {} positions without rank", grouped(missing)),
     }
 }

@@ -1,10 +1,14 @@
-//! What people write and read: numbers, sizes of memory, values in points, and text of others made fit to be printed.
+//! What people write: numbers, sizes of memory, points, lists of moves such as `B d2; W pass; B kopass:c2`, options of rule sets;
+//! and their text made fit to be printed.
 
-use std::{borrow::Cow, fmt, str::FromStr};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+use std::str::FromStr;
 
 use koatlas_board::quoted;
 use koatlas_outcome::HalfPoints;
-use serde::{Serialize, Serializer};
+use koatlas_rulesets::{GameMove, RuleSet};
 
 /// A text with its control characters written as Rust escapes them: a terminal would obey them.
 pub fn visible(text: &str) -> Cow<'_, str> {
@@ -31,19 +35,6 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, String> {
         true => format!("{} is too large: write a smaller number", quoted(text)),
         false => format!("{} is no whole number: write one such as 10", quoted(text)),
     })
-}
-
-/// A value in JSON: points, or nothing if no end can be forced.
-pub struct Points(pub Option<HalfPoints>);
-
-impl Serialize for Points {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        match self.0 {
-            None => serializer.serialize_none(),
-            Some(halves) if halves % 2 == 0 => serializer.serialize_i32(halves / 2),
-            Some(halves) => serializer.serialize_f64(f64::from(halves) / 2.0),
-        }
-    }
 }
 
 /// A number of points, in halves.
@@ -82,7 +73,7 @@ impl FromStr for MemoryLimit {
 }
 
 /// In the largest unit that is not larger; if it is no whole number of them, with one decimal, rounded up.
-impl fmt::Display for MemoryLimit {
+impl Display for MemoryLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((shift, unit)) = UNITS.into_iter().find(|&(shift, _)| self.0 >> shift > 0) else {
             return write!(f, "{} bytes", self.0);
@@ -102,42 +93,54 @@ pub fn free_memory() -> Option<u64> {
     Some(1024 * kilobytes.trim().strip_suffix(" kB")?.parse::<u64>().ok()?)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{MemoryLimit, number, visible};
+/// Reads the moves of the option `--moves`.
+///
+/// # Errors
+/// At the first move that is none, with its number.
+pub fn moves_option(text: &str) -> Result<Vec<GameMove>, String> {
+    moves(text).map_err(|error| format!("--moves, {error}"))
+}
 
-    #[test]
-    fn control_characters_are_shown() {
-        assert_eq!(visible("ko ü 碁"), "ko ü 碁");
-        assert_eq!(visible("\u{1b}[31mred\n"), "\\u{1b}[31mred\\n");
-        assert_eq!(visible("\u{202e}x"), "\\u{202e}x");
+/// Reads moves with semicolons between them. There may be one at the end, and no moves at all.
+///
+/// # Errors
+/// At the first move that is none, with its number.
+pub fn moves<M: FromStr<Err: Display>>(text: &str) -> Result<Vec<M>, String> {
+    let nothing = |number| format!("move {number}: nothing is written before the semicolon: remove it");
+    let text = text.trim();
+    let moves = text.strip_suffix(';').unwrap_or(text);
+    if moves.is_empty() {
+        return if text.is_empty() { Ok(Vec::new()) } else { Err(nothing(1)) };
     }
+    let one = |(text, number): (&str, usize)| match text.trim() {
+        "" => Err(nothing(number)),
+        text => text.parse().map_err(|error| format!("move {number}: {error}")),
+    };
+    moves.split(';').zip(1..).map(one).collect()
+}
 
-    #[test]
-    fn what_is_no_number() {
-        assert_eq!(number("65535"), Ok(65535_u16));
-        assert_eq!(number::<u16>("65536").unwrap_err(), "\"65536\" is too large: write a smaller number");
-        for text in ["", "x", "-1", "1.5", " 1"] {
-            assert!(number::<u16>(text).unwrap_err().ends_with("is no whole number: write one such as 10"), "{text}");
+/// A rule set with options set, each written `KEY=VALUE`.
+///
+/// # Errors
+/// If an option has another form, is given twice, or does not exist, or has no such value.
+pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, String> {
+    let mut rules = rules.clone();
+    let mut seen = Vec::new();
+    for option in options {
+        let wrong = |reason: String| format!("--option {option:?}: {reason}");
+        let form = || wrong("write KEY=VALUE, for example suicide=none".to_owned());
+        let (key, value) = option.split_once('=').ok_or_else(form)?;
+        if seen.contains(&key) {
+            return Err(wrong(format!("{key:?} is given twice: keep one")));
         }
+        rules = rules.with(key, value).map_err(|error| wrong(error.to_string()))?;
+        seen.push(key);
     }
+    Ok(rules)
+}
 
-    #[test]
-    fn sizes_are_read() {
-        let bytes = |text: &str| text.parse().map(|MemoryLimit(bytes)| bytes).ok();
-        assert_eq!(
-            ["12", "2K", "2kb", "2KiB", "3M", "1T"].map(bytes),
-            [12, 2048, 2048, 2048, 3 << 20, 1 << 40].map(Some)
-        );
-        assert_eq!(["", "K", "1.5G", "-1", "1X", "1GG", "99999999T"].map(bytes), [None; 7]);
-    }
-
-    #[test]
-    fn sizes_are_written_short_and_never_too_small() {
-        let text = |bytes| MemoryLimit(bytes).to_string();
-        assert_eq!(
-            [0, 1023, 1024, 1025, 8 << 30, (1 << 30) + 1].map(text),
-            ["0 bytes", "1023 bytes", "1K", "1.1K", "8G", "1.1G"]
-        );
-    }
+/// The options of a rule set, with their values.
+#[must_use]
+pub fn options(rules: &RuleSet) -> BTreeMap<&'static str, String> {
+    rules.parameters().into_iter().map(|option| (option.key(), option.value(rules))).collect()
 }

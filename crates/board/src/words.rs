@@ -3,8 +3,8 @@
 use strsim::{jaro_winkler, normalized_damerau_levenshtein};
 
 /// 1234567 as 1,234,567.
-pub fn grouped(number: impl Into<u128>) -> String {
-    let digits = number.into().to_string();
+pub fn grouped(number: impl TryInto<u128>) -> String {
+    let digits = number.try_into().unwrap_or(u128::MAX).to_string();
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap_or_default()).collect();
     groups.join(",")

@@ -1,75 +1,273 @@
-//! The command line: `koatlas COMMAND [TARGET] [OPTIONS]`. What several commands take stands here; what one takes, with the command.
+//! Arguments that several commands take; what one command takes stands with it.
 
-pub mod catalogue;
-pub mod chosen_rules;
-pub mod classify;
-pub mod common;
-pub mod diagram;
-pub mod ko_rule;
-pub mod longest;
-pub mod stakes;
-pub mod suite;
-pub mod verify;
+use std::ffi::OsStr;
+use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::builder::{ArgPredicate, PossibleValue, TypedValueParser};
+use clap::{Arg, Args, ColorChoice, Command, Error, ValueEnum};
+use koatlas_answers::failure::Failure;
+use koatlas_answers::progress::{Conditions, Patience, seconds};
+use koatlas_answers::subject::Subject;
+use koatlas_answers::text::{MemoryLimit, half_points, number, with_options};
+use koatlas_board::{Colour, Size, Suicide};
+use koatlas_outcome::{HalfPoints, Terms, VoidIs};
+use koatlas_position_graph::Model;
+use koatlas_rulesets::RuleSet;
 
-/// An exhaustive cycle and ko-type analyser for the game of Go.
-#[derive(Debug, Parser)]
-#[command(version, propagate_version = true)]
-pub struct Cli {
-    /// What is asked.
-    #[command(subcommand)]
-    pub command: Command,
-    /// Options of all commands.
-    #[command(flatten)]
-    pub common: common::Common,
+use crate::interrupt::INTERRUPT;
+
+/// Options of all commands.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Options of all commands")]
+pub struct Common {
+    /// Print one JSON object on standard output, and nothing else there
+    #[arg(long, global = true, hide_short_help = true)]
+    pub json: bool,
+    /// Number of threads; if not given, as many as there are processors
+    #[arg(long, global = true, hide_short_help = true, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+    /// Most memory that an analysis may take, for example 500M or 16G
+    ///
+    /// [default: 8G, and 1G for verify]
+    #[arg(long = "memory-limit", global = true, hide_short_help = true, value_name = "SIZE")]
+    pub given_memory_limit: Option<MemoryLimit>,
+    /// When text has colours: auto (on a terminal, unless the variable NO_COLOR is set), always, never
+    #[arg(
+        long,
+        global = true,
+        hide_short_help = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true
+    )]
+    pub color: ColorChoice,
+    /// Replace files that exist; if not given, no command writes over a file
+    #[arg(long, global = true, hide_short_help = true)]
+    pub force: bool,
+    /// Show no progress
+    #[arg(long, global = true, hide_short_help = true)]
+    pub quiet: bool,
 }
 
-/// The commands.
-#[derive(Debug, Subcommand)]
-pub enum Command {
-    /// Count the positions that can be reached, the plays between them, and the components: what can repeat
-    Explore(crate::explore::Explore),
-    /// Count or list the elementary cycles by length
-    Cycles(classify::Cycles),
-    /// Say what repeats at a position: ko points, ko strings, cycles, ko type
-    Classify(classify::Classify),
-    /// Draw a position as a picture with its ko points, or write it in another format
-    Diagram(diagram::Diagram),
-    /// Make the complete catalogue of the ko types of small regions
-    Catalogue(catalogue::Catalogue),
-    /// List the types of a catalogue that have some properties
-    Types(crate::types::Types),
-    /// Show all that a catalogue says of a ko type
-    Show(crate::show::Show),
-    /// List the rule sets: what bars a play, what ends a sequence, and the options
-    Rules(chosen_rules::Rules),
-    /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
-    Check(crate::check::Check),
-    /// Find every repetition in game records: files, folders and archives
-    Scan(crate::scan::Scan),
-    /// Compare another program with a rule set, and say which rule set it follows
-    Conform(crate::conform::Conform),
-    /// Write a test suite of a rule set for programs: the smallest sequences that show what it does
-    Suite(suite::Suite),
-    /// Say how long a sequence can be under a rule set, with a sequence and a proof
-    Longest(longest::Longest),
-    /// Say who wins with best play under a rule set, by how much and by which first move, with a proof
-    Solve(crate::solve::Solve),
-    /// Say who wins under every rule set
-    Compare(crate::compare::Compare),
-    /// Find the smallest positions in which rule sets differ, in the value or in who wins
-    Separate(crate::separate::Separate),
-    /// Say which points and strings are kos, by what players can force: a reconstruction of Jasiek's definitions of 2010
-    Ko(crate::ko::Ko),
-    /// Serve a local page on which a position is drawn and analysed
-    Serve(crate::target::Serve),
-    /// Count the complete games on a small board under superko
-    Games(crate::games::Games),
-    /// Check a certificate, a sequence or a catalogue with code of its own, which the search does not use
-    Verify(verify::Verify),
-    /// Print what a shell reads to complete command lines
-    Completions(common::Completions),
-    /// Print a page for `man`: that of the program, or of a command
-    Man(common::Man),
+impl Common {
+    /// The most memory that an analysis may take.
+    pub fn memory_limit(&self) -> MemoryLimit {
+        self.given_memory_limit.unwrap_or(Conditions::USUAL_MEMORY)
+    }
+
+    /// The conditions under which a command works.
+    pub fn conditions(&self) -> Conditions<'static> {
+        let Common { force, quiet, .. } = *self;
+        Conditions { memory: self.memory_limit(), force, quiet, interrupt: &INTERRUPT }
+    }
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|n| (1..=1024).contains(n));
+    number.ok_or_else(|| format!("\"{text}\" is no number of threads: write a number from 1 to 1024"))
+}
+
+/// A board or a file.
+#[derive(Clone, Debug, Args)]
+#[group(required = true, multiple = false)]
+pub struct Target {
+    /// The empty board of so many rows and columns, every point playable, Black first
+    #[arg(long, value_name = "ROWSxCOLS")]
+    pub board: Option<Size>,
+    /// A position file: .toml, .sgf or .txt
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+impl Target {
+    /// Reads the target.
+    pub fn read(&self) -> anyhow::Result<Subject> {
+        match (self.board, &self.file) {
+            (Some(size), _) => Ok(Subject::empty_board(size)),
+            (None, Some(path)) => Subject::read(path),
+            (None, None) => Err(Failure::input("name a position file or a --board")),
+        }
+    }
+}
+
+/// The bare rules.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct BareRules {
+    /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
+    #[arg(long, value_name = "POLICY", default_value = "multi")]
+    pub suicide: Suicide,
+}
+
+/// The bare rules, or the basic ko rule on top of them.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct KoRules {
+    /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
+    #[arg(
+        long,
+        value_name = "POLICY",
+        default_value = "multi",
+        default_value_if("ko_rule", ArgPredicate::IsPresent, "none")
+    )]
+    pub suicide: Suicide,
+    /// A rule on top of the bare rules: basic-ko, with the model alternating and without suicide
+    #[arg(id = "ko_rule", long = "rules", value_name = "RULE", value_parser = basic_ko)]
+    pub ko_rule: Option<&'static str>,
+    /// Who may move: free (either colour at any time), alternating, with-passes
+    #[arg(long, default_value = "free", default_value_if("ko_rule", ArgPredicate::IsPresent, "alternating"))]
+    pub model: Model,
+}
+
+fn basic_ko(text: &str) -> Result<&'static str, String> {
+    let error = || format!("\"{text}\" is no rule for this command: write basic-ko, or leave --rules out");
+    (text == "basic-ko").then_some("basic-ko").ok_or_else(error)
+}
+
+/// A rule set and its options, as they are asked for.
+#[derive(Debug, Args)]
+pub struct ChosenRules {
+    /// The rule set, as `koatlas rules` lists them
+    #[arg(long = "rules", value_name = "ID", value_parser = NamedRuleSet, hide_possible_values = true)]
+    rule_set: RuleSet,
+    #[command(flatten)]
+    options: RuleOptions,
+}
+
+/// Options of a rule set.
+#[derive(Debug, Args)]
+pub struct RuleOptions {
+    /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Which suicides are allowed: none, multi, all; the same as --option suicide=POLICY
+    #[arg(long, value_name = "POLICY")]
+    suicide: Option<Suicide>,
+}
+
+impl ChosenRules {
+    /// The rule set with its options.
+    pub fn rules(&self) -> anyhow::Result<RuleSet> {
+        self.options.set(&self.rule_set)
+    }
+}
+
+impl RuleOptions {
+    /// Whether none is asked for.
+    pub fn are_none(&self) -> bool {
+        self.options.is_empty() && self.suicide.is_none()
+    }
+
+    /// A rule set with these options.
+    pub fn set(&self, rules: &RuleSet) -> anyhow::Result<RuleSet> {
+        let suicide = self.suicide.map(|policy| format!("suicide={policy}"));
+        let options: Vec<String> = self.options.iter().cloned().chain(suicide).collect();
+        with_options(rules, &options).map_err(Failure::input)
+    }
+}
+
+/// Reads the name of a rule set; the identifiers are offered where a shell completes the command line.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedRuleSet;
+
+impl TypedValueParser for NamedRuleSet {
+    type Value = RuleSet;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<RuleSet, Error> {
+        TypedValueParser::parse_ref(&RuleSet::find, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(RuleSet::all().map(|rules| PossibleValue::new(rules.id()))))
+    }
+}
+
+/// A rule set, or all of them.
+#[derive(Clone, Debug)]
+pub enum RulesChoice {
+    /// `all`.
+    All,
+    /// The name of a rule set.
+    One(RuleSet),
+}
+
+/// Reads the name of a rule set, or `all`.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedOrAll;
+
+/// What stands for all rule sets.
+const ALL: &str = "all";
+
+impl TypedValueParser for NamedOrAll {
+    type Value = RulesChoice;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<RulesChoice, Error> {
+        if value.eq_ignore_ascii_case(ALL) {
+            return Ok(RulesChoice::All);
+        }
+        NamedRuleSet.parse_ref(command, arg, value).map(RulesChoice::One)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let ids = RuleSet::all().map(|rules| PossibleValue::new(rules.id()));
+        Some(Box::new(ids.chain([PossibleValue::new(ALL)])))
+    }
+}
+
+/// Who moves, what ends are worth, and how long to look.
+#[derive(Clone, Debug, Args)]
+pub struct Stakes {
+    /// Who moves first; if not given, the player that the target names
+    #[arg(long, value_name = "B|W")]
+    pub to_move: Option<Colour>,
+    /// Points that White gets: a game without result, or a tie, is worth as much as a score equal to the komi
+    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
+    pub komi: HalfPoints,
+    /// What a game without result, or a tie, counts as: draw (equal at the komi), black or white (a win of that player), separate (no end at all: what is asked is who can force a scored end)
+    #[arg(long, value_name = "WHAT", default_value = "draw")]
+    pub void_is: VoidKind,
+    /// Most states that one search may look at
+    #[arg(long, value_name = "N", value_parser = number::<u64>)]
+    pub most_states: Option<u64>,
+    /// End after so many seconds, with the best bounds found so far
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<f64>,
+}
+
+/// What a game without result counts as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VoidKind {
+    /// Equal at the komi.
+    Draw,
+    /// A win of Black.
+    Black,
+    /// A win of White.
+    White,
+    /// No end.
+    Separate,
+}
+
+impl Stakes {
+    /// What ends are worth.
+    pub fn terms(&self) -> Terms {
+        let void_is = match self.void_is {
+            VoidKind::Draw => VoidIs::Draw,
+            VoidKind::Black => VoidIs::Black,
+            VoidKind::White => VoidIs::White,
+            VoidKind::Separate => VoidIs::Separate,
+        };
+        Terms { komi: self.komi, void_is }
+    }
+
+    /// A target with the first mover that is asked for.
+    pub fn first_mover(&self, mut subject: Subject) -> Subject {
+        if let Some(colour) = self.to_move {
+            subject.position = subject.position.with_to_move(colour);
+        }
+        subject
+    }
+
+    /// How long to look.
+    pub fn patience(&self) -> Patience {
+        let Stakes { most_states, time_limit, .. } = *self;
+        Patience { most_states, time_limit }
+    }
 }

@@ -2,25 +2,24 @@
 
 use std::path::{Path, PathBuf};
 
-use koatlas_answers::catalogue::{Question, check, explore, finish, planned, with_longest};
+use clap::{Args, Subcommand};
+use koatlas_answers::catalogue::{
+    CatalogueQuestion, check, explore, finish, max_points, mortal, planned, suicide, with_longest,
+};
+use koatlas_answers::json::object;
+use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, Run, Shard, files, files::FilesError};
 use koatlas_storage::{Claim, shown};
-use serde::Serialize;
 
-use crate::args::catalogue as arguments;
-use crate::args::catalogue::CatalogueCommand;
-use crate::args::common::Common;
+use crate::args::Common;
 use crate::failure::Failure;
-use crate::output::{Header, print_json, print_text};
+use crate::output::{print_json, print_text};
 use crate::tables::fitted;
 use crate::terminal::{HEADING, plain, width};
 use crate::{interrupt, output, progress};
 
 /// Makes a catalogue or a shard of one, or joins shards.
-///
-/// # Errors
-/// If the directory cannot be used, if shards do not fit, or if somebody interrupts.
-pub fn run(args: &arguments::Catalogue, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &CatalogueArgs, common: &Common) -> anyhow::Result<()> {
     match &args.command {
         Some(CatalogueCommand::Merge { shards, out, no_longest }) => {
             return merge(shards, out.as_deref(), *no_longest, common);
@@ -30,7 +29,7 @@ pub fn run(args: &arguments::Catalogue, common: &Common) -> anyhow::Result<()> {
     }
     let max_points = args.max_points.ok_or_else(|| Failure::input("say how large the regions are: --max-points K"))?;
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let question = Question { max_points, suicide: args.suicide, mortal: args.mortal(), shard };
+    let question = CatalogueQuestion { max_points, suicide: args.suicide, mortal: args.mortal > 0, shard };
     let conditions = common.conditions();
     check(question, &conditions)?;
     let out = args.out.as_deref();
@@ -57,7 +56,7 @@ fn claim(dir: &Path, replaced: bool) -> anyhow::Result<Claim> {
 }
 
 /// A new run, or the one that was interrupted in the directory.
-fn start(args: &arguments::Catalogue, plan: &Plan, common: &Common) -> anyhow::Result<Run> {
+fn start(args: &CatalogueArgs, plan: &Plan, common: &Common) -> anyhow::Result<Run> {
     let Some(dir) = &args.out else { return Ok(Run::default()) };
     if args.resume {
         return files::load(dir, plan).map_err(Failure::input);
@@ -88,8 +87,7 @@ fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
 
 /// Writes the files and prints the answer, which is printed even if files cannot be written.
 fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
-    let line = progress::line(&common.conditions());
-    line.set_message("writing the files");
+    let line = progress::line(&common.conditions(), "writing the files");
     let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
     line.finish_and_clear();
     if common.json {
@@ -100,24 +98,15 @@ fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow:
     written.map_err(Failure::work)
 }
 
-#[derive(Serialize)]
-struct ShardObject {
-    #[serde(flatten)]
-    header: Header,
-    max_points: usize,
-    suicide: String,
-    mortal: u8,
-    shard: String,
-}
-
 fn shard_done(plan: &Plan, common: &Common) -> anyhow::Result<()> {
     let Plan { max_points, suicide, mortal, shard, .. } = plan;
-    if common.json {
-        let header = Header::of("catalogue");
-        let (suicide, shard) = (suicide.to_string(), shard.to_string());
-        return print_json(&ShardObject { header, max_points: *max_points, suicide, mortal: u8::from(*mortal), shard });
-    }
-    print_text(&format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n"))
+    let json = object()
+        .with("max_points", max_points)
+        .with("suicide", suicide.to_string())
+        .with("mortal", u8::from(*mortal))
+        .with("shard", shard.to_string());
+    let page = format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n");
+    common.print("catalogue", || json, || page)
 }
 
 fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Common) -> anyhow::Result<()> {
@@ -173,4 +162,67 @@ fn not_drawn(catalogue: &Catalogue) -> String {
             format!("\n\n{}", plain(&text).trim_end())
         }
     }
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas catalogue --max-points 4              the tables on the terminal
+  koatlas catalogue --max-points 7 --out DIR    files in a folder
+  koatlas catalogue --max-points 5 --mortal 1   kos that strings couple, too
+  koatlas catalogue --max-points 8 --out A --shard 1/2
+  koatlas catalogue --max-points 8 --out B --shard 2/2
+  koatlas catalogue merge A B --out DIR         the two parts, joined")]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct CatalogueArgs {
+    /// What else can be done with catalogues.
+    #[command(subcommand)]
+    pub command: Option<CatalogueCommand>,
+    /// Points of the largest regions: at most 10, with mortal strings 6
+    #[arg(long, value_name = "K", required = true, value_parser = max_points)]
+    pub max_points: Option<usize>,
+    /// Which suicides are allowed: none, multi (two stones or more)
+    #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = suicide)]
+    pub suicide: Suicide,
+    /// How many strings of each colour outside the region can be captured: 0 or 1. With 1 a region may have several pieces that
+    /// hang together by them
+    #[arg(long, value_name = "N", default_value = "0", value_parser = mortal)]
+    pub mortal: u8,
+    /// Write the catalogue into this directory
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Go on where a run in the same directory was interrupted
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Do only the I-th of N parts of the work; `catalogue merge` joins them
+    #[arg(long, value_name = "I/N", requires = "out")]
+    pub shard: Option<Shard>,
+    /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
+    #[arg(long)]
+    pub no_longest: bool,
+}
+
+/// What else can be done with catalogues.
+#[derive(Debug, Subcommand)]
+pub enum CatalogueCommand {
+    /// Join all shards of a catalogue
+    #[command(after_long_help = "Example: koatlas catalogue merge A B --out DIR")]
+    Merge {
+        /// The directories of the shards
+        #[arg(required = true, value_name = "DIR")]
+        shards: Vec<PathBuf>,
+        /// Write the catalogue into this directory
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
+        #[arg(long)]
+        no_longest: bool,
+    },
+    /// Add the longest sequences to a catalogue that was made with --no-longest; after an interruption it goes on
+    #[command(after_long_help = "Example: koatlas catalogue longest DIR")]
+    Longest {
+        /// The directory of the catalogue
+        #[arg(value_name = "DIR")]
+        dir: PathBuf,
+    },
 }

@@ -1,24 +1,24 @@
 //! `koatlas classify`: what repeats at a position.
 
 pub mod rule_sets;
-mod text;
 
-use koatlas_answers::classify::cycles::{Longest, Sequence};
-use koatlas_answers::{classify, classify::Question};
+use clap::Args;
+use koatlas_answers::classify::{ClassifyAnswer, ClassifyQuestion, NamedBy, answer};
+use koatlas_answers::text::number;
+use koatlas_board::{Suicide, grouped};
+use koatlas_catalogue::signed;
+use koatlas_classifier::{Drr, KoString, KoType, Shortest, SituationalCycle};
+use koatlas_worst_case::inside::LongestInside;
 
-use crate::args::classify::Classify;
-use crate::args::common::Common;
-use crate::output::{print_json, print_text};
-use crate::terminal::{HEADING, filled, lines, plain, width};
+use crate::args::{BareRules, Common, Target};
+use crate::diagram::{Diagram, film};
+use crate::terminal::{HEADING, assumed, filled, line, lines, listed, or_none, plain, sequence, spaced, title, width};
 
 /// Classifies a position and prints what was found.
-///
-/// # Errors
-/// If the position cannot be read, if too much can be reached from it, or if nothing can be printed.
 pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
     let subject = args.target.read()?;
     let known = subject.known()?;
-    let question = Question {
+    let question = ClassifyQuestion {
         subject: &subject,
         known: &known,
         suicide: args.rules.suicide,
@@ -26,19 +26,146 @@ pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
         cycle: args.cycle.as_deref(),
         longest: args.longest,
     };
-    let answer = classify::answer(question, &common.conditions())?;
-    if common.json { print_json(&classify::object(&answer)) } else { print_text(&text::page(&answer)) }
+    let answer = answer(question, &common.conditions())?;
+    common.print("classify", || answer.json(), || page(&answer))
+}
+
+/// The answers, with the diagram of the position and a cycle as a film.
+fn page(answer: &ClassifyAnswer<'_>) -> String {
+    let found = &answer.classification;
+    let head = head(answer);
+    let Some(shortest) = &found.shortest else {
+        return head + &line("component", "none: nothing repeats here");
+    };
+    let (board, ko_points) = (&answer.question.subject.position, &found.free);
+    let known = known(answer);
+    let shown = known.map_or(&shortest.witness, |(_, known)| &known.moves);
+    let film = film(board, ko_points, shown, answer.question.suicide);
+    let known = known.filter(|(_, known)| known.word != shortest.word);
+    let shortest = cycle(shortest);
+    // The cycle that is shown as a film stands above it.
+    let shown = match known {
+        Some((label, known)) => [known_for(label, known), film, shortest + "\n"],
+        None => [shortest, film, String::new()],
+    };
+    let cycles = rule_sets::blocks(&answer.cycles, &answer.question.known.outcomes);
+    let longest = answer.longest.as_ref().map(longest).unwrap_or_default();
+    let assumed = assumed(&answer.question.subject.assumed());
+    [head, assumed, component(answer), ko(answer), shown.concat(), cycles, drr(&found.drr), longest].concat()
+}
+
+fn head(answer: &ClassifyAnswer<'_>) -> String {
+    let board = &answer.question.subject.position;
+    let ko_points = &answer.classification.free;
+    let suicide = match answer.question.suicide {
+        Suicide::None => "no suicide",
+        Suicide::Multi => "suicide of two stones or more",
+        Suicide::All => "suicide",
+    };
+    let to_move = board.to_move().name();
+    let title = title(&answer.question.subject.title, &format!(", {to_move} to move, {suicide}"));
+    title + &Diagram::whole(board, ko_points).text() + "\n"
+}
+
+fn component(answer: &ClassifyAnswer<'_>) -> String {
+    let found = &answer.classification;
+    let size = format!("{} positions, {} plays", grouped(found.positions), grouped(found.plays));
+    let ko_type = found.ko_type.as_ref().map(|ko_type| line("ko type", &type_line(ko_type)));
+    let examples = Some(answer.examples.join(", ")).filter(|examples| !examples.is_empty());
+    let examples = examples.map(|examples| line("  examples", &examples));
+    line("component", &size) + &ko_type.unwrap_or_default() + &examples.unwrap_or_default()
+}
+
+fn type_line(ko_type: &KoType) -> String {
+    let kind = if ko_type.is_prime() { "prime".to_owned() } else { format!("{} factors", ko_type.factors.len()) };
+    let names = if ko_type.names.is_empty() { "no name".to_owned() } else { ko_type.names.join(", ") };
+    format!("{names}; {kind}; {}", ko_type.id)
+}
+
+fn ko(answer: &ClassifyAnswer<'_>) -> String {
+    let found = &answer.classification;
+    let (cyclical, all) = (found.free.len(), answer.question.subject.position.size().area());
+    let cyclical = format!("{} (cyclical part: {cyclical} of {all} points, in round brackets)", spaced(&found.free));
+    let pass_free = (found.pass_free != found.free).then(|| line("  pass-free", &spaced(&found.pass_free)));
+    [
+        line("ko points", &cyclical),
+        pass_free.unwrap_or_default(),
+        line("ko strings", &strings(&found.ko_strings)),
+        line("  sizes taken", &spaced(&found.ko_string_sizes)),
+    ]
+    .concat()
+}
+
+fn strings(strings: &[KoString]) -> String {
+    let string = |string: &KoString| format!("{} {}", string.colour, spaced(&string.points));
+    or_none(listed(strings.iter().map(string), "; "))
+}
+
+fn cycle(shortest: &Shortest) -> String {
+    let suicide = if shortest.needs_suicide { "; no cycle without suicide" } else { "" };
+    let balance = signed(shortest.balance);
+    let pass_free = shortest.pass_free.as_ref();
+    let pass_free = pass_free.map_or("none".to_owned(), |cycle| format!("{} plays", cycle.len()));
+    [
+        line("shortest cycle", &format!("{} plays: {}; balance {balance}{suicide}", shortest.plays, shortest.word)),
+        line("  as moves", &sequence(&shortest.witness)),
+        line("  fewest moves", &shortest.moves.len().to_string()),
+        line("  pass-free", &pass_free),
+    ]
+    .concat()
+}
+
+/// The cycle that the position is known for, or that is asked about, with a label; none if it is no cycle under the suicide policy.
+fn known<'a>(answer: &'a ClassifyAnswer<'_>) -> Option<(&'static str, &'a SituationalCycle)> {
+    let known = answer.cycles.known.as_ref()?;
+    let label = match known.named_by {
+        NamedBy::File => "known for",
+        NamedBy::Option => "--cycle",
+    };
+    known.judged.as_ref().ok().map(|judged| (label, &judged.cycle))
+}
+
+fn known_for(label: &str, known: &SituationalCycle) -> String {
+    let word = format!("{} plays: {}; balance {}", known.plays(), known.word, signed(known.balance));
+    line(label, &word) + &line("  as moves", &sequence(&known.moves))
+}
+
+fn drr(drr: &Drr) -> String {
+    let title = format!("{HEADING}Default Restriction Rules{HEADING:#}, cycles of up to {} moves: ", drr.max_length);
+    let counts = drr.counts.iter().map(|&(moves, count)| format!("{} of {moves}", grouped(count)));
+    let counts = counts.collect::<Vec<_>>().join(", ");
+    let Some(witness) = &drr.witness else { return title + "none\n" };
+    plain(&(title + &counts)) + &line("  ko points", &spaced(&drr.points)) + &line("  shortest", &sequence(witness))
 }
 
 /// The longest sequences inside the component.
-pub fn block(longest: &Longest) -> String {
+fn longest(longest: &Result<Vec<LongestInside>, String>) -> String {
     let title = plain(&format!("{HEADING}Longest sequences inside the component, in plays{HEADING:#}"));
-    let rows = longest.sequences.iter().map(|sequence| {
-        let Sequence { lower, upper, exact, ref rulesets, .. } = *sequence;
-        let known = if exact { format!("{lower}") } else { format!("{lower} to {upper}") };
-        (known, rulesets.join(", "))
-    });
-    let rows: String = rows.map(|(known, rules)| lines(&format!("  {known}"), filled(&rules, width()))).collect();
-    let refused = longest.refused.as_deref().map(plain).unwrap_or_default();
-    format!("\n{title}{refused}{rows}")
+    let row = |LongestInside { lower, upper, rules, .. }: &LongestInside| {
+        let known = if lower == upper { format!("  {lower}") } else { format!("  {lower} to {upper}") };
+        lines(&known, filled(&rules.join(", "), width()))
+    };
+    let rows = longest.as_ref().map_or_else(|refused| plain(refused), |all| all.iter().map(row).collect());
+    format!("\n{title}{rows}")
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas classify triple_ko.toml
+  koatlas classify triple_ko.toml --cycle \"B d3; W d2\"")]
+pub struct Classify {
+    #[command(flatten)]
+    pub target: Target,
+    #[command(flatten)]
+    pub rules: BareRules,
+    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<usize>)]
+    pub max_length: usize,
+    /// The cycle that the position is known for, for example "B d3; W b2; B pass; ..."; if not given, that of a .toml file
+    #[arg(long, value_name = "MOVES")]
+    pub cycle: Option<String>,
+    /// Look for the longest sequences inside the component too, under every rule set that ends all sequences
+    #[arg(long)]
+    pub longest: bool,
 }

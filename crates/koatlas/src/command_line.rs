@@ -1,25 +1,85 @@
-//! From the words of the command line to what is asked, with advice on words too many; and the manual.
+//! The command line: `koatlas COMMAND [TARGET] [OPTIONS]`, with advice on words too many; and the manual.
 
 use std::{ffi::OsString, io, io::Write};
 
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ColorChoice, CommandFactory, Error, FromArgMatches, ValueEnum, builder::StyledStr};
-use clap_mangen::Man;
+use clap::{Args, ColorChoice, CommandFactory, Error, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
-use crate::args::{Cli, common};
+use crate::args::Common;
 use crate::failure::Failure;
 use crate::output::print;
 use crate::terminal::width;
 use crate::text::visible;
+
+/// An exhaustive cycle and ko-type analyser for the game of Go.
+#[derive(Debug, Parser)]
+#[command(version, propagate_version = true)]
+pub struct Cli {
+    /// What is asked.
+    #[command(subcommand)]
+    pub command: CommandArgs,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum CommandArgs {
+    /// Count the positions that can be reached, the plays between them, and the components: what can repeat
+    Explore(crate::explore::Explore),
+    /// Count or list the elementary cycles by length
+    Cycles(crate::cycles::CyclesArgs),
+    /// Say what repeats at a position: ko points, ko strings, cycles, ko type
+    Classify(crate::classify::Classify),
+    /// Draw a position as a picture with its ko points, or write it in another format
+    Diagram(crate::draw::DiagramArgs),
+    /// Make the complete catalogue of the ko types of small regions
+    Catalogue(crate::catalogue::CatalogueArgs),
+    /// List the types of a catalogue that have some properties
+    Types(crate::types::Types),
+    /// Show all that a catalogue says of a ko type
+    Show(crate::show::Show),
+    /// List the rule sets: what bars a play, what ends a sequence, and the options
+    Rules(crate::rules::Rules),
+    /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
+    Check(crate::check::Check),
+    /// Find every repetition in game records: files, folders and archives
+    Scan(crate::scan::Scan),
+    /// Compare another program with a rule set, and say which rule set it follows
+    Conform(crate::conform::Conform),
+    /// Write a test suite of a rule set for programs: the smallest sequences that show what it does
+    Suite(crate::suite::SuiteArgs),
+    /// Say how long a sequence can be under a rule set, with a sequence and a proof
+    Longest(crate::longest::LongestArgs),
+    /// Say who wins with best play under a rule set, by how much and by which first move, with a proof
+    Solve(crate::solve::Solve),
+    /// Say who wins under every rule set
+    Compare(crate::compare::Compare),
+    /// Find the smallest positions in which rule sets differ, in the value or in who wins
+    Separate(crate::separate::Separate),
+    /// Say which points and strings are kos, by what players can force: a reconstruction of Jasiek's definitions of 2010
+    Ko(crate::ko::Ko),
+    /// Serve a local page on which a position is drawn and analysed
+    Serve(crate::serve::Serve),
+    /// Count the complete games on a small board under superko
+    Games(crate::games::Games),
+    /// Check a certificate, a sequence or a catalogue with code of its own, which the search does not use
+    Verify(crate::verify::Verify),
+    /// Print what a shell reads to complete command lines
+    Completions(Completions),
+    /// Print a page for `man`: that of the program, or of a command
+    Man(Man),
+}
 
 /// Lines of help are no longer: they could not be read.
 const WIDEST: usize = 110;
 
 /// Reads the command line. From then on text has colours as `--color` says.
 ///
-/// # Errors
-/// If it cannot be understood, or asks for help or the version: the error prints itself, and knows its exit code. Control
-/// characters of the command line are visible in it.
+/// The error, which may also ask for help or the version, prints itself, and knows its exit code. Control characters of the command
+/// line are visible in it.
 pub fn read(words: &[OsString]) -> Result<Cli, Error> {
     let color = color(words);
     let choice = match color {
@@ -58,43 +118,51 @@ fn printable(word: &OsString) -> OsString {
 /// The name of the program.
 const NAME: &str = "koatlas";
 
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Example: koatlas completions bash > koatlas.bash")]
+pub struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub shell: Shell,
+}
+
 /// Prints what a shell reads to complete command lines.
-///
-/// # Errors
-/// If nothing can be printed.
-pub fn completions(args: &common::Completions) -> anyhow::Result<()> {
+pub fn completions(args: &Completions) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), NAME, &mut script);
     print(&mut io::stdout().lock(), |out| out.write_all(&script))
 }
 
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas man > koatlas.1              the page of the program
+  koatlas man check | man -l -         the page of a command")]
+pub struct Man {
+    /// The command; if not given, the page is that of the program, with a list of the commands
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+}
+
 /// Prints the page of the program or of a command, in the language of `man`.
-///
-/// # Errors
-/// If there is no such command, or nothing can be printed.
-pub fn man(args: &common::Man) -> anyhow::Result<()> {
+pub fn man(args: &Man) -> anyhow::Result<()> {
     let mut program = Cli::command();
     program.build();
     let page = match &args.command {
-        None => program,
-        Some(name) => command(&program, name)?,
+        None => &program,
+        Some(name) => program.find_subcommand(name).ok_or_else(|| {
+            let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+            Failure::input(format_args!("{name:?} is no command: there are {}", names.join(", ")))
+        })?,
     };
     let mut text = Vec::new();
-    Man::new(page).render(&mut text)?;
+    clap_mangen::Man::new(page.clone()).render(&mut text)?;
     print(&mut io::stdout().lock(), |out| out.write_all(&text))
 }
 
-/// The command of this name.
-fn command(program: &clap::Command, name: &str) -> anyhow::Result<clap::Command> {
-    let Some(found) = program.find_subcommand(name) else {
-        let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-        return Err(Failure::input(format_args!("{name:?} is no command: there are {}", names.join(", "))));
-    };
-    Ok(found.clone())
-}
-
 /// The error, with advice if a word is one too many: what it may have been meant for.
-pub fn advised(mut error: Error) -> Error {
+fn advised(mut error: Error) -> Error {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg)
         && let Some(tip) = tip(word)

@@ -1,13 +1,14 @@
 //! `koatlas compare`: who wins under each rule set, in a paragraph for each value.
 
-mod json;
-
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
 use clap::Args;
+use koatlas_answers::json::{JsonEntries, JsonObject, list, object, points, texts};
 use koatlas_answers::progress::ended_early;
+use koatlas_answers::solve::best_for;
 use koatlas_answers::subject::Subject;
 use koatlas_board::{Suicide, in_narrowest};
 use koatlas_catalogue::{ByRuleSet, CyclesUnder};
@@ -16,22 +17,19 @@ use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::{GameMove, Outcome, RuleSet};
 use rayon::prelude::*;
 
-use crate::args::common::Common;
-use crate::args::ko_rule::Target;
-use crate::args::stakes::Stakes;
-use crate::output::{print_json, print_text};
-use crate::show::text::all_cycles;
+use crate::args::{Common, Stakes, Target};
+use crate::show::all_cycles;
 use crate::solve::value::{ended, found};
 use crate::terminal::{assumed, filled, line, listed, plain, title, width};
 use crate::{interrupt, progress};
 
 /// Rule sets under which the position has the same value, and what is best and comes of it: the same for those of a group.
-struct Row {
-    groups: Vec<Group>,
+struct ValueRow {
+    groups: Vec<AnswerGroup>,
 }
 
 /// Rule sets with the same answer.
-struct Group {
+struct AnswerGroup {
     rules: Vec<&'static str>,
     /// The answer for the first of them.
     answer: SolveAnswer,
@@ -41,7 +39,7 @@ struct Group {
 struct Compared<'a> {
     subject: &'a Subject,
     komi: HalfPoints,
-    rows: Vec<Row>,
+    rows: Vec<ValueRow>,
     /// What was assumed about the rest of the board.
     warnings: Vec<String>,
     /// Which cycles of the position's component go on for ever; none if nothing repeats or the component is too large.
@@ -51,9 +49,6 @@ struct Compared<'a> {
 }
 
 /// Solves the target under every rule set, and prints which agree.
-///
-/// # Errors
-/// If the target cannot be used, if a limit is reached or somebody interrupts, or if nothing can be printed.
 pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
     let subject = args.stakes.first_mover(args.target.read()?);
     interrupt::listen()?;
@@ -79,11 +74,7 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
         cycles_under: cycles_under(&subject),
         limit: (!is_decided).then(|| patience.limit(&conditions)),
     };
-    if common.json {
-        print_json(&json::object(&compared))?;
-    } else {
-        print_text(&page(&compared))?;
-    }
+    common.print("compare", || json(&compared), || page(&compared))?;
     match compared.limit {
         Some(limit) => Err(subject.ended(ended_early(limit))),
         None => Ok(()),
@@ -112,13 +103,12 @@ fn share(end: Option<Instant>, left: u32) -> Option<Instant> {
 }
 
 /// The answers, those with the same value in a row, and in it those that agree in all.
-fn rows(answers: Vec<(&'static str, SolveAnswer)>) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+fn rows(answers: Vec<(&'static str, SolveAnswer)>) -> Vec<ValueRow> {
+    let mut rows: Vec<ValueRow> = Vec::new();
     for (id, answer) in answers {
-        let row = rows.iter_mut().find(|row| value_of(row.answer()) == value_of(&answer));
-        match row {
+        match rows.iter_mut().find(|row| value_of(row.answer()) == value_of(&answer)) {
             Some(row) => row.add(id, answer),
-            None => rows.push(Row { groups: vec![Group { rules: vec![id], answer }] }),
+            None => rows.push(ValueRow { groups: vec![AnswerGroup { rules: vec![id], answer }] }),
         }
     }
     rows.sort_by_key(|row| {
@@ -139,7 +129,7 @@ fn play_of(answer: &SolveAnswer) -> (&BestMoves<GameMove>, Option<(Outcome, usiz
     (&answer.best, answer.outcome.map(|outcome| (outcome, answer.variation.len())))
 }
 
-impl Row {
+impl ValueRow {
     /// An answer of the row: all have its value.
     fn answer(&self) -> &SolveAnswer {
         &self.groups[0].answer
@@ -148,7 +138,7 @@ impl Row {
     fn add(&mut self, id: &'static str, answer: SolveAnswer) {
         match self.groups.iter_mut().find(|group| play_of(&group.answer) == play_of(&answer)) {
             Some(group) => group.rules.push(id),
-            None => self.groups.push(Group { rules: vec![id], answer }),
+            None => self.groups.push(AnswerGroup { rules: vec![id], answer }),
         }
     }
 
@@ -164,22 +154,54 @@ impl Row {
     }
 }
 
-/// `koatlas compare`.
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
-Each rule set plays with its own suicide policy. Rule sets that agree in value stand together, the best value for Black first; \
-within, those that agree in best moves and what comes of them. \"Not decided\" is what a limit has ended; \"no end can be forced\" is proved.
+/// The answers with the contract's keys.
+fn json(compared: &Compared<'_>) -> JsonObject<impl JsonEntries> {
+    let cycles_under = compared
+        .cycles_under
+        .as_ref()
+        .map(|all| all.iter().filter(|(_, cycles)| cycles.fewest.is_some()).collect::<BTreeMap<&str, &CyclesUnder>>());
+    object()
+        .with("to_move", compared.subject.position.to_move().to_string())
+        .with("komi", points(Some(compared.komi)))
+        .with("rows", list(&compared.rows, |row| row_json(row, compared.komi)))
+        .with("cycles_under", cycles_under)
+        .with("warnings", &compared.warnings)
+        .with("limit", compared.limit)
+}
 
-Examples:
-  koatlas compare triple_ko.toml
-  koatlas compare --board 2x2 --time-limit 10")]
-pub struct Compare {
-    /// The start.
-    #[command(flatten)]
-    pub target: Target,
-    /// Who moves, what ends are worth, and how long to look: the limit of states holds for each rule set, that of time for all of them together.
-    #[command(flatten)]
-    pub stakes: Stakes,
+/// The rule sets that give one value.
+fn row_json(row: &ValueRow, komi: HalfPoints) -> JsonObject<impl JsonEntries> {
+    let answer = row.answer();
+    let everywhere = |made: &&GameMove| row.groups.iter().all(|group| group.answer.best.both.contains(made));
+    object()
+        .with("rulesets", row.rules())
+        .with("lo", points(answer.lo))
+        .with("hi", points(answer.hi))
+        .with("exact", answer.exact)
+        .with("winner", answer.winner(komi).map(|winner| winner.id()))
+        .with("best", texts(answer.best.both.iter().filter(everywhere)))
+        .with("length", row.common(length).flatten())
+        .with("outcome", row.common(outcome).flatten())
+        .with("groups", list(&row.groups, group_json))
+}
+
+/// The rule sets of a row that agree in play too.
+fn group_json(AnswerGroup { rules, answer }: &AnswerGroup) -> JsonObject<impl JsonEntries> {
+    object()
+        .with("rulesets", rules)
+        .with("best", texts(&answer.best.both))
+        .with("best_for", best_for(&answer.best))
+        .with("length", length(answer))
+        .with("outcome", outcome(answer))
+}
+
+/// The moves of the variation; one that goes on for ever has no length.
+fn length(answer: &SolveAnswer) -> Option<usize> {
+    answer.outcome.map(|_| answer.variation.len())
+}
+
+fn outcome(answer: &SolveAnswer) -> Option<&'static str> {
+    answer.outcome.map(|outcome| outcome.id())
 }
 
 /// A paragraph for each value, with the rule sets that give it; and what was assumed.
@@ -194,7 +216,7 @@ fn page(compared: &Compared<'_>) -> String {
     [head, paragraphs.join("\n"), cycles, gap.to_owned(), warnings, limit].concat()
 }
 
-fn paragraph(row: &Row, compared: &Compared<'_>) -> String {
+fn paragraph(row: &ValueRow, compared: &Compared<'_>) -> String {
     let texts = row.groups.iter().flat_map(|group| [("  ", listed(&group.rules, ", ")), ("    ", play(group))]);
     let indented = |(indent, text): (&str, String)| {
         let lines = filled(&text, width().saturating_sub(indent.len())).into_iter();
@@ -204,7 +226,7 @@ fn paragraph(row: &Row, compared: &Compared<'_>) -> String {
 }
 
 /// The best moves, and where they lead.
-fn play(Group { answer, .. }: &Group) -> String {
+fn play(AnswerGroup { answer, .. }: &AnswerGroup) -> String {
     let moves = |moves: &[GameMove]| listed(moves.iter().map(|made| made.action), ", ");
     let [lower, upper] = answer.best.one.each_ref().map(|one| moves(one));
     let best = match answer.best.both.is_empty() {
@@ -217,4 +239,20 @@ fn play(Group { answer, .. }: &Group) -> String {
         Some(outcome) => format!("{best}; {} moves: {}", answer.variation.len(), ended(outcome)),
         None => format!("{best}; play goes on for ever"),
     }
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Each rule set plays with its own suicide policy. Rule sets that agree in value stand together, the best value for Black first; \
+within, those that agree in best moves and what comes of them. \"Not decided\" is what a limit has ended; \"no end can be forced\" is proved.
+
+Examples:
+  koatlas compare triple_ko.toml
+  koatlas compare --board 2x2 --time-limit 10")]
+pub struct Compare {
+    #[command(flatten)]
+    pub target: Target,
+    // The limit of states holds for each rule set, that of time for all of them together.
+    #[command(flatten)]
+    pub stakes: Stakes,
 }

@@ -1,27 +1,30 @@
 //! `koatlas conform`: another program, compared with the referee.
 
-mod games;
-mod json;
 mod scripts;
-mod text;
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use koatlas_answers::text::number;
-use koatlas_board::Size;
-use koatlas_conformance::{ConformPlan, ConformStep, Launch, Protocol, Report, conform};
+use koatlas_answers::json::{JsonEntries, JsonObject, list, object, texts};
+use koatlas_answers::text::{number, options};
+use koatlas_board::{BoardPosition, Move, Size, Unplayable, grouped};
+use koatlas_conformance::{
+    ConformPlan, ConformStep, Disagreement, Example, FollowedRules, Launch, Protocol, Report, conform,
+};
+use koatlas_formats::{Record, move_comments};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::{Claim, Control};
+use koatlas_storage::{Claim, Control, write_atomically};
 
-use crate::args::chosen_rules::ChosenRules;
-use crate::args::common::Common;
-use crate::failure::Failure;
+use crate::args::{ChosenRules, Common};
+use crate::check::named;
+use crate::conform::scripts::INTERRUPTED;
+use crate::diagram::Diagram;
+use crate::failure::{Failure, unwritable};
 use crate::interrupt::{INTERRUPT, listen};
-use crate::output::{print_json, print_text};
 use crate::progress;
+use crate::terminal::{line, lines, plain, sequence, title, unbroken};
 use crate::text::visible;
 
 /// The boards of random games if none are asked for: on small ones positions repeat.
@@ -29,9 +32,6 @@ const SIZES: [&str; 24] = [
     "3x3", "2x2", "1x3", "4x4", "2x3", "1x5", "3x3", "3x4", "1x2", "5x5", "2x2", "1x4", "3x2", "6x6", "3x3", "1x6",
     "2x4", "4x4", "9x9", "1x1", "2x5", "5x1", "13x13", "19x19",
 ];
-
-/// Said if somebody wants an end.
-const INTERRUPTED: &str = "interrupted: not everything was asked";
 
 /// What was asked, and what was found.
 struct Conformed<'a> {
@@ -51,13 +51,194 @@ impl Conformed<'_> {
         let failed = self.report.failures.iter().any(|failure| !failure.is_refused_size() || !args.sizes.is_empty());
         failed || !self.report.disagreements.is_empty() || self.report.compared.attempts == 0
     }
+
+    /// The answer with the contract's keys.
+    fn json(&self) -> JsonObject<impl JsonEntries> {
+        let Report { compared, follows, .. } = self.report;
+        let disagreement = |found: &Disagreement| {
+            object()
+                .with("kind", found.kind.to_string())
+                .with("count", found.count)
+                .with("shortest", game(&found.shortest.start, &found.shortest.moves))
+                .with("engine", found.shortest.engine.clone())
+                .with("referee", found.shortest.referee.clone())
+                .with("first", game(&found.first.start, &found.first.moves))
+        };
+        let followed = |followed: &FollowedRules| {
+            object()
+                .with("ruleset", followed.id)
+                .with("options", followed.options.clone())
+                .with("other_values", followed.others.clone())
+        };
+        let failure = |failure: &koatlas_conformance::Failure| {
+            object()
+                .with("kind", failure.id)
+                .and(game(&failure.start, &failure.moves))
+                .with("explanation", failure.what.clone())
+        };
+        object()
+            .with("ruleset", self.rules.id())
+            .with("options", options(self.rules))
+            .with("program", &self.report.name)
+            .with("games", self.report.games)
+            .with("attempts", compared.attempts)
+            .with("agreed", compared.agreed)
+            .with("barred_by_repetition", compared.barred_by_repetition)
+            .with("boards", compared.boards)
+            .with("ends", compared.ends)
+            .with("areas", compared.areas)
+            .with("disagreements", list(&self.report.disagreements, disagreement))
+            .with("follows", list(&follows.all, followed))
+            .with("nearest", list(&follows.nearest, followed))
+            .with("nearest_differences", (!follows.nearest.is_empty()).then_some(follows.differences))
+            .with("candidates", follows.candidates)
+            .with("tells_end", self.report.tells_end)
+            .with("failures", list(&self.report.failures, failure))
+    }
+
+    /// Writes two games for each kind of disagreement: the shortest, and the first if it is another.
+    fn write_games(&self, dir: &Path) -> anyhow::Result<()> {
+        for found in &self.report.disagreements {
+            let first = (found.first != found.shortest).then_some((&found.first, "first"));
+            for (example, which) in [(&found.shortest, "shortest")].into_iter().chain(first) {
+                let path = dir.join(format!("{}.{which}.sgf", found.kind));
+                let text = self.sgf(found, example).map_err(Failure::work)?;
+                write_atomically(&path, text.as_bytes()).map_err(|error| unwritable(&path, "game", &error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The game. A last move that can be on no board stands in the comment alone.
+    fn sgf(&self, found: &Disagreement, example: &Example) -> Result<String, Unplayable> {
+        let said = self.sentence(example);
+        let all = move_comments(&example.start, &example.moves);
+        let last = example.moves.len() - 1;
+        let moves = if all.is_ok() { &example.moves[..] } else { &example.moves[..last] };
+        let mut comments = move_comments(&example.start, moves)?;
+        if let (Some(comment), true) = (comments.last_mut(), all.is_ok()) {
+            *comment = format!("{comment}\n{said}");
+        }
+        let record = Record {
+            name: &format!("{}: {}", self.name(), found.kind),
+            rules: self.rules.definition().name,
+            start: &example.start,
+            ko_points: &[],
+            comment: &said,
+            moves,
+            comments: &comments,
+            boards: None,
+        };
+        record.to_sgf()
+    }
+
+    /// What both say of the last move.
+    fn sentence(&self, example: &Example) -> String {
+        let made = example.moves[example.moves.len() - 1];
+        let does = made.point.map_or("passes".to_owned(), |point| format!("plays at {point}"));
+        format!(
+            "Move {}: {} {does}. {} says: {}. By the rule set {}: {}.",
+            example.moves.len(),
+            made.colour.name(),
+            self.name(),
+            example.engine,
+            self.rules.id(),
+            example.referee
+        )
+    }
+
+    /// What was compared, how the program differs, and which rule set it follows.
+    fn page(&self) -> String {
+        let title = title(&self.name(), &format!(": compared with {}", named(self.rules)));
+        let found = self.report.disagreements.iter().map(|found| self.disagreement(found)).collect::<String>();
+        [title, self.compared(), found, self.follows(), self.failures()].concat()
+    }
+
+    fn compared(&self) -> String {
+        let (report, compared) = (self.report, self.report.compared);
+        let told = [("boards", compared.boards), ("ends", compared.ends), ("areas", compared.areas)];
+        let told =
+            told.iter().filter(|(_, count)| *count > 0).map(|(what, count)| format!(", {} {what}", grouped(*count)));
+        line("games", &grouped(report.games))
+            + &line("compared", &format!("{} moves{}", grouped(compared.attempts), told.collect::<String>()))
+            + &line("barred", &format!("{} of the moves, by repetition", grouped(compared.barred_by_repetition)))
+            + &line("agreed", &format!("{} moves", grouped(compared.agreed)))
+            + &line("disagreed", &format!("in {} ways", grouped(report.disagreements.len())))
+    }
+
+    fn disagreement(&self, found: &Disagreement) -> String {
+        let example = &found.shortest;
+        let times = if found.count == 1 { "once".to_owned() } else { format!("{} times", grouped(found.count)) };
+        let head = format!("\n{}", line("disagreement", &format!("{}, {times}", found.kind)));
+        head + &lines("start", Diagram::whole(&example.start, &[]).lines())
+            + &line("moves", &sequence(&example.moves))
+            + &line("last move", &visible(&self.sentence(example)))
+    }
+
+    fn follows(&self) -> String {
+        let follows = &self.report.follows;
+        let tried = grouped(follows.candidates);
+        let silent = if self.report.tells_end { "" } else { " The program does not tell when games end." };
+        let list = |all: &[FollowedRules]| all.iter().map(|one| line("", &followed(one))).collect::<String>();
+        let text = if follows.candidates == 0 {
+            "The program has answered nothing, so nothing is known of its rules.".to_owned()
+        } else if follows.all.is_empty() {
+            let answers = if follows.differences == 1 { "answer" } else { "answers" };
+            let differences = grouped(follows.differences);
+            format!(
+                "None of {tried} rule sets with options agrees with every answer of this run.{silent} The nearest agree with \
+                 all but {differences} {answers}:"
+            )
+        } else {
+            format!(
+                "Of {tried} rule sets with options these agree with every answer of this run, which does not tell them \
+                 apart.{silent}"
+            )
+        };
+        format!(
+            "\n{}{}",
+            line("follows", &text),
+            list(if follows.all.is_empty() { &follows.nearest } else { &follows.all })
+        )
+    }
+
+    fn failures(&self) -> String {
+        let failures = &self.report.failures;
+        let (refused, others): (Vec<_>, Vec<_>) = failures.iter().partition(|failure| failure.is_refused_size());
+        let sizes: Vec<String> = refused.iter().map(|failure| failure.start.size().to_string()).collect();
+        let refused = if sizes.is_empty() {
+            String::new()
+        } else {
+            format!("\n{}", line("refused boards", &format!("{}: not played on", sizes.join(", "))))
+        };
+        let of = |failure: &&koatlas_conformance::Failure| {
+            let moves =
+                if failure.moves.is_empty() { String::new() } else { format!(", after {}", sequence(&failure.moves)) };
+            let place = format!("on {}{moves}", failure.start.size());
+            plain(&format!("failure {place}: {}", visible(&failure.what)))
+        };
+        refused + &others.iter().map(|failure| format!("\n{}", of(failure))).collect::<String>()
+    }
+}
+
+fn game(start: &BoardPosition, moves: &[Move]) -> JsonObject<impl JsonEntries + use<>> {
+    object().with("rows", start.rows()).with("to_move", start.to_move().to_string()).with("moves", texts(moves))
+}
+
+/// A rule set with its options: `psk, suicide=none, passes=2|3`.
+fn followed(followed: &FollowedRules) -> String {
+    let option = |(key, value): (&&str, &String)| {
+        let others = followed.others.get(*key).into_iter().flatten();
+        let values: Vec<&str> = std::iter::once(value).chain(others).map(String::as_str).collect();
+        unbroken(format!("{key}={}", values.join("|")))
+    };
+    let options: Vec<String> = followed.options.iter().map(option).collect();
+    let colon = if options.is_empty() { "" } else { ": " };
+    format!("{}{colon}{}", followed.id, options.join(", "))
 }
 
 /// Plays with the program, and prints how it differs from the rule set and which one it follows.
-///
-/// # Errors
-/// If the command or the rule set's options cannot be used, if the program cannot be started, if somebody interrupts, or if
-/// nothing can be written. If it disagrees or fails the answer is "no".
+/// If it disagrees or fails the answer is "no".
 pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
     let rules = args.chosen.rules()?;
     let (protocol, launch) = launch(args)?;
@@ -80,13 +261,9 @@ pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
     }
     let conformed = Conformed { rules: &plan.rules, report: &report };
     if let Some(dir) = &args.out {
-        games::write(&conformed, dir)?;
+        conformed.write_games(dir)?;
     }
-    if common.json {
-        print_json(&json::object(&conformed))?;
-    } else {
-        print_text(&text::page(&conformed))?;
-    }
+    common.print("conform", || conformed.json(), || conformed.page())?;
     if conformed.is_no(args) { Err(Failure::no()) } else { Ok(()) }
 }
 
@@ -113,10 +290,9 @@ fn plan(args: &Conform, rules: RuleSet, common: &Common) -> anyhow::Result<Confo
     } else {
         SIZES.iter().map(|size| size.parse::<Size>()).collect::<Result<_, _>>()?
     };
-    let line = progress::line(&common.conditions());
+    let line = progress::line(&common.conditions(), "");
     let progress = |now: &dyn Display| line.set_message(format!("the test suite: {now}"));
-    let control = Control { stop: &|| INTERRUPT.requested(), progress: &progress, ..Control::default() };
-    let scripts = scripts::all(&rules, &control);
+    let scripts = scripts::all(&rules, &Control { stop: INTERRUPT.stop(), progress: &progress, ..Control::default() });
     line.finish_and_clear();
     Ok(ConformPlan { rules, games: args.games, seed: args.seed, sizes, scripts: scripts?, only_these_sizes })
 }
@@ -135,7 +311,6 @@ fn claim(dir: &Path, common: &Common) -> anyhow::Result<Claim> {
     Claim::folder(dir).map_err(Failure::input)
 }
 
-/// `koatlas conform`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 The program is started, without a shell, and plays the sequences of the project, the test suite of the rule set and random games in \
@@ -163,7 +338,6 @@ pub struct Conform {
     /// The program for --protocol, with its arguments
     #[arg(value_name = "COMMAND", requires = "protocol")]
     pub command: Option<String>,
-    /// The rule set that it is said to follow
     #[command(flatten)]
     pub chosen: ChosenRules,
     /// Number of random games, after the sequences

@@ -1,8 +1,10 @@
-//! Boards for eyes: coordinates, marked points, colours on a terminal.
+//! Boards for eyes: coordinates, marked points, colours on a terminal; and a sequence of moves as a row of small boards.
 
 use anstyle::{AnsiColor, Style};
-use koatlas_board::{BoardPosition, Content, Point, content_char};
+use koatlas_board::{BoardPosition, Content, Move, Point, PointSet, Suicide, Wide, content_char};
 use koatlas_formats::Window;
+
+use crate::terminal::width;
 
 /// What to draw of a board.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +29,17 @@ const KO: Style = AnsiColor::Yellow.on_default().bold();
 const LAST: Style = AnsiColor::Green.on_default().bold();
 const FAINT: Style = Style::new().dimmed();
 
-impl Diagram<'_> {
+impl<'a> Diagram<'a> {
+    /// A whole board with its ko points.
+    pub fn whole(board: &'a BoardPosition, ko_points: &'a [Point]) -> Diagram<'a> {
+        Diagram { board, ko_points, barred: &[], last: None, window: Window::whole(board.size()) }
+    }
+
+    /// The lines of the diagram as a text.
+    pub fn text(&self) -> String {
+        self.lines().join("\n") + "\n"
+    }
+
     /// The lines of the diagram, all of the same visible width, with terminal colours.
     pub fn lines(&self) -> Vec<String> {
         let head = format!("   {}", self.cols().map(name).collect::<String>());
@@ -36,7 +48,7 @@ impl Diagram<'_> {
     }
 
     /// Visible width of every line.
-    pub fn width(&self) -> usize {
+    fn width(&self) -> usize {
         3 + 3 * self.cols().count()
     }
 
@@ -74,15 +86,13 @@ fn name(col: u8) -> String {
 }
 
 /// A box of lines of the same visible width.
-pub struct Block {
-    /// The lines.
-    pub lines: Vec<String>,
-    /// Their visible width.
-    pub width: usize,
+struct Block {
+    lines: Vec<String>,
+    width: usize,
 }
 
 /// Blocks side by side, as many in a row as fit the width.
-pub fn side_by_side(blocks: &[Block], width: usize) -> Vec<String> {
+fn side_by_side(blocks: &[Block], width: usize) -> Vec<String> {
     const GAP: usize = 3;
     let mut lines = Vec::new();
     let widest = blocks.iter().map(|block| block.width).max().unwrap_or(1);
@@ -97,4 +107,32 @@ pub fn side_by_side(blocks: &[Block], width: usize) -> Vec<String> {
     }
     lines.pop();
     lines
+}
+
+/// The boards after each play, around the ko points, as many in a row as fit the terminal. Passes have none.
+pub fn film(start: &BoardPosition, ko_points: &[Point], moves: &[Move], suicide: Suicide) -> String {
+    let Ok((arena, mut position)) = start.arena::<Wide>() else { return String::new() };
+    let window = Window::around(start.size(), ko_points, 1);
+    let mut frames = Vec::new();
+    for (i, played) in moves.iter().enumerate() {
+        let index = played.point.and_then(|point| arena.index(point));
+        let play = index.and_then(|index| arena.play(position, played.colour, index, suicide).ok());
+        let Some(play) = play else { continue };
+        position = play.after;
+        let board = start.with(&arena, position);
+        let diagram = Diagram { last: played.point, window, ..Diagram::whole(&board, ko_points) };
+        frames.push(frame(&diagram, i + 1, *played, play.removed.len()));
+    }
+    format!("\n{}\n\n", side_by_side(&frames, width()).join("\n"))
+}
+
+/// The board after a move, under the move's number, and how many stones it took.
+fn frame(diagram: &Diagram<'_>, number: usize, played: Move, removed: usize) -> Block {
+    let takes = if removed > 0 { format!(" x{removed}") } else { String::new() };
+    let caption = format!("{number}: {played}{takes}");
+    let width = diagram.width().max(caption.len());
+    let pad = |line: String, visible: usize| line + &" ".repeat(width - visible);
+    let mut lines = vec![pad(caption.clone(), caption.len())];
+    lines.extend(diagram.lines().into_iter().map(|line| pad(line, diagram.width())));
+    Block { lines, width }
 }

@@ -2,29 +2,31 @@
 
 #[cfg(feature = "distributed")]
 mod distributed;
-mod text;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, builder::ArgPredicate};
-use koatlas_answers::explore::{Question, basic_ko};
-use koatlas_answers::{explore, subject::Subject, text::number};
-use koatlas_position_graph::Model;
+use clap::Args;
+use koatlas_answers::explore::{
+    ExploreAnswer, ExploreQuestion, KoSample, KoStatesAnswer, answer, answer_with_basic_ko,
+};
+use koatlas_answers::subject::Subject;
+use koatlas_answers::text::number;
+use koatlas_board::grouped;
+use koatlas_position_graph::ComponentSummary;
 use koatlas_storage::Claim;
 
-use crate::args::common::Common;
-use crate::args::ko_rule::{KoRules, Target};
-use crate::failure::Failure;
-use crate::output::{print_json, print_text};
-use crate::{failure, interrupt};
+use crate::args::{Common, KoRules, Target};
+use crate::failure::{Failure, claim};
+use crate::interrupt;
+use crate::terminal::title;
 
 impl Explore {
     /// What is asked of a target.
-    fn question<'a>(&'a self, subject: &'a Subject) -> Question<'a> {
-        Question {
+    fn question<'a>(&'a self, subject: &'a Subject) -> ExploreQuestion<'a> {
+        ExploreQuestion {
             subject,
-            model: self.model,
+            model: self.rules.model,
             suicide: self.rules.suicide,
             reduce: self.reduce,
             snapshot: self.snapshot.as_deref(),
@@ -35,29 +37,26 @@ impl Explore {
 }
 
 /// Explores the target and prints the counts, even if a file cannot be written.
-///
-/// # Errors
-/// If the target cannot be read or is too large, if a file cannot be written, or if somebody interrupts.
 pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
     if args.rules.ko_rule.is_some() {
-        return with_basic_ko(args, common);
+        let subject = args.target.read()?;
+        interrupt::listen()?;
+        let answer = answer_with_basic_ko(args.question(&subject), &common.conditions())?;
+        return common.print("explore", || answer.json(), || page_with_basic_ko(&answer));
     }
     let _claims = claim_files(args, common)?;
     let subject = args.target.read()?;
-    if let Some(hosts) = &args.hosts.hosts {
-        return with_hosts(args, common, &subject, hosts);
+    if let HostArgs { hosts: Some(hosts), process, wait } = &args.hosts {
+        let process = process.unwrap_or_default();
+        return match with_hosts(args.question(&subject), hosts, (process, *wait), common)? {
+            Some((answer, sent)) => common.print("explore", || answer.json(), || page(&answer) + &sent),
+            None => Ok(()),
+        };
     }
     interrupt::listen()?;
-    let (object, side_files) = explore::answer(args.question(&subject), &common.conditions())?;
-    if common.json { print_json(&object) } else { print_text(&text::page(&object, &subject)) }?;
+    let (answer, side_files) = answer(args.question(&subject), &common.conditions())?;
+    common.print("explore", || answer.json(), || page(&answer))?;
     side_files
-}
-
-fn with_basic_ko(args: &Explore, common: &Common) -> anyhow::Result<()> {
-    let subject = args.target.read()?;
-    interrupt::listen()?;
-    let object = basic_ko::answer(args.question(&subject), &common.conditions())?;
-    if common.json { print_json(&object) } else { print_text(&text::basic_ko(&object, &subject)) }
 }
 
 #[cfg(feature = "distributed")]
@@ -65,7 +64,12 @@ use distributed::run as with_hosts;
 
 /// What is said where the feature is left out.
 #[cfg(not(feature = "distributed"))]
-fn with_hosts(_: &Explore, _: &Common, _: &Subject, _: &std::path::Path) -> anyhow::Result<()> {
+fn with_hosts<'a>(
+    _: ExploreQuestion<'a>,
+    _: &std::path::Path,
+    _: (usize, Duration),
+    _: &Common,
+) -> anyhow::Result<Option<(ExploreAnswer<'a>, String)>> {
     Err(Failure::input(
         "this koatlas was built without --hosts: build one with `cargo build --release --features distributed`, or explore on one machine",
     ))
@@ -77,13 +81,68 @@ fn claim_files(args: &Explore, common: &Common) -> anyhow::Result<[Option<Claim>
         return Err(Failure::input("--dot draws the whole graph: leave --reduce out"));
     }
     let conditions = common.conditions();
-    Ok([
-        failure::claim(args.dot.as_deref(), [], &conditions)?,
-        failure::claim(args.snapshot.as_deref(), &args.resume, &conditions)?,
-    ])
+    Ok([claim(args.dot.as_deref(), [], &conditions)?, claim(args.snapshot.as_deref(), &args.resume, &conditions)?])
 }
 
-/// `koatlas explore`.
+/// So many sizes of components are shown to eyes, from the largest.
+const SIZES_SHOWN: usize = 8;
+
+/// The counts.
+fn page(answer: &ExploreAnswer<'_>) -> String {
+    let ExploreAnswer { question: ExploreQuestion { subject, model, suicide, .. }, terms, findings } = answer;
+    let sizes = findings.components.sizes.iter().rev();
+    let of_size = |&(size, components): &(u64, u64)| {
+        let nodes = if size == 1 { "node" } else { "nodes" };
+        (format!("  of {} {nodes}", grouped(size)), components)
+    };
+    let counts = [findings.nodes, findings.edges, findings.reachable];
+    let lines = lines(counts, &findings.components).into_iter().chain(sizes.clone().take(SIZES_SHOWN).map(of_size));
+    let more = sizes.len().saturating_sub(SIZES_SHOWN);
+    let more =
+        if more > 0 { format!("  and of {} smaller sizes: --json lists them\n", grouped(more)) } else { String::new() };
+    let what = format!(": model {model}, suicide {suicide}; nodes are {terms}");
+    title(&subject.title, &what) + &columns(lines.collect()) + &more
+}
+
+/// The counts under the basic ko rule.
+fn page_with_basic_ko(answer: &KoStatesAnswer<'_>) -> String {
+    let ExploreQuestion { subject, model, suicide, .. } = answer.question;
+    let mut lines = lines([answer.nodes, answer.edges, answer.reachable], &answer.components);
+    for (label, count) in ["situations", "situations on cycles"].into_iter().zip(&answer.situations) {
+        lines.extend([(label.to_owned(), count.situations), ("  up to symmetry".to_owned(), count.orbits)]);
+    }
+    if let Some(KoSample { situations, seed }) = answer.sample {
+        lines.push((format!("random sample (seed {seed})"), situations as u64));
+    }
+    let lengths = answer.shortest_cycle_lengths.iter();
+    lines.extend(lengths.map(|(length, &situations)| (format!("  shortest of {length} plays"), situations)));
+    let terms = KoStatesAnswer::TERMS;
+    let what = format!(": model {model}, suicide {suicide}, rules basic-ko; nodes are {terms}");
+    title(&subject.title, &what) + &columns(lines)
+}
+
+/// What the counts of every graph are called.
+fn lines([nodes, edges, reachable]: [u64; 3], components: &ComponentSummary) -> Vec<(String, u64)> {
+    let &ComponentSummary { count, nontrivial, largest, nodes_on_cycles, .. } = components;
+    let lines = [
+        ("nodes", nodes),
+        ("edges", edges),
+        ("reachable from the start", reachable),
+        ("components", count),
+        ("  with a cycle", nontrivial),
+        ("  nodes of the largest", largest),
+        ("  nodes on cycles", nodes_on_cycles),
+    ];
+    lines.into_iter().map(|(label, number)| (label.to_owned(), number)).collect()
+}
+
+/// Lines of a label and a number, in two columns.
+fn columns(lines: Vec<(String, u64)>) -> String {
+    let width = lines.iter().map(|&(_, number)| grouped(number).len()).max().unwrap_or(0);
+    let line = |(label, number): (String, u64)| format!("{label:<26}{:>width$}\n", grouped(number));
+    lines.into_iter().map(line).collect()
+}
+
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 With --snapshot at most a minute of work is lost, also while components are looked for. Boards and regions of up to \
@@ -98,15 +157,10 @@ Examples:
   koatlas explore --board 3x3 --rules basic-ko   what recurs in spite of it
   koatlas explore triple_ko.toml --dot graph.dot")]
 pub struct Explore {
-    /// What to explore.
     #[command(flatten)]
     pub target: Target,
-    /// The bare rules, or the basic ko rule.
     #[command(flatten)]
     pub rules: KoRules,
-    /// Who may move: free (either colour at any time), alternating, with-passes
-    #[arg(long, default_value = "free", default_value_if("ko_rule", ArgPredicate::IsPresent, "alternating"))]
-    pub model: Model,
     /// Count up to the symmetries of the arena and the exchange of colours
     #[arg(long)]
     pub reduce: bool,
@@ -119,15 +173,14 @@ pub struct Explore {
     /// Write the graph there in the DOT language
     #[arg(long, value_name = "FILE")]
     pub dot: Option<PathBuf>,
-    /// More than one machine.
     #[command(flatten)]
-    pub hosts: Hosts,
+    pub hosts: HostArgs,
 }
 
 /// Which processes work together, and which of them this is.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "More than one machine")]
-pub struct Hosts {
+pub struct HostArgs {
     /// Work together with the processes that a file names, a line host:port for each; process 0 prints the answer
     #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["reduce", "dot", "ko_rule"])]
     pub hosts: Option<PathBuf>,

@@ -5,16 +5,15 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::ProgressBar;
+use koatlas_answers::json::{exact, object};
 use koatlas_board::{Size, Suicide, grouped};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::shown;
 use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
-use serde::Serialize;
 
-use crate::args::common::Common;
+use crate::args::Common;
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
-use crate::output::{Header, exact, print_json, print_text};
 use crate::terminal::{line, title};
 use crate::{failure, interrupt, progress};
 
@@ -24,21 +23,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(20);
 /// What the file is called in messages.
 const SNAPSHOT: &str = "snapshot";
 
-#[derive(Serialize)]
-struct Object {
-    #[serde(flatten)]
-    header: Header,
-    ruleset: String,
-    suicide: String,
-    #[serde(serialize_with = "exact")]
-    games: u128,
-    longest_plays: u32,
-}
-
 /// Counts the games and prints how many there are.
-///
-/// # Errors
-/// If the board is too large, if a file cannot be read or written, or if somebody interrupts.
 pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     let _claim = failure::claim(args.snapshot.as_deref(), &args.resume, &common.conditions())?;
     let plan = GamePlan::new(args.board, args.rules, args.suicide, PREFIXES)
@@ -49,14 +34,14 @@ pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     };
     interrupt::listen()?;
     save(args, &plan, &run)?;
-    let saved = search(args, &plan, &mut run, &progress::line(&common.conditions()))?;
+    let saved = search(args, &plan, &mut run, &progress::line(&common.conditions(), ""))?;
     let Tally { games, longest_plays } = run.tally();
-    if common.json {
-        let (ruleset, suicide) = (args.rules.to_string(), args.suicide.to_string());
-        print_json(&Object { header: Header::of("games"), ruleset, suicide, games, longest_plays })?;
-    } else {
-        print_text(&page(args, run.tally()))?;
-    }
+    let json = object()
+        .with("ruleset", args.rules.to_string())
+        .with("suicide", args.suicide.to_string())
+        .with("games", exact(games))
+        .with("longest_plays", longest_plays);
+    common.print("games", || json, || page(args, run.tally()))?;
     saved
 }
 
@@ -70,7 +55,7 @@ fn search(
 ) -> anyhow::Result<anyhow::Result<()>> {
     let mut saved = Instant::now();
     let show = |run: &GameCount| {
-        let [done, all] = [run.done(), plan.prefixes()].map(|number| grouped(number as u64));
+        let [done, all] = [run.done(), plan.prefixes()].map(grouped);
         line.set_message(format!("{done} of {all} prefixes done, {} games", grouped(run.tally().games)));
     };
     show(run);
@@ -110,7 +95,6 @@ fn page(args: &Games, Tally { games, longest_plays }: Tally) -> String {
     title(&format!("the empty board of {}", args.board), &what) + &found
 }
 
-/// `koatlas games`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Example: koatlas games --board 2x2 --rules psk")]

@@ -1,38 +1,33 @@
 //! `koatlas ko`: which points and strings are kos, by what players can force; and types of basic ko.
 
-mod json;
-mod text;
-
 use std::sync::Arc;
 
 use clap::Args;
 use koatlas_answers::classify::most_positions;
+use koatlas_answers::json::{self, JsonEntries, JsonObject, list, object, texts};
 use koatlas_answers::subject::Subject;
 use koatlas_answers::text::{half_points, number};
-use koatlas_board::{Colour, Point};
+use koatlas_board::{Colour, Point, grouped};
 use koatlas_outcome::force::{
-    BasicKoType, Begins, ForceFindings, KoByForce, KoPart, Life, On, Options, TypedKo, ko_by_force,
+    BasicKoType, Begins, Claimed, ForceFindings, KoByForce, KoKind, KoPart, KomiRange, Life, On, Options, Roles,
+    TypedKo, Undecided, ko_by_force,
 };
 use koatlas_outcome::{Effort, HalfPoints};
-use serde::Serialize;
 
-use crate::args::common::Common;
-use crate::args::ko_rule::Target;
-use crate::interrupt::INTERRUPT;
-use crate::output::{names, print_json, print_text, texts};
-use crate::{interrupt, progress};
+use crate::args::{Common, Target};
+use crate::diagram::Diagram;
+use crate::interrupt::{self, INTERRUPT};
+use crate::progress;
+use crate::terminal::{assumed, line, listed, or_none, plain, sequence, spaced, title};
 
 /// What has been asked, and the answers.
-struct Answer<'a> {
+struct KoAnswer<'a> {
     subject: &'a Subject,
     options: Options,
     found: &'a KoByForce,
 }
 
 /// Looks for the kos of a position and prints them.
-///
-/// # Errors
-/// If the position cannot be read or has too many points, or if nothing can be printed.
 pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
     let subject = args.target.read()?;
     let options = Options {
@@ -48,20 +43,15 @@ pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
         most_positions: most_positions(subject.position.region().len(), &common.conditions()),
     };
     interrupt::listen()?;
-    let line = progress::line(&common.conditions());
-    line.set_message("looking for what players can force");
+    let line = progress::line(&common.conditions(), "looking for what players can force");
     let found = ko_by_force(&subject.position, &options).map_err(|error| subject.refused(error))?;
     line.finish_and_clear();
-    let answer = Answer { subject: &subject, options, found: &found };
-    if common.json {
-        print_json(&json::object(&answer))?;
-    } else {
-        print_text(&text::page(&answer))?;
-    }
+    let answer = KoAnswer { subject: &subject, options, found: &found };
+    common.print("ko", || answer.json(), || page(&answer))?;
     if INTERRUPT.requested() { Err(subject.ended("interrupted; this is what was found so far")) } else { Ok(()) }
 }
 
-impl Answer<'_> {
+impl KoAnswer<'_> {
     /// Points in the order of the board, each once.
     fn in_order(&self, points: impl IntoIterator<Item = Point>) -> Vec<Point> {
         let wanted: Vec<Point> = points.into_iter().collect();
@@ -83,9 +73,268 @@ impl Answer<'_> {
         let basic = self.basic();
         points.iter().copied().filter(|point| !basic.contains(point)).collect()
     }
+
+    /// The answer with the contract's keys.
+    fn json(&self) -> JsonObject<impl JsonEntries> {
+        let found = self.found;
+        let [local, global] = [&found.local, &found.global].map(|findings| self.points(findings));
+        let kos = list(&found.kos, |ko| {
+            object().with("points", texts(&ko.points)).with("kinds", list(&ko.kinds, |kind| kind.id()))
+        });
+        let ko_strings = list(&found.ko_strings, |string| {
+            object()
+                .with("colour", string.colour.to_string())
+                .with("points", texts(&string.points))
+                .with("size", string.points.len())
+        });
+        let basic_kos = list(&found.basic, |ko| {
+            object()
+                .with("open", ko.open.to_string())
+                .with("mouth", ko.mouth.to_string())
+                .with("stone", ko.stone.to_string())
+        });
+        let kinds = [(KoKind::Local, &found.local), (KoKind::Global, &found.global)].into_iter();
+        let undecided = kinds.clone().map(|(kind, findings)| (kind.id(), &findings.undecided));
+        let undecided = undecided.chain([("komi-ranges", &found.komi_undecided)]);
+        let undecided = undecided.flat_map(|(kind, all)| list(all, |open| undecided_json(kind, open)));
+        let claims = kinds.flat_map(|(kind, findings)| list(&findings.claims, |claim| claim_json(kind, claim)));
+        let ranges = || {
+            list(&found.komi_ranges, |range: &KomiRange| {
+                roles_json(range.roles)
+                    .with("points", texts(&range.points))
+                    .with("lowest", range.lowest)
+                    .with("highest", range.highest)
+            })
+        };
+        object()
+            .with("basic", texts(self.basic()))
+            .with("local", texts(&local))
+            .with("global", texts(&global))
+            .with("kos", kos)
+            .with("ko_stones", texts(&found.ko_stones))
+            .with("ko_strings", ko_strings)
+            .with("reconstruction", true)
+            .with("komi", json::points(Some(self.options.komi)))
+            .with("local_not_basic", texts(self.not_basic(&local)))
+            .with("global_not_basic", texts(self.not_basic(&global)))
+            .with("basic_kos", basic_kos)
+            .with("claims", claims.collect::<Vec<_>>())
+            .with("undecided", undecided.collect::<Vec<_>>())
+            .with("not_decided", found.beyond.as_ref().map(ToString::to_string))
+            .with("komi_ranges", self.options.komi_ranges.then(ranges))
+            .with("types", self.options.types.then(|| list(&found.types, type_json)))
+            .with("warnings", self.subject.assumed())
+    }
 }
 
-/// `koatlas ko`.
+fn roles_json(roles: Roles) -> JsonObject<impl JsonEntries> {
+    object().with("player", roles.player.to_string()).with("first", roles.first.to_string())
+}
+
+fn claim_json(kind: KoKind, claim: &Claimed) -> JsonObject<impl JsonEntries> {
+    object()
+        .with("kind", kind.id())
+        .and(roles_json(claim.roles))
+        .with("points", texts(&claim.points))
+        .with("line", texts(&claim.line))
+        .with("forcing_states", claim.forcing_states)
+        .with("preventing_states", claim.preventing_states)
+}
+
+fn undecided_json(kind: &'static str, open: &Undecided) -> JsonObject<impl JsonEntries> {
+    object().with("kind", kind).and(roles_json(open.roles)).with("sets", open.sets).with("points", texts(&open.points))
+}
+
+/// The type of a basic ko; what is not decided is null.
+fn type_json(typed: &TypedKo) -> JsonObject<impl JsonEntries> {
+    object()
+        .with("points", texts([typed.ko.mouth, typed.ko.stone]))
+        .with("locale", texts(&typed.locale))
+        .with("type", typed.kind().map(BasicKoType::id))
+        .with("external", typed.is_external())
+        .with("closed_killers", killers(|player| typed.closed_killer(player)))
+        .with("strong_killers", killers(|player| typed.strong_killer(player)))
+        .with("lives", list(&typed.lives, life_json))
+}
+
+fn killers(is_one: impl Fn(Colour) -> Option<bool>) -> Option<Vec<String>> {
+    let mut killers = Vec::new();
+    for player in Colour::BOTH {
+        if is_one(player)? {
+            killers.push(player.to_string());
+        }
+    }
+    Some(killers)
+}
+
+fn life_json(life: &Life) -> JsonObject<impl JsonEntries> {
+    let part = match life.part {
+        KoPart::Open => "open",
+        KoPart::Closed => "closed",
+    };
+    let begins = match life.begins {
+        Begins::Player => "player",
+        Begins::Opponent => "opponent",
+        Begins::PlayerTwice => "player-twice",
+    };
+    let on = match life.on {
+        On::Ko => "ko",
+        On::Locale => "locale",
+    };
+    object()
+        .with("player", life.player.to_string())
+        .with("part", part)
+        .with("begins", begins)
+        .with("on", on)
+        .with("lives", life.lives)
+        .with("line", texts(&life.line))
+        .with("states", life.states)
+}
+
+/// The answers under the diagram of the position.
+fn page(answer: &KoAnswer<'_>) -> String {
+    let found = answer.found;
+    let labels = [kinds(answer), kos(answer)].concat();
+    let claims = [claims("local", &found.local, "more local area"), claims("global", &found.global, "a win")].concat();
+    [head(answer), labels, claims, types(found), ranges(answer), open(answer)].concat()
+}
+
+fn head(answer: &KoAnswer<'_>) -> String {
+    let board = &answer.subject.position;
+    let points: Vec<Point> = answer.found.kos.iter().flat_map(|ko| ko.points.clone()).collect();
+    let komi = komi(answer.options.komi);
+    let about = format!(", ko by force, komi {komi}; what is said but for basic kos is a reconstruction");
+    title(&answer.subject.title, &about)
+        + &Diagram::whole(board, &points).text()
+        + "\n"
+        + &assumed(&answer.subject.assumed())
+}
+
+fn komi(half: i32) -> String {
+    (f64::from(half) / 2.0).to_string()
+}
+
+fn kinds(answer: &KoAnswer<'_>) -> String {
+    let found = answer.found;
+    let open = |findings: &ForceFindings| found.beyond.is_some() || !findings.undecided.is_empty();
+    let of = |findings: &ForceFindings| {
+        let all = answer.points(findings);
+        let rest = answer.not_basic(&all);
+        let rest = if rest.len() == all.len() { String::new() } else { format!("; not basic: {}", spaced(&rest)) };
+        let open = if open(findings) { "; the rest is not decided within the limit" } else { "" };
+        format!("{}{rest}{open}", spaced(&all))
+    };
+    line("basic", &spaced(answer.basic())) + &line("local", &of(&found.local)) + &line("global", &of(&found.global))
+}
+
+fn kos(answer: &KoAnswer<'_>) -> String {
+    let found = answer.found;
+    let kos = found.kos.iter().map(|ko| {
+        let kinds: Vec<&str> = ko.kinds.iter().map(|kind| kind.id()).collect();
+        format!("{} ({})", spaced(&ko.points), kinds.join(", "))
+    });
+    let strings = found.ko_strings.iter().map(|string| format!("{} {}", string.colour, spaced(&string.points)));
+    [
+        line("kos", &or_none(listed(kos, "; "))),
+        line("ko-stones", &spaced(&found.ko_stones)),
+        line("ko-strings", &or_none(listed(strings, "; "))),
+    ]
+    .concat()
+}
+
+fn claims(kind: &str, findings: &ForceFindings, rather: &str) -> String {
+    findings.claims.iter().map(|claim| self::claim(kind, claim, rather)).collect()
+}
+
+fn claim(kind: &str, claim: &Claimed, rather: &str) -> String {
+    let Claimed { points: of, line: moves, forcing_states, preventing_states, .. } = claim;
+    let [forcing, preventing] = [*forcing_states, *preventing_states].map(grouped);
+    let text = format!(
+        "\n{} of {}: {} forces a cycle or {rather}, and cannot force {rather} alone.",
+        kind,
+        spaced(of),
+        who(claim.roles),
+    );
+    plain(text.trim_start())
+        + &line("  cycle", &sequence(moves))
+        + &line("  strategies", &format!("one that forces, for {forcing} states; one that prevents, for {preventing}"))
+}
+
+fn who(roles: Roles) -> String {
+    let order = if roles.player == roles.first { "moving first" } else { "moving second" };
+    format!("{}, {order},", roles.player.name())
+}
+
+fn types(found: &KoByForce) -> String {
+    let lives = |life: &&Life| life.lives == Some(true);
+    let of = |typed: &TypedKo| {
+        let (ko, external) = (spaced([typed.ko.mouth, typed.ko.stone]), external(typed));
+        let head = format!("\nbasic ko of {ko}: {}, {external}.", typed.kind().map_or("not decided", BasicKoType::id));
+        let lines = typed.lives.iter().filter(lives).map(life);
+        plain(head.trim_start()) + &lines.collect::<String>()
+    };
+    found.types.iter().map(of).collect()
+}
+
+fn external(typed: &TypedKo) -> &'static str {
+    match typed.is_external() {
+        None => "external or internal: not decided",
+        Some(true) => "external",
+        Some(false) => "internal",
+    }
+}
+
+/// Who lives, and by which moves.
+fn life(life: &Life) -> String {
+    let part = if life.part == KoPart::Open { "open" } else { "closed" };
+    let begins = match life.begins {
+        Begins::Player => "moving first",
+        Begins::Opponent => "moving second",
+        Begins::PlayerTwice => "after two moves in a row",
+    };
+    let on = if life.on == On::Locale { ", on the locale" } else { "" };
+    line("  lives", &format!("{}, {part}, {begins}{on}: {}", life.player.name(), sequence(&life.line)))
+}
+
+fn ranges(answer: &KoAnswer<'_>) -> String {
+    if !answer.options.komi_ranges {
+        return String::new();
+    }
+    let range = |range: &KomiRange| {
+        let ends = match (range.lowest, range.highest) {
+            (Some(lowest), Some(highest)) => format!("from {lowest} to {highest}"),
+            (Some(lowest), None) => format!("from {lowest} on"),
+            (None, Some(highest)) => format!("up to {highest}"),
+            (None, None) => "every value".to_owned(),
+        };
+        line(
+            "komi",
+            &format!("{ends}: {} are global for {}", spaced(&range.points), who(range.roles).trim_end_matches(',')),
+        )
+    };
+    let all: String = answer.found.komi_ranges.iter().map(range).collect();
+    if all.is_empty() { line("komi", "no value gives global-ko-intersections") } else { all }
+}
+
+fn open(answer: &KoAnswer<'_>) -> String {
+    let found = answer.found;
+    let beyond = found.beyond.as_ref().map(|beyond| line("not decided", &format!("local and global: {beyond}")));
+    let of = |kind: &str, undecided: &[Undecided]| -> String {
+        let each = |open: &Undecided| {
+            let sets = grouped(open.sets);
+            line("not decided", &format!("{kind}, {} {sets} sets of {}", who(open.roles), spaced(&open.points)))
+        };
+        undecided.iter().map(each).collect()
+    };
+    [
+        beyond.unwrap_or_default(),
+        of("local", &found.local.undecided),
+        of("global", &found.global.undecided),
+        of("komi", &found.komi_undecided),
+    ]
+    .concat()
+}
+
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 After Robert Jasiek, \"Ko\", 2010, by the Default Restriction Rules. Of that paper the beginning alone can be read: what \
@@ -113,7 +362,6 @@ Examples:
   koatlas ko triple_ko_katago.toml --player-second --komi-ranges
   koatlas ko triple_ko_katago.toml --types")]
 pub struct Ko {
-    /// The position.
     #[command(flatten)]
     pub target: Target,
     /// Points that White gets besides his area
@@ -131,72 +379,4 @@ pub struct Ko {
     /// Most states that the searches of one kind for one player look at
     #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = number::<u64>)]
     pub limit: u64,
-}
-
-#[derive(Serialize)]
-pub struct TypeOf {
-    points: Vec<String>,
-    locale: Vec<String>,
-    /// `null`: not decided, as in all that follows.
-    r#type: Option<&'static str>,
-    external: Option<bool>,
-    closed_killers: Option<Vec<String>>,
-    strong_killers: Option<Vec<String>>,
-    lives: Vec<LifeOf>,
-}
-
-#[derive(Serialize)]
-struct LifeOf {
-    player: String,
-    part: &'static str,
-    begins: &'static str,
-    on: &'static str,
-    lives: Option<bool>,
-    line: Vec<String>,
-    states: usize,
-}
-
-/// What is printed of a basic ko.
-pub fn type_of(typed: &TypedKo) -> TypeOf {
-    TypeOf {
-        points: names(&[typed.ko.mouth, typed.ko.stone]),
-        locale: names(&typed.locale),
-        r#type: typed.kind().map(BasicKoType::id),
-        external: typed.is_external(),
-        closed_killers: killers(|player| typed.closed_killer(player)),
-        strong_killers: killers(|player| typed.strong_killer(player)),
-        lives: typed.lives.iter().map(life).collect(),
-    }
-}
-
-fn killers(is_one: impl Fn(Colour) -> Option<bool>) -> Option<Vec<String>> {
-    let mut killers = Vec::new();
-    for player in Colour::BOTH {
-        if is_one(player)? {
-            killers.push(player.to_string());
-        }
-    }
-    Some(killers)
-}
-
-fn life(life: &Life) -> LifeOf {
-    LifeOf {
-        player: life.player.to_string(),
-        part: match life.part {
-            KoPart::Open => "open",
-            KoPart::Closed => "closed",
-        },
-        begins: match life.begins {
-            Begins::Player => "player",
-            Begins::Opponent => "opponent",
-            Begins::PlayerTwice => "player-twice",
-        },
-        on: match life.on {
-            On::Ko => "ko",
-            On::Locale => "locale",
-        },
-        lives: life.lives,
-        line: texts(&life.line),
-        states: life.states,
-    }
 }

@@ -40,7 +40,6 @@ mod cycles;
 mod diagram;
 mod draw;
 mod explore;
-mod film;
 mod games;
 mod interrupt;
 mod ko;
@@ -49,11 +48,11 @@ mod output;
 mod rules;
 mod scan;
 mod separate;
+mod serve;
 mod show;
 mod solve;
 mod suite;
 mod tables;
-mod target;
 mod terminal;
 mod types;
 mod verify;
@@ -61,8 +60,8 @@ mod verify;
 use std::io::Write;
 use std::process::ExitCode;
 
-use args::{Cli, Command};
-use koatlas_answers::{failure, moves, progress, text};
+use command_line::{Cli, CommandArgs};
+use koatlas_answers::{failure, progress, text};
 
 fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
@@ -98,28 +97,28 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;
     }
     match &cli.command {
-        Command::Explore(args) => explore::run(args, &cli.common),
-        Command::Cycles(args) => cycles::run(args, &cli.common),
-        Command::Classify(args) => classify::run(args, &cli.common),
-        Command::Diagram(args) => draw::run(args, &cli.common),
-        Command::Catalogue(args) => catalogue::run(args, &cli.common),
-        Command::Types(args) => types::run(args, &cli.common),
-        Command::Show(args) => show::run(args, &cli.common),
-        Command::Rules(args) => rules::run(args, &cli.common),
-        Command::Check(args) => check::run(args, &cli.common),
-        Command::Scan(args) => scan::run(args, &cli.common),
-        Command::Conform(args) => conform::run(args, &cli.common),
-        Command::Suite(args) => suite::run(args, &cli.common),
-        Command::Solve(args) => solve::run(args, &cli.common),
-        Command::Compare(args) => compare::run(args, &cli.common),
-        Command::Separate(args) => separate::run(args, &cli.common),
-        Command::Serve(args) => target::run(args, &cli.common),
-        Command::Games(args) => games::run(args, &cli.common),
-        Command::Ko(args) => ko::run(args, &cli.common),
-        Command::Longest(args) => longest::run(args, &cli.common),
-        Command::Verify(args) => verify::run(args, &cli.common),
-        Command::Completions(args) => command_line::completions(args),
-        Command::Man(args) => command_line::man(args),
+        CommandArgs::Explore(args) => explore::run(args, &cli.common),
+        CommandArgs::Cycles(args) => cycles::run(args, &cli.common),
+        CommandArgs::Classify(args) => classify::run(args, &cli.common),
+        CommandArgs::Diagram(args) => draw::run(args, &cli.common),
+        CommandArgs::Catalogue(args) => catalogue::run(args, &cli.common),
+        CommandArgs::Types(args) => types::run(args, &cli.common),
+        CommandArgs::Show(args) => show::run(args, &cli.common),
+        CommandArgs::Rules(args) => rules::run(args, &cli.common),
+        CommandArgs::Check(args) => check::run(args, &cli.common),
+        CommandArgs::Scan(args) => scan::run(args, &cli.common),
+        CommandArgs::Conform(args) => conform::run(args, &cli.common),
+        CommandArgs::Suite(args) => suite::run(args, &cli.common),
+        CommandArgs::Solve(args) => solve::run(args, &cli.common),
+        CommandArgs::Compare(args) => compare::run(args, &cli.common),
+        CommandArgs::Separate(args) => separate::run(args, &cli.common),
+        CommandArgs::Serve(args) => serve::run(args, &cli.common),
+        CommandArgs::Games(args) => games::run(args, &cli.common),
+        CommandArgs::Ko(args) => ko::run(args, &cli.common),
+        CommandArgs::Longest(args) => longest::run(args, &cli.common),
+        CommandArgs::Verify(args) => verify::run(args, &cli.common),
+        CommandArgs::Completions(args) => command_line::completions(args),
+        CommandArgs::Man(args) => command_line::man(args),
     }
 }
 

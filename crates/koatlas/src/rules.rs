@@ -1,121 +1,164 @@
-//! `koatlas rules`: the rule sets, also as JSON.
+//! `koatlas rules`: the rule sets; a table of all, and a page about one.
 
-mod text;
+use std::fmt::Display;
 
-use koatlas_rulesets::{Bar, End, Parameter, RuleSet, other_names_of};
-use serde::Serialize;
+use clap::Args;
+use comfy_table::ColumnConstraint;
+use koatlas_answers::json::{JsonEntries, JsonObject, list, object, texts};
+use koatlas_board::Suicide;
+use koatlas_rulesets::{End, RuleSet, Standing, other_names_of};
 
-use crate::args::chosen_rules::Rules;
-use crate::args::common::Common;
+use crate::args::Common;
 use crate::failure::Failure;
-use crate::output::{Header, print_json, print_text};
-
-pub use text::suicide;
+use crate::tables::fitting;
+use crate::terminal::{self, HEADING, line};
 
 /// Lists all rule sets or those of a family, or describes one.
-///
-/// # Errors
-/// If nothing is called so, or nothing can be printed.
 pub fn run(args: &Rules, common: &Common) -> anyhow::Result<()> {
-    let listed = listed(args.named.as_deref())?;
-    match &listed[..] {
-        _ if common.json => print_json(&object(&listed)),
-        [one] => print_text(&text::page(one)),
-        _ => print_text(&text::table(&listed)),
-    }
+    let listed = match &args.named {
+        None => RuleSet::all().collect(),
+        Some(name) => match RuleSet::find(name) {
+            Ok(one) => vec![one],
+            Err(error) => RuleSet::family(name).ok_or_else(|| Failure::input(error))?,
+        },
+    };
+    let page = || match &listed[..] {
+        [one] => page(one),
+        _ => table(&listed),
+    };
+    common.print("rules", || object().with("rulesets", list(&listed, json)), page)
 }
 
-/// The rule set of this name, or else the family; all if there is no name.
-fn listed(name: Option<&str>) -> anyhow::Result<Vec<RuleSet>> {
-    let Some(name) = name else { return Ok(RuleSet::all().collect()) };
-    match RuleSet::find(name) {
-        Ok(one) => Ok(vec![one]),
-        Err(error) => RuleSet::family(name).ok_or_else(|| Failure::input(error)),
-    }
-}
-
-/// The rule sets.
-#[derive(Serialize)]
-pub struct Object {
-    #[serde(flatten)]
-    header: Header,
-    rulesets: Vec<Entry>,
-}
-
-#[derive(Serialize)]
-struct Entry {
-    id: &'static str,
-    name: &'static str,
-    aliases: Vec<&'static str>,
-    family: &'static str,
-    source: &'static str,
-    standing: &'static str,
-    reading: &'static str,
-    suicide: String,
-    bars: Vec<BarEntry>,
-    ends: Vec<EndEntry>,
-    forfeits: bool,
-    finite: bool,
-    parameters: Vec<ParameterEntry>,
-}
-
-#[derive(Serialize)]
-struct BarEntry {
-    id: &'static str,
-    name: &'static str,
-}
-
-#[derive(Serialize)]
-struct EndEntry {
-    id: &'static str,
-    text: String,
-}
-
-#[derive(Serialize)]
-struct ParameterEntry {
-    key: &'static str,
-    default: String,
-    values: Vec<String>,
-    meaning: &'static str,
-}
-
-/// The rule sets as an object.
-pub fn object(listed: &[RuleSet]) -> Object {
-    Object { header: Header::of("rules"), rulesets: listed.iter().map(entry).collect() }
-}
-
-fn entry(rules: &RuleSet) -> Entry {
+fn json(rules: &RuleSet) -> JsonObject<impl JsonEntries> {
     let definition = rules.definition();
-    Entry {
-        id: definition.id,
-        name: definition.name,
-        aliases: other_names_of(definition.id).collect(),
-        family: definition.family,
-        source: definition.source,
-        standing: definition.standing.id(),
-        reading: definition.reading,
-        suicide: rules.suicide().to_string(),
-        bars: rules.bars().iter().copied().map(bar).collect(),
-        ends: rules.ends().iter().map(end).collect(),
-        forfeits: rules.forfeit().is_some(),
-        finite: rules.is_finite(),
-        parameters: rules.parameters().into_iter().map(|option| parameter(option, rules)).collect(),
+    let parameter = |parameter: koatlas_rulesets::Parameter| {
+        object()
+            .with("key", parameter.key())
+            .with("default", parameter.value(rules))
+            .with("values", parameter.values(rules))
+            .with("meaning", parameter.meaning())
+    };
+    object()
+        .with("id", definition.id)
+        .with("name", definition.name)
+        .with("aliases", other_names_of(definition.id).collect::<Vec<_>>())
+        .with("family", definition.family)
+        .with("source", definition.source)
+        .with("standing", definition.standing.id())
+        .with("reading", definition.reading)
+        .with("suicide", rules.suicide().to_string())
+        .with("bars", list(rules.bars(), |bar| object().with("id", bar.id()).with("name", bar.name())))
+        .with("ends", list(rules.ends(), |end| object().with("id", end.id()).with("text", end.to_string())))
+        .with("forfeits", rules.forfeit().is_some())
+        .with("finite", rules.is_finite())
+        .with("parameters", list(rules.parameters(), parameter))
+}
+
+/// All rule sets, a row each.
+fn table(listed: &[RuleSet]) -> String {
+    let mut table = fitting(&["rule set", "bars a play", "ends", "suicide", "finite"], "");
+    // Names may be broken, identifiers may not: so there is just room for the longest at 80 columns.
+    for column in table.column_iter_mut().skip(1) {
+        column.set_constraint(ColumnConstraint::ContentWidth).set_padding((0, 1));
+    }
+    table.add_rows(listed.iter().map(|rules| {
+        let finite = if rules.is_finite() { "yes" } else { "no" };
+        [title(rules), bars(rules), ends(rules), rules.suicide().to_string(), finite.to_owned()]
+    }));
+    format!("{HEADING}{} rule sets{HEADING:#}\n{}\n\n{LEGEND}\n", listed.len(), table.trim_fmt())
+}
+
+const LEGEND: &str = "\
+finite: every sequence ends, however the players play.
+forfeits: a stone just played is taken off if it repeats.
+reduction: only a part of the published rules.
+reconstruction: the text was not found, this is what is said about it.
+`koatlas rules ID` describes one of them, with its options.";
+
+/// The identifier, marked if the rules are not as published, and the name.
+fn title(rules: &RuleSet) -> String {
+    let definition = rules.definition();
+    let mark = match definition.standing {
+        Standing::Published => String::new(),
+        standing => format!(" ({})", standing.id()),
+    };
+    format!("{}{mark}\n{}", definition.id, definition.name)
+}
+
+fn bars(rules: &RuleSet) -> String {
+    let bars = joined(rules.bars().iter().map(|bar| bar.id()), "\n");
+    if rules.forfeit().is_some() { bars + "\n(forfeits)" } else { bars }
+}
+
+fn ends(rules: &RuleSet) -> String {
+    let short = |end: &End| match end {
+        End::Passes(passes) => format!("{passes} passes"),
+        _ => end.id().to_owned(),
+    };
+    joined(rules.ends().iter().map(short), "\n")
+}
+
+fn joined(items: impl IntoIterator<Item: Display>, between: &str) -> String {
+    let text = texts(items).join(between);
+    if text.is_empty() { "nothing".to_owned() } else { text }
+}
+
+/// A page about a rule set.
+fn page(rules: &RuleSet) -> String {
+    let definition = rules.definition();
+    let some = |label: &str, text: &str| if text.is_empty() { String::new() } else { line(label, text) };
+    [
+        terminal::title(definition.name, &format!(" ({})", definition.id)),
+        some("also called", &other_names_of(definition.id).collect::<Vec<_>>().join(", ")),
+        line("family", definition.family),
+        line("source", definition.source),
+        line("standing", standing(definition.standing)),
+        some("reading", definition.reading),
+        line("bars a play", &joined(rules.bars().iter().map(|bar| bar.name()), "; ")),
+        some("forfeits", if rules.forfeit().is_some() { "a stone just played is taken off if it repeats" } else { "" }),
+        line("ends", &joined(rules.ends(), "; ")),
+        line("suicide", suicide(rules.suicide())),
+        line("sequences", if rules.is_finite() { "always end" } else { "need not end" }),
+        format!("\n{}\n", options(rules)),
+    ]
+    .concat()
+}
+
+fn standing(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Published => "published",
+        Standing::Reconstruction => "a reconstruction: the text was not found, this is what is said about it",
+        Standing::Reduction => "a reduction: only a part of the published rules",
     }
 }
 
-fn bar(bar: Bar) -> BarEntry {
-    BarEntry { id: bar.id(), name: bar.name() }
-}
-
-fn end(end: &End) -> EndEntry {
-    EndEntry { id: end.id(), text: end.to_string() }
-}
-
-fn parameter(parameter: Parameter, rules: &RuleSet) -> ParameterEntry {
-    ParameterEntry {
-        key: parameter.key(),
-        default: parameter.value(rules),
-        values: parameter.values(rules),
-        meaning: parameter.meaning(),
+/// The suicide policy in words.
+pub fn suicide(policy: Suicide) -> &'static str {
+    match policy {
+        Suicide::None => "none",
+        Suicide::Multi => "multi: of two stones or more",
+        Suicide::All => "all: also of a single stone",
     }
+}
+
+/// The options, a row each.
+fn options(rules: &RuleSet) -> String {
+    let mut table = fitting(&["option", "default", "values", "meaning"], "");
+    for parameter in rules.parameters() {
+        let values = parameter.values(rules).join(", ");
+        table.add_row([parameter.key(), &parameter.value(rules), &values, parameter.meaning()]);
+    }
+    table.trim_fmt()
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas rules              a table of all rule sets
+  koatlas rules japanese     the rule sets of a family
+  koatlas rules psk          one rule set, with its options")]
+pub struct Rules {
+    /// The rule set to describe, or the family to list; if not given, all are listed
+    #[arg(value_name = "NAME")]
+    pub named: Option<String>,
 }

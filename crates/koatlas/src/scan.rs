@@ -1,45 +1,41 @@
 //! `koatlas scan`: repetitions in game records, also as lines of JSON.
 
+mod page;
 mod tables;
-mod text;
 
 use std::io::{BufWriter, Stdout, Write};
 use std::{io, ops::ControlFlow, path::PathBuf};
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
+use koatlas_answers::json::headed;
 use koatlas_board::grouped;
 use koatlas_formats::Variations;
 use koatlas_scan::{Repetition, RepetitionEntry, Scanned, Scanner, Told, Totals, rows::Place, scan};
-use serde::Serialize;
 
-use crate::args::common::Common;
-use crate::args::ko_rule::BareRules;
+use crate::args::{BareRules, Common};
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPT, listen};
-use crate::output::{Header, UNPRINTABLE, print, print_text};
+use crate::output::{UNPRINTABLE, print, print_text};
 use crate::progress;
+use crate::scan::page::Page;
 use crate::scan::tables::Tables;
-use crate::scan::text::Page;
 use crate::text::visible;
 
 /// Scans games and prints what repeats in them. What cannot be read is told at once, and the others are scanned.
-///
-/// # Errors
-/// If something cannot be read, which is told when all else is done; if somebody interrupts; or if something cannot be written.
 pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
     let scanner = Scanner::new(args.variations.into(), args.rules.suicide);
     let rule_sets: Vec<&'static str> = scanner.rule_sets().collect();
-    let tables = args.out.as_deref().map(|dir| Tables::begin(dir, common)).transpose()?;
-    let mut answer = Answer {
+    let tables = args.out.as_deref().map(|dir| Tables::begin(dir, common.force)).transpose()?;
+    let mut answer = ScanAnswer {
         rule_sets: &rule_sets,
         totals: Totals::default(),
         page: Page::default(),
-        lines: common.json.then(Lines::new),
+        lines: common.json.then(|| BufWriter::new(io::stdout())),
         tables,
     };
     listen()?;
-    let line = progress::line(&common.conditions());
+    let line = progress::line(&common.conditions(), "");
     let mut failure = None;
     let finished = scan(&scanner, &args.paths, INTERRUPT.stop(), |told| {
         if let Told::Game(file, ..) = &told {
@@ -66,17 +62,17 @@ pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
 }
 
 /// What is answered, as far as it is known.
-struct Answer<'a> {
+struct ScanAnswer<'a> {
     rule_sets: &'a [&'static str],
     totals: Totals,
     page: Page,
     /// The lines of JSON, if they are wanted.
-    lines: Option<Lines>,
+    lines: Option<BufWriter<Stdout>>,
     /// The tables, if they are wanted.
     tables: Option<Tables>,
 }
 
-impl Answer<'_> {
+impl ScanAnswer<'_> {
     fn take(&mut self, told: Told, complain: impl Fn(&str)) -> anyhow::Result<()> {
         let error = match told {
             Told::Game(file, game, Ok(lines)) => return self.game(&file, game, &lines),
@@ -102,7 +98,10 @@ impl Answer<'_> {
 
     fn repetition(&mut self, place: &Place<'_>, found: &Repetition) -> anyhow::Result<()> {
         match &mut self.lines {
-            Some(lines) => lines.add(place, found, self.rule_sets)?,
+            Some(lines) => {
+                let entry = headed("scan", RepetitionEntry::new(place, found, self.rule_sets));
+                writeln!(lines, "{}", serde_json::to_string(&entry)?).context(UNPRINTABLE)?;
+            }
             None => self.page.add(place, found),
         }
         self.tables.iter_mut().try_for_each(|tables| tables.add(place, found, self.rule_sets))
@@ -110,16 +109,16 @@ impl Answer<'_> {
 
     /// Prints and writes what is known at the end, or when somebody interrupts.
     fn finish(self, args: &Scan, finished: bool) -> anyhow::Result<()> {
-        let Answer { rule_sets, totals, page, lines, tables } = self;
+        let ScanAnswer { rule_sets, totals, page, lines, tables } = self;
         match lines {
-            Some(lines) => lines.finish()?,
+            Some(mut lines) => print(&mut lines, |_| Ok(()))?,
             None => print_text(&page.text(&totals, rule_sets, finished))?,
         }
         if !finished {
             let unwritten = if tables.is_some() { "; no tables are written" } else { "" };
             return Err(Failure::work(format_args!("interrupted after {} games{unwritten}", grouped(totals.games))));
         }
-        tables.map_or(Ok(()), |tables| tables.finish(args, &totals, rule_sets))?;
+        tables.map_or(Ok(()), |tables| tables.finish(&args.paths, args.rules.suicide, &totals, rule_sets))?;
         match totals.errors {
             0 => Ok(()),
             1 => Err(Failure::input("one game, file or folder could not be read: the reason stands above")),
@@ -131,7 +130,6 @@ impl Answer<'_> {
     }
 }
 
-/// `koatlas scan`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A repetition is a play after which the whole board is as it was after an earlier move, and all that goes on with the same \
@@ -152,8 +150,7 @@ pub struct Scan {
     pub paths: Vec<PathBuf>,
     /// Which variations of a game are scanned: its main line, or all
     #[arg(long, value_name = "main|all", default_value = "main", hide_possible_values = true)]
-    pub variations: Wanted,
-    /// The bare rules, for the ko types.
+    pub variations: WhichVariations,
     #[command(flatten)]
     pub rules: BareRules,
     /// Write the repetitions, what rule sets do in them, and the totals into this folder, as CSV and Parquet
@@ -163,54 +160,18 @@ pub struct Scan {
 
 /// Which variations are wanted.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Wanted {
+pub enum WhichVariations {
     /// The main line.
     Main,
     /// All of them.
     All,
 }
 
-impl From<Wanted> for Variations {
-    fn from(wanted: Wanted) -> Variations {
+impl From<WhichVariations> for Variations {
+    fn from(wanted: WhichVariations) -> Variations {
         match wanted {
-            Wanted::Main => Variations::Main,
-            Wanted::All => Variations::All,
+            WhichVariations::Main => Variations::Main,
+            WhichVariations::All => Variations::All,
         }
-    }
-}
-
-/// Lines on standard output.
-pub struct Lines(BufWriter<Stdout>);
-
-#[derive(Serialize)]
-struct Line<'a> {
-    #[serde(flatten)]
-    header: Header,
-    #[serde(flatten)]
-    repetition: RepetitionEntry<'a>,
-}
-
-impl Lines {
-    /// No line yet.
-    pub fn new() -> Lines {
-        Lines(BufWriter::new(io::stdout()))
-    }
-
-    /// Prints the line of a repetition.
-    ///
-    /// # Errors
-    /// If standard output cannot be written.
-    pub fn add(&mut self, place: &Place<'_>, found: &Repetition, rule_sets: &[&'static str]) -> anyhow::Result<()> {
-        let repetition = RepetitionEntry::new(place, found, rule_sets);
-        let line = serde_json::to_string(&Line { header: Header::of("scan"), repetition })?;
-        writeln!(self.0, "{line}").context(UNPRINTABLE)
-    }
-
-    /// Prints what has not been printed yet.
-    ///
-    /// # Errors
-    /// As [`Lines::add`].
-    pub fn finish(mut self) -> anyhow::Result<()> {
-        print(&mut self.0, |_| Ok(()))
     }
 }

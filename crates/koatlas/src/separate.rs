@@ -1,31 +1,32 @@
 //! `koatlas separate`: the smallest positions in which rule sets differ, in the value or in who wins.
 
-mod json;
-mod text;
-
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
+use koatlas_answers::json::{JsonEntries, JsonObject, list, object, points, texts};
 use koatlas_answers::text::{half_points, number};
 use koatlas_board::{BoardPosition, Colour, Size, Suicide};
 use koatlas_catalogue::files;
+use koatlas_formats::{Format, PositionFile, write_position};
 use koatlas_outcome::separations::{Differ, Separation, SeparationQuery, Valued, separation, valued};
-use koatlas_outcome::{Effort, HalfPoints, Terms};
+use koatlas_outcome::{Effort, HalfPoints, Terms, Winner};
 use koatlas_position_graph::{sizes, starts};
 use koatlas_rulesets::RuleSet;
 
-use crate::args::common::Common;
+use crate::args::Common;
+use crate::check::named;
 use crate::failure::Failure;
-use crate::interrupt::INTERRUPT;
-use crate::output::{print_json, print_text};
-use crate::{interrupt, progress};
+use crate::interrupt::{self, INTERRUPT};
+use crate::progress;
+use crate::solve::value::{bounds, verdict};
+use crate::terminal::{line, lines, title};
 
 /// The largest boards whose positions are all gone through.
 const MOST_POINTS: usize = 9;
 
 /// A pair of rule sets, by their places, and where they differ.
-struct Pair<'a> {
+struct RulePair<'a> {
     places: [usize; 2],
     found: Separation<'a>,
 }
@@ -34,16 +35,13 @@ struct Pair<'a> {
 struct Separated<'a> {
     rules: &'a [RuleSet],
     args: &'a Separate,
-    pairs: Vec<Pair<'a>>,
+    pairs: Vec<RulePair<'a>>,
 }
 
 /// Solves all small positions under some rule sets, and prints where each two of them differ first.
-///
-/// # Errors
-/// If there are no such rule sets, if the catalogue cannot be read, if somebody interrupts, or if nothing can be printed.
 pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
     let rules = rule_sets(args)?;
-    let points = args.board.map_or(args.max_points, |board| board.area());
+    let points = args.most_points();
     if points > MOST_POINTS {
         return Err(Failure::input(format_args!(
             "all positions of boards with more than {MOST_POINTS} points are too many to solve: these have {points}"
@@ -51,7 +49,7 @@ pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
     }
     let boards = args.board.map_or_else(|| (1..=args.max_points).flat_map(sizes).collect(), |board| vec![board]);
     let mut all: Vec<BoardPosition> = boards.into_iter().flat_map(starts).collect();
-    if args.differ == What::Winner && args.komi != 0 {
+    if args.differ == DifferIn::Winner && args.komi != 0 {
         // At a komi that is not 0 the exchange of colours makes another question of a position.
         all.extend(all.clone().iter().map(BoardPosition::exchanged));
     }
@@ -64,15 +62,11 @@ pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
         stop: Arc::new(|| INTERRUPT.requested()),
     };
     let terms = Terms { komi: args.komi, ..Terms::default() };
-    let differ = if args.differ == What::Winner { Differ::Winner(args.komi) } else { Differ::Value };
+    let differ = if args.differ == DifferIn::Winner { Differ::Winner(args.komi) } else { Differ::Value };
     let valued = valued(all, &rules, SeparationQuery { terms, differ, all: args.all }, &effort, &|| bar.inc(1));
     bar.finish_and_clear();
     let separated = Separated { rules: &rules, args, pairs: pairs(&valued, rules.len(), differ) };
-    if common.json {
-        print_json(&json::object(&separated))?;
-    } else {
-        print_text(&text::page(&separated))?;
-    }
+    common.print("separate", || separated.json(), || page(&separated))?;
     if INTERRUPT.requested() {
         return Err(Failure::work("interrupted: what was not looked at counts as not decided"));
     }
@@ -108,25 +102,109 @@ fn of_catalogue(args: &Separate) -> anyhow::Result<Vec<BoardPosition>> {
 }
 
 /// Every pair, in the order of the rule sets.
-fn pairs(valued: &[Valued], rules: usize, differ: Differ) -> Vec<Pair<'_>> {
+fn pairs(valued: &[Valued], rules: usize, differ: Differ) -> Vec<RulePair<'_>> {
     let pairs = (0..rules).flat_map(|a| (a + 1..rules).map(move |b| [a, b]));
-    pairs.map(|places| Pair { places, found: separation(valued, places, differ) }).collect()
+    pairs.map(|places| RulePair { places, found: separation(valued, places, differ) }).collect()
 }
 
 impl Separated<'_> {
     /// The positions of a pair that are shown: the first, or all.
-    fn shown<'p>(&self, pair: &'p Pair<'_>) -> &'p [&'p Valued] {
+    fn shown<'p>(&self, pair: &'p RulePair<'_>) -> &'p [&'p Valued] {
         let count = if self.args.all { pair.found.all.len() } else { pair.found.all.len().min(1) };
         &pair.found.all[..count]
     }
 
     /// The rule sets of a pair.
-    fn ids(&self, pair: &Pair<'_>) -> [&'static str; 2] {
+    fn ids(&self, pair: &RulePair<'_>) -> [&'static str; 2] {
         pair.places.map(|place| self.rules[place].id())
+    }
+
+    /// The answer with the contract's keys.
+    fn json(&self) -> JsonObject<impl JsonEntries> {
+        let args = self.args;
+        object()
+            .with("max_points", args.most_points())
+            .with("board", args.board.map(|board| board.to_string()))
+            .with("differ", if args.differ == DifferIn::Winner { "winner" } else { "value" })
+            .with("komi", points(Some(args.komi)))
+            .with("rulesets", list(self.rules, RuleSet::id))
+            .with("suicide", texts(self.rules.iter().map(RuleSet::suicide)))
+            .with("pairs", list(&self.pairs, |pair| self.pair_json(pair)))
+    }
+
+    fn pair_json(&self, pair: &RulePair<'_>) -> JsonObject<impl JsonEntries> {
+        let found = |start: &&Valued| position_json(start, pair.places, self.args.komi);
+        object()
+            .with("rulesets", self.ids(pair))
+            // Nothing if there is no difference as far as decided.
+            .with("smallest", pair.found.all.first().and_then(found))
+            .with("all", self.args.all.then(|| pair.found.all.iter().filter_map(found).collect::<Vec<_>>()))
+            .with("decided", pair.found.decided)
+            .with("undecided", pair.found.undecided)
     }
 }
 
-/// `koatlas separate`.
+/// A position in which two rule sets differ, complete: put into a position file it gives the two values again.
+fn position_json(start: &Valued, [a, b]: [usize; 2], komi: HalfPoints) -> Option<JsonObject<impl JsonEntries + use<>>> {
+    let worths = [start.worths[a]?, start.worths[b]?];
+    let board = &start.start;
+    let fields = object()
+        .with("points", start.points)
+        .with("rows", board.rows())
+        .with("region", (!board.is_whole_board()).then(|| texts(board.region())))
+        .with("immortal", texts(board.immortal()))
+        .with("to_move", board.to_move().to_string())
+        .with("ko", None::<String>)
+        .with("lo", worths.map(|worth| points(worth.lo)))
+        .with("hi", worths.map(|worth| points(worth.hi)))
+        .with("winner", worths.map(|worth| Winner::of(worth.value(), komi).id()))
+        // Of the longer of the two variations of best play.
+        .with("moves", worths[0].moves.max(worths[1].moves));
+    Some(fields)
+}
+
+/// For each pair the positions in which they differ, with the values and who wins.
+fn page(separated: &Separated<'_>) -> String {
+    let which = if separated.args.all { "positions" } else { "the smallest positions" };
+    let what = if separated.args.differ == DifferIn::Winner { "in who wins" } else { "in the value" };
+    let text = format!(": {which} in which rule sets differ {what}, {}", among(separated));
+    let paragraphs: Vec<String> = separated.pairs.iter().map(|pair| paragraph(separated, pair)).collect();
+    title("separations", &text) + &paragraphs.join("\n")
+}
+
+fn among(separated: &Separated<'_>) -> String {
+    match separated.args.board {
+        Some(board) => format!("board {board}"),
+        None => format!("boards of up to {} points", separated.args.max_points),
+    }
+}
+
+fn paragraph(separated: &Separated<'_>, pair: &RulePair<'_>) -> String {
+    let looked_at = match pair.found.undecided {
+        0 => format!("{} positions", pair.found.decided),
+        undecided => format!("{} positions, {undecided} more not decided", pair.found.decided),
+    };
+    let rules = pair.places.map(|place| named(&separated.rules[place]));
+    let head = line("rule sets", &rules.join("; "));
+    if pair.found.all.is_empty() {
+        return head + &line("difference", &format!("none, {} ({looked_at})", among(separated)));
+    }
+    let positions: Vec<String> = separated.shown(pair).iter().map(|start| position(separated, pair, start)).collect();
+    head + &positions.join("\n") + &line("among", &looked_at)
+}
+
+/// A position as it stands in a file, and what each rule set makes of it.
+fn position(separated: &Separated<'_>, pair: &RulePair<'_>, start: &Valued) -> String {
+    let file = PositionFile { name: None, position: start.start.clone() };
+    let text = write_position(&file, Format::Text);
+    let value = |side: usize| {
+        let value = start.worths[pair.places[side]].map(|worth| worth.value());
+        let told = value.map(|value| format!("{} ({})", bounds(value), verdict(value, separated.args.komi)));
+        line(separated.ids(pair)[side], &told.unwrap_or_default())
+    };
+    lines("position", text.trim_end().lines().map(str::to_owned)) + &value(0) + &value(1)
+}
+
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 All legal positions of all boards with at most K points are solved under both rule sets, Black to move; those with \
@@ -153,7 +231,7 @@ pub struct Separate {
     pub suicide: Option<Suicide>,
     /// What differs: value (what a player can force) or winner (who wins at the komi)
     #[arg(long, value_name = "WHAT", default_value = "value")]
-    pub differ: What,
+    pub differ: DifferIn,
     /// Points that White gets
     #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
     pub komi: HalfPoints,
@@ -171,9 +249,16 @@ pub struct Separate {
     pub most_states: u64,
 }
 
+impl Separate {
+    /// Points of the largest boards.
+    fn most_points(&self) -> usize {
+        self.board.map_or(self.max_points, |board| board.area())
+    }
+}
+
 /// What two rule sets must differ in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum What {
+pub enum DifferIn {
     /// In what a player can force.
     Value,
     /// In who wins.

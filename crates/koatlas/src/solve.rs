@@ -1,37 +1,33 @@
 //! `koatlas solve`: who wins, with best play, under a rule set; the strategies as a certificate.
 
-mod text;
 pub mod value;
 
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas_answers::solve;
-use koatlas_answers::solve::{Answer, Question};
-use koatlas_certificates::{Board, OutcomeCertificate};
-use koatlas_outcome::{Strategy, VoidIs};
+use koatlas_answers::json::list;
+use koatlas_answers::solve::{SolveQuestion, SolvedPosition, answer};
+use koatlas_answers::text::options;
+use koatlas_board::grouped;
+use koatlas_certificates::{self as certificates, Board, OutcomeCertificate};
+use koatlas_outcome::{BestMoves, HalfPoints, Interval, Strategy, VoidIs};
+use koatlas_rulesets::GameMove;
 
-use crate::args::chosen_rules::ChosenRules;
-use crate::args::common::Common;
-use crate::args::ko_rule::Target;
-use crate::args::stakes::Stakes;
-use crate::failure::Failure;
-use crate::interrupt::INTERRUPT;
-use crate::output::{print_json, print_text};
-use crate::{failure, interrupt};
+use crate::args::{ChosenRules, Common, Stakes, Target};
+use crate::check::named;
+use crate::failure::{Failure, claim, file, unwritable};
+use crate::interrupt::{self, INTERRUPT};
+use crate::solve::value::{ended, found, points};
+use crate::terminal::{assumed, line, sequence, title};
 
 /// Finds the value, prints it with the best moves and a variation, and writes the strategies.
-///
-/// # Errors
-/// If the target, the rule set's options or the file of the certificate cannot be used, if a limit is reached or somebody
-/// interrupts, or if nothing can be printed.
 pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
     let subject = args.stakes.first_mover(args.target.read()?);
-    let _claim = failure::claim(args.certificate.as_deref(), &[], &conditions)?;
+    let _claim = claim(args.certificate.as_deref(), &[], &conditions)?;
     interrupt::listen()?;
-    let question = Question {
+    let question = SolveQuestion {
         subject: &subject,
         rules: &rules,
         terms: args.stakes.terms(),
@@ -39,18 +35,99 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
         table: args.table.as_deref(),
         strategies: args.certificate.is_some(),
     };
-    let answer = solve::answer(question, &conditions)?;
+    let answer = answer(question, &conditions)?;
     let written = args.certificate.as_deref().map_or(Ok(()), |file| write(&answer, file));
-    if common.json {
-        print_json(&solve::object(&answer))?;
-    } else {
-        print_text(&text::page(&answer))?;
-    }
+    common.print("solve", || answer.json(), || page(&answer))?;
     written?;
     answer.finished()
 }
 
-/// `koatlas solve`.
+/// Writes the strategies.
+fn write(answer: &SolvedPosition<'_>, path: &Path) -> anyhow::Result<()> {
+    let certificate = of(answer);
+    if certificate.black.is_none() && certificate.white.is_none() {
+        return Err(Failure::work("--certificate: no bound is known, so there is no strategy to certify"));
+    }
+    let bytes = certificate.to_bytes();
+    file(path, &INTERRUPT, |out| out.write_all(&bytes)).map_err(|error| unwritable(path, "certificate", &error))
+}
+
+fn of(answer: &SolvedPosition<'_>) -> OutcomeCertificate {
+    let SolvedPosition { question: SolveQuestion { subject, rules, terms, .. }, found, .. } = answer;
+    let [black, white] = [0, 1].map(|player: usize| found.strategies[player].as_ref().map(written_out));
+    OutcomeCertificate {
+        ruleset: rules.id().to_owned(),
+        options: options(rules).into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+        board: Board::of(&subject.position),
+        komi: terms.komi,
+        void_is: match terms.void_is {
+            VoidIs::Draw => certificates::VoidIs::Draw,
+            VoidIs::Black => certificates::VoidIs::Black,
+            VoidIs::White => certificates::VoidIs::White,
+            VoidIs::Separate => certificates::VoidIs::Separate,
+        },
+        black,
+        white,
+    }
+}
+
+/// A strategy with its moves as texts.
+fn written_out(strategy: &Strategy) -> certificates::Strategy {
+    let node =
+        |moves: &Vec<_>| list(moves, |(action, next): &(koatlas_rulesets::Action, _)| (action.to_string(), *next));
+    certificates::Strategy { value: strategy.value, nodes: list(&strategy.nodes, node) }
+}
+
+/// The value, the best moves, a variation, and how they were found.
+fn page(solved: &SolvedPosition<'_>) -> String {
+    let (subject, rules, answer) = (solved.question.subject, solved.question.rules, &solved.found);
+    let mover = subject.position.to_move().name();
+    let head = title(&subject.title, &format!(": {}, {mover} first", named(rules)));
+    let best = if answer.exact { best(&answer.best) } else { String::new() };
+    let ending = answer.outcome.map(|outcome| line("end", ended(outcome))).unwrap_or_default();
+    let found = format!("{}; {} states", answer.method.name(), grouped(answer.states));
+    let warnings = assumed(&solved.warnings);
+    let limit = solved.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
+    [head, line("value", &value(solved)), best, variation(solved), ending, line("found by", &found), warnings, limit]
+        .concat()
+}
+
+/// The best moves; if none keeps both bounds, those that keep each.
+fn best(best: &BestMoves<GameMove>) -> String {
+    let [lo, hi] = best.one.each_ref().map(sequence);
+    if best.one.iter().all(Vec::is_empty) {
+        return line("best moves", &sequence(&best.both));
+    }
+    line("best moves", &format!("none keeps both bounds; the lower: {lo}; the upper: {hi}"))
+}
+
+/// What each can force, and who wins.
+fn value(solved: &SolvedPosition<'_>) -> String {
+    let (answer, komi) = (&solved.found, solved.question.terms.komi);
+    let known = found(answer, komi);
+    let side = |player: &str, bound: Option<HalfPoints>, least: &str| match bound {
+        Some(bound) => format!("{player} can force an end at {} or {least}", points(bound)),
+        None => format!("{player} can force no end"),
+    };
+    let Interval { lo, hi } = answer.value();
+    if !answer.exact || lo == hi {
+        return known;
+    }
+    format!("{known}: {}, {}; each can prevent more", side("Black", lo, "above"), side("White", hi, "below"))
+}
+
+fn variation(solved: &SolvedPosition<'_>) -> String {
+    let answer = &solved.found;
+    if answer.variation.is_empty() {
+        return String::new();
+    }
+    let (first, cycle) = answer.variation.split_at(answer.repeats_from.unwrap_or(answer.variation.len()));
+    let beginning =
+        |moves: &[GameMove]| if moves.is_empty() { String::new() } else { line("variation", &sequence(moves)) };
+    let repeated = if cycle.is_empty() { String::new() } else { line("for ever", &sequence(cycle)) };
+    beginning(first) + &repeated
+}
+
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 The value is the area, Black minus White, of the final board, region and rest, with best play of both. Plays outside \
@@ -69,13 +146,10 @@ Examples:
   koatlas solve --board 3x3 --rules ssk --certificate ssk.json
   koatlas solve --board 3x4 --rules basic-ko --table 3x4.table")]
 pub struct Solve {
-    /// The start.
     #[command(flatten)]
     pub target: Target,
-    /// The rule set, with its options.
     #[command(flatten)]
     pub chosen: ChosenRules,
-    /// Who moves, what ends are worth, and how long to look.
     #[command(flatten)]
     pub stakes: Stakes,
     /// Write the strategies of both players there; `koatlas verify` checks them
@@ -84,48 +158,4 @@ pub struct Solve {
     /// For whole boards under the basic ko rule: the values of all states. If the file exists the answer is read from it; otherwise it is made, and `koatlas verify` checks it
     #[arg(long, value_name = "FILE", conflicts_with = "certificate")]
     pub table: Option<PathBuf>,
-}
-
-/// What the file is called.
-const CERTIFICATE: &str = "certificate";
-
-/// Writes the strategies.
-///
-/// # Errors
-/// If nobody can force an end, as far as is known, or the file cannot be written.
-pub fn write(answer: &Answer<'_>, file: &Path) -> anyhow::Result<()> {
-    let certificate = of(answer);
-    if certificate.black.is_none() && certificate.white.is_none() {
-        return Err(Failure::work("--certificate: no bound is known, so there is no strategy to certify"));
-    }
-    let bytes = certificate.to_bytes();
-    failure::file(file, &INTERRUPT, |out| out.write_all(&bytes))
-        .map_err(|error| failure::unwritable(file, CERTIFICATE, &error))
-}
-
-fn of(answer: &Answer<'_>) -> OutcomeCertificate {
-    let Answer { question: Question { subject, rules, terms, .. }, found, .. } = answer;
-    let [black, white] = [0, 1].map(|player: usize| found.strategies[player].as_ref().map(written_out));
-    OutcomeCertificate {
-        ruleset: rules.id().to_owned(),
-        options: rules.parameters().into_iter().map(|p| (p.key().to_owned(), p.value(rules))).collect(),
-        board: Board::of(&subject.position),
-        komi: terms.komi,
-        void_is: match terms.void_is {
-            VoidIs::Draw => koatlas_certificates::VoidIs::Draw,
-            VoidIs::Black => koatlas_certificates::VoidIs::Black,
-            VoidIs::White => koatlas_certificates::VoidIs::White,
-            VoidIs::Separate => koatlas_certificates::VoidIs::Separate,
-        },
-        black,
-        white,
-    }
-}
-
-/// A strategy with its moves as texts.
-fn written_out(strategy: &Strategy) -> koatlas_certificates::Strategy {
-    let node = |moves: &Vec<(koatlas_rulesets::Action, Option<u32>)>| {
-        moves.iter().map(|(action, next)| (action.to_string(), *next)).collect()
-    };
-    koatlas_certificates::Strategy { value: strategy.value, nodes: strategy.nodes.iter().map(node).collect() }
 }

@@ -4,6 +4,7 @@ use std::{fmt::Display, io, io::IsTerminal};
 
 use anstream::adapter::strip_str;
 use anstyle::Style;
+use koatlas_answers::json::texts;
 
 /// The columns of what is no terminal, and of a terminal that does not say how wide it is.
 const USUAL: usize = 80;
@@ -31,7 +32,7 @@ pub const HEADING: Style = Style::new().bold();
 /// Columns that a label and the blanks after it take.
 pub const LABEL: usize = 15;
 
-/// A blank at which no line is broken: [`print_text`](crate::output::print_text) makes it a plain one.
+/// A blank at which no line is broken: `print_text` makes it a plain one.
 pub const FIXED_BLANK: char = '\u{a0}';
 
 /// A text whose blanks hold it together.
@@ -46,8 +47,29 @@ pub fn listed<T: Display>(items: impl IntoIterator<Item = T>, between: &str) -> 
 
 /// Moves in a row: lines may be broken between two of them, and never inside one.
 pub fn sequence<T: Display>(moves: impl IntoIterator<Item = T>) -> String {
-    let text = listed(moves, ", ");
+    or_none(listed(moves, ", "))
+}
+
+/// Points and other things in a row.
+pub fn spaced<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    or_none(texts(items).join(" "))
+}
+
+/// A text, or "none" if it is empty.
+pub fn or_none(text: String) -> String {
     if text.is_empty() { "none".to_owned() } else { text }
+}
+
+/// Things by what they have in common, in the order in which that is met first.
+pub fn by_common<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+    for (key, item) in items {
+        match groups.iter_mut().find(|(other, _)| *other == key) {
+            Some((_, group)) => group.push(item),
+            None => groups.push((key, vec![item])),
+        }
+    }
+    groups
 }
 
 /// A text in lines of at most so many columns, unless a word is longer. Styles take no columns.
@@ -91,6 +113,12 @@ pub fn lines(label: &str, texts: impl IntoIterator<Item = String>) -> String {
     let first = texts.next().unwrap_or_default();
     let rest = texts.map(|text| format!("{:LABEL$}{text}\n", ""));
     format!("{HEADING}{label:<LABEL$}{HEADING:#}{first}\n") + &rest.collect::<String>()
+}
+
+/// A text beside a label, in lines that fit columns of such a width; those after the first are indented.
+pub fn indented(text: &str, width: usize) -> impl Iterator<Item = String> + use<> {
+    let texts = filled(text, width.saturating_sub(LABEL + 2)).into_iter().enumerate();
+    texts.map(|(i, text)| if i == 0 { text } else { format!("  {text}") })
 }
 
 /// What is assumed: a line for each sentence.

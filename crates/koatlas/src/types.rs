@@ -4,17 +4,16 @@ use std::{collections::BTreeMap, io, io::Write, path::PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, builder::ValueParser};
 use comfy_table::ColumnConstraint;
+use koatlas_answers::json::{JsonEntries, JsonObject, list, object};
 use koatlas_answers::text::number;
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, Catalogue, CyclesUnder, TypeEntry, files, signed};
-use koatlas_classifier::{CycleWord, types::TypeId};
 use koatlas_web::data;
 use koatlas_web::query::{Filter, KEYS, Key, ORDERS, Order, Query, SORT};
-use serde::Serialize;
 
-use crate::args::common::Common;
+use crate::args::Common;
 use crate::failure::Failure;
-use crate::output::{Header, print, print_json, print_text};
+use crate::output::print;
 use crate::tables::fitting;
 use crate::terminal::{filled, plain, title, unbroken};
 
@@ -22,102 +21,56 @@ use crate::terminal::{filled, plain, title, unbroken};
 const NAME: usize = 27;
 
 /// Lists the types of a catalogue that pass all filters.
-///
-/// # Errors
-/// If the catalogue cannot be read, or nothing can be printed.
 pub fn run(args: &Types, common: &Common) -> anyhow::Result<()> {
     let catalogue = files::read(&args.dir).map_err(Failure::input)?;
     let query = &args.query.0;
     let found = query.answer(&catalogue);
     let listed = &found[..found.len().min(args.limit.unwrap_or(usize::MAX))];
-    if common.json {
-        print_json(&object(query, found.len(), listed))
-    } else if args.csv {
+    if args.csv {
         let table = data::types(&catalogue, listed.iter().copied());
-        print(&mut io::stdout().lock(), |out| out.write_all(&table.to_csv()))
-    } else {
-        print_text(&page(&catalogue, query, found.len(), listed))
+        return print(&mut io::stdout().lock(), |out| out.write_all(&table.to_csv()));
     }
-}
-
-#[derive(Serialize)]
-struct Object<'c> {
-    #[serde(flatten)]
-    header: Header,
-    query: String,
-    count: usize,
-    types: Vec<Short<'c>>,
+    let types = || list(listed, |entry| json(entry));
+    let json = || object().with("query", query.to_string()).with("count", found.len()).with("types", types());
+    common.print("types", json, || page(&catalogue, query, found.len(), listed))
 }
 
 /// A type with the keys of `catalogue.json` that fit a line.
-#[derive(Serialize)]
-struct Short<'c> {
-    id: TypeId,
-    names: &'c [String],
-    factors: &'c [TypeId],
-    first_points: usize,
-    pieces: usize,
-    mortal_strings: u32,
-    positions: usize,
-    plays: usize,
-    ko_string_sizes: &'c [usize],
-    shortest: Shortest<'c>,
-    /// By rule set, the shortest cycles that go on for ever, where some do.
-    cycles_under: BTreeMap<&'c str, &'c CyclesUnder>,
-    occurrences: u64,
-}
-
-#[derive(Serialize)]
-struct Shortest<'c> {
-    plays: usize,
-    moves: usize,
-    passes: usize,
-    balance: i32,
-    needs_suicide: bool,
-    cycle_word: &'c CycleWord,
-}
-
-fn object<'c>(query: &Query, count: usize, listed: &[&'c TypeEntry]) -> Object<'c> {
-    let types = listed.iter().map(|entry| short(entry)).collect();
-    Object { header: Header::of("types"), query: query.to_string(), count, types }
-}
-
-fn short(entry: &TypeEntry) -> Short<'_> {
-    let shortest = &entry.shortest;
-    Short {
-        id: entry.id,
-        names: &entry.names,
-        factors: &entry.factors,
-        first_points: entry.first_points,
-        pieces: entry.pieces,
-        mortal_strings: entry.mortal_strings,
-        positions: entry.positions,
-        plays: entry.plays,
-        ko_string_sizes: &entry.ko_string_sizes,
-        shortest: Shortest {
-            plays: shortest.plays,
-            moves: shortest.moves,
-            passes: shortest.passes,
-            balance: shortest.balance,
-            needs_suicide: shortest.needs_suicide,
-            cycle_word: &shortest.cycle_word,
-        },
-        cycles_under: entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some()).collect(),
-        occurrences: entry.occurrences,
-    }
+fn json(entry: &TypeEntry) -> JsonObject<impl JsonEntries> {
+    let shortest = object()
+        .with("plays", entry.shortest.plays)
+        .with("moves", entry.shortest.moves)
+        .with("passes", entry.shortest.passes)
+        .with("balance", entry.shortest.balance)
+        .with("needs_suicide", entry.shortest.needs_suicide)
+        .with("cycle_word", &entry.shortest.cycle_word);
+    // By rule set, the shortest cycles that go on for ever, where some do.
+    let cycles_under = entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some());
+    object()
+        .with("id", &entry.id)
+        .with("names", &entry.names)
+        .with("factors", &entry.factors)
+        .with("first_points", entry.first_points)
+        .with("pieces", entry.pieces)
+        .with("mortal_strings", entry.mortal_strings)
+        .with("positions", entry.positions)
+        .with("plays", entry.plays)
+        .with("ko_string_sizes", &entry.ko_string_sizes)
+        .with("shortest", shortest)
+        .with("cycles_under", cycles_under.collect::<BTreeMap<&str, &CyclesUnder>>())
+        .with("occurrences", entry.occurrences)
 }
 
 fn page(catalogue: &Catalogue, query: &Query, count: usize, listed: &[&TypeEntry]) -> String {
-    let all =
-        format!(" of {} ko types of up to {} points", grouped(catalogue.types.len() as u64), catalogue.max_points);
+    let all = format!(" of {} ko types of up to {} points", grouped(catalogue.types.len()), catalogue.max_points);
     let asked = query.to_string();
     let asked = if asked.is_empty() { String::new() } else { format!(": {asked}") };
-    let head = title(&grouped(count as u64), &format!("{all}, suicide {}{asked}", catalogue.suicide));
+    let head = title(&grouped(count), &format!("{all}, suicide {}{asked}", catalogue.suicide));
     if listed.is_empty() {
         return head + &plain(&catalogue.coverage());
     }
     let more = count - listed.len();
-    let more = if more > 0 { plain(&format!("{} more are not listed.", grouped(more as u64))) } else { String::new() };
+    let more = if more > 0 { plain(&format!("{} more are not listed.", grouped(more))) } else { String::new() };
     let remedy = plain("`koatlas show ID` has more to say of one of them.");
     format!("{head}{}\n\n{more}{remedy}{}", table(listed), plain(&catalogue.coverage()))
 }
@@ -150,7 +103,6 @@ fn called(entry: &TypeEntry) -> String {
     std::iter::once(entry.id.to_string()).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
-/// `koatlas types`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Whether something goes on for ever under a rule set is asked of all cycles of a type; --fate and --at-move are about its \
@@ -165,9 +117,8 @@ pub struct Types {
     /// The directory of the catalogue
     #[arg(value_name = "DIR", default_value = ".")]
     pub dir: PathBuf,
-    /// Which types, in which order.
     #[command(flatten)]
-    pub query: Asked,
+    pub query: QueryArgs,
     /// List so many types at most; they are all counted
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<usize>)]
     pub limit: Option<usize>,
@@ -178,7 +129,7 @@ pub struct Types {
 
 /// The filters that were given, and the order.
 #[derive(Debug)]
-pub struct Asked(pub Query);
+pub struct QueryArgs(pub Query);
 
 fn option(key: &'static Key) -> Arg {
     let parser = ValueParser::from(move |text: &str| Filter::new(key, text));
@@ -199,24 +150,24 @@ fn sort() -> Arg {
     Arg::new(SORT).long(SORT).value_name("KEY").help(help).allow_hyphen_values(true).value_parser(parser)
 }
 
-impl Args for Asked {
+impl Args for QueryArgs {
     fn augment_args(command: Command) -> Command {
         command.args(KEYS.iter().map(option)).arg(sort())
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        Asked::augment_args(command)
+        QueryArgs::augment_args(command)
     }
 }
 
-impl FromArgMatches for Asked {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Asked, Error> {
+impl FromArgMatches for QueryArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<QueryArgs, Error> {
         let of = |key: &Key| matches.get_many::<Filter>(key.name).into_iter().flatten().cloned();
-        Ok(Asked(Query::new(KEYS.iter().flat_map(of).collect(), matches.get_one(SORT).copied())))
+        Ok(QueryArgs(Query::new(KEYS.iter().flat_map(of).collect(), matches.get_one(SORT).copied())))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        *self = Asked::from_arg_matches(matches)?;
+        *self = QueryArgs::from_arg_matches(matches)?;
         Ok(())
     }
 }

@@ -1,56 +1,59 @@
 //! `koatlas verify`: whether a certificate, a table, a catalogue or a suite holds.
 
-mod catalogue;
-mod json;
-mod outcome;
-mod suite;
-mod table;
-mod text;
-
+use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
+use clap::builder::{PathBufValueParser, TypedValueParser};
+use koatlas_answers::json::{JsonEntries, JsonObject, exact, object, points};
+use koatlas_answers::text::number;
+use koatlas_board::grouped;
 use koatlas_certificates::{MAX_CERTIFICATE_SIZE, OutcomeCertificate};
+use koatlas_classifier::{KnownPosition, collection};
 use koatlas_verifier::{
-    CatalogueFile, CheckedCatalogue, CheckedSuite, CheckedTable, Limits, Proved, ProvedOutcome, may_be_suite,
-    may_be_table, read_certificate, verify,
+    CatalogueError, CatalogueFile, CheckedSuite, CheckedTable, Forced, KnownKo, Limits, Method, NotDecided,
+    TableRefused, Unproved, check_suite, check_table, may_be_suite, may_be_table, read_certificate, read_outcome,
+    verify, verify_outcome,
 };
 
-use crate::args::common::Common;
-use crate::args::verify::Verify;
+use crate::args::Common;
 use crate::failure::Failure;
-use crate::output::{print_json, print_text};
-use crate::verify::text::{does_not_hold, not_decided, unproved};
+use crate::terminal::line;
 
-/// What has been found to hold.
-enum Verified {
-    Certificate(Proved),
-    Outcome(ProvedOutcome),
-    Table(CheckedTable),
-    Catalogue(CheckedCatalogue),
-    Suite(CheckedSuite),
+/// What a file proves: the keys of the contract, the sentence, and what was gone through for that.
+struct Verified<E> {
+    json: JsonObject<E>,
+    statement: String,
+    lines: String,
+}
+
+impl<E: JsonEntries> Verified<E> {
+    fn print(self, common: &Common) -> anyhow::Result<()> {
+        let Verified { json, statement, lines } = self;
+        let page = || format!("verified: {statement}\n\n{lines}");
+        common.print("verify", || object().with("verified", true).and(json).with("statement", &statement), page)
+    }
 }
 
 /// Checks a file and prints what it proves.
-///
-/// # Errors
-/// If the file cannot be read, if what it says does not hold, or if nothing can be printed.
 pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
-    let limits = args.limits(common);
-    let bytes = whole(&args.file, limits).map_err(|error| Failure::at(&args.file, error))?;
-    let verified = if may_be_table(&bytes) {
-        Verified::Table(table::check(&args.file, &bytes, limits)?)
+    let memory = common.given_memory_limit.map_or(Limits::default().memory, |limit| limit.0);
+    let limits = Limits { work: args.work_limit, memory };
+    let file = &args.file;
+    let bytes = whole(file, limits).map_err(|error| Failure::at(file, error))?;
+    if may_be_table(&bytes) {
+        table(file, &bytes, limits)?.print(common)
     } else if may_be_suite(&bytes) {
-        Verified::Suite(suite::check(&args.file, &bytes, limits)?)
+        suite(file, &bytes, limits)?.print(common)
     } else if CatalogueFile::is_one(&bytes) {
-        Verified::Catalogue(catalogue::check(&args.file, &bytes, limits)?)
+        catalogue(file, &bytes, limits)?.print(common)
     } else if OutcomeCertificate::is_one(&bytes) {
-        Verified::Outcome(outcome::check(&args.file, &bytes, limits)?)
+        outcome(file, &bytes, limits)?.print(common)
     } else {
-        Verified::Certificate(certificate(&args.file, &bytes, limits)?)
-    };
-    if common.json { print_json(&json::object(&verified)) } else { print_text(&text::page(&verified)) }
+        sequence(file, &bytes, limits)?.print(common)
+    }
 }
 
 /// A table as far as memory allows; of other files so much that they are seen to be too large.
@@ -65,9 +68,6 @@ fn whole(file: &Path, limits: Limits) -> std::io::Result<Vec<u8>> {
 }
 
 /// So much of a file that it is seen to be too large.
-///
-/// # Errors
-/// If the file cannot be read.
 pub fn read(file: &Path) -> std::io::Result<Vec<u8>> {
     start(&mut File::open(file)?)
 }
@@ -78,10 +78,247 @@ fn start(file: &mut File) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn certificate(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Proved> {
+/// Replays a sequence and goes through the proof of a bound.
+fn sequence(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
     limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
     let certificate = read_certificate(bytes).map_err(|error| {
         if error.is_contradiction() { does_not_hold(file, error) } else { Failure::at(file, error) }
     })?;
-    verify(&certificate, limits).map_err(|error| unproved(file, error))
+    let proved = verify(&certificate, limits).map_err(|error| unproved(file, error))?;
+    let (exhaustive, flow, proof) = match proved.method {
+        Method::Sequence => (None, None, "none: there may be longer sequences".to_owned()),
+        Method::Exhaustive { moves } => {
+            let json = object().with("kind", "exhaustive").with("moves", exact(moves));
+            (Some(json), None, format!("exhaustive: {} moves, all sequences", grouped(moves)))
+        }
+        Method::Flow { tokens_are, nodes, edges, tokens, cuts } => {
+            let json = object()
+                .with("kind", "flow")
+                .with("tokens_are", tokens_are.to_string())
+                .with("nodes", nodes)
+                .with("edges", edges)
+                .with("tokens", tokens)
+                .with("cuts", cuts);
+            let [nodes, edges, tokens, cuts] = [nodes, edges, tokens, cuts].map(grouped);
+            let counts = format!("{nodes} nodes, {edges} edges, {tokens} tokens ({tokens_are}), {cuts} cuts");
+            (None, Some(json), format!("flow bound: {counts}, all checked"))
+        }
+    };
+    let is_proved = exhaustive.is_some() || flow.is_some();
+    let json = object()
+        .with("ruleset", proved.ruleset.clone())
+        .with("measure", proved.measure.to_string())
+        .with("lower", exact(proved.lower))
+        .with("upper", proved.upper.map(exact))
+        .with("exact", proved.is_exact())
+        .with("proof", is_proved.then(|| object().and(exhaustive).and(flow)))
+        .with("covers", proved.method.covers());
+    let replayed = format!("{} {}, each legal", grouped(proved.lower), proved.measure);
+    let covers = line("proved", proved.method.covers());
+    let lines = line("sequence", &replayed) + &line("proof", &proof) + &covers;
+    Ok(Verified { json, statement: proved.to_string(), lines })
+}
+
+/// Goes through all sequences that follow the strategies.
+fn outcome(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
+    limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
+    let certificate = read_outcome(bytes).map_err(|error| {
+        if error.is_contradiction() { does_not_hold(file, error) } else { Failure::at(file, error) }
+    })?;
+    let proved = verify_outcome(&certificate, limits).map_err(|error| unproved(file, error))?;
+    let strategy = |forced: Option<Forced>| {
+        forced.map(|Forced { nodes, moves, .. }| object().with("nodes", nodes).with("moves", exact(moves)))
+    };
+    let json = object()
+        .with("ruleset", proved.ruleset.clone())
+        .with("komi", points(Some(proved.komi)))
+        .with("void_is", proved.void_is.to_string())
+        .with("lo", points(proved.black.map(|forced| forced.value)))
+        .with("hi", points(proved.white.map(|forced| forced.value)))
+        .with("exact", proved.is_exact())
+        .with("black", strategy(proved.black))
+        .with("white", strategy(proved.white))
+        .with("covers", proved.covers());
+    let gone_through = |forced: Option<Forced>| match forced {
+        None => "no strategy: nothing is claimed".to_owned(),
+        Some(Forced { nodes, moves, .. }) => {
+            let [nodes, moves] = [nodes as u64, moves].map(grouped);
+            format!("a strategy of {nodes} nodes; {moves} moves, all sequences that follow it")
+        }
+    };
+    let [black, white] = [proved.black, proved.white].map(gone_through);
+    let lines = line("Black", &black) + &line("White", &white) + &line("proved", proved.covers());
+    Ok(Verified { json, statement: proved.to_string(), lines })
+}
+
+/// Checks every state of a table.
+fn table(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
+    let checked = check_table(bytes, limits, rayon::current_num_threads()).map_err(|error| match error {
+        Unproved::Refused(error @ (TableRefused::NoTable(_) | TableRefused::Version { .. })) => {
+            Failure::at(file, error)
+        }
+        error => unproved(file, error),
+    })?;
+    let CheckedTable { size, ko_rule, suicide, states, empty: (lo, hi), largest_rank } = checked;
+    let bound = |bound: Option<i32>| bound.map_or_else(|| "no end".to_owned(), |score| score.to_string());
+    let statement = format!(
+        "what both players can force is as stated in all {} states of {size} under {ko_rule} (suicide={suicide}); from the \
+         empty board, Black first: Black at least {}, White at most {}",
+        grouped(states),
+        bound(lo),
+        bound(hi)
+    );
+    let json = object()
+        .with("board", size.to_string())
+        .with("ko_rule", ko_rule)
+        .with("suicide", suicide)
+        .with("states", exact(states))
+        .with("lo", lo)
+        .with("hi", hi)
+        .with("largest_rank", largest_rank);
+    let ranks = format!(
+        "every bound follows from those after its moves, and the ranks, up to {}, show that each end is reached",
+        grouped(largest_rank)
+    );
+    let covers = "both bounds of every state: neither player can force more";
+    Ok(Verified { json, statement, lines: line("states", &ranks) + &line("proved", covers) })
+}
+
+/// Replays every case of a suite.
+fn suite(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
+    let checked = check_suite(bytes, limits).map_err(|error| match error {
+        Unproved::Refused(refused) if refused.wrong.is_contradiction() => does_not_hold(file, refused),
+        Unproved::Refused(refused) => Failure::at(file, refused),
+        Unproved::NotDecided(limit) => not_decided(file, limit),
+    })?;
+    let CheckedSuite { cases, moves, illegal, ended, others, .. } = checked;
+    let json = object()
+        .with("ruleset", checked.rules.clone())
+        .with("cases", cases)
+        .with("moves", moves)
+        .with("illegal", illegal)
+        .with("ended", ended)
+        .with("other_verdicts", others)
+        .with("not_checked", CheckedSuite::NOT_CHECKED);
+    let [cases, moves, others, illegal, ended] = [cases, moves, others, illegal, ended].map(grouped);
+    let statement = format!(
+        "{cases} cases under {}: the verdicts on {moves} moves and the boards after them are as stated, and so are {others} \
+         verdicts of other rule sets",
+        checked.rules
+    );
+    let lasts = format!("{illegal} illegal, {ended} that end the sequence");
+    Ok(Verified {
+        json,
+        statement,
+        lines: line("last moves", &lasts) + &line("not checked", CheckedSuite::NOT_CHECKED),
+    })
+}
+
+/// Finds a catalogue again.
+fn catalogue(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
+    // The positions that give names.
+    let known = |KnownPosition { name, position: board, type_name, names_type, .. }| KnownKo {
+        name,
+        board,
+        type_name,
+        names_type,
+    };
+    let known: Vec<KnownKo> = collection().into_iter().map(known).collect();
+    let limits = Limits { memory: limits.memory.saturating_sub(bytes.len() as u64), ..limits };
+    let read = CatalogueFile::from_bytes(bytes, limits.memory);
+    let checked = read.and_then(|read| read.verify(&known, limits, rayon::current_num_threads()));
+    let checked = checked.map_err(|error| match error {
+        CatalogueError::Form(_) => Failure::at(file, error),
+        CatalogueError::TooLarge { .. } | CatalogueError::Undecided { .. } => {
+            Failure::work(format_args!("{}: {error}", file.display()))
+        }
+        CatalogueError::Wrong { .. } => does_not_hold(file, error),
+    })?;
+    let longest = checked.longest;
+    let [types, words, fates, bounds, exact] =
+        [checked.types, checked.words, checked.fates, longest.bounds, longest.exact].map(grouped);
+    let statement = format!(
+        "{types} ko types and {words} cycle words are as stated, with {fates} fates of cycles under rule sets and {bounds} \
+         bounds for longest sequences, {exact} of them exact"
+    );
+    let [argued, searched, proofs] = [longest.argued, longest.searched, longest.proofs].map(grouped);
+    let bounds = format!(
+        "upper bounds: {argued} by arguments from the rules, with {proofs} flow bounds, and {searched} by going through all sequences"
+    );
+    let not_drawn = match checked.not_drawn {
+        0 => String::new(),
+        1 => "; one type is listed without a board".to_owned(),
+        count => format!("; {} types are listed without a board", grouped(count)),
+    };
+    let up_to = format!("all settings of up to {} points were enumerated", checked.complete_up_to);
+    let mut lines = line("proved", &bounds);
+    lines += &line("complete", &format!("{up_to}: no type is missing there{not_drawn}"));
+    lines.extend(checked.not_checked.iter().map(|text| line("not checked", text)));
+    // Bounds, those that are exact, and how their upper bounds were proved.
+    let longest = object()
+        .with("bounds", longest.bounds)
+        .with("exact", longest.exact)
+        .with("proved", longest.exact)
+        .with("by_argument", longest.argued)
+        .with("by_search", longest.searched)
+        .with("proofs", longest.proofs);
+    let json = object()
+        .with("types", checked.types)
+        .with("words", checked.words)
+        .with("fates", checked.fates)
+        .with("longest", longest)
+        .with("complete_up_to", checked.complete_up_to)
+        .with("not_drawn", checked.not_drawn)
+        .with("not_checked", checked.not_checked);
+    Ok(Verified { json, statement, lines })
+}
+
+/// Says why, and what may help.
+fn unproved<R: Display>(file: &Path, unproved: Unproved<R>) -> anyhow::Error {
+    match unproved {
+        Unproved::Refused(refused) => does_not_hold(file, refused),
+        Unproved::NotDecided(limit) => not_decided(file, limit),
+    }
+}
+
+/// Says what is wrong with what the file claims.
+fn does_not_hold(file: &Path, reason: impl Display) -> anyhow::Error {
+    Failure::work(format_args!("{} does not hold: {reason}", file.display()))
+}
+
+/// Says that nothing is known, which is no refutation.
+fn not_decided(file: &Path, limit: NotDecided) -> anyhow::Error {
+    let remedy = match limit {
+        NotDecided::Memory(_) => ": a higher --memory-limit may decide it",
+        NotDecided::Work(_) => ": a higher --work-limit may decide it",
+        _ => "",
+    };
+    let file = file.display();
+    Failure::work(format_args!("{file} is not decided: {limit}. This says nothing against it{remedy}"))
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+What would take more memory or more work than allowed is not decided. This says nothing against it.
+
+Exit code: 0 if everything holds, 1 if something does not or is not decided, 2 if the file cannot be read.
+
+Examples:
+  koatlas verify ssk.json
+  koatlas verify outcome.json
+  koatlas verify DIR/catalogue.json
+  koatlas verify DIR/suite.jsonl
+  koatlas verify ssk.json --work-limit 100000000000")]
+pub struct Verify {
+    /// A certificate of a longest sequence or of an outcome, a table of outcomes, a test suite (suite.jsonl), or a catalogue: the file catalogue.json, or its folder
+    #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(in_folder))]
+    pub file: PathBuf,
+    /// Most work that the searches may take, in steps: a step is about a look at one point of a position
+    #[arg(long, value_name = "STEPS", default_value_t = Limits::default().work, value_parser = number::<u64>)]
+    pub work_limit: u64,
+}
+
+/// Of a folder the catalogue in it is meant.
+fn in_folder(path: PathBuf) -> PathBuf {
+    if path.is_dir() { path.join("catalogue.json") } else { path }
 }

@@ -128,7 +128,7 @@ pub struct ComponentSummary {
 
 impl ComponentSummary {
     /// What components of these sizes come to; with each size stands whether the component is nontrivial.
-    pub(crate) fn of_sizes(components: impl IntoIterator<Item = (u64, bool)>) -> ComponentSummary {
+    pub fn of_sizes(components: impl IntoIterator<Item = (u64, bool)>) -> ComponentSummary {
         let (mut sizes, mut nontrivial, mut nodes_on_cycles) = (BTreeMap::new(), 0, 0);
         for (size, has_cycle) in components {
             *sizes.entry(size).or_insert(0) += 1;

@@ -1,22 +1,64 @@
-//! What a referee says of the moves of a game.
+//! Games, and what a referee says of their moves.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Point, PointSet, Position, Size, Wide, in_narrowest};
+use koatlas_board::{BoardPosition, Colour, Point, PointSet, Position, Size, Wide, in_narrowest};
 use koatlas_catalogue::signed;
+use koatlas_formats::{Change, parts};
 use koatlas_rulesets::{
     Action, Barred, Definition, End, Ended, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, Settlement,
-    StartError, Turn,
+    StartError,
 };
 
-use super::games::Record;
+use crate::subject::Subject;
+
+/// A game, or a position and moves.
+pub struct GameRecord {
+    /// The start.
+    pub subject: Subject,
+    /// The file and the number of the game in it; none for a board.
+    pub place: Option<(String, usize)>,
+    /// What the game says of its rules.
+    pub rules: Option<String>,
+    /// The moves.
+    pub moves: Vec<GameMove>,
+    /// Where stones are set up after the first move.
+    pub changes: Vec<Change>,
+    /// Whether the moves have been played, so that the game goes on after an illegal one.
+    pub as_played: bool,
+}
+
+impl GameRecord {
+    /// A position, with moves that somebody gives.
+    #[must_use]
+    pub fn given(subject: Subject, moves: Vec<GameMove>) -> GameRecord {
+        GameRecord { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false }
+    }
+
+    /// The same with another first mover.
+    #[must_use]
+    pub fn with_to_move(mut self, colour: Colour) -> GameRecord {
+        self.subject.position = self.subject.position.with_to_move(colour);
+        self
+    }
+
+    /// The start and moves of each part of the game: where stones are set up, a new part begins.
+    pub fn parts(&self) -> impl Iterator<Item = (Option<&Change>, &[GameMove])> {
+        parts(&self.moves, &self.changes)
+    }
+
+    /// The position where the game begins.
+    pub fn start(&self) -> &BoardPosition {
+        &self.subject.position
+    }
+}
 
 /// The verdicts on a list of moves, and what is then on the board.
 ///
 /// Moves are numbered from 1 as they are listed, those that are not made included.
-pub struct Replay {
+pub struct GameReplay {
     /// A verdict on every move; if the replay is strict, none after the first illegal one.
-    pub verdicts: Vec<Verdict>,
+    pub verdicts: Vec<MoveVerdict>,
     /// How the sequence has ended, if it has.
-    pub finish: Option<Finish>,
+    pub end: Option<GameEnd>,
     /// The board after the last move, with the player to move.
     pub board: BoardPosition,
     /// The plays that the bare rules allow him and the rule set does not.
@@ -24,7 +66,7 @@ pub struct Replay {
 }
 
 /// The verdict on a move.
-pub struct Verdict {
+pub struct MoveVerdict {
     /// Its number.
     pub number: u32,
     /// The move.
@@ -32,7 +74,7 @@ pub struct Verdict {
     /// Why it is illegal, if it is.
     pub violation: Option<Violation>,
     /// What it did, if it is made. Of illegal moves those of recorded games are made.
-    pub effect: Option<Effect>,
+    pub effect: Option<MoveEffect>,
 }
 
 /// Why a move is illegal.
@@ -44,7 +86,7 @@ pub struct Violation {
 }
 
 /// What a move did.
-pub struct Effect {
+pub struct MoveEffect {
     /// The stones removed by it.
     pub removed: Vec<Point>,
     /// Whether its own stone was taken off because it repeated.
@@ -54,7 +96,7 @@ pub struct Effect {
 }
 
 /// The end of a sequence.
-pub struct Finish {
+pub struct GameEnd {
     /// How, and by which rule.
     pub ended: Ended,
     /// Black's area minus White's, forfeits counted, if that is the outcome.
@@ -91,8 +133,8 @@ pub enum ReplayError {
 ///
 /// # Panics
 /// Never: every game has a part.
-pub fn replay(rules: &RuleSet, record: &Record, strict: bool) -> Result<Replay, ReplayError> {
-    let mut whole: Option<Replay> = None;
+pub fn replay(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<GameReplay, ReplayError> {
+    let mut whole: Option<GameReplay> = None;
     for (change, moves) in record.parts() {
         let start = match (change, &whole) {
             (Some(change), Some(whole)) => {
@@ -101,12 +143,14 @@ pub fn replay(rules: &RuleSet, record: &Record, strict: bool) -> Result<Replay, 
             _ => record.start().clone(),
         };
         let mut verdicts = whole.map(|whole| whole.verdicts).unwrap_or_default();
-        let before = verdicts.len() as u32;
-        let part = Part { rules, start: &start, moves, before, as_played: record.as_played, strict };
-        let part = in_narrowest!(part.start, S in [u64, u128, Wide] => part.replay::<S>())?;
+        let (before, as_played) = (verdicts.len() as u32, record.as_played && !strict);
+        let part = in_narrowest!(start, S in [u64, u128, Wide] => {
+            let referee = Referee::<S>::new(rules.clone(), start.clone())?;
+            continued(referee, moves, before, as_played, strict)
+        });
         verdicts.extend(part.verdicts);
         let stopped = strict && verdicts.iter().any(|verdict| verdict.violation.is_some());
-        whole = Some(Replay { verdicts, ..part });
+        whole = Some(GameReplay { verdicts, ..part });
         if stopped {
             break;
         }
@@ -114,89 +158,53 @@ pub fn replay(rules: &RuleSet, record: &Record, strict: bool) -> Result<Replay, 
     Ok(whole.expect("every game has a part"))
 }
 
-/// Moves from one position, after a number of moves elsewhere.
-struct Part<'a> {
-    rules: &'a RuleSet,
-    start: &'a BoardPosition,
-    moves: &'a [GameMove],
+/// Replays moves from one position, after a number of moves elsewhere. If they have been played, illegal ones are made too.
+fn continued<S: PointSet>(
+    mut referee: Referee<S>,
+    moves: &[GameMove],
     before: u32,
     as_played: bool,
     strict: bool,
-}
-
-impl Part<'_> {
-    fn replay<S: PointSet>(&self) -> Result<Replay, StartError> {
-        let mut referee = Referee::<S>::new(self.rules.clone(), self.start.clone())?;
-        let mut numbers = Numbers(vec![self.before]);
-        let mut verdicts = Vec::with_capacity(self.moves.len());
-        let mut history = vec![(referee.position(), referee.to_move(), false)];
-        let mut finish = None;
-        for (&made, number) in self.moves.iter().zip(self.before + 1..) {
-            let (refusal, turn) = self.one(&mut referee, made);
-            let effect = turn.map(|turn| Effect::of(&turn, referee.arena()));
-            let size = self.start.size();
-            let violation = refusal.map(|refusal| Violation::new(numbers.refusal(refusal), made, size));
-            let stop = self.strict && violation.is_some();
-            if effect.is_some() {
-                numbers.0.push(number);
-                history.push((referee.position(), referee.to_move(), made.action == Action::Pass));
-            }
-            // A recorded game may go on and end again: it is over when it has ended once.
-            if let (Some(ended), None) = (referee.ended(), &finish) {
-                finish = Some(self.finish(ended, &referee, &history, &numbers));
-            }
-            verdicts.push(Verdict { number, made, violation, effect });
-            if stop {
-                break;
-            }
-        }
-        let barred = referee.barred_by_repetition().into_iter();
-        let barred = barred.map(|(point, by)| (point, numbers.as_listed(by))).collect();
-        Ok(Replay { verdicts, finish, board: referee.board(), barred })
-    }
-
-    fn finish<S: PointSet>(
-        &self,
-        ended: Ended,
-        referee: &Referee<S>,
-        history: &[Moment<S>],
-        numbers: &Numbers,
-    ) -> Finish {
-        let score = (ended.outcome == Outcome::Score).then(|| referee.score());
-        let since = first_occurrence(ended.by, history).map(|moment| numbers.0[moment]);
-        let event = event(self.rules, ended, score, numbers.last(), since);
-        let rule = since.map_or_else(String::new, |_| cited(self.rules));
-        Finish { ended, score, after_move: numbers.last(), event, rule }
-    }
-
-    /// Judges a move and makes it, if it is legal or the game goes on all the same.
-    fn one<S: PointSet>(&self, referee: &mut Referee<S>, made: GameMove) -> (Option<Refusal>, Option<Turn<S>>) {
-        if self.as_played && !self.strict {
+) -> GameReplay {
+    // The referee numbers only what is made: for each number of his the number in the list, 0 for the start.
+    let mut numbers = vec![before];
+    let mut verdicts = Vec::with_capacity(moves.len());
+    let mut history = vec![(referee.position(), referee.to_move(), false)];
+    let mut end = None;
+    for (&made, number) in moves.iter().zip(before + 1..) {
+        let (refusal, turn) = if as_played {
             let played = referee.make_as_played(made);
-            return (played.violation(), played.turn);
+            (played.violation(), played.turn)
+        } else {
+            referee.make(made).map_or_else(|refusal| (Some(refusal), None), |turn| (None, Some(*turn)))
+        };
+        let effect = turn.map(|turn| MoveEffect {
+            removed: turn.removed.iter().map(|index| referee.arena().point(index)).collect(),
+            forfeited: turn.forfeited,
+            void_offered: turn.void_offered,
+        });
+        let violation = refusal.map(|refusal| Violation::new(refusal, made, &numbers, referee.arena().size()));
+        if effect.is_some() {
+            numbers.push(number);
+            history.push((referee.position(), referee.to_move(), made.action == Action::Pass));
         }
-        match referee.make(made) {
-            Ok(turn) => (None, Some(*turn)),
-            Err(refusal) => (Some(refusal), None),
+        // A recorded game may go on and end again: it is over when it has ended once.
+        if let (Some(ended), None) = (referee.ended(), &end) {
+            end = Some(GameEnd::new(ended, &referee, &history, &numbers));
+        }
+        let stop = strict && violation.is_some();
+        verdicts.push(MoveVerdict { number, made, violation, effect });
+        if stop {
+            break;
         }
     }
+    let barred = referee.barred_by_repetition().into_iter();
+    let barred = barred.map(|(point, by)| (point, as_listed(by, &numbers))).collect();
+    GameReplay { verdicts, end, board: referee.board(), barred }
 }
 
-/// The referee numbers only what is made: for each number of his the number in the list, 0 for the start.
-struct Numbers(Vec<u32>);
-
-impl Numbers {
-    fn as_listed(&self, barred: Barred) -> Barred {
-        Barred { since: self.0[barred.since as usize], ..barred }
-    }
-
-    fn refusal(&self, refusal: Refusal) -> Refusal {
-        if let Refusal::Barred(barred) = refusal { Refusal::Barred(self.as_listed(barred)) } else { refusal }
-    }
-
-    fn last(&self) -> u32 {
-        self.0[self.0.len() - 1]
-    }
+fn as_listed(barred: Barred, numbers: &[u32]) -> Barred {
+    Barred { since: numbers[barred.since as usize], ..barred }
 }
 
 /// The board after a move, who is to move then, and whether the move was a pass.
@@ -217,33 +225,6 @@ fn first_occurrence<S: PointSet>(by: End, history: &[Moment<S>]) -> Option<usize
     Some(from + history[from..history.len() - 1].iter().position(recurs)?)
 }
 
-/// The end of a sequence in words: with the move, and with that from which something recurs.
-fn event(rules: &RuleSet, ended: Ended, score: Option<i32>, after: u32, since: Option<u32>) -> String {
-    let outcome = match ended.outcome {
-        Outcome::Score => "the sequence ends".to_owned(),
-        Outcome::Void => "no result".to_owned(),
-        Outcome::Tie => "a tie".to_owned(),
-        Outcome::Win(colour) => format!("{} wins", colour.name()),
-    };
-    let why = match (since, ended.by) {
-        (Some(since), End::Repetition(repetition, settlement)) => {
-            recurrence(repetition, settlement, ended.outcome, since)
-        }
-        (_, by) => by.to_string(),
-    };
-    let score = score.map_or_else(String::new, |score| {
-        let forfeits = if rules.forfeit().is_some() { ", forfeits counted" } else { "" };
-        format!("; score {}, Black's area minus White's{forfeits}", signed(score))
-    });
-    format!("{outcome} at move {after}: {why}{score}")
-}
-
-/// The name of a rule set, with the article on repetition.
-fn cited(rules: &RuleSet) -> String {
-    let Definition { name, article, .. } = rules.definition();
-    if article.is_empty() { (*name).to_owned() } else { format!("{name}, {article}") }
-}
-
 fn recurrence(repetition: Repetition, settlement: Settlement, outcome: Outcome, since: u32) -> String {
     let of = if since == 0 { "at the start".to_owned() } else { format!("of move {since}") };
     let how = match repetition {
@@ -260,7 +241,37 @@ fn recurrence(repetition: Repetition, settlement: Settlement, outcome: Outcome, 
     format!("the position {of} {how}{removed}")
 }
 
-impl Finish {
+impl GameEnd {
+    fn new<S: PointSet>(ended: Ended, referee: &Referee<S>, history: &[Moment<S>], numbers: &[u32]) -> GameEnd {
+        let rules = referee.rules();
+        let after_move = numbers[numbers.len() - 1];
+        let since = first_occurrence(ended.by, history).map(|moment| numbers[moment]);
+        let outcome = match ended.outcome {
+            Outcome::Score => "the sequence ends".to_owned(),
+            Outcome::Void => "no result".to_owned(),
+            Outcome::Tie => "a tie".to_owned(),
+            Outcome::Win(colour) => format!("{} wins", colour.name()),
+        };
+        let why = match (since, ended.by) {
+            (Some(since), End::Repetition(repetition, settlement)) => {
+                recurrence(repetition, settlement, ended.outcome, since)
+            }
+            (_, by) => by.to_string(),
+        };
+        let score = (ended.outcome == Outcome::Score).then(|| referee.score());
+        let scored = score.map_or_else(String::new, |score| {
+            let forfeits = if rules.forfeit().is_some() { ", forfeits counted" } else { "" };
+            format!("; score {}, Black's area minus White's{forfeits}", signed(score))
+        });
+        let event = format!("{outcome} at move {after_move}: {why}{scored}");
+        let rule = match (since, rules.definition()) {
+            (None, _) => String::new(),
+            (Some(_), Definition { name, article: "", .. }) => (*name).to_owned(),
+            (Some(_), Definition { name, article, .. }) => format!("{name}, {article}"),
+        };
+        GameEnd { ended, score, after_move, event, rule }
+    }
+
     /// What a person reads: the event, and the rule.
     #[must_use]
     pub fn sentence(&self) -> String {
@@ -270,7 +281,11 @@ impl Finish {
 }
 
 impl Violation {
-    fn new(refusal: Refusal, made: GameMove, size: Size) -> Violation {
+    fn new(refusal: Refusal, made: GameMove, numbers: &[u32], size: Size) -> Violation {
+        let refusal = match refusal {
+            Refusal::Barred(barred) => Refusal::Barred(as_listed(barred, numbers)),
+            other => other,
+        };
         let explanation = match (refusal, made.action) {
             (Refusal::MissingPoint, Action::Play(point) | Action::KoPass(point)) => {
                 size.check(point).map_or_else(|off| off.to_string(), |()| refusal.to_string())
@@ -281,17 +296,7 @@ impl Violation {
     }
 }
 
-impl Effect {
-    fn of<S: PointSet>(turn: &Turn<S>, arena: &Arena<S>) -> Effect {
-        Effect {
-            removed: turn.removed.iter().map(|index| arena.point(index)).collect(),
-            forfeited: turn.forfeited,
-            void_offered: turn.void_offered,
-        }
-    }
-}
-
-impl Replay {
+impl GameReplay {
     /// Number of moves made.
     pub fn made(&self) -> usize {
         self.verdicts.iter().filter(|verdict| verdict.effect.is_some()).count()
@@ -299,13 +304,13 @@ impl Replay {
 
     /// The number of moves that were recorded after the end, and made.
     pub fn after_end(&self) -> usize {
-        let Some(finish) = &self.finish else { return 0 };
-        let after = self.verdicts.iter().filter(|verdict| verdict.number > finish.after_move);
+        let Some(end) = &self.end else { return 0 };
+        let after = self.verdicts.iter().filter(|verdict| verdict.number > end.after_move);
         after.filter(|verdict| verdict.effect.is_some()).count()
     }
 
     /// The illegal moves.
-    pub fn violations(&self) -> impl Iterator<Item = (&Verdict, &Violation)> {
+    pub fn violations(&self) -> impl Iterator<Item = (&MoveVerdict, &Violation)> {
         self.verdicts.iter().filter_map(|verdict| Some((verdict, verdict.violation.as_ref()?)))
     }
 

@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{Arena, Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
-    ComponentSearch, Components, Control, Digraph, KoCycles, KoStates, LimitError, Model, Packed, Pause, SituationCount,
+    ComponentSearch, ComponentSummary, Components, Digraph, KoCycles, KoStates, LimitError, Model, Packed, Pause,
+    SituationCount,
 };
-use serde::Serialize;
 
-use super::Question;
-use super::report::{ComponentCounts, Counts};
-use crate::failure::{Conditions, Failure, limit};
-use crate::json::Header;
-use crate::progress;
+use super::work::{ExploreQuestion, counts};
+use crate::failure::{Failure, limit};
+use crate::json::{JsonEntries, JsonObject, list, object};
+use crate::progress::{self, Conditions};
 
 /// Boards with more situations are not asked for all of their shortest cycles, but for those of a sample.
 const MOST_FOR_ALL: usize = 1_000_000;
@@ -23,59 +22,65 @@ const SAMPLE: usize = 10_000;
 /// The seed of the sample.
 const SEED: u64 = 2026;
 
-/// The answers: the contract's keys.
-#[derive(Serialize)]
-pub struct Object {
-    #[serde(flatten)]
-    header: Header,
-    /// Who may move.
-    pub model: String,
-    /// Which suicides are allowed.
-    pub suicide: String,
-    /// The rule.
-    pub rules: &'static str,
-    /// What the nodes are.
-    pub terms: &'static str,
-    /// What is counted in every graph.
-    #[serde(flatten)]
-    pub counts: Counts,
-    /// Number of situations, whatever their ko point.
-    pub situations: u64,
-    /// The same up to the symmetries of the board and the exchange of colours.
-    pub situations_up_to_symmetry: u64,
-    /// Number of situations on a cycle which the rule does not stop.
-    pub situations_on_cycles: u64,
-    /// The same up to the symmetries of the board and the exchange of colours.
-    pub situations_on_cycles_up_to_symmetry: u64,
-    /// Of all situations on cycles, or of the sample.
-    pub shortest_cycle_lengths: Vec<Length>,
+/// What has been counted.
+pub struct KoStatesAnswer<'a> {
+    /// The question.
+    pub question: ExploreQuestion<'a>,
+    /// Number of situations with their ko point.
+    pub nodes: u64,
+    /// Number of plays between them.
+    pub edges: u64,
+    /// Number of nodes that can be reached from the start.
+    pub reachable: u64,
+    /// The components.
+    pub components: ComponentSummary,
+    /// Situations, whatever their ko point, and those of them on a cycle which the rule does not stop; both also up to the
+    /// symmetries of the board and the exchange of colours.
+    pub situations: [SituationCount; 2],
+    /// How many situations have a shortest cycle of so many plays: of all situations on cycles, or of the sample.
+    pub shortest_cycle_lengths: BTreeMap<u32, u64>,
     /// The sample, if not all are asked.
-    pub sample: Option<Sample>,
-}
-
-/// How many situations have a shortest cycle of a length.
-#[derive(Serialize)]
-pub struct Length {
-    /// The plays of the cycle.
-    pub length: u32,
-    /// The situations.
-    pub situations: u64,
+    pub sample: Option<KoSample>,
 }
 
 /// A random sample of the situations on cycles.
-#[derive(Clone, Copy, Serialize)]
-pub struct Sample {
+#[derive(Clone, Copy)]
+pub struct KoSample {
     /// How many situations it has.
     pub situations: usize,
     /// The seed by which they were chosen.
     pub seed: u64,
 }
 
+impl KoStatesAnswer<'_> {
+    /// What the nodes are.
+    pub const TERMS: &'static str = "situations with their ko point";
+
+    /// The answer with the contract's keys.
+    pub fn json(&self) -> JsonObject<impl JsonEntries> {
+        let [all, on_cycles] = &self.situations;
+        let length = |(&length, &situations)| object().with("length", length).with("situations", situations);
+        let sample = |sample: KoSample| object().with("situations", sample.situations).with("seed", sample.seed);
+        object()
+            .with("model", self.question.model.to_string())
+            .with("suicide", self.question.suicide.to_string())
+            .with("rules", "basic-ko")
+            .with("terms", Self::TERMS)
+            .and(counts([self.nodes, self.edges, self.reachable], &self.components))
+            .with("situations", all.situations)
+            .with("situations_up_to_symmetry", all.orbits)
+            .with("situations_on_cycles", on_cycles.situations)
+            .with("situations_on_cycles_up_to_symmetry", on_cycles.orbits)
+            .with("shortest_cycle_lengths", list(&self.shortest_cycle_lengths, length))
+            .with("sample", self.sample.map(sample))
+    }
+}
+
 /// Explores the states of a whole board.
 ///
 /// # Errors
 /// If what is asked does not go together, the board is too large, or somebody interrupts.
-pub fn answer(question: Question<'_>, conditions: &Conditions<'_>) -> anyhow::Result<Object> {
+pub fn answer<'a>(question: ExploreQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<KoStatesAnswer<'a>> {
     check(question)?;
     let subject = question.subject;
     if !subject.whole_board {
@@ -87,7 +92,7 @@ pub fn answer(question: Question<'_>, conditions: &Conditions<'_>) -> anyhow::Re
     })
 }
 
-fn check(question: Question<'_>) -> anyhow::Result<()> {
+fn check(question: ExploreQuestion<'_>) -> anyhow::Result<()> {
     if question.model != Model::Alternating {
         return Err(Failure::input(
             "--rules basic-ko goes with --model alternating: players alternate, and nobody passes",
@@ -105,24 +110,19 @@ fn check(question: Question<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn in_arena<S: Packed>(
-    question: Question<'_>,
+fn in_arena<'a, S: Packed>(
+    question: ExploreQuestion<'a>,
     arena: &Arena<S>,
     conditions: &Conditions<'_>,
-) -> anyhow::Result<Object> {
+) -> anyhow::Result<KoStatesAnswer<'a>> {
     let subject = question.subject;
-    let line = progress::line(conditions);
-    line.set_message("positions and ko points");
-    let control = Control { stop: conditions.interrupt.stop(), memory: conditions.memory.0, ..Control::default() };
+    let line = progress::line(conditions, "positions and ko points");
+    let control = conditions.control();
     let states = match KoStates::new(arena, &control) {
         Err(LimitError::Stopped) => return Err(interrupted()),
         states => states.map_err(|error| subject.refused(limit(error, conditions.memory)))?,
     };
-    line.set_message(format!(
-        "components of {} nodes, {} edges",
-        grouped(states.len() as u64),
-        grouped(states.edges())
-    ));
+    line.set_message(format!("components of {} nodes, {} edges", grouped(states.len()), grouped(states.edges())));
     let mut search = ComponentSearch::new(&states);
     if search.run(&states, &control) != Pause::Finished {
         return Err(interrupted());
@@ -130,55 +130,30 @@ fn in_arena<S: Packed>(
     let components = Components::found_by(search);
     line.set_message("situations on cycles");
     let cycles = KoCycles::new(&states, &components);
-    let counts = cycles.count(&control);
+    let situations = cycles.count(&control);
     line.set_message("shortest cycles");
-    let any = counts[1].situations > 0;
-    let sample = (any && states.situations() > MOST_FOR_ALL).then_some(Sample { situations: SAMPLE, seed: SEED });
+    let any = situations[1].situations > 0;
+    let sample = (any && states.situations() > MOST_FOR_ALL).then_some(KoSample { situations: SAMPLE, seed: SEED });
     let lengths = match sample {
         None => cycles.shortest_lengths(&control),
-        Some(Sample { situations, seed }) => cycles.sampled_lengths(situations, seed, &control),
+        Some(KoSample { situations, seed }) => cycles.sampled_lengths(situations, seed, &control),
     };
     line.finish_and_clear();
     if conditions.interrupt.requested() {
-        Err(interrupted())
-    } else {
-        Ok(Object::new(question, &states, &components, counts, (lengths, sample)))
+        return Err(interrupted());
     }
+    Ok(KoStatesAnswer {
+        question,
+        nodes: states.len() as u64,
+        edges: states.edges(),
+        reachable: states.reachable_from_start(&components),
+        components: ComponentSummary::of_sizes(components.sizes().iter().map(|&size| (size.into(), size > 1))),
+        situations,
+        shortest_cycle_lengths: lengths,
+        sample,
+    })
 }
 
 fn interrupted() -> anyhow::Error {
     Failure::work("interrupted: nothing has been counted")
-}
-
-impl Object {
-    fn new<S: Packed>(
-        question: Question<'_>,
-        states: &KoStates<S>,
-        components: &Components,
-        [all, on_cycles]: [SituationCount; 2],
-        (lengths, sample): (BTreeMap<u32, u64>, Option<Sample>),
-    ) -> Object {
-        Object {
-            header: Header::of("explore"),
-            model: question.model.to_string(),
-            suicide: question.suicide.to_string(),
-            rules: "basic-ko",
-            terms: "situations with their ko point",
-            counts: Counts {
-                nodes: states.len() as u64,
-                edges: states.edges(),
-                reachable_from_start: states.reachable_from_start(components),
-                components: ComponentCounts::without_loops(components.sizes()),
-            },
-            situations: all.situations,
-            situations_up_to_symmetry: all.orbits,
-            situations_on_cycles: on_cycles.situations,
-            situations_on_cycles_up_to_symmetry: on_cycles.orbits,
-            shortest_cycle_lengths: lengths
-                .into_iter()
-                .map(|(length, situations)| Length { length, situations })
-                .collect(),
-            sample,
-        }
-    }
 }

@@ -1,50 +1,38 @@
 //! What the rule sets do with cycles, for eyes.
 
-use koatlas_answers::classify::cycles::{Cycles, JudgedCycle, NamedBy};
+use koatlas_answers::classify::{JudgedCycle, JudgedCycles, NamedBy};
 use koatlas_catalogue::signed;
 use koatlas_classifier::{FateGroup, QuotedOutcome};
 
-use crate::terminal::{HEADING, LABEL, filled, line, lines, plain, sequence, width};
-
-/// Columns by which a line that goes on is indented.
-const INDENT: usize = 2;
+use crate::terminal::{HEADING, by_common, indented, line, lines, plain, sequence, width};
 
 /// Every cycle about which rule sets are asked, with its names, its moves and what becomes of it, and then what the file
 /// quotes from others. Cycles with the same moves are one.
-pub fn blocks(cycles: &Cycles, outcomes: &[QuotedOutcome]) -> String {
-    let mut blocks: Vec<(Vec<String>, &JudgedCycle)> = Vec::new();
-    let mut unplayable = String::new();
-    let known = cycles.known.as_ref().and_then(|known| match &known.judged {
-        Ok(judged) => Some((known_by(known.named_by), judged)),
-        Err(reason) => {
-            let text = format!("{}: none without suicide: {reason}", known_by(known.named_by));
-            unplayable = plain(&text) + "\n";
-            None
-        }
-    });
+pub fn blocks(cycles: &JudgedCycles, outcomes: &[QuotedOutcome]) -> String {
+    let (known, unplayable) = match cycles.known.as_ref().map(|known| (known_by(known.named_by), &known.judged)) {
+        Some((name, Ok(judged))) => (Some((name, judged)), String::new()),
+        Some((name, Err(reason))) => (None, plain(&format!("{name}: none without suicide: {reason}")) + "\n"),
+        None => (None, String::new()),
+    };
     let past = cycles.past_basic_ko.as_ref();
-    let past = past.map(|judged| ("the shortest cycle that the basic ko rule lets pass".to_owned(), judged));
-    let shortest = cycles.shortest.as_ref().map(|judged| ("the shortest cycle of all".to_owned(), judged));
-    for (name, judged) in known.into_iter().chain(past).chain(shortest) {
-        match blocks.iter_mut().find(|(_, other)| other.cycle.moves == judged.cycle.moves) {
-            Some((names, _)) => names.push(name),
-            None => blocks.push((vec![name], judged)),
-        }
-    }
-    let blocks = blocks.iter().map(|(names, judged)| block(names, judged));
-    unplayable + &blocks.collect::<String>() + &quoted(outcomes)
+    let past = past.map(|judged| ("the shortest cycle that the basic ko rule lets pass", judged));
+    let shortest = cycles.shortest.as_ref().map(|judged| ("the shortest cycle of all", judged));
+    let named = known.into_iter().chain(past).chain(shortest);
+    let blocks = by_common(named.map(|(name, judged)| (&judged.cycle.moves, (name, judged)))).into_iter();
+    unplayable + &blocks.map(|(_, named)| block(&named)).collect::<String>() + &quoted(outcomes)
 }
 
-fn known_by(named_by: NamedBy) -> String {
+fn known_by(named_by: NamedBy) -> &'static str {
     match named_by {
-        NamedBy::File => "the cycle that the position is known for".to_owned(),
-        NamedBy::Option => "the cycle of --cycle".to_owned(),
+        NamedBy::File => "the cycle that the position is known for",
+        NamedBy::Option => "the cycle of --cycle",
     }
 }
 
 /// A cycle under its names: first what goes on for ever, the rest by the moves at which it happens.
-fn block(names: &[String], JudgedCycle { cycle, fates }: &JudgedCycle) -> String {
-    let mut title = names.join("; also ");
+fn block(named: &[(&str, &JudgedCycle)]) -> String {
+    let JudgedCycle { cycle, fates } = named[0].1;
+    let mut title = named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join("; also ");
     title[..1].make_ascii_uppercase();
     plain(&format!("{HEADING}{title}{HEADING:#}"))
         + &line("  word", &format!("{}; balance {}", cycle.word, signed(cycle.balance)))
@@ -55,11 +43,9 @@ fn block(names: &[String], JudgedCycle { cycle, fates }: &JudgedCycle) -> String
 
 /// Rule sets by what they do, in lines for a terminal of such a width.
 pub fn fate_lines(groups: &[FateGroup<'_>], width: usize) -> String {
-    let width = width.saturating_sub(LABEL + INDENT);
-    let texts = groups.iter().flat_map(|FateGroup { words, rules, .. }| {
-        let texts = filled(&format!("{words}: {}", rules.join(", ")), width).into_iter().enumerate();
-        texts.map(|(i, text)| if i == 0 { text } else { " ".repeat(INDENT) + &text })
-    });
+    let texts = groups
+        .iter()
+        .flat_map(|FateGroup { words, rules, .. }| indented(&format!("{words}: {}", rules.join(", ")), width));
     lines("  rule sets", texts)
 }
 

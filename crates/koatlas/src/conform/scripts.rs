@@ -10,28 +10,27 @@ use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
 use serde::Deserialize;
 
-use super::INTERRUPTED;
 use crate::failure::Failure;
+
+/// Said if somebody wants an end.
+pub const INTERRUPTED: &str = "interrupted: not everything was asked";
 
 /// The file of the sequences, as the project has it.
 const SEQUENCES: &str = include_str!("../../../../data/sequences.toml");
 
 #[derive(Deserialize)]
-struct File {
-    sequence: Vec<Sequence>,
+struct SequencesFile {
+    sequence: Vec<WrittenSequence>,
 }
 
 #[derive(Deserialize)]
-struct Sequence {
+struct WrittenSequence {
     to_move: String,
     diagram: String,
     moves: String,
 }
 
 /// All of them, with all points of their boards playable.
-///
-/// # Errors
-/// If the suite cannot be made, because somebody wants an end, or if the file, which is part of the program, is broken.
 pub fn all(rules: &RuleSet, control: &Control<'_>) -> anyhow::Result<Vec<Script>> {
     let mut scripts = of_the_project()?;
     scripts.extend(of_the_suite(rules, control)?);
@@ -59,7 +58,7 @@ fn known_and_made(step: &CaseStep) -> Option<Move> {
 }
 
 fn of_the_project() -> anyhow::Result<Vec<Script>> {
-    let file: File = toml::from_str(SEQUENCES)?;
+    let file: SequencesFile = toml::from_str(SEQUENCES)?;
     let mut scripts: Vec<Script> =
         collection().into_iter().filter_map(|known| Script::new(&known.position, known.known.cycle)).collect();
     for sequence in file.sequence {

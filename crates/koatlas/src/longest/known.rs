@@ -1,18 +1,18 @@
-//! What certificates know: sequences to begin with, and a bound.
+//! Certificates: what they know, sequences to begin with and a bound, and how they are made.
 
 use std::path::{Path, PathBuf};
 
-use koatlas_answers::longest::{Known, Question};
-use koatlas_certificates::{Certificate, Flow, NodeKind, Proof, TokenKind};
-use koatlas_rulesets::RuleSet;
+use koatlas_answers::json::texts;
+use koatlas_answers::longest::{KnownSequences, LongestQuestion};
+use koatlas_answers::text::{moves, options, with_options};
+use koatlas_board::BoardPosition;
+use koatlas_certificates::{Board, Certificate, Flow, NodeKind, Proof, TokenKind};
+use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_verifier::{Limits, read_certificate, verify};
 use koatlas_worst_case::readings::carried;
 use koatlas_worst_case::{BoardImage, Reading, SequenceGraph};
 
-use super::certificate;
 use crate::failure::Failure;
-use crate::moves;
-use crate::moves::with_options;
 use crate::verify::read;
 
 /// A flow in a graph with more nodes is not carried to the image of its board.
@@ -22,21 +22,18 @@ const MOST_NODES: usize = 4_000_000;
 ///
 /// If the board of a certificate is that of the question, turned round or in a mirror, the moves are turned round
 /// too, and if it answers the same question, its bound holds. Of another board, the moves are taken as they stand.
-///
-/// # Errors
-/// If a file cannot be read or is no certificate, or if a bound does not hold.
-pub fn of(files: &[PathBuf], question: Question<'_>) -> anyhow::Result<Known> {
-    let mut known = Known::default();
+pub fn of(files: &[PathBuf], question: LongestQuestion<'_>) -> anyhow::Result<KnownSequences> {
+    let mut known = KnownSequences::default();
     for file in files {
         add(&mut known, file, question).map_err(|error| Failure::at(file, error))?;
     }
     Ok(known)
 }
 
-fn add(known: &mut Known, file: &Path, question: Question<'_>) -> anyhow::Result<()> {
+fn add(known: &mut KnownSequences, file: &Path, question: LongestQuestion<'_>) -> anyhow::Result<()> {
     let certificate = read_certificate(&read(file)?)?;
     let board = certificate.board.position()?;
-    let made = moves::list(&certificate.sequence).map_err(anyhow::Error::msg)?;
+    let made = moves(&certificate.sequence).map_err(anyhow::Error::msg)?;
     let Some(image) = BoardImage::between(&board, &question.subject.position) else {
         known.sequences.push(made);
         return Ok(());
@@ -53,7 +50,7 @@ fn add(known: &mut Known, file: &Path, question: Question<'_>) -> anyhow::Result
     };
     if let Some(proof) = proof.filter(|_| is_better) {
         let (lower, sequence) = (certificate.lower, &known.sequences[known.sequences.len() - 1]);
-        verify(&certificate::of(question, lower, sequence, Some((upper, proof.clone()))), Limits::default())?;
+        verify(&self::certificate(question, lower, sequence, Some((upper, proof.clone()))), Limits::default())?;
         known.bound = Some((upper, proof));
     }
     Ok(())
@@ -61,23 +58,17 @@ fn add(known: &mut Known, file: &Path, question: Question<'_>) -> anyhow::Result
 
 /// Whether a certificate is of this rule set, with the same options.
 fn has_rules(certificate: &Certificate, rules: &RuleSet) -> anyhow::Result<bool> {
-    let options: Vec<String> = certificate.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
     if certificate.ruleset != rules.id() {
         return Ok(false);
     }
+    let written: Vec<String> = certificate.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
     let plain = RuleSet::find(rules.id()).map_err(anyhow::Error::msg)?;
-    let values = |rules: &RuleSet| rules.parameters().into_iter().map(|p| p.value(rules)).collect::<Vec<_>>();
-    Ok(values(&with_options(&plain, &options)?) == values(rules))
+    Ok(options(&with_options(&plain, &written).map_err(anyhow::Error::msg)?) == options(rules))
 }
 
 /// A flow about the image of a board.
-fn carried_flow(
-    flow: &Flow,
-    board: &koatlas_board::BoardPosition,
-    image: BoardImage,
-    question: Question<'_>,
-) -> Option<Flow> {
-    let Question { subject, rules, measure } = question;
+fn carried_flow(flow: &Flow, board: &BoardPosition, image: BoardImage, question: LongestQuestion<'_>) -> Option<Flow> {
+    let LongestQuestion { subject, rules, measure } = question;
     if *board == subject.position {
         return Some(flow.clone());
     }
@@ -85,4 +76,25 @@ fn carried_flow(
     let reading = Reading { tokens, nodes, plus: flow.plus, exact: false };
     let graph = |board| SequenceGraph::<u64>::with_reading(rules, board, measure, reading, MOST_NODES);
     carried(flow, &graph(board).ok()?, &graph(&subject.position).ok()?, |point| image.point(point))
+}
+
+/// The certificate of a sequence and perhaps a bound.
+pub fn certificate(
+    question: LongestQuestion<'_>,
+    lower: u64,
+    sequence: &[GameMove],
+    bound: Option<(u64, Proof)>,
+) -> Certificate {
+    let LongestQuestion { subject, rules, measure } = question;
+    let (upper, proof) = bound.unzip();
+    Certificate {
+        ruleset: rules.id().to_owned(),
+        options: options(rules).into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+        measure,
+        board: Board::of(&subject.position),
+        lower,
+        sequence: texts(sequence).join("; "),
+        upper,
+        proof,
+    }
 }

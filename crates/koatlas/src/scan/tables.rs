@@ -3,14 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use koatlas_board::Suicide;
 use koatlas_catalogue::tables::{Cell, Schema, TableFiles, package, package::FILE};
 use koatlas_scan::{Repetition, Totals, rows, rows::Place};
 use koatlas_storage::{Claim, shown, write_atomically};
 use serde_json::json;
 
-use crate::args::common::Common;
 use crate::failure::Failure;
-use crate::scan::Scan;
 
 /// Rows that are kept in memory before they are written.
 const PORTION: usize = 1 << 14;
@@ -44,12 +43,9 @@ impl Drop for Folder {
 
 impl Tables {
     /// Begins the tables in a folder, which is made if there is none.
-    ///
-    /// # Errors
-    /// If it cannot be written, or holds tables that must stay.
-    pub fn begin(path: &Path, common: &Common) -> anyhow::Result<Tables> {
+    pub fn begin(path: &Path, replaces: bool) -> anyhow::Result<Tables> {
         let describes = path.join(FILE);
-        if describes.exists() && !common.force {
+        if describes.exists() && !replaces {
             let remedy = "choose another folder, or allow with --force that they are replaced";
             return Err(Failure::at(path, format_args!("there are tables already: {remedy}")));
         }
@@ -61,9 +57,6 @@ impl Tables {
     }
 
     /// Adds a repetition.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn add(&mut self, place: &Place<'_>, found: &Repetition, rule_sets: &[&'static str]) -> anyhow::Result<()> {
         let Tables { repetitions, objections, folder } = self;
         let added = repetitions
@@ -73,10 +66,13 @@ impl Tables {
     }
 
     /// Adds the totals, and puts all files in their places: the description last.
-    ///
-    /// # Errors
-    /// If they cannot be written.
-    pub fn finish(self, args: &Scan, totals: &Totals, rule_sets: &[&'static str]) -> anyhow::Result<()> {
+    pub fn finish(
+        self,
+        paths: &[PathBuf],
+        suicide: Suicide,
+        totals: &Totals,
+        rule_sets: &[&'static str],
+    ) -> anyhow::Result<()> {
         let Tables { repetitions, objections, folder } = self;
         let finish = || {
             let describes = folder.path.join(FILE);
@@ -90,15 +86,15 @@ impl Tables {
                 files.write(&table.rows)?;
                 all.push(files.finish()?);
             }
-            write_atomically(&describes, &package::bytes(about(args, totals), &all))
+            write_atomically(&describes, &package::bytes(about(paths, suicide, totals), &all))
         };
         finish().map_err(|error| folder.unwritable(&error))
     }
 }
 
 /// What the description says of all tables.
-fn about(args: &Scan, totals: &Totals) -> serde_json::Value {
-    let paths: Vec<String> = args.paths.iter().map(|path| path.to_string_lossy().into_owned()).collect();
+fn about(paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> serde_json::Value {
+    let paths: Vec<String> = paths.iter().map(|path| path.to_string_lossy().into_owned()).collect();
     json!({
         "name": "koatlas-scan",
         "title": "What repeats in game records",
@@ -106,7 +102,7 @@ fn about(args: &Scan, totals: &Totals) -> serde_json::Value {
                         repetitions by type_id. Where a table has no value, the cell is empty.",
         "version": env!("CARGO_PKG_VERSION"),
         "paths": paths,
-        "suicide": args.rules.suicide.to_string(),
+        "suicide": suicide.to_string(),
         "games": totals.games,
         "lines": totals.lines,
         "moves": totals.moves,

@@ -9,7 +9,7 @@ use koatlas_classifier::CycleWord;
 use koatlas_scan::{LocalType, Named, Repetition, Totals, TypeKey, TypeTotal, rows::Place};
 
 use crate::tables::fitting;
-use crate::terminal::{HEADING, plain, unbroken};
+use crate::terminal::{HEADING, by_common, plain, unbroken};
 use crate::text::visible;
 
 /// Repetitions that are listed.
@@ -181,13 +181,7 @@ fn stopped(totals: &Totals, rule_sets: &[&'static str]) -> String {
     for (&(rules, how), &lines) in &totals.stopped {
         by_rules.entry(rules).or_default().push((how, lines));
     }
-    let mut groups: Vec<(Does, Vec<&str>)> = Vec::new();
-    for (rules, does) in by_rules {
-        match groups.iter_mut().find(|(other, _)| *other == does) {
-            Some((_, ids)) => ids.push(rule_sets[rules]),
-            None => groups.push((does, vec![rule_sets[rules]])),
-        }
-    }
+    let mut groups = by_common(by_rules.into_iter().map(|(rules, does)| (does, rule_sets[rules])));
     if groups.is_empty() {
         return plain("No rule set would have stopped a game.");
     }

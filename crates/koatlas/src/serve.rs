@@ -1,44 +1,24 @@
-//! The board or file that a command is about; and `koatlas serve`, a local page on which one is drawn.
+//! `koatlas serve`: a local page on which a position is drawn and analysed.
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas_answers::subject::Subject;
 use koatlas_answers::text::number;
 use koatlas_catalogue::files;
 use koatlas_web::serve::{Atlas, NoAtlas, Options, serve};
 
-use crate::args::common::Common;
-use crate::args::ko_rule::Target;
+use crate::args::Common;
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
 use crate::text::MemoryLimit;
 use crate::{interrupt, terminal};
 
-impl Target {
-    /// Reads the target.
-    ///
-    /// # Errors
-    /// If the file cannot be read or holds no position.
-    pub fn read(&self) -> anyhow::Result<Subject> {
-        match (self.board, &self.file) {
-            (Some(size), _) => Ok(Subject::empty_board(size)),
-            (None, Some(path)) => Subject::read(path),
-            (None, None) => Err(Failure::input("name a position file or a --board")),
-        }
-    }
-}
-
 /// The memory of an analysis, if nothing else is said: two may run at once.
 const MEMORY: MemoryLimit = MemoryLimit(2 << 30);
 
 /// Serves the page until somebody asks for an end.
-///
-/// # Errors
-/// If the directory has no catalogue with pages, or if there can be no server on the port.
 pub fn run(args: &Serve, common: &Common) -> anyhow::Result<()> {
     if common.json {
         return Err(Failure::input("--json: a server prints no JSON; leave the option out"));
@@ -47,7 +27,11 @@ pub fn run(args: &Serve, common: &Common) -> anyhow::Result<()> {
     let program = std::env::current_exe()
         .map_err(|error| Failure::work(format_args!("the program does not find itself to run analyses: {error}")))?;
     interrupt::listen()?;
-    let options = Options { port: args.port, atlas, program, arguments: arguments(common) };
+    // What every analysis gets.
+    let memory = common.given_memory_limit.unwrap_or(MEMORY);
+    let threads = common.threads.map(|threads| format!("--threads={threads}"));
+    let arguments = threads.into_iter().chain([format!("--memory-limit={}", memory.0)]).map(Into::into).collect();
+    let options = Options { port: args.port, atlas, program, arguments };
     serve(options, INTERRUPT.stop(), |address| said(address, args.directory.as_deref()))
         .map_err(|error| Failure::work(format_args!("--port {}: {error}; another port may be free", args.port)))
 }
@@ -67,13 +51,6 @@ fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
     Ok(atlas)
 }
 
-/// What every analysis gets.
-fn arguments(common: &Common) -> Vec<OsString> {
-    let memory = common.given_memory_limit.unwrap_or(MEMORY);
-    let threads = common.threads.map(|threads| format!("--threads={threads}"));
-    threads.into_iter().chain([format!("--memory-limit={}", memory.0)]).map(Into::into).collect()
-}
-
 /// Says where the page is. That nobody listens is no reason not to serve.
 fn said(address: SocketAddr, directory: Option<&Path>) {
     let mut text = terminal::plain(&format!("http://{address}/ is the page; Ctrl-C stops it"));
@@ -84,7 +61,6 @@ fn said(address: SocketAddr, directory: Option<&Path>) {
     let _ = write!(out, "{text}").and_then(|()| out.flush());
 }
 
-/// `koatlas serve`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 The page is reached from this machine alone, and the server keeps nothing: positions are saved and loaded by the browser. An analysis is a process of its own; it can be stopped on the page, and may use 2 GB of memory, or what --memory-limit says. Ctrl-C stops the server.

@@ -1,0 +1,231 @@
+//! Explorations from pause to pause, and how they are saved: surveys, where positions are numbered, and searches of the components of
+//! larger arenas.
+
+use std::fmt::Display;
+use std::{io, path::Path, time::Duration};
+
+use indicatif::ProgressBar;
+use koatlas_board::{Arena, Position, Suicide};
+use koatlas_position_graph::{
+    ComponentSearch, ComponentSummary, Components, Control, Exploration, ExplorationProgress, Findings,
+    GraphDefinition, LimitError, Model, Node, Packed, Pause, Scope, Survey,
+};
+use koatlas_storage::shown;
+
+use crate::failure::{Failure, limit, unwritable, waiting, warn};
+use crate::json::{JsonEntries, JsonObject, exact, list, object};
+use crate::progress::{self, Conditions};
+use crate::subject::Subject;
+use crate::text::{MemoryLimit, free_memory};
+
+/// What can be reached from a position, or which positions a board has, and what can repeat.
+///
+/// Files that are written have been claimed by whoever asks.
+#[derive(Clone, Copy)]
+pub struct ExploreQuestion<'a> {
+    /// The start, or an empty board: then all its legal positions are meant.
+    pub subject: &'a Subject,
+    /// Who may move.
+    pub model: Model,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// Whether counts are up to the symmetries of the arena and the exchange of colours.
+    pub reduce: bool,
+    /// Where the work is saved.
+    pub snapshot: Option<&'a Path>,
+    /// The snapshot from which the work goes on.
+    pub resume: Option<&'a Path>,
+    /// Where the graph is drawn in the DOT language.
+    pub dot: Option<&'a Path>,
+}
+
+/// The work is saved so often, in every phase.
+pub const SAVE_EVERY: Duration = Duration::from_secs(30);
+
+/// What is to be explored.
+pub(super) struct ExploreWork<'a, S> {
+    pub question: ExploreQuestion<'a>,
+    pub conditions: &'a Conditions<'a>,
+    pub graph: GraphDefinition<S>,
+    pub scope: Scope,
+    pub start: Node<S>,
+}
+
+/// What has been found, and what came of saving it.
+type Explored = (Findings, anyhow::Result<()>);
+
+impl<'a, S: Packed> ExploreWork<'a, S> {
+    pub fn new(
+        question: ExploreQuestion<'a>,
+        conditions: &'a Conditions<'a>,
+        arena: Arena<S>,
+        start: Position<S>,
+    ) -> ExploreWork<'a, S> {
+        let graph = GraphDefinition::new(arena, question.model, question.suicide).reduced(question.reduce);
+        let scope = if question.subject.whole_board { Scope::Everything } else { Scope::Reachable };
+        let start = graph.node(start, question.subject.position.to_move());
+        ExploreWork { question, conditions, graph, scope, start }
+    }
+
+    /// Work that pauses to be saved, and says how far it has come.
+    fn control<'c>(&'c self, progress: &'c (dyn Fn(&dyn Display) + Sync)) -> Control<'c> {
+        Control { progress, pause_after: Some(SAVE_EVERY), ..self.conditions.control() }
+    }
+
+    fn refused(&self, error: LimitError) -> anyhow::Error {
+        self.question.subject.refused(limit(error, self.conditions.memory))
+    }
+
+    fn ended(&self, error: LimitError) -> anyhow::Error {
+        self.question.subject.ended(limit(error, self.conditions.memory))
+    }
+
+    /// Saves the work, if that is asked for.
+    fn save(&self, write: impl Fn(&Path) -> io::Result<()> + Sync) -> anyhow::Result<()> {
+        let Some(path) = self.question.snapshot else { return Ok(()) };
+        let done = waiting(path, self.conditions.interrupt, || write(path));
+        done.map_err(|error| unwritable(path, "snapshot", &error))
+    }
+
+    /// Runs some work to its end, from pause to pause. Whenever it pauses it is saved: every now and then, when somebody
+    /// interrupts, and when it passes a limit. The result tells whether it has been saved.
+    fn to_the_end<W: Sync>(
+        &self,
+        line: &ProgressBar,
+        work: &mut W,
+        run: impl Fn(&mut W) -> Result<Pause, LimitError>,
+        write: impl Fn(&W, &Path) -> io::Result<()> + Sync,
+    ) -> anyhow::Result<bool> {
+        let mut is_saved = false;
+        loop {
+            let pause = run(work);
+            if pause != Ok(Pause::Finished) {
+                let saved = self.save(|path| write(work, path));
+                match pause {
+                    Ok(Pause::TimeIsUp) => warn(line, saved),
+                    _ => saved?,
+                }
+                is_saved = true;
+            }
+            match pause.map_err(|error| self.ended(error))? {
+                Pause::Finished => return Ok(is_saved),
+                Pause::Stopped => return Err(interrupted(self.question)),
+                Pause::TimeIsUp => {}
+            }
+        }
+    }
+
+    /// Explores an arena whose positions are not numbered, or have too many points for that.
+    pub fn explore(&self) -> anyhow::Result<Explored> {
+        let line = progress::line(self.conditions, "");
+        let show = |progress: &dyn Display| line.set_message(progress.to_string());
+        let control = self.control(&show);
+        let (graph, starts) = (self.graph.clone(), [self.start]);
+        let mut exploration = match self.question.resume {
+            None => Exploration::new(graph, self.scope, &starts).map_err(|error| self.refused(error))?,
+            Some(path) => Exploration::resume(path, graph, self.scope, &starts, &control)
+                .map_err(|error| Failure::at(path, error))?,
+        };
+        let search = exploration.take_component_search();
+        self.save(|path| exploration.write_snapshot_with(path, search.as_ref()))?;
+        self.to_the_end(&line, &mut exploration, |work| work.run(&control), Exploration::write_snapshot)?;
+        let saved = self.save(|path| exploration.write_snapshot_with(path, search.as_ref()));
+        let findings = self.components(&exploration, search, &line)?;
+        line.finish_and_clear();
+        Ok((findings, saved))
+    }
+
+    /// Finds the components of an exploration that is finished; `search` is what an earlier run has done of it.
+    fn components(
+        &self,
+        exploration: &Exploration<S>,
+        search: Option<ComponentSearch>,
+        line: &ProgressBar,
+    ) -> anyhow::Result<Findings> {
+        line.set_message("components");
+        let control = self.control(&|_| ());
+        let graph = exploration.explored().map_err(|error| self.ended(error))?;
+        let was_saved = search.is_some();
+        let new = || exploration.component_search(&graph, &control);
+        let mut search = search.map_or_else(new, Ok).map_err(|error| self.ended(error))?;
+        let run = |search: &mut ComponentSearch| Ok(search.run(&graph, &control));
+        let write = |search: &ComponentSearch, path: &Path| exploration.write_snapshot_with(path, Some(search));
+        let is_saved = self.to_the_end(line, &mut search, run, write)?;
+        // The file at the end is the same, whether the search has been saved in it or not.
+        if was_saved || is_saved {
+            warn(line, self.save(|path| exploration.write_snapshot(path)));
+        }
+        let components = Components::found_by(search);
+        let ExplorationProgress { nodes, edges, .. } = exploration.progress();
+        let reachable = exploration.reachable_from_starts().unwrap_or(nodes);
+        let (components, content) = (components.summary(&graph), graph.content(&components));
+        Ok(Findings { nodes, edges, reachable, components, content })
+    }
+}
+
+impl ExploreWork<'_, u64> {
+    /// Surveys an arena whose positions are numbered.
+    pub fn survey(&self) -> anyhow::Result<Explored> {
+        let needed = Survey::memory(&self.graph).unwrap_or(0);
+        self.conditions.control().allow_memory(needed).map_err(|error| self.refused(error))?;
+        if let Some(free) = free_memory().filter(|&free| needed > free) {
+            let [needed, free] = [needed, free].map(MemoryLimit);
+            return Err(self.question.subject.refused(format_args!(
+                "{needed} of memory are needed, and this machine has {free} free: end other programs, or take a smaller board or region"
+            )));
+        }
+        let line = progress::line(self.conditions, "which positions are legal");
+        let show = |progress: &dyn Display| line.set_message(progress.to_string());
+        let control = self.control(&show);
+        let (graph, starts) = (self.graph.clone(), [self.start]);
+        let begun = match self.question.resume {
+            None => Survey::new(graph, self.scope, &starts, &control).map_err(|error| self.refused(error)),
+            Some(path) => {
+                Survey::resume(path, graph, self.scope, &starts, &control).map_err(|error| Failure::at(path, error))
+            }
+        };
+        if self.conditions.interrupt.requested() {
+            // Nothing has been done in this run.
+            return Err(match (self.question.resume, self.question.snapshot) {
+                (Some(path), _) => Failure::work(format!("interrupted: --resume {} goes on from here", shown(path))),
+                (None, Some(_)) => Failure::work("interrupted: nothing has been found yet"),
+                (None, None) => interrupted(self.question),
+            });
+        }
+        let mut survey = begun?;
+        self.save(|path| survey.write_snapshot(path))?;
+        self.to_the_end(&line, &mut survey, |survey| survey.run(&control), Survey::write_snapshot)?;
+        let saved = self.save(|path| survey.write_snapshot(path));
+        line.finish_and_clear();
+        let findings = survey.findings().cloned().ok_or_else(|| Failure::work("the survey has no findings"))?;
+        Ok((findings, saved))
+    }
+}
+
+/// Says how the work can go on.
+#[must_use]
+pub fn interrupted(question: ExploreQuestion<'_>) -> anyhow::Error {
+    match question.snapshot {
+        Some(path) => Failure::work(format!("interrupted: --resume {} goes on from here", shown(path))),
+        None => Failure::work("interrupted: with --snapshot FILE the work done could be saved"),
+    }
+}
+
+/// What is counted in every graph.
+pub(super) fn counts(
+    [nodes, edges, reachable]: [u64; 3],
+    components: &ComponentSummary,
+) -> JsonObject<impl JsonEntries + use<>> {
+    let size = |&(size, number): &(u64, u64)| object().with("size", exact(size)).with("components", exact(number));
+    let components = object()
+        .with("count", exact(components.count))
+        .with("nontrivial", exact(components.nontrivial))
+        .with("largest", exact(components.largest))
+        .with("nodes_on_cycles", exact(components.nodes_on_cycles))
+        .with("sizes", list(&components.sizes, size));
+    object()
+        .with("nodes", exact(nodes))
+        .with("edges", exact(edges))
+        .with("reachable_from_start", exact(reachable))
+        .with("components", components)
+}
