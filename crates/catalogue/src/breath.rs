@@ -51,8 +51,8 @@ impl Breath {
     /// none.
     pub fn of_settings(&self, points: usize, settings: &[Contacts]) -> [Vec<Settings>; 2] {
         Colour::BOTH.map(|colour| {
-            let mortal = touching(points, settings, Wall::Mortal(colour));
-            let immortal = touching(points, settings, Wall::Immortal(colour));
+            let [mortal, immortal] =
+                [Wall::Mortal(colour), Wall::Immortal(colour)].map(|wall| touching(points, settings, wall));
             let without = !mortal[mortal.len() - 1];
             let breathing = |(code, &open): (u32, &u16)| {
                 let closed = self.closed[colour.index()].row(code).iter();
@@ -70,24 +70,12 @@ pub(crate) type Settings = u64;
 /// A question to a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Test {
-    /// Whether some of these points touch a stone of the colour that cannot be captured.
+    /// Whether a string is safe: some of these points touch a stone of the colour that cannot be captured.
     Touch { colour: Colour, points: u64 },
-    /// Whether none of them does.
+    /// Whether strings, or the only one, are not safe: none of their points does.
     NoTouch { colour: Colour, points: u64 },
     /// Whether the mortal string of the colour, if there is one, breathes in the position with this code.
     Breath { colour: Colour, code: u32 },
-}
-
-impl Test {
-    /// Whether a string is safe.
-    pub fn safe(colour: Colour, points: u64) -> Test {
-        Test::Touch { colour, points }
-    }
-
-    /// Whether strings, or the only one, are not safe.
-    pub fn unsafe_all(colour: Colour, points: u64) -> Test {
-        Test::NoTouch { colour, points }
-    }
 }
 
 /// Lists of tests that a setting has to pass, every list once, with a number.
@@ -112,7 +100,7 @@ impl Conditions {
     /// By the number of a list, the settings that pass all its tests; of those with these contacts, at most 64. `breathing`
     /// says, by colour and code, in which the mortal string breathes or is not there; without mortal strings nobody asks.
     pub fn met(&self, points: usize, settings: &[Contacts], breathing: &[Vec<Settings>; 2]) -> Vec<Settings> {
-        let touching = Wall::IMMORTAL.map(|wall| touching(points, settings, wall));
+        let touching = Colour::BOTH.map(|colour| touching(points, settings, Wall::Immortal(colour)));
         let passes = |test: &Test| match *test {
             Test::Touch { colour, points } => touching[colour.index()][points as usize],
             Test::NoTouch { colour, points } => !touching[colour.index()][points as usize],

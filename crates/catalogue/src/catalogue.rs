@@ -1,6 +1,6 @@
 //! The catalogue as data: what `catalogue.json` holds.
 
-use std::{collections::BTreeMap, fmt, str::FromStr, sync::Arc};
+use std::{collections::BTreeMap, fmt, str::FromStr};
 
 use koatlas_board::{BoardPosition, Move, Point, Suicide};
 use koatlas_classifier::{CycleWord, types::TypeId};
@@ -272,7 +272,7 @@ impl Catalogue {
     /// If more than 64 points of the board can change, which is not so in catalogues that are [made](crate::Run::described) or
     /// [read](crate::files::read).
     #[must_use]
-    pub fn component(&self, entry: &TypeEntry) -> Arc<BoardComponent> {
+    pub fn component(&self, entry: &TypeEntry) -> BoardComponent {
         let explore = || BoardComponent::of(entry.realisation.clone(), self.suicide, LIMIT);
         entry.component.get(|| explore().expect("the region of a setting is small"))
     }

@@ -8,15 +8,15 @@ use koatlas_position_graph::PositionGraph;
 /// Positions of the largest component of a setting: more than any region has that can be explored.
 pub(crate) const LIMIT: usize = 1 << 31;
 
-/// A board with the component of its position, explored.
+/// A board with the component of its position, explored. A copy shares what was explored.
 #[derive(Clone, Debug)]
 pub struct BoardComponent {
     /// The board.
     pub board: BoardPosition,
     /// The points of the board that can change.
-    pub arena: Arena<u64>,
+    pub arena: Arc<Arena<u64>>,
     /// The positions of the component with the plays between them.
-    pub graph: PositionGraph<u64>,
+    pub graph: Arc<PositionGraph<u64>>,
 }
 
 impl BoardComponent {
@@ -26,7 +26,7 @@ impl BoardComponent {
     pub fn of(board: BoardPosition, suicide: Suicide, limit: usize) -> Option<BoardComponent> {
         let (arena, position) = board.arena().ok()?;
         let graph = PositionGraph::component(&arena, position, suicide, limit).ok()?;
-        Some(BoardComponent { board, arena, graph })
+        Some(BoardComponent { board, arena: arena.into(), graph: graph.into() })
     }
 
     /// The same with the colours exchanged, on a board with this position.
@@ -34,7 +34,7 @@ impl BoardComponent {
         let (arena, _) = board.arena().expect("as many points can change");
         let positions = self.graph.positions().iter().map(|position| Position::exchanged(*position)).collect();
         let graph = PositionGraph::new(&arena, positions, suicide);
-        BoardComponent { board, arena, graph }
+        BoardComponent { board, arena: arena.into(), graph: graph.into() }
     }
 }
 
@@ -43,23 +43,22 @@ const KEPT: usize = 1000;
 
 /// The component of a type's board: explored when it is asked for first, and kept from then on if it is small.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct KeptComponent(OnceLock<Arc<BoardComponent>>);
+pub(crate) struct KeptComponent(OnceLock<BoardComponent>);
 
 impl KeptComponent {
     /// The component, which is explored if it is not there.
-    pub fn get(&self, explore: impl FnOnce() -> BoardComponent) -> Arc<BoardComponent> {
-        match self.0.get() {
-            Some(kept) => kept.clone(),
-            None => self.keep(explore()),
-        }
+    pub fn get(&self, explore: impl FnOnce() -> BoardComponent) -> BoardComponent {
+        self.0.get().cloned().unwrap_or_else(|| {
+            let component = explore();
+            self.keep(&component);
+            component
+        })
     }
 
     /// Keeps a component if it is small.
-    pub fn keep(&self, component: BoardComponent) -> Arc<BoardComponent> {
-        let component = Arc::new(component);
+    pub fn keep(&self, component: &BoardComponent) {
         if component.graph.positions().len() <= KEPT {
-            return self.0.get_or_init(|| component).clone();
+            self.0.get_or_init(|| component.clone());
         }
-        component
     }
 }

@@ -2,21 +2,12 @@
 
 use koatlas_board::Colour;
 
-use crate::region::{Cell, Region, images};
+use crate::region::{GridCell, Region, images};
 
 /// Which points of a piece touch an immortal black, an immortal white stone, the mortal black and the mortal white string:
-/// all that a component can tell of its surroundings. Bit `i` is point `i`.
+/// all that a component can tell of its surroundings. A set of points for each, in this order; bit `i` is point `i`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Contacts {
-    /// The points that touch immortal black.
-    pub black: u16,
-    /// The points that touch immortal white.
-    pub white: u16,
-    /// The points that touch the mortal black string.
-    pub mortal_black: u16,
-    /// The points that touch the mortal white string.
-    pub mortal_white: u16,
-}
+pub struct Contacts(pub [u16; 4]);
 
 /// What a stone outside belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,9 +19,7 @@ pub enum Wall {
 }
 
 impl Wall {
-    /// Stones that cannot be captured.
-    pub(crate) const IMMORTAL: [Wall; 2] = [Wall::Immortal(Colour::Black), Wall::Immortal(Colour::White)];
-    /// All kinds of stones.
+    /// All kinds of stones, in the order in which [`Contacts`] has them.
     pub(crate) const ALL: [Wall; 4] = [
         Wall::Immortal(Colour::Black),
         Wall::Immortal(Colour::White),
@@ -44,64 +33,56 @@ impl Wall {
             Wall::Immortal(colour) | Wall::Mortal(colour) => colour,
         }
     }
-}
 
-/// The kinds of stones around a piece, without or with mortal strings.
-pub(crate) fn walls(mortal: bool) -> &'static [Wall] {
-    if mortal { &Wall::ALL } else { &Wall::IMMORTAL }
+    fn index(self) -> usize {
+        match self {
+            Wall::Immortal(colour) => colour.index(),
+            Wall::Mortal(colour) => 2 + colour.index(),
+        }
+    }
 }
 
 impl Contacts {
     /// The contacts with the colours exchanged.
     #[must_use]
     pub fn exchanged(self) -> Contacts {
-        let Contacts { black, white, mortal_black, mortal_white } = self;
-        Contacts { black: white, white: black, mortal_black: mortal_white, mortal_white: mortal_black }
+        let [black, white, mortal_black, mortal_white] = self.0;
+        Contacts([white, black, mortal_white, mortal_black])
     }
 
     /// The contacts when mortal strings are taken for immortal.
     pub(crate) fn immortal(self) -> Contacts {
-        let Contacts { black, white, mortal_black, mortal_white } = self;
-        Contacts { black: black | mortal_black, white: white | mortal_white, ..Contacts::default() }
+        let [black, white, mortal_black, mortal_white] = self.0;
+        Contacts([black | mortal_black, white | mortal_white, 0, 0])
     }
 
     /// The points that touch such a stone.
-    pub(crate) fn of(self, wall: Wall) -> u16 {
-        match wall {
-            Wall::Immortal(Colour::Black) => self.black,
-            Wall::Immortal(Colour::White) => self.white,
-            Wall::Mortal(Colour::Black) => self.mortal_black,
-            Wall::Mortal(Colour::White) => self.mortal_white,
-        }
+    #[must_use]
+    pub fn of(self, wall: Wall) -> u16 {
+        self.0[wall.index()]
     }
 
     /// These, and such a stone that touches `points`.
     pub(crate) fn with(mut self, wall: Wall, points: u16) -> Contacts {
-        let set = match wall {
-            Wall::Immortal(Colour::Black) => &mut self.black,
-            Wall::Immortal(Colour::White) => &mut self.white,
-            Wall::Mortal(Colour::Black) => &mut self.mortal_black,
-            Wall::Mortal(Colour::White) => &mut self.mortal_white,
-        };
-        *set |= points;
+        self.0[wall.index()] |= points;
         self
     }
 
     /// Whether these are among the others.
     pub(crate) fn fits_in(self, other: Contacts) -> bool {
-        Wall::ALL.into_iter().all(|wall| self.of(wall) & !other.of(wall) == 0)
+        self.0.iter().zip(other.0).all(|(set, other)| set & !other == 0)
     }
 
     /// How many mortal strings there are.
     pub(crate) fn mortal_strings(self) -> u32 {
-        u32::from(self.mortal_black != 0) + u32::from(self.mortal_white != 0)
+        self.0[2..].iter().map(|&points| u32::from(points != 0)).sum()
     }
 }
 
 /// All contacts that a region can have with stones of these kinds around it, up to the symmetries of the region and exchange
-/// of colours, in ascending order; with each the fewest sides of the board that it takes.
-pub(crate) fn all_contacts(region: &Region, walls: &[Wall]) -> Vec<(Contacts, u32)> {
-    let mut search = Search::new(region, walls);
+/// of colours, in ascending order; with each the fewest sides of the board that it takes. If not `mortal`, all stones are immortal.
+pub(crate) fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
+    let mut search = ContactSearch::new(region, if mortal { &Wall::ALL } else { &Wall::ALL[..2] });
     let within = search.within.clone();
     let start = search.with_stones(vec![Contacts::default()], &within);
     search.sides(start, 0, 0);
@@ -113,7 +94,7 @@ pub(crate) fn all_contacts(region: &Region, walls: &[Wall]) -> Vec<(Contacts, u3
 }
 
 /// A search through all sides of the board, and all kinds of stones on the sides that are not its edge.
-struct Search<'w> {
+struct ContactSearch<'w> {
     /// The kinds of stones: the first two, or all.
     walls: &'w [Wall],
     /// Points of the region.
@@ -128,14 +109,14 @@ struct Search<'w> {
     listed: Vec<bool>,
 }
 
-impl<'w> Search<'w> {
-    fn new(region: &Region, walls: &'w [Wall]) -> Search<'w> {
+impl<'w> ContactSearch<'w> {
+    fn new(region: &Region, walls: &'w [Wall]) -> ContactSearch<'w> {
         let (rows, cols) = region.extent();
-        let touching = |is_there: &dyn Fn(Cell) -> bool| {
+        let touching = |is_there: &dyn Fn(GridCell) -> bool| {
             let there = region.border().into_iter().filter(|&cell| is_there(cell));
             there.map(|cell| region.touching(cell)).collect::<Vec<u16>>()
         };
-        let inside = |(row, col): Cell| (0..rows).contains(&row) && (0..cols).contains(&col);
+        let inside = |(row, col): GridCell| (0..rows).contains(&row) && (0..cols).contains(&col);
         // No cell that touches the region is beyond two sides.
         let beyond = [
             touching(&|(row, _)| row < 0),
@@ -144,7 +125,7 @@ impl<'w> Search<'w> {
             touching(&|(_, col)| col >= cols),
         ];
         let (points, numbers) = (region.len(), 1 << (walls.len() * region.len()));
-        Search {
+        ContactSearch {
             walls,
             points,
             within: touching(&inside),
@@ -156,14 +137,17 @@ impl<'w> Search<'w> {
 
     /// Contacts as a number: their order is that of the numbers.
     fn number(&self, contacts: Contacts) -> usize {
-        self.walls.iter().fold(0, |number, &wall| number << self.points | usize::from(contacts.of(wall)))
+        let sets = &contacts.0[..self.walls.len()];
+        sets.iter().fold(0, |number, &points| number << self.points | usize::from(points))
     }
 
-    fn contacts(&self, number: usize) -> Contacts {
-        let all = (1 << self.points) - 1;
-        let places = self.walls.iter().rev().enumerate();
-        let set = |(place, &wall): (usize, &Wall)| (wall, (number >> (place * self.points) & all) as u16);
-        places.map(set).fold(Contacts::default(), |contacts, (wall, points)| contacts.with(wall, points))
+    fn contacts(&self, mut number: usize) -> Contacts {
+        let mut contacts = Contacts::default();
+        for points in contacts.0[..self.walls.len()].iter_mut().rev() {
+            *points = (number & ((1 << self.points) - 1)) as u16;
+            number >>= self.points;
+        }
+        contacts
     }
 
     /// Goes on from these contacts with the sides from `side` on, when so many before them are the edge of the board.

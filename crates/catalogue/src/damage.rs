@@ -95,6 +95,6 @@ fn component_fault(entry: &TypeEntry, suicide: Suicide) -> Option<String> {
             graph.edge_count() > 0 && (graph.positions().len(), graph.edge_count()) == (entry.positions, entry.plays)
         });
     let Some(component) = found else { return Some("its board has no such component".to_owned()) };
-    entry.component.keep(component);
+    entry.component.keep(&component);
     None
 }

@@ -140,7 +140,7 @@ fn drawn(
     let (word_fates, fates) = shown.word_fates(&words);
     entry.word_fates = word_fates;
     entry.cycles_under = CyclesUnder::every_rule_set(&shown.board, &shown.arena, &shown.graph);
-    entry.component.keep(shown);
+    entry.component.keep(&shown);
     DrawnType { entry, fates, words: diagrams }
 }
 

@@ -26,12 +26,13 @@ use serde::de::DeserializeOwned;
 
 use crate::catalogue::Catalogue;
 use crate::describe::Description;
-use crate::find_longest::{LongestEntry, PerType};
+use crate::find_longest::LongestEntry;
+use crate::per_type::{self, PerType};
 use crate::plan::{Job, Plan};
 use crate::run::Run;
 use crate::setting::Shard;
 use crate::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
-use crate::{damage, run_file, saved};
+use crate::{damage, run_file};
 
 /// Why files are not written or read.
 #[derive(Debug, thiserror::Error)]
@@ -199,7 +200,7 @@ fn remove(dir: &Path, file: &str) -> Result<(), FilesError> {
 /// # Errors
 /// If the file cannot be written. What was saved before is then still there.
 pub fn save_described(dir: &Path, plan: &Plan, described: &PerType<Description>) -> Result<(), FilesError> {
-    saved::write(&dir.join(DESCRIBED), &plan.job().to_string(), described)
+    per_type::write(&dir.join(DESCRIBED), &plan.job().to_string(), described)
         .map_err(|error| cannot(dir, DESCRIBED, error))
 }
 
@@ -216,7 +217,7 @@ pub fn load_described(dir: &Path, plan: &Plan) -> Result<PerType<Description>, F
 /// # Errors
 /// If the file cannot be written. What was saved before is then still there.
 pub fn save_longest(dir: &Path, of: &Catalogue, found: &PerType<LongestEntry>) -> Result<(), FilesError> {
-    let saved = saved::write(&dir.join(LONGEST_FOUND), &of.digest(), found);
+    let saved = per_type::write(&dir.join(LONGEST_FOUND), &of.digest(), found);
     saved.map_err(|error| cannot(dir, LONGEST_FOUND, error))
 }
 
@@ -232,7 +233,7 @@ fn load_saved<T: DeserializeOwned>(file: PathBuf, of: &str) -> Result<PerType<T>
     if !file.exists() {
         return Ok(PerType::default());
     }
-    saved::read(&file, of).map_err(|reason| FilesError::Part { file, reason })
+    per_type::read(&file, of).map_err(|reason| FilesError::Part { file, reason })
 }
 
 fn cannot(dir: &Path, file: &str, error: io::Error) -> FilesError {

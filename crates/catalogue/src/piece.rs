@@ -5,7 +5,7 @@ use koatlas_board::BoardPosition;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use crate::contacts::{Contacts, Wall, all_contacts, walls};
+use crate::contacts::{Contacts, all_contacts};
 use crate::drawing::draw;
 use crate::region::{Permutation, PointGraph, Region, images};
 
@@ -63,12 +63,12 @@ impl PieceClass {
         Pieces::new(points, mortal).classes
     }
 
-    /// The classes of all pieces whose regions have a graph, with stones of these kinds around them.
-    fn of_graph(graphs: &[PointGraph], number: usize, walls: &[Wall]) -> impl Iterator<Item = PieceClass> + use<> {
+    /// The classes of all pieces whose regions have a graph.
+    fn of_graph(graphs: &[PointGraph], number: usize, mortal: bool) -> impl Iterator<Item = PieceClass> + use<> {
         let graph = &graphs[number];
         let mut classes: HashMap<Contacts, PieceClass, FxBuildHasher> = HashMap::default();
         for (region, to) in &graph.regions {
-            for (contacts, sides) in all_contacts(region, walls) {
+            for (contacts, sides) in all_contacts(region, mortal) {
                 let least = images(to.moved(contacts), &graph.automorphisms).min().unwrap_or(contacts);
                 let piece =
                     Piece { mortal_strings: contacts.mortal_strings(), sides, region: region.clone(), contacts };
@@ -95,7 +95,7 @@ impl Pieces {
     /// Those of so many points; if `mortal`, also those that touch a mortal string of either colour.
     pub fn new(points: usize, mortal: bool) -> Pieces {
         let graphs = PointGraph::of(Region::all(points));
-        let of_graph = |number| PieceClass::of_graph(&graphs, number, walls(mortal));
+        let of_graph = |number| PieceClass::of_graph(&graphs, number, mortal);
         let mut classes: Vec<PieceClass> = (0..graphs.len()).into_par_iter().flat_map_iter(of_graph).collect();
         classes.par_sort_unstable_by(|a, b| a.first.cmp(&b.first));
         Pieces { graphs, classes }

@@ -8,15 +8,15 @@ use koatlas_board::PointSet;
 use crate::contacts::Contacts;
 
 /// A cell of the grid: row from the top, column from the left.
-pub(crate) type Cell = (i8, i8);
+pub(crate) type GridCell = (i8, i8);
 
 /// A connected set of grid points, moved into the corner: the least of its up to eight images under rotation and
 /// reflection. Cells in reading order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Region(Arc<[Cell]>);
+pub struct Region(Arc<[GridCell]>);
 
 /// The eight symmetries of the square grid.
-pub(crate) const SYMMETRIES: [fn(Cell) -> Cell; 8] = [
+pub(crate) const SYMMETRIES: [fn(GridCell) -> GridCell; 8] = [
     |(r, c)| (r, c),
     |(r, c)| (r, -c),
     |(r, c)| (-r, c),
@@ -42,7 +42,7 @@ impl Region {
     }
 
     /// The cells.
-    pub(crate) fn cells(&self) -> &[Cell] {
+    pub(crate) fn cells(&self) -> &[GridCell] {
         &self.0
     }
 
@@ -55,14 +55,14 @@ impl Region {
 
     /// Rows and columns of the bounding box.
     pub(crate) fn extent(&self) -> (i8, i8) {
-        let largest = |of: fn(&Cell) -> i8| self.0.iter().map(of).max().unwrap_or_default() + 1;
+        let largest = |of: fn(&GridCell) -> i8| self.0.iter().map(of).max().unwrap_or_default() + 1;
         (largest(|cell| cell.0), largest(|cell| cell.1))
     }
 
     /// The cells next to the region, in reading order.
-    pub(crate) fn border(&self) -> Vec<Cell> {
+    pub(crate) fn border(&self) -> Vec<GridCell> {
         let around = self.0.iter().flat_map(|&cell| neighbours(cell));
-        let border: BTreeSet<Cell> = around.filter(|cell| !self.0.contains(cell)).collect();
+        let border: BTreeSet<GridCell> = around.filter(|cell| !self.0.contains(cell)).collect();
         border.into_iter().collect()
     }
 
@@ -72,15 +72,15 @@ impl Region {
     }
 
     /// The points of the region next to a cell, as bits.
-    pub(crate) fn touching(&self, cell: Cell) -> u16 {
+    pub(crate) fn touching(&self, cell: GridCell) -> u16 {
         let near = |i: &usize| neighbours(cell).contains(&self.0[*i]);
         (0..self.len()).filter(near).fold(0, |set, i| set | 1 << i)
     }
 
     /// The symmetries of the region.
     pub(crate) fn symmetries(&self) -> Vec<Permutation> {
-        let sends = |map: fn(Cell) -> Cell| -> Option<Vec<usize>> {
-            let images: Vec<Cell> = self.0.iter().map(|&cell| map(cell)).collect();
+        let sends = |map: fn(GridCell) -> GridCell| -> Option<Vec<usize>> {
+            let images: Vec<GridCell> = self.0.iter().map(|&cell| map(cell)).collect();
             let images = into_corner(&images);
             images.iter().map(|image| self.0.iter().position(|cell| cell == image)).collect()
         };
@@ -93,18 +93,18 @@ impl Region {
     }
 }
 
-pub(crate) fn neighbours((row, col): Cell) -> [Cell; 4] {
+pub(crate) fn neighbours((row, col): GridCell) -> [GridCell; 4] {
     [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
 }
 
-fn into_corner(cells: &[Cell]) -> Vec<Cell> {
+fn into_corner(cells: &[GridCell]) -> Vec<GridCell> {
     let top = cells.iter().map(|cell| cell.0).min().unwrap_or_default();
     let left = cells.iter().map(|cell| cell.1).min().unwrap_or_default();
     cells.iter().map(|&(row, col)| (row - top, col - left)).collect()
 }
 
-fn least(cells: &[Cell]) -> Region {
-    let image = |map: fn(Cell) -> Cell| {
+fn least(cells: &[GridCell]) -> Region {
+    let image = |map: fn(GridCell) -> GridCell| {
         let mut image = into_corner(&cells.iter().map(|&cell| map(cell)).collect::<Vec<_>>());
         image.sort_unstable();
         image
@@ -147,14 +147,7 @@ impl Permutation {
 
     /// The contacts when the points are moved.
     pub fn moved(&self, contacts: Contacts) -> Contacts {
-        let moved = |set: u16| self.0[usize::from(set)];
-        let Contacts { black, white, mortal_black, mortal_white } = contacts;
-        Contacts {
-            black: moved(black),
-            white: moved(white),
-            mortal_black: moved(mortal_black),
-            mortal_white: moved(mortal_white),
-        }
+        Contacts(contacts.0.map(|points| self.0[usize::from(points)]))
     }
 }
 
@@ -220,27 +213,26 @@ fn isomorphisms(a: &[u16], b: &[u16]) -> Vec<Vec<usize>> {
         return Vec::new();
     }
     let order = from_neighbour_to_neighbour(a);
-    let mut partial: Vec<Vec<usize>> = vec![Vec::new()];
+    // Where points go, as far as that is chosen.
+    let mut partial: Vec<Vec<usize>> = vec![vec![usize::MAX; a.len()]];
     for (done, &point) in order.iter().enumerate() {
-        // `to` says where the points before this one go; `image` is where this one can go.
-        let agrees = |to: &[usize], image: usize| {
-            let alike = |(&earlier, &to)| a[point] >> earlier & 1 == b[image] >> to & 1;
-            !to.contains(&image)
-                && a[point].count_ones() == b[image].count_ones()
-                && order[..done].iter().zip(to).all(alike)
+        let extend = |to: Vec<usize>| {
+            let alike = |image: usize, earlier: usize| a[point] >> earlier & 1 == b[image] >> to[earlier] & 1;
+            let agrees = |&image: &usize| {
+                !to.contains(&image)
+                    && a[point].count_ones() == b[image].count_ones()
+                    && order[..done].iter().all(|&earlier| alike(image, earlier))
+            };
+            let with = |image| {
+                let mut to = to.clone();
+                to[point] = image;
+                to
+            };
+            (0..b.len()).filter(agrees).map(with).collect::<Vec<_>>()
         };
-        let extend = |to: &Vec<usize>| {
-            let images = (0..b.len()).filter(|&image| agrees(to, image));
-            images.map(|image| [to.as_slice(), &[image]].concat()).collect::<Vec<_>>()
-        };
-        partial = partial.iter().flat_map(extend).collect();
+        partial = partial.into_iter().flat_map(extend).collect();
     }
-    let by_point = |to: Vec<usize>| {
-        let mut pairs: Vec<(usize, usize)> = order.iter().copied().zip(to).collect();
-        pairs.sort_unstable();
-        pairs.into_iter().map(|(_, image)| image).collect()
-    };
-    partial.into_iter().map(by_point).collect()
+    partial
 }
 
 /// The points of a connected graph, each after the first next to an earlier one: few partial isomorphisms come to nothing.

@@ -81,7 +81,8 @@ impl Maker<'_> {
             self.strings.extend(strings.map(|(stones, around)| Chain { colour, stones, liberties: around & empty }));
         }
         let without = self.strings.iter().filter(|string| string.liberties.is_empty());
-        let tests: Vec<Test> = without.map(|string| Test::safe(string.colour, string.stones)).collect();
+        let tests: Vec<Test> =
+            without.map(|string| Test::Touch { colour: string.colour, points: string.stones }).collect();
         self.conditions.number(&tests)
     }
 
@@ -103,20 +104,20 @@ impl Maker<'_> {
             let is_captured = |i: &usize| captured >> i & 1 == 1;
             let removed = (0..last.len()).filter(is_captured).fold(0, |removed, i| removed | last[i]);
             let kept = (0..last.len()).filter(|i| !is_captured(i));
-            let mut tests: Vec<Test> = kept.map(|i| Test::safe(!colour, last[i])).collect();
+            let mut tests: Vec<Test> = kept.map(|i| Test::Touch { colour: !colour, points: last[i] }).collect();
             let after = Position::of(colour, own | u64::single(point), opponent.minus(removed));
             if removed != 0 {
-                tests.push(Test::unsafe_all(!colour, removed));
+                tests.push(Test::NoTouch { colour: !colour, points: removed });
                 row.push(self.play(after, Label::new(colour, false, removed.len()), &tests));
                 continue;
             }
             if !breathes {
-                tests.push(Test::safe(colour, joined));
+                tests.push(Test::Touch { colour, points: joined });
             }
             row.push(self.play(after, Label::new(colour, false, 0), &tests));
             if !breathes && self.multi && joined.len() > 1 {
                 tests.pop();
-                tests.push(Test::unsafe_all(colour, joined));
+                tests.push(Test::NoTouch { colour, points: joined });
                 if self.mortal {
                     // A mortal string that the play leaves without liberty would be captured first.
                     let before = Position::of(colour, own | u64::single(point), opponent);

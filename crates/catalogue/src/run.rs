@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use crate::catalogue::Catalogue;
 use crate::describe::Description;
-use crate::find_longest::PerType;
+use crate::per_type::{PerType, fill};
 use crate::plan::{Plan, Task};
 use crate::setting::Shard;
 use crate::tally::{Found, Tally};
@@ -103,7 +103,13 @@ impl Run {
     ) -> Result<bool, E> {
         assert!(self.is_finished(plan) && plan.shard == Shard::WHOLE, "the whole plan has been explored");
         let (names, types) = (Names::of_collection(plan.suicide), self.tally.sorted());
-        described.fill(types.len(), |place| Description::new(plan, &self.tally, types[place], &names), stop, after_type)
+        fill(
+            described,
+            types.len(),
+            |place| Description::new(plan, &self.tally, types[place], &names),
+            stop,
+            after_type,
+        )
     }
 
     /// The number of types of settings of up to 1, 2, ... points, drawn or not.

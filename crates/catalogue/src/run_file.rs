@@ -55,7 +55,7 @@ fn words(FoundType { first, drawable, pieces, .. }: &FoundType) -> Vec<u64> {
 /// The plan and the run of a file; `plan` makes the plan of the file's job, or finds that job wrong.
 pub(crate) fn read(path: &Path, plan: impl FnOnce(Job) -> Result<Plan, String>) -> Result<(Plan, Run), String> {
     let mut file = Reader::open(path, KIND, MAX_BYTES).map_err(|error| error.to_string())?;
-    let Facts { job, done } = facts(file.header())?;
+    let (job, done) = facts(file.header())?;
     let plan = plan(job)?;
     let components = file.words("components").map_err(|error| error.to_string())?;
     let types = file.words("types").map_err(|error| error.to_string())?;
@@ -74,15 +74,10 @@ pub(crate) fn read(path: &Path, plan: impl FnOnce(Job) -> Result<Plan, String>) 
     Ok((plan, Run { done, tally }))
 }
 
-struct Facts {
-    job: Job,
-    done: usize,
-}
-
-fn facts(header: &Header) -> Result<Facts, String> {
-    let version = header.fact("version").unwrap_or("unknown");
-    if version != env!("CARGO_PKG_VERSION") {
-        let own = env!("CARGO_PKG_VERSION");
+/// The job, and how many of its tasks are done.
+fn facts(header: &Header) -> Result<(Job, usize), String> {
+    let (version, own) = (header.fact("version").unwrap_or("unknown"), env!("CARGO_PKG_VERSION"));
+    if version != own {
         return Err(format!("it was written by koatlas {version}, and this is {own}: make it again with this version"));
     }
     let read = || {
@@ -91,7 +86,7 @@ fn facts(header: &Header) -> Result<Facts, String> {
         let mortal = header.fact("mortal")? == "1";
         let max_points = Some(max_points).filter(|points| *points <= Plan::most_points(mortal))?;
         let shard = header.fact("shard")?.parse().ok()?;
-        Some(Facts { job: Job { max_points, suicide, mortal, shard }, done: header.fact("tasks_done")?.parse().ok()? })
+        Some((Job { max_points, suicide, mortal, shard }, header.fact("tasks_done")?.parse().ok()?))
     };
     read().ok_or_else(|| "its header names no plan: make the file again".to_owned())
 }

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use koatlas_board::{Arena, ArenaParts, Colour, Point, PointSet, Position, Size};
 
-use crate::contacts::{Contacts, Wall};
+use crate::contacts::Contacts;
 use crate::plan::Plan;
 use crate::realise::Place;
 
@@ -48,9 +48,7 @@ fn arena(pieces: &[PieceParts], mut position: Position<u64>) -> (Arena<u64>, Pos
     for PieceParts { adjacency, contacts } in pieces {
         let start = neighbours.len();
         neighbours.extend(adjacency.iter().map(|&near| u64::from(near) << start));
-        for (set, wall) in touching.iter_mut().zip(Wall::ALL) {
-            *set |= u64::from(contacts.of(wall)) << start;
-        }
+        touching.iter_mut().zip(contacts.0).for_each(|(set, points)| *set |= u64::from(points) << start);
     }
     let playable = u64::collect(0..neighbours.len());
     let [black, white, mortal @ ..] = touching;

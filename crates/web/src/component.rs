@@ -1,7 +1,9 @@
 //! A component on a board, and cycles in it as lists of its positions. So scripts show positions and know no rules.
 
+use std::sync::Arc;
+
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Suicide};
-use koatlas_catalogue::{BoardDiagram, TypeEntry};
+use koatlas_catalogue::{BoardComponent, BoardDiagram, Catalogue, TypeEntry};
 use koatlas_classifier::ko_points;
 use koatlas_classifier::types::Label;
 use koatlas_position_graph::{Edge, PositionGraph};
@@ -9,8 +11,8 @@ use koatlas_position_graph::{Edge, PositionGraph};
 /// The component of a board's position.
 pub(crate) struct Component {
     pub board: BoardPosition,
-    pub arena: Arena<u64>,
-    pub graph: PositionGraph<u64>,
+    pub arena: Arc<Arena<u64>>,
+    pub graph: Arc<PositionGraph<u64>>,
     /// The node of the board's position.
     pub start: u32,
     /// The points whose content changes.
@@ -27,15 +29,22 @@ pub(crate) struct Played {
 impl Component {
     /// The component of a board's position; `None` if more than 64 points can change.
     pub fn of(board: BoardPosition, suicide: Suicide) -> Option<Component> {
-        let (arena, position) = board.arena::<u64>().ok()?;
-        let graph = PositionGraph::component(&arena, position, suicide, usize::MAX).ok()?;
-        let (start, ko_points) = (graph.node(position)?, ko_points(&graph));
-        Some(Component { board, arena, graph, start, ko_points })
+        Component::explored(BoardComponent::of(board, suicide, usize::MAX)?)
     }
 
-    /// The component of a type's board; `None` if there is none, which no catalogue has that is made or read by this program.
-    pub fn of_type(entry: &TypeEntry, suicide: Suicide) -> Option<Component> {
-        Component::of(entry.realisation.clone(), suicide)
+    /// The component of a type's board.
+    pub fn of_type(catalogue: &Catalogue, entry: &TypeEntry) -> Option<Component> {
+        Component::explored(catalogue.component(entry))
+    }
+
+    fn explored(BoardComponent { board, arena, graph }: BoardComponent) -> Option<Component> {
+        let start = node(&graph, &arena, &board)?;
+        Some(Component { board, ko_points: ko_points(&graph), arena, graph, start })
+    }
+
+    /// The same component on the board in another position of it.
+    pub fn at(self, board: BoardPosition) -> Option<Component> {
+        Some(Component { start: node(&self.graph, &self.arena, &board)?, board, ..self })
     }
 
     /// The points whose content changes.
@@ -132,11 +141,17 @@ impl Component {
             if board.size() != self.board.size() || !board.size().points().all(same) {
                 return None;
             }
-            let start = self.graph.node(board.arena::<u64>().ok()?.1)?;
-            self.played_from(start, &turns(first, moves))
+            self.played_from(node(&self.graph, &self.arena, &board)?, &turns(first, moves))
         };
         play(board.clone(), first).or_else(|| play(board.exchanged(), !first))
     }
+}
+
+/// The node of what a board has at the points of an arena.
+fn node(graph: &PositionGraph<u64>, arena: &Arena<u64>, board: &BoardPosition) -> Option<u32> {
+    let content = |point| board.contents()[board.size().index(arena.point(point))];
+    let holding = |colour| u64::collect((0..arena.len()).filter(|&point| content(point) == Some(colour)));
+    graph.node(Position { black: holding(Colour::Black), white: holding(Colour::White) })
 }
 
 /// The moves of players who take turns.

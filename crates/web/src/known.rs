@@ -102,7 +102,7 @@ pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycl
     let suicide = catalogue.suicide;
     let boards = KnownBoards::of(catalogue).of_type(entry);
     let (known, cycle) = boards.into_iter().find_map(|board| Some((board, written(board, suicide)?)))?;
-    let found = on_board_of_type(known, &cycle, &Component::of_type(entry, suicide)?)?;
+    let found = on_board_of_type(known, &cycle, &Component::of_type(catalogue, entry)?)?;
     (found.cycle.word != entry.shortest.cycle_word).then_some(found)
 }
 

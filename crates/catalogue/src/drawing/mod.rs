@@ -17,18 +17,13 @@
 //!
 //! A piece without mortal contacts has immortal stones on its border and nothing else around it.
 
-mod around;
+mod border;
 mod canvas;
-#[cfg(test)]
-mod check;
-mod colouring;
-mod many;
 mod obstacle;
-mod one;
+mod placed;
+mod search;
 #[cfg(test)]
 mod small_boards;
-mod spots;
-mod strings;
 #[cfg(test)]
 mod tests;
 
@@ -39,8 +34,7 @@ use crate::region::Region;
 
 #[cfg(test)]
 pub(crate) use obstacle::Obstacle;
-pub(crate) use obstacle::obstacle;
-pub(crate) use obstacle::obstacle_together;
+pub(crate) use obstacle::{obstacle, obstacle_together};
 
 /// A board that shows a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,12 +56,12 @@ pub(crate) fn draw(pieces: &[(&Region, Contacts)]) -> Option<Drawing> {
     assert!(!pieces.is_empty(), "a setting has a piece");
     let (canvas, placed) = match *pieces {
         [(region, contacts)] => {
-            let of_piece = if contacts.mortal_strings() == 0 { one::immortal } else { one::mortal };
+            let of_piece = if contacts.mortal_strings() == 0 { search::immortal } else { search::mortal };
             let (canvas, placed) = of_piece(region, contacts)?;
             (canvas, vec![placed])
         }
-        _ => many::draw(pieces)?,
+        _ => search::several(pieces)?,
     };
-    let points = |placed: spots::Placed| placed.cells.iter().map(|&cell| canvas.point(cell)).collect();
+    let points = |placed: placed::Placed| placed.cells.iter().map(|&cell| canvas.point(cell)).collect();
     Some(Drawing { board: canvas.board(), places: placed.into_iter().map(points).collect() })
 }

@@ -46,10 +46,9 @@ use std::ops::ControlFlow;
 use koatlas_board::Colour;
 
 use crate::contacts::Contacts;
-use crate::drawing::around::{Around, Sides, are_planar, fewest_first, outline};
-use crate::drawing::colouring::{Colouring, colourings};
-use crate::drawing::one::{alone, least_margins};
-use crate::drawing::strings::can_join;
+use crate::drawing::border::{Around, Colouring, Sides, are_planar, colourings, fewest_first, outline};
+use crate::drawing::canvas::can_join;
+use crate::drawing::placed::{alone, least_margins};
 use crate::region::Region;
 
 /// Why no board can show pieces with their contacts.

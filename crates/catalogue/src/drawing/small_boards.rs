@@ -6,8 +6,8 @@ use koatlas_board::Colour;
 
 use crate::contacts::{Contacts, Wall};
 use crate::drawing::obstacle_together;
-use crate::drawing::spots::{Placed, Turned};
-use crate::region::{Cell, Region, neighbours};
+use crate::drawing::placed::{Placed, Turned};
+use crate::region::{GridCell, Region, neighbours};
 
 /// A cell of a literal board: a point of a piece, empty for ever, or a stone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,23 +17,23 @@ enum Literal {
     Stone(Wall),
 }
 
-struct Board {
+struct FilledBoard {
     rows: i8,
     cols: i8,
     cells: Vec<Literal>,
 }
 
-impl Board {
-    fn index(&self, (row, col): Cell) -> Option<usize> {
+impl FilledBoard {
+    fn index(&self, (row, col): GridCell) -> Option<usize> {
         let on_board = (0..self.rows).contains(&row) && (0..self.cols).contains(&col);
         on_board.then(|| (row * self.cols + col) as usize)
     }
 
-    fn around(&self, cell: Cell) -> impl Iterator<Item = Literal> {
+    fn around(&self, cell: GridCell) -> impl Iterator<Item = Literal> {
         neighbours(cell).into_iter().filter_map(|next| self.index(next)).map(|next| self.cells[next])
     }
 
-    fn all(&self) -> impl Iterator<Item = Cell> + use<> {
+    fn all(&self) -> impl Iterator<Item = GridCell> + use<> {
         let cols = self.cols;
         (0..self.rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
     }
@@ -42,15 +42,16 @@ impl Board {
     fn clashes(&self, at: usize) -> bool {
         let cell = ((at as i8) / self.cols, (at as i8) % self.cols);
         let before =
-            |next: &Cell| self.index(*next).is_some_and(|next| next < at || self.cells[next] == Literal::Piece);
+            |next: &GridCell| self.index(*next).is_some_and(|next| next < at || self.cells[next] == Literal::Piece);
         let mut earlier = neighbours(cell).into_iter().filter(before).filter_map(|next| self.index(next));
         earlier.any(|next| cannot_be_neighbours(self.cells[at], self.cells[next]))
     }
 
     fn is_connected(&self, colour: Colour) -> bool {
         let own = Literal::Stone(Wall::Mortal(colour));
-        let stones: BTreeSet<Cell> = self.all().filter(|&cell| self.cells[self.index(cell).unwrap()] == own).collect();
-        let mut joined: BTreeSet<Cell> = stones.first().copied().into_iter().collect();
+        let stones: BTreeSet<GridCell> =
+            self.all().filter(|&cell| self.cells[self.index(cell).unwrap()] == own).collect();
+        let mut joined: BTreeSet<GridCell> = stones.first().copied().into_iter().collect();
         while let Some(next) =
             stones.iter().find(|cell| !joined.contains(cell) && neighbours(**cell).iter().any(|n| joined.contains(n)))
         {
@@ -59,7 +60,7 @@ impl Board {
         joined == stones
     }
 
-    fn contacts(&self, cells: &[Cell]) -> Contacts {
+    fn contacts(&self, cells: &[GridCell]) -> Contacts {
         let walls = cells.iter().enumerate().flat_map(|(i, &cell)| self.around(cell).map(move |literal| (i, literal)));
         walls.fold(Contacts::default(), |contacts, (i, literal)| match literal {
             Literal::Stone(wall) => contacts.with(wall, 1 << i),
@@ -104,7 +105,7 @@ fn places(region: &Region, (rows, cols): (i8, i8)) -> Vec<Placed> {
         for row in 0..=rows - turned.extent.0 {
             for col in 0..=cols - turned.extent.1 {
                 let placed = Placed::new(region, &turned, (row, col));
-                let set = |placed: &Placed| placed.cells.iter().copied().collect::<BTreeSet<Cell>>();
+                let set = |placed: &Placed| placed.cells.iter().copied().collect::<BTreeSet<GridCell>>();
                 if !places.iter().any(|other| set(other) == set(&placed)) {
                     places.push(placed);
                 }
@@ -136,7 +137,7 @@ fn contacts_without_obstacle((rows, cols): (i8, i8), regions: &[&Region]) -> usi
     }
     let mut found = BTreeSet::new();
     for pieces in all {
-        let mut board = Board { rows, cols, cells: vec![Literal::Blank; (rows * cols) as usize] };
+        let mut board = FilledBoard { rows, cols, cells: vec![Literal::Blank; (rows * cols) as usize] };
         for &cell in pieces.iter().flat_map(|piece| &piece.cells) {
             let at = board.index(cell).unwrap();
             board.cells[at] = Literal::Piece;

@@ -1,13 +1,23 @@
-//! A table as two files of a folder, written row by row, the first as comma-separated values (RFC 4180, lines end with
-//! a line feed).
+//! Tables as files, written row by row: comma-separated values (RFC 4180, lines end with a line feed), and Parquet, packed by zstd. The
+//! description of a table is in the metadata of its Parquet file, under the key `table_schema`.
 
-use std::{io, io::Write, path::Path};
+use std::{io, io::Write, path::Path, sync::Arc};
 
 use csv::Writer;
 use koatlas_storage::AtomicFile;
+use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, Int64Type};
+use parquet::errors::Result;
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use parquet::schema::types::{Type, TypePtr};
 
-use crate::tables::parquet_file::ParquetFile;
-use crate::tables::table::{Cell, Schema, Table};
+use crate::tables::package;
+use crate::tables::table::{Cell, Column, Kind, Schema, Table};
+
+/// A level of zstd that is quick, and hardly less thorough than the last.
+const ZSTD: i32 = 9;
 
 /// A table that is being written into a folder, as `NAME.csv` and `NAME.parquet`. Nobody finds either file before it is
 /// complete; if this is dropped before the end, nothing is left of them.
@@ -15,7 +25,7 @@ use crate::tables::table::{Cell, Schema, Table};
 /// Rows come in portions, each a row group of the Parquet file: no more than one portion is held in memory.
 pub struct TableFiles {
     csv: Writer<AtomicFile>,
-    parquet: ParquetFile<AtomicFile>,
+    parquet: SerializedFileWriter<AtomicFile>,
     schema: Schema,
     rows: usize,
 }
@@ -27,8 +37,7 @@ impl TableFiles {
     /// If they cannot be written.
     pub fn begin(folder: &Path, schema: Schema) -> io::Result<TableFiles> {
         let file = |kind: &str| AtomicFile::begin(&folder.join(format!("{}.{kind}", schema.name)));
-        let csv = begun(&schema, file("csv")?)?;
-        let parquet = ParquetFile::begin(schema, file("parquet")?)?;
+        let (csv, parquet) = (csv_writer(&schema, file("csv")?)?, parquet_writer(&schema, file("parquet")?)?);
         Ok(TableFiles { csv, parquet, schema, rows: 0 })
     }
 
@@ -41,8 +50,8 @@ impl TableFiles {
     /// If a cell is not of the kind of its column.
     pub fn write(&mut self, rows: &[Vec<Cell<'_>>]) -> io::Result<()> {
         self.rows += rows.len();
-        write(&mut self.csv, rows)?;
-        Ok(self.parquet.write(rows)?)
+        write_csv(&mut self.csv, rows)?;
+        Ok(write_parquet(&mut self.parquet, &self.schema, rows)?)
     }
 
     /// Puts both files in their places; answers the schema and the number of rows, as [`package::bytes`](crate::tables::package::bytes)
@@ -52,7 +61,7 @@ impl TableFiles {
     /// If they cannot be written.
     pub fn finish(self) -> io::Result<(Schema, usize)> {
         self.csv.into_inner().map_err(|error| error.into_error())?.finish()?;
-        self.parquet.end()?.finish()?;
+        self.parquet.into_inner()?.finish()?;
         Ok((self.schema, self.rows))
     }
 }
@@ -64,25 +73,119 @@ impl Table<'_> {
     /// If a row has more or fewer cells than there are columns.
     #[must_use]
     pub fn to_csv(&self) -> Vec<u8> {
-        let written = begun(&self.schema, Vec::new()).and_then(|mut file| {
-            write(&mut file, &self.rows)?;
+        let written = csv_writer(&self.schema, Vec::new()).and_then(|mut file| {
+            write_csv(&mut file, &self.rows)?;
             file.into_inner().map_err(|error| error.into_error())
         });
         written.expect("memory takes all lines, and lines have the same number of cells")
     }
+
+    /// The table as a Parquet file.
+    ///
+    /// # Panics
+    /// If a cell is not of the kind of its column.
+    #[must_use]
+    pub fn to_parquet(&self) -> Vec<u8> {
+        let written = parquet_writer(&self.schema, Vec::new()).and_then(|mut file| {
+            write_parquet(&mut file, &self.schema, &self.rows)?;
+            file.into_inner()
+        });
+        written.expect("cells are of the kinds of their columns, and memory takes them all")
+    }
 }
 
 /// A file with the names of the columns.
-pub(crate) fn begun<W: Write>(schema: &Schema, to: W) -> io::Result<Writer<W>> {
+fn csv_writer<W: Write>(schema: &Schema, to: W) -> io::Result<Writer<W>> {
     let mut file = Writer::from_writer(to);
     file.write_record(schema.columns.iter().map(|column| column.name))?;
     Ok(file)
 }
 
 /// Writes rows, a line each.
-pub(crate) fn write<W: Write>(file: &mut Writer<W>, rows: &[Vec<Cell<'_>>]) -> io::Result<()> {
+fn write_csv<W: Write>(file: &mut Writer<W>, rows: &[Vec<Cell<'_>>]) -> io::Result<()> {
     for row in rows {
         file.write_record(row.iter().map(ToString::to_string).collect::<Vec<_>>())?;
     }
     Ok(())
+}
+
+fn parquet_writer<W: Write + Send>(schema: &Schema, to: W) -> Result<SerializedFileWriter<W>> {
+    SerializedFileWriter::new(to, root(schema)?, Arc::new(properties(schema)?))
+}
+
+/// Writes rows, a group of their own.
+fn write_parquet<W: Write + Send>(
+    file: &mut SerializedFileWriter<W>,
+    schema: &Schema,
+    rows: &[Vec<Cell<'_>>],
+) -> Result<()> {
+    let mut group = file.next_row_group()?;
+    for (place, column) in schema.columns.iter().enumerate() {
+        let mut writer = group.next_column()?.expect("a writer a column");
+        let cells = || rows.iter().map(move |row| &row[place]);
+        match column.kind {
+            Kind::Text | Kind::OneOf(_) => write_column::<ByteArrayType>(&mut writer, column, cells(), text)?,
+            Kind::Integer | Kind::AtLeast(_) => write_column::<Int64Type>(&mut writer, column, cells(), integer)?,
+            Kind::Boolean => write_column::<BoolType>(&mut writer, column, cells(), boolean)?,
+        }
+        writer.close()?;
+    }
+    group.close().map(drop)
+}
+
+/// No time and no machine is written: the same table gives the same bytes.
+fn properties(schema: &Schema) -> Result<WriterProperties> {
+    let described = package::table_schema(schema).to_string();
+    let entries = [("title", schema.title.to_owned()), ("description", schema.description.to_owned())];
+    let entries = entries.into_iter().chain([("table_schema", described)]);
+    let entries = entries.map(|(key, value)| KeyValue::new(key.to_owned(), value)).collect();
+    Ok(WriterProperties::builder()
+        .set_compression(Compression::ZSTD(ZstdLevel::try_new(ZSTD)?))
+        .set_created_by(format!("koatlas {}", env!("CARGO_PKG_VERSION")))
+        .set_key_value_metadata(Some(entries))
+        .build())
+}
+
+fn root(schema: &Schema) -> Result<TypePtr> {
+    let fields = schema.columns.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_>>()?;
+    Ok(Arc::new(Type::group_type_builder(schema.name).with_fields(fields).build()?))
+}
+
+fn field(column: &Column) -> Result<Type> {
+    let (physical, logical) = match column.kind {
+        Kind::Text | Kind::OneOf(_) => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        Kind::Integer | Kind::AtLeast(_) => (Physical::INT64, None),
+        Kind::Boolean => (Physical::BOOLEAN, None),
+    };
+    let repetition = if column.optional { Repetition::OPTIONAL } else { Repetition::REQUIRED };
+    let builder = Type::primitive_type_builder(column.name, physical);
+    builder.with_repetition(repetition).with_logical_type(logical).build()
+}
+
+/// Writes the values of a column, and where there are none.
+fn write_column<'t, D: DataType>(
+    writer: &mut SerializedColumnWriter<'_>,
+    column: &Column,
+    cells: impl Iterator<Item = &'t Cell<'t>> + Clone,
+    value: impl Fn(&Cell<'_>) -> Option<D::T>,
+) -> Result<()> {
+    let values: Vec<D::T> = cells.clone().filter_map(value).collect();
+    let is_there: Vec<i16> = cells.map(|cell| i16::from(*cell != Cell::Nothing)).collect();
+    let number = is_there.iter().filter(|&&there| there > 0).count();
+    assert_eq!(values.len(), number, "{}: a value of another kind", column.name);
+    assert!(column.optional || number == is_there.len(), "{}: a value is missing", column.name);
+    let levels = column.optional.then_some(&is_there[..]);
+    writer.typed::<D>().write_batch(&values, levels, None).map(drop)
+}
+
+fn text(cell: &Cell<'_>) -> Option<ByteArray> {
+    if let Cell::Text(text) = cell { Some(text.as_bytes().to_vec().into()) } else { None }
+}
+
+fn integer(cell: &Cell<'_>) -> Option<i64> {
+    if let Cell::Integer(number) = cell { Some(*number) } else { None }
+}
+
+fn boolean(cell: &Cell<'_>) -> Option<bool> {
+    if let Cell::Boolean(value) = cell { Some(*value) } else { None }
 }

@@ -24,7 +24,6 @@
 
 mod files;
 pub mod package;
-mod parquet_file;
 mod table;
 
 pub use files::TableFiles;

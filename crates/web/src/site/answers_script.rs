@@ -21,7 +21,10 @@ pub(super) struct SiteAnswers<'c> {
 impl<'c> SiteAnswers<'c> {
     /// Those of a catalogue, and those to the cycles that types are known for.
     pub fn of(catalogue: &'c Catalogue, known: &'c KnownCycles) -> SiteAnswers<'c> {
-        let all = Answers::with(catalogue, known.values().map(|known| &known.fates));
+        // In the order of the texts of identities.
+        let mut known: Vec<_> = known.iter().collect();
+        known.sort_by_cached_key(|(id, _)| id.to_string());
+        let all = Answers::with(catalogue, known.into_iter().map(|(_, known)| &known.fates));
         let groups = |answer: &'c FatesEntry| fate_groups(answer.iter().map(|(rules, fate)| (rules, fate.clone())));
         let groups = all.iter().map(|(_, answer)| groups(answer)).collect();
         let fates = all.iter().flat_map(|(_, answer)| answer.iter().map(|(_, fate)| fate));

@@ -189,7 +189,7 @@ fn placed(places: &[Place], unit: f64, (width, height): (f64, f64)) -> Vec<Place
 /// The distances between all nodes, whichever way the plays lead.
 fn both_ways(component: &Component) -> Vec<Vec<u32>> {
     let forward: Vec<Vec<u32>> =
-        (0..component.graph.len() as u32).map(|node| distances(&component.graph, &[node])).collect();
+        (0..component.graph.len() as u32).map(|node| distances(&*component.graph, &[node])).collect();
     let nodes = 0..forward.len();
     let least = |a: usize, b: usize| forward[a][b].min(forward[b][a]);
     let near = |far: u32| if far == UNREACHED { 1 } else { far };

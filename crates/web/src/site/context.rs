@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
 
@@ -12,7 +11,6 @@ use crate::known::{KnownBoards, KnownCycles};
 /// A catalogue with what several pages ask of it.
 pub(super) struct Site<'c> {
     pub catalogue: &'c Catalogue,
-    pub suicide: Suicide,
     /// What rule sets do with cycles.
     pub answers: SiteAnswers<'c>,
     /// The known positions, some of which have types of the catalogue.
@@ -34,7 +32,6 @@ impl<'c> Site<'c> {
         }
         Site {
             catalogue,
-            suicide: catalogue.suicide,
             known: KnownBoards::of(catalogue),
             known_cycles,
             answers: SiteAnswers::of(catalogue, known_cycles),

@@ -17,10 +17,11 @@ use crate::site::type_page::record;
 /// The files of a type: its page and what the page offers, each with its name.
 pub(in super::super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
     let known = site.known_cycles.get(&entry.id).map(|known| known.start.clone());
-    let component = match known {
-        Some(start) => Component::of(start, site.suicide),
-        None => Component::of_type(entry, site.suicide),
-    };
+    let component = Component::of_type(site.catalogue, entry);
+    let component = component.and_then(|component| match known {
+        Some(start) => component.at(start),
+        None => Some(component),
+    });
     let Some(component) = component else { return Vec::new() };
     let name = |ending: &str| format!("types/{}.{ending}", entry.id);
     let cycles = cycles::of(site, entry, &component);

@@ -1,10 +1,65 @@
-//! The way around a piece: what has to be connected outside of it, in the order in which one meets it.
+//! The border of a piece: the ways to colour it that make the contacts wanted, and what has to be connected outside of it, in the
+//! order in which one meets it on the way around.
+
+use std::ops::ControlFlow;
 
 use koatlas_board::Colour;
 
-use crate::contacts::Wall;
-use crate::drawing::colouring::Colouring;
-use crate::region::{Cell, Region};
+use crate::contacts::{Contacts, Wall};
+use crate::region::{GridCell, Region, neighbours};
+
+/// What stands on each border cell of a piece that is on the board.
+pub(super) type Colouring = Vec<(GridCell, Wall)>;
+
+/// Goes through all colourings of the border that make just these contacts when `sides` of the piece are the edge of the
+/// board, and in which no mortal stone is next to an immortal one of its colour. Immortal black is tried first, the cells are
+/// coloured in reading order.
+pub(super) fn colourings<T>(
+    region: &Region,
+    sides: Sides,
+    wanted: Contacts,
+    found: &mut impl FnMut(&Colouring) -> ControlFlow<T>,
+) -> ControlFlow<T> {
+    let cells = border(region, sides);
+    let mut search = ColouringSearch { region, cells: &cells, wanted, colouring: Vec::with_capacity(cells.len()) };
+    search.go_on(Contacts::default(), found)
+}
+
+/// Whether the two would be one string: a mortal and an immortal stone of one colour.
+pub(super) fn clash(a: Wall, b: Wall) -> bool {
+    a != b && a.colour() == b.colour()
+}
+
+struct ColouringSearch<'r> {
+    region: &'r Region,
+    cells: &'r [GridCell],
+    wanted: Contacts,
+    colouring: Colouring,
+}
+
+impl ColouringSearch<'_> {
+    /// Colours the cells that are left; those before them make the contacts given.
+    fn go_on<T>(&mut self, given: Contacts, found: &mut impl FnMut(&Colouring) -> ControlFlow<T>) -> ControlFlow<T> {
+        let Some(&cell) = self.cells.get(self.colouring.len()) else {
+            return if given == self.wanted { found(&self.colouring) } else { ControlFlow::Continue(()) };
+        };
+        let touching = self.region.touching(cell);
+        for wall in Wall::ALL {
+            let contacts = given.with(wall, touching);
+            if contacts.fits_in(self.wanted) && !self.clashes(cell, wall) {
+                self.colouring.push((cell, wall));
+                self.go_on(contacts, found)?;
+                self.colouring.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn clashes(&self, cell: GridCell, wall: Wall) -> bool {
+        let near = neighbours(cell);
+        self.colouring.iter().any(|&(other, of)| near.contains(&other) && clash(wall, of))
+    }
+}
 
 /// What has to be connected outside of the pieces: all that is off the board, the mortal black and the mortal white string.
 const CONNECTED: [Connected; 3] = [Connected::Edge, Connected::String(Colour::Black), Connected::String(Colour::White)];
@@ -32,9 +87,9 @@ impl Around {
 
     /// What is around a piece with this outline and colouring when `sides` are the edge of the board; `None` if two of the
     /// three come in turns, twice each.
-    pub fn of(region: &Region, outline: &[Cell], sides: Sides, colouring: &Colouring) -> Option<Around> {
+    pub fn of(region: &Region, outline: &[GridCell], sides: Sides, colouring: &Colouring) -> Option<Around> {
         let extent = region.extent();
-        let at = |&cell: &Cell| match colouring.iter().find(|&&(other, _)| other == cell) {
+        let at = |&cell: &GridCell| match colouring.iter().find(|&&(other, _)| other == cell) {
             Some(&(_, Wall::Mortal(colour))) => Some(Connected::String(colour)),
             None if is_off(extent, sides, cell) => Some(Connected::Edge),
             _ => None,
@@ -70,8 +125,8 @@ pub(super) fn are_planar(pieces: &[&Around]) -> bool {
 
 /// The cells outside that one meets on the way around a piece, clockwise, one for each side of a cell that one passes: a cell
 /// in a notch comes several times. Holes of the piece are not visited.
-pub(super) fn outline(region: &Region) -> Vec<Cell> {
-    let inside = |cell: Cell| region.cells().contains(&cell);
+pub(super) fn outline(region: &Region) -> Vec<GridCell> {
+    let inside = |cell: GridCell| region.cells().contains(&cell);
     // Cells are in reading order: above the first there is none.
     let start = (region.cells()[0], 0);
     let (mut outline, mut place) = (Vec::new(), start);
@@ -93,7 +148,7 @@ pub(super) fn outline(region: &Region) -> Vec<Cell> {
 }
 
 /// The cell on one side of another: above, right, below, left of it.
-fn step((row, col): Cell, side: usize) -> Cell {
+fn step((row, col): GridCell, side: usize) -> GridCell {
     let (down, right) = [(-1, 0), (0, 1), (1, 0), (0, -1)][side];
     (row + down, col + right)
 }
@@ -102,7 +157,7 @@ fn step((row, col): Cell, side: usize) -> Cell {
 pub(crate) type Sides = u8;
 
 /// The steps to the top, the bottom, the left and the right.
-pub(super) const STEPS: [Cell; 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+pub(super) const STEPS: [GridCell; 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
 /// All sets of sides, those of the fewest sides first.
 pub(super) fn fewest_first() -> impl Iterator<Item = Sides> {
@@ -110,13 +165,13 @@ pub(super) fn fewest_first() -> impl Iterator<Item = Sides> {
 }
 
 /// Whether a cell is off the board when `sides` of the region are its edges.
-pub(super) fn is_off((rows, cols): (i8, i8), sides: Sides, (row, col): Cell) -> bool {
+fn is_off((rows, cols): (i8, i8), sides: Sides, (row, col): GridCell) -> bool {
     let beyond = [row < 0, row >= rows, col < 0, col >= cols];
     (0..4).any(|side| beyond[side] && sides >> side & 1 == 1)
 }
 
 /// The cells around a region that are on the board when `sides` are its edges, in reading order.
-pub(super) fn border(region: &Region, sides: Sides) -> Vec<Cell> {
+fn border(region: &Region, sides: Sides) -> Vec<GridCell> {
     let extent = region.extent();
     region.border().into_iter().filter(|&cell| !is_off(extent, sides, cell)).collect()
 }
