@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use koatlas_outcome::Effort;
-use koatlas_position_graph::Control;
+use koatlas_storage::{Control, Stop};
 
 use crate::text::MemoryLimit;
 
@@ -106,20 +105,17 @@ impl Patience {
         self.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit))
     }
 
-    /// How much may be tried, from now on.
+    /// How much may be tried by work that this stops: see [`until`].
     #[must_use]
-    pub fn effort(&self, conditions: &Conditions<'_>) -> Effort {
-        self.effort_until(self.deadline(), conditions)
+    pub fn control<'a>(&self, stop: &'a dyn Stop, conditions: &Conditions<'_>) -> Control<'a> {
+        let nodes = self.most_states.unwrap_or(u64::MAX);
+        Control { stop, nodes, memory: conditions.memory.0 / 2, ..Control::default() }
     }
+}
 
-    /// How much may be tried up to a moment.
-    #[must_use]
-    pub fn effort_until(&self, end: Option<Instant>, conditions: &Conditions<'_>) -> Effort {
-        let interrupt = conditions.interrupt.clone();
-        let stop = move || interrupt.requested() || end.is_some_and(|end| Instant::now() >= end);
-        let states = self.most_states.unwrap_or(u64::MAX);
-        Effort { states, memory: conditions.memory.0 / 2, stop: Arc::new(stop) }
-    }
+/// Stops work at a moment, or when somebody interrupts.
+pub fn until<'a>(end: Option<Instant>, conditions: &'a Conditions<'_>) -> impl Fn() -> bool + Sync + 'a {
+    move || conditions.interrupt.requested() || end.is_some_and(|end| Instant::now() >= end)
 }
 
 /// A number of seconds.

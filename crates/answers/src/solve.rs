@@ -52,8 +52,11 @@ pub fn answer<'a>(question: SolveQuestion<'a>, conditions: &Conditions<'_>) -> a
     let line = progress::line(conditions, "looking for the best play of both");
     let found = match of_table(question, conditions, &line)? {
         Some(found) => found,
-        None => solve(rules, &subject.position, terms, &patience.effort(conditions))
-            .map_err(|error| subject.refused(error))?,
+        None => {
+            let stop = progress::until(patience.deadline(), conditions);
+            let control = patience.control(&stop, conditions);
+            solve(rules, &subject.position, terms, &control).map_err(|error| subject.refused(error))?
+        }
     };
     line.finish_and_clear();
     let limit = if found.exact { None } else { Some(patience.limit(conditions)) };
@@ -80,8 +83,8 @@ impl SolvedPosition<'_> {
             .with("options", options(rules))
             .with("to_move", subject.position.to_move().to_string())
             .with("komi", points(Some(terms.komi)))
-            .with("lo", points(found.lo))
-            .with("hi", points(found.hi))
+            .with("lo", points(found.value.lo))
+            .with("hi", points(found.value.hi))
             .with("exact", found.exact)
             .with("best", texts(&found.best.both))
             .with("best_for", best_for(&found.best))

@@ -58,8 +58,9 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
     let end = patience.deadline();
     let left = AtomicU32::new(all.len() as u32);
     let answered = all.into_par_iter().map(|rules| {
-        let effort = patience.effort_until(share(end, left.fetch_sub(1, Ordering::Relaxed)), &conditions);
-        let answer = solve(&rules, &subject.position, args.stakes.terms(), &effort);
+        let stop = progress::until(share(end, left.fetch_sub(1, Ordering::Relaxed)), &conditions);
+        let control = patience.control(&stop, &conditions);
+        let answer = solve(&rules, &subject.position, args.stakes.terms(), &control);
         bar.inc(1);
         answer.map(|answer| (rules.id(), answer)).map_err(|error| subject.refused(error))
     });
@@ -112,7 +113,7 @@ fn rows(answers: Vec<(&'static str, SolveAnswer)>) -> Vec<ValueRow> {
         }
     }
     rows.sort_by_key(|row| {
-        let Interval { lo, hi } = row.answer().value();
+        let Interval { lo, hi } = row.answer().value;
         let is_known = lo.is_some() || hi.is_some();
         // An upper bound that is missing is more than any.
         (!row.answer().exact, !is_known, Reverse((lo, hi.is_none(), hi)))
@@ -121,7 +122,7 @@ fn rows(answers: Vec<(&'static str, SolveAnswer)>) -> Vec<ValueRow> {
 }
 
 fn value_of(answer: &SolveAnswer) -> (Interval, bool) {
-    (answer.value(), answer.exact)
+    (answer.value, answer.exact)
 }
 
 /// What has to agree in a group.
@@ -175,8 +176,8 @@ fn row_json(row: &ValueRow, komi: HalfPoints) -> JsonObject<impl JsonEntries> {
     let everywhere = |made: &&GameMove| row.groups.iter().all(|group| group.answer.best.both.contains(made));
     object()
         .with("rulesets", row.rules())
-        .with("lo", points(answer.lo))
-        .with("hi", points(answer.hi))
+        .with("lo", points(answer.value.lo))
+        .with("hi", points(answer.value.hi))
         .with("exact", answer.exact)
         .with("winner", answer.winner(komi).map(|winner| winner.id()))
         .with("best", texts(answer.best.both.iter().filter(everywhere)))

@@ -1,18 +1,17 @@
 //! `koatlas ko`: which points and strings are kos, by what players can force; and types of basic ko.
 
-use std::sync::Arc;
-
 use clap::Args;
 use koatlas_answers::classify::most_positions;
 use koatlas_answers::json::{self, JsonEntries, JsonObject, list, object, texts};
 use koatlas_answers::subject::Subject;
 use koatlas_answers::text::{half_points, number};
 use koatlas_board::{Colour, Point, grouped};
+use koatlas_outcome::HalfPoints;
 use koatlas_outcome::force::{
     BasicKoType, Begins, Claimed, ForceFindings, KoByForce, KoKind, KoPart, KomiRange, Life, On, Options, Roles,
     TypedKo, Undecided, ko_by_force,
 };
-use koatlas_outcome::{Effort, HalfPoints};
+use koatlas_storage::Control;
 
 use crate::args::{Common, Target};
 use crate::diagram::Diagram;
@@ -23,7 +22,7 @@ use crate::terminal::{assumed, line, listed, or_none, plain, sequence, spaced, t
 /// What has been asked, and the answers.
 struct KoAnswer<'a> {
     subject: &'a Subject,
-    options: Options,
+    options: Options<'a>,
     found: &'a KoByForce,
 }
 
@@ -35,10 +34,11 @@ pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
         player_second: args.player_second,
         komi_ranges: args.komi_ranges,
         types: args.types,
-        effort: Effort {
-            states: args.limit,
+        control: Control {
+            stop: INTERRUPT.stop(),
+            nodes: args.limit,
             memory: common.memory_limit().0 / 2,
-            stop: Arc::new(|| INTERRUPT.requested()),
+            ..Control::default()
         },
         most_positions: most_positions(subject.position.region().len(), &common.conditions()),
     };

@@ -1,7 +1,6 @@
 //! `koatlas separate`: the smallest positions in which rule sets differ, in the value or in who wins.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use koatlas_answers::json::{JsonEntries, JsonObject, list, object, points, texts};
@@ -10,9 +9,10 @@ use koatlas_board::{BoardPosition, Colour, Size, Suicide};
 use koatlas_catalogue::files;
 use koatlas_formats::{Format, PositionFile, write_position};
 use koatlas_outcome::separations::{Differ, Separation, SeparationQuery, Valued, separation, valued};
-use koatlas_outcome::{Effort, HalfPoints, Terms, Winner};
+use koatlas_outcome::{HalfPoints, Terms, Winner};
 use koatlas_position_graph::{sizes, starts};
 use koatlas_rulesets::RuleSet;
+use koatlas_storage::Control;
 
 use crate::args::Common;
 use crate::check::named;
@@ -56,14 +56,11 @@ pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
     all.extend(of_catalogue(args)?);
     interrupt::listen()?;
     let bar = progress::bar(&common.conditions(), "positions", all.len() as u64);
-    let effort = Effort {
-        states: args.most_states,
-        memory: common.memory_limit().0 / 4,
-        stop: Arc::new(|| INTERRUPT.requested()),
-    };
+    let (stop, memory) = (INTERRUPT.stop(), common.memory_limit().0 / 4);
+    let control = Control { stop, nodes: args.most_states, memory, ..Control::default() };
     let terms = Terms { komi: args.komi, ..Terms::default() };
     let differ = if args.differ == DifferIn::Winner { Differ::Winner(args.komi) } else { Differ::Value };
-    let valued = valued(all, &rules, SeparationQuery { terms, differ, all: args.all }, &effort, &|| bar.inc(1));
+    let valued = valued(all, &rules, SeparationQuery { terms, differ, all: args.all }, &control, &|| bar.inc(1));
     bar.finish_and_clear();
     let separated = Separated { rules: &rules, args, pairs: pairs(&valued, rules.len(), differ) };
     common.print("separate", || separated.json(), || page(&separated))?;
@@ -155,9 +152,9 @@ fn position_json(start: &Valued, [a, b]: [usize; 2], komi: HalfPoints) -> Option
         .with("immortal", texts(board.immortal()))
         .with("to_move", board.to_move().to_string())
         .with("ko", None::<String>)
-        .with("lo", worths.map(|worth| points(worth.lo)))
-        .with("hi", worths.map(|worth| points(worth.hi)))
-        .with("winner", worths.map(|worth| Winner::of(worth.value(), komi).id()))
+        .with("lo", worths.map(|worth| points(worth.value.lo)))
+        .with("hi", worths.map(|worth| points(worth.value.hi)))
+        .with("winner", worths.map(|worth| Winner::of(worth.value, komi).id()))
         // Of the longer of the two variations of best play.
         .with("moves", worths[0].moves.max(worths[1].moves));
     Some(fields)
@@ -198,7 +195,7 @@ fn position(separated: &Separated<'_>, pair: &RulePair<'_>, start: &Valued) -> S
     let file = PositionFile { name: None, position: start.start.clone() };
     let text = write_position(&file, Format::Text);
     let value = |side: usize| {
-        let value = start.worths[pair.places[side]].map(|worth| worth.value());
+        let value = start.worths[pair.places[side]].map(|worth| worth.value);
         let told = value.map(|value| format!("{} ({})", bounds(value), verdict(value, separated.args.komi)));
         line(separated.ids(pair)[side], &told.unwrap_or_default())
     };

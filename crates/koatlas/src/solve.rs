@@ -109,7 +109,7 @@ fn value(solved: &SolvedPosition<'_>) -> String {
         Some(bound) => format!("{player} can force an end at {} or {least}", points(bound)),
         None => format!("{player} can force no end"),
     };
-    let Interval { lo, hi } = answer.value();
+    let Interval { lo, hi } = answer.value;
     if !answer.exact || lo == hi {
         return known;
     }

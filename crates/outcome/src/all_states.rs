@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use koatlas_board::{Colour, PointSet};
 use koatlas_rulesets::{Action, GameMove, Now, Outcome};
+use koatlas_storage::Control;
 use rustc_hash::FxHashMap;
 
 use crate::best::{After, BestMoves, Strategy, Variation, denying, kept, line};
@@ -30,13 +31,15 @@ pub(crate) struct AllStates {
     forced: [Vec<Option<(HalfPoints, u32)>>; 2],
 }
 
+/// What a state takes with its moves and its history, roughly.
+const BYTES_A_STATE: u64 = 600;
+
 struct Builder<'a, S: PointSet> {
     game: SearchGame<S>,
     /// By what a state is known by.
     numbers: FxHashMap<(Now, i32, Vec<FactReading>), u32>,
     states: Vec<ReachedState>,
-    most: usize,
-    stop: &'a dyn Fn() -> bool,
+    control: &'a Control<'a>,
 }
 
 impl<S: PointSet> Builder<'_, S> {
@@ -48,7 +51,8 @@ impl<S: PointSet> Builder<'_, S> {
         if number < next {
             return Some(number);
         }
-        if self.states.len() >= self.most || (next.is_multiple_of(1024) && (self.stop)()) {
+        let most = self.control.nodes.min(self.control.memory / BYTES_A_STATE);
+        if self.states.len() as u64 >= most || (next.is_multiple_of(1024) && self.control.is_stopped()) {
             return None;
         }
         self.states.push(ReachedState { to_move: self.game.now.to_move, moves: Vec::new() });
@@ -66,17 +70,12 @@ impl<S: PointSet> Builder<'_, S> {
 
 impl AllStates {
     /// The states that can be reached from where a game stands, with what both players can force; none if there are more than
-    /// `most`, or somebody says stop.
+    /// the control allows, or if it stops the work.
     ///
     /// Depth first, with the moves on the board made and taken back: the history of a state is needed to find its moves.
     /// The path is as deep as the longest way without a state twice, so the stack has to be large.
-    pub fn new<S: PointSet>(
-        game: SearchGame<S>,
-        terms: Terms,
-        most: usize,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<AllStates> {
-        let mut builder = Builder { game, numbers: FxHashMap::default(), states: Vec::new(), most, stop };
+    pub fn new<S: PointSet>(game: SearchGame<S>, terms: Terms, control: &Control<'_>) -> Option<AllStates> {
+        let mut builder = Builder { game, numbers: FxHashMap::default(), states: Vec::new(), control };
         builder.state()?;
         let states = builder.states;
         let forced = Colour::BOTH.map(|player| forced(&states, terms, player));

@@ -1,7 +1,7 @@
 //! Who wins: the outcome of a position under a rule set, with best play.
 //!
 //! - [`solve`]: who wins from one board under one rule set, by how much and by which first move: a [`SolveAnswer`], with a
-//!   [`Strategy`] for each player. [`Terms`] say what ends are worth, [`Effort`] how much may be tried.
+//!   [`Strategy`] for each player. [`Terms`] say what ends are worth, [`Control`](koatlas_storage::Control) how much may be tried.
 //! - [`retrograde`]: whole boards under rules that remember no more than the last move, all states at once
 //!   ([`from_table`] makes a [`SolveAnswer`] of it), and [`Interval`]: what each player can force, where play need not end.
 //! - [`separations`]: the smallest positions in which two rule sets differ.
@@ -13,22 +13,22 @@
 //!
 //! ```
 //! use koatlas_board::BoardPosition;
-//! use koatlas_outcome::{Effort, Terms, solve};
+//! use koatlas_outcome::{Terms, solve};
 //! use koatlas_rulesets::RuleSet;
+//! use koatlas_storage::Control;
 //!
 //! // On 2x2 Black is a point ahead under superko. Values are in half points.
 //! let board = BoardPosition::empty_board("2x2".parse()?);
-//! let answer = solve(&RuleSet::find("psk")?, &board, Terms::default(), &Effort::unlimited())?;
-//! assert_eq!((answer.lo, answer.hi, answer.exact), (Some(2), Some(2), true));
+//! let answer = solve(&RuleSet::find("psk")?, &board, Terms::default(), &Control::default())?;
+//! assert_eq!((answer.value.value(), answer.exact), (Some(2), true));
 //! // Under the basic ko rule alone nobody can win: both can keep play going for ever.
-//! let answer = solve(&RuleSet::find("basic-ko")?, &board, Terms::default(), &Effort::unlimited())?;
-//! assert_eq!((answer.lo, answer.hi), (Some(-8), Some(8)));
+//! let answer = solve(&RuleSet::find("basic-ko")?, &board, Terms::default(), &Control::default())?;
+//! assert_eq!((answer.value.lo, answer.value.hi), (Some(-8), Some(8)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod all_states;
 mod best;
-mod effort;
 pub mod force;
 mod game;
 mod payoff;
@@ -36,8 +36,8 @@ pub mod retrograde;
 mod search;
 pub mod separations;
 mod solve;
+mod stack;
 
 pub use best::{BestMoves, Strategy};
-pub use effort::Effort;
 pub use payoff::{HalfPoints, Interval, Terms, Unsettled, VoidIs, WIN, Winner, unsettled};
 pub use solve::{SolveAnswer, SolveMethod, from_table, ko_rule_of_table, solve};

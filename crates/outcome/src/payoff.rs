@@ -68,7 +68,7 @@ impl Terms {
 /// for ever pays nobody. `lo <= hi` where both are there, for if both force their end the score lies between. If
 /// `lo == hi`, that is the value of the state. If not, play goes on for ever as long as both players refuse to take less
 /// than what the other would have to give.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Interval {
     /// The greatest score at or above which Black can force an end. `None`: he can force no end at all.
     pub lo: Option<i32>,
@@ -81,14 +81,6 @@ impl Interval {
     #[must_use]
     pub fn value(self) -> Option<i32> {
         self.lo.filter(|_| self.lo == self.hi)
-    }
-
-    /// Whether both bounds are at least as good for Black as those of `other`.
-    #[must_use]
-    pub fn is_at_least(self, other: Interval) -> bool {
-        // `None` is the worst lower bound and the best upper bound; it orders before every score.
-        let hi_at_least = self.hi.is_none() || (other.hi.is_some() && self.hi >= other.hi);
-        self.lo >= other.lo && hi_at_least
     }
 }
 

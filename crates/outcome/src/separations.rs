@@ -2,9 +2,9 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_rulesets::RuleSet;
+use koatlas_storage::Control;
 use rayon::prelude::*;
 
-use crate::effort::Effort;
 use crate::payoff::{HalfPoints, Interval, Terms, Winner};
 use crate::solve::solve;
 
@@ -20,10 +20,8 @@ pub enum Differ {
 /// What a rule set makes of a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
-    /// What Black can force at least.
-    pub lo: Option<HalfPoints>,
-    /// What White can force at most.
-    pub hi: Option<HalfPoints>,
+    /// What both players can force.
+    pub value: Interval,
     /// Moves of the variation with best play, as far as it goes.
     pub moves: usize,
 }
@@ -37,14 +35,6 @@ pub struct Valued {
     pub points: usize,
     /// By rule set.
     pub worths: Vec<Option<Worth>>,
-}
-
-impl Worth {
-    /// What both players can force.
-    #[must_use]
-    pub const fn value(&self) -> Interval {
-        Interval { lo: self.lo, hi: self.hi }
-    }
 }
 
 /// Where two rule sets differ.
@@ -78,13 +68,13 @@ pub fn valued(
     mut starts: Vec<BoardPosition>,
     rules: &[RuleSet],
     wanted: SeparationQuery,
-    effort: &Effort,
+    control: &Control<'_>,
     done: &(dyn Fn() + Sync),
 ) -> Vec<Valued> {
     let SeparationQuery { terms, differ, all: every } = wanted;
     let worth = |rules: &RuleSet, start: &BoardPosition| {
-        let answer = solve(rules, start, terms, effort).ok().filter(|answer| answer.exact)?;
-        Some(Worth { lo: answer.lo, hi: answer.hi, moves: answer.variation.len() })
+        let answer = solve(rules, start, terms, control).ok().filter(|answer| answer.exact)?;
+        Some(Worth { value: answer.value, moves: answer.variation.len() })
     };
     let mut all: Vec<Valued> = Vec::new();
     starts.sort_by_key(|start| start.region().len());
@@ -111,7 +101,7 @@ fn open(valued: &[Valued], rules: usize, differ: Differ) -> Vec<bool> {
 impl Valued {
     /// Whether two rule sets, by their places, differ; none if one of them was not decided.
     fn differs(&self, [a, b]: [usize; 2], differ: Differ) -> Option<bool> {
-        let [a, b] = [self.worths[a]?.value(), self.worths[b]?.value()];
+        let [a, b] = [self.worths[a]?.value, self.worths[b]?.value];
         Some(match differ {
             Differ::Value => a != b,
             Differ::Winner(komi) => Winner::of(a, komi) != Winner::of(b, komi),

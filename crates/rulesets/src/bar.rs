@@ -130,6 +130,7 @@ impl Bar {
     /// Natural situational superko.
     pub(crate) const NSSK: Bar = Bar::Creation;
 
+    #[inline]
     const fn row(self) -> BarRow {
         match self {
             Bar::BasicKo => row("basic-ko", "basic ko rule", &[], "would retake at once what move {move} has taken"),

@@ -45,7 +45,7 @@ pub fn verdict(value: Interval, komi: HalfPoints) -> String {
 
 /// What is known of a value, with who wins; where it is not decided, that is said.
 pub fn found(answer: &SolveAnswer, komi: HalfPoints) -> String {
-    let value = answer.value();
+    let value = answer.value;
     match value {
         Interval { lo: None, hi: None } if answer.exact => verdict(value, komi),
         Interval { lo: None, hi: None } => "not decided, nothing is known".to_owned(),

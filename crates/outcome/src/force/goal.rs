@@ -102,7 +102,7 @@ struct Ways<S> {
     anew: S,
 }
 
-impl<S: PointSet> Decided<S, Goal<S>> {
+impl<S: PointSet> Decided<'_, S, Goal<S>> {
     /// The points that change in the cycles which the strategy completes, whatever the opponent replies, and the
     /// number of states for which the strategy has an answer.
     pub fn points_of_cycles(&mut self) -> (S, usize) {
@@ -151,7 +151,10 @@ impl<S: PointSet> Decided<S, Goal<S>> {
 /// The sequence in which one player follows the strategy of the one answer, and his opponent that of the other.
 ///
 /// The winners of the two must be opponents.
-pub(crate) fn compatible<S: PointSet>(one: &mut Decided<S, Goal<S>>, other: &mut Decided<S, Goal<S>>) -> Vec<Move> {
+pub(crate) fn compatible<S: PointSet>(
+    one: &mut Decided<'_, S, Goal<S>>,
+    other: &mut Decided<'_, S, Goal<S>>,
+) -> Vec<Move> {
     let mut moves = Vec::new();
     let mut at = Some((one.proof, other.proof));
     while let Some((of_one, of_other)) = at {

@@ -2,10 +2,10 @@
 //! win by the whole board and komi; and of all of them the smallest.
 
 use koatlas_board::{Colour, Move, Point, PointSet};
+use koatlas_storage::Control;
 
 use super::goal::{Goal, area_on, compatible};
 use super::subject::{Subject, decide};
-use crate::effort::Effort;
 use crate::payoff::HalfPoints;
 use crate::search::Decided;
 
@@ -129,7 +129,7 @@ pub(crate) fn local<S: PointSet>(
     subject: &Subject<S>,
     roles: Roles,
     points: S,
-    budget: &mut Effort,
+    budget: &mut Control<'_>,
 ) -> ForceVerdict<S> {
     let counted = subject.on_board(points);
     let more_than = area_on(&subject.board, roles.player, counted);
@@ -143,7 +143,7 @@ pub(crate) fn cycle_instead_of<S: PointSet>(
     roles: Roles,
     points: S,
     goal: &Goal<S>,
-    budget: &mut Effort,
+    budget: &mut Control<'_>,
 ) -> ForceVerdict<S> {
     match decide(subject.game(roles.first), goal.clone(), budget) {
         None => ForceVerdict::Undecided,
@@ -157,8 +157,8 @@ pub(crate) fn or_cycle<S: PointSet>(
     subject: &Subject<S>,
     roles: Roles,
     points: S,
-    mut prevented: Decided<S, Goal<S>>,
-    budget: &mut Effort,
+    mut prevented: Decided<'_, S, Goal<S>>,
+    budget: &mut Control<'_>,
 ) -> ForceVerdict<S> {
     let goal = prevented.search.claim.clone().or_cycle_on(points);
     let Some(mut forced) = decide(subject.game(roles.first), goal, budget) else { return ForceVerdict::Undecided };
@@ -188,7 +188,7 @@ pub(crate) fn global<S: PointSet>(
     roles: Roles,
     sets: &[S],
     komi: HalfPoints,
-    budget: &mut Effort,
+    budget: &mut Control<'_>,
     findings: &mut ForceFindings,
 ) {
     let goal = Goal::new(&subject.board, roles.player, subject.whole_board(), needed(roles.player, komi));
@@ -207,7 +207,7 @@ pub(crate) fn komi_ranges<S: PointSet>(
     subject: &Subject<S>,
     roles: Roles,
     sets: &[S],
-    budget: &mut Effort,
+    budget: &mut Control<'_>,
     undecided: &mut Vec<Undecided>,
 ) -> Vec<KomiRange> {
     let mut ranges: Vec<(S, i32, i32)> = Vec::new();
@@ -247,7 +247,7 @@ fn highest<S: PointSet>(
     roles: Roles,
     cycle_on: Option<S>,
     known: i32,
-    budget: &mut Effort,
+    budget: &mut Control<'_>,
 ) -> Option<i32> {
     let (mut can, mut cannot) = (known, subject.board.size().area() as i32 + 1);
     while cannot - can > 1 {

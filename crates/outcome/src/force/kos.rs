@@ -10,8 +10,8 @@ use super::intersections::{ForceFindings, KomiRange, Roles, Undecided, global, k
 use super::life::typed;
 use super::subject::{BasicKo, Subject, basic_kos, in_order};
 use super::types::TypedKo;
-use crate::effort::{Effort, deep};
 use crate::payoff::HalfPoints;
+use crate::stack::deep;
 
 /// What makes points ko-intersections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,8 +95,8 @@ pub(crate) fn strings_on(board: &BoardPosition, points: &[Point]) -> Vec<KoStrin
 const MOST_POINTS: usize = 16;
 
 /// What is asked besides the position.
-#[derive(Clone, Debug)]
-pub struct Options {
+#[derive(Clone)]
+pub struct Options<'a> {
     /// Komi in half points.
     pub komi: HalfPoints,
     /// Whether to ask, too, what a player can force if his opponent moves first.
@@ -105,8 +105,8 @@ pub struct Options {
     pub komi_ranges: bool,
     /// Whether to ask of which types the basic kos are.
     pub types: bool,
-    /// How much the searches of one kind for one player may try together.
-    pub effort: Effort,
+    /// How much the searches of one kind for one player may try together: states and memory.
+    pub control: Control<'a>,
     /// Most positions that may be looked at to find what can repeat.
     pub most_positions: usize,
 }
@@ -161,11 +161,11 @@ pub enum Beyond {
 /// # Complexity
 /// Two searches for every set of points that can change in cycles, up to 2^16 sets. A search takes time and space exponential
 /// in the number of those points.
-pub fn ko_by_force(board: &BoardPosition, options: &Options) -> Result<KoByForce, StartError> {
+pub fn ko_by_force(board: &BoardPosition, options: &Options<'_>) -> Result<KoByForce, StartError> {
     deep(|| in_narrowest!(board, S in [u64, u128] => answer::<S>(board, options)))
 }
 
-fn answer<S: PointSet>(board: &BoardPosition, options: &Options) -> Result<KoByForce, StartError> {
+fn answer<S: PointSet>(board: &BoardPosition, options: &Options<'_>) -> Result<KoByForce, StartError> {
     let subject = Subject::<S>::new(board)?;
     let basic = basic_kos(&subject.arena, subject.position);
     let mut found = KoByForce { basic, ..KoByForce::default() };
@@ -174,17 +174,16 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &Options) -> Result<KoByF
         Err(beyond) => found.beyond = Some(beyond),
     }
     if options.types {
-        found.types = found.basic.iter().map(|&ko| typed(&subject, ko, &options.effort)).collect();
+        found.types = found.basic.iter().map(|&ko| typed(&subject, ko, &options.control)).collect();
     }
     found.sum_up(board);
     Ok(found)
 }
 
 /// The sets of points that are asked about.
-fn sets<S: PointSet>(subject: &Subject<S>, options: &Options) -> Result<Vec<S>, Beyond> {
+fn sets<S: PointSet>(subject: &Subject<S>, options: &Options<'_>) -> Result<Vec<S>, Beyond> {
     let most = options.most_positions;
-    let stop = || (options.effort.stop)();
-    let control = Control { stop: &stop, nodes: most as u64, ..Control::default() };
+    let control = Control { nodes: most as u64, memory: u64::MAX, ..options.control };
     let component = PositionGraph::component_under(&subject.arena, subject.position, Suicide::Multi, &control);
     let component = component.map_err(|error| match error {
         LimitError::Stopped => Beyond::Stopped,
@@ -199,14 +198,14 @@ fn sets<S: PointSet>(subject: &Subject<S>, options: &Options) -> Result<Vec<S>, 
 }
 
 impl KoByForce {
-    fn look<S: PointSet>(&mut self, subject: &Subject<S>, sets: &[S], options: &Options) {
+    fn look<S: PointSet>(&mut self, subject: &Subject<S>, sets: &[S], options: &Options<'_>) {
         for roles in Roles::all(options.player_second) {
-            let mut budget = options.effort.clone();
+            let mut budget = options.control;
             smallest(subject, roles, sets, &mut self.local, |set| local(subject, roles, set, &mut budget));
-            let mut budget = options.effort.clone();
+            let mut budget = options.control;
             global(subject, roles, sets, options.komi, &mut budget, &mut self.global);
             if options.komi_ranges {
-                let mut budget = options.effort.clone();
+                let mut budget = options.control;
                 self.komi_ranges.extend(komi_ranges(subject, roles, sets, &mut budget, &mut self.komi_undecided));
             }
         }

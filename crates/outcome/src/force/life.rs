@@ -4,11 +4,11 @@ use std::cell::{Cell, RefCell};
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, Wide, in_narrowest};
 use koatlas_rulesets::{Action, Ended, areas};
+use koatlas_storage::Control;
 use rustc_hash::FxHashMap;
 
 use super::subject::{BasicKo, Subject, basic_kos, decide};
 use super::types::{Begins, CASES, KoPart, Life, On, TypedKo};
-use crate::effort::Effort;
 use crate::game::SearchGame;
 use crate::game::history::Released;
 use crate::search::Claim;
@@ -21,7 +21,9 @@ pub(crate) struct LifeClaim<'a> {
     /// Where, numbered as on the whole board.
     on: Wide,
     board: BoardPosition,
-    budget: &'a RefCell<Effort>,
+    control: &'a Control<'a>,
+    /// How many states all searches for captures together may still try.
+    captures: &'a Cell<u64>,
     /// By position.
     known: RefCell<FxHashMap<u32, bool>>,
     /// Whether a capture has not been decided.
@@ -29,17 +31,24 @@ pub(crate) struct LifeClaim<'a> {
 }
 
 impl<'a> LifeClaim<'a> {
-    pub fn new(board: &BoardPosition, player: Colour, on: &[Point], budget: &'a RefCell<Effort>) -> LifeClaim<'a> {
+    pub fn new(
+        board: &BoardPosition,
+        player: Colour,
+        on: &[Point],
+        (control, captures): (&'a Control<'a>, &'a Cell<u64>),
+    ) -> LifeClaim<'a> {
         let on = Wide::collect(on.iter().map(|&point| board.size().index(point)));
         let (known, is_open) = (RefCell::default(), Cell::new(false));
-        LifeClaim { player, on, board: board.clone(), budget, known, is_open }
+        LifeClaim { player, on, board: board.clone(), control, captures, known, is_open }
     }
 
     fn is_there(&self, board: &BoardPosition) -> bool {
         if !self.on.minus(areas(board)[self.player.index()]).is_empty() {
             return false;
         }
-        let captured = captures_any(board, self.player, self.on, &mut self.budget.borrow_mut());
+        let mut budget = Control { nodes: self.captures.get(), ..*self.control };
+        let captured = captures_any(board, self.player, self.on, &mut budget);
+        self.captures.set(budget.nodes);
         self.is_open.set(self.is_open.get() || captured.is_none());
         captured == Some(false)
     }
@@ -61,7 +70,7 @@ impl<S: PointSet> Claim<S> for LifeClaim<'_> {
 /// Whether a player's opponent, moving first, can force that one of the strings is captured that stand on some points or
 /// border those of them that are empty. A stone in a basic ko is no such string: it is what the ko is about. `None` if
 /// the limit is reached.
-fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Effort) -> Option<bool> {
+fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Control<'_>) -> Option<bool> {
     let holding = holding(board, player, on);
     in_narrowest!(board, S in [u64, u128] => {
         let subject = Subject::<S>::new(board).ok()?;
@@ -122,17 +131,17 @@ struct LifeQuestions<'a, S> {
     /// The ko as it is, and after the open player's capture.
     subjects: [Subject<S>; 2],
     /// What one search may try.
-    effort: &'a Effort,
-    /// What all searches for captures together may still try.
-    captures: RefCell<Effort>,
+    control: &'a Control<'a>,
+    /// How many states all searches for captures together may still try.
+    captures: Cell<u64>,
 }
 
 /// Finds out who can live on a ko.
-pub(crate) fn typed<S: PointSet>(subject: &Subject<S>, ko: BasicKo, effort: &Effort) -> TypedKo {
+pub(crate) fn typed<S: PointSet>(subject: &Subject<S>, ko: BasicKo, control: &Control<'_>) -> TypedKo {
     let mut typed = TypedKo::new(&subject.board, ko);
     let Some(subjects) = states(subject, ko) else { return typed };
-    let (locale, captures) = (typed.locale.clone(), RefCell::new(effort.clone()));
-    let questions = LifeQuestions { ko, locale: &locale, subjects, effort, captures };
+    let (locale, captures) = (typed.locale.clone(), Cell::new(control.nodes));
+    let questions = LifeQuestions { ko, locale: &locale, subjects, control, captures };
     for player in Colour::BOTH {
         typed.lives.extend(CASES.map(|(part, begins)| questions.life(player, part, begins, On::Ko)));
     }
@@ -192,10 +201,10 @@ impl<S: PointSet> LifeQuestions<'_, S> {
     fn search(&self, subject: &Subject<S>, player: Colour, first: Colour, on: On) -> (Option<bool>, Vec<Move>, usize) {
         let ko = [self.ko.mouth, self.ko.stone];
         let points = if on == On::Ko { ko.as_slice() } else { self.locale };
-        let claim = LifeClaim::new(&subject.board, player, points, &self.captures);
+        let claim = LifeClaim::new(&subject.board, player, points, (self.control, &self.captures));
         let mut game = subject.game(first);
         game.history.released = released(&game, player, ko);
-        let found = decide(game, claim, &mut self.effort.clone());
+        let found = decide(game, claim, &mut self.control.clone());
         let Some(mut found) = found.filter(|found| !found.search.claim.is_open.get()) else {
             return (None, Vec::new(), 0);
         };

@@ -2,8 +2,8 @@
 
 use koatlas_board::{Arena, BoardPosition, Colour, Play, Point, PointSet, Position, Suicide, Wide};
 use koatlas_rulesets::{RuleSet, StartError};
+use koatlas_storage::Control;
 
-use crate::effort::Effort;
 use crate::game::SearchGame;
 use crate::search::{Claim, ClaimSearch, Decided};
 
@@ -70,16 +70,16 @@ pub(crate) fn in_order(board: &BoardPosition, points: impl IntoIterator<Item = P
 const BITS: u32 = 16;
 
 /// Decides a claim in a sequence that has not begun, and takes what it costs from the budget. `None` if the budget is used up.
-pub(crate) fn decide<S: PointSet, C: Claim<S>>(
+pub(crate) fn decide<'a, S: PointSet, C: Claim<S>>(
     game: SearchGame<S>,
     claim: C,
-    budget: &mut Effort,
-) -> Option<Decided<S, C>> {
-    if budget.states == 0 || (budget.stop)() {
+    budget: &mut Control<'a>,
+) -> Option<Decided<'a, S, C>> {
+    if budget.nodes == 0 || budget.is_stopped() {
         return None;
     }
     let (states, decided) = Decided::by(ClaimSearch::new(game, claim, BITS, budget));
-    budget.states = budget.states.saturating_sub(states);
+    budget.nodes = budget.nodes.saturating_sub(states);
     decided
 }
 

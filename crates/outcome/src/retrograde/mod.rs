@@ -6,6 +6,7 @@
 mod file;
 mod fixpoint;
 #[cfg(test)]
+#[path = "../../tests/inside/forged.rs"]
 mod forged;
 mod numbering;
 mod table;

@@ -10,9 +10,9 @@ pub(crate) mod value;
 
 use koatlas_board::{Colour, Move, PointSet};
 use koatlas_rulesets::{Action, Ended};
+use koatlas_storage::Control;
 use rustc_hash::FxHashSet;
 
-use crate::effort::Effort;
 use crate::game::history::FactReading;
 use crate::game::{Candidate, SearchGame};
 use proofs::{Because, ProofId, ProofKey, Proofs};
@@ -35,14 +35,14 @@ pub(crate) trait Claim<S: PointSet> {
 }
 
 /// A search that decides one claim.
-pub(crate) struct ClaimSearch<S: PointSet, C> {
+pub(crate) struct ClaimSearch<'a, S: PointSet, C> {
     pub game: SearchGame<S>,
     pub claim: C,
     pub proofs: Proofs,
     open: OpenStates,
     /// States that have been expanded.
     expanded: u64,
-    effort: Effort,
+    control: Control<'a>,
     /// Whether a limit has been reached.
     stopped: bool,
 }
@@ -54,19 +54,19 @@ struct Child {
     because: Option<Because>,
 }
 
-impl<S: PointSet, C: Claim<S>> ClaimSearch<S, C> {
+impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
     /// A search in a game within limits, with a table of 2^`bits` open states.
-    pub fn new(game: SearchGame<S>, claim: C, bits: u32, effort: &Effort) -> ClaimSearch<S, C> {
-        let (proofs, open, effort) = (Proofs::default(), OpenStates::new(bits), effort.clone());
-        ClaimSearch { game, claim, proofs, open, expanded: 0, effort, stopped: false }
+    pub fn new(game: SearchGame<S>, claim: C, bits: u32, control: &Control<'a>) -> ClaimSearch<'a, S, C> {
+        let (proofs, open, control) = (Proofs::default(), OpenStates::new(bits), *control);
+        ClaimSearch { game, claim, proofs, open, expanded: 0, control, stopped: false }
     }
 
     /// Counts a state, and sees whether a limit has been reached.
     fn count(&mut self) {
         self.expanded += 1;
         let asks = self.expanded.is_multiple_of(1024);
-        let is_over = |effort: &Effort| self.proofs.bytes() > effort.memory || (effort.stop)();
-        self.stopped |= self.expanded >= self.effort.states || asks && is_over(&self.effort);
+        let is_over = || self.proofs.bytes() > self.control.memory || self.control.is_stopped();
+        self.stopped |= self.expanded >= self.control.nodes || asks && is_over();
     }
 
     /// Decides the state of the game: the proof of who gets what he claims; `None` if a limit is reached first.
@@ -279,15 +279,15 @@ impl OpenStates {
 }
 
 /// A claim that has been decided, with the search that holds the proof.
-pub(crate) struct Decided<S: PointSet, C> {
-    pub search: ClaimSearch<S, C>,
+pub(crate) struct Decided<'a, S: PointSet, C> {
+    pub search: ClaimSearch<'a, S, C>,
     pub proof: ProofId,
 }
 
-impl<S: PointSet, C: Claim<S>> Decided<S, C> {
+impl<'a, S: PointSet, C: Claim<S>> Decided<'a, S, C> {
     /// Decides the claim of a search for the state in which its game stands, and says how many states were expanded; `None` if a
     /// limit is reached first.
-    pub fn by(mut search: ClaimSearch<S, C>) -> (u64, Option<Decided<S, C>>) {
+    pub fn by(mut search: ClaimSearch<'a, S, C>) -> (u64, Option<Decided<'a, S, C>>) {
         let proof = search.decide();
         (search.expanded, proof.map(|proof| Decided { search, proof }))
     }

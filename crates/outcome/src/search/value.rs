@@ -7,14 +7,15 @@ use std::thread;
 
 use koatlas_board::{BoardPosition, Colour, PointSet};
 use koatlas_rulesets::{Action, Ended, GameMove, RuleSet};
+use koatlas_storage::Control;
 use rustc_hash::FxHashMap;
 
 use super::proofs::{Because, ProofId};
 use super::{Claim, ClaimSearch, Decided};
 use crate::best::{BestMoves, Strategy, denying};
-use crate::effort::{Effort, STACK};
 use crate::game::SearchGame;
 use crate::payoff::{HalfPoints, Interval, Terms, VoidIs};
+use crate::stack::STACK;
 
 /// That Black gets at least so much.
 #[derive(Clone, Copy, Debug)]
@@ -42,21 +43,21 @@ const TABLE: u32 = 20;
 
 /// The state whose value is asked for, and within which limits.
 #[derive(Clone, Copy)]
-pub(crate) struct ValueQuestion<'a> {
-    pub rules: &'a RuleSet,
-    pub board: &'a BoardPosition,
+pub(crate) struct ValueQuestion<'q, 'a> {
+    pub rules: &'q RuleSet,
+    pub board: &'q BoardPosition,
     pub terms: Terms,
     /// The moves made from the start of the board to the state that is asked about.
-    pub played: &'a [Action<usize>],
+    pub played: &'q [Action<usize>],
     /// Every payoff that the value can be, ascending.
-    pub payoffs: &'a [HalfPoints],
-    pub effort: &'a Effort,
+    pub payoffs: &'q [HalfPoints],
+    pub control: &'q Control<'a>,
 }
 
 /// The greatest claim that holds and the least that does not, as far as they are decided.
-struct Bracket<S: PointSet> {
-    holds: Option<Decided<S, AtLeast>>,
-    fails: Option<Decided<S, AtLeast>>,
+struct Bracket<'a, S: PointSet> {
+    holds: Option<Decided<'a, S, AtLeast>>,
+    fails: Option<Decided<'a, S, AtLeast>>,
     /// What Black can force at least.
     lo: Option<HalfPoints>,
     /// What White can force at most.
@@ -67,20 +68,20 @@ struct Bracket<S: PointSet> {
     is_decided: bool,
 }
 
-impl<S: PointSet> Bracket<S> {
+impl<'a, S: PointSet> Bracket<'a, S> {
     /// Looks for the greatest payoff that Black can force; `forced_by` says whose bound that is, if ends without result count as no
     /// end.
     ///
     /// Claims are decided two at a time, in the same order for any number of threads, and each by a search of its own: so
     /// the numbers of states are always the same.
-    fn new(question: ValueQuestion<'_>, forced_by: Colour) -> Bracket<S> {
-        let ValueQuestion { rules, board, terms, played, payoffs, effort } = question;
+    fn new(question: ValueQuestion<'_, 'a>, forced_by: Colour) -> Bracket<'a, S> {
+        let ValueQuestion { rules, board, terms, played, payoffs, control } = question;
         let decide = |claim: i64| {
             let mut game = SearchGame::new(rules, board).expect("the start has been looked at before");
             played.iter().for_each(|&done| _ = game.make_done(done));
             let above = || payoffs.last().map_or(0, |last| last + 1);
             let threshold = payoffs.get(claim as usize).copied().unwrap_or_else(above);
-            Decided::by(ClaimSearch::new(game, AtLeast { terms, threshold, forced_by }, TABLE, effort))
+            Decided::by(ClaimSearch::new(game, AtLeast { terms, threshold, forced_by }, TABLE, control))
         };
         let mut bracket = Bracket { holds: None, fails: None, lo: None, hi: None, states: 0, is_decided: false };
         // Claim i is the payoff i; the claim after the last one is of more than that. Claim -1 asks nothing.
@@ -105,7 +106,7 @@ impl<S: PointSet> Bracket<S> {
     }
 
     /// The decided claims.
-    fn decided(&mut self) -> impl Iterator<Item = &mut Decided<S, AtLeast>> {
+    fn decided(&mut self) -> impl Iterator<Item = &mut Decided<'a, S, AtLeast>> {
         [self.holds.as_mut(), self.fails.as_mut()].into_iter().flatten()
     }
 
@@ -165,7 +166,7 @@ fn side_by_side<T: Send>(numbers: &[i64], work: impl Fn(i64) -> T + Sync) -> Vec
     })
 }
 
-impl<S: PointSet> ClaimSearch<S, AtLeast> {
+impl<S: PointSet> ClaimSearch<'_, S, AtLeast> {
     /// The legal moves with whether `player` gets what he claims after them; none where that is not decided within the limits.
     fn moves_won_by(&mut self, player: Colour) -> Vec<(Action<usize>, Option<bool>)> {
         let mut moves = Vec::new();
@@ -180,7 +181,7 @@ impl<S: PointSet> ClaimSearch<S, AtLeast> {
     }
 }
 
-impl<S: PointSet> Decided<S, AtLeast> {
+impl<S: PointSet> Decided<'_, S, AtLeast> {
     /// The move of the player to move who gets what he claims.
     fn next(&mut self) -> Option<Action<usize>> {
         let proof = self.search.decide()?;
@@ -203,24 +204,24 @@ impl<S: PointSet> Decided<S, AtLeast> {
 }
 
 /// What Black can force from a state, and what White can: one bracket for both, unless ends without result count as no end.
-pub(crate) struct Brackets<S: PointSet> {
-    black: Bracket<S>,
-    white: Option<Bracket<S>>,
+pub(crate) struct Brackets<'a, S: PointSet> {
+    black: Bracket<'a, S>,
+    white: Option<Bracket<'a, S>>,
 }
 
-impl<S: PointSet> Brackets<S> {
+impl<'a, S: PointSet> Brackets<'a, S> {
     /// Looks for both, within the limits of the question for each.
-    pub fn new(question: ValueQuestion<'_>) -> Brackets<S> {
+    pub fn new(question: ValueQuestion<'_, 'a>) -> Brackets<'a, S> {
         let black = Bracket::new(question, Colour::Black);
         let has_two = question.terms.void_is == VoidIs::Separate;
         Brackets { black, white: has_two.then(|| Bracket::new(question, Colour::White)) }
     }
 
-    fn of(&self, player: Colour) -> &Bracket<S> {
+    fn of(&self, player: Colour) -> &Bracket<'a, S> {
         self.white.as_ref().filter(|_| player == Colour::White).unwrap_or(&self.black)
     }
 
-    fn all(&self) -> impl Iterator<Item = &Bracket<S>> {
+    fn all(&self) -> impl Iterator<Item = &Bracket<'a, S>> {
         [&self.black].into_iter().chain(&self.white)
     }
 
@@ -261,7 +262,7 @@ impl<S: PointSet> Brackets<S> {
     }
 
     /// A line of best play from the start of the question, and how it ends; not to the end if a limit is reached.
-    pub fn variation(mut self, question: ValueQuestion<'_>) -> (Vec<GameMove>, Option<Ended>) {
+    pub fn variation(mut self, question: ValueQuestion<'_, 'a>) -> (Vec<GameMove>, Option<Ended>) {
         let (mut line, mut played) = (Vec::new(), Vec::new());
         while self.is_decided()
             && let Some(to_move) = self.black.game().map(|game| game.now.to_move)
@@ -275,7 +276,7 @@ impl<S: PointSet> Brackets<S> {
             let judged = self.judged();
             let both = judged.iter().find(|(_, kept)| *kept == [true; 2]).map(|&(done, _)| done);
             let next = |done: Action<usize>| [&played[..], &[done]].concat();
-            let after = |done: Action<usize>| Brackets::<S>::new(ValueQuestion { played: &next(done), ..question });
+            let after = |done: Action<usize>| Brackets::new(ValueQuestion { played: &next(done), ..question });
             let Some(done) = both.or_else(|| denying_move(to_move, &judged, |done| after(done).value())) else { break };
             line.extend(self.black.game().map(|game| game.game_move(done)));
             let brackets = [&mut self.black].into_iter().chain(&mut self.white);

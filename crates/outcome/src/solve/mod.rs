@@ -2,14 +2,15 @@
 
 use koatlas_board::{BoardPosition, Colour, PointSet, Position, in_narrowest};
 use koatlas_rulesets::{Bar, End, GameMove, Outcome, RuleSet, Settlement, StartError};
+use koatlas_storage::Control;
 
 use crate::all_states::AllStates;
 use crate::best::{BestMoves, Strategy, Variation, VariationEnd};
-use crate::effort::{Effort, deep};
 use crate::game::SearchGame;
 use crate::payoff::{HalfPoints, Interval, Terms, VoidIs, WIN, Winner};
 use crate::retrograde::{KoRule, Table, TableState};
 use crate::search::value::{Brackets, ValueQuestion};
+use crate::stack::deep;
 
 /// How an answer was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,10 +42,9 @@ impl SolveMethod {
 /// Who wins, as far as it is known.
 #[derive(Clone, Debug, Default)]
 pub struct SolveAnswer {
-    /// Black can force an end worth at least this, in half points, Black minus White; `None`: no end that is known.
-    pub lo: Option<HalfPoints>,
-    /// White can force an end worth at most this.
-    pub hi: Option<HalfPoints>,
+    /// What both players can force, or what is known of it if the answer is not exact: ends worth at least `lo`, and at most `hi`, in
+    /// half points, Black minus White.
+    pub value: Interval,
     /// Whether nobody can force more than that.
     pub exact: bool,
     /// The best moves of the start; all of them if `exact`.
@@ -59,21 +59,15 @@ pub struct SolveAnswer {
     pub states: u64,
     /// How it was found.
     pub method: SolveMethod,
-    /// How Black gets `lo`, and how White gets `hi`.
+    /// How Black gets the lower bound, and how White gets the upper one.
     pub strategies: [Option<Strategy>; 2],
 }
 
 impl SolveAnswer {
-    /// What both players can force, or what is known of it if the answer is not exact.
-    #[must_use]
-    pub const fn value(&self) -> Interval {
-        Interval { lo: self.lo, hi: self.hi }
-    }
-
     /// Who wins when White gets the komi; none if that is not known. Bounds that are not exact can be enough.
     #[must_use]
     pub fn winner(&self, komi: HalfPoints) -> Option<Winner> {
-        let winner = Winner::of(self.value(), komi);
+        let winner = Winner::of(self.value, komi);
         (self.exact || matches!(winner, Winner::Player(_))).then_some(winner)
     }
 }
@@ -85,18 +79,23 @@ impl SolveAnswer {
 ///
 /// # Errors
 /// If a sequence cannot begin there: see [`StartError`].
-pub fn solve(rules: &RuleSet, board: &BoardPosition, terms: Terms, effort: &Effort) -> Result<SolveAnswer, StartError> {
-    in_narrowest!(board, S in [u64, u128] => deep(|| solve_in::<S>(rules, board, terms, effort)))
+pub fn solve(
+    rules: &RuleSet,
+    board: &BoardPosition,
+    terms: Terms,
+    control: &Control<'_>,
+) -> Result<SolveAnswer, StartError> {
+    in_narrowest!(board, S in [u64, u128] => deep(|| solve_in::<S>(rules, board, terms, control)))
 }
 
 fn solve_in<S: PointSet>(
     rules: &RuleSet,
     board: &BoardPosition,
     terms: Terms,
-    effort: &Effort,
+    control: &Control<'_>,
 ) -> Result<SolveAnswer, StartError> {
     let mut game = SearchGame::<S>::new(rules, board)?;
-    if (effort.stop)() {
+    if control.is_stopped() {
         let method = if rules.is_finite() { SolveMethod::Search } else { SolveMethod::AllStates };
         return Ok(SolveAnswer { method, ..SolveAnswer::default() });
     }
@@ -106,18 +105,17 @@ fn solve_in<S: PointSet>(
         return Ok(SolveAnswer { exact: true, best, method: SolveMethod::NoEnds, ..SolveAnswer::default() });
     }
     if !rules.is_finite() {
-        return Ok(from_all_states(game, terms, effort));
+        return Ok(from_all_states(game, terms, control));
     }
-    let payoffs = payoffs(&mut game, board.size().area(), terms, effort);
-    let question = ValueQuestion { rules, board, terms, played: &[], payoffs: &payoffs, effort };
+    let payoffs = payoffs(&mut game, board.size().area(), terms, control);
+    let question = ValueQuestion { rules, board, terms, played: &[], payoffs: &payoffs, control };
     Ok(from_search(Brackets::<S>::new(question), question))
 }
 
 /// The answer of proofs.
-fn from_search<S: PointSet>(mut brackets: Brackets<S>, question: ValueQuestion<'_>) -> SolveAnswer {
-    let Interval { lo, hi } = brackets.value();
-    let (strategies, states) = (brackets.strategies(), brackets.states());
-    let known = SolveAnswer { lo, hi, states, strategies, ..SolveAnswer::default() };
+fn from_search<'a, S: PointSet>(mut brackets: Brackets<'a, S>, question: ValueQuestion<'_, 'a>) -> SolveAnswer {
+    let (value, strategies, states) = (brackets.value(), brackets.strategies(), brackets.states());
+    let known = SolveAnswer { value, states, strategies, ..SolveAnswer::default() };
     if !brackets.is_decided() {
         return known;
     }
@@ -127,16 +125,13 @@ fn from_search<S: PointSet>(mut brackets: Brackets<S>, question: ValueQuestion<'
 }
 
 /// The answer from all states, if they are not too many.
-fn from_all_states<S: PointSet>(game: SearchGame<S>, terms: Terms, effort: &Effort) -> SolveAnswer {
+fn from_all_states<S: PointSet>(game: SearchGame<S>, terms: Terms, control: &Control<'_>) -> SolveAnswer {
     let names = SearchGame::<S>::new(&game.rules, &game.history.positions.board).ok();
     let none = SolveAnswer { method: SolveMethod::AllStates, ..SolveAnswer::default() };
-    let most = usize::try_from(effort.states.min(effort.memory / BYTES_A_STATE)).unwrap_or(usize::MAX);
-    let Some((names, all)) = names.zip(AllStates::new(game, terms, most, &*effort.stop)) else { return none };
-    let Interval { lo, hi } = all.value(0);
+    let Some((names, all)) = names.zip(AllStates::new(game, terms, control)) else { return none };
     let (variation, outcome, repeats_from) = parts(all.variation(&names), |(outcome, _)| outcome);
     SolveAnswer {
-        lo,
-        hi,
+        value: all.value(0),
         exact: true,
         best: all.best(&names),
         variation,
@@ -147,9 +142,6 @@ fn from_all_states<S: PointSet>(game: SearchGame<S>, terms: Terms, effort: &Effo
         ..none
     }
 }
-
-/// What a state takes with its moves and its history, roughly.
-const BYTES_A_STATE: u64 = 600;
 
 /// The moves of a variation, how it ends, or where it begins anew.
 fn parts<M, E>(
@@ -170,9 +162,9 @@ const POSITIONS: u32 = 100_000;
 ///
 /// Where stones are forfeited, scores can be beyond those of positions. The value is not: whoever always passes
 /// forfeits nothing, so he gets at least the worst score for him. But it can be any number between.
-fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, effort: &Effort) -> Vec<HalfPoints> {
+fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, control: &Control<'_>) -> Vec<HalfPoints> {
     let area = area as i32;
-    let mut scores = scores(game, effort).unwrap_or_else(|| (-area..=area).collect());
+    let mut scores = scores(game, control).unwrap_or_else(|| (-area..=area).collect());
     scores.sort_unstable();
     if let (true, [first, .., last]) = (game.rules.forfeit().is_some(), &scores[..]) {
         scores = (*first..=*last).collect();
@@ -185,11 +177,11 @@ fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, eff
 }
 
 /// The scores of all positions that can be reached, if they are not too many and nothing stops the work.
-fn scores<S: PointSet>(game: &mut SearchGame<S>, effort: &Effort) -> Option<Vec<i32>> {
+fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Option<Vec<i32>> {
     let mut scores = Vec::new();
     let mut place = 0;
     while place < game.history.positions.count() {
-        if place == POSITIONS || place.is_multiple_of(1024) && (effort.stop)() {
+        if place == POSITIONS || place.is_multiple_of(1024) && control.is_stopped() {
             return None;
         }
         for colour in Colour::BOTH {
@@ -251,8 +243,7 @@ pub fn from_table(table: &Table, board: &BoardPosition) -> SolveAnswer {
     let value = table.value(&start).expect("a legal position is in the table");
     let (variation, outcome, repeats_from) = parts(table.variation(&start), |_| Outcome::Score);
     SolveAnswer {
-        lo: value.lo.map(|score| 2 * score),
-        hi: value.hi.map(|score| 2 * score),
+        value: Interval { lo: value.lo.map(|score| 2 * score), hi: value.hi.map(|score| 2 * score) },
         exact: true,
         best: table.best_moves(&start).map(|best| GameMove::from(best.made)),
         variation: variation.into_iter().map(GameMove::from).collect(),

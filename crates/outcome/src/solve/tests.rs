@@ -3,12 +3,12 @@
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
+use koatlas_storage::Control;
 use koatlas_test_support::Random;
 
 use super::{SolveAnswer, deep, from_all_states, solve};
 use crate::all_states::AllStates;
 use crate::best::After;
-use crate::effort::Effort;
 use crate::game::SearchGame;
 use crate::payoff::{Terms, VoidIs};
 use crate::search::ClaimSearch;
@@ -34,8 +34,8 @@ fn finite() -> Vec<RuleSet> {
     RuleSet::all().filter(RuleSet::is_finite).flat_map(with).collect()
 }
 
-fn within(states: u64) -> Effort {
-    Effort { states, ..Effort::unlimited() }
+fn within(nodes: u64) -> Control<'static> {
+    Control { nodes, ..Control::default() }
 }
 
 fn all_states(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> SolveAnswer {
@@ -48,10 +48,10 @@ fn same(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> bool
     if !states.exact {
         return false;
     }
-    let search = solve(rules, board, terms, &Effort::unlimited()).expect("a start");
+    let search = solve(rules, board, terms, &Control::default()).expect("a start");
     let told = format!("{} {} {terms:?}\n{}", rules.id(), rules.suicide(), board.rows().join("\n"));
     assert!(search.exact, "{told}");
-    assert_eq!((search.lo, search.hi), (states.lo, states.hi), "{told}");
+    assert_eq!(search.value, states.value, "{told}");
     assert_eq!(search.best, states.best, "{told}");
     true
 }
@@ -93,11 +93,11 @@ fn search_and_all_states_agree_on_many_more() {
 fn proofs_hold(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> usize {
     let game = || SearchGame::<u64>::new(rules, board).expect("a start");
     let terms = Terms::default();
-    let Some(all) = AllStates::new(game(), terms, 2_000, &|| false) else { return 0 };
+    let Some(all) = AllStates::new(game(), terms, &within(2_000)) else { return 0 };
     let area = board.size().area() as i32;
     let threshold = 2 * (random.below(2 * area as u64 + 1) as i32 - area);
     let claim = AtLeast { terms, threshold, forced_by: Colour::Black };
-    let mut search = ClaimSearch::new(game(), claim, 12, &Effort::unlimited());
+    let mut search = ClaimSearch::new(game(), claim, 12, &Control::default());
     search.decide();
     let mut found = 0;
     for _ in 0..20 {

@@ -1,9 +1,10 @@
 //! Positions in which two rule sets differ.
 
 use koatlas_outcome::separations::{Differ, SeparationQuery, Valued, separation, valued};
-use koatlas_outcome::{Effort, Terms, VoidIs};
+use koatlas_outcome::{Terms, VoidIs};
 use koatlas_position_graph::{sizes, starts};
 use koatlas_rulesets::RuleSet;
+use koatlas_storage::Control;
 
 const FIRST: SeparationQuery =
     SeparationQuery { terms: Terms { komi: 0, void_is: VoidIs::Draw }, differ: Differ::Value, all: false };
@@ -15,7 +16,7 @@ fn pairs_are_as_if_alone() {
     let rules: Vec<RuleSet> = ids.into_iter().map(|id| RuleSet::find(id).unwrap()).collect();
     let of = |rules: &[RuleSet]| {
         let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
-        valued(all, rules, FIRST, &Effort::unlimited(), &|| ())
+        valued(all, rules, FIRST, &Control::default(), &|| ())
     };
     let told = |valued: &[Valued], pair| {
         let found = separation(valued, pair, Differ::Value);
@@ -39,7 +40,7 @@ fn positional_and_situational_superko() {
     let found = |suicide: &str| {
         let rules = ["psk", "ssk"].map(|id| RuleSet::find(id).unwrap().with("suicide", suicide).unwrap());
         let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
-        let valued = valued(all, &rules, FIRST, &Effort::unlimited(), &|| ());
+        let valued = valued(all, &rules, FIRST, &Control::default(), &|| ());
         let found = separation(&valued, [0, 1], Differ::Value);
         (found.all.first().map(|first| first.start.rows().join("/")), found.undecided)
     };

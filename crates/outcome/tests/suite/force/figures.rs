@@ -1,8 +1,8 @@
 //! What is known of some positions.
 
 use koatlas_board::Colour::{Black, White};
-use koatlas_outcome::Effort;
 use koatlas_outcome::force::{Beyond, KoByForce, KoKind, Options, ko_by_force};
+use koatlas_storage::Control;
 
 use super::{DK, KO, TK, asked, board, known, options, points, told};
 
@@ -70,7 +70,7 @@ fn kos_with_nothing_else_at_stake_are_only_basic() {
 
 #[test]
 fn limits_are_told() {
-    let few = Options { effort: Effort { states: 10, ..Effort::unlimited() }, ..options() };
+    let few = Options { control: Control { nodes: 10, ..Control::default() }, ..options() };
     let found = ko_by_force(&known("triple_ko_katago"), &few).unwrap();
     assert!(found.local.claims.is_empty() && !found.local.undecided.is_empty() && !found.global.undecided.is_empty());
     let few = Options { most_positions: 3, ..options() };

@@ -2,9 +2,9 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_board::Colour::{self, Black};
-use koatlas_outcome::Effort;
 use koatlas_outcome::force::BasicKoType::{self, DisturbingDeath, DisturbingLife, Fighting, SemiStable, Unknown};
 use koatlas_outcome::force::{Begins, KoPart, Life, On, TypedKo};
+use koatlas_storage::Control;
 use koatlas_test_support::Random;
 
 use super::types::{typed, types};
@@ -140,7 +140,7 @@ fn types_follow_from_the_answers() {
 
 /// How many answers a limit leaves open, of all; none of the others is wrong.
 fn open_within(states: u64, position: &BoardPosition, all: &[TypedKo]) -> (usize, usize) {
-    let few = typed(position, Effort { states, ..Effort::unlimited() });
+    let few = typed(position, Control { nodes: states, ..Control::default() });
     let mut open = (0, 0);
     for (typed, right) in few.iter().zip(all) {
         for life in &typed.lives {
@@ -156,7 +156,7 @@ fn open_within(states: u64, position: &BoardPosition, all: &[TypedKo]) -> (usize
 
 #[test]
 fn a_small_limit_decides_nothing() {
-    let types = typed(&known("triple_ko_katago"), Effort { states: 1, ..Effort::unlimited() });
+    let types = typed(&known("triple_ko_katago"), Control { nodes: 1, ..Control::default() });
     assert_eq!(kinds(&types), [(None, None); 2]);
     assert!(types.iter().flat_map(|typed| &typed.lives).all(|life| life.lives.is_none()));
 }

@@ -8,8 +8,8 @@ mod types;
 
 use koatlas_board::{BoardPosition, Colour, Point};
 use koatlas_formats::{Format, parse_position};
-use koatlas_outcome::Effort;
 use koatlas_outcome::force::{Claimed, KoByForce, Options, ko_by_force};
+use koatlas_storage::Control;
 
 /// A basic ko that Black may take.
 pub const KO: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
@@ -31,9 +31,9 @@ pub fn known(name: &str) -> BoardPosition {
     koatlas_formats::read_position(&path).expect("a position").position
 }
 
-pub fn options() -> Options {
-    let effort = Effort { states: 2_000_000, ..Effort::unlimited() };
-    Options { komi: 0, player_second: true, komi_ranges: true, types: false, effort, most_positions: 100_000 }
+pub fn options() -> Options<'static> {
+    let control = Control { nodes: 2_000_000, ..Control::default() };
+    Options { komi: 0, player_second: true, komi_ranges: true, types: false, control, most_positions: 100_000 }
 }
 
 pub fn asked(board: &BoardPosition) -> KoByForce {

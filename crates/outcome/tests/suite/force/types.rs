@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use koatlas_board::{BoardPosition, Colour, Move, Size, Suicide};
 use koatlas_formats::{Format, parse_position};
-use koatlas_outcome::Effort;
 use koatlas_outcome::force::{Begins, KoPart, Life, On, Options, TypedKo, ko_by_force};
+use koatlas_storage::Control;
 use koatlas_test_support::{Contents, LiteralBoard, Random};
 
 use super::kinds::questions_are_complete;
@@ -102,14 +102,14 @@ impl Compared<'_> {
 }
 
 /// The basic kos of a board, with no more effort than told.
-pub fn typed(board: &BoardPosition, effort: Effort) -> Vec<TypedKo> {
-    let options = Options { types: true, komi_ranges: false, effort, ..options() };
+pub fn typed(board: &BoardPosition, control: Control<'_>) -> Vec<TypedKo> {
+    let options = Options { types: true, komi_ranges: false, control, ..options() };
     ko_by_force(board, &options).expect("a small board").types
 }
 
 /// The same with as much as it takes.
 pub fn types(board: &BoardPosition) -> Vec<TypedKo> {
-    typed(board, options().effort)
+    typed(board, options().control)
 }
 
 /// The basic kos of a board: who may take, where, and which stone.

@@ -8,8 +8,9 @@ mod winners;
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_formats::{Format, parse_position, read_position};
-use koatlas_outcome::{Effort, HalfPoints, Terms, WIN, solve};
+use koatlas_outcome::{HalfPoints, Terms, WIN, solve};
 use koatlas_rulesets::RuleSet;
+use koatlas_storage::Control;
 use koatlas_test_support::data;
 use koatlas_verifier::literal::{Act, Literal};
 
@@ -59,9 +60,9 @@ pub fn collection(points: usize) -> Vec<BoardPosition> {
 
 /// The value of a position under a rule set by which every sequence ends.
 pub fn value(rules: &RuleSet, board: &BoardPosition) -> HalfPoints {
-    let answer = solve(rules, board, Terms::default(), &Effort::unlimited()).expect("a start");
-    assert!(answer.exact && answer.lo == answer.hi, "{}", told(rules, board));
-    answer.lo.expect("a value")
+    let answer = solve(rules, board, Terms::default(), &Control::default()).expect("a start");
+    assert!(answer.exact && answer.value.lo == answer.value.hi, "{}", told(rules, board));
+    answer.value.lo.expect("a value")
 }
 
 /// A sequence under the literal referee.

@@ -3,12 +3,13 @@
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_outcome::retrograde::{KoRule, Table};
-use koatlas_outcome::{Effort, HalfPoints, Interval, SolveAnswer, Terms, VoidIs, WIN, from_table, solve};
-use koatlas_position_graph::Control;
+use koatlas_outcome::{HalfPoints, Interval, SolveAnswer, Terms, VoidIs, WIN, from_table, solve};
 use koatlas_rulesets::{Outcome, RuleSet};
+use koatlas_storage::Control;
 use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, Literal};
 
+use super::winners::is_at_least;
 use super::{acts, board, collection, finite, literal, positions, rules, told, with_suicides};
 
 /// What both players have forced with an end.
@@ -108,8 +109,8 @@ fn same(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> Opti
     let points = board.size().area();
     let mut all = Exhaustive { sequence: literal(rules, board), points, terms, left: most };
     let value = all.value()?;
-    let answer = solve(rules, board, terms, &Effort::unlimited()).expect("a start");
-    assert_eq!((answer.exact, answer.lo, answer.hi), (true, value.lo, value.hi), "{told}");
+    let answer = solve(rules, board, terms, &Control::default()).expect("a start");
+    assert_eq!((answer.exact, answer.value.lo, answer.value.hi), (true, value.lo, value.hi), "{told}");
     let mut value = value;
     for (at, made) in answer.variation.iter().enumerate() {
         let colour = all.sequence.to_move();
@@ -125,13 +126,13 @@ fn same(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> Opti
         let granted = |v: Interval| if colour == Colour::Black { v.hi } else { v.lo };
         assert!(if keeps_both { chosen == value } else { granted(chosen) == granted(value) }, "{made} {told}");
         let own = |v: Interval| if colour == Colour::Black { v } else { -v };
-        let dominates = |v: Interval| v != chosen && own(v).is_at_least(own(chosen));
+        let dominates = |v: Interval| v != chosen && is_at_least(own(v), own(chosen));
         assert!(!names.iter().any(|(_, after)| dominates(*after)), "{made} is dominated: {told}");
         all.sequence.make(after[place].0).expect("a legal move");
         value = chosen;
     }
     assert!(answer.variation.is_empty() || all.sequence.ended().is_some(), "{told}");
-    Some(value.lo != value.hi || answer.lo != answer.hi)
+    Some(value.lo != value.hi || answer.value.lo != answer.value.hi)
 }
 
 const KINDS: [VoidIs; 4] = [VoidIs::Separate, VoidIs::Draw, VoidIs::Black, VoidIs::White];
@@ -168,8 +169,8 @@ fn with_void() -> Vec<RuleSet> {
 fn no_dominated_move_is_best() {
     let start = board(&["X.", "OO"], Colour::Black).unwrap();
     let terms = Terms { komi: 0, void_is: VoidIs::Separate };
-    let answer = solve(&rules("chinese-practice", "none"), &start, terms, &Effort::unlimited()).unwrap();
-    assert_eq!((answer.lo, answer.hi), (Some(-2), Some(2)));
+    let answer = solve(&rules("chinese-practice", "none"), &start, terms, &Control::default()).unwrap();
+    assert_eq!((answer.value.lo, answer.value.hi), (Some(-2), Some(2)));
     assert_eq!(listed(&answer.best.both), ["B b2"]);
     assert_eq!(answer.variation[0].to_string(), "B b2");
     assert_eq!(answer.outcome, Some(Outcome::Void));
@@ -208,12 +209,12 @@ fn all_states_and_tables_have_the_same_best_moves() {
         for start in positions(rows, cols) {
             let rules = rules("basic-ko", "none");
             let (one, other) =
-                (solve(&rules, &start, Terms::default(), &Effort::unlimited()).unwrap(), from_table(&table, &start));
+                (solve(&rules, &start, Terms::default(), &Control::default()).unwrap(), from_table(&table, &start));
             let told = told(&rules, &start);
-            assert_eq!((one.lo, one.hi), (other.lo, other.hi), "{told}");
+            assert_eq!(one.value, other.value, "{told}");
             assert_eq!(listed(&one.best.both), listed(&other.best.both), "{told}");
             assert_eq!(one.best.one.map(|moves| listed(&moves)), other.best.one.map(|moves| listed(&moves)), "{told}");
-            open += usize::from(one.lo != one.hi);
+            open += usize::from(one.value.lo != one.value.hi);
         }
     }
     assert!(open > 50, "{open}");

@@ -1,8 +1,9 @@
 //! Strategies, replayed with the literal referee.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_outcome::{Effort, Strategy, Terms, solve};
+use koatlas_outcome::{Strategy, Terms, solve};
 use koatlas_rulesets::{Action, RuleSet};
+use koatlas_storage::Control;
 use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, Literal};
 
@@ -88,11 +89,11 @@ impl Replay<'_> {
 /// Replays both strategies of a position, all plays up to a limit and some at random. Answers how many ends were seen.
 fn replay(rules: &RuleSet, board: &BoardPosition, most: u64, random: &mut Random) -> usize {
     // Where play can go on for ever, there may be more states than this. Strategies of what is known are held to it too.
-    let effort = Effort { states: 3_000, ..Effort::unlimited() };
-    let answer = solve(rules, board, Terms::default(), &effort).expect("a start");
+    let control = Control { nodes: 3_000, ..Control::default() };
+    let answer = solve(rules, board, Terms::default(), &control).expect("a start");
     let mut ends = 0;
     for (player, strategy) in Colour::BOTH.into_iter().zip(&answer.strategies) {
-        let bound = if player == Colour::Black { answer.lo } else { answer.hi };
+        let bound = if player == Colour::Black { answer.value.lo } else { answer.value.hi };
         assert_eq!(strategy.as_ref().map(|strategy| strategy.value), bound, "{}", told(rules, board));
         let Some(strategy) = strategy else { continue };
         assert_eq!(strategy.player, player);
