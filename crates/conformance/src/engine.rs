@@ -1,6 +1,6 @@
 //! Programs that play Go: what can be asked of one, the games that were played with it, and what can go wrong between us and it.
 
-use std::time::Duration;
+use std::fmt::Display;
 
 use koatlas_board::{BoardPosition, Content, Move};
 
@@ -49,18 +49,15 @@ pub(crate) struct HeardTurn {
 }
 
 impl HeardGame {
-    /// A game before its first move.
     pub fn new(start: BoardPosition) -> HeardGame {
         HeardGame { start, turns: Vec::new() }
     }
 
-    /// All moves that were made.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         let sent = self.turns.iter().filter_map(|turn| turn.sent.as_ref());
         sent.filter(|(_, told)| told.is_some()).map(|&(made, _)| made)
     }
 
-    /// What was told after moves.
     pub fn reports(&self) -> impl Iterator<Item = &MoveReport> {
         self.turns.iter().filter_map(|turn| turn.sent.as_ref()?.1.as_ref())
     }
@@ -80,62 +77,33 @@ impl HeardTurn {
 }
 
 /// Why a program gave no answer that can be used. It is stopped then.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Trouble {
-    /// The program could not be started.
-    #[error("it cannot be started: {0}")]
-    Unstarted(String),
-    /// The answer did not come in time.
-    #[error("no answer to {question} within {} s", limit.as_secs_f64())]
-    Late { question: String, limit: Duration },
-    /// The program ended.
-    #[error("it ended instead of answering {question}: {how}")]
-    Ended {
-        question: String,
-        /// Its exit status, and the end of what it wrote on standard error.
-        how: String,
-    },
-    /// The program closed its output, and went on running.
-    #[error("it closed its output instead of answering {question}{said}")]
-    Closed {
-        question: String,
-        /// The end of what it wrote on standard error, as the end of the sentence.
-        said: String,
-    },
-    /// What came is no answer of the protocol.
-    #[error("{said} is no answer to {question}: expected {expected}")]
-    Garbage {
-        question: String,
-        /// The beginning of what came, with everything visible.
-        said: String,
-        /// What the protocol asks for.
-        expected: &'static str,
-    },
-    /// A line or an answer that does not end.
-    #[error("the answer to {question} is longer than {most} bytes")]
-    Endless { question: String, most: usize },
-    /// Somebody asked for an end.
-    #[error("interrupted")]
-    Interrupted,
+#[derive(Clone, Debug)]
+pub(crate) struct Trouble {
+    /// The identifier in outputs.
+    pub id: &'static str,
+    /// What happened, in a sentence.
+    pub what: String,
 }
 
 impl Trouble {
-    /// The identifier in outputs.
-    pub const fn id(&self) -> &'static str {
-        match self {
-            Trouble::Unstarted(_) => "not-started",
-            Trouble::Late { .. } => "late",
-            Trouble::Ended { .. } => "ended",
-            Trouble::Closed { .. } => "output-closed",
-            Trouble::Garbage { .. } => "garbage",
-            Trouble::Endless { .. } => "endless",
-            Trouble::Interrupted => "interrupted",
-        }
+    /// The identifier if somebody asked for an end.
+    pub const INTERRUPTED: &str = "interrupted";
+
+    pub fn new(id: &'static str, what: impl Into<String>) -> Trouble {
+        Trouble { id, what: what.into() }
     }
 
-    /// Something that is no answer.
-    pub(crate) fn garbage(question: &str, said: &[u8], expected: &'static str) -> Trouble {
-        Trouble::Garbage { question: question.to_owned(), said: quoted(said), expected }
+    pub fn not_started(why: impl Display) -> Trouble {
+        Trouble::new("not-started", format!("it cannot be started: {why}"))
+    }
+
+    pub fn garbage(question: &str, said: &[u8], expected: &'static str) -> Trouble {
+        Trouble::new("garbage", format!("{} is no answer to {question}: expected {expected}", quoted(said)))
+    }
+
+    /// A line or an answer does not end.
+    pub fn endless(question: &str, most: usize) -> Trouble {
+        Trouble::new("endless", format!("the answer to {question} is longer than {most} bytes"))
     }
 }
 

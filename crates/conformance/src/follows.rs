@@ -9,7 +9,6 @@ use crate::engine::HeardGame;
 use crate::judge::{AnswerComparison, hear};
 use crate::suites::Difference;
 
-/// The numbers of passes that are tried.
 const PASSES: [&str; 5] = ["1", "2", "3", "4", "never"];
 
 /// The rule sets that agree with what a program said.
@@ -38,12 +37,18 @@ pub(crate) fn follows(games: &[HeardGame], claimed: &RuleSet) -> Follows {
     if games.iter().all(|heard| heard.answers() == 0) {
         return Follows { tells_end, ..Follows::default() };
     }
-    let classes = classes(tells_end);
-    let candidates = classes.iter().map(Vec::len).sum();
+    let classes = candidates(tells_end);
+    let tried = classes.iter().map(Vec::len).sum();
     let agreeing = classes.par_iter().filter(|class| agrees(&class[0], games)).flat_map_iter(|class| class);
-    let all = grouped(&agreeing.collect::<Vec<_>>(), claimed, tells_end);
+    let all = FollowedRules::grouped(&agreeing.collect::<Vec<_>>(), claimed, tells_end);
     let (nearest, differences) = if all.is_empty() { nearest(&classes, games) } else { (Vec::new(), 0) };
-    Follows { all, nearest: grouped(&nearest, claimed, tells_end), differences, candidates, tells_end }
+    Follows {
+        all,
+        nearest: FollowedRules::grouped(&nearest, claimed, tells_end),
+        differences,
+        candidates: tried,
+        tells_end,
+    }
 }
 
 /// The rule sets that agree with the most answers, and with how many they do not agree.
@@ -86,7 +91,6 @@ fn apart(rules: &RuleSet, games: &[HeardGame], most: usize) -> usize {
     found
 }
 
-/// Whether a rule set agrees with all answers.
 fn agrees(rules: &RuleSet, games: &[HeardGame]) -> bool {
     games.iter().all(|heard| {
         let mut agrees = true;
@@ -98,9 +102,10 @@ fn agrees(rules: &RuleSet, games: &[HeardGame]) -> bool {
     })
 }
 
-/// Rule sets with options, in classes of those that are one rule set under several names. Where nobody tells of ends, passes end
-/// nothing.
-fn classes(tells_end: bool) -> Vec<Vec<RuleSet>> {
+/// The rule sets with options that are tried, in classes of those that are one rule set under several names. Where nobody tells of
+/// ends, passes end nothing.
+#[must_use]
+pub fn candidates(tells_end: bool) -> Vec<Vec<RuleSet>> {
     let mut places: HashMap<_, usize> = HashMap::new();
     let mut classes: Vec<Vec<RuleSet>> = Vec::new();
     for rules in RuleSet::all().flat_map(|rules| with_all_options(&rules, tells_end)) {
@@ -147,14 +152,17 @@ pub struct FollowedRules {
 /// For each option the values that agree.
 type Values = Vec<BTreeSet<String>>;
 
-/// Rule sets with options in groups, the one that was claimed first and the others in their usual order.
-fn grouped(agreeing: &[&RuleSet], claimed: &RuleSet, tells_end: bool) -> Vec<FollowedRules> {
-    let mut all: Vec<FollowedRules> = RuleSet::all().flat_map(|usual| of_one(&usual, agreeing, tells_end)).collect();
-    all.sort_by_key(|followed| followed.id != claimed.id());
-    all
+impl FollowedRules {
+    /// Rule sets with options in groups, the one that was claimed first and the others in their usual order.
+    #[must_use]
+    pub fn grouped(agreeing: &[&RuleSet], claimed: &RuleSet, tells_end: bool) -> Vec<FollowedRules> {
+        let mut all: Vec<FollowedRules> =
+            RuleSet::all().flat_map(|usual| of_one(&usual, agreeing, tells_end)).collect();
+        all.sort_by_key(|followed| followed.id != claimed.id());
+        all
+    }
 }
 
-/// The groups of one rule set.
 fn of_one(usual: &RuleSet, agreeing: &[&RuleSet], tells_end: bool) -> Vec<FollowedRules> {
     let parameters: Vec<Parameter> = options(usual, tells_end).into_iter().map(|(parameter, _)| parameter).collect();
     let values = |rules: &&RuleSet| parameters.iter().map(|option| BTreeSet::from([option.value(rules)])).collect();
@@ -189,44 +197,4 @@ fn followed(usual: &RuleSet, parameters: &[Parameter], group: &Values, tells_end
         }
     }
     followed
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_rulesets::RuleSet;
-
-    use super::{classes, grouped};
-
-    #[test]
-    fn one_rule_set_under_several_names_is_one_class() {
-        let classes = classes(true);
-        let of = |id: &str| {
-            let has = |rules: &RuleSet| {
-                rules.id() == id
-                    && rules.parameters().iter().all(|option| {
-                        let usual = RuleSet::find(id).expect("a rule set");
-                        option.value(rules) == option.value(&usual)
-                    })
-            };
-            classes.iter().position(|class| class.iter().any(has)).expect("it is there")
-        };
-        assert_eq!(of("psk"), of("tromp-taylor"));
-        assert_ne!(of("psk"), of("ssk"));
-        assert!(classes.len() > 300, "{}", classes.len());
-    }
-
-    #[test]
-    fn options_that_make_no_difference_are_put_together() {
-        let with = |suicide: &str, passes: &str| {
-            let psk = RuleSet::find("psk").unwrap();
-            psk.with("suicide", suicide).unwrap().with("passes", passes).unwrap()
-        };
-        let all = [with("none", "2"), with("none", "3"), with("multi", "2"), with("multi", "3"), with("all", "never")];
-        let groups = grouped(&all.iter().collect::<Vec<_>>(), &all[0], true);
-        assert_eq!(groups.len(), 2);
-        assert_eq!((groups[0].options["suicide"].as_str(), groups[0].options["passes"].as_str()), ("multi", "2"));
-        assert_eq!(groups[0].others["suicide"], ["none"]);
-        assert_eq!(groups[0].others["passes"], ["3"]);
-        assert_eq!((groups[1].options["passes"].as_str(), groups[1].others.len()), ("never", 0));
-    }
 }

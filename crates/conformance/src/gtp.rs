@@ -37,7 +37,7 @@ impl Gtp {
         let listed = gtp.ask("list_commands")?.text().unwrap_or_default();
         let known: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
         let calibration = calibration::calibrate(&mut gtp, &known)?;
-        let no_folder = |error| Trouble::Unstarted(format!("no folder for positions: {error}"));
+        let no_folder = |error| Trouble::not_started(format_args!("no folder for positions: {error}"));
         let folder = tempfile::tempdir().map_err(no_folder)?;
         let start = BoardPosition::empty_board(Size::new(1, 1).expect("a size"));
         Ok(Gtp { gtp, known, calibration, folder, sizes: BTreeMap::new(), start, made: Vec::new() })
@@ -84,7 +84,7 @@ impl Gtp {
 
     /// What is on the board, if the program tells it in a way that can be read.
     fn shown(&mut self) -> Result<Option<Vec<Content>>, Trouble> {
-        let replies = self.gtp.ask_all(&self.calibration.shown.commands())?;
+        let replies = self.gtp.ask_all(self.calibration.shown.commands())?;
         Ok(self.calibration.shown.read(replies, self.start.size()))
     }
 
@@ -146,7 +146,6 @@ impl Gtp {
     }
 }
 
-/// The command that makes a move.
 fn command(made: Move) -> String {
     format!("play {} {}", made.colour, made.point.map_or("pass".to_owned(), vertex))
 }
@@ -215,7 +214,7 @@ fn vertex(point: Point) -> String {
 
 impl Engine for Gtp {
     fn name(&mut self) -> Result<String, Trouble> {
-        let replies = self.gtp.ask_all(&["name".to_owned(), "version".to_owned()])?;
+        let replies = self.gtp.ask_all(&["name", "version"])?;
         let words: Vec<String> = replies.into_iter().filter_map(Reply::text).collect();
         Ok(words.join(" ").trim().to_owned())
     }

@@ -13,7 +13,6 @@ pub(crate) struct JsonLines {
 }
 
 impl JsonLines {
-    /// Starts it.
     pub fn open(launch: &Launch) -> Result<JsonLines, Trouble> {
         Ok(JsonLines { wire: Wire::open(launch)?, size: None })
     }

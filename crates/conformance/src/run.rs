@@ -6,8 +6,7 @@ use koatlas_rulesets::RuleSet;
 
 use crate::engine::HeardGame;
 use crate::follows::{Follows, follows};
-use crate::game::{dense, play};
-use crate::script::Script;
+use crate::game::{Script, dense, play};
 use crate::session::{Failure, Protocol, Session};
 use crate::shrink::shrink;
 use crate::tally::{ComparisonCounts, Disagreement, Tally};

@@ -66,7 +66,6 @@ impl<'a> Session<'a> {
         Session { protocol, launch, only, engine: None, failures, refused, accepted, interrupted: false }
     }
 
-    /// Whether nothing more is to be asked.
     pub fn is_over(&self) -> bool {
         let troubles = self.failures.iter().filter(|failure| !failure.is_refused_size());
         self.interrupted || (self.launch.stop)() || troubles.count() >= MOST_FAILURES
@@ -88,7 +87,7 @@ impl<'a> Session<'a> {
             self.engine = Some(engine);
             Ok(done)
         });
-        done.map_err(|trouble| self.fail(&trouble, heard)).ok()
+        done.map_err(|trouble| self.fail(trouble, heard)).ok()
     }
 
     fn open(&self) -> Result<Box<dyn Engine>, Trouble> {
@@ -98,14 +97,14 @@ impl<'a> Session<'a> {
         })
     }
 
-    fn fail(&mut self, trouble: &Trouble, heard: &HeardGame) {
-        if *trouble == Trouble::Interrupted {
+    fn fail(&mut self, trouble: Trouble, heard: &HeardGame) {
+        if trouble.id == Trouble::INTERRUPTED {
             self.interrupted = true;
             return;
         }
         let (start, moves) = (heard.start.clone(), heard.moves().collect());
         let size = start.size();
-        self.failures.push(Failure { id: trouble.id(), start, moves, what: trouble.to_string() });
+        self.failures.push(Failure { id: trouble.id, start, moves, what: trouble.what });
         let of_size = self.failures.iter().filter(|failure| failure.start.size() == size).count();
         if of_size >= MOST_FAILURES_OF_SIZE {
             self.refused.insert(size, None);

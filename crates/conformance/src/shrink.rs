@@ -10,9 +10,8 @@ use koatlas_position_graph::legal_positions;
 use koatlas_rulesets::{Action, Referee, RuleSet};
 
 use crate::engine::{Engine, HeardGame, HeardTurn, Trouble};
-use crate::judge::{AnswerComparison, hear};
-use crate::kind::{Deed, DisagreementKind};
-use crate::script::{Script, whole_board};
+use crate::game::{Script, whole_board};
+use crate::judge::{AnswerComparison, Deed, DisagreementKind, hear};
 use crate::session::Session;
 use crate::suites::walk::{MemberAnswer, SequenceVisitor, Tries, Walk};
 use crate::tally::{Complexity, Disagreement, Example, complexity};
@@ -291,8 +290,8 @@ mod tests {
     use koatlas_rulesets::RuleSet;
 
     use super::{Example, first_small_game, smaller_boards};
-    use crate::kind::{Deed, DisagreementKind, RefusedMove};
-    use crate::script::Script;
+    use crate::game::Script;
+    use crate::judge::{Deed, DisagreementKind, RefusedMove};
 
     #[test]
     fn smaller_boards_keep_all_moves() {

@@ -6,8 +6,7 @@ use koatlas_board::{BoardPosition, Move};
 use koatlas_rulesets::{Refusal, RuleSet};
 
 use crate::engine::HeardGame;
-use crate::judge::{AnswerComparison, DifferentAnswer, hear};
-use crate::kind::DisagreementKind;
+use crate::judge::{AnswerComparison, DifferentAnswer, DisagreementKind, hear};
 
 /// Examples of a kind that are kept, the shortest ones.
 const EXAMPLES: usize = 6;

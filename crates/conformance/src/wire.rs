@@ -47,10 +47,9 @@ pub(crate) struct Wire {
 }
 
 impl Wire {
-    /// Starts a program.
     pub fn open(launch: &Launch) -> Result<Wire, Trouble> {
-        let unstarted = |error: io::Error| Trouble::Unstarted(format!("{}: {error}", launch.words.join(" ")));
-        let (program, arguments) = launch.words.split_first().ok_or_else(|| Trouble::Unstarted("no command".into()))?;
+        let unstarted = |error: io::Error| Trouble::not_started(format_args!("{}: {error}", launch.words.join(" ")));
+        let (program, arguments) = launch.words.split_first().ok_or_else(|| Trouble::not_started("no command"))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
@@ -93,15 +92,16 @@ impl Wire {
     pub fn line(&mut self, question: &str, deadline: Instant) -> Result<Vec<u8>, Trouble> {
         loop {
             if (self.stop)() {
-                return Err(Trouble::Interrupted);
+                return Err(Trouble::new(Trouble::INTERRUPTED, "interrupted"));
             }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(LOOK)) {
                 Ok(Some(text)) => return Ok(text),
-                Ok(None) => return Err(Trouble::Endless { question: question.to_owned(), most: LONGEST_LINE }),
+                Ok(None) => return Err(Trouble::endless(question, LONGEST_LINE)),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(question)),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(Trouble::Late { question: question.to_owned(), limit: self.limit });
+                    let what = format!("no answer to {question} within {} s", self.limit.as_secs_f64());
+                    return Err(Trouble::new("late", what));
                 }
                 // Its own children may still hold its output open.
                 Err(RecvTimeoutError::Timeout) if matches!(self.has_ended(), Ok(true)) => {
@@ -121,8 +121,13 @@ impl Wire {
         let words: Vec<u8> = self.last_words.lock().map(|kept| kept.iter().copied().collect()).unwrap_or_default();
         let words = String::from_utf8_lossy(&words).trim().escape_debug().to_string();
         let said = if words.is_empty() { String::new() } else { format!(", and its last words are \"{words}\"") };
-        let question = question.to_owned();
-        if runs_on { Trouble::Closed { question, said } } else { Trouble::Ended { question, how: status + &said } }
+        if runs_on {
+            return Trouble::new(
+                "output-closed",
+                format!("it closed its output instead of answering {question}{said}"),
+            );
+        }
+        Trouble::new("ended", format!("it ended instead of answering {question}: {status}{said}"))
     }
 
     /// Ends the program: it may do so itself when its input ends, and is killed if it does not. What it has started and left behind is
@@ -142,7 +147,6 @@ impl Wire {
         Ok(status)
     }
 
-    /// Whether the program ends within the time for a farewell.
     fn ends_by_itself(&mut self) -> io::Result<bool> {
         let until = Instant::now() + FAREWELL;
         while Instant::now() < until {

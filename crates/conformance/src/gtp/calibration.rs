@@ -46,13 +46,19 @@ pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<Calibrat
     let has = |name: &str| known.iter().any(|known| known == name);
     let mut found = Calibration { shown: BoardDisplay::Never, counts_area: false };
     let [(moves, _), ..] = GAMES;
-    let Some(size) = begin(gtp, moves)? else { return Ok(found) };
+    // The first of the boards on which the program can play.
+    let mut sides = SIDES.into_iter();
+    let size = loop {
+        let Some(side) = sides.next() else { return Ok(found) };
+        if play(gtp, side, moves)? {
+            break Size::new(side, side).expect("a size");
+        }
+    };
     let expected = expected(size, moves);
     for (command, shown) in [("list_stones", BoardDisplay::Lists), ("showboard", BoardDisplay::Picture)] {
         if found.shown == BoardDisplay::Never && has(command) {
-            let replies = gtp.ask_all(&shown.commands())?;
-            found.shown =
-                if shown.read(replies, size).as_ref() == Some(&expected) { shown } else { BoardDisplay::Never };
+            let read = shown.read(gtp.ask_all(shown.commands())?, size);
+            found.shown = if read.as_ref() == Some(&expected) { shown } else { BoardDisplay::Never };
         }
     }
     found.counts_area = has("final_score") && counts_area(gtp, size)?;
@@ -65,22 +71,11 @@ fn counts_area(gtp: &mut Commands, size: Size) -> Result<bool, Trouble> {
         if !play(gtp, size.rows(), moves)? {
             return Ok(false);
         }
-        let told = gtp.ask("final_score")?.text();
-        if told.and_then(|text| score(&text)) != Some(area) {
+        if gtp.ask("final_score")?.text().and_then(|text| score(&text)) != Some(area) {
             return Ok(false);
         }
     }
     Ok(true)
-}
-
-/// Plays a game on the first of the boards on which the program can.
-fn begin(gtp: &mut Commands, moves: &[&str]) -> Result<Option<Size>, Trouble> {
-    for side in SIDES {
-        if play(gtp, side, moves)? {
-            return Ok(Size::new(side, side).ok());
-        }
-    }
-    Ok(None)
 }
 
 /// Plays a game to its end. Whether all of it was done.
@@ -98,7 +93,6 @@ fn play(gtp: &mut Commands, side: usize, moves: &[&str]) -> Result<bool, Trouble
     Ok(true)
 }
 
-/// The board after the moves.
 fn expected(size: Size, moves: &[&str]) -> Vec<Content> {
     let mut contents = vec![None; size.area()];
     for (colour, name) in moves.iter().filter_map(|made| made.split_once(' ')) {
@@ -110,14 +104,12 @@ fn expected(size: Size, moves: &[&str]) -> Vec<Content> {
 }
 
 impl BoardDisplay {
-    /// The commands that show the board.
-    pub fn commands(self) -> Vec<String> {
-        let commands: &[&str] = match self {
+    pub fn commands(self) -> &'static [&'static str] {
+        match self {
             BoardDisplay::Never => &[],
             BoardDisplay::Lists => &["list_stones black", "list_stones white"],
             BoardDisplay::Picture => &["showboard"],
-        };
-        commands.iter().map(|&command| command.to_owned()).collect()
+        }
     }
 
     /// What the points hold by the replies to them; none if they cannot be read.

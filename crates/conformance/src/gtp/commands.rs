@@ -7,7 +7,6 @@ use crate::wire::{LONGEST_LINE, Launch, Wire};
 
 const EXPECTED: &str = "a line that begins with = or ?, with the number of the command";
 
-/// An answer.
 #[derive(Clone, Debug)]
 pub(super) struct Reply {
     /// Whether the command was done.
@@ -17,7 +16,6 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// The text, if the command was done.
     pub fn text(self) -> Option<String> {
         self.done.then_some(self.text)
     }
@@ -34,20 +32,19 @@ impl Commands {
         Ok(Commands { wire: Wire::open(launch)?, number: 0 })
     }
 
-    /// Asks one thing.
     pub fn ask(&mut self, command: &str) -> Result<Reply, Trouble> {
-        let mut replies = self.ask_all(&[command.to_owned()])?;
+        let mut replies = self.ask_all(&[command])?;
         Ok(replies.remove(0))
     }
 
     /// Asks several things at once. The replies come in the same order, and each may take the time of one.
-    pub fn ask_all(&mut self, commands: &[String]) -> Result<Vec<Reply>, Trouble> {
+    pub fn ask_all(&mut self, commands: &[impl AsRef<str>]) -> Result<Vec<Reply>, Trouble> {
         let numbered = (self.number + 1..).zip(commands);
-        self.wire.send(numbered.map(|(number, command)| format!("{number} {command}\n")).collect());
-        let reply = |command: &String| {
+        self.wire.send(numbered.map(|(number, command)| format!("{number} {}\n", command.as_ref())).collect());
+        let reply = |command: &_| {
             self.number += 1;
             let deadline = self.wire.deadline();
-            self.reply(command, deadline)
+            self.reply(AsRef::as_ref(command), deadline)
         };
         commands.iter().map(reply).collect()
     }
@@ -69,7 +66,7 @@ impl Commands {
             reply.text.push('\n');
             reply.text += &String::from_utf8_lossy(&line);
             if reply.text.len() > LONGEST_LINE {
-                return Err(Trouble::Endless { question: command.to_owned(), most: LONGEST_LINE });
+                return Err(Trouble::endless(command, LONGEST_LINE));
             }
         }
     }

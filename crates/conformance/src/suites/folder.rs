@@ -11,10 +11,9 @@ use koatlas_rulesets::{Action, Bar, Ended, GameMove, Parameter, RuleSet};
 use koatlas_storage::{ClaimError, shown, write_atomically};
 use serde::Serialize;
 
-use crate::suites::case::{Case, CaseStep};
 use crate::suites::purposes::{Purpose, outcome_words};
 use crate::suites::search::{Beginning, Difference, SearchPlan, plans_to_show, plans_to_tell_apart};
-use crate::suites::suite::{RuleSetDifference, Suite};
+use crate::suites::suite::{Case, CaseStep, RuleSetDifference, Suite};
 use crate::suites::verdict::MoveVerdict;
 
 /// The files of a suite. The one that other programs read comes last, so where it is there are the others.

@@ -29,10 +29,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod case;
 mod features;
 pub mod folder;
-mod long;
 mod purposes;
 mod search;
 mod suite;
@@ -44,11 +42,10 @@ pub mod suite_format {
     pub use koatlas_certificates::{SUITE_FORMAT as FORMAT, SUITE_VERSION as VERSION};
 }
 
-pub use case::{Case, CaseStep, Origin, OtherVerdict};
 pub use purposes::Purpose;
 pub use search::{
     Beginning, Difference, SearchError, SearchPlan, SmallestSequence, plans_to_show, plans_to_tell_apart,
     smallest_differences, smallest_shown,
 };
-pub use suite::{RuleSetDifference, Suite, suite, suites};
+pub use suite::{Case, CaseStep, Origin, OtherVerdict, RuleSetDifference, Suite, suite, suites};
 pub use verdict::{MoveRuling, MoveVerdict};

@@ -16,37 +16,18 @@ pub struct Purpose {
     pub words: String,
 }
 
-/// The shape of a board. Programs that number points wrongly go wrong on some of them alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
-    /// One row.
-    Line,
-    /// As many rows as columns, at least two.
-    Square,
-    /// At least two rows, and more columns.
-    Rectangle,
-}
+type Shape = (&'static str, &'static str, fn(usize, usize) -> bool);
 
-impl Shape {
-    pub const ALL: [Shape; 3] = [Shape::Line, Shape::Square, Shape::Rectangle];
+/// The shapes of boards: the end of an identifier, that of the words, and whether a board with so many rows and columns has it. Programs
+/// that number points wrongly go wrong on some of them alone.
+const SHAPES: [Shape; 3] = [
+    (".line", ", on a board of one row", |rows, _| rows == 1),
+    (".square", ", on a square board", |rows, cols| rows > 1 && rows == cols),
+    (".rectangle", ", on a board with more columns than rows", |rows, cols| rows > 1 && rows != cols),
+];
 
-    pub fn of(size: Size) -> Shape {
-        match (size.rows(), size.cols()) {
-            (1, _) => Shape::Line,
-            (rows, cols) if rows == cols => Shape::Square,
-            _ => Shape::Rectangle,
-        }
-    }
-
-    /// The end of an identifier, and that of the words.
-    fn endings(self) -> (&'static str, &'static str) {
-        match self {
-            Shape::Line => (".line", ", on a board of one row"),
-            Shape::Square => (".square", ", on a square board"),
-            Shape::Rectangle => (".rectangle", ", on a board with more columns than rows"),
-        }
-    }
-}
+/// The number of the square among them.
+const SQUARE: usize = 1;
 
 /// What is asked of a last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,36 +38,34 @@ pub(crate) enum Aspect {
     End { end: End, by_play: bool, outcome: Outcome },
     /// It repeats, and the players may agree that there is no result.
     Offer,
-    /// It is a play that makes a position that has occurred, whatever the rule set does with it.
-    Repeats,
-    /// It has a feature of the table, by its number, and this ruling.
-    Feature(usize, MoveRuling),
+    /// It has a feature of the table, by its number, and this ruling, or any.
+    Feature(usize, Option<MoveRuling>),
 }
 
 /// A thing to be shown: an aspect, perhaps on boards of one shape.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WantedPurpose {
     pub aspect: Aspect,
-    pub shape: Option<Shape>,
+    /// The number of the shape.
+    pub shape: Option<usize>,
 }
 
 /// Everything that is wanted of a rule set.
 pub(crate) fn wanted(rules: &RuleSet) -> Vec<WantedPurpose> {
     let everywhere = |aspect| vec![WantedPurpose { aspect, shape: None }];
-    let shapes = |aspect| Shape::ALL.map(|shape| WantedPurpose { aspect, shape: Some(shape) }).to_vec();
+    let shapes = |aspect| [0, 1, 2].map(|shape| WantedPurpose { aspect, shape: Some(shape) }).to_vec();
     let bars = rules.bars().iter().flat_map(|&bar| shapes(Aspect::Bar(bar)));
     let ends = rules.ends().iter().flat_map(|&end| aspects(end, rules)).flat_map(|aspect| match aspect {
         Aspect::End { by_play: false, .. } | Aspect::End { end: End::Passes(_), .. } => everywhere(aspect),
         _ => shapes(aspect),
     });
-    let features =
-        (REPEATS + 1..FEATURES.len()).flat_map(|number| MoveRuling::ALL.map(|ruling| Aspect::Feature(number, ruling)));
-    let of_features = features.flat_map(|aspect| {
+    let with_rulings = |number| MoveRuling::ALL.map(|ruling| Aspect::Feature(number, Some(ruling)));
+    let features = (REPEATS + 1..FEATURES.len()).flat_map(with_rulings).flat_map(|aspect| {
         // Many programs have no other boards.
-        let square = matches!(aspect, Aspect::Feature(number, _) if number < PLAYS).then_some(Some(Shape::Square));
+        let square = matches!(aspect, Aspect::Feature(number, _) if number < PLAYS).then_some(Some(SQUARE));
         [Some(None), square].into_iter().flatten().map(move |shape| WantedPurpose { aspect, shape })
     });
-    bars.chain(ends).chain(shapes(Aspect::Repeats)).chain(of_features).collect()
+    bars.chain(ends).chain(shapes(Aspect::Feature(REPEATS, None))).chain(features).collect()
 }
 
 /// The ways in which an end rule can end a sequence.
@@ -108,14 +87,13 @@ fn aspects(end: End, rules: &RuleSet) -> Vec<Aspect> {
 impl WantedPurpose {
     /// Whether it can be found on a board.
     pub fn fits(&self, size: Size) -> bool {
-        self.shape.is_none_or(|shape| shape == Shape::of(size))
+        self.shape.is_none_or(|shape| SHAPES[shape].2(size.rows(), size.cols()))
     }
 
     /// The feature that is to be shown with a ruling, if it is one.
     pub fn feature(&self, ruling: MoveRuling) -> Option<usize> {
         match self.aspect {
-            Aspect::Feature(number, with) if with == ruling => Some(number),
-            Aspect::Repeats => Some(REPEATS),
+            Aspect::Feature(number, with) if with.is_none_or(|with| with == ruling) => Some(number),
             _ => None,
         }
     }
@@ -128,20 +106,19 @@ impl WantedPurpose {
                 by_play == is_play && verdict.ended == Some(Ended { outcome, by: end })
             }
             (Aspect::Offer, _) => verdict.offered,
-            (Aspect::Feature(number, ruling), _) => features.contains(number) && ruling == verdict.ruling(),
-            (Aspect::Repeats, _) => features.contains(REPEATS),
+            (Aspect::Feature(..), _) => self.feature(verdict.ruling()).is_some_and(|number| features.contains(number)),
             _ => false,
         }
     }
 
     /// Whether somebody would miss it. Most features never come with every ruling.
     pub fn is_expected(&self) -> bool {
-        !matches!(self.aspect, Aspect::Feature(..))
+        !matches!(self.aspect, Aspect::Feature(_, Some(_)))
     }
 
     /// What a case shows that shows it; no other thing of the rule set has this identifier.
     pub fn purpose(&self) -> Purpose {
-        let (with_id, with_words) = self.shape.map_or(("", ""), Shape::endings);
+        let (with_id, with_words) = self.shape.map_or(("", ""), |shape| (SHAPES[shape].0, SHAPES[shape].1));
         let (id, words) = match self.aspect {
             Aspect::Bar(bar) => (format!("bar.{}", bar.id()), format!("a play is barred: {}", bar.name())),
             Aspect::End { end, by_play, outcome } => {
@@ -152,8 +129,8 @@ impl WantedPurpose {
             Aspect::Offer => {
                 ("end.offer".to_owned(), "a play repeats, and the players may agree that there is no result".to_owned())
             }
-            Aspect::Repeats => (FEATURES[REPEATS].id.to_owned(), FEATURES[REPEATS].shows.to_owned()),
-            Aspect::Feature(number, ruling) => {
+            Aspect::Feature(number, None) => (FEATURES[number].id.to_owned(), FEATURES[number].shows.to_owned()),
+            Aspect::Feature(number, Some(ruling)) => {
                 let feature = &FEATURES[number];
                 (format!("{}.{}", feature.id, ruling.id()), format!("{}: {}", feature.shows, ruling.words()))
             }

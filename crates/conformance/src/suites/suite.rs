@@ -1,17 +1,19 @@
-//! The suite of a rule set: all its cases, and what was looked for without success.
+//! The suite of a rule set: its cases, each a start and moves with what the rule set says of each, and what was looked for without
+//! success; and repetitions after many moves, for programs that remember too little.
 
-use koatlas_board::BoardPosition;
-use koatlas_rulesets::{Action, GameMove, RuleSet};
+use std::collections::BTreeMap;
+
+use koatlas_board::{BoardPosition, Move, Play, PointSet, Position, Size, Suicide};
+use koatlas_rulesets::{Action, GameMove, Referee, RuleSet, StartError};
 use koatlas_storage::Control;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use crate::suites::case::{Case, Origin};
-use crate::suites::long::{LONG, long};
 use crate::suites::purposes::Purpose;
 use crate::suites::search::{
-    Difference, SearchError, SmallestSequence, plans_to_show, plans_to_tell_apart, smallest_differences, smallest_shown,
+    Beginning, Difference, SearchError, SmallestSequence, plans_to_show, plans_to_tell_apart, smallest_differences,
+    smallest_shown,
 };
-use crate::suites::verdict::MoveRuling;
+use crate::suites::verdict::{MoveRuling, MoveVerdict};
 use crate::suites::walk::alternating;
 
 /// The test suite of a rule set.
@@ -164,5 +166,226 @@ impl Suite {
             self.not_told_apart.push(pair);
         }
         Ok(())
+    }
+}
+
+/// A sequence with what a rule set says of each move. All moves but the last are made; the last may be refused.
+#[derive(Clone, Debug, Serialize)]
+pub struct Case {
+    /// Its identifier: board, stones at the start if there are any, and moves. It says all that the case asks.
+    #[serde(rename = "case")]
+    pub id: String,
+    /// How it was found.
+    pub found: Origin,
+    /// The start, with the player to move.
+    #[serde(serialize_with = "as_start")]
+    pub start: BoardPosition,
+    /// The moves, in order. The players alternate.
+    pub steps: Vec<CaseStep>,
+    /// What it shows about the rule set, each with an identifier and in words.
+    #[serde(serialize_with = "by_id")]
+    pub shows: Vec<Purpose>,
+    /// From which rule sets it tells the rule set.
+    pub tells_from: Vec<OtherVerdict>,
+}
+
+/// Another rule set, which says something else of the last move of a case, and the same of all moves before.
+#[derive(Clone, Debug, Serialize)]
+pub struct OtherVerdict {
+    /// Its identifier. It has its defaults.
+    pub ruleset: &'static str,
+    /// Of which differences this case is the smallest.
+    pub smallest: Vec<Difference>,
+    /// What it says of the last move.
+    #[serde(flatten)]
+    pub verdict: MoveVerdict,
+}
+
+/// A move, what is said of it, and what stands after it.
+#[derive(Clone, Debug, Serialize)]
+pub struct CaseStep {
+    /// The move.
+    #[serde(rename = "move", serialize_with = "as_text")]
+    pub made: GameMove,
+    /// What the rule set says of it.
+    #[serde(flatten)]
+    pub verdict: MoveVerdict,
+    /// The board after it, with the player to move. If the move is refused it is the board before.
+    #[serde(rename = "rows", serialize_with = "as_rows")]
+    pub board: BoardPosition,
+}
+
+/// How a case was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// By an exhaustive search: it is the smallest that shows something.
+    Smallest(Beginning),
+    /// A smallest case that ends, with one move more.
+    AfterTheEnd,
+    /// By a search for a long cycle: it may not be the smallest.
+    Long,
+}
+
+impl Case {
+    /// A sequence under a rule set; nothing is said yet of what it shows.
+    pub(crate) fn replay(
+        rules: &RuleSet,
+        start: &BoardPosition,
+        moves: &[GameMove],
+        found: Origin,
+    ) -> Result<Case, SearchError> {
+        let mut referee = Referee::<u64>::new(rules.clone(), start.clone())?;
+        let step = |&made: &GameMove| {
+            let verdict = MoveVerdict::of(&mut referee, |referee| referee.make(made));
+            let score = verdict.ended.map(|_| referee.score());
+            CaseStep { made, verdict: MoveVerdict { score, ..verdict }, board: referee.board() }
+        };
+        let steps = moves.iter().map(step).collect();
+        let (shows, tells_from) = (Vec::new(), Vec::new());
+        Ok(Case { id: id(start, moves), found, start: start.clone(), steps, shows, tells_from })
+    }
+
+    /// Notes that it is the smallest that tells from another rule set.
+    pub(crate) fn tell_from(&mut self, other: &RuleSet, difference: Difference) -> Result<(), SearchError> {
+        let ruleset = other.id();
+        match self.tells_from.iter_mut().find(|other| other.ruleset == ruleset) {
+            Some(other) => other.smallest.push(difference),
+            None => {
+                let moves: Vec<GameMove> = self.moves().collect();
+                let last = Case::replay(other, &self.start, &moves, self.found)?.last();
+                let verdict = last.expect("a sequence that tells something has moves");
+                self.tells_from.push(OtherVerdict { ruleset, smallest: vec![difference], verdict });
+            }
+        }
+        Ok(())
+    }
+
+    /// The moves.
+    pub fn moves(&self) -> impl Iterator<Item = GameMove> {
+        self.steps.iter().map(|step| step.made)
+    }
+
+    /// What is said of the last move; nothing if there are no moves.
+    #[must_use]
+    pub fn last(&self) -> Option<MoveVerdict> {
+        self.steps.last().map(|step| step.verdict)
+    }
+}
+
+/// `1x2:a1-b1-a1`, or with stones at the start `1x4:.XO.:d1-b1`. Black moves first.
+fn id(start: &BoardPosition, moves: &[GameMove]) -> String {
+    let actions: Vec<String> = moves.iter().map(|made| made.action.to_string()).collect();
+    let has_stones = start.contents().iter().any(Option::is_some);
+    let stones = if has_stones { format!("{}:", start.rows().join("/")) } else { String::new() };
+    format!("{}:{stones}{}", start.size(), actions.join("-"))
+}
+
+impl Serialize for Origin {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Origin::Smallest(from) => from.serialize(serializer),
+            Origin::AfterTheEnd => serializer.serialize_str("after-the-end"),
+            Origin::Long => serializer.serialize_str("long"),
+        }
+    }
+}
+
+fn as_start<S: Serializer>(start: &BoardPosition, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct StartEntry {
+        rows: Vec<String>,
+        to_move: String,
+    }
+    StartEntry { rows: start.rows(), to_move: start.to_move().to_string() }.serialize(serializer)
+}
+
+fn as_rows<S: Serializer>(board: &BoardPosition, serializer: S) -> Result<S::Ok, S::Error> {
+    board.rows().serialize(serializer)
+}
+
+fn as_text<S: Serializer>(made: &GameMove, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(made)
+}
+
+fn by_id<S: Serializer>(shows: &[Purpose], serializer: S) -> Result<S::Ok, S::Error> {
+    shows.iter().map(|Purpose { id, words }| (id, words)).collect::<BTreeMap<_, _>>().serialize(serializer)
+}
+
+/// Moves between the two occurrences of the position, at least.
+const LONG: usize = 40;
+
+/// Most moves of the sequence.
+const MOST: usize = LONG + 12;
+
+/// Moves that a search may try on one board.
+const EFFORT: usize = 300_000;
+
+/// The boards that are tried: rows and columns.
+const BOARDS: [(usize, usize); 3] = [(2, 3), (1, 8), (3, 3)];
+
+/// A sequence from the empty board in which every play makes a new position, without passes and suicides, until the last
+/// play makes one that stood at least [`LONG`] moves ago. The last play takes stones, or it does not.
+///
+/// The first that a search in depth comes upon, with little effort; nothing if it comes upon none.
+fn long(rules: &RuleSet, by_capture: bool) -> Result<Option<(BoardPosition, Vec<GameMove>)>, StartError> {
+    for (rows, cols) in BOARDS {
+        let Ok(size) = Size::new(rows, cols) else { continue };
+        let start = BoardPosition::empty_board(size);
+        let referee = Referee::new(rules.clone(), start.clone())?;
+        let mut search = LongSearch { positions: vec![referee.position()], referee, by_capture, left: EFFORT };
+        if let Some(moves) = search.visit() {
+            return Ok(Some((start, moves)));
+        }
+    }
+    Ok(None)
+}
+
+struct LongSearch {
+    referee: Referee<u64>,
+    /// The start, and what stands after each move.
+    positions: Vec<Position<u64>>,
+    by_capture: bool,
+    /// Moves that may still be tried.
+    left: usize,
+}
+
+impl LongSearch {
+    /// Goes on from here until the last play is found.
+    fn visit(&mut self) -> Option<Vec<GameMove>> {
+        let (arena, to_move) = (self.referee.arena(), self.referee.to_move());
+        let now = self.referee.position();
+        // What each play makes that is no suicide.
+        let plays =
+            arena.empty_points(now).iter().map(|point| (point, arena.play(now, to_move, point, Suicide::None).ok()));
+        let plays: Vec<_> = plays.collect();
+        // The play would be move number `positions.len()`.
+        let old = &self.positions[..(self.positions.len() + 1).saturating_sub(LONG)];
+        let is_last = |play: &&Play<u64>| play.removed.is_empty() != self.by_capture && old.contains(&play.after);
+        if let Some(last) = plays.iter().filter_map(|(_, play)| play.as_ref()).find(is_last) {
+            let before = self.referee.turns().iter().filter_map(|turn| Some((turn.colour, turn.point()?)));
+            let all = before.chain([(to_move, last.point)]);
+            return Some(all.map(|(colour, point)| Move::play(colour, arena.point(point)).into()).collect());
+        }
+        if self.positions.len() > MOST {
+            return None;
+        }
+        for (point, play) in plays {
+            self.left = self.left.checked_sub(1)?;
+            let Some(play) = play.filter(|play| !self.positions.contains(&play.after)) else { continue };
+            if self.referee.proceed(Action::Play(point)).is_err() {
+                continue;
+            }
+            // The play stands, and the sequence goes on.
+            if self.referee.position() == play.after && self.referee.ended().is_none() {
+                self.positions.push(play.after);
+                let found = self.visit();
+                if found.is_some() {
+                    return found;
+                }
+                self.positions.pop();
+            }
+            self.referee.undo();
+        }
+        None
     }
 }

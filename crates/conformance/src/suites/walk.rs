@@ -121,12 +121,10 @@ impl Walk {
         &self.positions
     }
 
-    /// The referee of a rule set.
     pub fn referee(&self, member: usize) -> &Referee<u64> {
         &self.referees[member]
     }
 
-    /// The whole board.
     pub fn arena(&self) -> &Arena<u64> {
         self.referees[0].arena()
     }

@@ -2,7 +2,6 @@
 //!
 //! Three formats for one thing, a [`BoardPosition`](koatlas_board::BoardPosition) with a name. Whatever is written comes back the same when it is read.
 
-mod drawn;
 mod format;
 pub(crate) mod sensei;
 mod text;
@@ -68,7 +67,12 @@ pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, File
     let read = match format {
         Format::Toml => toml::read(&text).and_then(Written::check),
         Format::Sgf => game::position(&text),
-        Format::Text => text::read(&text).and_then(Written::check),
+        Format::Text => {
+            let lines = text::pieces(&text, |c| c == '\n').filter(|(_, line)| !line.starts_with('#'));
+            let lines: Vec<(usize, &str)> = lines.collect();
+            let written = if sensei::is_one(&lines) { sensei::read(&lines) } else { text::read(&lines) };
+            written.and_then(Written::check)
+        }
     };
     read.map_err(|fault| fault.in_text(&text))
 }

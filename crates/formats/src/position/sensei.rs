@@ -29,7 +29,7 @@
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Size};
 
 use crate::error::{At, Fault};
-use crate::position::drawn::{IMMORTAL, KeyLines, REGION, check_length, read_row};
+use crate::position::text::{IMMORTAL, KeyLines, REGION, check_length, read_row};
 use crate::position::written::{Written, spaced, tidy};
 
 /// What every line of a diagram begins with.
@@ -251,8 +251,8 @@ impl<'a> SenseiDiagram<'a> {
         let to_move = self.moves.first().map_or(self.board.to_move(), |first| first.colour);
         let coordinates = if self.coordinates { "c" } else { "" };
         let number = if self.first == 1 { String::new() } else { format!("m{}", self.first) };
-        let parts = [tidy(self.title).unwrap_or_default(), caption.to_owned()];
-        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let mut parts = vec![tidy(self.title).unwrap_or_default(), caption.to_owned()];
+        parts.retain(|part| !part.is_empty());
         let title = if parts.is_empty() { String::new() } else { format!(" {}", parts.join(": ")) };
         format!("{MARK}{to_move}{coordinates}{number}{title}\n")
     }
@@ -262,8 +262,7 @@ impl<'a> SenseiDiagram<'a> {
             let digit = (play.number - self.first + 1) % Self::MOST_MOVES;
             return char::from(b'0' + digit as u8);
         }
-        let content: Content = self.board.contents()[self.board.size().index(point)];
-        let of = |empty, black, white| match content {
+        let of = |empty, black, white| match self.board.contents()[self.board.size().index(point)] {
             None => empty,
             Some(Colour::Black) => black,
             Some(Colour::White) => white,
@@ -282,12 +281,9 @@ impl<'a> SenseiDiagram<'a> {
     /// The region as a key, where the marks do not tell it.
     fn region_line(&self, plays: &[NumberedPlay]) -> String {
         let is_played = |point: &Point| plays.iter().any(|play| play.point == *point);
-        let told = if self.board.is_whole_board() {
-            self.ko_points.iter().all(is_played)
-        } else {
-            !self.board.region().iter().any(is_played)
-        };
-        if told { String::new() } else { format!("{REGION}: {}\n", spaced(self.board.region())) }
+        let (whole, region) = (self.board.is_whole_board(), self.board.region());
+        let told = if whole { self.ko_points.iter().all(is_played) } else { !region.iter().any(is_played) };
+        if told { String::new() } else { format!("{REGION}: {}\n", spaced(region)) }
     }
 }
 

@@ -17,28 +17,21 @@
 //! beside them, before and after, is left to others, but for the player to move and the keys of text files. Brackets around
 //! a stone and a number behind it mark the last moves, and are not read.
 
-use koatlas_board::{Colour, Content, Size, nearest};
+use std::collections::BTreeMap;
+
+use koatlas_board::{BoardPosition, Colour, Content, Point, Size, nearest, quoted};
 
 use crate::error::{At, Fault};
-use crate::position::drawn::{
-    Diagram, IMMORTAL, KEYS, KeyLines, NAME, REGION, TO_MOVE, content, is_line, lines, no_point, read_diagram,
-    write_diagram,
-};
-use crate::position::sensei;
 use crate::position::written::{PositionFile, Written, spaced};
 
-/// Reads a text: what is drawn there decides how.
-pub fn read(text: &str) -> Result<Written, Fault> {
-    let lines: Vec<(usize, &str)> = lines(text).filter(|(_, line)| !line.starts_with('#')).collect();
-    if sensei::is_one(&lines) {
-        return sensei::read(&lines);
-    }
+/// Reads the lines of a text with a diagram, with coordinates or without.
+pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
     let mut keys = KeyLines::default();
-    let (drawn, to_move) = match header(&lines) {
-        Some((header, cols)) => read_showboard(&lines, header, cols, &mut keys)?,
+    let (drawn, to_move) = match header(lines) {
+        Some((header, cols)) => read_showboard(lines, header, cols, &mut keys)?,
         None => {
             let mut rows = Vec::new();
-            for (at, line) in lines {
+            for &(at, line) in lines {
                 match line.split_once(':') {
                     None => rows.push((at, line)),
                     Some((key, value)) => keys.add(at, key, value)?,
@@ -57,7 +50,6 @@ pub fn read(text: &str) -> Result<Written, Fault> {
     })
 }
 
-/// A position as the content of a file.
 pub fn write(file: &PositionFile) -> String {
     let line = |key: &str, value: &str| if value.is_empty() { String::new() } else { format!("{key}: {value}\n") };
     [
@@ -70,7 +62,6 @@ pub fn write(file: &PositionFile) -> String {
     .concat()
 }
 
-/// The letters of columns.
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 /// The number of the first line that has the letters of columns and nothing else, with the number of letters: two or more,
@@ -149,17 +140,155 @@ fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Con
     Ok(cells)
 }
 
-/// The player to move, if a line names him.
 fn player(line: &str) -> Option<Colour> {
     let line = line.to_ascii_lowercase();
-    let name = match (line.split_once("next player:"), line.split_once(" to move")) {
-        (Some((_, name)), _) => name.trim().to_owned(),
-        (None, Some((name, _))) => name.trim().to_owned(),
-        (None, None) => return None,
+    let after = line.split_once("next player:").map(|(_, name)| name);
+    let name = after.or(line.split_once(" to move").map(|(name, _)| name))?.trim();
+    let names = [("black", Colour::Black), ("white", Colour::White)];
+    names.into_iter().find(|(word, _)| name.starts_with(word)).map(|(_, colour)| colour)
+}
+
+/// A board as it was drawn.
+pub(crate) struct Diagram {
+    pub size: Size,
+    /// In the order of [`Size::points`], each with its place.
+    pub contents: Vec<(Content, At)>,
+}
+
+/// Reads the rows of a diagram, each with the byte where it begins; no row is blank.
+pub(crate) fn read_diagram(rows: &[(usize, &str)]) -> Result<Diagram, Fault> {
+    let Some(&(start, _)) = rows.first() else {
+        let sentence = "there is no diagram: write a line for every row of the board, such as . X O .";
+        return Err(Fault::new(At::File, sentence));
     };
-    match name {
-        name if name.starts_with("black") => Some(Colour::Black),
-        name if name.starts_with("white") => Some(Colour::White),
+    let points = rows.iter().zip(1..).map(|(&(start, row), number)| {
+        read_row(start, row.char_indices().filter(|&(_, c)| !is_line(c)), number, content)
+    });
+    let points = points.collect::<Result<Vec<_>, Fault>>()?;
+    for ((row, number), (at, _)) in points.iter().zip(1..).zip(rows) {
+        check_length(number, row.len(), points[0].len(), At::Byte(*at))?;
+    }
+    let size = Size::new(rows.len(), points[0].len()).map_err(|error| Fault::new(At::Byte(start), error))?;
+    Ok(Diagram { size, contents: points.into_iter().flatten().collect() })
+}
+
+/// The points of a row that begins at a byte: its characters that are no blanks, each with its place.
+pub(crate) fn read_row<T>(
+    start: usize,
+    row: impl Iterator<Item = (usize, char)>,
+    number: usize,
+    read: impl Fn(char) -> Option<T>,
+) -> Result<Vec<(T, At)>, Fault> {
+    let points = row.filter(|(_, c)| !c.is_whitespace()).zip(1..).map(|((at, c), column)| {
+        let at = At::Byte(start + at);
+        read(c).map(|point| (point, at)).ok_or_else(|| no_point(c, number, column, at))
+    });
+    points.collect()
+}
+
+/// Checks that a row is as long as the first.
+pub(crate) fn check_length(row: usize, len: usize, cols: usize, at: At) -> Result<(), Fault> {
+    if len == cols {
+        return Ok(());
+    }
+    let sentence = format!(
+        "row {row} of the diagram has {len} points, but row 1 has {cols}: every row must have as many as the board has columns"
+    );
+    Err(Fault::new(at, sentence))
+}
+
+pub(crate) fn no_point(c: char, row: usize, column: usize, at: At) -> Fault {
+    let c = quoted(c.encode_utf8(&mut [0; 4]));
+    let sentence = format!(
+        "{c} in row {row}, column {column} of the diagram is no point: write . for an empty point, X for Black, O for White"
+    );
+    Fault::new(at, sentence)
+}
+
+pub(crate) fn content(c: char) -> Option<Content> {
+    match c {
+        '.' | '+' | ',' | '·' | '．' | '＋' | '\u{250c}'..='\u{254b}' => Some(None),
+        'X' | 'x' | '●' | '⚫' | '⬤' => Some(Some(Colour::Black)),
+        'O' | 'o' | '○' | '⚪' | '◯' => Some(Some(Colour::White)),
         _ => None,
     }
+}
+
+/// Lines between points, and what makes a character an emoji.
+pub(crate) fn is_line(c: char) -> bool {
+    matches!(c, '─' | '━' | '│' | '┃' | '\u{fe0e}' | '\u{fe0f}')
+}
+
+/// The diagram of a position: a line a row, points separated by spaces.
+pub(crate) fn write_diagram(position: &BoardPosition) -> String {
+    let spaced = |row: String| row.split("").filter(|c| !c.is_empty()).collect::<Vec<_>>().join(" ") + "\n";
+    position.rows().into_iter().map(spaced).collect()
+}
+
+pub const NAME: &str = "name";
+pub const TO_MOVE: &str = "to-move";
+pub const REGION: &str = "region";
+pub const IMMORTAL: &str = "immortal";
+
+pub const KEYS: [&str; 4] = [NAME, TO_MOVE, REGION, IMMORTAL];
+
+/// The keys of a file, each with its value and the byte where that begins.
+#[derive(Default)]
+pub struct KeyLines<'a>(BTreeMap<&'a str, (usize, &'a str)>);
+
+/// What is said of a key that is neither read nor one of the words that are left to others.
+pub fn unknown_key(key: &str, read: &[&'static str], others: &str) -> String {
+    let remedy = match nearest(key, read.iter().copied().chain(others.split_whitespace())) {
+        Some(meant) => format!("is {meant} meant?"),
+        None => format!("there are {}", read.join(", ")),
+    };
+    format!("{} is no key: {remedy}", quoted(key))
+}
+
+impl<'a> KeyLines<'a> {
+    /// Adds a line that begins at this byte.
+    pub fn add(&mut self, at: usize, key: &'a str, value: &'a str) -> Result<(), Fault> {
+        if !KEYS.contains(&key.trim_end()) {
+            return Err(Fault::new(At::Byte(at), unknown_key(key.trim_end(), &KEYS, "")));
+        }
+        let start = at + key.len() + 1;
+        let key = key.trim_end();
+        match self.0.insert(key, (start, value)) {
+            None => Ok(()),
+            Some(_) => Err(Fault::new(At::Byte(at), format!("{key} is written twice: keep one of the two lines"))),
+        }
+    }
+
+    pub fn name(&self) -> Option<String> {
+        self.0.get(NAME).map(|&(_, name)| name.to_owned())
+    }
+
+    /// The points of a key, if the file has it.
+    pub fn points(&self, key: &str) -> Result<Option<Vec<(Point, At)>>, Fault> {
+        let Some(&(start, value)) = self.0.get(key) else { return Ok(None) };
+        let point = |(at, word): (usize, &str)| {
+            let at = At::Byte(start + at);
+            word.parse().map(|point| (point, at)).map_err(|error| Fault::new(at, error))
+        };
+        pieces(value, char::is_whitespace).map(point).collect::<Result<_, _>>().map(Some)
+    }
+
+    /// The player to move, if the file names one.
+    pub fn to_move(&self) -> Result<Option<Colour>, Fault> {
+        let Some(&(start, value)) = self.0.get(TO_MOVE) else { return Ok(None) };
+        let (at, word) = (start + value.len() - value.trim_start().len(), value.trim());
+        word.parse().map(Some).map_err(|error| Fault::new(At::Byte(at), error))
+    }
+}
+
+/// The pieces of a text between the characters that end one, without the white space around them, each with the byte
+/// where it begins; blank pieces are left out.
+pub(crate) fn pieces(text: &str, ends: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
+    let mut next = 0;
+    let cut = text.split_inclusive(ends).map(move |piece| {
+        let start = next;
+        next += piece.len();
+        (start + piece.len() - piece.trim_start().len(), piece.trim())
+    });
+    cut.filter(|(_, piece)| !piece.is_empty())
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use toml::{Spanned, de::DeTable};
 
 use crate::error::{At, Fault};
-use crate::position::drawn::{lines, read_diagram, unknown_key, write_diagram};
+use crate::position::text::{pieces, read_diagram, unknown_key, write_diagram};
 use crate::position::written::{PositionFile, Written};
 
 /// The keys that are read.
@@ -22,7 +22,6 @@ const COLLECTION: &str = "\
     black_stones_lost white_stones_lost suicide_stones_black suicide_stones_white ko_string_sizes \
     distinct_positions_in_cycle lead_in measured oracle outcomes";
 
-/// What is read.
 #[derive(Deserialize)]
 struct TomlKeys {
     name: Option<String>,
@@ -42,10 +41,14 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
     let no_diagram = "there is no diagram: add the rows of the board between \"\"\" and \"\"\"";
     let diagram = keys.diagram.as_ref().ok_or_else(|| Fault::new(At::Key("diagram"), no_diagram))?;
     let place = places(text, diagram);
-    let drawn = read_diagram(&lines(diagram.get_ref()).collect::<Vec<_>>());
+    let drawn = read_diagram(&pieces(diagram.get_ref(), |c| c == '\n').collect::<Vec<_>>());
     let drawn = drawn.map_err(|fault| Fault { at: place(fault.at), ..fault })?;
-    check_side("rows", keys.rows.as_ref(), drawn.size.rows())?;
-    check_side("cols", keys.cols.as_ref(), drawn.size.cols())?;
+    for (key, side, drawn) in [("rows", keys.rows, drawn.size.rows()), ("cols", keys.cols, drawn.size.cols())] {
+        if let Some(side) = side.filter(|side| *side.get_ref() != drawn as u64) {
+            let sentence = format!("{key} is {}, but the diagram has {drawn}: correct one of the two", side.get_ref());
+            return Err(Fault::new(At::Byte(side.span().start), sentence));
+        }
+    }
     Ok(Written {
         name: keys.name,
         size: drawn.size,
@@ -80,16 +83,6 @@ fn places(text: &str, diagram: &Spanned<String>) -> impl Fn(At) -> At + use<> {
     move |at| match at {
         At::Byte(byte) => At::Byte(found.map_or(start, |offset| start + offset + byte)),
         _ => At::Key("diagram"),
-    }
-}
-
-fn check_side(key: &str, written: Option<&Spanned<u64>>, drawn: usize) -> Result<(), Fault> {
-    match written {
-        Some(n) if *n.get_ref() != drawn as u64 => {
-            let sentence = format!("{key} is {}, but the diagram has {drawn}: correct one of the two", n.get_ref());
-            Err(Fault::new(At::Byte(n.span().start), sentence))
-        }
-        _ => Ok(()),
     }
 }
 

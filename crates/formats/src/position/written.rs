@@ -55,7 +55,6 @@ pub struct PositionFile {
 }
 
 impl PositionFile {
-    /// The name as files hold it.
     pub(crate) fn tidy_name(&self) -> Option<String> {
         self.name.as_deref().and_then(tidy)
     }

@@ -11,7 +11,6 @@ use crate::sgf::tree::Value;
 pub struct Node<'t, 'a>(pub &'t [Value<'a>]);
 
 impl<'t, 'a> Node<'t, 'a> {
-    /// The values of all properties of this name.
     pub fn values(self, key: &'static str) -> impl Iterator<Item = &'t Value<'a>> {
         self.0.iter().filter(move |value| value.key == key)
     }
@@ -26,7 +25,6 @@ impl<'t, 'a> Node<'t, 'a> {
         }
     }
 
-    /// The text of a property, without escapes.
     pub fn text(self, key: &'static str) -> Result<Option<String>, Fault> {
         Ok(self.single(key)?.map(|value| unescaped(value.text)))
     }
@@ -42,12 +40,10 @@ impl<'t, 'a> Node<'t, 'a> {
     }
 }
 
-/// Something is wrong with a value.
 pub fn fault(value: &Value, sentence: impl std::fmt::Display) -> Fault {
     Fault::new(At::Byte(value.at), format!("{}: {sentence}", value.key))
 }
 
-/// A value is none of its kind.
 pub fn unreadable(value: &Value, remedy: &str) -> Fault {
     fault(value, format!("the value {} cannot be read: {remedy}", quoted(value.text)))
 }
@@ -110,43 +106,32 @@ pub fn points(value: &Value, size: Size) -> Result<Wide, Fault> {
     Ok(Wide::collect((last.row..=first.row).flat_map(row)))
 }
 
-/// The move of a node, if it has one.
 pub fn played(node: Node<'_, '_>, size: Size) -> Result<Option<Move>, Fault> {
-    match (node.single("B")?, node.single("W")?) {
-        (Some(_), Some(white)) => Err(fault(white, "the node has B too: keep one move in each node")),
-        (Some(value), None) => move_of(value, Colour::Black, size).map(Some),
-        (None, Some(value)) => move_of(value, Colour::White, size).map(Some),
-        (None, None) => Ok(None),
-    }
-}
-
-fn move_of(value: &Value, colour: Colour, size: Size) -> Result<Move, Fault> {
+    let (value, colour) = match (node.single("B")?, node.single("W")?) {
+        (Some(_), Some(white)) => return Err(fault(white, "the node has B too: keep one move in each node")),
+        (Some(value), None) => (value, Colour::Black),
+        (None, Some(value)) => (value, Colour::White),
+        (None, None) => return Ok(None),
+    };
     let text = value.text.trim();
     if text.is_empty() || text == PASS && size.rows().max(size.cols()) <= LONGEST_WITH_PASS {
-        return Ok(Move::pass(colour));
+        return Ok(Some(Move::pass(colour)));
     }
     let place = place(text).ok_or_else(|| unreadable(value, MOVE))?;
-    Ok(Move::play(colour, on_board(value, place, size)?))
+    Ok(Some(Move::play(colour, on_board(value, place, size)?)))
 }
 
-/// The column from the left and the row from the top, from 0, that two letters name.
+/// The column from the left and the row from the top, from 0, that two letters name: from a, then from A.
 fn place(text: &str) -> Option<(u8, u8)> {
-    match *text.as_bytes() {
-        [col, row] => Some((coordinate(col)?, coordinate(row)?)),
-        _ => None,
-    }
-}
-
-/// The number of a letter: from a, then from A.
-const fn coordinate(letter: u8) -> Option<u8> {
-    match letter {
+    let number = |letter: u8| match letter {
         b'a'..=b'z' => Some(letter - b'a'),
         b'A'..=b'Z' => Some(letter - b'A' + 26),
         _ => None,
-    }
+    };
+    let [col, row] = *text.as_bytes() else { return None };
+    Some((number(col)?, number(row)?))
 }
 
-/// The letter of a number.
 const fn letter(coordinate: u8) -> char {
     (if coordinate < 26 { b'a' + coordinate } else { b'A' + coordinate - 26 }) as char
 }
@@ -171,7 +156,6 @@ pub fn name(point: Point, size: Size) -> String {
 /// The side of a board whose size is not given.
 const USUAL_SIDE: usize = 19;
 
-/// The properties of setup stones.
 const STONES: [(&str, Content); 3] = [("AB", Some(Colour::Black)), ("AW", Some(Colour::White)), ("AE", None)];
 
 /// The stones that a node sets up, and its player to move.
@@ -184,7 +168,6 @@ pub struct SetupStones {
 }
 
 impl SetupStones {
-    /// Whether the node sets nothing up.
     pub fn is_empty(&self) -> bool {
         self.sets.iter().all(|set| set.is_empty()) && self.to_move.is_none()
     }
@@ -213,7 +196,6 @@ pub fn stones(node: Node<'_, '_>, size: Size, mut place: impl FnMut(Wide, At)) -
     Ok(SetupStones { sets, to_move: node.to_move()? })
 }
 
-/// The size of the board.
 pub fn size(node: Node<'_, '_>) -> Result<Size, Fault> {
     let Some(value) = node.single("SZ")? else { return Ok(Size::new(USUAL_SIDE, USUAL_SIDE).expect("a board")) };
     let text = value.text.trim();

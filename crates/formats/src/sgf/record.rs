@@ -174,7 +174,6 @@ fn corrected(arena: &Arena<Wide>, position: &mut Position<Wide>, made: Move, boa
     if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !made.colour) }
 }
 
-/// A position as the content of a file.
 pub fn write_position(file: &PositionFile) -> String {
     let (position, size) = (&file.position, file.position.size());
     let line = |list: String| if list.is_empty() { list } else { format!("\n{list}") };

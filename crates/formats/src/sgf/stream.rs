@@ -88,7 +88,7 @@ impl<R: Read> GameReader<R> {
         loop {
             let found = if self.state == ReaderState::New { Ok(None) } else { self.in_text() };
             match (found, self.state) {
-                (Ok(Some((from, to))), _) => return Ok(Some(self.take(from, to))),
+                (Ok(Some(game)), _) => return Ok(Some(game)),
                 (_, ReaderState::New) => self.begin()?,
                 (_, ReaderState::GoesOn) => self.go_on()?,
                 (_, _) if self.failure.is_some() => return self.failure.take().map_or(Ok(None), Err),
@@ -98,22 +98,16 @@ impl<R: Read> GameReader<R> {
         }
     }
 
-    /// Where the next game of the text begins and ends.
-    fn in_text(&self) -> Result<Option<(usize, usize)>, Fault> {
+    fn in_text(&mut self) -> Result<Option<GameText>, Fault> {
         let Some(from) = tree::next_game(&self.text, self.at)? else { return Ok(None) };
-        match tree::end(&self.text, from) {
-            Some(to) => Ok(Some((from, to))),
-            None => Err(tree::read(&self.text, from, Variations::Main)
-                .err()
-                .unwrap_or_else(|| tree::open_at_end(&self.text))),
-        }
-    }
-
-    fn take(&mut self, from: usize, to: usize) -> GameText {
-        let start = self.here.after(&self.text[self.at..from]);
-        let text = self.text[from..to].to_owned();
+        let Some(to) = tree::end(&self.text, from) else {
+            // What is wrong inside the game comes before its missing end.
+            tree::read(&self.text, from, Variations::Main)?;
+            return Err(tree::open_at_end(&self.text));
+        };
+        let (start, text) = (self.here.after(&self.text[self.at..from]), self.text[from..to].to_owned());
         (self.at, self.here) = (to, start.after(&text));
-        GameText { text, start }
+        Ok(Some(GameText { text, start }))
     }
 
     /// Reads the beginning of the file, or all of it.

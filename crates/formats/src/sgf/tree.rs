@@ -75,7 +75,6 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// The text ends before the game does.
 pub fn open_at_end(text: &str) -> Fault {
     Fault::new(At::Byte(text.len()), OPEN_TREES)
 }

@@ -1,18 +1,16 @@
 //! Boards as pictures: SVG.
 //!
-//! [`Picture`] says what to draw. The folder has a file for the layers below the stones (the wood and its lines, the shaded region, the
-//! text) and one for the stones and marks. [`live_points`] makes a picture that a script plays a sequence on.
+//! [`Picture`] says what to draw. [`live_points`] makes a picture that a script plays a sequence on.
 
-mod layers;
-mod stones;
+mod drawing;
 
 use koatlas_board::{BoardPosition, Colour, Point};
 use svg::node::element::{Description, Group, Rectangle, Title};
 use svg::{Document, Node};
 
-pub use self::stones::{Mark, Shape, live_points};
+pub use self::drawing::{Mark, Shape, live_points};
 use crate::position::sensei::NumberedPlay;
-use crate::svg::layers::{Frame, group};
+use crate::svg::drawing::{Frame, group};
 use crate::window::Window;
 
 const WOOD: &str = "#e8c98a";
@@ -100,14 +98,14 @@ impl<'a> Picture<'a> {
     #[must_use]
     pub fn to_svg(&self) -> String {
         let (frame, size) = (Frame { window: self.window, coordinates: self.coordinates }, self.board.size());
-        let (caption, caption_height) = layers::caption(self.caption, frame);
+        let (caption, caption_height) = drawing::caption(self.caption, frame);
         let (width, height) = (frame.width(), frame.height() + caption_height);
         let mut document = self.head(width, height);
         document.append(Rectangle::new().set("width", width).set("height", height).set("rx", 15).set("fill", WOOD));
         let region = if self.board.is_whole_board() { &[] } else { self.board.region() };
-        let coordinates = if self.coordinates { layers::coordinates(frame) } else { Group::new() };
+        let coordinates = if self.coordinates { drawing::coordinates(frame) } else { Group::new() };
         let board =
-            [layers::region(frame, region), layers::lines(frame, size), layers::hoshi(frame, size), coordinates];
+            [drawing::region(frame, region), drawing::lines(frame, size), drawing::hoshi(frame, size), coordinates];
         let contents = size.points().zip(self.board.contents());
         let held = contents.filter_map(|(point, content)| Some((point, (*content)?)));
         let held: Vec<(Point, Colour)> = held.filter(|(point, _)| self.window.contains(*point)).collect();
@@ -115,20 +113,20 @@ impl<'a> Picture<'a> {
         let numbers = || self.numbers.iter().filter(|play| self.window.contains(play.point));
         let stones = held.iter().copied().filter(|(point, _)| is_still(point));
         let stones = stones.chain(numbers().map(|play| (play.point, play.colour)));
-        let stones = group(stones.map(|(point, colour)| stones::stone(frame.place(point), colour, self.prefix)));
+        let stones = group(stones.map(|(point, colour)| drawing::stone(frame.place(point), colour, self.prefix)));
         let outlined = self.ko_strings.iter().filter(|point| self.window.contains(**point) && is_still(point));
-        let outlines = group(outlined.map(|&point| stones::outline(frame.place(point))));
+        let outlines = group(outlined.map(|&point| drawing::outline(frame.place(point))));
         let live = group(self.live.iter().filter(|point| self.window.contains(**point)).map(|&point| {
             let content = self.board.contents()[size.index(point)];
-            stones::point(frame, point, content, self.ko_strings.contains(&point), self.prefix)
+            drawing::point(frame, point, content, self.ko_strings.contains(&point), self.prefix)
         }));
         let immortals = held.iter().filter(|(point, _)| self.immortal.contains(point));
-        let immortals = group(immortals.map(|&(point, colour)| stones::immortal(frame.place(point), colour)));
-        let numeral = |play: &NumberedPlay| stones::number(frame.place(play.point), play.colour, play.number);
+        let immortals = group(immortals.map(|&(point, colour)| drawing::immortal(frame.place(point), colour)));
+        let numeral = |play: &NumberedPlay| drawing::number(frame.place(play.point), play.colour, play.number);
         let numerals = group(numbers().map(numeral)).set("text-anchor", "middle");
         let marks = group(self.marks.iter().filter(|mark| self.window.contains(mark.point)).map(|mark| {
             let is_numbered = self.numbers.iter().any(|play| play.point == mark.point);
-            stones::mark(frame.place(mark.point), mark.shape, is_numbered)
+            drawing::mark(frame.place(mark.point), mark.shape, is_numbered)
         }));
         let above = [stones, outlines, live, immortals, numerals, marks, caption];
         let has_parts = |layer: &Group| layer.get_children().is_some_and(|parts| !parts.is_empty());
@@ -156,6 +154,6 @@ impl<'a> Picture<'a> {
             document.assign("aria-labelledby", format!("{title} {description}"));
             document.append(Description::new().set("id", description).add(svg::node::Text::new(self.description)));
         }
-        document.add(stones::light(self.prefix))
+        document.add(drawing::light(self.prefix))
     }
 }
