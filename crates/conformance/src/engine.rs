@@ -49,10 +49,6 @@ pub(crate) struct HeardTurn {
 }
 
 impl HeardGame {
-    pub fn new(start: BoardPosition) -> HeardGame {
-        HeardGame { start, turns: Vec::new() }
-    }
-
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         let sent = self.turns.iter().filter_map(|turn| turn.sent.as_ref());
         sent.filter(|(_, told)| told.is_some()).map(|&(made, _)| made)

@@ -10,7 +10,7 @@ use koatlas_formats::Record;
 use tempfile::TempDir;
 
 use crate::engine::{Engine, MoveReport, Trouble};
-use crate::gtp::calibration::{BoardDisplay, Calibration, score};
+use crate::gtp::calibration::{BoardDisplay, score};
 use crate::gtp::commands::{Commands, Reply};
 use crate::wire::Launch;
 
@@ -21,7 +21,9 @@ use crate::wire::Launch;
 pub(crate) struct Gtp {
     gtp: Commands,
     known: Vec<String>,
-    calibration: Calibration,
+    display: BoardDisplay,
+    /// Whether `final_score` counts the area.
+    counts_area: bool,
     /// The folder for positions that the program loads.
     folder: TempDir,
     /// The command for each size that was asked for, or why there is none.
@@ -36,11 +38,11 @@ impl Gtp {
         let mut gtp = Commands::open(launch)?;
         let listed = gtp.ask("list_commands")?.text().unwrap_or_default();
         let known: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
-        let calibration = calibration::calibrate(&mut gtp, &known)?;
+        let (display, counts_area) = calibration::calibrate(&mut gtp, &known)?;
         let no_folder = |error| Trouble::not_started(format_args!("no folder for positions: {error}"));
         let folder = tempfile::tempdir().map_err(no_folder)?;
         let start = BoardPosition::empty_board(Size::new(1, 1).expect("a size"));
-        Ok(Gtp { gtp, known, calibration, folder, sizes: BTreeMap::new(), start, made: Vec::new() })
+        Ok(Gtp { gtp, known, display, counts_area, folder, sizes: BTreeMap::new(), start, made: Vec::new() })
     }
 
     fn has(&self, command: &str) -> bool {
@@ -84,8 +86,8 @@ impl Gtp {
 
     /// What is on the board, if the program tells it in a way that can be read.
     fn shown(&mut self) -> Result<Option<Vec<Content>>, Trouble> {
-        let replies = self.gtp.ask_all(self.calibration.shown.commands())?;
-        Ok(self.calibration.shown.read(replies, self.start.size()))
+        let replies = self.gtp.ask_all(self.display.commands())?;
+        Ok(self.display.read(replies, self.start.size()))
     }
 
     fn ask_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
@@ -116,10 +118,7 @@ impl Gtp {
     fn try_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
         let mut legal = Vec::with_capacity(moves.len());
         for made in moves {
-            let done = match made.point {
-                Some(_) => Some(self.gtp.ask(&command(*made))?.done),
-                None => None,
-            };
+            let done = made.point.map(|_| Ok(self.gtp.ask(&command(*made))?.done)).transpose()?;
             legal.push(done);
             if done == Some(true) && !(self.has("undo") && self.gtp.ask("undo")?.done) {
                 self.again()?;
@@ -247,8 +246,8 @@ impl Engine for Gtp {
             return Ok(None);
         }
         self.made.push(made);
-        let board = if self.calibration.shown == BoardDisplay::Never { None } else { self.shown()? };
-        let area = if self.calibration.counts_area && self.is_at_rest() {
+        let board = if self.display == BoardDisplay::Never { None } else { self.shown()? };
+        let area = if self.counts_area && self.is_at_rest() {
             self.gtp.ask("final_score")?.text().and_then(|text| score(&text))
         } else {
             None

@@ -42,8 +42,6 @@ pub struct Report {
     pub disagreements: Vec<Disagreement>,
     /// The rule sets that agree with every answer; none without an answer.
     pub follows: Follows,
-    /// Whether the program tells that games have ended.
-    pub tells_end: bool,
     /// What went wrong.
     pub failures: Vec<Failure>,
     /// Whether somebody has asked for an end before it was all done.
@@ -74,7 +72,7 @@ pub enum ConformStep {
 pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &dyn Fn(ConformStep)) -> Report {
     let session = Session::new(protocol, launch, plan.only_these_sizes.then_some(&plan.sizes));
     let mut run = Run { session, plan, games: Vec::new(), sets_up: None, white_begins: None };
-    let mut nothing = HeardGame::new(BoardPosition::empty_board(plan.sizes[0]));
+    let mut nothing = HeardGame { start: BoardPosition::empty_board(plan.sizes[0]), turns: Vec::new() };
     let name = run.session.with(&mut nothing, |engine, _| engine.name()).unwrap_or_default();
     run.scripts(watch);
     run.random_games(watch);
@@ -96,7 +94,6 @@ pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &
         games: run.games.len(),
         compared,
         disagreements,
-        tells_end: follows.tells_end,
         follows,
         interrupted: run.session.interrupted,
         failures: run.session.failures,
@@ -178,7 +175,7 @@ impl Run<'_> {
         if self.sets_up == Some(false) && !is_plain {
             return false;
         }
-        let mut heard = HeardGame::new(script.start.clone());
+        let mut heard = HeardGame { start: script.start.clone(), turns: Vec::new() };
         let rules = &self.plan.rules;
         let played =
             self.session.with(&mut heard, |engine, heard| play(rules, script, most_moves, engine, random, heard));

@@ -54,16 +54,15 @@ pub(crate) struct Session<'a> {
     only: Option<&'a [Size]>,
     engine: Option<Box<dyn Engine>>,
     pub failures: Vec<Failure>,
-    /// Sizes on which no game begins, with the reason if it has not been told; and those on which games fail too often.
-    refused: BTreeMap<Size, Option<String>>,
-    accepted: Vec<Size>,
+    /// The sizes on which games begin, and those on which none does, with the reason if it has not been told, or games fail too often.
+    sizes: BTreeMap<Size, Result<(), Option<String>>>,
     pub interrupted: bool,
 }
 
 impl<'a> Session<'a> {
     pub fn new(protocol: Protocol, launch: &'a Launch, only: Option<&'a [Size]>) -> Session<'a> {
-        let (failures, refused, accepted) = (Vec::new(), BTreeMap::new(), Vec::new());
-        Session { protocol, launch, only, engine: None, failures, refused, accepted, interrupted: false }
+        let (failures, sizes) = (Vec::new(), BTreeMap::new());
+        Session { protocol, launch, only, engine: None, failures, sizes, interrupted: false }
     }
 
     pub fn is_over(&self) -> bool {
@@ -107,15 +106,16 @@ impl<'a> Session<'a> {
         self.failures.push(Failure { id: trouble.id, start, moves, what: trouble.what });
         let of_size = self.failures.iter().filter(|failure| failure.start.size() == size).count();
         if of_size >= MOST_FAILURES_OF_SIZE {
-            self.refused.insert(size, None);
-            self.accepted.retain(|&accepted| accepted != size);
+            self.sizes.insert(size, Err(None));
         }
     }
 
     /// Whether games begin on the empty board of this size. If not, that is a failure.
     pub fn accepts(&mut self, size: Size) -> bool {
         let accepted = self.begins(size);
-        if let Some(why) = self.refused.get_mut(&size).and_then(Option::take) {
+        if let Some(Err(why)) = self.sizes.get_mut(&size)
+            && let Some(why) = why.take()
+        {
             let what = format!("it begins no game on a board of {size}: {why}");
             let start = BoardPosition::empty_board(size);
             self.failures.push(Failure { id: SIZE_REFUSED, start, moves: Vec::new(), what });
@@ -128,16 +128,15 @@ impl<'a> Session<'a> {
         if self.only.is_some_and(|only| !only.contains(&size)) {
             return false;
         }
-        if self.refused.contains_key(&size) || self.accepted.contains(&size) {
-            return self.accepted.contains(&size);
+        if let Some(known) = self.sizes.get(&size) {
+            return known.is_ok();
         }
         let board = BoardPosition::empty_board(size);
-        let mut heard = HeardGame::new(board.clone());
-        match self.with(&mut heard, |engine, _| engine.start(&board)) {
-            Some(Ok(())) => self.accepted.push(size),
-            Some(Err(why)) => drop(self.refused.insert(size, Some(why))),
-            None => {}
+        let begun =
+            self.with(&mut HeardGame { start: board.clone(), turns: Vec::new() }, |engine, _| engine.start(&board));
+        if let Some(begun) = begun {
+            self.sizes.insert(size, begun.map_err(Some));
         }
-        self.accepted.contains(&size)
+        self.sizes.get(&size).is_some_and(Result::is_ok)
     }
 }

@@ -81,7 +81,7 @@ impl Shrinking<'_, '_> {
             kind.is_possible(deed, referee.judge(last.into()).err()).then_some(())?;
         });
         self.tries -= 1;
-        let mut heard = HeardGame::new(start.clone());
+        let mut heard = HeardGame { start: start.clone(), turns: Vec::new() };
         self.session.with(&mut heard, |engine, heard| play_again(engine, kind, heard, before, last))?;
         let mut shown = None;
         hear(self.rules, &heard, |turn, comparison| {
@@ -216,11 +216,11 @@ fn first_small_game(
         sides.filter_map(move |rows| Size::new(rows, area / rows).ok())
     });
     let starts: Vec<BoardPosition> = sizes.flat_map(|size| small_starts(size, sets_up)).collect();
-    let mut games = SmallGames { kind, than, start: None, left: MOST_JUDGED, show, example: None };
+    let mut games = SmallGames { kind, than, start: starts.first()?, left: MOST_JUDGED, show, example: None };
     for length in 1..=than.0 {
         for start in starts.iter().filter(|start| (length, start.size().area()) <= (than.0, than.1)) {
             let Ok(walk) = Walk::new(std::slice::from_ref(rules), start, Vec::new()) else { continue };
-            games.start = Some(start.clone());
+            games.start = start;
             // Programs may be wrong on one side of the board alone.
             walk.without_symmetry().visit(length, &mut games);
             if games.left == 0 {
@@ -244,17 +244,17 @@ fn small_starts(size: Size, sets_up: bool) -> Vec<BoardPosition> {
     starts
 }
 
-struct SmallGames<F> {
+struct SmallGames<'a, F> {
     kind: DisagreementKind,
     than: Complexity,
-    start: Option<BoardPosition>,
+    start: &'a BoardPosition,
     /// Last moves that may still be judged; none when an example has been found.
     left: usize,
     show: F,
     example: Option<Example>,
 }
 
-impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for SmallGames<F> {
+impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for SmallGames<'_, F> {
     fn tries(&self) -> Tries {
         Tries::AllButKoPasses
     }
@@ -264,17 +264,17 @@ impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for Small
     }
 
     fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize> {
-        let (Some(answer), Some(start), Some(left)) = (answers.first(), &self.start, self.left.checked_sub(1)) else {
+        let (Some(answer), Some(left)) = (answers.first(), self.left.checked_sub(1)) else {
             return Vec::new();
         };
         self.left = left;
         let moves: Vec<Move> = walk.sequence(last).into_iter().filter_map(|made| made.bare()).collect();
-        if complexity(start, &moves) >= self.than {
+        if complexity(self.start, &moves) >= self.than {
             return Vec::new();
         }
         let deed = Deed::of(walk.arena(), walk.positions()[moves.len() - 1], moves[moves.len() - 1]);
         if self.kind.is_possible(deed, answer.verdict.refused) {
-            match (self.show)(&Script { start: start.clone(), moves }) {
+            match (self.show)(&Script { start: self.start.clone(), moves }) {
                 Ok(None) => {}
                 Ok(example) => (self.left, self.example) = (0, example),
                 Err(()) => self.left = 0,

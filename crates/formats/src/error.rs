@@ -37,8 +37,8 @@ pub enum FilePlace {
 impl FileError {
     /// Something is wrong with a file as a whole.
     #[must_use]
-    pub fn whole(sentence: &str) -> FileError {
-        FileError { file: None, place: FilePlace::Whole, sentence: sentence.to_owned() }
+    pub fn whole(sentence: impl Into<String>) -> FileError {
+        FileError { file: None, place: FilePlace::Whole, sentence: sentence.into() }
     }
 
     /// The same error, in a text that came from this file.

@@ -23,7 +23,7 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
 }
 
 pub(crate) fn unreadable(error: &io::Error) -> FileError {
-    FileError::whole(&format!("the file cannot be read: {error}"))
+    FileError::whole(format!("the file cannot be read: {error}"))
 }
 
 /// Checks that a file is not larger than a position or game can be.
@@ -32,9 +32,7 @@ pub(crate) fn check_size(bytes: &[u8], limit: usize, what: &str) -> Result<(), F
         return Ok(());
     }
     let limit = limit >> 20;
-    Err(FileError::whole(&format!(
-        "the file is larger than {limit} MiB: a {what} file is far smaller, so this is none"
-    )))
+    Err(FileError::whole(format!("the file is larger than {limit} MiB: a {what} file is far smaller, so this is none")))
 }
 
 const LINK: &str = "a link to a folder is not followed: name the folder itself";
@@ -81,8 +79,7 @@ pub fn files_in(folder: &Path, wanted: impl Fn(&Path) -> bool) -> impl Iterator<
 
 fn listed(folder: &Path) -> Result<IntoIter<PathBuf>, FileError> {
     let paths = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
-    let unreadable =
-        |error: io::Error| FileError::whole(&format!("the folder cannot be read: {error}")).in_file(folder);
+    let unreadable = |error: io::Error| FileError::whole(format!("the folder cannot be read: {error}")).in_file(folder);
     let mut paths: Vec<PathBuf> = paths.map_err(unreadable)?;
     paths.sort_unstable();
     Ok(paths.into_iter())

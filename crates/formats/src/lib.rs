@@ -35,6 +35,6 @@ pub use position::{
 };
 pub use sgf::game::{Change, Game, parts};
 pub use sgf::record::{Record, move_comments};
-pub use sgf::stream::{GameReader, GameText, MAX_GAMES_SIZE, parse_game, parse_games, read_game, read_games};
+pub use sgf::stream::{GameReader, GameText, MAX_GAMES_SIZE, parse_game, parse_games, read_games};
 pub use sgf::tree::Variations;
 pub use window::Window;

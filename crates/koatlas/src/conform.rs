@@ -92,7 +92,7 @@ impl Conformed<'_> {
             .with("nearest", list(&follows.nearest, followed))
             .with("nearest_differences", (!follows.nearest.is_empty()).then_some(follows.differences))
             .with("candidates", follows.candidates)
-            .with("tells_end", self.report.tells_end)
+            .with("tells_end", self.report.follows.tells_end)
             .with("failures", list(&self.report.failures, failure))
     }
 
@@ -178,7 +178,7 @@ impl Conformed<'_> {
     fn follows(&self) -> String {
         let follows = &self.report.follows;
         let tried = grouped(follows.candidates);
-        let silent = if self.report.tells_end { "" } else { " The program does not tell when games end." };
+        let silent = if self.report.follows.tells_end { "" } else { " The program does not tell when games end." };
         let list = |all: &[FollowedRules]| all.iter().map(|one| line("", &followed(one))).collect::<String>();
         let text = if follows.candidates == 0 {
             "The program has answered nothing, so nothing is known of its rules.".to_owned()

@@ -33,36 +33,27 @@ pub(super) enum BoardDisplay {
     Picture,
 }
 
-/// What can be asked beyond the moves.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Calibration {
-    pub shown: BoardDisplay,
-    /// Whether `final_score` counts the area.
-    pub counts_area: bool,
-}
-
-/// Tries the commands that the program has.
-pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<Calibration, Trouble> {
+/// Tries the commands that the program has: how it shows the board, and whether `final_score` counts the area.
+pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<(BoardDisplay, bool), Trouble> {
     let has = |name: &str| known.iter().any(|known| known == name);
-    let mut found = Calibration { shown: BoardDisplay::Never, counts_area: false };
+    let mut display = BoardDisplay::Never;
     let [(moves, _), ..] = GAMES;
     // The first of the boards on which the program can play.
     let mut sides = SIDES.into_iter();
     let size = loop {
-        let Some(side) = sides.next() else { return Ok(found) };
+        let Some(side) = sides.next() else { return Ok((display, false)) };
         if play(gtp, side, moves)? {
             break Size::new(side, side).expect("a size");
         }
     };
     let expected = expected(size, moves);
     for (command, shown) in [("list_stones", BoardDisplay::Lists), ("showboard", BoardDisplay::Picture)] {
-        if found.shown == BoardDisplay::Never && has(command) {
+        if display == BoardDisplay::Never && has(command) {
             let read = shown.read(gtp.ask_all(shown.commands())?, size);
-            found.shown = if read.as_ref() == Some(&expected) { shown } else { BoardDisplay::Never };
+            display = if read.as_ref() == Some(&expected) { shown } else { BoardDisplay::Never };
         }
     }
-    found.counts_area = has("final_score") && counts_area(gtp, size)?;
-    Ok(found)
+    Ok((display, has("final_score") && counts_area(gtp, size)?))
 }
 
 /// Whether each of the games has the score that is its area.

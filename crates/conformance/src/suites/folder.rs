@@ -75,16 +75,10 @@ struct HeadLine<'a> {
     ruleset: &'static str,
     options: BTreeMap<&'static str, String>,
     cases: usize,
-    searched: SearchedPlans,
+    searched: BTreeMap<&'static str, [SearchPlan; 2]>,
     same: &'a [RuleSetDifference],
     not_told_apart: &'a [RuleSetDifference],
     not_shown: &'a [Purpose],
-}
-
-#[derive(Serialize)]
-struct SearchedPlans {
-    shows: [SearchPlan; 2],
-    tells_from: [SearchPlan; 2],
 }
 
 fn head(suite: &Suite) -> HeadLine<'_> {
@@ -95,7 +89,7 @@ fn head(suite: &Suite) -> HeadLine<'_> {
         ruleset: suite.rules.id(),
         options: options.collect(),
         cases: suite.cases.len(),
-        searched: SearchedPlans { shows: plans_to_show(), tells_from: plans_to_tell_apart() },
+        searched: BTreeMap::from([("shows", plans_to_show()), ("tells_from", plans_to_tell_apart())]),
         same: &suite.same,
         not_told_apart: &suite.not_told_apart,
         not_shown: &suite.not_shown,

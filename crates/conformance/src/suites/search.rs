@@ -8,6 +8,7 @@ use koatlas_rulesets::{Action, End, Forfeit, GameMove, RuleSet, StartError};
 use koatlas_storage::Control;
 use rayon::prelude::*;
 use serde::{Serialize, Serializer};
+use serde_json::json;
 
 use crate::suites::features::MoveFacts;
 use crate::suites::purposes::{Purpose, WantedPurpose, wanted};
@@ -51,12 +52,7 @@ pub struct SearchPlan {
 }
 
 fn as_entries<S: Serializer>(boards: &[(Size, usize)], serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct BoardEntry {
-        board: String,
-        moves: usize,
-    }
-    serializer.collect_seq(boards.iter().map(|&(size, moves)| BoardEntry { board: size.to_string(), moves }))
+    serializer.collect_seq(boards.iter().map(|(size, moves)| json!({"board": size.to_string(), "moves": moves})))
 }
 
 /// The searches for what a rule set does by itself, one after the other: the second is for what the first does not find.

@@ -7,6 +7,7 @@ use koatlas_board::{BoardPosition, Move, Play, PointSet, Position, Size, Suicide
 use koatlas_rulesets::{Action, GameMove, Referee, RuleSet, StartError};
 use koatlas_storage::Control;
 use serde::{Serialize, Serializer};
+use serde_json::json;
 
 use crate::suites::purposes::Purpose;
 use crate::suites::search::{
@@ -291,12 +292,7 @@ impl Serialize for Origin {
 }
 
 fn as_start<S: Serializer>(start: &BoardPosition, serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct StartEntry {
-        rows: Vec<String>,
-        to_move: String,
-    }
-    StartEntry { rows: start.rows(), to_move: start.to_move().to_string() }.serialize(serializer)
+    json!({"rows": start.rows(), "to_move": start.to_move().to_string()}).serialize(serializer)
 }
 
 fn as_rows<S: Serializer>(board: &BoardPosition, serializer: S) -> Result<S::Ok, S::Error> {

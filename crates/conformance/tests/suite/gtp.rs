@@ -18,7 +18,11 @@ fn every_way_to_ask_gives_the_same_verdicts() {
         assert_eq!(report.name, "fake 1");
         let compared = report.compared;
         assert!(compared.attempts > 800 && compared.barred_by_repetition > 8, "{knows}: {compared:?}");
-        assert_eq!((compared.boards > 0, compared.areas > 0, report.tells_end), (boards, areas, false), "{knows}");
+        assert_eq!(
+            (compared.boards > 0, compared.areas > 0, report.follows.tells_end),
+            (boards, areas, false),
+            "{knows}"
+        );
         assert!(is_followed(&report, "ssk suicide=none passes=never"), "{knows}: {:?}", report.follows);
         assert!(!is_followed(&report, "psk suicide=none passes=never"), "{knows}");
     }

@@ -32,7 +32,7 @@ fn nothing_is_found_where_nothing_is_wrong() {
         let compared = report.compared;
         assert_eq!(compared.attempts, compared.agreed);
         assert!(compared.barred_by_repetition > 8 && compared.boards > 300 && compared.ends > 300, "{compared:?}");
-        assert!(compared.areas == compared.boards && report.tells_end);
+        assert!(compared.areas == compared.boards && report.follows.tells_end);
         assert!(report.follows.nearest.is_empty());
     }
 }

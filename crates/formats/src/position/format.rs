@@ -42,7 +42,7 @@ pub enum Format {
     /// One game of one node: stones as `AB` and `AW` (`AE` says again that a point is empty), `PL` the player to move, `GN`
     /// the name, the region as points marked `SQ`, `TR` or `CR` (without marks: every point), immortal stones marked `MA`.
     /// Without `SZ` the board is 19x19. A file with moves is a game and no position, and is refused
-    /// ([`read_game`](crate::read_game) reads it); all other properties are left to others.
+    /// ([`read_games`](crate::read_games) reads it); all other properties are left to others.
     Sgf,
     /// A text diagram, `.txt`.
     ///

@@ -27,7 +27,7 @@ use crate::position::written::{PositionFile, Written, spaced};
 /// Reads the lines of a text with a diagram, with coordinates or without.
 pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
     let mut keys = KeyLines::default();
-    let (drawn, to_move) = match header(lines) {
+    let ((size, contents), to_move) = match header(lines) {
         Some((header, cols)) => read_showboard(lines, header, cols, &mut keys)?,
         None => {
             let mut rows = Vec::new();
@@ -42,8 +42,8 @@ pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
     };
     Ok(Written {
         name: keys.name(),
-        size: drawn.size,
-        contents: drawn.contents,
+        size,
+        contents,
         region: keys.points(REGION)?,
         immortal: keys.points(IMMORTAL)?.unwrap_or_default(),
         to_move: keys.to_move()?.or(to_move).unwrap_or(Colour::Black),
@@ -106,7 +106,7 @@ fn read_showboard<'a>(
             }
         }
     }
-    Ok((Diagram { size, contents }, to_move))
+    Ok(((size, contents), to_move))
 }
 
 /// The number that a row begins with, and the rest.
@@ -148,12 +148,8 @@ fn player(line: &str) -> Option<Colour> {
     names.into_iter().find(|(word, _)| name.starts_with(word)).map(|(_, colour)| colour)
 }
 
-/// A board as it was drawn.
-pub(crate) struct Diagram {
-    pub size: Size,
-    /// In the order of [`Size::points`], each with its place.
-    pub contents: Vec<(Content, At)>,
-}
+/// The size of a board as it was drawn, and its points in the order of [`Size::points`], each with its place.
+pub(crate) type Diagram = (Size, Vec<(Content, At)>);
 
 /// Reads the rows of a diagram, each with the byte where it begins; no row is blank.
 pub(crate) fn read_diagram(rows: &[(usize, &str)]) -> Result<Diagram, Fault> {
@@ -169,7 +165,7 @@ pub(crate) fn read_diagram(rows: &[(usize, &str)]) -> Result<Diagram, Fault> {
         check_length(number, row.len(), points[0].len(), At::Byte(*at))?;
     }
     let size = Size::new(rows.len(), points[0].len()).map_err(|error| Fault::new(At::Byte(start), error))?;
-    Ok(Diagram { size, contents: points.into_iter().flatten().collect() })
+    Ok((size, points.into_iter().flatten().collect()))
 }
 
 /// The points of a row that begins at a byte: its characters that are no blanks, each with its place.

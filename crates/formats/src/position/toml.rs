@@ -42,8 +42,8 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
     let diagram = keys.diagram.as_ref().ok_or_else(|| Fault::new(At::Key("diagram"), no_diagram))?;
     let place = places(text, diagram);
     let drawn = read_diagram(&pieces(diagram.get_ref(), |c| c == '\n').collect::<Vec<_>>());
-    let drawn = drawn.map_err(|fault| Fault { at: place(fault.at), ..fault })?;
-    for (key, side, drawn) in [("rows", keys.rows, drawn.size.rows()), ("cols", keys.cols, drawn.size.cols())] {
+    let (size, contents) = drawn.map_err(|fault| Fault { at: place(fault.at), ..fault })?;
+    for (key, side, drawn) in [("rows", keys.rows, size.rows()), ("cols", keys.cols, size.cols())] {
         if let Some(side) = side.filter(|side| *side.get_ref() != drawn as u64) {
             let sentence = format!("{key} is {}, but the diagram has {drawn}: correct one of the two", side.get_ref());
             return Err(Fault::new(At::Byte(side.span().start), sentence));
@@ -51,8 +51,8 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
     }
     Ok(Written {
         name: keys.name,
-        size: drawn.size,
-        contents: drawn.contents.into_iter().map(|(content, at)| (content, place(at))).collect(),
+        size,
+        contents: contents.into_iter().map(|(content, at)| (content, place(at))).collect(),
         region: keys.region.map(|region| points(&region)).transpose()?,
         immortal: points(&keys.immortal.unwrap_or_default())?,
         to_move: keys.to_move.map_or(Ok(Colour::Black), |colour| parse(&colour))?,

@@ -254,15 +254,6 @@ pub fn parse_games(bytes: &[u8]) -> Result<Vec<Result<Game, FileError>>, FileErr
     Ok(games.map(|game| game?.lines(Variations::Main).map(|mut lines| lines.remove(0))).collect())
 }
 
-/// Reads the only game of an SGF file, whatever the extension of its name; `-` is standard input.
-///
-/// # Errors
-/// If the file cannot be read, or for a reason of [`parse_game`].
-pub fn read_game(path: &Path) -> Result<Game, FileError> {
-    let game = input::read(path, MAX_GAMES_SIZE).and_then(|bytes| parse_game(&bytes));
-    game.map_err(|error| error.in_file(path))
-}
-
 /// Reads the only game of an SGF file from its content.
 ///
 /// ```

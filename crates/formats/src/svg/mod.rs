@@ -100,7 +100,23 @@ impl<'a> Picture<'a> {
         let (frame, size) = (Frame { window: self.window, coordinates: self.coordinates }, self.board.size());
         let (caption, caption_height) = drawing::caption(self.caption, frame);
         let (width, height) = (frame.width(), frame.height() + caption_height);
-        let mut document = self.head(width, height);
+        // In pixels a point is as large as in programs that play Go.
+        let pixels = |length: i32| length * 2 / 5;
+        let (title, description) = (format!("{}title", self.prefix), format!("{}description", self.prefix));
+        let mut document = Document::new()
+            .set("viewBox", (0, 0, width, height))
+            .set("width", pixels(width))
+            .set("height", pixels(height))
+            .set("role", "img")
+            .set("font-family", "sans-serif");
+        document.append(Title::new(self.title).set("id", title.as_str()));
+        if self.description.is_empty() {
+            document.assign("aria-labelledby", title);
+        } else {
+            document.assign("aria-labelledby", format!("{title} {description}"));
+            document.append(Description::new().set("id", description).add(svg::node::Text::new(self.description)));
+        }
+        document.append(drawing::light(self.prefix));
         document.append(Rectangle::new().set("width", width).set("height", height).set("rx", 15).set("fill", WOOD));
         let region = if self.board.is_whole_board() { &[] } else { self.board.region() };
         let coordinates = if self.coordinates { drawing::coordinates(frame) } else { Group::new() };
@@ -134,26 +150,5 @@ impl<'a> Picture<'a> {
             document.append(layer);
         }
         format!("{document}\n")
-    }
-
-    /// The document without its layers.
-    fn head(&self, width: i32, height: i32) -> Document {
-        // In pixels a point is as large as in programs that play Go.
-        let pixels = |length: i32| length * 2 / 5;
-        let (title, description) = (format!("{}title", self.prefix), format!("{}description", self.prefix));
-        let mut document = Document::new()
-            .set("viewBox", (0, 0, width, height))
-            .set("width", pixels(width))
-            .set("height", pixels(height))
-            .set("role", "img")
-            .set("font-family", "sans-serif");
-        document.append(Title::new(self.title).set("id", title.as_str()));
-        if self.description.is_empty() {
-            document.assign("aria-labelledby", title);
-        } else {
-            document.assign("aria-labelledby", format!("{title} {description}"));
-            document.append(Description::new().set("id", description).add(svg::node::Text::new(self.description)));
-        }
-        document.add(drawing::light(self.prefix))
     }
 }

@@ -1,8 +1,9 @@
 //! Bad games in SGF files: every error names the place, what is wrong and the remedy.
 
 use std::fs;
+use std::path::Path;
 
-use koatlas_formats::{MAX_GAMES_SIZE, parse_game, parse_games, read_game};
+use koatlas_formats::{FileError, Game, MAX_GAMES_SIZE, parse_game, parse_games, read_games};
 
 /// Asserts that a text has an error at the place where `|` stands, which is not of the text.
 fn assert_error(marked: &str, expected: &str) {
@@ -152,6 +153,11 @@ fn files_that_are_too_large() {
     let long = [b"(;C[", "x".repeat(MAX_GAMES_SIZE).as_bytes(), b"])"].concat();
     let error = parse_games(&long).expect_err("too large").to_string();
     assert_eq!(error, "the file is larger than 16 MiB: a game file is far smaller, so this is none");
+}
+
+/// The first game of a file.
+fn read_game(path: &Path) -> Result<Game, FileError> {
+    read_games(path)?.remove(0)
 }
 
 #[test]
