@@ -11,7 +11,7 @@ use crate::component::{BoardComponent, KeptComponent, LIMIT};
 use crate::cycles::{ByRuleSet, FatesEntry};
 use crate::cycles_under::CyclesUnder;
 use crate::json;
-use crate::longest::{Longest, ProofsEntry, SequenceEntry};
+use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry};
 use crate::plan::options;
 
 /// The ko types of all regions of up to so many points.
@@ -96,7 +96,7 @@ pub struct TypeEntry {
     /// Under every finite rule set, with the catalogue's suicide policy, the plays of the longest sequence that stays inside
     /// the component. `None` if nobody has looked for them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub longest: Option<Longest>,
+    pub longest: Option<ByRuleSet<LongestBounds>>,
     /// Such sequences. `None` if nobody has looked for them.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::lines")]
     pub longest_sequences: Option<Vec<SequenceEntry>>,

@@ -5,14 +5,14 @@ use std::ops::Range;
 use koatlas_classifier::types::{Label, LabelledEdge};
 use koatlas_position_graph::{Components, Rows};
 
-use crate::parts::{Colours, Part};
-use crate::realise::{PiecePlace, Place};
+use crate::parts::{Colours, PiecePart};
+use crate::place::{PiecePlace, SettingPosition};
 
 /// The parts from which settings of several pieces are put together, by points of the piece, each as it is (at an even place) and with
 /// the colours exchanged (after it).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Couplings {
-    parts: Vec<Vec<Part>>,
+    parts: Vec<Vec<PiecePart>>,
 }
 
 /// Settings of several pieces: of how many points each is, in descending order; of the first piece some parts only.
@@ -27,8 +27,8 @@ const FIRST: usize = 64;
 
 impl Couplings {
     /// Those of pieces of up to so many points.
-    pub fn new(parts: Vec<Vec<Part>>) -> Couplings {
-        let both = |part: Part| {
+    pub fn new(parts: Vec<Vec<PiecePart>>) -> Couplings {
+        let both = |part: PiecePart| {
             let exchanged = part.exchanged();
             [part, exchanged]
         };
@@ -99,7 +99,7 @@ fn sizes(points: usize) -> Vec<Vec<usize>> {
 
 /// Parts of different pieces beside the same mortal strings.
 pub(crate) struct Combination<'p> {
-    parts: Vec<&'p Part>,
+    parts: Vec<&'p PiecePart>,
     exchanged: Vec<bool>,
 }
 
@@ -130,7 +130,7 @@ impl Combination<'_> {
     }
 
     /// The places of a position that are known, each with whether all its pieces can be drawn; the first is the least.
-    pub fn places(&self, position: &[u32]) -> Vec<(Place, bool)> {
+    pub fn places(&self, position: &[u32]) -> Vec<(SettingPosition, bool)> {
         let mut all: Vec<(Vec<PiecePlace>, bool)> = vec![(Vec::new(), true)];
         for ((part, &exchanged), &position) in self.parts.iter().zip(&self.exchanged).zip(position) {
             let longer = |(pieces, drawable): &(Vec<PiecePlace>, bool)| {
@@ -142,7 +142,7 @@ impl Combination<'_> {
             all = all.iter().flat_map(longer).collect();
         }
         let strings = self.touched().count_ones();
-        all.into_iter().map(|(pieces, drawable)| (Place::new(strings, pieces), drawable)).collect()
+        all.into_iter().map(|(pieces, drawable)| (SettingPosition::new(strings, pieces), drawable)).collect()
     }
 }
 

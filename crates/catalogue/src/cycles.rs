@@ -8,14 +8,14 @@ use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::RuleSet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use crate::json::Line;
+use crate::json::OneLine;
 
 /// Longest cycles, in plays, whose words the catalogue lists.
 pub(crate) const WORD_PLAYS: usize = 6;
 
 /// What the catalogue says of a component's cycles.
-pub(crate) struct Cycles {
-    /// Cycles of up to [`WORD_PLAYS`] plays: their number by word, and of each word the first.
+pub(crate) struct ComponentCycles {
+    /// ComponentCycles of up to [`WORD_PLAYS`] plays: their number by word, and of each word the first.
     pub words: BTreeMap<CycleWord, (u64, SpelledCycle)>,
     /// The shortest cycle; of several the one with the fewest passes, then one whose word alternates as far as it can, then
     /// the least word, then the first.
@@ -31,16 +31,16 @@ pub(crate) struct SpelledCycle {
     pub exchanged: bool,
 }
 
-impl Cycles {
+impl ComponentCycles {
     /// The cycles of a component.
     ///
     /// # Panics
     /// If the graph has no cycle.
-    pub fn of<S: PointSet>(component: &PositionGraph<S>) -> Cycles {
+    pub fn of<S: PointSet>(component: &PositionGraph<S>) -> ComponentCycles {
         let found = by_word(component, WORD_PLAYS);
         let longer = || (WORD_PLAYS + 1..).find_map(|length| least(&by_word(component, length)));
         let shortest = least(&found).or_else(longer).expect("a component has a cycle");
-        Cycles { words: found, shortest }
+        ComponentCycles { words: found, shortest }
     }
 }
 
@@ -134,7 +134,7 @@ impl From<&Fates> for FatesEntry {
 
 impl<T: Serialize> Serialize for ByRuleSet<T> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        serializer.collect_map(self.iter().map(|(id, value)| (id, Line(value))))
+        serializer.collect_map(self.iter().map(|(id, value)| (id, OneLine(value))))
     }
 }
 

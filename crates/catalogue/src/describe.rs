@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use crate::boards::BoardDiagram;
 use crate::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
 use crate::component::{BoardComponent, KeptComponent, LIMIT};
-use crate::cycles::{ByRuleSet, Cycles, FatesEntry, SpelledCycle, cycles_by_word};
+use crate::cycles::{ByRuleSet, ComponentCycles, FatesEntry, SpelledCycle, cycles_by_word};
 use crate::cycles_under::CyclesUnder;
+use crate::place::SettingPosition;
 use crate::plan::Plan;
-use crate::realise::{Place, board_of};
-use crate::setting::arena_of;
+use crate::realise::{arena_of, board_of};
 use crate::tally::{FoundType, Tally};
 
 /// What the catalogue says of a type.
@@ -59,7 +59,7 @@ impl Description {
 
 /// What is said of a type for which no board is found.
 fn not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawnEntry {
-    let Place { points, mortal_strings, .. } = found.first;
+    let SettingPosition { points, mortal_strings, .. } = found.first;
     let (arena, position) = arena_of(plan, &found.first).expect("a place of the plan");
     let graph = PositionGraph::component(&arena, position, plan.suicide, LIMIT).expect("it has been explored before");
     NotDrawnEntry {
@@ -79,13 +79,13 @@ fn not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawnEntry {
 /// What is said of a type by its component on a board.
 fn drawn(
     found: &FoundType,
-    place: &Place,
+    place: &SettingPosition,
     ko_type: KoType,
     component: BoardComponent,
     suicide: Suicide,
     names: &Names,
 ) -> DrawnType {
-    let cycles = Cycles::of(&component.graph);
+    let cycles = ComponentCycles::of(&component.graph);
     let (word, shortest) = &cycles.shortest;
     let (board, witness) = (component.realised(shortest), component.witness(shortest));
     let BoardComponent { arena, graph, .. } = &component;

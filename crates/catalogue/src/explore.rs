@@ -4,20 +4,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use hashbrown::HashMap;
 use koatlas_board::Position;
-use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, LabelledEdge};
+use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, LabelledEdge, canonical_form};
 use rustc_hash::FxBuildHasher;
 
 use crate::breath::Breath;
 use crate::contacts::Contacts;
 use crate::couplings::{Combination, Coupling};
 use crate::live::{BLOCK, LiveGraph};
+use crate::place::{PiecePlace, SettingPosition};
 use crate::plan::{Plan, Task};
-use crate::realise::{PiecePlace, Place};
 use crate::region_plays::{PiecePlays, labelled, piece_plays};
-use crate::tally::{Found, FoundType, Identity, Tally, is_full_before};
+use crate::tally::{FoundType, Identity, Tally, TaskTypes, is_full_before};
 
 /// What the settings of a task have, compared with the types of a tally; nothing more of it after `stop` is set.
-pub(crate) fn explore(plan: &Plan, task: &Task<'_>, tally: &Tally, stop: &AtomicBool) -> Found {
+pub(crate) fn explore(plan: &Plan, task: &Task<'_>, tally: &Tally, stop: &AtomicBool) -> TaskTypes {
     match *task {
         Task::Pieces { points, classes } => pieces(plan, points, classes, tally, stop),
         Task::Coupling(coupling) => coupled(plan, coupling, tally, stop),
@@ -27,11 +27,11 @@ pub(crate) fn explore(plan: &Plan, task: &Task<'_>, tally: &Tally, stop: &Atomic
 /// What these classes of pieces of one region have, each for itself.
 ///
 /// A component is looked at once, in whichever settings of the region it is: most of them share most of their components.
-fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &AtomicBool) -> Found {
+fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &AtomicBool) -> TaskTypes {
     let classes = plan.classes(points);
     let PiecePlays { arena, plays: region } = piece_plays(&classes[group[0]], plan.suicide, plan.mortal);
     let breath = plan.mortal.then(|| Breath::new(&arena, region.ternary));
-    let mut findings = Findings::new(tally);
+    let mut findings = TaskFindings::new(tally);
     // By the plays of a component, its type among the findings and its least position.
     let mut known: HashMap<Vec<u32>, (usize, Position<u64>), FxBuildHasher> = HashMap::default();
     for block in group.chunks(BLOCK) {
@@ -51,7 +51,7 @@ fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &Ato
                 });
                 let first = PiecePlace { points, class, exchanged: false, position };
                 let of = &classes[class];
-                findings.count(place, Place::new(of.first.mortal_strings, [first]), of.pieces, || {
+                findings.count(place, SettingPosition::new(of.first.mortal_strings, [first]), of.pieces, || {
                     plan.can_be_drawn(points, of)
                 });
             });
@@ -61,8 +61,8 @@ fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &Ato
 }
 
 /// What the combinations of a coupling have.
-fn coupled(plan: &Plan, coupling: &Coupling, tally: &Tally, stop: &AtomicBool) -> Found {
-    let mut findings = Findings::new(tally);
+fn coupled(plan: &Plan, coupling: &Coupling, tally: &Tally, stop: &AtomicBool) -> TaskTypes {
+    let mut findings = TaskFindings::new(tally);
     plan.couplings().for_each(coupling, |combination: &Combination<'_>| {
         if stop.load(Ordering::Relaxed) {
             return;
@@ -78,9 +78,10 @@ fn coupled(plan: &Plan, coupling: &Coupling, tally: &Tally, stop: &AtomicBool) -
 }
 
 /// The components of some settings, sorted by type.
-pub(crate) struct Findings<'t> {
+pub(crate) struct TaskFindings<'t> {
     tally: &'t Tally,
-    types: Vec<TypeHere>,
+    /// The types, each with where it was found; with nothing before it is counted.
+    types: Vec<(Identity, Option<FoundType>)>,
     /// The place among `types` of a type that the tally has.
     known: HashMap<usize, usize, FxBuildHasher>,
     /// The place among `types` of a type that it has not, by each of its forms.
@@ -91,16 +92,10 @@ pub(crate) struct Findings<'t> {
     count: u64,
 }
 
-struct TypeHere {
-    identity: Identity,
-    /// Where it was found; none before it is counted.
-    found: Option<FoundType>,
-}
-
-impl<'t> Findings<'t> {
+impl<'t> TaskFindings<'t> {
     /// Nothing yet.
-    pub fn new(tally: &'t Tally) -> Findings<'t> {
-        Findings {
+    pub fn new(tally: &'t Tally) -> TaskFindings<'t> {
+        TaskFindings {
             tally,
             types: Vec::new(),
             known: HashMap::default(),
@@ -129,14 +124,16 @@ impl<'t> Findings<'t> {
         // In a component a play leads from every position.
         let positions = plays.last().map_or(0, |&(from, ..)| from as usize + 1);
         let graph = LabelledDigraph::new(positions, plays).expect("no two plays lead from a position to another");
-        match self.tally.identity(&graph, |form| self.new.get(form).copied()) {
-            Ok(Identity::Known(number)) => self.known(number),
-            Ok(Identity::New(forms)) => {
-                self.new.extend(forms.iter().map(|form| (form.clone(), self.types.len())));
-                self.add(Identity::New(forms))
-            }
-            Err(place) => place,
+        let form = canonical_form(&graph).form;
+        if let Some(number) = self.tally.number(&form) {
+            return self.known(number);
         }
+        if let Some(&place) = self.new.get(&form) {
+            return place;
+        }
+        let forms = [form, canonical_form(&graph.exchanged()).form];
+        self.new.extend(forms.iter().map(|form| (form.clone(), self.types.len())));
+        self.add(Identity::New(forms))
     }
 
     fn known(&mut self, number: usize) -> usize {
@@ -148,17 +145,17 @@ impl<'t> Findings<'t> {
     }
 
     fn add(&mut self, identity: Identity) -> usize {
-        self.types.push(TypeHere { identity, found: None });
+        self.types.push((identity, None));
         self.types.len() - 1
     }
 
     /// Counts a component of a type at a place, in a class of so many settings of one piece. All components of a class are counted
     /// in a row. `drawable` says whether all pieces of the place can be drawn.
-    pub fn count(&mut self, place: usize, at: Place, pieces: u64, drawable: impl FnOnce() -> bool) {
+    pub fn count(&mut self, place: usize, at: SettingPosition, pieces: u64, drawable: impl FnOnce() -> bool) {
         self.count += pieces;
-        let here = &mut self.types[place];
-        let known = if let Identity::Known(number) = here.identity { self.tally.drawable(number) } else { &[] };
-        let found = here.found.get_or_insert_with(|| FoundType::new(at));
+        let (identity, found) = &mut self.types[place];
+        let known = if let Identity::Known(number) = *identity { self.tally.drawable(number) } else { &[] };
+        let found = found.get_or_insert_with(|| FoundType::new(at));
         if found.wants(at) && !is_full_before(known, at) && drawable() {
             found.add_drawable(at);
         }
@@ -166,11 +163,11 @@ impl<'t> Findings<'t> {
     }
 
     /// All that was found in settings of so many points.
-    pub fn found(self, points: usize) -> Found {
-        let types = self
-            .types
-            .into_iter()
-            .map(|TypeHere { identity, found }| (identity, found.expect("a component that is identified is counted")));
-        Found { points, components: self.count, types: types.collect(), plays: self.seen.into_iter().collect() }
+    pub fn found(self, points: usize) -> TaskTypes {
+        let counted = |(identity, found): (Identity, Option<FoundType>)| {
+            (identity, found.expect("a component that is identified is counted"))
+        };
+        let types = self.types.into_iter().map(counted);
+        TaskTypes { points, components: self.count, types: types.collect(), plays: self.seen.into_iter().collect() }
     }
 }

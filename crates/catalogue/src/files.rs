@@ -28,9 +28,8 @@ use crate::catalogue::Catalogue;
 use crate::describe::Description;
 use crate::find_longest::LongestEntry;
 use crate::per_type::{self, PerType};
-use crate::plan::{Job, Plan};
+use crate::plan::{Job, Plan, Shard};
 use crate::run::Run;
-use crate::setting::Shard;
 use crate::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
 use crate::{damage, run_file};
 

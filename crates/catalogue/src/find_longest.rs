@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, TypeEntry};
 use crate::component::BoardComponent;
-use crate::longest::{Longest, ProofsEntry, SequenceEntry, by_rule_set};
+use crate::cycles::ByRuleSet;
+use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry, by_rule_set};
 use crate::per_type::{PerType, fill};
 
 /// The longest sequences inside a type's component.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LongestEntry {
-    longest: Longest,
+    longest: ByRuleSet<LongestBounds>,
     sequences: Vec<SequenceEntry>,
     proofs: ProofsEntry,
 }

@@ -7,9 +7,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, se
 use serde_json::value::to_raw_value;
 
 /// A value in one line, also where the rest is written with line breaks.
-pub(crate) struct Line<T>(pub T);
+pub(crate) struct OneLine<T>(pub T);
 
-impl<T: Serialize> Serialize for Line<T> {
+impl<T: Serialize> Serialize for OneLine<T> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         to_raw_value(&self.0).map_err(Z::Error::custom)?.serialize(serializer)
     }
@@ -17,7 +17,7 @@ impl<T: Serialize> Serialize for Line<T> {
 
 /// A list with each item in one line, if there is a list.
 pub(crate) fn lines<T: Serialize, Z: Serializer>(list: &Option<Vec<T>>, serializer: Z) -> Result<Z::Ok, Z::Error> {
-    serializer.collect_seq(list.iter().flatten().map(Line))
+    serializer.collect_seq(list.iter().flatten().map(OneLine))
 }
 
 /// A map with each value in one line, in the order of the texts of its keys.
@@ -25,7 +25,7 @@ pub(crate) fn lines_by_text<K: Display, V: Serialize, Z: Serializer>(
     map: &BTreeMap<K, V>,
     serializer: Z,
 ) -> Result<Z::Ok, Z::Error> {
-    serializer.collect_map(map.iter().map(|(key, value)| (key.to_string(), Line(value))).collect::<BTreeMap<_, _>>())
+    serializer.collect_map(map.iter().map(|(key, value)| (key.to_string(), OneLine(value))).collect::<BTreeMap<_, _>>())
 }
 
 /// A map in the order of the texts of its keys.

@@ -28,7 +28,7 @@
 //!   number of points. Each type and word has a realisation, the smallest board on which it is found.
 //!   What every rule set does with the cycles of a type is in its [`FatesEntry`]s, and which of all its cycles go on for ever in its
 //!   [`CyclesUnder`].
-//!   How long a sequence inside its component can get under each finite rule set is in its [`Longest`]. It takes a pass of
+//!   How long a sequence inside its component can get under each finite rule set is in its [`LongestBounds`]. It takes a pass of
 //!   its own to find that out: [`Catalogue::find_longest`].
 //! - [`files`]: the directory that holds a catalogue or an unfinished run. Shards are joined there.
 //!   [`catalogue_json`] says what each key of `catalogue.json` means.
@@ -78,6 +78,7 @@ mod longest;
 mod parts;
 mod per_type;
 mod piece;
+mod place;
 #[cfg(test)]
 mod plain;
 mod plan;
@@ -86,7 +87,6 @@ mod region;
 mod region_plays;
 mod run;
 mod run_file;
-mod setting;
 mod table;
 pub mod tables;
 mod tally;
@@ -104,11 +104,10 @@ pub use cycles::{ByRuleSet, FatesEntry};
 pub use cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
 pub use describe::Description;
 pub use find_longest::LongestEntry;
-pub use longest::{Bounds, Longest, ProofsEntry, SequenceEntry};
+pub use longest::{LongestBounds, ProofsEntry, SequenceEntry};
 pub use per_type::PerType;
 pub use piece::{Piece, PieceClass};
-pub use plan::Plan;
+pub use plan::{Plan, Shard, ShardError};
 pub use region::Region;
 pub use run::{Progress, Run};
-pub use setting::{Shard, ShardError};
 pub use table::{CLOSE, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, signed, table};

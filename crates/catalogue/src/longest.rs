@@ -16,7 +16,7 @@ use crate::json;
 /// exact, otherwise a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Number", from = "Number")]
-pub struct Bounds {
+pub struct LongestBounds {
     /// The plays of a sequence.
     pub lower: u64,
     /// No sequence has more plays.
@@ -30,22 +30,22 @@ enum Number {
     Between(u64, u64),
 }
 
-impl From<Bounds> for Number {
-    fn from(Bounds { lower, upper }: Bounds) -> Number {
+impl From<LongestBounds> for Number {
+    fn from(LongestBounds { lower, upper }: LongestBounds) -> Number {
         if lower == upper { Number::Exact(lower) } else { Number::Between(lower, upper) }
     }
 }
 
-impl From<Number> for Bounds {
-    fn from(number: Number) -> Bounds {
+impl From<Number> for LongestBounds {
+    fn from(number: Number) -> LongestBounds {
         match number {
-            Number::Exact(plays) => Bounds { lower: plays, upper: plays },
-            Number::Between(lower, upper) => Bounds { lower, upper },
+            Number::Exact(plays) => LongestBounds { lower: plays, upper: plays },
+            Number::Between(lower, upper) => LongestBounds { lower, upper },
         }
     }
 }
 
-impl Bounds {
+impl LongestBounds {
     /// Whether no sequence is longer than the one known.
     #[must_use]
     pub fn is_exact(self) -> bool {
@@ -54,21 +54,18 @@ impl Bounds {
 }
 
 /// `12`, or `12..15` where it is not known.
-impl std::fmt::Display for Bounds {
+impl std::fmt::Display for LongestBounds {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.lower)?;
         if self.is_exact() { Ok(()) } else { write!(f, "..{}", self.upper) }
     }
 }
 
-/// The longest sequences inside a component by rule set: the finite ones.
-pub type Longest = ByRuleSet<Bounds>;
-
 /// What was found, by rule set.
-pub(crate) fn by_rule_set(found: &[LongestInside]) -> Longest {
-    let bounds = |inside: &LongestInside| Bounds { lower: inside.lower, upper: inside.upper };
+pub(crate) fn by_rule_set(found: &[LongestInside]) -> ByRuleSet<LongestBounds> {
+    let bounds = |inside: &LongestInside| LongestBounds { lower: inside.lower, upper: inside.upper };
     let all = found.iter().flat_map(|inside| inside.rules.iter().map(move |&id| (id, bounds(inside))));
-    let all: BTreeMap<&str, Bounds> = all.collect();
+    let all: BTreeMap<&str, LongestBounds> = all.collect();
     rule_sets().map(|id| (id, all[id])).collect()
 }
 

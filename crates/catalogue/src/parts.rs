@@ -11,7 +11,7 @@ use crate::breath::{Breath, Settings};
 use crate::contacts::{Contacts, Wall};
 use crate::live::{BLOCK, LiveGraph};
 use crate::piece::PieceClass;
-use crate::realise::PiecePlace;
+use crate::place::PiecePlace;
 use crate::region_plays::{PiecePlays, labelled, piece_plays};
 
 /// A set of colours, or of the mortal strings of these colours: bit 0 is Black's, bit 1 White's.
@@ -20,7 +20,7 @@ pub(crate) type Colours = u8;
 /// A component of a piece whose mortal strings are taken for immortal; of a piece of a single point, where nothing repeats, a
 /// position.
 #[derive(Clone, Debug)]
-pub(crate) struct Part {
+pub(crate) struct PiecePart {
     /// By position, the plays.
     pub plays: Rows<PartPlay>,
     /// By position, the mortal strings that breathe there.
@@ -62,7 +62,7 @@ const DRAWABLE: usize = 4;
 /// What makes parts equal: plays, breath, and the strings touched.
 type Key = (Vec<Vec<PartPlay>>, Vec<Colours>, Colours);
 
-impl Part {
+impl PiecePart {
     /// The parts of these pieces of so many points, given in groups of one region, in an order that depends on the pieces
     /// alone. Pieces that touch no mortal string have none.
     pub fn of_pieces<'g>(
@@ -71,7 +71,7 @@ impl Part {
         groups: impl ParallelIterator<Item = &'g [usize]>,
         suicide: Suicide,
         drawable: impl Fn(&PieceClass) -> bool + Sync,
-    ) -> Vec<Part> {
+    ) -> Vec<PiecePart> {
         let drawable = |class: usize| drawable(&classes[class]);
         let of_group = |group: &[usize]| {
             let region = piece_plays(&classes[group[0]], suicide, false);
@@ -81,7 +81,7 @@ impl Part {
             finder.found
         };
         let found = groups.map(of_group).reduce(HashMap::default, joined);
-        let part = |((plays, breath, touches), places): (Key, Vec<PartPlace>)| Part {
+        let part = |((plays, breath, touches), places): (Key, Vec<PartPlace>)| PiecePart {
             plays: Rows::from_lists(plays),
             breath,
             touches,
@@ -93,9 +93,9 @@ impl Part {
     }
 
     /// The part with the colours exchanged; its places stay as they are.
-    pub fn exchanged(&self) -> Part {
+    pub fn exchanged(&self) -> PiecePart {
         let swapped = |colours: Colours| colours >> 1 | (colours & 1) << 1;
-        Part {
+        PiecePart {
             plays: self.plays.map(|&PartPlay { to, label, breath }| PartPlay {
                 to,
                 label: label.exchanged(),
@@ -155,14 +155,14 @@ impl<D: Fn(usize) -> bool> Finder<'_, D> {
         let group: Vec<usize> = group.iter().filter(coupled).copied().collect();
         for block in group.chunks(BLOCK) {
             let contacts: Vec<Contacts> = block.iter().map(|&class| classes[class].first.contacts).collect();
-            for Found { codes, plays, place } in self.components(&contacts) {
+            for PieceComponent { codes, plays, place } in self.components(&contacts) {
                 self.add(block[place], contacts[place], &codes, &plays);
             }
         }
     }
 
     /// The components of pieces with these contacts; of a piece of a single point the legal positions.
-    fn components(&self, contacts: &[Contacts]) -> Vec<Found> {
+    fn components(&self, contacts: &[Contacts]) -> Vec<PieceComponent> {
         let plays = &self.region.plays;
         let mut found = Vec::new();
         if self.points > 1 {
@@ -170,7 +170,7 @@ impl<D: Fn(usize) -> bool> Finder<'_, D> {
             for place in 0..contacts.len() {
                 live.for_each_component(place, |places, numbers| {
                     let codes: Vec<u32> = places.iter().map(|&place| live.code(place)).collect();
-                    found.push(Found { plays: labelled(plays, &codes, numbers), codes, place });
+                    found.push(PieceComponent { plays: labelled(plays, &codes, numbers), codes, place });
                 });
             }
             return found;
@@ -179,7 +179,7 @@ impl<D: Fn(usize) -> bool> Finder<'_, D> {
         let met = plays.conditions.met(1, &immortal, &<[Vec<Settings>; 2]>::default());
         for (code, &legal) in (0..).zip(&plays.legal) {
             let places = (0..contacts.len()).filter(|place| met[legal as usize] >> place & 1 == 1);
-            found.extend(places.map(|place| Found { codes: vec![code], plays: Vec::new(), place }));
+            found.extend(places.map(|place| PieceComponent { codes: vec![code], plays: Vec::new(), place }));
         }
         found
     }
@@ -223,7 +223,7 @@ impl<D: Fn(usize) -> bool> Finder<'_, D> {
 }
 
 /// A component of a piece.
-struct Found {
+struct PieceComponent {
     /// The codes of its positions, in ascending order.
     codes: Vec<u32>,
     /// Its plays, positions numbered in this order.

@@ -10,10 +10,11 @@ use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{CanonicalForm, type_form};
 use koatlas_position_graph::{Components, PositionGraph};
 
+use crate::place::{PiecePlace, SettingPosition};
 use crate::plan::Plan;
-use crate::realise::{PiecePlace, Place};
+use crate::plan::Shard;
+use crate::realise::arena_of;
 use crate::run::Run;
-use crate::setting::{Shard, arena_of};
 
 /// The legal positions of an arena in which the stones outside are there.
 fn positions(arena: &Arena<u64>, start: Position<u64>) -> Vec<Position<u64>> {
@@ -31,9 +32,10 @@ fn positions(arena: &Arena<u64>, start: Position<u64>) -> Vec<Position<u64>> {
 }
 
 /// The components of a setting of one piece: the least position of each, and its type.
-fn components(plan: &Plan, points: usize, class: usize) -> Vec<(Place, CanonicalForm)> {
+fn components(plan: &Plan, points: usize, class: usize) -> Vec<(SettingPosition, CanonicalForm)> {
     let mortal_strings = plan.classes(points)[class].first.mortal_strings;
-    let at = |position| Place::new(mortal_strings, [PiecePlace { points, class, exchanged: false, position }]);
+    let at =
+        |position| SettingPosition::new(mortal_strings, [PiecePlace { points, class, exchanged: false, position }]);
     let (arena, start) = arena_of(plan, &at(Position::EMPTY)).unwrap();
     let graph = PositionGraph::new(&arena, positions(&arena, start), plan.suicide);
     let members = Components::of(&graph).members();
@@ -48,13 +50,13 @@ fn components(plan: &Plan, points: usize, class: usize) -> Vec<(Place, Canonical
 
 /// By type its first place and the number of settings of one piece that have it; and by number of points the components of all these
 /// settings.
-fn plain(plan: &Plan) -> (BTreeMap<CanonicalForm, (Place, u64)>, Vec<u64>) {
-    let mut types: BTreeMap<CanonicalForm, (Place, u64)> = BTreeMap::new();
+fn plain(plan: &Plan) -> (BTreeMap<CanonicalForm, (SettingPosition, u64)>, Vec<u64>) {
+    let mut types: BTreeMap<CanonicalForm, (SettingPosition, u64)> = BTreeMap::new();
     let mut counts = vec![0];
     for points in 1..=plan.max_points {
         let mut count = 0;
         for (class, of) in plan.classes(points).iter().enumerate() {
-            let mut here: BTreeMap<CanonicalForm, Place> = BTreeMap::new();
+            let mut here: BTreeMap<CanonicalForm, SettingPosition> = BTreeMap::new();
             for (place, form) in components(plan, points, class) {
                 count += of.pieces;
                 here.entry(form).and_modify(|first| *first = place.min(*first)).or_insert(place);
@@ -77,13 +79,13 @@ fn settings_explored_together_have_what_each_has_for_itself() {
             assert_eq!(run.explore(&plan, &AtomicBool::new(false), |_, _| Ok::<(), Infallible>(())), Ok(true));
             let (types, counts) = plain(&plan);
             let one_piece = run.tally.sorted().into_iter().filter(|found| found.pieces > 0);
-            let mut found: Vec<(Place, u64)> = one_piece.map(|found| (found.first, found.pieces)).collect();
+            let mut found: Vec<(SettingPosition, u64)> = one_piece.map(|found| (found.first, found.pieces)).collect();
             found.sort_unstable();
-            let mut wanted: Vec<(Place, u64)> = types.into_values().collect();
+            let mut wanted: Vec<(SettingPosition, u64)> = types.into_values().collect();
             wanted.sort_unstable();
             // A type of several pieces may come before the first piece that has it alone.
-            let alone = |(place, pieces): &(Place, u64)| (place.count() == 1).then_some((*place, *pieces));
-            let found: Vec<(Place, u64)> = found.iter().filter_map(alone).collect();
+            let alone = |(place, pieces): &(SettingPosition, u64)| (place.count() == 1).then_some((*place, *pieces));
+            let found: Vec<(SettingPosition, u64)> = found.iter().filter_map(alone).collect();
             assert!(found.iter().all(|entry| wanted.binary_search(entry).is_ok()), "suicide {suicide}");
             assert!(mortal || found == wanted, "suicide {suicide}");
             assert_eq!(run.tally.components, counts, "suicide {suicide}");

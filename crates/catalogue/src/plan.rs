@@ -1,17 +1,16 @@
 //! What is to be explored, and by whom.
 
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, str::FromStr};
 
 use koatlas_board::Suicide;
 use rayon::prelude::*;
 
 use crate::couplings::{Coupling, Couplings};
 use crate::drawing::obstacle;
-use crate::parts::Part;
+use crate::parts::PiecePart;
 use crate::piece::{Form, PieceClass, Pieces};
-use crate::realise::PiecePlace;
+use crate::place::PiecePlace;
 use crate::region::Region;
-use crate::setting::Shard;
 
 /// The largest regions that a catalogue can be asked for. Work grows by a factor of about 10 a point.
 pub const MAX_POINTS: usize = 10;
@@ -135,9 +134,11 @@ impl Plan {
     }
 
     /// The parts of the pieces of so many points.
-    fn parts(&self, points: usize) -> Vec<Part> {
+    fn parts(&self, points: usize) -> Vec<PiecePart> {
         let groups = self.groups.par_iter().filter(|group| group.points == points).map(|group| &group.classes[..]);
-        Part::of_pieces(points, self.classes(points), groups, self.suicide, |class| self.can_be_drawn(points, class))
+        PiecePart::of_pieces(points, self.classes(points), groups, self.suicide, |class| {
+            self.can_be_drawn(points, class)
+        })
     }
 
     /// An estimate, from above, of the bytes that a catalogue takes at its peak. `max_points` are the points of its largest
@@ -215,4 +216,51 @@ fn groups(points: usize, classes: &[PieceClass]) -> Vec<Group> {
     }
     let parts = by_region.values().flat_map(|places| places.chunks(GROUP));
     parts.map(|places| Group { points, classes: places.to_vec() }).collect()
+}
+
+/// The most runs that can share the work.
+const MOST: usize = 1000;
+
+/// One of several runs that share the work.
+///
+/// ```
+/// use koatlas_catalogue::Shard;
+/// assert_eq!("2/4".parse(), Ok(Shard { index: 2, of: 4 }));
+/// assert!("5/4".parse::<Shard>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shard {
+    /// Which, from 1.
+    pub index: usize,
+    /// Of how many.
+    pub of: usize,
+}
+
+impl Shard {
+    /// All the work.
+    pub const WHOLE: Shard = Shard { index: 1, of: 1 };
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
+}
+
+/// A text that names no shard.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no shard: write I/N with I from 1 to N, and N at most {MOST}, for example 2/4")]
+pub struct ShardError(pub String);
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Shard, ShardError> {
+        let error = || ShardError(text.to_owned());
+        let (index, of) = text.split_once('/').ok_or_else(error)?;
+        let [index, of] = [index, of].map(|number| number.parse::<usize>().map_err(|_| error()));
+        let shard = Shard { index: index?, of: of? };
+        let possible = (1..=MOST).contains(&shard.of) && (1..=shard.of).contains(&shard.index);
+        possible.then_some(shard).ok_or_else(error)
+    }
 }

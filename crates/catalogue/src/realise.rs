@@ -1,10 +1,11 @@
-//! Where components lie, and from there to a real board.
+//! From where a component lies to the arena of its setting, and to a real board.
 
-use koatlas_board::{Arena, BoardPosition, Position};
+use koatlas_board::{Arena, ArenaParts, BoardPosition, Colour, Point, PointSet, Position, Size};
 
 use crate::contacts::Contacts;
 use crate::drawing::{Drawing, draw, obstacle, obstacle_together};
 use crate::piece::Form;
+use crate::place::{PiecePlace, SettingPosition};
 use crate::plan::Plan;
 use crate::region::Region;
 
@@ -14,7 +15,7 @@ const ATTEMPTS: usize = 16;
 /// A board with the setting and the position of a place; `None` if none is found.
 ///
 /// The pieces are tried in all the forms that they can have, the first ones first.
-pub(crate) fn board_of(plan: &Plan, place: &Place) -> Option<BoardPosition> {
+pub(crate) fn board_of(plan: &Plan, place: &SettingPosition) -> Option<BoardPosition> {
     let choices: Vec<(PiecePlace, Vec<Form>)> = place.pieces().map(|piece| (piece, forms(plan, piece))).collect();
     let possible = layouts(&choices).into_iter().filter(|forms| obstacle_together(&wanted(forms)).is_none());
     possible.take(ATTEMPTS).find_map(|forms| with_stones(&draw(&wanted(&forms))?, &choices, &forms))
@@ -61,87 +62,58 @@ fn with_stones(drawing: &Drawing, choices: &[(PiecePlace, Vec<Form>)], forms: &[
     arena.is_legal(position).then(|| drawing.board.with(&arena, position))
 }
 
-/// The most pieces of a setting: of up to 6 points, of which none but one has a single point.
-pub(crate) const MOST_PIECES: usize = 3;
+/// The most points of an arena of a setting: its own, and one for either mortal string.
+const SIDE: usize = 16;
 
-/// A position of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct PiecePlace {
-    /// Points of the piece.
-    pub points: usize,
-    /// Its class, by its place among those of so many points.
-    pub class: usize,
-    /// Whether the colours of the piece are exchanged.
-    pub exchanged: bool,
-    /// The position, with the colours as they are before that.
-    pub position: Position<u64>,
+/// The pieces of a place: of each the points that are next to each of its points, and its contacts, with the colours as they
+/// are there.
+struct PieceParts {
+    adjacency: Vec<u16>,
+    contacts: Contacts,
 }
 
-/// A position of a setting.
+/// The setting of a place and the position, as an arena: its points piece by piece, then one for each mortal string, unplayable.
+/// `None` if the plan has no such place.
 ///
-/// The least place of a type is its smallest realisation: of places with the same number of points those with fewer mortal
-/// strings come first, then those with fewer pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Place {
-    /// Points of all pieces together.
-    pub points: usize,
-    /// The mortal strings that touch them.
-    pub mortal_strings: u32,
-    count: usize,
-    /// So many pieces, then none.
-    pieces: [Option<PiecePlace>; MOST_PIECES],
+/// Where the points lie on the arena's board means nothing.
+pub(crate) fn arena_of(plan: &Plan, place: &SettingPosition) -> Option<(Arena<u64>, Position<u64>)> {
+    let mut parts: Vec<PieceParts> = Vec::new();
+    let mut position = Position::EMPTY;
+    let mut points = 0;
+    for piece in place.pieces() {
+        let first = &plan.find(piece)?.first;
+        let (contacts, stones) = (first.contacts, piece.position);
+        if (stones.black | stones.white) >> piece.points != 0 {
+            return None;
+        }
+        let (contacts, stones) =
+            if piece.exchanged { (contacts.exchanged(), stones.exchanged()) } else { (contacts, stones) };
+        position.black |= stones.black << points;
+        position.white |= stones.white << points;
+        points += piece.points;
+        parts.push(PieceParts { adjacency: first.region.adjacency(), contacts });
+    }
+    Some(arena(&parts, position))
 }
 
-/// Words of a piece's place in a file.
-const PIECE_WORDS: usize = 5;
-
-impl Place {
-    /// A position of a setting of these pieces, at most [`MOST_PIECES`] of them.
-    pub fn new(mortal_strings: u32, pieces: impl IntoIterator<Item = PiecePlace>) -> Place {
-        let mut place = Place { points: 0, mortal_strings, count: 0, pieces: [None; MOST_PIECES] };
-        for piece in pieces {
-            place.points += piece.points;
-            place.pieces[place.count] = Some(piece);
-            place.count += 1;
-        }
-        place
+fn arena(pieces: &[PieceParts], mut position: Position<u64>) -> (Arena<u64>, Position<u64>) {
+    let mut neighbours: Vec<u64> = Vec::new();
+    let mut touching = [0_u64; 4];
+    for PieceParts { adjacency, contacts } in pieces {
+        let start = neighbours.len();
+        neighbours.extend(adjacency.iter().map(|&near| u64::from(near) << start));
+        touching.iter_mut().zip(contacts.0).for_each(|(set, points)| *set |= u64::from(points) << start);
     }
-
-    /// The number of pieces.
-    pub fn count(&self) -> usize {
-        self.count
+    let playable = u64::collect(0..neighbours.len());
+    let [black, white, mortal @ ..] = touching;
+    for (colour, touching) in Colour::BOTH.into_iter().zip(mortal).filter(|(_, touching)| *touching != 0) {
+        let string = neighbours.len();
+        touching.iter().for_each(|point| neighbours[point] |= u64::single(string));
+        neighbours.push(touching);
+        position = Position::of(colour, position.stones(colour) | u64::single(string), position.stones(!colour));
     }
-
-    /// The pieces.
-    pub fn pieces(&self) -> impl Iterator<Item = PiecePlace> + Clone + '_ {
-        self.pieces.iter().copied().flatten()
-    }
-
-    /// As words of a file: the number of mortal strings and of pieces, then for each piece points, class, whether the colours
-    /// are exchanged, and the position (black, white).
-    pub fn words(&self) -> impl Iterator<Item = u64> + '_ {
-        let piece = |PiecePlace { points, class, exchanged, position: Position { black, white } }: PiecePlace| {
-            [points as u64, class as u64, u64::from(exchanged), black, white]
-        };
-        [u64::from(self.mortal_strings), self.count as u64].into_iter().chain(self.pieces().flat_map(piece))
-    }
-
-    /// Reads a place from the words of a file; `None` if they are not those of a place.
-    pub fn read(words: &mut impl Iterator<Item = u64>) -> Option<Place> {
-        let mortal_strings = u32::try_from(words.next()?).ok()?;
-        let count = usize::try_from(words.next()?).ok().filter(|count| (1..=MOST_PIECES).contains(count))?;
-        let mut piece = || {
-            let words: Vec<u64> = words.by_ref().take(PIECE_WORDS).collect();
-            let &[points, class, exchanged, black, white] = &words[..] else { return None };
-            let position = Position { black, white };
-            Some(PiecePlace {
-                points: points.try_into().ok()?,
-                class: class.try_into().ok()?,
-                exchanged: exchanged == 1,
-                position,
-            })
-        };
-        let pieces = (0..count).map(|_| piece()).collect::<Option<Vec<PiecePlace>>>()?;
-        Some(Place::new(mortal_strings, pieces))
-    }
+    let size = Size::new(SIDE, SIDE).expect("a board");
+    let points: Vec<Point> = size.points().take(neighbours.len()).collect();
+    let parts = ArenaParts { size, points, neighbours, playable, safe: [black, white] };
+    (Arena::new(parts).expect("neighbours are mutual"), position)
 }

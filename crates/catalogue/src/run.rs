@@ -9,9 +9,8 @@ use rayon::prelude::*;
 use crate::catalogue::Catalogue;
 use crate::describe::Description;
 use crate::per_type::{PerType, fill};
-use crate::plan::{Plan, Task};
-use crate::setting::Shard;
-use crate::tally::{Found, Tally};
+use crate::plan::{Plan, Shard, Task};
+use crate::tally::{Tally, TaskTypes};
 use crate::{assemble, explore};
 
 /// How far a run has come.
@@ -48,14 +47,8 @@ impl Run {
         mut after_round: impl FnMut(&Run, Progress) -> Result<(), E>,
     ) -> Result<bool, E> {
         let tasks = plan.tasks();
-        // done_before[i]: the work of all tasks before task i.
-        let done_before: Vec<u64> = std::iter::once(0)
-            .chain(tasks.iter().scan(0, |sum, task| {
-                *sum += plan.work(task);
-                Some(*sum)
-            }))
-            .collect();
-        let of = done_before[tasks.len()];
+        let work: Vec<u64> = tasks.iter().map(|task| plan.work(task)).collect();
+        let of = work.iter().sum();
         while self.done < tasks.len() {
             let end = tasks.len().min(self.done + ROUND);
             let found = self.explore_round(plan, &tasks[self.done..end], stop);
@@ -64,13 +57,13 @@ impl Run {
             }
             found.into_iter().for_each(|found| self.tally.add_found(found));
             self.done = end;
-            after_round(self, Progress { done: done_before[end], of })?;
+            after_round(self, Progress { done: work[..end].iter().sum(), of })?;
         }
         Ok(true)
     }
 
     /// What these tasks have, compared with the types found before; not all of it once `stop` is set.
-    fn explore_round(&self, plan: &Plan, tasks: &[Task<'_>], stop: &AtomicBool) -> Vec<Found> {
+    fn explore_round(&self, plan: &Plan, tasks: &[Task<'_>], stop: &AtomicBool) -> Vec<TaskTypes> {
         let of_task = |task: &Task<'_>| explore::explore(plan, task, &self.tally, stop);
         tasks.par_iter().with_max_len(1).map(of_task).collect()
     }

@@ -5,17 +5,17 @@ use std::{io, path::Path};
 
 use koatlas_board::{PointSet, Position};
 use koatlas_classifier::labelled_digraph;
-use koatlas_classifier::types::{LabelledDigraph, type_form};
+use koatlas_classifier::types::{CanonicalForm, canonical_form};
 use koatlas_position_graph::PositionGraph;
 use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader, Section};
 
 use crate::component::LIMIT;
+use crate::place::SettingPosition;
 use crate::plan::{Job, MAX_POINTS, Plan};
-use crate::realise::Place;
+use crate::realise::arena_of;
 use crate::run::Run;
-use crate::setting::arena_of;
-use crate::tally::{FoundType, Tally};
+use crate::tally::{FoundType, Identity, Tally};
 
 const KIND: &str = "part of a catalogue";
 
@@ -94,20 +94,22 @@ fn facts(header: &Header) -> Result<(Job, usize), String> {
 /// Adds the type that comes next to the tally; `None` if the words name no component of the plan, or several of different types.
 fn restore(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item = u64>) -> Option<()> {
     let (pieces, count) = (words.next()?, words.next()?);
-    let first = Place::read(words)?;
-    let drawable = (0..count).map(|_| Place::read(words)).collect::<Option<Vec<Place>>>()?;
-    let graph = component(plan, &first)?;
-    let form = type_form(&graph).0;
-    let same =
-        |place: &Place| *place == first || component(plan, place).is_some_and(|other| type_form(&other).0 == form);
-    drawable.iter().all(same).then(|| tally.restore(&graph, FoundType::counted(first, drawable, pieces)))
+    let first = SettingPosition::read(words)?;
+    let drawable = (0..count).map(|_| SettingPosition::read(words)).collect::<Option<Vec<SettingPosition>>>()?;
+    let forms = forms(plan, &first)?;
+    let same = |place: &SettingPosition| {
+        *place == first || self::forms(plan, place).is_some_and(|other| forms.contains(&other[0]))
+    };
+    drawable.iter().all(same).then(|| tally.add(Identity::New(forms), FoundType::counted(first, drawable, pieces)))?;
+    Some(())
 }
 
-/// The component at a place, if there is one.
-fn component(plan: &Plan, place: &Place) -> Option<LabelledDigraph> {
+/// The forms of the component at a place, if there is one: of its graph as it is and with the colours exchanged.
+fn forms(plan: &Plan, place: &SettingPosition) -> Option<[CanonicalForm; 2]> {
     let (arena, position) = arena_of(plan, place)?;
     let Position { black, white } = position;
     let legal = !black.meets(white) && (black | white).minus(arena.all()).is_empty() && arena.is_legal(position);
     let component = legal.then(|| PositionGraph::component(&arena, position, plan.suicide, LIMIT).ok())??;
-    Some(labelled_digraph(&component)).filter(|graph| graph.len() > 1)
+    let graph = Some(labelled_digraph(&component)).filter(|graph| graph.len() > 1)?;
+    Some([canonical_form(&graph).form, canonical_form(&graph.exchanged()).form])
 }

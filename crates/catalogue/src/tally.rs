@@ -1,20 +1,18 @@
 //! The types found so far, each with its first place and how often it occurs.
 
-use std::convert::Infallible;
-
 use hashbrown::HashMap;
-use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, LabelledEdge, canonical_form};
+use koatlas_classifier::types::{CanonicalForm, LabelledEdge};
 use rustc_hash::FxBuildHasher;
 
-use crate::realise::Place;
+use crate::place::SettingPosition;
 
 /// A type.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundType {
     /// Its first place.
-    pub first: Place,
+    pub first: SettingPosition,
     /// Its first places of which all pieces can be drawn, in ascending order, at most [`DRAWABLE`] of them.
-    pub drawable: Vec<Place>,
+    pub drawable: Vec<SettingPosition>,
     /// The number of settings of one piece that have a component of the type.
     pub pieces: u64,
     /// The setting that was counted last: it counts once, however many components of the type it has.
@@ -26,8 +24,8 @@ pub(crate) struct FoundType {
 const DRAWABLE: usize = 8;
 
 /// Whether there are as many places as are needed, and all come before this one.
-pub(crate) fn is_full_before(places: &[Place], at: Place) -> bool {
-    let is_full = |last: &Place| places.len() >= DRAWABLE || last.mortal_strings == 0;
+pub(crate) fn is_full_before(places: &[SettingPosition], at: SettingPosition) -> bool {
+    let is_full = |last: &SettingPosition| places.len() >= DRAWABLE || last.mortal_strings == 0;
     places.last().is_some_and(|last| *last <= at && is_full(last))
 }
 
@@ -42,7 +40,7 @@ pub(crate) enum Identity {
 
 /// What some settings of a number of points have.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(crate) struct TaskTypes {
     /// Points of the settings.
     pub points: usize,
     /// Number of components over all settings of one piece.
@@ -80,29 +78,18 @@ impl Tally {
         self.seen.get(plays).copied()
     }
 
-    /// The type with this form, if it has been found.
-    pub fn find(&self, form: &CanonicalForm) -> Option<&FoundType> {
-        self.numbers.get(form).map(|&number| &self.types[number])
+    /// The number of the type with this form, if it has been found.
+    pub fn number(&self, form: &CanonicalForm) -> Option<usize> {
+        self.numbers.get(form).copied()
     }
 
-    /// What a component is, unless another knows it by its form. At most one canonical form, and for a new type a second.
-    pub fn identity<T>(
-        &self,
-        graph: &LabelledDigraph,
-        known: impl FnOnce(&CanonicalForm) -> Option<T>,
-    ) -> Result<Identity, T> {
-        let form = canonical_form(graph).form;
-        if let Some(&number) = self.numbers.get(&form) {
-            return Ok(Identity::Known(number));
-        }
-        match known(&form) {
-            Some(known) => Err(known),
-            None => Ok(Identity::New([form, canonical_form(&graph.exchanged()).form])),
-        }
+    /// The type with this form, if it has been found.
+    pub fn find(&self, form: &CanonicalForm) -> Option<&FoundType> {
+        self.number(form).map(|number| &self.types[number])
     }
 
     /// Adds what was found and identified by this tally, which may have got further types since. No class may be added twice.
-    pub fn add_found(&mut self, found: Found) {
+    pub fn add_found(&mut self, found: TaskTypes) {
         self.add_components(found.points, found.components);
         let numbers: Vec<usize> = found.types.into_iter().map(|(identity, new)| self.add(identity, new)).collect();
         for (plays, place) in found.plays {
@@ -146,14 +133,8 @@ impl Tally {
         self.types.len()
     }
 
-    /// Adds a type that was found and counted before.
-    pub fn restore(&mut self, graph: &LabelledDigraph, found: FoundType) {
-        let Ok(identity) = self.identity(graph, |_| None::<Infallible>);
-        self.add(identity, found);
-    }
-
     /// The places known of a type that can be drawn.
-    pub fn drawable(&self, number: usize) -> &[Place] {
+    pub fn drawable(&self, number: usize) -> &[SettingPosition] {
         &self.types[number].drawable
     }
 
@@ -165,7 +146,7 @@ impl Tally {
     }
 
     /// Adds a component to its type; the number of the type.
-    fn add(&mut self, identity: Identity, new: FoundType) -> usize {
+    pub fn add(&mut self, identity: Identity, new: FoundType) -> usize {
         let (known, forms) = match identity {
             Identity::Known(number) => (Some(number), None),
             // Another class of the same round may have brought the type.
@@ -184,17 +165,17 @@ impl Tally {
 
 impl FoundType {
     /// A type that is found here, not counted yet.
-    pub fn new(first: Place) -> FoundType {
+    pub fn new(first: SettingPosition) -> FoundType {
         FoundType { first, drawable: Vec::new(), pieces: 0, last: None }
     }
 
     /// A type with these places and so many settings of one piece.
-    pub fn counted(first: Place, drawable: Vec<Place>, pieces: u64) -> FoundType {
+    pub fn counted(first: SettingPosition, drawable: Vec<SettingPosition>, pieces: u64) -> FoundType {
         FoundType { first, drawable, pieces, last: None }
     }
 
     /// Counts a component, of the setting counted last or of a further one, which stands for so many settings of one piece.
-    pub fn count(&mut self, at: Place, pieces: u64) {
+    pub fn count(&mut self, at: SettingPosition, pieces: u64) {
         let setting = at.pieces().next().map(|piece| (piece.points, piece.class));
         if self.last != setting {
             self.pieces += pieces;
@@ -204,12 +185,12 @@ impl FoundType {
     }
 
     /// Whether a place belongs to the first ones, if it can be drawn.
-    pub fn wants(&self, at: Place) -> bool {
+    pub fn wants(&self, at: SettingPosition) -> bool {
         !is_full_before(&self.drawable, at)
     }
 
     /// Adds a place that can be drawn.
-    pub fn add_drawable(&mut self, at: Place) {
+    pub fn add_drawable(&mut self, at: SettingPosition) {
         if let Err(place) = self.drawable.binary_search(&at) {
             self.drawable.insert(place, at);
             let last =

@@ -8,7 +8,7 @@ use koatlas_answers::json::{headed, object, texts};
 use koatlas_board::{BoardPosition, Point, grouped, quoted};
 use koatlas_catalogue::files::{self, FilesError};
 use koatlas_catalogue::{
-    ByRuleSet, Catalogue, CyclesUnder, EndlessGroup, FatesEntry, Longest, TypeEntry, endless_groups, signed,
+    ByRuleSet, Catalogue, CyclesUnder, EndlessGroup, FatesEntry, TypeEntry, endless_groups, signed,
 };
 use koatlas_classifier::{CycleWord, FateGroup, fate_groups, types::TypeId};
 use koatlas_storage::shown;
@@ -187,7 +187,7 @@ pub fn all_cycles(cycles_under: &ByRuleSet<CyclesUnder>) -> String {
 /// The rule sets by the plays of the longest sequences.
 fn longest(entry: &TypeEntry) -> String {
     let mut by_plays: BTreeMap<(u64, u64), (String, Vec<&str>)> = BTreeMap::new();
-    for (rules, bounds) in entry.longest.iter().flat_map(Longest::iter) {
+    for (rules, bounds) in entry.longest.iter().flat_map(ByRuleSet::iter) {
         let of = by_plays.entry((bounds.lower, bounds.upper)).or_insert_with(|| (bounds.to_string(), Vec::new()));
         of.1.push(rules);
     }

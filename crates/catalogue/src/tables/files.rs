@@ -14,7 +14,7 @@ use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{Type, TypePtr};
 
 use crate::tables::package;
-use crate::tables::table::{Cell, Column, Kind, Schema, Table};
+use crate::tables::table::{Cell, Column, ColumnKind, Schema, Table};
 
 /// A level of zstd that is quick, and hardly less thorough than the last.
 const ZSTD: i32 = 9;
@@ -124,9 +124,13 @@ fn write_parquet<W: Write + Send>(
         let mut writer = group.next_column()?.expect("a writer a column");
         let cells = || rows.iter().map(move |row| &row[place]);
         match column.kind {
-            Kind::Text | Kind::OneOf(_) => write_column::<ByteArrayType>(&mut writer, column, cells(), text)?,
-            Kind::Integer | Kind::AtLeast(_) => write_column::<Int64Type>(&mut writer, column, cells(), integer)?,
-            Kind::Boolean => write_column::<BoolType>(&mut writer, column, cells(), boolean)?,
+            ColumnKind::Text | ColumnKind::OneOf(_) => {
+                write_column::<ByteArrayType>(&mut writer, column, cells(), text)?;
+            }
+            ColumnKind::Integer | ColumnKind::AtLeast(_) => {
+                write_column::<Int64Type>(&mut writer, column, cells(), integer)?;
+            }
+            ColumnKind::Boolean => write_column::<BoolType>(&mut writer, column, cells(), boolean)?,
         }
         writer.close()?;
     }
@@ -153,9 +157,9 @@ fn root(schema: &Schema) -> Result<TypePtr> {
 
 fn field(column: &Column) -> Result<Type> {
     let (physical, logical) = match column.kind {
-        Kind::Text | Kind::OneOf(_) => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-        Kind::Integer | Kind::AtLeast(_) => (Physical::INT64, None),
-        Kind::Boolean => (Physical::BOOLEAN, None),
+        ColumnKind::Text | ColumnKind::OneOf(_) => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        ColumnKind::Integer | ColumnKind::AtLeast(_) => (Physical::INT64, None),
+        ColumnKind::Boolean => (Physical::BOOLEAN, None),
     };
     let repetition = if column.optional { Repetition::OPTIONAL } else { Repetition::REQUIRED };
     let builder = Type::primitive_type_builder(column.name, physical);

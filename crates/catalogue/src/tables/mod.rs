@@ -27,4 +27,4 @@ pub mod package;
 mod table;
 
 pub use files::TableFiles;
-pub use table::{Cell, Column, Kind, Reference, Schema, Table};
+pub use table::{Cell, Column, ColumnKind, Reference, Schema, Table};

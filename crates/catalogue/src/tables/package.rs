@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::tables::table::{Column, Kind, Reference, Schema};
+use crate::tables::table::{Column, ColumnKind, Reference, Schema};
 
 /// What it is called.
 pub const FILE: &str = "datapackage.json";
@@ -76,17 +76,17 @@ pub(crate) fn table_schema(schema: &Schema) -> Value {
 fn field(column: &Column) -> Value {
     let mut constraints = json!({"required": !column.optional});
     let kind = match column.kind {
-        Kind::Text => "string",
-        Kind::OneOf(texts) => {
+        ColumnKind::Text => "string",
+        ColumnKind::OneOf(texts) => {
             constraints["enum"] = json!(texts);
             "string"
         }
-        Kind::Integer => "integer",
-        Kind::AtLeast(least) => {
+        ColumnKind::Integer => "integer",
+        ColumnKind::AtLeast(least) => {
             constraints["minimum"] = json!(least);
             "integer"
         }
-        Kind::Boolean => "boolean",
+        ColumnKind::Boolean => "boolean",
     };
     let mut field = json!({"name": column.name, "type": kind, "description": column.description});
     if let Some(unit) = column.unit {

@@ -54,7 +54,7 @@ pub struct Reference {
 
 /// What a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     /// Any text.
     Text,
     /// One of some texts.
@@ -73,7 +73,7 @@ pub struct Column {
     /// Its name.
     pub name: &'static str,
     /// What its values are.
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// What is counted.
     pub unit: Option<&'static str>,
     /// What a value means.
@@ -83,44 +83,44 @@ pub struct Column {
 }
 
 impl Column {
-    const fn new(name: &'static str, kind: Kind, description: &'static str) -> Column {
+    const fn new(name: &'static str, kind: ColumnKind, description: &'static str) -> Column {
         Column { name, kind, unit: None, description, optional: false }
     }
 
     /// A column of texts.
     #[must_use]
     pub const fn text(name: &'static str, description: &'static str) -> Column {
-        Column::new(name, Kind::Text, description)
+        Column::new(name, ColumnKind::Text, description)
     }
 
     /// A column of texts that are among some.
     #[must_use]
     pub const fn one_of(name: &'static str, texts: &'static [&'static str], description: &'static str) -> Column {
-        Column::new(name, Kind::OneOf(texts), description)
+        Column::new(name, ColumnKind::OneOf(texts), description)
     }
 
     /// A column of numbers of things.
     #[must_use]
     pub const fn count(name: &'static str, unit: &'static str, description: &'static str) -> Column {
-        Column { unit: Some(unit), ..Column::new(name, Kind::AtLeast(0), description) }
+        Column { unit: Some(unit), ..Column::new(name, ColumnKind::AtLeast(0), description) }
     }
 
     /// A column of numbers that say which, from the one given.
     #[must_use]
     pub const fn number(name: &'static str, from: i64, description: &'static str) -> Column {
-        Column::new(name, Kind::AtLeast(from), description)
+        Column::new(name, ColumnKind::AtLeast(from), description)
     }
 
     /// A column of differences of numbers of things.
     #[must_use]
     pub const fn difference(name: &'static str, unit: &'static str, description: &'static str) -> Column {
-        Column { unit: Some(unit), ..Column::new(name, Kind::Integer, description) }
+        Column { unit: Some(unit), ..Column::new(name, ColumnKind::Integer, description) }
     }
 
     /// A column of yes and no.
     #[must_use]
     pub const fn boolean(name: &'static str, description: &'static str) -> Column {
-        Column::new(name, Kind::Boolean, description)
+        Column::new(name, ColumnKind::Boolean, description)
     }
 
     /// There need not be a value.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::{BoardPosition, Colour, Content, Suicide};
-use koatlas_catalogue::{Bounds, Longest, TypeEntry};
+use koatlas_catalogue::{ByRuleSet, LongestBounds, TypeEntry};
 use koatlas_position_graph::PositionGraph;
 use koatlas_test_support::ENDLESS;
 use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
@@ -65,7 +65,7 @@ fn no_sequence_is_longer_and_one_is_as_long() {
     for suicide in POLICIES {
         for entry in catalogue(3, suicide).types {
             let boards = boards(&entry, suicide);
-            for (rules, &Bounds { lower, upper }) in longest_of(&entry).iter() {
+            for (rules, &LongestBounds { lower, upper }) in longest_of(&entry).iter() {
                 let Some(most) = longest(rules, suicide, &boards) else { continue };
                 assert!((lower..=upper).contains(&(most as u64)), "{} under {rules}: {most}", entry.id);
                 compared += 1;
@@ -75,11 +75,11 @@ fn no_sequence_is_longer_and_one_is_as_long() {
     assert!(compared > 150, "{compared}");
 }
 
-fn longest_of(entry: &TypeEntry) -> &Longest {
+fn longest_of(entry: &TypeEntry) -> &ByRuleSet<LongestBounds> {
     entry.longest.as_ref().expect("they have been looked for")
 }
 
-fn under(entry: &TypeEntry, rules: &str) -> Bounds {
+fn under(entry: &TypeEntry, rules: &str) -> LongestBounds {
     *longest_of(entry).under(rules).unwrap_or_else(|| panic!("{rules} is finite"))
 }
 

@@ -22,7 +22,7 @@ use koatlas_catalogue::tables::TableFiles;
 use koatlas_catalogue::tables::package::FILE;
 use koatlas_storage::write_atomically;
 
-pub use koatlas_catalogue::tables::{Cell, Column, Kind, Reference, Schema, Table};
+pub use koatlas_catalogue::tables::{Cell, Column, ColumnKind, Reference, Schema, Table};
 pub use tables::{fates, tables, types};
 
 /// Writes the data sets of a catalogue into the folder `data` of its directory, and the description of them last.

@@ -1,7 +1,7 @@
 //! The table `longest`.
 
 use koatlas_catalogue::tables::{Cell, Column, Schema, Table};
-use koatlas_catalogue::{Catalogue, Longest, TypeEntry};
+use koatlas_catalogue::{ByRuleSet, Catalogue, TypeEntry};
 
 use super::rule_sets::OF_RULE_SET;
 use crate::data::tables::types::{OF_TYPE, TYPE};
@@ -27,7 +27,7 @@ pub(crate) fn table(catalogue: &Catalogue) -> Table<'_> {
 }
 
 fn rows(entry: &TypeEntry) -> impl Iterator<Item = [Cell<'_>; 5]> {
-    entry.longest.iter().flat_map(Longest::iter).map(|(rules, bounds)| {
+    entry.longest.iter().flat_map(ByRuleSet::iter).map(|(rules, bounds)| {
         [(&entry.id).into(), rules.into(), bounds.lower.into(), bounds.upper.into(), bounds.is_exact().into()]
     })
 }

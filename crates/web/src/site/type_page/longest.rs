@@ -1,6 +1,6 @@
 //! How long sequences inside a component can get.
 
-use koatlas_catalogue::{Bounds, Longest, TypeEntry};
+use koatlas_catalogue::{ByRuleSet, LongestBounds, TypeEntry};
 use maud::{Markup, html};
 
 use super::super::context::Site;
@@ -30,8 +30,8 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
 }
 
 /// Rule sets by bounds, the smallest first.
-fn rows(longest: &Longest) -> Vec<(Bounds, Vec<&'static str>)> {
-    let mut rows: Vec<(Bounds, Vec<&'static str>)> = Vec::new();
+fn rows(longest: &ByRuleSet<LongestBounds>) -> Vec<(LongestBounds, Vec<&'static str>)> {
+    let mut rows: Vec<(LongestBounds, Vec<&'static str>)> = Vec::new();
     for (rules, bounds) in longest.iter() {
         match rows.iter_mut().find(|(known, _)| known == bounds) {
             Some((_, members)) => members.push(rules),
@@ -42,7 +42,7 @@ fn rows(longest: &Longest) -> Vec<(Bounds, Vec<&'static str>)> {
     rows
 }
 
-fn row(bounds: Bounds, rules: &[&str]) -> Markup {
+fn row(bounds: LongestBounds, rules: &[&str]) -> Markup {
     html! {
         tr {
             th scope="row" { @if bounds.is_exact() { (bounds.lower) } @else { (bounds.lower) " to " (bounds.upper) } }
