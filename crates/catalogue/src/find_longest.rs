@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use koatlas_worst_case::inside::{Component, longest_inside};
+use koatlas_worst_case::inside::longest_inside;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, TypeEntry};

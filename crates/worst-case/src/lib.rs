@@ -24,7 +24,7 @@ pub mod trails;
 mod walk_graph;
 
 pub use images::BoardImage;
-pub use limits::{Doing, Progress, SearchLimits};
+pub use limits::{BoundLimits, Doing, Progress, Round, SearchLimits};
 pub use longest::{BoundBy, Effort, Found, Longest, LongestError, Method, longest};
 pub use readings::{Padding, Reading, SequenceGraph, SequenceGraphError};
 pub use walk_graph::{WalkEdge, WalkError, WalkGraph, WalkGraphError};

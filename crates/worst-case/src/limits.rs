@@ -1,8 +1,7 @@
 //! How long a search goes on, and what it tells about itself while it works.
 
 use std::fmt;
-
-use crate::flows::Round;
+use std::time::{Duration, Instant};
 
 /// What is known of the longest sequence so far, and what is being done. It is displayed as one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,5 +66,58 @@ impl SearchLimits<'_> {
     #[must_use]
     pub fn iterations(seed: u64, iterations: u64) -> SearchLimits<'static> {
         SearchLimits { seed, iterations, target: u64::MAX, stop: &|| false }
+    }
+}
+
+/// When the search for an upper bound is to end.
+#[derive(Clone, Copy)]
+pub struct BoundLimits<'a> {
+    /// At most so many linear programs are solved.
+    pub rounds: usize,
+    /// There is a walk of this weight: no bound can be lower.
+    pub known: u64,
+    /// Asked often; the search ends with the best bound so far when the answer is yes.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+/// How far a search for an upper bound is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// Number of linear programs so far, the present one included.
+    pub number: usize,
+    /// The best bound so far.
+    pub bound: u64,
+    /// Cuts in the linear program, up to symmetry.
+    pub cuts: usize,
+}
+
+/// Reports how far the search is, and asks whether it is to end.
+pub(crate) struct BoundWatch<'a> {
+    pub(crate) round: Round,
+    stop: &'a dyn Fn() -> bool,
+    progress: &'a mut dyn FnMut(Round),
+    told: Instant,
+}
+
+/// The time after which a report is repeated although nothing new is known.
+const PERIOD: Duration = Duration::from_secs(1);
+
+impl<'a> BoundWatch<'a> {
+    pub(crate) fn new(bound: u64, stop: &'a dyn Fn() -> bool, progress: &'a mut dyn FnMut(Round)) -> BoundWatch<'a> {
+        BoundWatch { round: Round { number: 0, bound, cuts: 0 }, stop, progress, told: Instant::now() }
+    }
+
+    /// Reports at once.
+    pub(crate) fn tell(&mut self) {
+        (self.progress)(self.round);
+        self.told = Instant::now();
+    }
+
+    /// Whether the search is to end; reports if the last time was long ago.
+    pub(crate) fn is_over(&mut self) -> bool {
+        if self.told.elapsed() >= PERIOD {
+            self.tell();
+        }
+        (self.stop)()
     }
 }

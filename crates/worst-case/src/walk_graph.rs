@@ -201,6 +201,11 @@ impl WalkGraph {
         self.edges.items()
     }
 
+    /// The edges from a node.
+    pub(crate) fn row(&self, node: u32) -> &[WalkEdge] {
+        self.edges.row(node)
+    }
+
     /// The numbers of the edges from a node.
     ///
     /// # Panics
@@ -262,6 +267,6 @@ impl Digraph for Tokenless<'_> {
     }
 
     fn for_each_successor(&self, node: u32, visit: impl FnMut(u32)) {
-        self.0.edges.row(node).iter().filter(|edge| edge.token.is_none()).map(|edge| edge.to).for_each(visit);
+        self.0.row(node).iter().filter(|edge| edge.token.is_none()).map(|edge| edge.to).for_each(visit);
     }
 }

@@ -1,8 +1,10 @@
-//! Connectivity cuts that a flow violates.
+//! Connectivity cuts that a flow violates, found by how much of the flow the start can supply a node with.
 
+use std::collections::VecDeque;
+
+use super::network::Network;
 use super::relaxation::{FractionalFlow, GroupCut, Relaxation};
-use super::residual::Residual;
-use crate::flows::rounds::Watch;
+use crate::limits::BoundWatch;
 
 /// The connectivity cuts that a flow violates by more than `least`, at most `most` of them. A cut is found for a token
 /// that is used by more than can come from the start: the smallest set on the token's side of a minimum cut. Of cuts
@@ -12,9 +14,9 @@ pub(crate) fn violated_cuts(
     flow: &FractionalFlow,
     least: f64,
     most: usize,
-    watch: &mut Watch,
+    watch: &mut BoundWatch,
 ) -> Vec<GroupCut> {
-    let mut search = Search::new(relaxation, flow, least);
+    let mut search = CutSearch::new(relaxation, flow, least);
     let mut demands = demands(relaxation, flow);
     while let Some(first) = demands.first().filter(|first| first.used > least && search.cuts.len() < most) {
         if watch.is_over() {
@@ -66,7 +68,7 @@ fn demand(relaxation: &Relaxation, flow: &FractionalFlow, token: u32) -> Option<
     elsewhere.then_some(Demand { token, ends, used })
 }
 
-struct Search<'r> {
+struct CutSearch<'r> {
     relaxation: &'r Relaxation<'r>,
     flow: &'r FractionalFlow,
     residual: Residual<'r>,
@@ -86,12 +88,12 @@ struct Search<'r> {
     repeats: usize,
 }
 
-impl<'r> Search<'r> {
-    fn new(relaxation: &'r Relaxation<'r>, flow: &'r FractionalFlow, least: f64) -> Search<'r> {
+impl<'r> CutSearch<'r> {
+    fn new(relaxation: &'r Relaxation<'r>, flow: &'r FractionalFlow, least: f64) -> CutSearch<'r> {
         let groups = relaxation.network.groups();
         let mut classes = vec![Vec::new(); relaxation.orbits.nodes.len()];
         (0..groups).for_each(|group| classes[relaxation.orbits.nodes.of[group] as usize].push(group as u32));
-        let mut search = Search {
+        let mut search = CutSearch {
             relaxation,
             flow,
             residual: Residual::new(relaxation.network, &flow.arcs),
@@ -113,7 +115,7 @@ impl<'r> Search<'r> {
     /// A node that can be supplied with that amount becomes a source, together with its images: any set that holds it
     /// is entered by that amount, and all demands still to come are no larger. The next token is always the one that
     /// gets most directly from the sources, so that flows are short.
-    fn supply_tier(&mut self, mut demands: Vec<Demand>, most: usize, watch: &mut Watch) {
+    fn supply_tier(&mut self, mut demands: Vec<Demand>, most: usize, watch: &mut BoundWatch) {
         while self.cuts.len() < most && !watch.is_over() {
             let direct = |index: usize| self.inflow[self.nearest(&demands[index]) as usize];
             let Some(next) = (0..demands.len()).max_by(|&a, &b| direct(a).total_cmp(&direct(b))) else { return };
@@ -141,7 +143,8 @@ impl<'r> Search<'r> {
         {
             self.join_source(nearest);
         } else if ends.len() == 1 || self.residual.missing(ends, used) > self.least {
-            let groups = self.residual.side();
+            let mut groups = self.residual.found.clone();
+            groups.sort_unstable();
             self.add(groups, token);
         }
     }
@@ -168,7 +171,7 @@ impl<'r> Search<'r> {
         for index in 0..self.classes[relaxation.orbits.nodes.of[group as usize] as usize].len() {
             let group = self.classes[relaxation.orbits.nodes.of[group as usize] as usize][index];
             if !std::mem::replace(&mut self.supplied[group as usize], true) {
-                self.residual.join_source(group);
+                self.residual.source[group as usize] = true;
                 for &arc in &relaxation.leaving[group as usize] {
                     self.inflow[relaxation.network.arcs[arc as usize].to as usize] += self.flow.arcs[arc as usize];
                 }
@@ -180,5 +183,161 @@ impl<'r> Search<'r> {
     fn cut_off(&mut self, group: u32) {
         let class = self.relaxation.orbits.nodes.of[group as usize];
         self.classes[class as usize].iter().for_each(|&image| self.cut_off[image as usize] = true);
+    }
+}
+
+/// Maximum flows from a growing set of sources, within what another flow carries: by blocking flows (Dinic, Soviet
+/// Mathematics Doklady 11, 1970), searched from the sink, as sources are near.
+struct Residual<'n> {
+    network: &'n Network,
+    /// For each node the arcs that enter it, then those that leave it.
+    around: Vec<Vec<u32>>,
+    source: Vec<bool>,
+    /// How much can still go along each arc, and how much back.
+    forward: Vec<i64>,
+    back: Vec<i64>,
+    capacities: Vec<i64>,
+    /// The arcs in use.
+    touched: Vec<u32>,
+    /// How many arcs from the sink the last search found each node.
+    levels: Vec<u32>,
+    /// The place in `around` up to which there is no way on.
+    next: Vec<u32>,
+    queue: VecDeque<u32>,
+    /// The nodes that the last search found. If no source is among them, these are all nodes that can still supply the sinks.
+    found: Vec<u32>,
+}
+
+/// What 1 is written as.
+const UNIT: f64 = (1u64 << 40) as f64;
+
+/// A smaller capacity counts as none.
+const NOTHING: f64 = 1e-8;
+
+const NOT_FOUND: u32 = u32::MAX;
+
+impl<'n> Residual<'n> {
+    fn new(network: &'n Network, flow: &[f64]) -> Residual<'n> {
+        let capacity = |&x: &f64| if x < NOTHING { 0 } else { (x.min(1e6) * UNIT) as i64 };
+        let capacities: Vec<i64> = flow.iter().map(capacity).collect();
+        let mut around = vec![Vec::new(); network.groups()];
+        let used = (0..).zip(&network.arcs).filter(|&(number, _): &(u32, _)| capacities[number as usize] > 0);
+        used.clone().for_each(|(number, arc)| around[arc.to as usize].push(number));
+        used.for_each(|(number, arc)| around[arc.from as usize].push(number));
+        Residual {
+            network,
+            around,
+            source: vec![false; network.groups()],
+            forward: capacities.clone(),
+            back: vec![0; capacities.len()],
+            capacities,
+            touched: Vec::new(),
+            levels: vec![NOT_FOUND; network.groups()],
+            next: vec![0; network.groups()],
+            queue: VecDeque::new(),
+            found: Vec::new(),
+        }
+    }
+
+    /// What is missing of an amount if the sources supply these nodes together.
+    fn missing(&mut self, sinks: &[u32], amount: f64) -> f64 {
+        for &arc in &self.touched {
+            self.forward[arc as usize] = self.capacities[arc as usize];
+            self.back[arc as usize] = 0;
+        }
+        self.touched.clear();
+        let mut missing = (amount * UNIT) as i64;
+        while missing > 0 && self.search(sinks) {
+            for &sink in sinks {
+                missing -= self.block(sink, missing);
+            }
+        }
+        missing as f64 / UNIT
+    }
+
+    /// Finds the levels from the sinks backwards, up to that of the first source; whether there is one.
+    fn search(&mut self, sinks: &[u32]) -> bool {
+        self.found.iter().for_each(|&group| self.levels[group as usize] = NOT_FOUND);
+        self.found.clear();
+        self.queue.clear();
+        let mut reached = NOT_FOUND;
+        sinks.iter().for_each(|&sink| self.find(sink, 0, &mut reached));
+        while let Some(group) = self.queue.pop_front() {
+            let level = self.levels[group as usize] + 1;
+            if level > reached {
+                break;
+            }
+            for index in 0..self.around[group as usize].len() {
+                let (room, before) = self.way(group, self.around[group as usize][index]);
+                if room > 0 {
+                    self.find(before, level, &mut reached);
+                }
+            }
+        }
+        reached != NOT_FOUND
+    }
+
+    fn find(&mut self, group: u32, level: u32, reached: &mut u32) {
+        if self.levels[group as usize] == NOT_FOUND {
+            self.levels[group as usize] = level;
+            self.next[group as usize] = 0;
+            self.found.push(group);
+            self.queue.push_back(group);
+            if self.source[group as usize] {
+                *reached = level.min(*reached);
+            }
+        }
+    }
+
+    /// How much can still come to a node over an arc around it, and from where.
+    #[inline]
+    fn way(&self, group: u32, number: u32) -> (i64, u32) {
+        let arc = &self.network.arcs[number as usize];
+        if arc.to == group { (self.forward[number as usize], arc.from) } else { (self.back[number as usize], arc.to) }
+    }
+
+    /// Sends to a sink what can come through the levels, at most so much; how much.
+    fn block(&mut self, sink: u32, most: i64) -> i64 {
+        let (mut path, mut at, mut sent): (Vec<(u32, u32)>, u32, i64) = (Vec::new(), sink, 0);
+        while sent < most {
+            if self.source[at as usize] {
+                sent += self.augment(&path, most - sent);
+                (path, at) = (Vec::new(), sink);
+            } else if let Some((arc, before)) = self.advance(at) {
+                path.push((arc, at));
+                at = before;
+            } else if let Some((_, after)) = path.pop() {
+                self.next[after as usize] += 1;
+                at = after;
+            } else {
+                break;
+            }
+        }
+        sent
+    }
+
+    /// A way on towards the sources.
+    fn advance(&mut self, at: u32) -> Option<(u32, u32)> {
+        let around = &self.around[at as usize];
+        while let Some(&arc) = around.get(self.next[at as usize] as usize) {
+            let (room, before) = self.way(at, arc);
+            if room > 0 && self.levels[before as usize] == self.levels[at as usize] + 1 {
+                return Some((arc, before));
+            }
+            self.next[at as usize] += 1;
+        }
+        None
+    }
+
+    /// Sends as much as possible along a path, of which each arc comes with the node that it leads to; how much.
+    fn augment(&mut self, path: &[(u32, u32)], most: i64) -> i64 {
+        let amount = path.iter().map(|&(arc, after)| self.way(after, arc).0).fold(most, i64::min);
+        for &(arc, after) in path {
+            let sign = if self.network.arcs[arc as usize].to == after { 1 } else { -1 };
+            self.forward[arc as usize] -= sign * amount;
+            self.back[arc as usize] += sign * amount;
+            self.touched.push(arc);
+        }
+        amount
     }
 }

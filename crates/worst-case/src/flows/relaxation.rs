@@ -1,8 +1,64 @@
-//! The linear program whose optimum is the bound.
+//! The linear program whose optimum is the bound, up to symmetry.
 
-use super::symmetries::{Symmetry, symmetries};
-use crate::flows::network::{Network, Orbits};
+use petgraph::unionfind::UnionFind;
+
+use super::network::{Network, Symmetry, symmetries};
 use crate::flows::solver::{LinearProgram, Solution, Sparse};
+
+/// A partition of things that are numbered from 0. Classes are numbered in the order of their least members.
+pub(crate) struct Classes {
+    pub(crate) of: Vec<u32>,
+    /// The least of each class.
+    pub(crate) first: Vec<u32>,
+    pub(crate) sizes: Vec<u32>,
+}
+
+impl Classes {
+    /// The orbits of the group that these permutations generate.
+    fn orbits<'p>(len: usize, permutations: impl Iterator<Item = &'p Vec<u32>>) -> Classes {
+        let mut joined = UnionFind::<u32>::new(len);
+        for permutation in permutations {
+            for (source, &image) in (0..).zip(permutation) {
+                joined.union(source, image);
+            }
+        }
+        let mut classes = Classes { of: vec![0; len], first: Vec::new(), sizes: Vec::new() };
+        let mut numbers = vec![u32::MAX; len];
+        for thing in 0..len as u32 {
+            let class = &mut numbers[joined.find(thing) as usize];
+            if *class == u32::MAX {
+                *class = classes.first.len() as u32;
+                classes.first.push(thing);
+                classes.sizes.push(0);
+            }
+            classes.of[thing as usize] = *class;
+            classes.sizes[*class as usize] += 1;
+        }
+        classes
+    }
+
+    /// Number of classes.
+    pub(crate) fn len(&self) -> usize {
+        self.first.len()
+    }
+}
+
+/// The orbits of a network under some symmetries.
+pub(crate) struct Orbits {
+    pub(crate) nodes: Classes,
+    pub(crate) tokens: Classes,
+    pub(crate) arcs: Classes,
+}
+
+impl Orbits {
+    pub(crate) fn new(network: &Network, symmetries: &[Symmetry]) -> Orbits {
+        Orbits {
+            nodes: Classes::orbits(network.groups(), symmetries.iter().map(|s| &s.nodes)),
+            tokens: Classes::orbits(network.tokens, symmetries.iter().map(|s| &s.tokens)),
+            arcs: Classes::orbits(network.arcs.len(), symmetries.iter().map(|s| &s.arcs)),
+        }
+    }
+}
 
 /// A connectivity cut: a walk that uses the token enters the set of groups.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,8 +110,10 @@ impl<'n> Relaxation<'n> {
     pub(crate) fn new(network: &'n Network, stop: &dyn Fn() -> bool) -> Relaxation<'n> {
         let symmetries = symmetries(network, stop);
         let orbits = Orbits::new(network, &symmetries);
-        let (entering, leaving) = (network.entering(), network.leaving());
-        Relaxation { network, symmetries, orbits, entering, leaving, of_tokens: network.of_tokens() }
+        let entering = network.arcs_by(network.groups(), |arc| Some(arc.to));
+        let leaving = network.arcs_by(network.groups(), |arc| Some(arc.from));
+        let of_tokens = network.arcs_by(network.tokens, |arc| arc.token);
+        Relaxation { network, symmetries, orbits, entering, leaving, of_tokens }
     }
 
     /// The linear program with some cuts.
@@ -65,8 +123,14 @@ impl<'n> Relaxation<'n> {
         for (row, &token) in self.orbits.tokens.first.iter().enumerate() {
             self.add(&mut columns, row, self.of_tokens[token as usize].iter().map(|&arc| (arc, 1.0)));
         }
-        for number in 0..self.network.arcs.len() {
-            self.add_conservation(&mut columns, number as u32, tokens);
+        // Arcs are part of the rows of the nodes that are the first of their classes.
+        for (number, arc) in (0..).zip(&self.network.arcs) {
+            for (node, sign) in [(arc.from, 1.0), (arc.to, -1.0)] {
+                let class = self.orbits.nodes.of[node as usize] as usize;
+                if self.orbits.nodes.first[class] == node {
+                    self.add(&mut columns, tokens + class, std::iter::once((number, sign)));
+                }
+            }
         }
         for (index, cut) in cuts.iter().enumerate() {
             self.add(&mut columns, tokens + nodes + index, self.cut_entries(&cut[0]));
@@ -75,12 +139,14 @@ impl<'n> Relaxation<'n> {
         let start = self.orbits.nodes.of[self.network.start as usize];
         bounds.extend((0..nodes).map(|class| f64::from(u8::from(class == start as usize))));
         bounds.resize(tokens + nodes + cuts.len(), 0.0);
+        let token = |&first: &u32| self.network.arcs[first as usize].token;
+        let most = |first| token(first).map_or(f64::INFINITY, |_| 1.0);
         let columns = Sparse::new(columns);
         LinearProgram {
             rows: columns.transposed(bounds.len()),
             columns,
             gains: self.gains(),
-            most: self.most(),
+            most: self.orbits.arcs.first.iter().map(most).collect(),
             bounds,
         }
     }
@@ -88,17 +154,6 @@ impl<'n> Relaxation<'n> {
     fn add(&self, columns: &mut [Vec<(u32, f64)>], row: usize, entries: impl Iterator<Item = (u32, f64)>) {
         for (arc, entry) in entries {
             columns[self.orbits.arcs.of[arc as usize] as usize].push((row as u32, entry));
-        }
-    }
-
-    /// The part of an arc in the rows of the nodes that are the first of their classes.
-    fn add_conservation(&self, columns: &mut [Vec<(u32, f64)>], number: u32, rows: usize) {
-        let arc = self.network.arcs[number as usize];
-        for (node, sign) in [(arc.from, 1.0), (arc.to, -1.0)] {
-            let class = self.orbits.nodes.of[node as usize] as usize;
-            if self.orbits.nodes.first[class] == node {
-                self.add(columns, rows + class, std::iter::once((number, sign)));
-            }
         }
     }
 
@@ -119,12 +174,6 @@ impl<'n> Relaxation<'n> {
             f64::from(size) * (f64::from(arc.weight) + end(arc.to) - end(arc.from))
         };
         self.orbits.arcs.first.iter().zip(&self.orbits.arcs.sizes).map(gain).collect()
-    }
-
-    /// How often each arc can be used.
-    fn most(&self) -> Vec<f64> {
-        let token = |&first: &u32| self.network.arcs[first as usize].token;
-        self.orbits.arcs.first.iter().map(|first| token(first).map_or(f64::INFINITY, |_| 1.0)).collect()
     }
 
     /// A solution of the program, spread over the network.

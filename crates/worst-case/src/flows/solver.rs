@@ -7,23 +7,19 @@
 //!
 //! Solutions are only near an optimum. No bound rests on them: they are rounded to proofs in integers, which are checked.
 
-#[cfg(test)]
-mod tests;
-
 use koatlas_position_graph::Rows;
 
-use crate::flows::rounds::Watch;
-
-/// Optimal solutions of a program and of its dual, to a relative accuracy. They are less accurate if the search is told
-/// to end before.
+/// Optimal solutions of a program and of its dual, to a relative accuracy. They are less accurate if the search is over
+/// before.
 ///
 /// The primal-dual hybrid gradient method (Chambolle and Pock, Journal of Mathematical Imaging and Vision 40, 2011), with
 /// steps to the diagonal of the matrix, reflection, an anchor that pulls back as in Halpern's iteration, and restarts when
 /// the residual has fallen (Lu and Yang, Restarted Halpern PDHG for linear programming, 2024, arXiv 2407.16144). A step takes
 /// time O(entries of the matrix).
-pub(crate) fn solve(program: &LinearProgram, accuracy: f64, watch: &mut Watch) -> Solution {
-    let mut method = Method::new(program);
-    while method.total < MOST_STEPS && !watch.is_over() {
+#[must_use]
+pub fn solve(program: &LinearProgram, accuracy: f64, is_over: &mut dyn FnMut() -> bool) -> Solution {
+    let mut method = HybridGradient::new(program);
+    while method.total < MOST_STEPS && !is_over() {
         method.step();
         if method.total.is_multiple_of(PORTION) && error(program, &method.next) < accuracy {
             break;
@@ -58,7 +54,7 @@ fn error(program: &LinearProgram, at: &Solution) -> f64 {
     violation.max((bound - value).abs() / (1.0 + value.abs()))
 }
 
-struct Method<'p> {
+struct HybridGradient<'p> {
     program: &'p LinearProgram,
     /// The step sizes of variables and prices, before the weight is applied.
     steps: Solution,
@@ -79,11 +75,11 @@ struct Method<'p> {
     last: f64,
 }
 
-impl<'p> Method<'p> {
-    fn new(program: &'p LinearProgram) -> Method<'p> {
+impl<'p> HybridGradient<'p> {
+    fn new(program: &'p LinearProgram) -> HybridGradient<'p> {
         let nothing = Solution { variables: vec![0.0; program.gains.len()], prices: vec![0.0; program.bounds.len()] };
         let weight = norm(&program.gains) / norm(&program.bounds);
-        Method {
+        HybridGradient {
             program,
             steps: Solution { variables: step_sizes(&program.columns), prices: step_sizes(&program.rows) },
             weight: if weight > 0.0 && weight.is_finite() { weight } else { 1.0 },
@@ -192,30 +188,35 @@ fn norm(values: &[f64]) -> f64 {
 
 /// Maximise the sum of gain times x, where every x is between 0 and its upper limit, and no row of A x exceeds its
 /// bound.
-pub(crate) struct LinearProgram {
+pub struct LinearProgram {
     /// The entries of A, as a list for each variable: rows with values.
-    pub(crate) columns: Sparse,
+    pub columns: Sparse,
     /// The same entries, as a list for each row: variables with values.
-    pub(crate) rows: Sparse,
-    pub(crate) gains: Vec<f64>,
+    pub rows: Sparse,
+    /// What each variable gains.
+    pub gains: Vec<f64>,
     /// The upper limit of each variable, which may be infinite.
-    pub(crate) most: Vec<f64>,
-    pub(crate) bounds: Vec<f64>,
+    pub most: Vec<f64>,
+    /// The bound of each row.
+    pub bounds: Vec<f64>,
 }
 
 /// Values of the variables and prices of the rows; near an optimum of a program and of its dual, neither of them exact.
 #[derive(Clone)]
-pub(crate) struct Solution {
-    pub(crate) variables: Vec<f64>,
-    pub(crate) prices: Vec<f64>,
+pub struct Solution {
+    /// The values of the variables.
+    pub variables: Vec<f64>,
+    /// The prices of the rows.
+    pub prices: Vec<f64>,
 }
 
 /// A matrix of which most entries are 0: lists of the others, with the index of each.
-pub(crate) struct Sparse(Rows<(u32, f64)>);
+pub struct Sparse(Rows<(u32, f64)>);
 
 impl Sparse {
     /// Entries of the same index in a list are summed.
-    pub(crate) fn new(lists: Vec<Vec<(u32, f64)>>) -> Sparse {
+    #[must_use]
+    pub fn new(lists: Vec<Vec<(u32, f64)>>) -> Sparse {
         let mut sparse = Rows::default();
         for mut list in lists {
             list.sort_by_key(|&(index, _)| index);
@@ -226,7 +227,8 @@ impl Sparse {
     }
 
     /// The matrix turned round, with so many lists.
-    pub(crate) fn transposed(&self, lists: usize) -> Sparse {
+    #[must_use]
+    pub fn transposed(&self, lists: usize) -> Sparse {
         let mut turned = vec![Vec::new(); lists];
         for list in 0..self.len() {
             self.list(list).iter().for_each(|&(index, entry)| turned[index as usize].push((list as u32, entry)));
@@ -235,23 +237,23 @@ impl Sparse {
     }
 
     /// Number of lists.
-    pub(crate) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.0.len()
     }
 
     #[inline]
-    pub(crate) fn list(&self, list: usize) -> &[(u32, f64)] {
+    fn list(&self, list: usize) -> &[(u32, f64)] {
         self.0.row(list as u32)
     }
 
     /// The scalar product of a list with some values.
     #[inline]
-    pub(crate) fn product(&self, list: usize, values: &[f64]) -> f64 {
+    fn product(&self, list: usize, values: &[f64]) -> f64 {
         self.list(list).iter().map(|&(index, entry)| entry * values[index as usize]).sum()
     }
 
     /// The scalar products of all lists with some values.
-    pub(crate) fn times(&self, values: &[f64]) -> Vec<f64> {
+    fn times(&self, values: &[f64]) -> Vec<f64> {
         (0..self.len()).map(|list| self.product(list, values)).collect()
     }
 }

@@ -1,14 +1,15 @@
 //! The longest sequences inside a component, for all finite rule sets.
 
-use koatlas_board::{BoardPosition, Move};
-use koatlas_rulesets::{Action, Bar, End, Forfeit, RuleSet, Settlement, Since};
+use koatlas_board::{Arena, BoardPosition, Colour, Move, Suicide};
+use koatlas_certificates::Measure;
+use koatlas_position_graph::PositionGraph;
+use koatlas_rulesets::{Action, Bar, End, Forfeit, Referee, RuleSet, Settlement, Since};
 
-use super::improve::improve;
-use super::proofs::{Numbers, WalkProof};
-use crate::inside::bounds::{LongWalk, Walk, WalkBounds, upper};
-use crate::inside::component::{Component, Sequence};
-use crate::inside::exhaust::{MOST_POSITIONS, exhaust};
-use crate::inside::{bounds, component};
+use super::component::{ComponentPlays, ComponentWalk};
+use super::rule_bounds::{WalkBounds, upper};
+use super::situations::longest_by_situations;
+use super::walks::{InsideWalks, SEED, WalkProof};
+use crate::sequences::{Table, Ties, go_through, improve_near_end, is_play};
 
 /// The longest sequence inside a component under some rule sets that allow the same sequences there.
 #[derive(Clone, Debug)]
@@ -25,33 +26,46 @@ pub struct LongestInside {
     pub moves: Vec<Move>,
 }
 
-/// The longest sequences inside a component, and why no walks are longer.
-#[derive(Clone, Debug)]
-pub struct Findings {
-    /// By groups of rule sets: all finite ones.
-    pub longest: Vec<LongestInside>,
-    /// Proofs of bounds for walks, from which the upper bounds follow. A bound that is just a number of things needs no
-    /// proof.
-    pub proofs: Vec<WalkProof>,
-}
+/// Positions of the largest component of which all sequences are gone through, if they are few.
+const POSITIONS: usize = 12;
 
-/// The longest sequences inside a component under all finite rule sets, with its suicide policy. The same on every machine.
+/// Moves for going through all sequences.
+const EXHAUSTIVE: u64 = 5_000;
+
+/// Starts from which walks are looked for that do not come back there.
+const STARTS: usize = 2;
+
+/// Moves of a random search with the referee.
+const IMPROVE: u64 = 2_000;
+
+/// The longest sequences inside a component, by groups of rule sets, all finite ones, with its suicide policy; and proofs of
+/// bounds for walks, from which the upper bounds follow. A bound that is just a number of things needs no proof. The same on
+/// every machine.
+///
+/// `graph` holds the positions and plays of the component. Suicides of a single stone, which leave the position as it was, are
+/// left out of the suicide policy. The board says what is around the arena; its own position and player to move do not matter.
 ///
 /// # Panics
 /// If a finite rule set has no part that is known to limit plays.
 #[must_use]
-pub fn longest_inside(component: &Component) -> Findings {
-    let (search, proofs) = Search::new(component);
-    let groups = groups(component);
-    Findings { longest: groups.iter().map(|(rules, ids)| search.longest(rules, ids)).collect(), proofs }
+pub fn longest_inside(
+    board: &BoardPosition,
+    arena: &Arena<u64>,
+    graph: &PositionGraph<u64>,
+    suicide: Suicide,
+) -> (Vec<LongestInside>, Vec<WalkProof>) {
+    let component = ComponentPlays::new(board, arena, graph, suicide);
+    let (search, proofs) = InsideSearch::new(&component);
+    let groups = groups(component.suicide);
+    (groups.into_iter().map(|(rules, ids)| search.longest(&rules, ids)).collect(), proofs)
 }
 
 /// The finite rule sets in groups that allow the same plays: one rule set of each group, and the identifiers of all.
-fn groups(component: &Component) -> Vec<(RuleSet, Vec<&'static str>)> {
+fn groups(suicide: Suicide) -> Vec<(RuleSet, Vec<&'static str>)> {
     let mut groups: Vec<(RuleSet, Vec<&'static str>)> = Vec::new();
     for rules in RuleSet::all().filter(RuleSet::is_finite) {
         let id = rules.id();
-        let rules = rules.with("suicide", &component.suicide.to_string()).expect("every rule set takes it");
+        let rules = rules.with("suicide", &suicide.to_string()).expect("every rule set takes it");
         match groups.iter_mut().find(|(known, _)| parts(known) == parts(&rules)) {
             Some((_, ids)) => ids.push(id),
             None => groups.push((rules, vec![id])),
@@ -85,97 +99,149 @@ fn counts(rules: &RuleSet, bar: Bar) -> bool {
 }
 
 /// What is known of a component whatever the rule set.
-struct Search<'c> {
-    component: &'c Component<'c>,
+struct InsideSearch<'c> {
+    component: &'c ComponentPlays<'c>,
     /// Long walks of all kinds: under some rule sets they are sequences.
-    walks: Vec<Walk>,
+    walks: Vec<ComponentWalk>,
     bounds: WalkBounds,
 }
 
-impl<'c> Search<'c> {
-    fn new(component: &'c Component<'c>) -> (Search<'c>, Vec<WalkProof>) {
-        let positions = bounds::positions(component);
-        let creations = bounds::creations(component);
-        let pairs = bounds::pairs(component);
-        let pairs_without_retakes = bounds::pairs_without_retakes(component);
-        let situations = situations(component, creations.upper);
+impl<'c> InsideSearch<'c> {
+    fn new(component: &'c ComponentPlays<'c>) -> (InsideSearch<'c>, Vec<WalkProof>) {
+        let walks = InsideWalks::of(component);
+        let (positions, creations, pairs) = (walks.positions(), walks.creations(), walks.pairs());
+        let without_retakes = walks.pairs_without_retakes();
+        let situations = longest_by_situations(component, creations.upper);
         let bounds = WalkBounds {
-            situations: situations.as_ref().map_or(creations.upper, |long| long.upper),
+            situations: situations.as_ref().map_or(creations.upper, |(_, upper)| *upper),
             positions: positions.upper,
             creations: creations.upper,
             pairs: pairs.upper,
-            pairs_without_retakes: pairs_without_retakes.upper.min(pairs.upper),
+            pairs_without_retakes: without_retakes.upper.min(pairs.upper),
         };
-        let numbers = Numbers::of(component);
-        let retakes_matter = pairs_without_retakes.upper < pairs.upper;
-        let proofs = [
-            positions.proof.map(|proof| numbers.positions(proof)),
-            creations.proof.map(|proof| numbers.creations(proof)),
-            pairs.proof.map(|proof| numbers.pairs(proof)),
-            pairs_without_retakes.proof.filter(|_| retakes_matter).map(|proof| numbers.pairs_without_retakes(proof)),
-        ];
-        let mut walks = vec![positions.walk, creations.walk, pairs.walk, pairs_without_retakes.walk];
-        walks.extend(situations.map(|long| long.walk));
-        walks.extend(until_return(component));
-        (Search { component, walks, bounds }, proofs.into_iter().flatten().collect())
+        let of_retakes = without_retakes.proof.filter(|_| without_retakes.upper < pairs.upper);
+        let proofs = [positions.proof, creations.proof, pairs.proof, of_retakes];
+        let mut all = vec![positions.walk, creations.walk, pairs.walk, without_retakes.walk];
+        all.extend(situations.map(|(walk, _)| walk));
+        // For rule sets that end a sequence when it returns to its start: walks from positions with few plays.
+        let mut starts: Vec<u32> = (0..component.len() as u32).collect();
+        starts.sort_by_key(|&start| component.from(start).len());
+        starts.truncate(STARTS);
+        all.extend(
+            starts.into_iter().flat_map(|start| component.from(start)).map(|play| walks.pairs_until_return(play)),
+        );
+        (InsideSearch { component, walks: all, bounds }, proofs.into_iter().flatten().collect())
     }
 
-    fn longest(&self, rules: &RuleSet, ids: &[&'static str]) -> LongestInside {
+    fn longest(&self, rules: &RuleSet, ids: Vec<&'static str>) -> LongestInside {
         let upper = upper(rules, self.bounds, self.component).expect("a finite rule set limits plays");
-        let walked = self.walked(rules);
-        let (sequence, upper) =
-            if walked.plays == upper { (walked, upper) } else { self.searched(rules, walked, upper) };
-        let (start, moves) = self.written(&sequence);
-        LongestInside { rules: ids.to_vec(), lower: sequence.plays, upper, start, moves }
-    }
-
-    /// The longest of the walks that are sequences.
-    fn walked(&self, rules: &RuleSet) -> Sequence {
-        let sequences = self.walks.iter().map(|walk| Sequence::walked(self.component, rules, walk));
-        sequences.reduce(|best, next| if next.plays > best.plays { next } else { best }).expect("there are walks")
-    }
-
-    /// The longest sequence that a search with the referee finds, and an upper bound.
-    fn searched(&self, rules: &RuleSet, known: Sequence, upper: u64) -> (Sequence, u64) {
-        let component = self.component;
-        let is_small = component.len() <= component::POSITIONS;
-        let all = if is_small { exhaust(component, rules, component::EXHAUSTIVE) } else { None };
-        match all {
-            Some(longest) => {
-                let upper = longest.plays;
-                (if longest.plays > known.plays { longest } else { known }, upper)
-            }
-            None => (improve(component, rules, known, upper, component::IMPROVE), upper),
+        let walked = self.walks.iter().map(|walk| self.walked(rules, walk));
+        let best =
+            walked.reduce(|best, next| if next.plays > best.plays { next } else { best }).expect("there are walks");
+        let (sequence, upper) = if best.plays == upper { (best, upper) } else { self.searched(rules, best, upper) };
+        let arena = self.component.arena;
+        let point =
+            |done: &Action<usize>| if let Action::Play(point) = *done { Some(arena.point(point)) } else { None };
+        let colours = [sequence.first, !sequence.first].into_iter().cycle();
+        let moves = colours.zip(sequence.moves.iter().map(point)).map(|(colour, point)| Move { colour, point });
+        LongestInside {
+            rules: ids,
+            lower: sequence.plays,
+            upper,
+            start: self.component.board_at(sequence.start, sequence.first),
+            moves: moves.collect(),
         }
     }
 
-    fn written(&self, sequence: &Sequence) -> (BoardPosition, Vec<Move>) {
-        let mut colour = !sequence.first;
-        let arena = self.component.arena;
-        let written = |done: &Action<usize>| {
-            colour = !colour;
-            let point = if let Action::Play(point) = *done { Some(arena.point(point)) } else { None };
-            Move { colour, point }
-        };
-        let start = self.component.board_at(sequence.start, sequence.first);
-        (start, sequence.moves.iter().map(written).collect())
+    /// The longest sequence that a search with the referee finds, and an upper bound.
+    ///
+    /// Of equally long sequences among all it is the last one from the first start that has one: catalogues are written so.
+    fn searched(&self, rules: &RuleSet, known: InsideSequence, upper: u64) -> (InsideSequence, u64) {
+        if self.component.len() <= POSITIONS
+            && let Some(longest) = self.exhausted(rules)
+        {
+            let upper = longest.plays;
+            return (if longest.plays > known.plays { longest } else { known }, upper);
+        }
+        let (start, first) = (known.start, known.first);
+        let mut table = self.table(rules, start, first);
+        let moves = improve_near_end(&mut table, (known.plays, known.moves), SEED, upper, IMPROVE);
+        (InsideSequence::new(start, first, moves), upper)
+    }
+
+    /// The longest sequence, from any position, whoever moves first, by going through all of them; `None` if that takes too
+    /// many moves.
+    fn exhausted(&self, rules: &RuleSet) -> Option<InsideSequence> {
+        let (mut left, mut best) = (EXHAUSTIVE, None::<InsideSequence>);
+        for start in 0..self.component.len() as u32 {
+            for first in Colour::BOTH {
+                let mut table = self.table(rules, start, first);
+                let (plays, moves) = go_through(&mut table, Measure::Plays, Ties::Last, &mut left)?;
+                if best.as_ref().is_none_or(|best| best.plays < plays) {
+                    best = Some(InsideSequence::new(start, first, moves));
+                }
+            }
+        }
+        best
+    }
+
+    /// The sequence of a walk as far as it is legal, and then of any legal plays.
+    fn walked(&self, rules: &RuleSet, walk: &ComponentWalk) -> InsideSequence {
+        let first = walk.first.or_else(|| walk.plays.first().map(|&play| self.component.play(play).colour));
+        let first = first.unwrap_or(Colour::Black);
+        let mut table = self.table(rules, walk.start, first);
+        let _ = walk.plays.iter().all(|&play| self.follow(&mut table, play));
+        while go_on(&mut table) {}
+        InsideSequence::new(walk.start, first, table.done().collect())
+    }
+
+    /// A sequence that must stay inside, before its first move.
+    fn table(&self, rules: &RuleSet, start: u32, first: Colour) -> Table<'c, u64> {
+        let board = self.component.board_at(start, first);
+        let referee = Referee::new(rules.clone(), board).expect("the arena has been made before");
+        Table::new(referee, Some(self.component.graph))
+    }
+
+    /// Makes a play of a walk, after a pass if it is the other player's turn; or two passes later, when a ko may be retaken.
+    fn follow(&self, table: &mut Table<'_, u64>, number: u32) -> bool {
+        let (moves, play) = (table.len(), self.component.play(number));
+        let done = Action::Play(usize::from(play.point));
+        let (_, to_move) = table.situation();
+        let is_turn = to_move == play.colour || table.make(Action::Pass);
+        let is_made =
+            is_turn && (table.make(done) || table.make(Action::Pass) && table.make(Action::Pass) && table.make(done));
+        if !is_made {
+            table.take_back(moves);
+        }
+        is_made
     }
 }
 
-/// Long walks that begin in positions with few plays and do not come back there, for rule sets that end a sequence when
-/// it returns to its start.
-fn until_return<'c>(component: &'c Component) -> impl Iterator<Item = Walk> + 'c {
-    let mut starts: Vec<u32> = (0..component.len() as u32).collect();
-    starts.sort_by_key(|&start| component.plays_from(start).len());
-    starts.truncate(component::STARTS);
-    starts
-        .into_iter()
-        .flat_map(|start| component.plays_from(start))
-        .map(|play| bounds::pairs_until_return(component, play))
+/// Makes any play, after a pass if need be.
+fn go_on(table: &mut Table<'_, u64>) -> bool {
+    let moves = table.len();
+    let any = |table: &mut Table<'_, u64>| table.legal().into_iter().any(|done| is_play(done) && table.make(done));
+    let is_made = any(table) || table.make(Action::Pass) && any(table);
+    if !is_made {
+        table.take_back(moves);
+    }
+    is_made
 }
 
-/// A long walk for situational superko, if the component is not too large.
-fn situations(component: &Component, upper: u64) -> Option<LongWalk> {
-    let is_small = component.len() <= MOST_POSITIONS;
-    is_small.then(|| super::exhaust::situations(component, upper, component::SITUATIONS))
+/// A sequence that the referee has accepted move by move, and that stays inside.
+struct InsideSequence {
+    start: u32,
+    first: Colour,
+    /// The last of them is a play.
+    moves: Vec<Action<usize>>,
+    plays: u64,
+}
+
+impl InsideSequence {
+    /// Moves, without the passes after the last play.
+    fn new(start: u32, first: Colour, mut moves: Vec<Action<usize>>) -> InsideSequence {
+        moves.truncate(moves.iter().rposition(|&done| is_play(done)).map_or(0, |last| last + 1));
+        let plays = moves.iter().filter(|&&done| is_play(done)).count() as u64;
+        InsideSequence { start, first, moves, plays }
+    }
 }

@@ -7,14 +7,11 @@
 //! Upper bounds are those of walks in the component. Many long walks are sequences of a rule set. Other long sequences
 //! are found by searches with the referee, which in small components go through all of them.
 
-mod bounds;
 mod component;
-mod exhaust;
-mod gates;
-mod improve;
 mod longest;
-mod proofs;
+mod rule_bounds;
+mod situations;
+mod walks;
 
-pub use component::Component;
-pub use longest::{Findings, LongestInside, longest_inside};
-pub use proofs::WalkProof;
+pub use longest::{LongestInside, longest_inside};
+pub use walks::WalkProof;

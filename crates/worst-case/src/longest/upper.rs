@@ -6,8 +6,8 @@ use koatlas_rulesets::RuleSet;
 
 use super::answer::BoundBy;
 use crate::counted::longest_game;
-use crate::flows::{BoundLimits, Round, upper_bound};
-use crate::limits::{Doing, Progress};
+use crate::flows::upper_bound;
+use crate::limits::{BoundLimits, Doing, Progress, Round};
 use crate::longest::plan::{Effort, LongestError};
 use crate::readings::{Reading, SequenceGraph, SequenceGraphError};
 

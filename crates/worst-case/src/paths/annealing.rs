@@ -1,25 +1,18 @@
-//! Long paths by simulated annealing of a cycle cover.
-
-use std::sync::atomic::{AtomicU64, Ordering};
+//! Long paths by simulated annealing of a cycle cover, which is changed along random alternating cycles.
 
 use koatlas_position_graph::Random;
-use rayon::prelude::*;
 
+use super::cover::{CycleCover, Effect, Exchange, MOST_SOURCES};
+use super::token_graph::{START, TokenGraph};
 use crate::limits::SearchLimits;
-use crate::paths::cover::{CycleCover, Effect};
-use crate::paths::gains::{cycle_value, gained};
-use crate::paths::proposal::Proposer;
-use crate::paths::symmetric::Quotient;
-use crate::paths::token_graph::{START, TokenError, TokenGraph};
-use crate::walk_graph::WalkGraph;
 
 /// A path in a graph of tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Path {
+pub(super) struct TokenPath {
     /// Its nodes, from the start on.
-    pub(crate) nodes: Vec<u32>,
+    pub nodes: Vec<u32>,
     /// What it gains.
-    pub(crate) value: i64,
+    pub value: i64,
 }
 
 /// The fewest iterations between two looks at the limits.
@@ -30,7 +23,7 @@ const PART: usize = 5;
 
 /// How temperature and price change, from the first iteration to the last.
 #[derive(Clone, Copy)]
-pub(crate) struct Schedule {
+pub(super) struct Schedule {
     temperature: (f64, f64),
     /// The price of a cycle, where a node by itself costs 1.
     price: (f64, f64),
@@ -40,13 +33,13 @@ pub(crate) struct Schedule {
 
 /// For a search that begins with nothing. At the last price, cycles of a few nodes fall apart; each basic ko is such a
 /// cycle.
-pub(crate) const ENTIRE: Schedule = Schedule { temperature: (0.3, 0.12), price: (0.7, 8.0), joins: false };
+pub(super) const ENTIRE: Schedule = Schedule { temperature: (0.3, 0.12), price: (0.7, 8.0), joins: false };
 
 /// For a search that begins with a good cover.
-pub(crate) const LATE: Schedule = Schedule { temperature: (0.2, 0.12), price: (1.5, 8.0), joins: false };
+pub(super) const LATE: Schedule = Schedule { temperature: (0.2, 0.12), price: (1.5, 8.0), joins: false };
 
 /// For a cover that is nearly a longest path: its cycles are to be joined, and little else is to change.
-pub(crate) const COLD: Schedule = Schedule { temperature: (0.1, 0.03), price: (1.0, 4.0), joins: true };
+pub(super) const COLD: Schedule = Schedule { temperature: (0.1, 0.03), price: (1.0, 4.0), joins: true };
 
 /// A search that goes from one cycle cover to the next.
 ///
@@ -57,11 +50,11 @@ pub(crate) const COLD: Schedule = Schedule { temperature: (0.1, 0.03), price: (1
 /// cycles gain, minus a price for each cycle. The price rises until only the path is left, while the temperature falls.
 ///
 /// Space O(nodes + edges); an iteration takes time O(1) or, if something is exchanged, O(square root of nodes).
-pub(crate) struct Annealing<'g> {
+pub(super) struct Annealing<'g> {
     graph: &'g TokenGraph,
-    pub(crate) cover: CycleCover,
+    pub cover: CycleCover,
     proposer: Proposer<'g>,
-    pub(crate) random: Random,
+    pub random: Random,
     /// Cycles of several nodes, and that of the start.
     cycles: i32,
     /// What all cycles gain.
@@ -69,28 +62,30 @@ pub(crate) struct Annealing<'g> {
     /// Nodes of cycles of several nodes beside the path, where most exchanges are to begin; none if they may begin anywhere.
     apart: Vec<u32>,
     /// The heaviest path so far.
-    pub(crate) best: Path,
+    pub best: TokenPath,
 }
 
 impl<'g> Annealing<'g> {
-    pub(crate) fn new(graph: &'g TokenGraph, cover: CycleCover, random: Random) -> Annealing<'g> {
+    pub fn new(graph: &'g TokenGraph, cover: CycleCover, random: Random) -> Annealing<'g> {
         let value = |node| cycle_value(graph, &cover, node);
         let mut firsts: Vec<u32> = (0..graph.len() as u32).filter(|&v| v == START || cover.size(v) > 1).collect();
-        firsts.sort_by_key(|&node| cover.blocks().place(node).cycle);
-        firsts.dedup_by_key(|node| cover.blocks().place(*node).cycle);
+        firsts.sort_by_key(|&node| cover.cycle_of(node));
+        firsts.dedup_by_key(|node| cover.cycle_of(*node));
         let (cycles, total) = (firsts.len() as i32, firsts.into_iter().map(value).sum());
-        let best = Path { nodes: cover.cycle(START), value: value(START) };
+        let best = TokenPath { nodes: cover.cycle(START), value: value(START) };
         let (proposer, apart) = (Proposer::new(graph), Vec::new());
         Annealing { graph, cover, proposer, random, cycles, total, apart, best }
     }
 
     /// Goes on until a limit is reached.
-    pub(crate) fn run(&mut self, schedule: Schedule, limits: SearchLimits) {
+    pub fn run(&mut self, schedule: Schedule, limits: SearchLimits) {
         let portion = if schedule.joins { PORTION } else { PORTION.max(self.graph.len() as u64) };
         let mut done = 0;
         while done < limits.iterations && (self.best.value as u64) < limits.target && !(limits.stop)() {
             if schedule.joins {
-                self.apart = self.nodes_apart();
+                let path = self.cover.cycle_of(START);
+                let is_apart = |&v: &u32| self.cover.cycle_of(v) != path && self.cover.size(v) > 1;
+                self.apart = (0..self.graph.len() as u32).filter(is_apart).collect();
                 if self.apart.is_empty() && done > 0 {
                     break;
                 }
@@ -106,12 +101,16 @@ impl<'g> Annealing<'g> {
     }
 
     fn step(&mut self, temperature: f64, price: f64) {
-        let first = self.first();
+        let is_apart = !self.apart.is_empty() && self.random.below(PART) > 0;
+        let first = if is_apart {
+            self.apart[self.random.below(self.apart.len())]
+        } else {
+            self.random.below(self.graph.len()) as u32
+        };
         let Some(exchange) = self.proposer.draw(first, &self.cover, &mut self.random) else { return };
         let effect = self.cover.effect(&exchange);
         let Effect { single, cycles, .. } = effect;
-        let uniform = self.graph.is_uniform();
-        let gain = if uniform { -i64::from(single) } else { gained(self.graph, &self.cover, &exchange) };
+        let gain = if self.graph.is_uniform { -i64::from(single) } else { gained(self.graph, &self.cover, &exchange) };
         if price * f64::from(cycles) - gain as f64 <= temperature * self.random.exponential() {
             self.cover.exchange(&exchange, &effect);
             self.cycles += cycles;
@@ -120,27 +119,11 @@ impl<'g> Annealing<'g> {
         }
     }
 
-    /// The node at which an exchange is to begin.
-    fn first(&mut self) -> u32 {
-        if !self.apart.is_empty() && self.random.below(PART) > 0 {
-            self.apart[self.random.below(self.apart.len())]
-        } else {
-            self.random.below(self.graph.len()) as u32
-        }
-    }
-
-    /// The nodes of cycles of several nodes beside the path.
-    fn nodes_apart(&self) -> Vec<u32> {
-        let path = self.cover.blocks().place(START).cycle;
-        let is_apart = |&v: &u32| self.cover.blocks().place(v).cycle != path && self.cover.size(v) > 1;
-        (0..self.graph.len() as u32).filter(is_apart).collect()
-    }
-
     /// A lower bound for what the path gains, without going along it.
     fn known_value(&self) -> i64 {
         let size = self.cover.size(START);
         match () {
-            () if self.graph.is_uniform() => size as i64 - 1,
+            () if self.graph.is_uniform => size as i64 - 1,
             () if self.cycles == 1 => self.total,
             () => 0,
         }
@@ -149,7 +132,7 @@ impl<'g> Annealing<'g> {
     /// Keeps the path, if it gains more than the best one so far.
     fn keep(&mut self, value: i64) {
         if value > self.best.value {
-            self.best = Path { nodes: self.cover.cycle(START), value };
+            self.best = TokenPath { nodes: self.cover.cycle(START), value };
         }
     }
 }
@@ -168,72 +151,148 @@ fn raised((first, last): (f64, f64), progress: f64) -> f64 {
     price
 }
 
-/// There are more than two searches only if each has so many iterations for every node.
-const ITERATIONS_A_NODE: u64 = 100_000;
-
-/// Iterations for every node in which a path is made of a symmetric cover when the search has been told to end.
-const FEWEST_A_NODE: u64 = 20;
-
-/// The fewest and the most searches.
-const SEARCHES: (u64, u64) = (2, 8);
-
-/// A heavy walk. After a token has been used, all edges that use a certain token next must lead to the same node. This
-/// holds for all kinds of superko, whether passes are counted or not.
-///
-/// A few searches by annealing go on side by side, each with its part of the iterations and random choices of its own.
-/// If the graph has symmetries, every second search begins with a symmetric cover of cycles and makes a path of it. The
-/// result is the heaviest walk, or that of the first search that reaches the target. First means in the order of the
-/// searches, not of time, so that the number of threads makes no difference. There are only a few searches because one
-/// long search is better than many short ones.
-///
-/// # Errors
-/// If after some token there are edges with the same token that lead to different nodes.
-pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Result<Vec<u32>, TokenError> {
-    let tokens = TokenGraph::new(graph)?;
-    let quotient = Quotient::new(graph, &tokens, limits.stop);
-    let path = heaviest(&tokens, quotient.as_ref(), limits);
-    Ok(tokens.walk(graph, &path.nodes))
-}
-
-fn heaviest(graph: &TokenGraph, quotient: Option<&Quotient>, limits: SearchLimits) -> Path {
-    let searches = (limits.iterations / (ITERATIONS_A_NODE * graph.len() as u64)).clamp(SEARCHES.0, SEARCHES.1);
-    // The first search that has reached the target.
-    let reached = AtomicU64::new(u64::MAX);
-    let search = |number: u64| {
-        let stop = || reached.load(Ordering::Relaxed) < number || (limits.stop)();
-        let iterations = limits.iterations / searches + u64::from(number < limits.iterations % searches);
-        let limits = SearchLimits { iterations, stop: &stop, ..limits };
-        let random = Random::new(limits.seed).branch(number);
-        let path = found(graph, quotient.filter(|_| number.is_multiple_of(2)), random, limits);
-        if path.value as u64 >= limits.target {
-            reached.fetch_min(number, Ordering::Relaxed);
+/// By how much an exchange raises what all cycles gain together.
+fn gained(graph: &TokenGraph, cover: &CycleCover, exchange: &Exchange) -> i64 {
+    let sources = exchange.sources();
+    let taken = |index: usize| cover.successor(sources[exchange.next(index)]);
+    let taker = |node: u32| (0..sources.len()).find(|&index| taken(index) == node).map(|index| sources[index]);
+    let mut gained = 0;
+    for (index, &source) in sources.iter().enumerate() {
+        let before = cover.predecessor(source);
+        gained += graph.gain(taker(source).unwrap_or(before), source, taken(index));
+        gained -= graph.gain(before, source, cover.successor(source));
+        let node = taken(index);
+        if !sources.contains(&node) {
+            let after = cover.successor(node);
+            gained += graph.gain(source, node, after) - graph.gain(cover.predecessor(node), node, after);
         }
-        path
-    };
-    let mut paths: Vec<Path> = (0..searches).into_par_iter().map(search).collect();
-    let best = |paths: &[Path]| (0..paths.len()).rev().max_by_key(|&number| paths[number].value);
-    let first = paths.iter().position(|path| path.value as u64 >= limits.target);
-    paths.swap_remove(first.or_else(|| best(&paths)).expect("there are searches"))
+    }
+    gained
 }
 
-/// The path that one search finds; by way of a symmetric cover if a quotient graph is given.
+/// What the cycle of a node gains.
+fn cycle_value(graph: &TokenGraph, cover: &CycleCover, first: u32) -> i64 {
+    let gain = |node| graph.gain(cover.predecessor(node), node, cover.successor(node));
+    cover.cycle(first).into_iter().map(gain).sum()
+}
+
+/// Draws random exchanges after which every node still has an allowed successor. Allowed are successors in the graph,
+/// the node itself, and the start.
 ///
-/// A search that is told to end before it has a path goes on until it has one. That takes few iterations.
-fn found(graph: &TokenGraph, quotient: Option<&Quotient>, random: Random, limits: SearchLimits) -> Path {
-    let Some(quotient) = quotient else {
-        let mut search = Annealing::new(graph, CycleCover::single(graph.len()), random);
-        search.run(ENTIRE, limits);
-        return search.best;
-    };
-    let half = SearchLimits { iterations: limits.iterations / 2, ..limits };
-    let mut symmetric = Annealing::new(&quotient.graph, CycleCover::single(quotient.graph.len()), random);
-    symmetric.run(ENTIRE, SearchLimits { target: u64::MAX, ..half });
-    let rest = if (limits.stop)() {
-        SearchLimits { iterations: FEWEST_A_NODE * graph.len() as u64, stop: &|| false, ..limits }
-    } else {
-        SearchLimits { iterations: limits.iterations - half.iterations, ..limits }
-    };
-    let mut search = Annealing::new(graph, quotient.lifted(&symmetric.cover), symmetric.random);
-    search.run(LATE, rest);
-    search.best
+/// The cycle of the start is the path, closed by an arc from its end to the start. A node that is its own successor is
+/// not on the path.
+struct Proposer<'g> {
+    graph: &'g TokenGraph,
+    closings: Vec<Closing>,
+    round: u32,
+}
+
+/// How an exchange that has come to a node can be closed.
+#[derive(Clone, Copy)]
+struct Closing {
+    /// The last round in which the node could close it.
+    round: u32,
+    /// The last source in that round, which takes the successor that the first one gives up: the node itself, or the
+    /// node whose successor it takes.
+    last: u32,
+}
+
+/// The most random steps, after which up to two more sources close the exchange.
+const MOST_STEPS: usize = MOST_SOURCES - 3;
+
+impl<'g> Proposer<'g> {
+    fn new(graph: &'g TokenGraph) -> Proposer<'g> {
+        Proposer { graph, closings: vec![Closing { round: 0, last: START }; graph.len()], round: 0 }
+    }
+
+    /// A random exchange; `None` if the random walk finds none.
+    ///
+    /// The node given takes a random successor from the node that has it. That node needs another in its turn, and so on
+    /// for a few steps. The exchange is closed if the last node can have the successor that the first gave up, directly
+    /// or by way of one or two more nodes.
+    fn draw(&mut self, first: u32, cover: &CycleCover, random: &mut Random) -> Option<Exchange> {
+        let (mut node, mut exchange) = (first, Exchange::from(first));
+        let given_up = cover.successor(node);
+        self.begin(given_up, cover, random);
+        let mut steps = 0;
+        while steps == 0 || steps < MOST_STEPS && random.below(1 + steps * steps) == 0 {
+            node = cover.predecessor(self.successor(node, random)?);
+            if !exchange.push(node) {
+                return None;
+            }
+            if given_up == START && node != START {
+                return Some(exchange);
+            }
+            steps += 1;
+        }
+        self.close(&mut exchange, node, cover, random).then_some(exchange)
+    }
+
+    /// Marks the nodes that can have the successor that the first source gives up, and the nodes that can have the
+    /// successor of one of these. If that successor is the start, nothing is marked: every node can have it.
+    fn begin(&mut self, given_up: u32, cover: &CycleCover, random: &mut Random) {
+        self.next_round();
+        if given_up == START {
+            return;
+        }
+        let graph = self.graph;
+        let lasts = graph.predecessors.row(given_up);
+        let (before, from) = lasts.split_at(random.below(lasts.len() + 1));
+        for &last in from.iter().chain(before).chain([&given_up]) {
+            let next = cover.successor(last);
+            if next != START && next != given_up {
+                graph.predecessors.row(next).iter().chain([&next]).for_each(|&node| self.mark(node, last));
+            }
+        }
+        lasts.iter().chain([&given_up]).for_each(|&last| self.mark(last, last));
+    }
+
+    fn next_round(&mut self) {
+        if self.round == u32::MAX {
+            self.closings.fill(Closing { round: 0, last: START });
+            self.round = 0;
+        }
+        self.round += 1;
+    }
+
+    #[inline]
+    fn mark(&mut self, node: u32, last: u32) {
+        self.closings[node as usize] = Closing { round: self.round, last };
+    }
+
+    /// A random successor that a node can have, the start an eighth as often as others.
+    fn successor(&self, node: u32, random: &mut Random) -> Option<u32> {
+        let successors = self.graph.arcs.row(node);
+        let choice = random.below(8 * successors.len() + 9);
+        match successors.get(choice / 8) {
+            Some(&successor) => Some(successor),
+            None if node == START => None,
+            None if choice == 8 * successors.len() + 8 => Some(START),
+            None => Some(node),
+        }
+    }
+
+    /// Closes an exchange that has come to a node, if it can be closed; whether it could.
+    fn close(&self, exchange: &mut Exchange, node: u32, cover: &CycleCover, random: &mut Random) -> bool {
+        let closing = self.closings[node as usize];
+        if closing.round == self.round && random.below(4) == 0 {
+            return closing.last == node || exchange.push(closing.last);
+        }
+        let successors = self.graph.arcs.row(node);
+        let (before, from) = successors.split_at(random.below(successors.len() + 1));
+        from.iter().chain(before).chain([&node]).any(|&taken| self.end(exchange, cover.predecessor(taken)))
+    }
+
+    /// Adds a node, and the one after it that closes the exchange, if they close it; whether they do.
+    #[inline]
+    fn end(&self, exchange: &mut Exchange, node: u32) -> bool {
+        let Closing { round, last } = self.closings[node as usize];
+        let is_new = |node: u32| !exchange.sources().contains(&node);
+        let ends = round == self.round && is_new(node) && is_new(last);
+        if ends {
+            exchange.push(node);
+            exchange.push(last);
+        }
+        ends
+    }
 }

@@ -1,24 +1,23 @@
 //! Cycle covers, and what becomes of one when the successors along an alternating cycle are exchanged.
 
-use crate::paths::blocks::{Blocks, Place};
-use crate::paths::token_graph::START;
+use super::token_graph::START;
 
 /// A permutation of the nodes, as the cycles that it consists of.
-pub(crate) struct CycleCover {
-    successor: Vec<u32>,
-    predecessor: Vec<u32>,
+pub(super) struct CycleCover {
+    pub successor: Vec<u32>,
+    pub predecessor: Vec<u32>,
     blocks: Blocks,
 }
 
 impl CycleCover {
     /// Every node by itself.
-    pub(crate) fn single(nodes: usize) -> CycleCover {
+    pub fn single(nodes: usize) -> CycleCover {
         let identity: Vec<u32> = (0..nodes as u32).collect();
         CycleCover { successor: identity.clone(), predecessor: identity, blocks: Blocks::single(nodes) }
     }
 
     /// The permutation with these successors, joined node by node.
-    pub(crate) fn of(successors: &[u32]) -> CycleCover {
+    pub fn of(successors: &[u32]) -> CycleCover {
         let mut cover = CycleCover::single(successors.len());
         for first in 0..successors.len() as u32 {
             let (mut node, mut next) = (first, successors[first as usize]);
@@ -34,43 +33,37 @@ impl CycleCover {
     }
 
     #[inline]
-    pub(crate) fn successor(&self, node: u32) -> u32 {
+    pub fn successor(&self, node: u32) -> u32 {
         self.successor[node as usize]
     }
 
     #[inline]
-    pub(crate) fn predecessor(&self, node: u32) -> u32 {
+    pub fn predecessor(&self, node: u32) -> u32 {
         self.predecessor[node as usize]
     }
 
-    pub(crate) fn blocks(&self) -> &Blocks {
-        &self.blocks
+    /// The number of the cycle of a node.
+    pub fn cycle_of(&self, node: u32) -> u32 {
+        self.blocks.place(node).cycle
     }
 
     /// Number of nodes in the cycle of a node.
     #[inline]
-    pub(crate) fn size(&self, node: u32) -> usize {
-        self.blocks.size(self.blocks.place(node).cycle)
+    pub fn size(&self, node: u32) -> usize {
+        self.blocks.cycles[self.cycle_of(node) as usize].nodes
     }
 
     /// The nodes of a cycle, from this one on.
-    pub(crate) fn cycle(&self, first: u32) -> Vec<u32> {
+    pub fn cycle(&self, first: u32) -> Vec<u32> {
         let next = |&node: &u32| Some(self.successor(node)).filter(|&node| node != first);
         std::iter::successors(Some(first), next).collect()
     }
 
-    /// What an exchange would do to the cycles.
-    pub(crate) fn effect(&self, exchange: &Exchange) -> Effect {
+    /// What an exchange would do to the cycles. They are cut into stretches after every source, and the stretches joined.
+    pub fn effect(&self, exchange: &Exchange) -> Effect {
         let mut effect = Effect { last_after: [0; MOST_SOURCES], single: 0, cycles: 0 };
-        self.cut(exchange, &mut effect);
-        self.rejoin(exchange, &mut effect);
-        effect
-    }
-
-    /// Cuts the cycles after every source into stretches.
-    fn cut(&self, exchange: &Exchange, effect: &mut Effect) {
         let sources = exchange.sources();
-        let mut places = [(Place::FIRST, 0); MOST_SOURCES];
+        let mut places = [(CyclePlace { cycle: 0, rank: 0, offset: 0 }, 0); MOST_SOURCES];
         for (index, &node) in sources.iter().enumerate() {
             places[index] = (self.blocks.place(node), index);
         }
@@ -80,14 +73,9 @@ impl CycleCover {
             for (nth, &(_, index)) in cut.iter().enumerate() {
                 effect.last_after[index] = cut[(nth + 1) % cut.len()].1;
             }
-            let single = self.blocks.size(cut[0].0.cycle) == 1;
-            *effect.count(single && sources[cut[0].1] != START) -= 1;
+            let is_single = self.blocks.cycles[cut[0].0.cycle as usize].nodes == 1;
+            *effect.count(is_single && sources[cut[0].1] != START) -= 1;
         }
-    }
-
-    /// Joins the stretches to the new cycles.
-    fn rejoin(&self, exchange: &Exchange, effect: &mut Effect) {
-        let sources = exchange.sources();
         let mut done = [false; MOST_SOURCES];
         for first in 0..sources.len() {
             if !done[first] {
@@ -97,14 +85,15 @@ impl CycleCover {
                     stretches += 1;
                     index = effect.last_after[exchange.next(index)];
                 }
-                let single = stretches == 1 && self.successor(sources[exchange.next(first)]) == sources[first];
-                *effect.count(single && sources[first] != START) += 1;
+                let is_single = stretches == 1 && self.successor(sources[exchange.next(first)]) == sources[first];
+                *effect.count(is_single && sources[first] != START) += 1;
             }
         }
+        effect
     }
 
     /// Carries out an exchange with this effect.
-    pub(crate) fn exchange(&mut self, exchange: &Exchange, effect: &Effect) {
+    pub fn exchange(&mut self, exchange: &Exchange, effect: &Effect) {
         exchange.sources().iter().for_each(|&node| self.blocks.cut_after(node));
         self.join(exchange, effect);
         let (sources, mut taken) = (exchange.sources(), [0; MOST_SOURCES]);
@@ -121,10 +110,11 @@ impl CycleCover {
     fn join(&mut self, exchange: &Exchange, effect: &Effect) {
         let sources = exchange.sources();
         let mut lists: [Vec<u32>; MOST_SOURCES] = Default::default();
-        let mut done = [false; MOST_SOURCES];
+        let (mut done, mut old) = ([false; MOST_SOURCES], [0; MOST_SOURCES]);
         for first in 0..sources.len() {
+            old[first] = self.cycle_of(sources[first]);
             if !done[first] {
-                let (mut list, mut index) = (self.blocks.empty_list(), first);
+                let (mut list, mut index) = (self.blocks.spare.pop().unwrap_or_default(), first);
                 while !done[index] {
                     done[index] = true;
                     let next = exchange.next(index);
@@ -134,76 +124,210 @@ impl CycleCover {
                 lists[first] = list;
             }
         }
-        self.dissolve(sources);
+        let old = &mut old[..sources.len()];
+        old.sort_unstable();
+        self.blocks.free_cycles.extend(old.chunk_by(|a, b| a == b).map(|same| same[0]));
         lists.into_iter().filter(|list| !list.is_empty()).for_each(|list| self.blocks.install(list));
-    }
-
-    /// Gives up the cycles of these nodes.
-    fn dissolve(&mut self, nodes: &[u32]) {
-        let mut cycles = [0; MOST_SOURCES];
-        for (index, &node) in nodes.iter().enumerate() {
-            cycles[index] = self.blocks.place(node).cycle;
-        }
-        let cycles = &mut cycles[..nodes.len()];
-        cycles.sort_unstable();
-        cycles.chunk_by(|a, b| a == b).for_each(|same| self.blocks.dissolve(same[0]));
     }
 }
 
 /// The most nodes whose successors are exchanged at once.
-pub(crate) const MOST_SOURCES: usize = 8;
+pub(super) const MOST_SOURCES: usize = 8;
 
 /// Nodes, each of which is to take over the successor of the next one, and the last that of the first.
 ///
 /// Successors given up and taken are the edges of an alternating cycle of the bipartite graph of a cycle cover.
 #[derive(Clone, Copy)]
-pub(crate) struct Exchange {
+pub(super) struct Exchange {
     nodes: [u32; MOST_SOURCES],
     len: usize,
 }
 
 /// What an exchange does.
-pub(crate) struct Effect {
+pub(super) struct Effect {
     /// By index of a source: the index of the one at which the stretch that began after it ends.
-    pub(crate) last_after: [usize; MOST_SOURCES],
+    last_after: [usize; MOST_SOURCES],
     /// How many more nodes are cycles by themselves, the start not counted.
-    pub(crate) single: i32,
+    pub single: i32,
     /// How many more cycles have several nodes. The cycle of the start always counts among them.
-    pub(crate) cycles: i32,
+    pub cycles: i32,
 }
 
 impl Exchange {
     /// An exchange with its first node only.
-    pub(crate) fn from(node: u32) -> Exchange {
+    pub fn from(node: u32) -> Exchange {
         Exchange { nodes: [node; MOST_SOURCES], len: 1 }
     }
 
     /// Adds a node, unless it is there already; whether it was added.
-    pub(crate) fn push(&mut self, node: u32) -> bool {
-        let new = !self.sources().contains(&node);
-        if new {
+    pub fn push(&mut self, node: u32) -> bool {
+        let is_new = !self.sources().contains(&node);
+        if is_new {
             self.nodes[self.len] = node;
             self.len += 1;
         }
-        new
+        is_new
     }
 
     /// The nodes.
     #[inline]
-    pub(crate) fn sources(&self) -> &[u32] {
+    pub fn sources(&self) -> &[u32] {
         &self.nodes[..self.len]
     }
 
     /// The index of the source whose successor the source `index` takes.
     #[inline]
-    pub(crate) fn next(&self, index: usize) -> usize {
+    pub fn next(&self, index: usize) -> usize {
         if index + 1 == self.len { 0 } else { index + 1 }
     }
 }
 
 impl Effect {
     /// How many more cycles there are of this kind: single nodes, or several.
-    pub(crate) fn count(&mut self, single: bool) -> &mut i32 {
-        if single { &mut self.single } else { &mut self.cycles }
+    fn count(&mut self, is_single: bool) -> &mut i32 {
+        if is_single { &mut self.single } else { &mut self.cycles }
+    }
+}
+
+/// Cycles stored in blocks. The place of a node in its cycle is known at once, and cycles are cut and joined in few
+/// steps. Every node is in one cycle.
+///
+/// Each cycle is a sequence of blocks of at most `capacity` nodes, about the square root of the number of nodes. Two
+/// blocks in a row have more than `capacity` nodes together. So to cut or join takes time O(square root of nodes).
+struct Blocks {
+    capacity: usize,
+    /// The block that a node is in, and its place there.
+    place: Vec<(u32, u32)>,
+    blocks: Vec<Block>,
+    cycles: Vec<BlockCycle>,
+    free_blocks: Vec<u32>,
+    free_cycles: Vec<u32>,
+    /// Empty lists that have memory.
+    spare: Vec<Vec<u32>>,
+}
+
+struct Block {
+    nodes: Vec<u32>,
+    cycle: u32,
+    /// Its place among the blocks of the cycle.
+    rank: u32,
+}
+
+struct BlockCycle {
+    blocks: Vec<u32>,
+    nodes: usize,
+}
+
+/// A place in a cycle. Places in the same cycle compare in the order of the cycle, from some node on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct CyclePlace {
+    cycle: u32,
+    rank: u32,
+    offset: u32,
+}
+
+impl Blocks {
+    /// Every node by itself.
+    fn single(nodes: usize) -> Blocks {
+        let numbers = 0..nodes as u32;
+        Blocks {
+            capacity: nodes.isqrt().clamp(8, 256),
+            place: numbers.clone().map(|v| (v, 0)).collect(),
+            blocks: numbers.clone().map(|v| Block { nodes: vec![v], cycle: v, rank: 0 }).collect(),
+            cycles: numbers.map(|v| BlockCycle { blocks: vec![v], nodes: 1 }).collect(),
+            free_blocks: Vec::new(),
+            free_cycles: Vec::new(),
+            spare: Vec::new(),
+        }
+    }
+
+    #[inline]
+    fn place(&self, node: u32) -> CyclePlace {
+        let (block, offset) = self.place[node as usize];
+        let Block { cycle, rank, .. } = self.blocks[block as usize];
+        CyclePlace { cycle, rank, offset }
+    }
+
+    /// Makes `node` the last one of its block.
+    fn cut_after(&mut self, node: u32) {
+        let (block, offset) = self.place[node as usize];
+        let kept = offset as usize + 1;
+        if kept == self.blocks[block as usize].nodes.len() {
+            return;
+        }
+        let mut rest = self.spare.pop().unwrap_or_default();
+        rest.extend(self.blocks[block as usize].nodes.drain(kept..));
+        let Block { cycle, rank, .. } = self.blocks[block as usize];
+        let new = self.new_block(rest);
+        let order = &mut self.cycles[cycle as usize].blocks;
+        order.insert(rank as usize + 1, new);
+        for (rank, &block) in order.iter().enumerate().skip(rank as usize + 1) {
+            (self.blocks[block as usize].cycle, self.blocks[block as usize].rank) = (cycle, rank as u32);
+        }
+    }
+
+    fn new_block(&mut self, nodes: Vec<u32>) -> u32 {
+        let block = Block { nodes, cycle: 0, rank: 0 };
+        let number = if let Some(free) = self.free_blocks.pop() {
+            let old = std::mem::replace(&mut self.blocks[free as usize], block);
+            self.spare.push(old.nodes);
+            free
+        } else {
+            self.blocks.push(block);
+            self.blocks.len() as u32 - 1
+        };
+        for (offset, &node) in self.blocks[number as usize].nodes.iter().enumerate() {
+            self.place[node as usize] = (number, offset as u32);
+        }
+        number
+    }
+
+    /// Appends the blocks of the stretch that begins after the node `after` and ends with the node `last`. Both are the last
+    /// ones of their blocks; if they are the same, the stretch is the whole cycle.
+    fn append_stretch(&self, after: u32, last: u32, list: &mut Vec<u32>) {
+        let (from, to) = (self.place(after), self.place(last));
+        let (from_rank, to_rank) = (from.rank as usize + 1, to.rank as usize + 1);
+        let order = &self.cycles[from.cycle as usize].blocks;
+        if from_rank < to_rank {
+            list.extend_from_slice(&order[from_rank..to_rank]);
+        } else {
+            list.extend_from_slice(&order[from_rank..]);
+            list.extend_from_slice(&order[..to_rank]);
+        }
+    }
+
+    /// Makes a cycle of blocks, and one block of two that fit.
+    fn install(&mut self, mut list: Vec<u32>) {
+        let cycle = self.free_cycles.pop().expect("no more cycles than nodes");
+        let (mut kept, mut nodes) = (0, 0);
+        for index in 0..list.len() {
+            let block = list[index];
+            nodes += self.blocks[block as usize].nodes.len();
+            if kept == 0 || !self.merge(list[kept - 1], block) {
+                (self.blocks[block as usize].cycle, self.blocks[block as usize].rank) = (cycle, kept as u32);
+                list[kept] = block;
+                kept += 1;
+            }
+        }
+        list.truncate(kept);
+        let mut old = std::mem::replace(&mut self.cycles[cycle as usize], BlockCycle { blocks: list, nodes }).blocks;
+        old.clear();
+        self.spare.push(old);
+    }
+
+    /// Appends the nodes of `second` to those of `first` if they fit; whether they do.
+    fn merge(&mut self, first: u32, second: u32) -> bool {
+        let length = self.blocks[first as usize].nodes.len();
+        if length + self.blocks[second as usize].nodes.len() > self.capacity {
+            return false;
+        }
+        let mut moved = std::mem::take(&mut self.blocks[second as usize].nodes);
+        for (offset, &node) in moved.iter().enumerate() {
+            self.place[node as usize] = (first, (length + offset) as u32);
+        }
+        self.blocks[first as usize].nodes.append(&mut moved);
+        self.blocks[second as usize].nodes = moved;
+        self.free_blocks.push(second);
+        true
     }
 }

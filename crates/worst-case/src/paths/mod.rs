@@ -5,16 +5,11 @@
 //! that they find proves a lower bound.
 
 mod annealing;
-mod blocks;
 mod cover;
-mod detour;
-mod gains;
-mod longer;
-mod proposal;
-mod symmetric;
+mod longer_path;
+mod longest_path;
 mod token_graph;
-mod tokenless;
 
-pub use annealing::longest_path;
-pub use longer::longer_path;
+pub use longer_path::longer_path;
+pub use longest_path::longest_path;
 pub use token_graph::TokenError;

@@ -1,57 +1,80 @@
-//! The tokens that can be used, and what can follow them, as a graph.
+//! The tokens that can be used, what can follow them, and what that gains, as a graph.
+
+use std::collections::VecDeque;
 
 use koatlas_position_graph::{Rows, reversed};
 use rustc_hash::FxHashMap;
 
-use crate::paths::gains::Gains;
-use crate::paths::tokenless::{Next, TokenlessWays};
-use crate::walk_graph::WalkGraph;
+use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// A walk graph, as a graph of tokens.
 ///
 /// Node 0 is the start, and the other nodes are the tokens that can be used. From a node an arc leads to each token
 /// that can be used next, after any number of edges without a token. So the walks that use no token twice are the paths
 /// from node 0, closed by an arc from the end to node 0, which is always there.
-pub(crate) struct TokenGraph {
-    /// The arcs, without those that close paths: the successors of every node, in ascending order.
-    arcs: Rows<u32>,
-    predecessors: Rows<u32>,
-    gains: Gains,
-    uniform: bool,
+///
+/// Edges with the same token may lead to different nodes of the walk graph, the heads of the token. Example: under
+/// positional superko a position is one token, whoever has played; but whether a pass comes before the next play
+/// depends on who has. The arc by which a path enters a token decides the head; what the arc gains by which it leaves
+/// depends on the head.
+pub(super) struct TokenGraph {
+    /// The arcs, without those that close paths: the successors of every node, in ascending order. The token of the node
+    /// itself can be among them, although it has been used.
+    pub arcs: Rows<u32>,
+    pub predecessors: Rows<u32>,
+    /// Whether every token gains 1 and nothing else gains anything.
+    pub is_uniform: bool,
     /// The token of every node but 0.
-    tokens: Vec<u32>,
+    pub tokens: Vec<u32>,
     /// By node: the nodes of the walk graph that edges with its token lead to; for node 0 the start.
-    heads: Vec<Vec<u32>>,
+    pub heads: Vec<Vec<u32>>,
+    /// The most heads that a token has.
+    most_heads: usize,
+    /// By arc: the index of the head that it leads to.
+    entries: Vec<u8>,
+    /// By arc and head of the node that it leaves: what it gains.
+    arc_gains: Vec<i32>,
+    /// By node and head: what is gained if the path ends there.
+    end_gains: Vec<i32>,
 }
 
 /// The start, as a node of the graph of tokens.
-pub(crate) const START: u32 = 0;
+pub(super) const START: u32 = 0;
+
+/// What stands for an arc that cannot be taken after a head. Nothing outweighs it.
+const IMPOSSIBLE: i32 = -1_000_000_000;
 
 impl TokenGraph {
     /// The tokens that can be used on a walk from the start.
-    pub(crate) fn new(graph: &WalkGraph) -> Result<TokenGraph, TokenError> {
+    pub fn new(graph: &WalkGraph) -> Result<TokenGraph, TokenError> {
         let mut ways = TokenlessWays::new(graph);
-        let numbering = Numbering::new(graph, &mut ways)?;
-        let mut gains = Gains::new(numbering.heads.iter().map(Vec::len).max().expect("there is a start"));
-        let mut arcs = Rows::default();
+        let numbering = TokenNumbering::new(graph, &mut ways)?;
+        let most_heads = numbering.heads.iter().map(Vec::len).max().expect("there is a start");
+        let (mut arcs, mut entries, mut arc_gains, mut end_gains) = (Rows::default(), vec![], vec![], Vec::new());
         for (node, heads) in numbering.heads.iter().enumerate() {
             let mut targets = Vec::new();
-            for ways in numbering.following(node).chunk_by(|a: &Following, b| a.to == b.to) {
-                if !gains.push_arc(ways) {
-                    return Err(TokenError::Heads { token: numbering.tokens[ways[0].to as usize - 1] });
+            for steps in numbering.steps(node).chunk_by(|a, b| a.to == b.to) {
+                let TokenStep { to, to_head, .. } = steps[0];
+                if steps.iter().any(|step| step.to_head != to_head) {
+                    return Err(TokenError::Heads { token: numbering.tokens[to as usize - 1] });
                 }
-                targets.push(ways[0].to);
+                targets.push(to);
+                entries.push(to_head as u8);
+                let begin = arc_gains.len();
+                arc_gains.resize(begin + most_heads, IMPOSSIBLE);
+                steps.iter().for_each(|step| arc_gains[begin + step.from_head] = step.weight as i32);
             }
             arcs.push(targets);
-            gains.push_end(heads.iter().map(|&head| ways.end(head)));
+            end_gains.extend(heads.iter().map(|&head| ways.end(head) as i32));
+            end_gains.resize((node + 1) * most_heads, IMPOSSIBLE);
         }
-        let (predecessors, uniform) = (reversed(&arcs), gains.are_uniform());
-        let Numbering { tokens, heads, .. } = numbering;
-        Ok(TokenGraph { arcs, predecessors, gains, uniform, tokens, heads })
+        let is_uniform = arc_gains.iter().all(|&gain| gain == 1) && end_gains.iter().all(|&gain| gain == 0);
+        let (predecessors, TokenNumbering { tokens, heads, .. }) = (reversed(&arcs), numbering);
+        Ok(TokenGraph { arcs, predecessors, is_uniform, tokens, heads, most_heads, entries, arc_gains, end_gains })
     }
 
     /// The graph with these successors of every node, where every token gains 1 and stands for itself.
-    pub(crate) fn uniform(lists: Vec<Vec<u32>>) -> TokenGraph {
+    pub fn uniform(lists: Vec<Vec<u32>>) -> TokenGraph {
         let nodes = lists.len() as u32;
         let ascending = |mut list: Vec<u32>| {
             list.sort_unstable();
@@ -59,89 +82,63 @@ impl TokenGraph {
             list
         };
         let arcs = Rows::from_lists(lists.into_iter().map(ascending));
-        let (predecessors, gains) = (reversed(&arcs), Gains::uniform(arcs.items().len(), nodes as usize));
-        let (tokens, heads) = ((1..nodes).collect(), (0..nodes).map(|node| vec![node]).collect());
-        TokenGraph { arcs, predecessors, gains, uniform: true, tokens, heads }
+        TokenGraph {
+            predecessors: reversed(&arcs),
+            is_uniform: true,
+            tokens: (1..nodes).collect(),
+            heads: (0..nodes).map(|node| vec![node]).collect(),
+            most_heads: 1,
+            entries: vec![0; arcs.items().len()],
+            arc_gains: vec![1; arcs.items().len()],
+            end_gains: vec![0; nodes as usize],
+            arcs,
+        }
     }
 
     /// The image of every node, where those of the tokens are given; `None` if that is no symmetry.
-    pub(crate) fn moved(&self, images: &[u32]) -> Option<Vec<u32>> {
+    pub fn moved(&self, images: &[u32]) -> Option<Vec<u32>> {
         let mut node_of = vec![START; images.len()];
         for (node, &token) in (1..).zip(&self.tokens) {
             node_of[token as usize] = node;
         }
         let image = |&token: &u32| node_of[images[token as usize] as usize];
         let moved: Vec<u32> = std::iter::once(START).chain(self.tokens.iter().map(image)).collect();
-        let has_arc = |from: u32, &to: &u32| self.successors(from).binary_search(&moved[to as usize]).is_ok();
-        let is_kept = |node: u32| self.successors(node).iter().all(|to| has_arc(moved[node as usize], to));
+        let has_arc = |from: u32, &to: &u32| self.arcs.row(from).binary_search(&moved[to as usize]).is_ok();
+        let is_kept = |node: u32| self.arcs.row(node).iter().all(|to| has_arc(moved[node as usize], to));
         (0..self.len() as u32).all(is_kept).then_some(moved)
     }
 
     /// Number of nodes.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.tokens.len() + 1
-    }
-
-    /// Whether every token gains 1 and nothing else gains anything.
-    #[inline]
-    pub(crate) fn is_uniform(&self) -> bool {
-        self.uniform
-    }
-
-    /// The tokens that can be used next, in ascending order. The token of the node itself can be among them, although
-    /// it has been used.
-    #[inline]
-    pub(crate) fn successors(&self, node: u32) -> &[u32] {
-        self.arcs.row(node)
-    }
-
-    /// The nodes of which this is a successor.
-    #[inline]
-    pub(crate) fn predecessors(&self, node: u32) -> &[u32] {
-        self.predecessors.row(node)
     }
 
     /// What a cycle gains by leaving a node for `after` if it entered it from `before`. A node that is its own
     /// successor gains nothing, unless it is the start.
     #[inline]
-    pub(crate) fn gain(&self, before: u32, node: u32, after: u32) -> i64 {
-        let head = || if node == START { 0 } else { self.gains.entry(self.arc(before, node)) };
+    pub fn gain(&self, before: u32, node: u32, after: u32) -> i64 {
+        let head = || if node == START { 0 } else { usize::from(self.entries[self.arc(before, node)]) };
         match after {
-            START => self.gains.end(node, head()),
+            START => self.end_gains[node as usize * self.most_heads + head()].into(),
             _ if after == node => 0,
-            _ => self.gains.arc(self.arc(node, after), head()),
+            _ => self.arc_gains[self.arc(node, after) * self.most_heads + head()].into(),
         }
     }
 
-    /// The arcs: row `v` has the nodes to which arcs lead from node `v`.
-    pub(crate) fn arcs(&self) -> &Rows<u32> {
-        &self.arcs
-    }
-
-    /// The nodes of the walk graph that edges with the token of a node lead to.
-    pub(crate) fn heads(&self, node: u32) -> &[u32] {
-        &self.heads[node as usize]
-    }
-
-    /// The token of a node, or `None` for the start.
-    pub(crate) fn token(&self, node: u32) -> Option<u32> {
-        node.checked_sub(1).map(|index| self.tokens[index as usize])
-    }
-
     /// The nodes of the tokens that a walk uses, after the start; `None` if it uses one that has no node.
-    pub(crate) fn path(&self, graph: &WalkGraph, walk: &[u32]) -> Option<Vec<u32>> {
+    pub fn path(&self, graph: &WalkGraph, walk: &[u32]) -> Option<Vec<u32>> {
         let nodes: FxHashMap<u32, u32> = self.tokens.iter().copied().zip(1..).collect();
         let used = walk.iter().filter_map(|&edge| graph.edges()[edge as usize].token);
         std::iter::once(Some(START)).chain(used.map(|token| nodes.get(&token).copied())).collect()
     }
 
     /// The edges of the walk that uses the tokens of these nodes in this order; the first node is the start.
-    pub(crate) fn walk(&self, graph: &WalkGraph, path: &[u32]) -> Vec<u32> {
+    pub fn walk(&self, graph: &WalkGraph, path: &[u32]) -> Vec<u32> {
         let mut ways = TokenlessWays::new(graph);
         let (mut walk, mut at) = (Vec::new(), graph.start());
         for step in path.windows(2) {
             let (from, to) = (step[0], step[1]);
-            let head = self.heads[to as usize][self.gains.entry(self.arc(from, to))];
+            let head = self.heads[to as usize][usize::from(self.entries[self.arc(from, to)])];
             ways.go_on(&mut walk, at, self.tokens[to as usize - 1], head);
             at = head;
         }
@@ -170,46 +167,41 @@ pub enum TokenError {
 
 /// The tokens that can be used on a walk, numbered as nodes in the order in which a breadth-first search finds them.
 /// Node 0 is the start.
-pub(crate) struct Numbering {
-    /// The token of every node but 0.
-    pub(crate) tokens: Vec<u32>,
-    /// By node: the nodes of the walk graph that edges with its token lead to; for node 0 the start.
-    pub(crate) heads: Vec<Vec<u32>>,
-    /// By token: its node.
+struct TokenNumbering {
+    tokens: Vec<u32>,
+    heads: Vec<Vec<u32>>,
+    /// By token: its node, or `START` if it has none.
     node_of: Vec<u32>,
     /// What can come next, by node of the walk graph, for those in `heads`.
-    next: Vec<Option<Vec<Next>>>,
+    next: Vec<Option<Vec<NextToken>>>,
 }
 
-/// What can follow the token of a node.
-#[derive(Clone, Copy)]
-pub(crate) struct Following {
+/// A token that can follow that of a node.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct TokenStep {
     /// The node of the token that follows.
-    pub(crate) to: u32,
+    to: u32,
     /// The index of what the first token has led to.
-    pub(crate) from_head: usize,
+    from_head: usize,
     /// The index of what the second token leads to.
-    pub(crate) to_head: usize,
+    to_head: usize,
     /// The most that can be gained after the first token, the second one included.
-    pub(crate) weight: u32,
+    weight: u32,
 }
-
-const UNKNOWN: u32 = u32::MAX;
 
 /// The most nodes that edges with one token may lead to.
 const MOST_HEADS: usize = 8;
 
-impl Numbering {
+impl TokenNumbering {
     /// Numbers the tokens.
     ///
     /// # Errors
     /// If edges with a token lead to very many nodes.
-    pub(crate) fn new(graph: &WalkGraph, ways: &mut TokenlessWays) -> Result<Numbering, TokenError> {
-        let (node_of, next) = (vec![UNKNOWN; graph.tokens()], vec![None; graph.nodes()]);
-        let mut numbering = Numbering { tokens: Vec::new(), heads: vec![vec![graph.start()]], node_of, next };
-        let (mut pending, mut index) = (vec![graph.start()], 0);
-        while let Some(&from) = pending.get(index) {
-            index += 1;
+    fn new(graph: &WalkGraph, ways: &mut TokenlessWays) -> Result<TokenNumbering, TokenError> {
+        let (node_of, next) = (vec![START; graph.tokens()], vec![None; graph.nodes()]);
+        let mut numbering = TokenNumbering { tokens: Vec::new(), heads: vec![vec![graph.start()]], node_of, next };
+        let mut pending = VecDeque::from([graph.start()]);
+        while let Some(from) = pending.pop_front() {
             if numbering.next[from as usize].is_none() {
                 let next = ways.next(from);
                 next.iter().try_for_each(|next| numbering.add(next))?;
@@ -221,32 +213,148 @@ impl Numbering {
     }
 
     /// Gives the token a node if it has none, and the node this head if it does not have it.
-    fn add(&mut self, next: &Next) -> Result<(), TokenError> {
-        let node = &mut self.node_of[next.token as usize];
-        if *node == UNKNOWN {
-            self.tokens.push(next.token);
+    fn add(&mut self, &NextToken { token, head, .. }: &NextToken) -> Result<(), TokenError> {
+        let node = &mut self.node_of[token as usize];
+        if *node == START {
+            self.tokens.push(token);
             self.heads.push(Vec::new());
             *node = self.tokens.len() as u32;
         }
         let heads = &mut self.heads[*node as usize];
-        if !heads.contains(&next.head) {
-            heads.push(next.head);
+        if !heads.contains(&head) {
+            heads.push(head);
         }
-        if heads.len() > MOST_HEADS { Err(TokenError::Heads { token: next.token }) } else { Ok(()) }
+        if heads.len() > MOST_HEADS { Err(TokenError::Heads { token }) } else { Ok(()) }
     }
 
     /// What can follow the token of a node, ordered by what follows.
-    pub(crate) fn following(&self, node: usize) -> Vec<Following> {
-        let mut following = Vec::new();
+    fn steps(&self, node: usize) -> Vec<TokenStep> {
+        let mut steps = Vec::new();
         for (from_head, &head) in self.heads[node].iter().enumerate() {
             for next in self.next[head as usize].iter().flatten() {
                 let to = self.node_of[next.token as usize];
                 let to_head = self.heads[to as usize].iter().position(|&head| head == next.head);
-                let to_head = to_head.expect("found before");
-                following.push(Following { to, from_head, to_head, weight: next.weight });
+                steps.push(TokenStep { to, from_head, to_head: to_head.expect("found before"), weight: next.weight });
             }
         }
-        following.sort_unstable_by_key(|following| (following.to, following.from_head, following.to_head));
-        following
+        steps.sort_unstable();
+        steps
     }
+}
+
+/// What can come next on a walk: some edges without a token, then one with a token.
+#[derive(Clone)]
+struct NextToken {
+    token: u32,
+    /// The node that the last edge leads to.
+    head: u32,
+    /// The most that the edges weigh.
+    weight: u32,
+}
+
+/// Where a walk can go without using a token, and what that gains.
+struct TokenlessWays<'g> {
+    graph: &'g WalkGraph,
+    /// The last round in which a node was reached, and its index in the list of that round.
+    seen: Vec<(u32, u32)>,
+    round: u32,
+}
+
+/// A node that is reached without a token.
+struct ReachedNode {
+    node: u32,
+    /// The most that can be gained on the way.
+    weight: u32,
+    /// The last edge of that way, and the index of the node that it starts from.
+    by: Option<(usize, u32)>,
+}
+
+impl<'g> TokenlessWays<'g> {
+    fn new(graph: &'g WalkGraph) -> TokenlessWays<'g> {
+        TokenlessWays { graph, seen: vec![(0, 0); graph.nodes()], round: 0 }
+    }
+
+    /// All that can come next, ordered by token. Of those with the same token that lead to the same node, only the
+    /// heaviest.
+    fn next(&mut self, from: u32) -> Vec<NextToken> {
+        let mut next = Vec::new();
+        for ReachedNode { node, weight, .. } in self.reached(from) {
+            for &WalkEdge { to: head, token, weight: last } in self.graph.row(node) {
+                next.extend(token.map(|token| NextToken { token, head, weight: weight + last }));
+            }
+        }
+        next.sort_unstable_by_key(|next| (next.token, next.head, u32::MAX - next.weight));
+        next.dedup_by_key(|next| (next.token, next.head));
+        next
+    }
+
+    /// What is gained by going on to a node that is reached and ending there.
+    fn gained_by_end(&self, reached: &ReachedNode) -> u32 {
+        reached.weight + self.graph.end_weight(reached.node)
+    }
+
+    /// The most that can be gained by going on without a token and ending.
+    fn end(&mut self, from: u32) -> u32 {
+        let reached = self.reached(from);
+        reached.iter().map(|reached| self.gained_by_end(reached)).max().expect("the node itself is reached")
+    }
+
+    /// Appends the heaviest edges that use this token next and lead to this node; of those that weigh the same, the first
+    /// ones that a breadth-first search finds.
+    fn go_on(&mut self, walk: &mut Vec<u32>, from: u32, token: u32, head: u32) {
+        let reached = self.reached(from);
+        let mut best: Option<(u32, usize, u32)> = None;
+        for (index, &ReachedNode { node, weight, .. }) in reached.iter().enumerate() {
+            for edge in self.graph.edges_from(node) {
+                let WalkEdge { to, token: used, weight: last } = self.graph.edges()[edge as usize];
+                let is_heavier = best.is_none_or(|(most, ..)| weight + last > most);
+                if used == Some(token) && to == head && is_heavier {
+                    best = Some((weight + last, index, edge));
+                }
+            }
+        }
+        let (_, index, edge) = best.expect("a path follows the edges of its graph");
+        append_way(walk, &reached, index);
+        walk.push(edge);
+    }
+
+    /// Appends the edges without a token that gain most before the end.
+    fn finish(&mut self, walk: &mut Vec<u32>, from: u32) {
+        let reached = self.reached(from);
+        let gained = |index: &usize| self.gained_by_end(&reached[*index]);
+        let best = (0..reached.len()).rev().max_by_key(gained).expect("the node itself is reached");
+        append_way(walk, &reached, best);
+    }
+
+    /// All nodes reached, by the heaviest ways (Bellman and Ford); there are no cycles with weight.
+    fn reached(&mut self, from: u32) -> Vec<ReachedNode> {
+        self.round += 1;
+        self.seen[from as usize] = (self.round, 0);
+        let mut reached = vec![ReachedNode { node: from, weight: 0, by: None }];
+        let mut pending = VecDeque::from([0]);
+        while let Some(index) = pending.pop_front() {
+            for edge in self.graph.edges_from(reached[index].node) {
+                let WalkEdge { to: node, token: None, weight } = self.graph.edges()[edge as usize] else { continue };
+                let new = ReachedNode { node, weight: reached[index].weight + weight, by: Some((index, edge)) };
+                let (round, known) = self.seen[node as usize];
+                if round != self.round {
+                    self.seen[node as usize] = (self.round, reached.len() as u32);
+                    pending.push_back(reached.len());
+                    reached.push(new);
+                } else if new.weight > reached[known as usize].weight {
+                    pending.push_back(known as usize);
+                    reached[known as usize] = new;
+                }
+            }
+        }
+        reached
+    }
+}
+
+/// Appends the edges that lead to the node with this index.
+fn append_way(walk: &mut Vec<u32>, reached: &[ReachedNode], index: usize) {
+    let begin = walk.len();
+    let before = |&(index, _): &(usize, u32)| reached[index].by;
+    walk.extend(std::iter::successors(reached[index].by, before).map(|(_, edge)| edge));
+    walk[begin..].reverse();
 }

@@ -96,7 +96,7 @@ fn by_situations<S: PointSet>(
     to: &SequenceGraph<S>,
     points: &[usize],
 ) -> Option<Correspondence> {
-    let (ours, theirs) = (from.segments.as_ref()?.situations(), to.segments.as_ref()?.situations());
+    let (ours, theirs) = (&from.segments.as_ref()?.situations, &to.segments.as_ref()?.situations);
     let image = |set: S| S::collect(set.iter().map(|point| points[point]));
     let situation = |&(position, colour): &(Position<S>, _)| {
         let image = Position { black: image(position.black), white: image(position.white) };

@@ -6,15 +6,11 @@
 //! [`SequenceGraph`] is the walk graph, and knows which moves each edge stands for.
 
 mod carried;
-mod full;
-mod moves;
-mod plain;
 mod reading;
 mod segments;
 mod sequence_graph;
-mod stretches;
+mod steps;
 
 pub use carried::carried;
-pub use moves::Padding;
 pub use reading::{Reading, SequenceGraphError};
-pub use sequence_graph::SequenceGraph;
+pub use sequence_graph::{Padding, SequenceGraph};

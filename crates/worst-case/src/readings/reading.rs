@@ -20,12 +20,6 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The reading of a rule set with the best bound; `None` if no kind of tokens bounds its sequences.
-    #[must_use]
-    pub fn of(rules: &RuleSet, measure: Measure) -> Option<Reading> {
-        Reading::all_of(rules, measure).first().copied()
-    }
-
     /// The readings of a rule set: the one with the best bound, then one by a smaller graph if there is one.
     ///
     /// A rule set that bars all that another one bars, and ends no later, cannot allow a longer sequence. Therefore the

@@ -5,26 +5,32 @@
 //! position. Under the end-of-game ko rule there is an exception: if the answer to the pass is a play that changes
 //! nothing, the player may pass there again.
 
-use koatlas_board::{Arena, Colour, PointSet};
+use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
 use koatlas_certificates::{Measure, NodeKind};
-use koatlas_rulesets::{End, RuleSet};
-use rustc_hash::FxHashMap;
+use koatlas_position_graph::{Components, Rows};
+use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Since};
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::stretches::{Situation, Stretches};
-use crate::readings::plain::{most_plays, positions};
-use crate::readings::reading::SequenceGraphError;
+use super::reading::SequenceGraphError;
+use super::steps::{positions, taken_in_ko};
 use crate::walk_graph::{WalkEdge, WalkGraph};
+
+/// A position and the player to move.
+type Situation<S> = (Position<S>, Colour);
 
 /// The graph of passes, and which plays its edges stand for.
 #[derive(Clone, Debug)]
-pub(crate) struct Segments<S> {
+pub(super) struct Segments<S> {
     stretches: Stretches<S>,
-    /// Node `v + 1` is where a pass leads to this situation, node 0 the start.
-    situations: Vec<Situation<S>>,
+    /// All situations to which a pass can lead, in order. Node `v + 1` is where a pass leads to this situation, node 0 the
+    /// start.
+    pub situations: Vec<Situation<S>>,
+    /// The places of the situations in their list.
+    index: FxHashMap<Situation<S>, usize>,
     start: Situation<S>,
     start_counts: bool,
     /// Whether a pass can be made again if a play that changes nothing has answered it.
-    answers: bool,
+    has_answers: bool,
     /// For every edge the situation in which somebody passes.
     ends: Vec<usize>,
 }
@@ -44,21 +50,28 @@ impl<S: PointSet> Segments<S> {
     ) -> Result<(Segments<S>, WalkGraph), SequenceGraphError> {
         let stretches = Stretches::of(rules, arena).ok_or(SequenceGraphError::NoReading(rules.id()))?;
         let positions = positions(arena, rules.suicide(), start.0, limit / 2)?.into_iter();
-        let situations = positions.flat_map(|position| Colour::BOTH.map(|colour| (position, colour))).collect();
-        let start_counts = rules.start_counts();
-        let answers = !rules.ends().contains(&End::SecondPass);
-        let mut segments = Segments { stretches, situations, start, start_counts, answers, ends: Vec::new() };
-        let graph = match nodes {
+        let situations: Vec<Situation<S>> =
+            positions.flat_map(|position| Colour::BOTH.map(|colour| (position, colour))).collect();
+        let index = situations.iter().copied().zip(0..).collect();
+        let (start_counts, has_answers) = (rules.start_counts(), !rules.ends().contains(&End::SecondPass));
+        let mut segments =
+            Segments { stretches, situations, index, start, start_counts, has_answers, ends: Vec::new() };
+        let (lists, end_weights) = match nodes {
             NodeKind::Full => segments.searched(rules, measure)?,
-            NodeKind::Plain => segments.counted(rules, measure)?,
+            NodeKind::Plain => segments.counted(rules, measure),
         };
-        Ok((segments, graph))
+        // A token for every pass, and a second one for each that can be made again.
+        let tokens = segments.situations.len() * if has_answers { 2 } else { 1 };
+        Ok((segments, WalkGraph::new(0, lists, tokens)?.with_end_weights(end_weights)))
     }
 
     /// An edge for every two situations that plays connect. Its weight is the largest number of such plays, and the
     /// pass if moves are counted.
-    fn searched(&mut self, rules: &RuleSet, measure: Measure) -> Result<WalkGraph, SequenceGraphError> {
-        let index: FxHashMap<Situation<S>, usize> = self.situations.iter().copied().zip(0..).collect();
+    fn searched(
+        &mut self,
+        rules: &RuleSet,
+        measure: Measure,
+    ) -> Result<(Vec<Vec<WalkEdge>>, Vec<u32>), SequenceGraphError> {
         let pass = u32::from(measure == Measure::Moves);
         let two_passes_end = rules.ends().contains(&End::Passes(2));
         let mut left = MOST_TRIED;
@@ -66,59 +79,78 @@ impl<S: PointSet> Segments<S> {
         for node in 0..=self.situations.len() {
             let lengths = self.stretches.lengths(self.node(node), self.is_marked(node), &mut left);
             let lengths = lengths.ok_or(SequenceGraphError::Segments)?;
-            let mut found: Vec<(usize, u32)> = lengths.iter().map(|(b, &plays)| (index[b], plays)).collect();
+            let mut found: Vec<(usize, u32)> = lengths.iter().map(|(b, &plays)| (self.index[b], plays)).collect();
             found.sort_unstable();
             let most = found.iter().map(|&(_, plays)| plays).max().unwrap_or(0);
             end_weights.push(most + tail(rules, measure));
             found.retain(|&(_, plays)| plays > 0 || node == 0 || !two_passes_end);
             let mut list = Vec::new();
             for (b, plays) in found {
-                let edges = self.edges(&index, b, plays + pass);
+                let edges = self.edges(b, plays + pass);
                 self.ends.extend(edges.iter().map(|_| b));
                 list.extend(edges);
             }
             lists.push(list);
         }
-        Ok(WalkGraph::new(0, lists, self.tokens())?.with_end_weights(end_weights))
+        Ok((lists, end_weights))
     }
 
     /// An edge from every node to one additional node, weighing the most plays that components allow; and from there an
     /// edge for every pass.
-    fn counted(&self, rules: &RuleSet, measure: Measure) -> Result<WalkGraph, SequenceGraphError> {
-        let index: FxHashMap<Situation<S>, usize> = self.situations.iter().copied().zip(0..).collect();
+    fn counted(&self, rules: &RuleSet, measure: Measure) -> (Vec<Vec<WalkEdge>>, Vec<u32>) {
         let pass = u32::from(measure == Measure::Moves);
-        let most = most_plays(&self.stretches, &self.situations, &index);
+        let most = self.most_plays();
         let hub = self.situations.len() as u32 + 1;
         let (mut lists, mut end_weights) = (Vec::new(), Vec::new());
         for node in 0..=self.situations.len() {
             let unmarked = u32::from(!self.is_marked(node));
-            let plays = most[index[&self.node(node)]] + unmarked;
+            let plays = most[self.index[&self.node(node)]] + unmarked;
             lists.push(vec![WalkEdge { to: hub, token: None, weight: plays }]);
             end_weights.push(plays + tail(rules, measure));
         }
-        lists.push((0..self.situations.len()).flat_map(|b| self.edges(&index, b, pass)).collect());
+        lists.push((0..self.situations.len()).flat_map(|b| self.edges(b, pass)).collect());
         end_weights.push(0);
-        Ok(WalkGraph::new(0, lists, self.tokens())?.with_end_weights(end_weights))
+        (lists, end_weights)
     }
 
     /// Plays and a pass in a situation, one edge for every time that the pass can be made.
-    fn edges(&self, index: &FxHashMap<Situation<S>, usize>, pass: usize, weight: u32) -> Vec<WalkEdge> {
+    fn edges(&self, pass: usize, weight: u32) -> Vec<WalkEdge> {
         let (position, colour) = self.situations[pass];
         let answer = (position, !colour);
-        let again = self.answers && self.stretches.has_null_play(answer);
-        let tokens = [Some(pass), again.then_some(pass + self.situations.len())];
-        let edge = |token| WalkEdge { to: index[&answer] as u32 + 1, token: Some(token as u32), weight };
+        let is_made_again = self.has_answers && self.stretches.next(answer).any(|(after, _)| after == position);
+        let tokens = [Some(pass), is_made_again.then_some(pass + self.situations.len())];
+        let edge = |token| WalkEdge { to: self.index[&answer] as u32 + 1, token: Some(token as u32), weight };
         tokens.into_iter().flatten().map(edge).collect()
     }
 
-    /// A token for every pass, and a second one for each that can be made again.
-    fn tokens(&self) -> usize {
-        self.situations.len() * if self.answers { 2 } else { 1 }
+    /// A bound for the plays from each situation on until the next pass.
+    ///
+    /// Plays lead from component to component of the graph of situations, and never back. In a component with a cycle,
+    /// plays can bring about everything in it as often as it may occur; in a component without one, a single situation. The
+    /// situation with which the plays begin has already occurred.
+    fn most_plays(&self) -> Vec<u32> {
+        let next = |&situation: &Situation<S>| self.stretches.next(situation).map(|next| self.index[&next] as u32);
+        let graph = Rows::from_lists(self.situations.iter().map(next));
+        let components = Components::of(&graph);
+        let component = |node: u32| components.component(node).expect("every number is a node") as usize;
+        let members = components.members();
+        let mut most: Vec<u32> = Vec::with_capacity(members.len());
+        // An edge leads to the same component or to a lower number.
+        for (number, members) in members.rows().enumerate() {
+            let targets = || members.iter().flat_map(|&node| graph.row(node)).map(|&to| component(to));
+            let has_cycle = targets().any(|target| target == number);
+            let here = if has_cycle { self.occurrences(members) } else { 1 };
+            let after = targets().filter(|&target| target != number).map(|target| most[target]).max().unwrap_or(0);
+            most.push(here + after);
+        }
+        (0..self.situations.len() as u32).map(|node| most[component(node)] - 1).collect()
     }
 
-    /// All situations to which a pass can lead, in order.
-    pub fn situations(&self) -> &[Situation<S>] {
-        &self.situations
+    /// How many occurrences there can be in a component, of everything that may not recur.
+    fn occurrences(&self, members: &[u32]) -> u32 {
+        let positions: FxHashSet<_> = members.iter().map(|&node| self.situations[node as usize].0).collect();
+        let compared = if self.stretches.compares_positions { positions.len() } else { members.len() };
+        self.stretches.times * compared as u32
     }
 
     fn node(&self, node: usize) -> Situation<S> {
@@ -154,10 +186,128 @@ impl<S: PointSet> Segments<S> {
 /// What is counted after the last edge: the passes that end the sequence and use up no token, or the play that repeats
 /// and ends it.
 fn tail(rules: &RuleSet, measure: Measure) -> u32 {
-    let has = |end: fn(&End) -> bool| rules.ends().iter().any(end);
     match measure {
-        Measure::Plays => u32::from(has(|end| matches!(end, End::Repetition(..)))),
-        Measure::Moves if has(|end| *end == End::SecondPass) => 1,
+        Measure::Plays => u32::from(rules.ends().iter().any(|end| matches!(end, End::Repetition(..)))),
+        Measure::Moves if rules.ends().contains(&End::SecondPass) => 1,
         Measure::Moves => 2,
+    }
+}
+
+/// The rules that hold from one pass to the next.
+#[derive(Clone, Debug)]
+struct Stretches<S> {
+    arena: Arena<S>,
+    suicide: Suicide,
+    /// Whether positions may not recur until the next pass; otherwise situations.
+    compares_positions: bool,
+    /// How often the same may occur: once, or twice, where the third time ends the sequence.
+    times: u32,
+    /// Whether a ko may not be retaken at once.
+    has_ko: bool,
+}
+
+impl<S: PointSet> Stretches<S> {
+    /// Those of a rule set whose passes lift all bans; none if they do not, or if nothing limits the passes.
+    fn of(rules: &RuleSet, arena: &Arena<S>) -> Option<Stretches<S>> {
+        let has = |bar| rules.bars().contains(&bar);
+        let third = |end: &End| matches!(end, End::Repetition(Repetition::Third, _));
+        let (compares_positions, times) = match () {
+            () if !rules.is_finite() => return None,
+            () if has(Bar::Position(Since::LastPass)) => (true, 1),
+            () if has(Bar::Situation(Since::LastPass)) => (false, 1),
+            () if rules.ends().iter().any(third) => (false, 2),
+            () => return None,
+        };
+        // Who may not bring back a situation may not retake a ko at once.
+        let has_ko = has(Bar::BasicKo) && times == 2;
+        Some(Stretches { arena: arena.clone(), suicide: rules.suicide(), compares_positions, times, has_ko })
+    }
+
+    /// The situations that a play leads to.
+    fn next(&self, situation: Situation<S>) -> impl Iterator<Item = Situation<S>> {
+        self.steps(situation, None).into_iter().map(|(_, next, _)| next)
+    }
+
+    /// For each situation the most plays that lead to it from this one, none of which ends the sequence. `None` if that
+    /// takes more plays than are `left`.
+    fn lengths(&self, from: Situation<S>, is_marked: bool, left: &mut u64) -> Option<FxHashMap<Situation<S>, u32>> {
+        let mut lengths: FxHashMap<Situation<S>, u32> = FxHashMap::default();
+        let all = StretchSearch::run(self, (from, is_marked), left, |plays, at| {
+            let length = lengths.entry(at).or_insert(0);
+            *length = (*length).max(plays.len() as u32);
+        });
+        all.then_some(lengths)
+    }
+
+    /// A longest list of plays from one situation to another, or to any: players and points.
+    fn longest(&self, from: Situation<S>, is_marked: bool, to: Option<Situation<S>>) -> Vec<(Colour, usize)> {
+        let (mut longest, mut left): (Option<Vec<usize>>, u64) = (None, u64::MAX);
+        StretchSearch::run(self, (from, is_marked), &mut left, |plays, at| {
+            let is_longer = longest.as_ref().is_none_or(|longest| longest.len() < plays.len());
+            if is_longer && to.is_none_or(|to| to == at) {
+                longest = Some(plays.to_vec());
+            }
+        });
+        let colours = [from.1, !from.1].into_iter().cycle();
+        colours.zip(longest.unwrap_or_default()).collect()
+    }
+
+    /// The plays, with what they lead to, and where the stone that they take may not be retaken.
+    fn steps(&self, (position, colour): Situation<S>, ko: Option<usize>) -> Vec<(usize, Situation<S>, Option<usize>)> {
+        let mut steps = Vec::new();
+        self.arena.for_each_play_by(position, colour, self.suicide, |play| {
+            if ko != Some(play.point) {
+                let ko = if self.has_ko { taken_in_ko(&self.arena, &play) } else { None };
+                steps.push((play.point, (play.after, !colour), ko));
+            }
+        });
+        steps
+    }
+}
+
+/// All sequences of plays, one by one.
+struct StretchSearch<'a, S, V> {
+    stretches: &'a Stretches<S>,
+    /// How often what is compared has occurred.
+    occurred: FxHashMap<(Position<S>, Option<Colour>), u32>,
+    plays: Vec<usize>,
+    left: &'a mut u64,
+    visit: V,
+}
+
+impl<S: PointSet, V: FnMut(&[usize], Situation<S>)> StretchSearch<'_, S, V> {
+    /// Visits all sequences from a situation, which has occurred if it is marked. Whether all could be tried.
+    fn run(stretches: &Stretches<S>, (from, is_marked): (Situation<S>, bool), left: &mut u64, visit: V) -> bool {
+        let (occurred, plays) = (FxHashMap::default(), Vec::new());
+        let mut search = StretchSearch { stretches, occurred, plays, left, visit };
+        search.occurred.insert(search.compared(from), u32::from(is_marked));
+        search.go_on(from, None)
+    }
+
+    fn compared(&self, (position, colour): Situation<S>) -> (Position<S>, Option<Colour>) {
+        (position, (!self.stretches.compares_positions).then_some(colour))
+    }
+
+    /// Goes on from a situation, where a stone cannot be retaken on a point.
+    fn go_on(&mut self, at: Situation<S>, ko: Option<usize>) -> bool {
+        (self.visit)(&self.plays, at);
+        for (point, next, ko) in self.stretches.steps(at, ko) {
+            let times = self.occurred.entry(self.compared(next)).or_insert(0);
+            if *times == self.stretches.times {
+                continue;
+            }
+            *times += 1;
+            if *self.left == 0 {
+                return false;
+            }
+            *self.left -= 1;
+            self.plays.push(point);
+            if !self.go_on(next, ko) {
+                return false;
+            }
+            self.plays.pop();
+            *self.occurred.entry(self.compared(next)).or_insert(1) -= 1;
+        }
+        true
     }
 }

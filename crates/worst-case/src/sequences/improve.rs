@@ -6,8 +6,8 @@ use koatlas_position_graph::Random;
 use koatlas_rulesets::{Action, Referee};
 use rayon::prelude::*;
 
+use super::table::{SituationPlaces, Table, draw, is_play};
 use crate::limits::SearchLimits;
-use crate::sequences::table::{Places, Table, draw};
 
 /// Searches side by side, each with its part of the iterations.
 const SEARCHES: u64 = 8;
@@ -49,7 +49,7 @@ pub fn improve<S: PointSet>(
     let search = |number: u64| {
         let random = Random::new(limits.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9)));
         let limits = SearchLimits { iterations: limits.iterations / SEARCHES, ..limits };
-        let mut search = Search::new(Table::new(referee.clone(), None), measure, random, limits);
+        let mut search = ImprovingSearch::new(Table::new(referee.clone(), None), measure, random, limits);
         search.start(known);
         search.run();
         search.best
@@ -58,7 +58,7 @@ pub fn improve<S: PointSet>(
     found.into_iter().rev().max_by_key(|(length, _)| *length).expect("there are searches")
 }
 
-struct Search<'a, S: PointSet> {
+struct ImprovingSearch<'a, S: PointSet> {
     limits: SearchLimits<'a>,
     table: Table<'a, S>,
     measure: Measure,
@@ -70,13 +70,13 @@ struct Search<'a, S: PointSet> {
     /// The sequence that is changed, with its length.
     current: (u64, Vec<Action<usize>>),
     /// Where that sequence comes by.
-    places: Places<S>,
+    places: SituationPlaces<S>,
 }
 
-impl<'a, S: PointSet> Search<'a, S> {
-    fn new(table: Table<'a, S>, measure: Measure, random: Random, limits: SearchLimits<'a>) -> Search<'a, S> {
+impl<'a, S: PointSet> ImprovingSearch<'a, S> {
+    fn new(table: Table<'a, S>, measure: Measure, random: Random, limits: SearchLimits<'a>) -> ImprovingSearch<'a, S> {
         let (best, current) = ((0, Vec::new()), (0, Vec::new()));
-        Search { limits, table, measure, random, made: 0, best, current, places: Places::new() }
+        ImprovingSearch { limits, table, measure, random, made: 0, best, current, places: SituationPlaces::default() }
     }
 
     fn start(&mut self, known: &[Action<usize>]) {
@@ -159,4 +159,57 @@ impl<'a, S: PointSet> Search<'a, S> {
         self.current = (length, moves);
         self.places.set(&self.table);
     }
+}
+
+/// Plays and moves of a long sequence by repeated improvement, in far fewer moves than [`improve`] takes.
+///
+/// A sequence is cut somewhere, most often near its end, and goes on at random, and the longer one is kept; until it has
+/// `upper` plays, or `limit` moves have been made. Passes are made where there is no play, or with a chance of one in sixteen.
+/// There is no time for detours, nor for losses that pay later. The known sequence must be legal; it ends with a play, and so
+/// does the sequence found.
+///
+/// The two searches share the table of moves, but they are not one, because that was measured for the 13,659 sequences of
+/// the catalogue of 7 points without suicide. With the other search in the place of this one, and limits for up to a fifth
+/// more time, 625 to 1,137 of them are shorter, and 7 to 32 exact values are lost, whatever the chances of detours, losses and
+/// cuts near the end. With 43 % more time 327 are shorter still, and 5 exact values are lost. On whole boards, detours find
+/// 72 plays on 1x4 under the Geneva rules where 64 are found without them.
+pub(crate) fn improve_near_end<S: PointSet>(
+    table: &mut Table<'_, S>,
+    (mut plays, mut moves): (u64, Vec<Action<usize>>),
+    seed: u64,
+    upper: u64,
+    limit: u64,
+) -> Vec<Action<usize>> {
+    let (mut random, mut left) = (Random::new(seed), limit);
+    while left > 0 && plays < upper {
+        left -= 1;
+        let back = if random.below(2) == 0 { random.below(17) } else { random.below(moves.len() + 1) };
+        let kept = moves.len().saturating_sub(back);
+        table.go_to(&moves[..kept]);
+        assert_eq!(table.len(), kept, "the sequence has been accepted before");
+        while left > 0 && step_near_end(table, &mut random) {
+            left -= 1;
+        }
+        if table.plays() >= plays {
+            plays = table.plays();
+            moves = table.done().collect();
+            moves.truncate(moves.iter().rposition(|&done| is_play(done)).map_or(0, |last| last + 1));
+        }
+    }
+    moves
+}
+
+/// Makes a random play that stays inside, or a pass; whether there was one.
+fn step_near_end<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> bool {
+    let mut legal = table.legal();
+    let Some(pass) = legal.pop() else { return false };
+    if random.below(16) == 0 {
+        legal.clear();
+    }
+    while !legal.is_empty() {
+        if table.make(legal.swap_remove(random.below(legal.len()))) {
+            return true;
+        }
+    }
+    table.make(pass)
 }

@@ -10,4 +10,5 @@ mod table;
 pub use exhaust::{Endless, endless, exhaust};
 pub(crate) use exhaust::{Ties, go_through};
 pub use improve::improve;
+pub(crate) use improve::improve_near_end;
 pub(crate) use table::{Table, is_play};

@@ -131,13 +131,10 @@ pub(crate) fn is_play(done: Action<usize>) -> bool {
 type Situation<S> = (Position<S>, Colour);
 
 /// By situation, after how many moves it arises, in ascending order.
-pub(super) struct Places<S>(FxHashMap<Situation<S>, Vec<usize>>);
+#[derive(Default)]
+pub(super) struct SituationPlaces<S>(FxHashMap<Situation<S>, Vec<usize>>);
 
-impl<S: PointSet> Places<S> {
-    pub(super) fn new() -> Places<S> {
-        Places(FxHashMap::default())
-    }
-
+impl<S: PointSet> SituationPlaces<S> {
     /// Those of a sequence; the situation before its first move is left out.
     pub(super) fn set(&mut self, table: &Table<'_, S>) {
         self.0.clear();

@@ -141,7 +141,7 @@ fn passes_are_moves() {
     for (id, size, moves) in longest {
         let rules = RuleSet::find(id).unwrap().with("suicide", "multi").unwrap();
         let board = BoardPosition::empty_board(size.parse().unwrap());
-        let reading = Reading { nodes: NodeKind::Plain, ..Reading::of(&rules, Measure::Moves).unwrap() };
+        let reading = Reading { nodes: NodeKind::Plain, ..Reading::all_of(&rules, Measure::Moves)[0] };
         let model = SequenceGraph::<u64>::with_reading(&rules, &board, Measure::Moves, reading, 1000).unwrap();
         assert_eq!(path_value(&model.graph, 1, 200_000), moves, "{id} {size}");
     }

@@ -4,7 +4,8 @@ use koatlas_board::BoardPosition;
 use koatlas_certificates::Measure;
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
-use koatlas_worst_case::flows::{BoundLimits, upper_bound};
+use koatlas_worst_case::BoundLimits;
+use koatlas_worst_case::flows::upper_bound;
 use koatlas_worst_case::readings::carried;
 use koatlas_worst_case::{BoardImage, Reading, SequenceGraph};
 

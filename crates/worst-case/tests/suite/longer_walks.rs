@@ -8,7 +8,8 @@ use koatlas_certificates::{Flow, Measure, NodeKind, TokenKind};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 use koatlas_test_support::Random;
 use koatlas_verifier::{FlowError, bound, surpluses};
-use koatlas_worst_case::flows::{BoundLimits, upper_bound};
+use koatlas_worst_case::BoundLimits;
+use koatlas_worst_case::flows::upper_bound;
 use koatlas_worst_case::paths::{longer_path, longest_path};
 use koatlas_worst_case::{Padding, SearchLimits, SequenceGraph, WalkEdge, WalkGraph};
 
@@ -113,7 +114,7 @@ fn moves_and_walks_are_the_same() {
     }
     let walks = graph("2x2", "psk", Measure::Plays);
     let moves = |action| [GameMove { colour: Colour::Black, action }];
-    let a1 = walks.board().size().points().next().unwrap();
+    let a1 = walks.board.size().points().next().unwrap();
     assert_eq!(walks.walk(&moves(Action::Pass)), Some(vec![]));
     assert_eq!(walks.walk(&[moves(Action::Play(a1)), moves(Action::Play(a1))].concat()), None);
     assert_eq!(walks.walk(&moves(Action::KoPass(a1))), None);

@@ -3,7 +3,7 @@
 use koatlas_certificates::{Cut, Flow};
 use koatlas_test_support::Random;
 use koatlas_verifier::FlowError;
-use koatlas_worst_case::flows::BoundLimits;
+use koatlas_worst_case::BoundLimits;
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 
 use super::random_graphs::{Parts, Tokens, heaviest};

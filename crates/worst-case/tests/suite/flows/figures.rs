@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
 use koatlas_test_support::data::figures;
-use koatlas_worst_case::flows::BoundLimits;
+use koatlas_worst_case::BoundLimits;
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 use serde::Deserialize;
 

@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use koatlas_board::Suicide;
 use koatlas_worst_case::WalkGraph;
-use koatlas_worst_case::flows::{BoundLimits, Round, UpperBound};
+use koatlas_worst_case::flows::UpperBound;
+use koatlas_worst_case::{BoundLimits, Round};
 
 use super::figures::positional;
 use super::searched;

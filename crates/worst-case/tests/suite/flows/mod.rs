@@ -4,10 +4,11 @@ mod certificates;
 mod figures;
 mod limits;
 mod random_graphs;
+mod solver;
 
 use koatlas_certificates::{NodeKind, TokenKind};
-use koatlas_worst_case::WalkGraph;
-use koatlas_worst_case::flows::{BoundLimits, Round, UpperBound, upper_bound};
+use koatlas_worst_case::flows::{UpperBound, upper_bound};
+use koatlas_worst_case::{BoundLimits, Round, WalkGraph};
 
 use crate::listed::listed;
 

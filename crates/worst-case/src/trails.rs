@@ -1,6 +1,7 @@
-//! The fewest edges to leave out so that one trail from the start might use all the others.
+//! Heavy walks where every edge has a token of its own, as under the fixed-ko-rule. Such walks are trails: they use no
+//! edge twice.
 //!
-//! It only might, because the edges that are left need not be connected.
+//! [`longest_trail`] makes them from Euler trails and what is joined to them. Every walk that it finds proves a lower bound.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -9,13 +10,164 @@ use koatlas_position_graph::{Components, Digraph};
 
 use crate::walk_graph::WalkGraph;
 
+/// A long trail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trail {
+    /// Its edges.
+    pub walk: Vec<u32>,
+    /// No trail is longer than this. If the trail has this length, it is a longest one.
+    pub bound: u64,
+    /// A number for each node; together they prove the bound. Take the number of the start. For every edge along which
+    /// the number falls by less than 1, add what is missing. No trail is longer than the sum.
+    pub potentials: Vec<i64>,
+}
+
+/// Why the walks of a graph are no trails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TrailError {
+    /// An edge has no token, or that of another edge.
+    #[error("edge {edge} has no token of its own, as this search needs it")]
+    Token {
+        /// The edge.
+        edge: u32,
+    },
+    /// An edge has no weight.
+    #[error("edge {edge} does not weigh 1, as this search needs it")]
+    Weight {
+        /// The edge.
+        edge: u32,
+    },
+}
+
+/// A heavy walk in a graph in which every edge has weight 1 and a token of its own, as under the fixed-ko-rule.
+///
+/// First a cheapest flow finds the fewest edges to leave out such that the others are balanced: as many enter a node as
+/// leave it. An Euler trail uses those that are connected with the start. Where kept edges are not connected, exchanges
+/// that keep as many edges connect them, as far as there are such exchanges. So the trail is a longest one, unless the
+/// kept edges still fall apart; then it may be shorter than `bound`.
+///
+/// Time O(shortest paths) for every length of a path of the flow, of which there are few; space O(nodes + edges).
+///
+/// # Errors
+/// If the weight of an edge is not 1, or its token is missing or that of another edge.
+pub fn longest_trail(graph: &WalkGraph) -> Result<Trail, TrailError> {
+    check(graph)?;
+    let mut balance = Balance::new(graph);
+    let bound = balance.kept.iter().filter(|&&kept| kept).count() as u64;
+    let potentials = balance.potentials();
+    connect(graph, &mut balance);
+    Ok(Trail { walk: euler_trail(graph, &balance.kept), bound, potentials })
+}
+
+fn check(graph: &WalkGraph) -> Result<(), TrailError> {
+    let mut used = vec![false; graph.tokens()];
+    for (edge, &found) in (0..).zip(graph.edges()) {
+        let new = found.token.is_some_and(|token| !std::mem::replace(&mut used[token as usize], true));
+        if !new {
+            return Err(TrailError::Token { edge });
+        }
+        if found.weight != 1 {
+            return Err(TrailError::Weight { edge });
+        }
+    }
+    Ok(())
+}
+
+/// The trail from the start through all kept edges that are connected with the start (Hierholzer). Every node must have
+/// as many kept edges in as out, with one exception: one more may leave the start, and one more enter the end.
+fn euler_trail(graph: &WalkGraph, kept: &[bool]) -> Vec<u32> {
+    let mut remaining: Vec<_> = (0..graph.nodes() as u32).map(|v| graph.edges_from(v)).collect();
+    let (mut trail, mut pending) = (Vec::new(), Vec::new());
+    let mut at = graph.start();
+    loop {
+        match remaining[at as usize].find(|&edge| kept[edge as usize]) {
+            Some(edge) => {
+                pending.push((at, edge));
+                at = graph.edges()[edge as usize].to;
+            }
+            None => {
+                let Some((from, edge)) = pending.pop() else { break };
+                trail.push(edge);
+                at = from;
+            }
+        }
+    }
+    trail.reverse();
+    trail
+}
+
+/// The search gives up after so many passes in a row through all edges that connect no more. The first passes try only
+/// edges that join two parts, of which there are few; the others try all edges that leave the part of the start.
+const VAIN_PASSES: u32 = 6;
+
+/// Connects more edges with the start. Each exchange keeps some edges instead of as many others.
+fn connect(graph: &WalkGraph, balance: &mut Balance) {
+    // An edge left out can be kept if the potential rises by 1 along it and both its ends are in one component. Exchanges
+    // change nothing about this.
+    let components = Components::of(&*balance);
+    let all = balance.kept.iter().filter(|&&kept| kept).count();
+    let mut connected = Connected::new(graph, &balance.kept);
+    let mut vain = 0;
+    while connected.edges < all && vain < VAIN_PASSES {
+        let (before, any) = (connected.edges, 2 * vain >= VAIN_PASSES);
+        for (from, edge) in graph.all_edges() {
+            let to = graph.edges()[edge as usize].to;
+            let can_exchange = components.component(from) == components.component(to);
+            if can_exchange && !balance.kept[edge as usize] && connected.joins(graph, &balance.kept, from, to, any) {
+                connected.try_exchange(graph, balance, edge, connected.edges + usize::from(any));
+            }
+        }
+        vain = if connected.edges > before { 0 } else { vain + 1 };
+    }
+}
+
+/// What is connected with the start by kept edges.
+struct Connected {
+    nodes: Vec<bool>,
+    edges: usize,
+}
+
+impl Connected {
+    fn new(graph: &WalkGraph, kept: &[bool]) -> Connected {
+        let mut connected = Connected { nodes: vec![false; graph.nodes()], edges: 0 };
+        let mut pending = vec![graph.start()];
+        while let Some(node) = pending.pop() {
+            if !std::mem::replace(&mut connected.nodes[node as usize], true) {
+                let kept = graph.edges_from(node).filter(|&edge| kept[edge as usize]);
+                let begin = pending.len();
+                pending.extend(kept.map(|edge| graph.edges()[edge as usize].to));
+                connected.edges += pending.len() - begin;
+            }
+        }
+        connected
+    }
+
+    /// Whether exactly one of two nodes is connected with the start. Unless `any`, the other must have a kept edge.
+    fn joins(&self, graph: &WalkGraph, kept: &[bool], a: u32, b: u32, any: bool) -> bool {
+        let other = if self.nodes[a as usize] { b } else { a };
+        let has_edge = || any || graph.edges_from(other).any(|edge| kept[edge as usize]);
+        self.nodes[a as usize] != self.nodes[b as usize] && has_edge()
+    }
+
+    /// Keeps an edge that was left out, if at least `least` edges are connected with the start afterwards.
+    fn try_exchange(&mut self, graph: &WalkGraph, balance: &mut Balance, edge: u32, least: usize) {
+        let Some(changed) = balance.exchange(edge) else { return };
+        let connected = Connected::new(graph, &balance.kept);
+        if connected.edges >= least {
+            *self = connected;
+        } else {
+            balance.change(&changed);
+        }
+    }
+}
+
 /// A balanced choice of edges to keep: as many kept edges enter every node as leave it. The exception is a trail that
 /// does not end at the start: then one more edge leaves the start, and one more enters the end.
 ///
 /// The edges left out form a flow, from the nodes with more edges out than in to the nodes with more in than out. It is
 /// a cheapest flow, found by shortest paths with potentials. Edges that cannot be reached from the start are left out
 /// too.
-pub(crate) struct Balance<'g> {
+struct Balance<'g> {
     graph: &'g WalkGraph,
     /// The node that every edge starts from.
     source: Vec<u32>,
@@ -31,7 +183,7 @@ pub(crate) struct Balance<'g> {
 
 /// A step of a path: along an edge, which is then left out, or backwards along an edge, which is then kept again.
 #[derive(Clone, Copy)]
-struct Step {
+struct FlowStep {
     edge: u32,
     to: u32,
     /// 0 on shortest paths.
@@ -42,11 +194,16 @@ const FAR: i64 = i64::MAX;
 
 impl<'g> Balance<'g> {
     /// Leaves out the fewest edges.
-    pub(crate) fn new(graph: &'g WalkGraph) -> Balance<'g> {
+    fn new(graph: &'g WalkGraph) -> Balance<'g> {
         let (nodes, edges) = (graph.nodes(), graph.edges().len());
-        let (source, into) = (vec![0; edges], vec![Vec::new(); nodes]);
-        let (kept, potential, surplus) = (vec![false; edges], vec![0; nodes], vec![0; nodes]);
-        let mut balance = Balance { graph, source, into, kept, potential, surplus };
+        let mut balance = Balance {
+            graph,
+            source: vec![0; edges],
+            into: vec![Vec::new(); nodes],
+            kept: vec![false; edges],
+            potential: vec![0; nodes],
+            surplus: vec![0; nodes],
+        };
         balance.keep_reachable();
         balance.surplus[graph.start() as usize] -= 1;
         let senders = |balance: &Balance| -> Vec<u32> {
@@ -83,31 +240,21 @@ impl<'g> Balance<'g> {
         self.graph.edges()[edge as usize].to
     }
 
-    /// The node that a reachable edge starts from.
-    pub(crate) fn source(&self, edge: u32) -> u32 {
-        self.source[edge as usize]
-    }
-
-    /// By edge: whether it is kept.
-    pub(crate) fn kept(&self) -> &[bool] {
-        &self.kept
-    }
-
     /// A number for every node, which is not negative. It falls along an edge left out by at least 1, and along a kept
     /// edge by at most 1; it is 0 where a trail of all kept edges ends. If every edge costs what its fall is short of
     /// 1, these numbers prove that no more edges can be kept.
-    pub(crate) fn potentials(&self) -> Vec<i64> {
+    fn potentials(&self) -> Vec<i64> {
         let highest = self.potential.iter().max().copied().unwrap_or(0);
         self.potential.iter().map(|potential| highest - potential).collect()
     }
 
     /// The steps from a node that is reachable.
-    fn steps(&self, node: u32) -> impl Iterator<Item = Step> {
+    fn steps(&self, node: u32) -> impl Iterator<Item = FlowStep> {
         let leave = self.graph.edges_from(node).map(|edge| (edge, self.to(edge), true));
-        let keep = self.into[node as usize].iter().map(|&edge| (edge, self.source(edge), false));
+        let keep = self.into[node as usize].iter().map(|&edge| (edge, self.source[edge as usize], false));
         leave.chain(keep).filter(|&(edge, _, leave)| self.kept[edge as usize] == leave).map(move |(edge, to, leave)| {
             let cost = if leave { 1 } else { -1 };
-            Step { edge, to, length: cost + self.potential[node as usize] - self.potential[to as usize] }
+            FlowStep { edge, to, length: cost + self.potential[node as usize] - self.potential[to as usize] }
         })
     }
 
@@ -123,7 +270,7 @@ impl<'g> Balance<'g> {
             if length > distance[node as usize] {
                 continue;
             }
-            for Step { to, length: step, .. } in self.steps(node) {
+            for FlowStep { to, length: step, .. } in self.steps(node) {
                 if length + step < distance[to as usize] {
                     distance[to as usize] = length + step;
                     heap.push(Reverse((length + step, to)));
@@ -152,7 +299,7 @@ impl<'g> Balance<'g> {
                 let Some(path) = self.path(first, &mut visited, lacking) else { break };
                 visited[first as usize] = false;
                 self.surplus[first as usize] -= 1;
-                for Step { edge, to, .. } in path {
+                for FlowStep { edge, to, .. } in path {
                     self.kept[edge as usize] ^= true;
                     visited[to as usize] = false;
                     self.surplus[to as usize] += i64::from(self.surplus[to as usize] < 0);
@@ -162,7 +309,7 @@ impl<'g> Balance<'g> {
     }
 
     /// A path of length 0 through nodes that were not visited before, to the first node where it may end.
-    fn path(&self, first: u32, visited: &mut [bool], is_end: impl Fn(u32) -> bool) -> Option<Vec<Step>> {
+    fn path(&self, first: u32, visited: &mut [bool], is_end: impl Fn(u32) -> bool) -> Option<Vec<FlowStep>> {
         visited[first as usize] = true;
         let (mut path, mut pending) = (Vec::new(), vec![self.steps(first)]);
         while let Some(steps) = pending.last_mut() {
@@ -181,17 +328,10 @@ impl<'g> Balance<'g> {
         None
     }
 
-    /// The components that show which edges can be exchanged while as many are kept. An edge left out can be
-    /// [kept](Balance::exchange) if the potential rises by 1 along it and both its ends are in one component. Exchanges
-    /// change nothing about this.
-    pub(crate) fn exchangeable(&self) -> Components {
-        Components::of(self)
-    }
-
     /// Keeps an edge that was left out, and changes the fewest others so that as many are kept as before. Returns the
     /// edges that changed, or `None` if there is no such exchange.
-    pub(crate) fn exchange(&mut self, edge: u32) -> Option<Vec<u32>> {
-        let (from, to) = (self.source(edge), self.to(edge));
+    fn exchange(&mut self, edge: u32) -> Option<Vec<u32>> {
+        let (from, to) = (self.source[edge as usize], self.to(edge));
         if self.potential[to as usize] - self.potential[from as usize] != 1 {
             return None;
         }
@@ -219,7 +359,7 @@ impl<'g> Balance<'g> {
     }
 
     /// Leaves out those of these edges that are kept, and keeps the others.
-    pub(crate) fn change(&mut self, edges: &[u32]) {
+    fn change(&mut self, edges: &[u32]) {
         edges.iter().for_each(|&edge| self.kept[edge as usize] ^= true);
     }
 }

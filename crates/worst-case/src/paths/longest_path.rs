@@ -1,11 +1,87 @@
-//! Groups of symmetries, and covers that they map to themselves.
+//! Several searches side by side, of which some begin with covers that symmetries map to themselves.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use koatlas_position_graph::Random;
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::annealing::{Annealing, ENTIRE, LATE, TokenPath};
+use super::cover::CycleCover;
+use super::token_graph::{START, TokenError, TokenGraph};
 use crate::flows::{Network, symmetries};
-use crate::paths::cover::CycleCover;
-use crate::paths::token_graph::{START, TokenGraph};
+use crate::limits::SearchLimits;
 use crate::walk_graph::WalkGraph;
+
+/// There are more than two searches only if each has so many iterations for every node.
+const ITERATIONS_A_NODE: u64 = 100_000;
+
+/// Iterations for every node in which a path is made of a symmetric cover when the search has been told to end.
+const FEWEST_A_NODE: u64 = 20;
+
+/// The fewest and the most searches.
+const SEARCHES: (u64, u64) = (2, 8);
+
+/// A heavy walk. After a token has been used, all edges that use a certain token next must lead to the same node. This
+/// holds for all kinds of superko, whether passes are counted or not.
+///
+/// A few searches by annealing go on side by side, each with its part of the iterations and random choices of its own.
+/// If the graph has symmetries, every second search begins with a symmetric cover of cycles and makes a path of it. The
+/// result is the heaviest walk, or that of the first search that reaches the target. First means in the order of the
+/// searches, not of time, so that the number of threads makes no difference. There are only a few searches because one
+/// long search is better than many short ones.
+///
+/// # Errors
+/// If after some token there are edges with the same token that lead to different nodes.
+pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Result<Vec<u32>, TokenError> {
+    let tokens = TokenGraph::new(graph)?;
+    let quotient = Quotient::new(graph, &tokens, limits.stop);
+    let path = heaviest(&tokens, quotient.as_ref(), limits);
+    Ok(tokens.walk(graph, &path.nodes))
+}
+
+fn heaviest(graph: &TokenGraph, quotient: Option<&Quotient>, limits: SearchLimits) -> TokenPath {
+    let searches = (limits.iterations / (ITERATIONS_A_NODE * graph.len() as u64)).clamp(SEARCHES.0, SEARCHES.1);
+    // The first search that has reached the target.
+    let reached = AtomicU64::new(u64::MAX);
+    let search = |number: u64| {
+        let stop = || reached.load(Ordering::Relaxed) < number || (limits.stop)();
+        let iterations = limits.iterations / searches + u64::from(number < limits.iterations % searches);
+        let limits = SearchLimits { iterations, stop: &stop, ..limits };
+        let random = Random::new(limits.seed).branch(number);
+        let path = found(graph, quotient.filter(|_| number.is_multiple_of(2)), random, limits);
+        if path.value as u64 >= limits.target {
+            reached.fetch_min(number, Ordering::Relaxed);
+        }
+        path
+    };
+    let mut paths: Vec<TokenPath> = (0..searches).into_par_iter().map(search).collect();
+    let best = |paths: &[TokenPath]| (0..paths.len()).rev().max_by_key(|&number| paths[number].value);
+    let first = paths.iter().position(|path| path.value as u64 >= limits.target);
+    paths.swap_remove(first.or_else(|| best(&paths)).expect("there are searches"))
+}
+
+/// The path that one search finds; by way of a symmetric cover if a quotient graph is given.
+///
+/// A search that is told to end before it has a path goes on until it has one. That takes few iterations.
+fn found(graph: &TokenGraph, quotient: Option<&Quotient>, random: Random, limits: SearchLimits) -> TokenPath {
+    let Some(quotient) = quotient else {
+        let mut search = Annealing::new(graph, CycleCover::single(graph.len()), random);
+        search.run(ENTIRE, limits);
+        return search.best;
+    };
+    let half = SearchLimits { iterations: limits.iterations / 2, ..limits };
+    let mut symmetric = Annealing::new(&quotient.graph, CycleCover::single(quotient.graph.len()), random);
+    symmetric.run(ENTIRE, SearchLimits { target: u64::MAX, ..half });
+    let rest = if (limits.stop)() {
+        SearchLimits { iterations: FEWEST_A_NODE * graph.len() as u64, stop: &|| false, ..limits }
+    } else {
+        SearchLimits { iterations: limits.iterations - half.iterations, ..limits }
+    };
+    let mut search = Annealing::new(graph, quotient.lifted(&symmetric.cover), symmetric.random);
+    search.run(LATE, rest);
+    search.best
+}
 
 /// A graph of tokens up to symmetry. Node 0 is the start; every other node is an orbit of nodes that every symmetry but
 /// the identity moves.
@@ -13,7 +89,7 @@ use crate::walk_graph::WalkGraph;
 /// A cover of this graph is a symmetric cover of the larger graph: what happens at a node happens at all its images.
 /// There are far fewer symmetric covers than covers, and very good ones among them. Little is missing to make a path of
 /// one.
-pub(crate) struct Quotient<'g> {
+struct Quotient<'g> {
     full: &'g TokenGraph,
     /// The symmetries, the identity first.
     group: Vec<Vec<u32>>,
@@ -21,13 +97,13 @@ pub(crate) struct Quotient<'g> {
     representatives: Vec<u32>,
     /// The orbit of every node, 0 if it has none.
     orbit: Vec<u32>,
-    pub(crate) graph: TokenGraph,
+    graph: TokenGraph,
 }
 
 impl<'g> Quotient<'g> {
     /// The graph up to symmetry; `None` if no symmetries are found that move most nodes.
-    pub(crate) fn new(graph: &WalkGraph, full: &'g TokenGraph, stop: &dyn Fn() -> bool) -> Option<Quotient<'g>> {
-        if !full.is_uniform() {
+    fn new(graph: &WalkGraph, full: &'g TokenGraph, stop: &dyn Fn() -> bool) -> Option<Quotient<'g>> {
+        if !full.is_uniform {
             return None;
         }
         let found = symmetries(&Network::new(graph), stop);
@@ -44,7 +120,7 @@ impl<'g> Quotient<'g> {
             }
         }
         let successors = |&node: &u32| -> Vec<u32> {
-            let all = if node == START { &[] } else { full.successors(node) };
+            let all = if node == START { &[] } else { full.arcs.row(node) };
             all.iter().map(|&next| orbit[next as usize]).filter(|&orbit| orbit != 0).collect()
         };
         let graph = TokenGraph::uniform(representatives.iter().map(successors).collect());
@@ -52,11 +128,11 @@ impl<'g> Quotient<'g> {
     }
 
     /// The cover of the larger graph.
-    pub(crate) fn lifted(&self, cover: &CycleCover) -> CycleCover {
+    fn lifted(&self, cover: &CycleCover) -> CycleCover {
         let mut successors: Vec<u32> = (0..self.full.len() as u32).collect();
         for (orbit, &from) in (0..).zip(&self.representatives) {
             let next = cover.successor(orbit);
-            let mut arcs = self.full.successors(from).iter();
+            let mut arcs = self.full.arcs.row(from).iter();
             if let Some(&to) = arcs.find(|&&to| next != orbit && self.orbit[to as usize] == next) {
                 self.group
                     .iter()
@@ -73,7 +149,7 @@ const MOST: usize = 64;
 /// The largest group that two symmetries generate and that moves nearly all nodes: at most one node in 20 may stay
 /// where it is under a symmetry of the group other than the identity. Of several groups the first. `all` has, for every
 /// symmetry but the identity, the images of all nodes. In the group the identity comes first.
-pub(crate) fn free_group(nodes: usize, all: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+fn free_group(nodes: usize, all: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     let mut symmetries = vec![(0..nodes as u32).collect()];
     symmetries.extend(all);
     let products = products(&symmetries).unwrap_or_default();

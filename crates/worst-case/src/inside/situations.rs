@@ -1,51 +1,33 @@
-//! All sequences inside a component, one by one, and those that meet no situation twice.
+//! All sequences inside a component that meet no situation twice.
 
 use koatlas_board::Colour;
-use koatlas_certificates::Measure;
-use koatlas_rulesets::RuleSet;
 
-use crate::inside::bounds::{LongWalk, Walk};
-use crate::inside::component::{Component, Sequence, table};
-use crate::sequences::{Ties, go_through};
-
-/// The longest sequence, from any position, whoever moves first, by going through all of them; `None` if that takes more
-/// than `limit` moves.
-///
-/// Of equally long sequences it is the last one from the first start that has one: catalogues are written so.
-pub(super) fn exhaust(component: &Component<'_>, rules: &RuleSet, limit: u64) -> Option<Sequence> {
-    let mut left = limit;
-    let mut best: Option<Sequence> = None;
-    for start in 0..component.len() as u32 {
-        for first in Colour::BOTH {
-            let mut table = table(component, rules, start, first);
-            let (plays, moves) = go_through(&mut table, Measure::Plays, Ties::Last, &mut left)?;
-            if best.as_ref().is_none_or(|best| best.plays < plays) {
-                best = Some(Sequence::new(start, first, moves));
-            }
-        }
-    }
-    best
-}
+use super::component::{ComponentPlays, ComponentWalk};
 
 /// Positions of the largest component that is searched: a situation is a bit of 128.
-pub(super) const MOST_POSITIONS: usize = 64;
+const MOST_POSITIONS: usize = 64;
 
-/// A long walk under situational superko: no play may bring about a situation that a play or a pass has brought about
-/// before. The walk is a longest one, or has `upper` plays, unless finding out takes more than `limit` plays.
+/// Plays for going through all sequences.
+const LIMIT: u64 = 10_000;
+
+/// A long walk under situational superko, and a bound for its plays: no play may bring about a situation that a play or a pass
+/// has brought about before. The walk is a longest one, or has `upper` plays, unless finding out takes too many plays. `None`
+/// if the component is too large.
 ///
 /// Sequences that begin with a pass need not be tried: with the other player first and no pass, less has occurred.
-pub(super) fn situations(component: &Component, upper: u64, limit: u64) -> LongWalk {
-    let mut search = Search::new(component, upper, limit);
+pub(super) fn longest_by_situations(component: &ComponentPlays, upper: u64) -> Option<(ComponentWalk, u64)> {
+    if component.len() > MOST_POSITIONS {
+        return None;
+    }
+    let mut search = SituationSearch::new(component, upper, LIMIT);
     for start in 0..component.len() as u32 {
         for first in Colour::BOTH {
-            let (node, bit) = (start, bit(start, first));
-            search.go_on(node, first, bit, false);
+            search.go_on(start, first, bit(start, first), false);
         }
     }
-    let all = search.left > 0;
-    let upper = if all { search.best.len() as u64 } else { upper };
-    let start = search.best.first().map_or(0, |&play| component.play(play).from);
-    LongWalk { walk: Walk { start, first: None, plays: search.best }, upper, proof: None }
+    let upper = if search.left > 0 { search.best.len() as u64 } else { upper };
+    let start = search.best.first().map_or(0, |&play| component.before(play));
+    Some((ComponentWalk { start, first: None, plays: search.best }, upper))
 }
 
 /// A position and the player to move.
@@ -53,8 +35,8 @@ fn bit(node: u32, to_move: Colour) -> u128 {
     1 << (2 * node + u32::from(to_move == Colour::White))
 }
 
-struct Search<'c> {
-    component: &'c Component<'c>,
+struct SituationSearch<'c> {
+    component: &'c ComponentPlays<'c>,
     /// The situations that plays from each position bring about.
     after: Vec<u128>,
     upper: u64,
@@ -63,12 +45,12 @@ struct Search<'c> {
     best: Vec<u32>,
 }
 
-impl<'c> Search<'c> {
-    fn new(component: &'c Component<'c>, upper: u64, limit: u64) -> Search<'c> {
+impl<'c> SituationSearch<'c> {
+    fn new(component: &'c ComponentPlays<'c>, upper: u64, limit: u64) -> SituationSearch<'c> {
         let brought = |play: u32| bit(component.play(play).to, !component.play(play).colour);
-        let after = |node: u32| component.plays_from(node).map(brought).fold(0, |all, one| all | one);
+        let after = |node: u32| component.from(node).map(brought).fold(0, |all, one| all | one);
         let after = (0..component.len() as u32).map(after).collect();
-        Search { component, after, upper, left: limit, plays: Vec::new(), best: Vec::new() }
+        SituationSearch { component, after, upper, left: limit, plays: Vec::new(), best: Vec::new() }
     }
 
     /// All that follows in a position, when these situations have occurred: plays of the player to move, then after a pass
@@ -88,7 +70,7 @@ impl<'c> Search<'c> {
     }
 
     fn play(&mut self, node: u32, colour: Colour, occurred: u128) {
-        for number in self.component.plays_from(node) {
+        for number in self.component.from(node) {
             let play = *self.component.play(number);
             let brought = bit(play.to, !colour);
             if play.colour == colour && occurred & brought == 0 && self.left > 0 {

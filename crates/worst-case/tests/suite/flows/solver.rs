@@ -1,9 +1,7 @@
-//! Small programs, against all vertices.
+//! Linear programs: small ones, against all vertices.
 
 use koatlas_position_graph::Random;
-
-use crate::flows::rounds::Watch;
-use crate::flows::solver::{LinearProgram, Solution, Sparse, solve};
+use koatlas_worst_case::flows::solver::{LinearProgram, Solution, Sparse, solve};
 
 /// A program in full, with at most a few variables and rows.
 #[derive(Debug)]
@@ -88,8 +86,7 @@ fn small_programs_are_solved() {
     let mut random = Random::new(1);
     for _ in 0..300 {
         let small = Small::random(&mut random);
-        let (mut progress, stop) = (|_| (), || false);
-        let Solution { variables, prices } = solve(&small.program(), 1e-7, &mut Watch::new(0, &stop, &mut progress));
+        let Solution { variables, prices } = solve(&small.program(), 1e-7, &mut || false);
         let optimum = small.optimum();
         let near = |value: f64| (value - optimum).abs() < 1e-4 * (1.0 + optimum.abs());
         assert!(near(product(&small.gains, &variables)), "{variables:?} for {optimum} in {small:?}");
@@ -109,7 +106,6 @@ fn small_programs_are_solved() {
 #[test]
 fn a_search_that_is_stopped_has_a_solution_of_the_right_shape() {
     let small = Small::random(&mut Random::new(2));
-    let (mut progress, stop) = (|_| (), || true);
-    let Solution { variables, prices } = solve(&small.program(), 1e-7, &mut Watch::new(0, &stop, &mut progress));
+    let Solution { variables, prices } = solve(&small.program(), 1e-7, &mut || true);
     assert_eq!((variables.len(), prices.len()), (small.gains.len(), small.bounds.len()));
 }

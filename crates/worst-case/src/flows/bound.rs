@@ -1,0 +1,207 @@
+//! Upper bounds in rounds, reported as they come: a linear program, then the cuts that its solution violates, and again. The
+//! approximate solutions of the dual programs become integers that prove a bound.
+
+use koatlas_certificates::{Cut, Flow, NodeKind, TokenKind};
+
+use super::cuts::violated_cuts;
+use super::network::{Arc, Network};
+use super::relaxation::{CutOrbit, FractionalFlow, GroupCut, Relaxation};
+use super::solver::solve;
+use crate::limits::{BoundLimits, BoundWatch, Round};
+use crate::walk_graph::{WalkEdge, WalkGraph};
+
+/// An upper bound for the weight of every walk from the start that uses no token twice.
+///
+/// The bound is the optimum of a linear program: a unit of flow goes from the start and ends somewhere, and every token
+/// is used once at most. Such a flow may go round elsewhere: connectivity cuts, as for the travelling salesman (Dantzig,
+/// Fulkerson and Johnson, Solution of a large-scale traveling-salesman problem, Operations Research 2, 1954), are added
+/// in rounds until none is violated.
+///
+/// What the symmetries of the graph map to each other is treated as one. The result is the same on every machine,
+/// unless `stop` ends the search. `kinds` says what tokens are and what nodes hold; the proof repeats it. `progress` is called
+/// after every linear program, and about once a second.
+pub fn upper_bound(
+    graph: &WalkGraph,
+    kinds: (TokenKind, NodeKind),
+    limits: BoundLimits,
+    progress: &mut dyn FnMut(Round),
+) -> UpperBound {
+    let network = Network::new(graph);
+    let mut program = CutProgram { graph, kinds, relaxation: Relaxation::new(&network, limits.stop), cuts: Vec::new() };
+    let mut best = program.bound(&FractionalFlow::nothing(&network));
+    let mut watch = BoundWatch::new(best.bound, limits.stop, progress);
+    for number in 1..=limits.rounds {
+        if best.bound <= limits.known || watch.is_over() {
+            break;
+        }
+        watch.round.number = number;
+        let flow = program.solution(&mut watch);
+        let found = program.bound(&flow);
+        if found.bound < best.bound {
+            best = found;
+        }
+        watch.round.bound = best.bound;
+        watch.tell();
+        if program.add_cuts(&flow, &mut watch) == 0 {
+            break;
+        }
+    }
+    best
+}
+
+/// A bound, and what proves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UpperBound {
+    /// No walk is heavier.
+    pub bound: u64,
+    /// The proof. It counts nothing beyond the walk: [`Flow::plus`] is 0.
+    pub proof: Flow,
+}
+
+impl UpperBound {
+    /// The bound of a proof by which no edge costs less than it weighs.
+    pub(crate) fn of(graph: &WalkGraph, proof: Flow) -> UpperBound {
+        let tokens: i128 = proof.tokens.iter().map(|&(_, cost)| i128::from(cost)).sum();
+        let paid = i128::from(proof.potentials[graph.start() as usize]) + tokens;
+        UpperBound { bound: paid.div_euclid(i128::from(proof.scale)) as u64, proof }
+    }
+}
+
+/// The relative accuracy of the solutions of linear programs.
+const ACCURACY: f64 = 1e-6;
+
+/// A cut that is violated by less than this is not added.
+const LEAST: f64 = 1e-4;
+
+/// At most so many cuts are added in a round.
+const MOST: usize = 500;
+
+/// The largest scale of integers (what 1 is written as). A larger one would be of no use: the error of the solver is
+/// larger than the last digit of this.
+const FINEST: i64 = 1 << 24;
+
+/// Smaller scales, in the order in which they are tried. The first that proves as much is taken.
+const COARSER: [i64; 6] = [1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20];
+
+/// Prices are cut off at this, whatever the solver says.
+const HIGHEST: f64 = (1u64 << 36) as f64;
+
+/// The linear program of a graph, with the cuts so far.
+struct CutProgram<'g> {
+    graph: &'g WalkGraph,
+    kinds: (TokenKind, NodeKind),
+    relaxation: Relaxation<'g>,
+    cuts: Vec<CutOrbit>,
+}
+
+impl CutProgram<'_> {
+    fn solution(&self, watch: &mut BoundWatch) -> FractionalFlow {
+        self.relaxation.spread(&solve(&self.relaxation.program(&self.cuts), ACCURACY, &mut || watch.is_over()))
+    }
+
+    /// Adds the cuts that a flow violates and that are not there yet; how many.
+    fn add_cuts(&mut self, flow: &FractionalFlow, watch: &mut BoundWatch) -> usize {
+        let before = self.cuts.len();
+        let mut found = violated_cuts(&self.relaxation, flow, LEAST, MOST, watch);
+        found.retain(|cut| self.cuts.iter().all(|orbit| orbit[0] != *cut));
+        self.cuts.extend(found.into_iter().filter_map(|cut| self.relaxation.orbit(cut)));
+        watch.round.cuts = self.cuts.len();
+        self.cuts.len() - before
+    }
+
+    /// The bound that rounded potentials and prices of cuts prove, in the smallest integers that prove as much as larger
+    /// ones.
+    fn bound(&self, flow: &FractionalFlow) -> UpperBound {
+        let rounded = |scale| UpperBound::of(self.graph, self.proof(flow, scale));
+        let finest = rounded(FINEST);
+        let best = COARSER.into_iter().map(rounded).find(|coarser| coarser.bound <= finest.bound).unwrap_or(finest);
+        debug_assert!(surpluses(&best.proof, self.graph).is_some_and(|all| all.iter().all(|&surplus| surplus >= 0)));
+        best
+    }
+
+    /// A proof by numbers rounded to this scale. Potentials are raised where edges without a token require it; every token
+    /// gets the least price that is enough.
+    ///
+    /// Rounding makes the difference of two potentials larger in some places and smaller in others. The prices of tokens are
+    /// such differences, so that their sum changes little.
+    fn proof(&self, flow: &FractionalFlow, scale: i64) -> Flow {
+        let network = self.relaxation.network;
+        let rounded = |value: f64| (value.clamp(0.0, HIGHEST) * scale as f64).round() as i64;
+        let priced = self.cuts.iter().zip(&flow.cuts).flat_map(|(orbit, &price)| {
+            let value = rounded(price / orbit.len() as f64);
+            orbit.iter().map(move |cut| (cut, value))
+        });
+        let cuts: Vec<(&GroupCut, i64)> = priced.filter(|&(_, value)| value > 0).collect();
+        // What the cuts charge for each arc.
+        let mut costs = vec![0; network.arcs.len()];
+        for &(cut, value) in &cuts {
+            self.relaxation.cut_entries(cut).for_each(|(arc, sign)| costs[arc as usize] += value * sign as i64);
+        }
+        let least = flow.potentials.iter().zip(&network.ends);
+        let least = least.map(|(&potential, &end)| rounded(potential).max(scale * i64::from(end)));
+        let mut potentials: Vec<i64> = least.collect();
+        // From low numbers to high ones, as arcs without token lead down.
+        for (&Arc { from, to, token, weight }, cost) in network.arcs.iter().zip(&costs) {
+            if token.is_none() {
+                let needed = potentials[to as usize] + scale * i64::from(weight) - cost;
+                potentials[from as usize] = needed.max(potentials[from as usize]);
+            }
+        }
+        let mut tokens = vec![0; network.tokens];
+        for (&Arc { from, to, token, weight }, cost) in network.arcs.iter().zip(&costs) {
+            if let Some(token) = token {
+                let missing = scale * i64::from(weight) - potentials[from as usize] + potentials[to as usize] - cost;
+                tokens[token as usize] = missing.max(tokens[token as usize]);
+            }
+        }
+        let (tokens_are, nodes_are) = self.kinds;
+        Flow {
+            tokens_are,
+            nodes_are,
+            plus: 0,
+            scale,
+            potentials: network.group_of.iter().map(|&group| potentials[group as usize]).collect(),
+            tokens: (0..).zip(tokens).filter(|&(_, value)| value > 0).collect(),
+            cuts: cuts.into_iter().map(|(cut, value)| self.written(cut, value)).collect(),
+        }
+    }
+
+    /// A cut of groups, written as a cut of nodes of the walk graph.
+    fn written(&self, cut: &GroupCut, value: i64) -> Cut {
+        let members = &self.relaxation.network.members;
+        let mut nodes: Vec<u32> = cut.groups.iter().flat_map(|&group| members.row(group)).copied().collect();
+        nodes.sort_unstable();
+        Cut { nodes, token: cut.token, value }
+    }
+}
+
+/// By how much each edge costs more than it weighs, in the units of the proof; `None` if the proof is about another graph.
+///
+/// Along an edge a walk gives up the difference of the potentials, the cost of the token, and the costs of the cuts whose token
+/// it is; it gets back the costs of the cuts whose set it enters.
+pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
+    if flow.potentials.len() != graph.nodes() || flow.scale < 1 {
+        return None;
+    }
+    let (mut costs, mut cuts_of) = (vec![0; graph.tokens()], vec![Vec::new(); graph.nodes()]);
+    for &(token, cost) in &flow.tokens {
+        *costs.get_mut(token as usize)? += i128::from(cost);
+    }
+    for (number, Cut { nodes, token, value }) in flow.cuts.iter().enumerate() {
+        *costs.get_mut(*token as usize)? += i128::from(*value);
+        for &node in nodes {
+            cuts_of.get_mut(node as usize)?.push(number);
+        }
+    }
+    let potential = |node: u32| i128::from(flow.potentials[node as usize]);
+    let entered = |from: u32, to: u32| -> i128 {
+        let entered = cuts_of[to as usize].iter().filter(|cut| cuts_of[from as usize].binary_search(cut).is_err());
+        entered.map(|&cut| i128::from(flow.cuts[cut].value)).sum()
+    };
+    let surplus = |(from, edge): (u32, u32)| {
+        let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
+        let cost = potential(from) - potential(to) + token.map_or(0, |token| costs[token as usize]);
+        cost - entered(from, to) - i128::from(flow.scale) * i128::from(weight)
+    };
+    Some(graph.all_edges().map(surplus).collect())
+}

@@ -1,0 +1,314 @@
+//! Long walks of all kinds inside a component, with proofs of their bounds, numbered as a catalogue writes them.
+//!
+//! What the numbers mean, and how nodes and tokens are numbered, is documented with the format:
+//! [`koatlas_certificates::catalogue_format`]. Positions are numbered by what their points hold, row by row from the
+//! top left, empty before black before white; plays by the position before and the position after.
+
+use koatlas_board::Colour;
+use koatlas_certificates::{Cut, Flow, NodeKind, TokenKind};
+
+use super::component::{ComponentPlays, ComponentWalk};
+use crate::flows::{UpperBound, upper_bound};
+use crate::limits::{BoundLimits, SearchLimits};
+use crate::paths::longest_path;
+use crate::trails::longest_trail;
+use crate::walk_graph::{WalkEdge, WalkGraph};
+
+/// Numbers that prove a bound for the walks of a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WalkProof {
+    /// The kind: `positions`, `creations`, `pairs` or `pairs_without_retakes`.
+    pub kind: &'static str,
+    /// What 1 is written as.
+    pub scale: i64,
+    /// A number for each node.
+    pub potentials: Vec<i64>,
+    /// Tokens with what they cost, in ascending order; the others cost nothing.
+    pub tokens: Vec<(u32, i64)>,
+    /// Cuts with what they cost.
+    pub cuts: Vec<Cut>,
+}
+
+/// The longest walk, as far as known.
+pub(super) struct LongWalk {
+    pub walk: ComponentWalk,
+    /// No walk has more plays.
+    pub upper: u64,
+    /// The proof; `None` if the bound is just a number of things.
+    pub proof: Option<WalkProof>,
+}
+
+// How much work is done for a component. All limits are numbers of steps, so that results are the same on every machine.
+
+/// Random choices follow from this number.
+pub(super) const SEED: u64 = 1;
+
+/// Iterations of a random search for a long path.
+const ITERATIONS: u64 = 20_000;
+
+/// Linear programs for an upper bound.
+const ROUNDS: usize = 4;
+
+/// Gates of the largest graph in which a path is looked for: the time for it grows faster than their number.
+const GATES: usize = 2_000;
+
+/// Tokens of the largest graph of which linear programs are solved.
+const TOKENS: usize = 160;
+
+/// A component, and how a catalogue numbers its positions and plays.
+pub(super) struct InsideWalks<'c> {
+    component: &'c ComponentPlays<'c>,
+    positions: Vec<u32>,
+    plays: Vec<u32>,
+}
+
+impl<'c> InsideWalks<'c> {
+    pub fn of(component: &'c ComponentPlays<'c>) -> InsideWalks<'c> {
+        let contents = |node: u32| component.board_at(node, Colour::Black).contents().to_vec();
+        let positions = places(&(0..component.len() as u32).map(contents).collect::<Vec<_>>());
+        let ends = |&(from, play): &(u32, koatlas_position_graph::Edge)| {
+            (positions[from as usize], positions[play.to as usize])
+        };
+        let plays = places(&component.all().iter().map(ends).collect::<Vec<_>>());
+        InsideWalks { component, positions, plays }
+    }
+
+    /// Walks that make no position twice.
+    pub fn positions(&self) -> LongWalk {
+        let component = self.component;
+        let nodes = 0..component.len() as u32;
+        let links = nodes.clone().map(|node| component.from(node).map(|play| component.play(play).to).collect());
+        let (gates, upper, proof) = Gates { entries: nodes.collect(), links: links.collect() }.longest();
+        let walk = ComponentWalk { start: gates[0], first: None, plays: component.joining(&gates) };
+        let proof = proof.map(|proof| of_gates("positions", proof, |gate| self.positions[gate as usize]));
+        LongWalk { walk, upper: upper - 1, proof }
+    }
+
+    /// Walks on which no player makes a position twice. The opponent of the first mover counts as having made the position
+    /// at the start, unless that is the empty board.
+    pub fn creations(&self) -> LongWalk {
+        let component = self.component;
+        let (empty, nodes) = (component.empty_board(), component.len() as u32);
+        // Gate 2v is entered when Black makes position v, gate 2v + 1 when White does; one more is that of the empty board.
+        let next = |node: u32| -> Vec<u32> {
+            let plays = component.from(node).map(|play| component.play(play));
+            plays.map(|play| 2 * play.to + u32::from(play.colour == Colour::White)).collect()
+        };
+        let position = |gate: u32| empty.filter(|_| gate == 2 * nodes).unwrap_or(gate / 2);
+        let gates = 0..2 * nodes + u32::from(empty.is_some());
+        let is_entry = |&gate: &u32| gate == 2 * nodes || Some(gate / 2) != empty;
+        let links = gates.clone().map(|gate| next(position(gate))).collect();
+        let (gates, upper, proof) = Gates { entries: gates.filter(is_entry).collect(), links }.longest();
+        let path: Vec<u32> = gates.iter().map(|&gate| position(gate)).collect();
+        let opponent = if gates[0] % 2 == 0 { Colour::White } else { Colour::Black };
+        let first = (gates[0] < 2 * nodes).then_some(opponent);
+        let made = |gate: u32| self.positions.get(gate as usize / 2).map_or(gate, |position| 2 * position + gate % 2);
+        let walk = ComponentWalk { start: path[0], first, plays: component.joining(&path) };
+        LongWalk { walk, upper: upper - 1, proof: proof.map(|proof| of_gates("creations", proof, made)) }
+    }
+
+    /// Walks on which no play is made twice.
+    pub fn pairs(&self) -> LongWalk {
+        let nodes = self.component.len() as u32;
+        let graph = self.trail_graph((0..nodes).map(|node| node + 1).collect(), |_| true);
+        let trail = longest_trail(&graph).expect("every edge has weight and a token of its own");
+        let known = trail.walk.len() as u64;
+        let (better, upper, narrower) =
+            if known < trail.bound { narrowed(&graph, known, trail.bound) } else { (None, trail.bound, None) };
+        let is_counted = upper > self.plays.len() as u64;
+        let proved = || narrower.unwrap_or_else(|| proof(&graph, 1, trail.potentials, upper));
+        let node = |node: u32| if node == 0 { 0 } else { self.positions[node as usize - 1] + 1 };
+        let token = |token: u32| match token.checked_sub(nodes) {
+            Some(play) => nodes + self.plays[play as usize],
+            None => self.positions[token as usize],
+        };
+        let proof = (!is_counted).then(|| renumbered("pairs", proved(), node, token));
+        let walk = better.unwrap_or(trail.walk);
+        // The first edges are those to the starts.
+        let plays = walk[1..].iter().map(|edge| edge - nodes).collect();
+        LongWalk { walk: ComponentWalk { start: walk[0], first: None, plays }, upper: upper - 1, proof }
+    }
+
+    /// Walks on which no play is made twice, and none retakes at once in a basic ko.
+    pub fn pairs_without_retakes(&self) -> LongWalk {
+        let component = self.component;
+        let next = |taken: u32| {
+            let plays = component.from(component.play(taken).to);
+            plays.filter(|&play| !component.retakes(play, taken)).collect()
+        };
+        let all = 0..self.plays.len() as u32;
+        let (plays, upper, proof) = Gates { entries: all.clone().collect(), links: all.map(next).collect() }.longest();
+        let proof = proof.map(|proof| of_gates("pairs_without_retakes", proof, |gate| self.plays[gate as usize]));
+        LongWalk { walk: ComponentWalk { start: component.before(plays[0]), first: None, plays }, upper, proof }
+    }
+
+    /// A long walk on which no play is made twice, and which ends when it comes back to its start. It begins with this play.
+    pub fn pairs_until_return(&self, first: u32) -> ComponentWalk {
+        let component = self.component;
+        let start = component.before(first);
+        let graph = self.trail_graph(vec![component.play(first).to + 1], |node| node != start);
+        let trail = longest_trail(&graph).expect("every edge has weight and a token of its own");
+        let after = component.from(start);
+        // Edges are numbered like plays, but for the one from the start and those that are left out.
+        let number = |edge: u32| if edge - 1 < after.start { edge - 1 } else { edge - 1 + after.len() as u32 };
+        let rest = trail.walk[1..].iter().map(|&edge| number(edge));
+        ComponentWalk { start, first: None, plays: std::iter::once(first).chain(rest).collect() }
+    }
+
+    /// The graph with node `v + 1` for position `v`, the plays from those that `may_leave`, and the start with edges to some
+    /// nodes.
+    fn trail_graph(&self, starts: Vec<u32>, may_leave: impl Fn(u32) -> bool) -> WalkGraph {
+        let ends = |node: u32| -> Vec<u32> {
+            let plays = if may_leave(node) { self.component.from(node) } else { 0..0 };
+            plays.map(|play| self.component.play(play).to + 1).collect()
+        };
+        edges_with_tokens(std::iter::once(starts).chain((0..self.component.len() as u32).map(ends)).collect())
+    }
+}
+
+/// For everything in a list its place when they are sorted.
+fn places<T: Ord>(all: &[T]) -> Vec<u32> {
+    let mut order: Vec<usize> = (0..all.len()).collect();
+    order.sort_by_key(|&number| &all[number]);
+    let mut places = vec![0; all.len()];
+    order.into_iter().zip(0..).for_each(|(number, place)| places[number] = place);
+    places
+}
+
+/// Gates, and which can follow which. A gate stands for anything that a sequence may pass only once: a position, a
+/// situation, or a play.
+struct Gates {
+    /// Where a path may begin.
+    entries: Vec<u32>,
+    /// The gates that can follow each gate.
+    links: Vec<Vec<u32>>,
+}
+
+impl Gates {
+    /// A long path that goes through no gate twice, a bound for the gates of such paths, and its proof, in the graph in which
+    /// gates are tokens; none if the bound is the number of gates.
+    ///
+    /// First it is looked for as a longest trail, in a graph whose edges are the gates. If path and bound differ then,
+    /// a random search and a linear program follow. If there are very many gates, nothing is done.
+    fn longest(&self) -> (Vec<u32>, u64, Option<UpperBound>) {
+        let all = self.links.len() as u64;
+        if self.links.len() > GATES {
+            return (vec![self.entries[0]], all, None);
+        }
+        let edges = self.as_edges();
+        let trail = longest_trail(&edges).expect("every edge has weight and a token of its own");
+        // After the edge to the entry, every other edge is a gate.
+        let (mut upper, mut narrower) = ((trail.bound / 2).min(all), None);
+        let through = trail.walk.iter().skip(1).step_by(2).map(|&edge| edges.edges()[edge as usize].to);
+        let mut gates: Vec<u32> = through.map(|node| node / 2 - 1).collect();
+        let graph = self.as_tokens();
+        if gates.len() as u64 != upper {
+            let walk;
+            (walk, upper, narrower) = narrowed(&graph, gates.len() as u64, upper);
+            if let Some(walk) = walk {
+                gates = walk.iter().map(|&edge| graph.edges()[edge as usize].to - 1).collect();
+            }
+        }
+        if narrower.is_none() && upper < all {
+            // Where gates are edges a walk makes two steps for every gate.
+            let potentials = trail.potentials.iter().step_by(2).copied().collect();
+            narrower = Some(proof(&graph, 2, potentials, upper));
+        }
+        (gates, upper, narrower)
+    }
+
+    /// The graph with an edge for every gate, from node `2g + 1` to node `2g + 2`, and for every link; walks begin at node 0.
+    fn as_edges(&self) -> WalkGraph {
+        let mut lists = vec![self.entries.iter().map(|gate| 2 * gate + 1).collect::<Vec<u32>>()];
+        for (gate, next) in (0..).zip(&self.links) {
+            lists.push(vec![2 * gate + 2]);
+            lists.push(next.iter().map(|gate| 2 * gate + 1).collect());
+        }
+        edges_with_tokens(lists)
+    }
+
+    /// The graph in which gate `g` is node `g + 1`, with a token to enter it; walks begin at node 0.
+    fn as_tokens(&self) -> WalkGraph {
+        let enter = |gates: &Vec<u32>| -> Vec<WalkEdge> {
+            gates.iter().map(|&gate| WalkEdge { to: gate + 1, token: Some(gate), weight: 1 }).collect()
+        };
+        let lists = std::iter::once(&self.entries).chain(&self.links).map(enter).collect();
+        WalkGraph::new(0, lists, self.links.len()).expect("a small graph, all its edges with tokens")
+    }
+}
+
+/// The graph with edges to these nodes, every edge with a token of its own; walks begin at node 0.
+fn edges_with_tokens(lists: Vec<Vec<u32>>) -> WalkGraph {
+    let mut tokens = 0..;
+    let mut edge = |to| WalkEdge { to, token: tokens.next(), weight: 1 };
+    let lists: Vec<Vec<WalkEdge>> = lists.into_iter().map(|list| list.into_iter().map(&mut edge).collect()).collect();
+    WalkGraph::new(0, lists, tokens.start as usize).expect("a small graph, all its edges with tokens")
+}
+
+/// A flow must say what its tokens and nodes are. Here that means nothing: the kind of walks says it.
+const KINDS: (TokenKind, NodeKind) = (TokenKind::Pairs, NodeKind::Plain);
+
+/// A walk heavier than `known`, if a random search finds one; and an upper bound of at most `upper`, with a proof if it
+/// is lower. All edges of the graph must have weight, and a token that stands for the node that is entered.
+fn narrowed(graph: &WalkGraph, known: u64, upper: u64) -> (Option<Vec<u32>>, u64, Option<UpperBound>) {
+    let limits = SearchLimits { target: upper, ..SearchLimits::iterations(SEED, ITERATIONS) };
+    let walk = longest_path(graph, limits).expect("tokens stand for what is entered");
+    let walk = Some(walk).filter(|walk| walk.len() as u64 > known);
+    let known = walk.as_ref().map_or(known, |walk| walk.len() as u64);
+    if known == upper || graph.tokens() > TOKENS {
+        return (walk, upper, None);
+    }
+    let limits = BoundLimits { rounds: ROUNDS, known, stop: &|| false };
+    let found = upper_bound(graph, KINDS, limits, &mut |_| ());
+    if found.bound < upper { (walk, found.bound, Some(found)) } else { (walk, upper, None) }
+}
+
+/// The proof by these potentials, with the least costs of tokens that are enough. If it does not prove the bound
+/// `upper`, a linear program is solved.
+///
+/// # Panics
+/// If the linear program does not prove the bound either.
+fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> UpperBound {
+    let mut costs = vec![0; graph.tokens()];
+    for (from, edge) in graph.all_edges() {
+        let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
+        let missing = scale * i64::from(weight) - potentials[from as usize] + potentials[to as usize];
+        let cost = &mut costs[token.expect("every edge has a token") as usize];
+        *cost = missing.max(*cost);
+    }
+    let tokens = (0..).zip(costs).filter(|&(_, cost)| cost > 0).collect();
+    let (tokens_are, nodes_are) = KINDS;
+    let flow = Flow { tokens_are, nodes_are, plus: 0, scale, potentials, tokens, cuts: Vec::new() };
+    let mut found = UpperBound::of(graph, flow);
+    if found.bound > upper {
+        let limits = BoundLimits { rounds: 1, known: upper, stop: &|| false };
+        found = upper_bound(graph, KINDS, limits, &mut |_| ());
+    }
+    assert!(found.bound <= upper, "the bound {upper} is not proved");
+    found
+}
+
+/// A proof for gates, which have other numbers in a catalogue.
+fn of_gates(kind: &'static str, proof: UpperBound, gate: impl Fn(u32) -> u32) -> WalkProof {
+    renumbered(kind, proof, |node| if node == 0 { 0 } else { gate(node - 1) + 1 }, &gate)
+}
+
+fn renumbered(
+    kind: &'static str,
+    proof: UpperBound,
+    node: impl Fn(u32) -> u32,
+    token: impl Fn(u32) -> u32,
+) -> WalkProof {
+    let Flow { scale, potentials, tokens, cuts, .. } = proof.proof;
+    let mut moved = vec![0; potentials.len()];
+    potentials.into_iter().zip(0..).for_each(|(potential, number)| moved[node(number) as usize] = potential);
+    let mut tokens: Vec<(u32, i64)> = tokens.into_iter().map(|(number, cost)| (token(number), cost)).collect();
+    tokens.sort_unstable();
+    let cut = |cut: Cut| {
+        let mut nodes: Vec<u32> = cut.nodes.into_iter().map(&node).collect();
+        nodes.sort_unstable();
+        Cut { nodes, token: token(cut.token), value: cut.value }
+    };
+    let cuts = cuts.into_iter().map(cut).collect();
+    WalkProof { kind, scale, potentials: moved, tokens, cuts }
+}
