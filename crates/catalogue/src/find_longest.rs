@@ -47,11 +47,11 @@ impl Catalogue {
 
     fn longest(&self, entry: &TypeEntry) -> LongestEntry {
         let BoardComponent { board, arena, graph } = &self.component(entry);
-        let found = longest_inside(&Component::new(board, arena, graph, self.suicide));
+        let (longest, proofs) = longest_inside(board, arena, graph, self.suicide);
         LongestEntry {
-            longest: by_rule_set(&found.longest),
-            sequences: found.longest.iter().map(SequenceEntry::of).collect(),
-            proofs: ProofsEntry::of(found.proofs),
+            longest: by_rule_set(&longest),
+            sequences: longest.iter().map(SequenceEntry::of).collect(),
+            proofs: ProofsEntry::of(proofs),
         }
     }
 

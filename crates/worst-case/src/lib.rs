@@ -10,7 +10,6 @@
 //! - [`longest()`]: all of this together, and on small boards the count of all games.
 //! - [`inside`]: the same for sequences that stay inside a component of the position graph, as the catalogue needs it.
 
-mod counted;
 pub mod flows;
 pub mod games;
 mod images;
@@ -25,6 +24,6 @@ mod walk_graph;
 
 pub use images::BoardImage;
 pub use limits::{BoundLimits, Doing, Progress, Round, SearchLimits};
-pub use longest::{BoundBy, Effort, Found, Longest, LongestError, Method, longest};
+pub use longest::{BoundBy, Effort, Longest, LongestError, Method, SequenceSource, longest};
 pub use readings::{Padding, Reading, SequenceGraph, SequenceGraphError};
 pub use walk_graph::{WalkEdge, WalkError, WalkGraph, WalkGraphError};

@@ -128,33 +128,22 @@ impl WalkGraph {
             return Err(WalkGraphError::Start { start, nodes });
         }
         let graph = WalkGraph { start, edges: Rows::from_lists(lists), tokens, ends: vec![0; nodes] };
-        (0..count).try_for_each(|edge| graph.check_edge(edge))?;
-        graph.check_finite()?;
-        Ok(graph)
-    }
-
-    fn check_edge(&self, edge: usize) -> Result<(), WalkGraphError> {
-        let (nodes, tokens) = (self.nodes(), self.tokens);
-        let WalkEdge { to, token, .. } = self.edges()[edge];
-        if to as usize >= nodes {
-            return Err(WalkGraphError::Target { edge, to, nodes });
+        for (edge, &WalkEdge { to, token, .. }) in graph.edges().iter().enumerate() {
+            if to as usize >= nodes {
+                return Err(WalkGraphError::Target { edge, to, nodes });
+            }
+            if let Some(token) = token.filter(|&token| token as usize >= tokens) {
+                return Err(WalkGraphError::Token { edge, token, tokens });
+            }
         }
-        match token.filter(|&token| token as usize >= tokens) {
-            Some(token) => Err(WalkGraphError::Token { edge, token, tokens }),
-            None => Ok(()),
-        }
-    }
-
-    fn check_finite(&self) -> Result<(), WalkGraphError> {
-        let components = Components::of(&Tokenless(self));
-        let endless = |&(from, edge): &(u32, u32)| {
-            let WalkEdge { to, token, weight } = self.edges()[edge as usize];
+        let components = Components::of(&Tokenless(&graph));
+        let is_endless = |&(from, edge): &(u32, u32)| {
+            let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
             token.is_none() && weight > 0 && components.component(from) == components.component(to)
         };
-        match self.all_edges().find(endless) {
-            Some((_, edge)) => Err(WalkGraphError::Endless { edge: edge as usize }),
-            None => Ok(()),
-        }
+        let endless = graph.all_edges().find(is_endless);
+        endless.map_or(Ok(()), |(_, edge)| Err(WalkGraphError::Endless { edge: edge as usize }))?;
+        Ok(graph)
     }
 
     /// The graph in which a walk that ends at node `v` gains the weight `ends[v]` besides. In a new graph it gains

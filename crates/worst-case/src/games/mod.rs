@@ -29,11 +29,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod continuations;
 mod graph;
-mod plan;
+mod prefixes;
 mod run;
 
-pub use graph::{MAX_NODES, TooManyNodes};
-pub use plan::{GamePlan, PREFIXES, Superko, SuperkoError};
-pub use run::{GameCount, Tally};
+pub use graph::{MAX_NODES, Superko, SuperkoError, TooManyNodes};
+pub use prefixes::{GamePlan, PREFIXES, Tally};
+pub use run::GameCount;

@@ -11,7 +11,7 @@ use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader, SealedError};
 use rayon::prelude::*;
 
-use crate::games::plan::GamePlan;
+use crate::games::prefixes::{GamePlan, Tally};
 
 /// How far a plan has been searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,25 +131,4 @@ fn state(header: &Header) -> Option<GameCount> {
     let games = header.fact("games")?.parse().ok()?;
     let longest_plays = header.fact("longest")?.parse().ok()?;
     Some(GameCount { done: header.fact("done")?.parse().ok()?, tally: Tally { games, longest_plays } })
-}
-
-/// Games counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// How many.
-    pub games: u128,
-    /// The plays of the longest of them.
-    pub longest_plays: u32,
-}
-
-impl Tally {
-    /// These games and others.
-    pub(crate) fn and(self, other: Tally) -> Tally {
-        Tally { games: self.games + other.games, longest_plays: self.longest_plays.max(other.longest_plays) }
-    }
-
-    /// Every game counted so many times.
-    pub(crate) fn times(self, ways: u128) -> Tally {
-        Tally { games: ways * self.games, ..self }
-    }
 }

@@ -1,11 +1,11 @@
-//! What is known of the longest sequence, and how it was found; sequences as the referee accepts them.
+//! What is known of the longest sequence, how it was found, with how much work, and why there may be no answer.
 
 use std::fmt;
 
-use koatlas_board::{Colour, PointSet};
-use koatlas_certificates::{Measure, Proof};
-use koatlas_rulesets::{Action, GameMove, Referee};
+use koatlas_certificates::Proof;
+use koatlas_rulesets::{GameMove, StartError};
 
+use crate::limits::{Doing, Progress, SearchLimits};
 use crate::readings::SequenceGraphError;
 
 /// What is known of the longest sequence.
@@ -38,7 +38,7 @@ pub enum Method {
     /// A sequence gives the lower bound; there may be an upper bound too.
     Bounds {
         /// Where the sequence is from.
-        sequence: Found,
+        sequence: SequenceSource,
         /// What the upper bound is proved by, if there is one.
         upper: Option<BoundBy>,
     },
@@ -46,7 +46,7 @@ pub enum Method {
 
 /// Where a sequence is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum SequenceSource {
     /// It was known.
     Known,
     /// It is a heavy walk of a walk graph.
@@ -96,71 +96,68 @@ impl fmt::Display for BoundBy {
     }
 }
 
-impl fmt::Display for Found {
+impl fmt::Display for SequenceSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Found::Known => "known sequence",
-            Found::Walk => "heavy walk",
-            Found::Search => "random search",
+            SequenceSource::Known => "known sequence",
+            SequenceSource::Walk => "heavy walk",
+            SequenceSource::Search => "random search",
         })
     }
 }
 
-/// A referee that stands where sequences begin, and what is counted of them.
-pub(super) struct Replay<S: PointSet> {
-    pub referee: Referee<S>,
-    pub measure: Measure,
+/// How much work a search may do, and what it begins with.
+#[derive(Clone, Copy)]
+pub struct Effort<'a> {
+    /// All sequences are gone through if that takes no more moves than this.
+    pub exhaustive: u64,
+    /// Iterations of each random search.
+    pub iterations: u64,
+    /// Linear programs that are solved for an upper bound.
+    pub rounds: usize,
+    /// The most nodes that a walk graph may have.
+    pub nodes: usize,
+    /// All random choices follow from this number.
+    pub seed: u64,
+    /// Sequences to begin with. Of each the moves count that the rule set accepts, up to the first that it refuses. The
+    /// sequence found is at least as long as each of them.
+    pub known: &'a [Vec<GameMove>],
+    /// A known upper bound with its proof. The proof is not checked again. The bound found is at most this one.
+    pub bound: Option<&'a (u64, Proof)>,
+    /// Called with what is being done and what is known by then.
+    pub report: &'a (dyn Fn(&Progress) + Sync),
+    /// Asked often. When the answer is yes, the search ends with what it has.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-impl<S: PointSet> Replay<S> {
-    /// The moves of a sequence that the referee accepts, up to the first that it refuses.
-    pub fn accepted(&mut self, mut moves: impl Iterator<Item = GameMove>) -> Vec<Action<usize>> {
-        let begin = self.referee.turns().len();
-        let _ = moves.try_for_each(|made| self.referee.make(made).map(|_| ()));
-        let done = self.referee.turns()[begin..].iter().map(|turn| turn.done).collect();
-        while self.referee.turns().len() > begin {
-            self.referee.undo();
-        }
-        done
+impl<'a> Effort<'a> {
+    /// The limits of one random search.
+    pub(super) fn limits(&self) -> SearchLimits<'a> {
+        SearchLimits { stop: self.stop, ..SearchLimits::iterations(self.seed, self.iterations) }
     }
 
-    /// The longest of some sequences, each as far as the referee accepts it; the first of several.
-    pub fn longest_accepted(&mut self, sequences: &[Vec<GameMove>]) -> Vec<Action<usize>> {
-        let mut best = Vec::new();
-        for sequence in sequences {
-            let accepted = self.accepted(sequence.iter().copied());
-            if self.length_of(&accepted) > self.length_of(&best) {
-                best = accepted;
-            }
-        }
-        best
+    /// Reports that something is being done, and between which lengths the longest sequence is. The upper one is
+    /// `u64::MAX` if no bound is known.
+    pub(super) fn tell(&self, lower: u64, upper: u64, doing: Doing) {
+        (self.report)(&Progress { lower, upper: Some(upper).filter(|&upper| upper < u64::MAX), doing });
     }
+}
 
-    /// The length of an accepted sequence.
-    pub fn length_of(&self, sequence: &[Action<usize>]) -> u64 {
-        match self.measure {
-            Measure::Plays => sequence.iter().filter(|done| matches!(done, Action::Play(_))).count() as u64,
-            Measure::Moves => sequence.len() as u64,
-        }
-    }
-
-    /// The moves of an accepted sequence with their players and the names of points.
-    pub fn moves(&self, sequence: &[Action<usize>]) -> Vec<GameMove> {
-        self.moves_from(self.referee.to_move(), sequence)
-    }
-
-    /// The same for moves that begin when this player is to move.
-    pub fn moves_from(&self, first: Colour, sequence: &[Action<usize>]) -> Vec<GameMove> {
-        let colours = [first, !first].into_iter().cycle();
-        colours.zip(sequence).map(|(colour, &done)| GameMove { colour, action: self.action(done) }).collect()
-    }
-
-    fn action(&self, done: Action<usize>) -> Action {
-        let point = |index| self.referee.arena().point(index);
-        match done {
-            Action::Play(index) => Action::Play(point(index)),
-            Action::Pass => Action::Pass,
-            Action::KoPass(index) => Action::KoPass(point(index)),
-        }
-    }
+/// Why a search has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum LongestError {
+    /// The sequence cannot begin.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// A sequence is longer than the longest of all games.
+    #[error(
+        "a sequence of {sequence} plays was found, but the longest of all games has {games}: this is a fault of koatlas, please \
+         report it"
+    )]
+    Games {
+        /// The plays of the sequence.
+        sequence: u64,
+        /// The plays of the longest game.
+        games: u64,
+    },
 }

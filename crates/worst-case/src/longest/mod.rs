@@ -1,9 +1,9 @@
 //! The longest sequence of a rule set: what is known of it, with proofs.
 
 mod answer;
-mod plan;
+mod search;
 mod upper;
 mod walks;
 
-pub use answer::{BoundBy, Found, Longest, Method};
-pub use plan::{Effort, LongestError, longest};
+pub use answer::{BoundBy, Effort, Longest, LongestError, Method, SequenceSource};
+pub use search::longest;

@@ -1,13 +1,12 @@
-//! Long sequences from heavy walks.
+//! Long sequences from heavy walks, as the referee accepts them.
 
-use koatlas_board::PointSet;
+use koatlas_board::{Colour, PointSet};
 use koatlas_certificates::{Measure, NodeKind, TokenKind};
-use koatlas_rulesets::{Action, GameMove, RuleSet};
+use koatlas_rulesets::{Action, GameMove, Referee, RuleSet};
 
+use super::answer::Effort;
 use super::upper::Upper;
 use crate::limits::{Doing, SearchLimits};
-use crate::longest::answer::Replay;
-use crate::longest::plan::Effort;
 use crate::paths::{longer_path, longest_path};
 use crate::readings::{Padding, Reading, SequenceGraph};
 use crate::trails::longest_trail;
@@ -18,7 +17,7 @@ use crate::trails::longest_trail;
 /// Heavy walks in the graphs of other readings may be sequences too. A sequence that positional superko allows, every kind
 /// of superko allows. And a walk with many plays has many moves.
 pub(super) fn walked<S: PointSet>(
-    replay: &mut Replay<S>,
+    replay: &mut SequenceReplay<S>,
     (rules, graph): (&RuleSet, &SequenceGraph<S>),
     known: Vec<Action<usize>>,
     target: u64,
@@ -48,7 +47,7 @@ pub(super) fn walked<S: PointSet>(
 
 /// The sequence made longer with the prices of a flow bound, if it is a walk of the graph.
 pub(super) fn lengthened<S: PointSet>(
-    replay: &mut Replay<S>,
+    replay: &mut SequenceReplay<S>,
     graph: &SequenceGraph<S>,
     known: Vec<Action<usize>>,
     upper: &Upper,
@@ -88,4 +87,63 @@ fn heavy_walk<S: PointSet>(graph: &SequenceGraph<S>, limits: SearchLimits<'_>) -
     let counts = graph.measure == Measure::Plays && nodes == NodeKind::Plain && tokens != TokenKind::Passes;
     let most = if counts { graph.graph.tokens() as u64 } else { u64::MAX };
     longest_path(&graph.graph, SearchLimits { target: limits.target.min(most), ..limits }).unwrap_or_default()
+}
+
+/// A referee that stands where sequences begin, and what is counted of them.
+pub(super) struct SequenceReplay<S: PointSet> {
+    pub referee: Referee<S>,
+    pub measure: Measure,
+}
+
+impl<S: PointSet> SequenceReplay<S> {
+    /// The moves of a sequence that the referee accepts, up to the first that it refuses.
+    pub fn accepted(&mut self, mut moves: impl Iterator<Item = GameMove>) -> Vec<Action<usize>> {
+        let begin = self.referee.turns().len();
+        let _ = moves.try_for_each(|made| self.referee.make(made).map(|_| ()));
+        let done = self.referee.turns()[begin..].iter().map(|turn| turn.done).collect();
+        while self.referee.turns().len() > begin {
+            self.referee.undo();
+        }
+        done
+    }
+
+    /// The longest of some sequences, each as far as the referee accepts it; the first of several.
+    pub fn longest_accepted(&mut self, sequences: &[Vec<GameMove>]) -> Vec<Action<usize>> {
+        let mut best = Vec::new();
+        for sequence in sequences {
+            let accepted = self.accepted(sequence.iter().copied());
+            if self.length_of(&accepted) > self.length_of(&best) {
+                best = accepted;
+            }
+        }
+        best
+    }
+
+    /// The length of an accepted sequence.
+    pub fn length_of(&self, sequence: &[Action<usize>]) -> u64 {
+        match self.measure {
+            Measure::Plays => sequence.iter().filter(|done| matches!(done, Action::Play(_))).count() as u64,
+            Measure::Moves => sequence.len() as u64,
+        }
+    }
+
+    /// The moves of an accepted sequence with their players and the names of points.
+    pub fn moves(&self, sequence: &[Action<usize>]) -> Vec<GameMove> {
+        self.moves_from(self.referee.to_move(), sequence)
+    }
+
+    /// The same for moves that begin when this player is to move.
+    pub fn moves_from(&self, first: Colour, sequence: &[Action<usize>]) -> Vec<GameMove> {
+        let colours = [first, !first].into_iter().cycle();
+        colours.zip(sequence).map(|(colour, &done)| GameMove { colour, action: self.action(done) }).collect()
+    }
+
+    fn action(&self, done: Action<usize>) -> Action {
+        let point = |index| self.referee.arena().point(index);
+        match done {
+            Action::Play(index) => Action::Play(point(index)),
+            Action::Pass => Action::Pass,
+            Action::KoPass(index) => Action::KoPass(point(index)),
+        }
+    }
 }

@@ -1,13 +1,13 @@
-//! The order in which sequences and bounds are looked for, how much work that may be, and why there may be no answer.
+//! The order in which sequences and bounds are looked for.
 
 use koatlas_board::{BoardPosition, PointSet};
 use koatlas_certificates::{Measure, Proof, TokenKind};
-use koatlas_rulesets::{Action, GameMove, Referee, RuleSet, StartError};
+use koatlas_rulesets::{Action, Referee, RuleSet};
 
-use crate::limits::{Doing, Progress, SearchLimits};
-use crate::longest::answer::{Found, Longest, Method, Replay};
-use crate::longest::upper::{Upper, graph};
-use crate::longest::walks::{lengthened, walked};
+use super::answer::{Effort, Longest, LongestError, Method, SequenceSource};
+use super::upper::{Upper, graph};
+use super::walks::{SequenceReplay, lengthened, walked};
+use crate::limits::{Doing, SearchLimits};
 use crate::readings::SequenceGraph;
 use crate::sequences::{endless, exhaust, improve};
 
@@ -30,7 +30,7 @@ pub fn longest<S: PointSet>(
     effort: Effort<'_>,
 ) -> Result<Longest, LongestError> {
     let referee = Referee::<S>::new(rules.clone(), board.clone())?;
-    let mut search = BoundSearch { replay: Replay { referee, measure }, effort };
+    let mut search = BoundSearch { replay: SequenceReplay { referee, measure }, effort };
     match search.unbounded().or_else(|| search.exhausted()) {
         Some(found) => Ok(found),
         None => search.bounded(rules, board),
@@ -45,7 +45,7 @@ const FEW_EDGES: usize = 5_000;
 const FIRST_ROUNDS: usize = 8;
 
 struct BoundSearch<'a, S: PointSet> {
-    replay: Replay<S>,
+    replay: SequenceReplay<S>,
     effort: Effort<'a>,
 }
 
@@ -66,7 +66,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         if (self.effort.stop)() {
             return None;
         }
-        let Replay { referee, measure } = &self.replay;
+        let SequenceReplay { referee, measure } = &self.replay;
         let (length, sequence) = exhaust(referee, *measure, self.effort.exhaustive)?;
         let method = Method::AllSequences;
         let proof = Some((length, Proof::Exhaustive));
@@ -97,9 +97,9 @@ impl<S: PointSet> BoundSearch<'_, S> {
         upper.by_counting((rules, board), measure, walked, &effort)?;
         let (lower, sequence) = self.improved(graph.as_ref(), sequence, upper.or_max());
         let found = match lower {
-            lower if lower > walked => Found::Search,
-            lower if lower > length => Found::Walk,
-            _ => Found::Known,
+            lower if lower > walked => SequenceSource::Search,
+            lower if lower > length => SequenceSource::Walk,
+            _ => SequenceSource::Known,
         };
         let method = Method::Bounds { sequence: found, upper: upper.by() };
         let (sequence, upper, proof) = (self.replay.moves(&sequence), upper.bound(), upper.proved);
@@ -114,7 +114,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         walk: Vec<Action<usize>>,
         target: u64,
     ) -> (u64, Vec<Action<usize>>) {
-        let Replay { referee, measure } = &self.replay;
+        let SequenceReplay { referee, measure } = &self.replay;
         let length = self.replay.length_of(&walk);
         let positions = |graph: &SequenceGraph<S>| graph.reading.exact && graph.reading.tokens == TokenKind::Positions;
         let walks_are_all = *measure == Measure::Plays && graph.is_some_and(positions);
@@ -124,60 +124,4 @@ impl<S: PointSet> BoundSearch<'_, S> {
         self.effort.tell(length, target, Doing::Search);
         improve(referee, *measure, &walk, SearchLimits { target, ..self.effort.limits() })
     }
-}
-
-/// How much work a search may do, and what it begins with.
-#[derive(Clone, Copy)]
-pub struct Effort<'a> {
-    /// All sequences are gone through if that takes no more moves than this.
-    pub exhaustive: u64,
-    /// Iterations of each random search.
-    pub iterations: u64,
-    /// Linear programs that are solved for an upper bound.
-    pub rounds: usize,
-    /// The most nodes that a walk graph may have.
-    pub nodes: usize,
-    /// All random choices follow from this number.
-    pub seed: u64,
-    /// Sequences to begin with. Of each the moves count that the rule set accepts, up to the first that it refuses. The
-    /// sequence found is at least as long as each of them.
-    pub known: &'a [Vec<GameMove>],
-    /// A known upper bound with its proof. The proof is not checked again. The bound found is at most this one.
-    pub bound: Option<&'a (u64, Proof)>,
-    /// Called with what is being done and what is known by then.
-    pub report: &'a (dyn Fn(&Progress) + Sync),
-    /// Asked often. When the answer is yes, the search ends with what it has.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
-}
-
-impl<'a> Effort<'a> {
-    /// The limits of one random search.
-    pub(super) fn limits(&self) -> SearchLimits<'a> {
-        SearchLimits { stop: self.stop, ..SearchLimits::iterations(self.seed, self.iterations) }
-    }
-
-    /// Reports that something is being done, and between which lengths the longest sequence is. The upper one is
-    /// `u64::MAX` if no bound is known.
-    pub(super) fn tell(&self, lower: u64, upper: u64, doing: Doing) {
-        (self.report)(&Progress { lower, upper: Some(upper).filter(|&upper| upper < u64::MAX), doing });
-    }
-}
-
-/// Why a search has no answer.
-#[derive(Debug, thiserror::Error)]
-pub enum LongestError {
-    /// The sequence cannot begin.
-    #[error(transparent)]
-    Start(#[from] StartError),
-    /// A sequence is longer than the longest of all games.
-    #[error(
-        "a sequence of {sequence} plays was found, but the longest of all games has {games}: this is a fault of koatlas, please \
-         report it"
-    )]
-    Games {
-        /// The plays of the sequence.
-        sequence: u64,
-        /// The plays of the longest game.
-        games: u64,
-    },
 }
