@@ -4,7 +4,7 @@
 use koatlas_board::{Arena, Move, PointSet, Position, Suicide, grouped, in_narrowest};
 use koatlas_classifier::{Classification, Fates, Known, KoType, Names, NoCycle, Shortest, SituationalCycle, classify};
 use koatlas_position_graph::{Control, Packed, PositionGraph};
-use koatlas_worst_case::inside::{Component, LongestInside, longest_inside};
+use koatlas_worst_case::inside::{LongestInside, longest_inside};
 
 use crate::failure::{Failure, limit};
 use crate::json::{JsonEntries, JsonObject, exact, list, object, texts};
@@ -178,7 +178,7 @@ fn longest(subject: &Subject, suicide: Suicide, positions: usize) -> Result<Vec<
     };
     let graph = PositionGraph::component(&arena, start, suicide, MOST_POSITIONS).ok();
     let Some(graph) = graph.filter(|graph| graph.positions().len() > 1) else { return Ok(Vec::new()) };
-    let mut found = longest_inside(&Component::new(&subject.position, &arena, &graph, suicide)).longest;
+    let (mut found, _) = longest_inside(&subject.position, &arena, &graph, suicide);
     found.sort_by_key(|inside| (inside.upper, inside.lower));
     Ok(found)
 }
