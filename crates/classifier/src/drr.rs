@@ -79,20 +79,15 @@ const BEGINNING: usize = 3;
 impl<S: PointSet> DrrSearch<'_, S> {
     /// The legal sequences of [`BEGINNING`] moves, and those that end sooner.
     fn beginnings(&self) -> Vec<Sequence> {
-        let mut all: Vec<Sequence> = vec![Vec::new()];
-        for _ in 0..BEGINNING.min(self.max_length) {
-            all = all.iter().flat_map(|sequence| self.extensions(sequence)).collect();
-        }
-        all
-    }
-
-    /// A sequence with every move that may follow; if it is over, as it is.
-    fn extensions(&self, sequence: &Sequence) -> Vec<Sequence> {
-        if self.is_over(sequence) {
-            return vec![sequence.clone()];
-        }
-        let moves = self.open_moves(sequence);
-        moves.into_iter().map(|step| sequence.iter().copied().chain([step]).collect()).collect()
+        let longer = |sequence: Sequence| {
+            if self.is_over(&sequence) {
+                return vec![sequence];
+            }
+            let moves = self.open_moves(&sequence).into_iter();
+            moves.map(|step| [&sequence[..], &[step]].concat()).collect()
+        };
+        let moves = 0..BEGINNING.min(self.max_length);
+        moves.fold(vec![Vec::new()], |all, _| all.into_iter().flat_map(longer).collect())
     }
 
     fn situation_after(&self, sequence: &Sequence) -> u32 {
@@ -113,13 +108,19 @@ impl<S: PointSet> DrrSearch<'_, S> {
         if back == UNREACHED || sequence.len() + 1 + back as usize > self.max_length {
             return false;
         }
-        match play {
-            None => !ends_by_passes(sequence),
-            Some(edge) => {
-                let from = of_situation(here).0;
-                !retakes_at_once(sequence, edge) && !repeats_a_pair(sequence, from, edge.to)
-            }
-        }
+        // A third pass would end the sequence away from its start.
+        let Some(play) = play else { return !matches!(sequence[..], [.., (_, None), (_, None)]) };
+        // Basic-ko-rule: one stone took one stone, and would be taken in turn, which recreates the position.
+        let retakes_at_once = sequence.last().is_some_and(|&(before, last)| {
+            last.is_some_and(|last| last.takes_one()) && play.takes_one() && play.to == of_situation(before).0
+        });
+        // Fixed-ko-rule. Passes make no pair.
+        let from = of_situation(here).0;
+        let repeats_a_pair = || {
+            let is_again = |edge: Edge| edge.to == play.to;
+            sequence.iter().any(|&(before, earlier)| of_situation(before).0 == from && earlier.is_some_and(is_again))
+        };
+        !retakes_at_once && !repeats_a_pair()
     }
 
     /// The cycles that begin so: depth first, without recursion, as sequences may be long.
@@ -153,22 +154,6 @@ impl<S: PointSet> DrrSearch<'_, S> {
         let open = self.situations.moves(here).filter(|&(to, play)| self.is_open(sequence, here, to, play));
         open.map(|(_, play)| (here, play)).collect()
     }
-}
-
-/// Two passes have just been made: a third would end the sequence away from its start.
-fn ends_by_passes(sequence: &Sequence) -> bool {
-    matches!(sequence[..], [.., (_, None), (_, None)])
-}
-
-/// Basic-ko-rule: one stone took one stone, and would be taken in turn, which recreates the position.
-fn retakes_at_once(sequence: &Sequence, play: Edge) -> bool {
-    let Some(&(before, Some(last))) = sequence.last() else { return false };
-    last.takes_one() && play.takes_one() && play.to == of_situation(before).0
-}
-
-/// Fixed-ko-rule. Passes make no pair.
-fn repeats_a_pair(sequence: &Sequence, from: u32, to: u32) -> bool {
-    sequence.iter().any(|&(before, play)| of_situation(before).0 == from && play.is_some_and(|edge| edge.to == to))
 }
 
 impl DrrCycles {
