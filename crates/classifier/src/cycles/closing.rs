@@ -100,7 +100,8 @@ impl<'a> Counting<'a> {
         if steps > 0 {
             self.counts[steps + 1] += u64::from(self.local.closing(node));
         }
-        let go_on = !self.control.is_stopped();
+        // What is done in a moment does not ask.
+        let go_on = steps + 5 > self.local.max_length() || !self.control.is_stopped();
         go_on.then(|| self.local.successors(node, self.local.max_length() - steps - 1))
     }
 
