@@ -133,7 +133,7 @@ impl CycleSearch {
         let root = |i: usize, random: &mut Random| if sample == roots { i } else { random.below(roots) };
         let steps = (0..sample).map(|i| {
             let local = around.local(root(i, &mut random) as u32);
-            STEPS_AN_EDGE * local.edges() as f64 + mean_of_probes(&local, &mut random)
+            STEPS_AN_EDGE * local.rows.items().len() as f64 + mean_of_probes(&local, &mut random)
         });
         steps.sum::<f64>() * roots as f64 / sample.max(1) as f64
     }

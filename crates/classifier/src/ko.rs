@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use koatlas_board::{Arena, BoardPosition, Colour, OpenEdge, PointSet, Position, Setup, Suicide, in_narrowest};
+use koatlas_board::{Arena, BoardPosition, Colour, OpenEdge, PointSet, Setup, Suicide, in_narrowest};
 use koatlas_position_graph::{
     Edge, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
 };
@@ -36,12 +36,6 @@ pub(crate) fn pass_free_ko_points<S: PointSet>(component: &PositionGraph<S>, nod
     points
 }
 
-/// The stones that a play removes, the played one among them in a suicide.
-pub(crate) fn removed<S: PointSet>(before: Position<S>, after: Position<S>, edge: Edge) -> S {
-    let gone = before.occupied().minus(after.occupied());
-    if edge.suicide { gone | S::single(edge.point as usize) } else { gone }
-}
-
 /// The sizes, in stones, of all strings captured in a component, suicides included.
 ///
 /// Strings captured by one play are counted one by one. O(plays log plays).
@@ -50,7 +44,11 @@ pub fn ko_string_sizes<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<
     let mut sets: Vec<S> = component
         .all_edges()
         .filter(|(_, edge)| edge.removed > 0)
-        .map(|(from, edge)| removed(component.position(from), component.position(edge.to), edge))
+        .map(|(from, edge)| {
+            let [before, after] = [from, edge.to].map(|node| component.position(node).occupied());
+            let gone = before.minus(after);
+            if edge.suicide { gone | S::single(edge.point as usize) } else { gone }
+        })
         .collect();
     sets.sort_unstable();
     sets.dedup();

@@ -32,8 +32,8 @@ fn probe(local: &Local, random: &mut Random) -> f64 {
     let (mut node, mut weight, mut steps) = (0, 1.0, 0.0);
     let mut on_path = vec![false; local.len()];
     for length in 0.. {
-        let last = length + 3 >= local.max_length();
-        let row = if last { local.near(node) } else { local.successors(node, local.max_length() - length - 1) };
+        let last = length + 3 >= local.max_length;
+        let row = if last { local.near(node) } else { local.successors(node, local.max_length - length - 1) };
         steps += weight * (1 + row.len()) as f64;
         let next: Vec<u32> = row.iter().copied().filter(|&to| !on_path[to as usize]).collect();
         if last || next.is_empty() {
@@ -78,13 +78,13 @@ impl<'a> Counting<'a> {
     fn new(local: &'a Local, control: &'a Control<'a>) -> Counting<'a> {
         let two = |node| local.near(node).iter().map(|&to| local.closing(to)).sum();
         let ways = (0..local.len() as u32).map(|node| Ways { two: two(node), free: u32::MAX }).collect();
-        Counting { local, control, ways, counts: vec![0; local.max_length() + 1] }
+        Counting { local, control, ways, counts: vec![0; local.max_length + 1] }
     }
 
     /// Counts the cycles that begin with the path, which has so many steps and ends in `node`.
     fn extend(&mut self, node: u32, steps: usize) {
         let Some(next) = self.arrive(node, steps) else { return };
-        if steps < 2 && self.local.max_length() - steps > SHARED_STEPS {
+        if steps < 2 && self.local.max_length - steps > SHARED_STEPS {
             self.share(next, steps);
         } else {
             self.walk(next, steps);
@@ -93,7 +93,7 @@ impl<'a> Counting<'a> {
 
     /// Counts what the end of the path says at once. The successors to go on to, if there are any.
     fn arrive(&mut self, node: u32, steps: usize) -> Option<&'a [u32]> {
-        if steps + 3 >= self.local.max_length() {
+        if steps + 3 >= self.local.max_length {
             self.look_up(node, steps);
             return None;
         }
@@ -101,8 +101,8 @@ impl<'a> Counting<'a> {
             self.counts[steps + 1] += u64::from(self.local.closing(node));
         }
         // What is done in a moment does not ask.
-        let go_on = steps + 5 > self.local.max_length() || !self.control.is_stopped();
-        go_on.then(|| self.local.successors(node, self.local.max_length() - steps - 1))
+        let go_on = steps + 5 > self.local.max_length || !self.control.is_stopped();
+        go_on.then(|| self.local.successors(node, self.local.max_length - steps - 1))
     }
 
     /// Extends the path by these nodes in turn, and as far as the length allows.

@@ -9,7 +9,7 @@ use koatlas_position_graph::{Rows, UNREACHED, distances, reversed};
 #[derive(Clone, Debug)]
 pub(crate) struct Local {
     /// Row `v` has the successors of node `v` by their distance back to the root, without `v` and the root.
-    rows: Rows<u32>,
+    pub rows: Rows<u32>,
     /// Row `v` has the predecessors of node `v`, if an edge leads from `v` to the root.
     before: Rows<u32>,
     /// How many steps it takes at least from a node back to the root.
@@ -18,7 +18,8 @@ pub(crate) struct Local {
     closing: Vec<u32>,
     /// By node, how many successors with a distance of two or less its row begins with.
     near: Vec<u32>,
-    max_length: usize,
+    /// The longest cycles that matter.
+    pub max_length: usize,
 }
 
 impl Local {
@@ -49,16 +50,6 @@ impl Local {
     /// Number of nodes.
     pub fn len(&self) -> usize {
         self.back.len()
-    }
-
-    /// Number of edges, without those to the root.
-    pub fn edges(&self) -> usize {
-        self.rows.items().len()
-    }
-
-    /// The longest cycles that matter.
-    pub fn max_length(&self) -> usize {
-        self.max_length
     }
 
     /// How many edges lead from a node to the root.

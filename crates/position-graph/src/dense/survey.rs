@@ -154,12 +154,6 @@ impl Survey {
         Ok(survey)
     }
 
-    /// The graph.
-    #[must_use]
-    pub fn definition(&self) -> &GraphDefinition<u64> {
-        &self.graph.graph
-    }
-
     /// What has been found, if the survey is finished.
     #[must_use]
     pub fn findings(&self) -> Option<&Findings> {
