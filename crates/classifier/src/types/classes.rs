@@ -29,11 +29,17 @@ impl Classes {
     }
 
     /// Merges two classes.
+    #[inline]
     pub(crate) fn union(&mut self, x: u32, y: u32) {
-        let least = self.least(x).min(self.least(y));
-        if self.sets.union(x, y) {
-            let set = self.sets.find_mut(x);
-            self.least[set as usize] = least;
+        if x == y {
+            return;
+        }
+        let (x, y) = (self.sets.find_mut(x), self.sets.find_mut(y));
+        if x != y {
+            // One of the two will represent both.
+            let least = self.least[x as usize].min(self.least[y as usize]);
+            (self.least[x as usize], self.least[y as usize]) = (least, least);
+            self.sets.union(x, y);
             self.count -= 1;
         }
     }
