@@ -2,11 +2,9 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
-use std::hash::Hash;
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_position_graph::{Edge, PositionGraph, SituationGraph, of_situation, situation};
-use rustc_hash::FxHashMap;
+use koatlas_position_graph::{Edge, ItemIndex, PositionGraph, SituationGraph, of_situation, situation};
 
 use crate::situational_cycle::Step;
 
@@ -42,14 +40,18 @@ pub(crate) fn shortest_cycle<S: PointSet>(
     passes: bool,
 ) -> Option<Vec<Step>> {
     let situations = SituationGraph::new(graph, passes);
-    // A situation, and whether a play has been made. Of equally cheap ways the last one found is kept, whose last move is the
-    // cheapest: passes come late where they cost less than plays.
-    let start = situation(node, to_move);
-    let moves = |(here, has_played): (u32, bool)| {
-        let mover = of_situation(here).1;
-        situations.moves(here).map(move |(to, play)| ((to, has_played || play.is_some()), (mover, play)))
+    // States: twice the situation, and one more once a play has been made. Of equally cheap ways the last one found is kept, whose
+    // last move is the cheapest: passes come late where they cost less than plays.
+    let start = 2 * situation(node, to_move);
+    let moves = |state: u32| {
+        let mover = of_situation(state / 2).1;
+        let after =
+            move |(to, play): (u32, Option<Edge>)| (2 * to + ((state % 2) | u32::from(play.is_some())), (mover, play));
+        situations.moves(state / 2).map(after)
     };
-    cheapest((start, false), (start, true), moves, |step| fewest.cost(step), true).map(|(_, steps)| steps)
+    let reached = vec![None; 4 * graph.positions().len()];
+    let place = |state| state as usize;
+    cheapest([start, start + 1], reached, place, moves, |step| fewest.cost(step), true).map(|(_, steps)| steps)
 }
 
 /// A cycle from the situation (`node`, `to_move`) back to it with the fewest plays and, among those, the fewest moves,
@@ -69,7 +71,10 @@ pub(crate) fn shortest_past_basic_ko<S: PointSet>(
     let ends: BTreeSet<Last> = into.map(|(from, edge)| Last::of(from, edge)).chain([Last::Pass]).collect();
     let cycles = ends.into_iter().filter_map(|last| {
         let start = (node, to_move, last);
-        cheapest(start, start, |state| moves(graph, state), |step| Fewest::Plays.cost(step), false)
+        let mut states = ItemIndex::new(Vec::new());
+        let place = |state| states.place_or_add(state) as usize;
+        let cost = |step| Fewest::Plays.cost(step);
+        cheapest([start, start], Vec::new(), place, |state| moves(graph, state), cost, false)
     });
     // Of several minima the first is taken.
     cycles.min_by_key(|&(cost, _)| cost).map(|(_, steps)| steps)
@@ -104,42 +109,44 @@ fn moves<S: PointSet>(
     plays.chain(pass)
 }
 
-/// The cheapest way with a move from a state to another one, or back to it: its cost and its steps.
+/// The cheapest way with a move from a state to another one, or back to it: its cost and its steps. Every state has a place in
+/// a table, `reached`, which comes empty: the least cost, and the state and the move before it.
 ///
 /// Dijkstra's algorithm. Every move must cost something. Of equally cheap ways to a state the first or the last one found is
 /// kept, so that the way depends on the graph alone.
-fn cheapest<T: Copy + Ord + Hash, M: Iterator<Item = (T, Step)>>(
-    start: T,
-    end: T,
+fn cheapest<T: Copy + Ord, M: Iterator<Item = (T, Step)>>(
+    [start, end]: [T; 2],
+    mut reached: Vec<Option<(u64, T, Step)>>,
+    mut place: impl FnMut(T) -> usize,
     moves: impl Fn(T) -> M,
     cost: impl Fn(Step) -> u64,
     keeps_last: bool,
 ) -> Option<(u64, Vec<Step>)> {
-    // By state reached, the least cost, and the state and the move before it.
-    let mut reached: FxHashMap<T, (u64, T, Step)> = FxHashMap::default();
     let mut queue = BinaryHeap::from([Reverse((0, start))]);
     while let Some(Reverse((so_far, state))) = queue.pop() {
         if state == end && so_far > 0 {
             let (mut steps, mut state) = (Vec::new(), end);
-            while steps.is_empty() || state != start {
-                let (_, before, step) = reached[&state];
+            while let (true, Some((_, before, step))) = (steps.is_empty() || state != start, reached[place(state)]) {
                 steps.push(step);
                 state = before;
             }
             steps.reverse();
             return Some((so_far, steps));
         }
-        if so_far > 0 && reached[&state].0 < so_far {
+        if so_far > 0 && reached[place(state)].is_some_and(|(known, ..)| known < so_far) {
             continue;
         }
         for (next, step) in moves(state) {
-            let total = so_far + cost(step);
-            let known = reached.get(&next).map_or(u64::MAX, |&(cost, ..)| cost);
+            let (total, at) = (so_far + cost(step), place(next));
+            if at >= reached.len() {
+                reached.resize(at + 1, None);
+            }
+            let known = reached[at].map_or(u64::MAX, |(known, ..)| known);
             if total < known {
                 queue.push(Reverse((total, next)));
             }
             if total < known || keeps_last && total == known {
-                reached.insert(next, (total, state, step));
+                reached[at] = Some((total, state, step));
             }
         }
     }
