@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::board::Board;
-use crate::file::{Entry, FileError, check_sealed, json, list, object, read_keys, sealed};
+use crate::file::{FileEntry, FileError, check_sealed, json, list, object, read_keys, sealed};
 use crate::json::Unique;
 use crate::kinds::Measure;
 use crate::proof::{Flow, Proof};
@@ -120,7 +120,7 @@ impl Certificate {
 }
 
 /// All keys but the checksum.
-fn entries(certificate: &Certificate) -> Vec<Entry> {
+fn entries(certificate: &Certificate) -> Vec<FileEntry> {
     let Certificate { ruleset, options, measure, board, lower, sequence, upper, proof } = certificate;
     let mut entries = vec![
         ("format", json(FORMAT)),

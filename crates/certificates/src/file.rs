@@ -64,15 +64,15 @@ impl FileError {
 #[derive(Deserialize)]
 struct FormatHeader {
     #[serde(default)]
-    format: Shown,
+    format: ShownValue,
     #[serde(default)]
-    version: Shown,
+    version: ShownValue,
 }
 
 /// Whether the bytes say of themselves that they have this format, in whatever version.
 #[must_use]
 pub fn has_format(bytes: &[u8], format: &str) -> bool {
-    serde_json::from_slice(bytes).is_ok_and(|header: FormatHeader| header.format == Shown::Text(format.to_owned()))
+    serde_json::from_slice(bytes).is_ok_and(|header: FormatHeader| header.format == ShownValue::Text(format.to_owned()))
 }
 
 /// Reads the keys of a file of this format and version.
@@ -84,10 +84,10 @@ pub fn read_keys<T: DeserializeOwned>(bytes: &[u8], format: &'static str, versio
         return Err(FileError::TooLarge);
     }
     let header: FormatHeader = serde_json::from_slice(bytes).map_err(|error| FileError::Json(error.to_string()))?;
-    if header.format != Shown::Text(format.to_owned()) {
+    if header.format != ShownValue::Text(format.to_owned()) {
         return Err(FileError::Format { found: header.format.to_string(), expected: format });
     }
-    if header.version != Shown::Number(version) {
+    if header.version != ShownValue::Number(version) {
         return Err(FileError::Version { found: header.version.to_string(), known: version });
     }
     serde_json::from_slice(bytes).map_err(|error| FileError::Keys(error.to_string()))
@@ -95,7 +95,7 @@ pub fn read_keys<T: DeserializeOwned>(bytes: &[u8], format: &'static str, versio
 
 /// A text, a number that is not negative, or anything else: what is in lists and objects is read and forgotten.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum Shown {
+enum ShownValue {
     #[default]
     Missing,
     Text(String),
@@ -103,19 +103,19 @@ enum Shown {
     Other(&'static str),
 }
 
-impl fmt::Display for Shown {
+impl fmt::Display for ShownValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Shown::Missing => f.write_str("missing"),
-            Shown::Text(text) => f.write_str(&quoted(text)),
-            Shown::Number(number) => number.fmt(f),
-            Shown::Other(kind) => f.write_str(kind),
+            ShownValue::Missing => f.write_str("missing"),
+            ShownValue::Text(text) => f.write_str(&quoted(text)),
+            ShownValue::Number(number) => number.fmt(f),
+            ShownValue::Other(kind) => f.write_str(kind),
         }
     }
 }
 
-impl<'de> Deserialize<'de> for Shown {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Shown, D::Error> {
+impl<'de> Deserialize<'de> for ShownValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ShownValue, D::Error> {
         deserializer.deserialize_any(ShownVisitor)
     }
 }
@@ -123,52 +123,52 @@ impl<'de> Deserialize<'de> for Shown {
 struct ShownVisitor;
 
 impl<'de> Visitor<'de> for ShownVisitor {
-    type Value = Shown;
+    type Value = ShownValue;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a value")
     }
 
-    fn visit_unit<E: Error>(self) -> Result<Shown, E> {
-        Ok(Shown::Missing)
+    fn visit_unit<E: Error>(self) -> Result<ShownValue, E> {
+        Ok(ShownValue::Missing)
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<Shown, E> {
-        Ok(Shown::Text(text.to_owned()))
+    fn visit_str<E: Error>(self, text: &str) -> Result<ShownValue, E> {
+        Ok(ShownValue::Text(text.to_owned()))
     }
 
-    fn visit_u64<E: Error>(self, number: u64) -> Result<Shown, E> {
-        Ok(Shown::Number(number))
+    fn visit_u64<E: Error>(self, number: u64) -> Result<ShownValue, E> {
+        Ok(ShownValue::Number(number))
     }
 
-    fn visit_i64<E: Error>(self, _: i64) -> Result<Shown, E> {
-        Ok(Shown::Other("a negative number"))
+    fn visit_i64<E: Error>(self, _: i64) -> Result<ShownValue, E> {
+        Ok(ShownValue::Other("a negative number"))
     }
 
-    fn visit_f64<E: Error>(self, _: f64) -> Result<Shown, E> {
-        Ok(Shown::Other("a fraction"))
+    fn visit_f64<E: Error>(self, _: f64) -> Result<ShownValue, E> {
+        Ok(ShownValue::Other("a fraction"))
     }
 
-    fn visit_bool<E: Error>(self, _: bool) -> Result<Shown, E> {
-        Ok(Shown::Other("true or false"))
+    fn visit_bool<E: Error>(self, _: bool) -> Result<ShownValue, E> {
+        Ok(ShownValue::Other("true or false"))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Shown, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<ShownValue, A::Error> {
         while list.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(Shown::Other("a list"))
+        Ok(ShownValue::Other("a list"))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Shown, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<ShownValue, A::Error> {
         while object.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(Shown::Other("an object"))
+        Ok(ShownValue::Other("an object"))
     }
 }
 
 /// A key and its value, as JSON.
-pub(crate) type Entry = (&'static str, String);
+pub(crate) type FileEntry = (&'static str, String);
 
 /// An object with a key a line, this deep in others.
-pub(crate) fn object(entries: &[Entry], depth: usize) -> String {
+pub(crate) fn object(entries: &[FileEntry], depth: usize) -> String {
     let indent = "  ".repeat(depth);
     let lines: Vec<String> = entries.iter().map(|(key, value)| format!("{indent}  \"{key}\": {value}")).collect();
     format!("{{\n{}\n{indent}}}", lines.join(",\n"))
@@ -187,22 +187,22 @@ pub(crate) fn json<T: Serialize + ?Sized>(value: &T) -> String {
 }
 
 /// The canonical bytes with the checksum as the last key: what a file holds.
-pub(crate) fn sealed(mut entries: Vec<Entry>) -> Vec<u8> {
+pub(crate) fn sealed(mut entries: Vec<FileEntry>) -> Vec<u8> {
     entries.push(("checksum", json(&checksum(&entries))));
     page(&entries).into_bytes()
 }
 
 /// The BLAKE3 hash of the canonical bytes of everything but itself, in hexadecimal digits.
-fn checksum(entries: &[Entry]) -> String {
+fn checksum(entries: &[FileEntry]) -> String {
     blake3::hash(page(entries).as_bytes()).to_hex().to_string()
 }
 
-fn page(entries: &[Entry]) -> String {
+fn page(entries: &[FileEntry]) -> String {
     object(entries, 0) + "\n"
 }
 
 /// Whether the bytes are, to the last one, those of these entries with this checksum.
-pub(crate) fn check_sealed(bytes: &[u8], stated: &str, entries: Vec<Entry>) -> Result<(), FileError> {
+pub(crate) fn check_sealed(bytes: &[u8], stated: &str, entries: Vec<FileEntry>) -> Result<(), FileError> {
     if stated != checksum(&entries) {
         return Err(FileError::Checksum);
     }

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
-use crate::file::{Entry, FileError, check_sealed, has_format, json, list, object, read_keys, sealed};
+use crate::file::{FileEntry, FileError, check_sealed, has_format, json, list, object, read_keys, sealed};
 use crate::json::Unique;
 
 /// The value of the key `format`.
@@ -178,7 +178,7 @@ impl OutcomeCertificate {
 }
 
 /// All keys but the checksum.
-fn entries(certificate: &OutcomeCertificate) -> Vec<Entry> {
+fn entries(certificate: &OutcomeCertificate) -> Vec<FileEntry> {
     let OutcomeCertificate { ruleset, options, board, komi, void_is, black, white } = certificate;
     let mut entries = vec![
         ("format", json(OUTCOME_FORMAT)),
