@@ -1,6 +1,5 @@
 //! Programs that speak the Go Text Protocol, version 2.
 
-mod calibration;
 mod commands;
 
 use std::collections::BTreeMap;
@@ -10,8 +9,7 @@ use koatlas_formats::Record;
 use tempfile::TempDir;
 
 use crate::engine::{Engine, MoveReport, Trouble};
-use crate::gtp::calibration::{BoardDisplay, score};
-use crate::gtp::commands::{Commands, Reply};
+use crate::gtp::commands::{BoardDisplay, Commands, Reply, calibrate, score};
 use crate::wire::Launch;
 
 /// A program that speaks the Go Text Protocol.
@@ -38,7 +36,7 @@ impl Gtp {
         let mut gtp = Commands::open(launch)?;
         let listed = gtp.ask("list_commands")?.text().unwrap_or_default();
         let known: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
-        let (display, counts_area) = calibration::calibrate(&mut gtp, &known)?;
+        let (display, counts_area) = calibrate(&mut gtp, &known)?;
         let no_folder = |error| Trouble::not_started(format_args!("no folder for positions: {error}"));
         let folder = tempfile::tempdir().map_err(no_folder)?;
         let start = BoardPosition::empty_board(Size::new(1, 1).expect("a size"));

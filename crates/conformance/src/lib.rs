@@ -25,6 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod disagreements;
 mod engine;
 mod follows;
 mod game;
@@ -33,15 +34,13 @@ mod json_lines;
 mod judge;
 mod run;
 mod session;
-mod shrink;
 pub mod suites;
-mod tally;
 mod wire;
 
+pub use disagreements::{ComparisonCounts, Disagreement, Example};
 pub use follows::{FollowedRules, Follows, candidates};
 pub use game::Script;
 pub use judge::{Deed, DisagreementKind, RefusedMove};
 pub use run::{ConformPlan, ConformStep, Report, conform};
 pub use session::{Failure, MOST_FAILURES, Protocol};
-pub use tally::{ComparisonCounts, Disagreement, Example};
 pub use wire::Launch;

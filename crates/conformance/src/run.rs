@@ -4,12 +4,11 @@ use koatlas_board::{BoardPosition, Colour, Size};
 use koatlas_position_graph::Random;
 use koatlas_rulesets::RuleSet;
 
+use crate::disagreements::{ComparisonCounts, Disagreement, Tally, shrink};
 use crate::engine::HeardGame;
 use crate::follows::{Follows, follows};
 use crate::game::{Script, dense, play};
 use crate::session::{Failure, Protocol, Session};
-use crate::shrink::shrink;
-use crate::tally::{ComparisonCounts, Disagreement, Tally};
 use crate::wire::Launch;
 
 /// What is to be played.

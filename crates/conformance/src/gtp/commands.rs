@@ -1,6 +1,12 @@
-//! Commands of the Go Text Protocol, and the answers to them.
+//! Commands of the Go Text Protocol and the answers to them; and what they mean, found out in games whose answers are known.
+//!
+//! `showboard` prints what it likes, and `final_score` may judge life and death, or guess. They are used only if they answer here as
+//! this crate reads them: a board as it is, and the area of all stones and the empty points that reach one colour alone.
 
 use std::time::Instant;
+
+use koatlas_board::{Colour, Content, Size};
+use koatlas_formats::{Format, parse_position};
 
 use crate::engine::Trouble;
 use crate::wire::{LONGEST_LINE, Launch, Wire};
@@ -86,5 +92,157 @@ impl Commands {
             return Err(garbage());
         }
         Ok(Reply { done, text: rest[digits..].trim().to_owned() })
+    }
+}
+
+/// The sides that are tried; programs may have only some.
+const SIDES: [usize; 4] = [5, 9, 19, 3];
+/// Games that end with two passes, and the area of Black minus that of White then, on each of the boards. Whoever counts territory
+/// or takes off stones that cannot live gives another score for some of them; whoever guesses is not right each time.
+const GAMES: [(&[&str], i32); 6] = [
+    (&["B A2", "W C3", "B C1"], 1),
+    (&[], 0),
+    (&["B A2", "W C3", "B B1"], 2),
+    (&["B C3", "W A2", "B pass", "W B1"], -2),
+    (&["B B1", "W A1", "B C3"], 1),
+    (&["B A1", "W B2", "B pass", "W C1"], -1),
+];
+
+/// How a program tells what is on its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BoardDisplay {
+    /// Not at all.
+    Never,
+    /// By `list_stones`.
+    Lists,
+    /// By `showboard`.
+    Picture,
+}
+
+/// Tries the commands that the program has: how it shows the board, and whether `final_score` counts the area.
+pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<(BoardDisplay, bool), Trouble> {
+    let has = |name: &str| known.iter().any(|known| known == name);
+    let mut display = BoardDisplay::Never;
+    let [(moves, _), ..] = GAMES;
+    // The first of the boards on which the program can play.
+    let mut sides = SIDES.into_iter();
+    let size = loop {
+        let Some(side) = sides.next() else { return Ok((display, false)) };
+        if play(gtp, side, moves)? {
+            break Size::new(side, side).expect("a size");
+        }
+    };
+    let expected = expected(size, moves);
+    for (command, shown) in [("list_stones", BoardDisplay::Lists), ("showboard", BoardDisplay::Picture)] {
+        if display == BoardDisplay::Never && has(command) {
+            let read = shown.read(gtp.ask_all(shown.commands())?, size);
+            display = if read.as_ref() == Some(&expected) { shown } else { BoardDisplay::Never };
+        }
+    }
+    Ok((display, has("final_score") && counts_area(gtp, size)?))
+}
+
+/// Whether each of the games has the score that is its area.
+fn counts_area(gtp: &mut Commands, size: Size) -> Result<bool, Trouble> {
+    for (moves, area) in GAMES {
+        if !play(gtp, size.rows(), moves)? {
+            return Ok(false);
+        }
+        if gtp.ask("final_score")?.text().and_then(|text| score(&text)) != Some(area) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Plays a game to its end. Whether all of it was done.
+fn play(gtp: &mut Commands, side: usize, moves: &[&str]) -> Result<bool, Trouble> {
+    let passes = if moves.len().is_multiple_of(2) { ["B pass", "W pass"] } else { ["W pass", "B pass"] };
+    if !gtp.ask(&format!("boardsize {side}"))?.done || !gtp.ask("clear_board")?.done {
+        return Ok(false);
+    }
+    gtp.ask("komi 0")?;
+    for made in moves.iter().chain(&passes) {
+        if !gtp.ask(&format!("play {made}"))?.done {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn expected(size: Size, moves: &[&str]) -> Vec<Content> {
+    let mut contents = vec![None; size.area()];
+    for (colour, name) in moves.iter().filter_map(|made| made.split_once(' ')) {
+        if let (Ok(colour), Ok(point)) = (colour.parse(), name.parse()) {
+            contents[size.index(point)] = Some(colour);
+        }
+    }
+    contents
+}
+
+impl BoardDisplay {
+    pub fn commands(self) -> &'static [&'static str] {
+        match self {
+            BoardDisplay::Never => &[],
+            BoardDisplay::Lists => &["list_stones black", "list_stones white"],
+            BoardDisplay::Picture => &["showboard"],
+        }
+    }
+
+    /// What the points hold by the replies to them; none if they cannot be read.
+    pub fn read(self, replies: Vec<Reply>, size: Size) -> Option<Vec<Content>> {
+        let texts: Vec<String> = replies.into_iter().map(Reply::text).collect::<Option<_>>()?;
+        match self {
+            BoardDisplay::Never => None,
+            BoardDisplay::Lists => {
+                let mut contents = vec![None; size.area()];
+                for (colour, text) in Colour::BOTH.into_iter().zip(&texts) {
+                    for word in text.split_whitespace() {
+                        let point = word.parse().ok().filter(|&point| size.contains(point))?;
+                        contents[size.index(point)] = Some(colour);
+                    }
+                }
+                Some(contents)
+            }
+            BoardDisplay::Picture => {
+                let board = parse_position(texts.first()?.as_bytes(), Format::Text).ok()?.position;
+                (board.size() == size).then(|| board.contents().to_vec())
+            }
+        }
+    }
+}
+
+/// Reads `B+3.0`, `W+2` or `0`: Black's area minus White's.
+pub(super) fn score(text: &str) -> Option<i32> {
+    let points = |text: &str| text.parse::<f64>().ok().filter(|n| n.fract() == 0.0).map(|n| n as i32);
+    match text.split_once('+') {
+        Some(("B", margin)) => points(margin),
+        Some(("W", margin)) => points(margin).map(|n| -n),
+        _ => points(text).filter(|&n| n == 0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use koatlas_board::{BoardPosition, Colour, Setup, Size};
+    use koatlas_rulesets::area_score;
+
+    use super::{GAMES, SIDES, expected, score};
+
+    #[test]
+    fn games_have_their_areas() {
+        for size in SIDES.map(|side| Size::new(side, side).unwrap()) {
+            for (moves, area) in GAMES {
+                let contents = expected(size, moves);
+                let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: Colour::Black };
+                assert_eq!(area_score(&BoardPosition::try_from(setup).unwrap()), area, "{size} {moves:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn scores_are_read() {
+        assert_eq!(["B+3", "W+2.0", "0", "0.0"].map(score), [Some(3), Some(-2), Some(0), Some(0)]);
+        assert_eq!(["", "B+", "B+R", "5", "B+0.5", "Black wins"].map(score), [None; 6]);
     }
 }
