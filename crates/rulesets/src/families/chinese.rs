@@ -23,7 +23,7 @@
 //! **World Wide Go 1996** (`wwgo-1996`; Tomoyuki Sakai). This is a reconstruction, as the text was not found. It is
 //! said to be of Japanese style, and "even" to use repetition. Here: the basic ko rule and positional superko.
 //!
-//! **Finite?** Yes. For positional and situational superko see [`superko`](super::superko). Under `chinese-practice` a
+//! **Finite?** Yes. For positional and situational superko see [`superko`]. Under `chinese-practice` a
 //! play makes a new situation or ends the sequence; with `void=agreed`: no.
 
 use super::*;
