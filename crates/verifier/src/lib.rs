@@ -39,7 +39,7 @@ mod verify;
 
 pub mod literal;
 
-pub use catalogue::errors::{CatalogueError, Place, Wrong};
+pub use catalogue::errors::{CatalogueError, CataloguePart, Wrong};
 pub use catalogue::file::CatalogueFile;
 pub use catalogue::identity::KnownKo;
 pub use catalogue::longest::CheckedLongest;

@@ -25,7 +25,7 @@ pub enum CatalogueError {
     #[error("{place}: {reason}")]
     Wrong {
         /// Where.
-        place: Place,
+        place: CataloguePart,
         /// What is wrong.
         reason: Box<Wrong>,
     },
@@ -47,7 +47,7 @@ fn more(count: usize) -> String {
 
 /// A part of a catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Place {
+pub enum CataloguePart {
     /// A type, by its identity as written.
     #[error("type {}", koatlas_certificates::quoted(.0))]
     Type(String),

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::complete;
 use super::entry::{self, CheckedType, Known};
-use super::errors::{CatalogueError, Failed, Place};
+use super::errors::{CatalogueError, CataloguePart, Failed};
 use super::format::{Catalogue, Type, memory};
 use super::identity::{KnownKo, Names};
 use super::lists::{at, check_fates, check_not_drawn, check_points, check_realisation, check_types, check_words};
@@ -83,12 +83,13 @@ impl CatalogueFile {
         check_types(catalogue)?;
         check_not_drawn(catalogue)?;
         let mut undecided = Undecided::default();
-        undecided.note(Place::Whole, check_points(catalogue))?;
+        undecided.note(CataloguePart::Whole, check_points(catalogue))?;
         check_fates(catalogue)?;
         let threads = threads.max(1);
         let limits = Limits { memory: limits.memory.saturating_sub(self.memory) / threads as u64, ..limits };
         let mut budget = Budget::new(limits);
-        let names = undecided.note(Place::Whole, Names::new(known, policy, &mut budget).map_err(Failed::from))?;
+        let names =
+            undecided.note(CataloguePart::Whole, Names::new(known, policy, &mut budget).map_err(Failed::from))?;
         let names_are_known = names.is_some() && !known.is_empty();
         let names = names.unwrap_or_default();
         let mortal = catalogue.has_mortal();
@@ -98,11 +99,11 @@ impl CatalogueFile {
         check_words(catalogue, &checked)?;
         for entry in &catalogue.words {
             let mut budget = Budget::new(limits);
-            undecided.note(Place::Word(entry.word.clone()), check_realisation(entry, &known, &mut budget))?;
+            undecided.note(CataloguePart::Word(entry.word.clone()), check_realisation(entry, &known, &mut budget))?;
         }
         let mut budget = Budget::new(limits);
         let complete = complete::check(catalogue, policy, MOST_POINTS, &mut budget);
-        let complete = undecided.note(Place::Whole, complete)?.unwrap_or_default();
+        let complete = undecided.note(CataloguePart::Whole, complete)?.unwrap_or_default();
         undecided.end("")?;
         let mut longest = CheckedLongest::default();
         checked.iter().for_each(|checked| longest.add(checked.longest));
@@ -149,7 +150,7 @@ impl CatalogueFile {
         });
         let (mut checked, mut spent) = (Vec::new(), 0);
         for (entry, result) in types.iter().zip(results) {
-            let place = || Place::Type(entry.id.clone());
+            let place = || CataloguePart::Type(entry.id.clone());
             let limit = Failed::Limit(NotDecided::Work(limits.work));
             let outcome = result.into_inner().filter(|_| spent <= limits.work);
             let Outcome { found, steps: own } = outcome.unwrap_or(Outcome { found: Err(limit), steps: 0 });
@@ -183,7 +184,7 @@ struct Undecided {
 
 impl Undecided {
     /// What was found, if it was; a limit that was reached is noted.
-    fn note<T>(&mut self, place: Place, found: Result<T, Failed>) -> Result<Option<T>, CatalogueError> {
+    fn note<T>(&mut self, place: CataloguePart, found: Result<T, Failed>) -> Result<Option<T>, CatalogueError> {
         match found {
             Ok(found) => Ok(Some(found)),
             Err(Failed::Wrong(reason)) => Err(at(place, reason)),
@@ -194,7 +195,7 @@ impl Undecided {
         }
     }
 
-    fn add(&mut self, place: &Place, reason: &impl std::fmt::Display) {
+    fn add(&mut self, place: &CataloguePart, reason: &impl std::fmt::Display) {
         self.count += 1;
         self.first.get_or_insert_with(|| format!("{place}: {reason}"));
     }

@@ -88,7 +88,7 @@ pub(crate) struct Type {
     pub rulesets: Unique<Fate>,
     pub cycles_under: Unique<CyclesUnder>,
     pub longest: Option<Unique<Bounds>>,
-    pub longest_sequences: Option<Vec<Sequence>>,
+    pub longest_sequences: Option<Vec<LongestSequence>>,
     pub proofs: Option<Unique<WalkProof>>,
     pub cycle_words: Unique<u64>,
     pub cycle_lengths: Unique<u64>,
@@ -181,7 +181,7 @@ impl Bounds {
 /// A sequence that is said to stay inside.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Sequence {
+pub(crate) struct LongestSequence {
     pub rulesets: Vec<String>,
     pub diagram: Vec<String>,
     pub first: String,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::component::Component;
 use super::entry::{CheckedType, Known};
-use super::errors::{CatalogueError, Failed, Place, Wrong, same};
+use super::errors::{CatalogueError, CataloguePart, Failed, Wrong, same};
 use super::format::{Catalogue, NotDrawn, Type, WordEntry};
 use super::label::{Label, Word};
 use super::realisation::Shown;
@@ -12,7 +12,7 @@ use crate::limits::Budget;
 use crate::literal::rule_sets::RULE_SETS;
 
 /// A failure with its place.
-pub(crate) fn at(place: Place, reason: Wrong) -> CatalogueError {
+pub(crate) fn at(place: CataloguePart, reason: Wrong) -> CatalogueError {
     CatalogueError::Wrong { place, reason: Box::new(reason) }
 }
 
@@ -22,14 +22,14 @@ pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), CatalogueError> {
     let mut identities = BTreeSet::new();
     for entry in &catalogue.types {
         if !identities.insert(entry.id.as_str()) {
-            return Err(at(Place::Type(entry.id.clone()), Wrong::Order("the type stands there twice")));
+            return Err(at(CataloguePart::Type(entry.id.clone()), Wrong::Order("the type stands there twice")));
         }
     }
     for two in catalogue.types.windows(2) {
         if key(&two[0]) > key(&two[1]) {
             let reason =
                 Wrong::Order("types are ordered by points, positions, plays and identity, and it stands too late");
-            return Err(at(Place::Type(two[1].id.clone()), reason));
+            return Err(at(CataloguePart::Type(two[1].id.clone()), reason));
         }
     }
     Ok(())
@@ -84,7 +84,7 @@ pub(crate) fn check_not_drawn(catalogue: &Catalogue) -> Result<(), CatalogueErro
         let reason =
             if is_new { fault(entry, catalogue) } else { Some("the type stands there twice, or in types, too") };
         if let Some(reason) = reason {
-            return Err(at(Place::NotDrawn(entry.id.clone()), Wrong::Order(reason)));
+            return Err(at(CataloguePart::NotDrawn(entry.id.clone()), Wrong::Order(reason)));
         }
     }
     Ok(())
@@ -113,7 +113,7 @@ pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), CatalogueError> {
     let Some(list) = &catalogue.fates else {
         let stray = catalogue.types.iter().find(|entry| entry.word_fates.is_some());
         let without = || Wrong::Order("word_fates refers to the list of fates, which the catalogue does not have");
-        return stray.map_or(Ok(()), |entry| Err(at(Place::Type(entry.id.clone()), without())));
+        return stray.map_or(Ok(()), |entry| Err(at(CataloguePart::Type(entry.id.clone()), without())));
     };
     let used = catalogue.types.iter().filter_map(|entry| entry.word_fates.as_ref());
     let used: BTreeSet<usize> = used.flat_map(|words| words.values().map(|word| word.fates)).collect();
@@ -121,7 +121,7 @@ pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), CatalogueError> {
     let mut all = RULE_SETS.to_vec();
     all.sort_unstable();
     for (place, fates) in list.iter().enumerate() {
-        let wrong = |reason| at(Place::Fates(place), Wrong::Order(reason));
+        let wrong = |reason| at(CataloguePart::Fates(place), Wrong::Order(reason));
         if !fates.keys().eq(all.iter().copied()) {
             return Err(wrong("a rule set is missing or unknown"));
         }
@@ -147,10 +147,10 @@ pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Res
         let place = found.iter().zip(&stated).take_while(|(a, b)| a == b).count();
         let word = stated.get(place).or(found.get(place)).cloned().unwrap_or_default();
         let reason = Wrong::Order("the words are not those of the types' cycles, by plays and then by labels");
-        return Err(at(Place::Word(word), reason));
+        return Err(at(CataloguePart::Word(word), reason));
     }
     for ((word, types), entry) in words.into_iter().zip(&catalogue.words) {
-        check_word(word, &types, entry).map_err(|reason| at(Place::Word(entry.word.clone()), reason))?;
+        check_word(word, &types, entry).map_err(|reason| at(CataloguePart::Word(entry.word.clone()), reason))?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use koatlas_certificates::Measure;
 use super::arguments::most_plays;
 use super::component::Component;
 use super::errors::{Failed, Wrong};
-use super::format::{Sequence, Type};
+use super::format::{LongestSequence, Type};
 use super::moves::Moves;
 use super::realisation::Shown;
 use super::situations;
@@ -140,9 +140,9 @@ impl<'c> Inside<'c> {
     /// The plays of every sequence, with the sequence, by rule set.
     fn replay_all<'s>(
         &self,
-        sequences: &'s [Sequence],
+        sequences: &'s [LongestSequence],
         budget: &mut Budget,
-    ) -> Result<BTreeMap<&'s str, (u64, &'s Sequence)>, Failed> {
+    ) -> Result<BTreeMap<&'s str, (u64, &'s LongestSequence)>, Failed> {
         let mut found = BTreeMap::new();
         for sequence in sequences {
             for id in &sequence.rulesets {
@@ -156,7 +156,7 @@ impl<'c> Inside<'c> {
     }
 
     /// The referee after a sequence that is legal and stays inside.
-    fn replay(&self, id: &str, sequence: &Sequence, budget: &mut Budget) -> Result<Literal, Failed> {
+    fn replay(&self, id: &str, sequence: &LongestSequence, budget: &mut Budget) -> Result<Literal, Failed> {
         let key = format!("longest under {id}");
         let first = if sequence.first == "B" { Colour::Black } else { Colour::White };
         super::errors::same("first", &sequence.first, &first.to_string())?;
@@ -186,7 +186,7 @@ impl<'c> Inside<'c> {
     ///
     /// # Errors
     /// If one has.
-    fn no_longer(&self, id: &str, upper: u64, known: &Sequence, budget: &mut Budget) -> Result<bool, Failed> {
+    fn no_longer(&self, id: &str, upper: u64, known: &LongestSequence, budget: &mut Budget) -> Result<bool, Failed> {
         let longer = |found| Wrong::Longer { ruleset: id.to_owned(), upper, found };
         let mut literal = self.replay(id, known, budget)?;
         if let Some(found) = self.goes_on(&mut literal, upper) {

@@ -4,7 +4,7 @@ use koatlas_board::Colour;
 use koatlas_certificates::{Measure, TokenKind};
 
 use super::node::{Memory, Node, Step, Token, Uses};
-use super::places::{Places, Play};
+use super::places::{PlacePlay, Places};
 use super::position::Position;
 use super::walk_graph::WalkGraphError;
 use crate::literal::bars::BASIC_KO;
@@ -89,13 +89,13 @@ impl Full<'_> {
 
     fn plays(&self, node: Node, colour: Colour) -> Vec<Step> {
         let plays = self.places.plays(node.position);
-        let is_free = |play: &Play| node.passes > 0 || node.retake != Some(play.point);
+        let is_free = |play: &PlacePlay| node.passes > 0 || node.retake != Some(play.point);
         let allowed = plays.iter().filter(|play| play.colour == colour && is_free(play));
         allowed.flat_map(|play| self.ways(node, play)).collect()
     }
 
     /// A play, or the two ways it can go.
-    fn ways(&self, node: Node, play: &Play) -> Vec<Step> {
+    fn ways(&self, node: Node, play: &PlacePlay) -> Vec<Step> {
         let stays = || {
             let token = self.uses.token(&self.places, node.position, play);
             Step { to: self.after_play(node, play, play.after), token, weight: 1 }
@@ -111,7 +111,7 @@ impl Full<'_> {
     }
 
     /// Where a play leads to, if it leaves that position.
-    fn after_play(&self, node: Node, play: &Play, position: Position) -> Node {
+    fn after_play(&self, node: Node, play: &PlacePlay, position: Position) -> Node {
         let changes_nothing = position == node.position;
         if self.rules.forfeits.is_some() && self.rules.settings.null_play_is_pass && changes_nothing {
             return self.after_pass(node, play.colour);
@@ -133,7 +133,7 @@ impl Full<'_> {
     }
 
     /// Where the one stone was taken that a play took, if a play of the other player there takes just the stone played.
-    fn retake_of(&self, play: &Play) -> Option<usize> {
+    fn retake_of(&self, play: &PlacePlay) -> Option<usize> {
         if play.suicide || play.removed.count_ones() != 1 {
             return None;
         }

@@ -5,7 +5,7 @@ use koatlas_certificates::TokenKind;
 use rustc_hash::FxHashSet;
 
 use super::class::Class;
-use super::places::{Places, Play};
+use super::places::{PlacePlay, Places};
 use super::position::Position;
 
 /// Where a walk stands. Nodes are numbered in this order.
@@ -74,7 +74,7 @@ pub(crate) struct Uses {
 
 impl Uses {
     /// Whether the start itself has used up the token of a play.
-    pub fn by_start(&self, play: &Play) -> bool {
+    pub fn by_start(&self, play: &PlacePlay) -> bool {
         let by_start = match self.kind {
             TokenKind::Positions => self.start.counts,
             TokenKind::Creations => self.start.creator == Some(play.colour),
@@ -85,7 +85,7 @@ impl Uses {
     }
 
     /// What a play uses up; plays use up no passes.
-    pub fn token(&self, places: &Places, before: Position, play: &Play) -> Option<Token> {
+    pub fn token(&self, places: &Places, before: Position, play: &PlacePlay) -> Option<Token> {
         let (after, colour) = (play.after, play.colour);
         Some(match self.kind {
             TokenKind::Positions => Token::Position(after),

@@ -14,7 +14,7 @@ use crate::literal::suicide::Suicide;
 
 /// A play on the points that can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Play {
+pub(crate) struct PlacePlay {
     pub colour: Colour,
     pub point: usize,
     /// The stones removed: the opponent's, or, if `suicide`, the player's own, the stone just played among them.
@@ -38,7 +38,7 @@ pub(crate) struct Places {
     /// Which plays there are.
     policy: Suicide,
     /// What has been found out before.
-    plays: RefCell<FxHashMap<Position, Rc<[Play]>>>,
+    plays: RefCell<FxHashMap<Position, Rc<[PlacePlay]>>>,
     kos: RefCell<FxHashMap<Position, Points>>,
     /// Bytes held by that, and not counted yet.
     bytes: Cell<usize>,
@@ -81,7 +81,7 @@ impl Places {
     }
 
     /// The plays of either player that the bare rules allow, by point, Black's before White's.
-    pub fn plays(&self, position: Position) -> Rc<[Play]> {
+    pub fn plays(&self, position: Position) -> Rc<[PlacePlay]> {
         if let Some(plays) = self.plays.borrow().get(&position) {
             return plays.clone();
         }
@@ -89,15 +89,15 @@ impl Places {
         let empty = (0..self.playable).filter(|&point| contents[self.points[point]].is_none());
         let both = empty.flat_map(|point| Colour::BOTH.map(|colour| (point, colour)));
         let all = both.map(|(point, colour)| self.grid.play(&contents, colour, self.points[point]));
-        let plays: Rc<[Play]> =
+        let plays: Rc<[PlacePlay]> =
             all.filter(|play| play.is_allowed(self.policy)).map(|play| self.numbered(&play)).collect();
-        self.bytes.set(self.bytes.get() + ENTRY + size_of::<Play>() * plays.len());
+        self.bytes.set(self.bytes.get() + ENTRY + size_of::<PlacePlay>() * plays.len());
         self.plays.borrow_mut().insert(position, plays.clone());
         plays
     }
 
     /// What a play does on an empty point, whatever the policy; nothing if no play may be made there.
-    pub fn play(&self, position: Position, colour: Colour, point: usize) -> Option<Play> {
+    pub fn play(&self, position: Position, colour: Colour, point: usize) -> Option<PlacePlay> {
         let play = || self.numbered(&self.grid.play(&self.contents(position), colour, self.points[point]));
         (point < self.playable).then(play)
     }
@@ -113,11 +113,11 @@ impl Places {
         kos
     }
 
-    fn numbered(&self, play: &grid::Play) -> Play {
+    fn numbered(&self, play: &grid::Play) -> PlacePlay {
         let suicide = !play.suicided.is_empty();
         let point = self.number(play.point);
         let removed = self.set(if suicide { &play.suicided } else { &play.captured });
-        Play { colour: play.colour, point, removed, suicide, after: self.position(&play.after) }
+        PlacePlay { colour: play.colour, point, removed, suicide, after: self.position(&play.after) }
     }
 
     /// The number of a point of the board.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use koatlas_board::Colour;
 use rustc_hash::FxHashMap;
 
-use super::places::{Places, Play};
+use super::places::{PlacePlay, Places};
 use super::position::Position;
 use crate::limits::{Budget, NotDecided};
 use crate::literal::bars::{BASIC_KO, SPIGHT, SSK_SINCE_PASS};
@@ -42,7 +42,7 @@ impl<'a> Stretch<'a> {
     }
 
     /// The plays that the bare rules allow.
-    pub fn plays(&self, (position, colour): Situation) -> Vec<Play> {
+    pub fn plays(&self, (position, colour): Situation) -> Vec<PlacePlay> {
         self.places.plays(position).iter().filter(|play| play.colour == colour).copied().collect()
     }
 
@@ -96,8 +96,8 @@ struct Walk<'s, 'a> {
 struct Stand {
     at: Situation,
     /// The play that led there.
-    by: Option<Play>,
-    plays: Rc<[Play]>,
+    by: Option<PlacePlay>,
+    plays: Rc<[PlacePlay]>,
     /// The play that is tried next.
     next: usize,
 }
@@ -123,14 +123,14 @@ impl Walk<'_, '_> {
     }
 
     /// Whether a play after another one brings what has been there as often as it may.
-    fn is_barred(&self, play: Play, last: Option<Play>) -> bool {
+    fn is_barred(&self, play: PlacePlay, last: Option<PlacePlay>) -> bool {
         let to = (play.after, !play.colour);
         let times = self.seen.get(&self.stretch.compared(to)).copied().unwrap_or(0);
         let retakes = self.stretch.basic_ko && last.is_some_and(|last| retakes(&last, &play));
         times >= self.stretch.times || retakes
     }
 
-    fn go(&mut self, to: Situation, by: Play, budget: &mut Budget) -> Result<(), NotDecided> {
+    fn go(&mut self, to: Situation, by: PlacePlay, budget: &mut Budget) -> Result<(), NotDecided> {
         budget.hold(size_of::<Stand>())?;
         *self.seen.entry(self.stretch.compared(to)).or_insert(0) += 1;
         self.stands.push(Stand { at: to, by: Some(by), plays: self.stretch.places.plays(to.0), next: 0 });
@@ -148,7 +148,7 @@ impl Walk<'_, '_> {
 }
 
 /// Whether a play takes just the stone that has just taken one stone on its point.
-fn retakes(last: &Play, play: &Play) -> bool {
-    let takes = |play: &Play, point: usize| !play.suicide && play.removed == 1 << point;
+fn retakes(last: &PlacePlay, play: &PlacePlay) -> bool {
+    let takes = |play: &PlacePlay, point: usize| !play.suicide && play.removed == 1 << point;
     takes(last, play.point) && takes(play, last.point)
 }

@@ -12,7 +12,7 @@ use crate::literal::act::Act;
 use crate::literal::referee::Literal;
 
 /// What a place in the walk takes, in bytes; lists are held twice while they grow.
-const PLACE: usize = 2 * size_of::<Place>();
+const PLACE: usize = 2 * size_of::<Visit>();
 
 /// The most moves of a way that an error shows.
 const SHOWN: usize = 12;
@@ -27,8 +27,8 @@ pub(super) struct Claim<'a> {
     pub size: Size,
 }
 
-/// A place on the way: the move that led there, the node, and the number of what is tried next.
-struct Place {
+/// A visit of a node on the way: the move that led there, the node, and the number of what is tried next.
+struct Visit {
     by: Option<Step>,
     node: u32,
     next: usize,
@@ -60,7 +60,7 @@ struct Walk<'a> {
     acts: Vec<Act>,
     literal: &'a mut Literal,
     budget: &'a mut Budget,
-    way: Vec<Place>,
+    way: Vec<Visit>,
     moves: u64,
 }
 
@@ -68,7 +68,7 @@ impl Walk<'_> {
     /// Goes on at a node.
     fn enter(&mut self, by: Option<Step>, node: u32) -> Result<(), Unproved<OutcomeRefused>> {
         self.budget.hold(self.bytes())?;
-        self.way.push(Place { by, node, next: 0 });
+        self.way.push(Visit { by, node, next: 0 });
         let choices = self.claim.plan.node(node).len();
         if self.is_own_turn() && choices != 1 {
             return Err(self.refused(node, StrategyError::Choice(choices)));
@@ -88,7 +88,7 @@ impl Walk<'_> {
     /// The node where the walk is, and what is tried next there: the one move of the player, everything for the opponent.
     fn try_next(&mut self) -> Option<(u32, Option<Act>)> {
         let is_own_turn = self.is_own_turn();
-        let Place { node, next, .. } = self.way.last_mut()?;
+        let Visit { node, next, .. } = self.way.last_mut()?;
         let act = if is_own_turn { self.claim.plan.act(*node, *next) } else { self.acts.get(*next).copied() };
         *next += 1;
         Some((*node, act))

@@ -104,7 +104,7 @@ struct Check<'t> {
 }
 
 /// A play of Black.
-struct Played {
+struct BlackPlay {
     point: usize,
     /// What the table says of the state after it, from Black's side.
     after: Entry,
@@ -134,7 +134,7 @@ impl Check<'_> {
     }
 
     /// All plays of Black that the policy allows.
-    fn plays(&self, grid: &Grid, contents: &Contents) -> Vec<Played> {
+    fn plays(&self, grid: &Grid, contents: &Contents) -> Vec<BlackPlay> {
         let empty = (0..contents.len()).filter(|&point| contents[point].is_none());
         let plays = empty.map(|point| grid.play(contents, Colour::Black, point));
         let plays = plays.filter(|play| play.is_allowed(self.subject.suicide));
@@ -142,7 +142,7 @@ impl Check<'_> {
             grid.count(self.numbering.images.steps() as usize);
             let ko = self.subject.basic_ko && play.is_ko_capture(grid);
             let number = self.numbering.after(&play, play.captured.first().copied().filter(|_| ko));
-            Played { point: play.point, after: self.after(number) }
+            BlackPlay { point: play.point, after: self.after(number) }
         });
         after.collect()
     }
