@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_rulesets::{Action, GameMove, Now, Outcome};
+use koatlas_rulesets::{GameMove, Now, Outcome};
 use koatlas_storage::Control;
 use rustc_hash::FxHashMap;
 
@@ -13,17 +13,22 @@ use crate::game::history::FactReading;
 use crate::payoff::{HalfPoints, Interval, NOTHING, Terms};
 
 /// Where a move leads: to a state, by number, or to an end, with the area.
-pub(crate) type StateAfter = After<u32, (Outcome, i32)>;
+pub type StateAfter = After<u32, (Outcome, i32)>;
 
 /// A state and its legal moves.
-pub(crate) struct ReachedState {
+pub struct ReachedState {
+    /// Who is to move.
     pub to_move: Colour,
-    pub moves: Vec<(Action<usize>, StateAfter)>,
+    /// All legal moves, each with what it leads to.
+    pub moves: Vec<(GameMove, StateAfter)>,
 }
 
+/// All states that can be reached from a start, with what both players can force from each.
+///
 /// States are told apart by what the rule set can still ask of their histories, so they are finitely many if these are. The
 /// start is number 0.
-pub(crate) struct AllStates {
+pub struct AllStates {
+    /// The states by number.
     pub states: Vec<ReachedState>,
     terms: Terms,
     /// By state the best end that Black, and that White can force; and the move that keeps it, by its place among the state's
@@ -35,7 +40,7 @@ pub(crate) struct AllStates {
 const BYTES_A_STATE: u64 = 600;
 
 struct Builder<'a, S: PointSet> {
-    game: SearchGame<S>,
+    game: &'a mut SearchGame<S>,
     /// By what a state is known by.
     numbers: FxHashMap<(Now, i32, Vec<FactReading>), u32>,
     states: Vec<ReachedState>,
@@ -57,12 +62,13 @@ impl<S: PointSet> Builder<'_, S> {
         }
         self.states.push(ReachedState { to_move: self.game.now.to_move, moves: Vec::new() });
         for candidate in self.game.legal() {
+            let made = self.game.game_move(candidate.done);
             let after = match self.game.make(candidate, &mut Vec::new()) {
                 Some(ended) => After::End((ended.outcome, self.game.score())),
                 None => After::State(self.state()?),
             };
             self.game.undo();
-            self.states[number as usize].moves.push((candidate.done, after));
+            self.states[number as usize].moves.push((made, after));
         }
         Some(number)
     }
@@ -74,7 +80,7 @@ impl AllStates {
     ///
     /// Depth first, with the moves on the board made and taken back: the history of a state is needed to find its moves.
     /// The path is as deep as the longest way without a state twice, so the stack has to be large.
-    pub fn new<S: PointSet>(game: SearchGame<S>, terms: Terms, control: &Control<'_>) -> Option<AllStates> {
+    pub fn new<S: PointSet>(game: &mut SearchGame<S>, terms: Terms, control: &Control<'_>) -> Option<AllStates> {
         let mut builder = Builder { game, numbers: FxHashMap::default(), states: Vec::new(), control };
         builder.state()?;
         let states = builder.states;
@@ -96,52 +102,35 @@ impl AllStates {
     }
 
     /// The best moves of the start.
-    pub fn best<S: PointSet>(&self, game: &SearchGame<S>) -> BestMoves<GameMove> {
+    pub fn best(&self) -> BestMoves<GameMove> {
         let moves = self.states[0].moves.iter();
-        let judged = moves.map(|&(done, after)| (game.game_move(done), kept(self.value(0), self.value_after(after))));
+        let judged = moves.map(|&(made, after)| (made, kept(self.value(0), self.value_after(after))));
         BestMoves::of(&judged.collect::<Vec<_>>())
     }
 
     /// A line of best play from the start.
-    pub fn variation<S: PointSet>(&self, game: &SearchGame<S>) -> Option<Variation<GameMove, (Outcome, i32)>> {
+    pub fn variation(&self) -> Option<Variation<GameMove, (Outcome, i32)>> {
         line(0, |&state: &u32| {
             let of = &self.states[state as usize];
             let forced = self.forced[of.to_move.index()][state as usize].map(|(_, by)| by as usize);
             let forcing = self.value(state).value().and(forced);
             let after = of.moves.iter().map(|&(_, after)| self.value_after(after));
-            let &(done, after) = of.moves.get(forcing.or_else(|| denying(of.to_move, after))?)?;
-            Some((GameMove { colour: of.to_move, action: game.action(done) }, after))
+            of.moves.get(forcing.or_else(|| denying(of.to_move, after))?).copied()
         })
     }
 
     /// How a player gets what he can force from the start.
-    pub fn strategy<S: PointSet>(&self, game: &SearchGame<S>, player: Colour) -> Option<Strategy> {
+    pub fn strategy(&self, player: Colour) -> Option<Strategy> {
         let forced = &self.forced[player.index()];
         let (value, _) = forced[0]?;
-        let mut numbers: Vec<Option<u32>> = vec![None; self.states.len()];
-        let mut order = vec![0u32];
-        numbers[0] = Some(0);
-        let mut nodes = Vec::new();
-        while let Some(&state) = order.get(nodes.len()) {
+        Some(Strategy::from_node(player, value, 0, |state: u32| {
             let of = &self.states[state as usize];
             let moves = match forced[state as usize] {
                 Some((_, by)) if of.to_move == player => &of.moves[by as usize..=by as usize],
                 _ => &of.moves[..],
             };
-            let mut node = Vec::new();
-            for &(done, after) in moves {
-                let next = match after {
-                    After::End(_) => None,
-                    After::State(next) => Some(*numbers[next as usize].get_or_insert_with(|| {
-                        order.push(next);
-                        order.len() as u32 - 1
-                    })),
-                };
-                node.push((game.action(done), next));
-            }
-            nodes.push(node);
-        }
-        Some(Strategy { player, value, nodes })
+            moves.iter().map(|&(made, after)| (made.action, after.state()))
+        }))
     }
 }
 

@@ -30,6 +30,13 @@ pub enum After<T, E> {
     End(E),
 }
 
+impl<T, E> After<T, E> {
+    /// The state, if it leads to one.
+    pub fn state(self) -> Option<T> {
+        if let After::State(state) = self { Some(state) } else { None }
+    }
+}
+
 /// How a line of play ends, or that it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariationEnd<E = i32> {
@@ -51,6 +58,30 @@ pub struct Strategy {
     pub value: HalfPoints,
     /// By node the moves, each with the node that it leads to; `None` where it ends the sequence.
     pub nodes: Vec<Vec<(Action, Option<u32>)>>,
+}
+
+impl Strategy {
+    /// The strategy that begins at the node `start` of a graph, of which `moves` gives the moves from a node: nodes are numbered
+    /// as they are met, level by level.
+    pub(crate) fn from_node<N: Copy + Eq + Hash, M: Iterator<Item = (Action, Option<N>)>>(
+        player: Colour,
+        value: HalfPoints,
+        start: N,
+        moves: impl Fn(N) -> M,
+    ) -> Strategy {
+        let (mut numbers, mut met) = (FxHashMap::from_iter([(start, 0)]), vec![start]);
+        let mut nodes = Vec::new();
+        while let Some(&node) = met.get(nodes.len()) {
+            let mut number = |next| {
+                *numbers.entry(next).or_insert_with(|| {
+                    met.push(next);
+                    met.len() as u32 - 1
+                })
+            };
+            nodes.push(moves(node).map(|(action, next)| (action, next.map(&mut number))).collect());
+        }
+        Strategy { player, value, nodes }
+    }
 }
 
 /// A line of play.
@@ -124,39 +155,11 @@ pub(crate) fn kept(before: Interval, after: Interval) -> [bool; 2] {
 
 /// The place of the move that denies the opponent what need not be granted, among the moves of `player` that lead to states
 /// with these bounds; none if there is no move.
-pub(crate) fn denying(
-    player: Colour,
-    after: impl DoubleEndedIterator<Item = Interval> + ExactSizeIterator,
-) -> Option<usize> {
+pub fn denying(player: Colour, after: impl DoubleEndedIterator<Item = Interval> + ExactSizeIterator) -> Option<usize> {
     let worth = |value: Interval| {
         let own = if player == Colour::Black { value } else { -value };
         // A missing upper bound is more than any; a missing lower bound, which orders first, less than any.
         (own.hi.is_none(), own.hi, own.lo)
     };
     after.enumerate().rev().max_by_key(|&(_, value)| worth(value)).map(|(place, _)| place)
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_board::Colour;
-
-    use super::{BestMoves, denying};
-    use crate::payoff::Interval;
-
-    #[test]
-    fn moves_that_keep_both_bounds_go_before_those_that_keep_one() {
-        let best = BestMoves::of(&[("a", [true, false]), ("b", [true, true]), ("c", [false, true])]);
-        assert_eq!(best, BestMoves { both: vec!["b"], one: [vec![], vec![]] });
-        let best = BestMoves::of(&[("a", [true, false]), ("c", [false, true]), ("d", [false, false])]);
-        assert_eq!(best, BestMoves { both: vec![], one: [vec!["a"], vec!["c"]] });
-    }
-
-    #[test]
-    fn the_opponent_is_denied_first() {
-        let values =
-            [(Some(1), Some(1)), (Some(-1), Some(3)), (Some(0), Some(3)), (Some(0), Some(3)), (Some(-5), None)];
-        let after = |count: usize| values[..count].iter().map(|&(lo, hi)| Interval { lo, hi });
-        assert_eq!([denying(Colour::Black, after(4)), denying(Colour::Black, after(5))], [Some(2), Some(4)]);
-        assert_eq!([denying(Colour::White, after(4)), denying(Colour::White, after(0))], [Some(1), None]);
-    }
 }

@@ -7,9 +7,9 @@
 //! - [`separations`]: the smallest positions in which two rule sets differ.
 //! - [`force`]: which points and strings are kos, by what players can force.
 //! - [`unsettled`]: what is assumed about the board outside a region.
-//!
-//! Inside: `game` is a sequence under a rule set as a search sees it, with every question to the history by name;
-//! `search` decides claims by proof numbers; `all_states` goes through all states where sequences need not end.
+//! - [`game`]: a sequence under a rule set as a search sees it, with every question to the history by name.
+//! - [`search`]: decides any claim about the end by proof numbers.
+//! - [`all_states`]: goes through all states where sequences need not end.
 //!
 //! ```
 //! use koatlas_board::BoardPosition;
@@ -27,17 +27,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod all_states;
+pub mod all_states;
 mod best;
 pub mod force;
-mod game;
+pub mod game;
 mod payoff;
 pub mod retrograde;
-mod search;
+pub mod search;
 pub mod separations;
 mod solve;
 mod stack;
 
-pub use best::{BestMoves, Strategy};
+pub use best::{After, BestMoves, Strategy, Variation, VariationEnd, denying};
 pub use payoff::{HalfPoints, Interval, Terms, Unsettled, VoidIs, WIN, Winner, unsettled};
 pub use solve::{SolveAnswer, SolveMethod, from_table, ko_rule_of_table, solve};

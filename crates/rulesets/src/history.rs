@@ -91,7 +91,7 @@ impl Trace {
 }
 
 /// A question about a mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MarkQuestion {
     /// Whether it has been left.
     Ever,

@@ -7,7 +7,7 @@ use koatlas_rulesets::{End, Ended, Now, areas};
 use rustc_hash::FxHashMap;
 
 use crate::game::{Candidate, SearchGame};
-use crate::search::proofs::{Because, ProofId};
+use crate::search::proofs::{ProofId, ProofMove};
 use crate::search::{Claim, Decided};
 
 /// That an end has enough area for a player, or that a cycle is completed.
@@ -117,12 +117,12 @@ impl<S: PointSet> Decided<'_, S, Goal<S>> {
             return known;
         }
         let mut all = None;
-        for (candidate, because) in self.moves(proof) {
+        for (candidate, next) in self.moves(proof) {
             let before = self.search.game.position();
             let ended = self.search.game.make(candidate, &mut Vec::new());
-            let after = match because {
-                Because::Proof(next) => self.after(next, ways),
-                Because::End => {
+            let after = match next {
+                Some(next) => self.after(next, ways),
+                None => {
                     let is_cycle = ended.is_some_and(|ended| self.search.claim.is_cycle(&self.search.game, ended));
                     is_cycle.then_some(S::EMPTY)
                 }
@@ -162,7 +162,7 @@ pub(crate) fn compatible<S: PointSet>(
         let (moves_of_one, moves_of_other) = (one.moves(of_one), other.moves(of_other));
         let choice = if one.winner() == mover { moves_of_one.first() } else { moves_of_other.first() };
         let Some(&(chosen, _)) = choice else { break };
-        let same = |moves: &[(Candidate, Because)]| moves.iter().copied().find(|(of, _)| of.done == chosen.done);
+        let same = |moves: &[ProofMove<Candidate>]| moves.iter().copied().find(|(of, _)| of.done == chosen.done);
         let (Some((in_one, then_one)), Some((in_other, then_other))) = (same(&moves_of_one), same(&moves_of_other))
         else {
             break;
@@ -170,10 +170,7 @@ pub(crate) fn compatible<S: PointSet>(
         moves.push(one.named(chosen.done));
         one.search.game.make(in_one, &mut Vec::new());
         other.search.game.make(in_other, &mut Vec::new());
-        at = match (then_one, then_other) {
-            (Because::Proof(one), Because::Proof(other)) => Some((one, other)),
-            _ => None,
-        };
+        at = then_one.zip(then_other);
     }
     for _ in &moves {
         one.search.game.undo();

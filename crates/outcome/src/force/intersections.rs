@@ -7,7 +7,6 @@ use koatlas_storage::Control;
 use super::goal::{Goal, area_on, compatible};
 use super::subject::{Subject, decide};
 use crate::payoff::HalfPoints;
-use crate::search::Decided;
 
 /// Who plays for something, and who begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,11 +20,9 @@ pub struct Roles {
 impl Roles {
     /// Both players, each moving first himself; and if wanted, each with his opponent moving first.
     pub(crate) fn all(player_second: bool) -> Vec<Roles> {
-        let with = |is_first: bool| {
-            let roles = move |player| Roles { player, first: if is_first { player } else { !player } };
-            Colour::BOTH.into_iter().map(roles)
-        };
-        with(true).chain(with(false).filter(|_| player_second)).collect()
+        let first = Colour::BOTH.map(|player| Roles { player, first: player });
+        let second = Colour::BOTH.map(|player| Roles { player, first: !player });
+        first.into_iter().chain(second.into_iter().filter(|_| player_second)).collect()
     }
 }
 
@@ -94,76 +91,53 @@ pub(crate) fn smallest<S: PointSet>(
     roles: Roles,
     sets: &[S],
     findings: &mut ForceFindings,
-    mut ask: impl FnMut(S) -> ForceVerdict<S>,
+    mut ask: impl FnMut(S) -> Option<Option<(S, Claimed)>>,
 ) {
-    let mut found: Vec<S> = Vec::new();
-    let mut undecided: Vec<S> = Vec::new();
+    let (mut found, mut undecided): (Vec<S>, Vec<S>) = Default::default();
     for &set in sets {
         if found.iter().any(|part| part.minus(set).is_empty()) {
             continue;
         }
         match ask(set) {
-            ForceVerdict::Shown(points, claimed) if points == set => {
+            Some(Some((points, claimed))) if points == set => {
                 found.push(set);
-                findings.claims.push(*claimed);
+                findings.claims.push(claimed);
             }
-            ForceVerdict::Shown(..) | ForceVerdict::Not => {}
-            ForceVerdict::Undecided => undecided.push(set),
+            Some(_) => {}
+            None => undecided.push(set),
         }
     }
     findings.undecided.extend(Undecided::of(subject, roles, &undecided));
 }
 
-/// What came out for a set of points.
-pub(crate) enum ForceVerdict<S> {
-    /// The player forces a cycle on these points or what he would rather have, which his opponent can prevent.
-    Shown(S, Box<Claimed>),
-    /// He does not.
-    Not,
-    /// The limit has been reached.
-    Undecided,
-}
-
-/// Whether points are local-ko-intersections together.
+/// Whether points are local-ko-intersections together: as [`cycle_instead_of`] answers.
 pub(crate) fn local<S: PointSet>(
     subject: &Subject<S>,
     roles: Roles,
     points: S,
     budget: &mut Control<'_>,
-) -> ForceVerdict<S> {
+) -> Option<Option<(S, Claimed)>> {
     let counted = subject.on_board(points);
     let more_than = area_on(&subject.board, roles.player, counted);
-    cycle_instead_of(subject, roles, points, &Goal::new(&subject.board, roles.player, counted, more_than), budget)
+    cycle_instead_of(subject, roles, points, Goal::new(&subject.board, roles.player, counted, more_than), budget)
 }
 
-/// Whether a player forces that a cycle on some points is completed or his goal reached, while his opponent can prevent
-/// his goal.
-pub(crate) fn cycle_instead_of<S: PointSet>(
+/// Whether a player forces that a cycle on some points is completed or his goal reached, while his opponent can prevent his goal:
+/// then the claim, with the points of the cycles. `None` if the limit is reached.
+fn cycle_instead_of<S: PointSet>(
     subject: &Subject<S>,
     roles: Roles,
     points: S,
-    goal: &Goal<S>,
+    goal: Goal<S>,
     budget: &mut Control<'_>,
-) -> ForceVerdict<S> {
-    match decide(subject.game(roles.first), goal.clone(), budget) {
-        None => ForceVerdict::Undecided,
-        Some(alone) if alone.winner() == roles.player => ForceVerdict::Not,
-        Some(prevented) => or_cycle(subject, roles, points, prevented, budget),
+) -> Option<Option<(S, Claimed)>> {
+    let mut prevented = decide(subject.game(roles.first), goal.clone(), budget)?;
+    if prevented.winner() == roles.player {
+        return Some(None);
     }
-}
-
-/// The same, when it is known how the opponent prevents the goal.
-pub(crate) fn or_cycle<S: PointSet>(
-    subject: &Subject<S>,
-    roles: Roles,
-    points: S,
-    mut prevented: Decided<'_, S, Goal<S>>,
-    budget: &mut Control<'_>,
-) -> ForceVerdict<S> {
-    let goal = prevented.search.claim.clone().or_cycle_on(points);
-    let Some(mut forced) = decide(subject.game(roles.first), goal, budget) else { return ForceVerdict::Undecided };
+    let mut forced = decide(subject.game(roles.first), goal.or_cycle_on(points), budget)?;
     if forced.winner() != roles.player {
-        return ForceVerdict::Not;
+        return Some(None);
     }
     let (of_cycles, forcing_states) = forced.points_of_cycles();
     let claimed = Claimed {
@@ -173,7 +147,7 @@ pub(crate) fn or_cycle<S: PointSet>(
         forcing_states,
         preventing_states: prevented.points_of_cycles().1,
     };
-    ForceVerdict::Shown(of_cycles, Box::new(claimed))
+    Some(Some((of_cycles, claimed)))
 }
 
 /// A player's area minus his opponent's must be more than this for him to win.
@@ -195,11 +169,8 @@ pub(crate) fn global<S: PointSet>(
     let Some(&all) = sets.last() else { return };
     // If the player cannot force it with all points, he cannot with some.
     let every = sets.iter().fold(all, |all, &set| all | set);
-    let sets = match cycle_instead_of(subject, roles, every, &goal, budget) {
-        ForceVerdict::Not => &[],
-        _ => sets,
-    };
-    smallest(subject, roles, sets, findings, |set| cycle_instead_of(subject, roles, set, &goal, budget));
+    let sets = if let Some(None) = cycle_instead_of(subject, roles, every, goal.clone(), budget) { &[] } else { sets };
+    smallest(subject, roles, sets, findings, |set| cycle_instead_of(subject, roles, set, goal.clone(), budget));
 }
 
 /// For all komi values, the smallest sets of global-ko-intersections.

@@ -208,7 +208,7 @@ impl<S: PointSet> LifeQuestions<'_, S> {
         let Some(mut found) = found.filter(|found| !found.search.claim.is_open.get()) else {
             return (None, Vec::new(), 0);
         };
-        (Some(found.winner() == player), found.line(), found.proofs_used().len())
+        (Some(found.winner() == player), found.line(), found.strategy(0).nodes.len())
     }
 }
 

@@ -8,17 +8,17 @@ use koatlas_rulesets::{
 use super::positions::{FIRST_TIME, PlayEdge, PositionTable, Slot};
 
 /// A question about what has happened before. With its answer it is what a proof relies on.
-///
-/// ```text
-///   63 62 | 61 .. 31    | 30 .. 0
-///   kind  | second slot | slot
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Fact(u64);
+pub struct Fact {
+    /// What is asked.
+    pub kind: FactKind,
+    /// Of which mark.
+    pub slot: Slot,
+}
 
-/// What is asked of a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FactKind {
+/// What is asked of a mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FactKind {
     /// What rules ask of a mark.
     Of(MarkQuestion),
     /// Whether the mark has been left after a second one was left first.
@@ -27,37 +27,13 @@ pub(crate) enum FactKind {
 
 /// A fact with its answer, one thing that a proof has read in the history: none if there is no such mark; else, for
 /// [`MarkQuestion::Balance`], the balance since, and 0 for other questions.
-pub(crate) type FactReading = (Fact, Option<i16>);
-
-impl Fact {
-    pub fn new(kind: FactKind, slot: Slot) -> Fact {
-        let (kind, second) = match kind {
-            FactKind::Of(MarkQuestion::Ever) => (0, 0),
-            FactKind::Of(MarkQuestion::SincePass) => (1, 0),
-            FactKind::Of(MarkQuestion::Balance) => (2, 0),
-            FactKind::After(second) => (3, second),
-        };
-        Fact(kind << 62 | u64::from(second) << 31 | u64::from(slot))
-    }
-
-    pub fn slot(self) -> Slot {
-        (self.0 & 0x7fff_ffff) as Slot
-    }
-
-    pub fn kind(self) -> FactKind {
-        match self.0 >> 62 {
-            0 => FactKind::Of(MarkQuestion::Ever),
-            1 => FactKind::Of(MarkQuestion::SincePass),
-            2 => FactKind::Of(MarkQuestion::Balance),
-            _ => FactKind::After((self.0 >> 31 & 0x7fff_ffff) as Slot),
-        }
-    }
-}
+pub type FactReading = (Fact, Option<i16>);
 
 /// A player who gets what he *virtually* forces in a ko, by the Released Ko Rule: he may retake this one ko at once, unless his
 /// own last move was a ko-capture. Where the basic ko rule holds, that lifts its ban.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Released {
+pub struct Released {
+    /// Who gets it.
     pub player: koatlas_board::Colour,
     /// The two points of the ko.
     pub ko: [u16; 2],
@@ -74,15 +50,17 @@ impl Released {
 
 /// A mark that a move has left, and by which move the same mark was left last before it.
 #[derive(Clone, Copy)]
-pub(crate) struct LoggedSlot {
+pub struct LoggedSlot {
+    /// Its kind.
     pub trace: Trace,
+    /// Its number.
     pub slot: Slot,
     before: u32,
 }
 
 /// How far a history has come.
 #[derive(Clone, Copy)]
-pub(crate) struct Checkpoint {
+pub struct Checkpoint {
     /// Number of marks left.
     pub log: usize,
     hash: u64,
@@ -90,26 +68,29 @@ pub(crate) struct Checkpoint {
 }
 
 /// The positions that have come up, and the marks that moves have left.
-pub(crate) struct Slots<S> {
+pub struct Slots<S> {
+    /// The positions, with the plays from each.
     pub positions: PositionTable<S>,
+    /// The number of the start.
     pub start: u32,
     /// Who may retake one ko at once, if that is imagined.
     pub released: Option<Released>,
     /// By slot the number of the last move that has left the mark, plus 1; 0: none has.
     pub last: Vec<u32>,
+    /// All marks left, in order.
     pub log: Vec<LoggedSlot>,
     hash: u64,
     hash_since: u64,
 }
 
 impl<S: PointSet> Slots<S> {
-    pub fn new(mut positions: PositionTable<S>, position: Position<S>) -> Slots<S> {
+    pub(super) fn new(mut positions: PositionTable<S>, position: Position<S>) -> Slots<S> {
         let start = positions.number(position);
         Slots { positions, start, released: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since: 0 }
     }
 
     /// A number for the marks: those that are equal as far as anything can be asked have equal numbers, others most probably not.
-    pub fn hash(&self) -> u64 {
+    pub(super) fn hash(&self) -> u64 {
         self.hash ^ self.hash_since.rotate_left(17)
     }
 
@@ -119,9 +100,9 @@ impl<S: PointSet> Slots<S> {
 
     /// The answer to a question.
     #[inline]
-    pub fn answer(&self, clock: &Clock, fact: Fact) -> Option<i16> {
-        let last = self.last(fact.slot());
-        let is_there = match fact.kind() {
+    pub(super) fn answer(&self, clock: &Clock, fact: Fact) -> Option<i16> {
+        let last = self.last(fact.slot);
+        let is_there = match fact.kind {
             FactKind::Of(MarkQuestion::Ever) => last > 0,
             FactKind::Of(MarkQuestion::SincePass) => last > clock.last_pass,
             FactKind::Of(MarkQuestion::Balance) => return (last > 0).then(|| clock.balance_since(last - 1) as i16),
@@ -133,8 +114,8 @@ impl<S: PointSet> Slots<S> {
         is_there.then_some(0)
     }
 
-    pub fn read(&self, clock: &Clock, kind: FactKind, slot: Slot) -> (Option<Occurrence>, FactReading) {
-        let fact = Fact::new(kind, slot);
+    pub(super) fn read(&self, clock: &Clock, kind: FactKind, slot: Slot) -> (Option<Occurrence>, FactReading) {
+        let fact = Fact { kind, slot };
         let answer = self.answer(clock, fact);
         let since = || self.last(slot).saturating_sub(1);
         (answer.map(|balance| Occurrence { since: since(), balance: balance.into() }), (fact, answer))

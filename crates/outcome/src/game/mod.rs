@@ -4,11 +4,8 @@
 //! comes out as a list of [readings](FactReading). A *state* is [`Now`](koatlas_rulesets::Now), the position with what of the last
 //! moves matters, and the marks of the history.
 
-pub(crate) mod history;
-pub(crate) mod positions;
-
-#[cfg(test)]
-mod tests;
+pub mod history;
+pub mod positions;
 
 use std::hash::BuildHasher;
 use std::ops::{Deref, DerefMut};
@@ -21,14 +18,15 @@ use positions::PositionTable;
 
 /// A move that may be possible: what is done, and for a play its number.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidate {
+pub struct Candidate {
+    /// What is done.
     pub done: Action<usize>,
-    /// For [`PositionTable::play`]; of no meaning for passes.
+    /// For [`PositionTable::play`](positions::PositionTable::play); of no meaning for passes.
     pub play: usize,
 }
 
 /// A sequence that can be searched.
-pub(crate) struct SearchGame<S: PointSet>(Sequence<Slots<S>>);
+pub struct SearchGame<S: PointSet>(Sequence<Slots<S>>);
 
 impl<S: PointSet> Deref for SearchGame<S> {
     type Target = Sequence<Slots<S>>;
@@ -141,10 +139,9 @@ impl<S: PointSet> SearchGame<S> {
     /// has been used after the first time of a position just when it is used now, and the position had occurred.
     pub fn before(&self, (fact, answer): FactReading) -> Option<FactReading> {
         let made = self.made.last()?;
-        let slot = fact.slot();
-        let is_left = self.history.log[made.checkpoint.log..].iter().any(|logged| logged.slot == slot);
-        match fact.kind() {
-            FactKind::After(first) if is_left => Some((Fact::new(FactKind::Of(MarkQuestion::Ever), first), answer)),
+        let is_left = self.history.log[made.checkpoint.log..].iter().any(|logged| logged.slot == fact.slot);
+        match fact.kind {
+            FactKind::After(slot) if is_left => Some((Fact { kind: FactKind::Of(MarkQuestion::Ever), slot }, answer)),
             FactKind::After(_) => Some((fact, answer)),
             FactKind::Of(_) if is_left => None,
             FactKind::Of(MarkQuestion::Ever) => Some((fact, answer)),

@@ -7,11 +7,11 @@ use koatlas_rulesets::{Bar, RuleSet, area_score, balance_of, position_class};
 use rustc_hash::FxHashMap;
 
 /// A place in the memory of a sequence: a mark that moves can leave, by number.
-pub(crate) type Slot = u32;
+pub type Slot = u32;
 
 /// A play from one position to another.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PlayEdge {
+pub struct PlayEdge {
     /// Where.
     pub point: u16,
     /// The number of the position after it.
@@ -32,7 +32,7 @@ pub(crate) struct PlayEdge {
 const SLOTS_OF_POSITION: Slot = 13;
 
 /// Of the slots of a position that of the first time that it occurred.
-pub(crate) const FIRST_TIME: Slot = 0;
+pub const FIRST_TIME: Slot = 0;
 
 struct PositionEntry<S> {
     position: Position<S>,
@@ -42,7 +42,8 @@ struct PositionEntry<S> {
 }
 
 /// All positions that have come up, numbered as they came.
-pub(crate) struct PositionTable<S> {
+pub struct PositionTable<S> {
+    /// The points that can change.
     pub arena: Arena<S>,
     /// The board on which the positions are.
     pub board: BoardPosition,
@@ -57,7 +58,7 @@ pub(crate) struct PositionTable<S> {
 }
 
 impl<S: PointSet> PositionTable<S> {
-    pub fn new(rules: &RuleSet, board: &BoardPosition, arena: Arena<S>) -> PositionTable<S> {
+    pub(super) fn new(rules: &RuleSet, board: &BoardPosition, arena: Arena<S>) -> PositionTable<S> {
         PositionTable {
             // The first slots are those of points, whatever the position.
             slots: arena.len() as Slot,
@@ -74,7 +75,7 @@ impl<S: PointSet> PositionTable<S> {
     }
 
     /// The number of a position.
-    pub fn number(&mut self, position: Position<S>) -> u32 {
+    pub(super) fn number(&mut self, position: Position<S>) -> u32 {
         let next = self.count();
         let number = *self.numbers.entry(position).or_insert(next);
         if number == next {
@@ -84,6 +85,7 @@ impl<S: PointSet> PositionTable<S> {
         number
     }
 
+    /// The position with a number.
     pub fn position(&self, place: u32) -> Position<S> {
         self.entries[place as usize].position
     }
@@ -94,7 +96,7 @@ impl<S: PointSet> PositionTable<S> {
     }
 
     /// Number of slots in use.
-    pub fn slots(&self) -> usize {
+    pub(super) fn slots(&self) -> usize {
         self.slots as usize
     }
 
@@ -128,6 +130,7 @@ impl<S: PointSet> PositionTable<S> {
         from as usize..to as usize
     }
 
+    /// A play by its number.
     #[inline]
     pub fn play(&self, play: usize) -> PlayEdge {
         self.plays[play]

@@ -92,7 +92,7 @@ impl Table {
         let ko_rule = fact(header, "ko rule", asked.ko_rule)?;
         let suicide = fact(header, "suicide", asked.suicide)?;
         let numbering = TableNumbering::new(size, ko_rule, control)?;
-        let states = numbering.len() as u64;
+        let states = numbering.states() as u64;
         let expected = TABLE_SECTIONS.map(|(name, bytes)| Section { name: name.to_owned(), bytes: bytes * states });
         if header.sections != expected {
             return Err(SealedError::Altered("list of sections").into());

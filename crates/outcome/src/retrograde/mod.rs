@@ -8,7 +8,7 @@ mod fixpoint;
 #[cfg(test)]
 #[path = "../../tests/inside/forged.rs"]
 mod forged;
-mod numbering;
+pub mod numbering;
 mod table;
 
 pub use crate::best::{Variation, VariationEnd};

@@ -26,7 +26,9 @@ use koatlas_storage::{Control, LimitError};
 pub struct TableNumbering {
     /// The positions that have a place, with their ko points.
     pub places: KoPlaces<u64>,
+    /// The symmetries of the board.
     pub images: Images,
+    /// What is barred about repetition.
     pub ko_rule: KoRule,
 }
 
@@ -55,18 +57,19 @@ impl TableNumbering {
             })?;
         }
         let numbering = TableNumbering { places, images, ko_rule };
-        match numbering.len() {
+        match numbering.states() {
             len if len < u32::MAX as usize => Ok(numbering),
             len => Err(LimitError::Nodes { limit: len.min(u32::MAX as usize) as u64 }),
         }
     }
 
+    /// The points of the board.
     pub fn arena(&self) -> &Arena<u64> {
         self.places.arena()
     }
 
     /// Number of states.
-    pub fn len(&self) -> usize {
+    pub fn states(&self) -> usize {
         2 * self.places.len() + self.places.kos()
     }
 
@@ -231,6 +234,7 @@ pub struct Images {
 }
 
 impl Images {
+    /// The images on a whole board.
     pub fn new(arena: &Arena<u64>, ternary: Ternary) -> Images {
         let symmetries = Symmetries::of(arena);
         let plain = symmetries.elements().iter().filter(|symmetry| !symmetry.exchanges_colours());
@@ -272,39 +276,4 @@ impl Images {
 #[inline]
 fn parts(code: u64) -> [usize; RUNS] {
     [code % NUMBERS, code / NUMBERS % NUMBERS, code / NUMBERS / NUMBERS].map(|part| part as usize)
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_board::Arena;
-    use koatlas_position_graph::{Symmetries, Ternary};
-
-    use super::Images;
-
-    #[test]
-    fn codes_go_where_positions_go() {
-        for size in ["1x1", "1x5", "2x2", "2x5", "3x3"] {
-            let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("it fits");
-            let ternary = Ternary::new(&arena).expect("it is small");
-            let images = Images::new(&arena, ternary);
-            let symmetries = Symmetries::of(&arena);
-            let plain: Vec<_> = symmetries.elements().iter().filter(|s| !s.exchanges_colours()).collect();
-            for code in (0..ternary.codes()).step_by(7) {
-                let image =
-                    |s: &&koatlas_position_graph::Symmetry<u64>| ternary.code(s.position(ternary.position(code)));
-                let mut codes: Vec<u64> = plain.iter().map(image).collect();
-                codes.sort_unstable();
-                assert_eq!(images.least(code), codes[0]);
-                assert_eq!(images.is_least(code), code == codes[0]);
-                codes.dedup();
-                assert_eq!(images.orbit(code, None), codes.len());
-                let pairs = plain.iter().map(|s| (image(s), s.point(0)));
-                let mut pairs: Vec<_> = pairs.collect();
-                pairs.sort_unstable();
-                assert_eq!(images.least_with(code, 0), pairs[0]);
-                pairs.dedup();
-                assert_eq!(images.orbit(code, Some(0)), pairs.len());
-            }
-        }
-    }
 }

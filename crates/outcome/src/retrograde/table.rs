@@ -104,7 +104,7 @@ impl Table {
         mut report: impl FnMut(Solving),
     ) -> Result<Table, SolveError> {
         let numbering = TableNumbering::new(size, ko_rule, control)?;
-        let (places, states) = (numbering.places.len() as u64, numbering.len() as u64);
+        let (places, states) = (numbering.places.len() as u64, numbering.states() as u64);
         let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * numbering.arena().len() as u64;
         control.allow_memory(places * place + states * BYTES_A_STATE)?;
         let graph = MoveGraph::new(&numbering, suicide, control)?;
@@ -144,7 +144,7 @@ impl Table {
     /// How many states are stored: with Black to move, and one of the images of each under the symmetries of the board.
     #[must_use]
     pub fn stored_states(&self) -> u64 {
-        self.numbering.len() as u64
+        self.numbering.states() as u64
     }
 
     /// The empty board with Black to move.

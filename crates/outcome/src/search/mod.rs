@@ -5,20 +5,21 @@
 //! and its applications*, 2002. A state that is decided is stored with the facts of the history that its proof has read,
 //! and is found again in every state that agrees on these. So no proof is used where it does not hold.
 
-pub(crate) mod proofs;
-pub(crate) mod value;
+pub mod proofs;
+pub mod value;
 
 use koatlas_board::{Colour, Move, PointSet};
 use koatlas_rulesets::{Action, Ended};
 use koatlas_storage::Control;
-use rustc_hash::FxHashSet;
 
+use crate::best::Strategy;
 use crate::game::history::FactReading;
 use crate::game::{Candidate, SearchGame};
-use proofs::{Because, ProofId, ProofKey, Proofs};
+use crate::payoff::HalfPoints;
+use proofs::{ProofId, ProofKey, ProofMove, Proofs};
 
 /// What Black claims to get, and White to prevent.
-pub(crate) trait Claim<S: PointSet> {
+pub trait Claim<S: PointSet> {
     /// Whether the sequence, which has just ended, is one that Black wants.
     fn holds(&self, game: &mut SearchGame<S>, ended: Ended) -> bool;
 
@@ -35,9 +36,12 @@ pub(crate) trait Claim<S: PointSet> {
 }
 
 /// A search that decides one claim.
-pub(crate) struct ClaimSearch<'a, S: PointSet, C> {
+pub struct ClaimSearch<'a, S: PointSet, C> {
+    /// The sequence, in the state that is asked about.
     pub game: SearchGame<S>,
+    /// What is claimed.
     pub claim: C,
+    /// What has been proved so far.
     pub proofs: Proofs,
     open: OpenStates,
     /// States that have been expanded.
@@ -51,7 +55,8 @@ pub(crate) struct ClaimSearch<'a, S: PointSet, C> {
 struct Child {
     candidate: Candidate,
     hardness: Hardness,
-    because: Option<Because>,
+    /// The proof of that state, if there is one.
+    proof: Option<ProofId>,
 }
 
 impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
@@ -140,10 +145,10 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
             if self.game.judge(candidate, &mut Vec::new()).is_err() {
                 continue;
             }
-            let mut child = Child { candidate, hardness: Hardness::UNKNOWN, because: None };
+            let mut child = Child { candidate, hardness: Hardness::UNKNOWN, proof: None };
             let ended = self.game.make(candidate, &mut Vec::new());
             match self.winner(ended) {
-                Some(winner) => child.set(Because::End, winner == mover),
+                Some(winner) => child.hardness = Hardness::of_decided(winner == mover),
                 None => self.look(&mut child, mover),
             }
             self.game.undo();
@@ -158,56 +163,40 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
 
     /// Looks up the state after a move, which is on the board.
     fn look(&self, child: &mut Child, mover: Colour) {
-        match self.proofs.find(&self.game, &self.key()) {
-            Some(proof) => child.set(Because::Proof(proof), self.proofs.proof(proof).winner == mover),
-            None => child.hardness = self.open.get(self.hash()),
-        }
+        child.proof = self.proofs.find(&self.game, &self.key());
+        child.hardness = match child.proof {
+            Some(proof) => Hardness::of_decided(self.proofs.proof(proof).winner == mover),
+            None => self.open.get(self.hash()),
+        };
     }
 
     /// Stores the proof of a state whose moves are decided as far as needed.
     fn decided(&mut self, mover: Colour, children: &[Child]) {
-        let winning = children.iter().find(|child| child.hardness.delta == 0);
+        let winning = children.iter().position(|child| child.hardness.delta == 0);
         let mut facts: Vec<FactReading> = Vec::new();
-        let winner = match winning {
-            Some(child) => {
-                // It is legal: only what the bars have read matters.
-                let _ = self.game.judge(child.candidate, &mut facts);
-                self.rely_on(child, &mut facts);
-                mover
-            }
-            None => {
-                for candidate in self.game.candidates() {
-                    if let Err(Some(reading)) = self.game.judge(candidate, &mut Vec::new()) {
-                        facts.push(reading);
-                    }
+        let kept = winning.map_or(children, |at| &children[at..=at]);
+        if winning.is_some() {
+            // It is legal: only what the bars have read matters.
+            let _ = self.game.judge(kept[0].candidate, &mut facts);
+        } else {
+            for candidate in self.game.candidates() {
+                if let Err(Some(reading)) = self.game.judge(candidate, &mut Vec::new()) {
+                    facts.push(reading);
                 }
-                children.iter().for_each(|child| self.rely_on(child, &mut facts));
-                !mover
             }
-        };
-        let kept = |child: &Child| Some((child.candidate.done, child.because?));
-        let moves: Vec<_> = match winning {
-            Some(child) => kept(child).into_iter().collect(),
-            None => children.iter().filter_map(kept).collect(),
-        };
-        self.proofs.add(self.key(), winner, facts, &moves);
+        }
+        kept.iter().for_each(|child| self.rely_on(child, &mut facts));
+        let winner = if winning.is_some() { mover } else { !mover };
+        self.proofs.add(self.key(), winner, facts, kept.iter().map(|child| (child.candidate.done, child.proof)));
     }
 
     /// Adds what a move and the proof after it rely on.
     fn rely_on(&mut self, child: &Child, facts: &mut Vec<FactReading>) {
         self.game.make(child.candidate, facts);
-        if let Some(Because::Proof(proof)) = child.because {
+        if let Some(proof) = child.proof {
             facts.extend(self.proofs.facts(proof).iter().filter_map(|&reading| self.game.before(reading)));
         }
         self.game.undo();
-    }
-}
-
-impl Child {
-    fn set(&mut self, because: Because, wins: bool) {
-        self.because = Some(because);
-        // The opponent is to move after it.
-        self.hardness = if wins { Hardness::LOST } else { Hardness::WON };
     }
 }
 
@@ -246,8 +235,12 @@ const INFINITE: u32 = 1 << 30;
 
 impl Hardness {
     const UNKNOWN: Hardness = Hardness { phi: 1, delta: 1 };
-    const WON: Hardness = Hardness { phi: 0, delta: INFINITE };
     const LOST: Hardness = Hardness { phi: INFINITE, delta: 0 };
+
+    /// Of a state after a move that is decided, by whether the move wins: the opponent is to move after it.
+    fn of_decided(wins: bool) -> Hardness {
+        if wins { Hardness::LOST } else { Hardness { phi: 0, delta: INFINITE } }
+    }
 }
 
 /// How hard states seem, by the hash of a state. Only guesses stand here, so it does no harm if two states share an entry, or if
@@ -279,8 +272,10 @@ impl OpenStates {
 }
 
 /// A claim that has been decided, with the search that holds the proof.
-pub(crate) struct Decided<'a, S: PointSet, C> {
+pub struct Decided<'a, S: PointSet, C> {
+    /// The search.
     pub search: ClaimSearch<'a, S, C>,
+    /// The proof of who gets his way.
     pub proof: ProofId,
 }
 
@@ -298,11 +293,11 @@ impl<'a, S: PointSet, C: Claim<S>> Decided<'a, S, C> {
     }
 
     /// The moves of a proof that stands for the state of the game, those of them that are legal there.
-    pub fn moves(&mut self, proof: ProofId) -> Vec<(Candidate, Because)> {
+    pub fn moves(&mut self, proof: ProofId) -> Vec<ProofMove<Candidate>> {
         let legal = self.search.game.legal();
         let moves = self.search.proofs.moves(proof).iter();
         let find = |done| legal.iter().copied().find(|candidate| candidate.done == done);
-        moves.filter_map(|&(done, because)| Some((find(done)?, because))).collect()
+        moves.filter_map(|&(done, next)| Some((find(done)?, next))).collect()
     }
 
     /// A move of the player to move, with its point by name; a pass for a ko is shown as a pass.
@@ -315,30 +310,19 @@ impl<'a, S: PointSet, C: Claim<S>> Decided<'a, S, C> {
     pub fn line(&mut self) -> Vec<Move> {
         let (mut line, mut at) = (Vec::new(), Some(self.proof));
         while let Some(proof) = at {
-            let Some(&(candidate, because)) = self.moves(proof).first() else { break };
+            let Some(&(candidate, next)) = self.moves(proof).first() else { break };
             line.push(self.named(candidate.done));
             self.search.game.make(candidate, &mut Vec::new());
-            at = if let Because::Proof(next) = because { Some(next) } else { None };
+            at = next;
         }
         line.iter().for_each(|_| _ = self.search.game.undo());
         line
     }
 
-    /// All proofs that the strategy of the winner uses, this one first: for so many states it has an answer.
-    pub fn proofs_used(&self) -> Vec<ProofId> {
-        let mut used = vec![self.proof];
-        let mut seen: FxHashSet<ProofId> = FxHashSet::from_iter([self.proof]);
-        let mut looked_at = 0;
-        while let Some(&proof) = used.get(looked_at) {
-            for &(_, because) in self.search.proofs.moves(proof) {
-                if let Because::Proof(next) = because
-                    && seen.insert(next)
-                {
-                    used.push(next);
-                }
-            }
-            looked_at += 1;
-        }
-        used
+    /// The proof as a strategy of the winner, who gets an end worth `value` by it.
+    pub(crate) fn strategy(&self, value: HalfPoints) -> Strategy {
+        let ClaimSearch { game, proofs, .. } = &self.search;
+        let moves = |proof| proofs.moves(proof).iter().map(|&(done, next)| (game.action(done), next));
+        Strategy::from_node(self.winner(), value, self.proof, moves)
     }
 }

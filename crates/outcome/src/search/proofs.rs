@@ -8,19 +8,14 @@ use crate::game::SearchGame;
 use crate::game::history::FactReading;
 
 /// The number of a proof.
-pub(crate) type ProofId = u32;
+pub type ProofId = u32;
 
-/// Why a move keeps what is proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Because {
-    /// It decides the claim: most often it ends the sequence.
-    End,
-    /// The state after it is proved.
-    Proof(ProofId),
-}
+/// A move that keeps what is proved, and the proof of the state after it; none if it decides the claim: most often it ends the
+/// sequence.
+pub type ProofMove<M = Action<usize>> = (M, Option<ProofId>);
 
 /// That a player gets what he claims, from every state with this [`Now`] whose history answers like `facts`.
-pub(crate) struct Proof {
+pub struct Proof {
     /// Who gets it.
     pub winner: Colour,
     facts: (u32, u32),
@@ -29,14 +24,14 @@ pub(crate) struct Proof {
 }
 
 /// What a state is known by: [`Now`], and what the claim needs to know of the rest.
-pub(crate) type ProofKey = (Now, i32);
+pub type ProofKey = (Now, i32);
 
 /// All proofs found so far.
 #[derive(Default)]
-pub(crate) struct Proofs {
+pub struct Proofs {
     proofs: Vec<Proof>,
     facts: Vec<FactReading>,
-    moves: Vec<(Action<usize>, Because)>,
+    moves: Vec<ProofMove>,
     by_key: FxHashMap<ProofKey, Vec<ProofId>>,
 }
 
@@ -54,6 +49,7 @@ impl Proofs {
         self.facts(proof).iter().all(|&(fact, answer)| game.answer(fact) == answer)
     }
 
+    /// A proof by its number.
     pub fn proof(&self, proof: ProofId) -> &Proof {
         &self.proofs[proof as usize]
     }
@@ -65,25 +61,25 @@ impl Proofs {
     }
 
     /// The moves of a proof.
-    pub fn moves(&self, proof: ProofId) -> &[(Action<usize>, Because)] {
+    pub fn moves(&self, proof: ProofId) -> &[ProofMove] {
         let (from, to) = self.proof(proof).moves;
         &self.moves[from as usize..to as usize]
     }
 
     /// Adds a proof.
-    pub fn add(
+    pub(super) fn add(
         &mut self,
         key: ProofKey,
         winner: Colour,
         mut facts: Vec<FactReading>,
-        moves: &[(Action<usize>, Because)],
-    ) -> ProofId {
+        moves: impl Iterator<Item = ProofMove>,
+    ) {
         facts.sort_unstable();
         facts.dedup();
         let number = self.proofs.len() as ProofId;
         let (from, moves_from) = (self.facts.len() as u32, self.moves.len() as u32);
         self.facts.extend_from_slice(&facts);
-        self.moves.extend_from_slice(moves);
+        self.moves.extend(moves);
         let of_moves = (moves_from, self.moves.len() as u32);
         self.proofs.push(Proof { winner, facts: (from, self.facts.len() as u32), moves: of_moves });
         let Proofs { proofs, by_key, .. } = self;
@@ -92,11 +88,10 @@ impl Proofs {
         let own = len(&proofs[number as usize]);
         let at = list.partition_point(|&other| len(&proofs[other as usize]) <= own);
         list.insert(at, number);
-        number
     }
 
     /// Bytes that the proofs take, roughly.
-    pub fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         (self.facts.len() * 16 + self.moves.len() * 24 + self.proofs.len() * 48 + self.by_key.len() * 80) as u64
     }
 }

@@ -8,9 +8,7 @@ use std::thread;
 use koatlas_board::{BoardPosition, Colour, PointSet};
 use koatlas_rulesets::{Action, Ended, GameMove, RuleSet};
 use koatlas_storage::Control;
-use rustc_hash::FxHashMap;
 
-use super::proofs::{Because, ProofId};
 use super::{Claim, ClaimSearch, Decided};
 use crate::best::{BestMoves, Strategy, denying};
 use crate::game::SearchGame;
@@ -19,8 +17,10 @@ use crate::stack::STACK;
 
 /// That Black gets at least so much.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct AtLeast {
+pub struct AtLeast {
+    /// What ends are worth.
     pub terms: Terms,
+    /// So much.
     pub threshold: HalfPoints,
     /// Whose bound is looked for: that decides what an end without result is worth, if it counts as no end.
     pub forced_by: Colour,
@@ -189,18 +189,6 @@ impl<S: PointSet> Decided<'_, S, AtLeast> {
         let moves = self.search.proofs.moves(proof);
         moves.first().map(|&(done, _)| done).filter(|_| winner == self.search.game.now.to_move)
     }
-
-    /// The proof as a strategy of the player who gets what he claims: at least, or at most, `value`.
-    fn strategy(&self, player: Colour, value: HalfPoints) -> Strategy {
-        let used = self.proofs_used();
-        let numbers: FxHashMap<ProofId, u32> = used.iter().copied().zip(0..).collect();
-        let choice = |&(done, because): &(Action<usize>, Because)| {
-            let next = if let Because::Proof(proof) = because { Some(numbers[&proof]) } else { None };
-            (self.search.game.action(done), next)
-        };
-        let nodes = used.iter().map(|&proof| self.search.proofs.moves(proof).iter().map(choice).collect()).collect();
-        Strategy { player, value, nodes }
-    }
 }
 
 /// What Black can force from a state, and what White can: one bracket for both, unless ends without result count as no end.
@@ -243,8 +231,7 @@ impl<'a, S: PointSet> Brackets<'a, S> {
     pub fn strategies(&self) -> [Option<Strategy>; 2] {
         let Interval { lo, hi } = self.value();
         let (holds, fails) = (self.black.holds.as_ref(), self.of(Colour::White).fails.as_ref());
-        [(holds, Colour::Black, lo), (fails, Colour::White, hi)]
-            .map(|(decided, player, value)| Some(decided?.strategy(player, value?)))
+        [(holds, lo), (fails, hi)].map(|(decided, value)| Some(decided?.strategy(value?)))
     }
 
     /// The legal moves with whether they keep what Black can force, and what White can. What is not decided within the limits is

@@ -1,6 +1,7 @@
 //! Tests of who wins.
 
 mod force;
+mod game;
 mod retrograde;
 mod separations;
 mod values;

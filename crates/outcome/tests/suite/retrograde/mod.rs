@@ -3,6 +3,7 @@
 mod checked;
 mod figures;
 mod files;
+mod images;
 mod limits;
 mod obvious;
 mod play;

@@ -1,8 +1,10 @@
 //! Values and strategies, held against the literal referee and against what has been published.
 
+mod best_moves;
 mod figures;
 mod minimax;
 mod pairs;
+mod proofs;
 mod strategies;
 mod winners;
 

@@ -105,7 +105,7 @@ fn solve_in<S: PointSet>(
         return Ok(SolveAnswer { exact: true, best, method: SolveMethod::NoEnds, ..SolveAnswer::default() });
     }
     if !rules.is_finite() {
-        return Ok(from_all_states(game, terms, control));
+        return Ok(from_all_states(&mut game, terms, control));
     }
     let payoffs = payoffs(&mut game, board.size().area(), terms, control);
     let question = ValueQuestion { rules, board, terms, played: &[], payoffs: &payoffs, control };
@@ -125,20 +125,19 @@ fn from_search<'a, S: PointSet>(mut brackets: Brackets<'a, S>, question: ValueQu
 }
 
 /// The answer from all states, if they are not too many.
-fn from_all_states<S: PointSet>(game: SearchGame<S>, terms: Terms, control: &Control<'_>) -> SolveAnswer {
-    let names = SearchGame::<S>::new(&game.rules, &game.history.positions.board).ok();
+fn from_all_states<S: PointSet>(game: &mut SearchGame<S>, terms: Terms, control: &Control<'_>) -> SolveAnswer {
     let none = SolveAnswer { method: SolveMethod::AllStates, ..SolveAnswer::default() };
-    let Some((names, all)) = names.zip(AllStates::new(game, terms, control)) else { return none };
-    let (variation, outcome, repeats_from) = parts(all.variation(&names), |(outcome, _)| outcome);
+    let Some(all) = AllStates::new(game, terms, control) else { return none };
+    let (variation, outcome, repeats_from) = parts(all.variation(), |(outcome, _)| outcome);
     SolveAnswer {
         value: all.value(0),
         exact: true,
-        best: all.best(&names),
+        best: all.best(),
         variation,
         outcome,
         repeats_from,
         states: all.states.len() as u64,
-        strategies: Colour::BOTH.map(|player| all.strategy(&names, player)),
+        strategies: Colour::BOTH.map(|player| all.strategy(player)),
         ..none
     }
 }
@@ -254,6 +253,3 @@ pub fn from_table(table: &Table, board: &BoardPosition) -> SolveAnswer {
         ..SolveAnswer::default()
     }
 }
-
-#[cfg(test)]
-mod tests;

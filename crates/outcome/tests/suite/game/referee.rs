@@ -1,11 +1,11 @@
 //! The game against the referee, which is held against the literal one in its own crate.
 
 use koatlas_board::BoardPosition;
+use koatlas_outcome::game::history::FactReading;
+use koatlas_outcome::game::{Candidate, SearchGame};
 use koatlas_rulesets::{Action, Clock, Now, Referee, RuleSet};
 use koatlas_test_support::Random;
 
-use super::super::history::FactReading;
-use super::super::{Candidate, SearchGame};
 use super::sequences::{make, pick, positions, small_boards, with_options};
 
 /// Moves of a sequence at most.

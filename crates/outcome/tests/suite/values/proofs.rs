@@ -1,58 +1,46 @@
 //! Two ways to one number: the search, which keeps proofs with what they rely on, and the analysis of all states.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_formats::{Format, parse_position};
+use koatlas_outcome::all_states::AllStates;
+use koatlas_outcome::game::SearchGame;
+use koatlas_outcome::search::ClaimSearch;
+use koatlas_outcome::search::value::AtLeast;
+use koatlas_outcome::{After, Terms, VoidIs, solve};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
 use koatlas_test_support::Random;
 
-use super::{SolveAnswer, deep, from_all_states, solve};
-use crate::all_states::AllStates;
-use crate::best::After;
-use crate::game::SearchGame;
-use crate::payoff::{Terms, VoidIs};
-use crate::search::ClaimSearch;
-use crate::search::value::AtLeast;
-
-/// Every legal position of a board, with both players to move.
-fn positions(rows: usize, cols: usize) -> Vec<BoardPosition> {
-    let drawn = (0..3_usize.pow((rows * cols) as u32)).map(|number| {
-        let digits = (0..rows * cols).map(|point| ".XO".as_bytes()[number / 3_usize.pow(point as u32) % 3] as char);
-        let cells: Vec<String> = digits.map(String::from).collect();
-        cells.chunks(cols).map(|row| row.join(" ") + "\n").collect::<String>()
-    });
-    let legal: Vec<BoardPosition> =
-        drawn.filter_map(|text| Some(parse_position(text.as_bytes(), Format::Text).ok()?.position)).collect();
-    legal.iter().flat_map(|board| Colour::BOTH.map(|colour| board.with_to_move(colour))).collect()
-}
+use super::{finite, positions, with_suicides};
 
 /// Every rule set under which all sequences end, with every suicide policy that it can have.
-fn finite() -> Vec<RuleSet> {
-    let policies = ["none", "multi", "all"];
-    let with =
-        |rules: RuleSet| policies.into_iter().filter_map(move |policy| rules.clone().with("suicide", policy).ok());
-    RuleSet::all().filter(RuleSet::is_finite).flat_map(with).collect()
+fn finite_with_suicides() -> Vec<RuleSet> {
+    finite().iter().flat_map(with_suicides).collect()
+}
+
+/// Does work on a large stack, as a search needs it.
+fn deep<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(1 << 32).spawn_scoped(scope, work);
+        thread.expect("address space").join().expect("it does not panic")
+    })
 }
 
 fn within(nodes: u64) -> Control<'static> {
     Control { nodes, ..Control::default() }
 }
 
-fn all_states(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> SolveAnswer {
-    deep(|| from_all_states(SearchGame::<u64>::new(rules, board).expect("a start"), terms, &within(most)))
+fn game(rules: &RuleSet, board: &BoardPosition) -> SearchGame<u64> {
+    SearchGame::new(rules, board).expect("a start")
 }
 
 /// Whether the graph was small enough. Then both have found the same.
 fn same(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> bool {
-    let states = all_states(rules, board, terms, most);
-    if !states.exact {
-        return false;
-    }
+    let Some(states) = deep(|| AllStates::new(&mut game(rules, board), terms, &within(most))) else { return false };
     let search = solve(rules, board, terms, &Control::default()).expect("a start");
     let told = format!("{} {} {terms:?}\n{}", rules.id(), rules.suicide(), board.rows().join("\n"));
     assert!(search.exact, "{told}");
-    assert_eq!(search.value, states.value, "{told}");
-    assert_eq!(search.best, states.best, "{told}");
+    assert_eq!(search.value, states.value(0), "{told}");
+    assert_eq!(search.best, states.best(), "{told}");
     true
 }
 
@@ -62,7 +50,7 @@ fn compare(boards: &[(usize, usize)], part: u64, most: u64) -> usize {
     let positions: Vec<BoardPosition> = boards.iter().flat_map(|&(rows, cols)| positions(rows, cols)).collect();
     let kinds = [VoidIs::Draw, VoidIs::Separate, VoidIs::Black, VoidIs::White];
     let mut compared = 0;
-    for rules in finite() {
+    for rules in finite_with_suicides() {
         for board in &positions {
             if random.below(part) == 0 {
                 let terms =
@@ -91,13 +79,12 @@ fn search_and_all_states_agree_on_many_more() {
 
 /// Proofs that are found somewhere along random sequences, each held against what can be forced from there.
 fn proofs_hold(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> usize {
-    let game = || SearchGame::<u64>::new(rules, board).expect("a start");
     let terms = Terms::default();
-    let Some(all) = AllStates::new(game(), terms, &within(2_000)) else { return 0 };
+    let Some(all) = AllStates::new(&mut game(rules, board), terms, &within(2_000)) else { return 0 };
     let area = board.size().area() as i32;
     let threshold = 2 * (random.below(2 * area as u64 + 1) as i32 - area);
     let claim = AtLeast { terms, threshold, forced_by: Colour::Black };
-    let mut search = ClaimSearch::new(game(), claim, 12, &Control::default());
+    let mut search = ClaimSearch::new(game(rules, board), claim, 12, &Control::default());
     search.decide();
     let mut found = 0;
     for _ in 0..20 {
@@ -110,8 +97,9 @@ fn proofs_hold(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> u
                 found += 1;
             }
             let moves = &all.states[state as usize].moves;
-            let (done, after) = moves[random.below(moves.len())];
-            let candidate = search.game.candidates().into_iter().find(|candidate| candidate.done == done);
+            let (next, after) = moves[random.below(moves.len())];
+            let mut candidates = search.game.candidates().into_iter();
+            let candidate = candidates.find(|candidate| search.game.game_move(candidate.done) == next);
             search.game.make(candidate.expect("the same moves"), &mut Vec::new());
             made += 1;
             match after {
@@ -131,7 +119,7 @@ fn a_proof_holds_wherever_it_is_found() {
         let positions: Vec<BoardPosition> =
             [(1, 2), (1, 3), (2, 2)].into_iter().flat_map(|(r, c)| positions(r, c)).collect();
         let mut found = 0;
-        for rules in finite() {
+        for rules in finite_with_suicides() {
             for _ in 0..2 {
                 let board = &positions[random.below(positions.len())];
                 found += proofs_hold(&rules, board, &mut random);

@@ -2,10 +2,9 @@
 
 use koatlas_board::{BoardPosition, Point};
 use koatlas_formats::{Format, parse_position, read_position};
+use koatlas_outcome::game::{Candidate, SearchGame};
 use koatlas_rulesets::{Action, Ended, RuleSet};
 use koatlas_test_support::{Random, data};
-
-use super::super::{Candidate, SearchGame};
 
 /// Empty boards on which positions recur soon.
 pub fn small_boards() -> Vec<BoardPosition> {

@@ -1,13 +1,13 @@
 //! What sequences with the same [`Now`] have in common: as much as their histories agree on what is asked.
 
 use koatlas_board::BoardPosition;
+use koatlas_outcome::game::history::{Fact, FactKind, FactReading};
+use koatlas_outcome::game::positions::{FIRST_TIME, Slot};
+use koatlas_outcome::game::{Candidate, SearchGame};
 use koatlas_rulesets::{Action, Ended, MarkQuestion, Now, RuleSet, Trace};
 use koatlas_test_support::Random;
 use rustc_hash::FxHashMap;
 
-use super::super::history::{Fact, FactKind, FactReading};
-use super::super::positions::{FIRST_TIME, Slot};
-use super::super::{Candidate, SearchGame};
 use super::sequences::{make, pick, with_options};
 
 /// Moves of a sequence at most.
@@ -123,11 +123,11 @@ fn questions(game: &mut SearchGame<u64>, sequences: &[Vec<Actions>]) -> Vec<Fact
     let kinds = |slot| if firsts.contains(&slot) { 1 } else { 3 };
     let single = slots.iter().flat_map(|&(_, slot)| {
         let asked = [MarkQuestion::Ever, MarkQuestion::SincePass, MarkQuestion::Balance].into_iter().take(kinds(slot));
-        asked.map(move |asked| Fact::new(FactKind::Of(asked), slot))
+        asked.map(move |asked| Fact { kind: FactKind::Of(asked), slot })
     });
     let points = slots.iter().filter(|&&(trace, _)| trace == Trace::Point);
     let after =
-        points.flat_map(|&(_, point)| firsts.iter().map(move |&first| Fact::new(FactKind::After(first), point)));
+        points.flat_map(|&(_, slot)| firsts.iter().map(move |&first| Fact { kind: FactKind::After(first), slot }));
     single.chain(after).collect()
 }
 
@@ -137,7 +137,7 @@ fn remembered(game: &SearchGame<u64>) -> Vec<FactReading> {
     let firsts: Vec<Slot> =
         (0..game.history.positions.count()).map(|place| game.history.positions.slot(place, FIRST_TIME)).collect();
     let mut remembered = game.remembered();
-    remembered.retain(|(fact, _)| game.traces.contains(&Trace::Point) || !firsts.contains(&fact.slot()));
+    remembered.retain(|(fact, _)| game.traces.contains(&Trace::Point) || !firsts.contains(&fact.slot));
     remembered
 }
 
