@@ -9,7 +9,7 @@ use koatlas_answers::text::number;
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, Catalogue, CyclesUnder, TypeEntry, files, signed};
 use koatlas_web::data;
-use koatlas_web::query::{Filter, KEYS, Key, ORDERS, Order, Query, SORT};
+use koatlas_web::query::{Filter, Key, Order, Query, SORT};
 
 use crate::args::Common;
 use crate::failure::Failure;
@@ -133,9 +133,9 @@ pub struct QueryArgs(pub Query);
 
 fn option(key: &'static Key) -> Arg {
     let parser = ValueParser::from(move |text: &str| Filter::new(key, text));
-    let option = Arg::new(key.name).long(key.name).value_name(key.value).help(key.sentence);
+    let option = Arg::new(key.name).long(key.name).value_name(key.value()).help(key.sentence);
     let option = option.help_heading("Filters").action(ArgAction::Append).value_parser(parser);
-    let option = if let Some(name) = key.former_name() { option.alias(name) } else { option };
+    let option = option.aliases(key.former_name);
     if key.is_yes_no() {
         option.num_args(0..=1).require_equals(true).default_missing_value("yes")
     } else {
@@ -144,7 +144,7 @@ fn option(key: &'static Key) -> Arg {
 }
 
 fn sort() -> Arg {
-    let names: Vec<&str> = ORDERS.iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = Key::orders().map(|key| key.name).collect();
     let help = format!("In which order: {}; with - before it the largest first", names.join(", "));
     let parser = ValueParser::from(|text: &str| text.parse::<Order>());
     Arg::new(SORT).long(SORT).value_name("KEY").help(help).allow_hyphen_values(true).value_parser(parser)
@@ -152,7 +152,7 @@ fn sort() -> Arg {
 
 impl Args for QueryArgs {
     fn augment_args(command: Command) -> Command {
-        command.args(KEYS.iter().map(option)).arg(sort())
+        command.args(Key::filters().map(option)).arg(sort())
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -163,7 +163,7 @@ impl Args for QueryArgs {
 impl FromArgMatches for QueryArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<QueryArgs, Error> {
         let of = |key: &Key| matches.get_many::<Filter>(key.name).into_iter().flatten().cloned();
-        Ok(QueryArgs(Query::new(KEYS.iter().flat_map(of).collect(), matches.get_one(SORT).copied())))
+        Ok(QueryArgs(Query::new(Key::filters().flat_map(of).collect(), matches.get_one(SORT).copied())))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

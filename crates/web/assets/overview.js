@@ -81,20 +81,19 @@
     return key !== "sort" && (!field || field.closest("details") !== null);
   }
 
-  // The filters of the fields about a rule set, and what they choose there; the last two are former names.
-  const OF_RULE_SET = {
-    "for-ever-under": "for-ever-under", "always-stopped-by": "always-stopped-by", "fate": null,
-    "not-stopped-by": "for-ever-under", "stopped-by": "always-stopped-by",
-  };
+  // Whether a filter is one that the fields about a rule set choose, or the one that says at which move.
+  const kind = ([key]) => (koatlas.query.filter(key) || {}).kind;
+  const isOfRuleSet = (filter) => ["for-ever", "never-for-ever", "fate"].includes(kind(filter));
+  const isAtMove = (filter) => kind(filter) === "at-move";
 
   function fillRule() {
-    const first = query.find(([key]) => Object.hasOwn(OF_RULE_SET, key));
+    const first = query.find(isOfRuleSet);
     // The fields are about one rule set.
     const [id, fate] = first ? named(first) : [undefined];
-    const move = query.find((filter) => filter[0] === "at-move" && (!first || named(filter)[0] === id));
+    const move = query.find((filter) => isAtMove(filter) && (!first || named(filter)[0] === id));
     ofRule = [first, move].filter(Boolean);
     rule.value = first ? id : move ? named(move)[0] : "";
-    does.value = !first ? "" : OF_RULE_SET[first[0]] || `fate:${fate}`;
+    does.value = !first ? "" : kind(first) === "fate" ? `fate:${fate}` : koatlas.query.filter(first[0]).name;
     at.value = move ? move[1].split(":")[1] : "";
     if (!first) does.selectedIndex = 0;
   }

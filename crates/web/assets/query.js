@@ -1,17 +1,27 @@
-// Filters: one list of keys, the same as the options of `koatlas types`. A query is a list of [key, value].
+// Filters and orders: a query is a list of [key, value]. The table of keys, from which the options of `koatlas types` follow too, is
+// in types.js; here is how each kind of value is read and compared.
 (function (koatlas) {
   "use strict";
 
-  const COLUMNS = ["id", "names", "aliases", "points", "positions", "plays", "cycle", "passes", "balance", "sizes", "pieces",
-    "mortal", "prime", "named", "suicide", "settings", "answer", "words", "cycles"];
-
   // Types as objects, from the rows of types.js.
   function types(data) {
-    return data.types.map((row) => {
-      const type = Object.fromEntries(COLUMNS.map((name, place) => [name, row[place]]));
-      type.words = type.words.map((place) => data.words[place]);
-      return type;
-    });
+    return data.types.map(([id, names, aliases, numbers, words, answer, cycles]) =>
+      ({ id, names, aliases, numbers, words: words.map((place) => data.words[place]), answer, cycles }));
+  }
+
+  // The keys by their names and former names. The column is the place among the numbers of a type, for keys that are about numbers.
+  function keys() {
+    let column = 0;
+    return new Map(koatlas.types.keys.flatMap(([name, kind, filters, former]) => {
+      const key = { name, kind, filters, column: kind === "numbers" || kind === "yes-no" ? column++ : -1 };
+      return former ? [[name, key], [former, key]] : [[name, key]];
+    }));
+  }
+
+  // The filter of a name.
+  function filter(name) {
+    const key = keys().get(name);
+    return key && key.filters ? key : undefined;
   }
 
   // What a rule set does with the shortest cycle of a type.
@@ -74,9 +84,6 @@
     return text;
   }
 
-  const number = (name) => (value) => { const wanted = range(value); return (type) => wanted(type[name]); };
-  const flag = (name) => (value) => { const wanted = yes(value); return (type) => (type[name] === 1) === wanted; };
-
   // What stands before and after the first separator; before it a rule set.
   function pair(value, separator, what) {
     const place = value.indexOf(separator);
@@ -84,19 +91,12 @@
     return [ruleSet(value.slice(0, place)), value.slice(place + 1)];
   }
 
-  // By key a function that makes of a value what a type is asked.
-  const FILTERS = {
-    "points": number("points"),
-    "positions": number("positions"),
-    "plays": number("plays"),
-    "passes": number("passes"),
-    "balance": number("balance"),
-    "string-size": (value) => { const wanted = range(value); return (type) => type.sizes.some(wanted); },
-    "pieces": number("pieces"),
-    "mortal-strings": number("mortal"),
-    "prime": flag("prime"),
-    "named": flag("named"),
-    "needs-suicide": flag("suicide"),
+  const list = (numbers) => [numbers].flat();
+
+  // By kind of key a function that makes of a value, and of the column of the key, what a type is asked.
+  const KINDS = {
+    "numbers": (value, column) => { const wanted = range(value); return (type) => list(type.numbers[column]).some(wanted); },
+    "yes-no": (value, column) => { const wanted = yes(value); return (type) => (type.numbers[column] === 1) === wanted; },
     "word": (value) => { const wanted = word(value); return (type) => type.words.includes(wanted); },
     "text": (value) => {
       const wanted = folded(value);
@@ -104,11 +104,12 @@
       const has = (name) => folded(name).includes(wanted);
       return (type) => type.id.startsWith(value.toLowerCase()) || type.names.some(has) || type.aliases.some(has);
     },
-    "for-ever-under": (value) => { const rules = ruleSet(value); return (type) => fewest(type, rules) !== NONE; },
-    "always-stopped-by": (value) => { const rules = ruleSet(value); return (type) => fewest(type, rules) === NONE; },
+    "for-ever": (value) => { const rules = ruleSet(value); return (type) => fewest(type, rules) !== NONE; },
+    "never-for-ever": (value) => { const rules = ruleSet(value); return (type) => fewest(type, rules) === NONE; },
     "fate": (value) => {
       const [rules, wanted] = pair(value, ":", "a rule set and a fate such as psk:stopped");
-      if (!FATES.includes(wanted)) throw `${wanted} is none of ${FATES.join(", ")}`;
+      const { fates } = koatlas.types;
+      if (!fates.includes(wanted)) throw `${wanted} is none of ${fates.join(", ")}`;
       return (type) => fate(type, rules).name === wanted;
     },
     "at-move": (value) => {
@@ -124,24 +125,9 @@
     },
   };
 
-  // Names that filters had before they were about all cycles of a type.
-  FILTERS["not-stopped-by"] = FILTERS["for-ever-under"];
-  FILTERS["stopped-by"] = FILTERS["always-stopped-by"];
-
-  const FATES = ["stopped", "ended", "void", "forfeited", "for-ever"];
-
-  // Types that agree in what they are sorted by stay in the order of the catalogue.
-  const SORTS = {
-    "points": (type) => type.points,
-    "positions": (type) => type.positions,
-    "plays": (type) => type.plays,
-    "cycle": (type) => type.cycle,
-    "passes": (type) => type.passes,
-    "balance": (type) => type.balance,
-    "string-size": (type) => Math.max(...type.sizes),
-    "pieces": (type) => type.pieces,
-    "mortal-strings": (type) => type.mortal,
-    "settings": (type) => type.settings,
+  // By kind of key what a type is sorted by. Types that agree in it stay in the order of the catalogue.
+  const ORDERS = {
+    "numbers": (type, column) => Math.max(...list(type.numbers[column])),
     "name": (type) => (type.names.length ? type.names[0].toLowerCase() : "\uffff"),
   };
 
@@ -158,8 +144,9 @@
   // The places of the types that a query wants, in its order. Throws a sentence that says what is wrong with it.
   function run(all, query) {
     const wanted = query.filter(([key]) => key !== "sort").map(([key, value]) => {
-      if (!Object.hasOwn(FILTERS, key)) throw `there is no filter ${key}`;
-      return FILTERS[key](value);
+      const asked = filter(key);
+      if (!asked) throw `there is no filter ${key}`;
+      return KINDS[asked.kind](value, asked.column);
     });
     const places = [...all.keys()].filter((place) => wanted.every((asked) => asked(all[place])));
     // Of several orders the last is meant.
@@ -169,11 +156,12 @@
   function sortBy(all, places, key) {
     const falling = key.startsWith("-");
     const name = falling ? key.slice(1) : key;
-    if (!Object.hasOwn(SORTS, name)) throw `types cannot be sorted by ${name}`;
-    const value = (place) => SORTS[name](all[place]);
+    const { kind, column } = keys().get(name) || {};
+    if (!Object.hasOwn(ORDERS, kind)) throw `types cannot be sorted by ${name}`;
+    const value = (place) => ORDERS[kind](all[place], column);
     const compare = (a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0);
     return [...places].sort((a, b) => (falling ? compare(b, a) : compare(a, b)));
   }
 
-  koatlas.query = { types, parse, format, run, ruleSet };
+  koatlas.query = { types, filter, parse, format, run, ruleSet };
 })(window.koatlas = window.koatlas || {});

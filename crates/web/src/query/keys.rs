@@ -1,179 +1,246 @@
-//! The names of filters: one list for the command line and for the site; and other names of types.
+//! What types are asked about: one table. The options of `koatlas types`, the keys in addresses, the fields of the site's form and
+//! what its script asks all follow from it.
 
-use koatlas_catalogue::{Catalogue, TypeEntry};
+use std::cmp::Ordering;
 
-use crate::known::givers;
+use koatlas_catalogue::TypeEntry;
+use serde_json::{Value, json};
 
-/// A filter by its name.
+/// The name of the key that says in which order types come.
+pub const SORT: &str = "sort";
+
+/// What a rule set may do with a cycle, as it is written in a query, and what that means for the shortest cycle.
+pub(crate) const FATES: [(&str, &str); 5] = [
+    ("stopped", "makes a move of the shortest cycle illegal"),
+    ("ended", "ends the shortest cycle with a result"),
+    ("void", "ends the shortest cycle without a result"),
+    ("forfeited", "takes a stone of the shortest cycle off"),
+    ("for-ever", "lets the shortest cycle go on for ever"),
+];
+
+/// Something by which types are chosen, or ordered, or both.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// Its name: the option of `koatlas types`, and the key in addresses.
+    /// Its name: the option of `koatlas types`, the key in addresses, and the name of the field.
     pub name: &'static str,
-    /// What its value is, in short.
-    pub value: &'static str,
-    /// Which types pass, in a sentence.
-    pub sentence: &'static str,
-    pub(super) form: Form,
+    /// Which types pass, in a sentence; `None` if types are only ordered by it.
+    pub sentence: Option<&'static str>,
+    /// The name that it had before it was about all cycles of a type; scripts and addresses of pages may still have it.
+    pub former_name: Option<&'static str>,
+    pub(super) asks: Asks,
+    pub(crate) field: Field,
 }
 
-/// How a value is read, and what of a type it is compared with.
+/// What is asked: how a value is read, and what of a type it is compared with.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Form {
-    /// One of these numbers is in a range.
-    Numbers(fn(&TypeEntry) -> Vec<usize>),
-    /// A number, which may be negative, is in a range.
-    Signed(fn(&TypeEntry) -> i32),
+pub(super) enum Asks {
+    /// Whether one of these numbers is in a range.
+    Numbers(fn(&TypeEntry) -> Vec<i64>),
+    /// The same of a number that may be negative.
+    Signed(fn(&TypeEntry) -> Vec<i64>),
     /// Yes or no.
     YesNo(fn(&TypeEntry) -> bool),
-    /// A cycle word of the type.
+    /// Whether a cycle of the type spells a word.
     Word,
-    /// Something to look for in names and identities.
+    /// Whether a text is in a name, or begins the identity.
     Text,
-    /// A rule set, and whether some cycle goes on for ever under it.
-    RuleSet { for_ever: bool },
-    /// A rule set and what it does.
+    /// Whether some cycle goes on for ever under a rule set, or whether none does.
+    ForEver(bool),
+    /// Whether a rule set does something.
     Fate,
-    /// A rule set and at which move.
+    /// Whether a rule set does something at a move.
     AtMove,
-    /// Two rule sets.
+    /// Whether two rule sets do different things.
     Differs,
+    /// Nothing: by the first name types are only ordered.
+    Name,
+}
+
+/// The field of a form.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Field {
+    /// None of its own.
+    None,
+    /// A menu of the numbers that types have.
+    Menu(&'static str),
+    /// A menu of what yes and no mean.
+    YesNo(&'static str, [&'static str; 2]),
+    /// A text, with an example.
+    Text(&'static str, &'static str),
+    /// What a rule set is said to do, as one of the fields about rule sets offers it.
+    RuleSet(&'static str),
+}
+
+const fn key(name: &'static str, asks: Asks) -> Key {
+    Key { name, sentence: None, former_name: None, asks, field: Field::None }
 }
 
 impl Key {
-    /// The key of this name, or of this former name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<&'static Key> {
-        KEYS.iter().find(|key| key.name == name || key.former_name() == Some(name))
+    const fn passes(self, sentence: &'static str) -> Key {
+        Key { sentence: Some(sentence), ..self }
     }
 
-    /// The name that the key had before it was about all cycles of a type; scripts and addresses of pages may still have it.
+    const fn field(self, field: Field) -> Key {
+        Key { field, ..self }
+    }
+
+    const fn formerly(self, name: &'static str) -> Key {
+        Key { former_name: Some(name), ..self }
+    }
+
+    /// The filters. One may be given several times; then all of them must be passed.
+    pub fn filters() -> impl Iterator<Item = &'static Key> + Clone {
+        KEYS.iter().filter(|key| key.sentence.is_some())
+    }
+
+    /// The orders.
+    pub fn orders() -> impl Iterator<Item = &'static Key> + Clone {
+        KEYS.iter().filter(|key| matches!(key.asks, Asks::Numbers(_) | Asks::Signed(_) | Asks::Name))
+    }
+
+    /// The filter of this name, or of this former name.
     #[must_use]
-    pub fn former_name(&self) -> Option<&'static str> {
-        match self.form {
-            Form::RuleSet { for_ever } => Some(if for_ever { "not-stopped-by" } else { "stopped-by" }),
-            _ => None,
+    pub fn named(name: &str) -> Option<&'static Key> {
+        Key::filters().find(|key| key.name == name || key.former_name == Some(name))
+    }
+
+    /// What its value is, in short.
+    #[must_use]
+    pub fn value(&self) -> &'static str {
+        match self.asks {
+            Asks::Numbers(_) | Asks::Signed(_) => "N|A..B",
+            Asks::YesNo(_) => "yes|no",
+            Asks::Word => "WORD",
+            Asks::Text | Asks::Name => "TEXT",
+            Asks::ForEver(_) => "ID",
+            Asks::Fate => "ID:FATE",
+            Asks::AtMove => "ID:N|ID:A..B",
+            Asks::Differs => "ID,ID",
         }
     }
 
     /// Whether its numbers may be negative.
     #[must_use]
     pub fn is_signed(&self) -> bool {
-        matches!(self.form, Form::Signed(_))
+        matches!(self.asks, Asks::Signed(_))
     }
 
     /// Whether it is asked by yes or no.
     #[must_use]
     pub fn is_yes_no(&self) -> bool {
-        matches!(self.form, Form::YesNo(_))
+        matches!(self.asks, Asks::YesNo(_))
+    }
+
+    /// What is asked, by the name under which the site's script knows how to.
+    fn kind(&self) -> &'static str {
+        match self.asks {
+            Asks::Numbers(_) | Asks::Signed(_) => "numbers",
+            Asks::YesNo(_) => "yes-no",
+            Asks::Word => "word",
+            Asks::Text => "text",
+            Asks::ForEver(true) => "for-ever",
+            Asks::ForEver(false) => "never-for-ever",
+            Asks::Fate => "fate",
+            Asks::AtMove => "at-move",
+            Asks::Differs => "differs",
+            Asks::Name => "name",
+        }
+    }
+
+    /// The numbers that a type has here; yes is 1. `None` if something else is asked.
+    pub(crate) fn numbers(&self, entry: &TypeEntry) -> Option<Vec<i64>> {
+        match self.asks {
+            Asks::Numbers(of) | Asks::Signed(of) => Some(of(entry)),
+            Asks::YesNo(of) => Some(vec![of(entry).into()]),
+            _ => None,
+        }
+    }
+
+    /// Compares types by an order. Those without a name come after those with one.
+    #[must_use]
+    pub fn compare(&self, a: &TypeEntry, b: &TypeEntry) -> Ordering {
+        let most = |entry| self.numbers(entry).and_then(|numbers| numbers.into_iter().max());
+        let name = |entry: &TypeEntry| (entry.names.is_empty(), entry.names.first().map(|name| name.to_lowercase()));
+        match self.asks {
+            Asks::Name => name(a).cmp(&name(b)),
+            _ => most(a).cmp(&most(b)),
+        }
     }
 }
 
-const RANGE: &str = "N|A..B";
-const YES_NO: &str = "yes|no";
-const RULE_SET: &str = "ID";
-
-const fn key(name: &'static str, value: &'static str, form: Form, sentence: &'static str) -> Key {
-    Key { name, value, sentence, form }
+/// The table as the site's script reads it.
+pub(crate) fn for_script() -> Value {
+    let key = |key: &Key| json!([key.name, key.kind(), key.sentence.is_some(), key.former_name.unwrap_or_default()]);
+    KEYS.iter().map(key).collect()
 }
 
-/// All filters. A filter may be given several times; then all of them must be passed.
-pub const KEYS: &[Key] = &[
-    key(
-        "points",
-        RANGE,
-        Form::Numbers(|entry| vec![entry.first_points]),
-        "The fewest points of a region that has the type",
-    ),
-    key("positions", RANGE, Form::Numbers(|entry| vec![entry.positions]), "Positions of the component"),
-    key("plays", RANGE, Form::Numbers(|entry| vec![entry.plays]), "Plays between the positions of the component"),
-    key("passes", RANGE, Form::Numbers(|entry| vec![entry.shortest.passes]), "Passes in the shortest cycle"),
-    key(
-        "balance",
-        RANGE,
-        Form::Signed(|entry| entry.shortest.balance),
-        "White stones minus black stones that the shortest cycle removes",
-    ),
-    key(
-        "string-size",
-        RANGE,
-        Form::Numbers(|entry| entry.ko_string_sizes.clone()),
-        "Strings of so many stones are captured, perhaps besides others",
-    ),
-    key("pieces", RANGE, Form::Numbers(|entry| vec![entry.pieces]), "Connected parts of the region"),
-    key(
-        "mortal-strings",
-        RANGE,
-        Form::Numbers(|entry| vec![entry.mortal_strings as usize]),
-        "Strings outside the region that can be captured",
-    ),
-    key(
-        "prime",
-        YES_NO,
-        Form::YesNo(|entry| entry.factors.len() == 1),
-        "Whether the type is no product of smaller types",
-    ),
-    key("named", YES_NO, Form::YesNo(|entry| !entry.names.is_empty()), "Whether the type has a name"),
-    key(
-        "needs-suicide",
-        YES_NO,
-        Form::YesNo(|entry| entry.shortest.needs_suicide),
-        "Whether every cycle of the type has a suicide",
-    ),
-    key("word", "WORD", Form::Word, "A cycle of the type spells this cycle word, for example \"B W2 B1\""),
-    key("text", "TEXT", Form::Text, "A name or alias has this text in it, or the identity begins with it"),
-    key(
-        "for-ever-under",
-        RULE_SET,
-        Form::RuleSet { for_ever: true },
-        "Some cycle of the type, of all its cycles, goes on for ever under the rule set",
-    ),
-    key(
-        "always-stopped-by",
-        RULE_SET,
-        Form::RuleSet { for_ever: false },
-        "No cycle of the type goes on for ever under the rule set: it bars a move, ends the game or takes a stone off",
-    ),
-    key(
-        "fate",
-        "ID:FATE",
-        Form::Fate,
-        "What the rule set does with the shortest cycle: stopped, ended, void, forfeited or for-ever",
-    ),
-    key(
-        "at-move",
-        "ID:N|ID:A..B",
-        Form::AtMove,
-        "At which move of the shortest cycle the rule set does so, counted over all laps",
-    ),
-    key(
-        "differs",
-        "ID,ID",
-        Form::Differs,
-        "The two rule sets do different things with the shortest cycle, or the same at different moves, whatever the rule is called; or \
-         other cycles go on for ever under the one than under the other",
-    ),
+/// The numbers of a type under the keys that are about numbers, as the script reads them: each alone, or in a list if they may be
+/// several.
+pub(crate) fn numbers(entry: &TypeEntry) -> Value {
+    let numbers = KEYS.iter().filter_map(|key| key.numbers(entry));
+    numbers.map(|numbers| if let [one] = numbers[..] { json!(one) } else { json!(numbers) }).collect()
+}
+
+/// All keys.
+pub(super) static KEYS: &[Key] = &[
+    key("points", Asks::Numbers(|entry| vec![entry.first_points as i64]))
+        .passes("The fewest points of a region that has the type")
+        .field(Field::Menu("Points")),
+    key("positions", Asks::Numbers(|entry| vec![entry.positions as i64]))
+        .passes("Positions of the component")
+        .field(Field::Text("Positions", "8 or 5..20")),
+    key("plays", Asks::Numbers(|entry| vec![entry.plays as i64]))
+        .passes("Plays between the positions of the component")
+        .field(Field::Text("Plays of the component", "9 or 20..30")),
+    key("cycle", Asks::Numbers(|entry| vec![entry.shortest.plays as i64])),
+    key("passes", Asks::Numbers(|entry| vec![entry.shortest.passes as i64]))
+        .passes("Passes in the shortest cycle")
+        .field(Field::Menu("Passes in the shortest cycle")),
+    key("balance", Asks::Signed(|entry| vec![entry.shortest.balance.into()]))
+        .passes("White stones minus black stones that the shortest cycle removes")
+        .field(Field::Menu("Its balance")),
+    key("string-size", Asks::Numbers(|entry| entry.ko_string_sizes.iter().map(|&size| size as i64).collect()))
+        .passes("Strings of so many stones are captured, perhaps besides others")
+        .field(Field::Menu("Size of a ko string")),
+    key("pieces", Asks::Numbers(|entry| vec![entry.pieces as i64]))
+        .passes("Connected parts of the region")
+        .field(Field::Menu("Pieces")),
+    key("mortal-strings", Asks::Numbers(|entry| vec![entry.mortal_strings.into()]))
+        .passes("Strings outside the region that can be captured")
+        .field(Field::Menu("Mortal strings")),
+    key("settings", Asks::Numbers(|entry| vec![entry.occurrences as i64])),
+    key("name", Asks::Name),
+    key("prime", Asks::YesNo(|entry| entry.factors.len() == 1))
+        .passes("Whether the type is no product of smaller types")
+        .field(Field::YesNo("Prime", ["prime", "products"])),
+    key("named", Asks::YesNo(|entry| !entry.names.is_empty()))
+        .passes("Whether the type has a name")
+        .field(Field::YesNo("Named", ["named", "without a name"])),
+    key("needs-suicide", Asks::YesNo(|entry| entry.shortest.needs_suicide))
+        .passes("Whether every cycle of the type has a suicide")
+        .field(Field::YesNo("Suicide", ["needed", "not needed"])),
+    key("word", Asks::Word)
+        .passes("A cycle of the type spells this cycle word, for example \"B W2 B1\"")
+        .field(Field::Text("Has a cycle with the word", "B W2 B1")),
+    key("text", Asks::Text)
+        .passes("A name or alias has this text in it, or the identity begins with it")
+        .field(Field::Text("Name, alias or identity", "eternal life, p4e5…")),
+    key("for-ever-under", Asks::ForEver(true))
+        .passes("Some cycle of the type, of all its cycles, goes on for ever under the rule set")
+        .formerly("not-stopped-by")
+        .field(Field::RuleSet("lets some cycle go on for ever")),
+    key("always-stopped-by", Asks::ForEver(false))
+        .passes("No cycle of the type goes on for ever under the rule set: it bars a move, ends the game or takes a stone off")
+        .formerly("stopped-by")
+        .field(Field::RuleSet("lets no cycle go on for ever")),
+    key("fate", Asks::Fate)
+        .passes("What the rule set does with the shortest cycle: stopped, ended, void, forfeited or for-ever"),
+    key("at-move", Asks::AtMove)
+        .passes("At which move of the shortest cycle the rule set does so, counted over all laps"),
+    key("differs", Asks::Differs)
+        .passes(
+            "The two rule sets do different things with the shortest cycle, or the same at different moves, whatever the rule is called; or \
+             other cycles go on for ever under the one than under the other",
+        )
+        .field(Field::Text("Two rule sets differ on it", "psk,ssk")),
 ];
-
-/// Other names of a type: those of the known positions that give it its name.
-pub fn aliases(entry: &TypeEntry) -> impl Iterator<Item = &str> {
-    givers(entry).flat_map(|known| known.aliases.iter().map(String::as_str))
-}
-
-/// The names of a type and its other names.
-pub(super) fn all_names(entry: &TypeEntry) -> impl Iterator<Item = &str> {
-    entry.names.iter().map(String::as_str).chain(aliases(entry))
-}
-
-/// The other types of a catalogue that have as many coupled kos as a type has: each with its name, such as `triple ko (one string
-/// shared by 3 kos)`.
-pub fn variants<'c>(catalogue: &'c Catalogue, entry: &TypeEntry) -> Vec<(&'c TypeEntry, &'c str)> {
-    let Some((kos, _)) = coupled(entry) else { return Vec::new() };
-    let others = catalogue.types.iter().filter(|other| other.id != entry.id);
-    others.filter_map(|other| coupled(other).filter(|(same, _)| *same == kos).map(|(_, name)| (other, name))).collect()
-}
-
-/// What so many coupled kos are called, and the name that says what they share.
-fn coupled(entry: &TypeEntry) -> Option<(&str, &str)> {
-    let names = entry.names.iter().filter(|_| entry.factors.len() == 1);
-    names.map(String::as_str).find_map(|name| Some((name.split_once(" (")?.0, name)))
-}

@@ -1,8 +1,9 @@
 //! Asking a catalogue: which types have these properties?
 //!
-//! A [`Query`] is a list of [`Filter`]s, all of which a type must pass, and an order. [`KEYS`] lists the names of filters, and
-//! [`ORDERS`] those of orders; both are the options of `koatlas types` and the keys in the addresses of the site, where a
-//! query is written `points=5&prime=yes&for-ever-under=basic-ko&sort=-positions`.
+//! A [`Query`] is a list of [`Filter`]s, all of which a type must pass, and an [`Order`]. Both are by [`Key`]s, of which there is one
+//! table. The options of `koatlas types` follow from it, and the keys in the addresses of the site, where a query is written
+//! `points=5&prime=yes&for-ever-under=basic-ko&sort=-positions`; also the fields of the site's form. The script of the site gets the
+//! table as data, and knows only how each kind of value is read and compared: `assets/query.js` is `filter` once more.
 //!
 //! What is said of rule sets is about all cycles of a type (`for-ever-under`, `always-stopped-by`), or is what they do with the shortest
 //! one (`fate`, `at-move`); `differs` asks for both.
@@ -17,24 +18,43 @@
 //! # Ok::<(), koatlas_web::query::QueryError>(())
 //! ```
 
+mod address;
 mod error;
 mod filter;
-mod find;
 mod keys;
-mod order;
+mod names;
+mod range;
 
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
+use koatlas_board::nearest;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 
+pub(crate) use address::escaped;
 pub use error::{QueryError, ValueError};
 pub use filter::Filter;
-pub use find::{FindError, find};
-pub use keys::{KEYS, Key, aliases, variants};
-pub use order::{ORDERS, Order, Range};
+pub(crate) use keys::{FATES, Field, for_script, numbers};
+pub use keys::{Key, SORT};
+pub use names::{FindError, aliases, find, variants};
+pub use range::Range;
 
-/// The name of the key that says in which order types come.
-pub const SORT: &str = "sort";
+/// In which order types come, perhaps with the largest first. Types that agree in the key stay in the order of the catalogue.
+#[derive(Clone, Copy, Debug)]
+pub struct Order {
+    key: &'static Key,
+    reversed: bool,
+}
+
+impl FromStr for Order {
+    type Err = ValueError;
+
+    fn from_str(text: &str) -> Result<Order, ValueError> {
+        let (reversed, name) = text.strip_prefix('-').map_or((false, text), |name| (true, name));
+        let near = || nearest(name, Key::orders().map(|key| key.name));
+        let key = Key::orders().find(|key| key.name == name);
+        Ok(Order { key: key.ok_or_else(|| ValueError::Order(text.to_owned(), near()))?, reversed })
+    }
+}
 
 /// Which types are wanted, and in which order. Without filters all are, in the order of the catalogue.
 #[derive(Clone, Debug, Default)]
@@ -48,26 +68,8 @@ impl Query {
     #[must_use]
     pub fn new(mut filters: Vec<Filter>, order: Option<Order>) -> Query {
         // A stable sort: filters of one key stay as they were given.
-        filters.sort_by_key(Filter::place);
+        filters.sort_by_key(|filter| Key::filters().position(|key| key.name == filter.key.name));
         Query { filters, order }
-    }
-
-    /// The query with such keys and values.
-    ///
-    /// # Errors
-    /// If a key is none, or a value does not fit its key.
-    pub fn of_pairs<'t>(pairs: impl IntoIterator<Item = (&'t str, &'t str)>) -> Result<Query, QueryError> {
-        let (mut filters, mut order) = (Vec::new(), None);
-        for (key, value) in pairs {
-            let wrong = |reason| QueryError::Value { key: key.to_owned(), reason };
-            if key == SORT {
-                order = Some(value.parse().map_err(wrong)?);
-            } else {
-                let key = Key::named(key).ok_or_else(|| QueryError::unknown(key))?;
-                filters.push(Filter::new(key, value).map_err(wrong)?);
-            }
-        }
-        Ok(Query::new(filters, order))
     }
 
     /// Whether a type passes all filters.
@@ -80,8 +82,8 @@ impl Query {
     #[must_use]
     pub fn answer<'c>(&self, catalogue: &'c Catalogue) -> Vec<&'c TypeEntry> {
         let mut found: Vec<&TypeEntry> = catalogue.types.iter().filter(|entry| self.matches(entry)).collect();
-        if let Some(order) = &self.order {
-            order.sort(&mut found);
+        if let Some(Order { key, reversed }) = self.order {
+            found.sort_by(|a, b| if reversed { key.compare(b, a) } else { key.compare(a, b) });
         }
         found
     }
@@ -92,20 +94,28 @@ impl FromStr for Query {
     type Err = QueryError;
 
     fn from_str(text: &str) -> Result<Query, QueryError> {
-        let pairs = error::pairs(text)?;
-        Query::of_pairs(pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())))
+        let (mut filters, mut order) = (Vec::new(), None);
+        for (name, value) in address::pairs(text)? {
+            let wrong = |reason| QueryError::Value(name.clone(), reason);
+            if name == SORT {
+                order = Some(value.parse().map_err(wrong)?);
+            } else {
+                let key = Key::named(&name).ok_or_else(|| QueryError::unknown(&name))?;
+                filters.push(Filter::new(key, &value).map_err(wrong)?);
+            }
+        }
+        Ok(Query::new(filters, order))
     }
 }
 
-/// The query in one way of several: filters in the order of [`KEYS`], the order of types last.
-impl std::fmt::Display for Query {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let filters = self.filters.iter().map(|filter| (filter.key().name, filter.value()));
-        let order = self.order.as_ref().map(|order| (SORT, order.to_string()));
-        for (i, (key, value)) in filters.chain(order).enumerate() {
-            let between = if i == 0 { "" } else { "&" };
-            write!(f, "{between}{key}={}", error::escaped(&value))?;
-        }
-        Ok(())
+/// The query in one way of several: filters in the order of the keys, the order of types last.
+impl fmt::Display for Query {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let filters = self.filters.iter().map(|filter| (filter.key.name, filter.value.clone()));
+        let order = self
+            .order
+            .map(|Order { key, reversed }| (SORT, format!("{}{}", if reversed { "-" } else { "" }, key.name)));
+        let pairs = filters.chain(order).map(|(key, value)| format!("{key}={}", escaped(&value)));
+        f.write_str(&pairs.collect::<Vec<_>>().join("&"))
     }
 }

@@ -1,43 +1,33 @@
-//! The form by which types are chosen. Its fields have the names of the filters of `koatlas types`.
+//! The form by which types are chosen: a field for each key of a query that has one.
 
 use std::collections::BTreeSet;
 
-use koatlas_catalogue::{TypeEntry, signed};
+use koatlas_catalogue::signed;
 use koatlas_rulesets::RuleSet;
 use maud::{Markup, html};
 
 use super::context::Site;
+use crate::query::{FATES, Field, Key, SORT};
+
+/// The fields that are always shown, by their keys.
+const FIRST: [&str; 5] = ["text", "points", "positions", "prime", "named"];
+
+/// The key whose field stands behind those about a single rule set.
+const BEHIND_RULE_SET: &str = "differs";
 
 /// The form. A script applies it; without scripts it is not shown.
 pub(super) fn form(site: &Site<'_>) -> Markup {
-    let types = &site.catalogue.types;
-    let some_suicide = types.iter().any(|entry| entry.shortest.needs_suicide);
     html! {
         form.filters hidden aria-label="Choose types" {
-            div.field.wide {
-                label for="text" { "Name, alias or identity" }
-                input #text name="text" type="search" autocomplete="off" placeholder="eternal life, p4e5…";
-            }
-            (select("points", "Points", "any", &values(types, |entry| vec![entry.first_points as i64]), &plain))
-            (text("positions", "Positions", "8 or 5..20"))
-            (yes_no("prime", "Prime", ["prime", "products"]))
-            (yes_no("named", "Named", ["named", "without a name"]))
+            @for key in FIRST.into_iter().filter_map(Key::named) { (field(site, key)) }
             (sorting())
             details {
                 summary { "More filters" }
                 div.fields {
-                    (text("plays", "Plays of the component", "9 or 20..30"))
-                    (select("passes", "Passes in the shortest cycle", "any", &values(types, |entry| vec![entry.shortest.passes as i64]), &plain))
-                    (select("balance", "Its balance", "any", &values(types, |entry| vec![entry.shortest.balance.into()]), &|n| signed(n as i32)))
-                    (select("string-size", "Size of a ko string", "any", &values(types, sizes), &plain))
-                    @if site.catalogue.mortal() {
-                        (select("pieces", "Pieces", "any", &values(types, |entry| vec![entry.pieces as i64]), &plain))
-                        (select("mortal-strings", "Mortal strings", "any", &values(types, |entry| vec![entry.mortal_strings.into()]), &plain))
+                    @for key in Key::filters().filter(|key| !FIRST.contains(&key.name)) {
+                        @if key.name == BEHIND_RULE_SET { (rule_set_fields()) }
+                        (field(site, key))
                     }
-                    @if some_suicide { (yes_no("needs-suicide", "Suicide", ["needed", "not needed"])) }
-                    (text("word", "Has a cycle with the word", "B W2 B1"))
-                    (rule_set_fields())
-                    (text("differs", "Two rule sets differ on it", "psk,ssk"))
                 }
             }
             div.buttons { button type="reset" { "Clear all filters" } }
@@ -45,64 +35,52 @@ pub(super) fn form(site: &Site<'_>) -> Markup {
     }
 }
 
-fn plain(number: i64) -> String {
-    number.to_string()
+/// The field of a key; a menu only if its choices tell types apart.
+fn field(site: &Site<'_>, key: &Key) -> Markup {
+    let types = site.catalogue.types.iter();
+    let numbers: BTreeSet<i64> = types.filter_map(|entry| key.numbers(entry)).flatten().collect();
+    let any = (String::new(), "any".to_owned());
+    match key.field {
+        Field::Text(label, example) => text(key.name, label, example),
+        Field::Menu(label) if numbers.len() > 1 => {
+            let shown = |&number: &i64| if key.is_signed() { signed(number as i32) } else { number.to_string() };
+            let options = numbers.iter().map(|number| (number.to_string(), shown(number)));
+            menu(key.name, label, "field", std::iter::once(any).chain(options))
+        }
+        Field::YesNo(label, [yes, no]) if numbers.len() > 1 => {
+            let options = [("yes", yes), ("no", no)].map(|(value, name)| (value.to_owned(), name.to_owned()));
+            menu(key.name, label, "field", std::iter::once(any).chain(options))
+        }
+        _ => html! {},
+    }
 }
 
-fn sizes(entry: &TypeEntry) -> Vec<i64> {
-    entry.ko_string_sizes.iter().map(|&size| size as i64).collect()
-}
-
-/// The values that types have.
-fn values(types: &[TypeEntry], of: impl Fn(&TypeEntry) -> Vec<i64>) -> BTreeSet<i64> {
-    types.iter().flat_map(of).collect()
-}
-
-fn select(key: &str, name: &str, any: &str, values: &BTreeSet<i64>, show: &dyn Fn(i64) -> String) -> Markup {
+fn menu(key: &str, label: &str, class: &str, options: impl Iterator<Item = (String, String)>) -> Markup {
     html! {
-        div.field {
-            label for=(key) { (name) }
-            select id=(key) name=(key) {
-                option value="" { (any) }
-                @for &value in values { option value=(value) { (show(value)) } }
-            }
+        div class=(class) {
+            label for=(key) { (label) }
+            select id=(key) name=(key) { @for (value, name) in options { option value=(value) { (name) } } }
         }
     }
 }
 
-fn yes_no(key: &str, name: &str, [yes, no]: [&str; 2]) -> Markup {
+fn text(key: &str, label: &str, example: &str) -> Markup {
+    let search = key == "text";
     html! {
-        div.field {
-            label for=(key) { (name) }
-            select id=(key) name=(key) {
-                option value="" { "any" }
-                option value="yes" { (yes) }
-                option value="no" { (no) }
-            }
-        }
-    }
-}
-
-fn text(key: &str, name: &str, example: &str) -> Markup {
-    html! {
-        div.field {
-            label for=(key) { (name) }
-            input id=(key) name=(key) type="text" autocomplete="off" placeholder=(example);
+        div class=(if search { "field wide" } else { "field" }) {
+            label for=(key) { (label) }
+            input id=(key) name=(key) type=(if search { "search" } else { "text" }) autocomplete="off" placeholder=(example);
         }
     }
 }
 
 /// What a rule set does with all cycles, or with the shortest: three fields that make one or two filters.
 fn rule_set_fields() -> Markup {
-    const DOES: [(&str, &str); 7] = [
-        ("for-ever-under", "lets some cycle go on for ever"),
-        ("always-stopped-by", "lets no cycle go on for ever"),
-        ("fate:for-ever", "lets the shortest cycle go on for ever"),
-        ("fate:stopped", "makes a move of the shortest cycle illegal"),
-        ("fate:ended", "ends the shortest cycle with a result"),
-        ("fate:void", "ends the shortest cycle without a result"),
-        ("fate:forfeited", "takes a stone of the shortest cycle off"),
-    ];
+    let of_all = Key::filters().filter_map(|key| match key.field {
+        Field::RuleSet(does) => Some((key.name.to_owned(), does)),
+        _ => None,
+    });
+    let of_shortest = FATES.map(|(fate, does)| (format!("fate:{fate}"), does));
     html! {
         fieldset.field.wide {
             legend { "What a rule set does" }
@@ -110,14 +88,16 @@ fn rule_set_fields() -> Markup {
                 option value="" { "any rule set" }
                 @for rules in RuleSet::all() { option value=(rules.id()) { (rules.id()) } }
             }
-            select #does aria-label="What it does" { @for (value, name) in DOES { option value=(value) { (name) } } }
+            select #does aria-label="What it does" {
+                @for (value, does) in of_all.chain(of_shortest) { option value=(value) { (does) } }
+            }
             input #at type="text" autocomplete="off" aria-label="At move of the shortest cycle" placeholder="at move of the shortest";
         }
     }
 }
 
 fn sorting() -> Markup {
-    const KEYS: [(&str, &str); 8] = [
+    const ORDERS: [(&str, &str); 8] = [
         ("", "points, then positions"),
         ("-points", "most points"),
         ("positions", "fewest positions"),
@@ -127,10 +107,5 @@ fn sorting() -> Markup {
         ("balance", "balance"),
         ("name", "name"),
     ];
-    html! {
-        div.field.wide {
-            label for="sort" { "Sorted by" }
-            select #sort name="sort" { @for (key, name) in KEYS { option value=(key) { (name) } } }
-        }
-    }
+    menu(SORT, "Sorted by", "field wide", ORDERS.map(|(order, name)| (order.to_owned(), name.to_owned())).into_iter())
 }

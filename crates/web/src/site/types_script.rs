@@ -8,23 +8,30 @@ use koatlas_classifier::CycleWord;
 use koatlas_rulesets::{RuleSet, other_names_of};
 use serde_json::{Value, json};
 
-use super::context::{Site, is_prime};
-use crate::query::aliases;
+use super::context::Site;
+use crate::query::{FATES, aliases, for_script, numbers};
 
-/// The script `assets/types.js`: what `atlas.js` finds as `koatlas.data`.
+/// The script `assets/types.js`: what `atlas.js` finds as `koatlas.types`.
 ///
 /// A script and no JSON file, since pages from disk may read scripts only.
 pub(super) fn types(site: &Site<'_>) -> String {
     // Shortest cycles may be longer than those of the list of words.
     let listed = site.catalogue.words.iter().map(|entry| &entry.word);
-    let shortest = site.catalogue.types.iter().map(|entry| &entry.shortest.cycle_word);
-    let of_types = site.catalogue.types.iter().flat_map(|entry| entry.cycle_words.keys());
-    let words: BTreeSet<&CycleWord> = listed.chain(shortest).chain(of_types).collect();
+    let words: BTreeSet<&CycleWord> = listed.chain(site.catalogue.types.iter().flat_map(spelled)).collect();
     let words: BTreeMap<String, &CycleWord> = words.into_iter().map(|word| (word.to_string(), word)).collect();
     let places: BTreeMap<&CycleWord, usize> = words.values().copied().zip(0..).collect();
     let words: Vec<&String> = words.keys().collect();
     let types: Vec<Value> = site.catalogue.types.iter().map(|entry| row(site, entry, &places)).collect();
-    assigned("types", &json!({ "words": words, "ruleSets": rule_sets(), "types": types }))
+    let fates = FATES.map(|(fate, _)| fate);
+    assigned(
+        "types",
+        &json!({ "keys": for_script(), "fates": fates, "words": words, "ruleSets": rule_sets(), "types": types }),
+    )
+}
+
+/// The words of a type's cycles.
+fn spelled(entry: &TypeEntry) -> impl Iterator<Item = &CycleWord> {
+    entry.cycle_words.keys().chain([&entry.shortest.cycle_word])
 }
 
 /// The identifiers of rule sets by all that they are called, without what people write in different ways.
@@ -42,32 +49,12 @@ pub(super) fn answers(site: &Site<'_>) -> String {
     assigned("answers", &site.answers.json())
 }
 
-/// What a type has under each key of the filters.
-fn row(site: &Site<'_>, entry: &TypeEntry, words: &BTreeMap<&CycleWord, usize>) -> Value {
-    let shortest = &entry.shortest;
-    let cycles: BTreeSet<usize> =
-        entry.cycle_words.keys().chain([&shortest.cycle_word]).map(|word| words[word]).collect();
-    json!([
-        entry.id,
-        entry.names,
-        aliases(entry).collect::<Vec<_>>(),
-        entry.first_points,
-        entry.positions,
-        entry.plays,
-        shortest.plays,
-        shortest.passes,
-        shortest.balance,
-        entry.ko_string_sizes,
-        entry.pieces,
-        entry.mortal_strings,
-        u8::from(is_prime(entry)),
-        u8::from(!entry.names.is_empty()),
-        u8::from(shortest.needs_suicide),
-        entry.occurrences,
-        site.answers.number(&entry.fates),
-        cycles,
-        for_ever(entry),
-    ])
+/// What is asked of a type.
+fn row(site: &Site<'_>, entry: &TypeEntry, places: &BTreeMap<&CycleWord, usize>) -> Value {
+    let words: BTreeSet<usize> = spelled(entry).map(|word| places[word]).collect();
+    let answer = site.answers.number(&entry.fates);
+    let aliases: Vec<&str> = aliases(entry).collect();
+    json!([entry.id, entry.names, aliases, numbers(entry), words, answer, for_ever(entry)])
 }
 
 /// By rule set under which some cycle goes on for ever, the fewest moves: of all, without passes, balanced.

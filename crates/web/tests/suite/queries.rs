@@ -2,7 +2,7 @@
 
 use koatlas_catalogue::TypeEntry;
 use koatlas_classifier::types::TypeId;
-use koatlas_web::query::{FindError, KEYS, ORDERS, Query, QueryError, find};
+use koatlas_web::query::{Filter, FindError, Key, Query, QueryError, Range, find};
 use serde_json::{Value, json};
 
 use crate::catalogue;
@@ -73,7 +73,7 @@ fn filters_let_pass_what_they_say() {
         assert!(!found.is_empty() && found.len() < catalogue.types.len(), "{text} tells nothing apart");
     }
     let asked = |key: &str| FILTERS.iter().any(|(text, _)| text.starts_with(&format!("{key}=")));
-    assert!(KEYS.iter().all(|key| asked(key.name)));
+    assert!(Key::filters().all(|key| asked(key.name)));
 }
 
 #[test]
@@ -94,7 +94,8 @@ fn orders_are_stable_and_can_be_reversed() {
     let catalogue = catalogue();
     let in_order = |text: &str| text.parse::<Query>().unwrap().answer(&catalogue);
     let place = |entry: &TypeEntry| catalogue.types.iter().position(|other| other.id == entry.id).unwrap();
-    for (name, by) in ORDERS {
+    for key in Key::orders() {
+        let (name, by) = (key.name, |a, b| key.compare(a, b));
         let up = in_order(&format!("sort={name}"));
         let down = in_order(&format!("sort=-{name}"));
         assert!(up.is_sorted_by(|a, b| by(a, b).then(place(a).cmp(&place(b))).is_lt()), "{name}");
@@ -161,4 +162,37 @@ fn types_are_found_by_what_they_are_called() {
     assert!(matches!(&error, FindError::Several { meant, .. } if meant.len() == catalogue.types.len()));
     assert!(error.to_string().contains("others: name one of them"), "{error}");
     assert!(matches!(id(""), Err(FindError::Nothing { .. })));
+}
+
+#[test]
+fn ranges_are_read_and_written() {
+    for (text, inside, outside) in
+        [("5", 5, 4), ("3..5", 5, 6), ("3..", 900, 2), ("..5", -7, 6), ("-2..-1", -1, 0), ("-1", -1, 1)]
+    {
+        let range: Range = text.parse().unwrap();
+        assert!(range.contains(inside) && !range.contains(outside), "{text}");
+        assert_eq!(range.to_string(), text);
+    }
+    assert_eq!("3..3".parse::<Range>().unwrap().to_string(), "3");
+    for text in ["", "..", "x", "1..x", "1...2", "1-2", "5..3", "99999999999999999999", " 5"] {
+        assert!(text.parse::<Range>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn texts_are_escaped_in_addresses() {
+    for text in ["B W2 B1", "a&b=c", "1..3", "a+%", "ko ü 碁", "psk,ssk"] {
+        let query = Query::new(vec![Filter::new(Key::named("text").unwrap(), text).unwrap()], None);
+        assert_eq!(query.to_string().parse::<Query>().unwrap().to_string(), query.to_string());
+        assert!(
+            query.to_string().bytes().all(|byte| byte.is_ascii_alphanumeric() || b"=+%.,".contains(&byte)),
+            "{query}"
+        );
+    }
+    let text = |query: &str| query.parse::<Query>().map(|query| query.to_string());
+    assert_eq!(text("text=B+W2+B1:ü"), Ok("text=B+W2+B1:%C3%BC".to_owned()));
+    assert_eq!(text("&text=b&&text=%63"), Ok("text=b&text=c".to_owned()));
+    for wrong in ["text=%", "text=%4", "text=%zz", "%ff=a", "text=%f"] {
+        assert!(text(wrong).is_err(), "{wrong}");
+    }
 }

@@ -1,10 +1,10 @@
-//! One type by what somebody calls it.
+//! What types are called: names, aliases, and one type by what somebody calls it.
 
 use koatlas_board::{folded, nearest, quoted};
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
 
-use crate::query::keys::all_names;
+use crate::known::givers;
 
 /// As many types are offered where several are meant.
 const OFFERED: usize = 8;
@@ -42,23 +42,20 @@ fn listed(meant: &[String]) -> String {
 /// # Errors
 /// If there is none, or several of which none is called just so.
 pub fn find<'c>(catalogue: &'c Catalogue, text: &str) -> Result<&'c TypeEntry, FindError> {
-    let wanted = folded(text);
-    let is_called = |entry: &&TypeEntry| {
-        entry.id.to_string() == text || (!wanted.is_empty() && all_names(entry).any(|name| folded(name) == wanted))
+    let (wanted, named) = (folded(text), text.to_owned());
+    let has_name = |entry: &TypeEntry, fits: fn(&str, &str) -> bool| {
+        !wanted.is_empty() && all_names(entry).any(|name| fits(&folded(name), &wanted))
     };
+    let is_called = |entry: &&TypeEntry| entry.id.to_string() == text || has_name(entry, |name, wanted| name == wanted);
     let begins = |entry: &&TypeEntry| {
-        let name = |name: &str| !wanted.is_empty() && folded(name).starts_with(&wanted);
-        begins_identity(entry.id, text) || all_names(entry).any(name)
+        begins_identity(entry.id, text) || has_name(entry, |name, wanted| name.starts_with(wanted))
     };
-    let all = |of: &dyn Fn(&&TypeEntry) -> bool| catalogue.types.iter().filter(|entry| of(entry)).collect::<Vec<_>>();
-    let called = all(&is_called);
-    let found = if called.is_empty() { all(&begins) } else { called };
+    let called: Vec<&TypeEntry> = catalogue.types.iter().filter(is_called).collect();
+    let found = if called.is_empty() { catalogue.types.iter().filter(begins).collect() } else { called };
     match found[..] {
         [one] => Ok(one),
-        [] => Err(FindError::Nothing { named: text.to_owned(), near: near(catalogue, text) }),
-        _ => {
-            Err(FindError::Several { named: text.to_owned(), meant: found.into_iter().map(TypeEntry::name).collect() })
-        }
+        [] => Err(FindError::Nothing { named, near: near(catalogue, text) }),
+        _ => Err(FindError::Several { named, meant: found.into_iter().map(TypeEntry::name).collect() }),
     }
 }
 
@@ -71,4 +68,28 @@ fn near(catalogue: &Catalogue, text: &str) -> Option<String> {
 /// Whether an identity begins with a text that is not empty.
 pub(super) fn begins_identity(id: TypeId, text: &str) -> bool {
     !text.is_empty() && id.to_string().starts_with(&text.to_lowercase())
+}
+
+/// Other names of a type: those of the known positions that give it its name.
+pub fn aliases(entry: &TypeEntry) -> impl Iterator<Item = &str> {
+    givers(entry).flat_map(|known| known.aliases.iter().map(String::as_str))
+}
+
+/// The names of a type and its other names.
+pub(super) fn all_names(entry: &TypeEntry) -> impl Iterator<Item = &str> {
+    entry.names.iter().map(String::as_str).chain(aliases(entry))
+}
+
+/// The other types of a catalogue that have as many coupled kos as a type has: each with its name, such as `triple ko (one string
+/// shared by 3 kos)`.
+pub fn variants<'c>(catalogue: &'c Catalogue, entry: &TypeEntry) -> Vec<(&'c TypeEntry, &'c str)> {
+    let Some((kos, _)) = coupled(entry) else { return Vec::new() };
+    let others = catalogue.types.iter().filter(|other| other.id != entry.id);
+    others.filter_map(|other| coupled(other).filter(|(same, _)| *same == kos).map(|(_, name)| (other, name))).collect()
+}
+
+/// What so many coupled kos are called, and the name that says what they share.
+fn coupled(entry: &TypeEntry) -> Option<(&str, &str)> {
+    let names = entry.names.iter().filter(|_| entry.factors.len() == 1);
+    names.map(String::as_str).find_map(|name| Some((name.split_once(" (")?.0, name)))
 }

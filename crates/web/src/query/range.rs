@@ -1,0 +1,52 @@
+//! Ranges of whole numbers: `5`, `3..5`, `3..` and `..5`.
+
+use std::{fmt, str::FromStr};
+
+use crate::query::error::ValueError;
+
+/// From a number to a number, both included; an end may be open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The least number.
+    pub from: Option<i64>,
+    /// The largest number.
+    pub to: Option<i64>,
+}
+
+impl Range {
+    /// Whether a number is in the range.
+    #[must_use]
+    pub fn contains(self, number: i64) -> bool {
+        self.from.is_none_or(|from| from <= number) && self.to.is_none_or(|to| number <= to)
+    }
+}
+
+impl FromStr for Range {
+    type Err = ValueError;
+
+    fn from_str(text: &str) -> Result<Range, ValueError> {
+        let wrong = || ValueError::Range(text.to_owned());
+        let number = |text: &str| text.parse::<i64>().map_err(|_| wrong());
+        let end = |text: &str| if text.is_empty() { Ok(None) } else { number(text).map(Some) };
+        let Some((from, to)) = text.split_once("..") else {
+            let number = Some(number(text)?);
+            return Ok(Range { from: number, to: number });
+        };
+        match (end(from)?, end(to)?) {
+            (None, None) => Err(wrong()),
+            (Some(from), Some(to)) if from > to => Err(ValueError::EmptyRange(text.to_owned())),
+            (from, to) => Ok(Range { from, to }),
+        }
+    }
+}
+
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = |end: Option<i64>| end.map(|number| number.to_string()).unwrap_or_default();
+        if self.from == self.to {
+            f.write_str(&end(self.from))
+        } else {
+            write!(f, "{}..{}", end(self.from), end(self.to))
+        }
+    }
+}
