@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use koatlas_answers::json::headed;
 use koatlas_board::grouped;
 use koatlas_formats::Variations;
-use koatlas_scan::{Repetition, RepetitionEntry, Scanned, Scanner, Told, Totals, rows::Place, scan};
+use koatlas_scan::{RepetitionEntry, Scanned, Scanner, Told, Totals, rows::Place, scan};
 
 use crate::args::{BareRules, Common};
 use crate::failure::Failure;
@@ -90,21 +90,21 @@ impl ScanAnswer<'_> {
         for (line, variation) in lines.iter().zip(1..) {
             for found in &line.repetitions {
                 repetition += 1;
-                self.repetition(&Place { repetition, file, game, variation }, found)?;
+                self.repetition(Place { repetition, file, game, variation, found })?;
             }
         }
         Ok(())
     }
 
-    fn repetition(&mut self, place: &Place<'_>, found: &Repetition) -> anyhow::Result<()> {
+    fn repetition(&mut self, place: Place<'_>) -> anyhow::Result<()> {
         match &mut self.lines {
             Some(lines) => {
-                let entry = headed("scan", RepetitionEntry::new(place, found, self.rule_sets));
+                let entry = headed("scan", RepetitionEntry::new(place, self.rule_sets));
                 writeln!(lines, "{}", serde_json::to_string(&entry)?).context(UNPRINTABLE)?;
             }
-            None => self.page.add(place, found),
+            None => self.page.add(place),
         }
-        self.tables.iter_mut().try_for_each(|tables| tables.add(place, found, self.rule_sets))
+        self.tables.iter_mut().try_for_each(|tables| tables.add(place, self.rule_sets))
     }
 
     /// Prints and writes what is known at the end, or when somebody interrupts.

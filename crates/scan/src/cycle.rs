@@ -92,8 +92,9 @@ impl Cycle {
 }
 
 /// Notices what [`Occasions`] tell.
-pub struct Watch {
-    happens: Occasions,
+pub(crate) struct Watch {
+    /// What has happened.
+    pub happens: Occasions,
     /// Passes in a row up to now.
     passes: u32,
     /// By colour and point, whether a play has taken a stone of the colour there, and no other.
@@ -102,18 +103,6 @@ pub struct Watch {
     stones: u32,
     /// By colour and point, the numbers of stones before each play there.
     before: [Vec<Vec<u32>>; 2],
-}
-
-/// A play that has been made.
-pub struct Made<S> {
-    /// Where.
-    pub point: usize,
-    /// What it did.
-    pub label: Label,
-    /// The points that it emptied.
-    pub gone: S,
-    /// Whether the position has occurred before.
-    pub repeats: bool,
 }
 
 impl Watch {
@@ -127,8 +116,8 @@ impl Watch {
         }
     }
 
-    pub fn play<S: PointSet>(&mut self, made: &Made<S>) {
-        let &Made { point, label, ref gone, repeats } = made;
+    /// A play that has been made: where, what it did, the points that it emptied, and whether the position has occurred before.
+    pub fn play<S: PointSet>(&mut self, point: usize, label: Label, gone: S, repeats: bool) {
         self.any();
         self.passes = 0;
         self.happens.repetition |= repeats;
@@ -155,17 +144,8 @@ impl Watch {
         self.passes += 1;
     }
 
-    /// A play that is not made is a move all the same.
-    pub fn not_made(&mut self) {
-        self.any();
-    }
-
-    /// A row of passes counts when a move follows: what ends with the last move ends as games do.
-    fn any(&mut self) {
+    /// Any move, also a play that is not made. A row of passes counts when a move follows: what ends with the last move ends as games do.
+    pub fn any(&mut self) {
         self.happens.passes = self.happens.passes.max(self.passes);
-    }
-
-    pub fn happens(&self) -> Occasions {
-        self.happens
     }
 }

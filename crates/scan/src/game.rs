@@ -93,7 +93,7 @@ impl Scanner {
     /// policy.
     #[must_use]
     pub fn new(variations: Variations, suicide: Suicide) -> Scanner {
-        Scanner { judges: Judges::new(), types: LocalTypes::new(suicide), variations }
+        Scanner { judges: Judges::all(), types: LocalTypes::new(suicide), variations }
     }
 
     /// The identifiers of the rule sets, in the order of their numbers.

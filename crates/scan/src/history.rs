@@ -5,7 +5,7 @@ use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position, Stri
 use koatlas_classifier::types::Label;
 use koatlas_rulesets::Occasions;
 
-use crate::cycle::{Made, Watch};
+use crate::cycle::Watch;
 
 /// A stretch of a game: the moves from the start, or from where stones are set up, to where stones are set up again. Moves
 /// are numbered from 1 in it; 0 is its start.
@@ -57,7 +57,7 @@ impl<'a, S: PointSet> History<'a, S> {
             replay.make(made);
             to_move = !made.colour;
         }
-        replay.history.occasions = replay.watch.happens();
+        replay.history.occasions = replay.watch.happens;
         replay.history
     }
 
@@ -94,11 +94,11 @@ impl<S: PointSet> Replay<'_, S> {
             (Some(_), Some((point, label))) => {
                 let [.., before, after] = &history.positions[..] else { return };
                 let gone = before.occupied().minus(after.occupied());
-                watch.play(&Made { point, label, gone, repeats: seen.is_some() });
+                watch.play(point, label, gone, seen.is_some());
             }
             (Some(_), None) => {
                 history.irregular += 1;
-                watch.not_made();
+                watch.any();
             }
         }
     }
@@ -113,15 +113,15 @@ impl<S: PointSet> Replay<'_, S> {
 }
 
 /// The last move after which each position stood, found by the key of the position and confirmed by comparison.
-#[derive(Default)]
-pub(crate) struct Places {
+#[derive(Debug, Default)]
+pub struct Places {
     last: HashTable<u32>,
     keys: Vec<u64>,
 }
 
 impl Places {
     /// Notes the last of the positions, which has this key; answers where the same stood last before.
-    pub(crate) fn note<S: PointSet>(&mut self, positions: &[Position<S>], key: u64) -> Option<u32> {
+    pub fn note<S: PointSet>(&mut self, positions: &[Position<S>], key: u64) -> Option<u32> {
         let Places { last, keys } = self;
         let number = keys.len() as u32;
         keys.push(key);

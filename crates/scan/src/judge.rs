@@ -49,7 +49,9 @@ pub struct Judges {
 pub type Objections = Vec<Vec<Objection>>;
 
 impl Judges {
-    pub fn new() -> Judges {
+    /// The judges of all rule sets.
+    #[must_use]
+    pub fn all() -> Judges {
         let rule_sets: Vec<RuleSet> = RuleSet::all().collect();
         let first = |rules: &RuleSet| rule_sets.iter().position(|other| other.same_parts(rules));
         let same_as = rule_sets.iter().enumerate().map(|(own, rules)| first(rules).unwrap_or(own)).collect();
@@ -64,21 +66,11 @@ impl Judges {
     /// What each rule set objects to in a stretch of a game, which begins after so many moves. Only those that might object to
     /// something are asked.
     pub fn objections<S: PointSet>(&self, history: &History<'_, S>, before: usize) -> Objections {
-        self.asked(history, before, |rules| rules.may_object(&history.occasions))
-    }
-
-    /// The same by asking those that are `wanted`.
-    fn asked<S: PointSet>(
-        &self,
-        history: &History<'_, S>,
-        before: usize,
-        wanted: impl Fn(&RuleSet) -> bool,
-    ) -> Objections {
         let mut all: Objections = Vec::with_capacity(self.rule_sets.len());
         for (number, rules) in self.rule_sets.iter().enumerate() {
             let found = match self.same_as[number] {
                 same if same < number => all[same].clone(),
-                _ if wanted(rules) => judged(rules, history, before),
+                _ if rules.may_object(&history.occasions) => judged(rules, history, before),
                 _ => Vec::new(),
             };
             all.push(found);
@@ -89,7 +81,10 @@ impl Judges {
 
 /// What a rule set objects to. That a move is out of turn, on a stone or after the end is no matter of a rule set: see
 /// [`Referee::make_as_played`]. A move after the end may be barred like any other. Nor is it an objection that the last move ends the game, if it is scored then.
-pub(crate) fn judged<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: usize) -> Vec<Objection> {
+///
+/// # Panics
+/// If the rule set needs to know which kos are fought: none does by default.
+pub fn judged<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: usize) -> Vec<Objection> {
     let referee = Referee::in_arena(rules.clone(), history.board.clone(), history.arena.clone(), history.positions[0]);
     let mut referee = referee.expect("no rule set names a ko by default");
     let mut found = Vec::new();

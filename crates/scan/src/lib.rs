@@ -33,6 +33,8 @@
 //! - [`Scanner`] scans one game: [`Scanned`] has its [`Repetition`]s. [`scan()`] does it for files, folders and archives in
 //!   parallel, and tells the results in order, as [`Told`].
 //! - [`Totals`] by type and by rule set. [`rows`]: the tables. [`RepetitionEntry`]: a line of JSON.
+//! - [`history`] replays a stretch of a game, [`cycle`] finds what repeats in it, and [`judge`] asks the rule sets. [`archives`] are
+//!   read up to a size.
 //!
 //! The games are replayed once, with a key for each position that finds equal positions, which are then compared. Only rule sets
 //! that [might object](koatlas_rulesets::RuleSet::may_object) are asked for a game: in most games they are one or none.
@@ -57,26 +59,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod cycle;
+pub mod archives;
+pub mod cycle;
 mod game;
-mod history;
-mod judge;
-#[cfg(test)]
-mod limit_tests;
+pub mod history;
+pub mod judge;
 mod local;
+mod pieces;
 pub mod rows;
 mod scan;
 mod sources;
-mod tar_file;
-#[cfg(test)]
-mod tests;
 mod totals;
-mod zip_file;
 
 pub use cycle::Cycle;
 pub use game::{GameError, Repetition, Scanned, Scanner};
 pub use judge::{How, Objection};
 pub use local::{LocalType, Named};
+pub use pieces::{Piece, Take, Told};
 pub use rows::RepetitionEntry;
-pub use scan::{Told, scan};
-pub use totals::{Totals, TypeKey, TypeTotal};
+pub use scan::scan;
+pub use totals::{Totals, TypeTotal};

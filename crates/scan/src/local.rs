@@ -15,7 +15,7 @@ pub const MAX_POSITIONS: usize = 20_000;
 const MOST_KEPT: usize = 1 << 14;
 
 /// The ko type of the points that a cycle touches.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LocalType {
     /// The type.
     Known(Named),
@@ -32,6 +32,24 @@ pub struct Named {
     pub id: TypeId,
     /// The first of its names, if it has one.
     pub name: Option<String>,
+}
+
+impl LocalType {
+    /// The type, if it is known.
+    #[must_use]
+    pub const fn known(&self) -> Option<&Named> {
+        if let LocalType::Known(named) = self { Some(named) } else { None }
+    }
+
+    /// Why there is no type, in outputs.
+    #[must_use]
+    pub const fn why_none(&self) -> Option<&'static str> {
+        match self {
+            LocalType::Known(_) => None,
+            LocalType::NoChange => Some("no-change"),
+            LocalType::TooLarge => Some("too-large"),
+        }
+    }
 }
 
 /// Finds types.

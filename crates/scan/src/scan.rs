@@ -2,17 +2,15 @@
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-use koatlas_formats::FileError;
 use rayon::prelude::*;
 
-use crate::game::{GameError, Scanned, Scanner};
+use crate::game::Scanner;
+use crate::pieces::{Piece, Told};
 use crate::sources;
-use crate::totals::Piece;
 
 /// Games that are scanned together, so that all threads have work.
 const GAMES: usize = 256;
@@ -25,15 +23,6 @@ const AHEAD: usize = 2;
 
 /// How long it takes at most until a stop is noticed while nothing is read.
 const PATIENCE: Duration = Duration::from_millis(50);
-
-/// What is told of the inputs, in their order.
-#[derive(Clone, Debug)]
-pub enum Told {
-    /// A game, by its file and its number there from 1, with its lines; or why it cannot be scanned.
-    Game(Arc<str>, usize, Result<Vec<Scanned>, GameError>),
-    /// A file or folder that cannot be read, or not to its end: its name, and why.
-    Unreadable(Arc<str>, FileError),
-}
 
 /// Scans all games of files, folders and archives, and tells of each in the order of the inputs, whatever the number of
 /// threads. A break of `tell`, or `stop`, ends the work soon; answers whether it came to its end.

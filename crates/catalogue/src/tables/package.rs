@@ -96,6 +96,6 @@ fn field(column: &Column) -> Value {
     field
 }
 
-fn reference(Reference { column, table, to }: &Reference) -> Value {
-    json!({"fields": [column], "reference": {"resource": table, "fields": [to]}})
+fn reference(Reference { column, table }: &Reference) -> Value {
+    json!({"fields": [column], "reference": {"resource": table, "fields": [column]}})
 }

@@ -3,6 +3,7 @@
 use std::{borrow::Cow, fmt};
 
 use koatlas_classifier::{CycleWord, types::TypeId};
+use serde::Serialize;
 
 /// A table.
 #[derive(Clone, Debug)]
@@ -14,18 +15,109 @@ pub struct Table<'c> {
 }
 
 impl<'c> Table<'c> {
-    /// A table with rows of so many cells as the schema has columns.
-    ///
-    /// # Panics
-    /// If they are fewer or more.
-    pub fn new<const N: usize>(schema: Schema, rows: impl IntoIterator<Item = [Cell<'c>; N]>) -> Table<'c> {
-        assert_eq!(schema.columns.len(), N, "{}: a cell a column", schema.name);
-        Table { schema, rows: rows.into_iter().map(Vec::from).collect() }
+    /// Begins a table with a row for each of some things. The columns are added one by one, each with its values.
+    pub fn of<R: Copy>(schema: Schema, things: impl IntoIterator<Item = R>) -> TableBuilder<'c, R> {
+        let things: Vec<R> = things.into_iter().collect();
+        TableBuilder { table: Table { schema, rows: vec![Vec::new(); things.len()] }, things }
+    }
+}
+
+/// A table with some of its columns: see [`Table::of`].
+#[derive(Clone, Debug)]
+pub struct TableBuilder<'c, R> {
+    table: Table<'c>,
+    things: Vec<R>,
+}
+
+impl<'c, R: Copy> TableBuilder<'c, R> {
+    fn column<C: Into<Cell<'c>>>(
+        mut self,
+        (name, kind, unit): (&'static str, ColumnKind, Option<&'static str>),
+        value: impl Fn(R) -> C,
+    ) -> TableBuilder<'c, R> {
+        self.table.schema.columns.push(Column { name, kind, unit, description: "", optional: false });
+        for (row, &thing) in self.table.rows.iter_mut().zip(&self.things) {
+            row.push(value(thing).into());
+        }
+        self
+    }
+
+    /// A column of texts.
+    #[must_use]
+    pub fn text<C: Into<Cell<'c>>>(self, name: &'static str, value: impl Fn(R) -> C) -> Self {
+        self.column((name, ColumnKind::Text, None), value)
+    }
+
+    /// A column of texts that are among some.
+    #[must_use]
+    pub fn one_of<C: Into<Cell<'c>>>(
+        self,
+        name: &'static str,
+        texts: &'static [&'static str],
+        value: impl Fn(R) -> C,
+    ) -> Self {
+        self.column((name, ColumnKind::OneOf(texts), None), value)
+    }
+
+    /// A column of numbers of things.
+    #[must_use]
+    pub fn count<C: Into<Cell<'c>>>(self, name: &'static str, unit: &'static str, value: impl Fn(R) -> C) -> Self {
+        self.column((name, ColumnKind::AtLeast(0), Some(unit)), value)
+    }
+
+    /// A column of numbers that say which, from the one given.
+    #[must_use]
+    pub fn number<C: Into<Cell<'c>>>(self, name: &'static str, from: i64, value: impl Fn(R) -> C) -> Self {
+        self.column((name, ColumnKind::AtLeast(from), None), value)
+    }
+
+    /// A column of differences of numbers of things.
+    #[must_use]
+    pub fn difference<C: Into<Cell<'c>>>(self, name: &'static str, unit: &'static str, value: impl Fn(R) -> C) -> Self {
+        self.column((name, ColumnKind::Integer, Some(unit)), value)
+    }
+
+    /// A column of yes and no.
+    #[must_use]
+    pub fn boolean(self, name: &'static str, value: impl Fn(R) -> bool) -> Self {
+        self.column((name, ColumnKind::Boolean, None), value)
+    }
+
+    /// What a value of the last column means.
+    #[must_use]
+    pub fn means(mut self, description: &'static str) -> Self {
+        self.last().description = description;
+        self
+    }
+
+    /// In the last column there need not be a value.
+    #[must_use]
+    pub fn optional(mut self) -> Self {
+        self.last().optional = true;
+        self
+    }
+
+    /// The values of the last column are found in a column of another table, which has the same name.
+    #[must_use]
+    pub fn found_in(mut self, table: &'static str) -> Self {
+        let column = self.last().name;
+        self.table.schema.references.push(Reference { column, table });
+        self
+    }
+
+    fn last(&mut self) -> &mut Column {
+        self.table.schema.columns.last_mut().expect("a column has been added")
+    }
+
+    /// The table, with all its columns.
+    #[must_use]
+    pub fn table(self) -> Table<'c> {
+        self.table
     }
 }
 
 /// A table, described.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Schema {
     /// Its name, and that of its files.
     pub name: &'static str,
@@ -36,20 +128,31 @@ pub struct Schema {
     /// The columns that together tell rows apart.
     pub key: &'static [&'static str],
     /// Columns whose values are found in a column of another table.
-    pub references: &'static [Reference],
+    pub references: Vec<Reference>,
     /// The columns.
-    pub columns: &'static [Column],
+    pub columns: Vec<Column>,
 }
 
-/// Values of a column are found in a column of another table.
+impl Schema {
+    /// A table of this name, title and description, whose rows are told apart by the columns `key`; it has no columns yet.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        title: &'static str,
+        key: &'static [&'static str],
+        description: &'static str,
+    ) -> Schema {
+        Schema { name, title, description, key, references: Vec::new(), columns: Vec::new() }
+    }
+}
+
+/// Values of a column are found in a column of another table, which has the same name.
 #[derive(Clone, Copy, Debug)]
 pub struct Reference {
     /// The column here.
     pub column: &'static str,
     /// The other table.
     pub table: &'static str,
-    /// Its column.
-    pub to: &'static str,
 }
 
 /// What a value is.
@@ -82,56 +185,9 @@ pub struct Column {
     pub optional: bool,
 }
 
-impl Column {
-    const fn new(name: &'static str, kind: ColumnKind, description: &'static str) -> Column {
-        Column { name, kind, unit: None, description, optional: false }
-    }
-
-    /// A column of texts.
-    #[must_use]
-    pub const fn text(name: &'static str, description: &'static str) -> Column {
-        Column::new(name, ColumnKind::Text, description)
-    }
-
-    /// A column of texts that are among some.
-    #[must_use]
-    pub const fn one_of(name: &'static str, texts: &'static [&'static str], description: &'static str) -> Column {
-        Column::new(name, ColumnKind::OneOf(texts), description)
-    }
-
-    /// A column of numbers of things.
-    #[must_use]
-    pub const fn count(name: &'static str, unit: &'static str, description: &'static str) -> Column {
-        Column { unit: Some(unit), ..Column::new(name, ColumnKind::AtLeast(0), description) }
-    }
-
-    /// A column of numbers that say which, from the one given.
-    #[must_use]
-    pub const fn number(name: &'static str, from: i64, description: &'static str) -> Column {
-        Column::new(name, ColumnKind::AtLeast(from), description)
-    }
-
-    /// A column of differences of numbers of things.
-    #[must_use]
-    pub const fn difference(name: &'static str, unit: &'static str, description: &'static str) -> Column {
-        Column { unit: Some(unit), ..Column::new(name, ColumnKind::Integer, description) }
-    }
-
-    /// A column of yes and no.
-    #[must_use]
-    pub const fn boolean(name: &'static str, description: &'static str) -> Column {
-        Column::new(name, ColumnKind::Boolean, description)
-    }
-
-    /// There need not be a value.
-    #[must_use]
-    pub const fn optional(self) -> Column {
-        Column { optional: true, ..self }
-    }
-}
-
 /// A value, or nothing.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(untagged)]
 pub enum Cell<'c> {
     /// Nothing is known, or there is nothing to say.
     Nothing,

@@ -6,7 +6,7 @@ use comfy_table::{ColumnConstraint, Table, Width};
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
-use koatlas_scan::{LocalType, Named, Repetition, Totals, TypeKey, TypeTotal, rows::Place};
+use koatlas_scan::{LocalType, Named, Totals, TypeTotal, rows::Place};
 
 use crate::tables::fitting;
 use crate::terminal::{HEADING, by_common, plain, unbroken};
@@ -35,13 +35,13 @@ pub struct Page {
 
 impl Page {
     /// Adds a repetition, if there is room for it.
-    pub fn add(&mut self, place: &Place<'_>, found: &Repetition) {
+    pub fn add(&mut self, Place { file, game, variation, found, .. }: Place<'_>) {
         if self.rows.len() == LISTED {
             return;
         }
-        let variation = if place.variation > 1 { format!(".{}", place.variation) } else { String::new() };
+        let variation = if variation > 1 { format!(".{variation}") } else { String::new() };
         self.rows.push([
-            unbroken(format_args!("{}, {}{variation}", shortened(&visible(place.file)), place.game)),
+            unbroken(format_args!("{}, {game}{variation}", shortened(&visible(file)))),
             unbroken(format_args!("{} to {}", found.cycle.from, found.cycle.to)),
             found.plays.to_string(),
             local_name(&found.local_type),
@@ -134,15 +134,15 @@ fn local_name(local_type: &LocalType) -> String {
         LocalType::Known(Named { id, name: None }) => {
             id.to_string().split_once('-').map_or_else(|| id.to_string(), |(size, _)| format!("{size}-..."))
         }
-        other => type_name(&TypeKey::from(other)),
+        other => type_name(other),
     }
 }
 
-fn type_name(key: &TypeKey) -> String {
-    match key {
-        TypeKey::Known(named) => named.name.clone().unwrap_or_else(|| named.id.to_string()),
-        TypeKey::NoChange => "none".to_owned(),
-        TypeKey::TooLarge => "not known".to_owned(),
+fn type_name(local_type: &LocalType) -> String {
+    match local_type {
+        LocalType::Known(named) => named.name.clone().unwrap_or_else(|| named.id.to_string()),
+        LocalType::NoChange => "none".to_owned(),
+        LocalType::TooLarge => "not known".to_owned(),
     }
 }
 
@@ -153,7 +153,7 @@ fn types(totals: &Totals) -> String {
     }
     let mut table =
         close(&["ko type", "games", "repetitions", "plays", "cycle words"], "lrrrl", &["ko type", "cycle words"]);
-    let mut types: Vec<(&TypeKey, &TypeTotal)> = totals.types.iter().collect();
+    let mut types: Vec<(&LocalType, &TypeTotal)> = totals.types.iter().collect();
     types.sort_by_key(|(_, total)| std::cmp::Reverse(total.repetitions));
     for (key, total) in types {
         let TypeTotal { games, repetitions, shortest, longest, .. } = total;

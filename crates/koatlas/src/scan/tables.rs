@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::tables::{Cell, Schema, TableFiles, package, package::FILE};
-use koatlas_scan::{Repetition, Totals, rows, rows::Place};
+use koatlas_catalogue::tables::{Cell, Schema, Table, TableFiles, package, package::FILE};
+use koatlas_scan::{Totals, rows, rows::Place};
 use koatlas_storage::{Claim, shown, write_atomically};
 use serde_json::json;
 
@@ -52,16 +52,17 @@ impl Tables {
         let unwritable = |error| Failure::at(path, format_args!("the folder cannot be written: {error}"));
         fs::create_dir_all(path).map_err(unwritable)?;
         let folder = Folder { path: path.to_owned(), claim: Some(Claim::folder(path).map_err(Failure::input)?) };
-        let begin = |schema| Growing::begin(path, schema).map_err(unwritable);
-        Ok(Tables { repetitions: begin(rows::REPETITIONS)?, objections: begin(rows::OBJECTIONS)?, folder })
+        let begin = |table| Growing::begin(path, table).map_err(unwritable);
+        let (repetitions, objections) = (begin(rows::repetitions(&[]))?, begin(rows::objections(&[], &[]))?);
+        Ok(Tables { repetitions, objections, folder })
     }
 
     /// Adds a repetition.
-    pub fn add(&mut self, place: &Place<'_>, found: &Repetition, rule_sets: &[&'static str]) -> anyhow::Result<()> {
+    pub fn add(&mut self, place: Place<'_>, rule_sets: &[&'static str]) -> anyhow::Result<()> {
         let Tables { repetitions, objections, folder } = self;
         let added = repetitions
-            .add([rows::repetition(place, found)])
-            .and_then(|()| objections.add(rows::objections(place, found, rule_sets)));
+            .add(rows::repetitions(&[place]))
+            .and_then(|()| objections.add(rows::objections(&[place], rule_sets)));
         added.map_err(|error| folder.unwritable(&error))
     }
 
@@ -113,12 +114,12 @@ fn about(paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> serde_json::Va
 }
 
 impl Growing {
-    fn begin(folder: &Path, schema: Schema) -> io::Result<Growing> {
-        Ok(Growing { files: TableFiles::begin(folder, schema)?, rows: Vec::new() })
+    fn begin(folder: &Path, Table { schema, rows }: Table<'static>) -> io::Result<Growing> {
+        Ok(Growing { files: TableFiles::begin(folder, schema)?, rows })
     }
 
-    fn add(&mut self, rows: impl IntoIterator<Item = Vec<Cell<'static>>>) -> io::Result<()> {
-        self.rows.extend(rows);
+    fn add(&mut self, more: Table<'static>) -> io::Result<()> {
+        self.rows.extend(more.rows);
         if self.rows.len() < PORTION {
             return Ok(());
         }

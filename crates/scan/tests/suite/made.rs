@@ -2,7 +2,7 @@
 
 use koatlas_board::{Move, Suicide};
 use koatlas_formats::{GameReader, Variations, read_position};
-use koatlas_scan::{GameError, Scanner, Totals, TypeKey};
+use koatlas_scan::{GameError, LocalType, Scanner, Totals};
 use koatlas_test_support::data;
 
 use crate::{name, only, places, record, refused, scanned};
@@ -182,7 +182,7 @@ fn totals_count_equal_words_together() {
     assert_eq!(balances, [-1, -1, -1, 1, 1, 1]);
     assert_eq!((totals.games, totals.repeating, totals.repetitions, totals.types.len()), (6, 6, 6, 1));
     let (key, total) = totals.types.first_key_value().unwrap();
-    assert!(matches!(key, TypeKey::Known(named) if named.name.as_deref() == Some("sending-two-returning-one")));
+    assert!(matches!(key, LocalType::Known(named) if named.name.as_deref() == Some("sending-two-returning-one")));
     let words: Vec<(String, u64)> = total.words.iter().map(|(word, &count)| (word.to_string(), count)).collect();
     assert_eq!(words, [("B W2 B1".to_owned(), 6)]);
     assert_eq!((total.games, total.repetitions, total.shortest, total.longest), (6, 6, 3, 3));
@@ -253,7 +253,7 @@ fn types_are_those_of_the_suicide_policy() {
         let text = GameReader::new(game.as_bytes()).next().unwrap().unwrap();
         let line = Scanner::new(Variations::Main, suicide).scan(&text).unwrap().remove(0);
         assert_eq!(places(&line), [[3, 7, 7]]);
-        let TypeKey::Known(named) = TypeKey::from(&line.repetitions[0].local_type) else { panic!("a small region") };
+        let LocalType::Known(named) = &line.repetitions[0].local_type else { panic!("a small region") };
         named.id.to_string()
     };
     let [none, multi, all] = [Suicide::None, Suicide::Multi, Suicide::All].map(id);

@@ -1,7 +1,9 @@
-//! Games made by hand, and the cycles of the collection.
+//! Games made by hand and at random, the cycles of the collection, and archives.
 
 mod archives;
 mod collection;
+mod histories;
+mod limits;
 mod made;
 mod packed;
 

@@ -2,7 +2,8 @@
 //!
 //! One value a cell: what is a list in `catalogue.json` is a table of its own here. A [`Table`] is a [`Schema`], which describes
 //! its columns, and rows. The files are made of the schema: the head of the CSV, the columns of the Parquet file, and the
-//! `datapackage.json` of the [Frictionless Data Package standard](https://datapackage.org). Each table has its page in `tables`.
+//! `datapackage.json` of the [Frictionless Data Package standard](https://datapackage.org). `tables` describes each table column by
+//! column, with the values.
 //!
 //! What rule sets do with a cycle is an *answer*. A few hundred answers serve all cycles, so the tables `types` and `words` have the
 //! number of an answer, and the table `fates` says for each answer and rule set what it is. Which of all cycles of a type go on for ever
@@ -10,20 +11,18 @@
 //!
 //! The same catalogue gives the same bytes.
 
-mod package;
 mod tables;
 
-use std::io;
-use std::path::Path;
+use std::{fs, io, path::Path};
 
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::files::{DATA, FilesError};
-use koatlas_catalogue::tables::TableFiles;
-use koatlas_catalogue::tables::package::FILE;
+use koatlas_catalogue::tables::{TableFiles, package, package::FILE};
 use koatlas_storage::write_atomically;
+use serde_json::{Value, json};
 
 pub use koatlas_catalogue::tables::{Cell, Column, ColumnKind, Reference, Schema, Table};
-pub use tables::{fates, tables, types};
+pub use tables::{tables, types};
 
 /// Writes the data sets of a catalogue into the folder `data` of its directory, and the description of them last.
 ///
@@ -32,27 +31,49 @@ pub use tables::{fates, tables, types};
 pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     let folder = dir.join(DATA);
     let cannot = |file: &Path, error: io::Error| FilesError::Write { file: file.to_owned(), error };
-    std::fs::create_dir_all(&folder).map_err(|error| cannot(&folder, error))?;
-    remove_old(&folder, catalogue).map_err(|error| cannot(&folder, error))?;
-    let tables = tables(catalogue);
-    for table in &tables {
-        write_table(&folder, table).map_err(|error| cannot(&folder.join(table.schema.name), error))?;
+    fs::create_dir_all(&folder)
+        .and_then(|()| remove_old(&folder, catalogue))
+        .map_err(|error| cannot(&folder, error))?;
+    let mut written = Vec::new();
+    for table in tables(catalogue) {
+        let name = folder.join(table.schema.name);
+        written.push(write_table(&folder, table).map_err(|error| cannot(&name, error))?);
     }
     let file = folder.join(FILE);
-    write_atomically(&file, &package::bytes(catalogue, &tables)).map_err(|error| cannot(&file, error))
+    write_atomically(&file, &package::bytes(about(catalogue), &written)).map_err(|error| cannot(&file, error))
 }
 
-fn write_table(folder: &Path, table: &Table<'_>) -> io::Result<()> {
-    let mut files = TableFiles::begin(folder, table.schema)?;
-    files.write(&table.rows)?;
-    files.finish().map(drop)
+/// Answers the description of the table, and how many rows it has.
+fn write_table(folder: &Path, Table { schema, rows }: Table<'_>) -> io::Result<(Schema, usize)> {
+    let mut files = TableFiles::begin(folder, schema)?;
+    files.write(&rows)?;
+    files.finish()
 }
 
 /// Removes the description of an older catalogue, and the tables that it may have and this one has not.
 fn remove_old(folder: &Path, catalogue: &Catalogue) -> io::Result<()> {
     let old = if catalogue.has_longest() { &[][..] } else { &["longest.csv", "longest.parquet"] };
-    [FILE].iter().chain(old).try_for_each(|name| match std::fs::remove_file(folder.join(name)) {
+    [FILE].iter().chain(old).try_for_each(|name| match fs::remove_file(folder.join(name)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
+    })
+}
+
+const DESCRIPTION: &str = "Ko types of the game of Go: what a ko does, whatever its shape. Join types, words, longest, names and others by type_id; \
+     join types and words with fates by answer. Nothing is a list: one value a cell. Where a table has no value, the cell is empty.";
+
+/// What is said of all tables together. What makes the catalogue is in the properties `command`, `version` and others.
+fn about(catalogue: &Catalogue) -> Value {
+    let Catalogue { version, max_points, suicide, mortal, .. } = catalogue;
+    let coupled = if catalogue.mortal() { "-mortal" } else { "" };
+    json!({
+        "name": format!("koatlas-catalogue-{max_points}-{suicide}{coupled}"),
+        "title": format!("Ko types of regions of up to {max_points} points, suicide {suicide}"),
+        "description": format!("{DESCRIPTION} {}", catalogue.coverage()),
+        "version": version,
+        "command": catalogue.command_line(),
+        "max_points": max_points,
+        "suicide": suicide.to_string(),
+        "mortal": mortal,
     })
 }

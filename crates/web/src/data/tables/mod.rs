@@ -1,17 +1,8 @@
 //! The tables.
 
-mod by_points;
-mod cycles_under;
-mod factors;
-mod fates;
-mod longest;
-mod named;
-mod not_drawn;
-mod numbers;
+mod of_types;
+mod others;
 mod realisations;
-mod rule_sets;
-mod types;
-mod words;
 
 use koatlas_catalogue::tables::Table;
 use koatlas_catalogue::{Catalogue, TypeEntry};
@@ -22,31 +13,26 @@ use crate::answers::Answers;
 #[must_use]
 pub fn tables(catalogue: &Catalogue) -> Vec<Table<'_>> {
     let answers = Answers::of(catalogue);
-    let first = [types::table(catalogue.types.iter(), &answers), words::table(catalogue), fates::table(&answers)];
-    let longest = catalogue.has_longest().then(|| longest::table(catalogue));
+    let types = &catalogue.types;
+    let first = [of_types::types(types, &answers), of_types::words(types), others::fates(&answers)];
+    let longest = catalogue.has_longest().then(|| of_types::longest(types));
     let rest = [
-        cycles_under::table(catalogue),
+        of_types::cycles_under(types),
         realisations::table(catalogue),
-        factors::table(catalogue),
-        numbers::ko_string_sizes(catalogue),
-        numbers::cycle_lengths(catalogue),
-        named::names(catalogue),
-        named::examples(catalogue),
-        by_points::table(catalogue),
-        not_drawn::table(catalogue),
-        rule_sets::table(),
+        of_types::factors(types),
+        of_types::ko_string_sizes(types),
+        of_types::cycle_lengths(types),
+        of_types::names(types),
+        of_types::examples(types),
+        others::by_points(catalogue),
+        others::not_drawn(catalogue),
+        others::rule_sets(),
     ];
     first.into_iter().chain(longest).chain(rest).collect()
 }
 
 /// The rows of the table of types for some types of a catalogue.
 #[must_use]
-pub fn types<'c>(catalogue: &'c Catalogue, some: impl Iterator<Item = &'c TypeEntry>) -> Table<'c> {
-    types::table(some, &Answers::of(catalogue))
-}
-
-/// The table of the answers of the rule sets.
-#[must_use]
-pub fn fates(catalogue: &Catalogue) -> Table<'_> {
-    fates::table(&Answers::of(catalogue))
+pub fn types<'c>(catalogue: &'c Catalogue, some: impl IntoIterator<Item = &'c TypeEntry>) -> Table<'c> {
+    of_types::types(some, &Answers::of(catalogue))
 }

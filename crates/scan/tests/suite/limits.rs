@@ -1,25 +1,21 @@
 //! Each limit of archives, with numbers small enough to meet it.
 
 use std::fs::File;
-use std::io::{Seek, Write};
+use std::io::{Read, Seek, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use packed::{tar_gz, zipped};
+use koatlas_scan::archives::{self, Bounded, Kind, Limits};
+use koatlas_scan::{Piece, Take};
 
-use crate::sources::Limits;
-use crate::totals::{Piece, Take};
-use crate::{tar_file, zip_file};
-
-#[path = "../tests/suite/packed.rs"]
-mod packed;
+use crate::packed::{tar_gz, zipped};
 
 const GAME: &str = "(;SZ[5]C[some text, so that the game is not short];B[cc])";
 
-type Read = fn(&Arc<str>, File, Limits, &mut Take<'_>) -> ControlFlow<()>;
+type ReadArchive = fn(&Arc<str>, File, Limits, &mut Take<'_>) -> ControlFlow<()>;
 
 /// What is told of an archive, a line each.
-fn told(read: Read, archive: &[u8], limits: Limits) -> Vec<String> {
+fn told(read: ReadArchive, archive: &[u8], limits: Limits) -> Vec<String> {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(archive).unwrap();
     file.rewind().unwrap();
@@ -39,9 +35,9 @@ fn games(number: usize) -> Vec<u8> {
     GAME.repeat(number).into_bytes()
 }
 
-fn each(test: impl Fn(Read, &dyn Fn(&[(&str, &[u8])]) -> Vec<u8>)) {
-    test(zip_file::read, &|files| zipped(files));
-    test(tar_file::read, &|files| tar_gz(files));
+fn each(test: impl Fn(ReadArchive, &dyn Fn(&[(&str, &[u8])]) -> Vec<u8>)) {
+    test(archives::zip, &|files| zipped(files));
+    test(archives::tar_gz, &|files| tar_gz(files));
 }
 
 const LARGE_FILE: &str = "the file cannot be read: it unpacks to more than 1 GiB";
@@ -94,8 +90,33 @@ fn other_files_count_only_where_they_must_be_unpacked() {
     let (notes, game) = (vec![b' '; 1 << 20], games(1));
     let files = [("notes.txt", &notes[..]), ("1.sgf", &game)];
     let limits = Limits { file: 1 << 10, ratio: 1, least: 1 << 12 };
-    assert_eq!(told(zip_file::read, &zipped(&files), limits), ["a/1.sgf 1"]);
-    let lines = told(tar_file::read, &tar_gz(&files), limits);
+    assert_eq!(told(archives::zip, &zipped(&files), limits), ["a/1.sgf 1"]);
+    let lines = told(archives::tar_gz, &tar_gz(&files), limits);
     assert!(lines.len() == 1 && lines[0].starts_with("a: the archive cannot be read on: "), "{lines:?}");
     assert!(lines[0].contains(LARGE_ARCHIVE));
+}
+
+#[test]
+fn names_say_what_files_are() {
+    let kinds = ["a/b.sgf", "B.SGF", "x.tar.gz", "x.tgz", "x.zip", "sgf", "x.sgf.gz", "x.tar"].map(Kind::of);
+    let other = Kind::Other;
+    assert_eq!(kinds, [Kind::Games, Kind::Games, Kind::TarGz, Kind::TarGz, Kind::Zip, other, other, other]);
+}
+
+#[test]
+fn no_more_is_read_than_allowed() {
+    let read = |most| {
+        let mut bounded = Bounded::new(&b"12345"[..], most, "too much");
+        let read = bounded.read_to_end(&mut Vec::new()).map_err(|error| error.to_string());
+        (read, bounded.left())
+    };
+    assert_eq!(read(7), (Ok(5), Some(2)));
+    assert_eq!(read(5), (Ok(5), Some(0)));
+    assert_eq!(read(4), (Err("too much".to_owned()), None));
+}
+
+#[test]
+fn a_small_archive_may_have_more_than_its_size_says() {
+    let whole = |size| Limits::STANDARD.whole(size);
+    assert_eq!([0, 5_368_709, 5_368_710, u64::MAX].map(whole), [1 << 30, 1 << 30, 1_073_742_000, u64::MAX]);
 }

@@ -2,11 +2,10 @@
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Position, Size, Suicide, Wide};
 use koatlas_rulesets::{Occasions, RuleSet};
+use koatlas_scan::cycle::{Cycle, cycles};
+use koatlas_scan::history::{History, Places};
+use koatlas_scan::judge::{Judges, judged};
 use koatlas_test_support::{Contents, LiteralBoard, Random};
-
-use crate::cycle::{Cycle, cycles};
-use crate::history::{History, Places};
-use crate::judge::{Judges, judged};
 
 const SIZES: [&str; 9] = ["1x2", "1x3", "2x2", "1x5", "2x3", "3x3", "2x5", "3x4", "4x4"];
 
@@ -117,7 +116,7 @@ fn occasions_of(start: &BoardPosition, moves: &[Move]) -> Occasions {
 
 #[test]
 fn rule_sets_that_are_not_asked_would_have_said_nothing() {
-    let judges = Judges::new();
+    let judges = Judges::all();
     let all: Vec<RuleSet> = RuleSet::all().collect();
     let (mut quiet, mut objections) = (0, 0);
     for_each_game(2, 1200, &mut |start, moves| {

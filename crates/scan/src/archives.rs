@@ -1,0 +1,264 @@
+//! Games in archives: zip, and tar packed by gzip, up to a size. Nothing is unpacked on the disk.
+
+use std::io::{BufReader, Read};
+use std::{fs::File, io, ops::ControlFlow, sync::Arc};
+
+use flate2::bufread::MultiGzDecoder;
+use koatlas_formats::NO_FILE;
+use tar::{Archive, Entry, EntryType};
+use zip::{ZipArchive, read::ZipFile};
+
+use crate::pieces::{Take, games, trouble};
+
+/// What a file is by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Games in SGF.
+    Games,
+    /// A zip archive.
+    Zip,
+    /// A tar archive packed by gzip.
+    TarGz,
+    /// Something else.
+    Other,
+}
+
+impl Kind {
+    /// What a file of this name is: `.sgf`, `.zip`, `.tar.gz` or `.tgz` in letters of any size.
+    #[must_use]
+    pub fn of(name: &str) -> Kind {
+        let name = name.to_ascii_lowercase();
+        let is = |ending: &str| name.ends_with(ending);
+        match () {
+            () if is(".sgf") => Kind::Games,
+            () if is(".zip") => Kind::Zip,
+            () if is(".tar.gz") || is(".tgz") => Kind::TarGz,
+            () => Kind::Other,
+        }
+    }
+}
+
+/// How much an archive may unpack to, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The most that one file of it may unpack to.
+    pub file: u64,
+    /// The most that it may unpack to for each byte of its own, unless that is less than `least`.
+    pub ratio: u64,
+    /// What every archive may unpack to, however small it is.
+    pub least: u64,
+}
+
+impl Limits {
+    /// The limits that are told in sentences. Records of games unpack to three to ten times their size.
+    pub const STANDARD: Limits = Limits { file: 1 << 30, ratio: 200, least: 1 << 30 };
+
+    /// The most that an archive of this size may unpack to.
+    #[must_use]
+    pub fn whole(&self, size: u64) -> u64 {
+        size.saturating_mul(self.ratio).max(self.least)
+    }
+}
+
+/// A file is too large.
+const LARGE_FILE: &str = "it unpacks to more than 1 GiB: unpack it, and scan the folder";
+
+/// An archive is too large.
+const LARGE_ARCHIVE: &str = "the archive unpacks to more than 200 times its size and more than 1 GiB, and is not read on: unpack it, and scan the \
+     folder";
+
+/// Reads up to a number of bytes; more is an error with this sentence.
+pub struct Bounded<R> {
+    input: R,
+    left: Option<u64>,
+    sentence: &'static str,
+}
+
+impl<R: Read> Bounded<R> {
+    /// Nothing has been read.
+    pub fn new(input: R, most: u64, sentence: &'static str) -> Bounded<R> {
+        Bounded { input, left: Some(most), sentence }
+    }
+
+    /// How many bytes may still be read; none if there are more than allowed.
+    pub fn left(&self) -> Option<u64> {
+        self.left
+    }
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.input.read(buffer)?;
+        self.left = self.left.and_then(|left| left.checked_sub(length as u64));
+        self.left.map(|_| length).ok_or_else(|| io::Error::other(self.sentence))
+    }
+}
+
+/// An archive that is being read.
+struct Members<'a> {
+    /// The name of the archive.
+    archive: &'a Arc<str>,
+    /// Whether there has been a file that is wanted, or an archive.
+    any: bool,
+}
+
+impl Members<'_> {
+    /// What becomes of a file in the archive: its games are read, it is said that it is an archive itself, or it is left out.
+    fn take(&mut self, name: &str, content: impl Read, take: &mut Take<'_>) -> ControlFlow<()> {
+        let full = Arc::from(format!("{}/{name}", self.archive));
+        let kind = Kind::of(name);
+        self.any |= kind != Kind::Other;
+        match kind {
+            Kind::Games => games(&full, content, take),
+            Kind::Zip | Kind::TarGz => take(trouble(&full, "an archive in an archive is not opened: unpack it")),
+            Kind::Other => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Says that a link or the like is left out, if its name is wanted.
+    fn leave_out(&mut self, name: &str, take: &mut Take<'_>) -> ControlFlow<()> {
+        if Kind::of(name) == Kind::Other {
+            return ControlFlow::Continue(());
+        }
+        self.any = true;
+        take(trouble(&Arc::from(format!("{}/{name}", self.archive)), NO_FILE))
+    }
+
+    /// Says so if there were no games.
+    fn end(&self, take: &mut Take<'_>) -> ControlFlow<()> {
+        if self.any { ControlFlow::Continue(()) } else { take(trouble(self.archive, NO_MEMBERS)) }
+    }
+}
+
+const NO_MEMBERS: &str = "there is no .sgf file in this archive: name one with games";
+
+/// Reads the games of a zip archive, in the order of its list of files. Nothing is unpacked on the disk. The list is in memory.
+pub fn zip(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) -> ControlFlow<()> {
+    let size = file.metadata().map_or(0, |data| data.len());
+    let mut archive = match ZipArchive::new(BufReader::new(file)) {
+        Ok(archive) => archive,
+        Err(error) => return take(trouble(name, &format!("the archive cannot be read: {error}"))),
+    };
+    let (mut left, mut members) = (limits.whole(size), Members { archive: name, any: false });
+    for index in 0..archive.len() {
+        let inner = archive.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
+        match archive.by_index(index) {
+            Ok(entry) if entry.is_dir() => {}
+            Ok(entry) if !entry.is_file() => members.leave_out(&inner, take)?,
+            Ok(entry) => match read_file(&mut members, &inner, entry, left, limits, take)? {
+                Some(rest) => left = rest,
+                None => break,
+            },
+            Err(error) => {
+                members.any = true;
+                let full = Arc::from(format!("{name}/{inner}"));
+                take(trouble(&full, &format!("the file cannot be unpacked: {error}")))?;
+            }
+        }
+    }
+    members.end(take)
+}
+
+/// Reads the games of a file, if the archive may unpack to so much more. Answers how much it may unpack to after it; none if that
+/// was not enough.
+fn read_file(
+    members: &mut Members<'_>,
+    name: &str,
+    file: ZipFile<'_, impl Read>,
+    left: u64,
+    limits: Limits,
+    take: &mut Take<'_>,
+) -> ControlFlow<(), Option<u64>> {
+    let (most, sentence) = if left < limits.file { (left, LARGE_ARCHIVE) } else { (limits.file, LARGE_FILE) };
+    let mut content = Bounded::new(file, most, sentence);
+    members.take(name, &mut content, take)?;
+    let read = content.left().map_or(most, |rest| most - rest);
+    let enough = content.left().is_some() || left >= limits.file;
+    ControlFlow::Continue(enough.then(|| left - read))
+}
+
+/// The longest name that is read, in bytes. Names are read before anything is known of them, so that they need a bound.
+const LONGEST_NAME: u64 = 1 << 16;
+
+/// Reads the games of a tar archive packed by gzip, in its order. Nothing is unpacked on the disk.
+pub fn tar_gz(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) -> ControlFlow<()> {
+    let most = limits.whole(file.metadata().map_or(0, |data| data.len()));
+    let content = Bounded::new(MultiGzDecoder::new(BufReader::new(file)), most, LARGE_ARCHIVE);
+    let mut archive = Archive::new(content);
+    let mut members = Members { archive: name, any: false };
+    match read_members(&mut members, &mut archive, limits, take) {
+        Ok(ControlFlow::Continue(())) => members.end(take),
+        Ok(stopped) => stopped,
+        Err(error) => take(trouble(name, &format!("the archive cannot be read on: {error}"))),
+    }
+}
+
+/// Long names stand in members of their own, before the file that they name.
+fn read_members(
+    members: &mut Members<'_>,
+    archive: &mut Archive<impl Read>,
+    limits: Limits,
+    take: &mut Take<'_>,
+) -> io::Result<ControlFlow<()>> {
+    let mut long_name = None;
+    for entry in archive.entries()?.raw(true) {
+        let mut entry = entry?;
+        let kind = entry.header().entry_type();
+        let taken = match kind {
+            EntryType::GNULongName => {
+                long_name = Some(gnu_name(&mut entry)?);
+                continue;
+            }
+            EntryType::XHeader => {
+                long_name = pax_name(&mut entry)?.or(long_name);
+                continue;
+            }
+            EntryType::GNULongLink | EntryType::XGlobalHeader => continue,
+            EntryType::Regular | EntryType::Continuous => {
+                let name = long_name.take().unwrap_or_else(|| own_name(&entry));
+                members.take(&name, Bounded::new(entry, limits.file, LARGE_FILE), take)
+            }
+            _ => members.leave_out(&long_name.take().unwrap_or_else(|| own_name(&entry)), take),
+        };
+        if taken.is_break() {
+            return Ok(taken);
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+fn own_name(entry: &Entry<'_, impl Read>) -> String {
+    String::from_utf8_lossy(&entry.path_bytes()).into_owned()
+}
+
+fn gnu_name(entry: &mut Entry<'_, impl Read>) -> io::Result<String> {
+    let bytes = content(entry)?;
+    let name = bytes.split(|&byte| byte == 0).next().unwrap_or_default();
+    Ok(String::from_utf8_lossy(name).into_owned())
+}
+
+/// The path of an extended header: records of a length, a blank, `path=NAME` and the end of the line.
+fn pax_name(entry: &mut Entry<'_, impl Read>) -> io::Result<Option<String>> {
+    let bytes = content(entry)?;
+    let mut rest = &bytes[..];
+    while let Some((length, blank)) = record(rest) {
+        if let Some(path) = rest[blank + 1..length].strip_prefix(b"path=") {
+            return Ok(Some(String::from_utf8_lossy(path.trim_ascii_end()).into_owned()));
+        }
+        rest = &rest[length..];
+    }
+    Ok(None)
+}
+
+/// The length of the record that begins here, and where its blank is.
+fn record(bytes: &[u8]) -> Option<(usize, usize)> {
+    let blank = bytes.iter().position(|&byte| byte == b' ')?;
+    let length: usize = std::str::from_utf8(&bytes[..blank]).ok()?.parse().ok()?;
+    (length > blank && length <= bytes.len()).then_some((length, blank))
+}
+
+fn content(entry: &mut Entry<'_, impl Read>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    Bounded::new(entry, LONGEST_NAME, "a name is longer than 64 KiB").read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
