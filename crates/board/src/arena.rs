@@ -223,12 +223,14 @@ impl<S: PointSet> Arena<S> {
     /// The first string without a liberty, if the position has one: a position is legal if it has none.
     #[must_use]
     pub fn string_without_liberty(&self, position: Position<S>) -> Option<S> {
+        Colour::BOTH.into_iter().find_map(|colour| self.strings_without_liberty(position, colour).next())
+    }
+
+    /// The strings of a colour that have no liberty and are not safe.
+    pub fn strings_without_liberty(&self, position: Position<S>, colour: Colour) -> impl Iterator<Item = S> {
         let empty = self.empty_points(position);
-        Colour::BOTH.into_iter().find_map(|colour| {
-            self.strings(position.stones(colour))
-                .find(|&(string, around)| !string.meets(self.safe(colour)) && !around.meets(empty))
-                .map(|(string, _)| string)
-        })
+        let strings = self.strings(position.stones(colour)).map(move |(string, around)| (string, around.meets(empty)));
+        strings.filter_map(move |(string, free)| (!free && !string.meets(self.safe(colour))).then_some(string))
     }
 
     /// Whether every string has a liberty or is safe.

@@ -8,12 +8,13 @@
 
 mod block;
 mod closure;
+pub(crate) mod exchange;
 mod giant;
-mod layout;
+pub(crate) mod layout;
 mod legality;
 mod plane;
 mod saved;
-mod survey;
+pub(crate) mod survey;
 #[cfg(test)]
 mod tests;
 

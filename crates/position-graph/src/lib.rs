@@ -46,6 +46,8 @@ mod content;
 mod definition;
 mod dense;
 mod digraph;
+#[cfg(feature = "distributed")]
+pub mod distributed;
 mod dot;
 mod explore;
 mod ko_cycles;

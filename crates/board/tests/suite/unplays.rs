@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use koatlas_board::{Arena, BoardPosition, Colour, Content, Position, Setup, Suicide};
+use koatlas_board::{Arena, ArenaParts, BoardPosition, Colour, Content, Point, Position, Setup, Size, Suicide};
 use koatlas_test_support::Random;
 
 /// Colour and position before of every play to this position that removes stones and changes it, as an arena tells it
@@ -106,6 +106,27 @@ fn regions() {
         if arena.playable() == arena.all() {
             compare(&arena);
         }
+    }
+}
+
+/// Points of a board of one row which touch by chance, and are safe by chance.
+#[test]
+fn random_arenas() {
+    let mut random = Random::new(8);
+    for _ in 0..150 {
+        let len = 2 + random.below(5);
+        let mut neighbours = vec![0_u64; len];
+        for (i, j) in (0..len).flat_map(|i| (0..i).map(move |j| (i, j))) {
+            if random.below(2) == 0 {
+                neighbours[i] |= 1 << j;
+                neighbours[j] |= 1 << i;
+            }
+        }
+        let size: Size = format!("1x{len}").parse().unwrap();
+        let points: Vec<Point> = size.points().collect();
+        let mut some = || (0..len).filter(|_| random.below(5) == 0).fold(0, |set, point| set | 1 << point);
+        let safe = [some(), some()];
+        compare(&Arena::new(ArenaParts { size, points, neighbours, playable: (1 << len) - 1, safe }).unwrap());
     }
 }
 

@@ -11,14 +11,18 @@
 //! nodes with few empty points. Where the colours alternate, quiet plays keep the difference between the numbers of black
 //! and of white stones, so that there nodes with few stones of one colour ask first. Only when these have little more to
 //! add all others ask too. Most nodes never have to. The set is closed when all others have asked in a sweep that added nothing.
+//!
+//! Where several processes hold a share of the blocks each, all do a portion of the sweep at the same time, each the chunks
+//! that it holds, and tell each other what they have found: see [`exchange`](super::exchange).
 
 use std::ops::ControlFlow;
 
 use koatlas_board::{Colour, PointSet, Position, Suicide};
 use rayon::prelude::*;
 
-use super::block::Block;
-use super::layout::Layout;
+use super::block::{Block, LOW_CODES};
+use super::exchange::{Exchange, Letter};
+use super::layout::{Layout, Place};
 use crate::definition::Node;
 use crate::dense::plane::{Plane, PlaneGraph};
 
@@ -52,6 +56,10 @@ pub(crate) struct Closure {
     /// Nodes that this sweep has found so far.
     new: u64,
     finished: bool,
+    /// Nodes found here that the other processes have not been told of.
+    pub(super) added: u64,
+    /// If blocks are held in shares: by index, whether the block has nodes of which its neighbours elsewhere know nothing.
+    pub(super) changed: Vec<bool>,
 }
 
 /// Who asks, in the order in which they ask: those with *few* stones, then all.
@@ -65,16 +73,30 @@ const CHUNKS: usize = 64;
 
 impl Closure {
     /// The closure of these nodes, before the first sweep; `most` is the number of all nodes.
-    pub fn of(graph: &PlaneGraph, direction: Direction, nodes: &[Node<u64>], most: u64) -> Closure {
-        let mut closure = Closure::from_planes(direction, graph.no_nodes(), most);
-        closure.insert(graph, nodes);
+    pub fn of(
+        graph: &PlaneGraph,
+        direction: Direction,
+        nodes: &[Node<u64>],
+        most: u64,
+        others: &mut dyn Exchange,
+    ) -> Closure {
+        let mut closure = Closure::from_planes(&graph.layout, direction, graph.no_nodes(), most, others);
+        closure.insert(graph, nodes, others);
         closure
     }
 
     /// The closure of a set of nodes.
-    pub fn from_planes(direction: Direction, planes: Vec<Plane>, most: u64) -> Closure {
-        let len = planes.iter().map(Plane::len).sum();
-        Closure { direction, planes, len, most, asking: 0, sweeps: 0, portion: 0, new: 0, finished: false }
+    pub fn from_planes(
+        layout: &Layout,
+        direction: Direction,
+        planes: Vec<Plane>,
+        most: u64,
+        others: &mut dyn Exchange,
+    ) -> Closure {
+        let len = others.total(planes.iter().map(Plane::len).sum());
+        let changed = vec![true; if layout.is_shared() { layout.blocks() } else { 0 }];
+        let (asking, sweeps, portion, new, finished, added) = (0, 0, 0, 0, false, 0);
+        Closure { direction, planes, len, most, asking, sweeps, portion, new, finished, added, changed }
     }
 
     /// How far it has come, for files: `finished`, or who asks, the next portion of the sweep, and how many nodes it
@@ -91,8 +113,9 @@ impl Closure {
         planes: Vec<Plane>,
         most: u64,
         state: &str,
+        others: &mut dyn Exchange,
     ) -> Option<Closure> {
-        let mut closure = Closure::from_planes(direction, planes, most);
+        let mut closure = Closure::from_planes(layout, direction, planes, most, others);
         if state == "finished" {
             closure.finished = true;
             return Some(closure);
@@ -108,15 +131,41 @@ impl Closure {
 
     /// The same nodes, to be closed once more: since little is missing, all ask from the beginning.
     pub fn again(self) -> Closure {
-        Closure { asking: ASKING.len() - 1, ..Closure::from_planes(self.direction, self.planes, self.most) }
+        Closure { asking: ASKING.len() - 1, sweeps: 0, portion: 0, new: 0, finished: false, ..self }
     }
 
     /// Adds nodes.
-    pub fn insert(&mut self, graph: &PlaneGraph, nodes: &[Node<u64>]) {
+    pub fn insert(&mut self, graph: &PlaneGraph, nodes: &[Node<u64>], others: &mut dyn Exchange) {
         for &node in nodes {
             let (side, place) = graph.place(node);
-            self.len += u64::from(self.planes[side].insert(place));
+            self.insert_block(graph, side, place.block, Block::single(place.bit));
         }
+        self.count(others.total(self.added));
+    }
+
+    /// Adds nodes of a block, if it is held here.
+    pub(super) fn insert_block(&mut self, graph: &PlaneGraph, side: usize, block: usize, nodes: Block) {
+        let Some(index) = graph.layout.index(block) else { return };
+        let known = &mut self.planes[side].blocks_mut()[index];
+        let new = (nodes & graph.living.legal(index)).minus(*known);
+        if !new.is_empty() {
+            *known |= new;
+            self.added += u64::from(new.len());
+            self.note_change(index);
+        }
+    }
+
+    fn note_change(&mut self, index: usize) {
+        if let Some(changed) = self.changed.get_mut(index) {
+            *changed = true;
+        }
+    }
+
+    /// Takes note of nodes that all processes together have found, the ones added here among them.
+    pub(super) fn count(&mut self, new: u64) {
+        self.new += new;
+        self.len += new;
+        self.added = 0;
     }
 
     /// Number of nodes found.
@@ -134,21 +183,38 @@ impl Closure {
         self.finished
     }
 
-    /// Does one portion of a sweep.
-    pub fn work(&mut self, graph: &PlaneGraph) {
+    /// Does one portion of a sweep, together with the other processes.
+    pub fn work(&mut self, graph: &PlaneGraph, others: &mut dyn Exchange) {
         let portions = portions(&graph.layout, self.direction);
-        let chunks = &portions[self.portion];
-        let found: Vec<Found> = chunks.par_iter().map(|&chunk| self.sweep_chunk(graph, chunk)).collect();
-        for (&chunk, found) in chunks.iter().zip(found) {
-            self.new += found.new;
-            self.len += found.new;
-            for (plane, blocks) in self.planes.iter_mut().zip(found.planes) {
-                plane.chunk_mut(&graph.layout, chunk).copy_from_slice(&blocks);
-            }
+        let slots = &portions[self.portion];
+        let found: Vec<Found> = slots.par_iter().map(|&slot| self.sweep_chunk(graph, slot)).collect();
+        let mut letters = vec![Letter::default(); others.processes()];
+        for (&slot, found) in slots.iter().zip(found) {
+            self.put_in(found, slot * graph.layout.blocks_of_a_chunk, &graph.layout, &mut letters);
         }
+        self.tell(graph, letters, others);
         self.portion += 1;
         if self.portion == portions.len() {
+            self.count(others.total(self.added));
             self.end_sweep();
+        }
+    }
+
+    /// Takes over what the sweep of a chunk has found, and writes to the others what is for them.
+    fn put_in(&mut self, found: Found, first: usize, layout: &Layout, letters: &mut [Letter]) {
+        self.added += found.new;
+        for (plane, blocks) in self.planes.iter_mut().zip(found.planes) {
+            let known = &mut plane.blocks_mut()[first..first + blocks.len()];
+            for ((known, new), changed) in known.iter().zip(&blocks).zip(self.changed.iter_mut().skip(first)) {
+                *changed |= known != new;
+            }
+            known.copy_from_slice(&blocks);
+        }
+        for (asking, asked) in found.asked {
+            letters[layout.holder(asked / LOW_CODES)].ask(asking, asked);
+        }
+        if layout.is_shared() {
+            self.write_changes(layout, first, letters);
         }
     }
 
@@ -164,23 +230,22 @@ impl Closure {
     }
 
     /// What a chunk has after it has been swept.
-    fn sweep_chunk(&self, graph: &PlaneGraph, chunk: usize) -> Found {
-        let len = graph.layout.blocks_of_a_chunk();
-        let from = chunk * len;
-        let planes = self.planes.iter().map(|plane| plane.blocks()[from..from + len].to_vec()).collect();
-        let mut found = Found { planes, from, new: 0 };
+    fn sweep_chunk(&self, graph: &PlaneGraph, slot: usize) -> Found {
+        let len = graph.layout.blocks_of_a_chunk;
+        let (first, from) = (slot * len, graph.layout.held[slot] * len);
+        let planes = self.planes.iter().map(|plane| plane.blocks()[first..first + len].to_vec()).collect();
+        let mut found = Found { planes, from, new: 0, asked: Vec::new() };
         for i in 0..len {
             let i = if self.direction == Direction::Forward { i } else { len - 1 - i };
-            self.sweep_block(graph, &mut found, from + i);
+            let legal = graph.living.legal(first + i);
+            if !legal.is_empty() {
+                self.sweep_block(graph, &mut found, from + i, legal);
+            }
         }
         found
     }
 
-    fn sweep_block(&self, graph: &PlaneGraph, found: &mut Found, block: usize) {
-        let legal = graph.living.legal(block);
-        if legal.is_empty() {
-            return;
-        }
+    fn sweep_block(&self, graph: &PlaneGraph, found: &mut Found, block: usize, legal: Block) {
         let high = graph.layout.high_stones(block);
         let mut now = [Block::NONE; 2];
         for (side, planes) in found.planes.iter().enumerate() {
@@ -195,7 +260,14 @@ impl Closure {
             for bit in asking.codes() {
                 let position = graph.layout.low_stones(bit);
                 let position = Position { black: position.black | high.black, white: position.white | high.white };
-                if !now[side].contains(bit) && self.joins(graph, side, position) {
+                if now[side].contains(bit) {
+                    continue;
+                }
+                let (asking, asked) = (block * LOW_CODES + bit, found.asked.len());
+                let ask = |place: Place| found.asked.push((asking, place.block * LOW_CODES + place.bit));
+                if self.joins(graph, side, position, ask) {
+                    // Whoever else might know need not be asked.
+                    found.asked.truncate(asked);
                     now[side] |= Block::single(bit);
                     self.follow_low(graph, legal, &mut now);
                 }
@@ -209,24 +281,16 @@ impl Closure {
 
     /// Quiet plays on high points: from other blocks that have been swept.
     fn follow_high(&self, graph: &PlaneGraph, found: &Found, block: usize, high: Position<u64>, now: &mut [Block; 2]) {
-        let layout = &graph.layout;
-        let swept = |side: usize, block: usize| {
-            let own = found.planes[side].get(block.wrapping_sub(found.from));
-            own.copied().unwrap_or_else(|| self.planes[side].block(block))
-        };
-        if self.direction == Direction::Forward {
-            for colour in Colour::BOTH {
-                for point in high.stones(colour).iter() {
-                    let less = block - (1 + colour.index()) * layout.step(point);
-                    now[graph.after(colour)] |= swept(graph.before(colour), less);
-                }
+        let backward = self.direction == Direction::Backward;
+        for (colour, beside) in graph.layout.beside(block, high, backward) {
+            let (mut from, mut to) = (graph.before(colour), graph.after(colour));
+            if backward {
+                std::mem::swap(&mut from, &mut to);
             }
-        } else {
-            for point in graph.graph.arena().all().minus(high.occupied()).iter().filter(|&point| point >= layout.low) {
-                for colour in Colour::BOTH {
-                    let more = block + (1 + colour.index()) * layout.step(point);
-                    now[graph.before(colour)] |= swept(graph.after(colour), more);
-                }
+            if let Some(&swept) = found.planes[from].get(beside.wrapping_sub(found.from)) {
+                now[to] |= swept;
+            } else if let Some(index) = graph.layout.index(beside) {
+                now[to] |= self.planes[from].block(index);
             }
         }
     }
@@ -271,10 +335,18 @@ impl Closure {
         }
     }
 
-    /// Whether a play that removes stones leads from the set to the node; or backwards, from the node to the set.
-    fn joins(&self, graph: &PlaneGraph, side: usize, position: Position<u64>) -> bool {
+    /// Whether a play that removes stones leads from the part of the set that is held here to the node; or backwards, from
+    /// the node to the set. Of places that are held elsewhere `ask` is told.
+    fn joins(&self, graph: &PlaneGraph, side: usize, position: Position<u64>, mut ask: impl FnMut(Place)) -> bool {
         let (arena, suicide) = (graph.graph.arena(), graph.graph.suicide());
-        let has = |side: usize, position| self.planes[side].contains(graph.layout.place(position));
+        let mut has = |side: usize, position| {
+            let place = graph.layout.place(position);
+            let index = graph.layout.index(place.block);
+            if index.is_none() {
+                ask(place);
+            }
+            index.is_some_and(|index| self.planes[side].block(index).contains(place.bit))
+        };
         let found = |found: bool| if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         match self.direction {
             Direction::Backward => arena.try_for_each_removal(graph.players(side), position, suicide, |play| {
@@ -283,10 +355,9 @@ impl Closure {
             Direction::Forward => {
                 let suicides = suicide != Suicide::None;
                 arena.try_for_each_removal_before(graph.played(side), position, suicides, |unplay| {
-                    let living = graph.living.plane(!unplay.colour);
-                    let captures_nothing = |full| living.contains(graph.layout.place(full));
-                    let known = has(graph.before(unplay.colour), unplay.before);
-                    found(known && unplay.suicide.is_none_or(captures_nothing))
+                    let captures_nothing = |full| arena.strings_without_liberty(full, !unplay.colour).next().is_none();
+                    let was_played = unplay.suicide.is_none_or(captures_nothing);
+                    found(was_played && has(graph.before(unplay.colour), unplay.before))
                 })
             }
         }
@@ -302,13 +373,18 @@ struct Found {
     from: usize,
     /// How many nodes are new.
     new: u64,
+    /// Codes of nodes that ask, and of those that they ask for, which are held elsewhere: `LOW_CODES * block + bit`.
+    asked: Vec<(usize, usize)>,
 }
 
-/// The chunks in the order of a sweep, in portions of chunks that do not depend on each other.
-fn portions(layout: &Layout, direction: Direction) -> Vec<Vec<usize>> {
+/// The chunks that are held here, by their place among them, in the order of a sweep: in portions of chunks that do not
+/// depend on each other.
+pub(crate) fn portions(layout: &Layout, direction: Direction) -> Vec<Vec<usize>> {
     let mut levels = layout.levels();
     if direction == Direction::Backward {
         levels.reverse();
     }
-    levels.iter().flat_map(|level| level.chunks(CHUNKS)).map(<[usize]>::to_vec).collect()
+    let held = |chunk: &usize| layout.held.binary_search(chunk).ok();
+    let portions = levels.iter().flat_map(|level| level.chunks(CHUNKS));
+    portions.map(|chunks| chunks.iter().filter_map(held).collect()).collect()
 }

@@ -21,6 +21,7 @@ use rayon::prelude::*;
 
 use super::block::{Block, WORDS};
 use super::closure::Closure;
+use super::exchange::Exchange;
 use super::layout::{Layout, Place};
 use super::plane::{Plane, PlaneGraph};
 use crate::components::{ComponentSummary, Components};
@@ -39,18 +40,18 @@ pub(crate) struct Giant {
 
 impl Giant {
     /// The component of a pivot: what two closures of it share.
-    pub fn new(pivot: Node<u64>, forward: &Closure, backward: Closure) -> Giant {
+    pub fn new(pivot: Node<u64>, forward: &Closure, backward: Closure, others: &mut dyn Exchange) -> Giant {
         let mut planes = backward.planes;
         for (plane, other) in planes.iter_mut().zip(&forward.planes) {
             plane.intersect(other);
         }
-        let size = planes.iter().map(Plane::len).sum();
-        Giant { pivot, planes, size }
+        Giant::of_planes(pivot, planes, others)
     }
 
-    /// Whether the node of a side and place belongs to it.
-    pub fn has(&self, side: usize, place: Place) -> bool {
-        self.planes[side].contains(place)
+    /// The component with these nodes.
+    pub fn of_planes(pivot: Node<u64>, planes: Vec<Plane>, others: &mut dyn Exchange) -> Giant {
+        let size = others.total(planes.iter().map(Plane::len).sum());
+        Giant { pivot, planes, size }
     }
 }
 
@@ -58,10 +59,7 @@ impl Giant {
 /// the first that can be met again. The first of these that is legal is taken; if there is none, the empty position.
 pub(crate) fn likely_pivot(graph: &PlaneGraph) -> Node<u64> {
     let single = |point: usize| Node { position: Position { black: 1 << point, white: 0 }, to_move: Colour::White };
-    let legal = |node: &Node<u64>| {
-        let place = graph.layout.place(node.position);
-        graph.living.legal(place.block).contains(place.bit)
-    };
+    let legal = |node: &Node<u64>| graph.graph.arena().is_legal(node.position);
     let empty = Node { position: Position::EMPTY, to_move: Colour::Black };
     (0..graph.graph.arena().len()).map(single).find(legal).unwrap_or(empty)
 }
@@ -169,13 +167,13 @@ impl Weights {
 
     /// The fingerprint of the nodes of a set that count.
     pub fn fingerprint(&self, layout: &Layout, nodes: &[Plane]) -> Fingerprint {
-        let counted = |side: usize, block: usize| {
-            let bits = nodes[side.min(nodes.len() - 1)].block(block);
-            self.representatives.as_ref().map_or(bits, |least| bits & least[side].block(block))
+        let counted = |side: usize, index: usize| {
+            let bits = nodes[side.min(nodes.len() - 1)].block(index);
+            self.representatives.as_ref().map_or(bits, |least| bits & least[side].block(index))
         };
-        let of_block = |block: usize| {
+        let of_block = |index: usize| {
             let both = (0..self.sides).map(|side| {
-                let positions = layout.positions(block, counted(side, block));
+                let positions = layout.positions(layout.block(index), counted(side, index));
                 let all: Fingerprint = positions.map(Fingerprint::of_position).sum();
                 all.to_move(Colour::BOTH[side])
             });
@@ -234,17 +232,29 @@ pub(crate) fn summary(
     if graph.graph.symmetries().is_some() {
         return of_orbits(graph, weights, giant, rest, components, passes);
     }
+    let print = weights.fingerprint(&graph.layout, &giant.planes);
+    of_nodes(passes, (giant.size, print), components, |number| {
+        let (side, place) = rest.place(number);
+        weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place)
+    })
+}
+
+/// The components of a graph in which all nodes count: the giant one, and those of what is left over.
+pub(crate) fn of_nodes(
+    passes: bool,
+    (giant, print): (u64, Fingerprint),
+    components: &Components,
+    print_of: impl Fn(u32) -> Fingerprint,
+) -> (ComponentSummary, Content) {
     // In the reading with passes each node stands for two.
     let times = if passes { 2 } else { 1 };
-    let sizes = components.sizes().iter().copied().map(u64::from).chain([giant.size]);
+    let sizes = components.sizes().iter().copied().map(u64::from).chain([giant]);
     let summary = ComponentSummary::of_sizes(sizes.map(|size| (times * size, passes || size > 1)));
     let mut content = Content::default();
-    content.add(times * giant.size, weights.fingerprint(&graph.layout, &giant.planes));
-    for number in 0..rest.len() as u32 {
-        let (side, place) = rest.place(number);
+    content.add(times * giant, print);
+    for number in 0..components.numbers() {
         let size = components.sizes()[components.component(number).expect("it is a node") as usize];
-        let print = weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
-        content.add(times * u64::from(size), print);
+        content.add(times * u64::from(size), print_of(number));
     }
     (summary, content)
 }

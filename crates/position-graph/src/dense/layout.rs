@@ -1,6 +1,6 @@
 //! Where the bit of a position is.
 
-use koatlas_board::{Arena, Position};
+use koatlas_board::{Arena, Colour, PointSet, Position};
 
 use super::block::{Block, LOW};
 use crate::ternary::Ternary;
@@ -16,6 +16,9 @@ use crate::ternary::Ternary;
 /// operations on whole blocks; a stone on one of the *low* points shifts the bits of a block. Blocks follow each other in the
 /// order of their ternary numbers. At most six of the highest points choose the *chunk*, a run of blocks, which is the unit
 /// of work that threads share out.
+///
+/// Several processes can hold a share of the chunks each. A block has its *number* among all blocks, and its *index* among
+/// those that are held here, which is its place in every plane; where all chunks are held the two are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     /// Number of low points.
@@ -24,10 +27,25 @@ pub(crate) struct Layout {
     pub high: usize,
     /// Number of the highest points that choose the chunk.
     top: usize,
+    /// Number of blocks of a chunk.
+    pub blocks_of_a_chunk: usize,
+    /// The chunks that are held here, in ascending order.
+    pub held: Vec<usize>,
+    /// Who holds which, unless all are held here.
+    shares: Option<Shares>,
     low_codes: Ternary,
     high_codes: Ternary,
     /// The codes of a block that give nothing but empty to points that the arena does not have.
     possible: Block,
+}
+
+/// Who holds which chunks.
+#[derive(Clone, Debug)]
+struct Shares {
+    /// By chunk, the process that holds it.
+    holders: Vec<usize>,
+    /// By chunk, the index of its first block, if it is held here.
+    first: Vec<Option<usize>>,
 }
 
 /// Most points that choose a chunk.
@@ -52,12 +70,60 @@ impl Layout {
         let top = high.saturating_sub(POINTS_OF_A_CHUNK).min(TOP);
         let possible = (low..LOW).fold(Block::ALL, |block, point| block & Block::digit(point, 0));
         let (low_codes, high_codes) = (Ternary::of_points(low), Ternary::of_points(high));
-        Some(Layout { low, high, top, low_codes, high_codes, possible })
+        let blocks_of_a_chunk = 3usize.pow((high - top) as u32);
+        let held = (0..3usize.pow(top as u32)).collect();
+        Some(Layout { low, high, top, blocks_of_a_chunk, held, shares: None, low_codes, high_codes, possible })
     }
 
-    /// Number of blocks.
+    /// What one of several processes holds of this layout. The chunks with equally many stones, which are swept at the same
+    /// time, are dealt out, so that every process has as many of them as any other, give or take one.
+    pub fn share(self, process: usize, processes: usize) -> Layout {
+        if processes == 1 {
+            return self;
+        }
+        let mut holders = vec![0; self.held.len()];
+        for (number, &chunk) in self.levels().iter().flatten().enumerate() {
+            holders[chunk] = number % processes;
+        }
+        let held: Vec<usize> = (0..holders.len()).filter(|&chunk| holders[chunk] == process).collect();
+        let mut first = vec![None; holders.len()];
+        for (slot, &chunk) in held.iter().enumerate() {
+            first[chunk] = Some(slot * self.blocks_of_a_chunk);
+        }
+        Layout { held, shares: Some(Shares { holders, first }), ..self }
+    }
+
+    /// Whether other processes hold some of the chunks.
+    pub fn is_shared(&self) -> bool {
+        self.shares.is_some()
+    }
+
+    /// The process that holds a block.
+    pub fn holder(&self, block: usize) -> usize {
+        self.shares.as_ref().map_or(0, |shares| shares.holders[block / self.blocks_of_a_chunk])
+    }
+
+    /// The index of a block, if it is held here.
+    #[inline]
+    pub fn index(&self, block: usize) -> Option<usize> {
+        match &self.shares {
+            None => Some(block),
+            Some(shares) => {
+                let (chunk, block) = (block / self.blocks_of_a_chunk, block % self.blocks_of_a_chunk);
+                shares.first[chunk].map(|first| first + block)
+            }
+        }
+    }
+
+    /// The number of the block with an index.
+    #[inline]
+    pub fn block(&self, index: usize) -> usize {
+        self.held[index / self.blocks_of_a_chunk] * self.blocks_of_a_chunk + index % self.blocks_of_a_chunk
+    }
+
+    /// Number of blocks that are held here.
     pub fn blocks(&self) -> usize {
-        self.high_codes.codes() as usize
+        self.held.len() * self.blocks_of_a_chunk
     }
 
     /// Bytes of a plane.
@@ -70,26 +136,29 @@ impl Layout {
         self.possible
     }
 
-    /// Number of chunks.
-    pub fn chunks(&self) -> usize {
-        3usize.pow(self.top as u32)
-    }
-
-    /// Number of blocks of a chunk.
-    pub fn blocks_of_a_chunk(&self) -> usize {
-        3usize.pow((self.high - self.top) as u32)
-    }
-
-    /// The chunks by the number of stones on the points that choose them. A play that removes nothing leads from a chunk to
+    /// All chunks by the number of stones on the points that choose them. A play that removes nothing leads from a chunk to
     /// itself, or to one of the next list.
     pub fn levels(&self) -> Vec<Vec<usize>> {
         let mut levels = vec![Vec::new(); self.top + 1];
         let code = Ternary::of_points(self.top);
-        for chunk in 0..self.chunks() {
-            let stones = code.position::<u64>(chunk as u64).occupied().count_ones();
-            levels[stones as usize].push(chunk);
+        for chunk in 0..code.codes() {
+            let stones = code.position::<u64>(chunk).occupied().count_ones();
+            levels[stones as usize].push(chunk as usize);
         }
         levels
+    }
+
+    /// The blocks with one stone more on a high point, or with one less, and the colour of this stone.
+    #[inline]
+    pub fn beside(&self, block: usize, high: Position<u64>, more: bool) -> impl Iterator<Item = (Colour, usize)> {
+        let empty = ((1 << (self.low + self.high)) - (1 << self.low)) & !high.occupied();
+        Colour::BOTH.into_iter().flat_map(move |colour| {
+            let points = if more { empty } else { high.stones(colour) };
+            points.iter().map(move |point| {
+                let step = (1 + colour.index()) * self.step(point);
+                (colour, if more { block + step } else { block - step })
+            })
+        })
     }
 
     /// How far apart two blocks are that differ by one black stone on a high point.

@@ -29,10 +29,10 @@ impl Living {
         let neighbours: Vec<Vec<usize>> = (0..arena.len()).map(|i| arena.neighbours(i).iter().collect()).collect();
         let planes = Colour::BOTH.map(|colour| {
             let mut plane = Plane::new(layout);
-            let chunk_len = layout.blocks_of_a_chunk();
+            let chunk_len = layout.blocks_of_a_chunk;
             plane.chunks_mut(layout).enumerate().for_each(|(chunk, blocks)| {
                 for (i, block) in blocks.iter_mut().enumerate().take_while(|_| !control.is_stopped()) {
-                    *block = living(arena, &neighbours, layout, chunk * chunk_len + i, colour);
+                    *block = living(arena, &neighbours, layout, layout.held[chunk] * chunk_len + i, colour);
                 }
             });
             plane
@@ -44,11 +44,6 @@ impl Living {
     #[inline]
     pub fn of(&self, colour: Colour, block: usize) -> Block {
         self.planes[colour.index()].block(block)
-    }
-
-    /// The plane of a colour.
-    pub fn plane(&self, colour: Colour) -> &Plane {
-        &self.planes[colour.index()]
     }
 
     /// The legal positions of a block.
@@ -129,13 +124,16 @@ pub(crate) fn holds(layout: &Layout, high: Position<u64>, point: usize, digit: u
 /// The number of plays from these nodes: either player's if there is one plane, else those of the player to move. Time O(points) operations on blocks a block, in parallel.
 pub(crate) fn plays(graph: &PlaneGraph, nodes: &[Plane]) -> u64 {
     let of_side = |(side, plane): (usize, &Plane)| {
-        let of_block = |(block, &from): (usize, &Block)| plays_of_block(graph, players(nodes.len(), side), block, from);
+        let of_block = |(index, &from): (usize, &Block)| {
+            plays_of_block(graph, players(nodes.len(), side), graph.layout.block(index), from)
+        };
         plane.blocks().par_iter().enumerate().map(of_block).sum::<u64>()
     };
     nodes.iter().enumerate().map(of_side).sum()
 }
 
-fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usize, from: Block) -> u64 {
+/// The plays from some positions of a block that lead to blocks that are held here.
+pub(crate) fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usize, from: Block) -> u64 {
     if from.is_empty() {
         return 0;
     }
@@ -146,14 +144,10 @@ fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usize, from: Bl
     for point in arena.all().minus(high.occupied()).iter() {
         let from = from & holds(layout, high, point, 0);
         for &player in players {
-            let lives = |colour: Colour| {
-                let digit = 1 + player.index();
-                if point < layout.low {
-                    living.of(colour, block).down(digit * Layout::shift(point))
-                } else {
-                    living.of(colour, block + digit * layout.step(point))
-                }
-            };
+            let digit = 1 + player.index();
+            let (shift, step) = if point < layout.low { (Layout::shift(point), 0) } else { (0, layout.step(point)) };
+            let Some(to) = layout.index(block + digit * step) else { continue };
+            let lives = |colour: Colour| living.of(colour, to).down(digit * shift);
             let mut barred = lives(!player).minus(lives(player));
             if suicide != Suicide::None {
                 // All suicides but those of a single stone change the position.

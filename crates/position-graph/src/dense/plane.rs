@@ -8,7 +8,7 @@ use crate::dense::block::{Block, WORDS};
 use crate::dense::layout::{Layout, Place};
 use crate::dense::legality::Living;
 
-/// A set of positions, a bit each, in the order of a [`Layout`].
+/// A set of positions, a bit each, in the order of a [`Layout`]. If this is a share, numbers are of what is held here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Plane(Vec<Block>);
 
@@ -46,28 +46,19 @@ impl Plane {
         &self.0
     }
 
-    /// The blocks of a chunk.
     #[inline]
-    pub fn chunk_mut(&mut self, layout: &Layout, chunk: usize) -> &mut [Block] {
-        let len = layout.blocks_of_a_chunk();
-        &mut self.0[chunk * len..(chunk + 1) * len]
+    pub fn blocks_mut(&mut self) -> &mut [Block] {
+        &mut self.0
     }
 
     /// All chunks, in parallel.
     pub fn chunks_mut(&mut self, layout: &Layout) -> impl IndexedParallelIterator<Item = &mut [Block]> {
-        self.0.par_chunks_mut(layout.blocks_of_a_chunk())
+        self.0.par_chunks_mut(layout.blocks_of_a_chunk)
     }
 
     #[inline]
     pub fn contains(&self, place: Place) -> bool {
         self.0[place.block].contains(place.bit)
-    }
-
-    /// Adds a position and says whether it is new.
-    pub fn insert(&mut self, place: Place) -> bool {
-        let new = !self.contains(place);
-        self.0[place.block] |= Block::single(place.bit);
-        new
     }
 
     /// Takes out what is not in the other plane.
@@ -138,6 +129,13 @@ impl PlaneGraph {
     /// A node of a plane.
     pub fn node(&self, side: usize, place: Place) -> Node<u64> {
         Node { position: self.layout.position(place), to_move: Colour::BOTH[side] }
+    }
+
+    /// Whether a node is in a set, as far as that is held here.
+    pub fn is_in(&self, planes: &[Plane], node: Node<u64>) -> bool {
+        let (side, place) = self.place(node);
+        let index = self.layout.index(place.block);
+        index.is_some_and(|block| planes[side].contains(Place { block, ..place }))
     }
 
     /// An empty set of nodes.

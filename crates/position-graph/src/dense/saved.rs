@@ -11,6 +11,7 @@ use koatlas_storage::Control;
 use koatlas_storage::sealed::{Header, Reader, SealedError};
 
 use super::closure::{Closure, Direction};
+use super::exchange::{Alone, Exchange};
 use super::survey::{Stage, Survey};
 use crate::components::ComponentSummary;
 use crate::content::{Findings, Fingerprint};
@@ -28,7 +29,14 @@ impl Survey {
     /// # Errors
     /// If the file cannot be written; the error does not name it.
     pub fn write_snapshot(&self, path: &Path) -> io::Result<()> {
-        let mut facts = identity(&self.graph.graph, self.scope, &self.starts);
+        self.write(path, KIND, identity(&self.graph.graph, self.scope, &self.starts))
+    }
+
+    /// Writes a file of some kind with these facts at its beginning.
+    ///
+    /// # Errors
+    /// If the file cannot be written; the error does not name it.
+    pub(crate) fn write(&self, path: &Path, kind: &str, mut facts: Vec<(&'static str, String)>) -> io::Result<()> {
         facts.extend(self.state());
         facts.extend(self.findings.iter().flat_map(facts_of));
         let mut sections: Vec<WordSection<'_>> = Vec::new();
@@ -38,7 +46,7 @@ impl Survey {
             sections.extend(planes.map(|(side, plane)| (section(name, side), len, Box::new(plane.words()) as _)));
         }
         sections.extend(self.search.iter().flat_map(search_sections));
-        write(path, KIND, facts, sections)
+        write(path, kind, facts, sections)
     }
 
     /// The sets of nodes at hand.
@@ -77,12 +85,15 @@ impl Survey {
         let asked = identity(&graph, scope, &super::giant::images(&graph, starts));
         compare(file.header(), asked)?;
         let mut survey = Survey::new(graph, scope, starts, control)?;
-        survey.read(&mut file)?;
+        survey.read(&mut file, &mut Alone)?;
         Ok(survey)
     }
 
     /// Takes over what a file says.
-    fn read<R: Read>(&mut self, file: &mut Reader<R>) -> Result<(), SealedError> {
+    ///
+    /// # Errors
+    /// If the file cannot be read, or if no survey can be at rest so: a file with right checksums may still have been made up.
+    pub(crate) fn read<R: Read>(&mut self, file: &mut Reader<R>, others: &mut dyn Exchange) -> Result<(), SealedError> {
         let altered = || SealedError::Altered("data");
         let fact = |name: &str| file.header().fact(name).map(str::to_owned);
         let number = |name: &str| fact(name).and_then(|text| text.parse::<u64>().ok());
@@ -93,12 +104,12 @@ impl Survey {
         let findings = findings_in(file.header());
         let has_giant = file.header().sections.iter().any(|s| s.name == section("giant", 0));
         let has_search = has_search(file.header());
-        let most = self.graph.living.len() * PlaneGraph::sides(&self.graph.graph) as u64;
         let [reach, backward, forward] = closures;
         let mut closure = |name: &str, state: Option<String>, direction| {
             let Some(state) = state else { return Ok(None) };
             let planes = read_planes(&self.graph, file, name)?;
-            Closure::from_state(&self.graph.layout, direction, planes, most, &state).map(Some).ok_or_else(altered)
+            let closure = Closure::from_state(&self.graph.layout, direction, planes, self.legal, &state, others);
+            closure.map(Some).ok_or_else(altered)
         };
         self.reach = closure("reach", reach, Direction::Forward)?;
         self.backward = closure("backward", backward, Direction::Backward)?;
@@ -106,8 +117,7 @@ impl Survey {
         (self.stage, self.nodes, self.reachable, self.findings) = (stage, nodes, reachable, findings);
         if has_giant {
             let planes = read_planes(&self.graph, file, "giant")?;
-            let size = planes.iter().map(Plane::len).sum();
-            self.giant = Some(Giant { pivot: self.pivot, planes, size });
+            self.giant = Some(Giant::of_planes(self.pivot, planes, others));
         }
         if !self.is_possible() {
             return Err(altered());
@@ -140,7 +150,7 @@ impl Survey {
         };
         let nodes = match reach {
             Some(reach) if reachable_alone && self.stage != Stage::Nodes => reach.len(),
-            _ => self.legal_nodes(),
+            _ => self.legal,
         };
         let counted = self.stage == Stage::Finished || self.nodes == nodes;
         first && counted && (self.stage == Stage::Finished || self.findings.is_none()) && self.giant_is_possible()
@@ -151,8 +161,9 @@ impl Survey {
         let Some(giant) = &self.giant else { return true };
         let nodes = self.node_planes();
         let inside = giant.planes.iter().zip(&nodes).all(|(giant, nodes)| giant.common(nodes) == giant.len());
-        let (side, place) = self.graph.place(self.pivot);
-        inside && giant.has(side, place)
+        // Whoever holds the pivot says whether it is there.
+        let elsewhere = self.graph.layout.index(self.graph.place(self.pivot).1.block).is_none();
+        inside && (elsewhere || self.graph.is_in(&giant.planes, self.pivot))
     }
 }
 

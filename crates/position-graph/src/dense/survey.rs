@@ -7,14 +7,16 @@ use koatlas_board::grouped;
 use koatlas_storage::{Control, LimitError, Pause};
 
 use super::closure::{Closure, Direction};
+use super::exchange::{Alone, Exchange, gather, plays_to_here};
 use super::layout::Layout;
 use crate::components::{ComponentSearch, ComponentSummary, Components};
-use crate::content::{Content, Findings};
+use crate::content::{Content, Findings, Fingerprint};
 use crate::definition::{GraphDefinition, Model, Node, Scope};
 use crate::dense::giant::{BYTES_A_NODE, Giant, Rest, Weights, likely_pivot};
 use crate::dense::legality::Living;
 use crate::dense::plane::{Plane, PlaneGraph};
 use crate::dense::{giant, legality};
+use crate::position_graph::PositionGraph;
 
 /// The survey of a graph on planes of bits: how many nodes and edges it has, what can be reached, and its components.
 ///
@@ -40,9 +42,11 @@ pub struct Survey {
     pub(super) graph: PlaneGraph,
     pub(super) scope: Scope,
     pub(super) starts: Vec<Node<u64>>,
+    /// Nodes on the planes that are legal.
+    pub(super) legal: u64,
     /// Nodes on the planes: all that are legal, or as soon as it is known, those that can be reached.
     pub(super) nodes: u64,
-    pub(super) stage: Stage,
+    pub(crate) stage: Stage,
     /// The node whose component is taken for the largest.
     pub(super) pivot: Node<u64>,
     /// What can be reached from the starts, finished or under way.
@@ -63,7 +67,7 @@ pub struct Survey {
 
 /// What a survey is doing. The stages follow each other in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Stage {
+pub(crate) enum Stage {
     /// Everything that the starts reach, if only this belongs to the graph.
     Nodes,
     /// What reaches a pivot.
@@ -99,11 +103,15 @@ impl Survey {
     /// beside the largest take 17 bytes a node more, in reduced graphs 65, which nobody knows before.
     #[must_use]
     pub fn memory(graph: &GraphDefinition<u64>) -> Option<u64> {
-        let layout = Layout::of(graph.arena())?;
+        Layout::of(graph.arena()).map(|layout| Survey::memory_of(graph, &layout))
+    }
+
+    /// Bytes of memory that the planes of a layout take.
+    pub(crate) fn memory_of(graph: &GraphDefinition<u64>, layout: &Layout) -> u64 {
         // Two planes of the living, two sets under way, the nodes, and for orbits their least nodes.
         let (planes, sides) = (PlaneGraph::sides(graph) as u64, graph.sides() as u64);
         let orbits = if graph.symmetries().is_some() { 2 * sides } else { 0 };
-        Some((2 + 2 * planes + sides + orbits) * layout.bytes())
+        (2 + 2 * planes + sides + orbits) * layout.bytes()
     }
 
     /// A survey at its beginning; finds out which positions are legal. The starts must be legal.
@@ -120,21 +128,39 @@ impl Survey {
         starts: &[Node<u64>],
         control: &Control<'_>,
     ) -> Result<Survey, LimitError> {
-        let (Some(layout), Some(memory)) = (Layout::of(graph.arena()), Survey::memory(&graph)) else {
-            return Err(LimitError::Everything);
-        };
-        control.allow_memory(memory)?;
+        Survey::with(graph, scope, starts, None, control, &mut Alone)
+    }
+
+    /// A survey by several processes, each of which holds a share of the planes. All have to say the same pivot if they say one.
+    ///
+    /// # Errors
+    /// As [`Survey::new`].
+    pub(crate) fn with(
+        graph: GraphDefinition<u64>,
+        scope: Scope,
+        starts: &[Node<u64>],
+        pivot: Option<Node<u64>>,
+        control: &Control<'_>,
+        others: &mut dyn Exchange,
+    ) -> Result<Survey, LimitError> {
+        let layout = Layout::of(graph.arena()).ok_or(LimitError::Everything)?;
+        let layout = layout.share(others.process(), others.processes());
+        control.allow_memory(Survey::memory_of(&graph, &layout))?;
         let living = Living::new(graph.arena(), &layout, control);
         control.check()?;
         let starts = giant::images(&graph, starts);
         let graph = PlaneGraph { graph, layout, living };
-        let nodes = graph.living.len() * PlaneGraph::sides(&graph.graph) as u64;
-        let pivot = starts.first().copied().expect("there is a start");
+        let legal = others.total(graph.living.len()) * PlaneGraph::sides(&graph.graph) as u64;
+        // If only what can be reached belongs to the graph, that is a start: what it reaches is known.
+        let start = starts.first().copied().expect("there is a start");
+        let likely = if scope == Scope::Reachable { start } else { likely_pivot(&graph) };
+        let pivot = pivot.unwrap_or(likely);
         let mut survey = Survey {
             graph,
             scope,
             starts,
-            nodes,
+            legal,
+            nodes: legal,
             stage: Stage::Nodes,
             pivot,
             reach: None,
@@ -148,8 +174,8 @@ impl Survey {
             begun: Instant::now(),
         };
         match scope {
-            Scope::Reachable => survey.reach = Some(survey.closure_of_starts()),
-            Scope::Everything => survey.choose_pivot(),
+            Scope::Reachable => survey.reach = Some(survey.closure_of_starts(others)),
+            Scope::Everything => survey.begin_backward(others),
         }
         Ok(survey)
     }
@@ -174,7 +200,7 @@ impl Survey {
                 return Ok(Pause::Stopped);
             }
             let pause_after = control.pause_after.map(|time| time.saturating_sub(began.elapsed()));
-            self.work(&Control { pause_after, ..*control })?;
+            self.work(&Control { pause_after, ..*control }, &mut Alone)?;
             (control.progress)(&SurveyProgress(self));
             if self.stage != Stage::Finished && control.pause_after.is_some_and(|time| began.elapsed() >= time) {
                 return Ok(Pause::TimeIsUp);
@@ -182,7 +208,11 @@ impl Survey {
         }
     }
 
-    fn work(&mut self, control: &Control<'_>) -> Result<(), LimitError> {
+    /// One portion of work, together with the other processes. Only who is alone may search the rest.
+    ///
+    /// # Errors
+    /// If looking for the components beside the largest component takes more memory than allowed.
+    pub(crate) fn work(&mut self, control: &Control<'_>, others: &mut dyn Exchange) -> Result<(), LimitError> {
         let Survey { graph, reach, forward, backward, .. } = self;
         let closure = match self.stage {
             Stage::Nodes | Stage::Reach => reach,
@@ -193,26 +223,26 @@ impl Survey {
         };
         let Some(closure) = closure else { return Ok(()) };
         if !closure.is_finished() {
-            closure.work(graph);
+            closure.work(graph, others);
         }
         if closure.is_finished() {
-            self.next_stage();
+            self.next_stage(others);
         }
         Ok(())
     }
 
     /// A closure is finished: to the next one.
-    fn next_stage(&mut self) {
+    fn next_stage(&mut self, others: &mut dyn Exchange) {
         match self.stage {
             Stage::Nodes => {
                 self.nodes = self.reach.as_ref().map_or(0, Closure::len);
-                self.count_reachable();
-                self.choose_pivot();
+                self.count_reachable(others);
+                self.begin_backward(others);
             }
-            Stage::Backward => self.begin_forward(),
-            Stage::Forward => self.join(),
+            Stage::Backward => self.begin_forward(others),
+            Stage::Forward => self.join(others),
             Stage::Reach => {
-                self.count_reachable();
+                self.count_reachable(others);
                 self.reach = None;
                 self.stage = Stage::Rest;
             }
@@ -220,17 +250,18 @@ impl Survey {
         }
     }
 
-    fn count_reachable(&mut self) {
+    fn count_reachable(&mut self, others: &mut dyn Exchange) {
         let weights = self.weights.get_or_insert_with(|| Weights::of(&self.graph));
-        self.reachable = self.reach.as_ref().map(|reach| weights.total(&reach.planes));
+        self.reachable = self.reach.as_ref().map(|reach| others.total(weights.total(&reach.planes)));
     }
 
-    fn closure_of_starts(&self) -> Closure {
-        Closure::of(&self.graph, Direction::Forward, &self.starts, self.legal_nodes())
+    fn closure_of_starts(&self, others: &mut dyn Exchange) -> Closure {
+        Closure::of(&self.graph, Direction::Forward, &self.starts, self.legal, others)
     }
 
-    pub(super) fn legal_nodes(&self) -> u64 {
-        self.graph.living.len() * PlaneGraph::sides(&self.graph.graph) as u64
+    /// How many nodes are not in the largest component.
+    pub(crate) fn left(&self) -> u64 {
+        self.nodes.saturating_sub(self.giant.as_ref().map_or(0, |giant| giant.size))
     }
 
     /// The nodes of the graph.
@@ -241,36 +272,30 @@ impl Survey {
         }
     }
 
-    /// Chooses a pivot. If only what can be reached belongs to the graph, that is a start: what it reaches is known.
-    fn choose_pivot(&mut self) {
-        let start = self.starts.first().copied().filter(|_| self.scope == Scope::Reachable);
-        let pivot = start.unwrap_or_else(|| likely_pivot(&self.graph));
-        self.backward = Some(Closure::of(&self.graph, Direction::Backward, &[pivot], self.legal_nodes()));
-        self.pivot = pivot;
+    fn begin_backward(&mut self, others: &mut dyn Exchange) {
+        self.backward = Some(Closure::of(&self.graph, Direction::Backward, &[self.pivot], self.legal, others));
         self.stage = Stage::Backward;
     }
 
-    fn begin_forward(&mut self) {
+    fn begin_forward(&mut self, others: &mut dyn Exchange) {
         self.stage = Stage::Forward;
         let known = self.scope == Scope::Reachable && self.starts == [self.pivot];
-        let pivot = || Closure::of(&self.graph, Direction::Forward, &[self.pivot], self.legal_nodes());
+        let mut pivot = || Closure::of(&self.graph, Direction::Forward, &[self.pivot], self.legal, others);
         // What the only start reaches is known already, if it is the pivot.
         self.forward = if known { self.reach.clone() } else { Some(pivot()) };
     }
 
     /// Both closures are finished: their common part is the giant component.
-    fn join(&mut self) {
+    fn join(&mut self, others: &mut dyn Exchange) {
         let (Some(forward), Some(backward)) = (self.forward.take(), self.backward.take()) else { return };
-        let reaches_pivot = self.starts.iter().any(|&start| {
-            let (side, place) = self.graph.place(start);
-            backward.planes[side].contains(place)
-        });
-        self.giant = Some(Giant::new(self.pivot, &forward, backward));
+        let reaches_pivot = self.starts.iter().any(|&start| self.graph.is_in(&backward.planes, start));
+        let reaches_pivot = others.total(u64::from(reaches_pivot)) > 0;
+        self.giant = Some(Giant::new(self.pivot, &forward, backward, others));
         self.stage = Stage::Rest;
         if self.scope == Scope::Everything {
             // What the pivot reaches, a start reaches that reaches the pivot.
-            let mut reach = if reaches_pivot { forward.again() } else { self.closure_of_starts() };
-            reach.insert(&self.graph, &self.starts);
+            let mut reach = if reaches_pivot { forward.again() } else { self.closure_of_starts(others) };
+            reach.insert(&self.graph, &self.starts, others);
             self.reach = Some(reach);
             self.stage = Stage::Reach;
         }
@@ -278,7 +303,7 @@ impl Survey {
 
     fn search_rest(&mut self, control: &Control<'_>) -> Result<(), LimitError> {
         let Some(giant) = &self.giant else { return Ok(()) };
-        let left = self.nodes.saturating_sub(giant.size);
+        let left = self.left();
         let orbits = if self.graph.graph.symmetries().is_some() { giant::BYTES_A_COMPONENT } else { 0 };
         control.allow_memory((BYTES_A_NODE + orbits) * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
         if left > Components::MAX_NODES as u64 {
@@ -302,6 +327,34 @@ impl Survey {
         Ok(())
     }
 
+    /// What all processes together have found, as soon as only the rest is to be searched. Process 0 does this, and alone has
+    /// the findings.
+    pub(crate) fn findings_together(&self, others: &mut dyn Exchange) -> Option<Findings> {
+        let (graph, giant) = (&self.graph, self.giant.as_ref()?);
+        let passes = graph.graph.model() == Model::WithPasses;
+        let nodes = self.node_planes().remove(0);
+        let plays = plays_to_here(graph, &nodes, others);
+        let weights = Weights::of(graph);
+        let print = weights.fingerprint(&graph.layout, &giant.planes);
+        let left = nodes.blocks().iter().zip(giant.planes[0].blocks()).enumerate();
+        let left = left
+            .flat_map(|(index, (nodes, &giant))| graph.layout.positions(graph.layout.block(index), nodes.minus(giant)));
+        let left = gather(left, others);
+        let totals = others.totals(&[plays, print.0]);
+        if others.process() > 0 {
+            return None;
+        }
+        let rest = PositionGraph::new(graph.graph.arena(), left, graph.graph.suicide());
+        let giant = (giant.size, Fingerprint(totals[1]));
+        let print_of =
+            |number| weights.fingerprint_of_place(&graph.layout, 1, 0, graph.layout.place(rest.position(number)));
+        let (components, content) = giant::of_nodes(passes, giant, &Components::of(&rest), print_of);
+        let times = if passes { 2 } else { 1 };
+        let total = times * self.nodes;
+        let edges = totals[0] + if passes { total } else { 0 };
+        Some(Findings { nodes: total, edges, reachable: self.reachable.unwrap_or(total), components, content })
+    }
+
     fn finish(&self, nodes: &[Plane], components: ComponentSummary, content: Content) -> Findings {
         let total = nodes.iter().map(Plane::len).sum();
         let passes = if self.graph.graph.model() == Model::WithPasses { total } else { 0 };
@@ -311,7 +364,7 @@ impl Survey {
 }
 
 /// How far a survey has come, with about how much time is left: a guess from how many sweeps boards take.
-struct SurveyProgress<'s>(&'s Survey);
+pub(crate) struct SurveyProgress<'s>(pub &'s Survey);
 
 impl fmt::Display for SurveyProgress<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,6 +6,7 @@ use koatlas_test_support::Random;
 
 use super::block::{Block, LOW_CODES};
 use super::closure::{Closure, Direction};
+use super::exchange::Alone;
 use super::layout::{Layout, Place};
 use crate::definition::{GraphDefinition, Model, Node};
 use crate::dense::legality;
@@ -42,7 +43,7 @@ fn places_lead_back() {
     for size in ["1x1", "2x2", "1x5", "2x3", "4x4", "4x5"] {
         let layout = Layout::of(&board(size)).unwrap();
         let chunks: usize = layout.levels().iter().map(Vec::len).sum();
-        assert_eq!((chunks, chunks * layout.blocks_of_a_chunk()), (layout.chunks(), layout.blocks()));
+        assert_eq!((chunks, chunks * layout.blocks_of_a_chunk), (layout.held.len(), layout.blocks()));
         for _ in 0..1000 {
             let place =
                 Place { block: random.below(layout.blocks()), bit: random.below(3usize.pow(layout.low as u32)) };
@@ -95,8 +96,7 @@ fn random_blocks_of_larger_boards() {
                     }
                 }
                 let mut alone = Plane::new(&graph.layout);
-                let len = graph.layout.blocks_of_a_chunk();
-                alone.chunk_mut(&graph.layout, block / len)[block % len] = graph.living.legal(block);
+                alone.blocks_mut()[block] = graph.living.legal(block);
                 assert_eq!(legality::plays(&graph, &[alone]), plays, "{size} {suicide} block {block}");
             }
         }
@@ -124,9 +124,9 @@ fn closures_are_what_following_edges_finds() {
 
 fn check_closure(graph: &PlaneGraph, direction: Direction, start: Node<u64>) {
     let most = graph.living.len() * PlaneGraph::sides(&graph.graph) as u64;
-    let mut closure = Closure::of(graph, direction, &[start], most);
+    let mut closure = Closure::of(graph, direction, &[start], most, &mut Alone);
     while !closure.is_finished() {
-        closure.work(graph);
+        closure.work(graph, &mut Alone);
     }
     let has = |node: Node<u64>| {
         let (side, place) = graph.place(node);

@@ -2,6 +2,8 @@
 
 mod boards;
 mod captured;
+#[cfg(feature = "distributed")]
+mod clusters;
 mod components;
 mod content;
 mod control;

@@ -11,7 +11,7 @@ pub const MAX_PROCESSES: usize = 1024;
 /// The addresses of all processes, one a line of a file, as `host:port`.
 ///
 /// ```
-/// use koatlas_distributed::Hosts;
+/// use koatlas_position_graph::distributed::Hosts;
 /// let hosts = Hosts::parse("hosts.txt".as_ref(), "node1:4100\nnode2:4100\n")?;
 /// assert_eq!(hosts.addresses(), ["node1:4100", "node2:4100"]);
 /// let error = Hosts::parse("hosts.txt".as_ref(), "node1:4100\n\nnode2:4100\n").unwrap_err();

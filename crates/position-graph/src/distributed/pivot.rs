@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use koatlas_position_graph::Random;
+use koatlas_board::{Colour, Position};
 
-use crate::moves::Moves;
+use crate::definition::{GraphDefinition, Node};
+use crate::random::Random;
 
 /// Plays of the walk. By chance alone a walk comes back to a position among `n` after about the square root of `n` plays: 65,536
 /// are many for the legal positions of any arena with ternary codes.
@@ -14,15 +15,14 @@ const PLAYS: usize = 1 << 16;
 ///
 /// A position to which a walk comes back lies on a cycle, and a long walk ends where it cannot leave. The walk is the same
 /// on every machine. A bad choice costs time and memory, and makes no answer wrong.
-#[must_use]
-pub fn pivot(moves: &Moves, start: u64) -> u64 {
+pub fn pivot(graph: &GraphDefinition<u64>, start: Position<u64>) -> Node<u64> {
     let mut random = Random::new(0);
     let (mut here, mut pivot) = (start, start);
     let mut seen = HashSet::from([start]);
     let mut next = Vec::new();
     for _ in 0..PLAYS {
         next.clear();
-        moves.for_each_successor(here, |to| next.push(to));
+        graph.arena().for_each_change(here, graph.suicide(), |play| next.push(play.after));
         if next.is_empty() {
             break;
         }
@@ -31,5 +31,5 @@ pub fn pivot(moves: &Moves, start: u64) -> u64 {
             pivot = here;
         }
     }
-    pivot
+    Node { position: pivot, to_move: Colour::Black }
 }

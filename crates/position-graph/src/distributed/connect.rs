@@ -3,13 +3,14 @@
 use std::io;
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use crate::error::Error;
-use crate::greeting::Greeting;
-use crate::hosts::Hosts;
-use crate::link::{Link, Watch};
+use koatlas_storage::Stop;
+
+use super::greeting::Greeting;
+use super::hosts::Hosts;
+use super::job::Error;
+use super::link::{Link, Watch};
 
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -39,7 +40,7 @@ pub fn connect(
     greeting: &Greeting,
     wait: Duration,
     watch: &Arc<Watch>,
-    stop: &AtomicBool,
+    stop: &dyn Stop,
 ) -> Result<Vec<Option<Peer>>, Error> {
     let mut meeting = Meeting::new(hosts, greeting, wait, watch)?;
     loop {
@@ -52,7 +53,7 @@ pub fn connect(
             }
         }
         let Some(missing) = meeting.missing() else { return Ok(meeting.peers) };
-        if stop.load(Relaxed) {
+        if stop.is_set() {
             return Err(Error::Interrupted);
         }
         if Instant::now() >= meeting.deadline {

@@ -1,6 +1,6 @@
 //! Runs of one, two and three processes, each played by a thread, against one machine.
-#![cfg(feature = "distributed")]
 
+use std::fmt::Display;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -8,12 +8,10 @@ use std::thread;
 use std::time::Duration;
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
-use koatlas_distributed::{Answer, Care, Cluster, Error, Hosts, Job, Outcome, explore};
 use koatlas_formats::read_position;
+use koatlas_position_graph::distributed::{Care, Cluster, Error, Hosts, Job, Outcome, explore};
 use koatlas_position_graph::{Control, Findings, GraphDefinition, Model, Node, Scope, Survey};
 use koatlas_test_support::data;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// A list of so many processes on ports that were free just now.
 fn hosts(processes: usize) -> Hosts {
@@ -22,19 +20,24 @@ fn hosts(processes: usize) -> Hosts {
     Hosts::parse("hosts.txt".as_ref(), &lines.collect::<String>()).unwrap()
 }
 
-fn care(memory: u64) -> Care {
-    Care {
-        snapshot: None,
-        resume: None,
-        memory,
-        stop: &NEVER,
-        progress: Box::new(|_| ()),
-        warn: Box::new(|error| panic!("{error}")),
-    }
+fn care(memory: u64) -> Care<'static> {
+    let control = Control { memory, ..Control::default() };
+    Care { snapshot: None, resume: None, control, warn: &|error| panic!("{error}") }
 }
 
-fn cluster(hosts: &Hosts, process: usize, threads: usize) -> Cluster {
-    Cluster { hosts: hosts.clone(), process, threads, wait: Duration::from_secs(20) }
+fn cluster(hosts: &Hosts, process: usize) -> Cluster {
+    Cluster { hosts: hosts.clone(), process, wait: Duration::from_secs(20) }
+}
+
+/// The outcome of one process with so many threads.
+fn run_one(
+    cluster: &Cluster,
+    job: &Job,
+    threads: usize,
+    care: &(dyn Fn() -> Care<'static> + Sync),
+) -> Result<Outcome, Error> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    pool.install(|| explore(cluster, job, &care()))
 }
 
 /// The outcomes of all processes.
@@ -42,13 +45,13 @@ fn run(
     job: &Job,
     processes: usize,
     threads: usize,
-    care: impl Fn(usize) -> Care + Sync,
+    care: impl Fn(usize) -> Care<'static> + Sync,
 ) -> Vec<Result<Outcome, Error>> {
     let hosts = hosts(processes);
     thread::scope(|scope| {
         let one = |process| {
-            let (cluster, care) = (cluster(&hosts, process, threads), &care);
-            scope.spawn(move || explore(&cluster, job, care(process)))
+            let (cluster, care) = (cluster(&hosts, process), &care);
+            scope.spawn(move || run_one(&cluster, job, threads, &|| care(process)))
         };
         let processes: Vec<_> = (0..processes).map(one).collect();
         processes.into_iter().map(|process| process.join().unwrap()).collect()
@@ -56,11 +59,11 @@ fn run(
 }
 
 /// The answer of process 0; the others have none.
-fn answer(outcomes: Vec<Result<Outcome, Error>>) -> Answer {
+fn answer(outcomes: Vec<Result<Outcome, Error>>) -> (Findings, u64) {
     let mut outcomes = outcomes.into_iter().map(Result::unwrap);
-    let Some(Outcome::Answer(answer)) = outcomes.next() else { panic!("process 0 has no answer") };
+    let Some(Outcome::Answer(findings, sent)) = outcomes.next() else { panic!("process 0 has no answer") };
     assert!(outcomes.all(|outcome| outcome == Outcome::Elsewhere));
-    answer
+    (findings, sent)
 }
 
 fn board(board: &str, suicide: Suicide) -> Job {
@@ -70,19 +73,18 @@ fn board(board: &str, suicide: Suicide) -> Job {
 }
 
 /// What one machine says of a job.
-fn alone(job: &Job) -> Answer {
+fn alone(job: &Job) -> Findings {
     let start = Node { position: job.start, to_move: Colour::Black };
     let mut survey = Survey::new(job.graph.clone(), job.scope, &[start], &Control::default()).unwrap();
     survey.run(&Control::default()).unwrap();
-    let Findings { nodes, edges, reachable, components, content } = survey.findings().cloned().unwrap();
-    assert_eq!(reachable, nodes);
-    Answer { nodes, edges, components, content, sent: 0 }
+    let findings = survey.findings().cloned().unwrap();
+    assert_eq!(findings.reachable, findings.nodes);
+    findings
 }
 
 fn assert_same(job: &Job, processes: usize, threads: usize) {
-    let found = answer(run(job, processes, threads, |_| care(u64::MAX)));
-    let sent = found.sent;
-    assert_eq!(Answer { sent: 0, ..found }, alone(job), "{processes} processes, {threads} threads, {job:?}");
+    let (found, sent) = answer(run(job, processes, threads, |_| care(u64::MAX)));
+    assert_eq!(found, alone(job), "{processes} processes, {threads} threads, {job:?}");
     assert_eq!(sent > 0, processes > 1);
 }
 
@@ -129,13 +131,16 @@ fn too_little_memory_and_other_questions_are_refused() {
     let error = |outcomes: Vec<Result<Outcome, Error>>| outcomes.into_iter().find_map(Result::err).unwrap().to_string();
     let job = board("3x3", Suicide::Multi);
     let text = error(run(&job, 1, 1, |_| care(1000)));
-    assert_eq!(text, "process 0 needs 9856 bytes of memory, and 1000 are allowed: allow more, or start more processes");
+    assert_eq!(
+        text,
+        "process 0 needs 12960 bytes of memory, and 1000 are allowed: allow more, or start more processes"
+    );
     let hosts = hosts(2);
     let other = board("3x3", Suicide::None);
     let texts = thread::scope(|scope| {
         let one = |process, job| {
-            let cluster = cluster(&hosts, process, 1);
-            scope.spawn(move || explore(&cluster, job, care(u64::MAX)).unwrap_err().to_string())
+            let cluster = cluster(&hosts, process);
+            scope.spawn(move || run_one(&cluster, job, 1, &|| care(u64::MAX)).unwrap_err().to_string())
         };
         [one(0, &job), one(1, &other)].map(|process| process.join().unwrap())
     });
@@ -156,8 +161,8 @@ fn too_little_memory_and_other_questions_are_refused() {
 fn a_process_that_is_not_there_is_waited_for_and_named() {
     let hosts = hosts(2);
     for process in 0..2 {
-        let cluster = Cluster { wait: Duration::from_secs(1), ..cluster(&hosts, process, 1) };
-        let error = explore(&cluster, &board("2x2", Suicide::None), care(u64::MAX)).unwrap_err().to_string();
+        let cluster = Cluster { wait: Duration::from_secs(1), ..cluster(&hosts, process) };
+        let error = explore(&cluster, &board("2x2", Suicide::None), &care(u64::MAX)).unwrap_err().to_string();
         let other = 1 - process;
         let begin =
             format!("hosts.txt:{}: process {other} at {} has not been found", other + 1, hosts.addresses()[other]);
@@ -175,11 +180,11 @@ fn stopped(
 ) -> Vec<Result<Outcome, Error>> {
     run(job, 2, threads, |process| {
         let stop: &'static AtomicBool = Box::leak(Box::new(AtomicBool::new(false)));
+        let progress = Box::leak(Box::new(move |_: &dyn Display| stop.store(!to_the_end, Relaxed)));
         Care {
             snapshot: Some((file(process), Duration::ZERO)),
             resume: resume.then(|| file(process)),
-            stop,
-            progress: Box::new(move |_| stop.store(!to_the_end, Relaxed)),
+            control: Control { stop, progress, ..Control::default() },
             ..care(u64::MAX)
         }
     })
@@ -194,7 +199,7 @@ fn stopped_runs_go_on() {
     for runs in 0.. {
         let outcomes = stopped(&job, 2, runs > 0, runs == 1000, file);
         if outcomes.iter().any(|outcome| !matches!(outcome, Ok(Outcome::Stopped))) {
-            assert_eq!(Answer { sent: 0, ..answer(outcomes) }, alone(&job));
+            assert_eq!(answer(outcomes).0, alone(&job));
             assert!(runs > 2, "{runs} runs");
             return;
         }
@@ -218,7 +223,7 @@ fn checkpoints_of_different_moments_are_told_apart() {
     next.push(".next");
     copy(file(0), next.clone().into());
     copy(old.clone(), file(0));
-    assert_eq!(Answer { sent: 0, ..answer(going(true, true)) }, alone(&job));
+    assert_eq!(answer(going(true, true)).0, alone(&job));
     // And without it there is no common one.
     copy(old, file(0));
     std::fs::remove_file(next).ok();

@@ -1,4 +1,61 @@
-//! Why a run ends early.
+//! What a process is asked to do, what comes out, and why it may not be done.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use koatlas_board::Position;
+use koatlas_storage::Control;
+
+use super::hosts::Hosts;
+use crate::content::Findings;
+use crate::definition::{GraphDefinition, Scope};
+
+/// The processes of a run, and which of them this is.
+#[derive(Clone, Debug)]
+pub struct Cluster {
+    /// All processes.
+    pub hosts: Hosts,
+    /// The number of this one.
+    pub process: usize,
+    /// How long to wait for the others to be found.
+    pub wait: Duration,
+}
+
+/// What is explored.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The graph: free or with passes, and not reduced.
+    pub graph: GraphDefinition<u64>,
+    /// Which positions are nodes.
+    pub scope: Scope,
+    /// Where the exploration starts.
+    pub start: Position<u64>,
+}
+
+/// Files, limits, and who watches.
+pub struct Care<'a> {
+    /// Where checkpoints are written, and how often: also at the end of every stage.
+    pub snapshot: Option<(PathBuf, Duration)>,
+    /// The checkpoint to go on from.
+    pub resume: Option<PathBuf>,
+    /// Most bytes that the planes of this process may take, and what stops the run at a checkpoint. Process 0 tells how far the
+    /// work has come.
+    pub control: Control<'a>,
+    /// Told that a checkpoint could not be written.
+    pub warn: &'a dyn Fn(&io::Error),
+}
+
+/// How the run of a process ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// This is process 0, and here is the answer, with how many bytes all processes have sent to each other.
+    Answer(Findings, u64),
+    /// Process 0 has the answer.
+    Elsewhere,
+    /// Somebody stopped the run.
+    Stopped,
+}
 
 /// Why an exploration on more than one machine is not done.
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +88,7 @@ pub enum Error {
     Checkpoint(String),
     /// A checkpoint that is asked for cannot be written.
     #[error("the checkpoint cannot be written: {0}")]
-    Unsaved(std::io::Error),
+    Unsaved(io::Error),
     /// Another process is gone.
     #[error("process {process} at {address} is gone ({how}): start all processes again")]
     Gone {
@@ -52,7 +109,7 @@ pub enum Error {
         /// How many there may be.
         most: u64,
     },
-    /// A worker of this process has failed for a reason that is no other process.
+    /// The work of this process has failed for a reason that is no other process.
     #[error("a worker has failed: {0}")]
     Worker(String),
 }

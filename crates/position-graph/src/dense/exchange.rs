@@ -1,0 +1,200 @@
+//! What processes that hold a share of the planes each tell each other.
+//!
+//! Work goes on in rounds: every process does its part, writes a letter to each of the others, and waits for theirs. Planes only
+//! ever gain nodes, and whatever is new is told, so that a set is the same in the end however it is shared.
+//!
+//! Two kinds of edges lead from one share to another. A quiet play on one of the points that choose the chunk adds all bits of a
+//! block to those of another, so blocks that have changed are sent to whoever holds a chunk beside theirs. The other plays
+//! lead anywhere: a node that asks for one that is held elsewhere is sent to its holder with this question, and sent back if
+//! the answer is yes.
+
+use koatlas_board::Position;
+use rayon::prelude::*;
+
+use super::block::{Block, LOW_CODES, WORDS};
+use super::closure::{Closure, Direction, portions};
+use super::layout::Layout;
+use super::legality::{plays, plays_of_block};
+use super::plane::{Plane, PlaneGraph};
+
+/// What one process tells another in a round.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "distributed", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Letter {
+    /// Numbers that are told to all.
+    pub numbers: Vec<u64>,
+    /// Blocks that have changed. Of each 16 times its number, with a bit for every word that is not zero, and these words.
+    blocks: Vec<u64>,
+    /// Nodes that ask, each with the node that it asks for; in an answer, nodes that join. Their codes have 32 bits.
+    pub nodes: Vec<u64>,
+}
+
+impl Letter {
+    /// Writes down that a node joins a set if another is in it.
+    pub fn ask(&mut self, asking: usize, asked: usize) {
+        self.nodes.push((asking as u64) << 32 | asked as u64);
+    }
+
+    fn write_block(&mut self, number: usize, Block(words): Block) {
+        let head = self.blocks.len();
+        self.blocks.push(16 * number as u64);
+        for (i, word) in words.into_iter().enumerate().filter(|&(_, word)| word != 0) {
+            self.blocks[head] |= 1 << i;
+            self.blocks.push(word);
+        }
+    }
+
+    /// The blocks, by number.
+    fn blocks(&self) -> impl Iterator<Item = (usize, Block)> {
+        let mut words = self.blocks.iter();
+        std::iter::from_fn(move || {
+            let head = words.next()?;
+            let mut word = |i: usize| if head >> i & 1 == 1 { words.next().copied() } else { Some(0) };
+            let block: [Option<u64>; WORDS] = std::array::from_fn(&mut word);
+            Some(((head / 16) as usize, Block(block.map(Option::unwrap_or_default))))
+        })
+    }
+}
+
+/// The processes that hold a share of the planes each, this one among them.
+pub(crate) trait Exchange {
+    /// The number of this one.
+    fn process(&self) -> usize;
+
+    /// How many there are.
+    fn processes(&self) -> usize;
+
+    /// Sends a letter to every process, this one among them, and waits for theirs.
+    fn round(&mut self, letters: Vec<Letter>) -> Vec<Letter>;
+
+    /// The sums of what all processes have found, modulo 2^64.
+    fn totals(&mut self, own: &[u64]) -> Vec<u64> {
+        let letter = Letter { numbers: own.to_vec(), ..Letter::default() };
+        sums(&self.round(vec![letter; self.processes()]))
+    }
+
+    /// The sum of what all processes have found.
+    fn total(&mut self, own: u64) -> u64 {
+        self.totals(&[own])[0]
+    }
+}
+
+fn sums(letters: &[Letter]) -> Vec<u64> {
+    let sum = |i: usize| letters.iter().fold(0, |sum: u64, letter| sum.wrapping_add(letter.numbers[i]));
+    (0..letters[0].numbers.len()).map(sum).collect()
+}
+
+/// The only process.
+pub(crate) struct Alone;
+
+impl Exchange for Alone {
+    fn process(&self) -> usize {
+        0
+    }
+
+    fn processes(&self) -> usize {
+        1
+    }
+
+    fn round(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
+        letters
+    }
+}
+
+impl Closure {
+    /// Writes the blocks of a chunk that have changed to those who hold a chunk beside it. `first` is the index of its first
+    /// block.
+    pub(super) fn write_changes(&mut self, layout: &Layout, first: usize, letters: &mut [Letter]) {
+        let indices = first..first + layout.blocks_of_a_chunk;
+        let changed = indices.clone().filter(|&index| self.changed[index]);
+        write_blocks(layout, self.direction, &self.planes[0], changed, letters);
+        self.changed[indices].fill(false);
+    }
+
+    /// A round: tells the others what is in the letters, and takes in what they tell.
+    pub(super) fn tell(&mut self, graph: &PlaneGraph, mut letters: Vec<Letter>, others: &mut dyn Exchange) {
+        let asked = letters.iter().map(|letter| letter.nodes.len() as u64).sum();
+        letters.iter_mut().for_each(|letter| letter.numbers = vec![self.added, asked]);
+        let heard = others.round(letters);
+        let [new, asked] = sums(&heard)[..] else { unreachable!("two numbers are told") };
+        self.count(new);
+        for (block, nodes) in heard.iter().flat_map(Letter::blocks) {
+            let high = graph.layout.high_stones(block);
+            for (_, beside) in graph.layout.beside(block, high, self.direction == Direction::Forward) {
+                self.insert_block(graph, 0, beside, nodes);
+            }
+        }
+        if asked > 0 {
+            let answers = heard.iter().map(|letter| self.answer(&graph.layout, letter)).collect();
+            for node in others.round(answers).into_iter().flat_map(|letter| letter.nodes) {
+                let node = node as usize;
+                self.insert_block(graph, 0, node / LOW_CODES, Block::single(node % LOW_CODES));
+            }
+        }
+    }
+
+    /// Which of the nodes join that ask in a letter.
+    fn answer(&self, layout: &Layout, letter: &Letter) -> Letter {
+        let joins = |&&question: &&u64| {
+            let asked = question as u32 as usize;
+            let index = layout.index(asked / LOW_CODES);
+            index.is_some_and(|index| self.planes[0].block(index).contains(asked % LOW_CODES))
+        };
+        let nodes = letter.nodes.iter().filter(joins).map(|question| question >> 32).collect();
+        Letter { nodes, ..Letter::default() }
+    }
+}
+
+/// Writes blocks of one chunk, by their indices, to those who hold a chunk beside it.
+fn write_blocks(
+    layout: &Layout,
+    direction: Direction,
+    plane: &Plane,
+    indices: impl Iterator<Item = usize>,
+    letters: &mut [Letter],
+) {
+    let mut to = Vec::new();
+    for index in indices {
+        let number = layout.block(index);
+        if to.is_empty() {
+            let beside = layout.beside(number, layout.high_stones(number), direction == Direction::Forward);
+            to = beside
+                .filter(|&(_, block)| layout.index(block).is_none())
+                .map(|(_, block)| layout.holder(block))
+                .collect();
+            to.sort_unstable();
+            to.dedup();
+            if to.is_empty() {
+                return;
+            }
+        }
+        to.iter().for_each(|&to| letters[to].write_block(number, plane.block(index)));
+    }
+}
+
+/// The plays from the nodes of a plane that this process holds the far ends of: either player's.
+pub(crate) fn plays_to_here(graph: &PlaneGraph, nodes: &Plane, others: &mut dyn Exchange) -> u64 {
+    let layout = &graph.layout;
+    let players = graph.players(0);
+    let mut found = plays(graph, std::slice::from_ref(nodes));
+    for slots in portions(layout, Direction::Forward) {
+        let mut letters = vec![Letter::default(); others.processes()];
+        for first in slots.iter().map(|slot| slot * layout.blocks_of_a_chunk) {
+            let indices = first..first + layout.blocks_of_a_chunk;
+            write_blocks(layout, Direction::Forward, nodes, indices, &mut letters);
+        }
+        let heard = others.round(letters);
+        let blocks: Vec<(usize, Block)> = heard.iter().flat_map(Letter::blocks).collect();
+        found += blocks.par_iter().map(|&(block, from)| plays_of_block(graph, players, block, from)).sum::<u64>();
+    }
+    found
+}
+
+/// The positions of all processes, for process 0.
+pub(crate) fn gather(own: impl Iterator<Item = Position<u64>>, others: &mut dyn Exchange) -> Vec<Position<u64>> {
+    let mut letters = vec![Letter::default(); others.processes()];
+    letters[0].nodes = own.flat_map(|position| [position.black, position.white]).collect();
+    let heard = others.round(letters);
+    let position = |&[black, white]: &[u64; 2]| Position { black, white };
+    heard.iter().flat_map(|letter| letter.nodes.as_chunks().0.iter().map(position)).collect()
+}

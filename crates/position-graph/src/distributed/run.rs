@@ -1,0 +1,271 @@
+//! A run of one process: it finds the others, works with them, and says how it ended.
+
+use std::any::Any;
+use std::io;
+use std::net::Shutdown;
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Once};
+use std::time::{Duration, Instant};
+
+use koatlas_board::Colour;
+use koatlas_storage::sealed::Reader;
+use koatlas_storage::{Control, shown};
+use timely::communication::allocator::zero_copy::stream::Stream;
+
+use super::checkpoint::{Candidate, Facts, KIND, Name, candidates, next_name};
+use super::connect::{Peer, connect};
+use super::greeting::Greeting;
+use super::job::{Care, Cluster, Error, Job, Outcome};
+use super::link::{Link, Watch};
+use super::pivot::pivot;
+use super::rounds::Rounds;
+use crate::definition::{Node, Scope};
+use crate::dense::exchange::Exchange;
+use crate::dense::layout::Layout;
+use crate::dense::survey::{Stage, Survey, SurveyProgress};
+use crate::snapshot::identity;
+
+/// Most positions beside the largest component: they are looked at by process 0 alone, and take about 100 bytes each, with
+/// their plays.
+const MOST_LEFT: u64 = 10_000_000;
+
+/// Explores a graph together with the other processes of the cluster.
+///
+/// The answer is exact, and the same for any number of processes and threads. Memory of a process: what [`Survey::memory`]
+/// says, divided by the number of processes. Threads are those of the current rayon pool. A panic of timely that says that a
+/// connection has ended is not printed.
+///
+/// # Errors
+/// If the processes do not find each other or were asked different things, if one of them is gone, if a checkpoint cannot be
+/// used, or if there is too little memory.
+pub fn explore(cluster: &Cluster, job: &Job, care: &Care<'_>) -> Result<Outcome, Error> {
+    let process = cluster.process;
+    let layout = Layout::of(job.graph.arena()).ok_or(Error::NoCodes)?;
+    let layout = layout.share(process, cluster.hosts.addresses().len());
+    let (needed, limit) = (Survey::memory_of(&job.graph, &layout), care.control.memory);
+    if needed > limit {
+        return Err(Error::Memory { process, needed, limit });
+    }
+    let asked = asked(cluster, job);
+    let own: Facts = asked.iter().cloned().chain([("process", process.to_string())]).collect();
+    let candidates = care.resume.as_ref().map_or(Ok(Vec::new()), |path| candidates(path, &own));
+    let candidates = candidates.map_err(Error::Checkpoint)?;
+    let greeting = Greeting {
+        process,
+        asked: asked.into_iter().chain(modes(care)).map(|(key, value)| (key.to_owned(), value)).collect(),
+        run: draw(),
+        checkpoints: candidates.iter().map(|candidate| candidate.name.to_string()).collect(),
+    };
+    let watch = Arc::new(Watch::default());
+    let peers = connect(&cluster.hosts, &greeting, cluster.wait, &watch, care.control.stop)?;
+    let (from, next) = choose(&greeting, &candidates, &peers)?;
+    let links = peers.into_iter().map(|peer| peer.map(|peer| peer.link)).collect();
+    let run = Run { job, care, facts: own, next, saved: Instant::now(), saving: Duration::ZERO, watch: &watch };
+    work(cluster, run, from, links)
+}
+
+/// What all processes of a run must have been asked alike, and a run that goes on from a checkpoint too.
+fn asked(cluster: &Cluster, job: &Job) -> Facts {
+    let facts = [
+        ("koatlas", env!("CARGO_PKG_VERSION").to_owned()),
+        ("processes", cluster.hosts.addresses().len().to_string()),
+        ("--threads", rayon::current_num_threads().to_string()),
+    ];
+    facts.into_iter().chain(identity(&job.graph, job.scope, &[job.first()])).collect()
+}
+
+impl Job {
+    fn first(&self) -> Node<u64> {
+        Node { position: self.start, to_move: Colour::Black }
+    }
+}
+
+/// Whether checkpoints are written and read: all processes do, or none.
+fn modes(care: &Care<'_>) -> Facts {
+    let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
+    vec![("--snapshot", yes(care.snapshot.is_some())), ("--resume", yes(care.resume.is_some()))]
+}
+
+/// A number that no other run has.
+fn draw() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(std::process::id())
+}
+
+/// The checkpoint from which all go on, the newest one that every process has; and the name of the next.
+fn choose(own: &Greeting, candidates: &[Candidate], peers: &[Option<Peer>]) -> Result<(Option<PathBuf>, Name), Error> {
+    let others = || peers.iter().flatten().map(|peer| &peer.greeting);
+    let run = others().find(|greeting| greeting.process == 0).map_or(own.run, |greeting| greeting.run);
+    if candidates.is_empty() {
+        return Ok((None, Name { generation: 0, run }));
+    }
+    let all_have = |candidate: &&Candidate| {
+        let name = candidate.name.to_string();
+        others().all(|greeting| greeting.checkpoints.contains(&name))
+    };
+    let newest = candidates.iter().filter(all_have).max_by_key(|candidate| candidate.name).cloned();
+    let newest = newest.ok_or_else(|| {
+        let have = std::iter::once(own).chain(others());
+        let have = have.map(|greeting| format!("process {} has {}", greeting.process, greeting.checkpoints.join(" and ")));
+        let have: Vec<String> = have.collect();
+        Error::Checkpoint(format!(
+            "the files of --resume are not checkpoints of one moment ({}): give every process its own file of the same run",
+            have.join(", ")
+        ))
+    })?;
+    Ok((Some(newest.path), Name { generation: newest.name.generation + 1, run }))
+}
+
+/// Works together with the processes behind the links.
+fn work(
+    cluster: &Cluster,
+    mut run: Run<'_>,
+    from: Option<PathBuf>,
+    links: Vec<Option<Link>>,
+) -> Result<Outcome, Error> {
+    hush_timely();
+    let handles: Vec<Link> = links.iter().flatten().filter_map(|link| link.try_clone().ok()).collect();
+    let (mut rounds, guards) = Rounds::begin(cluster.process, links).map_err(Error::Worker)?;
+    let end = catch_unwind(AssertUnwindSafe(|| run.run(from, &mut rounds)));
+    if let Ok(Ok(outcome)) = end {
+        // Nothing is to be sent or received any more; a connection that fails now does no harm.
+        drop(rounds);
+        let _ = catch_unwind(AssertUnwindSafe(|| drop(guards.join())));
+        return Ok(outcome);
+    }
+    // timely's threads may wait for somebody who is gone. The connections end here, so that the others notice.
+    handles.iter().for_each(|link| drop(link.shutdown(Shutdown::Both)));
+    std::mem::forget(guards);
+    end.unwrap_or_else(|panic| Err(failure(cluster, run.watch, &message(&*panic))))
+}
+
+/// A panic of timely about a connection means that another process is gone.
+fn failure(cluster: &Cluster, watch: &Watch, panic: &str) -> Error {
+    match watch.ended.get() {
+        Some((process, how)) if is_about_connections(panic) => {
+            let address = cluster.hosts.addresses()[*process].clone();
+            Error::Gone { process: *process, address, how: how.clone() }
+        }
+        _ => Error::Worker(panic.to_owned()),
+    }
+}
+
+/// Whether the message of a panic is one of timely's threads for sending and receiving, or what follows from these.
+fn is_about_connections(message: &str) -> bool {
+    let known = ["timely communication error:", "MergeQueue poisoned", "Clean shutdown followed by data"];
+    known.iter().any(|known| message.contains(known))
+}
+
+/// From now on panics about connections are not printed: what has happened is said in one sentence.
+fn hush_timely() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if !is_about_connections(&message(info.payload())) {
+                before(info);
+            }
+        }));
+    });
+}
+
+/// The message of a panic.
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic without a message".to_owned())
+}
+
+/// The work of this process.
+struct Run<'a> {
+    job: &'a Job,
+    care: &'a Care<'a>,
+    /// What stands in all checkpoints of the process.
+    facts: Facts,
+    /// Which checkpoint comes next.
+    next: Name,
+    /// When the last one was written.
+    saved: Instant,
+    /// How long that took.
+    saving: Duration,
+    watch: &'a Watch,
+}
+
+impl Run<'_> {
+    /// Works to the end.
+    fn run(&mut self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<Outcome, Error> {
+        let mut survey = self.begin(from, rounds)?;
+        self.save(&survey, rounds, false)?;
+        while survey.stage < Stage::Rest {
+            let stage = survey.stage;
+            rounds.wish = [self.care.control.is_stopped(), self.wants_to_save(rounds)];
+            survey.work(&Control::default(), rounds).expect("the rest is not searched");
+            if rounds.process() == 0 {
+                (self.care.control.progress)(&SurveyProgress(&survey));
+            }
+            let [stops, saves] = rounds.heard;
+            if stops || saves || survey.stage != stage {
+                self.save(&survey, rounds, stops)?;
+            }
+            if stops {
+                return Ok(Outcome::Stopped);
+            }
+        }
+        self.finish(&survey, rounds)
+    }
+
+    /// A survey at its beginning, or as it was saved.
+    fn begin(&self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<Survey, Error> {
+        let Job { graph, scope, start } = self.job;
+        let pivot = (*scope == Scope::Reachable).then(|| pivot(graph, *start));
+        let survey = Survey::with(graph.clone(), *scope, &[self.job.first()], pivot, &Control::default(), rounds);
+        let mut survey = survey.expect("the arena has codes, and nothing is limited");
+        if let Some(path) = from {
+            let read =
+                Reader::open(&path, KIND, self.care.control.memory).and_then(|mut file| survey.read(&mut file, rounds));
+            read.map_err(|error| Error::Checkpoint(format!("{}: {error}", shown(&path))))?;
+        }
+        Ok(survey)
+    }
+
+    /// One process looks at the clock for all. At most a fifth of the time goes into checkpoints.
+    fn wants_to_save(&self, rounds: &Rounds) -> bool {
+        let due = |every: Duration| self.saved.elapsed() >= every.max(4 * self.saving);
+        rounds.process() == 0 && self.care.snapshot.as_ref().is_some_and(|&(_, every)| due(every))
+    }
+
+    /// Saves the work of all processes, if that is wanted. `must` says that the run fails if it cannot be saved.
+    fn save(&mut self, survey: &Survey, rounds: &mut Rounds, must: bool) -> Result<(), Error> {
+        let Some((path, _)) = &self.care.snapshot else { return Ok(()) };
+        let began = Instant::now();
+        let mut facts = self.facts.clone();
+        facts.push(("checkpoint", self.next.to_string()));
+        self.next.generation += 1;
+        let written = survey.write(&next_name(path), KIND, facts);
+        let all_written = rounds.total(u64::from(written.is_err())) == 0;
+        let kept = if all_written { std::fs::rename(next_name(path), path) } else { Ok(()) };
+        for error in [written, kept].into_iter().filter_map(io::Result::err) {
+            if must {
+                return Err(Error::Unsaved(error));
+            }
+            (self.care.warn)(&error);
+        }
+        (self.saved, self.saving) = (Instant::now(), began.elapsed());
+        Ok(())
+    }
+
+    /// Counts, and has process 0 look at what is in no component yet.
+    fn finish(&self, survey: &Survey, rounds: &mut Rounds) -> Result<Outcome, Error> {
+        let left = survey.left();
+        if left > MOST_LEFT {
+            return Err(Error::TooManyLeft { left, most: MOST_LEFT });
+        }
+        let findings = survey.findings_together(rounds);
+        let sent = rounds.total(self.watch.sent.load(Relaxed));
+        let answer = findings.map(|findings| Outcome::Answer(findings, sent));
+        // Nobody leaves before the answer is there: a process that is lost before ends the others too.
+        rounds.total(0);
+        Ok(answer.unwrap_or(Outcome::Elsewhere))
+    }
+}
