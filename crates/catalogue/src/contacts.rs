@@ -18,7 +18,7 @@ pub enum Wall {
 
 impl Wall {
     /// All kinds of stones, in the order in which [`Contacts`] has them.
-    pub(crate) const ALL: [Wall; 4] = [
+    pub const ALL: [Wall; 4] = [
         Wall::Immortal(Colour::Black),
         Wall::Immortal(Colour::White),
         Wall::Mortal(Colour::Black),
@@ -61,7 +61,8 @@ impl Contacts {
     }
 
     /// These, and such a stone that touches `points`.
-    pub(crate) fn with(mut self, wall: Wall, points: u16) -> Contacts {
+    #[must_use]
+    pub fn with(mut self, wall: Wall, points: u16) -> Contacts {
         self.0[wall.index()] |= points;
         self
     }

@@ -8,7 +8,7 @@ use koatlas_board::PointSet;
 use crate::contacts::Contacts;
 
 /// A cell of the grid: row from the top, column from the left.
-pub(crate) type GridCell = (i8, i8);
+pub type GridCell = (i8, i8);
 
 /// A connected set of grid points, moved into the corner: the least of its up to eight images under rotation and
 /// reflection. Cells in reading order.
@@ -42,7 +42,8 @@ impl Region {
     }
 
     /// The cells.
-    pub(crate) fn cells(&self) -> &[GridCell] {
+    #[must_use]
+    pub fn cells(&self) -> &[GridCell] {
         &self.0
     }
 
@@ -54,7 +55,8 @@ impl Region {
     }
 
     /// Rows and columns of the bounding box.
-    pub(crate) fn extent(&self) -> (i8, i8) {
+    #[must_use]
+    pub fn extent(&self) -> (i8, i8) {
         let largest = |of: fn(&GridCell) -> i8| self.0.iter().map(of).max().unwrap_or_default() + 1;
         (largest(|cell| cell.0), largest(|cell| cell.1))
     }

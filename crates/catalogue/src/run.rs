@@ -14,7 +14,7 @@ use crate::tally::{Tally, TaskTypes};
 use crate::{assemble, explore};
 
 /// How far a run has come.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Run {
     /// How many tasks of the plan are done, from the first.
     pub(crate) done: usize,

@@ -5,7 +5,7 @@ use std::{io, path::Path};
 
 use koatlas_board::{PointSet, Position};
 use koatlas_classifier::labelled_digraph;
-use koatlas_classifier::types::{CanonicalForm, canonical_form};
+use koatlas_classifier::types::LabelledDigraph;
 use koatlas_position_graph::PositionGraph;
 use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader, Section};
@@ -15,7 +15,7 @@ use crate::place::SettingPosition;
 use crate::plan::{Job, MAX_POINTS, Plan};
 use crate::realise::arena_of;
 use crate::run::Run;
-use crate::tally::{FoundType, Identity, Tally};
+use crate::tally::{FoundType, Tally};
 
 const KIND: &str = "part of a catalogue";
 
@@ -96,20 +96,17 @@ fn restore(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item = u64>
     let (pieces, count) = (words.next()?, words.next()?);
     let first = SettingPosition::read(words)?;
     let drawable = (0..count).map(|_| SettingPosition::read(words)).collect::<Option<Vec<SettingPosition>>>()?;
-    let forms = forms(plan, &first)?;
-    let same = |place: &SettingPosition| {
-        *place == first || self::forms(plan, place).is_some_and(|other| forms.contains(&other[0]))
-    };
-    drawable.iter().all(same).then(|| tally.add(Identity::New(forms), FoundType::counted(first, drawable, pieces)))?;
-    Some(())
+    let number = |place: &SettingPosition| Some(tally.number_of_graph(&component(plan, place)?));
+    let type_number = number(&first)?;
+    let same = |place: &SettingPosition| *place == first || number(place) == Some(type_number);
+    drawable.iter().all(same).then(|| tally.add(type_number, FoundType { drawable, pieces, ..FoundType::new(first) }))
 }
 
-/// The forms of the component at a place, if there is one: of its graph as it is and with the colours exchanged.
-fn forms(plan: &Plan, place: &SettingPosition) -> Option<[CanonicalForm; 2]> {
+/// The graph of the component at a place, if there is one.
+fn component(plan: &Plan, place: &SettingPosition) -> Option<LabelledDigraph> {
     let (arena, position) = arena_of(plan, place)?;
     let Position { black, white } = position;
     let legal = !black.meets(white) && (black | white).minus(arena.all()).is_empty() && arena.is_legal(position);
     let component = legal.then(|| PositionGraph::component(&arena, position, plan.suicide, LIMIT).ok())??;
-    let graph = Some(labelled_digraph(&component)).filter(|graph| graph.len() > 1)?;
-    Some([canonical_form(&graph).form, canonical_form(&graph.exchanged()).form])
+    Some(labelled_digraph(&component)).filter(|graph| graph.len() > 1)
 }

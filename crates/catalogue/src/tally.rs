@@ -1,7 +1,9 @@
 //! The types found so far, each with its first place and how often it occurs.
 
+use std::sync::RwLock;
+
 use hashbrown::HashMap;
-use koatlas_classifier::types::{CanonicalForm, LabelledEdge};
+use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, LabelledEdge, canonical_form};
 use rustc_hash::FxBuildHasher;
 
 use crate::place::SettingPosition;
@@ -16,152 +18,12 @@ pub(crate) struct FoundType {
     /// The number of settings of one piece that have a component of the type.
     pub pieces: u64,
     /// The setting that was counted last: it counts once, however many components of the type it has.
-    last: Option<(usize, usize)>,
+    pub last: Option<(usize, usize)>,
 }
 
 /// Places of a type that can be drawn, as far as their pieces go, are never more: if no board is found for the first of them,
 /// the next are tried. A place without mortal strings always has a board, so that it is the last.
 const DRAWABLE: usize = 8;
-
-/// Whether there are as many places as are needed, and all come before this one.
-pub(crate) fn is_full_before(places: &[SettingPosition], at: SettingPosition) -> bool {
-    let is_full = |last: &SettingPosition| places.len() >= DRAWABLE || last.mortal_strings == 0;
-    places.last().is_some_and(|last| *last <= at && is_full(last))
-}
-
-/// What a component is, compared with the types that a tally has.
-#[derive(Debug)]
-pub(crate) enum Identity {
-    /// The type with this number.
-    Known(usize),
-    /// None of them: the forms of its graph as it is and with the colours exchanged.
-    New([CanonicalForm; 2]),
-}
-
-/// What some settings of a number of points have.
-#[derive(Debug)]
-pub(crate) struct TaskTypes {
-    /// Points of the settings.
-    pub points: usize,
-    /// Number of components over all settings of one piece.
-    pub components: u64,
-    /// The types, every one once.
-    pub types: Vec<(Identity, FoundType)>,
-    /// The plays of components that the tally has not seen, with the places of their types in the list, in no order.
-    pub plays: Vec<(Vec<LabelledEdge>, usize)>,
-}
-
-/// Plays of all the components whose plays are remembered: about 50 MB.
-const REMEMBERED: usize = 1 << 22;
-
-/// Types by the canonical forms of their graphs.
-///
-/// Tallies of different setting classes can be joined in any order and any grouping with the same outcome, but for the
-/// numbers of the types.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Tally {
-    /// The number of a type by each of its two forms: of its graph, and of the graph with the colours exchanged.
-    numbers: HashMap<CanonicalForm, usize, FxBuildHasher>,
-    types: Vec<FoundType>,
-    /// The number of a type by the plays of components with it, numbered as they were found: most components are the same as
-    /// one before even so, and need no canonical form.
-    seen: HashMap<Vec<LabelledEdge>, usize, FxBuildHasher>,
-    /// How many plays `seen` holds.
-    remembered: usize,
-    /// Number of components by number of points, over all settings of one piece.
-    pub components: Vec<u64>,
-}
-
-impl Tally {
-    /// The number of the type of a component with these plays, if it has been seen before.
-    pub fn seen(&self, plays: &[LabelledEdge]) -> Option<usize> {
-        self.seen.get(plays).copied()
-    }
-
-    /// The number of the type with this form, if it has been found.
-    pub fn number(&self, form: &CanonicalForm) -> Option<usize> {
-        self.numbers.get(form).copied()
-    }
-
-    /// The type with this form, if it has been found.
-    pub fn find(&self, form: &CanonicalForm) -> Option<&FoundType> {
-        self.number(form).map(|number| &self.types[number])
-    }
-
-    /// Adds what was found and identified by this tally, which may have got further types since. No class may be added twice.
-    pub fn add_found(&mut self, found: TaskTypes) {
-        self.add_components(found.points, found.components);
-        let numbers: Vec<usize> = found.types.into_iter().map(|(identity, new)| self.add(identity, new)).collect();
-        for (plays, place) in found.plays {
-            if self.remembered + plays.len() <= REMEMBERED {
-                self.remembered += plays.len();
-                self.seen.insert(plays, numbers[place]);
-            }
-        }
-    }
-
-    /// Both together. No class may be in both.
-    pub fn merge(mut self, other: Tally) -> Tally {
-        for (points, &count) in other.components.iter().enumerate() {
-            self.add_components(points, count);
-        }
-        let mut forms: Vec<Vec<CanonicalForm>> = vec![Vec::new(); other.types.len()];
-        other.numbers.into_iter().for_each(|(form, number)| forms[number].push(form));
-        for (entry, forms) in other.types.into_iter().zip(forms) {
-            // There is one form if the type is the same for both players.
-            let forms = [forms.first(), forms.last()].map(|form| form.expect("every type has a form").clone());
-            self.add(Identity::New(forms), entry);
-        }
-        self
-    }
-
-    /// All types, by their first places.
-    pub fn sorted(&self) -> Vec<&FoundType> {
-        let mut entries: Vec<&FoundType> = self.types.iter().collect();
-        entries.sort_by_key(|entry| entry.first);
-        entries
-    }
-
-    /// The number of types of settings of up to 1, 2, ... points.
-    pub fn types_by_points(&self, points: usize) -> Vec<usize> {
-        let up_to = |points: usize| self.types.iter().filter(|found| found.first.points <= points).count();
-        (1..=points).map(up_to).collect()
-    }
-
-    /// Number of types.
-    pub fn types(&self) -> usize {
-        self.types.len()
-    }
-
-    /// The places known of a type that can be drawn.
-    pub fn drawable(&self, number: usize) -> &[SettingPosition] {
-        &self.types[number].drawable
-    }
-
-    pub fn add_components(&mut self, points: usize, count: u64) {
-        if self.components.len() <= points {
-            self.components.resize(points + 1, 0);
-        }
-        self.components[points] += count;
-    }
-
-    /// Adds a component to its type; the number of the type.
-    pub fn add(&mut self, identity: Identity, new: FoundType) -> usize {
-        let (known, forms) = match identity {
-            Identity::Known(number) => (Some(number), None),
-            // Another class of the same round may have brought the type.
-            Identity::New(forms) => (self.numbers.get(&forms[0]).copied(), Some(forms)),
-        };
-        if let Some(number) = known {
-            self.types[number].merge(new);
-            return number;
-        }
-        let number = self.types.len();
-        self.numbers.extend(forms.into_iter().flatten().map(|form| (form, number)));
-        self.types.push(new);
-        number
-    }
-}
 
 impl FoundType {
     /// A type that is found here, not counted yet.
@@ -169,13 +31,8 @@ impl FoundType {
         FoundType { first, drawable: Vec::new(), pieces: 0, last: None }
     }
 
-    /// A type with these places and so many settings of one piece.
-    pub fn counted(first: SettingPosition, drawable: Vec<SettingPosition>, pieces: u64) -> FoundType {
-        FoundType { first, drawable, pieces, last: None }
-    }
-
     /// Counts a component, of the setting counted last or of a further one, which stands for so many settings of one piece.
-    pub fn count(&mut self, at: SettingPosition, pieces: u64) {
+    fn count(&mut self, at: SettingPosition, pieces: u64) {
         let setting = at.pieces().next().map(|piece| (piece.points, piece.class));
         if self.last != setting {
             self.pieces += pieces;
@@ -184,13 +41,14 @@ impl FoundType {
         self.first = self.first.min(at);
     }
 
-    /// Whether a place belongs to the first ones, if it can be drawn.
-    pub fn wants(&self, at: SettingPosition) -> bool {
-        !is_full_before(&self.drawable, at)
+    /// Whether there are as many places that can be drawn as are needed, and all come before this one.
+    fn is_full_before(&self, at: SettingPosition) -> bool {
+        let is_full = |last: &SettingPosition| self.drawable.len() >= DRAWABLE || last.mortal_strings == 0;
+        self.drawable.last().is_some_and(|last| *last <= at && is_full(last))
     }
 
     /// Adds a place that can be drawn.
-    pub fn add_drawable(&mut self, at: SettingPosition) {
+    fn add_drawable(&mut self, at: SettingPosition) {
         if let Err(place) = self.drawable.binary_search(&at) {
             self.drawable.insert(place, at);
             let last =
@@ -204,5 +62,176 @@ impl FoundType {
         self.pieces += other.pieces;
         self.first = self.first.min(other.first);
         other.drawable.into_iter().for_each(|at| self.add_drawable(at));
+    }
+}
+
+/// What some settings of a number of points have.
+#[derive(Debug)]
+pub(crate) struct TaskTypes {
+    /// Points of the settings.
+    points: usize,
+    /// Number of components over all settings of one piece.
+    components: u64,
+    /// The types by their numbers in the tally.
+    types: HashMap<usize, FoundType, FxBuildHasher>,
+}
+
+impl TaskTypes {
+    /// Nothing yet.
+    pub fn new(points: usize) -> TaskTypes {
+        TaskTypes { points, components: 0, types: HashMap::default() }
+    }
+
+    /// Counts a component of a type at a place, in a class of so many settings of one piece. All components of a class are counted
+    /// in a row. `drawable` says whether all pieces of the place can be drawn; it is asked only if the tally needs more such places.
+    pub fn count(
+        &mut self,
+        tally: &Tally,
+        number: usize,
+        at: SettingPosition,
+        pieces: u64,
+        drawable: impl FnOnce() -> bool,
+    ) {
+        self.components += pieces;
+        let found = self.types.entry(number).or_insert_with(|| FoundType::new(at));
+        let known = tally.types.get(&number);
+        if !found.is_full_before(at) && !known.is_some_and(|known| known.is_full_before(at)) && drawable() {
+            found.add_drawable(at);
+        }
+        found.count(at, pieces);
+    }
+}
+
+/// Plays of all the components whose plays are remembered: about 50 MB.
+const REMEMBERED: usize = 1 << 22;
+
+/// The numbers of types.
+#[derive(Debug, Default)]
+struct TypeNumbers {
+    /// By each of the two forms of a type: of its graph, and of the graph with the colours exchanged.
+    by_form: HashMap<CanonicalForm, usize, FxBuildHasher>,
+    /// By the plays of components with the type, numbered as they were found: most components are the same as one before even so,
+    /// and need no canonical form.
+    by_plays: HashMap<Vec<LabelledEdge>, usize, FxBuildHasher>,
+    /// How many plays `by_plays` holds.
+    remembered: usize,
+}
+
+impl TypeNumbers {
+    /// The number of the type with these forms, a new one if none of them has a number.
+    fn add(&mut self, forms: Vec<CanonicalForm>) -> usize {
+        let known = forms.iter().find_map(|form| self.by_form.get(form)).copied();
+        let number = known.unwrap_or(self.by_form.len());
+        self.by_form.extend(forms.into_iter().map(|form| (form, number)));
+        number
+    }
+
+    fn remember(&mut self, plays: &[LabelledEdge], number: usize) {
+        if self.remembered + plays.len() <= REMEMBERED && self.by_plays.insert(plays.to_vec(), number).is_none() {
+            self.remembered += plays.len();
+        }
+    }
+}
+
+/// Types by the canonical forms of their graphs.
+///
+/// Tallies of different setting classes can be joined in any order and any grouping with the same outcome, but for the
+/// numbers of the types.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    /// The numbers of the types, shared by those who explore; also of types that are not counted yet.
+    numbers: RwLock<TypeNumbers>,
+    /// The types counted, by their numbers.
+    types: HashMap<usize, FoundType, FxBuildHasher>,
+    /// Number of components by number of points, over all settings of one piece.
+    pub components: Vec<u64>,
+}
+
+const NO_PANIC: &str = "nobody panics with the lock in hand";
+
+impl Tally {
+    /// The number of the type of a component with these plays, positions numbered from 0. At most one canonical form, and for a new
+    /// type a second.
+    pub fn number(&self, plays: &[LabelledEdge]) -> usize {
+        let known = self.numbers.read().expect(NO_PANIC).by_plays.get(plays).copied();
+        known.unwrap_or_else(|| {
+            // In a component a play leads from every position.
+            let positions = plays.last().map_or(0, |&(from, ..)| from as usize + 1);
+            let graph = LabelledDigraph::new(positions, plays).expect("no two plays lead from a position to another");
+            let number = self.number_of_graph(&graph);
+            self.numbers.write().expect(NO_PANIC).remember(plays, number);
+            number
+        })
+    }
+
+    /// The number of the type of a component with this graph.
+    pub fn number_of_graph(&self, graph: &LabelledDigraph) -> usize {
+        let form = canonical_form(graph).form;
+        let known = self.numbers.read().expect(NO_PANIC).by_form.get(&form).copied();
+        known.unwrap_or_else(|| {
+            let forms = vec![form, canonical_form(&graph.exchanged()).form];
+            self.numbers.write().expect(NO_PANIC).add(forms)
+        })
+    }
+
+    /// The type with this form, if it has been found.
+    pub fn find(&self, form: &CanonicalForm) -> Option<&FoundType> {
+        self.types.get(self.numbers.read().expect(NO_PANIC).by_form.get(form)?)
+    }
+
+    /// Adds what was found. No class may be added twice.
+    pub fn add_found(&mut self, found: TaskTypes) {
+        self.add_components(found.points, found.components);
+        found.types.into_iter().for_each(|(number, found)| self.add(number, found));
+    }
+
+    /// Both together. No class may be in both.
+    pub fn merge(mut self, other: Tally) -> Tally {
+        for (points, &count) in other.components.iter().enumerate() {
+            self.add_components(points, count);
+        }
+        let mut forms: HashMap<usize, Vec<CanonicalForm>, FxBuildHasher> = HashMap::default();
+        for (form, number) in other.numbers.into_inner().expect(NO_PANIC).by_form {
+            forms.entry(number).or_default().push(form);
+        }
+        for (number, found) in other.types {
+            let forms = forms.remove(&number).expect("every type has a form");
+            let number = self.numbers.get_mut().expect(NO_PANIC).add(forms);
+            self.add(number, found);
+        }
+        self
+    }
+
+    /// All types, by their first places.
+    pub fn sorted(&self) -> Vec<&FoundType> {
+        let mut types: Vec<&FoundType> = self.types.values().collect();
+        types.sort_by_key(|found| found.first);
+        types
+    }
+
+    /// The number of types of settings of up to 1, 2, ... points.
+    pub fn types_by_points(&self, points: usize) -> Vec<usize> {
+        let up_to = |points: usize| self.types.values().filter(|found| found.first.points <= points).count();
+        (1..=points).map(up_to).collect()
+    }
+
+    /// Number of types.
+    pub fn types(&self) -> usize {
+        self.types.len()
+    }
+
+    pub fn add_components(&mut self, points: usize, count: u64) {
+        if self.components.len() <= points {
+            self.components.resize(points + 1, 0);
+        }
+        self.components[points] += count;
+    }
+
+    /// Adds what was found of the type with this number.
+    pub fn add(&mut self, number: usize, found: FoundType) {
+        match self.types.get_mut(&number) {
+            Some(known) => known.merge(found),
+            None => _ = self.types.insert(number, found),
+        }
     }
 }

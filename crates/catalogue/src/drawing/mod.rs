@@ -22,23 +22,17 @@ mod canvas;
 mod obstacle;
 mod placed;
 mod search;
-#[cfg(test)]
-mod small_boards;
-#[cfg(test)]
-mod tests;
 
 use koatlas_board::{BoardPosition, Point};
 
 use crate::contacts::Contacts;
 use crate::region::Region;
 
-#[cfg(test)]
-pub(crate) use obstacle::Obstacle;
-pub(crate) use obstacle::{obstacle, obstacle_together};
+pub use obstacle::{Obstacle, obstacle, obstacle_together};
 
 /// A board that shows a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Drawing {
+pub struct Drawing {
     /// The board: the pieces are empty, the immortal stones are declared, the mortal strings have liberties in the pieces alone.
     pub board: BoardPosition,
     /// For each piece the points of its cells, in the order of [`Region::cells`].
@@ -52,7 +46,8 @@ pub(crate) struct Drawing {
 ///
 /// # Panics
 /// If there is no piece.
-pub(crate) fn draw(pieces: &[(&Region, Contacts)]) -> Option<Drawing> {
+#[must_use]
+pub fn draw(pieces: &[(&Region, Contacts)]) -> Option<Drawing> {
     assert!(!pieces.is_empty(), "a setting has a piece");
     let (canvas, placed) = match *pieces {
         [(region, contacts)] => {

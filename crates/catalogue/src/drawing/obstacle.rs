@@ -53,7 +53,7 @@ use crate::region::Region;
 
 /// Why no board can show pieces with their contacts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Obstacle {
+pub enum Obstacle {
     /// Whatever sides of a piece are the edge of the board and whatever stands on its border, the contacts are others, or a
     /// mortal stone is next to an immortal one of its colour.
     NoColouring,
@@ -73,7 +73,8 @@ pub(crate) enum Obstacle {
 /// A reason why no board can show a piece with these contacts on this region; `None` if none is found.
 ///
 /// Time O(colourings of the border that fit).
-pub(crate) fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
+#[must_use]
+pub fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
     // The farthest that a colouring has come.
     let mut farthest = Obstacle::NoColouring;
     let all = fewest_first().try_for_each(|sides| {
@@ -146,7 +147,8 @@ fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
 ///
 /// Time O(colourings of the borders that fit), and if there is a reason, O(product of the numbers of colourings that differ in
 /// their sides or in the order of what is around).
-pub(crate) fn obstacle_together(pieces: &[(&Region, Contacts)]) -> Option<Obstacle> {
+#[must_use]
+pub fn obstacle_together(pieces: &[(&Region, Contacts)]) -> Option<Obstacle> {
     pieces.iter().find_map(|&(region, contacts)| obstacle(region, contacts)).or_else(|| {
         let all: Vec<Vec<Possible>> = pieces.iter().map(|&(region, contacts)| possible(region, contacts)).collect();
         let lists: Vec<&[Possible]> = all.iter().map(Vec::as_slice).collect();

@@ -5,6 +5,7 @@
 
 mod coupled;
 mod cycles_under;
+mod drawings;
 mod fates;
 mod figures;
 mod known;
@@ -15,6 +16,7 @@ mod regions;
 mod runs;
 mod settings;
 mod slow;
+mod small_boards;
 mod tables;
 mod verified;
 

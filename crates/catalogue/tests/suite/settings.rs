@@ -60,18 +60,20 @@ fn surroundings(cells: &BTreeSet<Cell>) -> BTreeMap<Vec<Touched>, u32> {
     found
 }
 
+/// The symmetries of the grid.
+pub const SYMMETRIES: [fn(Cell) -> Cell; 8] = [
+    |(r, c)| (r, c),
+    |(r, c)| (r, -c),
+    |(r, c)| (-r, c),
+    |(r, c)| (-r, -c),
+    |(r, c)| (c, r),
+    |(r, c)| (c, -r),
+    |(r, c)| (-c, r),
+    |(r, c)| (-c, -r),
+];
+
 /// The least image under the symmetries of the grid and the exchange of colours.
 fn up_to_symmetry(touched: &[Touched]) -> Vec<Touched> {
-    let maps: [fn(Cell) -> Cell; 8] = [
-        |(r, c)| (r, c),
-        |(r, c)| (r, -c),
-        |(r, c)| (-r, c),
-        |(r, c)| (-r, -c),
-        |(r, c)| (c, r),
-        |(r, c)| (c, -r),
-        |(r, c)| (-c, r),
-        |(r, c)| (-c, -r),
-    ];
     let image = |map: fn(Cell) -> Cell, exchange: bool| {
         let cells: Vec<Cell> = touched.iter().map(|&(cell, _, _)| map(cell)).collect();
         let (top, left) = (cells.iter().map(|c| c.0).min().unwrap(), cells.iter().map(|c| c.1).min().unwrap());
@@ -83,7 +85,7 @@ fn up_to_symmetry(touched: &[Touched]) -> Vec<Touched> {
         image.sort_unstable();
         image
     };
-    maps.into_iter().flat_map(|map| [image(map, false), image(map, true)]).min().unwrap()
+    SYMMETRIES.into_iter().flat_map(|map| [image(map, false), image(map, true)]).min().unwrap()
 }
 
 pub fn permutations(len: usize) -> Vec<Vec<usize>> {

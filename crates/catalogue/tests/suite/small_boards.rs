@@ -1,13 +1,12 @@
 //! Everything on some small boards, literally: what is there has no obstacle.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::Colour;
+use koatlas_catalogue::drawing::obstacle_together;
+use koatlas_catalogue::{Contacts, GridCell, Region, Wall};
 
-use crate::contacts::{Contacts, Wall};
-use crate::drawing::obstacle_together;
-use crate::drawing::placed::{Placed, Turned};
-use crate::region::{GridCell, Region, neighbours};
+use crate::settings::SYMMETRIES;
 
 /// A cell of a literal board: a point of a piece, empty for ever, or a stone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -69,10 +68,10 @@ impl FilledBoard {
     }
 
     /// Fills the cells from this one on in every way; what the pieces touch on all boards that come out.
-    fn fill(&mut self, at: usize, pieces: &[Placed], found: &mut BTreeSet<Vec<Contacts>>) {
+    fn fill(&mut self, at: usize, pieces: &[Vec<GridCell>], found: &mut BTreeSet<Vec<Contacts>>) {
         if at == self.cells.len() {
             if Colour::BOTH.into_iter().all(|colour| self.is_connected(colour)) {
-                found.insert(pieces.iter().map(|piece| self.contacts(&piece.cells)).collect());
+                found.insert(pieces.iter().map(|piece| self.contacts(piece)).collect());
             }
         } else if self.cells[at] == Literal::Piece {
             self.fill(at + 1, pieces, found);
@@ -98,21 +97,26 @@ fn cannot_be_neighbours(a: Literal, b: Literal) -> bool {
     one_way(a, b) || one_way(b, a)
 }
 
-/// All places of a region on a board, one for each set of cells.
-fn places(region: &Region, (rows, cols): (i8, i8)) -> Vec<Placed> {
-    let mut places: Vec<Placed> = Vec::new();
-    for turned in Turned::all(region) {
-        for row in 0..=rows - turned.extent.0 {
-            for col in 0..=cols - turned.extent.1 {
-                let placed = Placed::new(region, &turned, (row, col));
-                let set = |placed: &Placed| placed.cells.iter().copied().collect::<BTreeSet<GridCell>>();
-                if !places.iter().any(|other| set(other) == set(&placed)) {
-                    places.push(placed);
-                }
+fn neighbours((row, col): GridCell) -> [GridCell; 4] {
+    [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
+}
+
+/// All places of a region on a board, one for each set of cells; cells in the order of the region.
+fn places(region: &Region, (rows, cols): (i8, i8)) -> Vec<Vec<GridCell>> {
+    let mut places: BTreeMap<BTreeSet<GridCell>, Vec<GridCell>> = BTreeMap::new();
+    for map in SYMMETRIES {
+        for (down, right) in (-rows..=rows).flat_map(|down| (-cols..=cols).map(move |right| (down, right))) {
+            let place = |&(row, col): &GridCell| {
+                let (row, col) = map((row.into(), col.into()));
+                (row as i8 + down, col as i8 + right)
+            };
+            let cells: Vec<GridCell> = region.cells().iter().map(place).collect();
+            if cells.iter().all(|&(row, col)| (0..rows).contains(&row) && (0..cols).contains(&col)) {
+                places.entry(cells.iter().copied().collect()).or_insert(cells);
             }
         }
     }
-    places
+    places.into_values().collect()
 }
 
 /// Looks for obstacles of whatever is on a board of this size with these regions. How many different contacts there were.
@@ -121,15 +125,13 @@ fn contacts_without_obstacle((rows, cols): (i8, i8), regions: &[&Region]) -> usi
     if (rows * cols) as usize > 6 + regions.iter().map(|region| region.len()).sum::<usize>() {
         return 0;
     }
-    let mut all: Vec<Vec<Placed>> = vec![Vec::new()];
+    let mut all: Vec<Vec<Vec<GridCell>>> = vec![Vec::new()];
     for region in regions {
-        let near = |a: &Placed, b: &Placed| {
-            b.cells
-                .iter()
-                .any(|&cell| a.cells.contains(&cell) || neighbours(cell).iter().any(|next| a.cells.contains(next)))
+        let near = |a: &[GridCell], b: &[GridCell]| {
+            b.iter().any(|&cell| a.contains(&cell) || neighbours(cell).iter().any(|next| a.contains(next)))
         };
-        let with = |before: &Vec<Placed>| {
-            let apart = |placed: &Placed| !before.iter().any(|other| near(other, placed));
+        let with = |before: &Vec<Vec<GridCell>>| {
+            let apart = |placed: &Vec<GridCell>| !before.iter().any(|other| near(other, placed));
             let placed = places(region, (rows, cols)).into_iter().filter(apart);
             placed.map(|placed| [&before[..], &[placed]].concat()).collect::<Vec<_>>()
         };
@@ -138,7 +140,7 @@ fn contacts_without_obstacle((rows, cols): (i8, i8), regions: &[&Region]) -> usi
     let mut found = BTreeSet::new();
     for pieces in all {
         let mut board = FilledBoard { rows, cols, cells: vec![Literal::Blank; (rows * cols) as usize] };
-        for &cell in pieces.iter().flat_map(|piece| &piece.cells) {
+        for &cell in pieces.iter().flatten() {
             let at = board.index(cell).unwrap();
             board.cells[at] = Literal::Piece;
         }

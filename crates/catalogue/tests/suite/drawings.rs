@@ -3,13 +3,11 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup};
+use koatlas_catalogue::drawing::{Drawing, Obstacle, draw, obstacle, obstacle_together};
+use koatlas_catalogue::{Contacts, Piece, PieceClass, Region};
 use koatlas_position_graph::Random;
 use rayon::prelude::*;
 
-use crate::contacts::Contacts;
-use crate::drawing::{Drawing, Obstacle, draw, obstacle, obstacle_together};
-use crate::piece::{Piece, PieceClass};
-use crate::region::Region;
 
 /// A basic ko of which each side touches the mortal string of one colour.
 const KO: Contacts = Contacts([0, 0, 2, 1]);
