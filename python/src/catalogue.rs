@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use koatlas_answers::catalogue::{self as asked, CatalogueQuestion, explore, finish, planned};
+use koatlas_answers::catalogue::{self as asked, explore, finish, planned};
 use koatlas_answers::failure::Failure;
 use koatlas_answers::progress::Conditions;
 use koatlas_catalogue::files::read;
-use koatlas_catalogue::{Run, Shard};
+use koatlas_catalogue::{CatalogueQuestion, Run};
 use koatlas_web::data::tables;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -49,7 +49,7 @@ pub fn catalogue(
     let max_points = asked::max_points(max_points).map_err(|error| unusable("max_points", error))?;
     let suicide = asked::suicide(suicide).map_err(|error| unusable("suicide", error))?;
     let mortal = asked::mortal(mortal).map_err(|error| unusable("mortal", error))? > 0;
-    let question = CatalogueQuestion { max_points, suicide, mortal, shard: Shard::WHOLE };
+    let question = CatalogueQuestion::whole(max_points, suicide, mortal);
     ask(py, memory(memory_limit)?, |conditions| {
         let plan = planned(question, conditions)?;
         let run = explore(Run::default(), &plan, None, conditions)?;

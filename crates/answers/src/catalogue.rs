@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use koatlas_board::Suicide;
-use koatlas_catalogue::{
-    Catalogue, Description, LongestEntry, PerType, Plan, Progress, Run, Shard, files, files::FilesError,
-};
+use koatlas_catalogue::files::{self, DESCRIBED, LONGEST_FOUND};
+use koatlas_catalogue::{Catalogue, CatalogueQuestion, Description, LongestEntry, PerType, Plan, Progress, Run, Shard};
 use koatlas_storage::shown;
+use serde::{Serialize, de::DeserializeOwned};
 
 use crate::failure;
 use crate::failure::Failure;
@@ -18,28 +18,14 @@ use crate::text::MemoryLimit;
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 
-/// Which catalogue is asked for.
-#[derive(Clone, Copy)]
-pub struct CatalogueQuestion {
-    /// Points of the largest regions.
-    pub max_points: usize,
-    /// Which suicides are allowed.
-    pub suicide: Suicide,
-    /// Whether strings outside the region can be captured, one of each colour at most.
-    pub mortal: bool,
-    /// Which part of the work is done.
-    pub shard: Shard,
-}
-
 /// The plan of a catalogue: for nine points or more it takes a while.
 ///
 /// # Errors
 /// If there are more points than there can be, or if it would take more memory than is allowed.
 pub fn planned(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyhow::Result<Plan> {
-    let CatalogueQuestion { max_points, suicide, mortal, shard } = question;
     check(question, conditions)?;
     let line = progress::line(conditions, "looking for the regions and their surroundings");
-    let plan = Plan::new(max_points, suicide, mortal, shard);
+    let plan = Plan::new(question);
     line.finish_and_clear();
     Ok(plan)
 }
@@ -50,13 +36,13 @@ pub fn planned(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyh
 /// If there are more points than there can be, or if it would take more memory than is allowed.
 pub fn check(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyhow::Result<()> {
     let CatalogueQuestion { max_points, mortal, .. } = question;
-    let most = Plan::most_points(mortal);
+    let most = CatalogueQuestion::most_points(mortal);
     if max_points > most {
         return Err(Failure::input(format_args!(
             "--max-points {max_points} with --mortal 1: a catalogue with mortal strings has at most {most} points; take fewer points, or --mortal 0"
         )));
     }
-    let (needed, allowed) = (MemoryLimit(Plan::memory(max_points, mortal)), conditions.memory);
+    let (needed, allowed) = (MemoryLimit(question.memory()), conditions.memory);
     if needed.0 > allowed.0 {
         let remedy = "allow more with --memory-limit, or take fewer points";
         return Err(Failure::input(format_args!(
@@ -85,7 +71,7 @@ pub fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, conditions: &Condi
     let done = run.explore(plan, conditions.interrupt.stop(), after_round)?;
     bar.finish_and_clear();
     let last = save(&run, plan, out);
-    if done && plan.shard == Shard::WHOLE {
+    if done && plan.question.shard == Shard::WHOLE {
         failure::warn(&bar, last);
     } else {
         last?;
@@ -113,21 +99,12 @@ pub fn finish(
     no_longest: bool,
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<Catalogue> {
-    let mut described = match out {
-        Some(dir) => files::load_described(dir, plan).map_err(Failure::input)?,
-        None => PerType::default(),
-    };
     let bar = progress::bar(conditions, "describing the types", run.types() as u64);
-    let save = |described: &PerType<Description>| match out {
-        Some(dir) => files::save_described(dir, plan, described),
-        None => Ok(()),
+    let describe = |described: &mut PerType<Description>, after_type: AfterType<'_, Description>| {
+        run.describe(plan, described, conditions.interrupt.stop(), after_type)
     };
-    let done = run.describe(plan, &mut described, conditions.interrupt.stop(), saving(&bar, &save))?;
-    bar.finish_and_clear();
-    if !done {
-        save(&described).map_err(Failure::work)?;
-        return Err(unfinished(plan, out, no_longest));
-    }
+    let described = saving(&bar, out, DESCRIBED, || plan.question.to_string(), describe)?;
+    let described = described.ok_or_else(|| unfinished(plan, out, no_longest))?;
     let catalogue = run.described(plan, described);
     if no_longest {
         return Ok(catalogue);
@@ -135,20 +112,42 @@ pub fn finish(
     with_longest(catalogue, out, conditions)?.ok_or_else(|| unfinished(plan, out, no_longest))
 }
 
-/// What is called after each type: it moves the bar, and saves what is found if that has not been done for a while.
-fn saving<'s, T>(
-    bar: &'s ProgressBar,
-    save: &'s (impl Fn(&PerType<T>) -> Result<(), FilesError> + Sync),
-) -> impl FnMut(&PerType<T>) -> anyhow::Result<()> + Send + 's {
+/// What is called after each type.
+type AfterType<'a, T> = &'a mut (dyn FnMut(&PerType<T>) -> anyhow::Result<()> + Send);
+
+/// All that `fill` finds type by type. If there is a directory it goes on with what a file there has of it, and saves there what is
+/// found: now and then, and if somebody interrupts, which is answered by `None`. `of` says what it belongs to.
+fn saving<T: Serialize + DeserializeOwned + Sync>(
+    bar: &ProgressBar,
+    out: Option<&Path>,
+    file: &str,
+    of: impl Fn() -> String,
+    fill: impl FnOnce(&mut PerType<T>, AfterType<'_, T>) -> anyhow::Result<bool>,
+) -> anyhow::Result<Option<PerType<T>>> {
+    let out = out.map(|dir| (dir, of()));
+    let mut found = match &out {
+        Some((dir, of)) => files::load_found(dir, file, of).map_err(Failure::input)?,
+        None => PerType::default(),
+    };
+    let save = |found: &PerType<T>| match &out {
+        Some((dir, of)) => files::save_found(dir, file, of, found).map_err(Failure::work),
+        None => Ok(()),
+    };
     let mut saved = Instant::now();
-    move |found| {
+    let mut after_type = |found: &PerType<T>| {
         bar.set_position(found.len() as u64);
         if saved.elapsed() >= SAVE_EVERY {
-            failure::warn(bar, save(found).map_err(Failure::work));
+            failure::warn(bar, save(found));
             saved = Instant::now();
         }
         Ok(())
+    };
+    let done = fill(&mut found, &mut after_type)?;
+    bar.finish_and_clear();
+    if !done {
+        save(&found)?;
     }
+    Ok(done.then_some(found))
 }
 
 /// The catalogue with its longest sequences; `None` if somebody interrupts.
@@ -160,28 +159,19 @@ pub fn with_longest(
     out: Option<&Path>,
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<Option<Catalogue>> {
-    let mut found = match out {
-        Some(dir) => files::load_longest(dir, &catalogue).map_err(Failure::input)?,
-        None => PerType::default(),
-    };
     let bar = progress::bar(conditions, "looking for longest sequences", catalogue.types.len() as u64);
-    let save = |found: &PerType<LongestEntry>| match out {
-        Some(dir) => files::save_longest(dir, &catalogue, found),
-        None => Ok(()),
+    let find = |found: &mut PerType<LongestEntry>, after_type: AfterType<'_, LongestEntry>| {
+        catalogue.find_longest(found, conditions.interrupt.stop(), after_type)
     };
-    let done = catalogue.find_longest(&mut found, conditions.interrupt.stop(), saving(&bar, &save))?;
-    bar.finish_and_clear();
-    if !done {
-        save(&found).map_err(Failure::work)?;
-    }
-    Ok(done.then(|| catalogue.with_longest(found)))
+    let found = saving(&bar, out, LONGEST_FOUND, || catalogue.digest(), find)?;
+    Ok(found.map(|found| catalogue.with_longest(found)))
 }
 
 /// Everything is explored, and somebody interrupts what comes then.
 fn unfinished(plan: &Plan, out: Option<&Path>, no_longest: bool) -> anyhow::Error {
     let Some(dir) = out else { return Failure::work("interrupted: with --out DIR the work done could be saved") };
     let option = if no_longest { " --no-longest" } else { "" };
-    let command = format!("catalogue {} --out {}", plan.options(), shown(dir));
+    let command = format!("catalogue {} --out {}", plan.question, shown(dir));
     Failure::work(format_args!("interrupted: {command}{option} --resume goes on from here"))
 }
 
@@ -190,7 +180,7 @@ fn unfinished(plan: &Plan, out: Option<&Path>, no_longest: bool) -> anyhow::Erro
 /// # Errors
 /// If there is none such.
 pub fn max_points(text: &str) -> Result<usize, String> {
-    let most = Plan::most_points(false);
+    let most = CatalogueQuestion::most_points(false);
     let number = text.parse().ok().filter(|n| (1..=most).contains(n));
     number.ok_or_else(|| format!("\"{text}\" is no size of a region: write a number of points from 1 to {most}"))
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Plan, Run, Shard};
+use koatlas_catalogue::{CatalogueQuestion, Plan, Run};
 
 /// Points, policy, whether there are mortal strings, and the number of types that a run must find to be worth its time.
 const CASES: [(usize, Suicide, bool, usize); 7] = [
@@ -33,7 +33,7 @@ fn catalogues(criterion: &mut Criterion) {
         let strings = if mortal { ", mortal strings" } else { "" };
         let mut group = criterion.benchmark_group(format!("{points} points, suicide {suicide}{strings}"));
         group.sample_size(10);
-        let plan = || Plan::new(points, suicide, mortal, Shard::WHOLE);
+        let plan = || Plan::new(CatalogueQuestion::whole(points, suicide, mortal));
         group.bench_function("plan", |bencher| bencher.iter(plan));
         let whole = plan();
         group.bench_function("explore", |bencher| {

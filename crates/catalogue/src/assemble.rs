@@ -33,9 +33,9 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
     Catalogue {
         command: "catalogue".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        max_points: plan.max_points,
-        suicide: plan.suicide,
-        mortal: plan.mortal.into(),
+        max_points: plan.question.max_points,
+        suicide: plan.question.suicide,
+        mortal: plan.question.mortal.into(),
         by_points: by_points(plan, tally, &types),
         fates,
         types: types.into_iter().map(|description| description.entry).collect(),
@@ -84,7 +84,7 @@ fn word_entry(word: CycleWord, (first, diagram): (TypeEntry, BoardDiagram), type
 
 fn by_points(plan: &Plan, tally: &Tally, types: &[DrawnType]) -> Vec<PointsEntry> {
     let up_to = |points: usize| types.iter().filter(|description| description.entry.first_points <= points).count();
-    let of_all_settings = tally.types_by_points(plan.max_points);
+    let of_all_settings = tally.types_by_points(plan.question.max_points);
     let entry = |points: usize| PointsEntry {
         points,
         settings: plan.classes(points).iter().map(|class| class.pieces).sum(),
@@ -93,5 +93,5 @@ fn by_points(plan: &Plan, tally: &Tally, types: &[DrawnType]) -> Vec<PointsEntry
         cumulative_types: up_to(points),
         components: tally.components.get(points).copied().unwrap_or_default(),
     };
-    (1..=plan.max_points).map(entry).collect()
+    (1..=plan.question.max_points).map(entry).collect()
 }

@@ -38,15 +38,6 @@ impl Breath {
         breath
     }
 
-    /// Whether the mortal string of a colour breathes in the position with this code, in a piece with these contacts. Not if it
-    /// does not touch the piece.
-    pub fn breathes(&self, code: u32, colour: Colour, contacts: Contacts) -> bool {
-        let (mortal, immortal) = (contacts.of(Wall::Mortal(colour)), contacts.of(Wall::Immortal(colour)));
-        let joined = |&string: &u16| string & mortal != 0 && string & immortal != 0;
-        self.open[colour.index()][code as usize] & mortal != 0
-            || self.closed[colour.index()].row(code).iter().any(joined)
-    }
-
     /// By colour and code, in which of the settings of a single piece with these contacts the mortal string breathes, or there is
     /// none.
     pub fn of_settings(&self, points: usize, settings: &[Contacts]) -> [Vec<Settings>; 2] {

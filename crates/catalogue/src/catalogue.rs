@@ -12,7 +12,7 @@ use crate::cycles::{ByRuleSet, FatesEntry};
 use crate::cycles_under::CyclesUnder;
 use crate::json;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry};
-use crate::plan::options;
+use crate::question::CatalogueQuestion;
 
 /// The ko types of all regions of up to so many points.
 ///
@@ -280,7 +280,7 @@ impl Catalogue {
     /// The options of the command that makes the catalogue, without those that say where it is written.
     #[must_use]
     pub fn options(&self) -> String {
-        options(self.max_points, self.suicide, self.mortal())
+        CatalogueQuestion::whole(self.max_points, self.suicide, self.mortal()).to_string()
     }
 
     /// The command that makes the catalogue, without the option that says where it is written.
@@ -315,7 +315,11 @@ impl Catalogue {
     }
 
     /// A text that says which catalogue this is: the BLAKE3 hash of its JSON.
-    pub(crate) fn digest(&self) -> String {
+    ///
+    /// # Panics
+    /// Never.
+    #[must_use]
+    pub fn digest(&self) -> String {
         let bytes = serde_json::to_vec(self).expect("a catalogue can be written");
         format!("the catalogue {}", blake3::hash(&bytes).to_hex())
     }

@@ -151,7 +151,9 @@ struct Product<'c, 'p> {
     combination: &'c Combination<'p>,
     /// The mortal strings.
     touched: Colours,
-    /// The positions, as numbers: of the parts' positions the first is the highest digit.
+    /// What a step to the next position of each part adds to the number of a position: the first part is the highest digit.
+    weights: Vec<u32>,
+    /// The positions, as numbers.
     numbers: Vec<u32>,
     /// By place among the positions, the plays to others.
     plays: Rows<(u32, Label)>,
@@ -159,15 +161,19 @@ struct Product<'c, 'p> {
 
 impl<'c, 'p> Product<'c, 'p> {
     fn new(combination: &'c Combination<'p>) -> Product<'c, 'p> {
-        let all: usize = combination.parts.iter().map(|part| part.plays.len()).product();
+        let (mut all, mut weights) = (1, Vec::new());
+        for part in combination.parts.iter().rev() {
+            weights.insert(0, all);
+            all *= part.plays.len() as u32;
+        }
         let touched = combination.touched();
-        let mut product = Product { combination, touched, numbers: Vec::new(), plays: Rows::default() };
-        let breathes = |number: &u32| {
-            let positions = product.digits(*number);
+        let mut product = Product { combination, touched, weights, numbers: Vec::new(), plays: Rows::default() };
+        let breathes = |&number: &u32| {
+            let positions = product.digits(number);
             let breath = combination.parts.iter().zip(positions).map(|(part, position)| part.breath[position as usize]);
             breath.fold(0, |all, one| all | one) == touched
         };
-        let numbers: Vec<u32> = (0..all as u32).filter(breathes).collect();
+        let numbers: Vec<u32> = (0..all).filter(breathes).collect();
         product.plays = Rows::from_lists(numbers.iter().map(|&number| product.plays_from(number, &numbers)));
         product.numbers = numbers;
         product
@@ -175,14 +181,8 @@ impl<'c, 'p> Product<'c, 'p> {
 
     /// A position of each part.
     fn digits(&self, number: u32) -> Vec<u32> {
-        let mut left = number;
-        let mut digits: Vec<u32> = Vec::new();
-        for part in self.combination.parts.iter().rev() {
-            digits.push(left % part.plays.len() as u32);
-            left /= part.plays.len() as u32;
-        }
-        digits.reverse();
-        digits
+        let digits = self.combination.parts.iter().zip(&self.weights);
+        digits.map(|(part, weight)| number / weight % part.plays.len() as u32).collect()
     }
 
     fn plays_from(&self, number: u32, numbers: &[u32]) -> Vec<(u32, Label)> {
@@ -192,11 +192,9 @@ impl<'c, 'p> Product<'c, 'p> {
             let others = (0..parts.len()).filter(|&other| other != but);
             others.fold(0, |all, other| all | parts[other].breath[positions[other] as usize])
         };
-        let mut weight = parts.iter().map(|part| part.plays.len() as u32).product::<u32>();
         let mut plays = Vec::new();
         for (place, part) in parts.iter().enumerate() {
-            let position = positions[place];
-            weight /= part.plays.len() as u32;
+            let (position, weight) = (positions[place], self.weights[place]);
             for play in part.plays.row(position) {
                 let string = self.touched & 1 << (!play.label.colour()).index();
                 let to = numbers.binary_search(&(number - position * weight + play.to * weight));

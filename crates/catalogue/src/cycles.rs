@@ -37,8 +37,8 @@ impl ComponentCycles {
     /// # Panics
     /// If the graph has no cycle.
     pub fn of<S: PointSet>(component: &PositionGraph<S>) -> ComponentCycles {
-        let found = by_word(component, WORD_PLAYS);
-        let longer = || (WORD_PLAYS + 1..).find_map(|length| least(&by_word(component, length)));
+        let found = cycles_by_word(component, WORD_PLAYS);
+        let longer = || (WORD_PLAYS + 1..).find_map(|length| least(&cycles_by_word(component, length)));
         let shortest = least(&found).or_else(longer).expect("a component has a cycle");
         ComponentCycles { words: found, shortest }
     }
@@ -53,13 +53,11 @@ fn least(words: &BTreeMap<CycleWord, (u64, SpelledCycle)>) -> Option<(CycleWord,
     least.map(|(word, (_, cycle))| (word.clone(), cycle.clone()))
 }
 
-/// The words of the cycles of up to [`WORD_PLAYS`] plays, with the number of cycles and the first.
-pub(crate) fn cycles_by_word<S: PointSet>(component: &PositionGraph<S>) -> BTreeMap<CycleWord, (u64, SpelledCycle)> {
-    by_word(component, WORD_PLAYS)
-}
-
 /// The words of the cycles of up to so many plays, with the number of cycles and the first.
-fn by_word<S: PointSet>(component: &PositionGraph<S>, length: usize) -> BTreeMap<CycleWord, (u64, SpelledCycle)> {
+pub(crate) fn cycles_by_word<S: PointSet>(
+    component: &PositionGraph<S>,
+    length: usize,
+) -> BTreeMap<CycleWord, (u64, SpelledCycle)> {
     let search = CycleSearch::new(component, length);
     let found =
         search.collect(0..search.tasks(), |nodes| Some((CycleWord::new(&labels(component, nodes)), nodes.to_vec())));

@@ -11,7 +11,7 @@ use serde_json::error::Category;
 use crate::catalogue::{Catalogue, TypeEntry, WordEntry};
 use crate::component::BoardComponent;
 use crate::longest::rule_sets;
-use crate::plan::MAX_POINTS;
+use crate::question::MAX_POINTS;
 
 /// This version.
 const OWN: &str = env!("CARGO_PKG_VERSION");

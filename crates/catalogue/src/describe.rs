@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::boards::BoardDiagram;
 use crate::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
 use crate::component::{BoardComponent, KeptComponent, LIMIT};
-use crate::cycles::{ByRuleSet, ComponentCycles, FatesEntry, SpelledCycle, cycles_by_word};
+use crate::cycles::{ByRuleSet, ComponentCycles, FatesEntry, SpelledCycle, WORD_PLAYS, cycles_by_word};
 use crate::cycles_under::CyclesUnder;
 use crate::place::SettingPosition;
 use crate::plan::Plan;
@@ -47,13 +47,13 @@ impl Description {
     pub(crate) fn new(plan: &Plan, tally: &Tally, found: &FoundType, names: &Names) -> Description {
         let shown = found.drawable.iter().find_map(|place| Some((place, board_of(plan, place)?)));
         let Some((place, board)) = shown else { return Description::NotDrawn(not_drawn(plan, found, names)) };
-        let component = BoardComponent::of(board, plan.suicide, LIMIT).expect("it has been explored before");
+        let component = BoardComponent::of(board, plan.question.suicide, LIMIT).expect("it has been explored before");
         let ko_type = names.ko_type(&labelled_digraph(&component.graph));
         assert!(
             tally.find(&ko_type.form).is_some_and(|known| known.first == found.first),
             "the board shows another type"
         );
-        Description::Drawn(Box::new(drawn(found, place, ko_type, component, plan.suicide, names)))
+        Description::Drawn(Box::new(drawn(found, place, ko_type, component, plan.question.suicide, names)))
     }
 }
 
@@ -61,7 +61,8 @@ impl Description {
 fn not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawnEntry {
     let SettingPosition { points, mortal_strings, .. } = found.first;
     let (arena, position) = arena_of(plan, &found.first).expect("a place of the plan");
-    let graph = PositionGraph::component(&arena, position, plan.suicide, LIMIT).expect("it has been explored before");
+    let graph =
+        PositionGraph::component(&arena, position, plan.question.suicide, LIMIT).expect("it has been explored before");
     NotDrawnEntry {
         id: names.ko_type(&labelled_digraph(&graph)).id,
         points,
@@ -132,7 +133,7 @@ fn drawn(
     let diagrams = words.map(|(word, (_, cycle))| (word.clone(), diagram(cycle))).collect();
     let (shown, words) = if shortest.exchanged {
         let shown = component.exchanged(board, suicide);
-        let words = cycles_by_word(&shown.graph);
+        let words = cycles_by_word(&shown.graph, WORD_PLAYS);
         (shown, words)
     } else {
         (BoardComponent { board, ..component }, cycles.words)

@@ -13,13 +13,13 @@ use crate::couplings::{Combination, Coupling};
 use crate::live::{BLOCK, LiveGraph};
 use crate::place::{PiecePlace, SettingPosition};
 use crate::plan::{Plan, Task};
-use crate::region_plays::{PiecePlays, labelled, piece_plays};
+use crate::region_plays::{RegionPlays, labelled};
 use crate::tally::{Tally, TaskTypes};
 
 /// What the settings of a task have, by the numbers of types in a tally; nothing more of it after `stop` is set.
-pub(crate) fn explore(plan: &Plan, task: &Task<'_>, tally: &Tally, stop: &AtomicBool) -> TaskTypes {
-    match *task {
-        Task::Pieces { points, classes } => pieces(plan, points, classes, tally, stop),
+pub(crate) fn explore(plan: &Plan, task: &Task, tally: &Tally, stop: &AtomicBool) -> TaskTypes {
+    match task {
+        Task::Pieces { points, classes } => pieces(plan, *points, classes, tally, stop),
         Task::Coupling(coupling) => coupled(plan, coupling, tally, stop),
     }
 }
@@ -29,8 +29,8 @@ pub(crate) fn explore(plan: &Plan, task: &Task<'_>, tally: &Tally, stop: &Atomic
 /// A component is looked at once, in whichever settings of the region it is: most of them share most of their components.
 fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &AtomicBool) -> TaskTypes {
     let classes = plan.classes(points);
-    let PiecePlays { arena, plays: region } = piece_plays(&classes[group[0]], plan.suicide, plan.mortal);
-    let breath = plan.mortal.then(|| Breath::new(&arena, region.ternary));
+    let region = RegionPlays::new(&classes[group[0]], plan.question.suicide, plan.question.mortal);
+    let breath = plan.question.mortal.then(|| Breath::new(&region.arena, region.ternary));
     let mut found = TaskTypes::new(points);
     // By the plays of a component, the number of its type and its least position.
     let mut known: HashMap<Vec<u32>, (usize, Position<u64>), FxBuildHasher> = HashMap::default();
@@ -40,19 +40,17 @@ fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &Ato
         }
         let contacts: Vec<Contacts> = block.iter().map(|&index| classes[index].first.contacts).collect();
         let live = LiveGraph::new(&region, points, &contacts, breath.as_ref());
-        for (setting, &class) in block.iter().enumerate() {
-            live.for_each_component(setting, |places, plays| {
-                let (number, position) = *known.entry_ref(plays).or_insert_with(|| {
-                    let codes: Vec<u32> = places.iter().map(|&place| live.code(place)).collect();
-                    let least = codes.iter().map(|&code| region.ternary.position(u64::from(code))).min();
-                    (tally.number(&labelled(&region, &codes, plays)), least.unwrap_or_default())
-                });
-                let first = PiecePlace { points, class, exchanged: false, position };
-                let of = &classes[class];
-                let at = SettingPosition::new(of.first.mortal_strings, [first]);
-                found.count(tally, number, at, of.pieces, || plan.can_be_drawn(points, of));
+        live.for_each_component(|setting, codes, plays| {
+            let &mut (number, position) = known.entry_ref(plays).or_insert_with(|| {
+                let least = codes.iter().map(|&code| region.ternary.position(u64::from(code))).min();
+                (tally.number(&labelled(&region, codes, plays)), least.unwrap_or_default())
             });
-        }
+            let class = block[setting];
+            let first = PiecePlace { points, class, exchanged: false, position };
+            let of = &classes[class];
+            let at = SettingPosition::new(of.first.mortal_strings, [first]);
+            found.count(tally, number, at, of.pieces, || plan.can_be_drawn(points, of));
+        });
     }
     found
 }
@@ -62,7 +60,7 @@ fn coupled(plan: &Plan, coupling: &Coupling, tally: &Tally, stop: &AtomicBool) -
     let mut found = TaskTypes::new(coupling.sizes.iter().sum());
     // By the plays of a component, the number of its type.
     let mut known: HashMap<Vec<LabelledEdge>, usize, FxBuildHasher> = HashMap::default();
-    plan.couplings().for_each(coupling, |combination: &Combination<'_>| {
+    plan.couplings.for_each(coupling, |combination: &Combination<'_>| {
         if stop.load(Ordering::Relaxed) {
             return;
         }
@@ -75,4 +73,3 @@ fn coupled(plan: &Plan, coupling: &Coupling, tally: &Tally, stop: &AtomicBool) -
     });
     found
 }
-

@@ -22,16 +22,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use koatlas_storage::{shown, write_atomically, write_atomically_with};
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 
 use crate::catalogue::Catalogue;
-use crate::describe::Description;
-use crate::find_longest::LongestEntry;
+use crate::damage;
 use crate::per_type::{self, PerType};
-use crate::plan::{Job, Plan, Shard};
+use crate::plan::Plan;
+use crate::question::{CatalogueQuestion, Shard};
 use crate::run::Run;
+use crate::run_file::{self, SavedRun};
 use crate::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
-use crate::{damage, run_file};
 
 /// Why files are not written or read.
 #[derive(Debug, thiserror::Error)]
@@ -155,8 +155,12 @@ pub fn save(dir: &Path, plan: &Plan, run: &Run) -> Result<(), FilesError> {
 pub fn load(dir: &Path, plan: &Plan) -> Result<Run, FilesError> {
     let file = dir.join(PART);
     if file.exists() {
-        let read = run_file::read(&file, |job| job.is_wanted(plan.job()).map(|()| plan.clone()));
-        return read.map(|(_, run)| run).map_err(|reason| FilesError::Part { file, reason });
+        let read = || {
+            let saved = SavedRun::open(&file)?;
+            saved.question.is_wanted(plan.question)?;
+            saved.run(plan)
+        };
+        return read().map_err(|reason| FilesError::Part { file, reason });
     }
     if dir.join(CATALOGUE).exists() {
         return Err(FilesError::Complete(dir.to_owned()));
@@ -194,41 +198,21 @@ fn remove(dir: &Path, file: &str) -> Result<(), FilesError> {
     }
 }
 
-/// Saves what is described of the types of a plan.
+/// Saves what is found type by type: [`DESCRIBED`] or [`LONGEST_FOUND`]. `of` says what it belongs to: the question of the plan, or
+/// the [digest](Catalogue::digest) of the catalogue.
 ///
 /// # Errors
 /// If the file cannot be written. What was saved before is then still there.
-pub fn save_described(dir: &Path, plan: &Plan, described: &PerType<Description>) -> Result<(), FilesError> {
-    per_type::write(&dir.join(DESCRIBED), &plan.job().to_string(), described)
-        .map_err(|error| cannot(dir, DESCRIBED, error))
+pub fn save_found<T: Serialize>(dir: &Path, file: &str, of: &str, found: &PerType<T>) -> Result<(), FilesError> {
+    per_type::write(&dir.join(file), of, found).map_err(|error| cannot(dir, file, error))
 }
 
-/// What was saved of the types of a plan; nothing if there is no such file.
+/// What was saved by [`save_found`]; nothing if there is no such file.
 ///
 /// # Errors
-/// If it is of another plan or cannot be read.
-pub fn load_described(dir: &Path, plan: &Plan) -> Result<PerType<Description>, FilesError> {
-    load_saved(dir.join(DESCRIBED), &plan.job().to_string())
-}
-
-/// Saves the longest sequences found for a catalogue that has none.
-///
-/// # Errors
-/// If the file cannot be written. What was saved before is then still there.
-pub fn save_longest(dir: &Path, of: &Catalogue, found: &PerType<LongestEntry>) -> Result<(), FilesError> {
-    let saved = per_type::write(&dir.join(LONGEST_FOUND), &of.digest(), found);
-    saved.map_err(|error| cannot(dir, LONGEST_FOUND, error))
-}
-
-/// The longest sequences that were saved for a catalogue that has none; nothing if there is no such file.
-///
-/// # Errors
-/// If they are of another catalogue or cannot be read.
-pub fn load_longest(dir: &Path, of: &Catalogue) -> Result<PerType<LongestEntry>, FilesError> {
-    load_saved(dir.join(LONGEST_FOUND), &of.digest())
-}
-
-fn load_saved<T: DeserializeOwned>(file: PathBuf, of: &str) -> Result<PerType<T>, FilesError> {
+/// If it belongs to something else or cannot be read.
+pub fn load_found<T: DeserializeOwned>(dir: &Path, file: &str, of: &str) -> Result<PerType<T>, FilesError> {
+    let file = dir.join(file);
     if !file.exists() {
         return Ok(PerType::default());
     }
@@ -252,34 +236,38 @@ pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, Run), FilesError> {
         if !file.exists() {
             return Err(FilesError::NoShard(dir.clone()));
         }
-        let wrong = |reason| FilesError::Part { file: file.clone(), reason };
-        let (of, part) = run_file::read(&file, |job| plan_of(job, plan.take(), &shards)).map_err(wrong)?;
-        if !part.is_finished(&of) {
-            return Err(wrong(format!("shard {} is not finished: go on with it by --resume first", of.shard)));
-        }
-        shards.push(of.shard);
-        run = run.joined(part);
-        plan = Some(of);
+        let shard = finished_shard(&file, &mut plan, &mut shards);
+        run = run.joined(shard.map_err(|reason| FilesError::Part { file, reason })?);
     }
     let of = shards.first().map_or(0, |shard| shard.of);
     let missing = (1..=of).filter(|&index| shards.iter().all(|shard| shard.index != index));
     let missing = missing.map(|index| index.to_string()).collect::<Vec<_>>().join(", ");
     match plan {
-        Some(plan) if missing.is_empty() => Ok((plan.with_shard(Shard::WHOLE), run)),
+        Some(mut plan) if missing.is_empty() => {
+            plan.question.shard = Shard::WHOLE;
+            Ok((plan, run))
+        }
         _ => Err(FilesError::Missing { missing, of }),
     }
 }
 
-/// The plan of a part, if the part belongs to the others and is not among them yet. The plan of one of the others saves the
-/// work to make it.
-fn plan_of(job: Job, other: Option<Plan>, shards: &[Shard]) -> Result<Plan, String> {
-    let Some(other) = other else { return Ok(job.plan()) };
-    let index = job.shard.index;
-    job.is_wanted(Job { shard: Shard { index, ..other.shard }, ..other.job() })?;
-    if shards.contains(&job.shard) {
-        return Err(format!("shard {} has been given before: give every shard once", job.shard));
+/// The run of a shard, if it is finished, belongs to the others and is not among them yet. The plan is made once for all.
+fn finished_shard(file: &Path, plan: &mut Option<Plan>, shards: &mut Vec<Shard>) -> Result<Run, String> {
+    let saved = SavedRun::open(file)?;
+    let shard = saved.question.shard;
+    let plan = plan.get_or_insert_with(|| Plan::new(saved.question));
+    let other = plan.question;
+    saved.question.is_wanted(CatalogueQuestion { shard: Shard { index: shard.index, ..other.shard }, ..other })?;
+    if shards.contains(&shard) {
+        return Err(format!("shard {shard} has been given before: give every shard once"));
     }
-    Ok(other.with_shard(job.shard))
+    plan.question.shard = shard;
+    let run = saved.run(plan)?;
+    if !run.is_finished(plan) {
+        return Err(format!("shard {shard} is not finished: go on with it by --resume first"));
+    }
+    shards.push(shard);
+    Ok(run)
 }
 
 /// The catalogue as data.

@@ -41,9 +41,9 @@
 //! use std::sync::atomic::AtomicBool;
 //!
 //! use koatlas_board::Suicide;
-//! use koatlas_catalogue::{Plan, Run, Shard};
+//! use koatlas_catalogue::{CatalogueQuestion, Plan, Run};
 //!
-//! let plan = Plan::new(3, Suicide::None, false, Shard::WHOLE);
+//! let plan = Plan::new(CatalogueQuestion::whole(3, Suicide::None, false));
 //! let mut run = Run::default();
 //! run.explore(&plan, &AtomicBool::new(false), |_, _| Ok::<(), Infallible>(()))?;
 //! let catalogue = run.catalogue_without_longest(&plan);
@@ -79,9 +79,8 @@ mod parts;
 mod per_type;
 mod piece;
 mod place;
-#[cfg(test)]
-mod plain;
 mod plan;
+mod question;
 mod realise;
 mod region;
 mod region_plays;
@@ -107,7 +106,8 @@ pub use find_longest::LongestEntry;
 pub use longest::{LongestBounds, ProofsEntry, SequenceEntry};
 pub use per_type::PerType;
 pub use piece::{Piece, PieceClass};
-pub use plan::{Plan, Shard, ShardError};
+pub use plan::Plan;
+pub use question::{CatalogueQuestion, Shard, ShardError};
 pub use region::{GridCell, Region};
 pub use run::{Progress, Run};
 pub use table::{CLOSE, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, signed, table};

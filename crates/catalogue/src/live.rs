@@ -29,6 +29,8 @@ pub(crate) struct LiveGraph {
     live: Vec<Settings>,
     /// By place, the plays from the position.
     plays: Rows<LivePlay>,
+    /// Number of settings.
+    count: usize,
 }
 
 impl LiveGraph {
@@ -53,29 +55,28 @@ impl LiveGraph {
         };
         let row = |&from: &u32| region.plays.range(from).filter_map(move |number| left(from, number));
         let plays = Rows::from_lists(codes.iter().map(row));
-        LiveGraph { live: codes.iter().map(|&code| live[code as usize]).collect(), codes, plays }
+        let live = codes.iter().map(|&code| live[code as usize]).collect();
+        LiveGraph { live, codes, plays, count: settings.len() }
     }
 
-    /// The code of the position at a place.
-    pub fn code(&self, place: u32) -> u32 {
-        self.codes[place as usize]
-    }
-
-    /// Calls `visit` with every component of the setting with this number that has more than one position: the places of its
-    /// positions, and the numbers of its plays among those of the region, both in ascending order.
-    pub fn for_each_component(&self, setting: usize, mut visit: impl FnMut(&[u32], &[u32])) {
-        let graph = OfSetting { graph: self, setting };
-        let components = Components::of(&graph);
-        let members = components.members();
-        let mut numbers = Vec::new();
-        for places in members.rows().filter(|places| places.len() > 1) {
-            let component = components.component(places[0]);
-            numbers.clear();
-            for &from in places {
-                let inside = graph.plays(from).filter(|play| components.component(play.to) == component);
-                numbers.extend(inside.map(|play| play.number));
+    /// Calls `visit` with every component of every setting that has more than one position: the number of the setting, the codes
+    /// of the positions, and the numbers of the plays among those of the region, both in ascending order.
+    pub fn for_each_component(&self, mut visit: impl FnMut(usize, &[u32], &[u32])) {
+        let (mut codes, mut numbers) = (Vec::new(), Vec::new());
+        for setting in 0..self.count {
+            let graph = OfSetting { graph: self, setting };
+            let components = Components::of(&graph);
+            for places in components.members().rows().filter(|places| places.len() > 1) {
+                let component = components.component(places[0]);
+                codes.clear();
+                numbers.clear();
+                for &from in places {
+                    let inside = graph.plays(from).filter(|play| components.component(play.to) == component);
+                    numbers.extend(inside.map(|play| play.number));
+                    codes.push(self.codes[from as usize]);
+                }
+                visit(setting, &codes, &numbers);
             }
-            visit(places, &numbers);
         }
     }
 }

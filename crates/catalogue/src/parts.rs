@@ -12,7 +12,7 @@ use crate::contacts::{Contacts, Wall};
 use crate::live::{BLOCK, LiveGraph};
 use crate::piece::PieceClass;
 use crate::place::PiecePlace;
-use crate::region_plays::{PiecePlays, labelled, piece_plays};
+use crate::region_plays::{RegionPlays, labelled};
 
 /// A set of colours, or of the mortal strings of these colours: bit 0 is Black's, bit 1 White's.
 pub(crate) type Colours = u8;
@@ -65,22 +65,20 @@ type Key = (Vec<Vec<PartPlay>>, Vec<Colours>, Colours);
 impl PiecePart {
     /// The parts of these pieces of so many points, given in groups of one region, in an order that depends on the pieces
     /// alone. Pieces that touch no mortal string have none.
-    pub fn of_pieces<'g>(
+    pub fn of_pieces(
         points: usize,
         classes: &[PieceClass],
-        groups: impl ParallelIterator<Item = &'g [usize]>,
+        groups: &[&[usize]],
         suicide: Suicide,
         drawable: impl Fn(&PieceClass) -> bool + Sync,
     ) -> Vec<PiecePart> {
         let drawable = |class: usize| drawable(&classes[class]);
-        let of_group = |group: &[usize]| {
-            let region = piece_plays(&classes[group[0]], suicide, false);
-            let breath = Breath::new(&region.arena, region.plays.ternary);
-            let mut finder = Finder { points, region, breath, found: HashMap::default(), drawable: &drawable };
-            finder.look_through(classes, group);
-            finder.found
+        let of_group = |group: &&[usize]| {
+            let region = RegionPlays::new(&classes[group[0]], suicide, false);
+            let breath = Breath::new(&region.arena, region.ternary);
+            Finder { points, region, breath, drawable: &drawable }.found(classes, group)
         };
-        let found = groups.map(of_group).reduce(HashMap::default, joined);
+        let found = groups.par_iter().map(of_group).reduce(HashMap::default, joined);
         let part = |((plays, breath, touches), places): (Key, Vec<PartPlace>)| PiecePart {
             plays: Rows::from_lists(plays),
             breath,
@@ -143,51 +141,51 @@ fn shorten(places: &mut Vec<PartPlace>) {
 /// A search for the parts of pieces of one region.
 struct Finder<'d, D> {
     points: usize,
-    region: PiecePlays,
+    region: RegionPlays,
     breath: Breath,
-    found: FoundParts,
     drawable: &'d D,
 }
 
 impl<D: Fn(usize) -> bool> Finder<'_, D> {
-    fn look_through(&mut self, classes: &[PieceClass], group: &[usize]) {
+    fn found(&self, classes: &[PieceClass], group: &[usize]) -> FoundParts {
+        let mut found = FoundParts::default();
         let coupled = |class: &&usize| classes[**class].first.mortal_strings > 0;
         let group: Vec<usize> = group.iter().filter(coupled).copied().collect();
         for block in group.chunks(BLOCK) {
             let contacts: Vec<Contacts> = block.iter().map(|&class| classes[class].first.contacts).collect();
-            for PieceComponent { codes, plays, place } in self.components(&contacts) {
-                self.add(block[place], contacts[place], &codes, &plays);
+            let breathing = self.breath.of_settings(self.points, &contacts);
+            let mut add = |place: usize, codes: &[u32], plays: &[LabelledEdge]| {
+                let touches = strings(|colour| contacts[place].of(Wall::Mortal(colour)) != 0);
+                let breathing =
+                    |code: u32| touches & strings(|colour| breathing[colour.index()][code as usize] >> place & 1 == 1);
+                self.add(&mut found, block[place], touches, codes, plays, breathing);
+            };
+            if self.points > 1 {
+                let live = LiveGraph::new(&self.region, self.points, &contacts, None);
+                live.for_each_component(|place, codes, plays| add(place, codes, &labelled(&self.region, codes, plays)));
+                continue;
             }
-        }
-    }
-
-    /// The components of pieces with these contacts; of a piece of a single point the legal positions.
-    fn components(&self, contacts: &[Contacts]) -> Vec<PieceComponent> {
-        let plays = &self.region.plays;
-        let mut found = Vec::new();
-        if self.points > 1 {
-            let live = LiveGraph::new(plays, self.points, contacts, None);
-            for place in 0..contacts.len() {
-                live.for_each_component(place, |places, numbers| {
-                    let codes: Vec<u32> = places.iter().map(|&place| live.code(place)).collect();
-                    found.push(PieceComponent { plays: labelled(plays, &codes, numbers), codes, place });
-                });
+            // Of a piece of a single point the legal positions.
+            let immortal: Vec<Contacts> = contacts.iter().map(|contacts| contacts.immortal()).collect();
+            let met = self.region.conditions.met(1, &immortal, &<[Vec<Settings>; 2]>::default());
+            for (code, &legal) in (0..).zip(&self.region.legal) {
+                let places = (0..contacts.len()).filter(|place| met[legal as usize] >> place & 1 == 1);
+                places.for_each(|place| add(place, &[code], &[]));
             }
-            return found;
-        }
-        let immortal: Vec<Contacts> = contacts.iter().map(|contacts| contacts.immortal()).collect();
-        let met = plays.conditions.met(1, &immortal, &<[Vec<Settings>; 2]>::default());
-        for (code, &legal) in (0..).zip(&plays.legal) {
-            let places = (0..contacts.len()).filter(|place| met[legal as usize] >> place & 1 == 1);
-            found.extend(places.map(|place| PieceComponent { codes: vec![code], plays: Vec::new(), place }));
         }
         found
     }
 
-    /// Adds a component of a class.
-    fn add(&mut self, class: usize, contacts: Contacts, codes: &[u32], plays: &[LabelledEdge]) {
-        let breathing = |code: u32| strings(|colour| self.breath.breathes(code, colour, contacts));
-        let touches = strings(|colour| contacts.of(Wall::Mortal(colour)) != 0);
+    /// Adds a component of a class, with the mortal strings that touch the piece and those that breathe in a position.
+    fn add(
+        &self,
+        found: &mut FoundParts,
+        class: usize,
+        touches: Colours,
+        codes: &[u32],
+        plays: &[LabelledEdge],
+        breathing: impl Fn(u32) -> Colours,
+    ) {
         let play = |&(from, to, label): &LabelledEdge| {
             let breath = if label.suicide() {
                 breathing(self.with_stone(codes[from as usize], codes[to as usize], label))
@@ -199,11 +197,11 @@ impl<D: Fn(usize) -> bool> Finder<'_, D> {
         let mut rows = vec![Vec::new(); codes.len()];
         plays.iter().map(play).for_each(|(from, play)| rows[from as usize].push(play));
         let key = (rows, codes.iter().map(|&code| breathing(code)).collect(), touches);
-        let known = self.found.entry(key).or_default();
+        let known = found.entry(key).or_default();
         if known.iter().filter(|place| place.drawable && place.class < class).count() >= DRAWABLE {
             return;
         }
-        let ternary = self.region.plays.ternary;
+        let ternary = self.region.ternary;
         let positions = codes.iter().map(|&code| ternary.position(u64::from(code))).collect();
         known.push(PartPlace { points: self.points, class, drawable: (self.drawable)(class), positions });
         shorten(known);
@@ -212,7 +210,7 @@ impl<D: Fn(usize) -> bool> Finder<'_, D> {
     /// The code of what the points hold when the stone of a suicide has been put and nothing has been removed. It is put on the only
     /// empty point beside the stones removed, as they have no liberty afterwards.
     fn with_stone(&self, from: u32, to: u32, label: Label) -> u32 {
-        let ternary = self.region.plays.ternary;
+        let ternary = self.region.ternary;
         let [before, after]: [Position<u64>; 2] = [from, to].map(|code| ternary.position(u64::from(code)));
         let (own, opponent) = (before.stones(label.colour()), before.stones(!label.colour()));
         let arena = &self.region.arena;
@@ -220,16 +218,6 @@ impl<D: Fn(usize) -> bool> Finder<'_, D> {
         let around = removed.iter().fold(u64::EMPTY, |all, point| all | arena.neighbours(point));
         ternary.code(Position::of(label.colour(), own | around & arena.empty_points(before), opponent)) as u32
     }
-}
-
-/// A component of a piece.
-struct PieceComponent {
-    /// The codes of its positions, in ascending order.
-    codes: Vec<u32>,
-    /// Its plays, positions numbered in this order.
-    plays: Vec<LabelledEdge>,
-    /// The piece, by the place of its contacts.
-    place: usize,
 }
 
 /// Both colours.

@@ -73,35 +73,3 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path, of: &str) -> Result<PerType
     let pairs: Vec<(usize, T)> = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
     Ok(pairs.into_iter().collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    use super::{PerType, fill};
-
-    #[test]
-    fn what_is_there_is_not_found_again() {
-        let mut squares = PerType::default();
-        let stop = AtomicBool::new(false);
-        let three = |found: &PerType<usize>| {
-            stop.store(found.len() >= 3, Ordering::Relaxed);
-            Ok::<(), ()>(())
-        };
-        let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        assert_eq!(one_thread.install(|| fill(&mut squares, 10, |i| i * i, &stop, three)), Ok(false));
-        let before = squares.clone();
-        assert_eq!(before.len(), 3);
-        let find = |i| if before.contains_key(&i) { panic!("{i} is there") } else { i * i };
-        assert_eq!(fill(&mut squares, 10, find, &AtomicBool::new(false), |_| Ok::<(), ()>(())), Ok(true));
-        assert!(squares.into_values().eq((0..10).map(|i| i * i)));
-    }
-
-    #[test]
-    fn an_error_ends_the_work() {
-        let mut nothing = PerType::default();
-        let fails = |found: &PerType<usize>| if found.len() == 2 { Err("full") } else { Ok(()) };
-        assert_eq!(fill(&mut nothing, 1000, |i| i, &AtomicBool::new(false), fails), Err("full"));
-        assert!((2..1000).contains(&nothing.len()));
-    }
-}

@@ -5,7 +5,7 @@ use koatlas_board::BoardPosition;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use crate::contacts::{Contacts, Wall};
+use crate::contacts::Contacts;
 use crate::drawing::draw;
 use crate::region::{GridCell, Permutation, PointGraph, Region, images};
 
@@ -52,7 +52,7 @@ pub(crate) struct Form {
     pub region: Region,
     pub contacts: Contacts,
     /// By number of a point of the first piece of the class, the number of that point here.
-    pub to: Vec<usize>,
+    pub to: Vec<u32>,
 }
 
 impl PieceClass {
@@ -142,103 +142,72 @@ impl Piece {
 /// All contacts that a region can have with stones of these kinds around it, up to the symmetries of the region and exchange
 /// of colours, in ascending order; with each the fewest sides of the board that it takes. If not `mortal`, all stones are immortal.
 fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
-    let mut search = ContactSearch::new(region, if mortal { &Wall::ALL } else { &Wall::ALL[..2] });
-    let within = search.within.clone();
-    let start = search.with_stones(vec![Contacts::default()], &within);
-    search.sides(start, 0, 0);
+    let (rows, cols) = region.extent();
+    let touching = |is_there: &dyn Fn(GridCell) -> bool| {
+        let there = region.border().into_iter().filter(|&cell| is_there(cell));
+        there.map(|cell| region.touching(cell)).collect::<Vec<u16>>()
+    };
+    // No cell that touches the region is beyond two sides.
+    let beyond = [
+        touching(&|(row, _)| row < 0),
+        touching(&|(row, _)| row >= rows),
+        touching(&|(_, col)| col < 0),
+        touching(&|(_, col)| col >= cols),
+    ];
+    let within = touching(&|(row, col)| (0..rows).contains(&row) && (0..cols).contains(&col));
+    let (points, walls) = (region.len(), if mortal { 4 } else { 2 });
+    let numbers = 1 << (walls * points);
+    let mut search = ContactSearch { points, walls, fewest: vec![None; numbers], listed: vec![false; numbers] };
+    let start = search.with_stones(vec![0], &within);
+    search.sides(start, &beyond, 0);
     let symmetries = region.symmetries();
     let is_least = |contacts: Contacts| images(contacts, &symmetries).all(|image| contacts <= image);
-    let found = search.fewest.iter().enumerate().filter_map(|(number, &sides)| Some((number, sides?)));
-    let found = found.map(|(number, sides)| (search.contacts(number), u32::from(sides)));
+    let found = (0..).zip(&search.fewest).filter_map(|(number, &sides)| Some((number, sides?)));
+    let found = found.map(|(number, sides)| (search.contacts(number), sides));
     found.filter(|&(contacts, _)| is_least(contacts)).collect()
 }
 
 /// A search through all sides of the board, and all kinds of stones on the sides that are not its edge.
-struct ContactSearch<'w> {
-    /// The kinds of stones: the first two, or all.
-    walls: &'w [Wall],
+///
+/// Contacts are numbers here, the points of one kind of stones after those of the other: their order is that of the numbers.
+struct ContactSearch {
     /// Points of the region.
     points: usize,
-    /// What the border cells inside of the bounding box touch.
-    within: Vec<u16>,
-    /// What those beyond each side of it touch.
-    beyond: [Vec<u16>; 4],
+    /// Kinds of stones: the first so many.
+    walls: usize,
     /// By number of contacts, the fewest sides with which they were found, if they were.
-    fewest: Vec<Option<u8>>,
+    fewest: Vec<Option<u32>>,
     /// By number of contacts, whether they are in a list that is being made; at rest all are `false`.
     listed: Vec<bool>,
 }
 
-impl<'w> ContactSearch<'w> {
-    fn new(region: &Region, walls: &'w [Wall]) -> ContactSearch<'w> {
-        let (rows, cols) = region.extent();
-        let touching = |is_there: &dyn Fn(GridCell) -> bool| {
-            let there = region.border().into_iter().filter(|&cell| is_there(cell));
-            there.map(|cell| region.touching(cell)).collect::<Vec<u16>>()
-        };
-        let inside = |(row, col): GridCell| (0..rows).contains(&row) && (0..cols).contains(&col);
-        // No cell that touches the region is beyond two sides.
-        let beyond = [
-            touching(&|(row, _)| row < 0),
-            touching(&|(row, _)| row >= rows),
-            touching(&|(_, col)| col < 0),
-            touching(&|(_, col)| col >= cols),
-        ];
-        let (points, numbers) = (region.len(), 1 << (walls.len() * region.len()));
-        ContactSearch {
-            walls,
-            points,
-            within: touching(&inside),
-            beyond,
-            fewest: vec![None; numbers],
-            listed: vec![false; numbers],
-        }
+impl ContactSearch {
+    fn contacts(&self, number: usize) -> Contacts {
+        let set = |wall| (number >> (self.points * (self.walls - 1 - wall)) & ((1 << self.points) - 1)) as u16;
+        Contacts([0, 1, 2, 3].map(|wall| if wall < self.walls { set(wall) } else { 0 }))
     }
 
-    /// Contacts as a number: their order is that of the numbers.
-    fn number(&self, contacts: Contacts) -> usize {
-        let sets = &contacts.0[..self.walls.len()];
-        sets.iter().fold(0, |number, &points| number << self.points | usize::from(points))
-    }
-
-    fn contacts(&self, mut number: usize) -> Contacts {
-        let mut contacts = Contacts::default();
-        for points in contacts.0[..self.walls.len()].iter_mut().rev() {
-            *points = (number & ((1 << self.points) - 1)) as u16;
-            number >>= self.points;
+    /// Goes on from these contacts with the sides that are left, when so many before them are the edge of the board.
+    fn sides(&mut self, contacts: Vec<usize>, beyond: &[Vec<u16>], edges: u32) {
+        if let [side, rest @ ..] = beyond {
+            let with_stones = self.with_stones(contacts.clone(), side);
+            self.sides(contacts, rest, edges + 1);
+            return self.sides(with_stones, rest, edges);
         }
-        contacts
-    }
-
-    /// Goes on from these contacts with the sides from `side` on, when so many before them are the edge of the board.
-    fn sides(&mut self, contacts: Vec<Contacts>, side: usize, edges: u8) {
-        if side < self.beyond.len() {
-            let touching = self.beyond[side].clone();
-            let with_stones = self.with_stones(contacts.clone(), &touching);
-            self.sides(contacts, side + 1, edges + 1);
-            return self.sides(with_stones, side + 1, edges);
-        }
-        for contacts in contacts {
-            let number = self.number(contacts);
+        for number in contacts {
             let fewest = self.fewest[number].get_or_insert(edges);
             *fewest = edges.min(*fewest);
         }
     }
 
     /// These contacts with a stone of any kind on each of the cells that touch these points; all that differ.
-    fn with_stones(&mut self, mut contacts: Vec<Contacts>, cells: &[u16]) -> Vec<Contacts> {
+    fn with_stones(&mut self, mut contacts: Vec<usize>, cells: &[u16]) -> Vec<usize> {
         for &touching in cells {
-            let mut more = Vec::with_capacity(self.walls.len() * contacts.len());
-            for with in contacts.iter().flat_map(|c| self.walls.iter().map(|&wall| c.with(wall, touching))) {
-                let number = self.number(with);
-                if !std::mem::replace(&mut self.listed[number], true) {
-                    more.push(with);
-                }
-            }
-            for &with in &more {
-                let number = self.number(with);
-                self.listed[number] = false;
-            }
+            let stones = (0..self.walls).map(|wall| usize::from(touching) << (self.points * wall));
+            let all = contacts.iter().flat_map(|contacts| stones.clone().map(move |stone| contacts | stone));
+            let listed = &mut self.listed;
+            let more: Vec<usize> = all.filter(|&with| !std::mem::replace(&mut listed[with], true)).collect();
+            more.iter().for_each(|&with| listed[with] = false);
             contacts = more;
         }
         contacts

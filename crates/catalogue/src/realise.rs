@@ -54,7 +54,7 @@ fn with_stones(drawing: &Drawing, choices: &[(PiecePlace, Vec<Form>)], forms: &[
     for (place, ((piece, _), form)) in drawing.places.iter().zip(choices.iter().zip(forms)) {
         let stones = if piece.exchanged { piece.position.exchanged() } else { piece.position };
         for (number, &to) in form.to.iter().enumerate() {
-            let point = arena.index(place[to])?;
+            let point = arena.index(place[to as usize])?;
             position.black |= (stones.black >> number & 1) << point;
             position.white |= (stones.white >> number & 1) << point;
         }
@@ -65,21 +65,14 @@ fn with_stones(drawing: &Drawing, choices: &[(PiecePlace, Vec<Form>)], forms: &[
 /// The most points of an arena of a setting: its own, and one for either mortal string.
 const SIDE: usize = 16;
 
-/// The pieces of a place: of each the points that are next to each of its points, and its contacts, with the colours as they
-/// are there.
-struct PieceParts {
-    adjacency: Vec<u16>,
-    contacts: Contacts,
-}
-
 /// The setting of a place and the position, as an arena: its points piece by piece, then one for each mortal string, unplayable.
 /// `None` if the plan has no such place.
 ///
 /// Where the points lie on the arena's board means nothing.
 pub(crate) fn arena_of(plan: &Plan, place: &SettingPosition) -> Option<(Arena<u64>, Position<u64>)> {
-    let mut parts: Vec<PieceParts> = Vec::new();
+    let mut neighbours: Vec<u64> = Vec::new();
+    let mut touching = [0_u64; 4];
     let mut position = Position::EMPTY;
-    let mut points = 0;
     for piece in place.pieces() {
         let first = &plan.find(piece)?.first;
         let (contacts, stones) = (first.contacts, piece.position);
@@ -88,20 +81,10 @@ pub(crate) fn arena_of(plan: &Plan, place: &SettingPosition) -> Option<(Arena<u6
         }
         let (contacts, stones) =
             if piece.exchanged { (contacts.exchanged(), stones.exchanged()) } else { (contacts, stones) };
-        position.black |= stones.black << points;
-        position.white |= stones.white << points;
-        points += piece.points;
-        parts.push(PieceParts { adjacency: first.region.adjacency(), contacts });
-    }
-    Some(arena(&parts, position))
-}
-
-fn arena(pieces: &[PieceParts], mut position: Position<u64>) -> (Arena<u64>, Position<u64>) {
-    let mut neighbours: Vec<u64> = Vec::new();
-    let mut touching = [0_u64; 4];
-    for PieceParts { adjacency, contacts } in pieces {
         let start = neighbours.len();
-        neighbours.extend(adjacency.iter().map(|&near| u64::from(near) << start));
+        position.black |= stones.black << start;
+        position.white |= stones.white << start;
+        neighbours.extend(first.region.adjacency().into_iter().map(|near| u64::from(near) << start));
         touching.iter_mut().zip(contacts.0).for_each(|(set, points)| *set |= u64::from(points) << start);
     }
     let playable = u64::collect(0..neighbours.len());
@@ -115,5 +98,5 @@ fn arena(pieces: &[PieceParts], mut position: Position<u64>) -> (Arena<u64>, Pos
     let size = Size::new(SIDE, SIDE).expect("a board");
     let points: Vec<Point> = size.points().take(neighbours.len()).collect();
     let parts = ArenaParts { size, points, neighbours, playable, safe: [black, white] };
-    (Arena::new(parts).expect("neighbours are mutual"), position)
+    Some((Arena::new(parts).expect("neighbours are mutual"), position))
 }

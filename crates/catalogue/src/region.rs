@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use koatlas_board::PointSet;
+use koatlas_board::{Colour, PointSet};
+use koatlas_classifier::types::{Canonical, CanonicalForm, Label, LabelledDigraph, canonical_form};
 
 use crate::contacts::Contacts;
 
@@ -79,14 +80,23 @@ impl Region {
         (0..self.len()).filter(near).fold(0, |set, i| set | 1 << i)
     }
 
+    /// How the points are connected, as a graph with one label.
+    fn graph(&self) -> LabelledDigraph {
+        let label = Label::new(Colour::Black, false, 0);
+        let near =
+            |(from, near): (u32, u16)| (0..16).filter(move |to| near >> to & 1 == 1).map(move |to| (from, to, label));
+        let edges: Vec<_> = (0..).zip(self.adjacency()).flat_map(near).collect();
+        LabelledDigraph::new(self.len(), &edges).expect("a region has a point, and points are next to others")
+    }
+
     /// The symmetries of the region.
     pub(crate) fn symmetries(&self) -> Vec<Permutation> {
-        let sends = |map: fn(GridCell) -> GridCell| -> Option<Vec<usize>> {
+        let sends = |map: fn(GridCell) -> GridCell| -> Option<Vec<u32>> {
             let images: Vec<GridCell> = self.0.iter().map(|&cell| map(cell)).collect();
             let images = into_corner(&images);
-            images.iter().map(|image| self.0.iter().position(|cell| cell == image)).collect()
+            images.iter().map(|image| Some(self.0.iter().position(|cell| cell == image)? as u32)).collect()
         };
-        let all: BTreeSet<Vec<usize>> = SYMMETRIES.into_iter().filter_map(sends).collect();
+        let all: BTreeSet<Vec<u32>> = SYMMETRIES.into_iter().filter_map(sends).collect();
         all.iter().map(|to| Permutation::new(to)).collect()
     }
 
@@ -120,7 +130,7 @@ pub(crate) struct Permutation(Vec<u16>);
 
 impl Permutation {
     /// The permutation that sends point `i` to `to[i]`.
-    pub fn new(to: &[usize]) -> Permutation {
+    pub fn new(to: &[u32]) -> Permutation {
         let mut moved = vec![0];
         for set in 1..1_u64 << to.len() {
             let rest: u16 = moved[set.without_first() as usize];
@@ -130,15 +140,15 @@ impl Permutation {
     }
 
     /// Where point `i` goes, for so many points.
-    pub fn table(&self, points: usize) -> Vec<usize> {
-        (0..points).map(|point| self.0[1 << point].trailing_zeros() as usize).collect()
+    pub fn table(&self, points: usize) -> Vec<u32> {
+        (0..points).map(|point| self.0[1 << point].trailing_zeros()).collect()
     }
 
     /// The permutation that takes back what this one does.
     pub fn inverse(&self) -> Permutation {
         let to = self.table(self.0.len().trailing_zeros() as usize);
         let mut back = vec![0; to.len()];
-        to.iter().enumerate().for_each(|(point, &image)| back[image] = point);
+        (0..).zip(&to).for_each(|(point, &image)| back[image as usize] = point);
         Permutation::new(&back)
     }
 
@@ -162,8 +172,6 @@ pub(crate) fn images(contacts: Contacts, permutations: &[Permutation]) -> impl I
 /// A graph of points.
 #[derive(Clone, Debug)]
 pub(crate) struct PointGraph {
-    /// For every point the points next to it.
-    adjacency: Vec<u16>,
     /// The permutations that leave it as it is.
     pub automorphisms: Vec<Permutation>,
     /// The regions with this graph, and how the points of each lie in it.
@@ -173,76 +181,39 @@ pub(crate) struct PointGraph {
 impl PointGraph {
     /// The graphs of these regions.
     pub fn of(regions: Vec<Region>) -> Vec<PointGraph> {
-        let mut graphs: Vec<PointGraph> = Vec::new();
-        let mut alike: BTreeMap<Vec<Vec<u32>>, Vec<usize>> = BTreeMap::new();
+        let mut graphs: BTreeMap<CanonicalForm, PointGraph> = BTreeMap::new();
         for region in regions {
-            let adjacency = region.adjacency();
-            let alike = alike.entry(degrees(&adjacency)).or_default();
-            let known = |&i: &usize| Some((i, isomorphisms(&adjacency, &graphs[i].adjacency).pop()?));
-            let (graph, to) = alike.iter().find_map(known).unwrap_or_else(|| {
-                alike.push(graphs.len());
-                graphs.push(PointGraph::new(adjacency));
-                (graphs.len() - 1, (0..region.len()).collect())
-            });
-            graphs[graph].regions.push((region, Permutation::new(&to)));
+            let Canonical { form, labelling } = canonical_form(&region.graph());
+            let graph = graphs.entry(form).or_insert_with_key(PointGraph::new);
+            graph.regions.push((region, Permutation::new(&labelling)));
         }
-        graphs
+        graphs.into_values().collect()
     }
 
-    fn new(adjacency: Vec<u16>) -> PointGraph {
-        let automorphisms = isomorphisms(&adjacency, &adjacency);
-        let automorphisms = automorphisms.iter().map(|to| Permutation::new(to)).collect();
-        PointGraph { adjacency, automorphisms, regions: Vec::new() }
+    fn new(form: &CanonicalForm) -> PointGraph {
+        let mut adjacency = vec![0; form.nodes() as usize];
+        form.edges().iter().for_each(|&(from, to, _)| adjacency[from as usize] |= 1 << to);
+        let automorphisms = automorphisms(&adjacency).iter().map(|to| Permutation::new(to)).collect();
+        PointGraph { automorphisms, regions: Vec::new() }
     }
 }
 
-/// The same for isomorphic graphs: of every point the number of its neighbours, and theirs.
-fn degrees(adjacency: &[u16]) -> Vec<Vec<u32>> {
-    let of_point = |&neighbours: &u16| {
-        let near = (0..adjacency.len()).filter(|i| neighbours >> i & 1 == 1);
-        let mut degrees: Vec<u32> = near.map(|i| adjacency[i].count_ones()).collect();
-        degrees.sort_unstable();
-        degrees
-    };
-    let mut degrees: Vec<Vec<u32>> = adjacency.iter().map(of_point).collect();
-    degrees.sort_unstable();
-    degrees
-}
-
-/// All isomorphisms of two graphs given by neighbour bits: where each sends point `i`.
-fn isomorphisms(a: &[u16], b: &[u16]) -> Vec<Vec<usize>> {
-    if a.len() != b.len() {
-        return Vec::new();
-    }
-    let order = from_neighbour_to_neighbour(a);
-    // Where points go, as far as that is chosen.
-    let mut partial: Vec<Vec<usize>> = vec![vec![usize::MAX; a.len()]];
-    for (done, &point) in order.iter().enumerate() {
-        let extend = |to: Vec<usize>| {
-            let alike = |image: usize, earlier: usize| a[point] >> earlier & 1 == b[image] >> to[earlier] & 1;
-            let agrees = |&image: &usize| {
+/// All automorphisms of a graph given by neighbour bits: where each sends point `i`.
+fn automorphisms(adjacency: &[u16]) -> Vec<Vec<u32>> {
+    let next_to = |a: u32, b: u32| adjacency[a as usize] >> b & 1;
+    // Where the first points go.
+    let mut partial: Vec<Vec<u32>> = vec![Vec::new()];
+    for (point, near) in (0..).zip(adjacency) {
+        let extend = |to: Vec<u32>| {
+            let agrees = |&image: &u32| {
                 !to.contains(&image)
-                    && a[point].count_ones() == b[image].count_ones()
-                    && order[..done].iter().all(|&earlier| alike(image, earlier))
+                    && near.count_ones() == adjacency[image as usize].count_ones()
+                    && (0..).zip(&to).all(|(earlier, &there)| next_to(point, earlier) == next_to(image, there))
             };
-            let with = |image| {
-                let mut to = to.clone();
-                to[point] = image;
-                to
-            };
-            (0..b.len()).filter(agrees).map(with).collect::<Vec<_>>()
+            let images: Vec<u32> = (0..adjacency.len() as u32).filter(agrees).collect();
+            images.into_iter().map(move |image| [&to[..], &[image]].concat())
         };
         partial = partial.into_iter().flat_map(extend).collect();
     }
     partial
-}
-
-/// The points of a connected graph, each after the first next to an earlier one: few partial isomorphisms come to nothing.
-fn from_neighbour_to_neighbour(adjacency: &[u16]) -> Vec<usize> {
-    let mut order = vec![0];
-    for next in 0..adjacency.len() {
-        let near: Vec<usize> = (0..adjacency.len()).filter(|i| adjacency[order[next]] >> i & 1 == 1).collect();
-        order.extend(near.into_iter().filter(|i| !order.contains(i)).collect::<Vec<_>>());
-    }
-    order
 }

@@ -1,6 +1,6 @@
 //! The plays of the points of a region or piece, made once for all settings that have it.
 
-use koatlas_board::{Arena, BoardPosition, Colour, PointSet, Position, Suicide};
+use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
 use koatlas_classifier::types::{Label, LabelledEdge};
 use koatlas_position_graph::{Rows, Ternary};
 
@@ -18,11 +18,14 @@ pub(crate) struct ConditionalPlay {
     pub condition: u32,
 }
 
-/// All positions of a region, with the plays between them, each with the condition under which it is there.
+/// All positions of a region, which is the same for all classes of a task, with the plays between them, each with the condition under
+/// which it is there.
 ///
 /// A play asks of the surroundings which strings are safe; and of these strings only those count that lose their last liberty
 /// by it. So one list serves all settings of the region.
 pub(crate) struct RegionPlays {
+    /// The points of the region.
+    pub arena: Arena<u64>,
     /// How positions are numbered.
     pub ternary: Ternary,
     /// What the numbers of conditions stand for.
@@ -34,12 +37,13 @@ pub(crate) struct RegionPlays {
 }
 
 impl RegionPlays {
-    /// The plays of the region of an arena; what its points touch outside is not looked at. If not `mortal`, mortal strings are
-    /// taken for immortal.
-    pub fn new(arena: &Arena<u64>, suicide: Suicide, mortal: bool) -> RegionPlays {
-        let ternary = Ternary::new(arena).expect("a small region, all of it playable");
+    /// The plays of a region; what its points touch outside is not looked at. If not `mortal`, mortal strings are taken for immortal.
+    pub fn new(class: &PieceClass, suicide: Suicide, mortal: bool) -> RegionPlays {
+        let (arena, _) = class.first.board().arena().expect("the region of a piece is small");
+        let ternary = Ternary::new(&arena).expect("a small region, all of it playable");
         let multi = suicide.changing() == Suicide::Multi;
-        let mut maker = Maker { arena, ternary, multi, mortal, conditions: Conditions::default(), strings: Vec::new() };
+        let mut maker =
+            Maker { arena: &arena, ternary, multi, mortal, conditions: Conditions::default(), strings: Vec::new() };
         let (mut legal, mut plays) = (Vec::new(), Rows::default());
         let mut row = Vec::new();
         for code in 0..ternary.codes() {
@@ -49,7 +53,8 @@ impl RegionPlays {
             row.sort_unstable_by_key(|play: &ConditionalPlay| (play.to, play.label, play.condition));
             plays.push(row.drain(..));
         }
-        RegionPlays { ternary, conditions: maker.conditions, legal, plays }
+        let conditions = maker.conditions;
+        RegionPlays { arena, ternary, conditions, legal, plays }
     }
 }
 
@@ -142,26 +147,6 @@ impl Maker<'_> {
     fn play(&mut self, after: Position<u64>, label: Label, tests: &[Test]) -> ConditionalPlay {
         ConditionalPlay { to: self.ternary.code(after) as u32, label, condition: self.conditions.number(tests) }
     }
-}
-
-/// The arena of a board with a small region.
-///
-/// # Panics
-/// If more than 64 points can change.
-pub(crate) fn arena(board: &BoardPosition) -> Arena<u64> {
-    board.arena().expect("the region of a setting is small").0
-}
-
-/// The plays of a piece's region.
-pub(crate) struct PiecePlays {
-    pub arena: Arena<u64>,
-    pub plays: RegionPlays,
-}
-
-/// The plays of the region of a class, which is the same for all classes of a group; see [`RegionPlays::new`].
-pub(crate) fn piece_plays(class: &PieceClass, suicide: Suicide, mortal: bool) -> PiecePlays {
-    let arena = arena(&class.first.board());
-    PiecePlays { plays: RegionPlays::new(&arena, suicide, mortal), arena }
 }
 
 /// Plays of a region between the positions with these codes, which are numbered in this order.

@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use crate::catalogue::Catalogue;
 use crate::describe::Description;
 use crate::per_type::{PerType, fill};
-use crate::plan::{Plan, Shard, Task};
+use crate::plan::{Plan, Task};
+use crate::question::Shard;
 use crate::tally::{Tally, TaskTypes};
 use crate::{assemble, explore};
 
@@ -63,8 +64,8 @@ impl Run {
     }
 
     /// What these tasks have, compared with the types found before; not all of it once `stop` is set.
-    fn explore_round(&self, plan: &Plan, tasks: &[Task<'_>], stop: &AtomicBool) -> Vec<TaskTypes> {
-        let of_task = |task: &Task<'_>| explore::explore(plan, task, &self.tally, stop);
+    fn explore_round(&self, plan: &Plan, tasks: &[&Task], stop: &AtomicBool) -> Vec<TaskTypes> {
+        let of_task = |task: &&Task| explore::explore(plan, task, &self.tally, stop);
         tasks.par_iter().with_max_len(1).map(of_task).collect()
     }
 
@@ -94,8 +95,8 @@ impl Run {
         stop: &AtomicBool,
         after_type: impl FnMut(&PerType<Description>) -> Result<(), E> + Send,
     ) -> Result<bool, E> {
-        assert!(self.is_finished(plan) && plan.shard == Shard::WHOLE, "the whole plan has been explored");
-        let (names, types) = (Names::of_collection(plan.suicide), self.tally.sorted());
+        assert!(self.is_finished(plan) && plan.question.shard == Shard::WHOLE, "the whole plan has been explored");
+        let (names, types) = (Names::of_collection(plan.question.suicide), self.tally.sorted());
         fill(
             described,
             types.len(),
@@ -133,20 +134,8 @@ impl Run {
         assemble::catalogue(plan, &self.tally, described.into_values().collect())
     }
 
-    /// The catalogue of a finished run, with the longest sequences: all that [`Run::describe`], [`Run::described`] and
-    /// [`Catalogue::find_longest`] do, without a pause.
-    ///
-    /// # Panics
-    /// If the plan is of a shard, or the run is not finished.
-    #[must_use]
-    pub fn catalogue(&self, plan: &Plan) -> Catalogue {
-        let catalogue = self.catalogue_without_longest(plan);
-        let mut longest = PerType::default();
-        let Ok(_) = catalogue.find_longest(&mut longest, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()));
-        catalogue.with_longest(longest)
-    }
-
-    /// The catalogue of a finished run without the longest sequences.
+    /// The catalogue of a finished run without the longest sequences, which [`Catalogue::find_longest`] finds: all that
+    /// [`Run::describe`] and [`Run::described`] do, without a pause.
     ///
     /// # Panics
     /// If the plan is of a shard, or the run is not finished.

@@ -6,73 +6,72 @@ use koatlas_rulesets::RuleSet;
 use crate::boards::drawn_board;
 use crate::catalogue::{Catalogue, PointsEntry, ShortestEntry, TypeEntry, WordEntry};
 
+/// A column of a table with a row an entry: its head, `l` or `r` for its side, and what an entry says there.
+type TextColumn<E> = (&'static str, char, fn(&E) -> String);
+
+/// A table with a row an entry.
+fn rows_of<E>(entries: &[E], columns: &[TextColumn<E>]) -> Table {
+    let head: Vec<&str> = columns.iter().map(|(head, ..)| *head).collect();
+    let mut table = table(&head, &columns.iter().map(|(_, align, _)| align).collect::<String>());
+    table.add_rows(entries.iter().map(|entry| columns.iter().map(|(.., text)| text(entry)).collect::<Vec<_>>()));
+    table
+}
+
 impl Catalogue {
     /// How many types there are by number of points.
     #[must_use]
     pub fn points_table(&self) -> Table {
-        let of_all_settings = self.mortal().then_some("of all settings");
-        let head = ["points", "settings", "components", "new types", "types so far"].into_iter().chain(of_all_settings);
-        let mut table = table(&head.collect::<Vec<_>>(), "rrrrrr");
-        for entry in &self.by_points {
-            let PointsEntry { points, settings, components, new_types, cumulative_types, types_of_all_settings } =
-                entry;
-            let all = of_all_settings.map(|_| types_of_all_settings.to_string());
-            let cells = [
-                points.to_string(),
-                settings.to_string(),
-                components.to_string(),
-                new_types.to_string(),
-                cumulative_types.to_string(),
-            ];
-            table.add_row(cells.into_iter().chain(all));
+        let mut columns: Vec<TextColumn<PointsEntry>> = vec![
+            ("points", 'r', |entry| entry.points.to_string()),
+            ("settings", 'r', |entry| entry.settings.to_string()),
+            ("components", 'r', |entry| entry.components.to_string()),
+            ("new types", 'r', |entry| entry.new_types.to_string()),
+            ("types so far", 'r', |entry| entry.cumulative_types.to_string()),
+        ];
+        if self.mortal() {
+            columns.push(("of all settings", 'r', |entry| entry.types_of_all_settings.to_string()));
         }
-        table
+        rows_of(&self.by_points, &columns)
     }
 
     /// The types.
     #[must_use]
     pub fn types_table(&self) -> Table {
-        let (longest_head, longest_align) = if self.has_longest() { (Some("longest"), "l") } else { (None, "") };
-        let head = ["type", "points", "diagram", "positions", "plays", "strings", "shortest cycle"];
-        let (pieces_head, pieces_align) = if self.mortal() { (&["pieces", "mortal"][..], "rr") } else { (&[][..], "") };
-        let head: Vec<&str> =
-            head.into_iter().chain(longest_head).chain(pieces_head.iter().copied()).chain(["settings"]).collect();
-        let mut table = table(&head, &format!("lrlrrll{longest_align}{pieces_align}r"));
-        for entry in &self.types {
-            let cells = [
-                title(entry),
-                entry.first_points.to_string(),
-                drawn_board(&entry.realisation),
-                entry.positions.to_string(),
-                entry.plays.to_string(),
-                entry.ko_string_sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-                shortest(&entry.shortest),
-            ];
-            let longest = longest_head.map(|_| longest(entry));
-            let pieces = [entry.pieces.to_string(), entry.mortal_strings.to_string()];
-            let pieces = pieces_head.iter().zip(pieces).map(|(_, number)| number);
-            table.add_row(cells.into_iter().chain(longest).chain(pieces).chain([entry.occurrences.to_string()]));
+        let mut columns: Vec<TextColumn<TypeEntry>> = vec![
+            ("type", 'l', title),
+            ("points", 'r', |entry| entry.first_points.to_string()),
+            ("diagram", 'l', |entry| drawn_board(&entry.realisation)),
+            ("positions", 'r', |entry| entry.positions.to_string()),
+            ("plays", 'r', |entry| entry.plays.to_string()),
+            ("strings", 'l', |entry| {
+                entry.ko_string_sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+            }),
+            ("shortest cycle", 'l', |entry| shortest(&entry.shortest)),
+        ];
+        if self.has_longest() {
+            columns.push(("longest", 'l', longest));
         }
-        table
+        if self.mortal() {
+            columns.push(("pieces", 'r', |entry| entry.pieces.to_string()));
+            columns.push(("mortal", 'r', |entry| entry.mortal_strings.to_string()));
+        }
+        columns.push(("settings", 'r', |entry| entry.occurrences.to_string()));
+        rows_of(&self.types, &columns)
     }
 
     /// The cycle words.
     #[must_use]
     pub fn words_table(&self) -> Table {
-        let mut table = table(&["cycle word", "points", "diagram", "plays", "passes", "balance", "types"], "lrlrrrr");
-        for entry in &self.words {
-            let WordEntry { word, plays, passes, balance, first_points, types, realisation } = entry;
-            table.add_row([
-                word.to_string(),
-                first_points.to_string(),
-                drawn_board(realisation),
-                plays.to_string(),
-                passes.to_string(),
-                signed(*balance),
-                types.len().to_string(),
-            ]);
-        }
-        table
+        let columns: [TextColumn<WordEntry>; 7] = [
+            ("cycle word", 'l', |entry| entry.word.to_string()),
+            ("points", 'r', |entry| entry.first_points.to_string()),
+            ("diagram", 'l', |entry| drawn_board(&entry.realisation)),
+            ("plays", 'r', |entry| entry.plays.to_string()),
+            ("passes", 'r', |entry| entry.passes.to_string()),
+            ("balance", 'r', |entry| signed(entry.balance)),
+            ("types", 'r', |entry| entry.types.len().to_string()),
+        ];
+        rows_of(&self.words, &columns)
     }
 }
 

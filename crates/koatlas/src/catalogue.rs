@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use koatlas_answers::catalogue::{
-    CatalogueQuestion, check, explore, finish, max_points, mortal, planned, suicide, with_longest,
-};
+use koatlas_answers::catalogue::{check, explore, finish, max_points, mortal, planned, suicide, with_longest};
 use koatlas_answers::json::object;
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, Run, Shard, files, files::FilesError};
+use koatlas_catalogue::{
+    Catalogue, CatalogueQuestion, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, Run, Shard, files, files::FilesError,
+};
 use koatlas_storage::{Claim, shown};
 
 use crate::args::Common;
@@ -38,7 +38,7 @@ pub fn run(args: &CatalogueArgs, common: &Common) -> anyhow::Result<()> {
     interrupt::listen()?;
     let run = start(args, &plan, common)?;
     let run = explore(run, &plan, out, &conditions)?;
-    if plan.shard == Shard::WHOLE {
+    if plan.question.shard == Shard::WHOLE {
         answer(&finish(&run, &plan, out, args.no_longest, &conditions)?, out, common)
     } else {
         shard_done(&plan, common)
@@ -99,7 +99,7 @@ fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow:
 }
 
 fn shard_done(plan: &Plan, common: &Common) -> anyhow::Result<()> {
-    let Plan { max_points, suicide, mortal, shard, .. } = plan;
+    let CatalogueQuestion { max_points, suicide, mortal, shard } = &plan.question;
     let json = object()
         .with("max_points", max_points)
         .with("suicide", suicide.to_string())

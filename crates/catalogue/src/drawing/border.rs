@@ -1,8 +1,6 @@
 //! The border of a piece: the ways to colour it that make the contacts wanted, and what has to be connected outside of it, in the
 //! order in which one meets it on the way around.
 
-use std::ops::ControlFlow;
-
 use koatlas_board::Colour;
 
 use crate::contacts::{Contacts, Wall};
@@ -11,18 +9,37 @@ use crate::region::{GridCell, Region, neighbours};
 /// What stands on each border cell of a piece that is on the board.
 pub(super) type Colouring = Vec<(GridCell, Wall)>;
 
-/// Goes through all colourings of the border that make just these contacts when `sides` of the piece are the edge of the
-/// board, and in which no mortal stone is next to an immortal one of its colour. Immortal black is tried first, the cells are
-/// coloured in reading order.
-pub(super) fn colourings<T>(
-    region: &Region,
-    sides: Sides,
-    wanted: Contacts,
-    found: &mut impl FnMut(&Colouring) -> ControlFlow<T>,
-) -> ControlFlow<T> {
-    let cells = border(region, sides);
-    let mut search = ColouringSearch { region, cells: &cells, wanted, colouring: Vec::with_capacity(cells.len()) };
-    search.go_on(Contacts::default(), found)
+/// All colourings of the border that make just these contacts when `sides` of the piece are the edge of the board, and in which
+/// no mortal stone is next to an immortal one of its colour. Immortal black is tried first, the cells are coloured in reading order.
+pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> impl Iterator<Item = Colouring> {
+    let cells: Vec<(GridCell, u16)> =
+        border(region, sides).into_iter().map(|cell| (cell, region.touching(cell))).collect();
+    let mut colouring = Colouring::new();
+    // Stones to go on with, the last first: how many come before them, and the contacts of all together.
+    let mut open = vec![(0, None, Contacts::default())];
+    std::iter::from_fn(move || {
+        while let Some((before, stone, given)) = open.pop() {
+            colouring.truncate(before);
+            colouring.extend(stone);
+            match cells.get(colouring.len()) {
+                Some(&(cell, touching)) => {
+                    let stones = Wall::ALL.into_iter().rev().map(|wall| (wall, given.with(wall, touching)));
+                    let fit = stones
+                        .filter(|&(wall, with)| with.fits_in(wanted) && !clashes_with(&colouring, cell, wall));
+                    open.extend(fit.map(|(wall, with)| (colouring.len(), Some((cell, wall)), with)));
+                }
+                None if given == wanted => return Some(colouring.clone()),
+                None => {}
+            }
+        }
+        None
+    })
+}
+
+/// Whether a stone cannot stand beside those that are there.
+fn clashes_with(colouring: &Colouring, cell: GridCell, wall: Wall) -> bool {
+    let near = neighbours(cell);
+    colouring.iter().any(|&(other, of)| near.contains(&other) && clash(wall, of))
 }
 
 /// Whether the two would be one string: a mortal and an immortal stone of one colour.
@@ -30,53 +47,17 @@ pub(super) fn clash(a: Wall, b: Wall) -> bool {
     a != b && a.colour() == b.colour()
 }
 
-struct ColouringSearch<'r> {
-    region: &'r Region,
-    cells: &'r [GridCell],
-    wanted: Contacts,
-    colouring: Colouring,
-}
-
-impl ColouringSearch<'_> {
-    /// Colours the cells that are left; those before them make the contacts given.
-    fn go_on<T>(&mut self, given: Contacts, found: &mut impl FnMut(&Colouring) -> ControlFlow<T>) -> ControlFlow<T> {
-        let Some(&cell) = self.cells.get(self.colouring.len()) else {
-            return if given == self.wanted { found(&self.colouring) } else { ControlFlow::Continue(()) };
-        };
-        let touching = self.region.touching(cell);
-        for wall in Wall::ALL {
-            let contacts = given.with(wall, touching);
-            if contacts.fits_in(self.wanted) && !self.clashes(cell, wall) {
-                self.colouring.push((cell, wall));
-                self.go_on(contacts, found)?;
-                self.colouring.pop();
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn clashes(&self, cell: GridCell, wall: Wall) -> bool {
-        let near = neighbours(cell);
-        self.colouring.iter().any(|&(other, of)| near.contains(&other) && clash(wall, of))
-    }
-}
-
-/// What has to be connected outside of the pieces: all that is off the board, the mortal black and the mortal white string.
-const CONNECTED: [Connected; 3] = [Connected::Edge, Connected::String(Colour::Black), Connected::String(Colour::White)];
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Connected {
-    Edge,
-    String(Colour),
-}
+/// What has to be connected outside of the pieces: all that is off the board, the mortal black and the mortal white string; numbered
+/// in this order.
+type Connected = usize;
 
 /// Which of the three there are around a piece, and whether one of them separates the other two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Around {
-    /// Which of [`CONNECTED`] are met.
+    /// Which of them are met.
     met: [bool; 3],
     /// Which of them is met in two stretches, if one is.
-    separating: Option<usize>,
+    separating: Option<Connected>,
 }
 
 impl Around {
@@ -90,17 +71,16 @@ impl Around {
     pub fn of(region: &Region, outline: &[GridCell], sides: Sides, colouring: &Colouring) -> Option<Around> {
         let extent = region.extent();
         let at = |&cell: &GridCell| match colouring.iter().find(|&&(other, _)| other == cell) {
-            Some(&(_, Wall::Mortal(colour))) => Some(Connected::String(colour)),
-            None if is_off(extent, sides, cell) => Some(Connected::Edge),
+            Some(&(_, Wall::Mortal(colour))) => Some(1 + colour.index()),
+            None if is_off(extent, sides, cell) => Some(0),
             _ => None,
         };
         let way: Vec<Connected> = outline.iter().filter_map(at).collect();
-        let [edge, black, white] = CONNECTED;
-        if [[edge, black], [edge, white], [black, white]].iter().any(|pair| stretches(&way, pair, pair[0]) > 1) {
+        if [[0, 1], [0, 2], [1, 2]].iter().any(|pair| stretches(&way, pair, pair[0]) > 1) {
             return None;
         }
-        let met = CONNECTED.map(|one| way.contains(&one));
-        let separating = (0..3).find(|&one| stretches(&way, &CONNECTED, CONNECTED[one]) > 1);
+        let met = [0, 1, 2].map(|one| way.contains(&one));
+        let separating = (0..3).find(|&one| stretches(&way, &[0, 1, 2], one) > 1);
         Some(Around { met, separating })
     }
 }

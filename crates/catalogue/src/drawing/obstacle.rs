@@ -41,8 +41,6 @@
 //!
 //! No obstacle is no promise of a board: what can be drawn with curves may need more room than there is.
 
-use std::ops::ControlFlow;
-
 use koatlas_board::Colour;
 
 use crate::contacts::Contacts;
@@ -77,16 +75,13 @@ pub enum Obstacle {
 pub fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
     // The farthest that a colouring has come.
     let mut farthest = Obstacle::NoColouring;
-    let all = fewest_first().try_for_each(|sides| {
-        judged(region, sides, contacts, &mut |_, judgement| match judgement {
-            Ok(_) => ControlFlow::Break(()),
-            Err(obstacle) => {
-                farthest = farthest.max(obstacle);
-                ControlFlow::Continue(())
-            }
-        })
-    });
-    all.is_continue().then_some(farthest)
+    for (.., around) in judged(region, contacts) {
+        match around {
+            Ok(_) => return None,
+            Err(obstacle) => farthest = farthest.max(obstacle),
+        }
+    }
+    Some(farthest)
 }
 
 /// Colourings of a piece without obstacle, that have the same around it.
@@ -103,36 +98,31 @@ pub(super) struct Possible {
 /// All colourings without obstacle, those with the fewest sides first.
 pub(super) fn possible(region: &Region, contacts: Contacts) -> Vec<Possible> {
     let mut all: Vec<Possible> = Vec::new();
-    for sides in fewest_first() {
-        let _: ControlFlow<()> = judged(region, sides, contacts, &mut |colouring, around| {
-            let Ok(around) = around else { return ControlFlow::Continue(()) };
-            let colouring = colouring.clone();
-            match all.iter_mut().find(|known| known.sides == sides && known.around == around) {
-                Some(known) => known.colourings.push(colouring),
-                None => all.push(Possible { sides, around, colourings: vec![colouring] }),
-            }
-            ControlFlow::Continue(())
-        });
+    for (sides, colouring, around) in judged(region, contacts) {
+        let Ok(around) = around else { continue };
+        match all.iter_mut().find(|known| known.sides == sides && known.around == around) {
+            Some(known) => known.colourings.push(colouring),
+            None => all.push(Possible { sides, around, colourings: vec![colouring] }),
+        }
     }
     all
 }
 
-/// Goes through the colourings, and says of each what is around the piece, or why there is no board with it.
-fn judged<T>(
+/// All colourings with the sides that are the edge of the board, those with the fewest sides first, and with what is around the
+/// piece, or why there is no board.
+fn judged(
     region: &Region,
-    sides: Sides,
     contacts: Contacts,
-    found: &mut impl FnMut(&Colouring, Result<Around, Obstacle>) -> ControlFlow<T>,
-) -> ControlFlow<T> {
+) -> impl Iterator<Item = (Sides, Colouring, Result<Around, Obstacle>)> {
     let outline = outline(region);
-    colourings(region, sides, contacts, &mut |colouring| {
-        let around = Around::of(region, &outline, sides, colouring).ok_or(Obstacle::Interlaced);
-        found(
-            colouring,
-            around.and_then(
-                |around| if is_blocked(region, sides, colouring) { Err(Obstacle::Blocked) } else { Ok(around) },
-            ),
-        )
+    let all = fewest_first().flat_map(move |sides| colourings(region, sides, contacts).map(move |c| (sides, c)));
+    all.map(move |(sides, colouring)| {
+        let around = match Around::of(region, &outline, sides, &colouring) {
+            None => Err(Obstacle::Interlaced),
+            Some(_) if is_blocked(region, sides, &colouring) => Err(Obstacle::Blocked),
+            Some(around) => Ok(around),
+        };
+        (sides, colouring, around)
     })
 }
 

@@ -27,6 +27,11 @@ impl Turned {
         Turned { map, shift: (-a.0.min(b.0), -a.1.min(b.1)), extent }
     }
 
+    fn of(&self, cell: GridCell) -> GridCell {
+        let (row, col) = (self.map)(cell);
+        (row + self.shift.0, col + self.shift.1)
+    }
+
     /// The sides of the turned region that were these sides of the region.
     pub fn sides(&self, sides: Sides) -> Sides {
         let becomes = |side: usize| STEPS.iter().position(|&step| step == (self.map)(STEPS[side])).unwrap_or_default();
@@ -38,7 +43,6 @@ impl Turned {
 #[derive(Clone, Debug)]
 pub(super) struct Placed {
     turned: Turned,
-    corner: GridCell,
     /// Its cells on the board, in the order of [`Region::cells`].
     pub cells: Vec<GridCell>,
 }
@@ -46,24 +50,14 @@ pub(super) struct Placed {
 impl Placed {
     /// With the upper left corner of its bounding box at a cell of the board.
     pub fn new(region: &Region, turned: &Turned, corner: GridCell) -> Placed {
-        let mut placed = Placed { turned: turned.clone(), corner, cells: Vec::new() };
-        placed.cells = region.cells().iter().map(|&cell| placed.of(cell)).collect();
-        placed
-    }
-
-    /// A region as it is.
-    pub fn upright(region: &Region, corner: GridCell) -> Placed {
-        Placed::new(region, &Turned::new(region, |cell| cell), corner)
+        let mut turned = turned.clone();
+        turned.shift = (turned.shift.0 + corner.0, turned.shift.1 + corner.1);
+        Placed { cells: region.cells().iter().map(|&cell| turned.of(cell)).collect(), turned }
     }
 
     /// The stones around the region, on the board.
     pub fn moved(&self, colouring: &Colouring) -> Colouring {
-        colouring.iter().map(|&(cell, wall)| (self.of(cell), wall)).collect()
-    }
-
-    fn of(&self, cell: GridCell) -> GridCell {
-        let (row, col) = (self.turned.map)(cell);
-        (row + self.turned.shift.0 + self.corner.0, col + self.turned.shift.1 + self.corner.1)
+        colouring.iter().map(|&(cell, wall)| (self.turned.of(cell), wall)).collect()
     }
 }
 
@@ -74,7 +68,7 @@ pub(super) type Margins = [i8; 4];
 pub(super) fn alone(region: &Region, margins: Margins, colouring: &Colouring) -> Option<(Canvas, Placed)> {
     let (rows, cols) = region.extent();
     let [top, bottom, left, right] = margins;
-    let placed = Placed::upright(region, (top, left));
+    let placed = Placed::new(region, &Turned::new(region, |cell| cell), (top, left));
     let canvas = Canvas::new((top + rows + bottom, left + cols + right));
     Some((canvas.with(&placed.cells, &placed.moved(colouring))?, placed))
 }

@@ -1,6 +1,6 @@
 //! The search for a board with a single piece, and for one with several.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use koatlas_board::Colour;
 use koatlas_position_graph::Random;
@@ -20,12 +20,9 @@ const ATTEMPTS_ALONE: usize = 4;
 
 /// A piece beside immortal stones alone: those on its border, in the middle of the smallest board.
 pub(super) fn immortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placed)> {
-    let first = fewest_first().try_for_each(|sides| {
-        colourings(region, sides, contacts, &mut |colouring| {
-            ControlFlow::Break(alone(region, least_margins(sides), colouring))
-        })
-    });
-    first.break_value()?
+    let first = fewest_first().find_map(|sides| Some((sides, colourings(region, sides, contacts).next()?)));
+    let (sides, colouring) = first?;
+    alone(region, least_margins(sides), &colouring)
 }
 
 /// A piece that touches mortal strings: with as few sides as possible, then on the smallest board.
@@ -182,10 +179,10 @@ fn drawn(choices: &[Choices], spots: &[&Spot], extent: (i8, i8), random: &mut Ra
     let mut canvas = Canvas::new(extent);
     let mut all = Vec::with_capacity(spots.len());
     for (choices, spot) in choices.iter().zip(spots) {
-        let placed = choices.placed(spot);
         let colourings = &choices.possible[spot.possible].colourings;
-        canvas = canvas.with(&placed.cells, &placed.moved(&colourings[random.below(colourings.len())]))?;
-        all.push(placed);
+        let colouring = spot.placed.moved(&colourings[random.below(colourings.len())]);
+        canvas = canvas.with(&spot.placed.cells, &colouring)?;
+        all.push(spot.placed.clone());
     }
     Some((finished(&canvas, ATTEMPTS, random)?, all))
 }
@@ -203,8 +200,8 @@ struct Choices<'r> {
 struct Spot {
     /// Which of the possible colourings go with it.
     possible: usize,
-    turned: usize,
-    corner: GridCell,
+    /// The piece there.
+    placed: Placed,
     /// The cells of the board that are points of the piece, row by row from the top left.
     cells: u128,
     /// These, and the cells next to them.
@@ -212,6 +209,17 @@ struct Spot {
 }
 
 impl Spot {
+    fn new(possible: usize, placed: Placed, (rows, cols): (i8, i8)) -> Spot {
+        let bit = |(row, col): GridCell| {
+            let on_board = (0..rows).contains(&row) && (0..cols).contains(&col);
+            if on_board { 1 << (i32::from(row) * i32::from(cols) + i32::from(col)) } else { 0 }
+        };
+        let cells = placed.cells.iter().fold(0, |set, &cell| set | bit(cell));
+        let border = placed.cells.iter().flat_map(|&cell| neighbours(cell));
+        let with_border = border.fold(cells, |set, cell| set | bit(cell));
+        Spot { possible, placed, cells, with_border }
+    }
+
     /// Whether pieces in the two places do not touch.
     fn is_apart_from(&self, other: &Spot) -> bool {
         other.with_border & self.cells == 0
@@ -230,37 +238,20 @@ impl Choices<'_> {
         Choices { region: self.region, turned: self.turned.clone(), possible }
     }
 
-    /// The piece in its place.
-    fn placed(&self, spot: &Spot) -> Placed {
-        Placed::new(self.region, &self.turned[spot.turned], spot.corner)
-    }
-
     /// All places on a board of at most 128 points.
     fn spots(&self, extent: (i8, i8)) -> Vec<Spot> {
         let mut spots = Vec::new();
-        for (turned, way) in self.turned.iter().enumerate() {
+        for turned in &self.turned {
             for (possible, Possible { sides, .. }) in self.possible.iter().enumerate() {
-                let at = way.sides(*sides);
-                for row in starts(extent.0, way.extent.0, at & 3) {
-                    for col in starts(extent.1, way.extent.1, at >> 2) {
-                        spots.push(self.spot(possible, turned, (row, col), extent));
+                let at = turned.sides(*sides);
+                for row in starts(extent.0, turned.extent.0, at & 3) {
+                    for col in starts(extent.1, turned.extent.1, at >> 2) {
+                        spots.push(Spot::new(possible, Placed::new(self.region, turned, (row, col)), extent));
                     }
                 }
             }
         }
         spots
-    }
-
-    fn spot(&self, possible: usize, turned: usize, corner: GridCell, (rows, cols): (i8, i8)) -> Spot {
-        let points = Placed::new(self.region, &self.turned[turned], corner).cells;
-        let bit = |&(row, col): &GridCell| {
-            let on_board = (0..rows).contains(&row) && (0..cols).contains(&col);
-            if on_board { 1 << (i32::from(row) * i32::from(cols) + i32::from(col)) } else { 0 }
-        };
-        let cells = points.iter().map(bit).fold(0, |set, bit| set | bit);
-        let border = points.iter().flat_map(|&cell| neighbours(cell));
-        let with_border = border.map(|cell| bit(&cell)).fold(cells, |set, bit| set | bit);
-        Spot { possible, turned, corner, cells, with_border }
     }
 }
 

@@ -6,7 +6,7 @@ use std::{io, io::Write, path::Path, sync::Arc};
 use csv::Writer;
 use koatlas_storage::AtomicFile;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
-use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, Int64Type};
+use parquet::data_type::{BoolType, ByteArrayType, DataType, Int64Type};
 use parquet::errors::Result;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
@@ -125,12 +125,21 @@ fn write_parquet<W: Write + Send>(
         let cells = || rows.iter().map(move |row| &row[place]);
         match column.kind {
             ColumnKind::Text | ColumnKind::OneOf(_) => {
-                write_column::<ByteArrayType>(&mut writer, column, cells(), text)?;
+                write_column::<ByteArrayType>(&mut writer, column, cells(), |cell| match cell {
+                    Cell::Text(text) => Some(text.as_bytes().to_vec().into()),
+                    _ => None,
+                })?;
             }
             ColumnKind::Integer | ColumnKind::AtLeast(_) => {
-                write_column::<Int64Type>(&mut writer, column, cells(), integer)?;
+                write_column::<Int64Type>(&mut writer, column, cells(), |cell| match cell {
+                    Cell::Integer(number) => Some(*number),
+                    _ => None,
+                })?;
             }
-            ColumnKind::Boolean => write_column::<BoolType>(&mut writer, column, cells(), boolean)?,
+            ColumnKind::Boolean => write_column::<BoolType>(&mut writer, column, cells(), |cell| match cell {
+                Cell::Boolean(value) => Some(*value),
+                _ => None,
+            })?,
         }
         writer.close()?;
     }
@@ -180,16 +189,4 @@ fn write_column<'t, D: DataType>(
     assert!(column.optional || number == is_there.len(), "{}: a value is missing", column.name);
     let levels = column.optional.then_some(&is_there[..]);
     writer.typed::<D>().write_batch(&values, levels, None).map(drop)
-}
-
-fn text(cell: &Cell<'_>) -> Option<ByteArray> {
-    if let Cell::Text(text) = cell { Some(text.as_bytes().to_vec().into()) } else { None }
-}
-
-fn integer(cell: &Cell<'_>) -> Option<i64> {
-    if let Cell::Integer(number) = cell { Some(*number) } else { None }
-}
-
-fn boolean(cell: &Cell<'_>) -> Option<bool> {
-    if let Cell::Boolean(value) = cell { Some(*value) } else { None }
 }

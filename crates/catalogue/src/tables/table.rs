@@ -211,65 +211,28 @@ impl fmt::Display for Cell<'_> {
     }
 }
 
-impl<'c> From<&'c str> for Cell<'c> {
-    fn from(text: &'c str) -> Cell<'c> {
-        Cell::Text(Cow::Borrowed(text))
-    }
+/// What values become in a cell.
+macro_rules! cells {
+    ($($kind:ty: $value:pat => $cell:expr),* $(,)?) => {
+        $(impl<'c> From<$kind> for Cell<'c> {
+            fn from($value: $kind) -> Cell<'c> {
+                $cell
+            }
+        })*
+    };
 }
 
-impl<'c> From<&'c String> for Cell<'c> {
-    fn from(text: &'c String) -> Cell<'c> {
-        Cell::Text(Cow::Borrowed(text))
-    }
-}
-
-impl From<String> for Cell<'_> {
-    fn from(text: String) -> Self {
-        Cell::Text(Cow::Owned(text))
-    }
-}
-
-impl From<&TypeId> for Cell<'_> {
-    fn from(id: &TypeId) -> Self {
-        Cell::Text(Cow::Owned(id.to_string()))
-    }
-}
-
-impl From<&CycleWord> for Cell<'_> {
-    fn from(word: &CycleWord) -> Self {
-        Cell::Text(Cow::Owned(word.to_string()))
-    }
-}
-
-impl From<bool> for Cell<'_> {
-    fn from(value: bool) -> Self {
-        Cell::Boolean(value)
-    }
-}
-
-impl From<i32> for Cell<'_> {
-    fn from(number: i32) -> Self {
-        Cell::Integer(number.into())
-    }
-}
-
-impl From<u64> for Cell<'_> {
-    /// Counts of catalogues are far below 2^63.
-    fn from(number: u64) -> Self {
-        Cell::Integer(i64::try_from(number).expect("a count of a catalogue"))
-    }
-}
-
-impl From<u32> for Cell<'_> {
-    fn from(number: u32) -> Self {
-        Cell::Integer(number.into())
-    }
-}
-
-impl From<usize> for Cell<'_> {
-    fn from(number: usize) -> Self {
-        Cell::from(number as u64)
-    }
+cells! {
+    &'c str: text => Cell::Text(text.into()),
+    &'c String: text => Cell::Text(text.into()),
+    String: text => Cell::Text(text.into()),
+    &TypeId: id => Cell::Text(id.to_string().into()),
+    &CycleWord: word => Cell::Text(word.to_string().into()),
+    bool: value => Cell::Boolean(value),
+    i32: number => Cell::Integer(number.into()),
+    u32: number => Cell::Integer(number.into()),
+    u64: number => Cell::Integer(number.try_into().expect("counts of catalogues are far below 2^63")),
+    usize: number => Cell::from(number as u64),
 }
 
 impl<'c, T: Into<Cell<'c>>> From<Option<T>> for Cell<'c> {

@@ -8,7 +8,6 @@ use koatlas_catalogue::{Contacts, Piece, PieceClass, Region};
 use koatlas_position_graph::Random;
 use rayon::prelude::*;
 
-
 /// A basic ko of which each side touches the mortal string of one colour.
 const KO: Contacts = Contacts([0, 0, 2, 1]);
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, Plan, Shard, TypeEntry};
+use koatlas_catalogue::{Catalogue, CatalogueQuestion, Plan, TypeEntry};
 use toml::{Table, Value};
 
 use crate::{POLICIES, catalogue, explored};
@@ -94,7 +94,11 @@ fn six_points_have_as_many_types_and_words_as_the_independent_program_finds() {
 #[test]
 fn seven_points_have_as_many_types_as_before() {
     for (suicide, types) in [(Suicide::None, 471), (Suicide::Multi, 548)] {
-        assert_eq!(explored(&Plan::new(7, suicide, false, Shard::WHOLE)).types(), types, "suicide {suicide}");
+        assert_eq!(
+            explored(&Plan::new(CatalogueQuestion::whole(7, suicide, false))).types(),
+            types,
+            "suicide {suicide}"
+        );
     }
 }
 
@@ -102,6 +106,10 @@ fn seven_points_have_as_many_types_as_before() {
 #[ignore = "takes a minute; no other program has confirmed these figures"]
 fn slow_8_points() {
     for (suicide, types) in [(Suicide::None, 1626), (Suicide::Multi, 1815)] {
-        assert_eq!(explored(&Plan::new(8, suicide, false, Shard::WHOLE)).types(), types, "suicide {suicide}");
+        assert_eq!(
+            explored(&Plan::new(CatalogueQuestion::whole(8, suicide, false))).types(),
+            types,
+            "suicide {suicide}"
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! The known positions are in the catalogue of 6 points.
 
 use koatlas_board::{PointSet, Suicide};
-use koatlas_catalogue::{Plan, Run, Shard};
+use koatlas_catalogue::{CatalogueQuestion, Plan, Run};
 use koatlas_classifier::types::{LabelledDigraph, factorise};
 use koatlas_classifier::{KnownPosition, collection, ko_points, labelled_digraph};
 use koatlas_position_graph::PositionGraph;
@@ -38,7 +38,7 @@ fn missing(run: &Run, points: usize, suicide: Suicide) -> Vec<String> {
 /// The enumeration of the verifier finds as many types of 6 points when its limit is raised.
 #[test]
 fn known_positions_of_up_to_6_ko_points_are_found_but_for_some_products() {
-    let run = explored(&Plan::new(6, Suicide::None, true, Shard::WHOLE));
+    let run = explored(&Plan::new(CatalogueQuestion::whole(6, Suicide::None, true)));
     assert_eq!(missing(&run, 6, Suicide::None), PRODUCTS);
     assert_eq!(run.types_by_points(6), [0, 1, 5, 20, 55, 262]);
 }
@@ -47,7 +47,7 @@ fn known_positions_of_up_to_6_ko_points_are_found_but_for_some_products() {
 #[test]
 #[ignore = "takes a minute"]
 fn slow_known_positions_with_suicide() {
-    let run = explored(&Plan::new(6, Suicide::Multi, true, Shard::WHOLE));
+    let run = explored(&Plan::new(CatalogueQuestion::whole(6, Suicide::Multi, true)));
     assert_eq!(missing(&run, 6, Suicide::Multi), PRODUCTS[1..]);
     assert_eq!(run.types_by_points(6), [0, 4, 9, 38, 124, 666]);
 }

@@ -11,6 +11,7 @@ mod figures;
 mod known;
 mod lemmas;
 mod longest;
+mod plain;
 mod realisations;
 mod regions;
 mod runs;
@@ -24,7 +25,7 @@ use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, Plan, Run, Shard};
+use koatlas_catalogue::{Catalogue, CatalogueQuestion, PerType, Plan, Run};
 
 /// Both policies of catalogues.
 const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
@@ -37,7 +38,15 @@ fn explored(plan: &Plan) -> Run {
     run
 }
 
+/// The catalogue of a finished run, with the longest sequences.
+fn with_longest(run: &Run, plan: &Plan) -> Catalogue {
+    let catalogue = run.catalogue_without_longest(plan);
+    let mut longest = PerType::default();
+    let Ok(_) = catalogue.find_longest(&mut longest, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()));
+    catalogue.with_longest(longest)
+}
+
 fn catalogue(points: usize, suicide: Suicide) -> Catalogue {
-    let plan = Plan::new(points, suicide, false, Shard::WHOLE);
-    explored(&plan).catalogue(&plan)
+    let plan = Plan::new(CatalogueQuestion::whole(points, suicide, false));
+    with_longest(&explored(&plan), &plan)
 }

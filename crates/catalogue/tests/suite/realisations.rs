@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Setup, Size, Suicide};
-use koatlas_catalogue::{Catalogue, Plan, Shard, TypeEntry, WordEntry, drawn_board};
+use koatlas_catalogue::{Catalogue, CatalogueQuestion, Plan, TypeEntry, WordEntry, drawn_board};
 use koatlas_classifier::types::TypeId;
 use koatlas_classifier::{Classification, CycleWord, Names, classify};
 use koatlas_formats::{Format, PositionFile, parse_position, write_position};
@@ -22,7 +22,7 @@ static CATALOGUES: LazyLock<Vec<(Suicide, Catalogue)>> = LazyLock::new(|| {
 });
 
 fn without_longest(points: usize, suicide: Suicide, mortal: bool) -> Catalogue {
-    let plan = Plan::new(points, suicide, mortal, Shard::WHOLE);
+    let plan = Plan::new(CatalogueQuestion::whole(points, suicide, mortal));
     explored(&plan).catalogue_without_longest(&plan)
 }
 

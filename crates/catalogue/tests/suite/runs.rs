@@ -6,13 +6,18 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::files;
-use koatlas_catalogue::{Catalogue, PerType, Plan, Progress, Run, Shard};
+use koatlas_catalogue::files::{self, DESCRIBED, LONGEST_FOUND};
+use koatlas_catalogue::{Catalogue, CatalogueQuestion, Description, LongestEntry, PerType, Plan, Progress, Run, Shard};
 
-use crate::{catalogue, explored};
+use crate::{catalogue, explored, with_longest};
 
 fn whole(points: usize) -> Plan {
-    Plan::new(points, Suicide::Multi, false, Shard::WHOLE)
+    Plan::new(CatalogueQuestion::whole(points, Suicide::Multi, false))
+}
+
+/// A part of the work.
+fn sharded(points: usize, suicide: Suicide, mortal: bool, shard: Shard) -> Plan {
+    Plan::new(CatalogueQuestion { shard, ..CatalogueQuestion::whole(points, suicide, mortal) })
 }
 
 /// Everything that a catalogue says.
@@ -29,14 +34,14 @@ fn shards_make_the_same_catalogue_in_any_order() {
     let folder = tempfile::tempdir().unwrap();
     let dirs: Vec<PathBuf> = (1..=3).map(|index| folder.path().join(index.to_string())).collect();
     for (dir, index) in dirs.iter().zip(1..) {
-        let plan = Plan::new(4, Suicide::Multi, false, Shard { index, of: 3 });
+        let plan = sharded(4, Suicide::Multi, false, Shard { index, of: 3 });
         files::claim(dir, &plan).unwrap();
         files::save(dir, &plan, &explored(&plan)).unwrap();
     }
     let wanted = text(&catalogue(4, Suicide::Multi));
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
         let (plan, run) = files::merge(&order.map(|i| dirs[i].clone())).unwrap();
-        assert_eq!(text(&run.catalogue(&plan)), wanted, "{order:?}");
+        assert_eq!(text(&with_longest(&run, &plan)), wanted, "{order:?}");
     }
 }
 
@@ -55,7 +60,7 @@ fn a_run_that_pauses_after_every_round_makes_the_same_catalogue() {
         let mut run = files::load(folder.path(), &plan).unwrap();
         if run.explore(&plan, &stop, pause).unwrap() {
             assert!(run.is_finished(&plan));
-            assert_eq!(text(&run.catalogue(&plan)), text(&catalogue(6, Suicide::Multi)));
+            assert_eq!(text(&with_longest(&run, &plan)), text(&catalogue(6, Suicide::Multi)));
             assert!(rounds > 1, "{rounds} rounds are little to pause");
             return;
         }
@@ -73,7 +78,7 @@ fn the_number_of_threads_changes_neither_the_catalogue_nor_the_saved_run() {
             let dir = folder.path().join(threads.to_string());
             files::claim(&dir, &plan).unwrap();
             files::save(&dir, &plan, &run).unwrap();
-            (text(&run.catalogue(&plan)), std::fs::read(dir.join("part.koatlas")).unwrap())
+            (text(&with_longest(&run, &plan)), std::fs::read(dir.join("part.koatlas")).unwrap())
         })
     };
     let one = made(1);
@@ -103,8 +108,8 @@ fn nothing_is_explored_once_somebody_has_stopped_it() {
 
 #[test]
 fn more_shards_than_work_are_no_harm() {
-    let plans: Vec<Plan> = (1..=20).map(|index| Plan::new(2, Suicide::None, false, Shard { index, of: 20 })).collect();
-    assert!(plans.iter().all(|plan| explored(plan).is_finished(plan)));
+    let mut plans = (1..=20).map(|index| sharded(2, Suicide::None, false, Shard { index, of: 20 }));
+    assert!(plans.all(|plan| explored(&plan).is_finished(&plan)));
 }
 
 /// The files of a directory, with their contents.
@@ -120,7 +125,7 @@ fn two_passes_make_the_files_of_one() {
     let plan = whole(4);
     let run = explored(&plan);
     [&one, &two].into_iter().for_each(|dir| files::claim(dir, &plan).unwrap());
-    files::write(&one, &run.catalogue(&plan)).unwrap();
+    files::write(&one, &with_longest(&run, &plan)).unwrap();
     let without = run.catalogue_without_longest(&plan);
     assert!(!without.has_longest() && !text(&without).contains("longest"));
     files::write(&two, &without).unwrap();
@@ -142,13 +147,14 @@ fn describing_and_longest_sequences_go_on_where_they_were_given_up() {
     let run = explored(&plan);
     files::claim(dir, &plan).unwrap();
     let mut pauses = 0;
+    let of = plan.question.to_string();
     let described = loop {
         let stop = AtomicBool::new(false);
-        let mut described = files::load_described(dir, &plan).unwrap();
+        let mut described = files::load_found(dir, DESCRIBED, &of).unwrap();
         let before = described.len();
         let pause = |described: &PerType<_>| {
             stop.store(described.len() >= before + 5, Ordering::Relaxed);
-            files::save_described(dir, &plan, described)
+            files::save_found(dir, DESCRIBED, &of, described)
         };
         if run.describe(&plan, &mut described, &stop, pause).unwrap() {
             break described;
@@ -156,13 +162,14 @@ fn describing_and_longest_sequences_go_on_where_they_were_given_up() {
         pauses += 1;
     };
     let catalogue = run.described(&plan, described);
+    let of = catalogue.digest();
     let found = loop {
         let stop = AtomicBool::new(false);
-        let mut found = files::load_longest(dir, &catalogue).unwrap();
+        let mut found = files::load_found(dir, LONGEST_FOUND, &of).unwrap();
         let before = found.len();
         let pause = |found: &PerType<_>| {
             stop.store(found.len() >= before + 5, Ordering::Relaxed);
-            files::save_longest(dir, &catalogue, found)
+            files::save_found(dir, LONGEST_FOUND, &of, found)
         };
         if catalogue.find_longest(&mut found, &stop, pause).unwrap() {
             break found;
@@ -170,7 +177,40 @@ fn describing_and_longest_sequences_go_on_where_they_were_given_up() {
         pauses += 1;
     };
     assert!(pauses > 4, "{pauses} pauses are few");
-    assert_eq!(text(&catalogue.with_longest(found)), text(&run.catalogue(&plan)));
+    assert_eq!(text(&catalogue.with_longest(found)), text(&with_longest(&run, &plan)));
+}
+
+#[test]
+fn what_is_there_is_not_found_again() {
+    let plan = whole(4);
+    let run = explored(&plan);
+    let mut described = PerType::default();
+    let stop = AtomicBool::new(false);
+    let three = |described: &PerType<_>| {
+        stop.store(described.len() >= 3, Ordering::Relaxed);
+        Ok::<(), ()>(())
+    };
+    assert_eq!(in_threads(1, || run.describe(&plan, &mut described, &stop, three)), Ok(false));
+    assert_eq!(described.len(), 3);
+    let json = |description: &Description| serde_json::to_string(description).unwrap();
+    // Another type in the place of one that is there stays where it is.
+    let places: Vec<usize> = described.keys().copied().collect();
+    let other = described[&places[1]].clone();
+    described.insert(places[0], other.clone());
+    let before = described.clone();
+    assert_eq!(run.describe(&plan, &mut described, &AtomicBool::new(false), |_| Ok::<(), ()>(())), Ok(true));
+    assert!(described.keys().copied().eq(0..run.types()));
+    assert!(before.iter().all(|(place, description)| json(description) == json(&described[place])));
+}
+
+#[test]
+fn an_error_ends_the_work() {
+    let plan = whole(5);
+    let run = explored(&plan);
+    let mut described = PerType::default();
+    let fails = |described: &PerType<_>| if described.len() == 2 { Err("full") } else { Ok(()) };
+    assert_eq!(run.describe(&plan, &mut described, &AtomicBool::new(false), fails), Err("full"));
+    assert!((2..run.types()).contains(&described.len()));
 }
 
 #[test]
@@ -178,14 +218,16 @@ fn what_was_saved_for_another_catalogue_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let [three, four] = [3, 4].map(|points| {
         let plan = whole(points);
-        explored(&plan).catalogue_without_longest(&plan)
+        explored(&plan).catalogue_without_longest(&plan).digest()
     });
-    files::save_longest(folder.path(), &three, &PerType::default()).unwrap();
-    assert!(files::load_longest(folder.path(), &three).is_ok());
-    let error = files::load_longest(folder.path(), &four).unwrap_err().to_string();
+    let load = |file: &str, of: &str| files::load_found::<LongestEntry>(folder.path(), file, of);
+    files::save_found::<LongestEntry>(folder.path(), LONGEST_FOUND, &three, &PerType::default()).unwrap();
+    assert!(load(LONGEST_FOUND, &three).is_ok());
+    let error = load(LONGEST_FOUND, &four).unwrap_err().to_string();
     assert!(error.contains("longest.koatlas: it belongs to the catalogue"), "{error}");
-    files::save_described(folder.path(), &whole(3), &PerType::default()).unwrap();
-    let error = files::load_described(folder.path(), &whole(4)).unwrap_err().to_string();
+    let [three, four] = [3, 4].map(|points| whole(points).question.to_string());
+    files::save_found::<LongestEntry>(folder.path(), DESCRIBED, &three, &PerType::default()).unwrap();
+    let error = load(DESCRIBED, &four).unwrap_err().to_string();
     assert!(error.contains("described.koatlas: it belongs to --max-points 3"), "{error}");
 }
 
@@ -250,7 +292,7 @@ fn a_directory_with_other_things_is_not_taken() {
 
 /// With mortal strings, which part of the work.
 fn coupled(shard: Shard) -> Plan {
-    Plan::new(5, Suicide::None, true, shard)
+    sharded(5, Suicide::None, true, shard)
 }
 
 /// A run as it is saved.
@@ -298,7 +340,7 @@ fn settings_with_mortal_strings_are_found_whole_in_shards_and_with_pauses() {
 fn runs_with_and_without_mortal_strings_are_not_mixed() {
     let folder = tempfile::tempdir().unwrap();
     let shard = |index| Shard { index, of: 2 };
-    let plans = [Plan::new(2, Suicide::None, true, shard(1)), Plan::new(2, Suicide::None, false, shard(2))];
+    let plans = [sharded(2, Suicide::None, true, shard(1)), sharded(2, Suicide::None, false, shard(2))];
     let dirs = [1, 2].map(|index| folder.path().join(index.to_string()));
     for (dir, plan) in dirs.iter().zip(&plans) {
         files::claim(dir, plan).unwrap();
@@ -309,6 +351,6 @@ fn runs_with_and_without_mortal_strings_are_not_mixed() {
         error.contains("it was made with --max-points 2 --suicide none --shard 2/2") && error.contains("--mortal 1"),
         "{error}"
     );
-    let error = files::load(&dirs[0], &Plan::new(2, Suicide::None, false, shard(1))).unwrap_err().to_string();
+    let error = files::load(&dirs[0], &sharded(2, Suicide::None, false, shard(1))).unwrap_err().to_string();
     assert!(error.contains("it was made with --max-points 2 --suicide none --mortal 1 --shard 1/2"), "{error}");
 }

@@ -1,11 +1,11 @@
 //! Catalogues under the checker: what is written is found again, and no bound that is a play too low is proved.
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, Plan, Shard};
+use koatlas_catalogue::{Catalogue, CatalogueQuestion, Plan};
 use koatlas_verifier::{CatalogueError, CatalogueFile, Limits};
 use serde_json::{Value, json};
 
-use crate::{POLICIES, catalogue, explored};
+use crate::{POLICIES, catalogue, explored, with_longest};
 
 const LIMITS: Limits = Limits { work: 10_000_000_000, memory: 1 << 30 };
 
@@ -45,8 +45,8 @@ fn every_bound_is_proved() {
 #[test]
 fn catalogues_with_mortal_strings_are_verified() {
     for suicide in POLICIES {
-        let plan = Plan::new(4, suicide, true, Shard::WHOLE);
-        let found = explored(&plan).catalogue(&plan);
+        let plan = Plan::new(CatalogueQuestion::whole(4, suicide, true));
+        let found = with_longest(&explored(&plan), &plan);
         let checked = verify(&json_of(&found)).unwrap();
         assert_eq!((checked.types, checked.complete_up_to), (found.types.len(), 4));
         assert_eq!(checked.longest.bounds, 29 * found.types.len());

@@ -4,13 +4,16 @@ use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, Plan, Run, Shard};
+use koatlas_catalogue::{Catalogue, CatalogueQuestion, PerType, Plan, Run};
 
 /// The catalogue of up to 4 points with mortal strings and suicide, with its longest sequences.
 pub fn catalogue() -> Catalogue {
-    let plan = Plan::new(4, Suicide::Multi, true, Shard::WHOLE);
+    let plan = Plan::new(CatalogueQuestion::whole(4, Suicide::Multi, true));
     let mut run = Run::default();
-    let Ok(done) = run.explore(&plan, &AtomicBool::new(false), |_, _| Ok::<(), Infallible>(()));
+    let stop = AtomicBool::new(false);
+    let Ok(done) = run.explore(&plan, &stop, |_, _| Ok::<(), Infallible>(()));
     assert!(done);
-    run.catalogue(&plan)
+    let (catalogue, mut longest) = (run.catalogue_without_longest(&plan), PerType::default());
+    let Ok(_) = catalogue.find_longest(&mut longest, &stop, |_| Ok::<(), Infallible>(()));
+    catalogue.with_longest(longest)
 }

@@ -1,0 +1,136 @@
+//! The plain method, compared with the one in use: every setting of one piece for itself, by the plays of its own arena, and a
+//! canonical form for every component. What is found is read from the file in which a run is saved.
+
+use std::collections::BTreeMap;
+
+use koatlas_board::{Arena, ArenaParts, Colour, Point, PointSet, Position, Size, Suicide};
+use koatlas_catalogue::{CatalogueQuestion, Contacts, PieceClass, Plan, Run, Wall, files};
+use koatlas_classifier::labelled_digraph;
+use koatlas_classifier::types::{CanonicalForm, type_form};
+use koatlas_position_graph::{Components, PositionGraph};
+use koatlas_storage::sealed::Reader;
+
+use crate::explored;
+
+/// Where a component of a setting of one piece lies: the points, the mortal strings, the class by its number, and the position.
+type Place = (u64, u64, u64, Position<u64>);
+
+/// The arena of a piece, with a point for each mortal string, which stands.
+fn arena_of(class: &PieceClass) -> (Arena<u64>, Position<u64>) {
+    let (cells, contacts): (_, Contacts) = (class.first.region.cells(), class.first.contacts);
+    let next_to = |a: (i8, i8), b: (i8, i8)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
+    let near = |&cell| u64::collect((0..cells.len()).filter(|&other| next_to(cell, cells[other])));
+    let mut neighbours: Vec<u64> = cells.iter().map(near).collect();
+    let mut start = Position::EMPTY;
+    for colour in Colour::BOTH {
+        let touched = u64::from(contacts.of(Wall::Mortal(colour)));
+        if touched != 0 {
+            let string = u64::single(neighbours.len());
+            touched.iter().for_each(|point| neighbours[point] |= string);
+            neighbours.push(touched);
+            start = Position::of(colour, string, start.stones(!colour));
+        }
+    }
+    let size = Size::new(16, 16).unwrap();
+    let points: Vec<Point> = size.points().take(neighbours.len()).collect();
+    let safe = Colour::BOTH.map(|colour| contacts.of(Wall::Immortal(colour)).into());
+    let parts = ArenaParts { size, points, neighbours, playable: u64::collect(0..cells.len()), safe };
+    (Arena::new(parts).unwrap(), start)
+}
+
+/// The legal positions of an arena in which the stones outside are there.
+fn positions(arena: &Arena<u64>, start: Position<u64>) -> Vec<Position<u64>> {
+    let mut all = vec![start];
+    for point in arena.playable().iter() {
+        let stone = u64::single(point);
+        let with = |p: &Position<u64>| {
+            [*p, Position { black: p.black | stone, ..*p }, Position { white: p.white | stone, ..*p }]
+        };
+        all = all.iter().flat_map(with).collect();
+    }
+    all.retain(|&position| arena.is_legal(position));
+    all.sort_unstable();
+    all
+}
+
+/// The components of a setting of one piece: the least position of each, and its type.
+fn components(class: &PieceClass, suicide: Suicide) -> Vec<(Position<u64>, CanonicalForm)> {
+    let (arena, start) = arena_of(class);
+    let graph = PositionGraph::new(&arena, positions(&arena, start), suicide);
+    let members = Components::of(&graph).members();
+    let component = |nodes: &[u32]| {
+        let positions: Vec<Position<u64>> = nodes.iter().map(|&node| graph.position(node)).collect();
+        let Position { black, white } = *positions.iter().min().unwrap();
+        let least = Position { black: black & arena.playable(), white: white & arena.playable() };
+        (least, type_form(&labelled_digraph(&PositionGraph::new(&arena, positions, suicide))).0)
+    };
+    members.rows().filter(|nodes| nodes.len() > 1).map(component).collect()
+}
+
+/// The first place of each type, and the number of settings of one piece that have it; and by number of points the components of all
+/// these settings.
+fn plain(CatalogueQuestion { max_points, suicide, mortal, .. }: CatalogueQuestion) -> (Vec<(Place, u64)>, Vec<u64>) {
+    let mut types: BTreeMap<CanonicalForm, (Place, u64)> = BTreeMap::new();
+    let mut counts = vec![0];
+    for points in 1..=max_points {
+        let mut count = 0;
+        for (number, class) in (0..).zip(PieceClass::all(points, mortal)) {
+            let mut here: BTreeMap<CanonicalForm, Place> = BTreeMap::new();
+            for (position, form) in components(&class, suicide) {
+                count += class.pieces;
+                let place = (points as u64, class.first.mortal_strings.into(), number, position);
+                here.entry(form).and_modify(|first| *first = place.min(*first)).or_insert(place);
+            }
+            for (form, first) in here {
+                let (known, settings) = types.entry(form).or_insert((first, 0));
+                *known = first.min(*known);
+                *settings += class.pieces;
+            }
+        }
+        counts.push(count);
+    }
+    let mut types: Vec<(Place, u64)> = types.into_values().collect();
+    types.sort_unstable();
+    (types, counts)
+}
+
+/// The same as a run is saved: of the types that settings of one piece have, the first place, if it has one piece.
+fn saved(plan: &Plan, run: &Run) -> (Vec<(Option<Place>, u64)>, Vec<u64>) {
+    let folder = tempfile::tempdir().unwrap();
+    files::claim(folder.path(), plan).unwrap();
+    files::save(folder.path(), plan, run).unwrap();
+    let mut file = Reader::open(&folder.path().join(files::PART), "part of a catalogue", u64::MAX).unwrap();
+    let (components, words) = (file.words("components").unwrap(), file.words("types").unwrap());
+    let mut words = words.into_iter();
+    let mut types = Vec::new();
+    while let Some(settings) = words.next() {
+        let others = words.next().unwrap();
+        let mut place = || {
+            let [mortal_strings, pieces] = [(); 2].map(|()| words.next().unwrap());
+            let all: Vec<[u64; 5]> = (0..pieces).map(|_| [(); 5].map(|()| words.next().unwrap())).collect();
+            let [[points, class, 0, black, white]] = all[..] else { return None };
+            Some((points, mortal_strings, class, Position { black, white }))
+        };
+        types.push((place(), settings));
+        (0..others).for_each(|_| _ = place());
+    }
+    types.retain(|&(_, settings)| settings > 0);
+    (types, components)
+}
+
+#[test]
+fn settings_explored_together_have_what_each_has_for_itself() {
+    for (points, mortal) in [(6, false), (4, true)] {
+        for suicide in [Suicide::None, Suicide::Multi] {
+            let plan = Plan::new(CatalogueQuestion::whole(points, suicide, mortal));
+            let (wanted, counts) = plain(plan.question);
+            let (types, components) = saved(&plan, &explored(&plan));
+            // A type of several pieces may come before the first piece that has it alone.
+            let alone = |&(place, settings): &(Option<Place>, u64)| Some((place?, settings));
+            let found: Vec<(Place, u64)> = types.iter().filter_map(alone).collect();
+            assert!(found.iter().all(|entry| wanted.binary_search(entry).is_ok()), "suicide {suicide}");
+            assert!(mortal || found == wanted, "suicide {suicide}");
+            assert_eq!(components, counts, "suicide {suicide}");
+        }
+    }
+}
