@@ -21,12 +21,13 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use koatlas_storage::sealed::{self, Header, Reader, Section};
 use koatlas_storage::{shown, write_atomically, write_atomically_with};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::catalogue::Catalogue;
 use crate::damage;
-use crate::per_type::{self, PerType};
+use crate::per_type::PerType;
 use crate::plan::Plan;
 use crate::question::{CatalogueQuestion, Shard};
 use crate::run::Run;
@@ -198,13 +199,29 @@ fn remove(dir: &Path, file: &str) -> Result<(), FilesError> {
     }
 }
 
-/// Saves what is found type by type: [`DESCRIBED`] or [`LONGEST_FOUND`]. `of` says what it belongs to: the question of the plan, or
-/// the [digest](Catalogue::digest) of the catalogue.
+const FOUND_KIND: &str = "types of a catalogue";
+
+/// Bytes of a file with what is found type by type are never more.
+const MAX_FOUND: u64 = 1 << 32;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Saves what is found type by type, [`DESCRIBED`] or [`LONGEST_FOUND`], as JSON of pairs of a type's place and what is said of it. `of`
+/// says what it belongs to: the question of the plan, or the [digest](Catalogue::digest) of the catalogue.
 ///
 /// # Errors
 /// If the file cannot be written. What was saved before is then still there.
 pub fn save_found<T: Serialize>(dir: &Path, file: &str, of: &str, found: &PerType<T>) -> Result<(), FilesError> {
-    per_type::write(&dir.join(file), of, found).map_err(|error| cannot(dir, file, error))
+    let write = || {
+        let bytes = serde_json::to_vec(&found.iter().collect::<Vec<_>>())?;
+        let header = Header {
+            kind: FOUND_KIND.to_owned(),
+            facts: vec![("version".to_owned(), VERSION.to_owned()), ("of".to_owned(), of.to_owned())],
+            sections: vec![Section { name: "types".to_owned(), bytes: bytes.len() as u64 }],
+        };
+        sealed::write(&dir.join(file), &header, |blocks| blocks.bytes(&bytes))
+    };
+    write().map_err(|error| cannot(dir, file, error))
 }
 
 /// What was saved by [`save_found`]; nothing if there is no such file.
@@ -216,7 +233,22 @@ pub fn load_found<T: DeserializeOwned>(dir: &Path, file: &str, of: &str) -> Resu
     if !file.exists() {
         return Ok(PerType::default());
     }
-    per_type::read(&file, of).map_err(|reason| FilesError::Part { file, reason })
+    read_found(&file, of).map_err(|reason| FilesError::Part { file, reason })
+}
+
+fn read_found<T: DeserializeOwned>(file: &Path, of: &str) -> Result<PerType<T>, String> {
+    let mut file = Reader::open(file, FOUND_KIND, MAX_FOUND).map_err(|error| error.to_string())?;
+    let fact = |key: &str| file.header().fact(key).unwrap_or("unknown");
+    let (version, whose) = (fact("version"), fact("of"));
+    if version != VERSION {
+        return Err(format!("it was written by koatlas {version}, and this is {VERSION}: remove it to begin again"));
+    }
+    if whose != of {
+        return Err(format!("it belongs to {whose}, not to {of}: remove it to begin again"));
+    }
+    let bytes = file.bytes("types").map_err(|error| error.to_string())?;
+    let pairs: Vec<(usize, T)> = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
+    Ok(pairs.into_iter().collect())
 }
 
 fn cannot(dir: &Path, file: &str, error: io::Error) -> FilesError {

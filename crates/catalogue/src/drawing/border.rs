@@ -24,8 +24,8 @@ pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> imp
             match cells.get(colouring.len()) {
                 Some(&(cell, touching)) => {
                     let stones = Wall::ALL.into_iter().rev().map(|wall| (wall, given.with(wall, touching)));
-                    let fit = stones
-                        .filter(|&(wall, with)| with.fits_in(wanted) && !clashes_with(&colouring, cell, wall));
+                    let fit =
+                        stones.filter(|&(wall, with)| with.fits_in(wanted) && !clashes_with(&colouring, cell, wall));
                     open.extend(fit.map(|(wall, with)| (colouring.len(), Some((cell, wall)), with)));
                 }
                 None if given == wanted => return Some(colouring.clone()),

@@ -110,10 +110,7 @@ pub(super) fn possible(region: &Region, contacts: Contacts) -> Vec<Possible> {
 
 /// All colourings with the sides that are the edge of the board, those with the fewest sides first, and with what is around the
 /// piece, or why there is no board.
-fn judged(
-    region: &Region,
-    contacts: Contacts,
-) -> impl Iterator<Item = (Sides, Colouring, Result<Around, Obstacle>)> {
+fn judged(region: &Region, contacts: Contacts) -> impl Iterator<Item = (Sides, Colouring, Result<Around, Obstacle>)> {
     let outline = outline(region);
     let all = fewest_first().flat_map(move |sides| colourings(region, sides, contacts).map(move |c| (sides, c)));
     all.map(move |(sides, colouring)| {
