@@ -130,7 +130,7 @@ fn of_table(
 }
 
 fn read(file: &Path, question: SolveQuestion<'_>, rule: KoRule, conditions: &Conditions<'_>) -> anyhow::Result<Table> {
-    let (size, suicide) = (question.subject.position.size(), question.rules.suicide());
+    let (size, suicide) = (question.subject.position.size(), question.rules.suicide);
     let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
     Table::read(file, &asked, &conditions.control()).map_err(|error| match error {
         TableError::Limit(error) => question.subject.ended(limit(error, conditions.memory)),
@@ -147,7 +147,7 @@ fn make(
 ) -> anyhow::Result<Table> {
     let _claim = claim(file, &[], conditions)?;
     let report = |solving: Solving| line.set_message(said(solving));
-    let (size, suicide) = (question.subject.position.size(), question.rules.suicide());
+    let (size, suicide) = (question.subject.position.size(), question.rules.suicide);
     let table = Table::solve(size, rule, suicide, &conditions.control(), report).map_err(|error| match error {
         SolveError::Limit(error) => question.subject.ended(limit(error, conditions.memory)),
         SolveError::TooFar => question.subject.ended(error),

@@ -142,5 +142,5 @@ pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, Stri
 /// The options of a rule set, with their values.
 #[must_use]
 pub fn options(rules: &RuleSet) -> BTreeMap<&'static str, String> {
-    rules.parameters().into_iter().map(|option| (option.key(), option.value(rules))).collect()
+    rules.parameters().into_iter().map(|option| (option.key, option.value(rules))).collect()
 }

@@ -165,6 +165,6 @@ impl FateEntry {
 
 /// What a rule that bars plays is called, or its identifier.
 fn rule_name(id: &str) -> String {
-    let named = RuleSet::all().find_map(|rules| rules.bars().iter().find(|bar| bar.id() == id).map(|bar| bar.name()));
+    let named = RuleSet::all().find_map(|rules| rules.bars.iter().find(|bar| bar.id() == id).map(|bar| bar.name()));
     named.map_or_else(|| id.to_owned(), ToString::to_string)
 }

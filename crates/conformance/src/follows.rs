@@ -120,20 +120,19 @@ pub fn candidates(tells_end: bool) -> Vec<Vec<RuleSet>> {
 
 /// The options that are tried. A ko at the start is none of a game, and nobody passes for a ko with other programs.
 fn options(rules: &RuleSet, tells_end: bool) -> Vec<(Parameter, Vec<String>)> {
-    let values = |parameter: Parameter| match parameter.key() {
+    let values = |parameter: Parameter| match parameter.key {
         "passes" if tells_end => PASSES.map(str::to_owned).to_vec(),
         "passes" => vec!["never".to_owned()],
         _ => parameter.values(rules),
     };
-    let tried = |parameter: &Parameter| !["ko", "ko_pass"].contains(&parameter.key());
+    let tried = |parameter: &Parameter| !["ko", "ko_pass"].contains(&parameter.key);
     rules.parameters().into_iter().filter(tried).map(|parameter| (parameter, values(parameter))).collect()
 }
 
 fn with_all_options(rules: &RuleSet, tells_end: bool) -> Vec<RuleSet> {
     options(rules, tells_end).into_iter().fold(vec![rules.clone()], |all, (parameter, values)| {
-        let with = |rules: &RuleSet| {
-            values.iter().filter_map(|value| rules.clone().with(parameter.key(), value).ok()).collect()
-        };
+        let with =
+            |rules: &RuleSet| values.iter().filter_map(|value| rules.clone().with(parameter.key, value).ok()).collect();
         all.iter().flat_map(|rules| -> Vec<RuleSet> { with(rules) }).collect()
     })
 }
@@ -187,13 +186,13 @@ fn joined(groups: Vec<Values>, place: usize) -> Vec<Values> {
 /// A group. Where nobody tells of ends, the number of passes that end a game is no option.
 fn followed(usual: &RuleSet, parameters: &[Parameter], group: &Values, tells_end: bool) -> FollowedRules {
     let mut followed = FollowedRules { id: usual.id(), options: BTreeMap::new(), others: BTreeMap::new() };
-    let told = parameters.iter().zip(group).filter(|(option, _)| tells_end || option.key() != "passes");
+    let told = parameters.iter().zip(group).filter(|(option, _)| tells_end || option.key != "passes");
     for (option, values) in told {
         let mut values: Vec<String> = values.iter().cloned().collect();
         let first = values.iter().position(|value| *value == option.value(usual)).unwrap_or(0);
-        followed.options.insert(option.key(), values.remove(first));
+        followed.options.insert(option.key, values.remove(first));
         if !values.is_empty() {
-            followed.others.insert(option.key(), values);
+            followed.others.insert(option.key, values);
         }
     }
     followed

@@ -160,7 +160,7 @@ fn page_of_moves(game: &CheckedGame, rules: &RuleSet, replay: &GameReplay) -> St
 
 /// The rule set, with the options that are not as usual.
 pub fn named(rules: &RuleSet) -> String {
-    let definition = rules.definition();
+    let definition = rules.definition;
     let mark = match definition.standing {
         Standing::Published => String::new(),
         standing => format!(", a {}", standing.id()),
@@ -170,7 +170,7 @@ pub fn named(rules: &RuleSet) -> String {
         let usual = usual.as_ref().map(|usual| option.value(usual));
         usual.as_ref() != Some(&option.value(rules))
     });
-    let changed = changed.map(|option| format!(", {}={}", option.key(), option.value(rules)));
+    let changed = changed.map(|option| format!(", {}={}", option.key, option.value(rules)));
     format!("{} ({}{mark}){}", definition.name, definition.id, changed.collect::<String>())
 }
 

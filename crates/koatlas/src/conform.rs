@@ -121,7 +121,7 @@ impl Conformed<'_> {
         }
         let record = Record {
             name: &format!("{}: {}", self.name(), found.kind),
-            rules: self.rules.definition().name,
+            rules: self.rules.definition.name,
             start: &example.start,
             ko_points: &[],
             comment: &said,

@@ -77,7 +77,7 @@ fn page(answer: &LongestAnswer<'_>, full: bool) -> String {
     let certified =
         |bound| format!("at most {}: a certificate can prove no more, as it does not count games", grouped(bound));
     let certified = answer.certified().map(|bound| line("certified", &certified(bound))).unwrap_or_default();
-    let suicides = line("suicide", suicide(rules.suicide()));
+    let suicides = line("suicide", suicide(rules.suicide));
     let assumed = assumed(&subject.assumed());
     let method = line("found by", &found.method.to_string());
     [head, line("longest", &figure), suicides, method, certified, limit, assumed, moves].concat()

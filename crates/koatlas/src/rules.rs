@@ -30,13 +30,13 @@ pub fn run(args: &Rules, common: &Common) -> anyhow::Result<()> {
 }
 
 fn json(rules: &RuleSet) -> JsonObject<impl JsonEntries> {
-    let definition = rules.definition();
+    let definition = rules.definition;
     let parameter = |parameter: koatlas_rulesets::Parameter| {
         object()
-            .with("key", parameter.key())
+            .with("key", parameter.key)
             .with("default", parameter.value(rules))
             .with("values", parameter.values(rules))
-            .with("meaning", parameter.meaning())
+            .with("meaning", parameter.meaning)
     };
     object()
         .with("id", definition.id)
@@ -46,10 +46,10 @@ fn json(rules: &RuleSet) -> JsonObject<impl JsonEntries> {
         .with("source", definition.source)
         .with("standing", definition.standing.id())
         .with("reading", definition.reading)
-        .with("suicide", rules.suicide().to_string())
-        .with("bars", list(rules.bars(), |bar| object().with("id", bar.id()).with("name", bar.name())))
-        .with("ends", list(rules.ends(), |end| object().with("id", end.id()).with("text", end.to_string())))
-        .with("forfeits", rules.forfeit().is_some())
+        .with("suicide", rules.suicide.to_string())
+        .with("bars", list(&rules.bars, |bar| object().with("id", bar.id()).with("name", bar.name())))
+        .with("ends", list(&rules.ends, |end| object().with("id", end.id()).with("text", end.to_string())))
+        .with("forfeits", rules.forfeit.is_some())
         .with("finite", rules.is_finite())
         .with("parameters", list(rules.parameters(), parameter))
 }
@@ -63,7 +63,7 @@ fn table(listed: &[RuleSet]) -> String {
     }
     table.add_rows(listed.iter().map(|rules| {
         let finite = if rules.is_finite() { "yes" } else { "no" };
-        [title(rules), bars(rules), ends(rules), rules.suicide().to_string(), finite.to_owned()]
+        [title(rules), bars(rules), ends(rules), rules.suicide.to_string(), finite.to_owned()]
     }));
     format!("{HEADING}{} rule sets{HEADING:#}\n{}\n\n{LEGEND}\n", listed.len(), table.trim_fmt())
 }
@@ -77,7 +77,7 @@ reconstruction: the text was not found, this is what is said about it.
 
 /// The identifier, marked if the rules are not as published, and the name.
 fn title(rules: &RuleSet) -> String {
-    let definition = rules.definition();
+    let definition = rules.definition;
     let mark = match definition.standing {
         Standing::Published => String::new(),
         standing => format!(" ({})", standing.id()),
@@ -86,8 +86,8 @@ fn title(rules: &RuleSet) -> String {
 }
 
 fn bars(rules: &RuleSet) -> String {
-    let bars = joined(rules.bars().iter().map(|bar| bar.id()), "\n");
-    if rules.forfeit().is_some() { bars + "\n(forfeits)" } else { bars }
+    let bars = joined(rules.bars.iter().map(|bar| bar.id()), "\n");
+    if rules.forfeit.is_some() { bars + "\n(forfeits)" } else { bars }
 }
 
 fn ends(rules: &RuleSet) -> String {
@@ -95,7 +95,7 @@ fn ends(rules: &RuleSet) -> String {
         End::Passes(passes) => format!("{passes} passes"),
         _ => end.id().to_owned(),
     };
-    joined(rules.ends().iter().map(short), "\n")
+    joined(rules.ends.iter().map(short), "\n")
 }
 
 fn joined(items: impl IntoIterator<Item: Display>, between: &str) -> String {
@@ -105,7 +105,7 @@ fn joined(items: impl IntoIterator<Item: Display>, between: &str) -> String {
 
 /// A page about a rule set.
 fn page(rules: &RuleSet) -> String {
-    let definition = rules.definition();
+    let definition = rules.definition;
     let some = |label: &str, text: &str| if text.is_empty() { String::new() } else { line(label, text) };
     [
         terminal::title(definition.name, &format!(" ({})", definition.id)),
@@ -114,10 +114,10 @@ fn page(rules: &RuleSet) -> String {
         line("source", definition.source),
         line("standing", standing(definition.standing)),
         some("reading", definition.reading),
-        line("bars a play", &joined(rules.bars().iter().map(|bar| bar.name()), "; ")),
-        some("forfeits", if rules.forfeit().is_some() { "a stone just played is taken off if it repeats" } else { "" }),
-        line("ends", &joined(rules.ends(), "; ")),
-        line("suicide", suicide(rules.suicide())),
+        line("bars a play", &joined(rules.bars.iter().map(|bar| bar.name()), "; ")),
+        some("forfeits", if rules.forfeit.is_some() { "a stone just played is taken off if it repeats" } else { "" }),
+        line("ends", &joined(&rules.ends, "; ")),
+        line("suicide", suicide(rules.suicide)),
         line("sequences", if rules.is_finite() { "always end" } else { "need not end" }),
         format!("\n{}\n", options(rules)),
     ]
@@ -146,7 +146,7 @@ fn options(rules: &RuleSet) -> String {
     let mut table = fitting(&["option", "default", "values", "meaning"], "");
     for parameter in rules.parameters() {
         let values = parameter.values(rules).join(", ");
-        table.add_row([parameter.key(), &parameter.value(rules), &values, parameter.meaning()]);
+        table.add_row([parameter.key, &parameter.value(rules), &values, parameter.meaning]);
     }
     table.trim_fmt()
 }

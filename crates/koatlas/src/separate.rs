@@ -125,7 +125,7 @@ impl Separated<'_> {
             .with("differ", if args.differ == DifferIn::Winner { "winner" } else { "value" })
             .with("komi", points(Some(args.komi)))
             .with("rulesets", list(self.rules, RuleSet::id))
-            .with("suicide", texts(self.rules.iter().map(RuleSet::suicide)))
+            .with("suicide", texts(self.rules.iter().map(|rules| rules.suicide)))
             .with("pairs", list(&self.pairs, |pair| self.pair_json(pair)))
     }
 

@@ -55,7 +55,7 @@ fn rules(args: &SuiteArgs) -> anyhow::Result<Vec<RuleSet>> {
         RulesChoice::One(rules) => {
             let rules = args.options.set(rules)?;
             let ko = "--option ko: the ko is a point of one board, and a suite has boards of many sizes: leave it out";
-            if rules.ko().is_some() { Err(Failure::input(ko)) } else { Ok(vec![rules]) }
+            if rules.ko.is_some() { Err(Failure::input(ko)) } else { Ok(vec![rules]) }
         }
         RulesChoice::All if args.options.are_none() => Ok(RuleSet::all().collect()),
         RulesChoice::All => {

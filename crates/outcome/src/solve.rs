@@ -99,7 +99,7 @@ fn solve_in<S: PointSet>(
         let method = if rules.is_finite() { SolveMethod::Search } else { SolveMethod::AllStates };
         return Ok(SolveAnswer { method, ..SolveAnswer::default() });
     }
-    if rules.ends().is_empty() {
+    if rules.ends.is_empty() {
         let both = game.legal().into_iter().map(|candidate| game.game_move(candidate.done)).collect();
         let best = BestMoves { both, ..BestMoves::default() };
         return Ok(SolveAnswer { exact: true, best, method: SolveMethod::NoEnds, ..SolveAnswer::default() });
@@ -165,7 +165,7 @@ fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, con
     let area = area as i32;
     let mut scores = scores(game, control).unwrap_or_else(|| (-area..=area).collect());
     scores.sort_unstable();
-    if let (true, [first, .., last]) = (game.rules.forfeit().is_some(), &scores[..]) {
+    if let (true, [first, .., last]) = (game.rules.forfeit.is_some(), &scores[..]) {
         scores = (*first..=*last).collect();
     }
     let mut payoffs: Vec<HalfPoints> = scores.into_iter().map(|score| 2 * score).collect();
@@ -195,7 +195,7 @@ fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Optio
 /// What ends by repetition are worth.
 fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
     let mut payoffs = Vec::new();
-    for end in rules.ends() {
+    for end in &rules.ends {
         let settlement = if let End::Repetition(_, settlement) = end { *settlement } else { continue };
         if settlement == Settlement::VoidIfAgreed {
             continue;
@@ -217,8 +217,8 @@ fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
 /// sets that remember no more than the last move and end after two passes.
 #[must_use]
 pub fn ko_rule_of_table(rules: &RuleSet, board: &BoardPosition) -> Option<KoRule> {
-    let ends = rules.ends() == [End::Passes(2)] && rules.forfeit().is_none() && rules.ko().is_none();
-    let rule = match rules.bars() {
+    let ends = rules.ends == [End::Passes(2)] && rules.forfeit.is_none() && rules.ko.is_none();
+    let rule = match rules.bars[..] {
         [] => KoRule::Unrestricted,
         [Bar::BasicKo] => KoRule::BasicKo,
         _ => return None,

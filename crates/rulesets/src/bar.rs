@@ -35,7 +35,8 @@ impl Creator {
     pub(crate) const ALL: [Creator; 4] = [Creator::Auto, Creator::Nobody, Creator::Black, Creator::White];
 
     /// The value of the option.
-    pub(crate) const fn id(self) -> &'static str {
+    #[must_use]
+    pub const fn id(self) -> &'static str {
         match self {
             Creator::Auto => "auto",
             Creator::Nobody => "none",

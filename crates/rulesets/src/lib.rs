@@ -45,8 +45,6 @@ mod recorded;
 mod referee;
 mod rule_set;
 mod sequence;
-#[cfg(test)]
-mod shortcuts;
 
 pub use bar::{Bar, Barred, Creator, Since};
 pub use end::{End, Ended, Outcome, Repetition, Settlement, area_score, area_score_in, areas};

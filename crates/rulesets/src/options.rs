@@ -5,44 +5,46 @@ use koatlas_board::{nearest, quoted};
 use crate::bar::{Bar, Creator};
 use crate::end::{End, Repetition, Settlement};
 use crate::kos::KoPass;
-use crate::rule_set::{Choice, Forfeit, RuleSet};
+use crate::rule_set::{Choice, RuleSet};
 
 /// An option of rule sets.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
-    key: &'static str,
-    meaning: &'static str,
-    is_option: fn(&RuleSet) -> bool,
+    /// The key of the option.
+    pub key: &'static str,
+    /// What it sets.
+    pub meaning: &'static str,
+    /// The values that it may have in a rule set; none if the rule set has no such option.
     values: fn(&RuleSet) -> Vec<&'static str>,
-    value: fn(&RuleSet) -> String,
     /// Sets a value. Nothing if it is none; unless it may be any number or point, it is one of those listed.
     set: fn(&mut RuleSet, &str) -> Option<()>,
 }
 
 impl Parameter {
-    /// The key of the option.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        self.key
-    }
-
-    /// What it sets.
-    #[must_use]
-    pub const fn meaning(self) -> &'static str {
-        self.meaning
-    }
-
     /// The values that it may have in a rule set, as they are written.
     #[must_use]
     pub fn values(self, rules: &RuleSet) -> Vec<String> {
         (self.values)(rules).into_iter().map(str::to_owned).collect()
     }
 
-    /// Its value in a rule set.
+    /// Its value in a rule set: that number or point, or else the value which changes nothing if it is set.
     #[must_use]
     pub fn value(self, rules: &RuleSet) -> String {
-        (self.value)(rules)
+        let changes_nothing = |value: &&str| {
+            let mut with = rules.clone();
+            (self.set)(&mut with, value).is_some() && with.same_parts(rules)
+        };
+        match (self.key, rules.passes(), rules.ko) {
+            ("passes", Some(passes), _) => passes.to_string(),
+            ("ko", _, Some(point)) => point.to_string(),
+            _ => (self.values)(rules).into_iter().find(changes_nothing).unwrap_or_default().to_owned(),
+        }
     }
+}
+
+/// Some values, if a rule set has the option.
+fn values_if<const N: usize>(is_option: bool, values: [&'static str; N]) -> Vec<&'static str> {
+    if is_option { values.to_vec() } else { Vec::new() }
 }
 
 /// All options, in the order of every listing.
@@ -50,20 +52,13 @@ const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "suicide",
         meaning: "suicides that are legal: none, multi (two stones or more), all (also of a single stone)",
-        is_option: |_| true,
         values: |rules| ["none", "multi", "all"][..3 - usize::from(rules.definition.never_single_suicide)].to_vec(),
-        value: |rules| rules.suicide.to_string(),
-        set: |rules, value| {
-            rules.suicide = value.parse().ok()?;
-            Some(())
-        },
+        set: |rules, value| value.parse().ok().map(|suicide| rules.suicide = suicide),
     },
     Parameter {
         key: "passes",
         meaning: "passes in a row that end a sequence",
-        is_option: |_| true,
         values: |_| vec!["1..99", "never"],
-        value: |rules| rules.passes().map_or("never".to_owned(), |passes| passes.to_string()),
         set: |rules, value| {
             let passes = if value == "never" { None } else { Some(value.parse().ok()?) };
             let place = rules.ends.iter().position(|end| matches!(end, End::Passes(_))).unwrap_or(rules.ends.len());
@@ -75,12 +70,11 @@ const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "start",
         meaning: "whether the start counts as having occurred",
-        is_option: |rules| {
+        values: |rules| {
             let superko = matches!(rules.definition.choice, Some(Choice::Superko(_)));
-            superko || rules.repetition().is_some() || rules.bars.iter().any(Bar::counts_start)
+            let counts = superko || rules.repetition().is_some() || rules.bars.iter().any(Bar::counts_start);
+            values_if(counts, ["counts", "ignored"])
         },
-        values: |_| vec!["counts", "ignored"],
-        value: |rules| (if rules.start_counts { "counts" } else { "ignored" }).to_owned(),
         set: |rules, value| {
             rules.start_counts = value == "counts";
             Some(())
@@ -89,12 +83,10 @@ const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "start_creator",
         meaning: "who created the start position; auto: the opponent of the first mover, nobody if the board is empty",
-        is_option: |rules| {
+        values: |rules| {
             let offered = matches!(rules.definition.choice, Some(Choice::Superko(bars)) if bars.contains(&Bar::NSSK));
-            offered || rules.bars.contains(&Bar::NSSK)
+            values_if(offered || rules.bars.contains(&Bar::NSSK), Creator::ALL.map(Creator::id))
         },
-        values: |_| Creator::ALL.map(Creator::id).to_vec(),
-        value: |rules| rules.start_creator.id().to_owned(),
         set: |rules, value| {
             rules.start_creator = Creator::ALL.into_iter().find(|creator| creator.id() == value)?;
             Some(())
@@ -103,9 +95,10 @@ const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "superko",
         meaning: "which superko is meant",
-        is_option: |rules| matches!(rules.definition.choice, Some(Choice::Superko(_))),
-        values: Choice::values_of,
-        value: |rules| rules.bars.iter().filter_map(|bar| bar.superko()).collect(),
+        values: |rules| match rules.definition.choice {
+            Some(Choice::Superko(bars)) => bars.iter().filter_map(|bar| bar.superko()).collect(),
+            _ => Vec::new(),
+        },
         set: |rules, value| {
             let Some(Choice::Superko(choice)) = rules.definition.choice else { return None };
             let chosen = *choice.iter().find(|bar| bar.superko() == Some(value))?;
@@ -116,23 +109,25 @@ const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "repetition",
         meaning: "which repetition is meant",
-        is_option: |rules| matches!(rules.definition.choice, Some(Choice::Repetition(_))),
-        values: Choice::values_of,
-        value: |rules| rules.repetition().map_or(String::new(), |of| of.id().to_owned()),
+        values: |rules| match rules.definition.choice {
+            Some(Choice::Repetition(all)) => all.iter().map(|of| of.id()).collect(),
+            _ => Vec::new(),
+        },
         set: |rules, value| {
             let Some(Choice::Repetition(choice)) = rules.definition.choice else { return None };
             let chosen = *choice.iter().find(|of| of.id() == value)?;
             rules.each_repetition(|of, _| *of = chosen);
-            rules.forfeit = rules.forfeit.map(|forfeit| Forfeit { of: chosen, ..forfeit });
+            rules.forfeit.iter_mut().for_each(|forfeit| forfeit.of = chosen);
             Some(())
         },
     },
     Parameter {
         key: "void",
         meaning: "whether a repetition is void at once, or only if the players agree",
-        is_option: |rules| matches!(rules.settlement(), Some(Settlement::Void | Settlement::VoidIfAgreed)),
-        values: |_| vec!["automatic", "agreed"],
-        value: |rules| (if rules.settlement() == Some(Settlement::Void) { "automatic" } else { "agreed" }).to_owned(),
+        values: |rules| {
+            let void = |end: &End| matches!(end, End::Repetition(_, Settlement::Void | Settlement::VoidIfAgreed));
+            values_if(rules.ends.iter().any(void), ["automatic", "agreed"])
+        },
         set: |rules, value| {
             let settlement = if value == "agreed" { Settlement::VoidIfAgreed } else { Settlement::Void };
             rules.each_repetition(|_, then| *then = settlement);
@@ -142,9 +137,7 @@ const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "ko_pass",
         meaning: "what a pass for a ko lifts: the ban in that ko, or any ban of the player",
-        is_option: |rules| rules.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))),
-        values: |_| vec!["per-ko", "any"],
-        value: |rules| (if rules.bars.contains(&Bar::KoPass(KoPass::PerKo)) { "per-ko" } else { "any" }).to_owned(),
+        values: |rules| values_if(rules.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))), ["per-ko", "any"]),
         set: |rules, value| {
             rules.bars = vec![Bar::KoPass(if value == "any" { KoPass::Any } else { KoPass::PerKo })];
             Some(())
@@ -153,9 +146,7 @@ const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "null_play",
         meaning: "as what a play counts that leaves the position as it was",
-        is_option: |rules| rules.forfeit.is_some(),
-        values: |_| vec!["pass", "play"],
-        value: |rules| (if rules.forfeit.is_some_and(|f| f.null_play_is_pass) { "pass" } else { "play" }).to_owned(),
+        values: |rules| values_if(rules.forfeit.is_some(), ["pass", "play"]),
         set: |rules, value| {
             rules.forfeit.iter_mut().for_each(|forfeit| forfeit.null_play_is_pass = value == "pass");
             Some(())
@@ -164,9 +155,7 @@ const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "ko",
         meaning: "a point on which the first move may not retake in a ko",
-        is_option: |rules| rules.bars.iter().any(Bar::forbids_retaking),
-        values: |_| vec!["none", "a point"],
-        value: |rules| rules.ko.map_or("none".to_owned(), |point| point.to_string()),
+        values: |rules| values_if(rules.bars.iter().any(Bar::forbids_retaking), ["none", "a point"]),
         set: |rules, value| {
             rules.ko = if value == "none" { None } else { Some(value.parse().ok()?) };
             Some(())
@@ -210,13 +199,13 @@ impl RuleSet {
     /// The options that it has.
     #[must_use]
     pub fn parameters(&self) -> Vec<Parameter> {
-        PARAMETERS.into_iter().filter(|parameter| (parameter.is_option)(self)).collect()
+        PARAMETERS.into_iter().filter(|parameter| !(parameter.values)(self).is_empty()).collect()
     }
 
-    /// The value of an option, whether the rule set has it or not; none if there is no such option at all.
+    /// The value of an option; none if the rule set has no such option.
     #[must_use]
     pub fn option(&self, key: &str) -> Option<String> {
-        PARAMETERS.iter().find(|parameter| parameter.key == key).map(|parameter| parameter.value(self))
+        self.parameters().iter().find(|parameter| parameter.key == key).map(|parameter| parameter.value(self))
     }
 
     /// The rule set with an option set.
@@ -251,25 +240,11 @@ impl RuleSet {
         self.ends.iter().find_map(of_end).or(self.forfeit.map(|forfeit| forfeit.of))
     }
 
-    fn settlement(&self) -> Option<Settlement> {
-        self.ends.iter().find_map(|end| if let End::Repetition(_, then) = end { Some(*then) } else { None })
-    }
-
     fn each_repetition(&mut self, change: impl Fn(&mut Repetition, &mut Settlement)) {
         for end in &mut self.ends {
             if let End::Repetition(of, then) = end {
                 change(of, then);
             }
-        }
-    }
-}
-
-impl Choice {
-    fn values_of(rules: &RuleSet) -> Vec<&'static str> {
-        match rules.definition.choice {
-            Some(Choice::Superko(bars)) => bars.iter().filter_map(|bar| bar.superko()).collect(),
-            Some(Choice::Repetition(all)) => all.iter().map(|of| of.id()).collect(),
-            None => Vec::new(),
         }
     }
 }

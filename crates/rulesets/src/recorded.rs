@@ -1,9 +1,12 @@
 //! The history of a sequence as a referee keeps it: strings from move to move, marks that are found by hash values, and the points
 //! where stones have been removed.
 
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
+use std::hash::{Hash, Hasher};
+
+use hashbrown::hash_map::Entry;
+use hashbrown::{Equivalent, HashMap};
 use koatlas_board::{Arena, Colour, PointSet, Position, Prospect, Strings};
+use rustc_hash::FxBuildHasher;
 
 use crate::history::{About, Clock, History, Mark, MarkQuestion, MoveMade, Occurrence, Spot, Trace, balance_of};
 use crate::kos::{Capture, position_class};
@@ -16,7 +19,10 @@ pub(crate) struct Recorded<S: PointSet> {
     pub strings: Strings<S>,
     start: Position<S>,
     pub turns: Vec<Turn<S>>,
-    pub memory: Memory<S>,
+    /// The first and the last move that left a mark; 0 is the start. Looking one up takes the same time however long the sequence is.
+    marks: HashMap<LeftMark<S>, (u32, u32), FxBuildHasher>,
+    /// Every mark left, in order, with the last move that had left it before.
+    log: Vec<(LeftMark<S>, u32)>,
     pub emptied: Emptied<S>,
     /// The classes of the start and of the positions after the moves, with their keys, if the rule set has classes.
     classes: Option<Vec<(Position<S>, u64)>>,
@@ -29,7 +35,8 @@ impl<S: PointSet> Recorded<S> {
         let start = *strings.position();
         let before = (start, strings.key());
         let classes = has_classes.then(|| vec![class_of(&strings)]);
-        Recorded { strings, start, turns: Vec::new(), memory: Memory::default(), emptied, classes, before }
+        let (turns, marks, log) = Default::default();
+        Recorded { strings, start, turns, marks, log, emptied, classes, before }
     }
 
     /// The position now, as a mark speaks of it.
@@ -122,18 +129,18 @@ impl<S: PointSet> History for Recorded<S> {
         mark: &Mark,
         about: About<'_, Prospect>,
     ) -> (Option<Occurrence>, ()) {
-        let Some((first, last)) = self.memory.get(&self.placed(mark, about)) else { return (None, ()) };
+        let Some(&(first, last)) = self.marks.get(&self.placed(mark, about)) else { return (None, ()) };
         let counts = question != MarkQuestion::SincePass || last >= clock.last_pass;
         let since = if question == MarkQuestion::Balance { first } else { last };
         (counts.then(|| Occurrence { since, balance: clock.balance_since(first) }), ())
     }
 
     fn point_used(&self, _clock: &Clock, _here: u32, point: u16) -> (Option<Occurrence>, ()) {
-        let first = self.memory.get(&PlacedMark { label: (Trace::Position, None, None), position: self.here() });
+        let first = self.marks.get(&PlacedMark { label: (Trace::Position, None, None), position: self.here() });
         let label = (Trace::Point, None, Some(point));
-        let played = self.memory.get(&PlacedMark { label, position: MarkedPosition::None });
+        let played = self.marks.get(&PlacedMark { label, position: MarkedPosition::None });
         let used = first.zip(played).filter(|((first, _), (_, last_played))| last_played > first);
-        (used.map(|((since, _), _)| Occurrence { since, balance: 0 }), ())
+        (used.map(|(&(since, _), _)| Occurrence { since, balance: 0 }), ())
     }
 
     fn make(&mut self, moved: &mut MoveMade<Prospect>) {
@@ -171,17 +178,25 @@ impl<S: PointSet> History for Recorded<S> {
     }
 
     fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<Prospect>) {
-        let PlacedMark { label, position } = self.placed(mark, About::Moved(moved));
-        let (position, key) = (position.position(), position.key());
-        self.memory.leave(&PlacedMark { label, position: MarkedPosition::Known(&position, key) }, clock.number());
+        let (mark, number) = (self.placed(mark, About::Moved(moved)).left(), clock.number());
+        let (_, last) = self.marks.entry(mark.clone()).or_insert((number, number));
+        self.log.push((mark, std::mem::replace(last, number)));
     }
 
     fn checkpoint(&self) -> usize {
-        self.memory.len()
+        self.log.len()
     }
 
     fn restore(&mut self, marks: usize, done: Action<usize>) {
-        self.memory.forget(marks);
+        for (mark, before) in self.log.drain(marks..).rev() {
+            let Entry::Occupied(mut entry) = self.marks.entry(mark) else { continue };
+            let (first, last) = entry.get_mut();
+            if first == last {
+                entry.remove();
+            } else {
+                *last = before;
+            }
+        }
         self.turns.pop();
         self.emptied.undo(self.turns.len() as u32 + 1);
         if matches!(done, Action::Play(_)) {
@@ -274,107 +289,54 @@ impl<S: PointSet> MarkedPosition<'_, S> {
     }
 }
 
-/// A mark with its position. Marks are compared as a whole, so what is found is exact, whatever the hash values are.
+/// A mark with its position, as it is looked for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PlacedMark<'a, S: PointSet> {
+struct PlacedMark<'a, S: PointSet> {
     label: Label,
     position: MarkedPosition<'a, S>,
 }
 
-/// All marks of a sequence. Looking one up takes the same time however long the sequence is.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Memory<S: PointSet> {
-    table: HashTable<MarkEntry>,
-    /// Every mark left, in order.
-    log: Vec<LoggedMark<S>>,
-    /// Whether nearly all marks get the same hash: for tests, which show that equal ones do no harm.
-    #[cfg(test)]
-    pub coarse: bool,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct MarkEntry {
-    hash: u64,
-    /// Where in the log the mark was left first.
-    first: u32,
-    /// The last move that left it.
-    last: u32,
-}
-
-#[derive(Clone, Debug)]
-struct LoggedMark<S> {
-    label: Label,
-    position: Position<S>,
-    hash: u64,
-    /// The move that left it.
-    number: u32,
-    /// Where the same mark was left first, and the move that had left it last; none if this is the first.
-    before: Option<(u32, u32)>,
-}
-
-impl<S: PointSet> Memory<S> {
-    /// The first and the last move that left a mark; 0 is the start. The position of the mark is asked for only if a mark with the
-    /// same hash is there.
-    #[inline]
-    fn get(&self, mark: &PlacedMark<'_, S>) -> Option<(u32, u32)> {
-        let hash = self.hash(mark);
-        let is = |entry: &MarkEntry| {
-            let logged = &self.log[entry.first as usize];
-            entry.hash == hash && logged.label == mark.label && logged.position == mark.position.position()
-        };
-        let entry = self.table.find(hash, is)?;
-        Some((self.log[entry.first as usize].number, entry.last))
-    }
-
-    fn leave(&mut self, mark: &PlacedMark<'_, S>, number: u32) {
-        let (hash, position) = (self.hash(mark), mark.position.position());
-        let log = &self.log;
-        let is = |entry: &MarkEntry| {
-            let logged = &log[entry.first as usize];
-            entry.hash == hash && logged.label == mark.label && logged.position == position
-        };
-        let before = match self.table.entry(hash, is, |entry| entry.hash) {
-            Entry::Occupied(mut entry) => {
-                let entry = entry.get_mut();
-                Some((entry.first, std::mem::replace(&mut entry.last, number)))
-            }
-            Entry::Vacant(vacant) => {
-                vacant.insert(MarkEntry { hash, first: log.len() as u32, last: number });
-                None
-            }
-        };
-        self.log.push(LoggedMark { label: mark.label, position, hash, number, before });
-    }
-
-    /// Number of marks left so far: [`Memory::forget`] goes back to it.
-    fn len(&self) -> usize {
-        self.log.len()
-    }
-
-    pub fn forget(&mut self, len: usize) {
-        while self.log.len() > len {
-            let Some(LoggedMark { hash, before, .. }) = self.log.pop() else { return };
-            let first = before.map_or(self.log.len() as u32, |(first, _)| first);
-            let Ok(mut entry) = self.table.find_entry(hash, |entry| entry.first == first) else { continue };
-            match before {
-                Some((_, last)) => entry.get_mut().last = last,
-                None => {
-                    entry.remove();
-                }
-            }
-        }
-    }
-
+impl<S: PointSet> PlacedMark<'_, S> {
     /// A number to look for first: the key of the position, changed by all else that the mark says.
     #[inline]
-    fn hash(&self, mark: &PlacedMark<'_, S>) -> u64 {
-        let (trace, colour, point) = mark.label;
+    fn key(&self) -> u64 {
+        let (trace, colour, point) = self.label;
         let colour = colour.map_or(0, |colour| 1 + colour.index() as u64);
         let point = point.map_or(0, |point| 1 + u64::from(point));
         let rest = (trace as u64 | colour << 4 | point << 6).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let hash = mark.position.key() ^ rest ^ (rest >> 32);
-        #[cfg(test)]
-        let hash = if self.coarse { hash & 3 } else { hash };
-        hash
+        self.position.key() ^ rest ^ (rest >> 32)
+    }
+
+    /// The mark as it is kept.
+    fn left(&self) -> LeftMark<S> {
+        LeftMark { key: self.key(), label: self.label, position: self.position.position() }
+    }
+}
+
+/// A mark that has been left. Marks are compared as a whole, so what is found is exact, whatever the keys are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LeftMark<S> {
+    key: u64,
+    label: Label,
+    position: Position<S>,
+}
+
+impl<S> Hash for LeftMark<S> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+impl<S: PointSet> Hash for PlacedMark<'_, S> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+impl<S: PointSet> Equivalent<LeftMark<S>> for PlacedMark<'_, S> {
+    #[inline]
+    fn equivalent(&self, left: &LeftMark<S>) -> bool {
+        left.key == self.key() && left.label == self.label && left.position == self.position.position()
     }
 }

@@ -108,7 +108,7 @@ impl<S: PointSet> Referee<S> {
         arena: Arena<S>,
         start: Position<S>,
     ) -> Result<Referee<S>, StartError> {
-        let ko = rules.ko().and_then(|point| arena.index(point));
+        let ko = rules.ko.and_then(|point| arena.index(point));
         let looks_for = |wanted| rules.asks(false).iter().any(|&(trace, _)| trace == wanted);
         let emptied = Emptied::new(ko.map_or(S::EMPTY, S::single), looks_for(Trace::Point));
         let has_classes = looks_for(Trace::PlayInClass);
@@ -193,7 +193,7 @@ impl<S: PointSet> Referee<S> {
 
     fn judge_prospect(&self, point: usize) -> Result<Prospect, Refusal> {
         self.open()?;
-        let prospect = self.strings().prospect(self.to_move(), point, self.rules().suicide())?;
+        let prospect = self.strings().prospect(self.to_move(), point, self.rules().suicide)?;
         self.barred(&prospect).map_or(Ok(prospect), |barred| Err(Refusal::Barred(barred)))
     }
 
@@ -210,7 +210,7 @@ impl<S: PointSet> Referee<S> {
         if self.ended.is_some() {
             return S::EMPTY;
         }
-        let (strings, colour, suicide) = (self.strings(), self.to_move(), self.rules().suicide());
+        let (strings, colour, suicide) = (self.strings(), self.to_move(), self.rules().suicide);
         let emptied = *self.sequence.history.emptied.of(colour);
         let mut legal = strings.open().minus(emptied);
         let others = strings.vacant().minus(legal);
@@ -231,7 +231,7 @@ impl<S: PointSet> Referee<S> {
     /// anything does. If the sequence has ended there are none.
     pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<Barred>)) {
         if self.ended.is_none() {
-            self.strings().for_each_prospect(self.to_move(), self.rules().suicide(), |prospect| {
+            self.strings().for_each_prospect(self.to_move(), self.rules().suicide, |prospect| {
                 visit(&self.strings().play(&prospect), self.barred(&prospect));
             });
         }

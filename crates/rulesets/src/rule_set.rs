@@ -104,14 +104,22 @@ impl Definition {
 /// Made by [`RuleSet::find`] or [`RuleSet::all`] with the defaults of its definition, changed by [`RuleSet::with`].
 #[derive(Clone, Debug)]
 pub struct RuleSet {
-    pub(crate) definition: &'static Definition,
-    pub(crate) suicide: Suicide,
-    pub(crate) bars: Vec<Bar>,
-    pub(crate) ends: Vec<End>,
-    pub(crate) forfeit: Option<Forfeit>,
-    pub(crate) start_counts: bool,
-    pub(crate) start_creator: Creator,
-    pub(crate) ko: Option<Point>,
+    /// What is written down about it.
+    pub definition: &'static Definition,
+    /// The suicide policy.
+    pub suicide: Suicide,
+    /// What bars a play, in the order of asking.
+    pub bars: Vec<Bar>,
+    /// What ends a sequence, in the order of asking.
+    pub ends: Vec<End>,
+    /// How a repeating stone is taken off, if it is.
+    pub forfeit: Option<Forfeit>,
+    /// Whether the start position counts as having occurred.
+    pub start_counts: bool,
+    /// Who is taken to have created the start position.
+    pub start_creator: Creator,
+    /// The point on which the first move may not retake in a ko, if one is named.
+    pub ko: Option<Point>,
 }
 
 impl RuleSet {
@@ -134,48 +142,6 @@ impl RuleSet {
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.definition.id
-    }
-
-    /// What is written down about it.
-    #[must_use]
-    pub fn definition(&self) -> &'static Definition {
-        self.definition
-    }
-
-    /// The suicide policy.
-    #[must_use]
-    pub fn suicide(&self) -> Suicide {
-        self.suicide
-    }
-
-    /// What bars a play, in the order of asking.
-    #[must_use]
-    pub fn bars(&self) -> &[Bar] {
-        &self.bars
-    }
-
-    /// What ends a sequence, in the order of asking.
-    #[must_use]
-    pub fn ends(&self) -> &[End] {
-        &self.ends
-    }
-
-    /// How a repeating stone is taken off, if it is.
-    #[must_use]
-    pub fn forfeit(&self) -> Option<Forfeit> {
-        self.forfeit
-    }
-
-    /// Whether the start position counts as having occurred.
-    #[must_use]
-    pub fn start_counts(&self) -> bool {
-        self.start_counts
-    }
-
-    /// The point on which the first move may not retake in a ko, if one is named.
-    #[must_use]
-    pub fn ko(&self) -> Option<Point> {
-        self.ko
     }
 
     /// The number of passes in a row that end a sequence.

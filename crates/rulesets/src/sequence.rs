@@ -97,11 +97,11 @@ impl<H: History> Sequence<H> {
         // How many passes in a row can matter.
         let most_passes = rules.passes().unwrap_or(u32::from(traces.contains(&Trace::PassThenPlay))).min(255) as u8;
         let mut sequence = Sequence {
-            lifts: rules.bars().iter().find_map(|bar| if let Bar::KoPass(lifts) = bar { Some(*lifts) } else { None }),
+            lifts: rules.bars.iter().find_map(|bar| if let Bar::KoPass(lifts) = bar { Some(*lifts) } else { None }),
             most_passes,
             counts: (traces.contains(&Trace::SituationAgain), traces.contains(&Trace::PositionUnbalanced)),
-            asks_last: (rules.bars().contains(&Bar::BasicKo), rules.bars().contains(&Bar::TwoAgo)),
-            cycle_end: rules.ends().iter().find_map(|end| match *end {
+            asks_last: (rules.bars.contains(&Bar::BasicKo), rules.bars.contains(&Bar::TwoAgo)),
+            cycle_end: rules.ends.iter().find_map(|end| match *end {
                 End::CycleEnd { needs_play, anywhere } => Some((needs_play, anywhere)),
                 _ => None,
             }),
@@ -122,12 +122,12 @@ impl<H: History> Sequence<H> {
     }
 
     fn ban_at_start(&mut self, board: &BoardPosition) -> Result<(), StartError> {
-        let Some(point) = self.rules.ko() else { return Ok(()) };
+        let Some(point) = self.rules.ko else { return Ok(()) };
         board.size().check(point)?;
         let (arena, position) = (self.history.arena(), self.history.position(self.now.place));
         let playable = arena.playable().minus(position.occupied());
         let mouth = arena.index(point).filter(|&index| playable.contains(index)).ok_or(StartError::Ko(point))?;
-        let play = arena.play(position, self.first, mouth, self.rules.suicide()).ok();
+        let play = arena.play(position, self.first, mouth, self.rules.suicide).ok();
         let retaking = play.filter(|play| arena.is_ko_capture(play)).and_then(|play| play.removed.first());
         let Some(stone) = retaking else { return Ok(()) };
         let capture = Capture { taken: mouth as u16, by: stone as u16 };
@@ -141,12 +141,12 @@ impl<H: History> Sequence<H> {
     }
 
     /// Leaves the marks of the start: those of a move that nobody made.
-    pub(crate) fn mark_start(&mut self, board: &BoardPosition) {
+    fn mark_start(&mut self, board: &BoardPosition) {
         let nobody = MoveMade::new(self.now, Action::Pass, None);
         for trace in self.traces.clone() {
             let colour = match trace {
-                Trace::Position if self.rules.start_counts() => None,
-                Trace::Situation if self.rules.start_counts() => Some(self.first),
+                Trace::Position if self.rules.start_counts => None,
+                Trace::Situation if self.rules.start_counts => Some(self.first),
                 Trace::Creation => match self.rules.creator_of(board) {
                     Some(creator) => Some(creator),
                     None => continue,
@@ -176,7 +176,7 @@ impl<H: History> Sequence<H> {
     #[inline]
     pub fn barred(&self, play: &H::Play, absent: &mut Vec<H::Reading>) -> Option<(Barred, Option<H::Reading>)> {
         let (from, past) = (absent.len(), self.past());
-        for &bar in self.rules.bars() {
+        for &bar in &self.rules.bars {
             match bar.forbids(&past, play) {
                 (Some(since), reading) => {
                     absent.truncate(from);
@@ -198,10 +198,10 @@ impl<H: History> Sequence<H> {
         self.history.make(&mut moved);
         let (capture, last_pass, forfeits) = (moved.capture, self.clock.last_pass, self.forfeits);
         self.made.push(Undo { before, done, capture, checkpoint, last_pass, forfeits });
-        let null_play_is_pass = self.rules.forfeit().is_some_and(|forfeit| forfeit.null_play_is_pass);
+        let null_play_is_pass = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         moved.is_pass = done == Action::Pass || play.is_some() && null_play_is_pass && !moved.changes;
         moved.passes = if moved.is_pass { u32::from(before.passes) + 1 } else { 0 };
-        let first_met = self.rules.ends().iter().find_map(|&by| Some((by, by.met(&self.past(), &moved, readings)?)));
+        let first_met = self.rules.ends.iter().find_map(|&by| Some((by, by.met(&self.past(), &moved, readings)?)));
         let ended = first_met.and_then(|(by, outcome)| Some(Ended { outcome: outcome?, by }));
         self.remember(&moved, readings);
         if moved.forfeited {
@@ -213,7 +213,7 @@ impl<H: History> Sequence<H> {
 
     /// Whether the stone of a play is taken off because it repeats.
     fn forfeits_stone(&self, play: &H::Play, readings: &mut Vec<H::Reading>) -> bool {
-        let Some(forfeit) = self.rules.forfeit().filter(|_| !self.history.is_suicide(play)) else { return false };
+        let Some(forfeit) = self.rules.forfeit.filter(|_| !self.history.is_suicide(play)) else { return false };
         let Some(mark) = self.past().mark_of(forfeit.trace(), play) else { return false };
         let (occurrence, reading) = self.past().ask(MarkQuestion::Ever, &mark, play);
         readings.push(reading);

@@ -260,11 +260,11 @@ impl GameEnd {
         };
         let score = (ended.outcome == Outcome::Score).then(|| referee.score());
         let scored = score.map_or_else(String::new, |score| {
-            let forfeits = if rules.forfeit().is_some() { ", forfeits counted" } else { "" };
+            let forfeits = if rules.forfeit.is_some() { ", forfeits counted" } else { "" };
             format!("; score {}, Black's area minus White's{forfeits}", signed(score))
         });
         let event = format!("{outcome} at move {after_move}: {why}{scored}");
-        let rule = match (since, rules.definition()) {
+        let rule = match (since, rules.definition) {
             (None, _) => String::new(),
             (Some(_), Definition { name, article: "", .. }) => (*name).to_owned(),
             (Some(_), Definition { name, article, .. }) => format!("{name}, {article}"),

@@ -36,18 +36,18 @@ impl Reading {
         if rules.is_finite() || rules.bounds_plays() {
             return Reading::NoCycle;
         }
-        if rules.forfeit().is_some() {
+        if rules.forfeit.is_some() {
             return Reading::Unknown;
         }
         let mut restrictions = Restrictions {
-            suicide: rules.suicide(),
+            suicide: rules.suicide,
             basic_ko: false,
             ko_pass: None,
             // After two passes the same player moves in the same position, and nothing has just been taken: more add nothing.
             passes: 2,
             needs_pass: false,
         };
-        for bar in rules.bars() {
+        for bar in &rules.bars {
             match bar {
                 // A play that gives back the position of two moves ago, in a component, retakes in a basic ko.
                 Bar::BasicKo | Bar::TwoAgo => restrictions.basic_ko = true,
@@ -57,13 +57,13 @@ impl Reading {
                 _ => return Reading::Unknown,
             }
         }
-        for end in rules.ends() {
+        for end in &rules.ends {
             match end {
                 End::Passes(passes) => {
                     restrictions.passes = restrictions.passes.min(passes.saturating_sub(1).min(2) as u8);
                 }
                 End::SecondPass => restrictions.passes = 0,
-                End::CycleEnd { .. } if rules.ends().len() == 1 && restrictions.ko_pass.is_none() => {
+                End::CycleEnd { .. } if rules.ends.len() == 1 && restrictions.ko_pass.is_none() => {
                     return Reading::Recaptures;
                 }
                 End::CycleEnd { .. } => return Reading::Unknown,

@@ -82,7 +82,7 @@ struct HeadLine<'a> {
 }
 
 fn head(suite: &Suite) -> HeadLine<'_> {
-    let options = suite.rules.parameters().into_iter().map(|option| (option.key(), option.value(&suite.rules)));
+    let options = suite.rules.parameters().into_iter().map(|option| (option.key, option.value(&suite.rules)));
     HeadLine {
         format: SUITE_FORMAT,
         version: SUITE_VERSION,
@@ -168,7 +168,7 @@ fn in_words(verdict: MoveVerdict) -> String {
 /// What is in the folder, and how it is used.
 fn readme(suite: &Suite) -> String {
     let rules = &suite.rules;
-    let name = rules.definition().name;
+    let name = rules.definition.name;
     format!(
         "\
 # Test suite: {name} (`{id}`)
@@ -214,7 +214,7 @@ From set-up positions means: from every legal position with stones, Black to mov
 
 /// What is said of moves that few programs know.
 fn ko_passes(rules: &RuleSet) -> &'static str {
-    if rules.bars().iter().any(|bar| matches!(bar, Bar::KoPass(_))) {
+    if rules.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))) {
         " Moves such as `B kopass:c2` are passes for a ko, here for the one in which Black would retake at c2. The SGF file has a plain pass for them."
     } else {
         ""
@@ -222,7 +222,7 @@ fn ko_passes(rules: &RuleSet) -> &'static str {
 }
 
 fn options(rules: &RuleSet) -> String {
-    let option = |option: Parameter| format!("`{}={}`", option.key(), option.value(rules));
+    let option = |option: Parameter| format!("`{}={}`", option.key, option.value(rules));
     rules.parameters().into_iter().map(option).collect::<Vec<_>>().join(", ")
 }
 

@@ -54,8 +54,8 @@ pub(crate) struct WantedPurpose {
 pub(crate) fn wanted(rules: &RuleSet) -> Vec<WantedPurpose> {
     let everywhere = |aspect| vec![WantedPurpose { aspect, shape: None }];
     let shapes = |aspect| [0, 1, 2].map(|shape| WantedPurpose { aspect, shape: Some(shape) }).to_vec();
-    let bars = rules.bars().iter().flat_map(|&bar| shapes(Aspect::Bar(bar)));
-    let ends = rules.ends().iter().flat_map(|&end| aspects(end, rules)).flat_map(|aspect| match aspect {
+    let bars = rules.bars.iter().flat_map(|&bar| shapes(Aspect::Bar(bar)));
+    let ends = rules.ends.iter().flat_map(|&end| aspects(end, rules)).flat_map(|aspect| match aspect {
         Aspect::End { by_play: false, .. } | Aspect::End { end: End::Passes(_), .. } => everywhere(aspect),
         _ => shapes(aspect),
     });
@@ -71,7 +71,7 @@ pub(crate) fn wanted(rules: &RuleSet) -> Vec<WantedPurpose> {
 /// The ways in which an end rule can end a sequence.
 fn aspects(end: End, rules: &RuleSet) -> Vec<Aspect> {
     let by = |by_play: bool, outcome| Aspect::End { end, by_play, outcome };
-    let null_plays = rules.forfeit().is_some_and(|forfeit| forfeit.null_play_is_pass);
+    let null_plays = rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
     match end {
         End::Passes(_) if null_plays => vec![by(false, Outcome::Score), by(true, Outcome::Score)],
         End::Passes(_) | End::SecondPass => vec![by(false, Outcome::Score)],

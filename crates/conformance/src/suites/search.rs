@@ -250,11 +250,11 @@ impl Difference {
     /// The parts of a rule set, as far as they can tell anything.
     pub(crate) fn parts(self, rules: &RuleSet) -> RuleParts {
         let any_move = self == Difference::AnyMove;
-        let ends = rules.ends().iter().filter(|end| any_move || !matches!(end, End::Passes(2..)));
-        let suicide = any_move.then(|| rules.suicide().to_string());
-        let ko = rules.ko().map_or(String::new(), |point| point.to_string());
-        let start = [rules.start_counts().to_string(), rules.option("start_creator").unwrap_or_default(), ko];
-        (rules.bars().to_vec(), ends.copied().collect(), rules.forfeit(), suicide, start)
+        let ends = rules.ends.iter().filter(|end| any_move || !matches!(end, End::Passes(2..)));
+        let suicide = any_move.then(|| rules.suicide.to_string());
+        let ko = rules.ko.map_or(String::new(), |point| point.to_string());
+        let start = [rules.start_counts.to_string(), rules.start_creator.id().to_owned(), ko];
+        (rules.bars.to_vec(), ends.copied().collect(), rules.forfeit, suicide, start)
     }
 }
 

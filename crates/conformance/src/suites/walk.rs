@@ -207,7 +207,7 @@ impl Walk {
         let plays = points.iter().filter(|&point| tries != Tries::NoSuicidesNoEndByPasses || !self.is_suicide(point));
         let after_pass = self.moves.last() == Some(&Action::Pass);
         let passes = tries != Tries::NoSuicidesNoEndByPasses || !last && !after_pass;
-        let knows_ko_passes = referee.rules().bars().iter().any(|bar| matches!(bar, Bar::KoPass(_)));
+        let knows_ko_passes = referee.rules().bars.iter().any(|bar| matches!(bar, Bar::KoPass(_)));
         let ko_passes = if knows_ko_passes && tries == Tries::Everything { all } else { 0 };
         plays
             .map(Action::Play)

@@ -58,8 +58,8 @@ pub fn is_followed(report: &Report, text: &str) -> bool {
     let wanted = rules(text);
     report.follows.all.iter().any(|followed| {
         followed.id == wanted.id()
-            && wanted.parameters().iter().filter(|option| followed.options.contains_key(option.key())).all(|option| {
-                let (key, value) = (option.key(), option.value(&wanted));
+            && wanted.parameters().iter().filter(|option| followed.options.contains_key(option.key)).all(|option| {
+                let (key, value) = (option.key, option.value(&wanted));
                 followed.options[key] == value || followed.others.get(key).is_some_and(|others| others.contains(&value))
             })
     })

@@ -65,10 +65,10 @@ fn what_is_asked_for_is_there() {
     for suite in SUITES.iter() {
         let id = suite.rules.id();
         let has = |what: &str| suite.cases.iter().any(|case| case.shows.iter().any(|shown| shown.id.starts_with(what)));
-        for bar in suite.rules.bars() {
+        for bar in &suite.rules.bars {
             assert!(has(&format!("bar.{}.line", bar.id())) || has(&format!("bar.{}.square", bar.id())), "{id} {bar:?}");
         }
-        for end in suite.rules.ends() {
+        for end in &suite.rules.ends {
             assert!(has(&format!("end.{}.", end.id())), "{id} {end}");
         }
         let features = [

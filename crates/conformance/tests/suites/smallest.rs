@@ -119,7 +119,7 @@ fn bars_are_shown_as_by_going_through_everything() {
     ];
     for rules in RuleSet::all() {
         let found = smallest_shown(&rules, std::slice::from_ref(&plan), &Control::default()).unwrap();
-        for (bar, (shape, fits)) in rules.bars().iter().flat_map(|bar| shapes.map(|shape| (bar, shape))) {
+        for (bar, (shape, fits)) in rules.bars.iter().flat_map(|bar| shapes.map(|shape| (bar, shape))) {
             let id = format!("bar.{}.{shape}", bar.id());
             let (_, found) = found.iter().find(|(purpose, _)| purpose.id == id).expect("every bar is wanted");
             let expected = boards.iter().filter(|(size, _)| fits(*size)).find_map(|&(size, most)| {

@@ -41,7 +41,7 @@ pub fn all(rules: &RuleSet, control: &Control<'_>) -> anyhow::Result<Vec<Script>
 /// The moves of the cases that are made; whether a last one that is refused may be made is asked there.
 fn of_the_suite(rules: &RuleSet, control: &Control<'_>) -> anyhow::Result<Vec<Script>> {
     // A suite has boards of many sizes, and the point of a ko is one of one board.
-    if rules.ko().is_some() {
+    if rules.ko.is_some() {
         return Ok(Vec::new());
     }
     let suite = suite(rules, control).map_err(|error| match error {

@@ -28,22 +28,22 @@
 
 use super::*;
 
+const CHINESE: Definition = Definition { family: "chinese", ..Definition::NOTHING };
+
 /// `chinese-1988-text`, `chinese-practice`, `wmsg-2008`, `wwgo-1996`.
 pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "chinese-1988-text",
         name: "Chinese rules 1988, by the text",
-        family: "chinese",
         source: "Chinese Weiqi Association, Rules of Weiqi, 1988, article 6",
         reading: "Positional superko.",
         bars: &[Bar::PSK],
         choice: Some(Choice::Superko(&[Bar::PSK, Bar::SSK])),
-        ..Definition::NOTHING
+        ..CHINESE
     },
     Definition {
         id: "chinese-practice",
         name: "Chinese rules, by practice",
-        family: "chinese",
         source: "Chinese rules 2002, section 20; Sensei's Library, Chinese Superko",
         article: "section 20",
         standing: Standing::Reduction,
@@ -51,26 +51,24 @@ pub const RULE_SETS: &[Definition] = &[
                   referees forbid, cannot be told by counting and is void.",
         bars: &[Bar::BasicKo, Bar::Unbalanced],
         ends: &[End::Repetition(Repetition::Situational, Settlement::Void), End::Passes(2)],
-        ..Definition::NOTHING
+        ..CHINESE
     },
     Definition {
         id: "wmsg-2008",
         name: "World Mind Sports Games 2008",
-        family: "chinese",
         source: "Rules of the World Mind Sports Games, 2008; Robert Jasiek's commentary",
         standing: Standing::Reduction,
         reading: "The first stop by two passes ends the sequence. The supplementary ko rule is not modelled.",
         bars: &[Bar::PSK],
-        ..Definition::NOTHING
+        ..CHINESE
     },
     Definition {
         id: "wwgo-1996",
         name: "World Wide Go 1996",
-        family: "chinese",
         source: "Tomoyuki Sakai, World Wide Go rules, as described by Robert Jasiek, Ko Rules",
         standing: Standing::Reconstruction,
         reading: "Basic ko rule and positional superko, without suicide.",
         bars: &[Bar::BasicKo, Bar::PSK],
-        ..Definition::NOTHING
+        ..CHINESE
     },
 ];

@@ -18,37 +18,33 @@
 
 use super::*;
 
+const FIXED_KO: Definition = Definition { family: "fixed_ko", suicide: Suicide::Multi, ..Definition::NOTHING };
+
 /// `fixed-ko`, `basic-fixed-ko`, `ing-reduced`.
 pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "fixed-ko",
         name: "Fixed-ko-rule",
-        family: "fixed_ko",
         source: "Sensei's Library, Fixed Ko Rule",
-        suicide: Suicide::Multi,
         bars: &[Bar::Pair],
-        ..Definition::NOTHING
+        ..FIXED_KO
     },
     Definition {
         id: "basic-fixed-ko",
         name: "Basic-Fixed-Ko Rules",
-        family: "fixed_ko",
         source: "Robert Jasiek, Basic-Fixed-Ko Rules; Sensei's Library, Fixed Ko Rule",
         reading: "Two passes end, and suicide of two stones or more is legal: the source leaves both open.",
-        suicide: Suicide::Multi,
         bars: &[Bar::BasicKo, Bar::Pair],
-        ..Definition::NOTHING
+        ..FIXED_KO
     },
     Definition {
         id: "ing-reduced",
         name: "Ing rules, reduced",
-        family: "fixed_ko",
         source: "Ing's SST Laws of Wei-Ch'i, 1991; Yuan, Ing's Goe Rules, 1996; Sensei's Library, Ing Ko Rule",
         standing: Standing::Reduction,
         reading: "Basic ko rule, and the fixed-ko-rule for disturbing kos. Double and twin hot stones are not modelled.",
-        suicide: Suicide::Multi,
         bars: &[Bar::BasicKo, Bar::Pair],
         ends: &[End::Passes(4)],
-        ..Definition::NOTHING
+        ..FIXED_KO
     },
 ];

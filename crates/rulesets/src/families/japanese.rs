@@ -33,7 +33,12 @@
 
 use super::*;
 
-const NIHON_KI_IN: &str = "Nihon Ki-in, The Japanese Rules of Go, 1989";
+const NIHON_KI_IN: Definition = Definition {
+    family: "japanese",
+    source: "Nihon Ki-in, The Japanese Rules of Go, 1989",
+    bars: &[Bar::BasicKo],
+    ..Definition::NOTHING
+};
 
 const LONG_CYCLE: Definition = Definition {
     family: "japanese",
@@ -47,36 +52,28 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "japanese-1989",
         name: "Japanese rules 1989",
-        family: "japanese",
-        source: NIHON_KI_IN,
         article: "article 12",
         reading: "Void as soon as a play completes a situational cycle without passes: agreement is taken for granted.",
-        bars: &[Bar::BasicKo],
         ends: &[End::Repetition(Repetition::PassFree, Settlement::Void), End::Passes(2)],
         choice: Some(Choice::Repetition(&[Repetition::PassFree, Repetition::Positional, Repetition::Third])),
-        ..Definition::NOTHING
+        ..NIHON_KI_IN
     },
     Definition {
         id: "japanese-1989-literal",
         name: "Japanese rules 1989, by the letter",
-        family: "japanese",
-        source: NIHON_KI_IN,
         article: "article 12",
         reading: "Void as soon as a play repeats any whole-board position: agreement is taken for granted.",
-        bars: &[Bar::BasicKo],
         ends: &[End::Repetition(Repetition::Positional, Settlement::Void), End::Passes(2)],
-        ..Definition::NOTHING
+        ..NIHON_KI_IN
     },
     Definition {
         id: "japanese-1989-confirmation",
         name: "Japanese rules 1989, confirmation of life and death",
-        family: "japanese",
-        source: NIHON_KI_IN,
         reading: "A pass for each ko; it is not one of the two passes that end. A ban stands as long as the stone that took stands \
                   alone and has the point to retake on as its only liberty. A play there that takes more than this stone is no \
                   retaking.",
         bars: &[Bar::KoPass(KoPass::PerKo)],
-        ..Definition::NOTHING
+        ..NIHON_KI_IN
     },
     Definition {
         id: "japanese-2003",

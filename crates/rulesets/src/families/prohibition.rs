@@ -20,26 +20,24 @@
 
 use super::*;
 
+const PROHIBITION: Definition = Definition { family: "prohibition", suicide: Suicide::Multi, ..Definition::NOTHING };
+
 /// `basic-ko-rules`, `configuration`.
 pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "basic-ko-rules",
         name: "Basic Ko Rules",
-        family: "prohibition",
         source: "Robert Jasiek, Ko Rules and Basic Ko Rules",
         reading: "Classes are taken before the play, with the basic kos of the position as a set of points.",
-        suicide: Suicide::Multi,
         bars: &[Bar::BasicKo, Bar::PlayInClass],
-        ..Definition::NOTHING
+        ..PROHIBITION
     },
     Definition {
         id: "configuration",
         name: "Configuration Rules",
-        family: "prohibition",
         source: "Robert Jasiek, Configuration Rules",
         reading: "Suicide of two stones or more is legal: the source leaves it open.",
-        suicide: Suicide::Multi,
         bars: &[Bar::BasicKo, Bar::PointSincePosition],
-        ..Definition::NOTHING
+        ..PROHIBITION
     },
 ];

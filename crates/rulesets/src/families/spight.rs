@@ -18,25 +18,26 @@
 
 use super::*;
 
+const SPIGHT: Definition = Definition {
+    family: "spight",
+    source: "Sensei's Library, Spight Rules",
+    suicide: Suicide::All,
+    ..Definition::NOTHING
+};
+
 /// `spight`, `spight-2`.
 pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "spight",
         name: "Spight rules",
-        family: "spight",
-        source: "Sensei's Library, Spight Rules",
-        suicide: Suicide::All,
         bars: &[Bar::Position(Since::LastPass)],
         ends: &[End::SecondPass],
-        ..Definition::NOTHING
+        ..SPIGHT
     },
     Definition {
         id: "spight-2",
         name: "Spight rules II",
-        family: "spight",
-        source: "Sensei's Library, Spight Rules",
-        suicide: Suicide::All,
         bars: &[Bar::Situation(Since::LastPass), Bar::PassedIn],
-        ..Definition::NOTHING
+        ..SPIGHT
     },
 ];

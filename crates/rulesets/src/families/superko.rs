@@ -31,64 +31,56 @@
 
 use super::*;
 
+const SUPERKO: Definition = Definition { family: "superko", suicide: Suicide::All, ..Definition::NOTHING };
+
 /// `psk`, `ssk`, `nssk`, `tromp-taylor`, `aga`, `new-zealand`.
 pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "psk",
         name: "Positional superko",
-        family: "superko",
         source: "Robert Jasiek, Ko Rules; Wikipedia, Rules of Go",
-        suicide: Suicide::All,
         bars: &[Bar::PSK],
-        ..Definition::NOTHING
+        ..SUPERKO
     },
     Definition {
         id: "ssk",
         name: "Situational superko",
-        family: "superko",
         source: "Robert Jasiek, Superko; Wikipedia, Rules of Go",
         reading: "Situations that passes bring about count, and so does the start with the first mover to move.",
-        suicide: Suicide::All,
         bars: &[Bar::SSK],
-        ..Definition::NOTHING
+        ..SUPERKO
     },
     Definition {
         id: "nssk",
         name: "Natural situational superko",
-        family: "superko",
         source: "Sensei's Library, Natural Situational Superko Rule; Wikipedia, Rules of Go",
         reading: "The opponent of the first mover has created the start position, unless the board is empty.",
-        suicide: Suicide::All,
         bars: &[Bar::NSSK],
-        ..Definition::NOTHING
+        ..SUPERKO
     },
     Definition {
         id: "tromp-taylor",
         name: "Tromp-Taylor rules",
-        family: "superko",
         source: "John Tromp and Bill Taylor, The Game of Go",
-        suicide: Suicide::All,
         bars: &[Bar::PSK],
-        ..Definition::NOTHING
+        ..SUPERKO
     },
     Definition {
         id: "aga",
         name: "AGA rules",
-        family: "superko",
         source: "American Go Association, Official Rules of Go",
+        suicide: Suicide::None,
         reading: "\"With the same player to play\": situational superko. Pass stones are not modelled.",
         bars: &[Bar::SSK],
         choice: Some(Choice::Superko(&[Bar::SSK, Bar::NSSK, Bar::PSK])),
-        ..Definition::NOTHING
+        ..SUPERKO
     },
     Definition {
         id: "new-zealand",
         name: "New Zealand rules",
-        family: "superko",
         source: "New Zealand Go Society, Rules of Go",
         reading: "A suicide of a single stone follows the letter of situational superko: once for each situation.",
-        suicide: Suicide::All,
         bars: &[Bar::SSK],
-        ..Definition::NOTHING
+        ..SUPERKO
     },
 ];

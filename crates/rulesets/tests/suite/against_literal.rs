@@ -23,7 +23,7 @@ fn options(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> Optio
         if random.below(2) == 0 {
             continue;
         }
-        let value = match parameter.key() {
+        let value = match parameter.key {
             "passes" => ["1", "2", "3", "4", "never"][random.below(5)].to_owned(),
             "ko" => empty_point(board, random).map_or("none".to_owned(), |point| point.to_string()),
             _ => {
@@ -31,7 +31,7 @@ fn options(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> Optio
                 values[random.below(values.len())].clone()
             }
         };
-        options.push((parameter.key(), value));
+        options.push((parameter.key, value));
     }
     options
 }
@@ -68,7 +68,7 @@ impl Pair {
     }
 
     fn has_ko_passes(&self) -> bool {
-        self.fast.rules().bars().iter().any(|bar| matches!(bar, Bar::KoPass(_)))
+        self.fast.rules().bars.iter().any(|bar| matches!(bar, Bar::KoPass(_)))
     }
 
     fn game_move(&self, act: Act) -> GameMove {

@@ -46,7 +46,7 @@ fn up_to_the_first_violation_nothing_is_different() {
 /// On the bare board nothing is barred, and all suicides are made; a play on a stone is not.
 #[test]
 fn the_board_is_that_of_the_bare_rules() {
-    for rules in RuleSet::all().filter(|rules| rules.forfeit().is_none()) {
+    for rules in RuleSet::all().filter(|rules| rules.forfeit.is_none()) {
         for list in lists(4) {
             let mut played = referee(rules.clone());
             let arena = played.arena().clone();

@@ -14,7 +14,7 @@ fn table(rules: &RuleSet) -> Table {
         values
     };
     let parameters = rules.parameters().into_iter();
-    parameters.map(|option| (option.key(), (sorted(option.values(rules)), option.value(rules)))).collect()
+    parameters.map(|option| (option.key, (sorted(option.values(rules)), option.value(rules)))).collect()
 }
 
 fn literal_table(id: &str) -> Table {

@@ -9,3 +9,4 @@ mod literal_options;
 mod literal_sequences;
 mod names;
 mod sequences;
+mod shortcuts;

@@ -15,7 +15,7 @@ fn bare(text: &str) -> String {
 fn no_name_means_two_things() {
     let mut owners: HashMap<String, &str> = HashMap::new();
     let of_definitions =
-        RuleSet::all().map(|rules| rules.definition()).flat_map(|one| [(one.id, one.id), (one.name, one.id)]);
+        RuleSet::all().map(|rules| rules.definition).flat_map(|one| [(one.id, one.id), (one.name, one.id)]);
     for (name, id) in of_definitions {
         assert_eq!(*owners.entry(folded(name)).or_insert(id), id, "{name}");
         for written in [name.to_uppercase(), name.to_lowercase(), name.replace([' ', '-'], "_")] {
@@ -31,7 +31,7 @@ fn no_name_means_two_things() {
 #[test]
 fn the_tables_name_rule_sets_that_are_there() {
     for (family, usual) in [("chinese", "chinese-practice"), ("katago", "katago-psk")] {
-        assert_eq!(RuleSet::find(usual).map(|rules| rules.definition().family), Ok(family));
+        assert_eq!(RuleSet::find(usual).map(|rules| rules.definition.family), Ok(family));
         assert_eq!(RuleSet::family(family).map(|members| members[0].id()), Some(usual));
     }
     for other in &OTHER_NAMES {
@@ -49,7 +49,7 @@ fn the_tables_name_rule_sets_that_are_there() {
 fn french_rules_are_natural_situational_superko_without_suicide() {
     for name in ["French", "FFG", "french rules"] {
         let rules = RuleSet::of_record(name).unwrap();
-        assert_eq!((rules.id(), rules.suicide()), ("nssk", koatlas_board::Suicide::None), "{name}");
+        assert_eq!((rules.id(), rules.suicide), ("nssk", koatlas_board::Suicide::None), "{name}");
     }
 }
 
@@ -67,7 +67,7 @@ fn names_that_are_not_settled_are_not_mapped() {
 
 #[test]
 fn what_katago_writes_is_read() {
-    let read = |text: &str| RuleSet::of_record(text).map(|rules| (rules.id(), rules.suicide())).ok();
+    let read = |text: &str| RuleSet::of_record(text).map(|rules| (rules.id(), rules.suicide)).ok();
     use koatlas_board::Suicide::{Multi, None as Illegal};
     assert_eq!(read("koPOSITIONALscoreAREAtaxNONEsui1"), Some(("katago-psk", Multi)));
     assert_eq!(read("koSIMPLEscoreTERRITORYtaxSEKIsui0button1"), Some(("katago-simple", Illegal)));

@@ -117,7 +117,7 @@ fn rule_sets() -> Markup {
             }
             ul.choices {
                 @for rules in RuleSet::all() {
-                    li { label title=(rules.id()) { input type="checkbox" value=(rules.id()) checked; (rules.definition().name) } }
+                    li { label title=(rules.id()) { input type="checkbox" value=(rules.id()) checked; (rules.definition.name) } }
                 }
             }
         }

@@ -37,7 +37,7 @@ fn spelled(entry: &TypeEntry) -> impl Iterator<Item = &CycleWord> {
 /// The identifiers of rule sets by all that they are called, without what people write in different ways.
 fn rule_sets() -> BTreeMap<String, &'static str> {
     let names = RuleSet::all().flat_map(|rules| {
-        let definition = rules.definition();
+        let definition = rules.definition;
         [definition.id, definition.name].into_iter().chain(other_names_of(definition.id))
     });
     let meant = names.filter_map(|name| Some((folded(name), RuleSet::find(name).ok()?.id())));

@@ -107,8 +107,8 @@ pub(super) fn all() -> Markup {
 }
 
 fn rule_set(rules: &RuleSet) -> Markup {
-    let definition = rules.definition();
-    let bars: Vec<&str> = rules.bars().iter().map(|bar| bar.name()).collect();
+    let definition = rules.definition;
+    let bars: Vec<&str> = rules.bars.iter().map(|bar| bar.name()).collect();
     html! {
         div id=(rules.id()) {
             dt { (definition.name) " " code { (rules.id()) } }
@@ -118,8 +118,8 @@ fn rule_set(rules: &RuleSet) -> Markup {
                 @if !definition.reading.is_empty() { p { (definition.reading) } }
                 p.note {
                     @if !bars.is_empty() { "Bars a play: " (bars.join("; ")) ". " }
-                    @if !rules.ends().is_empty() { "Ends: " (rules.ends().iter().map(|end| ends(*end)).collect::<Vec<_>>().join("; ")) ". " }
-                    @if rules.forfeit().is_some() { "A stone that repeats is taken off. " }
+                    @if !rules.ends.is_empty() { "Ends: " (rules.ends.iter().map(|end| ends(*end)).collect::<Vec<_>>().join("; ")) ". " }
+                    @if rules.forfeit.is_some() { "A stone that repeats is taken off. " }
                     @if rules.is_finite() { "Every sequence ends. " }
                     (standing(definition.standing)) "Source: " (definition.source) "."
                 }

@@ -79,7 +79,7 @@ fn groups(suicide: Suicide) -> Vec<(RuleSet, Vec<&'static str>)> {
 /// A play that restores the position of two moves ago then retakes in a basic ko. Superko bars it, even superko that
 /// counts from the last pass only, because that pass was earlier.
 fn parts(rules: &RuleSet) -> (Vec<Bar>, Vec<End>, Option<Forfeit>) {
-    let bars = rules.bars();
+    let bars = &rules.bars;
     let superko = |bar: &Bar| matches!(bar, Bar::Position(_) | Bar::Situation(_)) && counts(rules, *bar);
     let is_needed = |bar: &&Bar| match bar {
         Bar::NoChange => false,
@@ -91,11 +91,11 @@ fn parts(rules: &RuleSet) -> (Vec<Bar>, Vec<End>, Option<Forfeit>) {
         End::Repetition(of, Settlement::Balance) => End::Repetition(of, Settlement::Void),
         other => other,
     };
-    (bars.iter().filter(is_needed).map(same).collect(), rules.ends().iter().map(end).collect(), rules.forfeit())
+    (bars.iter().filter(is_needed).map(same).collect(), rules.ends.iter().map(end).collect(), rules.forfeit)
 }
 
 fn counts(rules: &RuleSet, bar: Bar) -> bool {
-    rules.start_counts() || !matches!(bar, Bar::Position(Since::Start) | Bar::Situation(Since::Start))
+    rules.start_counts || !matches!(bar, Bar::Position(Since::Start) | Bar::Situation(Since::Start))
 }
 
 /// What is known of a component whatever the rule set.

@@ -34,16 +34,16 @@ pub(super) struct WalkBounds {
 
 /// The most plays that the parts of a rule set allow; `None` if none of them limits plays.
 pub(super) fn upper(rules: &RuleSet, walks: WalkBounds, component: &ComponentPlays) -> Option<u64> {
-    let bars = rules.bars().iter().filter_map(|&bar| of_bar(bar, rules, walks));
-    let ends = rules.ends().iter().filter_map(|&end| of_end(end, walks));
+    let bars = rules.bars.iter().filter_map(|&bar| of_bar(bar, rules, walks));
+    let ends = rules.ends.iter().filter_map(|&end| of_end(end, walks));
     let together = of_passes(rules, walks, component.len() as u64).or_else(|| of_forfeits(rules, component));
     bars.chain(ends).chain(together).min()
 }
 
 fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
     match bar {
-        Bar::Position(Since::Start) if rules.start_counts() => Some(walks.positions),
-        Bar::Situation(Since::Start) if rules.start_counts() => Some(walks.situations),
+        Bar::Position(Since::Start) if rules.start_counts => Some(walks.positions),
+        Bar::Situation(Since::Start) if rules.start_counts => Some(walks.situations),
         Bar::Creation => Some(walks.creations),
         Bar::Pair | Bar::PlayInClass | Bar::PointSincePosition if retakes_are_barred(rules) => {
             Some(walks.pairs_without_retakes)
@@ -55,8 +55,8 @@ fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
 
 /// Whether a basic ko is never retaken: the two passes that would lift the ban end the sequence.
 fn retakes_are_barred(rules: &RuleSet) -> bool {
-    let few_passes = rules.ends().iter().any(|end| matches!(end, End::Passes(0..=2)));
-    few_passes && rules.bars().contains(&Bar::BasicKo)
+    let few_passes = rules.ends.iter().any(|end| matches!(end, End::Passes(0..=2)));
+    few_passes && rules.bars.contains(&Bar::BasicKo)
 }
 
 fn of_end(end: End, walks: WalkBounds) -> Option<u64> {
@@ -70,25 +70,25 @@ fn of_end(end: End, walks: WalkBounds) -> Option<u64> {
 
 /// Where passes are limited, and plays between passes.
 fn of_passes(rules: &RuleSet, walks: WalkBounds, positions: u64) -> Option<u64> {
-    let second_pass = rules.ends().contains(&End::SecondPass);
-    let passed_in = rules.bars().contains(&Bar::PassedIn) && rules.ends().contains(&End::Passes(2));
+    let second_pass = rules.ends.contains(&End::SecondPass);
+    let passed_in = rules.bars.contains(&Bar::PassedIn) && rules.ends.contains(&End::Passes(2));
     let third = |end: &End| matches!(end, End::Repetition(Repetition::Third, Settlement::Void | Settlement::Balance));
-    let between = if rules.bars().contains(&Bar::Position(Since::LastPass)) {
+    let between = if rules.bars.contains(&Bar::Position(Since::LastPass)) {
         walks.positions
-    } else if rules.bars().contains(&Bar::Situation(Since::LastPass)) {
+    } else if rules.bars.contains(&Bar::Situation(Since::LastPass)) {
         walks.creations
-    } else if rules.ends().iter().any(third) {
+    } else if rules.ends.iter().any(third) {
         4 * positions - 1
     } else {
         return None;
     };
-    let last = u64::from(rules.ends().iter().any(third));
+    let last = u64::from(rules.ends.iter().any(third));
     (second_pass || passed_in).then_some((2 * positions + 1) * between + last)
 }
 
 fn of_forfeits(rules: &RuleSet, component: &ComponentPlays) -> Option<u64> {
-    let forfeit = rules.forfeit()?;
-    let ends = forfeit.null_play_is_pass && rules.ends().contains(&End::Passes(2));
+    let forfeit = rules.forfeit?;
+    let ends = forfeit.null_play_is_pass && rules.ends.contains(&End::Passes(2));
     let positions = component.graph.positions();
     let stones = positions.iter().map(|position| position.occupied().len() as u64).max()?;
     // How often a position can be new.

@@ -133,7 +133,7 @@ fn longest_game(rules: &RuleSet, board: &BoardPosition, measure: Measure, stop: 
     let is_small = board.size().area() <= MOST_POINTS;
     let is_empty_board = is_small && board.is_whole_board() && board.contents().iter().all(Option::is_none);
     let superko = superko(rules).filter(|_| is_empty_board && measure == Measure::Plays && !stop())?;
-    let plan = GamePlan::new(board.size(), superko, rules.suicide(), PREFIXES).ok()?;
+    let plan = GamePlan::new(board.size(), superko, rules.suicide, PREFIXES).ok()?;
     let mut count = plan.begin();
     let end_early = |games| if games > MOST_GAMES || stop() { Err(()) } else { Ok(()) };
     end_early(count.tally().games).ok()?;
@@ -147,13 +147,13 @@ fn longest_game(rules: &RuleSet, board: &BoardPosition, measure: Measure, stop: 
 /// under positional superko whether suicides of one stone are allowed. Under situational superko there must be no suicide: with it
 /// there are too many games even on 1x4.
 fn superko(rules: &RuleSet) -> Option<Superko> {
-    let bars = rules.bars();
+    let bars = &rules.bars;
     let only = |superko| bars.contains(&superko) && bars.iter().all(|&bar| bar == superko || bar == Bar::BasicKo);
-    let ends = rules.ends() == [End::Passes(2)] && rules.forfeit().is_none();
+    let ends = rules.ends == [End::Passes(2)] && rules.forfeit.is_none();
     match () {
-        () if !ends || !rules.start_counts() => None,
+        () if !ends || !rules.start_counts => None,
         () if only(Bar::Position(Since::Start)) => Some(Superko::Positional),
-        () if only(Bar::Situation(Since::Start)) && rules.suicide() == Suicide::None => Some(Superko::Situational),
+        () if only(Bar::Situation(Since::Start)) && rules.suicide == Suicide::None => Some(Superko::Situational),
         () => None,
     }
 }

@@ -29,7 +29,7 @@ impl Reading {
         let Some((tokens, plus)) = tokens(rules, measure) else { return Vec::new() };
         let reading = |nodes| Reading { tokens, nodes, plus, exact: is_exact(rules, tokens, nodes) };
         match nodes(rules, tokens, measure) {
-            NodeKind::Full if rules.forfeit().is_none() => vec![reading(NodeKind::Full), reading(NodeKind::Plain)],
+            NodeKind::Full if rules.forfeit.is_none() => vec![reading(NodeKind::Full), reading(NodeKind::Plain)],
             // What takes stones off needs nodes of its own.
             nodes => vec![reading(nodes)],
         }
@@ -41,11 +41,11 @@ impl Reading {
 /// A play that repeats and ends the sequence is not on the walk, and counts as one more. If moves are counted, nothing
 /// is added: the walk up to there already counts at least one pass at its end that the sequence does not make.
 fn tokens(rules: &RuleSet, measure: Measure) -> Option<(TokenKind, u64)> {
-    let has = |bar: Bar| rules.bars().contains(&bar);
+    let has = |bar: Bar| rules.bars.contains(&bar);
     let repeating = u64::from(measure == Measure::Plays);
     let kind = |tokens| Some((tokens, 0));
     match repetition(rules) {
-        _ if rules.forfeit().is_some() => rules.is_finite().then_some((forfeits(rules), 0)),
+        _ if rules.forfeit.is_some() => rules.is_finite().then_some((forfeits(rules), 0)),
         _ if has(Bar::Position(Since::Start)) => kind(TokenKind::Positions),
         _ if has(Bar::Situation(Since::Start)) => kind(TokenKind::Situations),
         Some(Repetition::Positional) => Some((TokenKind::Positions, repeating)),
@@ -61,7 +61,7 @@ fn tokens(rules: &RuleSet, measure: Measure) -> Option<(TokenKind, u64)> {
 
 /// The tokens of a rule set with forfeits: what a play uses up if its stone stays.
 fn forfeits(rules: &RuleSet) -> TokenKind {
-    match rules.forfeit().map(|forfeit| forfeit.of) {
+    match rules.forfeit.map(|forfeit| forfeit.of) {
         Some(Repetition::Positional) => TokenKind::Positions,
         _ => TokenKind::Situations,
     }
@@ -69,7 +69,7 @@ fn forfeits(rules: &RuleSet) -> TokenKind {
 
 /// The repetition that ends a sequence.
 fn repetition(rules: &RuleSet) -> Option<Repetition> {
-    rules.ends().iter().find_map(|end| match end {
+    rules.ends.iter().find_map(|end| match end {
         End::Repetition(of, then) if *then != Settlement::VoidIfAgreed => Some(*of),
         _ => None,
     })
@@ -77,14 +77,14 @@ fn repetition(rules: &RuleSet) -> Option<Repetition> {
 
 /// What nodes hold. They hold more than the position only where the bars or ends ask for it.
 fn nodes(rules: &RuleSet, tokens: TokenKind, measure: Measure) -> NodeKind {
-    let returns = rules.ends().iter().any(|end| matches!(end, End::CycleEnd { .. }));
+    let returns = rules.ends.iter().any(|end| matches!(end, End::CycleEnd { .. }));
     // Who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.
-    let ko = rules.bars().contains(&Bar::BasicKo)
-        && (measure == Measure::Moves || rules.ends().iter().any(|end| matches!(end, End::Passes(..=2))));
+    let ko = rules.bars.contains(&Bar::BasicKo)
+        && (measure == Measure::Moves || rules.ends.iter().any(|end| matches!(end, End::Passes(..=2))));
     let is_full = match tokens {
         TokenKind::Situations | TokenKind::Passes => true,
         TokenKind::Pairs | TokenKind::Classes | TokenKind::Points => ko || returns,
-        TokenKind::Positions | TokenKind::Creations => rules.forfeit().is_some(),
+        TokenKind::Positions | TokenKind::Creations => rules.forfeit.is_some(),
     };
     if is_full { NodeKind::Full } else { NodeKind::Plain }
 }
@@ -107,8 +107,8 @@ fn is_exact(rules: &RuleSet, tokens: TokenKind, nodes: NodeKind) -> bool {
         End::CycleEnd { .. } => is_full,
         _ => false,
     };
-    let start = rules.start_counts() && rules.forfeit().is_none();
-    start && rules.bars().iter().all(bar) && rules.ends().iter().all(end)
+    let start = rules.start_counts && rules.forfeit.is_none();
+    start && rules.bars.iter().all(bar) && rules.ends.iter().all(end)
 }
 
 /// Why there is no walk graph.

@@ -49,11 +49,11 @@ impl<S: PointSet> Segments<S> {
         limit: usize,
     ) -> Result<(Segments<S>, WalkGraph), SequenceGraphError> {
         let stretches = Stretches::of(rules, arena).ok_or(SequenceGraphError::NoReading(rules.id()))?;
-        let positions = positions(arena, rules.suicide(), start.0, limit / 2)?.into_iter();
+        let positions = positions(arena, rules.suicide, start.0, limit / 2)?.into_iter();
         let situations: Vec<Situation<S>> =
             positions.flat_map(|position| Colour::BOTH.map(|colour| (position, colour))).collect();
         let index = situations.iter().copied().zip(0..).collect();
-        let (start_counts, has_answers) = (rules.start_counts(), !rules.ends().contains(&End::SecondPass));
+        let (start_counts, has_answers) = (rules.start_counts, !rules.ends.contains(&End::SecondPass));
         let mut segments =
             Segments { stretches, situations, index, start, start_counts, has_answers, ends: Vec::new() };
         let (lists, end_weights) = match nodes {
@@ -73,7 +73,7 @@ impl<S: PointSet> Segments<S> {
         measure: Measure,
     ) -> Result<(Vec<Vec<WalkEdge>>, Vec<u32>), SequenceGraphError> {
         let pass = u32::from(measure == Measure::Moves);
-        let two_passes_end = rules.ends().contains(&End::Passes(2));
+        let two_passes_end = rules.ends.contains(&End::Passes(2));
         let mut left = MOST_TRIED;
         let (mut lists, mut end_weights) = (Vec::new(), Vec::new());
         for node in 0..=self.situations.len() {
@@ -187,8 +187,8 @@ impl<S: PointSet> Segments<S> {
 /// and ends it.
 fn tail(rules: &RuleSet, measure: Measure) -> u32 {
     match measure {
-        Measure::Plays => u32::from(rules.ends().iter().any(|end| matches!(end, End::Repetition(..)))),
-        Measure::Moves if rules.ends().contains(&End::SecondPass) => 1,
+        Measure::Plays => u32::from(rules.ends.iter().any(|end| matches!(end, End::Repetition(..)))),
+        Measure::Moves if rules.ends.contains(&End::SecondPass) => 1,
         Measure::Moves => 2,
     }
 }
@@ -209,18 +209,18 @@ struct Stretches<S> {
 impl<S: PointSet> Stretches<S> {
     /// Those of a rule set whose passes lift all bans; none if they do not, or if nothing limits the passes.
     fn of(rules: &RuleSet, arena: &Arena<S>) -> Option<Stretches<S>> {
-        let has = |bar| rules.bars().contains(&bar);
+        let has = |bar| rules.bars.contains(&bar);
         let third = |end: &End| matches!(end, End::Repetition(Repetition::Third, _));
         let (compares_positions, times) = match () {
             () if !rules.is_finite() => return None,
             () if has(Bar::Position(Since::LastPass)) => (true, 1),
             () if has(Bar::Situation(Since::LastPass)) => (false, 1),
-            () if rules.ends().iter().any(third) => (false, 2),
+            () if rules.ends.iter().any(third) => (false, 2),
             () => return None,
         };
         // Who may not bring back a situation may not retake a ko at once.
         let has_ko = has(Bar::BasicKo) && times == 2;
-        Some(Stretches { arena: arena.clone(), suicide: rules.suicide(), compares_positions, times, has_ko })
+        Some(Stretches { arena: arena.clone(), suicide: rules.suicide, compares_positions, times, has_ko })
     }
 
     /// The situations that a play leads to.

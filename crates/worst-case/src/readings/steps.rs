@@ -130,7 +130,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             TokenKind::Points => cycles_apart(arena, suicide, &positions(arena, suicide, start, limit)?),
             _ => FxHashSet::default(),
         };
-        let cycle_end = rules.ends().iter().find_map(|end| match *end {
+        let cycle_end = rules.ends.iter().find_map(|end| match *end {
             End::CycleEnd { needs_play, anywhere } if is_full => Some(CycleEnd { needs_play, anywhere }),
             _ => None,
         });
@@ -143,13 +143,13 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             measure,
             start,
             first: board.to_move(),
-            start_counts: rules.start_counts(),
+            start_counts: rules.start_counts,
             creator: rules.creator_of(board),
             apart,
             passes_that_end: passes_that_end(rules),
-            has_ko: is_full && rules.bars().contains(&Bar::BasicKo) && !implied,
+            has_ko: is_full && rules.bars.contains(&Bar::BasicKo) && !implied,
             cycle_end,
-            has_forfeits: is_full && rules.forfeit().is_some(),
+            has_forfeits: is_full && rules.forfeit.is_some(),
         })
     }
 
@@ -309,14 +309,14 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
 
 /// Passes in a row that end a sequence.
 pub(super) fn passes_that_end(rules: &RuleSet) -> Option<u32> {
-    rules.ends().iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
+    rules.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
 }
 
 /// Plays that leave the position as it was are edges only where they do not repeat what may not be repeated.
 fn suicide(rules: &RuleSet, tokens: TokenKind) -> Suicide {
-    let repeats = tokens == TokenKind::Positions && rules.start_counts() && rules.forfeit().is_none();
-    let changes = repeats || rules.bars().contains(&Bar::NoChange);
-    if changes { rules.suicide().changing() } else { rules.suicide() }
+    let repeats = tokens == TokenKind::Positions && rules.start_counts && rules.forfeit.is_none();
+    let changes = repeats || rules.bars.contains(&Bar::NoChange);
+    if changes { rules.suicide.changing() } else { rules.suicide }
 }
 
 /// Where a play has taken the stone of a basic ko: a play there can take just the stone that took it.

@@ -62,7 +62,7 @@ impl<'p, S: PointSet> Table<'p, S> {
     /// off again some plays may leave the place: only [`Table::make`] finds out.
     pub fn legal(&self) -> Vec<Action<usize>> {
         let mut legal = Vec::new();
-        let forfeits = self.referee.rules().forfeit().is_some();
+        let forfeits = self.referee.rules().forfeit.is_some();
         self.referee.for_each_play(|play, barred| {
             if barred.is_none() && (forfeits || self.is_inside(play.after)) {
                 legal.push(Action::Play(play.point));

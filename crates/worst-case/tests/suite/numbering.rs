@@ -46,7 +46,7 @@ type Shape = (u32, Vec<u64>, Vec<ListedEdge>, usize);
 
 fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, reading: Reading) -> Shape {
     let options: Vec<(String, String)> =
-        rules.parameters().into_iter().map(|p| (p.key().to_owned(), p.value(rules))).collect();
+        rules.parameters().into_iter().map(|p| (p.key.to_owned(), p.value(rules))).collect();
     let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
     let literal = Literal::new(rules.id(), &options, board).expect("the same rule set");
     let (tokens_are, nodes_are) = (reading.tokens, reading.nodes);

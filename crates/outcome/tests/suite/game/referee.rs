@@ -110,7 +110,7 @@ impl GameAndReferee {
         let options: Vec<String> = rules
             .parameters()
             .iter()
-            .map(|parameter| format!("{}={}", parameter.key(), parameter.value(rules)))
+            .map(|parameter| format!("{}={}", parameter.key, parameter.value(rules)))
             .collect();
         let moves: Vec<Action<usize>> = self.referee.turns().iter().map(|turn| turn.done).collect();
         format!("{} {options:?}: {moves:?}\n{}", rules.id(), self.referee.board().rows().join("\n"))

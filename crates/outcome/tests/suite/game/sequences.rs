@@ -34,7 +34,7 @@ pub fn with_options(rules: &RuleSet, board: &BoardPosition, random: &mut Random)
         return rules.clone();
     }
     rules.parameters().into_iter().fold(rules.clone(), |with, parameter| {
-        let value = match parameter.key() {
+        let value = match parameter.key {
             _ if random.below(2) == 0 => return with,
             "passes" => ["1", "2", "3", "4", "never"][random.below(5)].to_owned(),
             "ko" => empty_point(board, random).map_or("none".to_owned(), |point| point.to_string()),
@@ -43,7 +43,7 @@ pub fn with_options(rules: &RuleSet, board: &BoardPosition, random: &mut Random)
                 values[random.below(values.len())].clone()
             }
         };
-        with.with(parameter.key(), &value).expect("a value of the option")
+        with.with(parameter.key, &value).expect("a value of the option")
     })
 }
 

@@ -69,7 +69,7 @@ pub fn value(rules: &RuleSet, board: &BoardPosition) -> HalfPoints {
 
 /// A sequence under the literal referee.
 pub fn literal(rules: &RuleSet, board: &BoardPosition) -> Literal {
-    let suicide = rules.suicide().to_string();
+    let suicide = rules.suicide.to_string();
     Literal::new(rules.id(), &[("suicide", suicide.as_str())], board).expect("a rule set")
 }
 
@@ -91,5 +91,5 @@ pub fn acts(points: usize) -> impl Iterator<Item = Act> {
 
 /// A case in words.
 pub fn told(rules: &RuleSet, board: &BoardPosition) -> String {
-    format!("{}, suicide {}, {:?} to move\n{}", rules.id(), rules.suicide(), board.to_move(), board.rows().join("\n"))
+    format!("{}, suicide {}, {:?} to move\n{}", rules.id(), rules.suicide, board.to_move(), board.rows().join("\n"))
 }

@@ -159,7 +159,7 @@ fn compare(rule_sets: &[RuleSet], boards: &[BoardPosition], part: u64, most: u64
 /// The rule sets that know ends without result.
 fn with_void() -> Vec<RuleSet> {
     let can_be_void = |rules: &RuleSet| {
-        let ends = rules.ends().iter().map(ToString::to_string).collect::<String>();
+        let ends = rules.ends.iter().map(ToString::to_string).collect::<String>();
         ends.contains("no result") || ends.contains("wins")
     };
     finite().into_iter().filter(can_be_void).flat_map(|rules| with_suicides(&rules)).collect()

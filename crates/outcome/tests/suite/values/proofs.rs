@@ -37,7 +37,7 @@ fn game(rules: &RuleSet, board: &BoardPosition) -> SearchGame<u64> {
 fn same(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> bool {
     let Some(states) = deep(|| AllStates::new(&mut game(rules, board), terms, &within(most))) else { return false };
     let search = solve(rules, board, terms, &Control::default()).expect("a start");
-    let told = format!("{} {} {terms:?}\n{}", rules.id(), rules.suicide(), board.rows().join("\n"));
+    let told = format!("{} {} {terms:?}\n{}", rules.id(), rules.suicide, board.rows().join("\n"));
     assert!(search.exact, "{told}");
     assert_eq!(search.value, states.value(0), "{told}");
     assert_eq!(search.best, states.best(), "{told}");

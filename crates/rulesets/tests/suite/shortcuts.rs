@@ -1,0 +1,308 @@
+//! The ways in which the referee saves work, against a history that saves none of it.
+//!
+//! The other history makes every play on the bare board, and finds marks by nothing but the whole of them.
+
+use std::collections::HashMap;
+
+use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Wide};
+use koatlas_rulesets::{
+    About, Action, Barred, Capture, Clock, Ended, History, Mark, MarkQuestion, MoveMade, Occurrence, Referee, RuleSet,
+    Sequence, Spot, Trace, balance_of, position_class,
+};
+use koatlas_test_support::Random;
+
+use crate::common::board as drawn;
+
+/// A mark with the position that it speaks of.
+type WholeMark<S> = (Trace, Option<Colour>, Option<u16>, Position<S>);
+
+/// A history as a list. The number of a position is that of a move after which it stood.
+struct PlainHistory<S> {
+    arena: Arena<S>,
+    positions: Vec<Position<S>>,
+    /// By mark the moves that have left it.
+    marks: HashMap<WholeMark<S>, Vec<u32>>,
+    log: Vec<WholeMark<S>>,
+}
+
+impl<S: PointSet> PlainHistory<S> {
+    fn whole(&self, mark: &Mark, about: About<'_, Play<S>>) -> WholeMark<S> {
+        let (before, after) = match about {
+            About::Play(play, here) => (self.position(here), play.after),
+            About::Moved(moved) => (self.position(moved.before.place), self.position(moved.after)),
+        };
+        let position = match mark.spot {
+            Spot::Nowhere => Position::EMPTY,
+            Spot::Before => before,
+            Spot::After => after,
+            Spot::Class => position_class(&self.arena, before),
+        };
+        (mark.trace, mark.colour, mark.point, position)
+    }
+
+    fn moves(&self, mark: &WholeMark<S>) -> Option<(u32, u32)> {
+        let moves = self.marks.get(mark)?;
+        Some((*moves.first()?, *moves.last()?))
+    }
+}
+
+impl<S: PointSet> History for PlainHistory<S> {
+    type Points = S;
+    type Play = Play<S>;
+    type Reading = ();
+    type Checkpoint = usize;
+
+    const COMPARED: bool = false;
+
+    fn arena(&self) -> &Arena<S> {
+        &self.arena
+    }
+
+    fn position(&self, place: u32) -> Position<S> {
+        self.positions[place as usize]
+    }
+
+    fn is_start(&self, place: u32) -> bool {
+        self.position(place) == self.positions[0]
+    }
+
+    fn point(&self, play: &Play<S>) -> u16 {
+        play.point as u16
+    }
+
+    fn is_suicide(&self, play: &Play<S>) -> bool {
+        play.suicide
+    }
+
+    fn changes(&self, here: u32, play: &Play<S>) -> bool {
+        play.after != self.position(here)
+    }
+
+    fn balance(&self, play: &Play<S>) -> i16 {
+        balance_of(play.colour, play.suicide, play.removed.len())
+    }
+
+    fn retakes(&self, play: &Play<S>, ko: Capture) -> bool {
+        play.point == usize::from(ko.taken) && !play.suicide && play.removed == S::single(usize::from(ko.by))
+    }
+
+    fn leads_to(&self, play: &Play<S>, place: u32) -> bool {
+        play.after == self.position(place)
+    }
+
+    fn find(
+        &self,
+        clock: &Clock,
+        question: MarkQuestion,
+        mark: &Mark,
+        about: About<'_, Play<S>>,
+    ) -> (Option<Occurrence>, ()) {
+        let Some((first, last)) = self.moves(&self.whole(mark, about)) else { return (None, ()) };
+        let counts = question != MarkQuestion::SincePass || last >= clock.last_pass;
+        let since = if question == MarkQuestion::Balance { first } else { last };
+        (counts.then(|| Occurrence { since, balance: clock.balance_since(first) }), ())
+    }
+
+    fn point_used(&self, _clock: &Clock, here: u32, point: u16) -> (Option<Occurrence>, ()) {
+        let first = self.moves(&(Trace::Position, None, None, self.position(here)));
+        let played = self.moves(&(Trace::Point, None, Some(point), Position::EMPTY));
+        let used = first.zip(played).filter(|((first, _), (_, last))| last > first);
+        (used.map(|((since, _), _)| Occurrence { since, balance: 0 }), ())
+    }
+
+    fn make(&mut self, moved: &mut MoveMade<Play<S>>) {
+        let before = self.position(moved.before.place);
+        let mut after = before;
+        if let Some(play) = moved.play {
+            let stone = if moved.forfeited { S::single(play.point) } else { S::EMPTY };
+            after = Position { black: play.after.black.minus(stone), white: play.after.white.minus(stone) };
+            moved.balance = self.balance(&play);
+            let taken = play.removed.first().filter(|_| !play.suicide && play.removed.len() == 1);
+            moved.capture = taken.map(|taken| Capture { taken: taken as u16, by: play.point as u16 });
+        }
+        moved.changes = after != before;
+        moved.after = self.positions.len() as u32;
+        self.positions.push(after);
+    }
+
+    fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<Play<S>>) {
+        let whole = self.whole(mark, About::Moved(moved));
+        self.marks.entry(whole).or_default().push(clock.number());
+        self.log.push(whole);
+    }
+
+    fn checkpoint(&self) -> usize {
+        self.log.len()
+    }
+
+    fn restore(&mut self, marks: usize, _done: Action<usize>) {
+        for mark in self.log.drain(marks..) {
+            self.marks.get_mut(&mark).and_then(Vec::pop).expect("it was left");
+        }
+        self.positions.pop();
+    }
+}
+
+/// A referee without shortcuts.
+struct PlainReferee<S: PointSet> {
+    sequence: Sequence<PlainHistory<S>>,
+    ended: Option<Ended>,
+}
+
+impl<S: PointSet> PlainReferee<S> {
+    fn new(rules: &RuleSet, board: &BoardPosition) -> PlainReferee<S> {
+        let (arena, start) = board.arena().expect("it fits");
+        let history = PlainHistory { arena, positions: vec![start], marks: HashMap::new(), log: Vec::new() };
+        let sequence = Sequence::new(rules.clone(), board, history, 0).expect("a start");
+        PlainReferee { sequence, ended: None }
+    }
+
+    fn position(&self) -> Position<S> {
+        self.sequence.history.position(self.sequence.now.place)
+    }
+
+    /// All plays that the bare rules allow.
+    fn plays(&self) -> Vec<Play<S>> {
+        let (position, to_move, suicide) = (self.position(), self.sequence.now.to_move, self.sequence.rules.suicide);
+        let mut plays = Vec::new();
+        if self.ended.is_none() {
+            self.sequence.history.arena.for_each_play_by(position, to_move, suicide, |play| plays.push(play));
+        }
+        plays
+    }
+
+    /// Makes a legal move: the position after it, what it has removed, whether its stone was taken off, and whether the players
+    /// may agree on an end.
+    fn proceed(&mut self, done: Action<usize>) -> (Position<S>, S, bool, bool) {
+        let play = self.plays().into_iter().find(|play| done == Action::Play(play.point));
+        let made = self.sequence.make(done, play, &mut Vec::new());
+        self.ended = made.ended;
+        let after = self.position();
+        let forfeited = play.is_some_and(|play| !play.suicide && !after.occupied().contains(play.point));
+        (after, play.map_or(S::EMPTY, |play| play.removed), forfeited, made.void_offered)
+    }
+
+    fn undo(&mut self) -> bool {
+        self.ended = None;
+        self.sequence.undo()
+    }
+}
+
+/// Options at random: none in every second sequence, otherwise each with a chance.
+fn with_options(mut rules: RuleSet, board: &BoardPosition, random: &mut Random) -> RuleSet {
+    if random.below(2) == 0 {
+        return rules;
+    }
+    for parameter in rules.parameters() {
+        let values: Vec<String> = match parameter.key {
+            "passes" => ["2", "3", "never"].map(str::to_owned).to_vec(),
+            "ko" => empty_points(board),
+            _ => parameter.values(&rules),
+        };
+        if let Some(number) = (!values.is_empty()).then(|| random.below(values.len())) {
+            rules = rules.with(parameter.key, &values[number]).expect("an option");
+        }
+    }
+    rules
+}
+
+fn empty_points(board: &BoardPosition) -> Vec<String> {
+    let is_empty = |point: &&koatlas_board::Point| board.contents()[board.size().index(**point)].is_none();
+    board.region().iter().filter(is_empty).map(ToString::to_string).collect()
+}
+
+/// All plays with their verdicts.
+type Listed<S> = Vec<(usize, S, Position<S>, Option<Barred>)>;
+
+/// The counts over the moves of a referee.
+fn clock<S: PointSet>(referee: &Referee<S>) -> Clock {
+    let turns = referee.turns();
+    let last_pass = turns.iter().rposition(|turn| turn.done == Action::Pass).map_or(0, |at| at as u32 + 1);
+    Clock { balances: std::iter::once(0).chain(turns.iter().map(|turn| turn.balance)).collect(), last_pass }
+}
+
+/// Compares two referees, and gives the legal points.
+fn same<S: PointSet>(quick: &Referee<S>, plain: &PlainReferee<S>) -> Vec<usize> {
+    let mut verdicts: Listed<S> = Vec::new();
+    quick.for_each_play(|play, barred| verdicts.push((play.point, play.removed, play.after, barred)));
+    verdicts.sort_by_key(|verdict| verdict.0);
+    let barred = |play: &Play<S>| plain.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| barred);
+    let expected: Listed<S> =
+        plain.plays().iter().map(|play| (play.point, play.removed, play.after, barred(play))).collect();
+    assert_eq!(verdicts, expected, "{}", quick.rules().id());
+    assert_eq!(
+        (quick.position(), quick.ended(), &clock(quick)),
+        (plain.position(), plain.ended, &plain.sequence.clock)
+    );
+    let legal: Vec<usize> = verdicts.iter().filter(|verdict| verdict.3.is_none()).map(|verdict| verdict.0).collect();
+    assert_eq!(quick.legal_points(), S::collect(legal.iter().copied()));
+    legal
+}
+
+/// A random sequence, some moves of which are taken back.
+fn compare<S: PointSet>(rules: &RuleSet, board: &BoardPosition, moves: usize, random: &mut Random) -> usize {
+    let mut quick = Referee::<S>::new(rules.clone(), board.clone()).expect("a start");
+    let mut plain = PlainReferee::<S>::new(rules, board);
+    let mut barred = 0;
+    for _ in 0..moves {
+        let legal = same(&quick, &plain);
+        barred += quick.barred_by_repetition().len();
+        if random.below(12) == 0 || quick.ended().is_some() {
+            for _ in 0..random.below(quick.turns().len() + 1).min(6) {
+                assert_eq!((quick.undo(), plain.undo()), (true, true));
+            }
+            continue;
+        }
+        let ko_pass = quick.ko_passes().next().filter(|_| random.below(3) == 0).map(Action::KoPass);
+        let play = random.pick(&legal).filter(|_| random.below(8) > 0).map(Action::Play);
+        let done = ko_pass.or(play).unwrap_or(Action::Pass);
+        let turn = quick.proceed(done).expect("it is legal");
+        assert_eq!((turn.after, turn.removed, turn.forfeited, turn.void_offered), plain.proceed(done));
+    }
+    barred
+}
+
+fn compare_on<S: PointSet>(boards: &[BoardPosition], moves: usize, seeds: u64) {
+    let mut barred = 0;
+    for rules in RuleSet::all() {
+        for seed in 0..seeds {
+            let mut random = Random::new(seed);
+            for board in boards {
+                let rules = with_options(rules.clone(), board, &mut random);
+                barred += compare::<S>(&rules, board, moves, &mut random);
+            }
+        }
+    }
+    assert!(barred > 0, "nothing was barred");
+}
+
+#[test]
+fn on_small_boards_and_in_regions() {
+    let empty = ["1x2", "1x3", "1x5", "2x2", "2x3", "3x3", "4x4"];
+    let empty = empty.map(|size| BoardPosition::empty_board(size.parse().expect("a size")));
+    let drawn = [
+        ". X X O O .\nX X O . O .\n. X X O O .\nX X . X O .\n. X X O O .\nto-move: W\n",
+        ". . . . . . . .\nO O O O O O . .\nX X X X X O . .\nX O O O X X O O\n. O . X . O X .\nregion: a1 c1 d1 e1 f1 h1\n",
+        ". . . X O\n. . . X O\nX X . O O\nregion: a3 b3 c3 a2 b2 c2 c1\nimmortal: a1 d3\n",
+    ]
+    .map(drawn);
+    let boards: Vec<BoardPosition> = empty.into_iter().chain(drawn).collect();
+    compare_on::<u64>(&boards, 60, 20);
+    compare_on::<Wide>(&boards, 60, 2);
+}
+
+/// From a random position that is nearly full: much is captured, and much can repeat.
+#[test]
+fn on_large_boards() {
+    let full = |size: &str| {
+        let (board, mut random) = (BoardPosition::empty_board(size.parse().expect("a size")), Random::new(5));
+        let rules = RuleSet::find("psk").expect("a rule set");
+        let mut referee = Referee::<Wide>::new(rules, board.clone()).expect("a start");
+        for _ in 0..board.size().area() * 5 / 4 {
+            let legal: Vec<usize> = referee.legal_points().iter().collect();
+            random.pick(&legal).map(|point| referee.proceed(Action::Play(point)).map(|_| ()));
+        }
+        referee.board()
+    };
+    compare_on::<Wide>(&["9x9", "6x13", "19x19"].map(full), 120, 2);
+}
