@@ -1,13 +1,15 @@
 //! How long a sequence can be under a rule set, also for the members of a family of boards.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::time::Instant;
 
 use koatlas_board::in_narrowest;
 use koatlas_certificates::{Measure, Proof};
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::{GameMove, RuleSet};
-use koatlas_worst_case::{Effort, LongestError, Progress, SequenceGraphError, longest};
+use koatlas_storage::Control;
+use koatlas_worst_case::{Effort, LongestError, SequenceGraphError, longest};
 use serde::Deserialize;
 
 use crate::failure::Failure;
@@ -97,7 +99,7 @@ impl LongestAnswer<'_> {
             .with("certified_upper", found.proof.as_ref().map(|(bound, _)| *bound))
             .with("sequence", sequence)
             .with("lead_in", lead_in)
-            .with("method", found.method.to_string())
+            .with("method", &*found.method)
             .with("limit", self.limit)
             .with("warnings", subject.assumed())
     }
@@ -121,17 +123,17 @@ pub fn answer<'a>(
 ) -> anyhow::Result<LongestAnswer<'a>> {
     let LongestQuestion { subject, rules, measure } = question;
     let line = progress::line(conditions, "looking for long sequences and bounds");
-    let report = |progress: &Progress| line.set_message(progress.to_string());
+    let progress = |progress: &dyn Display| line.set_message(progress.to_string());
+    let stop = || conditions.interrupt.requested() || search.limit_reached().is_some();
+    let nodes = conditions.memory.0 / BYTES_A_NODE;
     let effort = Effort {
         exhaustive: EXHAUSTIVE,
         iterations: search.iterations,
         rounds: ROUNDS,
-        nodes: usize::try_from(conditions.memory.0 / BYTES_A_NODE).unwrap_or(usize::MAX),
         seed: search.seed,
         known: &search.known.sequences,
         bound: search.known.bound.as_ref(),
-        report: &report,
-        stop: &|| conditions.interrupt.requested() || search.limit_reached().is_some(),
+        control: Control { stop: &stop, progress: &progress, nodes, ..Control::default() },
     };
     let found = in_narrowest!(subject.position, S in [u64, u128] => {
         longest::<S>(rules, &subject.position, measure, effort)

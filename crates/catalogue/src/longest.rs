@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{Colour, Point};
-use koatlas_certificates::Cut;
+use koatlas_certificates::{Cut, Flow};
 use koatlas_rulesets::RuleSet;
-use koatlas_worst_case::inside::{LongestInside, WalkProof};
+use koatlas_worst_case::inside::LongestInside;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::boards::BoardDiagram;
@@ -128,8 +128,8 @@ struct Numbers {
 }
 
 impl ProofsEntry {
-    pub(crate) fn of(proofs: Vec<WalkProof>) -> ProofsEntry {
-        let numbers = |WalkProof { kind, scale, potentials, tokens, cuts }: WalkProof| {
+    pub(crate) fn of(proofs: Vec<(&'static str, Flow)>) -> ProofsEntry {
+        let numbers = |(kind, Flow { scale, potentials, tokens, cuts, .. }): (&str, Flow)| {
             (kind.to_owned(), Numbers { scale, potentials, tokens, cuts })
         };
         ProofsEntry(proofs.into_iter().map(numbers).collect())

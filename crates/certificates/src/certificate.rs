@@ -106,9 +106,9 @@ impl Certificate {
     /// If they are no certificate, or if any byte was altered. Whether what it names is there, and what it says is true, is
     /// for the verifier to find out.
     pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, FileError> {
-        let CertificateKeys { ruleset, options, measure, board, lower, sequence, upper, proof, checksum, .. } =
-            read_keys(bytes, FORMAT, VERSION)?;
-        let options = (*options).clone();
+        let keys: CertificateKeys = read_keys(bytes, FORMAT, VERSION)?;
+        let CertificateKeys { ruleset, options, measure, board, lower, sequence, upper, proof, checksum, .. } = keys;
+        let Unique(options) = options;
         let certificate = Certificate { ruleset, options, measure, board, lower, sequence, upper, proof };
         match checksum {
             Some(checksum) => check_sealed(bytes, &checksum, entries(&certificate))?,

@@ -1,10 +1,9 @@
 //! What all files of certificates have in common: a header that says which format they have, one way to be written, and a
 //! checksum.
 
-use std::fmt;
-
-use serde::de::{DeserializeOwned, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::json::quoted;
 
@@ -61,18 +60,19 @@ impl FileError {
     }
 }
 
+/// What a file says of itself. Whatever else stands there is neither read nor kept.
 #[derive(Deserialize)]
-struct FormatHeader {
-    #[serde(default)]
-    format: ShownValue,
-    #[serde(default)]
-    version: ShownValue,
+struct FormatHeader<'f> {
+    #[serde(borrow)]
+    format: Option<&'f RawValue>,
+    #[serde(borrow)]
+    version: Option<&'f RawValue>,
 }
 
 /// Whether the bytes say of themselves that they have this format, in whatever version.
 #[must_use]
 pub fn has_format(bytes: &[u8], format: &str) -> bool {
-    serde_json::from_slice(bytes).is_ok_and(|header: FormatHeader| header.format == ShownValue::Text(format.to_owned()))
+    serde_json::from_slice(bytes).is_ok_and(|header: FormatHeader| is(header.format, &format.to_owned()))
 }
 
 /// Reads the keys of a file of this format and version.
@@ -84,84 +84,37 @@ pub fn read_keys<T: DeserializeOwned>(bytes: &[u8], format: &'static str, versio
         return Err(FileError::TooLarge);
     }
     let header: FormatHeader = serde_json::from_slice(bytes).map_err(|error| FileError::Json(error.to_string()))?;
-    if header.format != ShownValue::Text(format.to_owned()) {
-        return Err(FileError::Format { found: header.format.to_string(), expected: format });
+    if !is(header.format, &format.to_owned()) {
+        return Err(FileError::Format { found: shown(header.format), expected: format });
     }
-    if header.version != ShownValue::Number(version) {
-        return Err(FileError::Version { found: header.version.to_string(), known: version });
+    if !is(header.version, &version) {
+        return Err(FileError::Version { found: shown(header.version), known: version });
     }
     serde_json::from_slice(bytes).map_err(|error| FileError::Keys(error.to_string()))
 }
 
-/// A text, a number that is not negative, or anything else: what is in lists and objects is read and forgotten.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum ShownValue {
-    #[default]
-    Missing,
-    Text(String),
-    Number(u64),
-    Other(&'static str),
+/// Whether a value is given and is this one.
+fn is<T: DeserializeOwned + PartialEq>(given: Option<&RawValue>, expected: &T) -> bool {
+    given.is_some_and(|given| serde_json::from_str(given.get()).is_ok_and(|value: T| value == *expected))
 }
 
-impl fmt::Display for ShownValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ShownValue::Missing => f.write_str("missing"),
-            ShownValue::Text(text) => f.write_str(&quoted(text)),
-            ShownValue::Number(number) => number.fmt(f),
-            ShownValue::Other(kind) => f.write_str(kind),
-        }
+/// How a message shows a value: a text or a number that is not negative as it stands, of anything else what it is.
+fn shown(given: Option<&RawValue>) -> String {
+    let Some(json) = given.map(RawValue::get) else { return "missing".to_owned() };
+    if let Ok(text) = serde_json::from_str::<String>(json) {
+        return quoted(&text);
     }
-}
-
-impl<'de> Deserialize<'de> for ShownValue {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ShownValue, D::Error> {
-        deserializer.deserialize_any(ShownVisitor)
+    if let Ok(number) = serde_json::from_str::<u64>(json) {
+        return number.to_string();
     }
-}
-
-struct ShownVisitor;
-
-impl<'de> Visitor<'de> for ShownVisitor {
-    type Value = ShownValue;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value")
-    }
-
-    fn visit_unit<E: Error>(self) -> Result<ShownValue, E> {
-        Ok(ShownValue::Missing)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<ShownValue, E> {
-        Ok(ShownValue::Text(text.to_owned()))
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<ShownValue, E> {
-        Ok(ShownValue::Number(number))
-    }
-
-    fn visit_i64<E: Error>(self, _: i64) -> Result<ShownValue, E> {
-        Ok(ShownValue::Other("a negative number"))
-    }
-
-    fn visit_f64<E: Error>(self, _: f64) -> Result<ShownValue, E> {
-        Ok(ShownValue::Other("a fraction"))
-    }
-
-    fn visit_bool<E: Error>(self, _: bool) -> Result<ShownValue, E> {
-        Ok(ShownValue::Other("true or false"))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<ShownValue, A::Error> {
-        while list.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(ShownValue::Other("a list"))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<ShownValue, A::Error> {
-        while object.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(ShownValue::Other("an object"))
-    }
+    let kind = match json.as_bytes()[0] {
+        b'[' => "a list",
+        b'{' => "an object",
+        b't' | b'f' => "true or false",
+        _ if serde_json::from_str::<i64>(json).is_ok() => "a negative number",
+        _ => "a fraction",
+    };
+    kind.to_owned()
 }
 
 /// A key and its value, as JSON.

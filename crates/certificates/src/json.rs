@@ -19,14 +19,8 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// The entries of a JSON object by their keys, none of which may stand there twice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unique<V>(BTreeMap<String, V>);
-
-impl<V> Default for Unique<V> {
-    fn default() -> Unique<V> {
-        Unique(BTreeMap::new())
-    }
-}
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unique<V>(pub(crate) BTreeMap<String, V>);
 
 impl<V> Deref for Unique<V> {
     type Target = BTreeMap<String, V>;

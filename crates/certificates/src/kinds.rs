@@ -21,10 +21,7 @@ pub enum Measure {
 
 impl fmt::Display for Measure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Measure::Plays => "plays",
-            Measure::Moves => "moves",
-        })
+        self.serialize(f)
     }
 }
 
@@ -87,15 +84,7 @@ impl TokenKind {
 
 impl fmt::Display for TokenKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            TokenKind::Positions => "positions",
-            TokenKind::Creations => "creations",
-            TokenKind::Situations => "situations",
-            TokenKind::Pairs => "pairs",
-            TokenKind::Classes => "classes",
-            TokenKind::Points => "points",
-            TokenKind::Passes => "passes",
-        })
+        self.serialize(f)
     }
 }
 
@@ -106,9 +95,6 @@ impl NodeKind {
 
 impl fmt::Display for NodeKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            NodeKind::Plain => "plain",
-            NodeKind::Full => "full",
-        })
+        self.serialize(f)
     }
 }

@@ -38,12 +38,7 @@ pub enum VoidIs {
 
 impl fmt::Display for VoidIs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            VoidIs::Draw => "draw",
-            VoidIs::Black => "black",
-            VoidIs::White => "white",
-            VoidIs::Separate => "separate",
-        })
+        self.serialize(f)
     }
 }
 
@@ -167,8 +162,7 @@ impl OutcomeCertificate {
     /// verifier to find out.
     pub fn from_bytes(bytes: &[u8]) -> Result<OutcomeCertificate, FileError> {
         let keys: OutcomeKeys = read_keys(bytes, OUTCOME_FORMAT, OUTCOME_VERSION)?;
-        let OutcomeKeys { ruleset, options, board, komi, void_is, black, white, checksum, .. } = keys;
-        let options = (*options).clone();
+        let OutcomeKeys { ruleset, options: Unique(options), board, komi, void_is, black, white, checksum, .. } = keys;
         let black = black.map(|BlackKeys { at_least: value, nodes }| Strategy { value, nodes });
         let white = white.map(|WhiteKeys { at_most: value, nodes }| Strategy { value, nodes });
         let certificate = OutcomeCertificate { ruleset, options, board, komi, void_is, black, white };

@@ -35,13 +35,13 @@ pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     interrupt::listen()?;
     save(args, &plan, &run)?;
     let saved = search(args, &plan, &mut run, &progress::line(&common.conditions(), ""))?;
-    let Tally { games, longest_plays } = run.tally();
+    let Tally { games, longest_plays } = run.tally;
     let json = object()
         .with("ruleset", args.rules.to_string())
         .with("suicide", args.suicide.to_string())
         .with("games", exact(games))
         .with("longest_plays", longest_plays);
-    common.print("games", || json, || page(args, run.tally()))?;
+    common.print("games", || json, || page(args, run.tally))?;
     saved
 }
 
@@ -55,21 +55,21 @@ fn search(
 ) -> anyhow::Result<anyhow::Result<()>> {
     let mut saved = Instant::now();
     let show = |run: &GameCount| {
-        let [done, all] = [run.done(), plan.prefixes()].map(grouped);
-        line.set_message(format!("{done} of {all} prefixes done, {} games", grouped(run.tally().games)));
+        let [done, all] = [run.done, plan.prefixes()].map(grouped);
+        line.set_message(format!("{done} of {all} prefixes done, {} games", grouped(run.tally.games)));
     };
     show(run);
-    let done = run.search(plan, INTERRUPT.stop(), |run| {
+    while run.done < plan.prefixes() && !INTERRUPT.requested() {
+        run.round(plan, INTERRUPT.stop());
         show(run);
         if saved.elapsed() >= SAVE_EVERY {
             failure::warn(line, save(args, plan, run));
             saved = Instant::now();
         }
-        anyhow::Ok(())
-    })?;
+    }
     line.finish_and_clear();
     let saved = save(args, plan, run);
-    match (done, &args.snapshot) {
+    match (run.done == plan.prefixes(), &args.snapshot) {
         (true, _) => Ok(saved),
         (false, Some(path)) => {
             saved?;

@@ -79,7 +79,7 @@ fn page(answer: &LongestAnswer<'_>, full: bool) -> String {
     let certified = answer.certified().map(|bound| line("certified", &certified(bound))).unwrap_or_default();
     let suicides = line("suicide", suicide(rules.suicide));
     let assumed = assumed(&subject.assumed());
-    let method = line("found by", &found.method.to_string());
+    let method = line("found by", &found.method);
     [head, line("longest", &figure), suicides, method, certified, limit, assumed, moves].concat()
 }
 

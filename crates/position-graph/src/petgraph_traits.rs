@@ -143,7 +143,7 @@ impl<'a, S: PointSet> IntoEdges for &'a PositionGraph<S> {
     type Edges = PlayRefs<'a>;
 
     fn edges(self, from: u32) -> PlayRefs<'a> {
-        let numbered = self.edge_numbers(from).zip(PositionGraph::edges(self, from));
+        let numbered = self.plays().range(from).zip(PositionGraph::edges(self, from));
         Box::new(numbered.map(move |(number, edge)| PlayRef { from, number, edge }))
     }
 }

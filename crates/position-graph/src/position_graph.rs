@@ -1,7 +1,5 @@
 //! Position graphs and situation graphs as explicit lists of edges, for graphs that fit memory comfortably.
 
-use std::ops::Range;
-
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 use koatlas_storage::{Control, LimitError};
 use rayon::prelude::*;
@@ -103,9 +101,10 @@ impl<S: PointSet> PositionGraph<S> {
         self.edges.row(node)
     }
 
-    /// The numbers of the plays from a position, among all plays.
-    pub(crate) fn edge_numbers(&self, node: u32) -> Range<u32> {
-        self.edges.range(node)
+    /// The plays in rows, one for each node. They have numbers there.
+    #[must_use]
+    pub fn plays(&self) -> &Rows<Edge> {
+        &self.edges
     }
 
     /// All plays, each with the node that it starts from.

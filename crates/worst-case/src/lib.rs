@@ -23,7 +23,7 @@ pub mod trails;
 mod walk_graph;
 
 pub use images::BoardImage;
-pub use limits::{BoundLimits, Doing, Progress, Round, SearchLimits};
-pub use longest::{BoundBy, Effort, Longest, LongestError, Method, SequenceSource, longest};
+pub use limits::{BoundLimits, Round, SearchLimits};
+pub use longest::{Effort, Longest, LongestError, longest};
 pub use readings::{Padding, Reading, SequenceGraph, SequenceGraphError};
 pub use walk_graph::{WalkEdge, WalkError, WalkGraph, WalkGraphError};

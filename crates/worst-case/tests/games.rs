@@ -1,6 +1,5 @@
 //! Complete games: known counts, and a count of full histories on a literal board.
 
-use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use koatlas_board::{Colour, Content, Suicide};
@@ -20,9 +19,11 @@ fn plan(board: &str, superko: Superko, suicide: Suicide, prefixes: usize) -> Gam
 
 /// The result of the rest of a run.
 fn finished(mut run: GameCount, plan: &GamePlan) -> (u128, u32) {
-    let done = run.search(plan, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()));
-    assert_eq!((done, run.done()), (Ok(true), plan.prefixes()));
-    let Tally { games, longest_plays } = run.tally();
+    while run.done < plan.prefixes() {
+        run.round(plan, &|| false);
+    }
+    assert_eq!(run.done, plan.prefixes());
+    let Tally { games, longest_plays } = run.tally;
     (games, longest_plays)
 }
 
@@ -171,12 +172,7 @@ fn the_number_of_threads_changes_nothing() {
 
 /// A run that is given up after so many rounds.
 fn paused(mut run: GameCount, plan: &GamePlan, rounds: usize) -> GameCount {
-    let mut left = rounds;
-    let ended = run.search(plan, &AtomicBool::new(false), |_| {
-        left -= 1;
-        if left == 0 { Err(()) } else { Ok(()) }
-    });
-    assert_eq!(ended, Err(()));
+    (0..rounds).for_each(|_| run.round(plan, &|| false));
     run
 }
 
@@ -188,7 +184,7 @@ fn a_run_that_is_written_and_resumed() {
     let mut run = plan.begin();
     for rounds in [1, 2] {
         run = paused(run, &plan, rounds);
-        assert!(run.done() > 0 && run.done() < plan.prefixes());
+        assert!(run.done > 0 && run.done < plan.prefixes());
         run.write(&path, &plan).unwrap();
         let resumed = GameCount::resume(&path, &plan).unwrap();
         assert_eq!(resumed, run);
@@ -202,14 +198,14 @@ fn a_run_that_is_written_and_resumed() {
 fn a_run_that_is_stopped() {
     let plan = plan("1x5", Superko::Positional, Suicide::Multi, 1);
     let (stop, mut run) = (AtomicBool::new(false), plan.begin());
-    let done = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(std::time::Duration::from_millis(100));
             stop.store(true, Ordering::Relaxed);
         });
-        run.search(&plan, &stop, |_| Ok::<(), Infallible>(()))
+        run.round(&plan, &stop);
     });
-    assert_eq!((done, run), (Ok(false), plan.begin()));
+    assert_eq!(run, plan.begin());
 }
 
 #[test]
@@ -250,7 +246,7 @@ fn snapshots_that_contradict_themselves() {
         resumed(move |facts| facts.iter_mut().filter(|fact| fact.0 == key).for_each(|fact| fact.1 = value.to_owned()))
     };
     let altered = |result| matches!(result, Err(SnapshotError::Sealed(SealedError::Altered("header"))));
-    assert_eq!(set("games", "55").unwrap().tally().games, 55);
+    assert_eq!(set("games", "55").unwrap().tally.games, 55);
     for (key, value) in [("games", "-1"), ("games", "many"), ("longest", "5000000000"), ("done", "6"), ("done", "")] {
         assert!(altered(set(key, value)), "{key} {value}");
     }

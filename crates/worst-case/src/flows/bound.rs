@@ -2,12 +2,13 @@
 //! approximate solutions of the dual programs become integers that prove a bound.
 
 use koatlas_certificates::{Cut, Flow, NodeKind, TokenKind};
+use koatlas_storage::Stop;
 
 use super::cuts::violated_cuts;
 use super::network::{Arc, Network};
 use super::relaxation::{CutOrbit, FractionalFlow, GroupCut, Relaxation};
 use super::solver::solve;
-use crate::limits::{BoundLimits, BoundWatch, Round};
+use crate::limits::{BoundLimits, Round};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// An upper bound for the weight of every walk from the start that uses no token twice.
@@ -19,30 +20,28 @@ use crate::walk_graph::{WalkEdge, WalkGraph};
 ///
 /// What the symmetries of the graph map to each other is treated as one. The result is the same on every machine,
 /// unless `stop` ends the search. `kinds` says what tokens are and what nodes hold; the proof repeats it. `progress` is called
-/// after every linear program, and about once a second.
+/// after every linear program.
 pub fn upper_bound(
     graph: &WalkGraph,
     kinds: (TokenKind, NodeKind),
     limits: BoundLimits,
     progress: &mut dyn FnMut(Round),
 ) -> UpperBound {
-    let network = Network::new(graph);
-    let mut program = CutProgram { graph, kinds, relaxation: Relaxation::new(&network, limits.stop), cuts: Vec::new() };
+    let (network, stop) = (Network::new(graph), limits.stop);
+    let mut program = CutProgram { graph, kinds, relaxation: Relaxation::new(&network, stop), cuts: Vec::new() };
     let mut best = program.bound(&FractionalFlow::nothing(&network));
-    let mut watch = BoundWatch::new(best.bound, limits.stop, progress);
     for number in 1..=limits.rounds {
-        if best.bound <= limits.known || watch.is_over() {
+        if best.bound <= limits.known || stop.is_set() {
             break;
         }
-        watch.round.number = number;
-        let flow = program.solution(&mut watch);
+        let relaxation = &program.relaxation;
+        let flow = relaxation.spread(&solve(&relaxation.program(&program.cuts), ACCURACY, stop));
         let found = program.bound(&flow);
         if found.bound < best.bound {
             best = found;
         }
-        watch.round.bound = best.bound;
-        watch.tell();
-        if program.add_cuts(&flow, &mut watch) == 0 {
+        progress(Round { number, bound: best.bound, cuts: program.cuts.len() });
+        if program.add_cuts(&flow, stop) == 0 {
             break;
         }
     }
@@ -95,17 +94,12 @@ struct CutProgram<'g> {
 }
 
 impl CutProgram<'_> {
-    fn solution(&self, watch: &mut BoundWatch) -> FractionalFlow {
-        self.relaxation.spread(&solve(&self.relaxation.program(&self.cuts), ACCURACY, &mut || watch.is_over()))
-    }
-
     /// Adds the cuts that a flow violates and that are not there yet; how many.
-    fn add_cuts(&mut self, flow: &FractionalFlow, watch: &mut BoundWatch) -> usize {
+    fn add_cuts(&mut self, flow: &FractionalFlow, stop: &dyn Stop) -> usize {
         let before = self.cuts.len();
-        let mut found = violated_cuts(&self.relaxation, flow, LEAST, MOST, watch);
+        let mut found = violated_cuts(&self.relaxation, flow, LEAST, MOST, stop);
         found.retain(|cut| self.cuts.iter().all(|orbit| orbit[0] != *cut));
         self.cuts.extend(found.into_iter().filter_map(|cut| self.relaxation.orbit(cut)));
-        watch.round.cuts = self.cuts.len();
         self.cuts.len() - before
     }
 
@@ -204,4 +198,26 @@ pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
         cost - entered(from, to) - i128::from(flow.scale) * i128::from(weight)
     };
     Some(graph.all_edges().map(surplus).collect())
+}
+
+/// A proof with other numbers for nodes and tokens; `None` if it speaks of some that have none.
+pub(crate) fn renumbered(
+    flow: &Flow,
+    node: impl Fn(u32) -> Option<u32>,
+    token: impl Fn(u32) -> Option<u32>,
+) -> Option<Flow> {
+    let mut potentials = vec![0; flow.potentials.len()];
+    for (number, &potential) in (0..).zip(&flow.potentials) {
+        *potentials.get_mut(node(number)? as usize)? = potential;
+    }
+    let tokens: Option<Vec<(u32, i64)>> = flow.tokens.iter().map(|&(used, cost)| Some((token(used)?, cost))).collect();
+    let mut tokens = tokens?;
+    tokens.sort_unstable();
+    let cut = |cut: &Cut| {
+        let mut nodes: Vec<u32> = cut.nodes.iter().map(|&number| node(number)).collect::<Option<_>>()?;
+        nodes.sort_unstable();
+        Some(Cut { nodes, token: token(cut.token)?, value: cut.value })
+    };
+    let cuts = flow.cuts.iter().map(cut).collect::<Option<_>>()?;
+    Some(Flow { potentials, tokens, cuts, ..flow.clone() })
 }

@@ -2,9 +2,10 @@
 
 use std::collections::VecDeque;
 
+use koatlas_storage::Stop;
+
 use super::network::Network;
 use super::relaxation::{FractionalFlow, GroupCut, Relaxation};
-use crate::limits::BoundWatch;
 
 /// The connectivity cuts that a flow violates by more than `least`, at most `most` of them. A cut is found for a token
 /// that is used by more than can come from the start: the smallest set on the token's side of a minimum cut. Of cuts
@@ -14,17 +15,17 @@ pub(crate) fn violated_cuts(
     flow: &FractionalFlow,
     least: f64,
     most: usize,
-    watch: &mut BoundWatch,
+    stop: &dyn Stop,
 ) -> Vec<GroupCut> {
     let mut search = CutSearch::new(relaxation, flow, least);
     let mut demands = demands(relaxation, flow);
     while let Some(first) = demands.first().filter(|first| first.used > least && search.cuts.len() < most) {
-        if watch.is_over() {
+        if stop.is_set() {
             break;
         }
         let lowest = first.used - search.tolerance;
         let rest = demands.split_off(demands.partition_point(|demand| demand.used >= lowest));
-        search.supply_tier(demands, most, watch);
+        search.supply_tier(demands, most, stop);
         demands = rest;
     }
     search.cuts
@@ -115,8 +116,8 @@ impl<'r> CutSearch<'r> {
     /// A node that can be supplied with that amount becomes a source, together with its images: any set that holds it
     /// is entered by that amount, and all demands still to come are no larger. The next token is always the one that
     /// gets most directly from the sources, so that flows are short.
-    fn supply_tier(&mut self, mut demands: Vec<Demand>, most: usize, watch: &mut BoundWatch) {
-        while self.cuts.len() < most && !watch.is_over() {
+    fn supply_tier(&mut self, mut demands: Vec<Demand>, most: usize, stop: &dyn Stop) {
+        while self.cuts.len() < most && !stop.is_set() {
             let direct = |index: usize| self.inflow[self.nearest(&demands[index]) as usize];
             let Some(next) = (0..demands.len()).max_by(|&a, &b| direct(a).total_cmp(&direct(b))) else { return };
             let demand = demands.swap_remove(next);

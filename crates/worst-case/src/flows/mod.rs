@@ -7,6 +7,6 @@ mod cuts;
 mod network;
 mod relaxation;
 
-pub(crate) use bound::surpluses;
 pub use bound::{UpperBound, upper_bound};
+pub(crate) use bound::{renumbered, surpluses};
 pub(crate) use network::{Network, symmetries};

@@ -23,6 +23,7 @@
 //! points without suicide, 6 have 24, 32 or 48.
 
 use koatlas_position_graph::{Components, Rows};
+use koatlas_storage::Stop;
 
 use crate::walk_graph::{Tokenless, WalkEdge, WalkGraph};
 
@@ -112,7 +113,7 @@ const CELL: usize = 64;
 ///
 /// As in McKay's search (Practical graph isomorphism, Congressus Numerantium 30, 1981), nodes get colours of their own
 /// until all are told apart; every way to do the same with other nodes, if it gives the same colours, is a symmetry.
-pub(crate) fn symmetries(network: &Network, stop: &dyn Fn() -> bool) -> Vec<Symmetry> {
+pub(crate) fn symmetries(network: &Network, stop: &dyn Stop) -> Vec<Symmetry> {
     let mut search = SymmetrySearch { network, stop, levels: Vec::new(), found: Vec::new(), colourings: 0 };
     if search.run().is_some() { search.found } else { Vec::new() }
 }
@@ -128,7 +129,7 @@ struct SearchLevel {
 
 struct SymmetrySearch<'n> {
     network: &'n Network,
-    stop: &'n dyn Fn() -> bool,
+    stop: &'n dyn Stop,
     levels: Vec<SearchLevel>,
     found: Vec<Symmetry>,
     colourings: usize,
@@ -166,7 +167,7 @@ impl SymmetrySearch<'_> {
             (0..colouring.nodes.len() as u32).filter(|&image| colouring.nodes[image as usize] == colour).collect();
         for image in images {
             self.colourings += 1;
-            if self.colourings > MOST_COLOURINGS || (self.stop)() {
+            if self.colourings > MOST_COLOURINGS || self.stop.is_set() {
                 return None;
             }
             let mut next = colouring.distinguish(image);
@@ -261,7 +262,7 @@ pub(crate) struct Colouring {
 
 impl Colouring {
     /// The colouring that tells apart the start and nodes with different end weights, refined. `None` if told to stop.
-    pub(crate) fn of(network: &Network, stop: &dyn Fn() -> bool) -> Option<Colouring> {
+    pub(crate) fn of(network: &Network, stop: &dyn Stop) -> Option<Colouring> {
         let mut nodes: Vec<u64> = network.ends.iter().map(|&end| mix(1 + u64::from(end))).collect();
         nodes[network.start as usize] ^= mix(0);
         let mut colouring = Colouring { nodes, tokens: vec![0; network.tokens] };
@@ -278,9 +279,9 @@ impl Colouring {
 
     /// Tells nodes apart by the colours around, until that tells no more of them apart; how many steps that takes;
     /// `None` if told to stop.
-    pub(crate) fn refine(&mut self, network: &Network, stop: &dyn Fn() -> bool) -> Option<usize> {
+    pub(crate) fn refine(&mut self, network: &Network, stop: &dyn Stop) -> Option<usize> {
         let (mut steps, mut classes) = (0, self.count());
-        while !stop() {
+        while !stop.is_set() {
             self.step(network);
             steps += 1;
             let before = std::mem::replace(&mut classes, self.count());

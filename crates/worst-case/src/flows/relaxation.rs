@@ -1,5 +1,6 @@
 //! The linear program whose optimum is the bound, up to symmetry.
 
+use koatlas_storage::Stop;
 use petgraph::unionfind::UnionFind;
 
 use super::network::{Network, Symmetry, symmetries};
@@ -107,7 +108,7 @@ impl FractionalFlow {
 }
 
 impl<'n> Relaxation<'n> {
-    pub(crate) fn new(network: &'n Network, stop: &dyn Fn() -> bool) -> Relaxation<'n> {
+    pub(crate) fn new(network: &'n Network, stop: &dyn Stop) -> Relaxation<'n> {
         let symmetries = symmetries(network, stop);
         let orbits = Orbits::new(network, &symmetries);
         let entering = network.arcs_by(network.groups(), |arc| Some(arc.to));

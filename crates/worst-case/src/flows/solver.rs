@@ -8,18 +8,19 @@
 //! Solutions are only near an optimum. No bound rests on them: they are rounded to proofs in integers, which are checked.
 
 use koatlas_position_graph::Rows;
+use koatlas_storage::Stop;
 
-/// Optimal solutions of a program and of its dual, to a relative accuracy. They are less accurate if the search is over
-/// before.
+/// Optimal solutions of a program and of its dual, to a relative accuracy. They are less accurate if the search is
+/// stopped before.
 ///
 /// The primal-dual hybrid gradient method (Chambolle and Pock, Journal of Mathematical Imaging and Vision 40, 2011), with
 /// steps to the diagonal of the matrix, reflection, an anchor that pulls back as in Halpern's iteration, and restarts when
 /// the residual has fallen (Lu and Yang, Restarted Halpern PDHG for linear programming, 2024, arXiv 2407.16144). A step takes
 /// time O(entries of the matrix).
 #[must_use]
-pub fn solve(program: &LinearProgram, accuracy: f64, is_over: &mut dyn FnMut() -> bool) -> Solution {
+pub fn solve(program: &LinearProgram, accuracy: f64, stop: &dyn Stop) -> Solution {
     let mut method = HybridGradient::new(program);
-    while method.total < MOST_STEPS && !is_over() {
+    while method.total < MOST_STEPS && !stop.is_set() {
         method.step();
         if method.total.is_multiple_of(PORTION) && error(program, &method.next) < accuracy {
             break;

@@ -16,16 +16,15 @@
 //! nodes are left is what counts, not what was entered, so it does not matter whether the symmetry preserves the start.
 //!
 //! ```
-//! use std::convert::Infallible;
-//! use std::sync::atomic::AtomicBool;
-//!
 //! use koatlas_board::Suicide;
 //! use koatlas_worst_case::games::{PREFIXES, GamePlan, Superko};
 //!
 //! let plan = GamePlan::new("1x3".parse()?, Superko::Positional, Suicide::Multi, PREFIXES)?;
 //! let mut run = plan.begin();
-//! run.search(&plan, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()))?;
-//! assert_eq!((run.tally().games, run.tally().longest_plays), (907, 14));
+//! while run.done < plan.prefixes() {
+//!     run.round(&plan, &|| false);
+//! }
+//! assert_eq!((run.tally.games, run.tally.longest_plays), (907, 14));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -1,9 +1,8 @@
 //! What there is to search, and under which superko rule: the beginnings of games, those alike merged, and the depth-first
 //! search of everything that follows one.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use koatlas_board::{PointSet, Size, Suicide};
+use koatlas_storage::Stop;
 use rustc_hash::FxHashMap;
 
 use crate::games::graph::{GameGraph, Superko, TooManyNodes};
@@ -31,7 +30,10 @@ impl GamePlan {
     /// If the board has more than [`MAX_NODES`](crate::games::MAX_NODES) positions or situations.
     pub fn new(size: Size, superko: Superko, suicide: Suicide, prefixes: usize) -> Result<GamePlan, TooManyNodes> {
         let graph = GameGraph::new(size, superko, suicide)?;
-        let (prefixes, search) = (Prefixes::new(&graph, prefixes), Continuations::new(&graph));
+        let prefixes = Prefixes::new(&graph, prefixes);
+        // Masks no wider than the graph needs.
+        let is_narrow = graph.plays.len() <= u64::CAPACITY;
+        let search = if is_narrow { continuations::<u64>(&graph) } else { continuations::<u128>(&graph) };
         Ok(GamePlan { size, superko, suicide, prefixes, search })
     }
 
@@ -133,32 +135,8 @@ impl Tally {
 /// again, and it is over soon, as the whole board of 1x4 is with its 41. There are twice as many situations as positions.
 const UNWATCHED: usize = 40;
 
-/// A graph in masks no wider than it needs.
-pub(crate) enum Continuations {
-    Narrow(Box<Masks<u64>>),
-    Wide(Box<Masks<u128>>),
-}
-
-impl Continuations {
-    pub fn new(graph: &GameGraph) -> Continuations {
-        if graph.plays.len() <= u64::CAPACITY {
-            Continuations::Narrow(Box::new(Masks::new(graph)))
-        } else {
-            Continuations::Wide(Box::new(Masks::new(graph)))
-        }
-    }
-
-    /// All games that begin with a prefix of so many plays and go on; not all of them if `stop` is set meanwhile.
-    pub fn continuations(&self, prefix: &Prefix, plays: u32, stop: &AtomicBool) -> Tally {
-        match self {
-            Continuations::Narrow(masks) => masks.continuations(prefix, plays, stop),
-            Continuations::Wide(masks) => masks.continuations(prefix, plays, stop),
-        }
-    }
-}
-
 /// The graph, as in [`GameGraph`].
-pub(crate) struct Masks<S: PointSet> {
+struct Masks<S: PointSet> {
     plays: S::PerPoint,
     archived: S::PerPoint,
     after_pass: S::PerPoint,
@@ -180,71 +158,65 @@ impl<S: PointSet> Masks<S> {
             passes: graph.archived.iter().any(|archived| !archived.is_empty()),
         }
     }
+}
 
-    fn continuations(&self, prefix: &Prefix, plays: u32, stop: &AtomicBool) -> Tally {
+/// All games that begin with a prefix of so many plays and go on; not all of them if the search is stopped meanwhile.
+pub(crate) type Continuations = Box<dyn Fn(&Prefix, u32, &dyn Stop) -> Tally + Send + Sync>;
+
+fn continuations<S: PointSet<PerPoint: Send + Sync> + 'static>(graph: &GameGraph) -> Continuations {
+    let masks = Masks::<S>::new(graph);
+    Box::new(move |prefix, plays, stop| {
         let (at, left) = (prefix.at, S::collect(prefix.left.iter()));
-        let mut paths = Paths { masks: self, stop, longest_plays: plays };
-        let games =
-            if self.passes { paths.watched::<true>(at, left, plays) } else { paths.watched::<false>(at, left, plays) };
+        let mut paths = Paths { masks: &masks, stop, longest_plays: plays };
+        let games = if masks.passes {
+            paths.onward::<true, true>(at, left, plays)
+        } else {
+            paths.onward::<false, true>(at, left, plays)
+        };
         Tally { games: u128::from(games), longest_plays: paths.longest_plays }
-    }
+    })
 }
 
 /// A search under way. It counts games one by one, so that 64 bits are enough for what follows a prefix.
 struct Paths<'a, S: PointSet> {
     masks: &'a Masks<S>,
-    stop: &'a AtomicBool,
+    stop: &'a dyn Stop,
     longest_plays: u32,
 }
 
-/// Recursion is never deeper than there are nodes. Whether there are passes is known to the compiler, for speed.
+/// Recursion is never deeper than there are nodes. Whether there are passes, and whether the search looks if it is stopped, is
+/// known to the compiler, for speed.
 impl<S: PointSet> Paths<'_, S> {
     /// The number of ways to go on from a node, after so many plays, while some nodes are left.
-    fn watched<const PASSES: bool>(&mut self, at: usize, left: S, plays: u32) -> u64 {
-        if left.len() <= if PASSES { 2 * UNWATCHED } else { UNWATCHED } {
-            return self.onward::<PASSES>(at, left, plays);
+    #[inline]
+    fn onward<const PASSES: bool, const WATCHED: bool>(&mut self, at: usize, left: S, plays: u32) -> u64 {
+        if WATCHED && left.len() <= if PASSES { 2 * UNWATCHED } else { UNWATCHED } {
+            return self.onward::<PASSES, false>(at, left, plays);
         }
-        if self.stop.load(Ordering::Relaxed) {
+        if WATCHED && self.stop.is_set() {
             return 0;
         }
-        let after_pass = left.minus(self.masks.archived[at]);
-        self.watched_each::<PASSES>(self.masks.plays[at] & left, left, plays + 1)
-            + self.watched_each::<PASSES>(self.masks.after_pass[at] & after_pass, after_pass, plays + 1)
-    }
-
-    /// As [`Paths::each`], watched, and perhaps of no nodes.
-    fn watched_each<const PASSES: bool>(&mut self, next: S, left: S, plays: u32) -> u64 {
-        let enter = |node| {
-            self.longest_plays = self.longest_plays.max(plays);
-            1 + self.watched::<PASSES>(node, left.minus(S::single(node)), plays)
-        };
-        next.iter().map(enter).sum()
-    }
-
-    /// As [`Paths::watched`], without looking whether the search is stopped.
-    #[inline]
-    fn onward<const PASSES: bool>(&mut self, at: usize, left: S, plays: u32) -> u64 {
-        let mut games = self.any::<PASSES>(self.masks.plays[at] & left, left, plays + 1);
+        let mut games = self.any::<PASSES, WATCHED>(self.masks.plays[at] & left, left, plays + 1);
         if PASSES {
             let left = left.minus(self.masks.archived[at]);
-            games += self.any::<PASSES>(self.masks.after_pass[at] & left, left, plays + 1);
+            games += self.any::<PASSES, WATCHED>(self.masks.after_pass[at] & left, left, plays + 1);
         }
         games
     }
 
     /// As [`Paths::each`], perhaps of no nodes: then there is no call, which is what happens most.
     #[inline]
-    fn any<const PASSES: bool>(&mut self, next: S, left: S, plays: u32) -> u64 {
-        if next.is_empty() { 0 } else { self.each::<PASSES>(next, left, plays) }
+    fn any<const PASSES: bool, const WATCHED: bool>(&mut self, next: S, left: S, plays: u32) -> u64 {
+        if next.is_empty() { 0 } else { self.each::<PASSES, WATCHED>(next, left, plays) }
     }
 
     /// The number of games that enter one of these nodes next, by the play of this number, and perhaps go on.
-    fn each<const PASSES: bool>(&mut self, mut next: S, left: S, plays: u32) -> u64 {
+    fn each<const PASSES: bool, const WATCHED: bool>(&mut self, mut next: S, left: S, plays: u32) -> u64 {
         self.longest_plays = self.longest_plays.max(plays);
         let mut games = 0;
         while let Some(node) = next.first() {
             let others = next.without_first();
-            games += 1 + self.onward::<PASSES>(node, left.minus(next ^ others), plays);
+            games += 1 + self.onward::<PASSES, WATCHED>(node, left.minus(next ^ others), plays);
             next = others;
         }
         games

@@ -1,25 +1,24 @@
 //! Counting: in parallel over prefixes, in rounds that can be interrupted.
 //!
-//! Runs are written between rounds, and resumed later. A snapshot is a sealed file of the kind `count of games`. Its facts say which plan it is of, how many prefixes are done,
-//! and what has been counted; it has no sections.
+//! Runs are written between rounds, and resumed later. A snapshot is a sealed file of the kind `count of games`. Its facts say
+//! which plan it is of, how many prefixes are done, and what has been counted; it has no sections.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io, path::Path};
 
 use koatlas_position_graph::SnapshotError;
-use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader, SealedError};
+use koatlas_storage::{Stop, sealed};
 use rayon::prelude::*;
 
-use crate::games::prefixes::{GamePlan, Tally};
+use crate::games::prefixes::{GamePlan, Prefix, Tally};
 
 /// How far a plan has been searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameCount {
     /// How many prefixes are done, from the first.
-    pub(crate) done: usize,
-    /// The games counted so far.
-    pub(crate) tally: Tally,
+    pub done: usize,
+    /// The games counted so far: all of them once every prefix is done.
+    pub tally: Tally,
 }
 
 /// Prefixes of a round: work for many threads, and not much to lose when a round is given up.
@@ -34,50 +33,16 @@ impl GamePlan {
 }
 
 impl GameCount {
-    /// Searches what follows the prefixes that are left. After every round `after_round` can show how far the work has come
-    /// and save the run; when `stop` is set, the round under way is given up. Answers whether everything is counted.
-    ///
-    /// # Errors
-    /// What `after_round` answers.
-    pub fn search<E>(
-        &mut self,
-        plan: &GamePlan,
-        stop: &AtomicBool,
-        mut after_round: impl FnMut(&GameCount) -> Result<(), E>,
-    ) -> Result<bool, E> {
-        while self.done < plan.prefixes() {
-            let end = plan.prefixes().min(self.done + ROUND);
-            let found = round(plan, self.done..end, stop);
-            if stop.load(Ordering::Relaxed) {
-                return Ok(false);
-            }
-            self.tally = self.tally.and(found);
-            self.done = end;
-            after_round(self)?;
+    /// Searches what follows some of the prefixes that are left, in parallel. If it is stopped meanwhile, nothing has changed.
+    pub fn round(&mut self, plan: &GamePlan, stop: &dyn Stop) {
+        let (prefixes, end) = (&plan.prefixes, plan.prefixes().min(self.done + ROUND));
+        let search = |prefix: &Prefix| (plan.search)(prefix, prefixes.plays, stop).times(prefix.ways);
+        let found = prefixes.list[self.done..end].par_iter().with_max_len(1).map(search);
+        let found = found.reduce(Tally::default, Tally::and);
+        if !stop.is_set() {
+            (self.done, self.tally) = (end, self.tally.and(found));
         }
-        Ok(true)
     }
-
-    /// How many prefixes are done.
-    #[must_use]
-    pub fn done(&self) -> usize {
-        self.done
-    }
-
-    /// The games counted so far: all of them once every prefix is done.
-    #[must_use]
-    pub fn tally(&self) -> Tally {
-        self.tally
-    }
-}
-
-fn round(plan: &GamePlan, jobs: std::ops::Range<usize>, stop: &AtomicBool) -> Tally {
-    let prefixes = &plan.prefixes;
-    let job = |i: usize| {
-        let prefix = &prefixes.list[i];
-        plan.search.continuations(prefix, prefixes.plays, stop).times(prefix.ways)
-    };
-    jobs.into_par_iter().with_max_len(1).map(job).reduce(Tally::default, Tally::and)
 }
 
 /// The kind of the sealed file.
@@ -122,13 +87,12 @@ impl GameCount {
                 return Err(SnapshotError::Other { what, found: found.to_owned(), asked });
             }
         }
-        let run = state(file.header()).filter(|run| run.done <= plan.prefixes() && run.tally.games < 1 << 127);
+        let number = |key| file.header().fact(key)?.parse::<u128>().ok();
+        let run = || {
+            let (done, longest_plays) = (number("done")?.try_into().ok()?, number("longest")?.try_into().ok()?);
+            Some(GameCount { done, tally: Tally { games: number("games")?, longest_plays } })
+        };
+        let run = run().filter(|run| run.done <= plan.prefixes() && run.tally.games < 1 << 127);
         Ok(run.ok_or(SealedError::Altered("header"))?)
     }
-}
-
-fn state(header: &Header) -> Option<GameCount> {
-    let games = header.fact("games")?.parse().ok()?;
-    let longest_plays = header.fact("longest")?.parse().ok()?;
-    Some(GameCount { done: header.fact("done")?.parse().ok()?, tally: Tally { games, longest_plays } })
 }

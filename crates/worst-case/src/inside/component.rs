@@ -1,17 +1,15 @@
 //! The component in which sequences must stay, with its plays numbered.
 
 use koatlas_board::{Arena, BoardPosition, Colour, Suicide};
-use koatlas_position_graph::{Edge, PositionGraph, Rows};
+use koatlas_position_graph::{Edge, PositionGraph};
 
 /// A component of the position graph of a board. Its own position and player to move do not matter.
 pub(super) struct ComponentPlays<'c> {
-    board: &'c BoardPosition,
+    pub board: &'c BoardPosition,
     pub arena: &'c Arena<u64>,
     pub graph: &'c PositionGraph<u64>,
     /// Without suicides of a single stone, which leave the position as it was.
     pub suicide: Suicide,
-    /// Row `v` has the plays from node `v`, each with that node.
-    plays: Rows<(u32, Edge)>,
 }
 
 /// Plays one after the other, from a position inside. Passes can come between them, so that any player can make each
@@ -24,47 +22,30 @@ pub(super) struct ComponentWalk {
     pub plays: Vec<u32>,
 }
 
-impl<'c> ComponentPlays<'c> {
-    pub fn new(
-        board: &'c BoardPosition,
-        arena: &'c Arena<u64>,
-        graph: &'c PositionGraph<u64>,
-        suicide: Suicide,
-    ) -> ComponentPlays<'c> {
-        let plays = |node| graph.edges(node).iter().map(move |&edge| (node, edge));
-        let plays = Rows::from_lists((0..graph.positions().len() as u32).map(plays));
-        ComponentPlays { board, arena, graph, suicide: suicide.changing(), plays }
-    }
-
+impl ComponentPlays<'_> {
     /// Number of positions.
     pub fn len(&self) -> usize {
-        self.plays.len()
-    }
-
-    /// All plays, each with the position before it.
-    pub fn all(&self) -> &[(u32, Edge)] {
-        self.plays.items()
+        self.graph.plays().len()
     }
 
     /// The numbers of the plays from a position.
     pub fn from(&self, node: u32) -> std::ops::Range<u32> {
-        self.plays.range(node)
+        self.graph.plays().range(node)
     }
 
     pub fn play(&self, number: u32) -> &Edge {
-        &self.all()[number as usize].1
+        &self.graph.plays().items()[number as usize]
     }
 
     /// The position before a play.
     pub fn before(&self, number: u32) -> u32 {
-        self.all()[number as usize].0
+        self.graph.plays().row_of(number)
     }
 
     /// Whether a play gives back what another has taken in a basic ko.
     pub fn retakes(&self, play: u32, taken: u32) -> bool {
-        let takes_one = |number| self.play(number).removed == 1 && !self.play(number).suicide;
-        let is_back = self.before(play) == self.play(taken).to && self.play(play).to == self.before(taken);
-        is_back && takes_one(play) && takes_one(taken)
+        let take_one = self.play(play).takes_one() && self.play(taken).takes_one();
+        take_one && self.before(play) == self.play(taken).to && self.play(play).to == self.before(taken)
     }
 
     /// The plays that lead from each position to the next.

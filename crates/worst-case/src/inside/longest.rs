@@ -1,15 +1,15 @@
 //! The longest sequences inside a component, for all finite rule sets.
 
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Suicide};
-use koatlas_certificates::Measure;
+use koatlas_certificates::{Flow, Measure};
 use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::{Action, Bar, End, Forfeit, Referee, RuleSet, Settlement, Since};
 
 use super::component::{ComponentPlays, ComponentWalk};
 use super::rule_bounds::{WalkBounds, upper};
 use super::situations::longest_by_situations;
-use super::walks::{InsideWalks, SEED, WalkProof};
-use crate::sequences::{Table, Ties, go_through, improve_near_end, is_play};
+use super::walks::{InsideWalks, SEED};
+use crate::sequences::{Table, Ties, go_through, improve_near_end, is_play, up_to_last_play};
 
 /// The longest sequence inside a component under some rule sets that allow the same sequences there.
 #[derive(Clone, Debug)]
@@ -39,8 +39,9 @@ const STARTS: usize = 2;
 const IMPROVE: u64 = 2_000;
 
 /// The longest sequences inside a component, by groups of rule sets, all finite ones, with its suicide policy; and proofs of
-/// bounds for walks, from which the upper bounds follow. A bound that is just a number of things needs no proof. The same on
-/// every machine.
+/// bounds for walks, from which the upper bounds follow, with the kinds of walks: `positions`, `creations`, `pairs` or
+/// `pairs_without_retakes`. What such a proof says of the kinds of tokens and nodes means nothing. A bound that is just a number
+/// of things needs no proof. The same on every machine.
 ///
 /// `graph` holds the positions and plays of the component. Suicides of a single stone, which leave the position as it was, are
 /// left out of the suicide policy. The board says what is around the arena; its own position and player to move do not matter.
@@ -53,8 +54,8 @@ pub fn longest_inside(
     arena: &Arena<u64>,
     graph: &PositionGraph<u64>,
     suicide: Suicide,
-) -> (Vec<LongestInside>, Vec<WalkProof>) {
-    let component = ComponentPlays::new(board, arena, graph, suicide);
+) -> (Vec<LongestInside>, Vec<(&'static str, Flow)>) {
+    let component = ComponentPlays { board, arena, graph, suicide: suicide.changing() };
     let (search, proofs) = InsideSearch::new(&component);
     let groups = groups(component.suicide);
     (groups.into_iter().map(|(rules, ids)| search.longest(&rules, ids)).collect(), proofs)
@@ -107,7 +108,7 @@ struct InsideSearch<'c> {
 }
 
 impl<'c> InsideSearch<'c> {
-    fn new(component: &'c ComponentPlays<'c>) -> (InsideSearch<'c>, Vec<WalkProof>) {
+    fn new(component: &'c ComponentPlays<'c>) -> (InsideSearch<'c>, Vec<(&'static str, Flow)>) {
         let walks = InsideWalks::of(component);
         let (positions, creations, pairs) = (walks.positions(), walks.creations(), walks.pairs());
         let without_retakes = walks.pairs_without_retakes();
@@ -120,7 +121,13 @@ impl<'c> InsideSearch<'c> {
             pairs_without_retakes: without_retakes.upper.min(pairs.upper),
         };
         let of_retakes = without_retakes.proof.filter(|_| without_retakes.upper < pairs.upper);
-        let proofs = [positions.proof, creations.proof, pairs.proof, of_retakes];
+        let proofs = [
+            ("positions", positions.proof),
+            ("creations", creations.proof),
+            ("pairs", pairs.proof),
+            ("pairs_without_retakes", of_retakes),
+        ];
+        let proofs = proofs.into_iter().filter_map(|(kind, proof)| Some((kind, proof?))).collect();
         let mut all = vec![positions.walk, creations.walk, pairs.walk, without_retakes.walk];
         all.extend(situations.map(|(walk, _)| walk));
         // For rule sets that end a sequence when it returns to its start: walks from positions with few plays.
@@ -130,7 +137,7 @@ impl<'c> InsideSearch<'c> {
         all.extend(
             starts.into_iter().flat_map(|start| component.from(start)).map(|play| walks.pairs_until_return(play)),
         );
-        (InsideSearch { component, walks: all, bounds }, proofs.into_iter().flatten().collect())
+        (InsideSearch { component, walks: all, bounds }, proofs)
     }
 
     fn longest(&self, rules: &RuleSet, ids: Vec<&'static str>) -> LongestInside {
@@ -176,7 +183,7 @@ impl<'c> InsideSearch<'c> {
         for start in 0..self.component.len() as u32 {
             for first in Colour::BOTH {
                 let mut table = self.table(rules, start, first);
-                let (plays, moves) = go_through(&mut table, Measure::Plays, Ties::Last, &mut left)?;
+                let (plays, moves) = go_through(&mut table, Ties::Last, &mut left)?;
                 if best.as_ref().is_none_or(|best| best.plays < plays) {
                     best = Some(InsideSequence::new(start, first, moves));
                 }
@@ -192,14 +199,14 @@ impl<'c> InsideSearch<'c> {
         let mut table = self.table(rules, walk.start, first);
         let _ = walk.plays.iter().all(|&play| self.follow(&mut table, play));
         while go_on(&mut table) {}
-        InsideSequence::new(walk.start, first, table.done().collect())
+        InsideSequence::new(walk.start, first, table.done())
     }
 
     /// A sequence that must stay inside, before its first move.
     fn table(&self, rules: &RuleSet, start: u32, first: Colour) -> Table<'c, u64> {
         let board = self.component.board_at(start, first);
         let referee = Referee::new(rules.clone(), board).expect("the arena has been made before");
-        Table::new(referee, Some(self.component.graph))
+        Table::new(referee, Measure::Plays, Some(self.component.graph))
     }
 
     /// Makes a play of a walk, after a pass if it is the other player's turn; or two passes later, when a ko may be retaken.
@@ -239,8 +246,8 @@ struct InsideSequence {
 
 impl InsideSequence {
     /// Moves, without the passes after the last play.
-    fn new(start: u32, first: Colour, mut moves: Vec<Action<usize>>) -> InsideSequence {
-        moves.truncate(moves.iter().rposition(|&done| is_play(done)).map_or(0, |last| last + 1));
+    fn new(start: u32, first: Colour, moves: impl IntoIterator<Item = Action<usize>>) -> InsideSequence {
+        let moves = up_to_last_play(moves.into_iter());
         let plays = moves.iter().filter(|&&done| is_play(done)).count() as u64;
         InsideSequence { start, first, moves, plays }
     }

@@ -14,4 +14,3 @@ mod situations;
 mod walks;
 
 pub use longest::{LongestInside, longest_inside};
-pub use walks::WalkProof;

@@ -5,29 +5,15 @@
 //! top left, empty before black before white; plays by the position before and the position after.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{Cut, Flow, NodeKind, TokenKind};
+use koatlas_certificates::{Flow, NodeKind, TokenKind};
+use koatlas_position_graph::Edge;
 
 use super::component::{ComponentPlays, ComponentWalk};
-use crate::flows::{UpperBound, upper_bound};
+use crate::flows::{UpperBound, renumbered, upper_bound};
 use crate::limits::{BoundLimits, SearchLimits};
 use crate::paths::longest_path;
 use crate::trails::longest_trail;
 use crate::walk_graph::{WalkEdge, WalkGraph};
-
-/// Numbers that prove a bound for the walks of a kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WalkProof {
-    /// The kind: `positions`, `creations`, `pairs` or `pairs_without_retakes`.
-    pub kind: &'static str,
-    /// What 1 is written as.
-    pub scale: i64,
-    /// A number for each node.
-    pub potentials: Vec<i64>,
-    /// Tokens with what they cost, in ascending order; the others cost nothing.
-    pub tokens: Vec<(u32, i64)>,
-    /// Cuts with what they cost.
-    pub cuts: Vec<Cut>,
-}
 
 /// The longest walk, as far as known.
 pub(super) struct LongWalk {
@@ -35,7 +21,7 @@ pub(super) struct LongWalk {
     /// No walk has more plays.
     pub upper: u64,
     /// The proof; `None` if the bound is just a number of things.
-    pub proof: Option<WalkProof>,
+    pub proof: Option<Flow>,
 }
 
 // How much work is done for a component. All limits are numbers of steps, so that results are the same on every machine.
@@ -66,10 +52,8 @@ impl<'c> InsideWalks<'c> {
     pub fn of(component: &'c ComponentPlays<'c>) -> InsideWalks<'c> {
         let contents = |node: u32| component.board_at(node, Colour::Black).contents().to_vec();
         let positions = places(&(0..component.len() as u32).map(contents).collect::<Vec<_>>());
-        let ends = |&(from, play): &(u32, koatlas_position_graph::Edge)| {
-            (positions[from as usize], positions[play.to as usize])
-        };
-        let plays = places(&component.all().iter().map(ends).collect::<Vec<_>>());
+        let ends = |(from, play): (u32, Edge)| (positions[from as usize], positions[play.to as usize]);
+        let plays = places(&component.graph.all_edges().map(ends).collect::<Vec<_>>());
         InsideWalks { component, positions, plays }
     }
 
@@ -80,7 +64,7 @@ impl<'c> InsideWalks<'c> {
         let links = nodes.clone().map(|node| component.from(node).map(|play| component.play(play).to).collect());
         let (gates, upper, proof) = Gates { entries: nodes.collect(), links: links.collect() }.longest();
         let walk = ComponentWalk { start: gates[0], first: None, plays: component.joining(&gates) };
-        let proof = proof.map(|proof| of_gates("positions", proof, |gate| self.positions[gate as usize]));
+        let proof = proof.map(|proof| of_gates(&proof, |gate| self.positions[gate as usize]));
         LongWalk { walk, upper: upper - 1, proof }
     }
 
@@ -104,7 +88,7 @@ impl<'c> InsideWalks<'c> {
         let first = (gates[0] < 2 * nodes).then_some(opponent);
         let made = |gate: u32| self.positions.get(gate as usize / 2).map_or(gate, |position| 2 * position + gate % 2);
         let walk = ComponentWalk { start: path[0], first, plays: component.joining(&path) };
-        LongWalk { walk, upper: upper - 1, proof: proof.map(|proof| of_gates("creations", proof, made)) }
+        LongWalk { walk, upper: upper - 1, proof: proof.map(|proof| of_gates(&proof, made)) }
     }
 
     /// Walks on which no play is made twice.
@@ -122,7 +106,7 @@ impl<'c> InsideWalks<'c> {
             Some(play) => nodes + self.plays[play as usize],
             None => self.positions[token as usize],
         };
-        let proof = (!is_counted).then(|| renumbered("pairs", proved(), node, token));
+        let proof = (!is_counted).then(|| of_catalogue(&proved(), node, token));
         let walk = better.unwrap_or(trail.walk);
         // The first edges are those to the starts.
         let plays = walk[1..].iter().map(|edge| edge - nodes).collect();
@@ -138,7 +122,7 @@ impl<'c> InsideWalks<'c> {
         };
         let all = 0..self.plays.len() as u32;
         let (plays, upper, proof) = Gates { entries: all.clone().collect(), links: all.map(next).collect() }.longest();
-        let proof = proof.map(|proof| of_gates("pairs_without_retakes", proof, |gate| self.plays[gate as usize]));
+        let proof = proof.map(|proof| of_gates(&proof, |gate| self.plays[gate as usize]));
         LongWalk { walk: ComponentWalk { start: component.before(plays[0]), first: None, plays }, upper, proof }
     }
 
@@ -289,26 +273,11 @@ fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> Upp
 }
 
 /// A proof for gates, which have other numbers in a catalogue.
-fn of_gates(kind: &'static str, proof: UpperBound, gate: impl Fn(u32) -> u32) -> WalkProof {
-    renumbered(kind, proof, |node| if node == 0 { 0 } else { gate(node - 1) + 1 }, &gate)
+fn of_gates(proof: &UpperBound, gate: impl Fn(u32) -> u32) -> Flow {
+    of_catalogue(proof, |node| if node == 0 { 0 } else { gate(node - 1) + 1 }, &gate)
 }
 
-fn renumbered(
-    kind: &'static str,
-    proof: UpperBound,
-    node: impl Fn(u32) -> u32,
-    token: impl Fn(u32) -> u32,
-) -> WalkProof {
-    let Flow { scale, potentials, tokens, cuts, .. } = proof.proof;
-    let mut moved = vec![0; potentials.len()];
-    potentials.into_iter().zip(0..).for_each(|(potential, number)| moved[node(number) as usize] = potential);
-    let mut tokens: Vec<(u32, i64)> = tokens.into_iter().map(|(number, cost)| (token(number), cost)).collect();
-    tokens.sort_unstable();
-    let cut = |cut: Cut| {
-        let mut nodes: Vec<u32> = cut.nodes.into_iter().map(&node).collect();
-        nodes.sort_unstable();
-        Cut { nodes, token: token(cut.token), value: cut.value }
-    };
-    let cuts = cuts.into_iter().map(cut).collect();
-    WalkProof { kind, scale, potentials: moved, tokens, cuts }
+/// A proof with the numbers that nodes and tokens have in a catalogue.
+fn of_catalogue(proof: &UpperBound, node: impl Fn(u32) -> u32, token: impl Fn(u32) -> u32) -> Flow {
+    renumbered(&proof.proof, |number| Some(node(number)), |number| Some(token(number))).expect("all have numbers")
 }

@@ -1,11 +1,12 @@
-//! What is known of the longest sequence, how it was found, with how much work, and why there may be no answer.
+//! What is known of the longest sequence, with how much work it is looked for, and why there may be no answer.
 
-use std::fmt;
+use std::fmt::Display;
 
 use koatlas_certificates::Proof;
 use koatlas_rulesets::{GameMove, StartError};
+use koatlas_storage::Control;
 
-use crate::limits::{Doing, Progress, SearchLimits};
+use crate::limits::SearchLimits;
 use crate::readings::SequenceGraphError;
 
 /// What is known of the longest sequence.
@@ -24,86 +25,8 @@ pub struct Longest {
     pub proof: Option<(u64, Proof)>,
     /// Why there is no walk graph, and therefore no flow bound, if there is none.
     pub refused: Option<SequenceGraphError>,
-    /// How the figures were found.
-    pub method: Method,
-}
-
-/// How figures were found. As text, a few words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// There is a cycle that can go on for ever.
-    Cycle,
-    /// All sequences have been gone through.
-    AllSequences,
-    /// A sequence gives the lower bound; there may be an upper bound too.
-    Bounds {
-        /// Where the sequence is from.
-        sequence: SequenceSource,
-        /// What the upper bound is proved by, if there is one.
-        upper: Option<BoundBy>,
-    },
-}
-
-/// Where a sequence is from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SequenceSource {
-    /// It was known.
-    Known,
-    /// It is a heavy walk of a walk graph.
-    Walk,
-    /// A random search with the referee found it.
-    Search,
-}
-
-/// What an upper bound is proved by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoundBy {
-    /// All sequences were gone through, in an earlier search.
-    AllSequences,
-    /// A flow in a walk graph.
-    Flow,
-    /// All games have been counted.
-    AllGames,
-}
-
-impl BoundBy {
-    pub(super) fn of(proof: &Proof) -> BoundBy {
-        match proof {
-            Proof::Exhaustive => BoundBy::AllSequences,
-            Proof::Flow(_) => BoundBy::Flow,
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Method::Cycle => f.write_str("a cycle that can be repeated for ever"),
-            Method::AllSequences => f.write_str("all sequences"),
-            Method::Bounds { sequence, upper: Some(upper) } => write!(f, "{sequence}, {upper}"),
-            Method::Bounds { sequence, upper: None } => sequence.fmt(f),
-        }
-    }
-}
-
-impl fmt::Display for BoundBy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            BoundBy::AllSequences => "all sequences",
-            BoundBy::Flow => "flow bound",
-            BoundBy::AllGames => "all games counted",
-        })
-    }
-}
-
-impl fmt::Display for SequenceSource {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            SequenceSource::Known => "known sequence",
-            SequenceSource::Walk => "heavy walk",
-            SequenceSource::Search => "random search",
-        })
-    }
+    /// How the figures were found, in a few words: where the sequence is from, and what proves the upper bound.
+    pub method: String,
 }
 
 /// How much work a search may do, and what it begins with.
@@ -115,8 +38,6 @@ pub struct Effort<'a> {
     pub iterations: u64,
     /// Linear programs that are solved for an upper bound.
     pub rounds: usize,
-    /// The most nodes that a walk graph may have.
-    pub nodes: usize,
     /// All random choices follow from this number.
     pub seed: u64,
     /// Sequences to begin with. Of each the moves count that the rule set accepts, up to the first that it refuses. The
@@ -124,22 +45,23 @@ pub struct Effort<'a> {
     pub known: &'a [Vec<GameMove>],
     /// A known upper bound with its proof. The proof is not checked again. The bound found is at most this one.
     pub bound: Option<&'a (u64, Proof)>,
-    /// Called with what is being done and what is known by then.
-    pub report: &'a (dyn Fn(&Progress) + Sync),
-    /// Asked often. When the answer is yes, the search ends with what it has.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// The most nodes that a walk graph may have; who hears what is being done and what is known by then; and a request to
+    /// stop, after which the search ends with what it has.
+    pub control: Control<'a>,
 }
 
 impl<'a> Effort<'a> {
     /// The limits of one random search.
     pub(super) fn limits(&self) -> SearchLimits<'a> {
-        SearchLimits { stop: self.stop, ..SearchLimits::iterations(self.seed, self.iterations) }
+        SearchLimits { stop: self.control.stop, ..SearchLimits::iterations(self.seed, self.iterations) }
     }
 
-    /// Reports that something is being done, and between which lengths the longest sequence is. The upper one is
-    /// `u64::MAX` if no bound is known.
-    pub(super) fn tell(&self, lower: u64, upper: u64, doing: Doing) {
-        (self.report)(&Progress { lower, upper: Some(upper).filter(|&upper| upper < u64::MAX), doing });
+    /// Reports that something is being done, and between which lengths the longest sequence is, as far as that is known.
+    pub(super) fn tell(&self, lower: u64, upper: Option<u64>, doing: impl Display) {
+        let lower = Some(lower).filter(|&lower| lower > 0).map(|lower| format!("at least {lower}"));
+        let known: Vec<String> = lower.into_iter().chain(upper.map(|upper| format!("at most {upper}"))).collect();
+        let colon = if known.is_empty() { "" } else { ": " };
+        (self.control.progress)(&format_args!("{}{colon}{doing}", known.join(", ")));
     }
 }
 

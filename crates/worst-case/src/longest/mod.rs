@@ -5,5 +5,5 @@ mod search;
 mod upper;
 mod walks;
 
-pub use answer::{BoundBy, Effort, Longest, LongestError, Method, SequenceSource};
+pub use answer::{Effort, Longest, LongestError};
 pub use search::longest;

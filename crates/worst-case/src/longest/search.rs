@@ -1,18 +1,16 @@
-//! The order in which sequences and bounds are looked for.
+//! The order in which sequences and bounds are looked for, and all that is known meanwhile.
 
 use koatlas_board::{BoardPosition, PointSet};
-use koatlas_certificates::{Measure, Proof, TokenKind};
+use koatlas_certificates::{Measure, NodeKind, Proof, TokenKind};
 use koatlas_rulesets::{Action, Referee, RuleSet};
 
-use super::answer::{Effort, Longest, LongestError, Method, SequenceSource};
-use super::upper::{Upper, graph};
-use super::walks::{SequenceReplay, lengthened, walked};
-use crate::limits::{Doing, SearchLimits};
-use crate::readings::SequenceGraph;
-use crate::sequences::{endless, exhaust, improve};
+use super::answer::{Effort, Longest, LongestError};
+use crate::limits::SearchLimits;
+use crate::readings::{Reading, SequenceGraph, SequenceGraphError};
+use crate::sequences::{Table, endless, exhaust, improve};
 
 /// What is known of the longest sequence from a board under a rule set, after so much effort. The answer is the same for the
-/// same effort, unless `stop` ends the search.
+/// same effort, unless the control stops the search.
 ///
 /// 1. If sequences need not end, it looks for a cycle that can go on for ever.
 /// 2. If the sequences are few, it goes through all of them.
@@ -29,11 +27,12 @@ pub fn longest<S: PointSet>(
     measure: Measure,
     effort: Effort<'_>,
 ) -> Result<Longest, LongestError> {
-    let referee = Referee::<S>::new(rules.clone(), board.clone())?;
-    let mut search = BoundSearch { replay: SequenceReplay { referee, measure }, effort };
+    let table = Table::<S>::new(Referee::new(rules.clone(), board.clone())?, measure, None);
+    let (best, proved) = (Vec::new(), effort.bound.cloned());
+    let mut search = BoundSearch { rules, board, effort, table, best, found_by: KNOWN, proved, counted: None };
     match search.unbounded().or_else(|| search.exhausted()) {
         Some(found) => Ok(found),
-        None => search.bounded(rules, board),
+        None => search.bounded(),
     }
 }
 
@@ -44,84 +43,126 @@ const FEW_EDGES: usize = 5_000;
 /// reaches the bound.
 const FIRST_ROUNDS: usize = 8;
 
-struct BoundSearch<'a, S: PointSet> {
-    replay: SequenceReplay<S>,
-    effort: Effort<'a>,
+/// A graph whose nodes hold more than positions may have no more nodes than this: linear programs would take too long.
+const FULL_NODES: usize = 20_000;
+
+// Where sequences are from.
+const KNOWN: &str = "known sequence";
+pub(super) const WALK: &str = "heavy walk";
+const RANDOM: &str = "random search";
+
+/// All that is known so far.
+pub(super) struct BoundSearch<'a, S: PointSet> {
+    pub rules: &'a RuleSet,
+    pub board: &'a BoardPosition,
+    pub effort: Effort<'a>,
+    /// A table on which no move has been made.
+    pub table: Table<'static, S>,
+    /// The longest sequence, and where it is from.
+    pub best: Vec<Action<usize>>,
+    found_by: &'static str,
+    /// An upper bound with a proof that a certificate can hold.
+    pub proved: Option<(u64, Proof)>,
+    /// The plays of the longest game, if all games have been counted and this is lower.
+    pub counted: Option<u64>,
 }
 
 impl<S: PointSet> BoundSearch<'_, S> {
     /// A cycle that can go on for ever.
-    fn unbounded(&self) -> Option<Longest> {
-        let referee = &self.replay.referee;
-        let endless = if referee.rules().is_finite() { None } else { endless(referee, self.effort.limits()) }?;
-        let sequence = self.replay.moves(&endless.lead_in);
-        let first = referee.to_move();
-        let turns = if sequence.len().is_multiple_of(2) { first } else { !first };
-        let cycle = Some(self.replay.moves_from(turns, &endless.cycle));
-        Some(Longest { lower: 0, upper: None, sequence, cycle, proof: None, refused: None, method: Method::Cycle })
+    fn unbounded(&mut self) -> Option<Longest> {
+        let is_finite = self.rules.is_finite();
+        let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.table, self.effort.limits()) }?;
+        let first = self.board.to_move();
+        let turns = if lead_in.len().is_multiple_of(2) { first } else { !first };
+        let cycle = Some(self.table.named(turns, &cycle));
+        let found = self.answer(0, None, &lead_in, "a cycle that can be repeated for ever".to_owned());
+        Some(Longest { cycle, proof: None, ..found })
     }
 
     /// The longest of all sequences, if they are few.
-    fn exhausted(&self) -> Option<Longest> {
-        if (self.effort.stop)() {
+    fn exhausted(&mut self) -> Option<Longest> {
+        if self.effort.control.is_stopped() {
             return None;
         }
-        let SequenceReplay { referee, measure } = &self.replay;
-        let (length, sequence) = exhaust(referee, *measure, self.effort.exhaustive)?;
-        let method = Method::AllSequences;
-        let proof = Some((length, Proof::Exhaustive));
-        let sequence = self.replay.moves(&sequence);
-        Some(Longest { lower: length, upper: Some(length), sequence, cycle: None, proof, refused: None, method })
+        let (length, sequence) = exhaust(&self.table.referee, self.table.measure, self.effort.exhaustive)?;
+        self.proved = Some((length, Proof::Exhaustive));
+        let method = self.proved_by().unwrap_or_default().to_owned();
+        Some(self.answer(length, Some(length), &sequence, method))
     }
 
     /// A long sequence, and a bound.
-    fn bounded(&mut self, rules: &RuleSet, board: &BoardPosition) -> Result<Longest, LongestError> {
-        let (measure, effort) = (self.replay.measure, self.effort);
-        let (graph, refused) = match graph(rules, board, measure, effort.nodes) {
-            Ok(graph) => (Some(graph), None),
-            Err(reason) => (None, Some(reason)),
-        };
-        let mut upper = Upper::new(effort.bound);
-        let known = self.replay.longest_accepted(effort.known);
-        let length = self.replay.length_of(&known);
-        if let Some(small) = graph.as_ref().filter(|graph| graph.graph.edges().len() <= FEW_EDGES) {
-            upper.by_flow(small, length, FIRST_ROUNDS.min(effort.rounds), &effort);
+    fn bounded(mut self) -> Result<Longest, LongestError> {
+        for sequence in self.effort.known {
+            let accepted = self.table.accepted(sequence.iter().copied());
+            self.keep(accepted, KNOWN);
         }
-        let mut sequence = known;
-        if let Some(graph) = &graph {
-            sequence = walked(&mut self.replay, (rules, graph), sequence, upper.or_max(), &effort);
-            upper.by_flow(graph, self.replay.length_of(&sequence), effort.rounds, &effort);
-            sequence = lengthened(&mut self.replay, graph, sequence, &upper, &effort);
+        let graph = self.graph();
+        if let Ok(graph) = &graph {
+            if graph.graph.edges().len() <= FEW_EDGES {
+                self.lower_by_flow(graph, FIRST_ROUNDS.min(self.effort.rounds));
+            }
+            self.walk(graph);
+            self.lower_by_flow(graph, self.effort.rounds);
+            self.lengthen(graph);
         }
-        let walked = self.replay.length_of(&sequence);
-        upper.by_counting((rules, board), measure, walked, &effort)?;
-        let (lower, sequence) = self.improved(graph.as_ref(), sequence, upper.or_max());
-        let found = match lower {
-            lower if lower > walked => SequenceSource::Search,
-            lower if lower > length => SequenceSource::Walk,
-            _ => SequenceSource::Known,
-        };
-        let method = Method::Bounds { sequence: found, upper: upper.by() };
-        let (sequence, upper, proof) = (self.replay.moves(&sequence), upper.bound(), upper.proved);
-        Ok(Longest { lower, upper, sequence, cycle: None, proof, refused, method })
+        self.lower_by_counting()?;
+        self.improve(graph.as_ref().ok());
+        let method = [self.found_by].into_iter().chain(self.proved_by()).collect::<Vec<_>>().join(", ");
+        let found = self.answer(self.lower(), self.upper(), &self.best, method);
+        Ok(Longest { refused: graph.err(), ..found })
     }
 
-    /// A sequence made longer at random until it has the target length. Nothing is done where walks are all there is: every
-    /// sequence is then a walk of the graph.
-    fn improved(
-        &self,
-        graph: Option<&SequenceGraph<S>>,
-        walk: Vec<Action<usize>>,
-        target: u64,
-    ) -> (u64, Vec<Action<usize>>) {
-        let SequenceReplay { referee, measure } = &self.replay;
-        let length = self.replay.length_of(&walk);
-        let positions = |graph: &SequenceGraph<S>| graph.reading.exact && graph.reading.tokens == TokenKind::Positions;
-        let walks_are_all = *measure == Measure::Plays && graph.is_some_and(positions);
-        if target == length || walks_are_all && length > 0 {
-            return (length, walk);
+    fn answer(&self, lower: u64, upper: Option<u64>, sequence: &[Action<usize>], method: String) -> Longest {
+        let sequence = self.table.named(self.board.to_move(), sequence);
+        Longest { lower, upper, sequence, cycle: None, proof: self.proved.clone(), refused: None, method }
+    }
+
+    /// The length of the longest sequence.
+    pub fn lower(&self) -> u64 {
+        self.table.length_of(&self.best)
+    }
+
+    /// Keeps a sequence, if it is longer.
+    pub fn keep(&mut self, sequence: Vec<Action<usize>>, found_by: &'static str) {
+        if self.table.length_of(&sequence) > self.lower() {
+            (self.best, self.found_by) = (sequence, found_by);
         }
-        self.effort.tell(length, target, Doing::Search);
-        improve(referee, *measure, &walk, SearchLimits { target, ..self.effort.limits() })
+    }
+
+    /// The most nodes of a walk graph.
+    pub fn most_nodes(&self) -> usize {
+        usize::try_from(self.effort.control.nodes).unwrap_or(usize::MAX)
+    }
+
+    /// The graph of the first reading of the rule set whose graph is not too large.
+    fn graph(&self) -> Result<SequenceGraph<S>, SequenceGraphError> {
+        let most = self.most_nodes();
+        let mut found = Err(SequenceGraphError::NoReading(self.rules.id()));
+        for reading in Reading::all_of(self.rules, self.table.measure) {
+            let most = if reading.nodes == NodeKind::Full { FULL_NODES.min(most) } else { most };
+            found = SequenceGraph::with_reading(self.rules, self.board, self.table.measure, reading, most);
+            if found.is_ok() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Makes the sequence longer at random until it reaches the bound. Nothing is done where walks are all there is: every
+    /// sequence is then a walk of the graph.
+    fn improve(&mut self, graph: Option<&SequenceGraph<S>>) {
+        let (lower, measure) = (self.lower(), self.table.measure);
+        let positions = |graph: &SequenceGraph<S>| graph.reading.exact && graph.reading.tokens == TokenKind::Positions;
+        let walks_are_all = measure == Measure::Plays && graph.is_some_and(positions);
+        if self.upper() == Some(lower) || walks_are_all && lower > 0 {
+            return;
+        }
+        self.tell("looking for longer sequences");
+        let limits = SearchLimits { target: self.target(), ..self.effort.limits() };
+        let (length, sequence) = improve(&self.table.referee, measure, &self.best, limits);
+        self.best = sequence;
+        if length > lower {
+            self.found_by = RANDOM;
+        }
     }
 }

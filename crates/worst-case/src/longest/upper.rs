@@ -1,114 +1,72 @@
 //! Upper bounds: by a flow in a walk graph, and by counting all games. On small boards all games under superko can be counted;
 //! games that go on alike are counted together.
 
-use std::sync::atomic::AtomicBool;
+use std::fmt::Display;
 
-use koatlas_board::{BoardPosition, PointSet, Suicide};
-use koatlas_certificates::{Flow, Measure, NodeKind, Proof};
+use koatlas_board::{PointSet, Suicide};
+use koatlas_certificates::{Flow, Measure, Proof};
 use koatlas_rulesets::{Bar, End, RuleSet, Since};
 
-use super::answer::{BoundBy, Effort, LongestError};
+use super::answer::LongestError;
+use super::search::BoundSearch;
 use crate::flows::upper_bound;
 use crate::games::{GamePlan, PREFIXES, Superko};
-use crate::limits::{BoundLimits, Doing, Progress, Round};
-use crate::readings::{Reading, SequenceGraph, SequenceGraphError};
+use crate::limits::{BoundLimits, Round};
+use crate::readings::{Reading, SequenceGraph};
 
-/// A graph whose nodes hold more than positions may have no more nodes than this: linear programs would take too long.
-const FULL_NODES: usize = 20_000;
-
-/// The graph of the first reading of a rule set whose graph is not too large.
-pub(super) fn graph<S: PointSet>(
-    rules: &RuleSet,
-    board: &BoardPosition,
-    measure: Measure,
-    nodes: usize,
-) -> Result<SequenceGraph<S>, SequenceGraphError> {
-    let mut found = Err(SequenceGraphError::NoReading(rules.id()));
-    for reading in Reading::all_of(rules, measure) {
-        let limit = if reading.nodes == NodeKind::Full { FULL_NODES } else { usize::MAX };
-        found = SequenceGraph::with_reading(rules, board, measure, reading, nodes.min(limit));
-        if found.is_ok() {
-            break;
-        }
-    }
-    found
-}
-
-/// The best upper bound so far.
-pub(super) struct Upper {
-    /// A bound with a proof that a certificate can hold.
-    pub proved: Option<(u64, Proof)>,
-    /// The plays of the longest game, if all games have been counted and this is lower.
-    counted: Option<u64>,
-}
-
-impl Upper {
-    /// A known bound, or none.
-    pub fn new(known: Option<&(u64, Proof)>) -> Upper {
-        Upper { proved: known.cloned(), counted: None }
-    }
-
-    /// The bound, if there is one.
-    pub fn bound(&self) -> Option<u64> {
+impl<S: PointSet> BoundSearch<'_, S> {
+    /// The upper bound, if there is one.
+    pub(super) fn upper(&self) -> Option<u64> {
         self.counted.or(self.proved.as_ref().map(|(bound, _)| *bound))
     }
 
-    /// The bound, or the highest number if there is none.
-    pub fn or_max(&self) -> u64 {
-        self.bound().unwrap_or(u64::MAX)
+    /// The length at which nothing longer has to be looked for: that of the upper bound.
+    pub(super) fn target(&self) -> u64 {
+        self.upper().unwrap_or(u64::MAX)
     }
 
-    /// What proves the bound.
-    pub fn by(&self) -> Option<BoundBy> {
-        let by_proof = self.proved.as_ref().map(|(_, proof)| BoundBy::of(proof));
-        self.counted.map(|_| BoundBy::AllGames).or(by_proof)
+    /// What proves the upper bound.
+    pub(super) fn proved_by(&self) -> Option<&'static str> {
+        let by_proof = self.proved.as_ref().map(|(_, proof)| match proof {
+            Proof::Exhaustive => "all sequences",
+            Proof::Flow(_) => "flow bound",
+        });
+        self.counted.map(|_| "all games counted").or(by_proof)
     }
 
-    /// The flow that proves the bound, if it is one in the graph of a reading.
-    pub fn flow(&self, reading: Reading) -> Option<&Flow> {
-        match &self.proved {
-            Some((_, Proof::Flow(flow))) => {
-                Some(flow).filter(|flow| (flow.tokens_are, flow.nodes_are) == (reading.tokens, reading.nodes))
-            }
-            _ => None,
-        }
+    /// Reports that something is being done, and what is known by then.
+    pub(super) fn tell(&self, doing: impl Display) {
+        self.effort.tell(self.lower(), self.upper(), doing);
     }
 
-    /// Lowers the bound by so many linear programs, if it is above `lower`, the length of a known sequence.
-    pub fn by_flow<S: PointSet>(&mut self, graph: &SequenceGraph<S>, lower: u64, rounds: usize, effort: &Effort<'_>) {
-        if lower >= self.or_max() {
+    /// Lowers the bound by so many linear programs, if it has not been reached.
+    pub(super) fn lower_by_flow(&mut self, graph: &SequenceGraph<S>, rounds: usize) {
+        let (lower, best) = (self.lower(), self.upper());
+        if lower >= self.target() {
             return;
         }
+        self.tell("looking for a bound");
         let Reading { tokens, nodes, plus, .. } = graph.reading;
-        let limits = BoundLimits { rounds, known: lower.saturating_sub(plus), stop: effort.stop };
-        let best = self.bound();
-        let tell = |bound: Option<u64>, doing| {
-            let upper = bound.into_iter().chain(best).min();
-            (effort.report)(&Progress { lower, upper, doing });
+        let limits = BoundLimits { rounds, known: lower.saturating_sub(plus), stop: self.effort.control.stop };
+        let mut report = |Round { number, bound, cuts }| {
+            let upper = best.into_iter().chain([bound + plus]).min();
+            let doing = format_args!("looking for a bound, linear program {number}, {cuts} cuts");
+            self.effort.tell(lower, upper, doing);
         };
-        tell(None, Doing::Bound(None));
-        let mut report = |round: Round| tell(Some(round.bound + plus), Doing::Bound(Some(round)));
         let found = upper_bound(&graph.graph, (tokens, nodes), limits, &mut report);
-        if best.is_none_or(|best| found.bound + plus < best) {
+        if found.bound + plus < self.target() {
             self.proved = Some((found.bound + plus, Proof::Flow(Flow { plus, ..found.proof })));
         }
     }
 
-    /// Lowers the bound by counting all games, if it is above `lower`, the length of a known sequence, and the board is small
-    /// enough.
-    pub fn by_counting(
-        &mut self,
-        (rules, board): (&RuleSet, &BoardPosition),
-        measure: Measure,
-        lower: u64,
-        effort: &Effort<'_>,
-    ) -> Result<(), LongestError> {
-        let bound = self.or_max();
+    /// Lowers the bound by counting all games, if it has not been reached, and the board is small enough.
+    pub(super) fn lower_by_counting(&mut self) -> Result<(), LongestError> {
+        let (lower, bound) = (self.lower(), self.target());
         if lower >= bound {
             return Ok(());
         }
-        effort.tell(lower, bound, Doing::Games);
-        match longest_game(rules, board, measure, effort.stop) {
+        self.tell("counting games");
+        match self.longest_game() {
             Some(games) if games < lower => Err(LongestError::Games { sequence: lower, games }),
             games => {
                 self.counted = games.filter(|&games| games < bound);
@@ -116,30 +74,33 @@ impl Upper {
             }
         }
     }
+
+    /// The plays of the longest game, if games are what is asked for and they are not too many.
+    ///
+    /// A game is a sequence under positional or situational superko that begins on an empty board and that two passes end.
+    fn longest_game(&self) -> Option<u64> {
+        let (board, stop) = (self.board, self.effort.control.stop);
+        let is_small = board.size().area() <= MOST_POINTS;
+        let is_empty_board = is_small && board.is_whole_board() && board.contents().iter().all(Option::is_none);
+        let is_asked_for = is_empty_board && self.table.measure == Measure::Plays && !stop.is_set();
+        let superko = superko(self.rules).filter(|_| is_asked_for)?;
+        let plan = GamePlan::new(board.size(), superko, self.rules.suicide(), PREFIXES).ok()?;
+        let mut count = plan.begin();
+        while count.tally.games <= MOST_GAMES && !stop.is_set() {
+            if count.done == plan.prefixes() {
+                return Some(count.tally.longest_plays.into());
+            }
+            count.round(&plan, stop);
+        }
+        None
+    }
 }
 
 /// Where there are more games than this they are not counted to the end: so many take seconds.
 const MOST_GAMES: u128 = 10_000_000_000;
 
-/// On boards with more points than this no count of the games has ever ended. A single round of it, in which it cannot
-/// be interrupted, would take too long.
+/// On boards with more points than this no count of the games has ever ended.
 const MOST_POINTS: usize = 4;
-
-/// The plays of the longest game, if games are what is asked for and they are not too many.
-///
-/// A game is a sequence under positional or situational superko that begins on an empty board and that two passes end.
-/// `stop` is asked between rounds of the count.
-fn longest_game(rules: &RuleSet, board: &BoardPosition, measure: Measure, stop: &dyn Fn() -> bool) -> Option<u64> {
-    let is_small = board.size().area() <= MOST_POINTS;
-    let is_empty_board = is_small && board.is_whole_board() && board.contents().iter().all(Option::is_none);
-    let superko = superko(rules).filter(|_| is_empty_board && measure == Measure::Plays && !stop())?;
-    let plan = GamePlan::new(board.size(), superko, rules.suicide, PREFIXES).ok()?;
-    let mut count = plan.begin();
-    let end_early = |games| if games > MOST_GAMES || stop() { Err(()) } else { Ok(()) };
-    end_early(count.tally().games).ok()?;
-    let all = count.search(&plan, &AtomicBool::new(false), |count| end_early(count.tally().games));
-    (all == Ok(true)).then(|| count.tally().longest_plays.into())
-}
 
 /// The superko rule that alone decides what a rule set forbids, if there is one.
 ///

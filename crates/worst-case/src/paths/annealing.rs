@@ -81,7 +81,7 @@ impl<'g> Annealing<'g> {
     pub fn run(&mut self, schedule: Schedule, limits: SearchLimits) {
         let portion = if schedule.joins { PORTION } else { PORTION.max(self.graph.len() as u64) };
         let mut done = 0;
-        while done < limits.iterations && (self.best.value as u64) < limits.target && !(limits.stop)() {
+        while done < limits.iterations && (self.best.value as u64) < limits.target && !limits.stop.is_set() {
             if schedule.joins {
                 let path = self.cover.cycle_of(START);
                 let is_apart = |&v: &u32| self.cover.cycle_of(v) != path && self.cover.size(v) > 1;

@@ -38,7 +38,7 @@ pub fn longer_path(graph: &WalkGraph, known: &[u32], proof: &Flow, limits: Searc
         path,
     };
     let mut done = 0;
-    while done < limits.iterations && (rounds.best.len() as u64) <= limits.target && !(limits.stop)() {
+    while done < limits.iterations && (rounds.best.len() as u64) <= limits.target && !limits.stop.is_set() {
         let iterations = PORTION.min(limits.iterations - done);
         rounds.round(SearchLimits { iterations, ..limits });
         done += iterations;

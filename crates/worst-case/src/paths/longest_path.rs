@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use koatlas_position_graph::Random;
+use koatlas_storage::Stop;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -45,7 +46,7 @@ fn heaviest(graph: &TokenGraph, quotient: Option<&Quotient>, limits: SearchLimit
     // The first search that has reached the target.
     let reached = AtomicU64::new(u64::MAX);
     let search = |number: u64| {
-        let stop = || reached.load(Ordering::Relaxed) < number || (limits.stop)();
+        let stop = || reached.load(Ordering::Relaxed) < number || limits.stop.is_set();
         let iterations = limits.iterations / searches + u64::from(number < limits.iterations % searches);
         let limits = SearchLimits { iterations, stop: &stop, ..limits };
         let random = Random::new(limits.seed).branch(number);
@@ -73,7 +74,7 @@ fn found(graph: &TokenGraph, quotient: Option<&Quotient>, random: Random, limits
     let half = SearchLimits { iterations: limits.iterations / 2, ..limits };
     let mut symmetric = Annealing::new(&quotient.graph, CycleCover::single(quotient.graph.len()), random);
     symmetric.run(ENTIRE, SearchLimits { target: u64::MAX, ..half });
-    let rest = if (limits.stop)() {
+    let rest = if limits.stop.is_set() {
         SearchLimits { iterations: FEWEST_A_NODE * graph.len() as u64, stop: &|| false, ..limits }
     } else {
         SearchLimits { iterations: limits.iterations - half.iterations, ..limits }
@@ -102,7 +103,7 @@ struct Quotient<'g> {
 
 impl<'g> Quotient<'g> {
     /// The graph up to symmetry; `None` if no symmetries are found that move most nodes.
-    fn new(graph: &WalkGraph, full: &'g TokenGraph, stop: &dyn Fn() -> bool) -> Option<Quotient<'g>> {
+    fn new(graph: &WalkGraph, full: &'g TokenGraph, stop: &dyn Stop) -> Option<Quotient<'g>> {
         if !full.is_uniform {
             return None;
         }

@@ -1,9 +1,10 @@
 //! Proofs that are carried from a board to its image.
 
 use koatlas_board::{Point, PointSet, Position};
-use koatlas_certificates::{Cut, Flow};
+use koatlas_certificates::Flow;
 
 use super::sequence_graph::SequenceGraph;
+use crate::flows::renumbered;
 use crate::walk_graph::WalkEdge;
 
 /// A proof about one graph as a proof about another, where `image` is what becomes of each point; `None` if the graphs do
@@ -27,22 +28,8 @@ pub fn carried<S: PointSet>(
     if flow.potentials.len() != nodes.len() {
         return None;
     }
-    let mut potentials = flow.potentials.clone();
-    for (&node, &potential) in nodes.iter().zip(&flow.potentials) {
-        potentials[node as usize] = potential;
-    }
-    let token = |token: u32| tokens.get(token as usize).copied();
-    let mut costs: Vec<(u32, i64)> =
-        flow.tokens.iter().map(|&(used, cost)| Some((token(used)?, cost))).collect::<Option<_>>()?;
-    costs.sort_unstable();
-    let cut = |cut: &Cut| {
-        let mut images: Vec<u32> =
-            cut.nodes.iter().map(|&node| nodes.get(node as usize).copied()).collect::<Option<_>>()?;
-        images.sort_unstable();
-        Some(Cut { nodes: images, token: token(cut.token)?, value: cut.value })
-    };
-    let cuts = flow.cuts.iter().map(cut).collect::<Option<_>>()?;
-    Some(Flow { potentials, tokens: costs, cuts, ..flow.clone() })
+    let number = |numbers: &[u32], number: u32| numbers.get(number as usize).copied();
+    renumbered(flow, |node| number(&nodes, node), |token| number(&tokens, token))
 }
 
 /// By node and by token of one graph that of the other.

@@ -10,7 +10,7 @@ use koatlas_rulesets::{Action, Referee};
 use crate::limits::SearchLimits;
 use crate::sequences::table::{Table, is_play};
 
-/// The longest sequence from where a referee stands, by going through all of them: exact. `None` if that takes more than
+/// The longest sequence from where a new referee stands, by going through all of them: exact. `None` if that takes more than
 /// `limit` moves, or if a sequence has more than a thousand: then there are far too many.
 ///
 /// Of equally long sequences the first, in the order of points, passes for kos, a pass.
@@ -19,7 +19,7 @@ use crate::sequences::table::{Table, is_play};
 /// One move of the referee for each sequence and each of its beginnings.
 pub fn exhaust<S: PointSet>(referee: &Referee<S>, measure: Measure, limit: u64) -> Option<(u64, Vec<Action<usize>>)> {
     let mut left = limit;
-    go_through(&mut Table::new(referee.clone(), None), measure, Ties::First, &mut left)
+    go_through(&mut Table::new(referee.clone(), measure, None), Ties::First, &mut left)
 }
 
 /// Which of equally long sequences is wanted.
@@ -38,17 +38,16 @@ const MOST_MOVES: usize = 1000;
 /// the end. `left` is the number of moves that may still be made: it is lowered by those that are made.
 pub(crate) fn go_through<S: PointSet>(
     table: &mut Table<'_, S>,
-    measure: Measure,
     ties: Ties,
     left: &mut u64,
 ) -> Option<(u64, Vec<Action<usize>>)> {
     let mut best = (0, Vec::new());
-    let mut pending = vec![open(table, measure, ties, &mut best)];
+    let mut pending = vec![open(table, ties, &mut best)];
     while let Some(moves) = pending.last_mut() {
         match moves.pop() {
             Some(done) if table.make(done) => {
                 *left = left.checked_sub(1).filter(|_| table.len() <= MOST_MOVES)?;
-                pending.push(open(table, measure, ties, &mut best));
+                pending.push(open(table, ties, &mut best));
             }
             Some(_) => {}
             None => {
@@ -61,16 +60,8 @@ pub(crate) fn go_through<S: PointSet>(
 }
 
 /// Takes notice of the sequence so far; the moves that may follow, the last one first.
-fn open<S: PointSet>(
-    table: &Table<'_, S>,
-    measure: Measure,
-    ties: Ties,
-    best: &mut (u64, Vec<Action<usize>>),
-) -> Vec<Action<usize>> {
-    let length = match measure {
-        Measure::Moves if !table.is_ended() => 0,
-        _ => table.length(measure),
-    };
+fn open<S: PointSet>(table: &Table<'_, S>, ties: Ties, best: &mut (u64, Vec<Action<usize>>)) -> Vec<Action<usize>> {
+    let length = if table.counts() { table.length() } else { 0 };
     if length > best.0 || length == best.0 && ties == Ties::Last {
         *best = (length, table.done().collect());
     }
@@ -80,13 +71,7 @@ fn open<S: PointSet>(
 }
 
 /// A beginning, and a cycle that can follow it for ever.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Endless {
-    /// The moves that lead to the cycle.
-    pub lead_in: Vec<Action<usize>>,
-    /// The moves of the cycle.
-    pub cycle: Vec<Action<usize>>,
-}
+type Endless = (Vec<Action<usize>>, Vec<Action<usize>>);
 
 /// Moves of a random walk.
 const WALK: usize = 60;
@@ -94,25 +79,20 @@ const WALK: usize = 60;
 /// [`koatlas_rulesets::insist`].
 const LAPS: usize = 4;
 
-/// A sequence from where a referee stands that can go on for ever, with a play in its cycle. Random walks look for such
-/// sequences; of those found it is one with the shortest cycle, and of these one with the shortest beginning. One
-/// iteration is one move.
+/// A sequence that can go on for ever from an empty table, with a play in its cycle: the moves that lead to the cycle, and those
+/// of the cycle. Random walks look for such sequences; of those found it is one with the shortest cycle, and of these one with
+/// the shortest beginning. One iteration is one move.
 ///
 /// If nothing is found, that proves nothing. A rule set under which players can pass for ever need not let them play for ever.
-pub fn endless<S: PointSet>(referee: &Referee<S>, limits: SearchLimits<'_>) -> Option<Endless> {
+pub(crate) fn endless<S: PointSet>(table: &mut Table<'_, S>, limits: SearchLimits<'_>) -> Option<Endless> {
     let mut random = Random::new(limits.seed);
-    let mut table = Table::new(referee.clone(), None);
-    let mut best: Option<Endless> = None;
-    let walks = limits.iterations / WALK as u64;
-    for _ in 0..walks {
-        if (limits.stop)() {
-            break;
-        }
-        let found = walk(&mut table, &mut random);
+    let walks = (0..limits.iterations / WALK as u64).take_while(|_| !limits.stop.is_set());
+    let found = walks.filter_map(|_| {
+        let found = walk(table, &mut random);
         table.take_back(0);
-        best = best.into_iter().chain(found).min_by_key(|found| (found.cycle.len(), found.lead_in.len()));
-    }
-    best
+        found
+    });
+    found.min_by_key(|(lead_in, cycle)| (cycle.len(), lead_in.len()))
 }
 
 /// A random walk up to the first cycle that can be repeated.
@@ -123,7 +103,7 @@ fn walk<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> Option<En
             let moves: Vec<Action<usize>> = table.done().collect();
             let (lead_in, cycle) = moves.split_at(since);
             if cycle.iter().any(|&done| is_play(done)) && can_be_repeated(table, cycle) {
-                return Some(Endless { lead_in: lead_in.to_vec(), cycle: cycle.to_vec() });
+                return Some((lead_in.to_vec(), cycle.to_vec()));
             }
         }
         let legal = table.legal();

@@ -6,7 +6,7 @@ use koatlas_position_graph::Random;
 use koatlas_rulesets::{Action, Referee};
 use rayon::prelude::*;
 
-use super::table::{SituationPlaces, Table, draw, is_play};
+use super::table::{SituationPlaces, Table, draw, up_to_last_play};
 use crate::limits::SearchLimits;
 
 /// Searches side by side, each with its part of the iterations.
@@ -28,7 +28,7 @@ const MOST_PASSES: u32 = 50;
 /// number falls to 0.
 const LOSS: f64 = 0.5;
 
-/// A long sequence from where a referee stands.
+/// A long sequence from where a new referee stands.
 ///
 /// It begins with a known sequence, which must be legal and may be empty. Again and again it is cut somewhere and goes on at
 /// random: either to the end, or until it comes to a situation that the old sequence came to as well. From there it follows
@@ -40,7 +40,7 @@ const LOSS: f64 = 0.5;
 ///
 /// # Panics
 /// If the known sequence is not legal.
-pub fn improve<S: PointSet>(
+pub(crate) fn improve<S: PointSet>(
     referee: &Referee<S>,
     measure: Measure,
     known: &[Action<usize>],
@@ -49,7 +49,15 @@ pub fn improve<S: PointSet>(
     let search = |number: u64| {
         let random = Random::new(limits.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9)));
         let limits = SearchLimits { iterations: limits.iterations / SEARCHES, ..limits };
-        let mut search = ImprovingSearch::new(Table::new(referee.clone(), None), measure, random, limits);
+        let mut search = ImprovingSearch {
+            limits,
+            table: Table::new(referee.clone(), measure, None),
+            random,
+            made: 0,
+            best: (0, Vec::new()),
+            current: (0, Vec::new()),
+            places: SituationPlaces::default(),
+        };
         search.start(known);
         search.run();
         search.best
@@ -61,7 +69,6 @@ pub fn improve<S: PointSet>(
 struct ImprovingSearch<'a, S: PointSet> {
     limits: SearchLimits<'a>,
     table: Table<'a, S>,
-    measure: Measure,
     random: Random,
     /// Moves made so far.
     made: u64,
@@ -73,12 +80,7 @@ struct ImprovingSearch<'a, S: PointSet> {
     places: SituationPlaces<S>,
 }
 
-impl<'a, S: PointSet> ImprovingSearch<'a, S> {
-    fn new(table: Table<'a, S>, measure: Measure, random: Random, limits: SearchLimits<'a>) -> ImprovingSearch<'a, S> {
-        let (best, current) = ((0, Vec::new()), (0, Vec::new()));
-        ImprovingSearch { limits, table, measure, random, made: 0, best, current, places: SituationPlaces::default() }
-    }
-
+impl<S: PointSet> ImprovingSearch<'_, S> {
     fn start(&mut self, known: &[Action<usize>]) {
         let accepted = self.table.follow(known);
         self.made += accepted as u64;
@@ -88,7 +90,7 @@ impl<'a, S: PointSet> ImprovingSearch<'a, S> {
     }
 
     fn run(&mut self) {
-        while self.made < self.limits.iterations && self.best.0 < self.limits.target && !(self.limits.stop)() {
+        while self.made < self.limits.iterations && self.best.0 < self.limits.target && !self.limits.stop.is_set() {
             let left = 1.0 - self.made as f64 / self.limits.iterations as f64;
             let cut = self.cut();
             self.made += self.table.go_to(&self.current.1[..cut]) as u64;
@@ -124,19 +126,19 @@ impl<'a, S: PointSet> ImprovingSearch<'a, S> {
     /// One random move; whether there was one.
     fn step(&mut self) -> bool {
         self.made += 1;
-        draw(&mut self.table, self.measure, &mut self.random)
+        draw(&mut self.table, &mut self.random)
     }
 
     /// Goes on at random until the sequence has ended or the limits are reached; then passes follow, if moves are counted.
     fn go_on(&mut self) {
         while !self.is_over() && !self.only_passes() && self.step() {}
-        while self.measure == Measure::Moves && !self.only_passes() && self.table.make(Action::Pass) {}
+        while self.table.measure == Measure::Moves && !self.only_passes() && self.table.make(Action::Pass) {}
     }
 
     /// Whether the iterations are used up, or the search is to stop. It asks once in a while, but not at first.
     fn is_over(&self) -> bool {
         let asks = self.made >= LEAST && self.made.is_multiple_of(PORTION);
-        self.made >= self.limits.iterations || asks && (self.limits.stop)()
+        self.made >= self.limits.iterations || asks && self.limits.stop.is_set()
     }
 
     /// Whether the players have passed so often that they might do so for ever.
@@ -146,10 +148,9 @@ impl<'a, S: PointSet> ImprovingSearch<'a, S> {
 
     /// Keeps the sequence, unless it is shorter than the current one by more than chance allows.
     fn keep(&mut self, loss: f64) {
-        let length = self.table.length(self.measure);
-        let counts = self.measure == Measure::Plays || self.table.is_ended();
+        let length = self.table.length();
         let allowed = loss * self.random.exponential();
-        if !counts || (length as f64) < self.current.0 as f64 - allowed {
+        if !self.table.counts() || (length as f64) < self.current.0 as f64 - allowed {
             return;
         }
         let moves: Vec<Action<usize>> = self.table.done().collect();
@@ -190,10 +191,9 @@ pub(crate) fn improve_near_end<S: PointSet>(
         while left > 0 && step_near_end(table, &mut random) {
             left -= 1;
         }
-        if table.plays() >= plays {
-            plays = table.plays();
-            moves = table.done().collect();
-            moves.truncate(moves.iter().rposition(|&done| is_play(done)).map_or(0, |last| last + 1));
+        if table.length() >= plays {
+            plays = table.length();
+            moves = up_to_last_play(table.done());
         }
     }
     moves

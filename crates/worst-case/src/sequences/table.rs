@@ -3,24 +3,22 @@
 use koatlas_board::{Colour, PointSet, Position};
 use koatlas_certificates::Measure;
 use koatlas_position_graph::{PositionGraph, Random};
-use koatlas_rulesets::{Action, Referee};
+use koatlas_rulesets::{Action, GameMove, Referee};
 use rustc_hash::FxHashMap;
 
 /// The moves of a sequence that a referee has accepted one by one, and that have not left a place.
 pub(crate) struct Table<'p, S: PointSet> {
-    referee: Referee<S>,
+    pub referee: Referee<S>,
+    pub measure: Measure,
     /// The positions in which the sequence must stay, if not all.
     place: Option<&'p PositionGraph<S>>,
-    /// Moves made before the sequence begins.
-    begin: usize,
     plays: u64,
 }
 
 impl<'p, S: PointSet> Table<'p, S> {
-    /// Before the first move of a sequence that begins where a referee stands.
-    pub fn new(referee: Referee<S>, place: Option<&'p PositionGraph<S>>) -> Table<'p, S> {
-        let begin = referee.turns().len();
-        Table { referee, place, begin, plays: 0 }
+    /// Before the first move of a sequence, with a referee who has seen none yet.
+    pub fn new(referee: Referee<S>, measure: Measure, place: Option<&'p PositionGraph<S>>) -> Table<'p, S> {
+        Table { referee, measure, place, plays: 0 }
     }
 
     /// Makes a move; `false` if it is not legal or leaves the place, and then nothing has changed.
@@ -39,7 +37,7 @@ impl<'p, S: PointSet> Table<'p, S> {
 
     /// Takes back moves until so many are left.
     pub fn take_back(&mut self, moves: usize) {
-        while let Some(last) = self.referee.turns()[self.begin + moves..].last() {
+        while let Some(last) = self.referee.turns()[moves..].last() {
             self.plays -= u64::from(is_play(last.done));
             self.referee.undo();
         }
@@ -84,27 +82,50 @@ impl<'p, S: PointSet> Table<'p, S> {
         self.referee.ended().is_some()
     }
 
+    /// Whether the sequence counts as it is: if moves are counted, only when the rule set has ended it.
+    pub fn counts(&self) -> bool {
+        self.measure == Measure::Plays || self.is_ended()
+    }
+
     /// Number of moves made.
     pub fn len(&self) -> usize {
-        self.referee.turns().len() - self.begin
+        self.referee.turns().len()
     }
 
-    /// Number of plays made.
-    pub fn plays(&self) -> u64 {
-        self.plays
-    }
-
-    /// The length of the sequence.
-    pub fn length(&self, measure: Measure) -> u64 {
-        match measure {
+    /// The length of the sequence, by what is counted.
+    pub fn length(&self) -> u64 {
+        match self.measure {
             Measure::Moves => self.len() as u64,
             Measure::Plays => self.plays,
         }
     }
 
+    /// The length of another sequence.
+    pub fn length_of(&self, sequence: &[Action<usize>]) -> u64 {
+        match self.measure {
+            Measure::Moves => sequence.len() as u64,
+            Measure::Plays => sequence.iter().filter(|&&done| is_play(done)).count() as u64,
+        }
+    }
+
+    /// The moves of a sequence that the referee accepts, up to the first that it refuses. All are taken back.
+    pub fn accepted(&mut self, moves: impl IntoIterator<Item = GameMove>) -> Vec<Action<usize>> {
+        let _ = moves.into_iter().try_for_each(|made| self.referee.make(made).map(|_| ()));
+        let accepted = self.done().collect();
+        while self.referee.undo() {}
+        accepted
+    }
+
+    /// The moves of a sequence with their players, of whom this one begins, and the names of points.
+    pub fn named(&self, first: Colour, sequence: &[Action<usize>]) -> Vec<GameMove> {
+        let named = |done: Action<usize>| done.map(|index| self.referee.arena().point(index));
+        let colours = [first, !first].into_iter().cycle();
+        colours.zip(sequence).map(|(colour, &done)| GameMove { colour, action: named(done) }).collect()
+    }
+
     /// The moves made.
     pub fn done(&self) -> impl Iterator<Item = Action<usize>> {
-        self.referee.turns()[self.begin..].iter().map(|turn| turn.done)
+        self.referee.turns().iter().map(|turn| turn.done)
     }
 
     /// The position, and the player to move.
@@ -114,18 +135,25 @@ impl<'p, S: PointSet> Table<'p, S> {
 
     /// The situations after each move.
     pub fn situations(&self) -> impl Iterator<Item = (Position<S>, Colour)> {
-        self.referee.turns()[self.begin..].iter().map(|turn| (turn.after, !turn.colour))
+        self.referee.turns().iter().map(|turn| (turn.after, !turn.colour))
     }
 
     /// Number of passes since the last other move.
     pub fn passes(&self) -> u32 {
-        self.referee.turns()[self.begin..].last().map_or(0, |turn| turn.passes)
+        self.referee.turns().last().map_or(0, |turn| turn.passes)
     }
 }
 
 /// Whether a move is a play.
 pub(crate) fn is_play(done: Action<usize>) -> bool {
     matches!(done, Action::Play(_))
+}
+
+/// Moves without the passes after the last play.
+pub(crate) fn up_to_last_play(moves: impl Iterator<Item = Action<usize>>) -> Vec<Action<usize>> {
+    let mut moves: Vec<Action<usize>> = moves.collect();
+    moves.truncate(moves.iter().rposition(|&done| is_play(done)).map_or(0, |last| last + 1));
+    moves
 }
 
 type Situation<S> = (Position<S>, Colour);
@@ -153,10 +181,10 @@ impl<S: PointSet> SituationPlaces<S> {
 /// Makes a random move, one that ends the sequence only if all do, and then a play if it can be; whether there was one.
 ///
 /// A pass is tried first with a chance of one in sixteen, or of one in three if it counts, and else last.
-pub(super) fn draw<S: PointSet>(table: &mut Table<'_, S>, measure: Measure, random: &mut Random) -> bool {
+pub(super) fn draw<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> bool {
     let mut choices = table.legal();
     let mut pass = choices.pop();
-    let passes_first = random.below(if measure == Measure::Moves { 3 } else { 16 }) == 0;
+    let passes_first = random.below(if table.measure == Measure::Moves { 3 } else { 16 }) == 0;
     let mut ends = Vec::new();
     loop {
         let of_plays = (!choices.is_empty()).then(|| random.below(choices.len()));

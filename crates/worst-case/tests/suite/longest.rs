@@ -4,6 +4,7 @@ use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{Measure, Proof};
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::{GameMove, Referee, RuleSet};
+use koatlas_storage::Control;
 use koatlas_test_support::data::figures;
 use koatlas_worst_case::BoundLimits;
 use koatlas_worst_case::flows::upper_bound;
@@ -16,12 +17,10 @@ const WALKS: Effort<'static> = Effort {
     exhaustive: 0,
     iterations: 200_000,
     rounds: 20,
-    nodes: 1 << 20,
     seed: 1,
     known: &[],
     bound: None,
-    report: &|_| (),
-    stop: &|| false,
+    control: Control { stop: &|| false, progress: &|_| (), pause_after: None, nodes: 1 << 20, memory: u64::MAX },
 };
 /// Effort with everything.
 const ALL: Effort<'static> = Effort { exhaustive: 200_000, ..WALKS };
@@ -103,7 +102,7 @@ fn games_are_counted_where_a_flow_leaves_room() {
         let (rules, board) = (rules(id, "none"), empty("1x4"));
         let all = found(&rules, &board, Measure::Plays, Effort { exhaustive: 0, ..ALL });
         assert!(all.lower <= longest && all.upper == Some(longest), "{id}: {} {:?}", all.lower, all.upper);
-        assert!(all.method.to_string().ends_with(", all games counted"), "{id}: {}", all.method);
+        assert!(all.method.ends_with(", all games counted"), "{id}: {}", all.method);
         assert_eq!(replayed(&rules, &board, Measure::Plays, &all.sequence), all.lower, "{id}");
         let is_above = |proof| matches!(proof, Some((bound, Proof::Flow(_))) if bound > longest);
         assert!(is_above(all.proof), "{id}: a certificate proves what the flow does");
@@ -117,9 +116,7 @@ fn nothing_else_is_counted() {
     let board = empty("1x4");
     let white_first = board.with_to_move(Colour::White);
     let started = parse_position(b"X . . .\nregion: a1 b1 c1 d1\n", Format::Text).expect("a board").position;
-    let method = |id, suicide, board: &BoardPosition, measure| {
-        found(&rules(id, suicide), board, measure, few).method.to_string()
-    };
+    let method = |id, suicide, board: &BoardPosition, measure| found(&rules(id, suicide), board, measure, few).method;
     let counted = |method: String| method.ends_with("all games counted");
     assert!(counted(method("ssk", "none", &white_first, Measure::Plays)));
     assert!(!counted(method("ssk", "none", &board, Measure::Moves)));

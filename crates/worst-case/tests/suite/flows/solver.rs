@@ -86,7 +86,7 @@ fn small_programs_are_solved() {
     let mut random = Random::new(1);
     for _ in 0..300 {
         let small = Small::random(&mut random);
-        let Solution { variables, prices } = solve(&small.program(), 1e-7, &mut || false);
+        let Solution { variables, prices } = solve(&small.program(), 1e-7, &|| false);
         let optimum = small.optimum();
         let near = |value: f64| (value - optimum).abs() < 1e-4 * (1.0 + optimum.abs());
         assert!(near(product(&small.gains, &variables)), "{variables:?} for {optimum} in {small:?}");
@@ -106,6 +106,6 @@ fn small_programs_are_solved() {
 #[test]
 fn a_search_that_is_stopped_has_a_solution_of_the_right_shape() {
     let small = Small::random(&mut Random::new(2));
-    let Solution { variables, prices } = solve(&small.program(), 1e-7, &mut || true);
+    let Solution { variables, prices } = solve(&small.program(), 1e-7, &|| true);
     assert_eq!((variables.len(), prices.len()), (small.gains.len(), small.bounds.len()));
 }
