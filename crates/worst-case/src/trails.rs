@@ -8,7 +8,7 @@ use std::collections::{BinaryHeap, VecDeque};
 
 use koatlas_position_graph::{Components, Digraph};
 
-use crate::walk_graph::WalkGraph;
+use crate::walk_graph::{TokenError, WalkGraph};
 
 /// A long trail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,23 +22,6 @@ pub struct Trail {
     pub potentials: Vec<i64>,
 }
 
-/// Why the walks of a graph are no trails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TrailError {
-    /// An edge has no token, or that of another edge.
-    #[error("edge {edge} has no token of its own, as this search needs it")]
-    Token {
-        /// The edge.
-        edge: u32,
-    },
-    /// An edge has no weight.
-    #[error("edge {edge} does not weigh 1, as this search needs it")]
-    Weight {
-        /// The edge.
-        edge: u32,
-    },
-}
-
 /// A heavy walk in a graph in which every edge has weight 1 and a token of its own, as under the fixed-ko-rule.
 ///
 /// First a cheapest flow finds the fewest edges to leave out such that the others are balanced: as many enter a node as
@@ -50,7 +33,7 @@ pub enum TrailError {
 ///
 /// # Errors
 /// If the weight of an edge is not 1, or its token is missing or that of another edge.
-pub fn longest_trail(graph: &WalkGraph) -> Result<Trail, TrailError> {
+pub fn longest_trail(graph: &WalkGraph) -> Result<Trail, TokenError> {
     check(graph)?;
     let mut balance = Balance::new(graph);
     let bound = balance.kept.iter().filter(|&&kept| kept).count() as u64;
@@ -59,15 +42,15 @@ pub fn longest_trail(graph: &WalkGraph) -> Result<Trail, TrailError> {
     Ok(Trail { walk: euler_trail(graph, &balance.kept), bound, potentials })
 }
 
-fn check(graph: &WalkGraph) -> Result<(), TrailError> {
+fn check(graph: &WalkGraph) -> Result<(), TokenError> {
     let mut used = vec![false; graph.tokens()];
     for (edge, &found) in (0..).zip(graph.edges()) {
         let new = found.token.is_some_and(|token| !std::mem::replace(&mut used[token as usize], true));
         if !new {
-            return Err(TrailError::Token { edge });
+            return Err(TokenError::Shared(edge));
         }
         if found.weight != 1 {
-            return Err(TrailError::Weight { edge });
+            return Err(TokenError::Weight(edge));
         }
     }
     Ok(())

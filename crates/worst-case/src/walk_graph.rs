@@ -83,6 +83,20 @@ pub enum WalkGraphError {
     },
 }
 
+/// Why a search for heavy walks refuses a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TokenError {
+    /// Edges with this token lead to different nodes although the same token was used before, or to very many nodes.
+    #[error("token {0} leaves open where a walk goes: this search needs tokens that stand for what is entered")]
+    Heads(u32),
+    /// This edge has no token, or that of another edge.
+    #[error("edge {0} has no token of its own, as this search needs it")]
+    Shared(u32),
+    /// This edge does not weigh 1.
+    #[error("edge {0} does not weigh 1, as this search needs it")]
+    Weight(u32),
+}
+
 /// Why a list of edges is no walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WalkError {

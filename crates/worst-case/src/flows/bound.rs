@@ -69,12 +69,6 @@ impl UpperBound {
 /// The relative accuracy of the solutions of linear programs.
 const ACCURACY: f64 = 1e-6;
 
-/// A cut that is violated by less than this is not added.
-const LEAST: f64 = 1e-4;
-
-/// At most so many cuts are added in a round.
-const MOST: usize = 500;
-
 /// The largest scale of integers (what 1 is written as). A larger one would be of no use: the error of the solver is
 /// larger than the last digit of this.
 const FINEST: i64 = 1 << 24;
@@ -97,7 +91,7 @@ impl CutProgram<'_> {
     /// Adds the cuts that a flow violates and that are not there yet; how many.
     fn add_cuts(&mut self, flow: &FractionalFlow, stop: &dyn Stop) -> usize {
         let before = self.cuts.len();
-        let mut found = violated_cuts(&self.relaxation, flow, LEAST, MOST, stop);
+        let mut found = violated_cuts(&self.relaxation, flow, stop);
         found.retain(|cut| self.cuts.iter().all(|orbit| orbit[0] != *cut));
         self.cuts.extend(found.into_iter().filter_map(|cut| self.relaxation.orbit(cut)));
         self.cuts.len() - before

@@ -2,30 +2,33 @@
 
 use std::collections::VecDeque;
 
+use koatlas_position_graph::Rows;
 use koatlas_storage::Stop;
 
 use super::network::Network;
 use super::relaxation::{FractionalFlow, GroupCut, Relaxation};
 
-/// The connectivity cuts that a flow violates by more than `least`, at most `most` of them. A cut is found for a token
-/// that is used by more than can come from the start: the smallest set on the token's side of a minimum cut. Of cuts
-/// that are images of each other one is found.
-pub(crate) fn violated_cuts(
-    relaxation: &Relaxation,
-    flow: &FractionalFlow,
-    least: f64,
-    most: usize,
-    stop: &dyn Stop,
-) -> Vec<GroupCut> {
-    let mut search = CutSearch::new(relaxation, flow, least);
+/// A cut that is violated by less than this is not looked for.
+const LEAST: f64 = 1e-4;
+
+/// Two amounts that differ by less than this are the same.
+const TOLERANCE: f64 = LEAST / 8.0;
+
+/// At most so many cuts are looked for.
+const MOST: usize = 500;
+
+/// Connectivity cuts that a flow violates. A cut is found for a token that is used by more than can come from the start: the
+/// smallest set on the token's side of a minimum cut. Of cuts that are images of each other one is found.
+pub(crate) fn violated_cuts(relaxation: &Relaxation, flow: &FractionalFlow, stop: &dyn Stop) -> Vec<GroupCut> {
+    let mut search = CutSearch::new(relaxation, flow);
     let mut demands = demands(relaxation, flow);
-    while let Some(first) = demands.first().filter(|first| first.used > least && search.cuts.len() < most) {
+    while let Some(first) = demands.first().filter(|first| first.used > LEAST && search.cuts.len() < MOST) {
         if stop.is_set() {
             break;
         }
-        let lowest = first.used - search.tolerance;
+        let lowest = first.used - TOLERANCE;
         let rest = demands.split_off(demands.partition_point(|demand| demand.used >= lowest));
-        search.supply_tier(demands, most, stop);
+        search.supply_tier(demands, stop);
         demands = rest;
     }
     search.cuts
@@ -48,19 +51,19 @@ struct Demand {
 /// The tokens that a flow uses, with how much: of each class the first, and of tokens with the same single end only the
 /// most used.
 fn demands(relaxation: &Relaxation, flow: &FractionalFlow) -> Vec<Demand> {
-    let first = relaxation.orbits.tokens.first.iter();
-    let mut demands: Vec<Demand> = first.filter_map(|&token| demand(relaxation, flow, token)).collect();
+    let firsts = relaxation.tokens.firsts();
+    let mut demands: Vec<Demand> = firsts.filter_map(|token| demand(relaxation, flow, token)).collect();
     demands.sort_by(|a, b| b.used.total_cmp(&a.used).then(a.token.cmp(&b.token)));
-    let mut seen = vec![false; relaxation.orbits.nodes.len()];
+    let mut seen = vec![false; relaxation.nodes.len()];
     demands.retain(|demand| match demand.ends[..] {
-        [end] => !std::mem::replace(&mut seen[relaxation.orbits.nodes.of[end as usize] as usize], true),
+        [end] => !std::mem::replace(&mut seen[relaxation.nodes.of[end as usize] as usize], true),
         _ => true,
     });
     demands
 }
 
 fn demand(relaxation: &Relaxation, flow: &FractionalFlow, token: u32) -> Option<Demand> {
-    let arcs = &relaxation.of_tokens[token as usize];
+    let arcs = relaxation.of_tokens.row(token);
     let used: f64 = arcs.iter().map(|&arc| flow.arcs[arc as usize]).sum();
     let mut ends: Vec<u32> = arcs.iter().map(|&arc| relaxation.network.arcs[arc as usize].to).collect();
     ends.sort_unstable();
@@ -73,13 +76,6 @@ struct CutSearch<'r> {
     relaxation: &'r Relaxation<'r>,
     flow: &'r FractionalFlow,
     residual: Residual<'r>,
-    least: f64,
-    /// Two amounts that differ by less than this are the same.
-    tolerance: f64,
-    /// The nodes of each class.
-    classes: Vec<Vec<u32>>,
-    /// The sources: nodes that can be supplied with as much as any demand that is still to come.
-    supplied: Vec<bool>,
     /// How much of the flow comes to each node directly from sources.
     inflow: Vec<f64>,
     /// Whether a node is in a cut, up to symmetry.
@@ -90,18 +86,12 @@ struct CutSearch<'r> {
 }
 
 impl<'r> CutSearch<'r> {
-    fn new(relaxation: &'r Relaxation<'r>, flow: &'r FractionalFlow, least: f64) -> CutSearch<'r> {
+    fn new(relaxation: &'r Relaxation<'r>, flow: &'r FractionalFlow) -> CutSearch<'r> {
         let groups = relaxation.network.groups();
-        let mut classes = vec![Vec::new(); relaxation.orbits.nodes.len()];
-        (0..groups).for_each(|group| classes[relaxation.orbits.nodes.of[group] as usize].push(group as u32));
         let mut search = CutSearch {
             relaxation,
             flow,
             residual: Residual::new(relaxation.network, &flow.arcs),
-            least,
-            tolerance: least / 8.0,
-            classes,
-            supplied: vec![false; groups],
             inflow: vec![0.0; groups],
             cut_off: vec![false; groups],
             cuts: Vec::new(),
@@ -116,8 +106,8 @@ impl<'r> CutSearch<'r> {
     /// A node that can be supplied with that amount becomes a source, together with its images: any set that holds it
     /// is entered by that amount, and all demands still to come are no larger. The next token is always the one that
     /// gets most directly from the sources, so that flows are short.
-    fn supply_tier(&mut self, mut demands: Vec<Demand>, most: usize, stop: &dyn Stop) {
-        while self.cuts.len() < most && !stop.is_set() {
+    fn supply_tier(&mut self, mut demands: Vec<Demand>, stop: &dyn Stop) {
+        while self.cuts.len() < MOST && !stop.is_set() {
             let direct = |index: usize| self.inflow[self.nearest(&demands[index]) as usize];
             let Some(next) = (0..demands.len()).max_by(|&a, &b| direct(a).total_cmp(&direct(b))) else { return };
             let demand = demands.swap_remove(next);
@@ -135,15 +125,13 @@ impl<'r> CutSearch<'r> {
     /// than the demand, a minimum cut decides.
     fn supply(&mut self, demand: &Demand) {
         let Demand { token, ref ends, used } = *demand;
-        if ends.iter().any(|&end| self.cut_off[end as usize] || self.supplied[end as usize]) {
+        if ends.iter().any(|&end| self.cut_off[end as usize] || self.residual.source[end as usize]) {
             return;
         }
         let nearest = self.nearest(demand);
-        if self.inflow[nearest as usize] >= used - self.tolerance
-            || self.residual.missing(&[nearest], used) <= self.least
-        {
+        if self.inflow[nearest as usize] >= used - TOLERANCE || self.residual.missing(&[nearest], used) <= LEAST {
             self.join_source(nearest);
-        } else if ends.len() == 1 || self.residual.missing(ends, used) > self.least {
+        } else if ends.len() == 1 || self.residual.missing(ends, used) > LEAST {
             let mut groups = self.residual.found.clone();
             groups.sort_unstable();
             self.add(groups, token);
@@ -166,14 +154,18 @@ impl<'r> CutSearch<'r> {
         }
     }
 
+    /// A node and its images.
+    fn images(&self, group: u32) -> &'r [u32] {
+        let nodes = &self.relaxation.nodes;
+        nodes.members.row(nodes.of[group as usize])
+    }
+
     /// Makes a node and its images sources.
     fn join_source(&mut self, group: u32) {
         let relaxation = self.relaxation;
-        for index in 0..self.classes[relaxation.orbits.nodes.of[group as usize] as usize].len() {
-            let group = self.classes[relaxation.orbits.nodes.of[group as usize] as usize][index];
-            if !std::mem::replace(&mut self.supplied[group as usize], true) {
-                self.residual.source[group as usize] = true;
-                for &arc in &relaxation.leaving[group as usize] {
+        for &image in self.images(group) {
+            if !std::mem::replace(&mut self.residual.source[image as usize], true) {
+                for &arc in relaxation.leaving.row(image) {
                     self.inflow[relaxation.network.arcs[arc as usize].to as usize] += self.flow.arcs[arc as usize];
                 }
             }
@@ -182,8 +174,7 @@ impl<'r> CutSearch<'r> {
 
     /// Marks a node and its images.
     fn cut_off(&mut self, group: u32) {
-        let class = self.relaxation.orbits.nodes.of[group as usize];
-        self.classes[class as usize].iter().for_each(|&image| self.cut_off[image as usize] = true);
+        self.images(group).iter().for_each(|&image| self.cut_off[image as usize] = true);
     }
 }
 
@@ -192,7 +183,8 @@ impl<'r> CutSearch<'r> {
 struct Residual<'n> {
     network: &'n Network,
     /// For each node the arcs that enter it, then those that leave it.
-    around: Vec<Vec<u32>>,
+    around: Rows<u32>,
+    /// Nodes that can be supplied with as much as any demand that is still to come.
     source: Vec<bool>,
     /// How much can still go along each arc, and how much back.
     forward: Vec<i64>,
@@ -221,10 +213,11 @@ impl<'n> Residual<'n> {
     fn new(network: &'n Network, flow: &[f64]) -> Residual<'n> {
         let capacity = |&x: &f64| if x < NOTHING { 0 } else { (x.min(1e6) * UNIT) as i64 };
         let capacities: Vec<i64> = flow.iter().map(capacity).collect();
-        let mut around = vec![Vec::new(); network.groups()];
         let used = (0..).zip(&network.arcs).filter(|&(number, _): &(u32, _)| capacities[number as usize] > 0);
-        used.clone().for_each(|(number, arc)| around[arc.to as usize].push(number));
-        used.for_each(|(number, arc)| around[arc.from as usize].push(number));
+        let around = Rows::from_pairs(network.groups(), |visit| {
+            used.clone().for_each(|(number, arc)| visit(arc.to, number));
+            used.clone().for_each(|(number, arc)| visit(arc.from, number));
+        });
         Residual {
             network,
             around,
@@ -268,8 +261,8 @@ impl<'n> Residual<'n> {
             if level > reached {
                 break;
             }
-            for index in 0..self.around[group as usize].len() {
-                let (room, before) = self.way(group, self.around[group as usize][index]);
+            for index in 0..self.around.row(group).len() {
+                let (room, before) = self.way(group, self.around.row(group)[index]);
                 if room > 0 {
                     self.find(before, level, &mut reached);
                 }
@@ -319,7 +312,7 @@ impl<'n> Residual<'n> {
 
     /// A way on towards the sources.
     fn advance(&mut self, at: u32) -> Option<(u32, u32)> {
-        let around = &self.around[at as usize];
+        let around = self.around.row(at);
         while let Some(&arc) = around.get(self.next[at as usize] as usize) {
             let (room, before) = self.way(at, arc);
             if room > 0 && self.levels[before as usize] == self.levels[at as usize] + 1 {

@@ -9,4 +9,4 @@ mod relaxation;
 
 pub use bound::{UpperBound, upper_bound};
 pub(crate) use bound::{renumbered, surpluses};
-pub(crate) use network::{Network, symmetries};
+pub(crate) use network::{NO_IMAGE, Network, agree, symmetries};

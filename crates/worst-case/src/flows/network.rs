@@ -84,14 +84,9 @@ impl Network {
     }
 
     /// The numbers of the arcs by a key, of which there are `len`.
-    pub(super) fn arcs_by(&self, len: usize, key: impl Fn(&Arc) -> Option<u32>) -> Vec<Vec<u32>> {
-        let mut lists = vec![Vec::new(); len];
-        for (number, arc) in self.arcs.iter().enumerate() {
-            if let Some(key) = key(arc) {
-                lists[key as usize].push(number as u32);
-            }
-        }
-        lists
+    pub(super) fn arcs_by(&self, len: usize, key: impl Fn(&Arc) -> Option<u32>) -> Rows<u32> {
+        let keys = (0..).zip(&self.arcs).filter_map(|(number, arc)| Some((key(arc)?, number)));
+        Rows::from_pairs(len, |visit| keys.clone().for_each(|(key, number)| visit(key, number)))
     }
 }
 
@@ -197,13 +192,13 @@ fn symmetry(network: &Network, from: &Colouring, to: &Colouring) -> Option<Symme
     }
     let images = sorted(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.tokens);
     let arcs = sorted(network, |arc| (arc.from, arc.to), &to.tokens);
-    let mut symmetry = Symmetry { nodes, tokens: vec![u32::MAX; network.tokens], arcs: vec![0; network.arcs.len()] };
-    let mut inverse = vec![u32::MAX; network.tokens];
+    let mut symmetry = Symmetry { nodes, tokens: vec![NO_IMAGE; network.tokens], arcs: vec![0; network.arcs.len()] };
+    let mut inverse = vec![NO_IMAGE; network.tokens];
     for (source, image) in images.into_iter().zip(arcs) {
         symmetry.pair(network, source, image, &mut inverse)?;
     }
     // A token of no arc stays where it is.
-    (0..).zip(&mut symmetry.tokens).filter(|(_, image)| **image == u32::MAX).for_each(|(token, image)| *image = token);
+    (0..).zip(&mut symmetry.tokens).filter(|(_, image)| **image == NO_IMAGE).for_each(|(token, image)| *image = token);
     Some(symmetry)
 }
 
@@ -212,13 +207,12 @@ impl Symmetry {
     fn pair(&mut self, network: &Network, source: u32, image: u32, inverse: &mut [u32]) -> Option<()> {
         let [a, b] = [source, image].map(|number| network.arcs[number as usize]);
         self.arcs[source as usize] = image;
+        if let (Some(token), Some(other)) = (a.token, b.token) {
+            agree(&mut self.tokens[token as usize], other)?;
+            agree(&mut inverse[other as usize], token)?;
+        }
         let ends = self.nodes[a.from as usize] == b.from && self.nodes[a.to as usize] == b.to;
-        let tokens = match (a.token, b.token) {
-            (None, None) => true,
-            (Some(s), Some(t)) => put(&mut self.tokens[s as usize], t) && put(&mut inverse[t as usize], s),
-            _ => false,
-        };
-        (ends && tokens && a.weight == b.weight).then_some(())
+        (ends && a.token.is_some() == b.token.is_some() && a.weight == b.weight).then_some(())
     }
 
     fn is_identity(&self) -> bool {
@@ -226,12 +220,16 @@ impl Symmetry {
     }
 }
 
-/// Writes a number where there is none, and tells if it is there now.
-fn put(place: &mut u32, number: u32) -> bool {
-    if *place == u32::MAX {
-        *place = number;
+/// The mark of a node or token for which no image has been found.
+pub(crate) const NO_IMAGE: u32 = u32::MAX;
+
+/// Notes what something corresponds to, or compares it with what was noted: `Some` of whether it is new, `None` if it differs.
+pub(crate) fn agree(place: &mut u32, found: u32) -> Option<bool> {
+    let is_new = *place == NO_IMAGE;
+    if is_new {
+        *place = found;
     }
-    *place == number
+    (*place == found).then_some(is_new)
 }
 
 fn by_colour(colours: &[u64]) -> Vec<u32> {

@@ -1,5 +1,6 @@
 //! The linear program whose optimum is the bound, up to symmetry.
 
+use koatlas_position_graph::Rows;
 use koatlas_storage::Stop;
 use petgraph::unionfind::UnionFind;
 
@@ -8,10 +9,10 @@ use crate::flows::solver::{LinearProgram, Solution, Sparse};
 
 /// A partition of things that are numbered from 0. Classes are numbered in the order of their least members.
 pub(crate) struct Classes {
+    /// The class of each thing.
     pub(crate) of: Vec<u32>,
-    /// The least of each class.
-    pub(crate) first: Vec<u32>,
-    pub(crate) sizes: Vec<u32>,
+    /// The things in each class, in ascending order.
+    pub(crate) members: Rows<u32>,
 }
 
 impl Classes {
@@ -23,41 +24,27 @@ impl Classes {
                 joined.union(source, image);
             }
         }
-        let mut classes = Classes { of: vec![0; len], first: Vec::new(), sizes: Vec::new() };
-        let mut numbers = vec![u32::MAX; len];
+        let (mut of, mut members, mut numbers) = (Vec::with_capacity(len), Vec::new(), vec![u32::MAX; len]);
         for thing in 0..len as u32 {
             let class = &mut numbers[joined.find(thing) as usize];
             if *class == u32::MAX {
-                *class = classes.first.len() as u32;
-                classes.first.push(thing);
-                classes.sizes.push(0);
+                *class = members.len() as u32;
+                members.push(Vec::new());
             }
-            classes.of[thing as usize] = *class;
-            classes.sizes[*class as usize] += 1;
+            of.push(*class);
+            members[*class as usize].push(thing);
         }
-        classes
+        Classes { of, members: Rows::from_lists(members) }
     }
 
     /// Number of classes.
     pub(crate) fn len(&self) -> usize {
-        self.first.len()
+        self.members.len()
     }
-}
 
-/// The orbits of a network under some symmetries.
-pub(crate) struct Orbits {
-    pub(crate) nodes: Classes,
-    pub(crate) tokens: Classes,
-    pub(crate) arcs: Classes,
-}
-
-impl Orbits {
-    pub(crate) fn new(network: &Network, symmetries: &[Symmetry]) -> Orbits {
-        Orbits {
-            nodes: Classes::orbits(network.groups(), symmetries.iter().map(|s| &s.nodes)),
-            tokens: Classes::orbits(network.tokens, symmetries.iter().map(|s| &s.tokens)),
-            arcs: Classes::orbits(network.arcs.len(), symmetries.iter().map(|s| &s.arcs)),
-        }
+    /// The least of each class.
+    pub(crate) fn firsts(&self) -> impl Iterator<Item = u32> {
+        self.members.rows().map(|members| members[0])
     }
 }
 
@@ -80,14 +67,17 @@ pub(crate) type CutOrbit = Vec<GroupCut>;
 /// all its images.
 pub(crate) struct Relaxation<'n> {
     pub(crate) network: &'n Network,
-    pub(crate) symmetries: Vec<Symmetry>,
-    pub(crate) orbits: Orbits,
+    symmetries: Vec<Symmetry>,
+    // The orbits under the symmetries.
+    pub(crate) nodes: Classes,
+    pub(crate) tokens: Classes,
+    arcs: Classes,
     /// Arcs by where they lead to.
-    pub(crate) entering: Vec<Vec<u32>>,
+    entering: Rows<u32>,
     /// Arcs by where they come from.
-    pub(crate) leaving: Vec<Vec<u32>>,
+    pub(crate) leaving: Rows<u32>,
     /// Arcs by token.
-    pub(crate) of_tokens: Vec<Vec<u32>>,
+    pub(crate) of_tokens: Rows<u32>,
 }
 
 /// An optimum of a [`Relaxation`], spread over all arcs and nodes of the network.
@@ -110,26 +100,31 @@ impl FractionalFlow {
 impl<'n> Relaxation<'n> {
     pub(crate) fn new(network: &'n Network, stop: &dyn Stop) -> Relaxation<'n> {
         let symmetries = symmetries(network, stop);
-        let orbits = Orbits::new(network, &symmetries);
-        let entering = network.arcs_by(network.groups(), |arc| Some(arc.to));
-        let leaving = network.arcs_by(network.groups(), |arc| Some(arc.from));
-        let of_tokens = network.arcs_by(network.tokens, |arc| arc.token);
-        Relaxation { network, symmetries, orbits, entering, leaving, of_tokens }
+        Relaxation {
+            network,
+            nodes: Classes::orbits(network.groups(), symmetries.iter().map(|symmetry| &symmetry.nodes)),
+            tokens: Classes::orbits(network.tokens, symmetries.iter().map(|symmetry| &symmetry.tokens)),
+            arcs: Classes::orbits(network.arcs.len(), symmetries.iter().map(|symmetry| &symmetry.arcs)),
+            symmetries,
+            entering: network.arcs_by(network.groups(), |arc| Some(arc.to)),
+            leaving: network.arcs_by(network.groups(), |arc| Some(arc.from)),
+            of_tokens: network.arcs_by(network.tokens, |arc| arc.token),
+        }
     }
 
     /// The linear program with some cuts.
     pub(crate) fn program(&self, cuts: &[CutOrbit]) -> LinearProgram {
-        let (tokens, nodes) = (self.orbits.tokens.len(), self.orbits.nodes.len());
-        let mut columns: Vec<Vec<(u32, f64)>> = vec![Vec::new(); self.orbits.arcs.len()];
-        for (row, &token) in self.orbits.tokens.first.iter().enumerate() {
-            self.add(&mut columns, row, self.of_tokens[token as usize].iter().map(|&arc| (arc, 1.0)));
+        let (tokens, nodes) = (self.tokens.len(), self.nodes.len());
+        let mut columns: Vec<Vec<(u32, f64)>> = vec![Vec::new(); self.arcs.len()];
+        for (row, token) in self.tokens.firsts().enumerate() {
+            self.add(&mut columns, row, self.of_tokens.row(token).iter().map(|&arc| (arc, 1.0)));
         }
         // Arcs are part of the rows of the nodes that are the first of their classes.
         for (number, arc) in (0..).zip(&self.network.arcs) {
             for (node, sign) in [(arc.from, 1.0), (arc.to, -1.0)] {
-                let class = self.orbits.nodes.of[node as usize] as usize;
-                if self.orbits.nodes.first[class] == node {
-                    self.add(&mut columns, tokens + class, std::iter::once((number, sign)));
+                let class = self.nodes.of[node as usize];
+                if self.nodes.members.row(class)[0] == node {
+                    self.add(&mut columns, tokens + class as usize, std::iter::once((number, sign)));
                 }
             }
         }
@@ -137,57 +132,55 @@ impl<'n> Relaxation<'n> {
             self.add(&mut columns, tokens + nodes + index, self.cut_entries(&cut[0]));
         }
         let mut bounds = vec![1.0; tokens];
-        let start = self.orbits.nodes.of[self.network.start as usize];
+        let start = self.nodes.of[self.network.start as usize];
         bounds.extend((0..nodes).map(|class| f64::from(u8::from(class == start as usize))));
         bounds.resize(tokens + nodes + cuts.len(), 0.0);
-        let token = |&first: &u32| self.network.arcs[first as usize].token;
-        let most = |first| token(first).map_or(f64::INFINITY, |_| 1.0);
+        let most = |first: u32| self.network.arcs[first as usize].token.map_or(f64::INFINITY, |_| 1.0);
         let columns = Sparse::new(columns);
         LinearProgram {
             rows: columns.transposed(bounds.len()),
             columns,
             gains: self.gains(),
-            most: self.orbits.arcs.first.iter().map(most).collect(),
+            most: self.arcs.firsts().map(most).collect(),
             bounds,
         }
     }
 
     fn add(&self, columns: &mut [Vec<(u32, f64)>], row: usize, entries: impl Iterator<Item = (u32, f64)>) {
         for (arc, entry) in entries {
-            columns[self.orbits.arcs.of[arc as usize] as usize].push((row as u32, entry));
+            columns[self.arcs.of[arc as usize] as usize].push((row as u32, entry));
         }
     }
 
     /// The arcs in the row of a cut: those that use the token, minus those that enter the set.
     pub(crate) fn cut_entries<'c>(&'c self, cut: &'c GroupCut) -> impl Iterator<Item = (u32, f64)> + 'c {
         let inside = |group: u32| cut.groups.binary_search(&group).is_ok();
-        let entering = cut.groups.iter().flat_map(|&group| &self.entering[group as usize]);
+        let entering = cut.groups.iter().flat_map(|&group| self.entering.row(group));
         let outside = entering.filter(move |&&arc| !inside(self.network.arcs[arc as usize].from));
-        let using = self.of_tokens[cut.token as usize].iter().map(|&arc| (arc, 1.0));
+        let using = self.of_tokens.row(cut.token).iter().map(|&arc| (arc, 1.0));
         using.chain(outside.map(|&arc| (arc, -1.0)))
     }
 
     /// What each class of arcs gains. The weights of ends are moved to the arcs.
     fn gains(&self) -> Vec<f64> {
         let end = |group: u32| f64::from(self.network.ends[group as usize]);
-        let gain = |(&first, &size): (&u32, &u32)| {
-            let arc = self.network.arcs[first as usize];
-            f64::from(size) * (f64::from(arc.weight) + end(arc.to) - end(arc.from))
+        let gain = |class: &[u32]| {
+            let arc = self.network.arcs[class[0] as usize];
+            class.len() as f64 * (f64::from(arc.weight) + end(arc.to) - end(arc.from))
         };
-        self.orbits.arcs.first.iter().zip(&self.orbits.arcs.sizes).map(gain).collect()
+        self.arcs.members.rows().map(gain).collect()
     }
 
     /// A solution of the program, spread over the network.
     pub(crate) fn spread(&self, solution: &Solution) -> FractionalFlow {
-        let Orbits { nodes, tokens, arcs } = &self.orbits;
-        let ends = &self.network.ends;
+        let Relaxation { network, nodes, tokens, arcs, .. } = self;
         let potential = |(&class, &end): (&u32, &u32)| {
             let price = solution.prices[tokens.len() + class as usize];
-            f64::from(end) + price / f64::from(nodes.sizes[class as usize])
+            f64::from(end) + price / nodes.members.row(class).len() as f64
         };
         FractionalFlow {
             arcs: arcs.of.iter().map(|&class| solution.variables[class as usize]).collect(),
-            potentials: nodes.of.iter().zip(ends).map(potential).collect(),
+            potentials: nodes.of.iter().zip(&network.ends).map(potential).collect(),
             cuts: solution.prices[tokens.len() + nodes.len()..].to_vec(),
         }
     }

@@ -175,8 +175,8 @@ const SHORT: f64 = 1e-12;
 /// The step sizes with which the method converges (Pock and Chambolle, Diagonal preconditioning for first order
 /// primal-dual algorithms, ICCV 2011).
 fn step_sizes(matrix: &Sparse) -> Vec<f64> {
-    let sum = |list| matrix.list(list).iter().map(|(_, entry)| entry.abs()).sum::<f64>();
-    (0..matrix.len()).map(|list| CAUTION / sum(list).max(1.0)).collect()
+    let sum = |list: &[(u32, f64)]| list.iter().map(|(_, entry)| entry.abs()).sum::<f64>();
+    matrix.0.rows().map(|list| CAUTION / sum(list).max(1.0)).collect()
 }
 
 fn way(a: &[f64], b: &[f64], steps: &[f64]) -> f64 {
@@ -230,31 +230,21 @@ impl Sparse {
     /// The matrix turned round, with so many lists.
     #[must_use]
     pub fn transposed(&self, lists: usize) -> Sparse {
-        let mut turned = vec![Vec::new(); lists];
-        for list in 0..self.len() {
-            self.list(list).iter().for_each(|&(index, entry)| turned[index as usize].push((list as u32, entry)));
-        }
-        Sparse::new(turned)
-    }
-
-    /// Number of lists.
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    #[inline]
-    fn list(&self, list: usize) -> &[(u32, f64)] {
-        self.0.row(list as u32)
+        let entries = self.0.iter();
+        let turned = |visit: &mut dyn FnMut(u32, (u32, f64))| {
+            entries.clone().for_each(|(list, &(index, entry))| visit(index, (list, entry)));
+        };
+        Sparse(Rows::from_pairs(lists, turned))
     }
 
     /// The scalar product of a list with some values.
     #[inline]
     fn product(&self, list: usize, values: &[f64]) -> f64 {
-        self.list(list).iter().map(|&(index, entry)| entry * values[index as usize]).sum()
+        self.0.row(list as u32).iter().map(|&(index, entry)| entry * values[index as usize]).sum()
     }
 
     /// The scalar products of all lists with some values.
     fn times(&self, values: &[f64]) -> Vec<f64> {
-        (0..self.len()).map(|list| self.product(list, values)).collect()
+        (0..self.0.len()).map(|list| self.product(list, values)).collect()
     }
 }

@@ -96,17 +96,14 @@ impl<'c> InsideWalks<'c> {
         let nodes = self.component.len() as u32;
         let graph = self.trail_graph((0..nodes).map(|node| node + 1).collect(), |_| true);
         let trail = longest_trail(&graph).expect("every edge has weight and a token of its own");
-        let known = trail.walk.len() as u64;
-        let (better, upper, narrower) =
-            if known < trail.bound { narrowed(&graph, known, trail.bound) } else { (None, trail.bound, None) };
-        let is_counted = upper > self.plays.len() as u64;
-        let proved = || narrower.unwrap_or_else(|| proof(&graph, 1, trail.potentials, upper));
+        let (known, all) = (trail.walk.len() as u64, self.plays.len() as u64 + 1);
+        let (better, upper, proof) = proved(&graph, known, (trail.bound, trail.potentials), 1, all);
         let node = |node: u32| if node == 0 { 0 } else { self.positions[node as usize - 1] + 1 };
         let token = |token: u32| match token.checked_sub(nodes) {
             Some(play) => nodes + self.plays[play as usize],
             None => self.positions[token as usize],
         };
-        let proof = (!is_counted).then(|| of_catalogue(&proved(), node, token));
+        let proof = proof.map(|proof| of_catalogue(&proof, node, token));
         let walk = better.unwrap_or(trail.walk);
         // The first edges are those to the starts.
         let plays = walk[1..].iter().map(|edge| edge - nodes).collect();
@@ -181,24 +178,14 @@ impl Gates {
         }
         let edges = self.as_edges();
         let trail = longest_trail(&edges).expect("every edge has weight and a token of its own");
-        // After the edge to the entry, every other edge is a gate.
-        let (mut upper, mut narrower) = ((trail.bound / 2).min(all), None);
-        let through = trail.walk.iter().skip(1).step_by(2).map(|&edge| edges.edges()[edge as usize].to);
-        let mut gates: Vec<u32> = through.map(|node| node / 2 - 1).collect();
+        // After the edge to the entry, every other edge is a gate, and a walk makes two steps for every gate.
+        let through = trail.walk.iter().skip(1).step_by(2).map(|&edge| edges.edges()[edge as usize].to / 2 - 1);
+        let gates: Vec<u32> = through.collect();
+        let bound = ((trail.bound / 2).min(all), trail.potentials.into_iter().step_by(2).collect());
         let graph = self.as_tokens();
-        if gates.len() as u64 != upper {
-            let walk;
-            (walk, upper, narrower) = narrowed(&graph, gates.len() as u64, upper);
-            if let Some(walk) = walk {
-                gates = walk.iter().map(|&edge| graph.edges()[edge as usize].to - 1).collect();
-            }
-        }
-        if narrower.is_none() && upper < all {
-            // Where gates are edges a walk makes two steps for every gate.
-            let potentials = trail.potentials.iter().step_by(2).copied().collect();
-            narrower = Some(proof(&graph, 2, potentials, upper));
-        }
-        (gates, upper, narrower)
+        let (walk, upper, proof) = proved(&graph, gates.len() as u64, bound, 2, all);
+        let entered = |walk: Vec<u32>| walk.iter().map(|&edge| graph.edges()[edge as usize].to - 1).collect();
+        (walk.map_or(gates, entered), upper, proof)
     }
 
     /// The graph with an edge for every gate, from node `2g + 1` to node `2g + 2`, and for every link; walks begin at node 0.
@@ -232,19 +219,32 @@ fn edges_with_tokens(lists: Vec<Vec<u32>>) -> WalkGraph {
 /// A flow must say what its tokens and nodes are. Here that means nothing: the kind of walks says it.
 const KINDS: (TokenKind, NodeKind) = (TokenKind::Pairs, NodeKind::Plain);
 
-/// A walk heavier than `known`, if a random search finds one; and an upper bound of at most `upper`, with a proof if it
-/// is lower. All edges of the graph must have weight, and a token that stands for the node that is entered.
-fn narrowed(graph: &WalkGraph, known: u64, upper: u64) -> (Option<Vec<u32>>, u64, Option<UpperBound>) {
-    let limits = SearchLimits { target: upper, ..SearchLimits::iterations(SEED, ITERATIONS) };
-    let walk = longest_path(graph, limits).expect("tokens stand for what is entered");
-    let walk = Some(walk).filter(|walk| walk.len() as u64 > known);
-    let known = walk.as_ref().map_or(known, |walk| walk.len() as u64);
-    if known == upper || graph.tokens() > TOKENS {
-        return (walk, upper, None);
+/// A walk heavier than `known`, if a random search finds one; an upper bound, at most the one given; and its proof, unless it is
+/// `all`, which needs none. Potentials come with the bound given, which prove it if 1 is written as `scale`. All edges of the
+/// graph must have weight, and a token that stands for the node that is entered.
+fn proved(
+    graph: &WalkGraph,
+    known: u64,
+    (upper, potentials): (u64, Vec<i64>),
+    scale: i64,
+    all: u64,
+) -> (Option<Vec<u32>>, u64, Option<UpperBound>) {
+    let mut walk = None;
+    if known < upper {
+        let limits = SearchLimits { target: upper, ..SearchLimits::iterations(SEED, ITERATIONS) };
+        let found = longest_path(graph, limits).expect("tokens stand for what is entered");
+        walk = Some(found).filter(|walk| walk.len() as u64 > known);
     }
-    let limits = BoundLimits { rounds: ROUNDS, known, stop: &|| false };
-    let found = upper_bound(graph, KINDS, limits, &mut |_| ());
-    if found.bound < upper { (walk, found.bound, Some(found)) } else { (walk, upper, None) }
+    let known = walk.as_ref().map_or(known, |walk| walk.len() as u64);
+    if known < upper && graph.tokens() <= TOKENS {
+        let limits = BoundLimits { rounds: ROUNDS, known, stop: &|| false };
+        let found = upper_bound(graph, KINDS, limits, &mut |_| ());
+        if found.bound < upper {
+            return (walk, found.bound, Some(found));
+        }
+    }
+    let proof = (upper < all).then(|| proof(graph, scale, potentials, upper));
+    (walk, upper, proof)
 }
 
 /// The proof by these potentials, with the least costs of tokens that are enough. If it does not prove the bound

@@ -9,10 +9,10 @@ use rustc_hash::FxHashMap;
 
 use super::annealing::{Annealing, ENTIRE, LATE, TokenPath};
 use super::cover::CycleCover;
-use super::token_graph::{START, TokenError, TokenGraph};
+use super::token_graph::{START, TokenGraph};
 use crate::flows::{Network, symmetries};
 use crate::limits::SearchLimits;
-use crate::walk_graph::WalkGraph;
+use crate::walk_graph::{TokenError, WalkGraph};
 
 /// There are more than two searches only if each has so many iterations for every node.
 const ITERATIONS_A_NODE: u64 = 100_000;

@@ -12,4 +12,3 @@ mod token_graph;
 
 pub use longer_path::longer_path;
 pub use longest_path::longest_path;
-pub use token_graph::TokenError;

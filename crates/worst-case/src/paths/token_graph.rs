@@ -3,9 +3,8 @@
 use std::collections::VecDeque;
 
 use koatlas_position_graph::{Rows, reversed};
-use rustc_hash::FxHashMap;
 
-use crate::walk_graph::{WalkEdge, WalkGraph};
+use crate::walk_graph::{TokenError, WalkEdge, WalkGraph};
 
 /// A walk graph, as a graph of tokens.
 ///
@@ -26,6 +25,8 @@ pub(super) struct TokenGraph {
     pub is_uniform: bool,
     /// The token of every node but 0.
     pub tokens: Vec<u32>,
+    /// By token: its node, or `START` if it has none.
+    node_of: Vec<u32>,
     /// By node: the nodes of the walk graph that edges with its token lead to; for node 0 the start.
     pub heads: Vec<Vec<u32>>,
     /// The most heads that a token has.
@@ -56,7 +57,7 @@ impl TokenGraph {
             for steps in numbering.steps(node).chunk_by(|a, b| a.to == b.to) {
                 let TokenStep { to, to_head, .. } = steps[0];
                 if steps.iter().any(|step| step.to_head != to_head) {
-                    return Err(TokenError::Heads { token: numbering.tokens[to as usize - 1] });
+                    return Err(TokenError::Heads(numbering.tokens[to as usize - 1]));
                 }
                 targets.push(to);
                 entries.push(to_head as u8);
@@ -69,8 +70,19 @@ impl TokenGraph {
             end_gains.resize((node + 1) * most_heads, IMPOSSIBLE);
         }
         let is_uniform = arc_gains.iter().all(|&gain| gain == 1) && end_gains.iter().all(|&gain| gain == 0);
-        let (predecessors, TokenNumbering { tokens, heads, .. }) = (reversed(&arcs), numbering);
-        Ok(TokenGraph { arcs, predecessors, is_uniform, tokens, heads, most_heads, entries, arc_gains, end_gains })
+        let (predecessors, TokenNumbering { tokens, heads, node_of, .. }) = (reversed(&arcs), numbering);
+        Ok(TokenGraph {
+            arcs,
+            predecessors,
+            is_uniform,
+            tokens,
+            node_of,
+            heads,
+            most_heads,
+            entries,
+            arc_gains,
+            end_gains,
+        })
     }
 
     /// The graph with these successors of every node, where every token gains 1 and stands for itself.
@@ -86,6 +98,7 @@ impl TokenGraph {
             predecessors: reversed(&arcs),
             is_uniform: true,
             tokens: (1..nodes).collect(),
+            node_of: (0..nodes).collect(),
             heads: (0..nodes).map(|node| vec![node]).collect(),
             most_heads: 1,
             entries: vec![0; arcs.items().len()],
@@ -97,11 +110,7 @@ impl TokenGraph {
 
     /// The image of every node, where those of the tokens are given; `None` if that is no symmetry.
     pub fn moved(&self, images: &[u32]) -> Option<Vec<u32>> {
-        let mut node_of = vec![START; images.len()];
-        for (node, &token) in (1..).zip(&self.tokens) {
-            node_of[token as usize] = node;
-        }
-        let image = |&token: &u32| node_of[images[token as usize] as usize];
+        let image = |&token: &u32| self.node_of[images[token as usize] as usize];
         let moved: Vec<u32> = std::iter::once(START).chain(self.tokens.iter().map(image)).collect();
         let has_arc = |from: u32, &to: &u32| self.arcs.row(from).binary_search(&moved[to as usize]).is_ok();
         let is_kept = |node: u32| self.arcs.row(node).iter().all(|to| has_arc(moved[node as usize], to));
@@ -127,9 +136,9 @@ impl TokenGraph {
 
     /// The nodes of the tokens that a walk uses, after the start; `None` if it uses one that has no node.
     pub fn path(&self, graph: &WalkGraph, walk: &[u32]) -> Option<Vec<u32>> {
-        let nodes: FxHashMap<u32, u32> = self.tokens.iter().copied().zip(1..).collect();
         let used = walk.iter().filter_map(|&edge| graph.edges()[edge as usize].token);
-        std::iter::once(Some(START)).chain(used.map(|token| nodes.get(&token).copied())).collect()
+        let node = |token: u32| Some(self.node_of[token as usize]).filter(|&node| node != START);
+        std::iter::once(Some(START)).chain(used.map(node)).collect()
     }
 
     /// The edges of the walk that uses the tokens of these nodes in this order; the first node is the start.
@@ -152,17 +161,6 @@ impl TokenGraph {
         let index = self.arcs.row(from).binary_search(&to).expect("an arc of the graph");
         self.arcs.range(from).start as usize + index
     }
-}
-
-/// Why the walks of a graph cannot be seen as paths from token to token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TokenError {
-    /// Edges with this token lead to different nodes although the same token was used before, or to very many nodes.
-    #[error("token {token} leaves open where a walk goes: this search needs tokens that stand for what is entered")]
-    Heads {
-        /// The token.
-        token: u32,
-    },
 }
 
 /// The tokens that can be used on a walk, numbered as nodes in the order in which a breadth-first search finds them.
@@ -224,7 +222,7 @@ impl TokenNumbering {
         if !heads.contains(&head) {
             heads.push(head);
         }
-        if heads.len() > MOST_HEADS { Err(TokenError::Heads { token }) } else { Ok(()) }
+        if heads.len() > MOST_HEADS { Err(TokenError::Heads(token)) } else { Ok(()) }
     }
 
     /// What can follow the token of a node, ordered by what follows.

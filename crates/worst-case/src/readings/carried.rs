@@ -4,7 +4,7 @@ use koatlas_board::{Point, PointSet, Position};
 use koatlas_certificates::Flow;
 
 use super::sequence_graph::SequenceGraph;
-use crate::flows::renumbered;
+use crate::flows::{NO_IMAGE, agree, renumbered};
 use crate::walk_graph::WalkEdge;
 
 /// A proof about one graph as a proof about another, where `image` is what becomes of each point; `None` if the graphs do
@@ -38,16 +38,13 @@ struct Correspondence {
     tokens: Vec<u32>,
 }
 
-/// The mark of a node or token for which none has been found.
-const NONE: u32 = u32::MAX;
-
 /// Goes along both graphs from their starts, by the same moves. `points` are the images of arena points.
 fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points: &[usize]) -> Option<Correspondence> {
     let (ours, theirs) = (&from.graph, &to.graph);
     if (ours.nodes(), ours.tokens()) != (theirs.nodes(), theirs.tokens()) {
         return None;
     }
-    let mut found = Correspondence { nodes: vec![NONE; ours.nodes()], tokens: vec![NONE; ours.tokens()] };
+    let mut found = Correspondence { nodes: vec![NO_IMAGE; ours.nodes()], tokens: vec![NO_IMAGE; ours.tokens()] };
     found.nodes[ours.start() as usize] = theirs.start();
     let mut pending = vec![ours.start()];
     while let Some(node) = pending.pop() {
@@ -66,15 +63,6 @@ fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points:
         }
     }
     Some(found)
-}
-
-/// Notes what corresponds, or compares it with what was noted: `Some` of whether it is new, `None` if it differs.
-fn agree(place: &mut u32, found: u32) -> Option<bool> {
-    let is_new = *place == NONE;
-    if is_new {
-        *place = found;
-    }
-    (*place == found).then_some(is_new)
 }
 
 /// Where tokens are passes, nodes and tokens are situations.

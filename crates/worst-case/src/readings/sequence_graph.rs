@@ -3,11 +3,11 @@
 use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position, Suicide};
 use koatlas_certificates::{Measure, TokenKind};
 use koatlas_rulesets::{GameMove, RuleSet};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::reading::{Reading, SequenceGraphError};
 use super::segments::Segments;
-use super::steps::{EdgeMove, Token, WalkState, WalkSteps, passes_that_end};
+use super::steps::{EdgeMove, Token, WalkState, WalkSteps, passes_that_end, reached};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// A walk graph, and what its nodes and edges are.
@@ -134,7 +134,9 @@ fn numbered<S: PointSet>(
     steps: &WalkSteps<'_, S>,
     limit: usize,
 ) -> Result<(WalkGraph, Vec<EdgeMove>), SequenceGraphError> {
-    let states = states(steps, limit)?;
+    let states = reached(steps.start(), limit, |state, visit| {
+        steps.arrows(state).into_iter().for_each(|arrow| visit(arrow.to));
+    })?;
     let numbers: FxHashMap<WalkState<S>, u32> = states.iter().copied().zip(0..).collect();
     let mut tokens: FxHashMap<Token<S>, u32> = FxHashMap::default();
     let (mut lists, mut made) = (Vec::with_capacity(states.len()), Vec::new());
@@ -151,22 +153,6 @@ fn numbered<S: PointSet>(
     let ends = states.iter().map(|&state| steps.end_weight(state)).collect();
     let graph = WalkGraph::new(numbers[&steps.start()], lists, tokens.len())?.with_end_weights(ends);
     Ok((graph, made))
-}
-
-/// All states that can be reached, in order.
-fn states<S: PointSet>(steps: &WalkSteps<'_, S>, limit: usize) -> Result<Vec<WalkState<S>>, SequenceGraphError> {
-    let mut states = vec![steps.start()];
-    let mut seen = FxHashSet::from_iter(states.iter().copied());
-    let mut next = 0;
-    while let Some(&state) = states.get(next) {
-        next += 1;
-        states.extend(steps.arrows(state).into_iter().map(|arrow| arrow.to).filter(|&to| seen.insert(to)));
-        if states.len() > limit {
-            return Err(SequenceGraphError::TooMany(limit));
-        }
-    }
-    states.sort_unstable();
-    Ok(states)
 }
 
 /// Where two passes are added to a sequence beyond those that make the colours alternate.

@@ -1,5 +1,7 @@
 //! What walks remember, and what leads from state to state: plays and passes, with the tokens that they leave.
 
+use std::hash::Hash;
+
 use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Suicide};
 use koatlas_certificates::{Measure, NodeKind, TokenKind};
 use koatlas_position_graph::{Components, Rows};
@@ -319,11 +321,9 @@ fn suicide(rules: &RuleSet, tokens: TokenKind) -> Suicide {
     if changes { rules.suicide.changing() } else { rules.suicide }
 }
 
-/// Where a play has taken the stone of a basic ko: a play there can take just the stone that took it.
+/// Where a play has taken the stone of a basic ko.
 pub(super) fn taken_in_ko<S: PointSet>(arena: &Arena<S>, play: &Play<S>) -> Option<usize> {
-    let taken = play.removed.first().filter(|_| play.removed.len() == 1 && !play.suicide)?;
-    let back = arena.play(play.after, !play.colour, taken, Suicide::None).ok()?;
-    (back.removed == S::single(play.point)).then_some(taken)
+    play.removed.first().filter(|_| arena.is_ko_capture(play))
 }
 
 /// The positions that plays of either player can reach, at most so many, in order.
@@ -333,21 +333,25 @@ pub(super) fn positions<S: PointSet>(
     start: Position<S>,
     limit: usize,
 ) -> Result<Vec<Position<S>>, SequenceGraphError> {
-    let (mut positions, mut seen) = (vec![start], FxHashSet::from_iter([start]));
-    let mut next = 0;
-    while let Some(&position) = positions.get(next) {
+    reached(start, limit, |position, visit| arena.for_each_play(position, suicide, |play| visit(play.after)))
+}
+
+/// Everything that can be reached from a start, at most so many, in order.
+pub(super) fn reached<T: Copy + Ord + Hash>(
+    start: T,
+    limit: usize,
+    each_next: impl Fn(T, &mut dyn FnMut(T)),
+) -> Result<Vec<T>, SequenceGraphError> {
+    let (mut reached, mut seen, mut next) = (vec![start], FxHashSet::from_iter([start]), 0);
+    while let Some(&from) = reached.get(next) {
         next += 1;
-        arena.for_each_play(position, suicide, |play| {
-            if seen.insert(play.after) {
-                positions.push(play.after);
-            }
-        });
-        if positions.len() > limit {
+        each_next(from, &mut |to| reached.extend(seen.insert(to).then_some(to)));
+        if reached.len() > limit {
             return Err(SequenceGraphError::TooMany(limit));
         }
     }
-    positions.sort_unstable();
-    Ok(positions)
+    reached.sort_unstable();
+    Ok(reached)
 }
 
 /// Pairs of a position and a point such that the position can recur without a play on the point: a cycle leads through

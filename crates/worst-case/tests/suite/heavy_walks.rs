@@ -7,9 +7,9 @@ use koatlas_certificates::{Measure, NodeKind};
 use koatlas_position_graph::{PositionGraph, legal_positions};
 use koatlas_rulesets::RuleSet;
 use koatlas_test_support::Random;
-use koatlas_worst_case::paths::{TokenError, longest_path};
-use koatlas_worst_case::trails::{Trail, TrailError, longest_trail};
-use koatlas_worst_case::{Reading, SearchLimits, SequenceGraph, WalkEdge, WalkGraph};
+use koatlas_worst_case::paths::longest_path;
+use koatlas_worst_case::trails::{Trail, longest_trail};
+use koatlas_worst_case::{Reading, SearchLimits, SequenceGraph, TokenError, WalkEdge, WalkGraph};
 
 /// The weight of a heaviest walk, by going through all of them.
 fn exhaustive(graph: &WalkGraph) -> u64 {
@@ -268,16 +268,16 @@ fn other_tokens_are_refused() {
     let graph = |lists: Vec<Vec<WalkEdge>>| WalkGraph::new(0, lists, 9).unwrap();
     let path = |graph: WalkGraph| longest_path(&graph, SearchLimits::iterations(1, 1)).unwrap_err();
     let two = vec![edge(0, Some(3), 1), edge(1, Some(3), 1)];
-    assert_eq!(path(graph(vec![two, vec![]])), TokenError::Heads { token: 3 });
+    assert_eq!(path(graph(vec![two, vec![]])), TokenError::Heads(3));
     let nine = (0..9).map(|to| vec![edge(to, Some(to), 1), edge((to + 1) % 9, Some(0), 1)]).collect();
-    assert_eq!(path(graph(nine)), TokenError::Heads { token: 0 });
+    assert_eq!(path(graph(nine)), TokenError::Heads(0));
     let trail = |tokens: [Option<u32>; 2], weights: [u32; 2]| {
         let list = |i: usize| vec![edge(i as u32, tokens[i], weights[i])];
         longest_trail(&graph(vec![list(0), list(1)])).unwrap_err()
     };
-    assert_eq!(trail([Some(0), Some(0)], [1, 1]), TrailError::Token { edge: 1 });
-    assert_eq!(trail([None, Some(0)], [0, 1]), TrailError::Token { edge: 0 });
-    assert_eq!(trail([Some(0), None], [0, 0]), TrailError::Weight { edge: 0 });
+    assert_eq!(trail([Some(0), Some(0)], [1, 1]), TokenError::Shared(1));
+    assert_eq!(trail([None, Some(0)], [0, 1]), TokenError::Shared(0));
+    assert_eq!(trail([Some(0), None], [0, 0]), TokenError::Weight(0));
 }
 
 /// What a trail pays at most when along every edge that it can reach it pays what the fall of the potentials lacks to 1.
