@@ -144,8 +144,9 @@ impl RuleSet {
         self.definition.id
     }
 
-    /// The number of passes in a row that end a sequence.
-    pub(crate) fn passes(&self) -> Option<u32> {
+    /// The number of passes in a row that end a sequence, if any do.
+    #[must_use]
+    pub fn passes(&self) -> Option<u32> {
         self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
     }
 

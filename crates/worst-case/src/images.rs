@@ -1,7 +1,7 @@
 //! Rotations and reflections of boards. What is known of a board carries over to its images.
 
 use koatlas_board::{BoardPosition, Point, Setup, SetupError, Size};
-use koatlas_rulesets::{Action, GameMove};
+use koatlas_rulesets::GameMove;
 
 /// A rotation or reflection of the boards of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,12 +42,7 @@ impl BoardImage {
     /// What becomes of a move.
     #[must_use]
     pub fn game_move(&self, made: GameMove) -> GameMove {
-        let action = match made.action {
-            Action::Play(point) => Action::Play(self.point(point)),
-            Action::KoPass(point) => Action::KoPass(self.point(point)),
-            Action::Pass => Action::Pass,
-        };
-        GameMove { action, ..made }
+        GameMove { action: made.action.map(|point| self.point(point)), ..made }
     }
 
     /// What becomes of a board of this size.

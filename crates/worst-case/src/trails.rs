@@ -8,7 +8,7 @@ use std::collections::{BinaryHeap, VecDeque};
 
 use koatlas_position_graph::{Components, Digraph};
 
-use crate::walk_graph::{TokenError, WalkGraph};
+use crate::walk_graph::{TokenError, WalkEdge, WalkGraph};
 
 /// A long trail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,16 +44,13 @@ pub fn longest_trail(graph: &WalkGraph) -> Result<Trail, TokenError> {
 
 fn check(graph: &WalkGraph) -> Result<(), TokenError> {
     let mut used = vec![false; graph.tokens()];
-    for (edge, &found) in (0..).zip(graph.edges()) {
-        let new = found.token.is_some_and(|token| !std::mem::replace(&mut used[token as usize], true));
-        if !new {
-            return Err(TokenError::Shared(edge));
-        }
-        if found.weight != 1 {
-            return Err(TokenError::Weight(edge));
-        }
-    }
-    Ok(())
+    let mut check = |(edge, found): (u32, &WalkEdge)| match found.token {
+        Some(token) if std::mem::replace(&mut used[token as usize], true) => Err(TokenError::Shared(edge)),
+        None => Err(TokenError::Shared(edge)),
+        _ if found.weight != 1 => Err(TokenError::Weight(edge)),
+        _ => Ok(()),
+    };
+    (0..).zip(graph.edges()).try_for_each(&mut check)
 }
 
 /// The trail from the start through all kept edges that are connected with the start (Hierholzer). Every node must have

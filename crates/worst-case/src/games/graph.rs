@@ -3,9 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use koatlas_board::{Arena, Colour, PointSet, Position, Size, Suicide};
-use koatlas_position_graph::{
-    PositionGraph, SituationGraph, Symmetries, Symmetry, legal_positions, of_situation, situation,
-};
+use koatlas_position_graph::{PositionGraph, Symmetries, Symmetry, legal_positions, of_situation, situation};
 
 /// A superko rule under which games are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,45 +80,30 @@ impl GameGraph {
         let arena = Arena::<u64>::whole_board(size).map_err(|_| too_many())?;
         let positions = legal_positions(&arena).filter(|positions| positions.len() <= most).ok_or_else(too_many)?;
         let graph = PositionGraph::new(&arena, positions, suicide.changing());
-        Ok(match superko {
-            Superko::Positional => GameGraph::positional(&graph, &Symmetries::of(&arena)),
-            Superko::Situational => GameGraph::situational(&graph, &Symmetries::of(&arena)),
+        let by_turns = superko == Superko::Situational;
+        let nodes = graph.positions().len() * if by_turns { 2 } else { 1 };
+        // Under positional superko it does not matter who is to move.
+        let content = |node: usize| if by_turns { of_situation(node as u32) } else { (node as u32, Colour::Black) };
+        let number = |position, to_move| if by_turns { situation(position, to_move) } else { position } as usize;
+        let node = |position| graph.node(position).expect("all legal positions are nodes");
+        let plays = |node: usize| {
+            let (position, to_move) = content(node);
+            let plays = graph.edges(position).iter().filter(|play| !by_turns || play.colour == to_move);
+            u128::collect(plays.map(|play| number(play.to, !to_move)))
+        };
+        let passed = |node: usize| Some(content(node)).filter(|_| by_turns).map(|(at, to_move)| number(at, !to_move));
+        let image = |symmetry: &Symmetry<u64>, at: usize| {
+            let (position, to_move) = content(at);
+            number(node(symmetry.position(graph.position(position))), symmetry.colour(to_move))
+        };
+        let images = |symmetry| (0..nodes).map(|node| image(symmetry, node)).collect();
+        Ok(GameGraph {
+            start: number(node(Position::EMPTY), Colour::Black),
+            plays: (0..nodes).map(plays).collect(),
+            archived: (0..nodes).map(|node| passed(node).map_or(0, u128::single)).collect(),
+            after_pass: (0..nodes).map(|node| passed(node).map_or(0, plays)).collect(),
+            images: Symmetries::of(&arena).elements().iter().map(images).collect(),
         })
-    }
-
-    fn positional(graph: &PositionGraph<u64>, symmetries: &Symmetries<u64>) -> GameGraph {
-        let nodes = 0..graph.positions().len() as u32;
-        let image = |symmetry: &Symmetry<u64>, node| image(graph, symmetry, node) as usize;
-        let images = |symmetry| nodes.clone().map(|node| image(symmetry, node)).collect();
-        GameGraph {
-            start: node(graph, Position::EMPTY) as usize,
-            plays: nodes.clone().map(|node| set(graph.edges(node).iter().map(|edge| edge.to))).collect(),
-            archived: vec![0; nodes.len()],
-            after_pass: vec![0; nodes.len()],
-            images: symmetries.elements().iter().map(images).collect(),
-        }
-    }
-
-    fn situational(graph: &PositionGraph<u64>, symmetries: &Symmetries<u64>) -> GameGraph {
-        let nodes = 0..2 * graph.positions().len() as u32;
-        let moves = SituationGraph::new(graph, false);
-        let plays: Vec<u128> = nodes.clone().map(|node| set(moves.moves(node).map(|(to, _)| to))).collect();
-        let passed = |node: u32| {
-            let (position, to_move) = of_situation(node);
-            situation(position, !to_move) as usize
-        };
-        let image = |symmetry: &Symmetry<u64>, node| {
-            let (position, to_move) = of_situation(node);
-            situation(image(graph, symmetry, position), symmetry.colour(to_move)) as usize
-        };
-        let images = |symmetry| nodes.clone().map(|node| image(symmetry, node)).collect();
-        GameGraph {
-            start: situation(node(graph, Position::EMPTY), Colour::Black) as usize,
-            archived: nodes.clone().map(|node| u128::single(passed(node))).collect(),
-            after_pass: nodes.clone().map(|node| plays[passed(node)]).collect(),
-            images: symmetries.elements().iter().map(images).collect(),
-            plays,
-        }
     }
 
     /// What can be entered next by a play, and by a pass and a play, from a node while some nodes are left to be entered;
@@ -152,16 +135,4 @@ impl GameGraph {
         let lefts = there.map(|image| u128::collect(left.iter().map(|node| image[node])));
         (least, lefts.min().unwrap_or(left))
     }
-}
-
-fn set(nodes: impl Iterator<Item = u32>) -> u128 {
-    u128::collect(nodes.map(|node| node as usize))
-}
-
-fn node(graph: &PositionGraph<u64>, position: Position<u64>) -> u32 {
-    graph.node(position).expect("all legal positions are nodes")
-}
-
-fn image(graph: &PositionGraph<u64>, symmetry: &Symmetry<u64>, position: u32) -> u32 {
-    node(graph, symmetry.position(graph.position(position)))
 }

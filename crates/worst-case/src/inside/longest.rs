@@ -211,28 +211,19 @@ impl<'c> InsideSearch<'c> {
 
     /// Makes a play of a walk, after a pass if it is the other player's turn; or two passes later, when a ko may be retaken.
     fn follow(&self, table: &mut Table<'_, u64>, number: u32) -> bool {
-        let (moves, play) = (table.len(), self.component.play(number));
+        let play = self.component.play(number);
         let done = Action::Play(usize::from(play.point));
-        let (_, to_move) = table.situation();
-        let is_turn = to_move == play.colour || table.make(Action::Pass);
-        let is_made =
-            is_turn && (table.make(done) || table.make(Action::Pass) && table.make(Action::Pass) && table.make(done));
-        if !is_made {
-            table.take_back(moves);
-        }
-        is_made
+        table.all_or_none(|table| {
+            let is_turn = table.situation().1 == play.colour || table.make(Action::Pass);
+            is_turn && (table.make(done) || table.make(Action::Pass) && table.make(Action::Pass) && table.make(done))
+        })
     }
 }
 
 /// Makes any play, after a pass if need be.
 fn go_on(table: &mut Table<'_, u64>) -> bool {
-    let moves = table.len();
     let any = |table: &mut Table<'_, u64>| table.legal().into_iter().any(|done| is_play(done) && table.make(done));
-    let is_made = any(table) || table.make(Action::Pass) && any(table);
-    if !is_made {
-        table.take_back(moves);
-    }
-    is_made
+    table.all_or_none(|table| any(table) || table.make(Action::Pass) && any(table))
 }
 
 /// A sequence that the referee has accepted move by move, and that stays inside.

@@ -55,8 +55,7 @@ fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
 
 /// Whether a basic ko is never retaken: the two passes that would lift the ban end the sequence.
 fn retakes_are_barred(rules: &RuleSet) -> bool {
-    let few_passes = rules.ends.iter().any(|end| matches!(end, End::Passes(0..=2)));
-    few_passes && rules.bars.contains(&Bar::BasicKo)
+    rules.passes().is_some_and(|passes| passes <= 2) && rules.bars.contains(&Bar::BasicKo)
 }
 
 fn of_end(end: End, walks: WalkBounds) -> Option<u64> {

@@ -84,7 +84,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         let is_empty_board = is_small && board.is_whole_board() && board.contents().iter().all(Option::is_none);
         let is_asked_for = is_empty_board && self.table.measure == Measure::Plays && !stop.is_set();
         let superko = superko(self.rules).filter(|_| is_asked_for)?;
-        let plan = GamePlan::new(board.size(), superko, self.rules.suicide(), PREFIXES).ok()?;
+        let plan = GamePlan::new(board.size(), superko, self.rules.suicide, PREFIXES).ok()?;
         let mut count = plan.begin();
         while count.tally.games <= MOST_GAMES && !stop.is_set() {
             if count.done == plan.prefixes() {

@@ -16,6 +16,7 @@ use crate::walk_graph::{TokenError, WalkEdge, WalkGraph};
 /// positional superko a position is one token, whoever has played; but whether a pass comes before the next play
 /// depends on who has. The arc by which a path enters a token decides the head; what the arc gains by which it leaves
 /// depends on the head.
+#[derive(Default)]
 pub(super) struct TokenGraph {
     /// The arcs, without those that close paths: the successors of every node, in ascending order. The token of the node
     /// itself can be among them, although it has been used.
@@ -46,43 +47,90 @@ pub(super) const START: u32 = 0;
 const IMPOSSIBLE: i32 = -1_000_000_000;
 
 impl TokenGraph {
-    /// The tokens that can be used on a walk from the start.
+    /// The tokens that can be used on a walk from the start, numbered in the order in which a breadth-first search finds them.
+    ///
+    /// # Errors
+    /// If edges with a token lead to very many nodes, or to different ones after the same token.
     pub fn new(graph: &WalkGraph) -> Result<TokenGraph, TokenError> {
         let mut ways = TokenlessWays::new(graph);
-        let numbering = TokenNumbering::new(graph, &mut ways)?;
-        let most_heads = numbering.heads.iter().map(Vec::len).max().expect("there is a start");
-        let (mut arcs, mut entries, mut arc_gains, mut end_gains) = (Rows::default(), vec![], vec![], Vec::new());
-        for (node, heads) in numbering.heads.iter().enumerate() {
-            let mut targets = Vec::new();
-            for steps in numbering.steps(node).chunk_by(|a, b| a.to == b.to) {
-                let TokenStep { to, to_head, .. } = steps[0];
-                if steps.iter().any(|step| step.to_head != to_head) {
-                    return Err(TokenError::Heads(numbering.tokens[to as usize - 1]));
-                }
-                targets.push(to);
-                entries.push(to_head as u8);
-                let begin = arc_gains.len();
-                arc_gains.resize(begin + most_heads, IMPOSSIBLE);
-                steps.iter().for_each(|step| arc_gains[begin + step.from_head] = step.weight as i32);
-            }
-            arcs.push(targets);
-            end_gains.extend(heads.iter().map(|&head| ways.end(head) as i32));
-            end_gains.resize((node + 1) * most_heads, IMPOSSIBLE);
+        let (node_of, heads) = (vec![START; graph.tokens()], vec![vec![graph.start()]]);
+        let mut tokens = TokenGraph { node_of, heads, ..TokenGraph::default() };
+        let next = tokens.number(graph, &mut ways)?;
+        tokens.most_heads = tokens.heads.iter().map(Vec::len).max().unwrap_or(0);
+        for node in 0..tokens.len() {
+            tokens.add_arcs(node, &next)?;
+            tokens.end_gains.extend(tokens.heads[node].iter().map(|&head| ways.end(head) as i32));
+            tokens.end_gains.resize((node + 1) * tokens.most_heads, IMPOSSIBLE);
         }
-        let is_uniform = arc_gains.iter().all(|&gain| gain == 1) && end_gains.iter().all(|&gain| gain == 0);
-        let (predecessors, TokenNumbering { tokens, heads, node_of, .. }) = (reversed(&arcs), numbering);
-        Ok(TokenGraph {
-            arcs,
-            predecessors,
-            is_uniform,
-            tokens,
-            node_of,
-            heads,
-            most_heads,
-            entries,
-            arc_gains,
-            end_gains,
-        })
+        let (mut gains, mut ends) = (tokens.arc_gains.iter(), tokens.end_gains.iter());
+        tokens.is_uniform = gains.all(|&gain| gain == 1) && ends.all(|&gain| gain == 0);
+        tokens.predecessors = reversed(&tokens.arcs);
+        Ok(tokens)
+    }
+
+    /// Numbers the tokens and finds their heads. By node of the walk graph, what can come next, for heads.
+    fn number(&mut self, graph: &WalkGraph, ways: &mut TokenlessWays) -> Result<Vec<Vec<NextToken>>, TokenError> {
+        let (mut all_next, mut seen) = (vec![Vec::new(); graph.nodes()], vec![false; graph.nodes()]);
+        let mut pending = VecDeque::from([graph.start()]);
+        while let Some(from) = pending.pop_front() {
+            if std::mem::replace(&mut seen[from as usize], true) {
+                continue;
+            }
+            let next = ways.next(from);
+            for &NextToken { token, head, .. } in &next {
+                self.add_head(token, head)?;
+                pending.push_back(head);
+            }
+            all_next[from as usize] = next;
+        }
+        Ok(all_next)
+    }
+
+    /// Gives the token a node if it has none, and the node this head if it does not have it.
+    fn add_head(&mut self, token: u32, head: u32) -> Result<(), TokenError> {
+        let node = &mut self.node_of[token as usize];
+        if *node == START {
+            self.tokens.push(token);
+            self.heads.push(Vec::new());
+            *node = self.tokens.len() as u32;
+        }
+        let heads = &mut self.heads[*node as usize];
+        if !heads.contains(&head) {
+            heads.push(head);
+        }
+        if heads.len() > MOST_HEADS { Err(TokenError::Heads(token)) } else { Ok(()) }
+    }
+
+    /// Adds the arcs from a node, and what they gain.
+    fn add_arcs(&mut self, node: usize, next: &[Vec<NextToken>]) -> Result<(), TokenError> {
+        let mut targets = Vec::new();
+        for steps in self.steps(node, next).chunk_by(|a, b| a.to == b.to) {
+            let TokenStep { to, to_head, .. } = steps[0];
+            if steps.iter().any(|step| step.to_head != to_head) {
+                return Err(TokenError::Heads(self.tokens[to as usize - 1]));
+            }
+            targets.push(to);
+            self.entries.push(to_head as u8);
+            let begin = self.arc_gains.len();
+            self.arc_gains.resize(begin + self.most_heads, IMPOSSIBLE);
+            steps.iter().for_each(|step| self.arc_gains[begin + step.from_head] = step.weight as i32);
+        }
+        self.arcs.push(targets);
+        Ok(())
+    }
+
+    /// What can follow the token of a node, ordered by what follows.
+    fn steps(&self, node: usize, next: &[Vec<NextToken>]) -> Vec<TokenStep> {
+        let mut steps = Vec::new();
+        for (from_head, &head) in self.heads[node].iter().enumerate() {
+            for &NextToken { token, head, weight } in &next[head as usize] {
+                let to = self.node_of[token as usize];
+                let to_head = self.heads[to as usize].iter().position(|&known| known == head).expect("found before");
+                steps.push(TokenStep { to, from_head, to_head, weight });
+            }
+        }
+        steps.sort_unstable();
+        steps
     }
 
     /// The graph with these successors of every node, where every token gains 1 and stands for itself.
@@ -163,17 +211,6 @@ impl TokenGraph {
     }
 }
 
-/// The tokens that can be used on a walk, numbered as nodes in the order in which a breadth-first search finds them.
-/// Node 0 is the start.
-struct TokenNumbering {
-    tokens: Vec<u32>,
-    heads: Vec<Vec<u32>>,
-    /// By token: its node, or `START` if it has none.
-    node_of: Vec<u32>,
-    /// What can come next, by node of the walk graph, for those in `heads`.
-    next: Vec<Option<Vec<NextToken>>>,
-}
-
 /// A token that can follow that of a node.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct TokenStep {
@@ -189,56 +226,6 @@ struct TokenStep {
 
 /// The most nodes that edges with one token may lead to.
 const MOST_HEADS: usize = 8;
-
-impl TokenNumbering {
-    /// Numbers the tokens.
-    ///
-    /// # Errors
-    /// If edges with a token lead to very many nodes.
-    fn new(graph: &WalkGraph, ways: &mut TokenlessWays) -> Result<TokenNumbering, TokenError> {
-        let (node_of, next) = (vec![START; graph.tokens()], vec![None; graph.nodes()]);
-        let mut numbering = TokenNumbering { tokens: Vec::new(), heads: vec![vec![graph.start()]], node_of, next };
-        let mut pending = VecDeque::from([graph.start()]);
-        while let Some(from) = pending.pop_front() {
-            if numbering.next[from as usize].is_none() {
-                let next = ways.next(from);
-                next.iter().try_for_each(|next| numbering.add(next))?;
-                pending.extend(next.iter().map(|next| next.head));
-                numbering.next[from as usize] = Some(next);
-            }
-        }
-        Ok(numbering)
-    }
-
-    /// Gives the token a node if it has none, and the node this head if it does not have it.
-    fn add(&mut self, &NextToken { token, head, .. }: &NextToken) -> Result<(), TokenError> {
-        let node = &mut self.node_of[token as usize];
-        if *node == START {
-            self.tokens.push(token);
-            self.heads.push(Vec::new());
-            *node = self.tokens.len() as u32;
-        }
-        let heads = &mut self.heads[*node as usize];
-        if !heads.contains(&head) {
-            heads.push(head);
-        }
-        if heads.len() > MOST_HEADS { Err(TokenError::Heads(token)) } else { Ok(()) }
-    }
-
-    /// What can follow the token of a node, ordered by what follows.
-    fn steps(&self, node: usize) -> Vec<TokenStep> {
-        let mut steps = Vec::new();
-        for (from_head, &head) in self.heads[node].iter().enumerate() {
-            for next in self.next[head as usize].iter().flatten() {
-                let to = self.node_of[next.token as usize];
-                let to_head = self.heads[to as usize].iter().position(|&head| head == next.head);
-                steps.push(TokenStep { to, from_head, to_head: to_head.expect("found before"), weight: next.weight });
-            }
-        }
-        steps.sort_unstable();
-        steps
-    }
-}
 
 /// What can come next on a walk: some edges without a token, then one with a token.
 #[derive(Clone)]
@@ -300,18 +287,14 @@ impl<'g> TokenlessWays<'g> {
     /// Appends the heaviest edges that use this token next and lead to this node; of those that weigh the same, the first
     /// ones that a breadth-first search finds.
     fn go_on(&mut self, walk: &mut Vec<u32>, from: u32, token: u32, head: u32) {
-        let reached = self.reached(from);
-        let mut best: Option<(u32, usize, u32)> = None;
-        for (index, &ReachedNode { node, weight, .. }) in reached.iter().enumerate() {
-            for edge in self.graph.edges_from(node) {
-                let WalkEdge { to, token: used, weight: last } = self.graph.edges()[edge as usize];
-                let is_heavier = best.is_none_or(|(most, ..)| weight + last > most);
-                if used == Some(token) && to == head && is_heavier {
-                    best = Some((weight + last, index, edge));
-                }
-            }
-        }
-        let (_, index, edge) = best.expect("a path follows the edges of its graph");
+        let (reached, edges) = (self.reached(from), self.graph.edges());
+        let all = reached.iter().enumerate().flat_map(|(index, reached)| {
+            self.graph.edges_from(reached.node).map(move |edge| (reached.weight, index, edge))
+        });
+        let used = |edge: u32| (edges[edge as usize].token, edges[edge as usize].to);
+        let fitting = all.filter(|&(.., edge)| used(edge) == (Some(token), head));
+        let weight = |&(weight, _, edge): &(u32, usize, u32)| weight + edges[edge as usize].weight;
+        let (_, index, edge) = fitting.rev().max_by_key(weight).expect("a path follows the edges of its graph");
         append_way(walk, &reached, index);
         walk.push(edge);
     }

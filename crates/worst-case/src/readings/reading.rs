@@ -44,8 +44,11 @@ fn tokens(rules: &RuleSet, measure: Measure) -> Option<(TokenKind, u64)> {
     let has = |bar: Bar| rules.bars.contains(&bar);
     let repeating = u64::from(measure == Measure::Plays);
     let kind = |tokens| Some((tokens, 0));
+    let forfeit = rules.forfeit.map(|forfeit| forfeit.of);
     match repetition(rules) {
-        _ if rules.forfeit.is_some() => rules.is_finite().then_some((forfeits(rules), 0)),
+        // What a play uses up if its stone stays.
+        _ if forfeit == Some(Repetition::Positional) => kind(TokenKind::Positions).filter(|_| rules.is_finite()),
+        _ if forfeit.is_some() => kind(TokenKind::Situations).filter(|_| rules.is_finite()),
         _ if has(Bar::Position(Since::Start)) => kind(TokenKind::Positions),
         _ if has(Bar::Situation(Since::Start)) => kind(TokenKind::Situations),
         Some(Repetition::Positional) => Some((TokenKind::Positions, repeating)),
@@ -56,14 +59,6 @@ fn tokens(rules: &RuleSet, measure: Measure) -> Option<(TokenKind, u64)> {
         _ if has(Bar::PointSincePosition) => kind(TokenKind::Points),
         _ if rules.is_finite() => kind(TokenKind::Passes),
         _ => None,
-    }
-}
-
-/// The tokens of a rule set with forfeits: what a play uses up if its stone stays.
-fn forfeits(rules: &RuleSet) -> TokenKind {
-    match rules.forfeit.map(|forfeit| forfeit.of) {
-        Some(Repetition::Positional) => TokenKind::Positions,
-        _ => TokenKind::Situations,
     }
 }
 
@@ -80,7 +75,7 @@ fn nodes(rules: &RuleSet, tokens: TokenKind, measure: Measure) -> NodeKind {
     let returns = rules.ends.iter().any(|end| matches!(end, End::CycleEnd { .. }));
     // Who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.
     let ko = rules.bars.contains(&Bar::BasicKo)
-        && (measure == Measure::Moves || rules.ends.iter().any(|end| matches!(end, End::Passes(..=2))));
+        && (measure == Measure::Moves || rules.passes().is_some_and(|passes| passes <= 2));
     let is_full = match tokens {
         TokenKind::Situations | TokenKind::Passes => true,
         TokenKind::Pairs | TokenKind::Classes | TokenKind::Points => ko || returns,

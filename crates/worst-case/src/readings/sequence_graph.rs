@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::reading::{Reading, SequenceGraphError};
 use super::segments::Segments;
-use super::steps::{EdgeMove, Token, WalkState, WalkSteps, passes_that_end, reached};
+use super::steps::{EdgeMove, Token, WalkState, WalkSteps, reached};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// A walk graph, and what its nodes and edges are.
@@ -61,7 +61,7 @@ impl<S: PointSet> SequenceGraph<S> {
         limit: usize,
     ) -> Result<SequenceGraph<S>, SequenceGraphError> {
         let has_segments = reading.tokens == TokenKind::Passes;
-        let passes = passes_that_end(rules);
+        let passes = rules.passes();
         if !has_segments && measure == Measure::Moves && passes.is_none() {
             return Err(SequenceGraphError::Passes(rules.id()));
         }

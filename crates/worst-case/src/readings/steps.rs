@@ -148,7 +148,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             start_counts: rules.start_counts,
             creator: rules.creator_of(board),
             apart,
-            passes_that_end: passes_that_end(rules),
+            passes_that_end: rules.passes(),
             has_ko: is_full && rules.bars.contains(&Bar::BasicKo) && !implied,
             cycle_end,
             has_forfeits: is_full && rules.forfeit.is_some(),
@@ -307,11 +307,6 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         };
         by_start && play.after == self.start
     }
-}
-
-/// Passes in a row that end a sequence.
-pub(super) fn passes_that_end(rules: &RuleSet) -> Option<u32> {
-    rules.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
 }
 
 /// Plays that leave the position as it was are edges only where they do not repeat what may not be repeated.

@@ -1,12 +1,13 @@
 //! Long sequences by repeated improvement.
 
-use koatlas_board::PointSet;
+use koatlas_board::{Colour, PointSet, Position};
 use koatlas_certificates::Measure;
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Action, Referee};
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
-use super::table::{SituationPlaces, Table, draw, up_to_last_play};
+use super::table::{Table, draw, up_to_last_play};
 use crate::limits::SearchLimits;
 
 /// Searches side by side, each with its part of the iterations.
@@ -56,7 +57,7 @@ pub(crate) fn improve<S: PointSet>(
             made: 0,
             best: (0, Vec::new()),
             current: (0, Vec::new()),
-            places: SituationPlaces::default(),
+            places: FxHashMap::default(),
         };
         search.start(known);
         search.run();
@@ -76,8 +77,8 @@ struct ImprovingSearch<'a, S: PointSet> {
     best: (u64, Vec<Action<usize>>),
     /// The sequence that is changed, with its length.
     current: (u64, Vec<Action<usize>>),
-    /// Where that sequence comes by.
-    places: SituationPlaces<S>,
+    /// By situation, after how many moves of that sequence it arises, in ascending order. That before its first move is left out.
+    places: FxHashMap<(Position<S>, Colour), Vec<usize>>,
 }
 
 impl<S: PointSet> ImprovingSearch<'_, S> {
@@ -115,8 +116,9 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
             if !self.step() {
                 return;
             }
-            let joined = self.places.next(self.table.situation(), cut);
-            if let Some(joined) = joined.filter(|joined| joined - cut <= moves) {
+            let places = self.places.get(&self.table.situation()).map_or(&[][..], Vec::as_slice);
+            let joined = places.get(places.partition_point(|&place| place < cut));
+            if let Some(&joined) = joined.filter(|&joined| joined - cut <= moves) {
                 self.made += self.table.follow(&self.current.1[joined..]) as u64;
                 return;
             }
@@ -158,7 +160,10 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
             self.best = (length, moves.clone());
         }
         self.current = (length, moves);
-        self.places.set(&self.table);
+        self.places.clear();
+        for (moves, situation) in (1..).zip(self.table.situations()) {
+            self.places.entry(situation).or_default().push(moves);
+        }
     }
 }
 

@@ -4,7 +4,6 @@ use koatlas_board::{Colour, PointSet, Position};
 use koatlas_certificates::Measure;
 use koatlas_position_graph::{PositionGraph, Random};
 use koatlas_rulesets::{Action, GameMove, Referee};
-use rustc_hash::FxHashMap;
 
 /// The moves of a sequence that a referee has accepted one by one, and that have not left a place.
 pub(crate) struct Table<'p, S: PointSet> {
@@ -41,6 +40,16 @@ impl<'p, S: PointSet> Table<'p, S> {
             self.plays -= u64::from(is_play(last.done));
             self.referee.undo();
         }
+    }
+
+    /// Makes some moves, or none if not all can be made; whether they are made.
+    pub fn all_or_none(&mut self, make: impl FnOnce(&mut Self) -> bool) -> bool {
+        let before = self.len();
+        let made = make(self);
+        if !made {
+            self.take_back(before);
+        }
+        made
     }
 
     /// Goes back to where the sequence leaves some moves, and on with these as long as they can be made. How many were made
@@ -154,28 +163,6 @@ pub(crate) fn up_to_last_play(moves: impl Iterator<Item = Action<usize>>) -> Vec
     let mut moves: Vec<Action<usize>> = moves.collect();
     moves.truncate(moves.iter().rposition(|&done| is_play(done)).map_or(0, |last| last + 1));
     moves
-}
-
-type Situation<S> = (Position<S>, Colour);
-
-/// By situation, after how many moves it arises, in ascending order.
-#[derive(Default)]
-pub(super) struct SituationPlaces<S>(FxHashMap<Situation<S>, Vec<usize>>);
-
-impl<S: PointSet> SituationPlaces<S> {
-    /// Those of a sequence; the situation before its first move is left out.
-    pub(super) fn set(&mut self, table: &Table<'_, S>) {
-        self.0.clear();
-        for (moves, situation) in (1..).zip(table.situations()) {
-            self.0.entry(situation).or_default().push(moves);
-        }
-    }
-
-    /// The least number of moves, from `least` on, after which a situation arises.
-    pub(super) fn next(&self, situation: Situation<S>, least: usize) -> Option<usize> {
-        let all = self.0.get(&situation)?;
-        all.get(all.partition_point(|&moves| moves < least)).copied()
-    }
 }
 
 /// Makes a random move, one that ends the sequence only if all do, and then a play if it can be; whether there was one.
