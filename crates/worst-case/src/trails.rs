@@ -38,8 +38,8 @@ pub fn longest_trail(graph: &WalkGraph) -> Result<Trail, TokenError> {
     let mut balance = Balance::new(graph);
     let bound = balance.kept.iter().filter(|&&kept| kept).count() as u64;
     let potentials = balance.potentials();
-    connect(graph, &mut balance);
-    Ok(Trail { walk: euler_trail(graph, &balance.kept), bound, potentials })
+    connect(&mut balance);
+    Ok(Trail { walk: euler_trail(&balance), bound, potentials })
 }
 
 fn check(graph: &WalkGraph) -> Result<(), TokenError> {
@@ -55,15 +55,16 @@ fn check(graph: &WalkGraph) -> Result<(), TokenError> {
 
 /// The trail from the start through all kept edges that are connected with the start (Hierholzer). Every node must have
 /// as many kept edges in as out, with one exception: one more may leave the start, and one more enter the end.
-fn euler_trail(graph: &WalkGraph, kept: &[bool]) -> Vec<u32> {
+fn euler_trail(balance: &Balance) -> Vec<u32> {
+    let graph = balance.graph;
     let mut remaining: Vec<_> = (0..graph.nodes() as u32).map(|v| graph.edges_from(v)).collect();
     let (mut trail, mut pending) = (Vec::new(), Vec::new());
     let mut at = graph.start();
     loop {
-        match remaining[at as usize].find(|&edge| kept[edge as usize]) {
+        match remaining[at as usize].find(|&edge| balance.kept[edge as usize]) {
             Some(edge) => {
                 pending.push((at, edge));
-                at = graph.edges()[edge as usize].to;
+                at = balance.to(edge);
             }
             None => {
                 let Some((from, edge)) = pending.pop() else { break };
@@ -81,63 +82,34 @@ fn euler_trail(graph: &WalkGraph, kept: &[bool]) -> Vec<u32> {
 const VAIN_PASSES: u32 = 6;
 
 /// Connects more edges with the start. Each exchange keeps some edges instead of as many others.
-fn connect(graph: &WalkGraph, balance: &mut Balance) {
+fn connect(balance: &mut Balance) {
     // An edge left out can be kept if the potential rises by 1 along it and both its ends are in one component. Exchanges
     // change nothing about this.
     let components = Components::of(&*balance);
     let all = balance.kept.iter().filter(|&&kept| kept).count();
-    let mut connected = Connected::new(graph, &balance.kept);
+    let (mut connected, mut edges) = balance.connected();
     let mut vain = 0;
-    while connected.edges < all && vain < VAIN_PASSES {
-        let (before, any) = (connected.edges, 2 * vain >= VAIN_PASSES);
-        for (from, edge) in graph.all_edges() {
-            let to = graph.edges()[edge as usize].to;
-            let can_exchange = components.component(from) == components.component(to);
-            if can_exchange && !balance.kept[edge as usize] && connected.joins(graph, &balance.kept, from, to, any) {
-                connected.try_exchange(graph, balance, edge, connected.edges + usize::from(any));
+    while edges < all && vain < VAIN_PASSES {
+        let (before, any) = (edges, 2 * vain >= VAIN_PASSES);
+        for (from, edge) in balance.graph.all_edges() {
+            let to = balance.to(edge);
+            // Exactly one end is connected. Unless any will do, the other has a kept edge.
+            let other = if connected[from as usize] { to } else { from };
+            let joins = connected[from as usize] != connected[to as usize];
+            let is_candidate =
+                joins && !balance.kept[edge as usize] && (any || balance.kept_from(other).next().is_some());
+            if !is_candidate || components.component(from) != components.component(to) {
+                continue;
+            }
+            let Some(changed) = balance.exchange(edge) else { continue };
+            let found = balance.connected();
+            if found.1 >= edges + usize::from(any) {
+                (connected, edges) = found;
+            } else {
+                balance.change(&changed);
             }
         }
-        vain = if connected.edges > before { 0 } else { vain + 1 };
-    }
-}
-
-/// What is connected with the start by kept edges.
-struct Connected {
-    nodes: Vec<bool>,
-    edges: usize,
-}
-
-impl Connected {
-    fn new(graph: &WalkGraph, kept: &[bool]) -> Connected {
-        let mut connected = Connected { nodes: vec![false; graph.nodes()], edges: 0 };
-        let mut pending = vec![graph.start()];
-        while let Some(node) = pending.pop() {
-            if !std::mem::replace(&mut connected.nodes[node as usize], true) {
-                let kept = graph.edges_from(node).filter(|&edge| kept[edge as usize]);
-                let begin = pending.len();
-                pending.extend(kept.map(|edge| graph.edges()[edge as usize].to));
-                connected.edges += pending.len() - begin;
-            }
-        }
-        connected
-    }
-
-    /// Whether exactly one of two nodes is connected with the start. Unless `any`, the other must have a kept edge.
-    fn joins(&self, graph: &WalkGraph, kept: &[bool], a: u32, b: u32, any: bool) -> bool {
-        let other = if self.nodes[a as usize] { b } else { a };
-        let has_edge = || any || graph.edges_from(other).any(|edge| kept[edge as usize]);
-        self.nodes[a as usize] != self.nodes[b as usize] && has_edge()
-    }
-
-    /// Keeps an edge that was left out, if at least `least` edges are connected with the start afterwards.
-    fn try_exchange(&mut self, graph: &WalkGraph, balance: &mut Balance, edge: u32, least: usize) {
-        let Some(changed) = balance.exchange(edge) else { return };
-        let connected = Connected::new(graph, &balance.kept);
-        if connected.edges >= least {
-            *self = connected;
-        } else {
-            balance.change(&changed);
-        }
+        vain = if edges > before { 0 } else { vain + 1 };
     }
 }
 
@@ -186,17 +158,15 @@ impl<'g> Balance<'g> {
         };
         balance.keep_reachable();
         balance.surplus[graph.start() as usize] -= 1;
-        let senders = |balance: &Balance| -> Vec<u32> {
-            (0..nodes as u32).filter(|&v| balance.surplus[v as usize] > 0).collect()
-        };
-        let mut from = senders(&balance);
-        while !from.is_empty() {
+        loop {
+            let from: Vec<u32> = (0..nodes as u32).filter(|&v| balance.surplus[v as usize] > 0).collect();
+            if from.is_empty() {
+                return balance;
+            }
             let distance = balance.distances(&from);
             balance.raise(&distance);
             balance.send(&from);
-            from = senders(&balance);
         }
-        balance
     }
 
     fn keep_reachable(&mut self) {
@@ -220,6 +190,25 @@ impl<'g> Balance<'g> {
         self.graph.edges()[edge as usize].to
     }
 
+    /// The kept edges from a node.
+    fn kept_from(&self, node: u32) -> impl Iterator<Item = u32> {
+        self.graph.edges_from(node).filter(|&edge| self.kept[edge as usize])
+    }
+
+    /// By node whether kept edges connect it with the start, and how many edges are connected so.
+    fn connected(&self) -> (Vec<bool>, usize) {
+        let (mut connected, mut edges) = (vec![false; self.graph.nodes()], 0);
+        let mut pending = vec![self.graph.start()];
+        while let Some(node) = pending.pop() {
+            if !std::mem::replace(&mut connected[node as usize], true) {
+                let begin = pending.len();
+                pending.extend(self.kept_from(node).map(|edge| self.to(edge)));
+                edges += pending.len() - begin;
+            }
+        }
+        (connected, edges)
+    }
+
     /// A number for every node, which is not negative. It falls along an edge left out by at least 1, and along a kept
     /// edge by at most 1; it is 0 where a trail of all kept edges ends. If every edge costs what its fall is short of
     /// 1, these numbers prove that no more edges can be kept.
@@ -236,6 +225,11 @@ impl<'g> Balance<'g> {
             let cost = if leave { 1 } else { -1 };
             FlowStep { edge, to, length: cost + self.potential[node as usize] - self.potential[to as usize] }
         })
+    }
+
+    /// The steps of shortest paths.
+    fn free_steps(&self, node: u32) -> impl Iterator<Item = FlowStep> {
+        self.steps(node).filter(|step| step.length == 0)
     }
 
     /// The length of a shortest path to every node (Dijkstra).
@@ -291,9 +285,9 @@ impl<'g> Balance<'g> {
     /// A path of length 0 through nodes that were not visited before, to the first node where it may end.
     fn path(&self, first: u32, visited: &mut [bool], is_end: impl Fn(u32) -> bool) -> Option<Vec<FlowStep>> {
         visited[first as usize] = true;
-        let (mut path, mut pending) = (Vec::new(), vec![self.steps(first)]);
+        let (mut path, mut pending) = (Vec::new(), vec![self.free_steps(first)]);
         while let Some(steps) = pending.last_mut() {
-            let Some(step) = steps.find(|step| step.length == 0 && !visited[step.to as usize]) else {
+            let Some(step) = steps.find(|step| !visited[step.to as usize]) else {
                 pending.pop();
                 path.pop();
                 continue;
@@ -303,7 +297,7 @@ impl<'g> Balance<'g> {
             if is_end(step.to) {
                 return Some(path);
             }
-            pending.push(self.steps(step.to));
+            pending.push(self.free_steps(step.to));
         }
         None
     }
@@ -327,8 +321,8 @@ impl<'g> Balance<'g> {
         let mut queue = VecDeque::from([first]);
         while before[last as usize].is_none() {
             let node = queue.pop_front()?;
-            for step in self.steps(node).filter(|step| step.length == 0 && step.to != first) {
-                if before[step.to as usize].is_none() {
+            for step in self.free_steps(node) {
+                if step.to != first && before[step.to as usize].is_none() {
                     before[step.to as usize] = Some((node, step.edge));
                     queue.push_back(step.to);
                 }
@@ -351,6 +345,6 @@ impl Digraph for Balance<'_> {
     }
 
     fn for_each_successor(&self, node: u32, visit: impl FnMut(u32)) {
-        self.steps(node).filter(|step| step.length == 0).map(|step| step.to).for_each(visit);
+        self.free_steps(node).map(|step| step.to).for_each(visit);
     }
 }

@@ -18,29 +18,46 @@ pub struct GamePlan {
     pub superko: Superko,
     /// The suicide policy. The suicide of a single stone is no play here, whatever the policy.
     pub suicide: Suicide,
-    pub(crate) prefixes: Prefixes,
+    /// Beginnings of games that can go on, in ascending order of their nodes.
+    pub(crate) list: Vec<Prefix>,
+    /// The plays in each.
+    pub(crate) plays: u32,
+    /// All games of at most so many plays.
+    pub(crate) shorter: Tally,
     pub(crate) search: Continuations,
 }
 
 impl GamePlan {
-    /// The plan with at least so many prefixes, or with none if there are never so many: then the merging of prefixes has
-    /// counted all games. The result of a run does not depend on it.
+    /// The plan with at least so many prefixes, of the fewest plays, or with none if there are never so many: then the merging
+    /// of prefixes has counted all games. The result of a run does not depend on it.
+    ///
+    /// A layer of prefixes is in memory, and that before it: 48 bytes each.
     ///
     /// # Errors
     /// If the board has more than [`MAX_NODES`](crate::games::MAX_NODES) positions or situations.
     pub fn new(size: Size, superko: Superko, suicide: Suicide, prefixes: usize) -> Result<GamePlan, TooManyNodes> {
         let graph = GameGraph::new(size, superko, suicide)?;
-        let prefixes = Prefixes::new(&graph, prefixes);
+        let mut layer = Layer::default();
+        add(&graph, &mut layer, graph.start, u128::collect(0..graph.plays.len()), 1);
+        let (mut plays, mut shorter) = (0, Tally { games: 1, longest_plays: 0 });
+        while !layer.is_empty() && layer.len() < prefixes {
+            plays += 1;
+            let (next, games) = extended(&graph, &layer);
+            shorter = shorter.and(Tally { games, longest_plays: plays });
+            layer = next;
+        }
+        let mut list: Vec<Prefix> = layer.into_iter().map(|((at, left), ways)| Prefix { at, left, ways }).collect();
+        list.sort_unstable_by_key(|prefix| (prefix.at, prefix.left));
         // Masks no wider than the graph needs.
         let is_narrow = graph.plays.len() <= u64::CAPACITY;
         let search = if is_narrow { continuations::<u64>(&graph) } else { continuations::<u128>(&graph) };
-        Ok(GamePlan { size, superko, suicide, prefixes, search })
+        Ok(GamePlan { size, superko, suicide, list, plays, shorter, search })
     }
 
     /// How many prefixes there are.
     #[must_use]
     pub fn prefixes(&self) -> usize {
-        self.prefixes.list.len()
+        self.list.len()
     }
 }
 
@@ -55,40 +72,8 @@ pub(crate) struct Prefix {
     pub ways: u128,
 }
 
-/// All beginnings of games of a number of plays that can go on.
-pub(crate) struct Prefixes {
-    /// In ascending order of their nodes.
-    pub list: Vec<Prefix>,
-    /// The plays in each.
-    pub plays: u32,
-    /// All games of at most so many plays.
-    pub shorter: Tally,
-}
-
 /// By the node last entered and the nodes left, the number of beginnings.
 type Layer = FxHashMap<(usize, u128), u128>;
-
-impl Prefixes {
-    /// The prefixes of the fewest plays that are at least `least` many. None is left if there are never so many: then the
-    /// games have been counted.
-    ///
-    /// A layer of prefixes is in memory, and that before it: 48 bytes each.
-    pub fn new(graph: &GameGraph, least: usize) -> Prefixes {
-        let everything = u128::collect(0..graph.plays.len());
-        let mut layer = Layer::default();
-        add(graph, &mut layer, graph.start, everything, 1);
-        let (mut plays, mut shorter) = (0, Tally { games: 1, longest_plays: 0 });
-        while !layer.is_empty() && layer.len() < least {
-            plays += 1;
-            let (next, games) = extended(graph, &layer);
-            shorter = shorter.and(Tally { games, longest_plays: plays });
-            layer = next;
-        }
-        let mut list: Vec<Prefix> = layer.into_iter().map(|((at, left), ways)| Prefix { at, left, ways }).collect();
-        list.sort_unstable_by_key(|prefix| (prefix.at, prefix.left));
-        Prefixes { list, plays, shorter }
-    }
-}
 
 /// The prefixes of one play more that can go on, and the number of games that end with that play.
 fn extended(graph: &GameGraph, layer: &Layer) -> (Layer, u128) {

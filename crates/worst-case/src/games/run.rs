@@ -28,16 +28,16 @@ impl GamePlan {
     /// A run that has searched nothing yet, and knows of the games that are no longer than the prefixes.
     #[must_use]
     pub fn begin(&self) -> GameCount {
-        GameCount { done: 0, tally: self.prefixes.shorter }
+        GameCount { done: 0, tally: self.shorter }
     }
 }
 
 impl GameCount {
     /// Searches what follows some of the prefixes that are left, in parallel. If it is stopped meanwhile, nothing has changed.
     pub fn round(&mut self, plan: &GamePlan, stop: &dyn Stop) {
-        let (prefixes, end) = (&plan.prefixes, plan.prefixes().min(self.done + ROUND));
-        let search = |prefix: &Prefix| (plan.search)(prefix, prefixes.plays, stop).times(prefix.ways);
-        let found = prefixes.list[self.done..end].par_iter().with_max_len(1).map(search);
+        let end = plan.prefixes().min(self.done + ROUND);
+        let search = |prefix: &Prefix| (plan.search)(prefix, plan.plays, stop).times(prefix.ways);
+        let found = plan.list[self.done..end].par_iter().with_max_len(1).map(search);
         let found = found.reduce(Tally::default, Tally::and);
         if !stop.is_set() {
             (self.done, self.tally) = (end, self.tally.and(found));

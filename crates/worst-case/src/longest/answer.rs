@@ -1,12 +1,9 @@
 //! What is known of the longest sequence, with how much work it is looked for, and why there may be no answer.
 
-use std::fmt::Display;
-
 use koatlas_certificates::Proof;
 use koatlas_rulesets::{GameMove, StartError};
 use koatlas_storage::Control;
 
-use crate::limits::SearchLimits;
 use crate::readings::SequenceGraphError;
 
 /// What is known of the longest sequence.
@@ -48,21 +45,6 @@ pub struct Effort<'a> {
     /// The most nodes that a walk graph may have; who hears what is being done and what is known by then; and a request to
     /// stop, after which the search ends with what it has.
     pub control: Control<'a>,
-}
-
-impl<'a> Effort<'a> {
-    /// The limits of one random search.
-    pub(super) fn limits(&self) -> SearchLimits<'a> {
-        SearchLimits { stop: self.control.stop, ..SearchLimits::iterations(self.seed, self.iterations) }
-    }
-
-    /// Reports that something is being done, and between which lengths the longest sequence is, as far as that is known.
-    pub(super) fn tell(&self, lower: u64, upper: Option<u64>, doing: impl Display) {
-        let lower = Some(lower).filter(|&lower| lower > 0).map(|lower| format!("at least {lower}"));
-        let known: Vec<String> = lower.into_iter().chain(upper.map(|upper| format!("at most {upper}"))).collect();
-        let colon = if known.is_empty() { "" } else { ": " };
-        (self.control.progress)(&format_args!("{}{colon}{doing}", known.join(", ")));
-    }
 }
 
 /// Why a search has no answer.

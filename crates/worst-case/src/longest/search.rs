@@ -67,11 +67,11 @@ pub(super) struct BoundSearch<'a, S: PointSet> {
     pub counted: Option<u64>,
 }
 
-impl<S: PointSet> BoundSearch<'_, S> {
+impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// A cycle that can go on for ever.
     fn unbounded(&mut self) -> Option<Longest> {
         let is_finite = self.rules.is_finite();
-        let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.table, self.effort.limits()) }?;
+        let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.table, self.limits()) }?;
         let first = self.board.to_move();
         let turns = if lead_in.len().is_multiple_of(2) { first } else { !first };
         let cycle = Some(self.table.named(turns, &cycle));
@@ -117,6 +117,12 @@ impl<S: PointSet> BoundSearch<'_, S> {
         Longest { lower, upper, sequence, cycle: None, proof: self.proved.clone(), refused: None, method }
     }
 
+    /// The limits of one random search.
+    pub fn limits(&self) -> SearchLimits<'a> {
+        let Effort { seed, iterations, control, .. } = self.effort;
+        SearchLimits { stop: control.stop, ..SearchLimits::iterations(seed, iterations) }
+    }
+
     /// The length of the longest sequence.
     pub fn lower(&self) -> u64 {
         self.table.length_of(&self.best)
@@ -157,8 +163,8 @@ impl<S: PointSet> BoundSearch<'_, S> {
         if self.upper() == Some(lower) || walks_are_all && lower > 0 {
             return;
         }
-        self.tell("looking for longer sequences");
-        let limits = SearchLimits { target: self.target(), ..self.effort.limits() };
+        self.tell(self.upper(), "looking for longer sequences");
+        let limits = SearchLimits { target: self.target(), ..self.limits() };
         let (length, sequence) = improve(&self.table.referee, measure, &self.best, limits);
         self.best = sequence;
         if length > lower {

@@ -34,9 +34,12 @@ impl<S: PointSet> BoundSearch<'_, S> {
         self.counted.map(|_| "all games counted").or(by_proof)
     }
 
-    /// Reports that something is being done, and what is known by then.
-    pub(super) fn tell(&self, doing: impl Display) {
-        self.effort.tell(self.lower(), self.upper(), doing);
+    /// Reports that something is being done, and between which lengths the longest sequence is, as far as that is known.
+    pub(super) fn tell(&self, upper: Option<u64>, doing: impl Display) {
+        let lower = Some(self.lower()).filter(|&lower| lower > 0).map(|lower| format!("at least {lower}"));
+        let known: Vec<String> = lower.into_iter().chain(upper.map(|upper| format!("at most {upper}"))).collect();
+        let colon = if known.is_empty() { "" } else { ": " };
+        (self.effort.control.progress)(&format_args!("{}{colon}{doing}", known.join(", ")));
     }
 
     /// Lowers the bound by so many linear programs, if it has not been reached.
@@ -45,13 +48,12 @@ impl<S: PointSet> BoundSearch<'_, S> {
         if lower >= self.target() {
             return;
         }
-        self.tell("looking for a bound");
+        self.tell(best, "looking for a bound");
         let Reading { tokens, nodes, plus, .. } = graph.reading;
         let limits = BoundLimits { rounds, known: lower.saturating_sub(plus), stop: self.effort.control.stop };
         let mut report = |Round { number, bound, cuts }| {
             let upper = best.into_iter().chain([bound + plus]).min();
-            let doing = format_args!("looking for a bound, linear program {number}, {cuts} cuts");
-            self.effort.tell(lower, upper, doing);
+            self.tell(upper, format_args!("looking for a bound, linear program {number}, {cuts} cuts"));
         };
         let found = upper_bound(&graph.graph, (tokens, nodes), limits, &mut report);
         if found.bound + plus < self.target() {
@@ -65,7 +67,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         if lower >= bound {
             return Ok(());
         }
-        self.tell("counting games");
+        self.tell(self.upper(), "counting games");
         match self.longest_game() {
             Some(games) if games < lower => Err(LongestError::Games { sequence: lower, games }),
             games => {

@@ -24,11 +24,11 @@ impl<S: PointSet> BoundSearch<'_, S> {
             if self.lower() >= target {
                 break;
             }
-            self.tell("looking for heavy walks");
+            self.tell(self.upper(), "looking for heavy walks");
             let graph = SequenceGraph::<S>::with_reading(self.rules, self.board, measure, reading, most);
             let Ok(graph) = graph else { continue };
             let target = if measure == self.table.measure { target } else { u64::MAX };
-            let walk = heavy_walk(&graph, SearchLimits { target, iterations, ..self.effort.limits() });
+            let walk = heavy_walk(&graph, SearchLimits { target, iterations, ..self.limits() });
             for padding in [Padding::None, Padding::AwayFromStart, Padding::Everywhere] {
                 self.keep_walk(&graph, &walk, padding);
             }
@@ -44,9 +44,9 @@ impl<S: PointSet> BoundSearch<'_, S> {
         if !is_about_graph || self.lower() >= target {
             return;
         }
-        self.tell("looking for heavy walks");
+        self.tell(self.upper(), "looking for heavy walks");
         let Some(walk) = graph.walk(&self.table.named(self.board.to_move(), &self.best)) else { return };
-        let limits = SearchLimits { target: target.saturating_sub(plus), ..self.effort.limits() };
+        let limits = SearchLimits { target: target.saturating_sub(plus), ..self.limits() };
         if let Some(walk) = longer_path(&graph.graph, &walk, flow, limits) {
             self.keep_walk(graph, &walk, Padding::None);
         }

@@ -2,18 +2,60 @@
 
 use super::token_graph::START;
 
-/// A permutation of the nodes, as the cycles that it consists of.
+/// A permutation of the nodes, as the cycles that it consists of. The place of a node in its cycle is known at once, and cycles
+/// are cut and joined in few steps.
+///
+/// Each cycle is a sequence of blocks of at most `capacity` nodes, about the square root of the number of nodes. Two
+/// blocks in a row have more than `capacity` nodes together. So to cut or join takes time O(square root of nodes).
 pub(super) struct CycleCover {
     pub successor: Vec<u32>,
     pub predecessor: Vec<u32>,
-    blocks: Blocks,
+    capacity: usize,
+    /// The block that a node is in, and its place there.
+    places: Vec<(u32, u32)>,
+    blocks: Vec<Block>,
+    cycles: Vec<BlockCycle>,
+    free_blocks: Vec<u32>,
+    free_cycles: Vec<u32>,
+    /// Empty lists that have memory.
+    spare: Vec<Vec<u32>>,
+}
+
+struct Block {
+    nodes: Vec<u32>,
+    cycle: u32,
+    /// Its place among the blocks of the cycle.
+    rank: u32,
+}
+
+struct BlockCycle {
+    blocks: Vec<u32>,
+    nodes: usize,
+}
+
+/// A place in a cycle. Places in the same cycle compare in the order of the cycle, from some node on.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct CyclePlace {
+    cycle: u32,
+    rank: u32,
+    offset: u32,
 }
 
 impl CycleCover {
     /// Every node by itself.
     pub fn single(nodes: usize) -> CycleCover {
-        let identity: Vec<u32> = (0..nodes as u32).collect();
-        CycleCover { successor: identity.clone(), predecessor: identity, blocks: Blocks::single(nodes) }
+        let numbers = 0..nodes as u32;
+        CycleCover {
+            successor: numbers.clone().collect(),
+            predecessor: numbers.clone().collect(),
+            capacity: nodes.isqrt().clamp(8, 256),
+            places: numbers.clone().map(|v| (v, 0)).collect(),
+            blocks: numbers.clone().map(|v| Block { nodes: vec![v], cycle: v, rank: 0 }).collect(),
+            cycles: numbers.map(|v| BlockCycle { blocks: vec![v], nodes: 1 }).collect(),
+            free_blocks: Vec::new(),
+            free_cycles: Vec::new(),
+            spare: Vec::new(),
+        }
     }
 
     /// The permutation with these successors, joined node by node.
@@ -42,15 +84,22 @@ impl CycleCover {
         self.predecessor[node as usize]
     }
 
+    #[inline]
+    fn place(&self, node: u32) -> CyclePlace {
+        let (block, offset) = self.places[node as usize];
+        let Block { cycle, rank, .. } = self.blocks[block as usize];
+        CyclePlace { cycle, rank, offset }
+    }
+
     /// The number of the cycle of a node.
     pub fn cycle_of(&self, node: u32) -> u32 {
-        self.blocks.place(node).cycle
+        self.place(node).cycle
     }
 
     /// Number of nodes in the cycle of a node.
     #[inline]
     pub fn size(&self, node: u32) -> usize {
-        self.blocks.cycles[self.cycle_of(node) as usize].nodes
+        self.cycles[self.cycle_of(node) as usize].nodes
     }
 
     /// The nodes of a cycle, from this one on.
@@ -63,9 +112,9 @@ impl CycleCover {
     pub fn effect(&self, exchange: &Exchange) -> Effect {
         let mut effect = Effect { last_after: [0; MOST_SOURCES], single: 0, cycles: 0 };
         let sources = exchange.sources();
-        let mut places = [(CyclePlace { cycle: 0, rank: 0, offset: 0 }, 0); MOST_SOURCES];
+        let mut places = [(CyclePlace::default(), 0); MOST_SOURCES];
         for (index, &node) in sources.iter().enumerate() {
-            places[index] = (self.blocks.place(node), index);
+            places[index] = (self.place(node), index);
         }
         let places = &mut places[..sources.len()];
         places.sort_unstable();
@@ -73,7 +122,7 @@ impl CycleCover {
             for (nth, &(_, index)) in cut.iter().enumerate() {
                 effect.last_after[index] = cut[(nth + 1) % cut.len()].1;
             }
-            let is_single = self.blocks.cycles[cut[0].0.cycle as usize].nodes == 1;
+            let is_single = self.cycles[cut[0].0.cycle as usize].nodes == 1;
             *effect.count(is_single && sources[cut[0].1] != START) -= 1;
         }
         let mut done = [false; MOST_SOURCES];
@@ -94,7 +143,7 @@ impl CycleCover {
 
     /// Carries out an exchange with this effect.
     pub fn exchange(&mut self, exchange: &Exchange, effect: &Effect) {
-        exchange.sources().iter().for_each(|&node| self.blocks.cut_after(node));
+        exchange.sources().iter().for_each(|&node| self.cut_after(node));
         self.join(exchange, effect);
         let (sources, mut taken) = (exchange.sources(), [0; MOST_SOURCES]);
         for index in 0..sources.len() {
@@ -114,20 +163,103 @@ impl CycleCover {
         for first in 0..sources.len() {
             old[first] = self.cycle_of(sources[first]);
             if !done[first] {
-                let (mut list, mut index) = (self.blocks.spare.pop().unwrap_or_default(), first);
+                let (mut list, mut index) = (self.spare.pop().unwrap_or_default(), first);
                 while !done[index] {
                     done[index] = true;
                     let next = exchange.next(index);
                     index = effect.last_after[next];
-                    self.blocks.append_stretch(sources[next], sources[index], &mut list);
+                    self.append_stretch(sources[next], sources[index], &mut list);
                 }
                 lists[first] = list;
             }
         }
         let old = &mut old[..sources.len()];
         old.sort_unstable();
-        self.blocks.free_cycles.extend(old.chunk_by(|a, b| a == b).map(|same| same[0]));
-        lists.into_iter().filter(|list| !list.is_empty()).for_each(|list| self.blocks.install(list));
+        self.free_cycles.extend(old.chunk_by(|a, b| a == b).map(|same| same[0]));
+        lists.into_iter().filter(|list| !list.is_empty()).for_each(|list| self.install(list));
+    }
+
+    /// Makes `node` the last one of its block.
+    fn cut_after(&mut self, node: u32) {
+        let (block, offset) = self.places[node as usize];
+        let kept = offset as usize + 1;
+        if kept == self.blocks[block as usize].nodes.len() {
+            return;
+        }
+        let mut rest = self.spare.pop().unwrap_or_default();
+        rest.extend(self.blocks[block as usize].nodes.drain(kept..));
+        let Block { cycle, rank, .. } = self.blocks[block as usize];
+        let new = self.new_block(rest);
+        let order = &mut self.cycles[cycle as usize].blocks;
+        order.insert(rank as usize + 1, new);
+        for (rank, &block) in order.iter().enumerate().skip(rank as usize + 1) {
+            (self.blocks[block as usize].cycle, self.blocks[block as usize].rank) = (cycle, rank as u32);
+        }
+    }
+
+    fn new_block(&mut self, nodes: Vec<u32>) -> u32 {
+        let block = Block { nodes, cycle: 0, rank: 0 };
+        let number = if let Some(free) = self.free_blocks.pop() {
+            let old = std::mem::replace(&mut self.blocks[free as usize], block);
+            self.spare.push(old.nodes);
+            free
+        } else {
+            self.blocks.push(block);
+            self.blocks.len() as u32 - 1
+        };
+        for (offset, &node) in self.blocks[number as usize].nodes.iter().enumerate() {
+            self.places[node as usize] = (number, offset as u32);
+        }
+        number
+    }
+
+    /// Appends the blocks of the stretch that begins after the node `after` and ends with the node `last`. Both are the last
+    /// ones of their blocks; if they are the same, the stretch is the whole cycle.
+    fn append_stretch(&self, after: u32, last: u32, list: &mut Vec<u32>) {
+        let (from, to) = (self.place(after), self.place(last));
+        let (from_rank, to_rank) = (from.rank as usize + 1, to.rank as usize + 1);
+        let order = &self.cycles[from.cycle as usize].blocks;
+        if from_rank < to_rank {
+            list.extend_from_slice(&order[from_rank..to_rank]);
+        } else {
+            list.extend_from_slice(&order[from_rank..]);
+            list.extend_from_slice(&order[..to_rank]);
+        }
+    }
+
+    /// Makes a cycle of blocks, and one block of two that fit.
+    fn install(&mut self, mut list: Vec<u32>) {
+        let cycle = self.free_cycles.pop().expect("no more cycles than nodes");
+        let (mut kept, mut nodes) = (0, 0);
+        for index in 0..list.len() {
+            let block = list[index];
+            nodes += self.blocks[block as usize].nodes.len();
+            if kept == 0 || !self.merge(list[kept - 1], block) {
+                (self.blocks[block as usize].cycle, self.blocks[block as usize].rank) = (cycle, kept as u32);
+                list[kept] = block;
+                kept += 1;
+            }
+        }
+        list.truncate(kept);
+        let mut old = std::mem::replace(&mut self.cycles[cycle as usize], BlockCycle { blocks: list, nodes }).blocks;
+        old.clear();
+        self.spare.push(old);
+    }
+
+    /// Appends the nodes of `second` to those of `first` if they fit; whether they do.
+    fn merge(&mut self, first: u32, second: u32) -> bool {
+        let length = self.blocks[first as usize].nodes.len();
+        if length + self.blocks[second as usize].nodes.len() > self.capacity {
+            return false;
+        }
+        let mut moved = std::mem::take(&mut self.blocks[second as usize].nodes);
+        for (offset, &node) in moved.iter().enumerate() {
+            self.places[node as usize] = (first, (length + offset) as u32);
+        }
+        self.blocks[first as usize].nodes.append(&mut moved);
+        self.blocks[second as usize].nodes = moved;
+        self.free_blocks.push(second);
+        true
     }
 }
 
@@ -186,148 +318,5 @@ impl Effect {
     /// How many more cycles there are of this kind: single nodes, or several.
     fn count(&mut self, is_single: bool) -> &mut i32 {
         if is_single { &mut self.single } else { &mut self.cycles }
-    }
-}
-
-/// Cycles stored in blocks. The place of a node in its cycle is known at once, and cycles are cut and joined in few
-/// steps. Every node is in one cycle.
-///
-/// Each cycle is a sequence of blocks of at most `capacity` nodes, about the square root of the number of nodes. Two
-/// blocks in a row have more than `capacity` nodes together. So to cut or join takes time O(square root of nodes).
-struct Blocks {
-    capacity: usize,
-    /// The block that a node is in, and its place there.
-    place: Vec<(u32, u32)>,
-    blocks: Vec<Block>,
-    cycles: Vec<BlockCycle>,
-    free_blocks: Vec<u32>,
-    free_cycles: Vec<u32>,
-    /// Empty lists that have memory.
-    spare: Vec<Vec<u32>>,
-}
-
-struct Block {
-    nodes: Vec<u32>,
-    cycle: u32,
-    /// Its place among the blocks of the cycle.
-    rank: u32,
-}
-
-struct BlockCycle {
-    blocks: Vec<u32>,
-    nodes: usize,
-}
-
-/// A place in a cycle. Places in the same cycle compare in the order of the cycle, from some node on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct CyclePlace {
-    cycle: u32,
-    rank: u32,
-    offset: u32,
-}
-
-impl Blocks {
-    /// Every node by itself.
-    fn single(nodes: usize) -> Blocks {
-        let numbers = 0..nodes as u32;
-        Blocks {
-            capacity: nodes.isqrt().clamp(8, 256),
-            place: numbers.clone().map(|v| (v, 0)).collect(),
-            blocks: numbers.clone().map(|v| Block { nodes: vec![v], cycle: v, rank: 0 }).collect(),
-            cycles: numbers.map(|v| BlockCycle { blocks: vec![v], nodes: 1 }).collect(),
-            free_blocks: Vec::new(),
-            free_cycles: Vec::new(),
-            spare: Vec::new(),
-        }
-    }
-
-    #[inline]
-    fn place(&self, node: u32) -> CyclePlace {
-        let (block, offset) = self.place[node as usize];
-        let Block { cycle, rank, .. } = self.blocks[block as usize];
-        CyclePlace { cycle, rank, offset }
-    }
-
-    /// Makes `node` the last one of its block.
-    fn cut_after(&mut self, node: u32) {
-        let (block, offset) = self.place[node as usize];
-        let kept = offset as usize + 1;
-        if kept == self.blocks[block as usize].nodes.len() {
-            return;
-        }
-        let mut rest = self.spare.pop().unwrap_or_default();
-        rest.extend(self.blocks[block as usize].nodes.drain(kept..));
-        let Block { cycle, rank, .. } = self.blocks[block as usize];
-        let new = self.new_block(rest);
-        let order = &mut self.cycles[cycle as usize].blocks;
-        order.insert(rank as usize + 1, new);
-        for (rank, &block) in order.iter().enumerate().skip(rank as usize + 1) {
-            (self.blocks[block as usize].cycle, self.blocks[block as usize].rank) = (cycle, rank as u32);
-        }
-    }
-
-    fn new_block(&mut self, nodes: Vec<u32>) -> u32 {
-        let block = Block { nodes, cycle: 0, rank: 0 };
-        let number = if let Some(free) = self.free_blocks.pop() {
-            let old = std::mem::replace(&mut self.blocks[free as usize], block);
-            self.spare.push(old.nodes);
-            free
-        } else {
-            self.blocks.push(block);
-            self.blocks.len() as u32 - 1
-        };
-        for (offset, &node) in self.blocks[number as usize].nodes.iter().enumerate() {
-            self.place[node as usize] = (number, offset as u32);
-        }
-        number
-    }
-
-    /// Appends the blocks of the stretch that begins after the node `after` and ends with the node `last`. Both are the last
-    /// ones of their blocks; if they are the same, the stretch is the whole cycle.
-    fn append_stretch(&self, after: u32, last: u32, list: &mut Vec<u32>) {
-        let (from, to) = (self.place(after), self.place(last));
-        let (from_rank, to_rank) = (from.rank as usize + 1, to.rank as usize + 1);
-        let order = &self.cycles[from.cycle as usize].blocks;
-        if from_rank < to_rank {
-            list.extend_from_slice(&order[from_rank..to_rank]);
-        } else {
-            list.extend_from_slice(&order[from_rank..]);
-            list.extend_from_slice(&order[..to_rank]);
-        }
-    }
-
-    /// Makes a cycle of blocks, and one block of two that fit.
-    fn install(&mut self, mut list: Vec<u32>) {
-        let cycle = self.free_cycles.pop().expect("no more cycles than nodes");
-        let (mut kept, mut nodes) = (0, 0);
-        for index in 0..list.len() {
-            let block = list[index];
-            nodes += self.blocks[block as usize].nodes.len();
-            if kept == 0 || !self.merge(list[kept - 1], block) {
-                (self.blocks[block as usize].cycle, self.blocks[block as usize].rank) = (cycle, kept as u32);
-                list[kept] = block;
-                kept += 1;
-            }
-        }
-        list.truncate(kept);
-        let mut old = std::mem::replace(&mut self.cycles[cycle as usize], BlockCycle { blocks: list, nodes }).blocks;
-        old.clear();
-        self.spare.push(old);
-    }
-
-    /// Appends the nodes of `second` to those of `first` if they fit; whether they do.
-    fn merge(&mut self, first: u32, second: u32) -> bool {
-        let length = self.blocks[first as usize].nodes.len();
-        if length + self.blocks[second as usize].nodes.len() > self.capacity {
-            return false;
-        }
-        let mut moved = std::mem::take(&mut self.blocks[second as usize].nodes);
-        for (offset, &node) in moved.iter().enumerate() {
-            self.place[node as usize] = (first, (length + offset) as u32);
-        }
-        self.blocks[first as usize].nodes.append(&mut moved);
-        self.blocks[second as usize].nodes = moved;
-        self.free_blocks.push(second);
-        true
     }
 }

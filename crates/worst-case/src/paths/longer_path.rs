@@ -28,15 +28,10 @@ const ROUNDS_A_LOSS: usize = 20;
 /// round begins with the path found if that is as long as the one before.
 pub fn longer_path(graph: &WalkGraph, known: &[u32], proof: &Flow, limits: SearchLimits) -> Option<Vec<u32>> {
     let tokens = TokenGraph::new(graph).ok().filter(|tokens| tokens.is_uniform)?;
-    let prices = Prices::new(graph, &tokens, proof)?;
+    let detours = Detours::new(graph, &tokens, proof)?;
     let path = tokens.path(graph, known).filter(|_| graph.is_walk(known))?;
-    let mut rounds = LengtheningRounds {
-        graph: &tokens,
-        detours: Detours::new(&tokens, &prices),
-        random: Random::new(limits.seed),
-        best: path.clone(),
-        path,
-    };
+    let random = Random::new(limits.seed);
+    let mut rounds = LengtheningRounds { graph: &tokens, detours, random, best: path.clone(), path };
     let mut done = 0;
     while done < limits.iterations && (rounds.best.len() as u64) <= limits.target && !limits.stop.is_set() {
         let iterations = PORTION.min(limits.iterations - done);
@@ -87,72 +82,28 @@ impl LengtheningRounds<'_> {
     }
 }
 
-/// What a proof charges for the steps of a path and for tokens that it does not use, in parts of [`UNIT`].
-///
-/// All charges together are at least what the path falls short of the bound. They are nearly that much, so that they tell
-/// where a path loses something.
-struct Prices {
-    /// By arc.
-    arcs: Rows<i64>,
-    /// By node, for a token that is not used.
-    unused: Vec<i64>,
-    /// By node, for a path that ends there.
-    ends: Vec<i64>,
-}
-
 /// What weight 1 is written as.
 const UNIT: i64 = 1 << 16;
 
 /// No step is charged more.
 const MOST: i64 = UNIT << 16;
 
-impl Prices {
-    /// The prices of a proof about a walk graph, for its graph of tokens; `None` if it is about another graph.
-    fn new(graph: &WalkGraph, tokens: &TokenGraph, flow: &Flow) -> Option<Prices> {
-        let surpluses = surpluses(flow, graph)?;
-        let scaled = |price: i128| (price * i128::from(UNIT) / i128::from(flow.scale)).clamp(0, MOST.into()) as i64;
-        let of_arc = |from: u32, to: u32| {
-            let edges = tokens.heads[from as usize].iter().flat_map(|&head| graph.edges_from(head));
-            let with_token =
-                edges.filter(|&edge| graph.edges()[edge as usize].token == Some(tokens.tokens[to as usize - 1]));
-            with_token.map(|edge| scaled(surpluses[edge as usize])).min().unwrap_or(MOST)
-        };
-        let arcs = (0..).zip(tokens.arcs.rows()).map(|(from, row)| row.iter().map(move |&to| of_arc(from, to)));
-        let of_token = |token: &u32| {
-            let index = flow.tokens.binary_search_by_key(token, |&(token, _)| token);
-            index.map_or(0, |index| scaled(flow.tokens[index].1.into()))
-        };
-        let unused = std::iter::once(0).chain(tokens.tokens.iter().map(of_token)).collect();
-        let of_end =
-            |node| tokens.heads[node as usize].iter().map(|&head| scaled(flow.potentials[head as usize].into())).min();
-        let ends = (0..tokens.len() as u32).map(|node| of_end(node).unwrap_or(MOST)).collect();
-        Some(Prices { arcs: Rows::from_lists(arcs), unused, ends })
-    }
-
-    /// What is charged for the successor of a node in a cycle cover of the graph of tokens.
-    fn step(&self, tokens: &TokenGraph, from: u32, to: u32) -> i64 {
-        match to {
-            START => self.ends[from as usize],
-            _ if from == to => self.unused[from as usize],
-            _ => {
-                let index = tokens.arcs.row(from).binary_search(&to).expect("an arc of the graph");
-                self.arcs.row(from)[index]
-            }
-        }
-    }
-}
-
 /// The most nodes whose successors are exchanged at once.
 const LONGEST_DETOUR: u32 = 40;
 
-/// Looks for exchanges of successors that lower what is charged for a cycle cover.
+/// Looks for exchanges of successors that lower what a proof charges for a cycle cover: for the steps of a path, and for tokens
+/// that it does not use, in parts of [`UNIT`].
+///
+/// All charges together are at least what the path falls short of the bound. They are nearly that much, so that they tell
+/// where a path loses something.
 struct Detours<'g> {
     graph: &'g TokenGraph,
-    prices: &'g Prices,
-    /// By node, the cheapest way found to where it gives up its successor.
-    ways: Vec<DetourWay>,
-    /// By least cost first: the nodes to go on from.
-    pending: BinaryHeap<Reverse<(i64, u32)>>,
+    /// What is charged for arcs, as the graph has them.
+    arcs: Rows<i64>,
+    /// By node, for a token that is not used.
+    unused: Vec<i64>,
+    /// By node, for a path that ends there.
+    ends: Vec<i64>,
 }
 
 /// A way to a node: each node on it takes the successor of the next one.
@@ -168,14 +119,45 @@ struct DetourWay {
 const NONE: DetourWay = DetourWay { cost: i64::MAX, before: START, sources: 0, done: false };
 
 impl<'g> Detours<'g> {
-    fn new(graph: &'g TokenGraph, prices: &'g Prices) -> Detours<'g> {
-        Detours { graph, prices, ways: vec![NONE; graph.len()], pending: BinaryHeap::new() }
+    /// By the proof of a bound for a walk graph, of which this is the graph of tokens; `None` if it is about another graph.
+    fn new(walks: &WalkGraph, graph: &'g TokenGraph, flow: &Flow) -> Option<Detours<'g>> {
+        let surpluses = surpluses(flow, walks)?;
+        let scaled = |price: i128| (price * i128::from(UNIT) / i128::from(flow.scale)).clamp(0, MOST.into()) as i64;
+        let of_arc = |from: u32, to: u32| {
+            let edges = graph.heads[from as usize].iter().flat_map(|&head| walks.edges_from(head));
+            let token = Some(graph.tokens[to as usize - 1]);
+            let with_token = edges.filter(|&edge| walks.edges()[edge as usize].token == token);
+            with_token.map(|edge| scaled(surpluses[edge as usize])).min().unwrap_or(MOST)
+        };
+        let arcs = (0..).zip(graph.arcs.rows()).map(|(from, row)| row.iter().map(move |&to| of_arc(from, to)));
+        let of_token = |token: &u32| {
+            let index = flow.tokens.binary_search_by_key(token, |&(token, _)| token);
+            index.map_or(0, |index| scaled(flow.tokens[index].1.into()))
+        };
+        let of_end = |heads: &Vec<u32>| heads.iter().map(|&head| scaled(flow.potentials[head as usize].into())).min();
+        Some(Detours {
+            graph,
+            arcs: Rows::from_lists(arcs),
+            unused: std::iter::once(0).chain(graph.tokens.iter().map(of_token)).collect(),
+            ends: graph.heads.iter().map(|heads| of_end(heads).unwrap_or(MOST)).collect(),
+        })
+    }
+
+    /// What is charged for the successor of a node in a cycle cover of the graph of tokens.
+    fn charge(&self, from: u32, to: u32) -> i64 {
+        match to {
+            START => self.ends[from as usize],
+            _ if from == to => self.unused[from as usize],
+            _ => {
+                let index = self.graph.arcs.row(from).binary_search(&to).expect("an arc of the graph");
+                self.arcs.row(from)[index]
+            }
+        }
     }
 
     /// The nodes whose successors cost something.
     fn charged(&self, cover: &CycleCover) -> Vec<u32> {
-        let charge = |&node: &u32| self.prices.step(self.graph, node, cover.successor(node));
-        (0..self.graph.len() as u32).filter(|node| charge(node) > 0).collect()
+        (0..self.graph.len() as u32).filter(|&node| self.charge(node, cover.successor(node)) > 0).collect()
     }
 
     /// Nodes, of which each is to take over the successor of the next one, and the last that of the first, which is `source`:
@@ -183,68 +165,60 @@ impl<'g> Detours<'g> {
     /// none that does not cost more than it saves.
     ///
     /// Time O(arcs * logarithm of nodes).
-    fn exchange(&mut self, cover: &CycleCover, source: u32, random: &mut Random) -> Option<Vec<u32>> {
-        let last = self.search(cover, source, random)?;
-        let before = |&node: &u32| Some(self.ways[node as usize].before).filter(|_| node != source);
-        let mut sources: Vec<u32> = std::iter::successors(Some(last), before).collect();
-        sources.reverse();
-        let charge = |from: u32, to: u32| self.prices.step(self.graph, from, to);
+    fn exchange(&self, cover: &CycleCover, source: u32, random: &mut Random) -> Option<Vec<u32>> {
+        let sources = self.cheapest(cover, source, random)?;
         let next = sources.iter().cycle().skip(1);
-        let change =
-            |(&node, &next): (&u32, &u32)| charge(node, cover.successor(next)) - charge(node, cover.successor(node));
+        let change = |(&node, &next): (&u32, &u32)| {
+            self.charge(node, cover.successor(next)) - self.charge(node, cover.successor(node))
+        };
         (sources.iter().zip(next).map(change).sum::<i64>() <= 0).then_some(sources)
     }
 
-    /// The last node of the cheapest exchange.
-    fn search(&mut self, cover: &CycleCover, source: u32, random: &mut Random) -> Option<u32> {
+    /// The nodes of the cheapest exchange, whatever it saves.
+    fn cheapest(&self, cover: &CycleCover, source: u32, random: &mut Random) -> Option<Vec<u32>> {
         let given_up = cover.successor(source);
         let noise = 5 + random.below(UNIT as usize / 50);
-        self.ways.fill(NONE);
-        self.pending.clear();
-        self.ways[source as usize] = DetourWay { cost: 0, before: source, sources: 1, done: false };
-        self.pending.push(Reverse((0, source)));
+        // By node, the cheapest way found to where it gives up its successor; and the nodes to go on from, by cost.
+        let (mut ways, mut pending) = (vec![NONE; self.graph.len()], BinaryHeap::from([Reverse((0, source))]));
+        ways[source as usize] = DetourWay { cost: 0, before: source, sources: 1, done: false };
         let (mut least, mut last) = (i64::MAX, None);
-        while let Some(Reverse((cost, node))) = self.pending.pop() {
+        while let Some(Reverse((cost, node))) = pending.pop() {
             if cost >= least {
                 break;
             }
-            let way = &mut self.ways[node as usize];
+            let way = &mut ways[node as usize];
             if std::mem::replace(&mut way.done, true) || way.sources == LONGEST_DETOUR {
                 continue;
             }
-            for (to, price) in steps(self.graph, self.prices, node) {
-                if to == cover.successor(node) {
+            let way = *way;
+            for (to, price) in self.steps(node).filter(|&(to, _)| to != cover.successor(node)) {
+                let cost = cost + price + (noise / 5 + random.below(noise)) as i64;
+                if to == given_up {
+                    if cost < least {
+                        (least, last) = (cost, Some(node));
+                    }
                     continue;
                 }
-                let cost = cost + price + (noise / 5 + random.below(noise)) as i64;
-                if to != given_up {
-                    self.reach(cover, node, to, cost);
-                } else if cost < least {
-                    (least, last) = (cost, Some(node));
+                // Its predecessor needs another successor then. Who saves more than was spent pays no less than before.
+                let next = cover.predecessor(to);
+                let cost = (cost - self.charge(next, to)).max(way.cost);
+                let known = &mut ways[next as usize];
+                if !known.done && cost < known.cost {
+                    *known = DetourWay { cost, before: node, sources: way.sources + 1, done: false };
+                    pending.push(Reverse((cost, next)));
                 }
             }
         }
-        last
+        let before = |&node: &u32| Some(ways[node as usize].before).filter(|_| node != source);
+        let mut sources: Vec<u32> = std::iter::successors(Some(last?), before).collect();
+        sources.reverse();
+        Some(sources)
     }
 
-    /// Notes that a node takes a successor from its predecessor, which needs another one then.
-    fn reach(&mut self, cover: &CycleCover, node: u32, taken: u32, cost: i64) {
-        let next = cover.predecessor(taken);
-        // Who saves more than was spent pays no less than before.
-        let saved = self.prices.step(self.graph, next, taken);
-        let before = self.ways[node as usize];
-        let cost = (cost - saved).max(before.cost);
-        let way = &mut self.ways[next as usize];
-        if !way.done && cost < way.cost {
-            *way = DetourWay { cost, before: node, sources: before.sources + 1, done: false };
-            self.pending.push(Reverse((cost, next)));
-        }
+    /// The successors that a node can have, with what is charged for each.
+    fn steps(&self, node: u32) -> impl Iterator<Item = (u32, i64)> {
+        let arcs = self.graph.arcs.row(node).iter().copied().zip(self.arcs.row(node).iter().copied());
+        let others = [(node, self.unused[node as usize]), (START, self.ends[node as usize])];
+        arcs.filter(move |&(to, _)| to != node).chain(others.into_iter().filter(move |_| node != START))
     }
-}
-
-/// The successors that a node can have, with what is charged for each.
-fn steps<'g>(graph: &'g TokenGraph, prices: &'g Prices, node: u32) -> impl Iterator<Item = (u32, i64)> + 'g {
-    let arcs = graph.arcs.row(node).iter().copied().zip(prices.arcs.row(node).iter().copied());
-    let others = [(node, prices.unused[node as usize]), (START, prices.ends[node as usize])];
-    arcs.filter(move |&(to, _)| to != node).chain(others.into_iter().filter(move |_| node != START))
 }
