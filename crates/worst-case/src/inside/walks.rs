@@ -62,9 +62,9 @@ impl<'c> InsideWalks<'c> {
         let component = self.component;
         let nodes = 0..component.len() as u32;
         let links = nodes.clone().map(|node| component.from(node).map(|play| component.play(play).to).collect());
-        let (gates, upper, proof) = Gates { entries: nodes.collect(), links: links.collect() }.longest();
+        let gates = Gates { entries: nodes.collect(), links: links.collect() };
+        let (gates, upper, proof) = gates.longest(|gate| self.positions[gate as usize]);
         let walk = ComponentWalk { start: gates[0], first: None, plays: component.joining(&gates) };
-        let proof = proof.map(|proof| of_gates(&proof, |gate| self.positions[gate as usize]));
         LongWalk { walk, upper: upper - 1, proof }
     }
 
@@ -82,13 +82,13 @@ impl<'c> InsideWalks<'c> {
         let gates = 0..2 * nodes + u32::from(empty.is_some());
         let is_entry = |&gate: &u32| gate == 2 * nodes || Some(gate / 2) != empty;
         let links = gates.clone().map(|gate| next(position(gate))).collect();
-        let (gates, upper, proof) = Gates { entries: gates.filter(is_entry).collect(), links }.longest();
+        let made = |gate: u32| self.positions.get(gate as usize / 2).map_or(gate, |position| 2 * position + gate % 2);
+        let (gates, upper, proof) = Gates { entries: gates.filter(is_entry).collect(), links }.longest(made);
         let path: Vec<u32> = gates.iter().map(|&gate| position(gate)).collect();
         let opponent = if gates[0] % 2 == 0 { Colour::White } else { Colour::Black };
         let first = (gates[0] < 2 * nodes).then_some(opponent);
-        let made = |gate: u32| self.positions.get(gate as usize / 2).map_or(gate, |position| 2 * position + gate % 2);
         let walk = ComponentWalk { start: path[0], first, plays: component.joining(&path) };
-        LongWalk { walk, upper: upper - 1, proof: proof.map(|proof| of_gates(&proof, made)) }
+        LongWalk { walk, upper: upper - 1, proof }
     }
 
     /// Walks on which no play is made twice.
@@ -118,8 +118,8 @@ impl<'c> InsideWalks<'c> {
             plays.filter(|&play| !component.retakes(play, taken)).collect()
         };
         let all = 0..self.plays.len() as u32;
-        let (plays, upper, proof) = Gates { entries: all.clone().collect(), links: all.map(next).collect() }.longest();
-        let proof = proof.map(|proof| of_gates(&proof, |gate| self.plays[gate as usize]));
+        let gates = Gates { entries: all.clone().collect(), links: all.map(next).collect() };
+        let (plays, upper, proof) = gates.longest(|gate| self.plays[gate as usize]);
         LongWalk { walk: ComponentWalk { start: component.before(plays[0]), first: None, plays }, upper, proof }
     }
 
@@ -167,11 +167,11 @@ struct Gates {
 
 impl Gates {
     /// A long path that goes through no gate twice, a bound for the gates of such paths, and its proof, in the graph in which
-    /// gates are tokens; none if the bound is the number of gates.
+    /// gates are tokens with their numbers in a catalogue; none if the bound is the number of gates.
     ///
     /// First it is looked for as a longest trail, in a graph whose edges are the gates. If path and bound differ then,
     /// a random search and a linear program follow. If there are very many gates, nothing is done.
-    fn longest(&self) -> (Vec<u32>, u64, Option<UpperBound>) {
+    fn longest(&self, number: impl Fn(u32) -> u32) -> (Vec<u32>, u64, Option<Flow>) {
         let all = self.links.len() as u64;
         if self.links.len() > GATES {
             return (vec![self.entries[0]], all, None);
@@ -185,7 +185,8 @@ impl Gates {
         let graph = self.as_tokens();
         let (walk, upper, proof) = proved(&graph, gates.len() as u64, bound, 2, all);
         let entered = |walk: Vec<u32>| walk.iter().map(|&edge| graph.edges()[edge as usize].to - 1).collect();
-        (walk.map_or(gates, entered), upper, proof)
+        let node = |node| if node == 0 { 0 } else { number(node - 1) + 1 };
+        (walk.map_or(gates, entered), upper, proof.map(|proof| of_catalogue(&proof, node, &number)))
     }
 
     /// The graph with an edge for every gate, from node `2g + 1` to node `2g + 2`, and for every link; walks begin at node 0.
@@ -270,11 +271,6 @@ fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> Upp
     }
     assert!(found.bound <= upper, "the bound {upper} is not proved");
     found
-}
-
-/// A proof for gates, which have other numbers in a catalogue.
-fn of_gates(proof: &UpperBound, gate: impl Fn(u32) -> u32) -> Flow {
-    of_catalogue(proof, |node| if node == 0 { 0 } else { gate(node - 1) + 1 }, &gate)
 }
 
 /// A proof with the numbers that nodes and tokens have in a catalogue.

@@ -99,10 +99,9 @@ pub(super) struct WalkSteps<'a, S> {
     measure: Measure,
     start: Position<S>,
     first: Colour,
-    /// Whether the start has left its token.
     start_counts: bool,
-    /// Who has created the start.
-    creator: Option<Colour>,
+    /// The token that the start has left, if it has left one.
+    start_token: Option<Token<S>>,
     /// Positions with the points without which they can recur, if tokens ask for that.
     apart: FxHashSet<(Position<S>, usize)>,
     /// Passes in a row that end a sequence.
@@ -137,6 +136,12 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             _ => None,
         });
         let implied = matches!(tokens, TokenKind::Positions | TokenKind::Situations);
+        let start_token = match tokens {
+            TokenKind::Positions if rules.start_counts => Some(Token::Position(start)),
+            TokenKind::Situations if rules.start_counts => Some(Token::Situation(start, board.to_move())),
+            TokenKind::Creations => rules.creator_of(board).map(|creator| Token::Creation(start, creator)),
+            _ => None,
+        };
         Ok(WalkSteps {
             arena,
             suicide,
@@ -146,7 +151,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             start,
             first: board.to_move(),
             start_counts: rules.start_counts,
-            creator: rules.creator_of(board),
+            start_token,
             apart,
             passes_that_end: rules.passes(),
             has_ko: is_full && rules.bars.contains(&Bar::BasicKo) && !implied,
@@ -215,8 +220,8 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             arrows.push(Arrow { to: self.after(from, play, after), token: None, weight: 1, made });
         }
         // A suicide that repeats loses no more than its stones; the other edge serves for both.
-        if !(self.is_start_again(play) || self.has_forfeits && play.suicide) {
-            let token = Some(self.token(from.position, play));
+        let token = Some(self.token(from.position, play));
+        if token != self.start_token && !(self.has_forfeits && play.suicide) {
             arrows.push(Arrow { to: self.after(from, play, play.after), token, weight: 1, made });
         }
     }
@@ -295,17 +300,6 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             TokenKind::Points => Token::Left(before),
             TokenKind::Passes => unreachable!("a play leaves none"),
         }
-    }
-
-    /// Whether a play leaves the token that the start has left.
-    fn is_start_again(&self, play: &Play<S>) -> bool {
-        let by_start = match self.tokens {
-            TokenKind::Positions => self.start_counts,
-            TokenKind::Situations => self.start_counts && !play.colour == self.first,
-            TokenKind::Creations => self.creator == Some(play.colour),
-            TokenKind::Pairs | TokenKind::Classes | TokenKind::Points | TokenKind::Passes => false,
-        };
-        by_start && play.after == self.start
     }
 }
 
