@@ -70,8 +70,8 @@ pub(super) struct BoundSearch<'a, S: PointSet> {
 impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// A cycle that can go on for ever.
     fn unbounded(&mut self) -> Option<Longest> {
-        let is_finite = self.rules.is_finite();
-        let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.table, self.limits()) }?;
+        let (is_finite, limits) = (self.rules.is_finite(), self.limits());
+        let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.table, limits) }?;
         let first = self.board.to_move();
         let turns = if lead_in.len().is_multiple_of(2) { first } else { !first };
         let cycle = Some(self.table.named(turns, &cycle));
