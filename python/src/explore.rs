@@ -1,6 +1,6 @@
 //! What can be reached, and what can repeat.
 
-use koatlas_answers::explore::{ExploreQuestion, answer, answer_with_basic_ko};
+use koatlas_answers::explore::{ExploreQuestion, answer};
 use koatlas_board::Suicide;
 use koatlas_position_graph::Model;
 use pyo3::prelude::*;
@@ -19,12 +19,9 @@ pub fn explore(
     reduce: bool,
     memory_limit: Option<&str>,
 ) -> PyResult<String> {
-    let question = question(position.get(), read("model", model)?, read("suicide", suicide)?, reduce);
-    ask(py, memory(memory_limit)?, |conditions| {
-        let (answer, side_files) = answer(question, conditions)?;
-        side_files?;
-        json("explore", answer.json())
-    })
+    let (model, suicide) = (read("model", model)?, read("suicide", suicide)?);
+    let question = ExploreQuestion { model, suicide, reduce, basic_ko: false, ..with_basic_ko(position.get()) };
+    answered(py, question, memory_limit)
 }
 
 /// `koatlas explore --rules basic-ko` as JSON.
@@ -34,10 +31,26 @@ pub fn explore_basic_ko(
     position: &Bound<'_, Position>,
     memory_limit: Option<&str>,
 ) -> PyResult<String> {
-    let question = question(position.get(), Model::Alternating, Suicide::None, false);
-    ask(py, memory(memory_limit)?, |conditions| json("explore", answer_with_basic_ko(question, conditions)?.json()))
+    answered(py, with_basic_ko(position.get()), memory_limit)
 }
 
-fn question(position: &Position, model: Model, suicide: Suicide, reduce: bool) -> ExploreQuestion<'_> {
-    ExploreQuestion { subject: &position.subject, model, suicide, reduce, snapshot: None, resume: None, dot: None }
+fn with_basic_ko(position: &Position) -> ExploreQuestion<'_> {
+    ExploreQuestion {
+        subject: &position.subject,
+        model: Model::Alternating,
+        suicide: Suicide::None,
+        basic_ko: true,
+        reduce: false,
+        snapshot: None,
+        resume: None,
+        dot: None,
+    }
+}
+
+fn answered(py: Python<'_>, question: ExploreQuestion<'_>, memory_limit: Option<&str>) -> PyResult<String> {
+    ask(py, memory(memory_limit)?, |conditions| {
+        let (answer, side_files) = answer(question, conditions)?;
+        side_files?;
+        json("explore", answer.json())
+    })
 }

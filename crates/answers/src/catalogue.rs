@@ -10,8 +10,7 @@ use koatlas_catalogue::{Catalogue, CatalogueQuestion, Description, LongestEntry,
 use koatlas_storage::shown;
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::failure;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::progress::{self, Conditions};
 use crate::text::MemoryLimit;
 
@@ -24,10 +23,8 @@ const SAVE_EVERY: Duration = Duration::from_secs(20);
 /// If there are more points than there can be, or if it would take more memory than is allowed.
 pub fn planned(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyhow::Result<Plan> {
     check(question, conditions)?;
-    let line = progress::line(conditions, "looking for the regions and their surroundings");
-    let plan = Plan::new(question);
-    line.finish_and_clear();
-    Ok(plan)
+    let _line = progress::line(conditions, "looking for the regions and their surroundings");
+    Ok(Plan::new(question))
 }
 
 /// Refuses what cannot be done, before anything is begun.
@@ -69,7 +66,6 @@ pub fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, conditions: &Condi
         anyhow::Ok(())
     };
     let done = run.explore(plan, conditions.interrupt.stop(), after_round)?;
-    bar.finish_and_clear();
     let last = save(&run, plan, out);
     if done && plan.question.shard == Shard::WHOLE {
         failure::warn(&bar, last);

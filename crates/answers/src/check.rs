@@ -200,8 +200,7 @@ fn verdict(verdict: &MoveVerdict) -> JsonObject<impl JsonEntries> {
     let (effect, violation) = (verdict.effect.as_ref(), verdict.violation.as_ref());
     object()
         .with("move", verdict.made.to_string())
-        .with("legal", violation.is_none())
-        .with("made", effect.is_some())
+        .and([("legal", violation.is_none()), ("made", effect.is_some())])
         .with("reason", violation.map(|violation| violation.refusal.id()))
         .with("explanation", violation.map(|violation| &violation.explanation))
         .with("forfeited", effect.is_some_and(|effect| effect.forfeited))
@@ -211,8 +210,7 @@ fn verdict(verdict: &MoveVerdict) -> JsonObject<impl JsonEntries> {
 
 fn end(end: &GameEnd) -> JsonObject<impl JsonEntries> {
     object()
-        .with("outcome", end.ended.outcome.id())
-        .with("by", end.ended.by.id())
+        .and([("outcome", end.ended.outcome.id()), ("by", end.ended.by.id())])
         .with("explanation", end.ended.by.to_string())
         .with("score", end.score)
         .with("after_move", end.after_move)

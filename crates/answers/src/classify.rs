@@ -59,7 +59,7 @@ pub struct ClassifyAnswer<'a> {
 /// If too much can be reached from the position, or if the cycle that is given is none.
 pub fn answer<'a>(question: ClassifyQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<ClassifyAnswer<'a>> {
     let ClassifyQuestion { subject, suicide, .. } = question;
-    let line = progress::line(conditions, "looking for what repeats");
+    let _line = progress::line(conditions, "looking for what repeats");
     let names = Names::of_collection(suicide);
     let (classification, cycles) = in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
@@ -69,7 +69,6 @@ pub fn answer<'a>(question: ClassifyQuestion<'a>, conditions: &Conditions<'_>) -
         (found, cycles)
     });
     let longest = question.longest.then(|| longest(subject, suicide, classification.positions));
-    line.finish_and_clear();
     let id = classification.ko_type.as_ref().map(|ko_type| &ko_type.id);
     let examples = id.map_or_else(Vec::new, |id| names.examples(id).to_vec());
     Ok(ClassifyAnswer { question, classification, examples, cycles, longest })
@@ -244,15 +243,13 @@ fn shortest_object(shortest: &Shortest) -> JsonObject<impl JsonEntries> {
     object()
         .with("plays", shortest.plays)
         .with("pass_free_plays", shortest.pass_free.as_ref().map(Vec::len))
-        .with("moves", shortest.moves.len())
-        .with("passes", shortest.passes())
+        .and([("moves", shortest.moves.len()), ("passes", shortest.passes())])
         .with("balance", shortest.balance)
         .with("needs_suicide", shortest.needs_suicide)
         .with("cycle_word", &shortest.word)
         .with("witness", texts(&shortest.witness))
         .with("pass_free_witness", shortest.pass_free.as_ref().map(texts))
-        .with("moves_witness", texts(&shortest.moves))
-        .with("passes_witness", texts(&shortest.fewest_passes))
+        .and([("moves_witness", texts(&shortest.moves)), ("passes_witness", texts(&shortest.fewest_passes))])
 }
 
 /// The cycle that the position is known for, or why it is none under the suicide policy.
@@ -269,9 +266,7 @@ fn known_object(known: &KnownCycle) -> JsonObject<impl JsonEntries> {
 
 fn judged_object(JudgedCycle { cycle, fates }: &JudgedCycle) -> JsonObject<impl JsonEntries> {
     object()
-        .with("plays", cycle.plays())
-        .with("moves", cycle.moves.len())
-        .with("passes", cycle.passes())
+        .and([("plays", cycle.plays()), ("moves", cycle.moves.len()), ("passes", cycle.passes())])
         .with("balance", cycle.balance)
         .with("cycle_word", &cycle.word)
         .with("witness", texts(&cycle.moves))
@@ -282,8 +277,7 @@ fn longest_object(longest: &Result<Vec<LongestInside>, String>) -> JsonObject<im
     let sequence = |inside: &LongestInside| {
         object()
             .with("rulesets", inside.rules.clone())
-            .with("lower", inside.lower)
-            .with("upper", inside.upper)
+            .and([("lower", inside.lower), ("upper", inside.upper)])
             .with("exact", inside.lower == inside.upper)
             .with("diagram", inside.start.rows())
             .with("moves", texts(&inside.moves))

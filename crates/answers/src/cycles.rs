@@ -122,7 +122,6 @@ fn count(
     let bar = progress::bar(conditions, "counting", search.tasks() as u64);
     let count = |tasks| bar.inc(tasks as u64);
     let mut counts = search.count(|node| wanted.has_node(node), &conditions.control(), count);
-    bar.finish_and_clear();
     if let Some(two) = counts.get_mut(2) {
         *two = two.saturating_sub(wanted.pairs_of_passes);
     }
@@ -232,7 +231,6 @@ impl<S: Packed> CycleList<'_, S> {
         let bar = progress::bar(conditions, "listing", search.tasks() as u64);
         let interrupt = conditions.interrupt;
         let done = file(path, interrupt, |out| self.write_all(search, wanted, (&bar, interrupt), out));
-        bar.finish_and_clear();
         done.map_err(|error| match error.kind() {
             io::ErrorKind::Interrupted => Failure::work("interrupted: no list has been written"),
             _ => unwritable(path, LIST, &error),
@@ -360,9 +358,7 @@ fn count_on_demand<S: Packed>(
     consider(question, conditions, |length| search(length).estimated_steps())?;
     let search = search(question.max_length);
     let bar = progress::bar(conditions, "counting", search.tasks());
-    let counts = search.count(&conditions.control(), || bar.inc(1));
-    bar.finish_and_clear();
-    Ok(counts)
+    Ok(search.count(&conditions.control(), || bar.inc(1)))
 }
 
 #[cfg(test)]

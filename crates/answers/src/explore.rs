@@ -7,16 +7,16 @@ use std::path::Path;
 
 use koatlas_board::{grouped, in_narrowest};
 use koatlas_position_graph::{
-    Control, Exploration, Findings, MAX_DOT_NODES, Model, Node, Packed, PositionGraph, SituationGraph, Ternary, dot,
-    dot_situations,
+    ComponentSummary, Control, Exploration, Findings, MAX_DOT_NODES, Model, Node, Packed, PositionGraph,
+    SituationGraph, Ternary, dot, dot_situations,
 };
 
-use crate::explore::work::{ExploreWork, counts};
+use crate::explore::work::ExploreWork;
 use crate::failure::{Failure, file, unwritable};
-use crate::json::{JsonEntries, JsonObject, object};
+use crate::json::{JsonEntries, JsonObject, exact, list, object};
 use crate::progress::Conditions;
 
-pub use self::basic_ko::{KoSample, KoStatesAnswer, answer as answer_with_basic_ko};
+pub use self::basic_ko::{KoSample, KoSituations};
 pub use self::work::{ExploreQuestion, SAVE_EVERY, interrupted};
 
 /// What has been asked, and found.
@@ -25,32 +25,61 @@ pub struct ExploreAnswer<'a> {
     pub question: ExploreQuestion<'a>,
     /// What the nodes are.
     pub terms: String,
-    /// The counts.
-    pub findings: Findings,
+    /// Number of nodes.
+    pub nodes: u64,
+    /// Number of edges between them.
+    pub edges: u64,
+    /// Number of nodes that can be reached from the start.
+    pub reachable: u64,
+    /// The components.
+    pub components: ComponentSummary,
+    /// Two answers with the same hash have the same nodes, each in a component of the same size. None under the basic ko rule.
+    pub content_hash: Option<String>,
+    /// What is counted under the basic ko rule besides.
+    pub situations: Option<KoSituations>,
 }
 
-impl ExploreAnswer<'_> {
+impl<'a> ExploreAnswer<'a> {
+    /// The findings about a graph, whose nodes are called so.
+    #[must_use]
+    pub fn new(question: ExploreQuestion<'a>, terms: String, findings: Findings) -> ExploreAnswer<'a> {
+        let Findings { nodes, edges, reachable, components, content } = findings;
+        let content_hash = Some(content.hash());
+        ExploreAnswer { question, terms, nodes, edges, reachable, components, content_hash, situations: None }
+    }
+
     /// The answer with the contract's keys.
     pub fn json(&self) -> JsonObject<impl JsonEntries> {
-        let Findings { nodes, edges, reachable, components, content } = &self.findings;
+        let ExploreQuestion { model, suicide, basic_ko, .. } = self.question;
+        let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, ref sizes, .. } = self.components;
+        let [nodes, edges, reachable] = [self.nodes, self.edges, self.reachable].map(exact);
+        let size = |&(size, number): &(u64, u64)| object().and([("size", exact(size)), ("components", exact(number))]);
+        let components = object()
+            .and([("count", exact(count)), ("nontrivial", exact(nontrivial))])
+            .and([("largest", exact(largest)), ("nodes_on_cycles", exact(nodes_on_cycles))])
+            .with("sizes", list(sizes, size));
         object()
-            .with("model", self.question.model.to_string())
-            .with("suicide", self.question.suicide.to_string())
+            .and([("model", model.to_string()), ("suicide", suicide.to_string())])
+            .with_some("rules", basic_ko.then_some("basic-ko"))
             .with("terms", &self.terms)
-            .and(counts([*nodes, *edges, *reachable], components))
-            // Two answers with the same hash have the same nodes, each in a component of the same size.
-            .with("content_hash", content.hash())
+            .and([("nodes", nodes), ("edges", edges), ("reachable_from_start", reachable)])
+            .with("components", components)
+            .with_some("content_hash", self.content_hash.as_ref())
+            .and(self.situations.as_ref().map(KoSituations::json))
     }
 }
 
 /// Explores a position or a board. The second result tells whether the files beside the answer could be written.
 ///
 /// # Errors
-/// If the target is too large, if a snapshot cannot be read, or if somebody interrupts.
+/// If what is asked does not go together, if the target is too large, if a snapshot cannot be read, or if somebody interrupts.
 pub fn answer<'a>(
     question: ExploreQuestion<'a>,
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<(ExploreAnswer<'a>, anyhow::Result<()>)> {
+    if question.basic_ko {
+        return Ok((basic_ko::answer(question, conditions)?, Ok(())));
+    }
     let board = &question.subject.position;
     // Planes of bits serve arenas whose positions are numbered.
     if let Some((arena, start)) = board.arena::<u64>().ok().filter(|(arena, _)| Ternary::new(arena).is_some()) {
@@ -80,7 +109,7 @@ fn ended<'a, S: Packed>(
         Some(path) => draw(work, path),
         None => Ok(()),
     };
-    Ok((ExploreAnswer { question, terms: work.graph.to_string(), findings }, saved.and(drawn)))
+    Ok((ExploreAnswer::new(question, work.graph.to_string(), findings), saved.and(drawn)))
 }
 
 /// Draws the graph in the DOT language. It is explored once more, in a way that keeps its nodes at hand: it is small.

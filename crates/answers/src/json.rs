@@ -25,16 +25,16 @@ pub fn headed(command: &'static str, answer: impl Serialize) -> impl Serialize {
 /// ```
 /// use koatlas_answers::json::object;
 /// let ko = |point: Option<&'static str>| point.map(|point| object().with("ko", point));
-/// let answer = object().with("size", "2x3").and(ko(None)).and(ko(Some("b1"))).with_some("moves", None::<u64>);
-/// assert_eq!(serde_json::to_string(&answer)?, r#"{"size":"2x3","ko":"b1"}"#);
+/// let answer = object().with("size", "2x3").and([("rows", 2), ("cols", 3)]).and(ko(None)).and(ko(Some("b1")));
+/// assert_eq!(serde_json::to_string(&answer)?, r#"{"size":"2x3","rows":2,"cols":3,"ko":"b1"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 pub struct JsonObject<E>(E);
 
 /// A key and its value.
-pub struct JsonEntry<V>(&'static str, V);
+pub type JsonEntry<V> = [(&'static str, V); 1];
 
-/// Keys with their values, which can be added to a map.
+/// Keys with their values, which can be added to a map: those of a list or of an object, or none.
 pub trait JsonEntries {
     /// Adds them.
     ///
@@ -45,36 +45,30 @@ pub trait JsonEntries {
 
 /// An object without keys.
 #[must_use]
-pub const fn object() -> JsonObject<()> {
-    JsonObject(())
+pub const fn object() -> JsonObject<[(&'static str, ()); 0]> {
+    JsonObject([])
 }
 
 impl<E> JsonObject<E> {
     /// The object with another key and its value.
     pub fn with<V>(self, key: &'static str, value: V) -> JsonObject<(E, JsonEntry<V>)> {
-        JsonObject((self.0, JsonEntry(key, value)))
+        self.and([(key, value)])
     }
 
     /// The object with another key, if there is a value.
     pub fn with_some<V>(self, key: &'static str, value: Option<V>) -> JsonObject<(E, Option<JsonEntry<V>>)> {
-        JsonObject((self.0, value.map(|value| JsonEntry(key, value))))
+        self.and(value.map(|value| [(key, value)]))
     }
 
-    /// The object with the keys of another one, or of none.
-    pub fn and<F>(self, other: F) -> JsonObject<(E, F)> {
-        JsonObject((self.0, other))
-    }
-}
-
-impl JsonEntries for () {
-    fn add_to<M: SerializeMap>(&self, _: &mut M) -> Result<(), M::Error> {
-        Ok(())
+    /// The object with more keys.
+    pub fn and<F>(self, more: F) -> JsonObject<(E, F)> {
+        JsonObject((self.0, more))
     }
 }
 
-impl<V: Serialize> JsonEntries for JsonEntry<V> {
+impl<V: Serialize, const N: usize> JsonEntries for [(&'static str, V); N] {
     fn add_to<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-        map.serialize_entry(self.0, &self.1)
+        self.iter().try_for_each(|(key, value)| map.serialize_entry(key, value))
     }
 }
 

@@ -7,7 +7,7 @@
 //! They share
 //!
 //! - [`subject`]: the board or position that is meant, and what to call it. [`text`]: what else is read and written as people
-//!   write it.
+//!   write it. [`value`]: values in points, in words.
 //! - [`failure`]: why there is no answer, in the sentences that users see; how files are written.
 //! - [`progress`]: how much memory and time may be taken, whether files are replaced, what is shown meanwhile, and the interrupt by
 //!   which work comes to rest.
@@ -48,3 +48,4 @@ pub mod progress;
 pub mod solve;
 pub mod subject;
 pub mod text;
+pub mod value;

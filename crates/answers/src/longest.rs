@@ -97,8 +97,7 @@ impl LongestAnswer<'_> {
             .with("upper", found.upper)
             .with("exact", found.upper == Some(found.lower))
             .with("certified_upper", found.proof.as_ref().map(|(bound, _)| *bound))
-            .with("sequence", sequence)
-            .with("lead_in", lead_in)
+            .and([("sequence", sequence), ("lead_in", lead_in)])
             .with("method", &*found.method)
             .with("limit", self.limit)
             .with("warnings", subject.assumed())
@@ -138,7 +137,6 @@ pub fn answer<'a>(
     let found = in_narrowest!(subject.position, S in [u64, u128] => {
         longest::<S>(rules, &subject.position, measure, effort)
     });
-    line.finish_and_clear();
     let found = found.map_err(|error| match error {
         LongestError::Start(error) => subject.refused(error),
         error @ LongestError::Games { .. } => subject.ended(error),

@@ -39,7 +39,7 @@ impl<'a> Conditions<'a> {
     }
 }
 
-/// A bar for work of known size. The pieces of work can take very different times, so it makes no guess how long the rest takes.
+/// A bar for work of known size, until it is dropped. The pieces of work can take very different times, so it makes no guess how long the rest takes.
 #[must_use]
 pub fn bar(conditions: &Conditions<'_>, what: &'static str, size: u64) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(size), target(conditions));
@@ -48,7 +48,7 @@ pub fn bar(conditions: &Conditions<'_>, what: &'static str, size: u64) -> Progre
     bar
 }
 
-/// A line for work of unknown size, with what is done first.
+/// A line for work of unknown size, with what is done first, until it is dropped.
 #[must_use]
 pub fn line(conditions: &Conditions<'_>, what: &'static str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, target(conditions));

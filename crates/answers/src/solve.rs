@@ -58,7 +58,6 @@ pub fn answer<'a>(question: SolveQuestion<'a>, conditions: &Conditions<'_>) -> a
             solve(rules, &subject.position, terms, &control).map_err(|error| subject.refused(error))?
         }
     };
-    line.finish_and_clear();
     let limit = if found.exact { None } else { Some(patience.limit(conditions)) };
     Ok(SolvedPosition { question, found, warnings: subject.assumed_of_area(), limit })
 }
@@ -83,8 +82,7 @@ impl SolvedPosition<'_> {
             .with("options", options(rules))
             .with("to_move", subject.position.to_move().to_string())
             .with("komi", points(Some(terms.komi)))
-            .with("lo", points(found.value.lo))
-            .with("hi", points(found.value.hi))
+            .and([("lo", points(found.value.lo)), ("hi", points(found.value.hi))])
             .with("exact", found.exact)
             .with("best", texts(&found.best.both))
             .with("best_for", best_for(&found.best))
@@ -101,7 +99,7 @@ impl SolvedPosition<'_> {
 /// The moves that keep one bound, if no move keeps both.
 pub fn best_for(best: &BestMoves<GameMove>) -> Option<JsonObject<impl JsonEntries + use<>>> {
     let [lo, hi] = best.one.each_ref().map(texts);
-    (!lo.is_empty()).then(|| object().with("lo", lo).with("hi", hi))
+    (!lo.is_empty()).then(|| object().and([("lo", lo), ("hi", hi)]))
 }
 
 /// Boards with more points are answered by a table; on smaller ones it is quicker to look at what can be reached.

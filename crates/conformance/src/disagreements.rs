@@ -237,10 +237,10 @@ fn play_again(
         let Some(told) = engine.play(made)? else { return Ok(()) };
         heard.turns.push(HeardTurn { asked: vec![(made, true)], sent: Some((made, Some(told))) });
     }
-    let is_asked = matches!(kind, Allows(_) | Refuses { .. } | Makes(_));
+    let is_asked = matches!(kind, Allows(_) | Refuses(_) | Makes(_));
     let called = if is_asked { engine.legal(&[last])?.first().copied().flatten() } else { None };
     let is_sent = match kind {
-        Allows(_) | Refuses { .. } => called.is_none(),
+        Allows(_) | Refuses(_) => called.is_none(),
         Makes(_) => called == Some(false),
         _ => true,
     };
@@ -446,6 +446,6 @@ mod tests {
         assert_eq!(first(kind(true), true), text("O.", "B b1, W a1"));
         // From the empty board a ko of one point needs a stone first, and the position with it is what repeats.
         assert_eq!(first(kind(false), false), text("..", "B a1, W b1, B a1"));
-        assert_eq!(first(DisagreementKind::Refuses { deed: Deed::Pass }, false), text(".", "B pass"));
+        assert_eq!(first(DisagreementKind::Refuses(Deed::Pass), false), text(".", "B pass"));
     }
 }

@@ -34,26 +34,14 @@ pub enum DisagreementKind {
     Allows(RefusedMove),
     /// The program calls a move illegal, as the rule set does, and makes it all the same.
     Makes(RefusedMove),
-    /// The program refuses a move that the rule set allows.
-    Refuses {
-        /// What the move does.
-        deed: Deed,
-    },
-    /// After a move that both allow the boards differ.
-    Board {
-        /// What the move does.
-        deed: Deed,
-    },
-    /// The program ends the game by a move, the rule set does not.
-    EndsEarly {
-        /// What the move does.
-        deed: Deed,
-    },
-    /// The rule set ends the game by a move, the program does not.
-    GoesOn {
-        /// By which rule the game ends.
-        by: &'static str,
-    },
+    /// The program refuses a move that the rule set allows, and which does this.
+    Refuses(Deed),
+    /// After a move that both allow, and which does this, the boards differ.
+    Board(Deed),
+    /// The program ends the game by a move that does this, the rule set does not.
+    EndsEarly(Deed),
+    /// The rule set ends the game by a move, by a rule with this identifier, and the program does not.
+    GoesOn(&'static str),
     /// The areas at the end differ.
     Area,
 }
@@ -96,20 +84,6 @@ impl Deed {
             Deed::SuicideMore => "suicide-of-more",
         }
     }
-
-    /// In words.
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Deed::Pass => "a pass",
-            Deed::Nowhere => "a play where no stone can be put",
-            Deed::Quiet => "a play that takes nothing",
-            Deed::TakesOne => "a play that takes one stone",
-            Deed::TakesMore => "a play that takes several stones",
-            Deed::SuicideOne => "a suicide of one stone",
-            Deed::SuicideMore => "a suicide of several stones",
-        }
-    }
 }
 
 impl RefusedMove {
@@ -137,7 +111,7 @@ impl fmt::Display for RefusedMove {
 impl DisagreementKind {
     /// Whether it is about the answer to whether a move is legal.
     pub(crate) fn is_about_answer(self) -> bool {
-        matches!(self, DisagreementKind::Allows(_) | DisagreementKind::Refuses { .. })
+        matches!(self, DisagreementKind::Allows(_) | DisagreementKind::Refuses(_))
     }
 
     /// Whether a disagreement of this kind can come from a move, by what it does and why the rule set refuses it, if it does.
@@ -145,8 +119,8 @@ impl DisagreementKind {
         use DisagreementKind::{Allows, Area, Board, EndsEarly, GoesOn, Makes, Refuses};
         match (self, refusal) {
             (Allows(refused) | Makes(refused), Some(refusal)) => RefusedMove::of(refusal, deed) == refused,
-            (Refuses { deed: wanted } | Board { deed: wanted } | EndsEarly { deed: wanted }, None) => deed == wanted,
-            (GoesOn { .. } | Area, None) => true,
+            (Refuses(wanted) | Board(wanted) | EndsEarly(wanted), None) => deed == wanted,
+            (GoesOn(_) | Area, None) => true,
             _ => false,
         }
     }
@@ -158,10 +132,10 @@ impl fmt::Display for DisagreementKind {
         match self {
             DisagreementKind::Allows(refused) => write!(f, "allows-{refused}"),
             DisagreementKind::Makes(refused) => write!(f, "makes-{refused}"),
-            DisagreementKind::Refuses { deed } => write!(f, "refuses-{}", deed.id()),
-            DisagreementKind::Board { deed } => write!(f, "board-after-{}", deed.id()),
-            DisagreementKind::EndsEarly { deed } => write!(f, "ends-by-{}", deed.id()),
-            DisagreementKind::GoesOn { by } => write!(f, "goes-on-after-{by}"),
+            DisagreementKind::Refuses(deed) => write!(f, "refuses-{}", deed.id()),
+            DisagreementKind::Board(deed) => write!(f, "board-after-{}", deed.id()),
+            DisagreementKind::EndsEarly(deed) => write!(f, "ends-by-{}", deed.id()),
+            DisagreementKind::GoesOn(by) => write!(f, "goes-on-after-{by}"),
             DisagreementKind::Area => f.write_str("area"),
         }
     }
@@ -225,8 +199,7 @@ impl<S: PointSet> Judge<S> {
             (Err(refusal), false) => Same(Some(refusal)),
             (Err(refusal), true) => allows(made, refusal, deed()),
             (Ok(()), false) => {
-                let (engine, referee) = ("illegal".to_owned(), "legal".to_owned());
-                differs(made, (DisagreementKind::Refuses { deed: deed() }, engine, referee))
+                differs(made, (DisagreementKind::Refuses(deed()), "illegal".to_owned(), "legal".to_owned()))
             }
         }
     }
@@ -271,16 +244,16 @@ impl<S: PointSet> Judge<S> {
             format!("the board is {}", rows.join("/"))
         };
         let differs = told != board.contents();
-        differs.then(|| (DisagreementKind::Board { deed }, words(told), words(board.contents())))
+        differs.then(|| (DisagreementKind::Board(deed), words(told), words(board.contents())))
     }
 
     fn other_end(&self, told: &MoveReport, deed: Deed, is_void_offered: bool) -> Option<Statements> {
         let (kind, engine, referee) = match (told.ended?, self.referee.ended()) {
             // What the players may agree about they may also leave.
             (true, None) if is_void_offered => return None,
-            (true, None) => (DisagreementKind::EndsEarly { deed }, "the game has ended", "the game goes on".to_owned()),
+            (true, None) => (DisagreementKind::EndsEarly(deed), "the game has ended", "the game goes on".to_owned()),
             (false, Some(ended)) => {
-                let kind = DisagreementKind::GoesOn { by: ended.by.id() };
+                let kind = DisagreementKind::GoesOn(ended.by.id());
                 (kind, "the game goes on", format!("the game has ended: {}", ended.by))
             }
             _ => return None,

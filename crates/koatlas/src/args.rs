@@ -3,8 +3,8 @@
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use clap::builder::{ArgPredicate, PossibleValue, TypedValueParser};
-use clap::{Arg, Args, ColorChoice, Command, Error, ValueEnum};
+use clap::builder::{ArgPredicate, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args, ColorChoice, Command, Error};
 use koatlas_answers::failure::Failure;
 use koatlas_answers::progress::{Conditions, Patience, seconds};
 use koatlas_answers::subject::Subject;
@@ -212,6 +212,12 @@ impl TypedValueParser for NamedOrAll {
     }
 }
 
+/// Reads one of some words, each with what the help says of it and what it stands for.
+pub fn one_of<T: Copy + Send + Sync>(words: &'static [(&str, &str, T)]) -> impl TypedValueParser<Value = T> {
+    let read = PossibleValuesParser::new(words.iter().map(|&(word, help, _)| PossibleValue::new(word).help(help)));
+    read.map(|found| words.iter().find(|(word, ..)| *word == found).expect("one of the words").2)
+}
+
 /// Who moves, what ends are worth, and how long to look.
 #[derive(Clone, Debug, Args)]
 pub struct Stakes {
@@ -222,8 +228,8 @@ pub struct Stakes {
     #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
     pub komi: HalfPoints,
     /// What a game without result, or a tie, counts as: draw (equal at the komi), black or white (a win of that player), separate (no end at all: what is asked is who can force a scored end)
-    #[arg(long, value_name = "WHAT", default_value = "draw")]
-    pub void_is: VoidKind,
+    #[arg(long, value_name = "WHAT", default_value = "draw", value_parser = one_of(&VOID_IS))]
+    pub void_is: VoidIs,
     /// Most states that one search may look at
     #[arg(long, value_name = "N", value_parser = number::<u64>)]
     pub most_states: Option<u64>,
@@ -232,29 +238,18 @@ pub struct Stakes {
     pub time_limit: Option<f64>,
 }
 
-/// What a game without result counts as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum VoidKind {
-    /// Equal at the komi.
-    Draw,
-    /// A win of Black.
-    Black,
-    /// A win of White.
-    White,
-    /// No end.
-    Separate,
-}
+/// What a game without result can count as.
+const VOID_IS: [(&str, &str, VoidIs); 4] = [
+    ("draw", "Equal at the komi", VoidIs::Draw),
+    ("black", "A win of Black", VoidIs::Black),
+    ("white", "A win of White", VoidIs::White),
+    ("separate", "No end", VoidIs::Separate),
+];
 
 impl Stakes {
     /// What ends are worth.
     pub fn terms(&self) -> Terms {
-        let void_is = match self.void_is {
-            VoidKind::Draw => VoidIs::Draw,
-            VoidKind::Black => VoidIs::Black,
-            VoidKind::White => VoidIs::White,
-            VoidKind::Separate => VoidIs::Separate,
-        };
-        Terms { komi: self.komi, void_is }
+        Terms { komi: self.komi, void_is: self.void_is }
     }
 
     /// A target with the first mover that is asked for.

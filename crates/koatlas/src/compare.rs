@@ -10,6 +10,7 @@ use koatlas_answers::json::{JsonEntries, JsonObject, list, object, points, texts
 use koatlas_answers::progress::ended_early;
 use koatlas_answers::solve::best_for;
 use koatlas_answers::subject::Subject;
+use koatlas_answers::value::{ended, found};
 use koatlas_board::{Suicide, in_narrowest};
 use koatlas_catalogue::{ByRuleSet, CyclesUnder};
 use koatlas_outcome::{BestMoves, HalfPoints, Interval, SolveAnswer, solve};
@@ -19,7 +20,6 @@ use rayon::prelude::*;
 
 use crate::args::{Common, Stakes, Target};
 use crate::show::all_cycles;
-use crate::solve::value::{ended, found};
 use crate::terminal::{assumed, filled, line, listed, plain, title, width};
 use crate::{interrupt, progress};
 
@@ -176,8 +176,7 @@ fn row_json(row: &ValueRow, komi: HalfPoints) -> JsonObject<impl JsonEntries> {
     let everywhere = |made: &&GameMove| row.groups.iter().all(|group| group.answer.best.both.contains(made));
     object()
         .with("rulesets", row.rules())
-        .with("lo", points(answer.value.lo))
-        .with("hi", points(answer.value.hi))
+        .and([("lo", points(answer.value.lo)), ("hi", points(answer.value.hi))])
         .with("exact", answer.exact)
         .with("winner", answer.winner(komi).map(|winner| winner.id()))
         .with("best", texts(answer.best.both.iter().filter(everywhere)))

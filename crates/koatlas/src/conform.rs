@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use koatlas_answers::json::{JsonEntries, JsonObject, list, object, texts};
 use koatlas_answers::text::{number, options};
 use koatlas_board::{BoardPosition, Move, Size, Unplayable, grouped};
@@ -17,7 +17,7 @@ use koatlas_formats::{Record, move_comments};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::{Claim, Control, write_atomically};
 
-use crate::args::{ChosenRules, Common};
+use crate::args::{ChosenRules, Common, one_of};
 use crate::check::named;
 use crate::conform::scripts::INTERRUPTED;
 use crate::diagram::Diagram;
@@ -60,8 +60,7 @@ impl Conformed<'_> {
                 .with("kind", found.kind.to_string())
                 .with("count", found.count)
                 .with("shortest", game(&found.shortest.start, &found.shortest.moves))
-                .with("engine", found.shortest.engine.clone())
-                .with("referee", found.shortest.referee.clone())
+                .and([("engine", &found.shortest.engine), ("referee", &found.shortest.referee)])
                 .with("first", game(&found.first.start, &found.first.moves))
         };
         let followed = |followed: &FollowedRules| {
@@ -81,12 +80,9 @@ impl Conformed<'_> {
             .with("options", options(self.rules))
             .with("program", &self.report.name)
             .with("games", self.report.games)
-            .with("attempts", compared.attempts)
-            .with("agreed", compared.agreed)
+            .and([("attempts", compared.attempts), ("agreed", compared.agreed)])
             .with("barred_by_repetition", compared.barred_by_repetition)
-            .with("boards", compared.boards)
-            .with("ends", compared.ends)
-            .with("areas", compared.areas)
+            .and([("boards", compared.boards), ("ends", compared.ends), ("areas", compared.areas)])
             .with("disagreements", list(&self.report.disagreements, disagreement))
             .with("follows", list(&follows.all, followed))
             .with("nearest", list(&follows.nearest, followed))
@@ -271,8 +267,8 @@ pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
 fn launch(args: &Conform) -> anyhow::Result<(Protocol, Launch)> {
     let (option, protocol, command) = match (&args.gtp, args.protocol, &args.command) {
         (Some(command), ..) => ("--gtp", Protocol::Gtp, command),
-        (None, Some(ProtocolName::Gtp), Some(command)) => ("--protocol gtp", Protocol::Gtp, command),
-        (None, Some(ProtocolName::Json), Some(command)) => ("--protocol json", Protocol::Json, command),
+        (None, Some(Protocol::Gtp), Some(command)) => ("--protocol gtp", Protocol::Gtp, command),
+        (None, Some(Protocol::Json), Some(command)) => ("--protocol json", Protocol::Json, command),
         _ => return Err(Failure::input("name a program, with --gtp or with --protocol")),
     };
     let words = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(|| {
@@ -333,8 +329,9 @@ pub struct Conform {
     #[arg(long, value_name = "COMMAND", required_unless_present = "protocol", conflicts_with_all = ["protocol", "command"])]
     pub gtp: Option<String>,
     /// The protocol of the program that is named after it: gtp, or json for lines of JSON
-    #[arg(long, value_name = "PROTOCOL", requires = "command", hide_possible_values = true)]
-    pub protocol: Option<ProtocolName>,
+    #[arg(long, value_name = "PROTOCOL", requires = "command")]
+    #[arg(hide_possible_values = true, value_parser = one_of(&PROTOCOLS))]
+    pub protocol: Option<Protocol>,
     /// The program for --protocol, with its arguments
     #[arg(value_name = "COMMAND", requires = "protocol")]
     pub command: Option<String>,
@@ -357,14 +354,9 @@ pub struct Conform {
     pub out: Option<PathBuf>,
 }
 
-/// A protocol by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ProtocolName {
-    /// The Go Text Protocol.
-    Gtp,
-    /// Lines of JSON.
-    Json,
-}
+/// The protocols.
+const PROTOCOLS: [(&str, &str, Protocol); 2] =
+    [("gtp", "The Go Text Protocol", Protocol::Gtp), ("json", "Lines of JSON", Protocol::Json)];
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| (0.01..=86_400.0).contains(seconds));

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use koatlas_answers::classify::{classification, most_positions};
 use koatlas_answers::picture;
+use koatlas_answers::progress::Conditions;
 use koatlas_answers::subject::Subject;
 use koatlas_answers::text::moves_option;
 use koatlas_board::{Arena, Move, Point, Position, Suicide, Wide, in_narrowest};
@@ -27,30 +28,131 @@ pub fn run(args: &DiagramArgs, common: &Common) -> anyhow::Result<()> {
     let format = args.format()?;
     let subject = args.target.read()?;
     let _claim = claim(args.output.as_deref(), None, &common.conditions())?;
-    let text = text(args, format, common, &subject)?;
+    let text = Drawing { args, subject: &subject, conditions: common.conditions() }.text(format)?;
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
     file(path, &INTERRUPT, |out| out.write_all(text.as_bytes())).map_err(|error| unwritable(path, "diagram", &error))
 }
 
-fn text(args: &DiagramArgs, format: DiagramFormat, common: &Common, subject: &Subject) -> anyhow::Result<String> {
-    let has_moves = args.moves.is_some() || args.cycle.is_some();
-    let scene = || DrawnPosition::new(args, common, subject);
-    match (format, has_moves) {
-        (DiagramFormat::Svg, _) => Ok(scene()?.svg()),
-        (DiagramFormat::Sensei, _) => Ok(scene()?.diagrams()),
-        (DiagramFormat::Sgf, true) => scene()?.sgf(),
-        (DiagramFormat::Sgf, false) => Ok(written_as(subject, Format::Sgf)),
-        (DiagramFormat::Text, false) => Ok(written_as(subject, Format::Text)),
-        (DiagramFormat::Toml, false) => Ok(written_as(subject, Format::Toml)),
-        (DiagramFormat::Text | DiagramFormat::Toml, true) => {
-            let option = if args.moves.is_some() { "--moves" } else { "--cycle" };
-            Err(Failure::input(format_args!("{option}: this format has no moves: write --format svg, sensei or sgf")))
-        }
-    }
+/// What is asked of a position.
+struct Drawing<'a> {
+    args: &'a DiagramArgs,
+    subject: &'a Subject,
+    conditions: Conditions<'static>,
 }
 
-fn written_as(subject: &Subject, format: Format) -> String {
-    write_position(&PositionFile { name: Some(subject.title.clone()), position: subject.position.clone() }, format)
+impl<'a> Drawing<'a> {
+    fn text(&self, format: DiagramFormat) -> anyhow::Result<String> {
+        let has_moves = self.args.moves.is_some() || self.args.cycle.is_some();
+        match (format, has_moves) {
+            (DiagramFormat::Svg, _) => Ok(self.scene()?.svg()),
+            (DiagramFormat::Sensei, _) => Ok(self.scene()?.diagrams()),
+            (DiagramFormat::Sgf, true) => self.scene()?.sgf(),
+            (DiagramFormat::Sgf, false) => Ok(self.written_as(Format::Sgf)),
+            (DiagramFormat::Text, false) => Ok(self.written_as(Format::Text)),
+            (DiagramFormat::Toml, false) => Ok(self.written_as(Format::Toml)),
+            (DiagramFormat::Text | DiagramFormat::Toml, true) => {
+                let option = if self.args.moves.is_some() { "--moves" } else { "--cycle" };
+                let remedy = "this format has no moves: write --format svg, sensei or sgf";
+                Err(Failure::input(format_args!("{option}: {remedy}")))
+            }
+        }
+    }
+
+    fn written_as(&self, format: Format) -> String {
+        let (name, position) = (Some(self.subject.title.clone()), self.subject.position.clone());
+        write_position(&PositionFile { name, position }, format)
+    }
+
+    /// Analyses the position, unless it shall be drawn as it is, and makes the moves.
+    fn scene(&self) -> anyhow::Result<DrawnPosition<'a>> {
+        let found = if self.args.plain { None } else { Some(self.classified()?) };
+        let sequence = self.moves(found.as_ref())?;
+        let strings = found.iter().flat_map(|found| &found.ko_strings);
+        Ok(DrawnPosition {
+            subject: self.subject,
+            ko_strings: strings.flat_map(|string| string.points.iter().copied()).collect(),
+            ko_points: found.as_ref().map_or_else(Vec::new, |found| found.free.clone()),
+            sequence,
+            coordinates: !self.args.no_coordinates,
+        })
+    }
+
+    /// What repeats at the position, without the cycles under the Default Restriction Rules.
+    fn classified(&self) -> anyhow::Result<Classification> {
+        let (subject, suicide) = (self.subject, self.args.rules.suicide);
+        let names = Names::of_collection(suicide);
+        in_narrowest!(subject.position, S in [u64, u128] => {
+            let refused = |error| subject.refused(format_args!("{error}; --plain draws it as it is"));
+            let (arena, start) = subject.position.arena::<S>().map_err(refused)?;
+            classification(subject, (&arena, start), &names, (suicide, 0), &self.conditions)
+        })
+    }
+
+    /// The moves that the arguments name, which are legal by the bare rules.
+    fn moves(&self, found: Option<&Classification>) -> anyhow::Result<DrawnMoves> {
+        match (&self.args.moves, &self.args.cycle, found) {
+            (Some(text), ..) => self.named_moves(text),
+            (None, Some(choice), Some(found)) => {
+                let no_cycle = |error| Failure::input(format_args!("--cycle, {error}"));
+                Ok(self.of_cycle(self.replayed(&self.cycle(choice, found)?).map_err(no_cycle)?))
+            }
+            _ => Ok(DrawnMoves::default()),
+        }
+    }
+
+    fn named_moves(&self, text: &str) -> anyhow::Result<DrawnMoves> {
+        // A pass for a ko is a pass by the bare rules.
+        let bare = |made: GameMove| made.bare().unwrap_or(Move::pass(made.colour));
+        let moves: Vec<Move> = moves_option(text).map_err(Failure::input)?.into_iter().map(bare).collect();
+        let (arena, start) = self.arena();
+        let replay = arena.replay(start, self.args.rules.suicide, &moves);
+        replay.map_err(|error| Failure::input(format_args!("--moves, {error}")))?;
+        match self.replayed(&moves) {
+            Ok(cycle) if cycle.moves == moves => Ok(self.of_cycle(cycle)),
+            _ => Ok(DrawnMoves { fates: Fates::once::<Wide>(&self.subject.position, &moves), moves, cycle: None }),
+        }
+    }
+
+    fn of_cycle(&self, cycle: SituationalCycle) -> DrawnMoves {
+        let fates = Fates::of::<Wide>(&self.subject.position, &cycle.moves);
+        DrawnMoves { moves: cycle.moves, cycle: Some(cycle.word), fates }
+    }
+
+    fn arena(&self) -> (Arena<Wide>, Position<Wide>) {
+        self.subject.position.arena().expect("every board fits")
+    }
+
+    fn replayed(&self, moves: &[Move]) -> Result<SituationalCycle, NoCycle> {
+        let (arena, start) = self.arena();
+        SituationalCycle::replayed(&arena, start, self.args.rules.suicide, moves)
+    }
+
+    /// The moves of a cycle.
+    fn cycle(&self, choice: &CycleChoice, found: &Classification) -> anyhow::Result<Vec<Move>> {
+        let on_none = "the position lies on no such cycle";
+        let (moves, none) = match choice {
+            CycleChoice::Shortest => (found.shortest.as_ref().map(|shortest| shortest.witness.clone()), on_none),
+            CycleChoice::PastBasicKo => (found.past_basic_ko.as_ref().map(|cycle| cycle.moves.clone()), on_none),
+            CycleChoice::Known => {
+                let known = Some(self.subject.known()?.cycle).filter(|moves| !moves.is_empty());
+                (known, "the file names no cycle: give its moves with --moves")
+            }
+            CycleChoice::Word(word) => {
+                (self.of_word(word)?.map(|cycle| cycle.moves), "no cycle through the position has this word")
+            }
+        };
+        moves.ok_or_else(|| self.subject.refused(format_args!("--cycle: {none}")))
+    }
+
+    fn of_word(&self, word: &CycleWord) -> anyhow::Result<Option<SituationalCycle>> {
+        let Drawing { subject, conditions, .. } = self;
+        in_narrowest!(subject.position, S in [u64, u128] => {
+            let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
+            let (to_move, positions) = (subject.position.to_move(), most_positions(arena.len(), conditions));
+            SituationalCycle::of_word(&arena, start, to_move, self.args.rules.suicide, word, positions)
+                .map_err(|error| subject.ended(limit(error, conditions.memory)))
+        })
+    }
 }
 
 /// What is drawn.
@@ -67,21 +169,17 @@ struct DrawnPosition<'a> {
     coordinates: bool,
 }
 
-impl DrawnPosition<'_> {
-    /// Analyses a position, unless it shall be drawn as it is, and makes the moves.
-    fn new<'a>(args: &DiagramArgs, common: &Common, subject: &'a Subject) -> anyhow::Result<DrawnPosition<'a>> {
-        let found = if args.plain { None } else { Some(classified(subject, args, common)?) };
-        let sequence = DrawnMoves::new(args, common, subject, found.as_ref())?;
-        let strings = found.iter().flat_map(|found| &found.ko_strings);
-        Ok(DrawnPosition {
-            subject,
-            ko_strings: strings.flat_map(|string| string.points.iter().copied()).collect(),
-            ko_points: found.as_ref().map_or_else(Vec::new, |found| found.free.clone()),
-            sequence,
-            coordinates: !args.no_coordinates,
-        })
-    }
+/// Moves from a position on.
+#[derive(Debug, Default)]
+struct DrawnMoves {
+    moves: Vec<Move>,
+    /// If they are a cycle: its word.
+    cycle: Option<CycleWord>,
+    /// What the rule sets do: with a cycle, when the players insist on it; else, when the moves are made once.
+    fates: Fates,
+}
 
+impl DrawnPosition<'_> {
     /// The picture.
     fn svg(&self) -> String {
         let DrawnPosition { subject, ref ko_points, ref ko_strings, ref sequence, coordinates } = *self;
@@ -139,16 +237,6 @@ impl DrawnPosition<'_> {
     }
 }
 
-/// What repeats at the position, without the cycles under the Default Restriction Rules.
-fn classified(subject: &Subject, args: &DiagramArgs, common: &Common) -> anyhow::Result<Classification> {
-    let names = Names::of_collection(args.rules.suicide);
-    in_narrowest!(subject.position, S in [u64, u128] => {
-        let refused = |error| subject.refused(format_args!("{error}; --plain draws it as it is"));
-        let (arena, start) = subject.position.arena::<S>().map_err(refused)?;
-        classification(subject, (&arena, start), &names, (args.rules.suicide, 0), &common.conditions())
-    })
-}
-
 /// Adds what happens at each move; at the last move of a cycle also what happens later or never, when the players insist on it.
 fn add_fates(comments: &mut [String], fates: &Fates) {
     let moves = comments.len();
@@ -164,107 +252,6 @@ fn add_fates(comments: &mut [String], fates: &Fates) {
         last.push_str("\nThe start is back. If the players go on with the same moves:");
         last.extend(later);
     }
-}
-
-/// Moves from a position on.
-#[derive(Debug, Default)]
-pub struct DrawnMoves {
-    /// The moves.
-    pub moves: Vec<Move>,
-    /// If they are a cycle: its word.
-    pub cycle: Option<CycleWord>,
-    /// What the rule sets do: with a cycle, when the players insist on it; else, when the moves are made once.
-    pub fates: Fates,
-}
-
-impl DrawnMoves {
-    /// The moves that the arguments name, which are legal by the bare rules.
-    pub fn new(
-        args: &DiagramArgs,
-        common: &Common,
-        subject: &Subject,
-        found: Option<&Classification>,
-    ) -> anyhow::Result<DrawnMoves> {
-        match (&args.moves, &args.cycle, found) {
-            (Some(text), ..) => DrawnMoves::of_moves(text, args, subject),
-            (None, Some(choice), Some(found)) => {
-                let moves = cycle(choice, args, common, subject, found)?;
-                let no_cycle = |error| Failure::input(format_args!("--cycle, {error}"));
-                replayed(args, subject, &moves).map_err(no_cycle).map(|cycle| DrawnMoves::of_cycle(subject, cycle))
-            }
-            _ => Ok(DrawnMoves::default()),
-        }
-    }
-
-    fn of_moves(text: &str, args: &DiagramArgs, subject: &Subject) -> anyhow::Result<DrawnMoves> {
-        // A pass for a ko is a pass by the bare rules.
-        let bare = |made: GameMove| made.bare().unwrap_or(Move::pass(made.colour));
-        let moves: Vec<Move> = moves_option(text).map_err(Failure::input)?.into_iter().map(bare).collect();
-        let (arena, start) = arena(subject);
-        let replay = arena.replay(start, args.rules.suicide, &moves);
-        replay.map_err(|error| Failure::input(format_args!("--moves, {error}")))?;
-        match replayed(args, subject, &moves) {
-            Ok(cycle) if cycle.moves == moves => Ok(DrawnMoves::of_cycle(subject, cycle)),
-            _ => Ok(DrawnMoves { fates: Fates::once::<Wide>(&subject.position, &moves), moves, cycle: None }),
-        }
-    }
-
-    fn of_cycle(subject: &Subject, cycle: SituationalCycle) -> DrawnMoves {
-        let fates = Fates::of::<Wide>(&subject.position, &cycle.moves);
-        DrawnMoves { moves: cycle.moves, cycle: Some(cycle.word), fates }
-    }
-}
-
-fn arena(subject: &Subject) -> (Arena<Wide>, Position<Wide>) {
-    subject.position.arena().expect("every board fits")
-}
-
-fn replayed(args: &DiagramArgs, subject: &Subject, moves: &[Move]) -> Result<SituationalCycle, NoCycle> {
-    let (arena, start) = arena(subject);
-    SituationalCycle::replayed(&arena, start, args.rules.suicide, moves)
-}
-
-/// The moves of a cycle.
-fn cycle(
-    choice: &CycleChoice,
-    args: &DiagramArgs,
-    common: &Common,
-    subject: &Subject,
-    found: &Classification,
-) -> anyhow::Result<Vec<Move>> {
-    let none = |what: &str| subject.refused(format_args!("--cycle: {what}"));
-    let on_none = "the position lies on no such cycle";
-    match choice {
-        CycleChoice::Shortest => {
-            found.shortest.as_ref().map(|shortest| shortest.witness.clone()).ok_or_else(|| none(on_none))
-        }
-        CycleChoice::PastBasicKo => {
-            found.past_basic_ko.as_ref().map(|cycle| cycle.moves.clone()).ok_or_else(|| none(on_none))
-        }
-        CycleChoice::Known => {
-            let known = subject.known()?;
-            let no_key = "the file names no cycle: give its moves with --moves";
-            if known.cycle.is_empty() { Err(none(no_key)) } else { Ok(known.cycle) }
-        }
-        CycleChoice::Word(word) => {
-            let cycle = of_word(word, args, common, subject)?;
-            cycle.map(|cycle| cycle.moves).ok_or_else(|| none("no cycle through the position has this word"))
-        }
-    }
-}
-
-fn of_word(
-    word: &CycleWord,
-    args: &DiagramArgs,
-    common: &Common,
-    subject: &Subject,
-) -> anyhow::Result<Option<SituationalCycle>> {
-    in_narrowest!(subject.position, S in [u64, u128] => {
-        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
-        let (to_move, positions) = (subject.position.to_move(), most_positions(arena.len(), &common.conditions()));
-        SituationalCycle::of_word(&arena, start, to_move, args.rules.suicide, word, positions)
-            .map_err(|error| subject.ended(limit(error, common.memory_limit())))
-    })
 }
 
 #[derive(Debug, Args)]

@@ -7,9 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use koatlas_answers::explore::{
-    ExploreAnswer, ExploreQuestion, KoSample, KoStatesAnswer, answer, answer_with_basic_ko,
-};
+use koatlas_answers::explore::{ExploreAnswer, ExploreQuestion, KoSample, KoSituations, answer};
 use koatlas_answers::subject::Subject;
 use koatlas_answers::text::number;
 use koatlas_board::grouped;
@@ -28,6 +26,7 @@ impl Explore {
             subject,
             model: self.rules.model,
             suicide: self.rules.suicide,
+            basic_ko: self.rules.ko_rule.is_some(),
             reduce: self.reduce,
             snapshot: self.snapshot.as_deref(),
             resume: self.resume.as_deref(),
@@ -38,12 +37,6 @@ impl Explore {
 
 /// Explores the target and prints the counts, even if a file cannot be written.
 pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
-    if args.rules.ko_rule.is_some() {
-        let subject = args.target.read()?;
-        interrupt::listen()?;
-        let answer = answer_with_basic_ko(args.question(&subject), &common.conditions())?;
-        return common.print("explore", || answer.json(), || page_with_basic_ko(&answer));
-    }
     let _claims = claim_files(args, common)?;
     let subject = args.target.read()?;
     if let HostArgs { hosts: Some(hosts), process, wait } = &args.hosts {
@@ -77,6 +70,10 @@ fn with_hosts<'a>(
 
 /// Finds mistakes before any work is done.
 fn claim_files(args: &Explore, common: &Common) -> anyhow::Result<[Option<Claim>; 2]> {
+    if args.rules.ko_rule.is_some() {
+        // Files do not go with it, which the answer says.
+        return Ok([None, None]);
+    }
     if args.dot.is_some() && args.reduce {
         return Err(Failure::input("--dot draws the whole graph: leave --reduce out"));
     }
@@ -89,58 +86,48 @@ const SIZES_SHOWN: usize = 8;
 
 /// The counts.
 fn page(answer: &ExploreAnswer<'_>) -> String {
-    let ExploreAnswer { question: ExploreQuestion { subject, model, suicide, .. }, terms, findings } = answer;
-    let sizes = findings.components.sizes.iter().rev();
+    let ExploreAnswer { question: ExploreQuestion { subject, model, suicide, .. }, terms, components, .. } = answer;
+    let lines = [
+        ("nodes", answer.nodes),
+        ("edges", answer.edges),
+        ("reachable from the start", answer.reachable),
+        ("components", components.count),
+        ("  with a cycle", components.nontrivial),
+        ("  nodes of the largest", components.largest),
+        ("  nodes on cycles", components.nodes_on_cycles),
+    ];
+    let more = components.sizes.len().saturating_sub(SIZES_SHOWN);
+    let (rule, besides, more) = match &answer.situations {
+        Some(situations) => (", rules basic-ko", of_situations(situations), String::new()),
+        None if more == 0 => ("", of_sizes(components), String::new()),
+        None => ("", of_sizes(components), format!("  and of {} smaller sizes: --json lists them\n", grouped(more))),
+    };
+    let lines: Vec<_> = lines.map(|(label, number)| (label.to_owned(), number)).into_iter().chain(besides).collect();
+    let width = lines.iter().map(|&(_, number)| grouped(number).len()).max().unwrap_or(0);
+    let line = |(label, number)| format!("{label:<26}{:>width$}\n", grouped(number));
+    let what = format!(": model {model}, suicide {suicide}{rule}; nodes are {terms}");
+    title(&subject.title, &what) + &lines.into_iter().map(line).collect::<String>() + &more
+}
+
+/// The largest sizes of components, each with the number of components.
+fn of_sizes(components: &ComponentSummary) -> Vec<(String, u64)> {
     let of_size = |&(size, components): &(u64, u64)| {
         let nodes = if size == 1 { "node" } else { "nodes" };
         (format!("  of {} {nodes}", grouped(size)), components)
     };
-    let counts = [findings.nodes, findings.edges, findings.reachable];
-    let lines = lines(counts, &findings.components).into_iter().chain(sizes.clone().take(SIZES_SHOWN).map(of_size));
-    let more = sizes.len().saturating_sub(SIZES_SHOWN);
-    let more =
-        if more > 0 { format!("  and of {} smaller sizes: --json lists them\n", grouped(more)) } else { String::new() };
-    let what = format!(": model {model}, suicide {suicide}; nodes are {terms}");
-    title(&subject.title, &what) + &columns(lines.collect()) + &more
+    components.sizes.iter().rev().take(SIZES_SHOWN).map(of_size).collect()
 }
 
-/// The counts under the basic ko rule.
-fn page_with_basic_ko(answer: &KoStatesAnswer<'_>) -> String {
-    let ExploreQuestion { subject, model, suicide, .. } = answer.question;
-    let mut lines = lines([answer.nodes, answer.edges, answer.reachable], &answer.components);
-    for (label, count) in ["situations", "situations on cycles"].into_iter().zip(&answer.situations) {
-        lines.extend([(label.to_owned(), count.situations), ("  up to symmetry".to_owned(), count.orbits)]);
-    }
-    if let Some(KoSample { situations, seed }) = answer.sample {
-        lines.push((format!("random sample (seed {seed})"), situations as u64));
-    }
-    let lengths = answer.shortest_cycle_lengths.iter();
-    lines.extend(lengths.map(|(length, &situations)| (format!("  shortest of {length} plays"), situations)));
-    let terms = KoStatesAnswer::TERMS;
-    let what = format!(": model {model}, suicide {suicide}, rules basic-ko; nodes are {terms}");
-    title(&subject.title, &what) + &columns(lines)
-}
-
-/// What the counts of every graph are called.
-fn lines([nodes, edges, reachable]: [u64; 3], components: &ComponentSummary) -> Vec<(String, u64)> {
-    let &ComponentSummary { count, nontrivial, largest, nodes_on_cycles, .. } = components;
-    let lines = [
-        ("nodes", nodes),
-        ("edges", edges),
-        ("reachable from the start", reachable),
-        ("components", count),
-        ("  with a cycle", nontrivial),
-        ("  nodes of the largest", largest),
-        ("  nodes on cycles", nodes_on_cycles),
-    ];
-    lines.into_iter().map(|(label, number)| (label.to_owned(), number)).collect()
-}
-
-/// Lines of a label and a number, in two columns.
-fn columns(lines: Vec<(String, u64)>) -> String {
-    let width = lines.iter().map(|&(_, number)| grouped(number).len()).max().unwrap_or(0);
-    let line = |(label, number): (String, u64)| format!("{label:<26}{:>width$}\n", grouped(number));
-    lines.into_iter().map(line).collect()
+/// What is counted under the basic ko rule besides.
+fn of_situations(KoSituations { counts, shortest_cycle_lengths, sample }: &KoSituations) -> Vec<(String, u64)> {
+    let counts = ["situations", "situations on cycles"].into_iter().zip(counts).flat_map(|(label, count)| {
+        [(label.to_owned(), count.situations), ("  up to symmetry".to_owned(), count.orbits)]
+    });
+    let sample =
+        sample.map(|KoSample { situations, seed }| (format!("random sample (seed {seed})"), situations as u64));
+    let lengths = shortest_cycle_lengths.iter();
+    let lengths = lengths.map(|(length, &situations)| (format!("  shortest of {length} plays"), situations));
+    counts.chain(sample).chain(lengths).collect()
 }
 
 #[derive(Debug, Args)]

@@ -28,22 +28,17 @@ struct KoAnswer<'a> {
 
 /// Looks for the kos of a position and prints them.
 pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
-    let subject = args.target.read()?;
+    let (subject, conditions) = (args.target.read()?, common.conditions());
     let options = Options {
         komi: args.komi,
         player_second: args.player_second,
         komi_ranges: args.komi_ranges,
         types: args.types,
-        control: Control {
-            stop: INTERRUPT.stop(),
-            nodes: args.limit,
-            memory: common.memory_limit().0 / 2,
-            ..Control::default()
-        },
-        most_positions: most_positions(subject.position.region().len(), &common.conditions()),
+        control: Control { nodes: args.limit, memory: common.memory_limit().0 / 2, ..conditions.control() },
+        most_positions: most_positions(subject.position.region().len(), &conditions),
     };
     interrupt::listen()?;
-    let line = progress::line(&common.conditions(), "looking for what players can force");
+    let line = progress::line(&conditions, "looking for what players can force");
     let found = ko_by_force(&subject.position, &options).map_err(|error| subject.refused(error))?;
     line.finish_and_clear();
     let answer = KoAnswer { subject: &subject, options, found: &found };
@@ -90,8 +85,7 @@ impl KoAnswer<'_> {
         let basic_kos = list(&found.basic, |ko| {
             object()
                 .with("open", ko.open.to_string())
-                .with("mouth", ko.mouth.to_string())
-                .with("stone", ko.stone.to_string())
+                .and([("mouth", ko.mouth.to_string()), ("stone", ko.stone.to_string())])
         });
         let kinds = [(KoKind::Local, &found.local), (KoKind::Global, &found.global)].into_iter();
         let undecided = kinds.clone().map(|(kind, findings)| (kind.id(), &findings.undecided));
@@ -102,14 +96,11 @@ impl KoAnswer<'_> {
             list(&found.komi_ranges, |range: &KomiRange| {
                 roles_json(range.roles)
                     .with("points", texts(&range.points))
-                    .with("lowest", range.lowest)
-                    .with("highest", range.highest)
+                    .and([("lowest", range.lowest), ("highest", range.highest)])
             })
         };
         object()
-            .with("basic", texts(self.basic()))
-            .with("local", texts(&local))
-            .with("global", texts(&global))
+            .and([("basic", texts(self.basic())), ("local", texts(&local)), ("global", texts(&global))])
             .with("kos", kos)
             .with("ko_stones", texts(&found.ko_stones))
             .with("ko_strings", ko_strings)
@@ -128,7 +119,7 @@ impl KoAnswer<'_> {
 }
 
 fn roles_json(roles: Roles) -> JsonObject<impl JsonEntries> {
-    object().with("player", roles.player.to_string()).with("first", roles.first.to_string())
+    object().and([("player", roles.player.to_string()), ("first", roles.first.to_string())])
 }
 
 fn claim_json(kind: KoKind, claim: &Claimed) -> JsonObject<impl JsonEntries> {
@@ -137,8 +128,7 @@ fn claim_json(kind: KoKind, claim: &Claimed) -> JsonObject<impl JsonEntries> {
         .and(roles_json(claim.roles))
         .with("points", texts(&claim.points))
         .with("line", texts(&claim.line))
-        .with("forcing_states", claim.forcing_states)
-        .with("preventing_states", claim.preventing_states)
+        .and([("forcing_states", claim.forcing_states), ("preventing_states", claim.preventing_states)])
 }
 
 fn undecided_json(kind: &'static str, open: &Undecided) -> JsonObject<impl JsonEntries> {
@@ -168,24 +158,11 @@ fn killers(is_one: impl Fn(Colour) -> Option<bool>) -> Option<Vec<String>> {
 }
 
 fn life_json(life: &Life) -> JsonObject<impl JsonEntries> {
-    let part = match life.part {
-        KoPart::Open => "open",
-        KoPart::Closed => "closed",
-    };
-    let begins = match life.begins {
-        Begins::Player => "player",
-        Begins::Opponent => "opponent",
-        Begins::PlayerTwice => "player-twice",
-    };
-    let on = match life.on {
-        On::Ko => "ko",
-        On::Locale => "locale",
-    };
     object()
         .with("player", life.player.to_string())
-        .with("part", part)
-        .with("begins", begins)
-        .with("on", on)
+        .with("part", life.part)
+        .with("begins", life.begins)
+        .with("on", life.on)
         .with("lives", life.lives)
         .with("line", texts(&life.line))
         .with("states", life.states)
@@ -202,16 +179,12 @@ fn page(answer: &KoAnswer<'_>) -> String {
 fn head(answer: &KoAnswer<'_>) -> String {
     let board = &answer.subject.position;
     let points: Vec<Point> = answer.found.kos.iter().flat_map(|ko| ko.points.clone()).collect();
-    let komi = komi(answer.options.komi);
+    let komi = f64::from(answer.options.komi) / 2.0;
     let about = format!(", ko by force, komi {komi}; what is said but for basic kos is a reconstruction");
     title(&answer.subject.title, &about)
         + &Diagram::whole(board, &points).text()
         + "\n"
         + &assumed(&answer.subject.assumed())
-}
-
-fn komi(half: i32) -> String {
-    (f64::from(half) / 2.0).to_string()
 }
 
 fn kinds(answer: &KoAnswer<'_>) -> String {
@@ -234,12 +207,9 @@ fn kos(answer: &KoAnswer<'_>) -> String {
         format!("{} ({})", spaced(&ko.points), kinds.join(", "))
     });
     let strings = found.ko_strings.iter().map(|string| format!("{} {}", string.colour, spaced(&string.points)));
-    [
-        line("kos", &or_none(listed(kos, "; "))),
-        line("ko-stones", &spaced(&found.ko_stones)),
-        line("ko-strings", &or_none(listed(strings, "; "))),
-    ]
-    .concat()
+    line("kos", &or_none(listed(kos, "; ")))
+        + &line("ko-stones", &spaced(&found.ko_stones))
+        + &line("ko-strings", &or_none(listed(strings, "; ")))
 }
 
 fn claims(kind: &str, findings: &ForceFindings, rather: &str) -> String {
@@ -249,13 +219,8 @@ fn claims(kind: &str, findings: &ForceFindings, rather: &str) -> String {
 fn claim(kind: &str, claim: &Claimed, rather: &str) -> String {
     let Claimed { points: of, line: moves, forcing_states, preventing_states, .. } = claim;
     let [forcing, preventing] = [*forcing_states, *preventing_states].map(grouped);
-    let text = format!(
-        "\n{} of {}: {} forces a cycle or {rather}, and cannot force {rather} alone.",
-        kind,
-        spaced(of),
-        who(claim.roles),
-    );
-    plain(text.trim_start())
+    let (of, who) = (spaced(of), who(claim.roles));
+    plain(&format!("{kind} of {of}: {who} forces a cycle or {rather}, and cannot force {rather} alone."))
         + &line("  cycle", &sequence(moves))
         + &line("  strategies", &format!("one that forces, for {forcing} states; one that prevents, for {preventing}"))
 }
@@ -268,20 +233,13 @@ fn who(roles: Roles) -> String {
 fn types(found: &KoByForce) -> String {
     let lives = |life: &&Life| life.lives == Some(true);
     let of = |typed: &TypedKo| {
-        let (ko, external) = (spaced([typed.ko.mouth, typed.ko.stone]), external(typed));
-        let head = format!("\nbasic ko of {ko}: {}, {external}.", typed.kind().map_or("not decided", BasicKoType::id));
-        let lines = typed.lives.iter().filter(lives).map(life);
-        plain(head.trim_start()) + &lines.collect::<String>()
+        let ko = spaced([typed.ko.mouth, typed.ko.stone]);
+        let external = typed.is_external().map(|external| if external { "external" } else { "internal" });
+        let external = external.unwrap_or("external or internal: not decided");
+        let head = format!("basic ko of {ko}: {}, {external}.", typed.kind().map_or("not decided", BasicKoType::id));
+        plain(&head) + &typed.lives.iter().filter(lives).map(life).collect::<String>()
     };
     found.types.iter().map(of).collect()
-}
-
-fn external(typed: &TypedKo) -> &'static str {
-    match typed.is_external() {
-        None => "external or internal: not decided",
-        Some(true) => "external",
-        Some(false) => "internal",
-    }
 }
 
 /// Who lives, and by which moves.
@@ -307,10 +265,8 @@ fn ranges(answer: &KoAnswer<'_>) -> String {
             (None, Some(highest)) => format!("up to {highest}"),
             (None, None) => "every value".to_owned(),
         };
-        line(
-            "komi",
-            &format!("{ends}: {} are global for {}", spaced(&range.points), who(range.roles).trim_end_matches(',')),
-        )
+        let (points, who) = (spaced(&range.points), who(range.roles));
+        line("komi", &format!("{ends}: {points} are global for {}", who.trim_end_matches(',')))
     };
     let all: String = answer.found.komi_ranges.iter().map(range).collect();
     if all.is_empty() { line("komi", "no value gives global-ko-intersections") } else { all }
@@ -326,13 +282,9 @@ fn open(answer: &KoAnswer<'_>) -> String {
         };
         undecided.iter().map(each).collect()
     };
-    [
-        beyond.unwrap_or_default(),
-        of("local", &found.local.undecided),
-        of("global", &found.global.undecided),
-        of("komi", &found.komi_undecided),
-    ]
-    .concat()
+    let [local, global] =
+        [("local", &found.local), ("global", &found.global)].map(|(kind, all)| of(kind, &all.undecided));
+    [beyond.unwrap_or_default(), local, global, of("komi", &found.komi_undecided)].concat()
 }
 
 #[derive(Debug, Args)]

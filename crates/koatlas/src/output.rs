@@ -56,16 +56,3 @@ pub fn of_file(path: &Path) -> String {
     let root = if path.starts_with('/') { "" } else { "/" };
     format!("file://{root}{}", path.bytes().map(sign).collect::<String>())
 }
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-
-    use super::of_file;
-
-    #[test]
-    #[cfg(unix)]
-    fn names_are_escaped() {
-        assert_eq!(of_file(Path::new("/a b/ü#?/index.html")), "file:///a%20b/%C3%BC%23%3F/index.html");
-    }
-}

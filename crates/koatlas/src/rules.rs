@@ -39,18 +39,14 @@ fn json(rules: &RuleSet) -> JsonObject<impl JsonEntries> {
             .with("meaning", parameter.meaning)
     };
     object()
-        .with("id", definition.id)
-        .with("name", definition.name)
+        .and([("id", definition.id), ("name", definition.name)])
         .with("aliases", other_names_of(definition.id).collect::<Vec<_>>())
-        .with("family", definition.family)
-        .with("source", definition.source)
-        .with("standing", definition.standing.id())
-        .with("reading", definition.reading)
+        .and([("family", definition.family), ("source", definition.source)])
+        .and([("standing", definition.standing.id()), ("reading", definition.reading)])
         .with("suicide", rules.suicide.to_string())
         .with("bars", list(&rules.bars, |bar| object().with("id", bar.id()).with("name", bar.name())))
         .with("ends", list(&rules.ends, |end| object().with("id", end.id()).with("text", end.to_string())))
-        .with("forfeits", rules.forfeit.is_some())
-        .with("finite", rules.is_finite())
+        .and([("forfeits", rules.forfeit.is_some()), ("finite", rules.is_finite())])
         .with("parameters", list(rules.parameters(), parameter))
 }
 

@@ -7,13 +7,13 @@ use std::io::{BufWriter, Stdout, Write};
 use std::{io, ops::ControlFlow, path::PathBuf};
 
 use anyhow::Context;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use koatlas_answers::json::headed;
 use koatlas_board::grouped;
 use koatlas_formats::Variations;
 use koatlas_scan::{RepetitionEntry, Scanned, Scanner, Told, Totals, rows::Place, scan};
 
-use crate::args::{BareRules, Common};
+use crate::args::{BareRules, Common, one_of};
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPT, listen};
 use crate::output::{UNPRINTABLE, print, print_text};
@@ -24,7 +24,7 @@ use crate::text::visible;
 
 /// Scans games and prints what repeats in them. What cannot be read is told at once, and the others are scanned.
 pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
-    let scanner = Scanner::new(args.variations.into(), args.rules.suicide);
+    let scanner = Scanner::new(args.variations, args.rules.suicide);
     let rule_sets: Vec<&'static str> = scanner.rule_sets().collect();
     let tables = args.out.as_deref().map(|dir| Tables::begin(dir, common.force)).transpose()?;
     let mut answer = ScanAnswer {
@@ -149,8 +149,9 @@ pub struct Scan {
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
     /// Which variations of a game are scanned: its main line, or all
-    #[arg(long, value_name = "main|all", default_value = "main", hide_possible_values = true)]
-    pub variations: WhichVariations,
+    #[arg(long, value_name = "main|all", default_value = "main")]
+    #[arg(hide_possible_values = true, value_parser = one_of(&VARIATIONS))]
+    pub variations: Variations,
     #[command(flatten)]
     pub rules: BareRules,
     /// Write the repetitions, what rule sets do in them, and the totals into this folder, as CSV and Parquet
@@ -158,20 +159,6 @@ pub struct Scan {
     pub out: Option<PathBuf>,
 }
 
-/// Which variations are wanted.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum WhichVariations {
-    /// The main line.
-    Main,
-    /// All of them.
-    All,
-}
-
-impl From<WhichVariations> for Variations {
-    fn from(wanted: WhichVariations) -> Variations {
-        match wanted {
-            WhichVariations::Main => Variations::Main,
-            WhichVariations::All => Variations::All,
-        }
-    }
-}
+/// Which variations can be wanted.
+const VARIATIONS: [(&str, &str, Variations); 2] =
+    [("main", "The main line", Variations::Main), ("all", "All of them", Variations::All)];

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use koatlas_answers::json::{JsonEntries, JsonObject, list, object, points, texts};
 use koatlas_answers::text::{half_points, number};
+use koatlas_answers::value::{bounds, verdict};
 use koatlas_board::{BoardPosition, Colour, Size, Suicide};
 use koatlas_catalogue::files;
 use koatlas_formats::{Format, PositionFile, write_position};
@@ -19,7 +20,6 @@ use crate::check::named;
 use crate::failure::Failure;
 use crate::interrupt::{self, INTERRUPT};
 use crate::progress;
-use crate::solve::value::{bounds, verdict};
 use crate::terminal::{line, lines, title};
 
 /// The largest boards whose positions are all gone through.
@@ -136,8 +136,7 @@ impl Separated<'_> {
             // Nothing if there is no difference as far as decided.
             .with("smallest", pair.found.all.first().and_then(found))
             .with("all", self.args.all.then(|| pair.found.all.iter().filter_map(found).collect::<Vec<_>>()))
-            .with("decided", pair.found.decided)
-            .with("undecided", pair.found.undecided)
+            .and([("decided", pair.found.decided), ("undecided", pair.found.undecided)])
     }
 }
 
@@ -152,8 +151,7 @@ fn position_json(start: &Valued, [a, b]: [usize; 2], komi: HalfPoints) -> Option
         .with("immortal", texts(board.immortal()))
         .with("to_move", board.to_move().to_string())
         .with("ko", None::<String>)
-        .with("lo", worths.map(|worth| points(worth.value.lo)))
-        .with("hi", worths.map(|worth| points(worth.value.hi)))
+        .and([("lo", worths.map(|worth| points(worth.value.lo))), ("hi", worths.map(|worth| points(worth.value.hi)))])
         .with("winner", worths.map(|worth| Winner::of(worth.value, komi).id()))
         // Of the longer of the two variations of best play.
         .with("moves", worths[0].moves.max(worths[1].moves));

@@ -21,7 +21,7 @@ use crate::classify::rule_sets::fate_lines;
 use crate::diagram::{Diagram, film};
 use crate::failure::Failure;
 use crate::output::{print_json, print_text};
-use crate::terminal::{indented, line, lines, listed, sequence, spaced, title, width};
+use crate::terminal::{indented, line, lines, listed, sequence, spaced, title};
 
 /// Shows a type.
 pub fn run(args: &Show, common: &Common) -> anyhow::Result<()> {
@@ -91,7 +91,7 @@ fn page(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
         known_for.unwrap_or_default(),
         shortest(entry),
         if known.is_some() { String::new() } else { film(board, points, moves, suicide) },
-        fate_lines(&groups(&entry.fates), width()),
+        fate_lines(&groups(&entry.fates)),
         all_cycles(&entry.cycles_under),
         longest(entry),
         words(entry),
@@ -157,7 +157,7 @@ fn known_for(KnownCycle { known_as, cycle, fates, .. }: &KnownCycle, film: &str)
     line("known for", &format!("{}; balance {} ({known_as})", cycle.word, signed(cycle.balance)))
         + &line("  as moves", &sequence(&cycle.moves))
         + film
-        + &fate_lines(&groups(fates), width())
+        + &fate_lines(&groups(fates))
         + "\n"
 }
 
@@ -179,7 +179,7 @@ pub fn all_cycles(cycles_under: &ByRuleSet<CyclesUnder>) -> String {
     let texts = endless_groups(cycles_under).into_iter().flat_map(|EndlessGroup { words, cycles, rules }| {
         let moves = cycles.fewest.as_ref().map(|cycle| format!(" ({})", texts(&cycle.witness).join(", ")));
         let moves = moves.unwrap_or_default();
-        indented(&format!("{words}{moves}: {}", rules.join(", ")), width())
+        indented(&format!("{words}{moves}: {}", rules.join(", ")))
     });
     "\n".to_owned() + &lines("of all cycles", texts)
 }
@@ -195,7 +195,7 @@ fn longest(entry: &TypeEntry) -> String {
         return String::new();
     }
     let texts = by_plays.into_values().map(|(plays, rules)| format!("{plays} plays: {}", rules.join(", ")));
-    "\n".to_owned() + &lines("longest inside", texts.flat_map(|text| indented(&text, width())))
+    "\n".to_owned() + &lines("longest inside", texts.flat_map(|text| indented(&text)))
 }
 
 /// How many cycles of up to 6 plays there are, by lengths and by words.
@@ -209,7 +209,7 @@ fn words(entry: &TypeEntry) -> String {
         format!("{word}: {}, balance {}", grouped(*cycles), signed(word.balance()))
     };
     let texts = words.iter().take(WORDS).map(text).chain(more);
-    let by_word = lines("  by word", texts.flat_map(|text| indented(&text, width())));
+    let by_word = lines("  by word", texts.flat_map(|text| indented(&text)));
     if words.is_empty() { String::new() } else { format!("\n{lengths}{by_word}") }
 }
 
@@ -219,7 +219,7 @@ fn elsewhere(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
     let page = page.exists().then(|| line("page", &shown(&page)));
     let known = known_positions(catalogue, entry).into_iter();
     let known = known.map(|known| format!("{}: data/positions/{}.toml", known.title, known.name));
-    let known: Vec<String> = known.flat_map(|text| indented(&text, width())).collect();
+    let known: Vec<String> = known.flat_map(|text| indented(&text)).collect();
     let known = if known.is_empty() { String::new() } else { lines("other boards", known) };
     let texts = known + &page.unwrap_or_default();
     if texts.is_empty() { texts } else { format!("\n{texts}") }

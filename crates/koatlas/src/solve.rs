@@ -1,23 +1,21 @@
 //! `koatlas solve`: who wins, with best play, under a rule set; the strategies as a certificate.
 
-pub mod value;
-
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use koatlas_answers::json::list;
 use koatlas_answers::solve::{SolveQuestion, SolvedPosition, answer};
 use koatlas_answers::text::options;
+use koatlas_answers::value::{ended, found, points};
 use koatlas_board::grouped;
 use koatlas_certificates::{self as certificates, Board, OutcomeCertificate};
-use koatlas_outcome::{BestMoves, HalfPoints, Interval, Strategy, VoidIs};
+use koatlas_outcome::{BestMoves, HalfPoints, Interval, Strategy};
 use koatlas_rulesets::GameMove;
 
 use crate::args::{ChosenRules, Common, Stakes, Target};
 use crate::check::named;
 use crate::failure::{Failure, claim, file, unwritable};
 use crate::interrupt::{self, INTERRUPT};
-use crate::solve::value::{ended, found, points};
 use crate::terminal::{assumed, line, sequence, title};
 
 /// Finds the value, prints it with the best moves and a variation, and writes the strategies.
@@ -60,12 +58,7 @@ fn of(answer: &SolvedPosition<'_>) -> OutcomeCertificate {
         options: options(rules).into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
         board: Board::of(&subject.position),
         komi: terms.komi,
-        void_is: match terms.void_is {
-            VoidIs::Draw => certificates::VoidIs::Draw,
-            VoidIs::Black => certificates::VoidIs::Black,
-            VoidIs::White => certificates::VoidIs::White,
-            VoidIs::Separate => certificates::VoidIs::Separate,
-        },
+        void_is: terms.void_is,
         black,
         white,
     }

@@ -115,9 +115,9 @@ pub fn lines(label: &str, texts: impl IntoIterator<Item = String>) -> String {
     format!("{HEADING}{label:<LABEL$}{HEADING:#}{first}\n") + &rest.collect::<String>()
 }
 
-/// A text beside a label, in lines that fit columns of such a width; those after the first are indented.
-pub fn indented(text: &str, width: usize) -> impl Iterator<Item = String> + use<> {
-    let texts = filled(text, width.saturating_sub(LABEL + 2)).into_iter().enumerate();
+/// A text beside a label, in lines that fit the terminal; those after the first are indented.
+pub fn indented(text: &str) -> impl Iterator<Item = String> + use<> {
+    let texts = filled(text, width().saturating_sub(LABEL + 2)).into_iter().enumerate();
     texts.map(|(i, text)| if i == 0 { text } else { format!("  {text}") })
 }
 

@@ -92,13 +92,12 @@ fn sequence(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verifie
             (Some(json), None, format!("exhaustive: {} moves, all sequences", grouped(moves)))
         }
         Method::Flow { tokens_are, nodes, edges, tokens, cuts } => {
-            let json = object()
-                .with("kind", "flow")
-                .with("tokens_are", tokens_are.to_string())
-                .with("nodes", nodes)
-                .with("edges", edges)
-                .with("tokens", tokens)
-                .with("cuts", cuts);
+            let json = object().with("kind", "flow").with("tokens_are", tokens_are.to_string()).and([
+                ("nodes", nodes),
+                ("edges", edges),
+                ("tokens", tokens),
+                ("cuts", cuts),
+            ]);
             let [nodes, edges, tokens, cuts] = [nodes, edges, tokens, cuts].map(grouped);
             let counts = format!("{nodes} nodes, {edges} edges, {tokens} tokens ({tokens_are}), {cuts} cuts");
             (None, Some(json), format!("flow bound: {counts}, all checked"))
@@ -133,11 +132,9 @@ fn outcome(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified
         .with("ruleset", proved.ruleset.clone())
         .with("komi", points(Some(proved.komi)))
         .with("void_is", proved.void_is.to_string())
-        .with("lo", points(proved.black.map(|forced| forced.value)))
-        .with("hi", points(proved.white.map(|forced| forced.value)))
+        .and([("lo", proved.black), ("hi", proved.white)].map(|(key, bound)| (key, points(bound.map(|f| f.value)))))
         .with("exact", proved.is_exact())
-        .with("black", strategy(proved.black))
-        .with("white", strategy(proved.white))
+        .and([("black", strategy(proved.black)), ("white", strategy(proved.white))])
         .with("covers", proved.covers());
     let gone_through = |forced: Option<Forced>| match forced {
         None => "no strategy: nothing is claimed".to_owned(),
@@ -173,8 +170,7 @@ fn table(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<i
         .with("ko_rule", ko_rule)
         .with("suicide", suicide)
         .with("states", exact(states))
-        .with("lo", lo)
-        .with("hi", hi)
+        .and([("lo", lo), ("hi", hi)])
         .with("largest_rank", largest_rank);
     let ranks = format!(
         "every bound follows from those after its moves, and the ranks, up to {}, show that each end is reached",
@@ -194,11 +190,7 @@ fn suite(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<i
     let CheckedSuite { cases, moves, illegal, ended, others, .. } = checked;
     let json = object()
         .with("ruleset", checked.rules.clone())
-        .with("cases", cases)
-        .with("moves", moves)
-        .with("illegal", illegal)
-        .with("ended", ended)
-        .with("other_verdicts", others)
+        .and([("cases", cases), ("moves", moves), ("illegal", illegal), ("ended", ended), ("other_verdicts", others)])
         .with("not_checked", CheckedSuite::NOT_CHECKED);
     let [cases, moves, others, illegal, ended] = [cases, moves, others, illegal, ended].map(grouped);
     let statement = format!(
@@ -256,16 +248,10 @@ fn catalogue(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verifi
     lines.extend(checked.not_checked.iter().map(|text| line("not checked", text)));
     // Bounds, those that are exact, and how their upper bounds were proved.
     let longest = object()
-        .with("bounds", longest.bounds)
-        .with("exact", longest.exact)
-        .with("proved", longest.exact)
-        .with("by_argument", longest.argued)
-        .with("by_search", longest.searched)
-        .with("proofs", longest.proofs);
+        .and([("bounds", longest.bounds), ("exact", longest.exact), ("proved", longest.exact)])
+        .and([("by_argument", longest.argued), ("by_search", longest.searched), ("proofs", longest.proofs)]);
     let json = object()
-        .with("types", checked.types)
-        .with("words", checked.words)
-        .with("fates", checked.fates)
+        .and([("types", checked.types), ("words", checked.words), ("fates", checked.fates)])
         .with("longest", longest)
         .with("complete_up_to", checked.complete_up_to)
         .with("not_drawn", checked.not_drawn)

@@ -4,6 +4,7 @@
 use std::{fmt, ops::Neg};
 
 use koatlas_board::{BoardPosition, Colour, Point, PointSet, Position, Wide};
+pub use koatlas_certificates::VoidIs;
 use koatlas_rulesets::Outcome;
 
 /// A value in half points, Black minus White: komi may be half a point.
@@ -14,20 +15,6 @@ pub const WIN: HalfPoints = 2_000;
 
 /// Less than any end: nothing can be forced.
 pub(crate) const NOTHING: HalfPoints = 4_000;
-
-/// What an end without result, or a tie, counts as.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum VoidIs {
-    /// As equal at the komi: neither player has won.
-    #[default]
-    Draw,
-    /// A win for Black.
-    Black,
-    /// A win for White.
-    White,
-    /// As no end at all: what is asked is who can force a scored end.
-    Separate,
-}
 
 /// What ends are worth: the komi, and what void and tie count as.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

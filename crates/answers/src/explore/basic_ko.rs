@@ -7,8 +7,9 @@ use koatlas_position_graph::{
     ComponentSearch, ComponentSummary, Components, Digraph, KoCycles, KoStates, LimitError, Model, Packed, Pause,
     SituationCount,
 };
+use serde::Serialize;
 
-use super::work::{ExploreQuestion, counts};
+use super::{ExploreAnswer, ExploreQuestion};
 use crate::failure::{Failure, limit};
 use crate::json::{JsonEntries, JsonObject, list, object};
 use crate::progress::{self, Conditions};
@@ -22,21 +23,11 @@ const SAMPLE: usize = 10_000;
 /// The seed of the sample.
 const SEED: u64 = 2026;
 
-/// What has been counted.
-pub struct KoStatesAnswer<'a> {
-    /// The question.
-    pub question: ExploreQuestion<'a>,
-    /// Number of situations with their ko point.
-    pub nodes: u64,
-    /// Number of plays between them.
-    pub edges: u64,
-    /// Number of nodes that can be reached from the start.
-    pub reachable: u64,
-    /// The components.
-    pub components: ComponentSummary,
+/// What has been counted besides the nodes and edges.
+pub struct KoSituations {
     /// Situations, whatever their ko point, and those of them on a cycle which the rule does not stop; both also up to the
     /// symmetries of the board and the exchange of colours.
-    pub situations: [SituationCount; 2],
+    pub counts: [SituationCount; 2],
     /// How many situations have a shortest cycle of so many plays: of all situations on cycles, or of the sample.
     pub shortest_cycle_lengths: BTreeMap<u32, u64>,
     /// The sample, if not all are asked.
@@ -44,7 +35,7 @@ pub struct KoStatesAnswer<'a> {
 }
 
 /// A random sample of the situations on cycles.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize)]
 pub struct KoSample {
     /// How many situations it has.
     pub situations: usize,
@@ -52,35 +43,21 @@ pub struct KoSample {
     pub seed: u64,
 }
 
-impl KoStatesAnswer<'_> {
-    /// What the nodes are.
-    pub const TERMS: &'static str = "situations with their ko point";
-
-    /// The answer with the contract's keys.
-    pub fn json(&self) -> JsonObject<impl JsonEntries> {
-        let [all, on_cycles] = &self.situations;
+impl KoSituations {
+    pub(super) fn json(&self) -> JsonObject<impl JsonEntries> {
+        let [all, on_cycles] = self.counts;
         let length = |(&length, &situations)| object().with("length", length).with("situations", situations);
-        let sample = |sample: KoSample| object().with("situations", sample.situations).with("seed", sample.seed);
         object()
-            .with("model", self.question.model.to_string())
-            .with("suicide", self.question.suicide.to_string())
-            .with("rules", "basic-ko")
-            .with("terms", Self::TERMS)
-            .and(counts([self.nodes, self.edges, self.reachable], &self.components))
-            .with("situations", all.situations)
-            .with("situations_up_to_symmetry", all.orbits)
+            .and([("situations", all.situations), ("situations_up_to_symmetry", all.orbits)])
             .with("situations_on_cycles", on_cycles.situations)
             .with("situations_on_cycles_up_to_symmetry", on_cycles.orbits)
             .with("shortest_cycle_lengths", list(&self.shortest_cycle_lengths, length))
-            .with("sample", self.sample.map(sample))
+            .with("sample", self.sample)
     }
 }
 
 /// Explores the states of a whole board.
-///
-/// # Errors
-/// If what is asked does not go together, the board is too large, or somebody interrupts.
-pub fn answer<'a>(question: ExploreQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<KoStatesAnswer<'a>> {
+pub fn answer<'a>(question: ExploreQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<ExploreAnswer<'a>> {
     check(question)?;
     let subject = question.subject;
     if !subject.whole_board {
@@ -114,7 +91,7 @@ fn in_arena<'a, S: Packed>(
     question: ExploreQuestion<'a>,
     arena: &Arena<S>,
     conditions: &Conditions<'_>,
-) -> anyhow::Result<KoStatesAnswer<'a>> {
+) -> anyhow::Result<ExploreAnswer<'a>> {
     let subject = question.subject;
     let line = progress::line(conditions, "positions and ko points");
     let control = conditions.control();
@@ -130,27 +107,26 @@ fn in_arena<'a, S: Packed>(
     let components = Components::found_by(search);
     line.set_message("situations on cycles");
     let cycles = KoCycles::new(&states, &components);
-    let situations = cycles.count(&control);
+    let counts = cycles.count(&control);
     line.set_message("shortest cycles");
-    let any = situations[1].situations > 0;
+    let any = counts[1].situations > 0;
     let sample = (any && states.situations() > MOST_FOR_ALL).then_some(KoSample { situations: SAMPLE, seed: SEED });
-    let lengths = match sample {
+    let shortest_cycle_lengths = match sample {
         None => cycles.shortest_lengths(&control),
         Some(KoSample { situations, seed }) => cycles.sampled_lengths(situations, seed, &control),
     };
-    line.finish_and_clear();
     if conditions.interrupt.requested() {
         return Err(interrupted());
     }
-    Ok(KoStatesAnswer {
+    Ok(ExploreAnswer {
         question,
+        terms: "situations with their ko point".to_owned(),
         nodes: states.len() as u64,
         edges: states.edges(),
         reachable: states.reachable_from_start(&components),
         components: ComponentSummary::of_sizes(components.sizes().iter().map(|&size| (size.into(), size > 1))),
-        situations,
-        shortest_cycle_lengths: lengths,
-        sample,
+        content_hash: None,
+        situations: Some(KoSituations { counts, shortest_cycle_lengths, sample }),
     })
 }
 

@@ -7,13 +7,12 @@ use std::{io, path::Path, time::Duration};
 use indicatif::ProgressBar;
 use koatlas_board::{Arena, Position, Suicide};
 use koatlas_position_graph::{
-    ComponentSearch, ComponentSummary, Components, Control, Exploration, ExplorationProgress, Findings,
-    GraphDefinition, LimitError, Model, Node, Packed, Pause, Scope, Survey,
+    ComponentSearch, Components, Control, Exploration, ExplorationProgress, Findings, GraphDefinition, LimitError,
+    Model, Node, Packed, Pause, Scope, Survey,
 };
 use koatlas_storage::shown;
 
 use crate::failure::{Failure, limit, unwritable, waiting, warn};
-use crate::json::{JsonEntries, JsonObject, exact, list, object};
 use crate::progress::{self, Conditions};
 use crate::subject::Subject;
 use crate::text::{MemoryLimit, free_memory};
@@ -29,6 +28,8 @@ pub struct ExploreQuestion<'a> {
     pub model: Model,
     /// Which suicides are allowed.
     pub suicide: Suicide,
+    /// Whether the nodes are situations with their ko point, and plays that the basic ko rule bars are left out.
+    pub basic_ko: bool,
     /// Whether counts are up to the symmetries of the arena and the exchange of colours.
     pub reduce: bool,
     /// Where the work is saved.
@@ -131,7 +132,6 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         self.to_the_end(&line, &mut exploration, |work| work.run(&control), Exploration::write_snapshot)?;
         let saved = self.save(|path| exploration.write_snapshot_with(path, search.as_ref()));
         let findings = self.components(&exploration, search, &line)?;
-        line.finish_and_clear();
         Ok((findings, saved))
     }
 
@@ -196,7 +196,6 @@ impl ExploreWork<'_, u64> {
         self.save(|path| survey.write_snapshot(path))?;
         self.to_the_end(&line, &mut survey, |survey| survey.run(&control), Survey::write_snapshot)?;
         let saved = self.save(|path| survey.write_snapshot(path));
-        line.finish_and_clear();
         let findings = survey.findings().cloned().ok_or_else(|| Failure::work("the survey has no findings"))?;
         Ok((findings, saved))
     }
@@ -209,23 +208,4 @@ pub fn interrupted(question: ExploreQuestion<'_>) -> anyhow::Error {
         Some(path) => Failure::work(format!("interrupted: --resume {} goes on from here", shown(path))),
         None => Failure::work("interrupted: with --snapshot FILE the work done could be saved"),
     }
-}
-
-/// What is counted in every graph.
-pub(super) fn counts(
-    [nodes, edges, reachable]: [u64; 3],
-    components: &ComponentSummary,
-) -> JsonObject<impl JsonEntries + use<>> {
-    let size = |&(size, number): &(u64, u64)| object().with("size", exact(size)).with("components", exact(number));
-    let components = object()
-        .with("count", exact(components.count))
-        .with("nontrivial", exact(components.nontrivial))
-        .with("largest", exact(components.largest))
-        .with("nodes_on_cycles", exact(components.nodes_on_cycles))
-        .with("sizes", list(&components.sizes, size));
-    object()
-        .with("nodes", exact(nodes))
-        .with("edges", exact(edges))
-        .with("reachable_from_start", exact(reachable))
-        .with("components", components)
 }

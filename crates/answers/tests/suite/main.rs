@@ -1,8 +1,10 @@
-//! What the questions share: texts that people write, numbers in JSON, and the interrupt.
+//! What the questions share: texts that people write, values in words, numbers in JSON, and the interrupt.
 
 use koatlas_answers::json::exact;
 use koatlas_answers::progress::Interrupt;
 use koatlas_answers::text::{MemoryLimit, moves_option, number, visible};
+use koatlas_answers::value::{bounds, points, verdict};
+use koatlas_outcome::{Interval, WIN};
 
 #[test]
 fn control_characters_are_shown() {
@@ -70,4 +72,25 @@ fn large_numbers_are_texts_in_json() {
     assert_eq!(exact((1_u64 << 53) - 1).to_string(), "9007199254740991");
     assert_eq!(exact(1_u64 << 53).to_string(), "\"9007199254740992\"");
     assert_eq!(exact(1_u128 << 64).to_string(), "\"18446744073709551616\"");
+}
+
+#[test]
+fn values_in_words() {
+    let value = |lo, hi| Interval { lo, hi };
+    assert_eq!([-1, 0, 1, 2, 9, -26].map(points), ["-0.5", "0", "+0.5", "+1", "+4.5", "-13"]);
+    assert_eq!([WIN, -WIN].map(points), ["Black wins by the rule", "White wins by the rule"]);
+    assert_eq!(bounds(value(Some(-8), Some(8))), "[-4, +4]");
+    assert_eq!([bounds(value(Some(4), Some(4))), bounds(value(None, Some(4)))], ["+2", "[no end, +2]"]);
+}
+
+#[test]
+fn winners_in_words() {
+    let told = |lo, hi, komi| verdict(Interval { lo, hi }, komi);
+    assert_eq!([told(Some(6), Some(6), 0), told(Some(6), Some(6), 13)], ["Black wins by 3", "White wins by 3.5"]);
+    assert_eq!([told(Some(6), Some(6), 6), told(Some(WIN), Some(WIN), 6)], ["nobody wins", "Black wins by the rule"]);
+    assert_eq!(
+        [told(Some(6), None, 0), told(Some(-8), Some(-2), 0)],
+        ["Black wins by 3 at least", "White wins by 1 at least"]
+    );
+    assert_eq!([told(Some(-2), Some(2), 0), told(None, None, 0)], ["neither can force a win", "no end can be forced"]);
 }

@@ -51,11 +51,10 @@ pub fn run<'a>(
         Outcome::Elsewhere => Ok(None),
         Outcome::Stopped => Err(interrupted(question)),
         Outcome::Answer(findings, sent) => {
-            let terms = job.graph.to_string();
             let plays = if model == Model::WithPasses { findings.edges - findings.nodes } else { findings.edges };
             let each = sent as f64 / plays.max(1) as f64;
             let sent = format!("{:<26}{}, {each:.3} for each play\n", "bytes between processes", grouped(sent));
-            Ok(Some((ExploreAnswer { question, terms, findings }, sent)))
+            Ok(Some((ExploreAnswer::new(question, job.graph.to_string(), findings), sent)))
         }
     }
 }

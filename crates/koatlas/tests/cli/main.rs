@@ -13,6 +13,7 @@ mod conform;
 mod contract;
 mod determinism;
 mod diagram;
+mod fates;
 mod figures;
 mod games;
 mod guide;
@@ -25,7 +26,6 @@ mod manners;
 mod notebooks;
 mod outputs;
 mod pipes;
-
 mod recorded;
 mod rules;
 mod scan;

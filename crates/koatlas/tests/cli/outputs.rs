@@ -31,6 +31,13 @@ fn catalogues_in_no_folder() {
 }
 
 #[test]
+#[cfg(unix)]
+fn names_are_escaped_in_addresses() {
+    let page = Folder::new().succeeds("catalogue --max-points 2 --no-longest --out 'a b/ü#?'");
+    assert!(page.ends_with("/a%20b/%C3%BC%23%3F/index.html\n") && page.contains("\nfile:///"), "{page}");
+}
+
+#[test]
 fn nothing_is_written_over_what_a_user_has_there() {
     let sealed = ["part.koatlas", "described.koatlas", "longest.koatlas"];
     for name in ["catalogue.json", "types.txt", "words.txt", "data"].into_iter().chain(sealed) {

@@ -1,11 +1,13 @@
 //! Types of basic ko, by who can force life on it.
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
+use serde::Serialize;
 
 use super::subject::{BasicKo, in_order};
 
 /// A player's part in a basic ko.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum KoPart {
     /// His opponent's stone is on the ko: he may take it.
     Open,
@@ -14,7 +16,8 @@ pub enum KoPart {
 }
 
 /// Where a player is to live.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum On {
     /// On both points of the ko.
     Ko,
@@ -23,7 +26,8 @@ pub enum On {
 }
 
 /// How play begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Begins {
     /// The player moves first.
     Player,

@@ -5,6 +5,7 @@ use koatlas_outcome::{HalfPoints, Interval, SolveAnswer, WIN, Winner};
 use koatlas_rulesets::Outcome;
 
 /// A value in words: `+3`, `-0.5`, `0`, `Black wins by the rule`.
+#[must_use]
 pub fn points(halves: HalfPoints) -> String {
     match halves {
         WIN.. => "Black wins by the rule".to_owned(),
@@ -16,6 +17,7 @@ pub fn points(halves: HalfPoints) -> String {
 }
 
 /// Two bounds as numbers: one number if they are equal.
+#[must_use]
 pub fn bounds(value: Interval) -> String {
     match (value.lo, value.hi) {
         (Some(lo), Some(hi)) if lo == hi => points(lo),
@@ -27,6 +29,7 @@ pub fn bounds(value: Interval) -> String {
 }
 
 /// Who wins, in words, where what both can force is known: `Black wins by 3`, `nobody wins`, `neither can force a win`.
+#[must_use]
 pub fn verdict(value: Interval, komi: HalfPoints) -> String {
     let by = |bound: Option<HalfPoints>| match bound {
         Some(halves) if halves.abs() >= WIN => " by the rule".to_owned(),
@@ -44,6 +47,7 @@ pub fn verdict(value: Interval, komi: HalfPoints) -> String {
 }
 
 /// What is known of a value, with who wins; where it is not decided, that is said.
+#[must_use]
 pub fn found(answer: &SolveAnswer, komi: HalfPoints) -> String {
     let value = answer.value;
     match value {
@@ -67,6 +71,7 @@ fn so_far(value: Interval) -> String {
 }
 
 /// How a sequence ends, in words.
+#[must_use]
 pub fn ended(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Score => "the board is scored",
@@ -74,39 +79,5 @@ pub fn ended(outcome: Outcome) -> &'static str {
         Outcome::Tie => "a tie by the rule",
         Outcome::Win(Colour::Black) => "Black wins by the rule",
         Outcome::Win(Colour::White) => "White wins by the rule",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_outcome::{Interval, WIN};
-
-    use super::{bounds, points, verdict};
-
-    #[test]
-    fn values_in_words() {
-        let value = |lo, hi| Interval { lo, hi };
-        assert_eq!([-1, 0, 1, 2, 9, -26].map(points), ["-0.5", "0", "+0.5", "+1", "+4.5", "-13"]);
-        assert_eq!([WIN, -WIN].map(points), ["Black wins by the rule", "White wins by the rule"]);
-        assert_eq!(bounds(value(Some(-8), Some(8))), "[-4, +4]");
-        assert_eq!([bounds(value(Some(4), Some(4))), bounds(value(None, Some(4)))], ["+2", "[no end, +2]"]);
-    }
-
-    #[test]
-    fn winners_in_words() {
-        let told = |lo, hi, komi| verdict(Interval { lo, hi }, komi);
-        assert_eq!([told(Some(6), Some(6), 0), told(Some(6), Some(6), 13)], ["Black wins by 3", "White wins by 3.5"]);
-        assert_eq!(
-            [told(Some(6), Some(6), 6), told(Some(WIN), Some(WIN), 6)],
-            ["nobody wins", "Black wins by the rule"]
-        );
-        assert_eq!(
-            [told(Some(6), None, 0), told(Some(-8), Some(-2), 0)],
-            ["Black wins by 3 at least", "White wins by 1 at least"]
-        );
-        assert_eq!(
-            [told(Some(-2), Some(2), 0), told(None, None, 0)],
-            ["neither can force a win", "no end can be forced"]
-        );
     }
 }
