@@ -14,7 +14,7 @@ use crate::json::{JsonEntries, JsonObject, list, object, texts};
 use crate::subject::Subject;
 use crate::text::{options, visible, with_options};
 
-pub use self::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, ReplayError, Violation, replay};
+pub use self::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, Violation, replay};
 
 /// Games, or why one of them cannot be read.
 pub type Records = Vec<anyhow::Result<GameRecord>>;
@@ -104,10 +104,7 @@ impl CheckAnswer {
 /// # Errors
 /// If its rules are not known, if an option does not fit them, or if no sequence can begin there.
 pub fn check(by: &CheckBy, strict: bool, record: GameRecord) -> anyhow::Result<CheckedGame> {
-    let under = |rules: RuleSet, strict| {
-        let found = replay(&rules, &record, strict).map_err(|error| record.subject.refused(error))?;
-        anyhow::Ok((rules, found))
-    };
+    let under = |rules: RuleSet, strict| replay(&rules, &record, strict).map(|found| (rules, found));
     let answer = match by {
         CheckBy::All => {
             CheckAnswer::All(RuleSet::all().map(|rules| under(rules, !record.as_played)).collect::<Result<_, _>>()?)

@@ -5,6 +5,7 @@ use koatlas_board::{Arena, Move, PointSet, Position, Suicide, grouped, in_narrow
 use koatlas_classifier::{Classification, Fates, Known, KoType, Names, NoCycle, Shortest, SituationalCycle, classify};
 use koatlas_position_graph::{Control, Packed, PositionGraph};
 use koatlas_worst_case::inside::{LongestInside, longest_inside};
+use serde::Serialize;
 
 use crate::failure::{Failure, limit};
 use crate::json::{JsonEntries, JsonObject, exact, list, object, texts};
@@ -100,7 +101,8 @@ pub struct JudgedCycle {
 }
 
 /// Who says that the position is known for a cycle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum NamedBy {
     /// The option `--cycle`.
     Option,
@@ -202,13 +204,11 @@ impl ClassifyAnswer<'_> {
             .with("known", known_cycle.as_ref().map(known_object))
             .with("past_basic_ko", past_basic_ko.as_ref().map(judged_object))
             .with("shortest", shortest.as_ref().map(judged_object));
+        let of_length = |&(moves, count): &(_, u64)| object().with("moves", moves).with("count", exact(count));
         let drr = object()
             .with("max_length", found.drr.max_length)
             .with("shortest_moves", found.drr.counts.first().map(|&(moves, _)| moves))
-            .with(
-                "cycles",
-                list(&found.drr.counts, |&(moves, count)| object().with("moves", moves).with("count", exact(count))),
-            )
+            .with("cycles", list(&found.drr.counts, of_length))
             .with("witness", found.drr.witness.as_ref().map(texts));
         object()
             .with("to_move", subject.position.to_move().to_string())
@@ -254,12 +254,8 @@ fn shortest_object(shortest: &Shortest) -> JsonObject<impl JsonEntries> {
 
 /// The cycle that the position is known for, or why it is none under the suicide policy.
 fn known_object(known: &KnownCycle) -> JsonObject<impl JsonEntries> {
-    let named_by = match known.named_by {
-        NamedBy::Option => "option",
-        NamedBy::File => "file",
-    };
     object()
-        .with("named_by", named_by)
+        .with("named_by", known.named_by)
         .with_some("no_cycle", known.judged.as_ref().err().map(ToString::to_string))
         .and(known.judged.as_ref().ok().map(judged_object))
 }

@@ -14,7 +14,7 @@ use koatlas_position_graph::{
 use crate::failure::{Failure, file, limit, unwritable};
 use crate::graph::{bytes_a_position, position_graph};
 use crate::json::{JsonEntries, JsonObject, exact, list, object, texts};
-use crate::progress::{self, Conditions, Interrupt};
+use crate::progress::{self, Conditions, HOUR, Interrupt, YEAR, duration};
 use crate::subject::Subject;
 use crate::text::MemoryLimit;
 
@@ -186,9 +186,6 @@ impl CycleFilter {
     }
 }
 
-/// What the file is called in messages.
-const LIST: &str = "list";
-
 /// Bytes that a cycle takes before it is written, at the most.
 const BYTES_A_CYCLE: u64 = 1024;
 
@@ -233,7 +230,7 @@ impl<S: Packed> CycleList<'_, S> {
         let done = file(path, interrupt, |out| self.write_all(search, wanted, (&bar, interrupt), out));
         done.map_err(|error| match error.kind() {
             io::ErrorKind::Interrupted => Failure::work("interrupted: no list has been written"),
-            _ => unwritable(path, LIST, &error),
+            _ => unwritable(path, "list", &error),
         })
     }
 
@@ -287,15 +284,9 @@ impl<S: Packed> CycleList<'_, S> {
 /// Counts of less are not spoken of.
 const WORTH_TELLING: f64 = 60.0;
 
-/// Counts of more are refused.
-const YEAR: f64 = 365.25 * 86_400.0;
-
-/// Lengths are proposed that take less.
-const HOUR: f64 = 3600.0;
-
 /// Says on standard error how long the count will take, if that is more than a minute. `steps` estimates the work for
 /// cycles of up to a length.
-/// A count that would take more than a year is refused.
+/// A count that would take more than a year is refused, and a length proposed that takes less than an hour.
 fn consider(
     question: CyclesQuestion<'_>,
     conditions: &Conditions<'_>,
@@ -318,19 +309,6 @@ fn consider(
         eprintln!("koatlas: this will take {work}; a lower --max-length takes less");
     }
     Ok(())
-}
-
-/// A duration in words; of very long ones the order of magnitude.
-fn duration(seconds: f64) -> String {
-    let units = [(YEAR, "years"), (86_400.0, "days"), (HOUR, "hours"), (60.0, "minutes")];
-    if seconds == f64::INFINITY || seconds > 1e6 * YEAR {
-        return "more than a million years".to_owned();
-    }
-    match units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit) {
-        Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
-        None if seconds < 60.0 => "less than a minute".to_owned(),
-        None => "one or two minutes".to_owned(),
-    }
 }
 
 /// Bytes that a count takes, at the most: the parts of the graph around a node for each of some threads.
@@ -359,17 +337,4 @@ fn count_on_demand<S: Packed>(
     let search = search(question.max_length);
     let bar = progress::bar(conditions, "counting", search.tasks());
     Ok(search.count(&conditions.control(), || bar.inc(1)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::duration;
-
-    #[test]
-    fn durations_are_said_in_words() {
-        let said = [0.1, 61.0, 600.0, 7200.0, 1e6, 1e9, 1e30, f64::INFINITY].map(duration);
-        let words = ["less than a minute", "one or two minutes", "about 10 minutes", "about 2 hours", "about 12 days"];
-        assert_eq!(said[..5], words);
-        assert_eq!(said[5..], ["about 32 years", "more than a million years", "more than a million years"]);
-    }
 }

@@ -127,6 +127,25 @@ pub fn seconds(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
 }
 
+/// A year in seconds.
+pub const YEAR: f64 = 365.25 * 86_400.0;
+/// An hour in seconds.
+pub const HOUR: f64 = 3600.0;
+
+/// A duration in words; of very long ones the order of magnitude.
+#[must_use]
+pub fn duration(seconds: f64) -> String {
+    let units = [(YEAR, "years"), (86_400.0, "days"), (HOUR, "hours"), (60.0, "minutes")];
+    if seconds == f64::INFINITY || seconds > 1e6 * YEAR {
+        return "more than a million years".to_owned();
+    }
+    match units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit) {
+        Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
+        None if seconds < 60.0 => "less than a minute".to_owned(),
+        None => "one or two minutes".to_owned(),
+    }
+}
+
 /// By which somebody asks work to end. Clones are the same one.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<Flags>);

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use koatlas_board::{BoardPosition, Size};
+use koatlas_board::{BoardPosition, Colour, Size};
 use koatlas_classifier::{Known, edge_through_a_ko};
 use koatlas_formats::read_position_and_toml;
 use koatlas_outcome::unsettled;
@@ -58,6 +58,14 @@ impl Subject {
         let argument = shown(path);
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
         Subject { title, argument, position, whole_board: false, toml: None }
+    }
+
+    /// The same with another first mover, if one is named.
+    #[must_use]
+    pub fn with_to_move(mut self, colour: Option<Colour>) -> Subject {
+        let to_move = colour.unwrap_or(self.position.to_move());
+        self.position = self.position.with_to_move(to_move);
+        self
     }
 
     /// What is assumed of the points outside the region, as sentences: if the region has only a part of a ko, that the rest of it

@@ -12,7 +12,7 @@ use koatlas_position_graph::legal_positions;
 use koatlas_rulesets::{Action, Referee, Refusal, RuleSet};
 
 use crate::engine::{Engine, HeardGame, HeardTurn, Trouble};
-use crate::game::{Script, whole_board};
+use crate::game::{Complexity, Script, whole_board};
 use crate::judge::{AnswerComparison, Deed, DifferentAnswer, DisagreementKind, hear};
 use crate::session::Session;
 use crate::suites::walk::{MemberAnswer, SequenceVisitor, Tries, Walk};
@@ -38,34 +38,12 @@ pub struct Disagreement {
 /// A game that shows a disagreement. The last move is the one in question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// The position before the first move.
-    pub start: BoardPosition,
-    /// The moves.
-    pub moves: Vec<Move>,
+    /// The game.
+    pub game: Script,
     /// What the program said of the last move.
     pub engine: String,
     /// What the rule set says of it.
     pub referee: String,
-}
-
-/// What makes a game simple: few moves, then a small board, then few stones and plays.
-pub(crate) type Complexity = (usize, usize, usize);
-
-impl Example {
-    pub(crate) fn new(start: &BoardPosition, moves: Vec<Move>, difference: DifferentAnswer) -> Example {
-        let DifferentAnswer { engine, referee, .. } = difference;
-        Example { start: start.clone(), moves, engine, referee }
-    }
-
-    pub(crate) fn complexity(&self) -> Complexity {
-        complexity(&self.start, &self.moves)
-    }
-}
-
-pub(crate) fn complexity(start: &BoardPosition, moves: &[Move]) -> Complexity {
-    let stones = start.contents().iter().flatten().count();
-    let plays = moves.iter().filter(|made| made.point.is_some()).count();
-    (moves.len(), start.size().area(), stones + plays)
 }
 
 /// How often what was compared.
@@ -118,7 +96,8 @@ impl Tally {
         self.compared.barred_by_repetition += usize::from(difference.is_barred);
         let example = || {
             let moves = heard.moves().take(turn).chain([difference.made]).collect();
-            Example::new(&heard.start, moves, difference)
+            let game = Script { start: heard.start.clone(), moves };
+            Example { game, engine: difference.engine, referee: difference.referee }
         };
         let Some(known) = self.kinds.get_mut(&kind) else {
             let first = example();
@@ -127,7 +106,7 @@ impl Tally {
             return;
         };
         known.count += 1;
-        let at = known.examples.partition_point(|other| other.moves.len() <= turn + 1);
+        let at = known.examples.partition_point(|other| other.game.moves.len() <= turn + 1);
         if at < EXAMPLES {
             known.examples.insert(at, example());
             known.examples.truncate(EXAMPLES);
@@ -136,7 +115,7 @@ impl Tally {
 
     pub fn into_disagreements(self) -> impl Iterator<Item = Disagreement> {
         self.kinds.into_values().map(|known| {
-            let shortest = known.examples.iter().min_by_key(|example| example.complexity()).cloned();
+            let shortest = known.examples.iter().min_by_key(|example| example.game.complexity()).cloned();
             Disagreement { shortest: shortest.unwrap_or(known.shortest), ..known }
         })
     }
@@ -155,15 +134,15 @@ pub(crate) fn shrink(known: Disagreement, session: &mut Session<'_>, rules: &Rul
     let mut shortest = known.shortest.clone();
     for example in &known.examples {
         let mut small = example.clone();
-        while let Some(smaller) = shrinking.smaller(&small) {
+        while let Some(smaller) = shrinking.smaller(&small.game) {
             small = smaller;
         }
-        if small.complexity() < shortest.complexity() {
+        if small.game.complexity() < shortest.game.complexity() {
             shortest = small;
         }
     }
     shrinking.tries = MOST_TRIES;
-    let simplest = first_small_game(known.kind, rules, sets_up, shortest.complexity(), |script| {
+    let simplest = first_small_game(known.kind, rules, sets_up, shortest.game.complexity(), |script| {
         if shrinking.is_over() { Err(()) } else { Ok(shrinking.shown(script)) }
     });
     Disagreement { shortest: simplest.unwrap_or(shortest), ..known }
@@ -182,11 +161,11 @@ impl Shrinking<'_, '_> {
         self.tries == 0 || self.session.is_over()
     }
 
-    fn smaller(&mut self, example: &Example) -> Option<Example> {
-        let later = if self.sets_up { later_starts(example) } else { Vec::new() };
-        let setups = if self.sets_up { fewer_stones(example) } else { Vec::new() };
-        let steps = later.into_iter().chain(fewer_moves(example)).chain(fewer_plays(example));
-        let mut steps = steps.chain(setups).chain(smaller_boards(example));
+    fn smaller(&mut self, game: &Script) -> Option<Example> {
+        let later = if self.sets_up { later_starts(game) } else { Vec::new() };
+        let setups = if self.sets_up { fewer_stones(game) } else { Vec::new() };
+        let steps = later.into_iter().chain(fewer_moves(game)).chain(fewer_plays(game));
+        let mut steps = steps.chain(setups).chain(smaller_boards(game));
         std::iter::from_fn(|| if self.is_over() { None } else { steps.next().map(|script| self.shown(&script)) })
             .flatten()
             .next()
@@ -194,7 +173,8 @@ impl Shrinking<'_, '_> {
 
     /// The game as an example, if its last move shows a disagreement of the kind. The program is asked only if the rule set says
     /// of the last move what it says in this kind.
-    fn shown(&mut self, Script { start, moves }: &Script) -> Option<Example> {
+    fn shown(&mut self, game: &Script) -> Option<Example> {
+        let Script { start, moves } = game;
         if !self.session.begins(start.size()) {
             return None;
         }
@@ -213,7 +193,8 @@ impl Shrinking<'_, '_> {
             if let AnswerComparison::Differs(difference) = comparison
                 && (turn, difference.kind) == (before.len(), kind)
             {
-                shown = Some(Example::new(start, moves.clone(), *difference));
+                let DifferentAnswer { engine, referee, .. } = *difference;
+                shown = Some(Example { game: game.clone(), engine, referee });
             }
             true
         });
@@ -250,15 +231,15 @@ fn play_again(
 }
 
 /// The game from a later position on, the latest first.
-fn later_starts(example: &Example) -> Vec<Script> {
-    let before = &example.moves[..example.moves.len() - 1];
-    let (arena, mut position) = example.start.whole_board();
+fn later_starts(game: &Script) -> Vec<Script> {
+    let before = &game.moves[..game.moves.len() - 1];
+    let (arena, mut position) = game.start.whole_board();
     let Ok(plays) = arena.replay(position, Suicide::All, before) else { return Vec::new() };
     let mut later = Vec::new();
     for ((number, made), play) in before.iter().enumerate().zip(plays) {
         position = play.map_or(position, |play: Play<Wide>| play.after);
-        let start = example.start.with(&arena, position).with_to_move(!made.colour);
-        later.push(Script { start, moves: example.moves[number + 1..].to_vec() });
+        let start = game.start.with(&arena, position).with_to_move(!made.colour);
+        later.push(Script { start, moves: game.moves[number + 1..].to_vec() });
     }
     let either = |script: Script| match script.start.to_move() {
         Colour::Black => vec![script],
@@ -269,52 +250,52 @@ fn later_starts(example: &Example) -> Vec<Script> {
 }
 
 /// The game without a piece in the middle of an even number of moves, so that the players still alternate; the longest first.
-fn fewer_moves(example: &Example) -> impl Iterator<Item = Script> {
-    let before = example.moves.len() - 1;
+fn fewer_moves(game: &Script) -> impl Iterator<Item = Script> {
+    let before = game.moves.len() - 1;
     let lengths = (1..=before / 2).rev().map(|half| 2 * half);
     let pieces = lengths.flat_map(move |length| (0..=before - length).map(move |from| from..from + length));
     pieces.map(|piece| {
-        let mut moves = example.moves.clone();
+        let mut moves = game.moves.clone();
         moves.drain(piece);
-        Script { start: example.start.clone(), moves }
+        Script { start: game.start.clone(), moves }
     })
 }
 
 /// The game with a pass in the place of a play.
-fn fewer_plays(example: &Example) -> impl Iterator<Item = Script> {
-    let plays = (0..example.moves.len() - 1).filter(|&at| example.moves[at].point.is_some());
+fn fewer_plays(game: &Script) -> impl Iterator<Item = Script> {
+    let plays = (0..game.moves.len() - 1).filter(|&at| game.moves[at].point.is_some());
     plays.map(|at| {
-        let mut moves = example.moves.clone();
+        let mut moves = game.moves.clone();
         moves[at] = Move::pass(moves[at].colour);
-        Script { start: example.start.clone(), moves }
+        Script { start: game.start.clone(), moves }
     })
 }
 
 /// The game without one of the stones of its start.
-fn fewer_stones(example: &Example) -> Vec<Script> {
-    let start = &example.start;
+fn fewer_stones(game: &Script) -> Vec<Script> {
+    let start = &game.start;
     let without = |at: usize| {
         let mut contents: Vec<Content> = start.contents().to_vec();
         contents[at].take()?;
         let start = whole_board(start.size(), contents, start.to_move())?;
-        Some(Script { start, moves: example.moves.clone() })
+        Some(Script { start, moves: game.moves.clone() })
     };
     (0..start.contents().len()).filter_map(without).collect()
 }
 
 /// The game without one of the outer rows or columns, or without one of each, if no move is made there.
-fn smaller_boards(example: &Example) -> Vec<Script> {
-    let (rows, cols) = (example.start.size().rows() as u8, example.start.size().cols() as u8);
+fn smaller_boards(game: &Script) -> Vec<Script> {
+    let (rows, cols) = (game.start.size().rows() as u8, game.start.size().cols() as u8);
     let edges = [(0, 0, rows - 1, cols), (1, 0, rows - 1, cols), (0, 0, rows, cols - 1), (0, 1, rows, cols - 1)];
     // Programs may know square boards alone.
     let corners = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, col)| (row, col, rows - 1, cols - 1));
-    edges.into_iter().chain(corners).filter_map(|cut| cropped(example, cut)).collect()
+    edges.into_iter().chain(corners).filter_map(|cut| cropped(game, cut)).collect()
 }
 
 /// The part of a game from a row and a column on, with so many rows and columns.
-fn cropped(example: &Example, (row, col, rows, cols): (u8, u8, u8, u8)) -> Option<Script> {
+fn cropped(game: &Script, (row, col, rows, cols): (u8, u8, u8, u8)) -> Option<Script> {
     let size = Size::new(rows.into(), cols.into()).ok()?;
-    let start = &example.start;
+    let start = &game.start;
     let content =
         |point: Point| start.contents()[start.size().index(Point { col: point.col + col, row: point.row + row })];
     let shifted = |made: &Move| {
@@ -322,7 +303,7 @@ fn cropped(example: &Example, (row, col, rows, cols): (u8, u8, u8, u8)) -> Optio
         let point = Point { col: point.col.checked_sub(col)?, row: point.row.checked_sub(row)? };
         size.contains(point).then_some(Move::play(made.colour, point))
     };
-    let moves = example.moves.iter().map(shifted).collect::<Option<_>>()?;
+    let moves = game.moves.iter().map(shifted).collect::<Option<_>>()?;
     Some(Script { start: whole_board(size, size.points().map(content).collect(), start.to_move())?, moves })
 }
 
@@ -394,16 +375,16 @@ impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for Small
         };
         self.left = left;
         let moves: Vec<Move> = walk.sequence(last).into_iter().filter_map(|made| made.bare()).collect();
-        if complexity(self.start, &moves) >= self.than {
+        let deed = Deed::of(walk.arena(), walk.positions()[moves.len() - 1], moves[moves.len() - 1]);
+        if !self.kind.is_possible(deed, answer.verdict.refused) {
             return Vec::new();
         }
-        let deed = Deed::of(walk.arena(), walk.positions()[moves.len() - 1], moves[moves.len() - 1]);
-        if self.kind.is_possible(deed, answer.verdict.refused) {
-            match (self.show)(&Script { start: self.start.clone(), moves }) {
-                Ok(None) => {}
-                Ok(example) => (self.left, self.example) = (0, example),
-                Err(()) => self.left = 0,
-            }
+        let game = Script { start: self.start.clone(), moves };
+        let shown = if game.complexity() < self.than { (self.show)(&game) } else { Ok(None) };
+        match shown {
+            Ok(None) => {}
+            Ok(example) => (self.left, self.example) = (0, example),
+            Err(()) => self.left = 0,
         }
         Vec::new()
     }
@@ -422,21 +403,19 @@ mod tests {
     fn smaller_boards_keep_all_moves() {
         let start = BoardPosition::empty_board("3x3".parse().unwrap());
         let moves = ["B b1", "W c2"].map(|text| text.parse().unwrap()).to_vec();
-        let example = Example { start, moves, engine: String::new(), referee: String::new() };
         let text = |Script { start, moves }: &Script| format!("{} {} {}", start.size(), moves[0], moves[1]);
-        let smaller: Vec<String> = smaller_boards(&example).iter().map(text).collect();
+        let smaller: Vec<String> = smaller_boards(&Script { start, moves }).iter().map(text).collect();
         // Without the top row, without the left column, and without both: a square again.
         assert_eq!(smaller, ["2x3 B b1 W c2", "3x2 B a1 W b2", "2x2 B a1 W b2"]);
     }
 
     fn first(kind: DisagreementKind, sets_up: bool) -> Option<(String, String)> {
         let rules = RuleSet::find("psk").unwrap().with("suicide", "none").unwrap();
-        let example = first_small_game(kind, &rules, sets_up, (8, 0, 0), |Script { start, moves }| {
-            let (engine, referee) = (String::new(), String::new());
-            Ok(Some(Example { start: start.clone(), moves: moves.clone(), engine, referee }))
+        let Example { game, .. } = first_small_game(kind, &rules, sets_up, (8, 0, 0), |game| {
+            Ok(Some(Example { game: game.clone(), engine: String::new(), referee: String::new() }))
         })?;
-        let texts: Vec<String> = example.moves.iter().map(ToString::to_string).collect();
-        Some((example.start.rows().join("/"), texts.join(", ")))
+        let texts: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
+        Some((game.start.rows().join("/"), texts.join(", ")))
     }
 
     #[test]

@@ -38,17 +38,12 @@ pub(crate) fn follows(games: &[HeardGame], claimed: &RuleSet) -> Follows {
         return Follows { tells_end, ..Follows::default() };
     }
     let classes = candidates(tells_end);
-    let tried = classes.iter().map(Vec::len).sum();
+    let candidates = classes.iter().map(Vec::len).sum();
     let agreeing = classes.par_iter().filter(|class| agrees(&class[0], games)).flat_map_iter(|class| class);
     let all = FollowedRules::grouped(&agreeing.collect::<Vec<_>>(), claimed, tells_end);
     let (nearest, differences) = if all.is_empty() { nearest(&classes, games) } else { (Vec::new(), 0) };
-    Follows {
-        all,
-        nearest: FollowedRules::grouped(&nearest, claimed, tells_end),
-        differences,
-        candidates: tried,
-        tells_end,
-    }
+    let nearest = FollowedRules::grouped(&nearest, claimed, tells_end);
+    Follows { all, nearest, differences, candidates, tells_end }
 }
 
 /// The rule sets that agree with the most answers, and with how many they do not agree.

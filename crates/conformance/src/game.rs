@@ -13,13 +13,16 @@ use crate::judge::{AnswerComparison, Deed, Judge};
 /// A start and moves from there. They are played as long as the program and the referee allow them.
 ///
 /// This is where other sources of sequences come in: a test suite is a list of these.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
     /// The position before the first move. All points are playable: the region of the position does not matter.
     pub start: BoardPosition,
     /// The moves.
     pub moves: Vec<Move>,
 }
+
+/// What makes a game simple: few moves, then a small board, then few stones and plays.
+pub(crate) type Complexity = (usize, usize, usize);
 
 impl Script {
     /// A start and moves. The region and the immortal stones are taken from the start, because programs know of neither.
@@ -63,6 +66,12 @@ impl Script {
         }
         moves.extend(&self.moves);
         Script { start: BoardPosition::empty_board(size), moves }
+    }
+
+    pub(crate) fn complexity(&self) -> Complexity {
+        let stones = self.start.contents().iter().flatten().count();
+        let plays = self.moves.iter().filter(|made| made.point.is_some()).count();
+        (self.moves.len(), self.start.size().area(), stones + plays)
     }
 
     /// Whether the moves can be made one after the other by the bare rules.

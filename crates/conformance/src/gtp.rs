@@ -136,11 +136,6 @@ impl Gtp {
         self.made = moves;
         Ok(())
     }
-
-    /// Whether the last two moves are passes.
-    fn is_at_rest(&self) -> bool {
-        matches!(self.made[..], [.., a, b] if a.point.is_none() && b.point.is_none())
-    }
 }
 
 fn command(made: Move) -> String {
@@ -180,8 +175,7 @@ fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, T
     let mut why = String::new();
     for command in size_commands(size) {
         let reply = gtp.ask(&command)?;
-        let is_square = size.rows() == size.cols();
-        if reply.done && (is_square || has_size(gtp, size)?) {
+        if reply.done && (size.rows() == size.cols() || has_size(gtp, size)?) {
             return Ok(Ok(command));
         }
         if why.is_empty() {
@@ -245,11 +239,8 @@ impl Engine for Gtp {
         }
         self.made.push(made);
         let board = if self.display == BoardDisplay::Never { None } else { self.shown()? };
-        let area = if self.counts_area && self.is_at_rest() {
-            self.gtp.ask("final_score")?.text().and_then(|text| score(&text))
-        } else {
-            None
-        };
+        let at_rest = matches!(self.made[..], [.., a, b] if a.point.is_none() && b.point.is_none());
+        let area = if self.counts_area && at_rest { score(&mut self.gtp)? } else { None };
         Ok(Some(MoveReport { board, ended: None, area }))
     }
 }

@@ -98,8 +98,8 @@ impl Engine for JsonLines {
         if moves.is_empty() {
             return Ok(Vec::new());
         }
-        let (question, answer) =
-            self.ask(&json!({"legal": moves.iter().map(ToString::to_string).collect::<Vec<_>>()}))?;
+        let moves_told: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        let (question, answer) = self.ask(&json!({ "legal": moves_told }))?;
         if answer["cannot"].is_string() {
             return Ok(vec![None; moves.len()]);
         }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Move, Size};
+use koatlas_board::{BoardPosition, Size};
 
 use crate::engine::{Engine, HeardGame, Trouble};
+use crate::game::Script;
 use crate::gtp::Gtp;
 use crate::json_lines::JsonLines;
 use crate::wire::Launch;
@@ -28,10 +29,8 @@ pub enum Protocol {
 pub struct Failure {
     /// `size-refused`, or what kind of trouble it is: `late`, `ended`, `garbage`, ...
     pub id: &'static str,
-    /// The position before the first move.
-    pub start: BoardPosition,
     /// The moves that had been made.
-    pub moves: Vec<Move>,
+    pub game: Script,
     /// What happened, in a sentence.
     pub what: String,
 }
@@ -101,10 +100,10 @@ impl<'a> Session<'a> {
             self.interrupted = true;
             return;
         }
-        let (start, moves) = (heard.start.clone(), heard.moves().collect());
-        let size = start.size();
-        self.failures.push(Failure { id: trouble.id, start, moves, what: trouble.what });
-        let of_size = self.failures.iter().filter(|failure| failure.start.size() == size).count();
+        let size = heard.start.size();
+        let game = Script { start: heard.start.clone(), moves: heard.moves().collect() };
+        self.failures.push(Failure { id: trouble.id, game, what: trouble.what });
+        let of_size = self.failures.iter().filter(|failure| failure.game.start.size() == size).count();
         if of_size >= MOST_FAILURES_OF_SIZE {
             self.sizes.insert(size, Err(None));
         }
@@ -117,8 +116,8 @@ impl<'a> Session<'a> {
             && let Some(why) = why.take()
         {
             let what = format!("it begins no game on a board of {size}: {why}");
-            let start = BoardPosition::empty_board(size);
-            self.failures.push(Failure { id: SIZE_REFUSED, start, moves: Vec::new(), what });
+            let game = Script { start: BoardPosition::empty_board(size), moves: Vec::new() };
+            self.failures.push(Failure { id: SIZE_REFUSED, game, what });
         }
         accepted
     }

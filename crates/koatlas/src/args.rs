@@ -252,14 +252,6 @@ impl Stakes {
         Terms { komi: self.komi, void_is: self.void_is }
     }
 
-    /// A target with the first mover that is asked for.
-    pub fn first_mover(&self, mut subject: Subject) -> Subject {
-        if let Some(colour) = self.to_move {
-            subject.position = subject.position.with_to_move(colour);
-        }
-        subject
-    }
-
     /// How long to look.
     pub fn patience(&self) -> Patience {
         let Stakes { most_states, time_limit, .. } = *self;

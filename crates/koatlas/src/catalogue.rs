@@ -61,8 +61,7 @@ fn start(args: &CatalogueArgs, plan: &Plan, common: &Common) -> anyhow::Result<R
     if args.resume {
         return files::load(dir, plan).map_err(Failure::input);
     }
-    begin(dir, plan, common)?;
-    Ok(Run::default())
+    begin(dir, plan, common).map(|()| Run::default())
 }
 
 /// Saves a run that has not done anything yet, over what is there only with `--force`.

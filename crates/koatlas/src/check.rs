@@ -22,10 +22,7 @@ use crate::text::visible;
 pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
     let by = by(args)?;
     let (records, alone) = records(args)?;
-    let moved = |record: GameRecord| match args.to_move {
-        Some(colour) => record.with_to_move(colour),
-        None => record,
-    };
+    let moved = |record: GameRecord| GameRecord { subject: record.subject.with_to_move(args.to_move), ..record };
     let mut games = records.into_iter().map(|record| check(&by, args.strict, moved(record?)));
     if alone {
         return games.try_for_each(|game| {

@@ -12,7 +12,9 @@ use koatlas_worst_case::inside::LongestInside;
 
 use crate::args::{BareRules, Common, Target};
 use crate::diagram::{Diagram, film};
-use crate::terminal::{HEADING, assumed, filled, line, lines, listed, or_none, plain, sequence, spaced, title, width};
+use crate::terminal::{
+    HEADING, assumed, filled, line, line_if_any, lines, listed, or_none, plain, sequence, spaced, title, width,
+};
 
 /// Classifies a position and prints what was found.
 pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
@@ -70,10 +72,9 @@ fn head(answer: &ClassifyAnswer<'_>) -> String {
 fn component(answer: &ClassifyAnswer<'_>) -> String {
     let found = &answer.classification;
     let size = format!("{} positions, {} plays", grouped(found.positions), grouped(found.plays));
-    let ko_type = found.ko_type.as_ref().map(|ko_type| line("ko type", &type_line(ko_type)));
-    let examples = Some(answer.examples.join(", ")).filter(|examples| !examples.is_empty());
-    let examples = examples.map(|examples| line("  examples", &examples));
-    line("component", &size) + &ko_type.unwrap_or_default() + &examples.unwrap_or_default()
+    let ko_type = found.ko_type.as_ref().map(type_line).unwrap_or_default();
+    let examples = line_if_any("  examples", &answer.examples.join(", "));
+    line("component", &size) + &line_if_any("ko type", &ko_type) + &examples
 }
 
 fn type_line(ko_type: &KoType) -> String {

@@ -94,9 +94,8 @@ pub fn read(words: &[OsString]) -> Result<Cli, Error> {
         Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     };
     // What is wrong is said of the words as they can be printed.
-    parsed(words)
-        .map_err(|error| parsed(&words.iter().map(printable).collect::<Vec<_>>()).err().unwrap_or(error))
-        .map_err(advised)
+    let printable = || words.iter().map(|word| visible(&word.to_string_lossy()).into_owned().into());
+    parsed(words).map_err(|error| parsed(&printable().collect::<Vec<_>>()).err().unwrap_or(error)).map_err(advised)
 }
 
 /// The last `--color` of the command line; it is needed before the rest is understood, since that may be a mistake.
@@ -109,10 +108,6 @@ fn color(words: &[OsString]) -> ColorChoice {
     };
     let values = (0..words.len()).rev().filter_map(value);
     values.filter_map(|value| ColorChoice::from_str(value, false).ok()).next().unwrap_or(ColorChoice::Auto)
-}
-
-fn printable(word: &OsString) -> OsString {
-    visible(&word.to_string_lossy()).into_owned().into()
 }
 
 /// The name of the program.

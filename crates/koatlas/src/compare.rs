@@ -13,14 +13,14 @@ use koatlas_answers::subject::Subject;
 use koatlas_answers::value::{ended, found};
 use koatlas_board::{Suicide, in_narrowest};
 use koatlas_catalogue::{ByRuleSet, CyclesUnder};
-use koatlas_outcome::{BestMoves, HalfPoints, Interval, SolveAnswer, solve};
+use koatlas_outcome::{HalfPoints, Interval, SolveAnswer, solve};
 use koatlas_position_graph::PositionGraph;
-use koatlas_rulesets::{GameMove, Outcome, RuleSet};
+use koatlas_rulesets::{GameMove, RuleSet};
 use rayon::prelude::*;
 
 use crate::args::{Common, Stakes, Target};
 use crate::show::all_cycles;
-use crate::terminal::{assumed, filled, line, listed, plain, title, width};
+use crate::terminal::{assumed, by_common, filled, line_if_any, listed, plain, title, width};
 use crate::{interrupt, progress};
 
 /// Rule sets under which the position has the same value, and what is best and comes of it: the same for those of a group.
@@ -50,7 +50,7 @@ struct Compared<'a> {
 
 /// Solves the target under every rule set, and prints which agree.
 pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
-    let subject = args.stakes.first_mover(args.target.read()?);
+    let subject = args.target.read()?.with_to_move(args.stakes.to_move);
     interrupt::listen()?;
     let all: Vec<RuleSet> = RuleSet::all().collect();
     let bar = progress::bar(&common.conditions(), "rule sets", all.len() as u64);
@@ -103,15 +103,22 @@ fn share(end: Option<Instant>, left: u32) -> Option<Instant> {
     Some(now + end.saturating_duration_since(now) * threads.min(left) / left.max(1))
 }
 
-/// The answers, those with the same value in a row, and in it those that agree in all.
+/// The answers, those with the same value in a row, and in it those that agree in best moves and what comes of them.
 fn rows(answers: Vec<(&'static str, SolveAnswer)>) -> Vec<ValueRow> {
-    let mut rows: Vec<ValueRow> = Vec::new();
-    for (id, answer) in answers {
-        match rows.iter_mut().find(|row| value_of(row.answer()) == value_of(&answer)) {
-            Some(row) => row.add(id, answer),
-            None => rows.push(ValueRow { groups: vec![AnswerGroup { rules: vec![id], answer }] }),
-        }
-    }
+    let play = |answer: &SolveAnswer| {
+        let end = answer.outcome.map(|outcome| (outcome, answer.variation.len()));
+        (answer.best.clone(), end)
+    };
+    let group = |mut alike: Vec<(&'static str, SolveAnswer)>| {
+        let rules = alike.iter().map(|&(id, _)| id).collect();
+        AnswerGroup { rules, answer: alike.swap_remove(0).1 }
+    };
+    let row = |same: Vec<(&'static str, SolveAnswer)>| {
+        let groups = by_common(same.into_iter().map(|(id, answer)| (play(&answer), (id, answer))));
+        ValueRow { groups: groups.into_iter().map(|(_, alike)| group(alike)).collect() }
+    };
+    let by_value = by_common(answers.into_iter().map(|(id, answer)| ((answer.value, answer.exact), (id, answer))));
+    let mut rows: Vec<ValueRow> = by_value.into_iter().map(|(_, same)| row(same)).collect();
     rows.sort_by_key(|row| {
         let Interval { lo, hi } = row.answer().value;
         let is_known = lo.is_some() || hi.is_some();
@@ -121,31 +128,10 @@ fn rows(answers: Vec<(&'static str, SolveAnswer)>) -> Vec<ValueRow> {
     rows
 }
 
-fn value_of(answer: &SolveAnswer) -> (Interval, bool) {
-    (answer.value, answer.exact)
-}
-
-/// What has to agree in a group.
-fn play_of(answer: &SolveAnswer) -> (&BestMoves<GameMove>, Option<(Outcome, usize)>) {
-    (&answer.best, answer.outcome.map(|outcome| (outcome, answer.variation.len())))
-}
-
 impl ValueRow {
     /// An answer of the row: all have its value.
     fn answer(&self) -> &SolveAnswer {
         &self.groups[0].answer
-    }
-
-    fn add(&mut self, id: &'static str, answer: SolveAnswer) {
-        match self.groups.iter_mut().find(|group| play_of(&group.answer) == play_of(&answer)) {
-            Some(group) => group.rules.push(id),
-            None => self.groups.push(AnswerGroup { rules: vec![id], answer }),
-        }
-    }
-
-    /// The rule sets of all groups.
-    fn rules(&self) -> Vec<&'static str> {
-        self.groups.iter().flat_map(|group| group.rules.iter().copied()).collect()
     }
 
     /// What all groups have in common, if they have.
@@ -175,7 +161,7 @@ fn row_json(row: &ValueRow, komi: HalfPoints) -> JsonObject<impl JsonEntries> {
     let answer = row.answer();
     let everywhere = |made: &&GameMove| row.groups.iter().all(|group| group.answer.best.both.contains(made));
     object()
-        .with("rulesets", row.rules())
+        .with("rulesets", row.groups.iter().flat_map(|group| group.rules.clone()).collect::<Vec<_>>())
         .and([("lo", points(answer.value.lo)), ("hi", points(answer.value.hi))])
         .with("exact", answer.exact)
         .with("winner", answer.winner(komi).map(|winner| winner.id()))
@@ -210,7 +196,7 @@ fn page(compared: &Compared<'_>) -> String {
     let head = title(&compared.subject.title, &format!(": who wins, {mover} first"));
     let paragraphs: Vec<String> = compared.rows.iter().map(|row| paragraph(row, compared)).collect();
     let warnings = assumed(&compared.warnings);
-    let limit = compared.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
+    let limit = line_if_any("ended by", compared.limit.unwrap_or_default());
     let gap = if warnings.is_empty() && limit.is_empty() { "" } else { "\n" };
     let cycles = compared.cycles_under.as_ref().map(all_cycles).unwrap_or_default();
     [head, paragraphs.join("\n"), cycles, gap.to_owned(), warnings, limit].concat()

@@ -9,9 +9,9 @@ use std::time::Duration;
 use clap::Args;
 use koatlas_answers::json::{JsonEntries, JsonObject, list, object, texts};
 use koatlas_answers::text::{number, options};
-use koatlas_board::{BoardPosition, Move, Size, Unplayable, grouped};
+use koatlas_board::{Size, Unplayable, grouped};
 use koatlas_conformance::{
-    ConformPlan, ConformStep, Disagreement, Example, FollowedRules, Launch, Protocol, Report, conform,
+    ConformPlan, ConformStep, Disagreement, Example, FollowedRules, Launch, Protocol, Report, Script, conform,
 };
 use koatlas_formats::{Record, move_comments};
 use koatlas_rulesets::RuleSet;
@@ -59,21 +59,15 @@ impl Conformed<'_> {
             object()
                 .with("kind", found.kind.to_string())
                 .with("count", found.count)
-                .with("shortest", game(&found.shortest.start, &found.shortest.moves))
-                .and([("engine", &found.shortest.engine), ("referee", &found.shortest.referee)])
-                .with("first", game(&found.first.start, &found.first.moves))
+                .with("shortest", game(&found.shortest.game))
+                .and([("engine", found.shortest.engine.clone()), ("referee", found.shortest.referee.clone())])
+                .with("first", game(&found.first.game))
         };
-        let followed = |followed: &FollowedRules| {
-            object()
-                .with("ruleset", followed.id)
-                .with("options", followed.options.clone())
-                .with("other_values", followed.others.clone())
+        let followed = |FollowedRules { id, options, others }: &FollowedRules| {
+            object().with("ruleset", *id).with("options", options.clone()).with("other_values", others.clone())
         };
         let failure = |failure: &koatlas_conformance::Failure| {
-            object()
-                .with("kind", failure.id)
-                .and(game(&failure.start, &failure.moves))
-                .with("explanation", failure.what.clone())
+            object().with("kind", failure.id).and(game(&failure.game)).with("explanation", failure.what.clone())
         };
         object()
             .with("ruleset", self.rules.id())
@@ -107,18 +101,17 @@ impl Conformed<'_> {
 
     /// The game. A last move that can be on no board stands in the comment alone.
     fn sgf(&self, found: &Disagreement, example: &Example) -> Result<String, Unplayable> {
-        let said = self.sentence(example);
-        let all = move_comments(&example.start, &example.moves);
-        let last = example.moves.len() - 1;
-        let moves = if all.is_ok() { &example.moves[..] } else { &example.moves[..last] };
-        let mut comments = move_comments(&example.start, moves)?;
+        let (said, Script { start, moves }) = (self.sentence(example), &example.game);
+        let all = move_comments(start, moves);
+        let moves = if all.is_ok() { &moves[..] } else { &moves[..moves.len() - 1] };
+        let mut comments = move_comments(start, moves)?;
         if let (Some(comment), true) = (comments.last_mut(), all.is_ok()) {
             *comment = format!("{comment}\n{said}");
         }
         let record = Record {
             name: &format!("{}: {}", self.name(), found.kind),
             rules: self.rules.definition.name,
-            start: &example.start,
+            start,
             ko_points: &[],
             comment: &said,
             moves,
@@ -130,11 +123,12 @@ impl Conformed<'_> {
 
     /// What both say of the last move.
     fn sentence(&self, example: &Example) -> String {
-        let made = example.moves[example.moves.len() - 1];
+        let moves = &example.game.moves;
+        let made = moves[moves.len() - 1];
         let does = made.point.map_or("passes".to_owned(), |point| format!("plays at {point}"));
         format!(
             "Move {}: {} {does}. {} says: {}. By the rule set {}: {}.",
-            example.moves.len(),
+            moves.len(),
             made.colour.name(),
             self.name(),
             example.engine,
@@ -152,9 +146,8 @@ impl Conformed<'_> {
 
     fn compared(&self) -> String {
         let (report, compared) = (self.report, self.report.compared);
-        let told = [("boards", compared.boards), ("ends", compared.ends), ("areas", compared.areas)];
-        let told =
-            told.iter().filter(|(_, count)| *count > 0).map(|(what, count)| format!(", {} {what}", grouped(*count)));
+        let told = [("boards", compared.boards), ("ends", compared.ends), ("areas", compared.areas)].into_iter();
+        let told = told.filter(|(_, count)| *count > 0).map(|(what, count)| format!(", {} {what}", grouped(count)));
         line("games", &grouped(report.games))
             + &line("compared", &format!("{} moves{}", grouped(compared.attempts), told.collect::<String>()))
             + &line("barred", &format!("{} of the moves, by repetition", grouped(compared.barred_by_repetition)))
@@ -166,8 +159,8 @@ impl Conformed<'_> {
         let example = &found.shortest;
         let times = if found.count == 1 { "once".to_owned() } else { format!("{} times", grouped(found.count)) };
         let head = format!("\n{}", line("disagreement", &format!("{}, {times}", found.kind)));
-        head + &lines("start", Diagram::whole(&example.start, &[]).lines())
-            + &line("moves", &sequence(&example.moves))
+        head + &lines("start", Diagram::whole(&example.game.start, &[]).lines())
+            + &line("moves", &sequence(&example.game.moves))
             + &line("last move", &visible(&self.sentence(example)))
     }
 
@@ -175,7 +168,6 @@ impl Conformed<'_> {
         let follows = &self.report.follows;
         let tried = grouped(follows.candidates);
         let silent = if self.report.follows.tells_end { "" } else { " The program does not tell when games end." };
-        let list = |all: &[FollowedRules]| all.iter().map(|one| line("", &followed(one))).collect::<String>();
         let text = if follows.candidates == 0 {
             "The program has answered nothing, so nothing is known of its rules.".to_owned()
         } else if follows.all.is_empty() {
@@ -191,33 +183,25 @@ impl Conformed<'_> {
                  apart.{silent}"
             )
         };
-        format!(
-            "\n{}{}",
-            line("follows", &text),
-            list(if follows.all.is_empty() { &follows.nearest } else { &follows.all })
-        )
+        let listed = if follows.all.is_empty() { &follows.nearest } else { &follows.all };
+        format!("\n{}{}", line("follows", &text), listed.iter().map(|one| line("", &followed(one))).collect::<String>())
     }
 
     fn failures(&self) -> String {
         let failures = &self.report.failures;
         let (refused, others): (Vec<_>, Vec<_>) = failures.iter().partition(|failure| failure.is_refused_size());
-        let sizes: Vec<String> = refused.iter().map(|failure| failure.start.size().to_string()).collect();
-        let refused = if sizes.is_empty() {
-            String::new()
-        } else {
-            format!("\n{}", line("refused boards", &format!("{}: not played on", sizes.join(", "))))
-        };
-        let of = |failure: &&koatlas_conformance::Failure| {
-            let moves =
-                if failure.moves.is_empty() { String::new() } else { format!(", after {}", sequence(&failure.moves)) };
-            let place = format!("on {}{moves}", failure.start.size());
-            plain(&format!("failure {place}: {}", visible(&failure.what)))
-        };
-        refused + &others.iter().map(|failure| format!("\n{}", of(failure))).collect::<String>()
+        let sizes = texts(refused.iter().map(|failure| failure.game.start.size())).join(", ");
+        let refused = (!sizes.is_empty()).then(|| line("refused boards", &format!("{sizes}: not played on")));
+        let others =
+            others.into_iter().map(|koatlas_conformance::Failure { game: Script { start, moves }, what, .. }| {
+                let after = if moves.is_empty() { String::new() } else { format!(", after {}", sequence(moves)) };
+                plain(&format!("failure on {}{after}: {}", start.size(), visible(what)))
+            });
+        refused.into_iter().chain(others).map(|text| format!("\n{text}")).collect()
     }
 }
 
-fn game(start: &BoardPosition, moves: &[Move]) -> JsonObject<impl JsonEntries + use<>> {
+fn game(Script { start, moves }: &Script) -> JsonObject<impl JsonEntries + use<>> {
     object().with("rows", start.rows()).with("to_move", start.to_move().to_string()).with("moves", texts(moves))
 }
 

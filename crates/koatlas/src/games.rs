@@ -20,9 +20,6 @@ use crate::{failure, interrupt, progress};
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 
-/// What the file is called in messages.
-const SNAPSHOT: &str = "snapshot";
-
 /// Counts the games and prints how many there are.
 pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     let _claim = failure::claim(args.snapshot.as_deref(), &args.resume, &common.conditions())?;
@@ -82,7 +79,7 @@ fn search(
 fn save(args: &Games, plan: &GamePlan, run: &GameCount) -> anyhow::Result<()> {
     let Some(path) = &args.snapshot else { return Ok(()) };
     failure::waiting(path, &INTERRUPT, || run.write(path, plan))
-        .map_err(|error| failure::unwritable(path, SNAPSHOT, &error))
+        .map_err(|error| failure::unwritable(path, "snapshot", &error))
 }
 
 fn page(args: &Games, Tally { games, longest_plays }: Tally) -> String {

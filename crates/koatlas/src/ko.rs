@@ -172,8 +172,9 @@ fn life_json(life: &Life) -> JsonObject<impl JsonEntries> {
 fn page(answer: &KoAnswer<'_>) -> String {
     let found = answer.found;
     let labels = [kinds(answer), kos(answer)].concat();
-    let claims = [claims("local", &found.local, "more local area"), claims("global", &found.global, "a win")].concat();
-    [head(answer), labels, claims, types(found), ranges(answer), open(answer)].concat()
+    let of = [("local", &found.local, "more local area"), ("global", &found.global, "a win")].into_iter();
+    let claims = of.flat_map(|(kind, all, rather)| all.claims.iter().map(move |claimed| claim(kind, claimed, rather)));
+    [head(answer), labels, claims.collect(), types(found), ranges(answer), open(answer)].concat()
 }
 
 fn head(answer: &KoAnswer<'_>) -> String {
@@ -210,10 +211,6 @@ fn kos(answer: &KoAnswer<'_>) -> String {
     line("kos", &or_none(listed(kos, "; ")))
         + &line("ko-stones", &spaced(&found.ko_stones))
         + &line("ko-strings", &or_none(listed(strings, "; ")))
-}
-
-fn claims(kind: &str, findings: &ForceFindings, rather: &str) -> String {
-    findings.claims.iter().map(|claim| self::claim(kind, claim, rather)).collect()
 }
 
 fn claim(kind: &str, claim: &Claimed, rather: &str) -> String {

@@ -18,7 +18,7 @@ use crate::check::named;
 use crate::failure::{Failure, claim, file, unwritable};
 use crate::interrupt::{self, INTERRUPT};
 use crate::rules::suicide;
-use crate::terminal::{assumed, line, sequence, title};
+use crate::terminal::{assumed, line, line_if_any, sequence, title};
 
 /// Searches a long sequence and a bound, prints both, and writes the certificate.
 pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
@@ -73,10 +73,10 @@ fn page(answer: &LongestAnswer<'_>, full: bool) -> String {
         None if full => line("sequence", &sequence(&found.sequence)),
         None => line("sequence", &shortened(&found.sequence)),
     };
-    let limit = answer.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
+    let limit = line_if_any("ended by", answer.limit.unwrap_or_default());
     let certified =
         |bound| format!("at most {}: a certificate can prove no more, as it does not count games", grouped(bound));
-    let certified = answer.certified().map(|bound| line("certified", &certified(bound))).unwrap_or_default();
+    let certified = line_if_any("certified", &answer.certified().map(certified).unwrap_or_default());
     let suicides = line("suicide", suicide(rules.suicide));
     let assumed = assumed(&subject.assumed());
     let method = line("found by", &found.method);

@@ -61,7 +61,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use command_line::{Cli, CommandArgs};
-use koatlas_answers::{failure, progress, text};
+use koatlas_answers::failure::{self, Failure};
+use koatlas_answers::{progress, text};
 
 fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
@@ -69,16 +70,15 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return said(&error),
     };
-    match run(&cli) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) if matches!(error.downcast_ref(), Some(failure::Failure::No)) => ExitCode::FAILURE,
-        Err(error) => {
-            // Nobody may be listening there either.
-            let _ = writeln!(std::io::stderr(), "koatlas: {}", text::visible(&format!("{error:#}")));
-            ExitCode::from(exit_code(&error))
-        }
+    let Err(error) = run(&cli) else { return ExitCode::SUCCESS };
+    let failure = error.downcast_ref::<Failure>();
+    if is_broken_pipe(&error) {
+        return ExitCode::SUCCESS;
+    } else if !matches!(failure, Some(Failure::No)) {
+        // Nobody may be listening there either.
+        let _ = writeln!(std::io::stderr(), "koatlas: {}", text::visible(&format!("{error:#}")));
     }
+    ExitCode::from(if matches!(failure, Some(Failure::Input(_))) { 2 } else { 1 })
 }
 
 /// Prints what clap has to say: a mistake of the command line, help or the version.
@@ -129,12 +129,4 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
         io.or_else(|| cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind))
     };
     error.chain().filter_map(of).any(|kind| kind == std::io::ErrorKind::BrokenPipe)
-}
-
-/// The exit code of an error: 2 for bad input, 1 for everything else.
-fn exit_code(error: &anyhow::Error) -> u8 {
-    match error.downcast_ref() {
-        Some(failure::Failure::Input(_)) => 2,
-        _ => 1,
-    }
 }

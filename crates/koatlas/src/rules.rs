@@ -11,7 +11,7 @@ use koatlas_rulesets::{End, RuleSet, Standing, other_names_of};
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::tables::fitting;
-use crate::terminal::{self, HEADING, line};
+use crate::terminal::{self, HEADING, line, line_if_any};
 
 /// Lists all rule sets or those of a family, or describes one.
 pub fn run(args: &Rules, common: &Common) -> anyhow::Result<()> {
@@ -102,16 +102,16 @@ fn joined(items: impl IntoIterator<Item: Display>, between: &str) -> String {
 /// A page about a rule set.
 fn page(rules: &RuleSet) -> String {
     let definition = rules.definition;
-    let some = |label: &str, text: &str| if text.is_empty() { String::new() } else { line(label, text) };
+    let forfeits = if rules.forfeit.is_some() { "a stone just played is taken off if it repeats" } else { "" };
     [
         terminal::title(definition.name, &format!(" ({})", definition.id)),
-        some("also called", &other_names_of(definition.id).collect::<Vec<_>>().join(", ")),
+        line_if_any("also called", &other_names_of(definition.id).collect::<Vec<_>>().join(", ")),
         line("family", definition.family),
         line("source", definition.source),
         line("standing", standing(definition.standing)),
-        some("reading", definition.reading),
+        line_if_any("reading", definition.reading),
         line("bars a play", &joined(rules.bars.iter().map(|bar| bar.name()), "; ")),
-        some("forfeits", if rules.forfeit.is_some() { "a stone just played is taken off if it repeats" } else { "" }),
+        line_if_any("forfeits", forfeits),
         line("ends", &joined(&rules.ends, "; ")),
         line("suicide", suicide(rules.suicide)),
         line("sequences", if rules.is_finite() { "always end" } else { "need not end" }),

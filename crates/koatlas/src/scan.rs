@@ -39,26 +39,15 @@ pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
     let mut failure = None;
     let finished = scan(&scanner, &args.paths, INTERRUPT.stop(), |told| {
         if let Told::Game(file, ..) = &told {
-            line.set_message(format!(
-                "{} games, {} repetitions: {}",
-                grouped(answer.totals.games),
-                grouped(answer.totals.repetitions),
-                visible(file)
-            ));
+            let [games, repetitions] = [answer.totals.games, answer.totals.repetitions].map(grouped);
+            line.set_message(format!("{games} games, {repetitions} repetitions: {}", visible(file)));
         }
-        answer.take(told, |error| line.suspend(|| anstream::eprintln!("koatlas: {}", visible(error)))).map_or_else(
-            |error| {
-                failure = Some(error);
-                ControlFlow::Break(())
-            },
-            ControlFlow::Continue,
-        )
+        let complain = |error: &str| line.suspend(|| anstream::eprintln!("koatlas: {}", visible(error)));
+        failure = answer.take(told, complain).err();
+        if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     line.finish_and_clear();
-    match failure {
-        Some(error) => Err(error),
-        None => answer.finish(args, finished),
-    }
+    failure.map_or_else(|| answer.finish(args, finished), Err)
 }
 
 /// What is answered, as far as it is known.

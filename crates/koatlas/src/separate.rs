@@ -105,12 +105,6 @@ fn pairs(valued: &[Valued], rules: usize, differ: Differ) -> Vec<RulePair<'_>> {
 }
 
 impl Separated<'_> {
-    /// The positions of a pair that are shown: the first, or all.
-    fn shown<'p>(&self, pair: &'p RulePair<'_>) -> &'p [&'p Valued] {
-        let count = if self.args.all { pair.found.all.len() } else { pair.found.all.len().min(1) };
-        &pair.found.all[..count]
-    }
-
     /// The rule sets of a pair.
     fn ids(&self, pair: &RulePair<'_>) -> [&'static str; 2] {
         pair.places.map(|place| self.rules[place].id())
@@ -184,7 +178,8 @@ fn paragraph(separated: &Separated<'_>, pair: &RulePair<'_>) -> String {
     if pair.found.all.is_empty() {
         return head + &line("difference", &format!("none, {} ({looked_at})", among(separated)));
     }
-    let positions: Vec<String> = separated.shown(pair).iter().map(|start| position(separated, pair, start)).collect();
+    let shown = pair.found.all.iter().take(if separated.args.all { usize::MAX } else { 1 });
+    let positions: Vec<String> = shown.map(|start| position(separated, pair, start)).collect();
     head + &positions.join("\n") + &line("among", &looked_at)
 }
 

@@ -21,7 +21,7 @@ use crate::classify::rule_sets::fate_lines;
 use crate::diagram::{Diagram, film};
 use crate::failure::Failure;
 use crate::output::{print_json, print_text};
-use crate::terminal::{indented, line, lines, listed, sequence, spaced, title};
+use crate::terminal::{by_common, indented, line, line_if_any, lines, listed, sequence, spaced, title};
 
 /// Shows a type.
 pub fn run(args: &Show, common: &Common) -> anyhow::Result<()> {
@@ -107,18 +107,14 @@ fn head(catalogue: &Catalogue, entry: &TypeEntry, board: &BoardPosition, ko_poin
 }
 
 fn component(catalogue: &Catalogue, entry: &TypeEntry) -> String {
-    let some = |label: &str, texts: &[&str]| match texts {
-        [] => String::new(),
-        _ => line(label, &listed(texts, ", ")),
-    };
     let [positions, plays] = [entry.positions, entry.plays].map(grouped);
     let settings = grouped(entry.occurrences);
-    let others = entry.names.iter().skip(1).map(String::as_str).chain(aliases(entry)).collect::<Vec<_>>();
-    let told_apart: Vec<&str> = variants(catalogue, entry).into_iter().map(|(_, name)| name).collect();
+    let others = entry.names.iter().skip(1).map(String::as_str).chain(aliases(entry));
+    let told_apart = variants(catalogue, entry).into_iter().map(|(_, name)| name);
     [
         line("identity", &entry.id.to_string()),
-        some("also called", &others),
-        some("  variants", &told_apart),
+        line_if_any("also called", &listed(others, ", ")),
+        line_if_any("  variants", &listed(told_apart, ", ")),
         line("component", &format!("{positions} positions, {plays} plays")),
         line("  factors", &factors(catalogue, entry)),
         line("region", &region(entry)),
@@ -186,15 +182,14 @@ pub fn all_cycles(cycles_under: &ByRuleSet<CyclesUnder>) -> String {
 
 /// The rule sets by the plays of the longest sequences.
 fn longest(entry: &TypeEntry) -> String {
-    let mut by_plays: BTreeMap<(u64, u64), (String, Vec<&str>)> = BTreeMap::new();
-    for (rules, bounds) in entry.longest.iter().flat_map(ByRuleSet::iter) {
-        let of = by_plays.entry((bounds.lower, bounds.upper)).or_insert_with(|| (bounds.to_string(), Vec::new()));
-        of.1.push(rules);
-    }
+    let bounds = entry.longest.iter().flat_map(ByRuleSet::iter);
+    let mut by_plays =
+        by_common(bounds.map(|(rules, bounds)| ((bounds.lower, bounds.upper, bounds.to_string()), rules)));
     if by_plays.is_empty() {
         return String::new();
     }
-    let texts = by_plays.into_values().map(|(plays, rules)| format!("{plays} plays: {}", rules.join(", ")));
+    by_plays.sort();
+    let texts = by_plays.into_iter().map(|((.., plays), rules)| format!("{plays} plays: {}", rules.join(", ")));
     "\n".to_owned() + &lines("longest inside", texts.flat_map(|text| indented(&text)))
 }
 

@@ -16,13 +16,13 @@ use crate::args::{ChosenRules, Common, Stakes, Target};
 use crate::check::named;
 use crate::failure::{Failure, claim, file, unwritable};
 use crate::interrupt::{self, INTERRUPT};
-use crate::terminal::{assumed, line, sequence, title};
+use crate::terminal::{assumed, line, line_if_any, listed, sequence, title};
 
 /// Finds the value, prints it with the best moves and a variation, and writes the strategies.
 pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
-    let subject = args.stakes.first_mover(args.target.read()?);
+    let subject = args.target.read()?.with_to_move(args.stakes.to_move);
     let _claim = claim(args.certificate.as_deref(), &[], &conditions)?;
     interrupt::listen()?;
     let question = SolveQuestion {
@@ -77,10 +77,10 @@ fn page(solved: &SolvedPosition<'_>) -> String {
     let mover = subject.position.to_move().name();
     let head = title(&subject.title, &format!(": {}, {mover} first", named(rules)));
     let best = if answer.exact { best(&answer.best) } else { String::new() };
-    let ending = answer.outcome.map(|outcome| line("end", ended(outcome))).unwrap_or_default();
+    let ending = line_if_any("end", answer.outcome.map(ended).unwrap_or_default());
     let found = format!("{}; {} states", answer.method.name(), grouped(answer.states));
     let warnings = assumed(&solved.warnings);
-    let limit = solved.limit.map(|limit| line("ended by", limit)).unwrap_or_default();
+    let limit = line_if_any("ended by", solved.limit.unwrap_or_default());
     [head, line("value", &value(solved)), best, variation(solved), ending, line("found by", &found), warnings, limit]
         .concat()
 }
@@ -111,14 +111,8 @@ fn value(solved: &SolvedPosition<'_>) -> String {
 
 fn variation(solved: &SolvedPosition<'_>) -> String {
     let answer = &solved.found;
-    if answer.variation.is_empty() {
-        return String::new();
-    }
     let (first, cycle) = answer.variation.split_at(answer.repeats_from.unwrap_or(answer.variation.len()));
-    let beginning =
-        |moves: &[GameMove]| if moves.is_empty() { String::new() } else { line("variation", &sequence(moves)) };
-    let repeated = if cycle.is_empty() { String::new() } else { line("for ever", &sequence(cycle)) };
-    beginning(first) + &repeated
+    line_if_any("variation", &listed(first, ", ")) + &line_if_any("for ever", &listed(cycle, ", "))
 }
 
 #[derive(Debug, Args)]

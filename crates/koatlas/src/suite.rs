@@ -85,16 +85,20 @@ fn make(rules: &[RuleSet], common: &Common) -> anyhow::Result<Vec<Suite>> {
 }
 
 fn json(WrittenSuite { suite, dir }: &WrittenSuite) -> JsonObject<impl JsonEntries> {
-    let lasts = || suite.cases.iter().filter_map(Case::last);
+    let [illegal, ended] = counts(suite);
     object()
         .with("ruleset", suite.rules.id())
         .with("options", options(&suite.rules))
         .with("suite_version", VERSION)
-        .with("cases", suite.cases.len())
-        .with("illegal", lasts().filter(|last| last.refused.is_some()).count())
-        .with("ended", lasts().filter(|last| last.ended.is_some()).count())
+        .and([("cases", suite.cases.len()), ("illegal", illegal), ("ended", ended)])
         .with("not_shown", list(&suite.not_shown, |shown| shown.id.clone()))
         .with("files", files(dir))
+}
+
+/// How many last moves are illegal, and how many end the sequence.
+fn counts(suite: &Suite) -> [usize; 2] {
+    let count = |is: fn(&MoveVerdict) -> bool| suite.cases.iter().filter_map(Case::last).filter(is).count();
+    [count(|last| last.refused.is_some()), count(|last| last.ended.is_some())]
 }
 
 fn files(dir: &Path) -> Vec<String> {
@@ -124,9 +128,7 @@ fn page(WrittenSuite { suite, dir }: &WrittenSuite) -> String {
 fn page_of_all(out: &Path, written: &[WrittenSuite]) -> String {
     let mut table = fitting(&["rule set", "cases", "illegal", "ends"], "lrrr");
     table.add_rows(written.iter().map(|WrittenSuite { suite, .. }| {
-        let count =
-            |is: fn(&MoveVerdict) -> bool| suite.cases.iter().filter_map(Case::last).filter(is).count().to_string();
-        let [illegal, ends] = [count(|last| last.refused.is_some()), count(|last| last.ended.is_some())];
+        let [illegal, ends] = counts(suite).map(|count| count.to_string());
         [suite.rules.id().to_owned(), suite.cases.len().to_string(), illegal, ends]
     }));
     let text = format!(": {} suites, each in a folder of {}", written.len(), shown(out));

@@ -107,6 +107,11 @@ pub fn line(label: &str, text: &str) -> String {
     lines(label, filled(text, width().saturating_sub(LABEL)))
 }
 
+/// A label and what it says, if that is anything.
+pub fn line_if_any(label: &str, text: &str) -> String {
+    if text.is_empty() { String::new() } else { line(label, text) }
+}
+
 /// A label and the lines that stand beside it.
 pub fn lines(label: &str, texts: impl IntoIterator<Item = String>) -> String {
     let mut texts = texts.into_iter();

@@ -151,19 +151,18 @@ fn outcome(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified
 /// Checks every state of a table.
 fn table(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
     let checked = check_table(bytes, limits, rayon::current_num_threads()).map_err(|error| match error {
-        Unproved::Refused(error @ (TableRefused::NoTable(_) | TableRefused::Version { .. })) => {
-            Failure::at(file, error)
+        Unproved::Refused(other @ (TableRefused::NoTable(_) | TableRefused::Version { .. })) => {
+            Failure::at(file, other)
         }
         error => unproved(file, error),
     })?;
     let CheckedTable { size, ko_rule, suicide, states, empty: (lo, hi), largest_rank } = checked;
     let bound = |bound: Option<i32>| bound.map_or_else(|| "no end".to_owned(), |score| score.to_string());
+    let [least, most] = [lo, hi].map(bound);
     let statement = format!(
         "what both players can force is as stated in all {} states of {size} under {ko_rule} (suicide={suicide}); from the \
-         empty board, Black first: Black at least {}, White at most {}",
-        grouped(states),
-        bound(lo),
-        bound(hi)
+         empty board, Black first: Black at least {least}, White at most {most}",
+        grouped(states)
     );
     let json = object()
         .with("board", size.to_string())
@@ -199,23 +198,20 @@ fn suite(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<i
         checked.rules
     );
     let lasts = format!("{illegal} illegal, {ended} that end the sequence");
-    Ok(Verified {
-        json,
-        statement,
-        lines: line("last moves", &lasts) + &line("not checked", CheckedSuite::NOT_CHECKED),
-    })
+    let lines = line("last moves", &lasts) + &line("not checked", CheckedSuite::NOT_CHECKED);
+    Ok(Verified { json, statement, lines })
 }
 
 /// Finds a catalogue again.
 fn catalogue(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
     // The positions that give names.
-    let known = |KnownPosition { name, position: board, type_name, names_type, .. }| KnownKo {
+    let known = collection().into_iter().map(|KnownPosition { name, position, type_name, names_type, .. }| KnownKo {
         name,
-        board,
+        board: position,
         type_name,
         names_type,
-    };
-    let known: Vec<KnownKo> = collection().into_iter().map(known).collect();
+    });
+    let known: Vec<KnownKo> = known.collect();
     let limits = Limits { memory: limits.memory.saturating_sub(bytes.len() as u64), ..limits };
     let read = CatalogueFile::from_bytes(bytes, limits.memory);
     let checked = read.and_then(|read| read.verify(&known, limits, rayon::current_num_threads()));

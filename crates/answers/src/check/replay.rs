@@ -5,7 +5,6 @@ use koatlas_catalogue::signed;
 use koatlas_formats::{Change, parts};
 use koatlas_rulesets::{
     Action, Barred, Definition, End, Ended, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, Settlement,
-    StartError,
 };
 
 use crate::subject::Subject;
@@ -31,23 +30,6 @@ impl GameRecord {
     #[must_use]
     pub fn given(subject: Subject, moves: Vec<GameMove>) -> GameRecord {
         GameRecord { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false }
-    }
-
-    /// The same with another first mover.
-    #[must_use]
-    pub fn with_to_move(mut self, colour: Colour) -> GameRecord {
-        self.subject.position = self.subject.position.with_to_move(colour);
-        self
-    }
-
-    /// The start and moves of each part of the game: where stones are set up, a new part begins.
-    pub fn parts(&self) -> impl Iterator<Item = (Option<&Change>, &[GameMove])> {
-        parts(&self.moves, &self.changes)
-    }
-
-    /// The position where the game begins.
-    pub fn start(&self) -> &BoardPosition {
-        &self.subject.position
     }
 }
 
@@ -109,43 +91,29 @@ pub struct GameEnd {
     pub rule: String,
 }
 
-/// Why a game cannot be replayed.
-#[derive(Debug, thiserror::Error)]
-pub enum ReplayError {
-    /// No sequence can begin there.
-    #[error(transparent)]
-    Start(#[from] StartError),
-    /// Stones are set up that cannot stand.
-    #[error("after move {after}, the stones that are set up make no legal position: {reason}")]
-    Change {
-        /// The number of the move before.
-        after: usize,
-        /// Why not.
-        reason: koatlas_board::SetupError,
-    },
-}
-
 /// Replays the moves of a game, up to the first illegal one if `strict`. Where stones are set up, a sequence begins anew,
 /// without a history.
 ///
 /// # Errors
-/// If no sequence can begin there.
+/// If no sequence can begin there, or stones are set up that cannot stand.
 ///
 /// # Panics
 /// Never: every game has a part.
-pub fn replay(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<GameReplay, ReplayError> {
+pub fn replay(rules: &RuleSet, record: &GameRecord, strict: bool) -> anyhow::Result<GameReplay> {
+    let subject = &record.subject;
     let mut whole: Option<GameReplay> = None;
-    for (change, moves) in record.parts() {
+    for (change, moves) in parts(&record.moves, &record.changes) {
         let start = match (change, &whole) {
-            (Some(change), Some(whole)) => {
-                change.of(&whole.board).map_err(|reason| ReplayError::Change { after: change.after, reason })?
-            }
-            _ => record.start().clone(),
+            (Some(change), Some(whole)) => change.of(&whole.board).map_err(|reason| {
+                let wrong = "the stones that are set up make no legal position";
+                subject.refused(format_args!("after move {}, {wrong}: {reason}", change.after))
+            })?,
+            _ => subject.position.clone(),
         };
         let mut verdicts = whole.map(|whole| whole.verdicts).unwrap_or_default();
         let (before, as_played) = (verdicts.len() as u32, record.as_played && !strict);
         let part = in_narrowest!(start, S in [u64, u128, Wide] => {
-            let referee = Referee::<S>::new(rules.clone(), start.clone())?;
+            let referee = Referee::<S>::new(rules.clone(), start.clone()).map_err(|error| subject.refused(error))?;
             continued(referee, moves, before, as_played, strict)
         });
         verdicts.extend(part.verdicts);

@@ -1,7 +1,7 @@
 //! What the questions share: texts that people write, values in words, numbers in JSON, and the interrupt.
 
 use koatlas_answers::json::exact;
-use koatlas_answers::progress::Interrupt;
+use koatlas_answers::progress::{Interrupt, duration};
 use koatlas_answers::text::{MemoryLimit, moves_option, number, visible};
 use koatlas_answers::value::{bounds, points, verdict};
 use koatlas_outcome::{Interval, WIN};
@@ -55,6 +55,14 @@ fn what_is_no_move_is_named_by_its_number() {
     for (text, number) in [(";", 1), (";;", 1), ("; B a1", 1), ("B a1;;W a2", 2), ("B a1;;", 2)] {
         assert!(error(text).starts_with(&format!("--moves, move {number}: nothing is written")), "{text}");
     }
+}
+
+#[test]
+fn durations_are_said_in_words() {
+    let said = [0.1, 61.0, 600.0, 7200.0, 1e6, 1e9, 1e30, f64::INFINITY].map(duration);
+    let words = ["less than a minute", "one or two minutes", "about 10 minutes", "about 2 hours", "about 12 days"];
+    assert_eq!(said[..5], words);
+    assert_eq!(said[5..], ["about 32 years", "more than a million years", "more than a million years"]);
 }
 
 #[test]

@@ -2,5 +2,6 @@
 
 mod arenas;
 mod plays;
+mod sets;
 mod strings;
 mod unplays;

@@ -145,10 +145,7 @@ pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<(BoardDi
 /// Whether each of the games has the score that is its area.
 fn counts_area(gtp: &mut Commands, size: Size) -> Result<bool, Trouble> {
     for (moves, area) in GAMES {
-        if !play(gtp, size.rows(), moves)? {
-            return Ok(false);
-        }
-        if gtp.ask("final_score")?.text().and_then(|text| score(&text)) != Some(area) {
+        if !play(gtp, size.rows(), moves)? || score(gtp)? != Some(area) {
             return Ok(false);
         }
     }
@@ -212,8 +209,13 @@ impl BoardDisplay {
     }
 }
 
-/// Reads `B+3.0`, `W+2` or `0`: Black's area minus White's.
-pub(super) fn score(text: &str) -> Option<i32> {
+/// What the program says of the end of a game: Black's area minus White's.
+pub(super) fn score(gtp: &mut Commands) -> Result<Option<i32>, Trouble> {
+    Ok(gtp.ask("final_score")?.text().and_then(|text| read_score(&text)))
+}
+
+/// Reads `B+3.0`, `W+2` or `0`.
+fn read_score(text: &str) -> Option<i32> {
     let points = |text: &str| text.parse::<f64>().ok().filter(|n| n.fract() == 0.0).map(|n| n as i32);
     match text.split_once('+') {
         Some(("B", margin)) => points(margin),
@@ -227,7 +229,7 @@ mod tests {
     use koatlas_board::{BoardPosition, Colour, Setup, Size};
     use koatlas_rulesets::area_score;
 
-    use super::{GAMES, SIDES, expected, score};
+    use super::{GAMES, SIDES, expected, read_score};
 
     #[test]
     fn games_have_their_areas() {
@@ -242,7 +244,7 @@ mod tests {
 
     #[test]
     fn scores_are_read() {
-        assert_eq!(["B+3", "W+2.0", "0", "0.0"].map(score), [Some(3), Some(-2), Some(0), Some(0)]);
-        assert_eq!(["", "B+", "B+R", "5", "B+0.5", "Black wins"].map(score), [None; 6]);
+        assert_eq!(["B+3", "W+2.0", "0", "0.0"].map(read_score), [Some(3), Some(-2), Some(0), Some(0)]);
+        assert_eq!(["", "B+", "B+R", "5", "B+0.5", "Black wins"].map(read_score), [None; 6]);
     }
 }

@@ -243,10 +243,10 @@ pub(crate) fn alternating(first: Colour, actions: impl IntoIterator<Item = Actio
 
 #[cfg(test)]
 mod tests {
-    use koatlas_board::{BoardPosition, PointSet};
+    use koatlas_board::BoardPosition;
     use koatlas_rulesets::{Action, RuleSet};
 
-    use super::{MOST_MEMBERS, MemberAnswer, SequenceVisitor, Tries, Walk};
+    use super::{MemberAnswer, SequenceVisitor, Tries, Walk};
 
     /// Notes all sequences.
     struct Notes {
@@ -290,16 +290,5 @@ mod tests {
         assert_eq!(with_passes, [vec![Play(0), Play(1)], vec![Play(0), Pass], vec![Pass, Play(0)], vec![Pass, Pass]]);
         assert!(sequences("1x1", 1, Tries::NoSuicidesNoEndByPasses).is_empty());
         assert!(sequences("1x2", 2, Tries::Everything).contains(&vec![Play(0), Play(0)]));
-    }
-
-    #[test]
-    fn members_are_a_set() {
-        let first = |count| -> u64 { PointSet::collect(0..count) };
-        let mut set: u64 = PointSet::collect([3, 63, 0]);
-        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 3, 63]);
-        set.take(3);
-        assert!(set.contains(63) && !set.contains(3) && set.meets(first(1)) && !0_u64.meets(set));
-        assert_eq!(first(MOST_MEMBERS).iter().count(), MOST_MEMBERS);
-        assert!(first(0).is_empty());
     }
 }

@@ -23,7 +23,7 @@ fn one_failed(report: &Report, settings: &str, id: &str, words: &str) {
     let failure = report.failures.first().unwrap_or_else(|| panic!("{settings}: nothing failed"));
     assert_eq!(failure.id, id, "{settings}: {}", failure.what);
     assert!(failure.what.contains(words), "{settings}: {}", failure.what);
-    assert!(!failure.moves.is_empty(), "{settings}: it failed in a game");
+    assert!(!failure.game.moves.is_empty(), "{settings}: it failed in a game");
     assert_eq!(kinds(report), [""; 0], "{settings}");
     assert!(report.compared.attempts > 15 && report.failures.len() <= 4, "{settings}: {:?}", report.compared);
 }
@@ -120,7 +120,7 @@ fn boards_that_are_refused_are_no_disagreement() {
     for protocol in [Json, Gtp] {
         let report = played(protocol, "rules=psk squares=yes", "psk", 20);
         assert!(report.failures.iter().all(koatlas_conformance::Failure::is_refused_size), "{:?}", report.failures);
-        let sizes: Vec<String> = report.failures.iter().map(|failure| failure.start.size().to_string()).collect();
+        let sizes: Vec<String> = report.failures.iter().map(|failure| failure.game.start.size().to_string()).collect();
         assert_eq!(sizes, ["1x3", "2x3", "1x2"]);
         assert!(report.disagreements.is_empty() && report.compared.attempts > 500);
     }

@@ -33,12 +33,12 @@ fn faults_are_found_by_either_way_to_ask() {
     for knows in ["is_legal,loadsgf,list_stones", "undo,set_position"] {
         let settings = format!("rules=basic-ko suicide=none passes=never knows={knows}");
         let report = played(Gtp, &settings, "psk suicide=none passes=never", 25);
-        assert_eq!(of_kind(&report, "allows-psk-start-takes-one").shortest.moves.len(), 3, "{knows}");
+        assert_eq!(of_kind(&report, "allows-psk-start-takes-one").shortest.game.moves.len(), 3, "{knows}");
         assert!(is_followed(&report, "basic-ko passes=never"), "{knows}: {:?}", report.follows);
     }
     let report =
         played(Gtp, "rules=psk suicide=none passes=never fault=wrong-board", "psk suicide=none passes=never", 25);
-    assert_eq!(of_kind(&report, "board-after-takes-more").shortest.moves.len(), 1);
+    assert_eq!(of_kind(&report, "board-after-takes-more").shortest.game.moves.len(), 1);
 }
 
 #[test]
@@ -66,5 +66,5 @@ fn a_score_is_an_area_if_it_is_right_in_six_games() {
 fn without_a_way_to_set_up_games_begin_on_the_empty_board() {
     let report = played(Gtp, "rules=basic-ko passes=never knows=is_legal", "psk passes=never", 25);
     let found = of_kind(&report, "allows-psk-takes-one");
-    assert!(found.shortest.start.contents().iter().all(Option::is_none));
+    assert!(found.shortest.game.start.contents().iter().all(Option::is_none));
 }

@@ -67,7 +67,7 @@ fn situational_superko_is_not_positional() {
 fn a_start_that_does_not_count() {
     let report = played(Json, "rules=psk suicide=none start=ignored", "psk suicide=none", GAMES);
     assert!(kinds(&report).iter().all(|kind| kind.starts_with("allows-psk-start")), "{:?}", kinds(&report));
-    assert_eq!(of_kind(&report, "allows-psk-start-takes-one").shortest.moves.len(), 2);
+    assert_eq!(of_kind(&report, "allows-psk-start-takes-one").shortest.game.moves.len(), 2);
     followed_by_one(&report, &["psk suicide=none start=ignored"], &["psk suicide=none"]);
 }
 
@@ -96,24 +96,24 @@ fn positions_that_are_mistaken_for_others() {
 #[test]
 fn a_board_that_is_wrong() {
     let report = played(Json, "rules=psk suicide=none fault=wrong-board", "psk suicide=none", GAMES);
-    assert_eq!(of_kind(&report, "board-after-takes-more").shortest.moves.len(), 1);
+    assert_eq!(of_kind(&report, "board-after-takes-more").shortest.game.moves.len(), 1);
     assert!(report.follows.all.is_empty());
 }
 
 #[test]
 fn ends_that_are_wrong() {
     let early = played(Json, "rules=psk fault=one-pass", "psk", GAMES);
-    assert_eq!(of_kind(&early, "ends-by-pass").shortest.moves.len(), 1);
+    assert_eq!(of_kind(&early, "ends-by-pass").shortest.game.moves.len(), 1);
     followed_by_one(&early, &["psk passes=1"], &["psk", "psk passes=3"]);
     let never = played(Json, "rules=psk passes=never", "psk", GAMES);
-    assert_eq!(of_kind(&never, "goes-on-after-passes").shortest.moves.len(), 2);
+    assert_eq!(of_kind(&never, "goes-on-after-passes").shortest.game.moves.len(), 2);
     followed_by_one(&never, &["psk passes=never"], &["psk"]);
     let after = played(Json, "rules=psk fault=plays-on", "psk", GAMES);
-    assert_eq!(of_kind(&after, "allows-play-after-end").shortest.moves.len(), 3);
-    assert_eq!(of_kind(&after, "allows-pass-after-end").shortest.moves.len(), 3);
+    assert_eq!(of_kind(&after, "allows-play-after-end").shortest.game.moves.len(), 3);
+    assert_eq!(of_kind(&after, "allows-pass-after-end").shortest.game.moves.len(), 3);
     assert!(after.follows.all.is_empty(), "{:?}", after.follows);
     let area = played(Json, "rules=psk fault=wrong-area", "psk", GAMES);
-    assert_eq!((kinds(&area), of_kind(&area, "area").shortest.moves.len()), (vec!["area".to_owned()], 1));
+    assert_eq!((kinds(&area), of_kind(&area, "area").shortest.game.moves.len()), (vec!["area".to_owned()], 1));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_move_that_is_called_illegal_and_made() {
     assert!(kinds(&report).iter().all(|kind| kind.starts_with("makes-")), "{:?}", kinds(&report));
     assert_eq!(shortest(&report, "makes-psk-start-takes-one"), ("O.".to_owned(), "B b1, W a1".to_owned()));
     assert_eq!(of_kind(&report, "makes-psk-start-takes-one").shortest.engine, "illegal, and makes it");
-    assert_eq!(of_kind(&report, "makes-psk-start-suicide-of-one").shortest.moves.len(), 1);
+    assert_eq!(of_kind(&report, "makes-psk-start-suicide-of-one").shortest.game.moves.len(), 1);
     assert_eq!(report.compared.attempts, report.compared.agreed);
     assert!(report.follows.all.is_empty() && report.follows.differences > 0);
 }
@@ -134,6 +134,6 @@ fn shorter_games_are_on_boards_that_were_asked_for() {
     for (only_these_sizes, smallest) in [(true, "3x3"), (false, "1x1")] {
         let plan = ConformPlan { sizes: vec!["3x3".parse().unwrap()], only_these_sizes, ..plan("psk", 4) };
         let found = conform(Json, &launch, &plan, &|_| ());
-        assert_eq!(of_kind(&found, "ends-by-pass").shortest.start.size().to_string(), smallest);
+        assert_eq!(of_kind(&found, "ends-by-pass").shortest.game.start.size().to_string(), smallest);
     }
 }

@@ -48,7 +48,7 @@ pub fn kinds(report: &Report) -> Vec<String> {
 
 /// The shortest game of a kind: rows, the player to move, and moves.
 pub fn shortest(report: &Report, kind: &str) -> (String, String) {
-    let example = &of_kind(report, kind).shortest;
+    let example = &of_kind(report, kind).shortest.game;
     let moves: Vec<String> = example.moves.iter().map(ToString::to_string).collect();
     (example.start.rows().join("/"), moves.join(", "))
 }

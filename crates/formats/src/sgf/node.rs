@@ -156,7 +156,8 @@ pub fn name(point: Point, size: Size) -> String {
 /// The side of a board whose size is not given.
 const USUAL_SIDE: usize = 19;
 
-const STONES: [(&str, Content); 3] = [("AB", Some(Colour::Black)), ("AW", Some(Colour::White)), ("AE", None)];
+/// The properties that set up stones, and what the points get.
+pub const STONES: [(&str, Content); 3] = [("AB", Some(Colour::Black)), ("AW", Some(Colour::White)), ("AE", None)];
 
 /// The stones that a node sets up, and its player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,11 +1,9 @@
 //! Positions and games that are written: a start and moves, with comments and marked points.
 
-use koatlas_board::{
-    Arena, BoardPosition, Colour, Content, Move, Play, Point, PointSet, Position, Suicide, Unplayable, Wide,
-};
+use koatlas_board::{Arena, BoardPosition, Content, Move, Play, Point, PointSet, Position, Suicide, Unplayable, Wide};
 
 use crate::position::written::{PositionFile, tidy};
-use crate::sgf::node::{list, name, size_value, text};
+use crate::sgf::node::{STONES, list, name, size_value, text};
 
 /// A game to be written in SGF: a start, and moves as the main line.
 ///
@@ -169,8 +167,7 @@ fn corrected(arena: &Arena<Wide>, position: &mut Position<Wide>, made: Move, boa
         };
         size.points().filter(differs).collect()
     };
-    let contents = [("AB", Some(Colour::Black)), ("AW", Some(Colour::White)), ("AE", None)];
-    let lists: String = contents.into_iter().map(|(key, content)| list(key, &set(content), size)).collect();
+    let lists: String = STONES.into_iter().map(|(key, content)| list(key, &set(content), size)).collect();
     if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !made.colour) }
 }
 
@@ -195,7 +192,6 @@ fn stones(position: &BoardPosition) -> String {
     let holding = |content: Content| -> Vec<Point> {
         size.points().filter(|&point| position.contents()[size.index(point)] == content).collect()
     };
-    let lists = [("AB", Colour::Black), ("AW", Colour::White)];
-    let lists = lists.map(|(key, colour)| list(key, &holding(Some(colour)), size));
-    lists.into_iter().filter(|list| !list.is_empty()).collect::<Vec<_>>().join("\n")
+    let lists = STONES[..2].iter().map(|&(key, content)| list(key, &holding(content), size));
+    lists.filter(|list| !list.is_empty()).collect::<Vec<_>>().join("\n")
 }

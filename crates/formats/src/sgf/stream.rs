@@ -158,11 +158,8 @@ impl<R: Read> GameReader<R> {
 
     fn decode(&mut self, bytes: &[u8], last: bool) {
         let Some(decoder) = &mut self.decoder else { return };
-        self.text.reserve(decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(0));
-        let (result, _) = decoder.decode_to_string_without_replacement(bytes, &mut self.text, last);
-        if result != DecoderResult::InputEmpty {
-            let encoding: &'static Encoding = decoder.encoding();
-            self.fail(self.error(Fault::new(At::Byte(self.text.len()), not_of(encoding))));
+        if let Err(fault) = decode_to(&mut self.text, decoder, bytes, last) {
+            self.fail(self.error(fault));
         }
     }
 
@@ -290,21 +287,22 @@ pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
 /// # Errors
 /// If `CA` names an encoding that is not known, or the bytes are not of the one it names.
 pub fn decode(bytes: &[u8]) -> Result<String, FileError> {
-    let encoding = encoding_of(bytes, true)?;
-    if encoding == UTF_8
-        && let Ok(text) = std::str::from_utf8(bytes)
-    {
-        return Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_owned());
+    let mut text = String::new();
+    match decode_to(&mut text, &mut encoding_of(bytes, true)?.new_decoder(), bytes, true) {
+        Ok(()) => Ok(text),
+        Err(fault) => Err(fault.in_text(&text)),
     }
-    let (text, encoding, damaged) = encoding.decode(bytes);
-    if !damaged {
-        return Ok(text.into_owned());
-    }
-    // The place is that of the first byte that is not of the encoding.
-    let mut decoder = encoding.new_decoder();
-    let mut start = String::with_capacity(decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(bytes.len()));
-    let _ = decoder.decode_to_string_without_replacement(bytes, &mut start, true);
-    Err(Fault::new(At::Byte(start.len()), not_of(encoding)).in_text(&start))
+}
+
+/// Adds what bytes say to a text, up to the first that is not of the encoding.
+fn decode_to(text: &mut String, decoder: &mut Decoder, bytes: &[u8], last: bool) -> Result<(), Fault> {
+    text.reserve(decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(0));
+    let (result, _) = decoder.decode_to_string_without_replacement(bytes, text, last);
+    let not_of = || {
+        let encoding = decoder.encoding().name();
+        format!("the text is not {encoding} from here on: correct CA, or save the file as UTF-8")
+    };
+    if result == DecoderResult::InputEmpty { Ok(()) } else { Err(Fault::new(At::Byte(text.len()), not_of())) }
 }
 
 /// The encoding of a file, or of a longer one that begins so: UTF-8 if all of the bytes are, but perhaps a character at the
@@ -336,9 +334,4 @@ fn label(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let start = (0..bytes.len()).find(|&at| bytes[at..].starts_with(b"CA[") && is_name(at))? + 3;
     let end = start + bytes[start..].iter().position(|&byte| byte == b']')?;
     Some(String::from_utf8_lossy(bytes[start..end].trim_ascii()))
-}
-
-/// What is said of bytes that are not of the encoding.
-fn not_of(encoding: &'static Encoding) -> String {
-    format!("the text is not {} from here on: correct CA, or save the file as UTF-8", encoding.name())
 }
