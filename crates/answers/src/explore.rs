@@ -17,7 +17,7 @@ use crate::json::{JsonEntries, JsonObject, exact, list, object};
 use crate::progress::Conditions;
 
 pub use self::basic_ko::{KoSample, KoSituations};
-pub use self::work::{ExploreQuestion, SAVE_EVERY, interrupted};
+pub use self::work::{ExploreQuestion, SAVE_EVERY};
 
 /// What has been asked, and found.
 pub struct ExploreAnswer<'a> {

@@ -110,6 +110,15 @@ pub fn unwritable(path: &Path, what: &str, error: &io::Error) -> anyhow::Error {
     Failure::work(format_args!("{path}: the {what} cannot be written: {error}"))
 }
 
+/// Work that somebody has interrupted: how it can go on, if it is saved.
+#[must_use]
+pub fn interrupted(snapshot: Option<&Path>) -> anyhow::Error {
+    match snapshot {
+        Some(path) => Failure::work(format_args!("interrupted: --resume {} goes on from here", shown(path))),
+        None => Failure::work("interrupted: with --snapshot FILE the work done could be saved"),
+    }
+}
+
 /// Tells that the work could not be saved, and lets it go on: what was saved before is still there.
 pub fn warn(line: &ProgressBar, saved: anyhow::Result<()>) {
     if let Err(error) = saved {

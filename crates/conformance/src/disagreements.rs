@@ -284,7 +284,7 @@ fn fewer_stones(game: &Script) -> Vec<Script> {
 }
 
 /// The game without one of the outer rows or columns, or without one of each, if no move is made there.
-fn smaller_boards(game: &Script) -> Vec<Script> {
+pub fn smaller_boards(game: &Script) -> Vec<Script> {
     let (rows, cols) = (game.start.size().rows() as u8, game.start.size().cols() as u8);
     let edges = [(0, 0, rows - 1, cols), (1, 0, rows - 1, cols), (0, 0, rows, cols - 1), (0, 1, rows, cols - 1)];
     // Programs may know square boards alone.
@@ -310,7 +310,7 @@ fn cropped(game: &Script, (row, col, rows, cols): (u8, u8, u8, u8)) -> Option<Sc
 /// The first example that `show` makes of a small game: a game that is simpler than so, and whose last move can show a kind of
 /// disagreement, by what the rule set says of it. Those with fewer moves come first, then those on smaller boards. Black moves first.
 /// `show` fails when it has seen enough.
-fn first_small_game(
+pub fn first_small_game(
     kind: DisagreementKind,
     rules: &RuleSet,
     sets_up: bool,
@@ -387,44 +387,5 @@ impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for Small
             Err(()) => self.left = 0,
         }
         Vec::new()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_board::BoardPosition;
-    use koatlas_rulesets::RuleSet;
-
-    use super::{Example, first_small_game, smaller_boards};
-    use crate::game::Script;
-    use crate::judge::{Deed, DisagreementKind, RefusedMove};
-
-    #[test]
-    fn smaller_boards_keep_all_moves() {
-        let start = BoardPosition::empty_board("3x3".parse().unwrap());
-        let moves = ["B b1", "W c2"].map(|text| text.parse().unwrap()).to_vec();
-        let text = |Script { start, moves }: &Script| format!("{} {} {}", start.size(), moves[0], moves[1]);
-        let smaller: Vec<String> = smaller_boards(&Script { start, moves }).iter().map(text).collect();
-        // Without the top row, without the left column, and without both: a square again.
-        assert_eq!(smaller, ["2x3 B b1 W c2", "3x2 B a1 W b2", "2x2 B a1 W b2"]);
-    }
-
-    fn first(kind: DisagreementKind, sets_up: bool) -> Option<(String, String)> {
-        let rules = RuleSet::find("psk").unwrap().with("suicide", "none").unwrap();
-        let Example { game, .. } = first_small_game(kind, &rules, sets_up, (8, 0, 0), |game| {
-            Ok(Some(Example { game: game.clone(), engine: String::new(), referee: String::new() }))
-        })?;
-        let texts: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
-        Some((game.start.rows().join("/"), texts.join(", ")))
-    }
-
-    #[test]
-    fn the_first_game_is_the_shortest() {
-        let kind = |start| DisagreementKind::Allows(RefusedMove { rule: "psk", start, deed: Deed::TakesOne });
-        let text = |board: &str, moves: &str| Some((board.to_owned(), moves.to_owned()));
-        assert_eq!(first(kind(true), true), text("O.", "B b1, W a1"));
-        // From the empty board a ko of one point needs a stone first, and the position with it is what repeats.
-        assert_eq!(first(kind(false), false), text("..", "B a1, W b1, B a1"));
-        assert_eq!(first(DisagreementKind::Refuses(Deed::Pass), false), text(".", "B pass"));
     }
 }

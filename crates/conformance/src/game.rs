@@ -22,7 +22,7 @@ pub struct Script {
 }
 
 /// What makes a game simple: few moves, then a small board, then few stones and plays.
-pub(crate) type Complexity = (usize, usize, usize);
+pub type Complexity = (usize, usize, usize);
 
 impl Script {
     /// A start and moves. The region and the immortal stones are taken from the start, because programs know of neither.

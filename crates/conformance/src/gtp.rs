@@ -1,6 +1,6 @@
 //! Programs that speak the Go Text Protocol, version 2.
 
-mod commands;
+pub mod commands;
 
 use std::collections::BTreeMap;
 

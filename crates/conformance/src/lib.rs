@@ -3,6 +3,7 @@
 //! - [`Protocol`], [`Launch`]: how a program is started and spoken to.
 //! - [`ConformPlan`], [`Script`]: what is played. [`conform`] plays it, and [`Report`] says what was found.
 //! - [`Disagreement`], [`DisagreementKind`]: where the program departs from the rule set, with the shortest game found.
+//!   [`disagreements`] looks for it.
 //! - [`Follows`]: the rule sets that agree with everything the program said.
 //! - [`Failure`]: what went wrong. No answer is waited for longer than [`Launch::limit`], and a program that fails is started
 //!   again at most [`MOST_FAILURES`] times.
@@ -25,11 +26,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod disagreements;
+pub mod disagreements;
 mod engine;
 mod follows;
 mod game;
-mod gtp;
+pub mod gtp;
 mod json_lines;
 mod judge;
 mod run;
@@ -39,7 +40,7 @@ mod wire;
 
 pub use disagreements::{ComparisonCounts, Disagreement, Example};
 pub use follows::{FollowedRules, Follows, candidates};
-pub use game::Script;
+pub use game::{Complexity, Script};
 pub use judge::{Deed, DisagreementKind, RefusedMove};
 pub use run::{ConformPlan, ConformStep, Report, conform};
 pub use session::{Failure, MOST_FAILURES, Protocol};

@@ -8,7 +8,6 @@ use indicatif::ProgressBar;
 use koatlas_answers::json::{exact, object};
 use koatlas_board::{Size, Suicide, grouped};
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::shown;
 use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
 
 use crate::args::Common;
@@ -66,14 +65,11 @@ fn search(
     }
     line.finish_and_clear();
     let saved = save(args, plan, run);
-    match (run.done == plan.prefixes(), &args.snapshot) {
-        (true, _) => Ok(saved),
-        (false, Some(path)) => {
-            saved?;
-            Err(Failure::work(format_args!("interrupted: --resume {} goes on from here", shown(path))))
-        }
-        (false, None) => Err(Failure::work("interrupted: with --snapshot FILE the work done could be saved")),
+    if run.done == plan.prefixes() {
+        return Ok(saved);
     }
+    saved?;
+    Err(failure::interrupted(args.snapshot.as_deref()))
 }
 
 fn save(args: &Games, plan: &GamePlan, run: &GameCount) -> anyhow::Result<()> {

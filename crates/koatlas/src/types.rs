@@ -38,9 +38,7 @@ pub fn run(args: &Types, common: &Common) -> anyhow::Result<()> {
 /// A type with the keys of `catalogue.json` that fit a line.
 fn json(entry: &TypeEntry) -> JsonObject<impl JsonEntries> {
     let shortest = object()
-        .with("plays", entry.shortest.plays)
-        .with("moves", entry.shortest.moves)
-        .with("passes", entry.shortest.passes)
+        .and([("plays", entry.shortest.plays), ("moves", entry.shortest.moves), ("passes", entry.shortest.passes)])
         .with("balance", entry.shortest.balance)
         .with("needs_suicide", entry.shortest.needs_suicide)
         .with("cycle_word", &entry.shortest.cycle_word);

@@ -10,9 +10,8 @@ use koatlas_position_graph::{
     ComponentSearch, Components, Control, Exploration, ExplorationProgress, Findings, GraphDefinition, LimitError,
     Model, Node, Packed, Pause, Scope, Survey,
 };
-use koatlas_storage::shown;
 
-use crate::failure::{Failure, limit, unwritable, waiting, warn};
+use crate::failure::{Failure, interrupted, limit, unwritable, waiting, warn};
 use crate::progress::{self, Conditions};
 use crate::subject::Subject;
 use crate::text::{MemoryLimit, free_memory};
@@ -110,7 +109,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
             }
             match pause.map_err(|error| self.ended(error))? {
                 Pause::Finished => return Ok(is_saved),
-                Pause::Stopped => return Err(interrupted(self.question)),
+                Pause::Stopped => return Err(interrupted(self.question.snapshot)),
                 Pause::TimeIsUp => {}
             }
         }
@@ -187,9 +186,8 @@ impl ExploreWork<'_, u64> {
         if self.conditions.interrupt.requested() {
             // Nothing has been done in this run.
             return Err(match (self.question.resume, self.question.snapshot) {
-                (Some(path), _) => Failure::work(format!("interrupted: --resume {} goes on from here", shown(path))),
                 (None, Some(_)) => Failure::work("interrupted: nothing has been found yet"),
-                (None, None) => interrupted(self.question),
+                (resume, _) => interrupted(resume),
             });
         }
         let mut survey = begun?;
@@ -198,14 +196,5 @@ impl ExploreWork<'_, u64> {
         let saved = self.save(|path| survey.write_snapshot(path));
         let findings = survey.findings().cloned().ok_or_else(|| Failure::work("the survey has no findings"))?;
         Ok((findings, saved))
-    }
-}
-
-/// Says how the work can go on.
-#[must_use]
-pub fn interrupted(question: ExploreQuestion<'_>) -> anyhow::Error {
-    match question.snapshot {
-        Some(path) => Failure::work(format!("interrupted: --resume {} goes on from here", shown(path))),
-        None => Failure::work("interrupted: with --snapshot FILE the work done could be saved"),
     }
 }

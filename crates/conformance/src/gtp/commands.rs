@@ -96,10 +96,10 @@ impl Commands {
 }
 
 /// The sides that are tried; programs may have only some.
-const SIDES: [usize; 4] = [5, 9, 19, 3];
+pub const SIDES: [usize; 4] = [5, 9, 19, 3];
 /// Games that end with two passes, and the area of Black minus that of White then, on each of the boards. Whoever counts territory
 /// or takes off stones that cannot live gives another score for some of them; whoever guesses is not right each time.
-const GAMES: [(&[&str], i32); 6] = [
+pub const GAMES: [(&[&str], i32); 6] = [
     (&["B A2", "W C3", "B C1"], 1),
     (&[], 0),
     (&["B A2", "W C3", "B B1"], 2),
@@ -167,7 +167,9 @@ fn play(gtp: &mut Commands, side: usize, moves: &[&str]) -> Result<bool, Trouble
     Ok(true)
 }
 
-fn expected(size: Size, moves: &[&str]) -> Vec<Content> {
+/// What stands on a board after a game without captures.
+#[must_use]
+pub fn expected(size: Size, moves: &[&str]) -> Vec<Content> {
     let mut contents = vec![None; size.area()];
     for (colour, name) in moves.iter().filter_map(|made| made.split_once(' ')) {
         if let (Ok(colour), Ok(point)) = (colour.parse(), name.parse()) {
@@ -215,36 +217,12 @@ pub(super) fn score(gtp: &mut Commands) -> Result<Option<i32>, Trouble> {
 }
 
 /// Reads `B+3.0`, `W+2` or `0`.
-fn read_score(text: &str) -> Option<i32> {
+#[must_use]
+pub fn read_score(text: &str) -> Option<i32> {
     let points = |text: &str| text.parse::<f64>().ok().filter(|n| n.fract() == 0.0).map(|n| n as i32);
     match text.split_once('+') {
         Some(("B", margin)) => points(margin),
         Some(("W", margin)) => points(margin).map(|n| -n),
         _ => points(text).filter(|&n| n == 0),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_board::{BoardPosition, Colour, Setup, Size};
-    use koatlas_rulesets::area_score;
-
-    use super::{GAMES, SIDES, expected, read_score};
-
-    #[test]
-    fn games_have_their_areas() {
-        for size in SIDES.map(|side| Size::new(side, side).unwrap()) {
-            for (moves, area) in GAMES {
-                let contents = expected(size, moves);
-                let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: Colour::Black };
-                assert_eq!(area_score(&BoardPosition::try_from(setup).unwrap()), area, "{size} {moves:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn scores_are_read() {
-        assert_eq!(["B+3", "W+2.0", "0", "0.0"].map(read_score), [Some(3), Some(-2), Some(0), Some(0)]);
-        assert_eq!(["", "B+", "B+R", "5", "B+0.5", "Black wins"].map(read_score), [None; 6]);
     }
 }

@@ -7,7 +7,7 @@ use koatlas_rulesets::{Action, Turn};
 use crate::suites::walk::Walk;
 
 /// Something that a move can do on the board.
-pub(crate) struct Feature {
+pub struct Feature {
     /// Its identifier.
     pub id: &'static str,
     /// What the move is, in words.
@@ -17,13 +17,13 @@ pub(crate) struct Feature {
 }
 
 /// The feature that is wanted on boards of every shape, by its number.
-pub(crate) const REPEATS: usize = 0;
+pub const REPEATS: usize = 0;
 
 /// So many features, the first ones, are of plays on empty points: they are wanted on square boards, too.
-pub(crate) const PLAYS: usize = 27;
+pub const PLAYS: usize = 27;
 
 /// All features. No rule set is asked: whether a move is legal is another matter.
-pub(crate) const FEATURES: [Feature; 35] = [
+pub const FEATURES: [Feature; 35] = [
     feature("repeats", "a play makes a position that has occurred, and not the one that is there", |f| f.repeats()),
     feature("repeats-by-capture", "a play that takes stones makes a position that has occurred", |f| {
         f.captures() && f.latest().is_some()
@@ -150,7 +150,7 @@ const fn feature(id: &'static str, shows: &'static str, holds: fn(&MoveFacts<'_>
 }
 
 /// A sequence, and a move that is tried after it.
-pub(crate) struct MoveFacts<'a> {
+pub struct MoveFacts<'a> {
     walk: &'a Walk,
     /// The moves before.
     turns: &'a [Turn<u64>],
@@ -287,18 +287,5 @@ impl<'a> MoveFacts<'a> {
             if (play.colour == Colour::White) == play.suicide { stones } else { -stones }
         });
         at(self.turns.len()) - at(number) + own
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{FEATURES, PLAYS, REPEATS};
-
-    #[test]
-    fn features_are_told_apart_and_in_order() {
-        let ids: Vec<&str> = FEATURES.iter().map(|feature| feature.id).collect();
-        assert!((0..ids.len()).all(|place| !ids[..place].contains(&ids[place])));
-        assert_eq!((ids[REPEATS], ids[PLAYS - 1], ids[PLAYS]), ("repeats", "suicide-of-two", "occupied"));
-        assert!(FEATURES.len() <= 64, "a set of them is a u64");
     }
 }

@@ -10,6 +10,7 @@
 //!   [`OtherVerdict`] say what a case is there for, [`Origin`] how it was found.
 //! - [`SearchPlan`], [`Beginning`]: which sequences were gone through: this is what is proved about minimality. [`Difference`]: which
 //!   moves may tell rule sets apart. [`smallest_shown`] and [`smallest_differences`] search by any plan.
+//! - [`walk`]: how sequences are gone through. [`features`]: what a last move can do on the board.
 //! - [`folder`]: a suite as files. [`suite_format`] is the page of the file `suite.jsonl`.
 //!
 //! Everything is found by going through all sequences on small boards, with the referees of all rule sets at once: as long as
@@ -29,13 +30,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod features;
+pub mod features;
 pub mod folder;
 mod purposes;
 mod search;
 mod suite;
 mod verdict;
-pub(crate) mod walk;
+pub mod walk;
 
 #[doc = include_str!("format.md")]
 pub mod suite_format {

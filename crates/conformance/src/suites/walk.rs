@@ -9,7 +9,7 @@ use crate::suites::verdict::MoveVerdict;
 
 /// Which moves are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tries {
+pub enum Tries {
     /// All: plays on stones as the last move, and passes for a ko, too.
     Everything,
     /// All that other programs know: no passes for a ko.
@@ -22,7 +22,7 @@ pub(crate) enum Tries {
 }
 
 /// What is done with every sequence of a walk. Rule sets are numbered, and a set of them is a `u64` by bits.
-pub(crate) trait SequenceVisitor {
+pub trait SequenceVisitor {
     /// Which moves are tried.
     fn tries(&self) -> Tries;
 
@@ -35,9 +35,10 @@ pub(crate) trait SequenceVisitor {
 
 /// What a rule set does with a move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct MemberAnswer {
+pub struct MemberAnswer {
     /// The number of the rule set.
     pub member: usize,
+    /// What it says of the move.
     pub verdict: MoveVerdict,
     /// What stands after the move, if it is made.
     pub after: Position<u64>,
@@ -57,11 +58,11 @@ impl MemberAnswer {
 }
 
 /// Most rule sets that can walk together.
-pub(crate) const MOST_MEMBERS: usize = 64;
+pub const MOST_MEMBERS: usize = 64;
 
 /// Goes through the sequences. It holds the referees of all rule sets; those that differ from each other on the way go
 /// separate ways.
-pub(crate) struct Walk {
+pub struct Walk {
     referees: Vec<Referee<u64>>,
     /// The rotations and reflections of the board.
     rotations: Vec<Symmetry<u64>>,
@@ -121,10 +122,12 @@ impl Walk {
         &self.positions
     }
 
+    /// The referee of a rule set, by its number.
     pub fn referee(&self, member: usize) -> &Referee<u64> {
         &self.referees[member]
     }
 
+    /// The arena of the board.
     pub fn arena(&self) -> &Arena<u64> {
         self.referees[0].arena()
     }
@@ -239,56 +242,4 @@ impl Walk {
 pub(crate) fn alternating(first: Colour, actions: impl IntoIterator<Item = Action>) -> Vec<GameMove> {
     let players = [first, !first].into_iter().cycle();
     players.zip(actions).map(|(colour, action)| GameMove { colour, action }).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_board::BoardPosition;
-    use koatlas_rulesets::{Action, RuleSet};
-
-    use super::{MemberAnswer, SequenceVisitor, Tries, Walk};
-
-    /// Notes all sequences.
-    struct Notes {
-        tries: Tries,
-        all: Vec<Vec<Action<usize>>>,
-    }
-
-    impl SequenceVisitor for Notes {
-        fn tries(&self) -> Tries {
-            self.tries
-        }
-
-        fn open(&self, members: u64) -> u64 {
-            members
-        }
-
-        fn visit(&mut self, walk: &Walk, last: Action<usize>, _: &[MemberAnswer]) -> Vec<usize> {
-            self.all.push(walk.moves.iter().copied().chain([last]).collect());
-            Vec::new()
-        }
-    }
-
-    fn sequences(size: &str, moves: usize, tries: Tries) -> Vec<Vec<Action<usize>>> {
-        let rules = [RuleSet::find("drr-3pass").unwrap()];
-        let board = BoardPosition::empty_board(size.parse().unwrap());
-        let mut notes = Notes { tries, all: Vec::new() };
-        Walk::new(&rules, &board, Vec::new()).unwrap().visit(moves, &mut notes);
-        notes.all
-    }
-
-    #[test]
-    fn a_difference_by_repetition_is_asked_without_suicides_and_passes_in_a_row() {
-        use Action::{Pass, Play};
-        // 1x2: Black's a1 stands for b1, until something tells the two points apart.
-        let expected = [vec![Play(0), Play(1)], vec![Pass, Play(0)]];
-        assert_eq!(sequences("1x2", 2, Tries::NoSuicidesNoEndByPasses), expected);
-        let three = sequences("1x2", 3, Tries::NoSuicidesNoEndByPasses);
-        // Not Black's b1 after a1 and a pass: it is a suicide of two stones.
-        assert_eq!(three, [vec![Play(0), Play(1), Play(0)], vec![Pass, Play(0), Play(1)]]);
-        let with_passes = sequences("1x2", 2, Tries::PlaysAndPasses);
-        assert_eq!(with_passes, [vec![Play(0), Play(1)], vec![Play(0), Pass], vec![Pass, Play(0)], vec![Pass, Pass]]);
-        assert!(sequences("1x1", 1, Tries::NoSuicidesNoEndByPasses).is_empty());
-        assert!(sequences("1x2", 2, Tries::Everything).contains(&vec![Play(0), Play(0)]));
-    }
 }

@@ -1,6 +1,9 @@
 //! The Go Text Protocol, with programs that have more or fewer commands.
 
+use koatlas_board::{BoardPosition, Colour, Setup, Size};
 use koatlas_conformance::Protocol::Gtp;
+use koatlas_conformance::gtp::commands::{GAMES, SIDES, expected, read_score};
+use koatlas_rulesets::area_score;
 
 use crate::support::{is_followed, kinds, of_kind, played};
 
@@ -67,4 +70,21 @@ fn without_a_way_to_set_up_games_begin_on_the_empty_board() {
     let report = played(Gtp, "rules=basic-ko passes=never knows=is_legal", "psk passes=never", 25);
     let found = of_kind(&report, "allows-psk-takes-one");
     assert!(found.shortest.game.start.contents().iter().all(Option::is_none));
+}
+
+#[test]
+fn games_have_their_areas() {
+    for size in SIDES.map(|side| Size::new(side, side).unwrap()) {
+        for (moves, area) in GAMES {
+            let contents = expected(size, moves);
+            let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: Colour::Black };
+            assert_eq!(area_score(&BoardPosition::try_from(setup).unwrap()), area, "{size} {moves:?}");
+        }
+    }
+}
+
+#[test]
+fn scores_are_read() {
+    assert_eq!(["B+3", "W+2.0", "0", "0.0"].map(read_score), [Some(3), Some(-2), Some(0), Some(0)]);
+    assert_eq!(["", "B+", "B+R", "5", "B+0.5", "Black wins"].map(read_score), [None; 6]);
 }

@@ -5,4 +5,5 @@ mod followed;
 mod gtp;
 mod planted;
 mod scripts;
+mod shorter;
 mod support;

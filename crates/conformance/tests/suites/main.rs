@@ -3,6 +3,7 @@
 
 mod reference;
 mod smallest;
+mod walks;
 
 use std::sync::LazyLock;
 

@@ -4,13 +4,13 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use koatlas_answers::explore::{ExploreAnswer, ExploreQuestion, SAVE_EVERY, interrupted};
+use koatlas_answers::explore::{ExploreAnswer, ExploreQuestion, SAVE_EVERY};
 use koatlas_board::grouped;
 use koatlas_position_graph::distributed::{Care, Cluster, Error, Hosts, Job, Outcome, explore, next_name};
 use koatlas_position_graph::{Control, GraphDefinition, Model, Scope};
 
 use crate::args::Common;
-use crate::failure::{Failure, claim, warn};
+use crate::failure::{Failure, claim, interrupted, warn};
 use crate::interrupt;
 use crate::progress;
 use crate::text::MemoryLimit;
@@ -49,7 +49,7 @@ pub fn run<'a>(
     line.finish_and_clear();
     match outcome.map_err(|error| told(error, question))? {
         Outcome::Elsewhere => Ok(None),
-        Outcome::Stopped => Err(interrupted(question)),
+        Outcome::Stopped => Err(interrupted(snapshot)),
         Outcome::Answer(findings, sent) => {
             let plays = if model == Model::WithPasses { findings.edges - findings.nodes } else { findings.edges };
             let each = sent as f64 / plays.max(1) as f64;
