@@ -73,9 +73,7 @@ impl<S: PointSet> Arena<S> {
     pub fn new(parts: ArenaParts<S>) -> Result<Arena<S>, ArenaError> {
         let ArenaParts { size, points, neighbours, playable, safe } = parts;
         let len = points.len();
-        if len > S::CAPACITY {
-            return Err(ArenaError::TooManyPoints { points: len, capacity: S::CAPACITY });
-        }
+        Arena::<S>::check_len(len)?;
         let all = S::collect(0..len);
         let outside = (playable | safe[0] | safe[1]).minus(all);
         if neighbours.len() != len || !outside.is_empty() {
@@ -95,9 +93,7 @@ impl<S: PointSet> Arena<S> {
     /// # Errors
     /// If the board has more points than an `S` holds.
     pub fn whole_board(size: Size) -> Result<Arena<S>, ArenaError> {
-        if size.area() > S::CAPACITY {
-            return Err(ArenaError::TooManyPoints { points: size.area(), capacity: S::CAPACITY });
-        }
+        Arena::<S>::check_len(size.area())?;
         let around = |p: Point| p.neighbours(size).fold(S::EMPTY, |set, q| set | S::single(size.index(q)));
         let all = S::collect(0..size.area());
         Ok(Arena {
@@ -108,6 +104,11 @@ impl<S: PointSet> Arena<S> {
             playable: all,
             safe: [S::EMPTY; 2],
         })
+    }
+
+    pub(crate) fn check_len(points: usize) -> Result<(), ArenaError> {
+        let capacity = S::CAPACITY;
+        if points > capacity { Err(ArenaError::TooManyPoints { points, capacity }) } else { Ok(()) }
     }
 
     /// Number of points.

@@ -8,7 +8,7 @@ use crate::position::Position;
 
 /// The strings of a position that have one liberty left and are not safe.
 ///
-/// One flood fill a string, shared by all plays from the position. A play captures just the opponent's strings in atari
+/// One look at each string, shared by all plays from the position. A play captures just the opponent's strings in atari
 /// next to its point, and is suicide if all that it joins is in atari. Strings of a colour never touch, so that the stones
 /// of all those in atari can be one set.
 #[derive(Clone, Copy, Debug)]
@@ -18,39 +18,43 @@ pub(crate) struct Atari<S> {
 }
 
 impl<S: PointSet> Atari<S> {
-    /// The strings in atari of a legal position.
+    /// The strings in atari of a legal position, by one flood fill a string.
     pub fn new(arena: &Arena<S>, position: Position<S>) -> Atari<S> {
         let mut atari = Atari { stones: [S::EMPTY; 2] };
-        atari.look_again(arena, position, position.occupied());
-        atari
-    }
-
-    /// The strings in atari after a play. Only those next to what it has changed are looked at.
-    #[must_use]
-    pub fn after(&self, arena: &Arena<S>, play: &Play<S>) -> Atari<S> {
-        let mut touched = arena.neighbours(play.point) | S::single(play.point);
-        play.removed.for_each(|point| touched |= arena.neighbours(point));
-        let mut atari = Atari { stones: self.stones.map(|stones| stones & play.after.occupied()) };
-        atari.look_again(arena, play.after, touched);
-        atari
-    }
-
-    /// Finds out anew about the strings of a position that have some of these points.
-    #[inline]
-    fn look_again(&mut self, arena: &Arena<S>, position: Position<S>, points: S) {
         let empty = arena.empty_points(position);
+        atari.look_again(arena, position, position.occupied(), |colour, seed| {
+            let (string, around) = arena.string_at(seed, position.stones(colour));
+            (string, around & empty)
+        });
+        atari
+    }
+
+    /// Finds out anew about the strings that have some of these points. `string` tells the stones and the liberties of the
+    /// string of a stone.
+    #[inline]
+    pub fn look_again(
+        &mut self,
+        arena: &Arena<S>,
+        position: Position<S>,
+        points: S,
+        mut string: impl FnMut(Colour, usize) -> (S, S),
+    ) {
         for colour in Colour::BOTH {
-            let stones = position.stones(colour);
             let known = &mut self.stones[colour.index()];
-            let mut todo = stones & points;
+            let mut todo = position.stones(colour) & points;
             while let Some(seed) = todo.first() {
-                let (string, around) = arena.string_at(seed, stones);
-                let several = !(around & empty).without_first().is_empty();
-                let in_atari = !several && !string.meets(arena.safe(colour));
-                *known = if in_atari { *known | string } else { known.minus(string) };
-                todo = todo.minus(string);
+                let (stones, liberties) = string(colour, seed);
+                let in_atari = liberties.without_first().is_empty() && !stones.meets(arena.safe(colour));
+                *known = if in_atari { *known | stones } else { known.minus(stones) };
+                todo = todo.minus(stones);
             }
         }
+    }
+
+    /// Forgets the stones that do not stand any more.
+    #[inline]
+    pub fn forget(&mut self, position: Position<S>) {
+        self.stones = self.stones.map(|stones| stones & position.occupied());
     }
 
     /// Whether a play of a colour on an empty point captures something.
@@ -62,27 +66,35 @@ impl<S: PointSet> Atari<S> {
     /// What a play on an empty point does, whatever the policy.
     #[inline]
     pub fn play(&self, arena: &Arena<S>, position: Position<S>, colour: Colour, point: usize) -> Play<S> {
+        let string = |colour, seed| arena.string_at(seed, position.stones(colour)).0;
+        let (suicide, removed) = self.removal(arena, position, colour, point, string);
+        Play::new(position, colour, point, suicide, removed)
+    }
+
+    /// Whether a play on an empty point is suicide, and the stones that it removes beside the one just played.
+    #[inline]
+    pub fn removal(
+        &self,
+        arena: &Arena<S>,
+        position: Position<S>,
+        colour: Colour,
+        point: usize,
+        string: impl Fn(Colour, usize) -> S,
+    ) -> (bool, S) {
+        let next_to = |colour: Colour| {
+            let mut found = S::EMPTY;
+            let mut todo = arena.neighbours(point) & self.stones[colour.index()];
+            while let Some(seed) = todo.first() {
+                found |= string(colour, seed);
+                todo = todo.minus(found);
+            }
+            found
+        };
         if self.captures(arena, colour, point) {
-            return Play::capture(position, colour, point, self.next_to(arena, !colour, point));
+            return (false, next_to(!colour));
         }
         let blocked = position.stones(!colour) | self.stones[colour.index()];
         let breathes = arena.safe(colour).contains(point) || !arena.neighbours(point).minus(blocked).is_empty();
-        if breathes {
-            Play::capture(position, colour, point, S::EMPTY)
-        } else {
-            Play::suicide(position, colour, point, self.next_to(arena, colour, point))
-        }
-    }
-
-    /// The stones of the strings of a colour in atari next to a point.
-    fn next_to(&self, arena: &Arena<S>, colour: Colour, point: usize) -> S {
-        let stones = self.stones[colour.index()];
-        let mut found = S::EMPTY;
-        let mut todo = arena.neighbours(point) & stones;
-        while let Some(seed) = todo.first() {
-            found |= arena.string_at(seed, stones).0;
-            todo = todo.minus(found);
-        }
-        found
+        if breathes { (false, S::EMPTY) } else { (true, next_to(colour)) }
     }
 }

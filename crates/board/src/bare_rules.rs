@@ -41,14 +41,21 @@ impl<S: PointSet> Arena<S> {
         point: usize,
         suicide: Suicide,
     ) -> Result<Play<S>, Illegal> {
-        if point >= self.len() || !self.playable().contains(point) {
-            return Err(Illegal::NotPlayable);
-        }
-        if position.occupied().contains(point) {
-            return Err(Illegal::Occupied);
-        }
+        self.check_vacant(position, point)?;
         let play = Atari::new(self, position).play(self, position, colour, point);
         if suicide.allows(play.suicide, play.removed.len()) { Ok(play) } else { Err(Illegal::Suicide) }
+    }
+
+    /// Finds out whether a play on a point would be on an empty one, where plays may be made.
+    #[inline]
+    pub(crate) fn check_vacant(&self, position: Position<S>, point: usize) -> Result<(), Illegal> {
+        if point >= self.len() || !self.playable().contains(point) {
+            Err(Illegal::NotPlayable)
+        } else if position.occupied().contains(point) {
+            Err(Illegal::Occupied)
+        } else {
+            Ok(())
+        }
     }
 
     /// Calls `visit` with every legal play of either colour, by point, Black before White.
@@ -56,27 +63,15 @@ impl<S: PointSet> Arena<S> {
     /// Nothing is allocated. One flood fill a string of the position, then a few set operations a play.
     #[inline]
     pub fn for_each_play(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {
-        self.for_each_play_of(Colour::BOTH, position, suicide, visit);
+        self.for_each_play_by(position, Colour::BOTH, suicide, visit);
     }
 
-    /// As [`Arena::for_each_play`], the plays of one colour alone.
+    /// As [`Arena::for_each_play`], the plays of some colours alone: by point, then as the colours are listed.
     #[inline]
     pub fn for_each_play_by(
         &self,
         position: Position<S>,
-        colour: Colour,
-        suicide: Suicide,
-        visit: impl FnMut(Play<S>),
-    ) {
-        self.for_each_play_of([colour], position, suicide, visit);
-    }
-
-    /// Calls `visit` with every legal play of these colours, by point, then as the colours are listed.
-    #[inline]
-    fn for_each_play_of<const N: usize>(
-        &self,
-        colours: [Colour; N],
-        position: Position<S>,
+        colours: impl IntoIterator<Item = Colour> + Copy,
         suicide: Suicide,
         mut visit: impl FnMut(Play<S>),
     ) {

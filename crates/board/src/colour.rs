@@ -107,26 +107,15 @@ pub enum Suicide {
 impl Suicide {
     /// The policy that allows the same plays, except those that leave the position as it was: suicides of a single stone.
     #[must_use]
-    pub const fn changing(self) -> Suicide {
-        match self {
-            Suicide::None => Suicide::None,
-            Suicide::Multi | Suicide::All => Suicide::Multi,
-        }
-    }
-
-    /// The smallest number of own stones that a play may remove, if any.
-    const fn least(self) -> Option<usize> {
-        match self {
-            Suicide::None => None,
-            Suicide::Multi => Some(2),
-            Suicide::All => Some(1),
-        }
+    pub fn changing(self) -> Suicide {
+        self.min(Suicide::Multi)
     }
 
     /// Whether a play is allowed that removes so many stones, the player's own if it is a suicide.
     #[inline]
     pub(crate) fn allows(self, is_suicide: bool, removed: usize) -> bool {
-        !is_suicide || self.least().is_some_and(|least| removed >= least)
+        let least = if removed == 1 { Suicide::All } else { Suicide::Multi };
+        !is_suicide || self >= least
     }
 }
 

@@ -77,45 +77,33 @@ impl FromStr for Move {
     }
 }
 
-/// Why moves cannot be made one after the other. Moves are numbered from 1.
+/// A move that cannot be made after those before it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unplayable {
+#[error("move {number}, {made}: {reason}")]
+pub struct Unplayable {
+    /// The number of the move, from 1.
+    pub number: usize,
+    /// The move.
+    pub made: Move,
+    /// Why it cannot be made.
+    pub reason: NotPlayed,
+}
+
+/// Why a move cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotPlayed {
     /// A player moves twice.
-    #[error("move {number}, {made}: the same player has made the move before it: write the pass between the two")]
-    Turn {
-        /// The number of the move.
-        number: usize,
-        /// The move.
-        made: Move,
-    },
+    #[error("the same player has made the move before it: write the pass between the two")]
+    Turn,
     /// The point is not on the board.
-    #[error("move {number}, {made}: {reason}")]
-    OffBoard {
-        /// The number of the move.
-        number: usize,
-        /// The move.
-        made: Move,
-        /// The point, and the size of the board.
-        reason: OffBoard,
-    },
+    #[error(transparent)]
+    OffBoard(#[from] OffBoard),
     /// The point is not one of those whose content can change.
-    #[error("move {number}, {made}: the point is not in the region")]
-    Outside {
-        /// The number of the move.
-        number: usize,
-        /// The move.
-        made: Move,
-    },
+    #[error("the point is not in the region")]
+    Outside,
     /// The bare rules do not allow the play.
-    #[error("move {number}, {made}: the play is illegal: {reason}")]
-    Illegal {
-        /// The number of the move.
-        number: usize,
-        /// The move.
-        made: Move,
-        /// Why.
-        reason: Illegal,
-    },
+    #[error("the play is illegal: {0}")]
+    Illegal(#[from] Illegal),
 }
 
 impl<S: PointSet> Arena<S> {
@@ -145,10 +133,8 @@ impl<S: PointSet> Arena<S> {
         let mut before: Option<Move> = None;
         let mut plays = Vec::with_capacity(moves.len());
         for (&made, number) in moves.iter().zip(1..) {
-            if before.replace(made).is_some_and(|before| before.colour == made.colour) {
-                return Err(Unplayable::Turn { number, made });
-            }
-            let play = self.replayed(position, suicide, made, number)?;
+            let play = self.replayed(position, suicide, before.replace(made), made);
+            let play = play.map_err(|reason| Unplayable { number, made, reason })?;
             position = play.map_or(position, |play| play.after);
             plays.push(play);
         }
@@ -159,13 +145,15 @@ impl<S: PointSet> Arena<S> {
         &self,
         position: Position<S>,
         suicide: Suicide,
+        before: Option<Move>,
         made: Move,
-        number: usize,
-    ) -> Result<Option<Play<S>>, Unplayable> {
+    ) -> Result<Option<Play<S>>, NotPlayed> {
+        if before.is_some_and(|before| before.colour == made.colour) {
+            return Err(NotPlayed::Turn);
+        }
         let Some(point) = made.point else { return Ok(None) };
-        self.size().check(point).map_err(|reason| Unplayable::OffBoard { number, made, reason })?;
-        let index = self.index(point).ok_or(Unplayable::Outside { number, made })?;
-        let play = self.play(position, made.colour, index, suicide);
-        play.map(Some).map_err(|reason| Unplayable::Illegal { number, made, reason })
+        self.size().check(point)?;
+        let index = self.index(point).ok_or(NotPlayed::Outside)?;
+        Ok(Some(self.play(position, made.colour, index, suicide)?))
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::arena::Arena;
 use crate::colour::Colour;
 use crate::point::Point;
 use crate::point_set::{PointSet, Wide};
@@ -37,13 +38,6 @@ impl fmt::Display for OpenEdge {
     }
 }
 
-/// A string outside that can be captured at once.
-struct InAtari {
-    stones: Wide,
-    /// Its only liberty.
-    liberty: Wide,
-}
-
 impl BoardPosition {
     /// The strings on the edge of the region that plays outside of it could give liberties or take them, if there are any.
     ///
@@ -54,18 +48,16 @@ impl BoardPosition {
     #[must_use]
     pub fn open_edge(&self) -> Option<OpenEdge> {
         let (board, position) = self.whole_board();
-        let set = |points: &[Point]| Wide::collect(points.iter().map(|&point| self.size().index(point)));
-        let (region, declared) = (set(self.region()), set(self.immortal()));
+        let (region, declared) = (self.set(self.region()), self.set(self.immortal()));
         let (mut closed, mut seeds) = (region, Wide::EMPTY);
         loop {
             let before = closed;
-            let in_atari = Colour::BOTH.map(|colour| self.in_atari(colour, (closed, declared), position));
-            let in_atari: Vec<&InAtari> = in_atari.iter().flatten().collect();
+            let in_atari = in_atari(&board, position, closed, declared);
             let all = Colour::BOTH.into_iter().flat_map(|colour| board.strings(position.stones(colour)));
             let on_edge = all.filter(|(string, around)| (*string | *around).meets(before) && !string.meets(declared));
             for (string, around) in on_edge {
-                let touching = in_atari.iter().filter(|other| around.meets(other.stones | other.liberty));
-                let changing = touching.fold(Wide::EMPTY, |all, other| all | other.stones | other.liberty);
+                let touching = in_atari.iter().filter(|&&other| around.meets(other));
+                let changing = touching.fold(Wide::EMPTY, |all, &other| all | other);
                 let is_mortal = (around & board.empty_points(position)).minus(before | changing).is_empty();
                 if is_mortal && !changing.is_empty() {
                     closed |= changing;
@@ -80,15 +72,15 @@ impl BoardPosition {
         let edge = OpenEdge { strings: named(seeds), points: named(closed.minus(region)), closed: named(closed) };
         (closed != region).then_some(edge)
     }
+}
 
-    /// The strings of a colour that can be captured at once by a play outside, but for those that touch the region or are declared immortal.
-    fn in_atari(&self, colour: Colour, (closed, declared): (Wide, Wide), position: Position<Wide>) -> Vec<InAtari> {
-        let (board, _) = self.whole_board();
-        let empty = board.empty_points(position);
-        let strings = board.strings(position.stones(colour));
-        let in_atari = strings.filter(|(string, around)| {
-            (*around & empty).len() == 1 && !(*string | *around).meets(closed) && !string.meets(declared)
-        });
-        in_atari.map(|(stones, around)| InAtari { stones, liberty: around & empty }).collect()
-    }
+/// The strings that can be captured at once by a play outside, each with its liberty, but for those that touch the region or are
+/// declared immortal.
+fn in_atari(board: &Arena<Wide>, position: Position<Wide>, closed: Wide, declared: Wide) -> Vec<Wide> {
+    let empty = board.empty_points(position);
+    let strings = Colour::BOTH.into_iter().flat_map(|colour| board.strings(position.stones(colour)));
+    let in_atari = strings.filter(|(string, around)| {
+        (*around & empty).len() == 1 && !(*string | *around).meets(closed) && !string.meets(declared)
+    });
+    in_atari.map(|(stones, around)| stones | around & empty).collect()
 }

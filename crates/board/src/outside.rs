@@ -17,10 +17,9 @@ struct Outside {
 
 impl Outside {
     fn new(board: &BoardPosition) -> Outside {
-        let set = |points: &[Point]| Wide::collect(points.iter().map(|&point| board.size().index(point)));
-        let declared = set(board.immortal());
+        let declared = board.set(board.immortal());
         let (arena, position) = board.whole_board();
-        let outside = arena.all().minus(set(board.region()));
+        let outside = arena.all().minus(board.set(board.region()));
         let empty = arena.empty_points(position) & outside;
         let mut capturable = Wide::EMPTY;
         let immortal = Colour::BOTH.map(|colour| {
@@ -65,9 +64,7 @@ impl BoardPosition {
         let (outside, size) = (Outside::new(self), self.size());
         let capturable = size.points().filter(|&p| outside.capturable.contains(size.index(p)));
         let points: Vec<Point> = self.region().iter().copied().chain(capturable).collect();
-        if points.len() > S::CAPACITY {
-            return Err(ArenaError::TooManyPoints { points: points.len(), capacity: S::CAPACITY });
-        }
+        Arena::<S>::check_len(points.len())?;
         let mut numbers = vec![None; size.area()];
         points.iter().enumerate().for_each(|(number, &point)| numbers[size.index(point)] = Some(number));
         let number = |point: Point| numbers[size.index(point)];

@@ -2,7 +2,7 @@
 
 use crate::colour::Colour;
 use crate::point_set::PointSet;
-use crate::position::{Position, stone_key, stones_key};
+use crate::position::Position;
 
 /// A play, and what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,25 +20,17 @@ pub struct Play<S> {
 }
 
 impl<S: PointSet> Play<S> {
-    /// A play after which the stone stands; what it captures may be nothing.
+    /// A play after which the stone stands, and what it captures is gone; or a suicide together with the stones joined.
     #[inline]
-    pub(crate) fn capture(position: Position<S>, colour: Colour, point: usize, captured: S) -> Play<S> {
-        let own = position.stones(colour) | S::single(point);
-        let after = Position::of(colour, own, position.stones(!colour).minus(captured));
-        Play { colour, point, removed: captured, suicide: false, after }
-    }
-
-    /// A suicide together with the stones that the one just played joins.
-    #[inline]
-    pub(crate) fn suicide(position: Position<S>, colour: Colour, point: usize, joined: S) -> Play<S> {
-        let after = Position::of(colour, position.stones(colour).minus(joined), position.stones(!colour));
-        Play { colour, point, removed: joined | S::single(point), suicide: true, after }
-    }
-
-    /// Whose stones are removed, if any are.
-    #[inline]
-    pub(crate) fn loser(&self) -> Colour {
-        if self.suicide { self.colour } else { !self.colour }
+    pub(crate) fn new(position: Position<S>, colour: Colour, point: usize, suicide: bool, gone: S) -> Play<S> {
+        let (own, opponent) = (position.stones(colour), position.stones(!colour));
+        let stone = S::single(point);
+        let (removed, after) = if suicide {
+            (gone | stone, Position::of(colour, own.minus(gone), opponent))
+        } else {
+            (gone, Position::of(colour, own | stone, opponent.minus(gone)))
+        };
+        Play { colour, point, removed, suicide, after }
     }
 }
 
@@ -69,20 +61,4 @@ pub struct Prospect {
     pub suicide: bool,
     /// The key of the position after the play: [`crate::Position::key`].
     pub key: u64,
-}
-
-impl Prospect {
-    /// A play in short, from a position with this key.
-    #[inline]
-    pub(crate) fn of<S: PointSet>(play: &Play<S>, before: u64) -> Prospect {
-        let &Play { colour, point, removed, suicide, .. } = play;
-        let key = before ^ stone_key(colour, point) ^ stones_key(play.loser(), removed);
-        Prospect { colour, point, removed: removed.len(), suicide, key }
-    }
-
-    /// Whose stones are removed, if any are.
-    #[inline]
-    pub(crate) fn loser(&self) -> Colour {
-        if self.suicide { self.colour } else { !self.colour }
-    }
 }

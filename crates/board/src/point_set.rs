@@ -108,8 +108,13 @@ pub trait PointSet:
 
     /// The points in ascending order.
     #[inline]
-    fn iter(self) -> Indices<Self> {
-        Indices(self)
+    fn iter(self) -> impl Iterator<Item = usize> + Clone {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let first = left.first()?;
+            left = left.without_first();
+            Some(first)
+        })
     }
 
     /// Calls `visit` with the points in ascending order: quicker than [`PointSet::iter`] for sets of several words.
@@ -122,21 +127,6 @@ pub trait PointSet:
     #[must_use]
     fn collect(points: impl IntoIterator<Item = usize>) -> Self {
         points.into_iter().fold(Self::EMPTY, |set, i| set | Self::single(i))
-    }
-}
-
-/// The points of a set in ascending order.
-#[derive(Clone, Debug)]
-pub struct Indices<S>(S);
-
-impl<S: PointSet> Iterator for Indices<S> {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        let first = self.0.first()?;
-        self.0 = self.0.without_first();
-        Some(first)
     }
 }
 

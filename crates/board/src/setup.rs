@@ -103,44 +103,29 @@ impl TryFrom<Setup> for BoardPosition {
         if contents.len() != size.area() {
             return Err(SetupError::Contents { contents: contents.len(), size });
         }
-        let Some(region) = region else { return BoardPosition::without_region(size, contents, &immortal, to_move) };
-        let region: BTreeSet<Point> = region.into_iter().collect();
-        region.iter().try_for_each(|&point| size.check(point)).map_err(SetupError::RegionOffBoard)?;
-        if region.is_empty() {
+        let region: Option<BTreeSet<Point>> = region.map(|points| points.into_iter().collect());
+        let chosen = region.iter().flatten();
+        chosen.copied().try_for_each(|point| size.check(point)).map_err(SetupError::RegionOffBoard)?;
+        if region.as_ref().is_some_and(BTreeSet::is_empty) {
             return Err(SetupError::EmptyRegion);
         }
         immortal.iter().try_for_each(|&point| size.check(point)).map_err(SetupError::ImmortalOffBoard)?;
-        let stone_outside = |p: &Point| contents[size.index(*p)].is_some() && !region.contains(p);
-        if let Some(&point) = immortal.iter().find(|p| !stone_outside(p)) {
+        let is_outside = |p: &Point| region.as_ref().is_some_and(|region| !region.contains(p));
+        if let Some(&point) = immortal.iter().find(|&p| contents[size.index(*p)].is_none() || !is_outside(p)) {
             return Err(SetupError::NotImmortal(point));
         }
-        let in_order = |set: BTreeSet<Point>| size.points().filter(|p| set.contains(p)).collect();
-        let immortal = in_order(immortal.into_iter().collect());
-        let position = BoardPosition { size, contents, region: in_order(region), immortal, to_move };
-        position.check_liberties()?;
+        let has_stones = contents.iter().any(Option::is_some);
+        let region = size.points().filter(|p| !is_outside(p)).collect();
+        let immortal = size.points().filter(|p| immortal.contains(p)).collect();
+        let position = BoardPosition { size, contents, region, immortal, to_move };
+        if has_stones {
+            position.check_liberties()?;
+        }
         Ok(position)
     }
 }
 
 impl BoardPosition {
-    /// A board on which plays may be made everywhere, so that no stone can be immortal.
-    fn without_region(
-        size: Size,
-        contents: Vec<Content>,
-        immortal: &[Point],
-        to_move: Colour,
-    ) -> Result<BoardPosition, SetupError> {
-        immortal.iter().try_for_each(|&point| size.check(point)).map_err(SetupError::ImmortalOffBoard)?;
-        if let Some(&point) = immortal.first() {
-            return Err(SetupError::NotImmortal(point));
-        }
-        let position = BoardPosition { contents, to_move, ..BoardPosition::empty_board(size) };
-        if position.contents.iter().any(Option::is_some) {
-            position.check_liberties()?;
-        }
-        Ok(position)
-    }
-
     /// The empty board, every point playable, Black to move.
     #[must_use]
     pub fn empty_board(size: Size) -> BoardPosition {
@@ -245,10 +230,15 @@ impl BoardPosition {
         (Arena::whole_board(self.size).expect("361 points fit 384"), self.stones())
     }
 
+    /// Points of the board as a set, numbered as [`Size::points`] lists them.
+    pub(crate) fn set(&self, points: &[Point]) -> Wide {
+        Wide::collect(points.iter().map(|&point| self.size.index(point)))
+    }
+
     fn check_liberties(&self) -> Result<(), SetupError> {
         let (board, position) = self.whole_board();
         let empty = board.empty_points(position);
-        let immortal = Wide::collect(self.immortal.iter().map(|&point| self.size.index(point)));
+        let immortal = self.set(&self.immortal);
         for colour in Colour::BOTH {
             for (string, around) in board.strings(position.stones(colour)) {
                 if !around.meets(empty) && !string.meets(immortal) {

@@ -2,21 +2,16 @@
 
 use crate::arena::Arena;
 use crate::atari::Atari;
+use crate::chains::{Chains, Replaced};
 use crate::colour::{Colour, Suicide};
-use crate::linked::Linked;
 use crate::play::{Illegal, Play, Prospect};
 use crate::point_set::PointSet;
-use crate::position::{Position, stone_key};
+use crate::position::{Position, stone_key, stones_key};
 
 /// A position whose strings, liberties and key are kept from play to play, and back again.
 ///
 /// [`Arena::play`] looks at all stones of a position; here a play costs what it touches. What it *would* do is known in short
-/// before it is made ([`Prospect`]). Two ways of keeping strings are behind this, chosen by the width of the sets:
-///
-/// - Sets of one word, which are for small boards: the stones in atari are one set a colour. A play looks again at the strings
-///   next to what it changes, by flood fill, as [`Arena::play`] looks at all; taking it back costs nothing.
-/// - Wider sets: stones are linked to strings whose liberties are counted, and no string is ever gone through stone by stone,
-///   unless it is removed.
+/// before it is made ([`Prospect`]).
 ///
 /// ```
 /// use koatlas_board::{Arena, Colour, Position, Strings, Suicide};
@@ -32,39 +27,42 @@ use crate::position::{Position, stone_key};
 #[derive(Clone, Debug)]
 pub struct Strings<S: PointSet> {
     arena: Arena<S>,
+    now: Kept<S>,
+    chains: Chains<S>,
+    made: Vec<Made<S>>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+struct Kept<S> {
     position: Position<S>,
     key: u64,
-    kept: Kept<S>,
+    atari: Atari<S>,
+    /// The points without an empty point next to them.
+    crowded: S,
+    /// The points that are the last liberty of a string, and a few that have been: where to look for captures.
+    last_liberties: S,
 }
 
-/// What is known of the strings, and what takes plays back.
-#[derive(Clone, Debug)]
-enum Kept<S: PointSet> {
-    Atari {
-        now: Atari<S>,
-        /// Before each play made: the position, its key, and what was known of it.
-        before: Vec<(Position<S>, u64, Atari<S>)>,
-    },
-    Linked(Linked<S>),
-}
-
-impl<S: PointSet> Kept<S> {
-    /// Measured with random games: flood fill takes 0.8 of the time on 8x8, as much on 9x9, 1.8 times as much on 19x19.
-    fn new(arena: &Arena<S>, position: Position<S>) -> Kept<S> {
-        if S::CAPACITY <= u64::CAPACITY {
-            Kept::Atari { now: Atari::new(arena, position), before: Vec::new() }
-        } else {
-            Kept::Linked(Linked::new(arena, position))
-        }
-    }
+/// A play that has been made.
+#[derive(Clone, Copy, Debug)]
+struct Made<S> {
+    before: Kept<S>,
+    point: usize,
+    replaced: Replaced<S>,
 }
 
 impl<S: PointSet> Strings<S> {
     /// The strings of a legal position. O(points).
     #[must_use]
     pub fn new(arena: Arena<S>, position: Position<S>) -> Strings<S> {
-        let kept = Kept::new(&arena, position);
-        Strings { arena, position, key: position.key(), kept }
+        let (chains, atari) = (Chains::new(&arena, position), Atari::new(&arena, position));
+        let empty = arena.empty_points(position);
+        let crowded = S::collect((0..arena.len()).filter(|&point| !arena.neighbours(point).meets(empty)));
+        let mut last_liberties = S::EMPTY;
+        position.occupied().for_each(|stone| last_liberties |= last_liberty(chains.string(stone).1));
+        let now = Kept { position, key: position.key(), atari, crowded, last_liberties };
+        Strings { arena, now, chains, made: Vec::new() }
     }
 
     /// The arena that the position lies in.
@@ -78,48 +76,37 @@ impl<S: PointSet> Strings<S> {
     #[inline]
     #[must_use]
     pub fn position(&self) -> &Position<S> {
-        &self.position
+        &self.now.position
     }
 
     /// The key of the position: [`Position::key`].
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
-        self.key
+        self.now.key
     }
 
     /// The points where plays may be made, as far as the region and the stones go.
     #[inline]
     #[must_use]
     pub fn vacant(&self) -> S {
-        self.arena.empty_points(self.position) & self.arena.playable()
+        self.arena.empty_points(self.now.position) & self.arena.playable()
     }
 
     /// Those of the [vacant](Strings::vacant) points with an empty point next to them. No play there is suicide.
     #[inline]
     #[must_use]
     pub fn open(&self) -> S {
-        match &self.kept {
-            Kept::Linked(linked) => self.vacant().minus(linked.crowded()),
-            Kept::Atari { .. } => {
-                let empty = self.arena.empty_points(self.position);
-                S::collect(self.vacant().iter().filter(|&point| self.arena.neighbours(point).meets(empty)))
-            }
-        }
+        self.vacant().minus(self.now.crowded)
     }
 
-    /// What a play would do. O(points next to it); in sets of one word, also O(stones removed).
+    /// What a play would do. O(points next to it).
     ///
     /// # Errors
     /// If the point is not playable, is occupied, or the play is a suicide that the policy does not allow.
     #[inline]
     pub fn prospect(&self, colour: Colour, point: usize, suicide: Suicide) -> Result<Prospect, Illegal> {
-        if point >= self.arena.len() || !self.arena.playable().contains(point) {
-            return Err(Illegal::NotPlayable);
-        }
-        if self.position.occupied().contains(point) {
-            return Err(Illegal::Occupied);
-        }
+        self.arena.check_vacant(self.now.position, point)?;
         let prospect = self.on_vacant(colour, point);
         if suicide.allows(prospect.suicide, prospect.removed) { Ok(prospect) } else { Err(Illegal::Suicide) }
     }
@@ -141,26 +128,32 @@ impl<S: PointSet> Strings<S> {
         });
     }
 
+    /// What a play on an empty point would do, whatever the policy.
     #[inline]
     fn on_vacant(&self, colour: Colour, point: usize) -> Prospect {
-        match &self.kept {
-            Kept::Atari { now, .. } => Prospect::of(&now.play(&self.arena, self.position, colour, point), self.key),
-            Kept::Linked(linked) => linked.prospect(&self.arena, self.key, colour, point),
+        let (suicide, gone) = self.removal(colour, point);
+        let key = self.now.key ^ stones_key(if suicide { colour } else { !colour }, gone);
+        let key = if suicide { key } else { key ^ stone_key(colour, point) };
+        Prospect { colour, point, removed: gone.len() + usize::from(suicide), suicide, key }
+    }
+
+    /// As [`Atari::removal`]. Mostly nothing is removed, and that is soon known.
+    #[inline]
+    fn removal(&self, colour: Colour, point: usize) -> (bool, S) {
+        if !self.now.crowded.contains(point) && !self.now.last_liberties.contains(point) {
+            return (false, S::EMPTY);
         }
+        let string = |_, stone| self.chains.string(stone).0;
+        self.now.atari.removal(&self.arena, self.now.position, colour, point, string)
     }
 
     /// The play of a prospect of this position, with all that it changes. O(stones removed).
     #[inline]
     #[must_use]
     pub fn play(&self, prospect: &Prospect) -> Play<S> {
-        let &Prospect { colour, point, suicide, .. } = prospect;
-        match &self.kept {
-            Kept::Atari { now, .. } => now.play(&self.arena, self.position, colour, point),
-            Kept::Linked(linked) => {
-                let of = if suicide { Play::suicide } else { Play::capture };
-                of(self.position, colour, point, linked.removed_by(prospect))
-            }
-        }
+        let &Prospect { colour, point, .. } = prospect;
+        let (suicide, gone) = self.removal(colour, point);
+        Play::new(self.now.position, colour, point, suicide, gone)
     }
 
     /// Makes the play of a prospect of this position, and says all that it has changed. If the stone played does not stand (it is
@@ -173,28 +166,42 @@ impl<S: PointSet> Strings<S> {
             let own = play.after.stones(play.colour).minus(S::single(play.point));
             play.after = Position::of(play.colour, own, play.after.stones(!play.colour));
         }
-        match &mut self.kept {
-            Kept::Atari { now, before } => {
-                before.push((self.position, self.key, *now));
-                *now = now.after(&self.arena, &play);
+        let Strings { arena, now, chains, made } = self;
+        let (before, position) = (*now, play.after);
+        let replaced = chains.make(arena, before.position, &play);
+        made.push(Made { before, point: play.point, replaced });
+        let mut touched = arena.neighbours(play.point) | S::single(play.point);
+        play.removed.for_each(|point| {
+            now.crowded &= !arena.neighbours(point);
+            touched |= arena.neighbours(point);
+        });
+        let empty = arena.empty_points(position);
+        arena.neighbours(play.point).for_each(|point| {
+            if !arena.neighbours(point).meets(empty) {
+                now.crowded.insert(point);
             }
-            Kept::Linked(linked) => linked.make(&self.arena, &play, self.key),
-        }
-        (self.position, self.key) = (play.after, key);
+        });
+        now.atari.forget(position);
+        now.atari.look_again(arena, position, touched, |_, stone| {
+            let (stones, liberties) = chains.string(stone);
+            now.last_liberties |= last_liberty(liberties);
+            (stones, liberties)
+        });
+        (now.position, now.key) = (position, key);
         play
     }
 
-    /// Takes back the last play made; `false` if there is none. O(1), in sets of several words O(stones removed).
+    /// Takes back the last play made; `false` if there is none. O(stones that it has joined or removed).
     pub fn undo(&mut self) -> bool {
-        let before = match &mut self.kept {
-            Kept::Atari { now, before } => before.pop().map(|(position, key, atari)| {
-                *now = atari;
-                (position, key)
-            }),
-            Kept::Linked(linked) => linked.undo(self.position),
-        };
-        let Some(before) = before else { return false };
-        (self.position, self.key) = before;
+        let Some(Made { before, point, replaced }) = self.made.pop() else { return false };
+        self.chains.undo(&self.arena, [before.position, self.now.position], point, replaced);
+        self.now = before;
         true
     }
+}
+
+/// A liberty that is the only one.
+#[inline]
+fn last_liberty<S: PointSet>(liberties: S) -> S {
+    if liberties.without_first().is_empty() { liberties } else { S::EMPTY }
 }

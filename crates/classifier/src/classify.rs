@@ -47,13 +47,14 @@ pub fn classify<S: PointSet>(
     let classification = Classification {
         positions: subject.component.positions().len(),
         plays: subject.component.edge_count(),
-        ko_type: subject.ko_type(names),
+        ko_type: (subject.component.edge_count() > 0).then(|| names.ko_type(&labelled_digraph(&subject.component))),
         free: subject.points(cyclical.iter()),
         pass_free: subject.points(pass_free_ko_points(&subject.component, node).iter()),
         ko_strings: subject.ko_strings(cyclical),
         ko_string_sizes: ko_string_sizes(arena, &subject.component),
         shortest: subject.shortest(),
-        past_basic_ko: subject.past_basic_ko(),
+        past_basic_ko: shortest_past_basic_ko(&subject.component, node, to_move)
+            .map(|steps| SituationalCycle::of_steps(arena, &steps)),
         drr: subject.drr(max_length, control),
     };
     control.check().map(|()| classification)
@@ -78,10 +79,6 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
         moves(self.arena, steps)
     }
 
-    fn ko_type(&self, names: &Names) -> Option<KoType> {
-        (self.component.edge_count() > 0).then(|| names.ko_type(&labelled_digraph(&self.component)))
-    }
-
     fn ko_strings(&self, cyclical: S) -> Vec<KoString> {
         let position = self.component.position(self.node);
         let of_colour = |colour| {
@@ -98,11 +95,6 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
 
     fn cycle(&self, fewest: Fewest, passes: bool) -> Option<Vec<Step>> {
         shortest_cycle(&self.component, (self.node, self.to_move), fewest, passes)
-    }
-
-    fn past_basic_ko(&self) -> Option<SituationalCycle> {
-        let steps = shortest_past_basic_ko(&self.component, self.node, self.to_move)?;
-        Some(SituationalCycle::of_steps(self.arena, &steps))
     }
 
     fn shortest(&self) -> Option<Shortest> {

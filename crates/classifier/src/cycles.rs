@@ -4,12 +4,12 @@ mod closing;
 mod local;
 mod on_demand;
 
-use koatlas_position_graph::{Control, Digraph, Random, Rows, UNREACHED, reversed};
+use koatlas_position_graph::{Control, Digraph, Distances, Random, Rows, UNREACHED, reversed};
 use rayon::prelude::*;
 use std::ops::Range;
 
 use self::closing::{add, mean_of_probes};
-use self::local::{Around, Distances};
+use self::local::Around;
 
 pub use on_demand::WholeBoardCycles;
 
@@ -150,17 +150,14 @@ impl CycleSearch {
             listing.visit(self.tasks[task], |cycle| list.extend(make(cycle)));
             list
         };
-        let listing = || Listing::new(&self.forward, &self.backward, self.max_length);
-        let lists: Vec<Vec<T>> = tasks.into_par_iter().map_init(listing, list).collect();
+        let lists: Vec<Vec<T>> = tasks.into_par_iter().map_init(|| Listing::new(self), list).collect();
         lists.into_iter().flatten().collect()
     }
 }
 
 /// What one thread needs to find all cycles.
-struct Listing<'g> {
-    forward: &'g Rows<u32>,
-    backward: &'g Rows<u32>,
-    max_length: usize,
+struct Listing<'s> {
+    graph: &'s CycleSearch,
     /// The root that was measured last, [`UNREACHED`] before the first. Tasks with one root follow each other.
     root: u32,
     /// Steps back to the root through nodes that are not below it.
@@ -169,31 +166,30 @@ struct Listing<'g> {
     on_path: Vec<bool>,
 }
 
-impl<'g> Listing<'g> {
-    /// For the cycles of a graph, given as rows of successors and of predecessors, of at most so many edges.
-    fn new(forward: &'g Rows<u32>, backward: &'g Rows<u32>, max_length: usize) -> Listing<'g> {
-        let (back, on_path) = (Distances::new(forward.len()), vec![false; forward.len()]);
-        Listing { forward, backward, max_length, root: UNREACHED, back, on_path }
+impl<'s> Listing<'s> {
+    fn new(graph: &'s CycleSearch) -> Listing<'s> {
+        let nodes = graph.forward.len();
+        Listing { graph, root: UNREACHED, back: Distances::new(nodes), on_path: vec![false; nodes] }
     }
 
     /// Calls `visit` with the nodes of every cycle from a root that takes this first step and goes to no node below the
     /// root.
     fn visit(&mut self, (root, next): (u32, u32), mut visit: impl FnMut(&[u32])) {
         if self.root != root {
-            self.back.search(self.backward, root, |from, distance| from > root && distance < self.max_length);
+            let CycleSearch { backward, max_length, .. } = self.graph;
+            self.back.search(backward, &[root], |from, distance| from > root && distance < *max_length);
             self.root = root;
         }
-        if !self.fits(next, 1) {
-            return;
+        if self.fits(next, 1) {
+            if next == root { visit(&[root]) } else { self.search([root, next], &mut visit) }
         }
-        if next == root { visit(&[root]) } else { self.search([root, next], &mut visit) }
     }
 
     /// Extends the path `root, next, ...` in every way that can still get back in time.
     fn search(&mut self, [root, next]: [u32; 2], visit: &mut impl FnMut(&[u32])) {
         let mut path = vec![root, next];
         // For every node of the path but the root, its successors that are still to be tried.
-        let mut pending = vec![self.forward.row(next).iter()];
+        let mut pending = vec![self.graph.forward.row(next).iter()];
         self.on_path[next as usize] = true;
         while let Some(successors) = pending.last_mut() {
             match successors.next() {
@@ -207,7 +203,7 @@ impl<'g> Listing<'g> {
                 Some(&to) if !self.on_path[to as usize] && self.fits(to, path.len()) => {
                     path.push(to);
                     self.on_path[to as usize] = true;
-                    pending.push(self.forward.row(to).iter());
+                    pending.push(self.graph.forward.row(to).iter());
                 }
                 Some(_) => {}
             }
@@ -217,6 +213,6 @@ impl<'g> Listing<'g> {
     /// Whether a path of `steps` steps that ends in `node` can still be closed in time.
     fn fits(&self, node: u32, steps: usize) -> bool {
         let back = self.back.of(node);
-        back != UNREACHED && steps + back as usize <= self.max_length
+        back != UNREACHED && steps + back as usize <= self.graph.max_length
     }
 }

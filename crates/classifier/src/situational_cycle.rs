@@ -278,10 +278,7 @@ impl PartialOrd for CycleWord {
 
 impl fmt::Display for CycleWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, label) in self.0.iter().enumerate() {
-            write!(f, "{}{label}", if i == 0 { "" } else { " " })?;
-        }
-        Ok(())
+        f.write_str(&self.0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
     }
 }
 
@@ -311,11 +308,8 @@ impl FromStr for CycleWord {
 
 /// A label as it is displayed.
 fn label(text: &str) -> Option<Label> {
-    let (colour, rest) = if let Some(rest) = text.strip_prefix('B') {
-        (Colour::Black, rest)
-    } else {
-        (Colour::White, text.strip_prefix('W')?)
-    };
+    let after = |colour: Colour| Some((colour, text.strip_prefix(colour.letter())?));
+    let (colour, rest) = Colour::BOTH.into_iter().find_map(after)?;
     let (suicide, number) = rest.strip_prefix('s').map_or((false, rest), |number| (true, number));
     let removed = if number.is_empty() { 0 } else { number.parse().ok()? };
     let possible = removed < 1 << 14 && (!suicide || removed > 0);

@@ -175,6 +175,19 @@ impl<S: Packed> GraphDefinition<S> {
         self.symmetries.is_none() || self.images(node).all(|image| node <= image)
     }
 
+    /// The number of nodes in the orbit of its least node; `None` for other nodes.
+    #[must_use]
+    pub fn orbit(&self, node: Node<S>) -> Option<u64> {
+        let (mut all, mut fixed) = (0, 0);
+        for image in self.images(node) {
+            if image < node {
+                return None;
+            }
+            (all, fixed) = (all + 1, fixed + u64::from(image == node));
+        }
+        Some(all / fixed)
+    }
+
     /// The images of a node under the symmetries, of one that is its own image under several of them as often; of a graph that is
     /// not reduced the node itself.
     pub fn images(&self, node: Node<S>) -> impl Iterator<Item = Node<S>> {

@@ -1,6 +1,5 @@
 //! What an algorithm needs to know of a directed graph, walks through one, and compressed rows: many short lists in one array.
 
-use std::collections::VecDeque;
 use std::ops::Range;
 
 /// A finite directed graph whose edges are produced on demand.
@@ -36,22 +35,66 @@ pub const UNREACHED: u32 = u32::MAX;
 /// If a source is not below `graph.len()`.
 #[must_use]
 pub fn distances(graph: &impl Digraph, sources: &[u32]) -> Vec<u32> {
-    let mut distance = vec![UNREACHED; graph.len()];
-    let mut queue: VecDeque<u32> = VecDeque::new();
-    for &source in sources {
-        distance[source as usize] = 0;
-        queue.push_back(source);
+    let mut distances = Distances::new(graph.len());
+    distances.search(graph, sources, |_, _| true);
+    distances.of
+}
+
+/// Distances that one breadth-first search after another finds. Each takes the time of what it reaches, and of what the one
+/// before has reached.
+#[derive(Clone, Debug)]
+pub struct Distances {
+    of: Vec<u32>,
+    /// The nodes with a distance, in the order in which they were reached.
+    reached: Vec<u32>,
+}
+
+impl Distances {
+    /// For graphs with so many node numbers. Nothing has been reached.
+    #[must_use]
+    pub fn new(nodes: usize) -> Distances {
+        Distances { of: vec![UNREACHED; nodes], reached: Vec::new() }
     }
-    while let Some(node) = queue.pop_front() {
-        let next = distance[node as usize] + 1;
-        graph.for_each_successor(node, |to| {
-            if distance[to as usize] == UNREACHED {
-                distance[to as usize] = next;
-                queue.push_back(to);
-            }
-        });
+
+    /// The distance of a node in the last search; [`UNREACHED`] if it has not come there.
+    ///
+    /// # Panics
+    /// If there is no such number.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, node: u32) -> u32 {
+        self.of[node as usize]
     }
-    distance
+
+    /// The nodes that the last search has come to, the nearest first.
+    #[must_use]
+    pub fn reached(&self) -> &[u32] {
+        &self.reached
+    }
+
+    /// Searches from some nodes, by nodes that are allowed at their distance.
+    ///
+    /// # Panics
+    /// If the graph has other numbers.
+    pub fn search(&mut self, graph: &impl Digraph, sources: &[u32], allowed: impl Fn(u32, usize) -> bool) {
+        self.reached.drain(..).for_each(|node| self.of[node as usize] = UNREACHED);
+        sources.iter().for_each(|&source| self.reach(source, 0));
+        let mut next = 0;
+        while let Some(&node) = self.reached.get(next) {
+            next += 1;
+            let distance = self.of(node) + 1;
+            graph.for_each_successor(node, |to| {
+                if self.of(to) == UNREACHED && allowed(to, distance as usize) {
+                    self.reach(to, distance);
+                }
+            });
+        }
+    }
+
+    fn reach(&mut self, node: u32, distance: u32) {
+        self.of[node as usize] = distance;
+        self.reached.push(node);
+    }
 }
 
 /// The graph with every edge turned round, as rows of predecessors: row `v` has the nodes with an edge to `v`, in

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_board::Suicide;
 use koatlas_storage::Control;
 use rayon::prelude::*;
 
 use crate::components::Components;
-use crate::definition::Node;
+use crate::definition::{GraphDefinition, Model, Node};
 use crate::digraph::{Digraph, Rows, reversed};
 use crate::ko_states::KoStates;
 use crate::packed::Packed;
 use crate::position_graph::of_situation;
 use crate::random::Random;
-use crate::symmetry::Symmetries;
 
 /// The situations that lie on a cycle: with some ko point or none, a walk of plays leads back to the same situation with the
 /// same ko point, and the basic ko rule allows every play of it. So the walk can be repeated for ever.
@@ -34,12 +34,6 @@ pub struct SituationCount {
     pub situations: u64,
     /// Up to symmetry.
     pub orbits: u64,
-}
-
-impl SituationCount {
-    fn plus(self, other: SituationCount) -> SituationCount {
-        SituationCount { situations: self.situations + other.situations, orbits: self.orbits + other.orbits }
-    }
 }
 
 impl<'g, S: Packed> KoCycles<'g, S> {
@@ -73,36 +67,30 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     /// All situations, and those on cycles. In parallel. When it is stopped, the numbers are too small.
     #[must_use]
     pub fn count(&self, control: &Control<'_>) -> [SituationCount; 2] {
-        let symmetries = Symmetries::of(self.states.arena());
+        let symmetries = self.symmetries();
         let one = |number: u32| {
             let orbits = u64::from(self.orbit(&symmetries, number).is_some());
-            let count = SituationCount { situations: 1, orbits };
-            [count, if self.contains(number) { count } else { SituationCount::default() }]
+            let times = u64::from(self.contains(number));
+            [1, orbits, times, times * orbits]
         };
-        let both = |a: [SituationCount; 2], b: [SituationCount; 2]| [a[0].plus(b[0]), a[1].plus(b[1])];
-        (0..self.states.situations() as u32)
+        let [all, orbits, on_cycles, orbits_on_cycles] = (0..self.states.situations() as u32)
             .into_par_iter()
             .take_any_while(|_| !control.is_stopped())
             .map(one)
-            .reduce(Default::default, both)
+            .reduce(Default::default, |a, b| std::array::from_fn(|i| a[i] + b[i]));
+        [(all, orbits), (on_cycles, orbits_on_cycles)]
+            .map(|(situations, orbits)| SituationCount { situations, orbits })
+    }
+
+    /// What has the symmetries of the board.
+    fn symmetries(&self) -> GraphDefinition<S> {
+        GraphDefinition::new(self.states.arena().clone(), Model::Alternating, Suicide::None).reduced(true)
     }
 
     /// The number of situations in the orbit of a situation that stands for it; `None` for others.
-    fn orbit(&self, symmetries: &Symmetries<S>, number: u32) -> Option<u64> {
+    fn orbit(&self, symmetries: &GraphDefinition<S>, number: u32) -> Option<u64> {
         let (place, to_move) = of_situation(number);
-        let node = Node { position: self.states.position(place), to_move };
-        let images = symmetries
-            .elements()
-            .iter()
-            .map(|g| Node { position: g.position(node.position), to_move: g.colour(to_move) });
-        let mut fixed = 0;
-        for image in images {
-            if image < node {
-                return None;
-            }
-            fixed += u64::from(image == node);
-        }
-        Some(symmetries.elements().len() as u64 / fixed)
+        symmetries.orbit(Node { position: self.states.position(place), to_move })
     }
 
     /// How many situations on cycles have a shortest cycle of each length: one situation of each orbit is looked at.
@@ -110,7 +98,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     /// In parallel. When it is stopped, the numbers are too small.
     #[must_use]
     pub fn shortest_lengths(&self, control: &Control<'_>) -> BTreeMap<u32, u64> {
-        let symmetries = Symmetries::of(self.states.arena());
+        let symmetries = self.symmetries();
         let numbers = (0..self.states.situations() as u32).into_par_iter().filter(|&number| self.contains(number));
         let orbits = numbers.filter_map(|number| Some((number, self.orbit(&symmetries, number)?)));
         self.lengths(orbits.collect(), control)
@@ -136,7 +124,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     /// How many situations have a shortest cycle of each length, if each counts as often as is said beside it.
     fn lengths(&self, situations: Vec<(u32, u64)>, control: &Control<'_>) -> BTreeMap<u32, u64> {
         let cycles = ShortestCycles::new(self.states, self.components, control);
-        let length = |searches: &mut Searches, (number, times): (u32, u64)| {
+        let length = |searches: &mut CycleSearches, (number, times): (u32, u64)| {
             if control.is_stopped() { None } else { Some((self.shortest(&cycles, searches, number)?, times)) }
         };
         let lengths: Vec<(u32, u64)> =
@@ -147,7 +135,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     }
 
     /// The fewest plays of a cycle through a situation, over all of its ko points.
-    fn shortest(&self, cycles: &ShortestCycles, searches: &mut Searches, number: u32) -> Option<u32> {
+    fn shortest(&self, cycles: &ShortestCycles, searches: &mut CycleSearches, number: u32) -> Option<u32> {
         let mut shortest = None;
         for state in self.states.states_of(number).filter(|&state| self.recurs(state)) {
             shortest = cycles.through(state, shortest.unwrap_or(u32::MAX), searches).or(shortest);
@@ -164,7 +152,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
 ///
 /// Space: the edges inside components, both ways, 4 bytes each, and 8 bytes a node.
 #[derive(Clone, Debug)]
-pub(crate) struct ShortestCycles {
+pub struct ShortestCycles {
     /// By node, the successors in its component.
     forward: Rows<u32>,
     /// By node, the predecessors in its component.
@@ -173,7 +161,7 @@ pub(crate) struct ShortestCycles {
 
 /// What a search needs: it is cleared after every question.
 #[derive(Clone, Debug)]
-pub(crate) struct Searches {
+pub struct CycleSearches {
     forward: LevelSearch,
     backward: LevelSearch,
 }
@@ -194,6 +182,7 @@ impl ShortestCycles {
     ///
     /// # Panics
     /// If 2^32 edges or more lie inside components.
+    #[must_use]
     pub fn new(graph: &impl Digraph, components: &Components, control: &Control<'_>) -> ShortestCycles {
         let inside = Inside { graph, components, control };
         let backward = reversed(&inside);
@@ -201,14 +190,18 @@ impl ShortestCycles {
     }
 
     /// A search that has met nothing.
-    pub fn searches(&self) -> Searches {
+    #[must_use]
+    pub fn searches(&self) -> CycleSearches {
         let nothing = LevelSearch { seen: vec![0; self.forward.len().div_ceil(64)], met: Vec::new(), last: 0 };
-        Searches { forward: nothing.clone(), backward: nothing }
+        CycleSearches { forward: nothing.clone(), backward: nothing }
     }
 
     /// The number of edges of a shortest cycle through a node, if it is less than `below`.
-    pub fn through(&self, node: u32, below: u32, searches: &mut Searches) -> Option<u32> {
-        let Searches { forward, backward } = searches;
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn through(&self, node: u32, below: u32, searches: &mut CycleSearches) -> Option<u32> {
+        let CycleSearches { forward, backward } = searches;
         // The node itself counts as met backwards alone, so that a cycle is not met before it is closed.
         forward.met.push(node);
         backward.meet(node);
@@ -294,37 +287,5 @@ impl<G: Digraph> Digraph for Inside<'_, G> {
                 visit(to);
             }
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_storage::Control;
-
-    use super::ShortestCycles;
-    use crate::components::Components;
-    use crate::digraph::{Rows, UNREACHED, distances};
-    use crate::random::Random;
-
-    /// Against the distances from the successors of a node, on random graphs with and without many cycles.
-    #[test]
-    fn lengths_are_those_of_plain_searches() {
-        let mut random = Random::new(10);
-        for (nodes, edges) in [(1, 1), (5, 6), (30, 40), (60, 66), (60, 90), (200, 260), (100, 400)] {
-            for _ in 0..20 {
-                let pairs: Vec<(u32, u32)> =
-                    (0..edges).map(|_| (random.below(nodes) as u32, random.below(nodes) as u32)).collect();
-                let graph = Rows::from_pairs(nodes, |visit| pairs.iter().for_each(|&(from, to)| visit(from, to)));
-                let cycles = ShortestCycles::new(&graph, &Components::of(&graph), &Control::default());
-                let mut searches = cycles.searches();
-                for node in 0..nodes as u32 {
-                    let back = distances(&graph, graph.row(node))[node as usize];
-                    let length = (back != UNREACHED).then(|| 1 + back);
-                    assert_eq!(cycles.through(node, u32::MAX, &mut searches), length);
-                    let most = length.unwrap_or(7);
-                    assert_eq!(cycles.through(node, most, &mut searches), None, "only what is shorter");
-                }
-            }
-        }
     }
 }

@@ -134,7 +134,7 @@ impl<S: Packed> KoStates<S> {
     /// Calls `visit` with every play from a state, and the number of the state after it.
     fn for_each_play_from(&self, number: u32, mut visit: impl FnMut(&Play<S>, u32)) {
         let KoState { position, to_move, ko } = self.state(number);
-        self.arena().for_each_play_by(position, to_move, Suicide::None, |play| {
+        self.arena().for_each_play_by(position, [to_move], Suicide::None, |play| {
             if Some(play.point) != ko {
                 visit(&play, self.after(&play));
             }

@@ -5,7 +5,7 @@
 //!
 //! *Algorithms on any graph.* [`Digraph`] is what they need to know of one; [`Components`] finds strongly connected
 //! components without recursion, by a [`ComponentSearch`] that can pause; [`distances`] and [`reversed`] walk and turn
-//! round. [`Rows`] holds lists in one array, [`RankedBits`] numbers the elements of
+//! round, [`ShortestCycles`] tells how soon a walk can come back. [`Rows`] holds lists in one array, [`RankedBits`] numbers the elements of
 //! a set, [`Random`] makes samples that are the same on every machine.
 //!
 //! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example
@@ -66,10 +66,10 @@ pub use components::{ComponentSearch, ComponentSummary, Components};
 pub use content::{Content, Findings, Fingerprint};
 pub use definition::{GraphDefinition, Model, ModelError, Node, Plays, Scope};
 pub use dense::{Survey, count_legal_positions};
-pub use digraph::{Digraph, Rows, UNREACHED, distances, reversed};
+pub use digraph::{Digraph, Distances, Rows, UNREACHED, distances, reversed};
 pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
 pub use explore::{Exploration, ExplorationProgress, ImplicitGraph};
-pub use ko_cycles::{KoCycles, SituationCount};
+pub use ko_cycles::{CycleSearches, KoCycles, ShortestCycles, SituationCount};
 pub use ko_states::{KoPlaces, KoState, KoStates};
 pub use koatlas_storage::{Control, LimitError, Pause};
 pub use packed::{ItemIndex, Packed};

@@ -102,6 +102,11 @@ pub(crate) fn compare(header: &Header, asked: Vec<(&'static str, String)>) -> Re
 /// A section to be written: its name, how many words it has, and the words.
 pub(crate) type WordSection<'s> = (String, usize, Box<dyn Iterator<Item = u64> + 's>);
 
+/// The name of the section with a set of nodes with a player to move.
+pub(crate) fn section(set: &str, side: usize) -> String {
+    format!("{set} {side}")
+}
+
 /// Writes a snapshot, which appears only when it is complete.
 ///
 /// # Errors

@@ -5,3 +5,4 @@ mod plays;
 mod sets;
 mod strings;
 mod unplays;
+mod words;

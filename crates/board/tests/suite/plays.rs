@@ -55,7 +55,7 @@ fn check_colours<S: PointSet>(arena: &Arena<S>, position: Position<S>, policy: S
     for colour in Colour::BOTH {
         let expected: Vec<_> = all.iter().copied().filter(|play| play.colour == colour).collect();
         let mut plays = Vec::new();
-        arena.for_each_play_by(position, colour, policy, |play| plays.push(play));
+        arena.for_each_play_by(position, [colour], policy, |play| plays.push(play));
         assert_eq!(plays, expected, "{colour} {policy} {position:?}");
     }
 }

@@ -17,7 +17,7 @@ fn check<S: PointSet>(strings: &Strings<S>) {
         let mut listed = Vec::new();
         strings.for_each_prospect(colour, policy, |prospect| listed.push(check_prospect(strings, &prospect)));
         let mut expected = Vec::new();
-        arena.for_each_play_by(position, colour, policy, |play| expected.push(play));
+        arena.for_each_play_by(position, [colour], policy, |play| expected.push(play));
         assert_eq!(listed, expected);
     }
 }

@@ -1,6 +1,6 @@
 //! The part of a graph around a node, in which short cycles through it lie.
 
-use koatlas_position_graph::{Rows, UNREACHED, distances, reversed};
+use koatlas_position_graph::{Distances, Rows, UNREACHED, distances, reversed};
 
 /// The nodes and edges on short closed walks through one node, the *root*, numbered afresh: the root is 0.
 ///
@@ -100,57 +100,18 @@ impl<'g> Around<'g> {
     /// alone. So no search goes farther than half the length from the root without knowing that it can come back.
     pub fn local(&mut self, root: u32) -> Local {
         let half = self.max_length / 2;
-        self.back.search(self.backward, root, |from, distance| from > root && distance <= half);
+        self.back.search(self.backward, &[root], |from, distance| from > root && distance <= half);
         let back = &self.back;
         let in_time = |to: u32, distance| match back.of(to) {
             UNREACHED => distance + half < self.max_length,
             back => distance + back as usize <= self.max_length,
         };
-        self.forth.search(self.forward, root, |to, distance| to > root && in_time(to, distance));
-        for (number, &node) in self.forth.reached.iter().enumerate() {
+        self.forth.search(self.forward, &[root], |to, distance| to > root && in_time(to, distance));
+        for (number, &node) in self.forth.reached().iter().enumerate() {
             self.number[node as usize] = number as u32;
         }
         let kept = |&to: &u32| (self.forth.of(to) != UNREACHED).then(|| self.number[to as usize]);
-        let lists = self.forth.reached.iter().map(|&node| self.forward.row(node).iter().filter_map(kept));
+        let lists = self.forth.reached().iter().map(|&node| self.forward.row(node).iter().filter_map(kept));
         Local::new(&Rows::from_lists(lists), self.max_length)
-    }
-}
-
-/// Distances from or to a root that changes.
-pub(crate) struct Distances {
-    of: Vec<u32>,
-    /// The nodes with a distance, in the order in which they were reached.
-    reached: Vec<u32>,
-}
-
-impl Distances {
-    pub fn new(nodes: usize) -> Distances {
-        Distances { of: vec![UNREACHED; nodes], reached: Vec::new() }
-    }
-
-    /// [`UNREACHED`] if the last search has not come there.
-    pub fn of(&self, node: u32) -> u32 {
-        self.of[node as usize]
-    }
-
-    /// Breadth-first search from a root, by nodes that are allowed at their distance.
-    pub fn search(&mut self, edges: &Rows<u32>, root: u32, allowed: impl Fn(u32, usize) -> bool) {
-        self.reached.drain(..).for_each(|node| self.of[node as usize] = UNREACHED);
-        self.reach(root, 0);
-        let mut next = 0;
-        while let Some(&node) = self.reached.get(next) {
-            next += 1;
-            let distance = self.of(node) + 1;
-            for &to in edges.row(node) {
-                if self.of(to) == UNREACHED && allowed(to, distance as usize) {
-                    self.reach(to, distance);
-                }
-            }
-        }
-    }
-
-    fn reach(&mut self, node: u32, distance: u32) {
-        self.of[node as usize] = distance;
-        self.reached.push(node);
     }
 }

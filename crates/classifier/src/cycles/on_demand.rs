@@ -102,13 +102,9 @@ impl<S: Packed> WholeBoardCycles<S> {
             let local = Local::new(&lists, self.max_length);
             steps += STEPS_AN_EDGE_MADE * lists.items().len() as f64 + mean_of_probes(&local, &mut random);
         }
-        let orbits = (self.ternary.codes() * self.graph.sides() as u64) as f64 / self.elements() as f64;
+        let elements = self.reduced.symmetries().map_or(1, |symmetries| symmetries.elements().len());
+        let orbits = (self.ternary.codes() * self.graph.sides() as u64) as f64 / elements as f64;
         orbits * (found / tries) * (steps / found)
-    }
-
-    /// Number of symmetries.
-    fn elements(&self) -> usize {
-        self.reduced.symmetries().map_or(1, |symmetries| symmetries.elements().len())
     }
 
     /// The nodes with these codes that stand for their orbits.
@@ -121,7 +117,7 @@ impl<S: Packed> WholeBoardCycles<S> {
 
     /// The cycles through all nodes of an orbit by length, and the number of these nodes.
     fn weighted(&self, root: Node<S>, control: &Control<'_>) -> (Vec<u64>, u64) {
-        let orbit = (self.elements() / self.reduced.images(root).filter(|&image| image == root).count()) as u64;
+        let orbit = self.reduced.orbit(root).expect("a root stands for its orbit");
         let counts = self
             .part(root, usize::MAX)
             .map_or(Vec::new(), |lists| count(&Local::new(&lists, self.max_length), control));

@@ -3,6 +3,7 @@
 //! - [`LabelledDigraph`], [`Label`]: a component without its positions; what is left is what the ko does.
 //! - [`canonical_form`], [`type_form`]: a representative of a type, for comparing, sorting and writing down. [`TypeId`]: its
 //!   name. [`isomorphism`]: how the nodes of two graphs correspond.
+//! - [`Partition`], [`Refiner`]: colour refinement, which all this begins with.
 //! - [`factorise`]: the prime types that a type is made of.
 //!
 //! ```
@@ -30,3 +31,4 @@ pub(crate) use classes::Classes;
 pub use digraph::{DigraphError, Label, LabelledDigraph, LabelledEdge};
 pub use factorise::factorise;
 pub use form::{Canonical, CanonicalForm, TypeId, TypeIdError, canonical_form, isomorphism, type_form};
+pub use partition::{Partition, Refiner};

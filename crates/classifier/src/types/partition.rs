@@ -19,13 +19,15 @@ use super::{Label, LabelledDigraph};
 ///
 /// Size: 16 bytes a node, and 8 bytes a split that can be undone.
 #[derive(Debug)]
-pub(super) struct Partition {
-    pub(super) order: Vec<u32>,
-    pub(super) place: Vec<u32>,
-    /// By node.
-    pub(super) cell: Vec<u32>,
-    /// By cell; other entries mean nothing.
-    pub(super) length: Vec<u32>,
+pub struct Partition {
+    /// By place, the node.
+    pub order: Vec<u32>,
+    /// By node, its place.
+    pub place: Vec<u32>,
+    /// By node, its cell.
+    pub cell: Vec<u32>,
+    /// By cell, its length; other entries mean nothing.
+    pub length: Vec<u32>,
     cells: usize,
     /// Every new cell with the cell that it was cut from, in the order of the cuts.
     history: Vec<(u32, u32)>,
@@ -44,7 +46,7 @@ pub(super) struct Open {
 
 impl Partition {
     /// All nodes of the graph in one cell.
-    pub(super) fn unit(graph: &LabelledDigraph) -> Partition {
+    pub fn unit(graph: &LabelledDigraph) -> Partition {
         let len = graph.len();
         let mut length = vec![0; len];
         length[0] = len as u32;
@@ -54,7 +56,7 @@ impl Partition {
 
     /// Number of cells.
     #[inline]
-    pub(super) fn cells(&self) -> usize {
+    pub fn cells(&self) -> usize {
         self.cells
     }
 
@@ -66,7 +68,7 @@ impl Partition {
 
     /// The nodes of a cell, in no particular order.
     #[inline]
-    pub(super) fn nodes(&self, cell: u32) -> &[u32] {
+    pub fn nodes(&self, cell: u32) -> &[u32] {
         &self.order[cell as usize..(cell + self.length[cell as usize]) as usize]
     }
 
@@ -103,7 +105,7 @@ impl Partition {
     }
 
     /// Puts a node alone into the first place of its cell. Returns the name of its cell.
-    pub(super) fn individualise(&mut self, node: u32) -> u32 {
+    pub fn individualise(&mut self, node: u32) -> u32 {
         let cell = self.cell[node as usize];
         self.move_to(node, cell);
         if self.length[cell as usize] > 1 {
@@ -113,14 +115,15 @@ impl Partition {
     }
 
     /// What [`Partition::undo`] needs to come back to the cells as they are now.
-    pub(super) fn mark(&self) -> usize {
+    pub fn mark(&self) -> usize {
         self.history.len()
     }
 
     /// Undoes all cuts since the mark, except for the order of the nodes inside their cells.
-    pub(super) fn undo(&mut self, mark: usize) {
-        while self.history.len() > mark {
-            let (cell, parent) = self.history.pop().expect("longer than the mark");
+    pub fn undo(&mut self, mark: usize) {
+        while self.history.len() > mark
+            && let Some((cell, parent)) = self.history.pop()
+        {
             self.name(cell, parent);
             self.length[parent as usize] += self.length[cell as usize];
             self.cells -= 1;
@@ -173,7 +176,7 @@ impl Partition {
 ///
 /// Complexity: O((nodes + edges) log nodes) time, without the sorting; 20 bytes a node.
 #[derive(Debug)]
-pub(super) struct Refiner {
+pub struct Refiner {
     queue: VecDeque<u32>,
     /// By cell: whether it is in the queue.
     queued: Vec<bool>,
@@ -192,7 +195,7 @@ pub(super) struct Refiner {
 
 impl Refiner {
     /// For partitions of the nodes of this graph.
-    pub(super) fn new(graph: &LabelledDigraph) -> Refiner {
+    pub fn new(graph: &LabelledDigraph) -> Refiner {
         Refiner {
             queue: VecDeque::new(),
             queued: vec![false; graph.len()],
@@ -209,7 +212,7 @@ impl Refiner {
     ///
     /// Returns a hash of the cuts and of what made them: if the graph, the partition and the cell are isomorphic to
     /// others, the hashes are equal.
-    pub(super) fn refine(&mut self, graph: &LabelledDigraph, partition: &mut Partition, cell: u32) -> u64 {
+    pub fn refine(&mut self, graph: &LabelledDigraph, partition: &mut Partition, cell: u32) -> u64 {
         self.trace = u64::from(cell);
         self.enqueue(cell);
         while let Some(cell) = self.queue.pop_front() {
@@ -343,68 +346,4 @@ pub(super) const fn mix(x: u64) -> u64 {
 #[inline]
 pub(super) const fn combine(a: u64, b: u64) -> u64 {
     mix(a.wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_add(mix(b)))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use koatlas_board::Colour;
-    use proptest::collection::vec;
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::types::LabelledEdge;
-
-    /// For every node its cell and how many edges of which label and direction go into which cell.
-    fn sight(graph: &LabelledDigraph, partition: &Partition, node: u32) -> BTreeMap<(u32, Label, bool), usize> {
-        let seen = |row: &[(u32, Label)], outward| -> Vec<_> {
-            row.iter().map(|&(other, label)| (partition.cell[other as usize], label, outward)).collect()
-        };
-        let mut counts = BTreeMap::new();
-        for edge in seen(graph.out(node), true).into_iter().chain(seen(graph.incoming(node), false)) {
-            *counts.entry(edge).or_default() += 1;
-        }
-        counts
-    }
-
-    /// Checks that the arrays agree and that nodes of one cell see the same.
-    fn check(graph: &LabelledDigraph, partition: &Partition) {
-        for node in 0..graph.len() as u32 {
-            let cell = partition.nodes(partition.cell[node as usize]);
-            assert_eq!(partition.order[partition.place[node as usize] as usize], node);
-            assert!(cell.contains(&node));
-            assert_eq!(sight(graph, partition, node), sight(graph, partition, cell[0]));
-        }
-        let cells: std::collections::BTreeSet<_> = partition.cell.iter().collect();
-        assert_eq!(cells.len(), partition.cells());
-    }
-
-    fn arbitrary_graph() -> impl Strategy<Value = LabelledDigraph> {
-        vec((0..12u32, 0..12u32, 0..2usize), 0..40).prop_map(|edges| {
-            let edges: BTreeMap<(u32, u32), usize> =
-                edges.into_iter().filter(|(x, y, _)| x != y).map(|(x, y, removed)| ((x, y), removed)).collect();
-            let edge = |((x, y), removed)| (x, y, Label::new(Colour::Black, false, removed));
-            let edges: Vec<LabelledEdge> = edges.into_iter().map(edge).collect();
-            LabelledDigraph::new(12, &edges).expect("a graph")
-        })
-    }
-
-    proptest! {
-        #[test]
-        fn nodes_of_a_cell_see_the_same(graph in arbitrary_graph(), choices in vec(0..12u32, 0..6)) {
-            let (mut partition, mut refiner) = (Partition::unit(&graph), Refiner::new(&graph));
-            refiner.refine(&graph, &mut partition, 0);
-            check(&graph, &partition);
-            let (mark, cells) = (partition.mark(), partition.cell.clone());
-            for choice in choices {
-                let cell = partition.individualise(choice);
-                refiner.refine(&graph, &mut partition, cell);
-                check(&graph, &partition);
-            }
-            partition.undo(mark);
-            check(&graph, &partition);
-            prop_assert_eq!(partition.cell, cells);
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! The cycles that positions are known for, and the shortest that the basic ko rule lets pass.
 
 use crate::common::{POLICIES, classified, positions, with_to_move};
-use koatlas_board::{BoardPosition, Colour, Move, Suicide, Unplayable};
+use koatlas_board::{BoardPosition, Colour, Move, NotPlayed, Suicide, Unplayable};
 use koatlas_classifier::{Classification, Known, Names, NoCycle, SituationalCycle, collection};
 use koatlas_rulesets::{Fate, Referee, RuleSet, insist};
 use koatlas_test_support::LiteralBoard;
@@ -126,15 +126,24 @@ fn moves_that_are_no_cycle_are_named() {
         SituationalCycle::replayed(&arena, start, Suicide::Multi, &moves).expect_err(text)
     };
     let fault = |text| fault_at("triple_ko", text);
-    assert!(matches!(fault("B d3; B b2"), NoCycle::Unplayable(Unplayable::Turn { number: 2, .. })));
+    assert!(matches!(fault("B d3; B b2"), NoCycle::Unplayable(Unplayable { number: 2, reason: NotPlayed::Turn, .. })));
     assert!(
-        matches!(fault("B d3; W a1"), NoCycle::Unplayable(Unplayable::Illegal { number: 2, .. })),
+        matches!(fault("B d3; W a1"), NoCycle::Unplayable(Unplayable { number: 2, reason: NotPlayed::Illegal(_), .. })),
         "a stone that could be captured"
     );
-    assert!(matches!(fault("B d3; W c7"), NoCycle::Unplayable(Unplayable::OffBoard { number: 2, .. })));
+    assert!(matches!(
+        fault("B d3; W c7"),
+        NoCycle::Unplayable(Unplayable { number: 2, reason: NotPlayed::OffBoard(_), .. })
+    ));
     let outside = fault_at("sending_two_returning_one", "B c1; W a4");
-    assert!(matches!(outside, NoCycle::Unplayable(Unplayable::Outside { number: 2, .. })), "{outside}");
-    assert!(matches!(fault("B d3; W d3"), NoCycle::Unplayable(Unplayable::Illegal { number: 2, .. })));
+    assert!(
+        matches!(outside, NoCycle::Unplayable(Unplayable { number: 2, reason: NotPlayed::Outside, .. })),
+        "{outside}"
+    );
+    assert!(matches!(
+        fault("B d3; W d3"),
+        NoCycle::Unplayable(Unplayable { number: 2, reason: NotPlayed::Illegal(_), .. })
+    ));
     assert!(matches!(fault("B d3; W b2; B f3"), NoCycle::Open { number: 3, .. }));
     assert_eq!(fault("B pass; W pass"), NoCycle::NoPlay);
 }

@@ -133,7 +133,7 @@ fn sequence(board: &BoardPosition, choices: &[usize]) -> (Vec<Move>, Vec<Vec<Con
     let (mut colour, mut moves, mut boards) = (board.to_move(), Vec::new(), vec![board.contents().to_vec()]);
     for choice in choices {
         let mut plays = Vec::new();
-        arena.for_each_play_by(position, colour, Suicide::All, |play| plays.push(play));
+        arena.for_each_play_by(position, [colour], Suicide::All, |play| plays.push(play));
         // Captures and suicides are rare: half of the time they come first.
         if choice % 2 == 0 {
             plays.sort_by_key(|play| play.removed.is_empty());

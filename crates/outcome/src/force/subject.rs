@@ -102,7 +102,7 @@ pub(crate) fn basic_kos<S: PointSet>(arena: &Arena<S>, position: Position<S>) ->
             let Some(stone) = play.removed.first().filter(|_| arena.is_ko_capture(&play)) else { return };
             kos.push(BasicKo { open, mouth: arena.point(play.point), stone: arena.point(stone) });
         };
-        arena.for_each_play_by(position, open, Suicide::All, &mut note);
+        arena.for_each_play_by(position, [open], Suicide::All, &mut note);
     }
     kos
 }

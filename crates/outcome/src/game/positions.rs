@@ -118,7 +118,7 @@ impl<S: PointSet> PositionTable<S> {
         if self.entries[place as usize].plays[colour.index()].is_none() {
             let (from, position) = (self.plays.len() as u32, self.position(place));
             let mut plays = Vec::new();
-            self.arena.for_each_play_by(position, colour, self.suicide, |play| plays.push(play));
+            self.arena.for_each_play_by(position, [colour], self.suicide, |play| plays.push(play));
             let class = if self.has_classes { position_class(&self.arena, position) } else { Position::EMPTY };
             for play in &plays {
                 let edge = self.edge(play, class);

@@ -48,7 +48,7 @@ impl TableNumbering {
             let bits = places.len() * arena.len();
             control.allow_memory(ternary.codes() / 4 + bits as u64 / 4)?;
             places.find_kos(control, |places, place, found| {
-                arena.for_each_play_by(places.position(place), Colour::Black, Suicide::None, |play| {
+                arena.for_each_play_by(places.position(place), [Colour::Black], Suicide::None, |play| {
                     if arena.is_ko_capture(&play) {
                         found(images.least_with(places.code(place), play.point).1);
                     }

@@ -201,7 +201,7 @@ impl Table {
         let &TableState { position, to_move, ko, passes } = state;
         let arena = self.numbering.arena();
         let mut moves = Vec::new();
-        arena.for_each_play_by(position, to_move, self.suicide, |play| {
+        arena.for_each_play_by(position, [to_move], self.suicide, |play| {
             if Some(play.point) != ko {
                 let ko = self.numbering.ko_after(&play);
                 let after = TableState { position: play.after, to_move: !to_move, ko, passes: 0 };

@@ -124,7 +124,7 @@ impl Digraph for Rest<'_> {
             }
         };
         for &colour in self.graph.players(side) {
-            definition.arena().for_each_play_by(position, colour, definition.suicide().changing(), &mut follow);
+            definition.arena().for_each_play_by(position, [colour], definition.suicide().changing(), &mut follow);
         }
     }
 }

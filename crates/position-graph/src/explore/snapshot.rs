@@ -15,7 +15,9 @@ use crate::components::ComponentSearch;
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::node_set::NodeSet;
 use crate::packed::Packed;
-use crate::snapshot::{SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, write};
+use crate::snapshot::{
+    SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, section, write,
+};
 
 /// The kind of the sealed file.
 const KIND: &str = "exploration";
@@ -134,10 +136,6 @@ impl<S: Packed> Exploration<S> {
         let complete = || found.nodes().all(|node| waits(node) || is_followed(node));
         has_found(frontier) && has_found(next) && found.nodes().all(is_node) && complete()
     }
-}
-
-fn section(name: &str, side: usize) -> String {
-    format!("{name} {side}")
 }
 
 /// How far an exploration in a file has come.

@@ -12,6 +12,7 @@ mod forging;
 mod implicit;
 mod ko_states;
 mod petgraph;
+mod shortest_cycles;
 mod small_boards;
 mod small_graphs;
 mod snapshots;

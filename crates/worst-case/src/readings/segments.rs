@@ -255,7 +255,7 @@ impl<S: PointSet> Stretches<S> {
     /// The plays, with what they lead to, and where the stone that they take may not be retaken.
     fn steps(&self, (position, colour): Situation<S>, ko: Option<usize>) -> Vec<(usize, Situation<S>, Option<usize>)> {
         let mut steps = Vec::new();
-        self.arena.for_each_play_by(position, colour, self.suicide, |play| {
+        self.arena.for_each_play_by(position, [colour], self.suicide, |play| {
             if ko != Some(play.point) {
                 let ko = if self.has_ko { taken_in_ko(&self.arena, &play) } else { None };
                 steps.push((play.point, (play.after, !colour), ko));

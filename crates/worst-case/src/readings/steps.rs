@@ -182,7 +182,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             }
             (_, Some(colour)) => {
                 let add = |play| self.add_play(from, &play, &mut arrows);
-                self.arena.for_each_play_by(from.position, colour, self.suicide, add);
+                self.arena.for_each_play_by(from.position, [colour], self.suicide, add);
                 arrows.extend(self.pass(from, colour));
             }
         }

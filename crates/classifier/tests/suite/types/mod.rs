@@ -5,3 +5,4 @@ mod digraph;
 mod factors;
 mod graphs;
 mod names;
+mod partition;
