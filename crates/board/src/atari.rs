@@ -63,38 +63,37 @@ impl<S: PointSet> Atari<S> {
         arena.neighbours(point).meets(self.stones[(!colour).index()])
     }
 
+    /// Whether a stone that captures nothing would have no liberty on an empty point.
+    #[inline]
+    pub fn suffocates(&self, arena: &Arena<S>, position: Position<S>, colour: Colour, point: usize) -> bool {
+        let blocked = position.stones(!colour) | self.stones[colour.index()];
+        arena.neighbours(point).minus(blocked).is_empty() && !arena.safe(colour).contains(point)
+    }
+
+    /// The stones of the strings of a colour in atari next to a point. `string` tells the stones of the string of a stone.
+    #[inline]
+    pub fn next_to(&self, arena: &Arena<S>, colour: Colour, point: usize, string: impl Fn(usize) -> S) -> S {
+        let mut found = S::EMPTY;
+        let mut todo = arena.neighbours(point) & self.stones[colour.index()];
+        while let Some(seed) = todo.first() {
+            found |= string(seed);
+            todo = todo.minus(found);
+        }
+        found
+    }
+
     /// What a play on an empty point does, whatever the policy.
     #[inline]
     pub fn play(&self, arena: &Arena<S>, position: Position<S>, colour: Colour, point: usize) -> Play<S> {
-        let string = |colour, seed| arena.string_at(seed, position.stones(colour)).0;
-        let (suicide, removed) = self.removal(arena, position, colour, point, string);
-        Play::new(position, colour, point, suicide, removed)
-    }
-
-    /// Whether a play on an empty point is suicide, and the stones that it removes beside the one just played.
-    #[inline]
-    pub fn removal(
-        &self,
-        arena: &Arena<S>,
-        position: Position<S>,
-        colour: Colour,
-        point: usize,
-        string: impl Fn(Colour, usize) -> S,
-    ) -> (bool, S) {
-        let next_to = |colour: Colour| {
-            let mut found = S::EMPTY;
-            let mut todo = arena.neighbours(point) & self.stones[colour.index()];
-            while let Some(seed) = todo.first() {
-                found |= string(colour, seed);
-                todo = todo.minus(found);
-            }
-            found
+        let gone = |loser: Colour| {
+            self.next_to(arena, loser, point, |stone| arena.string_at(stone, self.stones[loser.index()]).0)
         };
         if self.captures(arena, colour, point) {
-            return (false, next_to(!colour));
+            Play::new(position, colour, point, false, gone(!colour))
+        } else if self.suffocates(arena, position, colour, point) {
+            Play::new(position, colour, point, true, gone(colour))
+        } else {
+            Play::new(position, colour, point, false, S::EMPTY)
         }
-        let blocked = position.stones(!colour) | self.stones[colour.index()];
-        let breathes = arena.safe(colour).contains(point) || !arena.neighbours(point).minus(blocked).is_empty();
-        if breathes { (false, S::EMPTY) } else { (true, next_to(colour)) }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Index, IndexMut, Not};
+use std::ops::{Index, IndexMut};
 
 /// A set of points, numbered from 0; bit `i` is point `i`.
 ///
@@ -25,12 +25,12 @@ pub trait PointSet:
     + Send
     + Sync
     + 'static
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + Not<Output = Self>
-    + BitAndAssign
-    + BitOrAssign
+    + std::ops::BitAnd<Output = Self>
+    + std::ops::BitOr<Output = Self>
+    + std::ops::BitXor<Output = Self>
+    + std::ops::Not<Output = Self>
+    + std::ops::BitAndAssign
+    + std::ops::BitOrAssign
 {
     /// How many points the set can hold.
     const CAPACITY: usize;
@@ -164,6 +164,41 @@ macro_rules! one_word {
 one_word!(u64, 64);
 one_word!(u128, 128);
 
+/// Gives a set that is an array of words the operators of bitmasks, word by word.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! bit_operators {
+    ($set:ident) => {
+        $crate::bit_operators!($set: BitAnd bitand BitAndAssign bitand_assign);
+        $crate::bit_operators!($set: BitOr bitor BitOrAssign bitor_assign);
+        $crate::bit_operators!($set: BitXor bitxor BitXorAssign bitxor_assign);
+
+        impl std::ops::Not for $set {
+            type Output = $set;
+            #[inline]
+            fn not(self) -> $set {
+                $set(self.0.map(|word| !word))
+            }
+        }
+    };
+    ($set:ident: $operator:ident $method:ident $assign:ident $in_place:ident) => {
+        impl std::ops::$operator for $set {
+            type Output = $set;
+            #[inline]
+            fn $method(self, other: $set) -> $set {
+                $set(std::array::from_fn(|i| std::ops::$operator::$method(self.0[i], other.0[i])))
+            }
+        }
+
+        impl std::ops::$assign for $set {
+            #[inline]
+            fn $in_place(&mut self, other: $set) {
+                *self = std::ops::$operator::$method(*self, other);
+            }
+        }
+    };
+}
+
 /// Words of a [`Wide`] set.
 const WORDS: usize = 6;
 
@@ -171,58 +206,7 @@ const WORDS: usize = 6;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Wide([u64; WORDS]);
 
-impl Wide {
-    #[inline]
-    fn zip(self, other: Wide, f: impl Fn(u64, u64) -> u64) -> Wide {
-        Wide(std::array::from_fn(|i| f(self.0[i], other.0[i])))
-    }
-}
-
-impl BitAnd for Wide {
-    type Output = Wide;
-    #[inline]
-    fn bitand(self, other: Wide) -> Wide {
-        self.zip(other, BitAnd::bitand)
-    }
-}
-
-impl BitOr for Wide {
-    type Output = Wide;
-    #[inline]
-    fn bitor(self, other: Wide) -> Wide {
-        self.zip(other, BitOr::bitor)
-    }
-}
-
-impl BitXor for Wide {
-    type Output = Wide;
-    #[inline]
-    fn bitxor(self, other: Wide) -> Wide {
-        self.zip(other, BitXor::bitxor)
-    }
-}
-
-impl Not for Wide {
-    type Output = Wide;
-    #[inline]
-    fn not(self) -> Wide {
-        Wide(self.0.map(Not::not))
-    }
-}
-
-impl BitAndAssign for Wide {
-    #[inline]
-    fn bitand_assign(&mut self, other: Wide) {
-        *self = *self & other;
-    }
-}
-
-impl BitOrAssign for Wide {
-    #[inline]
-    fn bitor_assign(&mut self, other: Wide) {
-        *self = *self | other;
-    }
-}
+bit_operators!(Wide);
 
 impl PointSet for Wide {
     const CAPACITY: usize = 64 * WORDS;

@@ -131,28 +131,31 @@ impl<S: PointSet> Strings<S> {
     /// What a play on an empty point would do, whatever the policy.
     #[inline]
     fn on_vacant(&self, colour: Colour, point: usize) -> Prospect {
-        let (suicide, gone) = self.removal(colour, point);
-        let key = self.now.key ^ stones_key(if suicide { colour } else { !colour }, gone);
-        let key = if suicide { key } else { key ^ stone_key(colour, point) };
-        Prospect { colour, point, removed: gone.len() + usize::from(suicide), suicide, key }
+        let Strings { arena, now, .. } = self;
+        let stands = now.key ^ stone_key(colour, point);
+        if now.last_liberties.contains(point) && now.atari.captures(arena, colour, point) {
+            let gone = self.gone(!colour, point);
+            Prospect { colour, point, removed: gone.len(), suicide: false, key: stands ^ stones_key(!colour, gone) }
+        } else if now.crowded.contains(point) && now.atari.suffocates(arena, now.position, colour, point) {
+            let gone = self.gone(colour, point);
+            Prospect { colour, point, removed: gone.len() + 1, suicide: true, key: now.key ^ stones_key(colour, gone) }
+        } else {
+            Prospect { colour, point, removed: 0, suicide: false, key: stands }
+        }
     }
 
-    /// As [`Atari::removal`]. Mostly nothing is removed, and that is soon known.
-    #[inline]
-    fn removal(&self, colour: Colour, point: usize) -> (bool, S) {
-        if !self.now.crowded.contains(point) && !self.now.last_liberties.contains(point) {
-            return (false, S::EMPTY);
-        }
-        let string = |_, stone| self.chains.string(stone).0;
-        self.now.atari.removal(&self.arena, self.now.position, colour, point, string)
+    /// The stones of a colour in atari next to a point.
+    fn gone(&self, loser: Colour, point: usize) -> S {
+        self.now.atari.next_to(&self.arena, loser, point, |stone| self.chains.string(stone).0)
     }
 
     /// The play of a prospect of this position, with all that it changes. O(stones removed).
     #[inline]
     #[must_use]
     pub fn play(&self, prospect: &Prospect) -> Play<S> {
-        let &Prospect { colour, point, .. } = prospect;
-        let (suicide, gone) = self.removal(colour, point);
+        let &Prospect { colour, point, removed, suicide, .. } = prospect;
+        let loser = if suicide { colour } else { !colour };
+        let gone = if removed > 0 { self.gone(loser, point) } else { S::EMPTY };
         Play::new(self.now.position, colour, point, suicide, gone)
     }
 

@@ -73,7 +73,7 @@ pub use ko_cycles::{CycleSearches, KoCycles, ShortestCycles, SituationCount};
 pub use ko_states::{KoPlaces, KoState, KoStates};
 pub use koatlas_storage::{Control, LimitError, Pause};
 pub use packed::{ItemIndex, Packed};
-pub use petgraph_traits::PlayRef;
+pub use petgraph_traits::PlayRefs;
 pub use position_graph::{Edge, PositionGraph, SituationGraph, of_situation, situation};
 pub use random::Random;
 pub use small_boards::{legal_positions, sizes, starts};

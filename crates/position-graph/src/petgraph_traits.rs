@@ -1,13 +1,14 @@
 //! [petgraph](https://docs.rs/petgraph)'s view of a position graph: its algorithms run on one as it is.
 //!
-//! Nodes are the numbers of the positions, edges those of the plays, and what an edge weighs is the play. Time of each step is
-//! that of the lists of edges themselves; of a sweep through all edges, O(nodes + edges).
+//! Nodes are the numbers of the positions. An edge is known by the positions before and after the play, which is what it weighs: no
+//! two plays lead from one position to the same other. Time of each step is that of the lists of edges themselves; of a sweep
+//! through all edges, O(nodes + edges).
 
 use std::ops::Range;
 
 use petgraph::Directed;
 use petgraph::visit::{
-    Data, EdgeCount, EdgeRef, GraphBase, GraphProp, IntoEdgeReferences, IntoEdges, IntoNeighbors, IntoNodeIdentifiers,
+    Data, EdgeCount, GraphBase, GraphProp, IntoEdgeReferences, IntoEdges, IntoNeighbors, IntoNodeIdentifiers,
     IntoNodeReferences, NodeCompactIndexable, NodeCount, NodeIndexable, Visitable,
 };
 
@@ -17,39 +18,9 @@ use rustc_hash::FxHashSet;
 use crate::digraph::Digraph;
 use crate::position_graph::{Edge, PositionGraph};
 
-/// A play of a position graph, as petgraph refers to it.
-#[derive(Clone, Copy, Debug)]
-pub struct PlayRef<'a> {
-    from: u32,
-    number: u32,
-    edge: &'a Edge,
-}
-
-impl<'a> EdgeRef for PlayRef<'a> {
-    type NodeId = u32;
-    type EdgeId = u32;
-    type Weight = Edge;
-
-    fn source(&self) -> u32 {
-        self.from
-    }
-
-    fn target(&self) -> u32 {
-        self.edge.to
-    }
-
-    fn weight(&self) -> &'a Edge {
-        self.edge
-    }
-
-    fn id(&self) -> u32 {
-        self.number
-    }
-}
-
 impl<S> GraphBase for PositionGraph<S> {
     type NodeId = u32;
-    type EdgeId = u32;
+    type EdgeId = (u32, u32);
 }
 
 impl<S> GraphProp for PositionGraph<S> {
@@ -118,7 +89,7 @@ impl<'a, S: PointSet> IntoNodeReferences for &'a PositionGraph<S> {
     }
 }
 
-/// The far ends of the plays from a position. Two plays may lead to the same one.
+/// The far ends of the plays from a position.
 impl<'a, S: PointSet> IntoNeighbors for &'a PositionGraph<S> {
     type Neighbors = std::iter::Map<std::slice::Iter<'a, Edge>, fn(&Edge) -> u32>;
 
@@ -127,11 +98,11 @@ impl<'a, S: PointSet> IntoNeighbors for &'a PositionGraph<S> {
     }
 }
 
-/// An iterator whose type need not be written down.
-pub type PlayRefs<'a> = Box<dyn Iterator<Item = PlayRef<'a>> + 'a>;
+/// Plays as petgraph refers to them: from, to, and what is played.
+pub type PlayRefs<'a> = Box<dyn Iterator<Item = (u32, u32, &'a Edge)> + 'a>;
 
 impl<'a, S: PointSet> IntoEdgeReferences for &'a PositionGraph<S> {
-    type EdgeRef = PlayRef<'a>;
+    type EdgeRef = (u32, u32, &'a Edge);
     type EdgeReferences = PlayRefs<'a>;
 
     fn edge_references(self) -> PlayRefs<'a> {
@@ -143,7 +114,6 @@ impl<'a, S: PointSet> IntoEdges for &'a PositionGraph<S> {
     type Edges = PlayRefs<'a>;
 
     fn edges(self, from: u32) -> PlayRefs<'a> {
-        let numbered = self.plays().range(from).zip(PositionGraph::edges(self, from));
-        Box::new(numbered.map(move |(number, edge)| PlayRef { from, number, edge }))
+        Box::new(PositionGraph::edges(self, from).iter().map(move |edge| (from, edge.to, edge)))
     }
 }

@@ -28,15 +28,6 @@ impl<S: Packed> Symmetry<S> {
         Symmetry { image: image.into(), exchange, tables }
     }
 
-    /// Where a point goes.
-    ///
-    /// # Panics
-    /// If the arena has no such point.
-    #[must_use]
-    pub fn point(&self, index: usize) -> usize {
-        self.image[index]
-    }
-
     /// Where every point goes, by its number.
     #[must_use]
     pub fn image(&self) -> &[usize] {
@@ -85,7 +76,7 @@ impl<S: Packed> Symmetries<S> {
     #[must_use]
     pub fn of(arena: &Arena<S>) -> Symmetries<S> {
         let mut images: Vec<Vec<usize>> = Vec::new();
-        for image in TRANSFORMS.iter().filter_map(|&transform| image_of(arena, transform)) {
+        for image in (0..8).filter_map(|number| image_of(arena, number >= 4, number % 4)) {
             if !images.contains(&image) {
                 images.push(image);
             }
@@ -108,14 +99,9 @@ impl<S: Packed> Symmetries<S> {
     }
 }
 
-/// One of the eight rotations and reflections: a reflection or none, then so many quarter turns.
-type Transform = (bool, u8);
-
-const TRANSFORMS: [Transform; 8] =
-    [(false, 0), (false, 1), (false, 2), (false, 3), (true, 0), (true, 1), (true, 2), (true, 3)];
-
-/// Where the points of the arena go in the smallest rectangle around them, if all of them go to points of the arena.
-fn image_of<S: Packed>(arena: &Arena<S>, (reflected, turns): Transform) -> Option<Vec<usize>> {
+/// Where the points of the arena go in the smallest rectangle around them by a reflection, or none, and so many quarter turns; if
+/// all of them go to points of the arena.
+fn image_of<S: Packed>(arena: &Arena<S>, reflected: bool, turns: usize) -> Option<Vec<usize>> {
     let (cols, rows) = (arena.points().iter().map(|point| point.col), arena.points().iter().map(|point| point.row));
     let (left, bottom) = (cols.clone().min()?, rows.clone().min()?);
     let (width, height) = (cols.max()? - left + 1, rows.max()? - bottom + 1);
@@ -133,7 +119,7 @@ fn image_of<S: Packed>(arena: &Arena<S>, (reflected, turns): Transform) -> Optio
 }
 
 fn preserves<S: Packed>(arena: &Arena<S>, symmetry: &Symmetry<S>) -> bool {
-    let neighbours = (0..arena.len()).all(|i| symmetry.set(arena.neighbours(i)) == arena.neighbours(symmetry.point(i)));
+    let neighbours = (0..arena.len()).all(|i| symmetry.set(arena.neighbours(i)) == arena.neighbours(symmetry.image[i]));
     let safe = Colour::BOTH.into_iter().all(|c| symmetry.set(arena.safe(c)) == arena.safe(symmetry.colour(c)));
     neighbours && safe && symmetry.set(arena.playable()) == arena.playable()
 }

@@ -134,11 +134,11 @@ impl<'g> FormSearch<'g> {
             self.best = Some(leaf);
             return;
         };
-        if arrival.like_first && leaf.compare_graph(self.graph, first).is_eq() {
+        if arrival.like_first && leaf.numbering.compare(self.graph, &first.numbering).is_eq() {
             return automorphism(&mut self.orbits, &mut self.path, &leaf, first);
         }
         let shorter = || leaf.traces.len().cmp(&best.traces.len());
-        let graph = || leaf.compare_graph(self.graph, best);
+        let graph = || leaf.numbering.compare(self.graph, &best.numbering);
         match arrival.against_best.then_with(shorter).then_with(graph) {
             Ordering::Less => self.improve(leaf),
             Ordering::Equal => automorphism(&mut self.orbits, &mut self.path, &leaf, best),
@@ -164,12 +164,6 @@ impl Branching {
     /// The graph node that the search is below.
     fn choice(&self) -> u32 {
         self.candidates[self.next - 1]
-    }
-}
-
-impl Leaf {
-    fn compare_graph(&self, graph: &LabelledDigraph, other: &Leaf) -> Ordering {
-        self.numbering.compare(graph, &other.numbering)
     }
 }
 

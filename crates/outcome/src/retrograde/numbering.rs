@@ -217,7 +217,7 @@ impl Image {
         };
         let run = |run| (0..NUMBERS).map(|number| value(run, number)).collect();
         Image {
-            points: (0..points).map(|point| symmetry.point(point)).collect(),
+            points: symmetry.image().into(),
             runs: (0..points.div_ceil(DIGITS)).map(run).collect(),
         }
     }

@@ -1,7 +1,5 @@
 //! Blocks: what 256 bits say of the contents of five points.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
-
 /// Number of points that are numbered inside a block.
 pub(crate) const LOW: usize = 5;
 
@@ -159,40 +157,4 @@ static AT_MOST: [[Block; LOW + 1]; 3] = {
     at_most
 };
 
-impl BitAnd for Block {
-    type Output = Block;
-    #[inline]
-    fn bitand(self, other: Block) -> Block {
-        Block(std::array::from_fn(|i| self.0[i] & other.0[i]))
-    }
-}
-
-impl BitOr for Block {
-    type Output = Block;
-    #[inline]
-    fn bitor(self, other: Block) -> Block {
-        Block(std::array::from_fn(|i| self.0[i] | other.0[i]))
-    }
-}
-
-impl Not for Block {
-    type Output = Block;
-    #[inline]
-    fn not(self) -> Block {
-        Block(self.0.map(|word| !word))
-    }
-}
-
-impl BitAndAssign for Block {
-    #[inline]
-    fn bitand_assign(&mut self, other: Block) {
-        *self = *self & other;
-    }
-}
-
-impl BitOrAssign for Block {
-    #[inline]
-    fn bitor_assign(&mut self, other: Block) {
-        *self = *self | other;
-    }
-}
+koatlas_board::bit_operators!(Block);
