@@ -47,7 +47,8 @@ const CODES_OF_A_THREAD: u64 = 1 << 12;
 /// ```
 #[derive(Debug)]
 pub struct Exploration<S> {
-    graph: GraphDefinition<S>,
+    /// The graph.
+    pub graph: GraphDefinition<S>,
     scope: Scope,
     starts: Vec<Node<S>>,
     /// The nodes found.
@@ -60,9 +61,10 @@ pub struct Exploration<S> {
     part: usize,
     phase: Phase,
     progress: ExplorationProgress,
-    reachable: Option<u64>,
-    /// The search for components in the file that this exploration was resumed from.
-    search: Option<ComponentSearch>,
+    /// Number of nodes that can be reached from the starts, themselves among them, as soon as it is known.
+    pub reachable: Option<u64>,
+    /// The search for components in the file that this exploration was resumed from, if there is one.
+    pub search: Option<ComponentSearch>,
 }
 
 /// What an exploration is doing.
@@ -234,12 +236,6 @@ impl<S: Packed> Exploration<S> {
         };
     }
 
-    /// The graph.
-    #[must_use]
-    pub fn definition(&self) -> &GraphDefinition<S> {
-        &self.graph
-    }
-
     /// Nodes found, edges followed, levels completed. What is finished has the nodes and the edges of the graph.
     #[must_use]
     pub fn progress(&self) -> ExplorationProgress {
@@ -250,12 +246,6 @@ impl<S: Packed> Exploration<S> {
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.phase == Phase::Finished
-    }
-
-    /// Number of nodes that can be reached from the starts, themselves among them, as soon as it is known.
-    #[must_use]
-    pub fn reachable_from_starts(&self) -> Option<u64> {
-        self.reachable
     }
 
     /// Whether the node, or its orbit, has been found.
@@ -307,12 +297,6 @@ impl<S: Packed> Exploration<S> {
     ) -> Result<ComponentSearch, LimitError> {
         control.allow_memory(4 * graph.len() as u64 + 12 * self.progress.nodes)?;
         Ok(ComponentSearch::new(graph))
-    }
-
-    /// The search for components that is in the file from which this exploration was resumed, if there is one. It is taken
-    /// out.
-    pub fn take_component_search(&mut self) -> Option<ComponentSearch> {
-        self.search.take()
     }
 }
 

@@ -126,10 +126,10 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
             Some(path) => Exploration::resume(path, graph, self.scope, &starts, &control)
                 .map_err(|error| Failure::at(path, error))?,
         };
-        let search = exploration.take_component_search();
-        self.save(|path| exploration.write_snapshot_with(path, search.as_ref()))?;
-        self.to_the_end(&line, &mut exploration, |work| work.run(&control), Exploration::write_snapshot)?;
-        let saved = self.save(|path| exploration.write_snapshot_with(path, search.as_ref()));
+        let search = exploration.search.take();
+        self.save(|path| exploration.write_snapshot(path, search.as_ref()))?;
+        self.to_the_end(&line, &mut exploration, |work| work.run(&control), |work, path| work.write_snapshot(path, None))?;
+        let saved = self.save(|path| exploration.write_snapshot(path, search.as_ref()));
         let findings = self.components(&exploration, search, &line)?;
         Ok((findings, saved))
     }
@@ -148,15 +148,15 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         let new = || exploration.component_search(&graph, &control);
         let mut search = search.map_or_else(new, Ok).map_err(|error| self.ended(error))?;
         let run = |search: &mut ComponentSearch| Ok(search.run(&graph, &control));
-        let write = |search: &ComponentSearch, path: &Path| exploration.write_snapshot_with(path, Some(search));
+        let write = |search: &ComponentSearch, path: &Path| exploration.write_snapshot(path, Some(search));
         let is_saved = self.to_the_end(line, &mut search, run, write)?;
         // The file at the end is the same, whether the search has been saved in it or not.
         if was_saved || is_saved {
-            warn(line, self.save(|path| exploration.write_snapshot(path)));
+            warn(line, self.save(|path| exploration.write_snapshot(path, None)));
         }
         let components = Components::found_by(search);
         let ExplorationProgress { nodes, edges, .. } = exploration.progress();
-        let reachable = exploration.reachable_from_starts().unwrap_or(nodes);
+        let reachable = exploration.reachable.unwrap_or(nodes);
         let (components, content) = (components.summary(&graph), graph.content(&components));
         Ok(Findings { nodes, edges, reachable, components, content })
     }

@@ -23,20 +23,12 @@ use crate::snapshot::{
 const KIND: &str = "exploration";
 
 impl<S: Packed> Exploration<S> {
-    /// Writes the exploration to a file, which appears only when it is complete.
+    /// Writes the exploration to a file, which appears only when it is complete, perhaps with the search for components in the graph
+    /// over the nodes found. An exploration that is resumed has that again.
     ///
     /// # Errors
     /// If the file cannot be written; the error does not name it.
-    pub fn write_snapshot(&self, path: &Path) -> io::Result<()> {
-        self.write_snapshot_with(path, None)
-    }
-
-    /// As [`Exploration::write_snapshot`], with the search for components in the graph over the nodes found. An exploration
-    /// that is resumed has it for [`Exploration::take_component_search`].
-    ///
-    /// # Errors
-    /// If the file cannot be written; the error does not name it.
-    pub fn write_snapshot_with(&self, path: &Path, search: Option<&ComponentSearch>) -> io::Result<()> {
+    pub fn write_snapshot(&self, path: &Path, search: Option<&ComponentSearch>) -> io::Result<()> {
         let mut facts = identity(&self.graph, self.scope, &self.starts);
         facts.extend(self.state());
         let mut sections: Vec<WordSection<'_>> = Vec::new();

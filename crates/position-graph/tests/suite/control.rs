@@ -38,7 +38,7 @@ fn limits_stop_at_the_same_place_and_work_goes_on() {
     };
     let (one, mut two) = (stopped(1), stopped(2));
     assert_eq!((one.progress(), one.positions()), (two.progress(), two.positions()));
-    assert!(one.progress().nodes > 100_000 && !one.is_finished() && one.reachable_from_starts().is_none());
+    assert!(one.progress().nodes > 100_000 && !one.is_finished() && one.reachable.is_none());
     assert_eq!(two.run(&Control::default()), Ok(Pause::Finished));
     assert_eq!(two.progress(), explored("3x4", Model::Free, Suicide::Multi, false).progress());
 }

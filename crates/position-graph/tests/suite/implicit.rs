@@ -12,7 +12,7 @@ const SUICIDES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 
 /// Everything that an exploration comes to.
 fn results<S: Packed>(exploration: &Exploration<S>) -> impl PartialEq + std::fmt::Debug + use<S> {
-    let reachable = exploration.reachable_from_starts();
+    let reachable = exploration.reachable;
     (exploration.progress(), reachable, exploration.positions(), components(exploration))
 }
 

@@ -33,7 +33,7 @@ fn interrupted<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<
     let mut exploration = begin(graph, scope, start);
     let mut files = Vec::new();
     while exploration.run(&control).unwrap() != Pause::Finished {
-        exploration.write_snapshot(&path).unwrap();
+        exploration.write_snapshot(&path, None).unwrap();
         files.push(std::fs::read(&path).unwrap());
         exploration = Exploration::resume(&path, graph.clone(), scope, &[start], &Control::default()).unwrap();
     }
@@ -42,7 +42,7 @@ fn interrupted<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<
 
 fn assert_same<S: Packed>(one: &Exploration<S>, other: &Exploration<S>) {
     assert_eq!(one.progress(), other.progress());
-    assert_eq!(one.reachable_from_starts(), other.reachable_from_starts());
+    assert_eq!(one.reachable, other.reachable);
     assert_eq!(one.positions(), other.positions());
     assert_eq!(components(one), components(other));
 }
@@ -68,15 +68,15 @@ fn interrupted_components(mut exploration: Exploration<u64>) -> (ComponentSummar
     let path = folder.path().join("snapshot");
     let control = Control { pause_after: Some(Duration::ZERO), ..Control::default() };
     for pauses in 0.. {
-        let resumed = exploration.take_component_search();
+        let resumed = exploration.search.take();
         assert_eq!(resumed.is_some(), pauses > 0);
         let graph = exploration.explored().unwrap();
         let mut search = resumed.unwrap_or_else(|| exploration.component_search(&graph, &Control::default()).unwrap());
         if search.run(&graph, &control) == Pause::Finished {
             return (Components::found_by(search).summary(&graph), pauses);
         }
-        exploration.write_snapshot_with(&path, Some(&search)).unwrap();
-        let definition = exploration.definition().clone();
+        exploration.write_snapshot(&path, Some(&search)).unwrap();
+        let definition = exploration.graph.clone();
         let start = start(&definition);
         exploration = Exploration::resume(&path, definition, Scope::Everything, &[start], &Control::default()).unwrap();
     }
@@ -116,7 +116,7 @@ fn a_region_with_capturable_stones_outside() {
 fn saved(folder: &TempDir) -> (PathBuf, Definition) {
     let path = folder.path().join("snapshot");
     let graph = definition("2x3", Model::Free);
-    finished(begin(&graph, Scope::Everything, start(&graph))).write_snapshot(&path).unwrap();
+    finished(begin(&graph, Scope::Everything, start(&graph))).write_snapshot(&path, None).unwrap();
     (path, graph)
 }
 
@@ -132,7 +132,7 @@ fn what_is_finished_is_there_at_once() {
     let mut exploration = resume(&path, graph).unwrap();
     assert!(exploration.is_finished());
     assert_eq!(exploration.run(&Control::default()), Ok(Pause::Finished));
-    assert_eq!((exploration.progress().nodes, exploration.reachable_from_starts()), (489, Some(489)));
+    assert_eq!((exploration.progress().nodes, exploration.reachable), (489, Some(489)));
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn survives(finish: bool, model: Model, change: impl FnOnce(&mut Header, &mut Ve
     let mut exploration = begin(&graph, Scope::Everything, start(&graph));
     let pause_after = (!finish).then_some(Duration::ZERO);
     exploration.run(&Control { pause_after, ..Control::default() }).unwrap();
-    exploration.write_snapshot(&path).unwrap();
+    exploration.write_snapshot(&path, None).unwrap();
     rewritten(&path, "exploration", change);
     let Ok(mut forged) =
         Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default())
@@ -296,11 +296,11 @@ fn search_survives(model: Model, pauses: u32, change: impl FnOnce(&mut Header, &
     for _ in 0..pauses {
         search.run(&explored, &Control { pause_after: Some(Duration::ZERO), ..Control::default() });
     }
-    exploration.write_snapshot_with(&path, Some(&search)).unwrap();
+    exploration.write_snapshot(&path, Some(&search)).unwrap();
     rewritten(&path, "exploration", change);
     let resumed = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default());
     let Ok(mut forged) = resumed else { return };
-    let Some(mut search) = forged.take_component_search() else { return };
+    let Some(mut search) = forged.search.take() else { return };
     let explored = forged.explored().unwrap();
     assert_eq!(search.run(&explored, &Control::default()), Pause::Finished);
     let _ = Components::found_by(search).summary(&explored);
@@ -368,10 +368,10 @@ fn forged_searches_are_refused() {
     for (number, change) in changes.iter().enumerate() {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("snapshot");
-        exploration.write_snapshot_with(&path, Some(&search)).unwrap();
+        exploration.write_snapshot(&path, Some(&search)).unwrap();
         let resume =
             || Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default());
-        assert!(resume().unwrap().take_component_search().is_some());
+        assert!(resume().unwrap().search.take().is_some());
         rewritten(&path, "exploration", |_, words| change(&mut words[3..]));
         assert!(resume().is_err(), "change {number}");
     }
@@ -384,7 +384,7 @@ fn a_missing_node_is_missed() {
     let path = folder.path().join("snapshot");
     let graph = definition("2x2", Model::Free);
     let whole = finished(begin(&graph, Scope::Everything, start(&graph)));
-    whole.write_snapshot(&path).unwrap();
+    whole.write_snapshot(&path, None).unwrap();
     rewritten(&path, "exploration", |header, words| {
         words[0].drain(2..4);
         let nodes = header.facts.iter_mut().find(|(key, _)| key == "nodes").unwrap();

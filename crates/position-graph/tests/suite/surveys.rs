@@ -35,7 +35,7 @@ fn explored(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Fin
     Findings {
         nodes: progress.nodes,
         edges: progress.edges,
-        reachable: exploration.reachable_from_starts().unwrap(),
+        reachable: exploration.reachable.unwrap(),
         components: components(&exploration),
         content: graph.content(&Components::of(&graph)),
     }

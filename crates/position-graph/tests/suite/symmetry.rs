@@ -172,13 +172,13 @@ fn reduced_boards() {
         for (model, suicide) in Model::ALL.into_iter().flat_map(|m| [Suicide::None, Suicide::Multi].map(|s| (m, s))) {
             let whole = explored(size, model, suicide, false);
             let reduced = explored(size, model, suicide, true);
-            let unreduced = Unreduced::new(whole.definition().clone(), &whole);
+            let unreduced = Unreduced::new(whole.graph.clone(), &whole);
             check_reduced(&unreduced, &reduced);
-            let start = whole.definition().node(Position::EMPTY, Colour::Black);
-            let from_start = reached(whole.definition().clone(), &[start]);
+            let start = whole.graph.node(Position::EMPTY, Colour::Black);
+            let from_start = reached(whole.graph.clone(), &[start]);
             let orbits: BTreeSet<usize> =
                 unreduced.nodes.iter().filter(|&&node| from_start.contains(node)).map(|n| unreduced.orbit[n]).collect();
-            assert_eq!(reduced.reachable_from_starts(), Some(orbits.len() as u64));
+            assert_eq!(reduced.reachable, Some(orbits.len() as u64));
         }
     }
 }
