@@ -123,9 +123,7 @@ impl<S: PointSet> Arena<S> {
     pub fn for_each_change(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {
         self.for_each_play(position, suicide.changing(), visit);
     }
-}
 
-impl<S: PointSet> Arena<S> {
     /// Whether a play takes the stone of a basic ko.
     ///
     /// It takes one stone, and the stone just played stands alone and has no liberty but the point of the stone taken: all
@@ -134,11 +132,8 @@ impl<S: PointSet> Arena<S> {
     #[inline]
     #[must_use]
     pub fn is_ko_capture(&self, play: &Play<S>) -> bool {
-        let takes_one = !play.suicide && play.removed.len() == 1;
-        takes_one && {
-            let taken = play.removed.first().unwrap_or_default();
-            self.is_basic_ko(play.after, taken, play.point, !play.colour)
-        }
+        let taken = play.removed.first().filter(|_| !play.suicide && play.removed.len() == 1);
+        taken.is_some_and(|taken| self.is_basic_ko(play.after, taken, play.point, !play.colour))
     }
 
     /// Whether `player` can take a single stone on `stone` in a basic ko by a play on the empty point `mouth`.
