@@ -118,7 +118,7 @@ fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> anyhow::Result<()>
     let explored = Exploration::new(work.graph.clone(), work.scope, &[work.start]);
     let mut exploration = explored.map_err(|error| subject.refused(error))?;
     exploration.run(&Control::default()).map_err(|error| subject.ended(error))?;
-    let (board, arena) = (&subject.position, work.graph.arena());
+    let (board, arena) = (&subject.position, &work.graph.arena);
     let graph = PositionGraph::new(arena, exploration.positions(), suicide);
     let text = if model == Model::Free {
         dot(board, arena, &graph)

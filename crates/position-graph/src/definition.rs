@@ -84,11 +84,16 @@ pub enum Plays {
 /// one representative of each orbit. What this does to components is said at [`crate::ComponentSummary`].
 #[derive(Clone, Debug)]
 pub struct GraphDefinition<S> {
-    arena: Arena<S>,
-    model: Model,
-    suicide: Suicide,
-    plays: Plays,
-    symmetries: Option<Symmetries<S>>,
+    /// The arena.
+    pub arena: Arena<S>,
+    /// The reading.
+    pub model: Model,
+    /// The suicide policy.
+    pub suicide: Suicide,
+    /// Which plays are edges.
+    pub plays: Plays,
+    /// The symmetries that are divided out, if the graph is reduced.
+    pub symmetries: Option<Symmetries<S>>,
 }
 
 impl<S: Packed> GraphDefinition<S> {
@@ -98,46 +103,10 @@ impl<S: Packed> GraphDefinition<S> {
         GraphDefinition { arena, model, suicide, plays: Plays::All, symmetries: None }
     }
 
-    /// The same with other plays.
-    #[must_use]
-    pub fn with_plays(self, plays: Plays) -> GraphDefinition<S> {
-        GraphDefinition { plays, ..self }
-    }
-
     /// The same up to symmetry and exchange of the colours, if `reduce`.
     #[must_use]
     pub fn reduced(self, reduce: bool) -> GraphDefinition<S> {
         GraphDefinition { symmetries: reduce.then(|| Symmetries::of(&self.arena)), ..self }
-    }
-
-    /// The arena.
-    #[must_use]
-    pub fn arena(&self) -> &Arena<S> {
-        &self.arena
-    }
-
-    /// The reading.
-    #[must_use]
-    pub fn model(&self) -> Model {
-        self.model
-    }
-
-    /// The suicide policy.
-    #[must_use]
-    pub fn suicide(&self) -> Suicide {
-        self.suicide
-    }
-
-    /// Which plays are edges.
-    #[must_use]
-    pub fn plays(&self) -> Plays {
-        self.plays
-    }
-
-    /// The symmetries that are divided out, if the graph is reduced.
-    #[must_use]
-    pub fn symmetries(&self) -> Option<&Symmetries<S>> {
-        self.symmetries.as_ref()
     }
 
     /// Number of players that a node may have to move: 1 where the model knows none.

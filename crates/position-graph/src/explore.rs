@@ -100,7 +100,7 @@ impl fmt::Display for ExplorationProgress {
 
 /// Lets an exploration begin: all legal positions can be listed by their ternary codes only.
 fn allow<S: Packed>(graph: &GraphDefinition<S>, scope: Scope) -> Result<(), LimitError> {
-    let possible = scope == Scope::Reachable || Ternary::new(graph.arena()).is_some();
+    let possible = scope == Scope::Reachable || Ternary::new(&graph.arena).is_some();
     if possible { Ok(()) } else { Err(LimitError::Everything) }
 }
 
@@ -211,7 +211,7 @@ impl<S: Packed> Exploration<S> {
 
     /// Adds the legal positions among the next ternary codes, whoever is to move, in parallel.
     fn seed(&mut self, from: u64) {
-        let ternary = Ternary::new(self.graph.arena()).expect("only numbered arenas are gone through");
+        let ternary = Ternary::new(&self.graph.arena).expect("only numbered arenas are gone through");
         let end = ternary.codes().min(from.saturating_add(CODES));
         let codes = |part| CODES_OF_A_THREAD * part..end.min(CODES_OF_A_THREAD * (part + 1));
         let parts = (from / CODES_OF_A_THREAD..end.div_ceil(CODES_OF_A_THREAD)).into_par_iter();
@@ -224,7 +224,7 @@ impl<S: Packed> Exploration<S> {
     fn seed_position(&self, position: Position<S>) -> u64 {
         let nodes = Colour::BOTH[..self.graph.sides()].iter().map(|&to_move| Node { position, to_move });
         let mut new = nodes.filter(|&node| !self.found.contains(node) && self.graph.is_representative(node)).peekable();
-        let legal = new.peek().is_some() && self.graph.arena().is_legal(position);
+        let legal = new.peek().is_some() && self.graph.arena.is_legal(position);
         new.filter(|&node| legal && self.add(node)).count() as u64
     }
 

@@ -54,17 +54,17 @@ pub fn identity<S: Packed>(
     scope: Scope,
     starts: &[Node<S>],
 ) -> Vec<(&'static str, String)> {
-    let reduced = if graph.symmetries().is_some() { "yes" } else { "no" };
+    let reduced = if graph.symmetries.is_some() { "yes" } else { "no" };
     let words = starts.iter().flat_map(|Node { position: Position { black, white }, to_move }| {
         black.words().chain(white.words()).chain([to_move.index() as u64])
     });
     vec![
         ("snapshot version", VERSION.to_owned()),
-        ("board", graph.arena().size().to_string()),
-        ("arena", arena_fingerprint(graph.arena())),
-        ("model", graph.model().to_string()),
-        ("suicide", graph.suicide().to_string()),
-        ("plays", format!("{:?}", graph.plays()).to_lowercase()),
+        ("board", graph.arena.size().to_string()),
+        ("arena", arena_fingerprint(&graph.arena)),
+        ("model", graph.model.to_string()),
+        ("suicide", graph.suicide.to_string()),
+        ("plays", format!("{:?}", graph.plays).to_lowercase()),
         ("reduce", reduced.to_owned()),
         ("scope", format!("{scope:?}").to_lowercase()),
         ("start", fingerprint(words)),

@@ -45,7 +45,7 @@ impl<S: Packed> WholeBoardCycles<S> {
     #[must_use]
     pub fn new(graph: &GraphDefinition<S>, max_length: usize) -> Option<WholeBoardCycles<S>> {
         let (graph, reduced) = (graph.clone().reduced(false), graph.clone().reduced(true));
-        Ternary::new(graph.arena()).map(|ternary| WholeBoardCycles { graph, reduced, ternary, max_length })
+        Ternary::new(&graph.arena).map(|ternary| WholeBoardCycles { graph, reduced, ternary, max_length })
     }
 
     /// Number of tasks.
@@ -75,7 +75,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         if control.is_stopped() {
             return sums;
         }
-        if self.graph.model() == Model::WithPasses && self.max_length >= 2 {
+        if self.graph.model == Model::WithPasses && self.max_length >= 2 {
             sums[2] -= nodes;
         }
         for (length, sum) in sums.iter_mut().enumerate().skip(1) {
@@ -93,7 +93,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         while found < SAMPLE as f64 {
             tries += 1.0;
             let position = self.ternary.position((random.below(1 << 32) as u64 * self.ternary.codes()) >> 32);
-            if !self.graph.arena().is_legal(position) {
+            if !self.graph.arena.is_legal(position) {
                 continue;
             }
             found += 1.0;
@@ -102,7 +102,7 @@ impl<S: Packed> WholeBoardCycles<S> {
             let local = Local::new(&lists, self.max_length);
             steps += STEPS_AN_EDGE_MADE * lists.items().len() as f64 + mean_of_probes(&local, &mut random);
         }
-        let elements = self.reduced.symmetries().map_or(1, |symmetries| symmetries.elements().len());
+        let elements = self.reduced.symmetries.as_ref().map_or(1, |symmetries| symmetries.elements().len());
         let orbits = (self.ternary.codes() * self.graph.sides() as u64) as f64 / elements as f64;
         orbits * (found / tries) * (steps / found)
     }
@@ -112,7 +112,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         let sides = &Colour::BOTH[..self.graph.sides()];
         let positions = codes.map(|code| self.ternary.position(code));
         let nodes = positions.flat_map(move |position| sides.iter().map(move |&to_move| Node { position, to_move }));
-        nodes.filter(|&node| self.reduced.is_representative(node) && self.graph.arena().is_legal(node.position))
+        nodes.filter(|&node| self.reduced.is_representative(node) && self.graph.arena.is_legal(node.position))
     }
 
     /// The cycles through all nodes of an orbit by length, and the number of these nodes.

@@ -22,7 +22,7 @@ use rayon::prelude::*;
 
 use super::block::{Block, LOW_CODES};
 use super::exchange::{Exchange, Letter};
-use super::layout::{Layout, Place};
+use super::layout::{Layout, Place, joined};
 use crate::definition::Node;
 use crate::dense::plane::{Plane, PlaneGraph};
 
@@ -258,8 +258,7 @@ impl Closure {
         for side in 0..sides {
             let asking = legal.minus(now[side]) & self.asking(&graph.layout, high);
             for bit in asking.codes() {
-                let position = graph.layout.low_stones(bit);
-                let position = Position { black: position.black | high.black, white: position.white | high.white };
+                let position = joined(high, graph.layout.low_stones(bit));
                 if now[side].contains(bit) {
                     continue;
                 }
@@ -338,7 +337,7 @@ impl Closure {
     /// Whether a play that removes stones leads from the part of the set that is held here to the node; or backwards, from
     /// the node to the set. Of places that are held elsewhere `ask` is told.
     fn joins(&self, graph: &PlaneGraph, side: usize, position: Position<u64>, mut ask: impl FnMut(Place)) -> bool {
-        let (arena, suicide) = (graph.graph.arena(), graph.graph.suicide());
+        let (arena, suicide) = (&graph.graph.arena, graph.graph.suicide);
         let mut has = |side: usize, position| {
             let place = graph.layout.place(position);
             let index = graph.layout.index(place.block);

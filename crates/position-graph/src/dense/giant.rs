@@ -59,9 +59,9 @@ impl Giant {
 /// the first that can be met again. The first of these that is legal is taken; if there is none, the empty position.
 pub(crate) fn likely_pivot(graph: &PlaneGraph) -> Node<u64> {
     let single = |point: usize| Node { position: Position { black: 1 << point, white: 0 }, to_move: Colour::White };
-    let legal = |node: &Node<u64>| graph.graph.arena().is_legal(node.position);
+    let legal = |node: &Node<u64>| graph.graph.arena.is_legal(node.position);
     let empty = Node { position: Position::EMPTY, to_move: Colour::Black };
-    (0..graph.graph.arena().len()).map(single).find(legal).unwrap_or(empty)
+    (0..graph.graph.arena.len()).map(single).find(legal).unwrap_or(empty)
 }
 
 /// The nodes that are not in the giant component and the edges between them. They are numbered from 0, side by side, in the order
@@ -124,7 +124,7 @@ impl Digraph for Rest<'_> {
             }
         };
         for &colour in self.graph.players(side) {
-            definition.arena().for_each_play_by(position, [colour], definition.suicide().changing(), &mut follow);
+            definition.arena.for_each_play_by(position, [colour], definition.suicide.changing(), &mut follow);
         }
     }
 }
@@ -142,7 +142,7 @@ impl Weights {
     /// What counts in a graph. For a reduced graph all legal positions are compared with their images, in parallel.
     pub fn of(graph: &PlaneGraph) -> Weights {
         let sides = graph.graph.sides();
-        let representatives = graph.graph.symmetries().map(|_| (0..sides).map(|side| least(graph, side)).collect());
+        let representatives = graph.graph.symmetries.as_ref().map(|_| (0..sides).map(|side| least(graph, side)).collect());
         Weights { representatives, sides }
     }
 
@@ -228,8 +228,8 @@ pub(crate) fn summary(
     rest: &Rest<'_>,
     components: &Components,
 ) -> (ComponentSummary, Content) {
-    let passes = graph.graph.model() == Model::WithPasses;
-    if graph.graph.symmetries().is_some() {
+    let passes = graph.graph.model == Model::WithPasses;
+    if graph.graph.symmetries.is_some() {
         return of_orbits(graph, weights, giant, rest, components, passes);
     }
     let print = weights.fingerprint(&graph.layout, &giant.planes);

@@ -36,7 +36,7 @@ pub(crate) struct Layout {
     low_codes: Ternary,
     high_codes: Ternary,
     /// The codes of a block that give nothing but empty to points that the arena does not have.
-    possible: Block,
+    pub possible: Block,
 }
 
 /// Who holds which chunks.
@@ -131,11 +131,6 @@ impl Layout {
         (size_of::<Block>() * self.blocks()) as u64
     }
 
-    /// The codes that a block can have.
-    pub fn possible(&self) -> Block {
-        self.possible
-    }
-
     /// All chunks by the number of stones on the points that choose them. A play that removes nothing leads from a chunk to
     /// itself, or to one of the next list.
     pub fn levels(&self) -> Vec<Vec<usize>> {
@@ -186,18 +181,14 @@ impl Layout {
 
     /// The position of a place.
     pub fn position(&self, place: Place) -> Position<u64> {
-        let (high, low) = (self.high_stones(place.block), self.low_stones(place.bit));
-        Position { black: high.black | low.black, white: high.white | low.white }
+        joined(self.high_stones(place.block), self.low_stones(place.bit))
     }
 
     /// The positions of some bits of a block.
     #[inline]
     pub fn positions(&self, block: usize, bits: Block) -> impl Iterator<Item = Position<u64>> {
         let high = self.high_stones(block);
-        bits.codes().map(move |bit| {
-            let low = self.low_stones(bit);
-            Position { black: high.black | low.black, white: high.white | low.white }
-        })
+        bits.codes().map(move |bit| joined(high, self.low_stones(bit)))
     }
 
     /// The place of a position.
@@ -209,4 +200,10 @@ impl Layout {
         let high = Position { black: black >> self.low, white: white >> self.low };
         Place { block: self.high_codes.code(high) as usize, bit: self.low_codes.code(low) as usize }
     }
+}
+
+/// The position with both these stones.
+#[inline]
+pub(crate) fn joined(high: Position<u64>, low: Position<u64>) -> Position<u64> {
+    Position { black: high.black | low.black, white: high.white | low.white }
 }

@@ -104,7 +104,7 @@ fn living(arena: &Arena<u64>, neighbours: &[Vec<usize>], layout: &Layout, block:
             break;
         }
     }
-    own.iter().fold(layout.possible(), |all, point| all.minus(stones[point].minus(lives[point])))
+    own.iter().fold(layout.possible, |all, point| all.minus(stones[point].minus(lives[point])))
 }
 
 /// Most points of an arena with planes.
@@ -138,7 +138,7 @@ pub(crate) fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usiz
         return 0;
     }
     let PlaneGraph { graph: definition, layout, living } = graph;
-    let (arena, suicide) = (definition.arena(), definition.suicide());
+    let (arena, suicide) = (&definition.arena, definition.suicide);
     let high = layout.high_stones(block);
     let mut plays = 0;
     for point in arena.all().minus(high.occupied()).iter() {

@@ -27,7 +27,7 @@ impl Plane {
     pub fn from_words(layout: &Layout, words: &[u64]) -> Option<Plane> {
         let (blocks, rest) = words.as_chunks::<WORDS>();
         let fits = rest.is_empty() && blocks.len() == layout.blocks();
-        let possible = |&words: &[u64; WORDS]| Some(Block(words)).filter(|b| b.minus(layout.possible()).is_empty());
+        let possible = |&words: &[u64; WORDS]| Some(Block(words)).filter(|b| b.minus(layout.possible).is_empty());
         Some(Plane(fits.then_some(blocks)?.iter().map(possible).collect::<Option<_>>()?))
     }
 
@@ -92,7 +92,7 @@ pub(crate) struct PlaneGraph {
 impl PlaneGraph {
     /// Number of planes of a set of nodes.
     pub fn sides(graph: &GraphDefinition<u64>) -> usize {
-        if graph.model() == Model::Alternating { 2 } else { 1 }
+        if graph.model == Model::Alternating { 2 } else { 1 }
     }
 
     /// The plane with the nodes from which a colour plays.

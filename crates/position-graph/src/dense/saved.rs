@@ -18,7 +18,9 @@ use crate::content::{Findings, Fingerprint};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::dense::giant::{Giant, Rest};
 use crate::dense::plane::{Plane, PlaneGraph};
-use crate::snapshot::{SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, write};
+use crate::snapshot::{
+    SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, section, write,
+};
 
 /// The kind of the sealed file.
 const KIND: &str = "survey";
@@ -165,10 +167,6 @@ impl Survey {
         let elsewhere = self.graph.layout.index(self.graph.place(self.pivot).1.block).is_none();
         inside && (elsewhere || self.graph.is_in(&giant.planes, self.pivot))
     }
-}
-
-fn section(name: &str, side: usize) -> String {
-    format!("{name} {side}")
 }
 
 /// The planes of a set: legal nodes alone.

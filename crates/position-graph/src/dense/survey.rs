@@ -103,14 +103,14 @@ impl Survey {
     /// beside the largest take 17 bytes a node more, in reduced graphs 65, which nobody knows before.
     #[must_use]
     pub fn memory(graph: &GraphDefinition<u64>) -> Option<u64> {
-        Layout::of(graph.arena()).map(|layout| Survey::memory_of(graph, &layout))
+        Layout::of(&graph.arena).map(|layout| Survey::memory_of(graph, &layout))
     }
 
     /// Bytes of memory that the planes of a layout take.
     pub(crate) fn memory_of(graph: &GraphDefinition<u64>, layout: &Layout) -> u64 {
         // Two planes of the living, two sets under way, the nodes, and for orbits their least nodes.
         let (planes, sides) = (PlaneGraph::sides(graph) as u64, graph.sides() as u64);
-        let orbits = if graph.symmetries().is_some() { 2 * sides } else { 0 };
+        let orbits = if graph.symmetries.is_some() { 2 * sides } else { 0 };
         (2 + 2 * planes + sides + orbits) * layout.bytes()
     }
 
@@ -143,10 +143,10 @@ impl Survey {
         control: &Control<'_>,
         others: &mut dyn Exchange,
     ) -> Result<Survey, LimitError> {
-        let layout = Layout::of(graph.arena()).ok_or(LimitError::Everything)?;
+        let layout = Layout::of(&graph.arena).ok_or(LimitError::Everything)?;
         let layout = layout.share(others.process(), others.processes());
         control.allow_memory(Survey::memory_of(&graph, &layout))?;
-        let living = Living::new(graph.arena(), &layout, control);
+        let living = Living::new(&graph.arena, &layout, control);
         control.check()?;
         let starts = giant::images(&graph, starts);
         let graph = PlaneGraph { graph, layout, living };
@@ -304,7 +304,7 @@ impl Survey {
     fn search_rest(&mut self, control: &Control<'_>) -> Result<(), LimitError> {
         let Some(giant) = &self.giant else { return Ok(()) };
         let left = self.left();
-        let orbits = if self.graph.graph.symmetries().is_some() { giant::BYTES_A_COMPONENT } else { 0 };
+        let orbits = if self.graph.graph.symmetries.is_some() { giant::BYTES_A_COMPONENT } else { 0 };
         control.allow_memory((BYTES_A_NODE + orbits) * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
         if left > Components::MAX_NODES as u64 {
             return Err(LimitError::Numbers { numbers: left });
@@ -331,7 +331,7 @@ impl Survey {
     /// the findings.
     pub(crate) fn findings_together(&self, others: &mut dyn Exchange) -> Option<Findings> {
         let (graph, giant) = (&self.graph, self.giant.as_ref()?);
-        let passes = graph.graph.model() == Model::WithPasses;
+        let passes = graph.graph.model == Model::WithPasses;
         let nodes = self.node_planes().remove(0);
         let plays = plays_to_here(graph, &nodes, others);
         let weights = Weights::of(graph);
@@ -344,7 +344,7 @@ impl Survey {
         if others.process() > 0 {
             return None;
         }
-        let rest = PositionGraph::new(graph.graph.arena(), left, graph.graph.suicide());
+        let rest = PositionGraph::new(&graph.graph.arena, left, graph.graph.suicide);
         let giant = (giant.size, Fingerprint(totals[1]));
         let print_of =
             |number| weights.fingerprint_of_place(&graph.layout, 1, 0, graph.layout.place(rest.position(number)));
@@ -357,7 +357,7 @@ impl Survey {
 
     fn finish(&self, nodes: &[Plane], components: ComponentSummary, content: Content) -> Findings {
         let total = nodes.iter().map(Plane::len).sum();
-        let passes = if self.graph.graph.model() == Model::WithPasses { total } else { 0 };
+        let passes = if self.graph.graph.model == Model::WithPasses { total } else { 0 };
         let reachable = self.reachable.unwrap_or(total);
         Findings { nodes: total, edges: legality::plays(&self.graph, nodes) + passes, reachable, components, content }
     }

@@ -59,7 +59,7 @@ fn places_lead_back() {
 fn legal_positions_are_those_of_the_arena() {
     for size in ["1x1", "2x2", "1x6", "2x3", "3x3", "2x5"] {
         let graph = plane_graph(size, Model::Free, Suicide::None);
-        let arena = graph.graph.arena();
+        let arena = &graph.graph.arena;
         for block in 0..graph.layout.blocks() {
             for bit in 0..3usize.pow(graph.layout.low as u32) {
                 let legal = arena.is_legal(graph.layout.position(Place { block, bit }));
@@ -77,7 +77,7 @@ fn random_blocks_of_larger_boards() {
     for (size, blocks) in [("3x4", 40), ("4x4", 120)] {
         for suicide in [Suicide::None, Suicide::Multi] {
             let graph = plane_graph(size, Model::Free, suicide);
-            let arena = graph.graph.arena();
+            let arena = &graph.graph.arena;
             for _ in 0..blocks {
                 let block = random.below(graph.layout.blocks());
                 let mut plays = 0;
@@ -110,7 +110,7 @@ fn closures_are_what_following_edges_finds() {
         for model in [Model::Free, Model::Alternating] {
             let graph = plane_graph(size, model, suicide);
             let mut random = Random::new(4);
-            let legal = crate::legal_positions(graph.graph.arena()).unwrap();
+            let legal = crate::legal_positions(&graph.graph.arena).unwrap();
             for _ in 0..12 {
                 let position = legal[random.below(legal.len())];
                 let start = graph.graph.node(position, Colour::BOTH[random.below(2)]);
@@ -133,7 +133,7 @@ fn check_closure(graph: &PlaneGraph, direction: Direction, start: Node<u64>) {
         closure.planes[side].contains(place)
     };
     assert!(has(start));
-    let positions = crate::legal_positions(graph.graph.arena()).unwrap();
+    let positions = crate::legal_positions(&graph.graph.arena).unwrap();
     let sides = &Colour::BOTH[..graph.graph.sides()];
     let nodes: Vec<Node<u64>> =
         positions.iter().flat_map(|&position| sides.iter().map(move |&to_move| Node { position, to_move })).collect();

@@ -22,7 +22,7 @@ pub fn pivot(graph: &GraphDefinition<u64>, start: Position<u64>) -> Node<u64> {
     let mut next = Vec::new();
     for _ in 0..PLAYS {
         next.clear();
-        graph.arena().for_each_change(here, graph.suicide(), |play| next.push(play.after));
+        graph.arena.for_each_change(here, graph.suicide, |play| next.push(play.after));
         if next.is_empty() {
             break;
         }

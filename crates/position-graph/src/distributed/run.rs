@@ -42,7 +42,7 @@ const MOST_LEFT: u64 = 10_000_000;
 /// used, or if there is too little memory.
 pub fn explore(cluster: &Cluster, job: &Job, care: &Care<'_>) -> Result<Outcome, Error> {
     let process = cluster.process;
-    let layout = Layout::of(job.graph.arena()).ok_or(Error::NoCodes)?;
+    let layout = Layout::of(&job.graph.arena).ok_or(Error::NoCodes)?;
     let layout = layout.share(process, cluster.hosts.addresses().len());
     let (needed, limit) = (Survey::memory_of(&job.graph, &layout), care.control.memory);
     if needed > limit {

@@ -86,7 +86,7 @@ fn plays_that_can_never_be_undone() {
     assert!(arena.playable() != arena.all());
     for suicide in SUICIDES {
         let of = |plays| {
-            let graph = GraphDefinition::new(arena.clone(), Model::Free, suicide).with_plays(plays);
+            let graph = GraphDefinition { plays, ..GraphDefinition::new(arena.clone(), Model::Free, suicide) };
             let start = graph.node(position, Colour::Black);
             reached(graph, &[start])
         };

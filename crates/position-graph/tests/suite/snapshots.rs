@@ -145,10 +145,10 @@ fn something_else_is_refused_with_the_reason() {
     let of = |graph: Definition| why(graph.clone(), start(&graph), Scope::Everything);
     let other_arena = {
         let parts = koatlas_board::ArenaParts {
-            size: graph.arena().size(),
-            points: graph.arena().points().to_vec(),
-            neighbours: (0..6).map(|i| graph.arena().neighbours(i)).collect(),
-            playable: graph.arena().playable(),
+            size: graph.arena.size(),
+            points: graph.arena.points().to_vec(),
+            neighbours: (0..6).map(|i| graph.arena.neighbours(i)).collect(),
+            playable: graph.arena.playable(),
             safe: [1, 0],
         };
         koatlas_board::Arena::new(parts).unwrap()
@@ -163,7 +163,7 @@ fn something_else_is_refused_with_the_reason() {
     );
     begins(of(graph.clone().reduced(true)), "it was made with reduce no, and yes is asked for: ");
     begins(
-        of(graph.clone().with_plays(Plays::Reversible)),
+        of(GraphDefinition { plays: Plays::Reversible, ..graph.clone() }),
         "it was made with plays all, and reversible is asked for: ",
     );
     let elsewhere = graph.node(Position { black: 1, white: 0 }, Colour::Black);

@@ -58,7 +58,7 @@ fn agree(arena: &Arena<u64>, position: Position<u64>, scopes: &[Scope]) {
     for graph in readings(arena) {
         for &scope in scopes {
             let start = graph.node(position, Colour::White);
-            let said = format!("{} {} {} {graph} {scope:?}", arena.size(), graph.model(), graph.suicide());
+            let said = format!("{} {} {} {graph} {scope:?}", arena.size(), graph.model, graph.suicide);
             assert_eq!(surveyed(&graph, scope, start), explored(&graph, scope, start), "{said}");
         }
     }
@@ -137,7 +137,7 @@ fn whoever_stops_it_early_gets_nothing() {
     let control = Control { stop: &AtomicBool::new(true), ..Control::default() };
     let stopped = Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], &control).unwrap_err();
     assert_eq!(stopped, LimitError::Stopped);
-    assert_eq!(KoStates::new(graph.arena(), &control).unwrap_err(), LimitError::Stopped);
+    assert_eq!(KoStates::new(&graph.arena, &control).unwrap_err(), LimitError::Stopped);
 }
 
 fn paused(time: Duration) -> Control<'static> {
@@ -163,7 +163,7 @@ fn interrupted(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> 
 #[test]
 fn interrupted_anywhere_is_the_same() {
     for size in ["2x3", "3x3"] {
-        for graph in readings(&board(size)).into_iter().filter(|graph| graph.suicide() != Suicide::All) {
+        for graph in readings(&board(size)).into_iter().filter(|graph| graph.suicide != Suicide::All) {
             for scope in [Scope::Everything, Scope::Reachable] {
                 let start = start(&graph);
                 let (found, files) = interrupted(&graph, scope, start);

@@ -98,7 +98,7 @@ impl Unreduced {
         let nodes = exploration.positions().into_iter();
         let nodes = nodes.flat_map(|position| sides.iter().map(move |&to_move| Node { position, to_move }));
         let nodes: Vec<Node<u64>> = nodes.filter(|&node| exploration.contains(node)).collect();
-        let symmetries = Symmetries::of(graph.arena());
+        let symmetries = Symmetries::of(&graph.arena);
         let (mut orbit, mut orbits) = (BTreeMap::new(), 0);
         for &Node { position, to_move } in &nodes {
             let images = symmetries.elements().iter().map(|g| graph.node(g.position(position), g.colour(to_move)));
@@ -154,7 +154,7 @@ impl Digraph for Numbered<'_> {
 }
 
 fn check_reduced(unreduced: &Unreduced, reduced: &Exploration<u64>) {
-    let case = unreduced.graph.to_string() + &unreduced.graph.arena().size().to_string();
+    let case = unreduced.graph.to_string() + &unreduced.graph.arena.size().to_string();
     assert_eq!(reduced.progress().nodes, unreduced.orbits as u64, "{case}");
     assert_eq!(reduced.progress().edges, unreduced.edges(), "{case}");
     let (expected, found) = (unreduced.components(), components(reduced));
