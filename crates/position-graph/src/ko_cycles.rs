@@ -78,8 +78,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
             .take_any_while(|_| !control.is_stopped())
             .map(one)
             .reduce(Default::default, |a, b| std::array::from_fn(|i| a[i] + b[i]));
-        [(all, orbits), (on_cycles, orbits_on_cycles)]
-            .map(|(situations, orbits)| SituationCount { situations, orbits })
+        [(all, orbits), (on_cycles, orbits_on_cycles)].map(|(situations, orbits)| SituationCount { situations, orbits })
     }
 
     /// What has the symmetries of the board.

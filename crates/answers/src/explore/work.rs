@@ -128,7 +128,12 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         };
         let search = exploration.search.take();
         self.save(|path| exploration.write_snapshot(path, search.as_ref()))?;
-        self.to_the_end(&line, &mut exploration, |work| work.run(&control), |work, path| work.write_snapshot(path, None))?;
+        self.to_the_end(
+            &line,
+            &mut exploration,
+            |work| work.run(&control),
+            |work, path| work.write_snapshot(path, None),
+        )?;
         let saved = self.save(|path| exploration.write_snapshot(path, search.as_ref()));
         let findings = self.components(&exploration, search, &line)?;
         Ok((findings, saved))

@@ -216,10 +216,7 @@ impl Image {
             if inside { image(code) } else { 0 }
         };
         let run = |run| (0..NUMBERS).map(|number| value(run, number)).collect();
-        Image {
-            points: symmetry.image().into(),
-            runs: (0..points.div_ceil(DIGITS)).map(run).collect(),
-        }
+        Image { points: symmetry.image().into(), runs: (0..points.div_ceil(DIGITS)).map(run).collect() }
     }
 
     #[inline]

@@ -142,7 +142,8 @@ impl Weights {
     /// What counts in a graph. For a reduced graph all legal positions are compared with their images, in parallel.
     pub fn of(graph: &PlaneGraph) -> Weights {
         let sides = graph.graph.sides();
-        let representatives = graph.graph.symmetries.as_ref().map(|_| (0..sides).map(|side| least(graph, side)).collect());
+        let representatives =
+            graph.graph.symmetries.as_ref().map(|_| (0..sides).map(|side| least(graph, side)).collect());
         Weights { representatives, sides }
     }
 

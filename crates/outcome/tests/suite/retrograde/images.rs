@@ -20,7 +20,7 @@ fn codes_go_where_positions_go() {
             assert_eq!(images.is_least(code), code == codes[0]);
             codes.dedup();
             assert_eq!(images.orbit(code, None), codes.len());
-            let pairs = plain.iter().map(|s| (image(s), s.point(0)));
+            let pairs = plain.iter().map(|s| (image(s), s.image()[0]));
             let mut pairs: Vec<_> = pairs.collect();
             pairs.sort_unstable();
             assert_eq!(images.least_with(code, 0), pairs[0]);
