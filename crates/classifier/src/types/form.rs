@@ -5,10 +5,7 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use super::{
-    LabelledDigraph, LabelledEdge,
-    form_search::{FormSearch, NodeNumbering},
-};
+use super::{LabelledDigraph, LabelledEdge, form_search::FormSearch};
 
 /// A graph whose nodes are numbered canonically: equal for isomorphic graphs, and only for them.
 ///
@@ -30,11 +27,6 @@ impl CanonicalForm {
     /// Stands in the bytes of every form. Goes up with every change that gives some graph another form: in the bytes,
     /// the labels, refinement, the search tree, or the hash function under both.
     pub const VERSION: u8 = 1;
-
-    /// The graph under this numbering.
-    pub(super) fn of(graph: &LabelledDigraph, numbering: &NodeNumbering) -> CanonicalForm {
-        CanonicalForm { nodes: graph.len() as u32, edges: numbering.edges(graph).into() }
-    }
 
     /// Number of nodes: positions.
     #[must_use]
@@ -135,7 +127,8 @@ pub struct Canonical {
 #[must_use]
 pub fn canonical_form(graph: &LabelledDigraph) -> Canonical {
     let numbering = FormSearch::new(graph).run();
-    Canonical { form: CanonicalForm::of(graph, &numbering), labelling: numbering.number }
+    let form = CanonicalForm { nodes: graph.len() as u32, edges: numbering.edges(graph).into() };
+    Canonical { form, labelling: numbering.number }
 }
 
 /// For every node of `a` the node of `b` that it goes to, under an isomorphism that keeps the labels, if there is one.

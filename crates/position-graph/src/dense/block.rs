@@ -1,5 +1,11 @@
 //! Blocks: what 256 bits say of the contents of five points.
 
+use std::sync::LazyLock;
+
+use koatlas_board::{PointSet, Position};
+
+use crate::ternary::Ternary;
+
 /// Number of points that are numbered inside a block.
 pub(crate) const LOW: usize = 5;
 
@@ -132,29 +138,14 @@ static DIGITS: [[Block; 3]; LOW] = {
 };
 
 /// By colour, and number of stones.
-static AT_MOST: [[Block; LOW + 1]; 3] = {
-    let mut at_most = [[Block::NONE; LOW + 1]; 3];
-    let mut code = 0;
-    while code < LOW_CODES {
-        let mut stones = [0; 3];
-        let mut rest = code;
-        while rest > 0 {
-            stones[0] += (rest % 3 == 1) as usize;
-            stones[1] += (rest % 3 == 2) as usize;
-            rest /= 3;
-        }
-        stones[2] = stones[0] + stones[1];
-        let mut colour = 0;
-        while colour < 3 {
-            while stones[colour] <= LOW {
-                at_most[colour][stones[colour]].0[code / 64] |= 1 << (code % 64);
-                stones[colour] += 1;
-            }
-            colour += 1;
-        }
-        code += 1;
-    }
-    at_most
-};
+static AT_MOST: LazyLock<[[Block; LOW + 1]; 3]> = LazyLock::new(|| {
+    let stones = |code: usize| {
+        let Position { black, white } = Ternary::of_points(LOW).position::<u64>(code as u64);
+        [black, white, black | white].map(PointSet::len)
+    };
+    let codes = |colour: usize, most: usize| (0..LOW_CODES).filter(move |&code| stones(code)[colour] <= most);
+    let block = |colour, most| codes(colour, most).fold(Block::NONE, |block, code| block | Block::single(code));
+    [0, 1, 2].map(|colour| std::array::from_fn(|most| block(colour, most)))
+});
 
 koatlas_board::bit_operators!(Block);
