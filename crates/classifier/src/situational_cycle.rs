@@ -223,8 +223,11 @@ pub fn cycle_plays<S: PointSet>(component: &PositionGraph<S>, cycle: &[u32]) -> 
 /// assert_eq!(word.to_string(), "B W2 B1");
 /// assert_eq!((word.plays(), word.passes(), word.balance()), (3, 1, -1));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct CycleWord(Vec<Label>);
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CycleWord {
+    plays: usize,
+    labels: Vec<Label>,
+}
 
 impl CycleWord {
     /// The word of a cycle. O(plays^2) at worst.
@@ -233,52 +236,40 @@ impl CycleWord {
         let exchanged: Vec<Label> = labels.iter().map(|label| label.exchanged()).collect();
         let words = [labels, &exchanged].into_iter();
         let all = words.flat_map(|word| (0..word.len()).map(move |from| word[from..].iter().chain(&word[..from])));
-        CycleWord(all.min_by(|a, b| a.clone().cmp(b.clone())).map_or_else(Vec::new, |word| word.copied().collect()))
+        let least = all.min_by(|a, b| a.clone().cmp(b.clone()));
+        CycleWord { plays: labels.len(), labels: least.map_or_else(Vec::new, |word| word.copied().collect()) }
     }
 
     /// The labels, from the least rotation.
     #[must_use]
     pub fn labels(&self) -> &[Label] {
-        &self.0
+        &self.labels
     }
 
     /// Number of plays.
     #[must_use]
     pub fn plays(&self) -> usize {
-        self.0.len()
+        self.plays
     }
 
     /// Number of passes that make the cycle a situational one: one between two plays of a colour, cyclically. Plays and
     /// passes together are its moves.
     #[must_use]
     pub fn passes(&self) -> usize {
-        let next = self.0.iter().cycle().skip(1);
-        self.0.iter().zip(next).filter(|(a, b)| a.colour() == b.colour()).count()
+        let next = self.labels.iter().cycle().skip(1);
+        self.labels.iter().zip(next).filter(|(a, b)| a.colour() == b.colour()).count()
     }
 
     /// White stones minus black stones removed in the cycle as the word has it; the colours may have been exchanged.
     #[must_use]
     pub fn balance(&self) -> i32 {
-        self.0.iter().map(|label| label.balance()).sum()
-    }
-}
-
-/// By number of plays, then by the plays.
-impl Ord for CycleWord {
-    fn cmp(&self, other: &CycleWord) -> std::cmp::Ordering {
-        (self.plays(), &self.0).cmp(&(other.plays(), &other.0))
-    }
-}
-
-impl PartialOrd for CycleWord {
-    fn partial_cmp(&self, other: &CycleWord) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
+        self.labels.iter().map(|label| label.balance()).sum()
     }
 }
 
 impl fmt::Display for CycleWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        f.write_str(&self.labels.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
     }
 }
 

@@ -1,6 +1,5 @@
 //! Canonical forms: one numbering of the nodes for all graphs that are isomorphic; and the names of types.
 
-use std::cmp::Ordering;
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -16,9 +15,11 @@ use super::{LabelledDigraph, LabelledEdge, form_search::FormSearch};
 /// same.
 ///
 /// Size: 12 bytes an edge.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanonicalForm {
     nodes: u32,
+    /// Number of edges.
+    plays: u32,
     /// Sorted.
     edges: Box<[LabelledEdge]>,
 }
@@ -64,26 +65,13 @@ impl CanonicalForm {
         bytes.extend_from_slice(b"ko-type");
         bytes.push(CanonicalForm::VERSION);
         bytes.extend_from_slice(&self.nodes.to_le_bytes());
-        bytes.extend_from_slice(&(self.edges.len() as u32).to_le_bytes());
+        bytes.extend_from_slice(&self.plays.to_le_bytes());
         for (from, to, label) in &self.edges {
             bytes.extend_from_slice(&from.to_le_bytes());
             bytes.extend_from_slice(&to.to_le_bytes());
             bytes.extend_from_slice(&label.bits().to_le_bytes());
         }
         bytes
-    }
-}
-
-impl Ord for CanonicalForm {
-    fn cmp(&self, other: &CanonicalForm) -> Ordering {
-        let size = |form: &CanonicalForm| (form.nodes, form.edges.len());
-        size(self).cmp(&size(other)).then_with(|| self.edges.cmp(&other.edges))
-    }
-}
-
-impl PartialOrd for CanonicalForm {
-    fn partial_cmp(&self, other: &CanonicalForm) -> Option<Ordering> {
-        Some(self.cmp(other))
     }
 }
 
@@ -127,7 +115,8 @@ pub struct Canonical {
 #[must_use]
 pub fn canonical_form(graph: &LabelledDigraph) -> Canonical {
     let numbering = FormSearch::new(graph).run();
-    let form = CanonicalForm { nodes: graph.len() as u32, edges: numbering.edges(graph).into() };
+    let (nodes, plays) = (graph.len() as u32, graph.edge_count() as u32);
+    let form = CanonicalForm { nodes, plays, edges: numbering.edges(graph).into() };
     Canonical { form, labelling: numbering.number }
 }
 
@@ -172,7 +161,7 @@ impl TypeId {
     pub fn of(type_form: &CanonicalForm) -> TypeId {
         let bytes = blake3::hash(&type_form.to_bytes());
         let hash = bytes.as_bytes()[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte));
-        TypeId { positions: type_form.nodes(), plays: type_form.edges().len() as u32, hash }
+        TypeId { positions: type_form.nodes, plays: type_form.plays, hash }
     }
 
     /// Number of positions of the component.
