@@ -75,13 +75,8 @@ impl Content {
     /// The content of a graph whose components are known: `print` gives the fingerprint of the node with a number.
     #[must_use]
     pub fn of(components: &Components, print: impl Fn(u32) -> Fingerprint) -> Content {
-        let mut content = Content::default();
-        for number in 0..components.numbers() {
-            if let Some(component) = components.component(number) {
-                content.add(components.sizes()[component as usize].into(), print(number));
-            }
-        }
-        content
+        let size = |number| Some(components.sizes()[components.component(number)? as usize]);
+        (0..components.numbers()).filter_map(|number| Some((size(number)?.into(), print(number)))).collect()
     }
 
     /// Adds nodes in components of a size.
