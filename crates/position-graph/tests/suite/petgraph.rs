@@ -20,8 +20,7 @@ fn components_are_those_that_petgraph_finds() {
         let theirs = tarjan_scc(&graph);
         let number: BTreeMap<u32, usize> =
             (0..).zip(&theirs).flat_map(|(number, nodes)| nodes.iter().map(move |&node| (node, number))).collect();
-        let pairs: BTreeSet<_> =
-            (0..graph.len() as u32).map(|node| (ours.component(node), number[&node])).collect();
+        let pairs: BTreeSet<_> = (0..graph.len() as u32).map(|node| (ours.component(node), number[&node])).collect();
         // The pairs are a one-to-one correspondence.
         assert_eq!(pairs.len(), theirs.len(), "{board}");
         assert_eq!(pairs.iter().map(|pair| pair.0).collect::<BTreeSet<_>>().len(), theirs.len());
