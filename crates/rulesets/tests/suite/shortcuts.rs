@@ -166,7 +166,7 @@ impl<S: PointSet> PlainReferee<S> {
         let (position, to_move, suicide) = (self.position(), self.sequence.now.to_move, self.sequence.rules.suicide);
         let mut plays = Vec::new();
         if self.ended.is_none() {
-            self.sequence.history.arena.for_each_play_by(position, to_move, suicide, |play| plays.push(play));
+            self.sequence.history.arena.for_each_play_by(position, [to_move], suicide, |play| plays.push(play));
         }
         plays
     }
