@@ -172,9 +172,8 @@ pub fn read_family(family: &str, n: u32) -> anyhow::Result<Subject> {
     let Families { member: all } = toml::from_str(FAMILIES)?;
     let members: Vec<&FamilyMember> = all.iter().filter(|member| member.family == family).collect();
     if members.is_empty() {
-        let names: BTreeSet<&str> = all.iter().map(|member| member.family.as_str()).collect();
-        let names: Vec<&str> = names.into_iter().collect();
-        return Err(Failure::input(format_args!("--family {family}: no such family: there are {}", names.join(", "))));
+        let names = texts(all.iter().map(|member| &member.family).collect::<BTreeSet<_>>()).join(", ");
+        return Err(Failure::input(format_args!("--family {family}: no such family: there are {names}")));
     }
     let Some(member) = members.iter().find(|member| member.n == n) else {
         let known = texts(members.iter().map(|member| member.n)).join(", ");

@@ -30,26 +30,27 @@ impl JsonLines {
     }
 
     fn told(&self, answer: &Value) -> Result<MoveReport, &'static str> {
-        let board = match &answer["board"] {
-            Value::Null => None,
-            board => {
-                let rows: Option<Vec<&str>> =
-                    board.as_array().and_then(|rows| rows.iter().map(Value::as_str).collect());
-                let read = rows.zip(self.size).and_then(|(rows, size)| contents(&rows, size));
-                Some(read.ok_or("\"board\" as rows from the top, of X, O and ., as many as at the start")?)
-            }
+        let rows = |board: &Value| {
+            let rows: Option<Vec<&str>> = board.as_array()?.iter().map(Value::as_str).collect();
+            contents(&rows?, self.size?)
         };
-        let area = match &answer["area"] {
-            Value::Null => None,
+        let as_rows = "\"board\" as rows from the top, of X, O and ., as many as at the start";
+        Ok(MoveReport {
+            board: if_said(&answer["board"], rows, as_rows)?,
             // Some write every number as 3.0.
-            area => Some(area.as_f64().and_then(whole).ok_or("\"area\" as a whole number")?),
-        };
-        let ended = match &answer["ended"] {
-            Value::Null => None,
-            ended => Some(ended.as_bool().ok_or("\"ended\" as true or false")?),
-        };
-        Ok(MoveReport { board, ended, area })
+            area: if_said(&answer["area"], |area| area.as_f64().and_then(whole), "\"area\" as a whole number")?,
+            ended: if_said(&answer["ended"], Value::as_bool, "\"ended\" as true or false")?,
+        })
     }
+}
+
+/// A value that an answer may leave out, or what was expected.
+fn if_said<T>(
+    value: &Value,
+    read: impl Fn(&Value) -> Option<T>,
+    expected: &'static str,
+) -> Result<Option<T>, &'static str> {
+    if value.is_null() { Ok(None) } else { read(value).map(Some).ok_or(expected) }
 }
 
 /// An answer that has not what the protocol asks for.

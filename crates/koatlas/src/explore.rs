@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use clap::Args;
 use koatlas_answers::explore::{ExploreAnswer, ExploreQuestion, KoSample, KoSituations, answer};
-use koatlas_answers::subject::Subject;
 use koatlas_answers::text::number;
 use koatlas_board::grouped;
 use koatlas_position_graph::ComponentSummary;
@@ -19,35 +18,29 @@ use crate::failure::{Failure, claim};
 use crate::interrupt;
 use crate::terminal::title;
 
-impl Explore {
-    /// What is asked of a target.
-    fn question<'a>(&'a self, subject: &'a Subject) -> ExploreQuestion<'a> {
-        ExploreQuestion {
-            subject,
-            model: self.rules.model,
-            suicide: self.rules.suicide,
-            basic_ko: self.rules.ko_rule.is_some(),
-            reduce: self.reduce,
-            snapshot: self.snapshot.as_deref(),
-            resume: self.resume.as_deref(),
-            dot: self.dot.as_deref(),
-        }
-    }
-}
-
 /// Explores the target and prints the counts, even if a file cannot be written.
 pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
     let _claims = claim_files(args, common)?;
     let subject = args.target.read()?;
+    let question = ExploreQuestion {
+        subject: &subject,
+        model: args.rules.model,
+        suicide: args.rules.suicide,
+        basic_ko: args.rules.ko_rule.is_some(),
+        reduce: args.reduce,
+        snapshot: args.snapshot.as_deref(),
+        resume: args.resume.as_deref(),
+        dot: args.dot.as_deref(),
+    };
     if let HostArgs { hosts: Some(hosts), process, wait } = &args.hosts {
         let process = process.unwrap_or_default();
-        return match with_hosts(args.question(&subject), hosts, (process, *wait), common)? {
+        return match with_hosts(question, hosts, (process, *wait), common)? {
             Some((answer, sent)) => common.print("explore", || answer.json(), || page(&answer) + &sent),
             None => Ok(()),
         };
     }
     interrupt::listen()?;
-    let (answer, side_files) = answer(args.question(&subject), &common.conditions())?;
+    let (answer, side_files) = answer(question, &common.conditions())?;
     common.print("explore", || answer.json(), || page(&answer))?;
     side_files
 }
