@@ -241,10 +241,12 @@ impl<'g> Proposer<'g> {
         for &last in from.iter().chain(before).chain([&given_up]) {
             let next = cover.successor(last);
             if next != START && next != given_up {
-                graph.predecessors.row(next).iter().chain([&next]).for_each(|&node| self.mark(node, last));
+                graph.predecessors.row(next).iter().for_each(|&node| self.mark(node, last));
+                self.mark(next, last);
             }
         }
-        lasts.iter().chain([&given_up]).for_each(|&last| self.mark(last, last));
+        lasts.iter().for_each(|&last| self.mark(last, last));
+        self.mark(given_up, given_up);
     }
 
     fn next_round(&mut self) {
