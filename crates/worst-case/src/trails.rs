@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-use koatlas_position_graph::{Components, Digraph};
+use koatlas_position_graph::{Components, Rows};
 
 use crate::walk_graph::{TokenError, WalkEdge, WalkGraph};
 
@@ -85,7 +85,9 @@ const VAIN_PASSES: u32 = 6;
 fn connect(balance: &mut Balance) {
     // An edge left out can be kept if the potential rises by 1 along it and both its ends are in one component. Exchanges
     // change nothing about this.
-    let components = Components::of(&*balance);
+    let nodes = 0..balance.graph.nodes() as u32;
+    let free = Rows::from_lists(nodes.map(|node| balance.free_steps(node).map(|step| step.to)));
+    let components = Components::of(&free);
     let all = balance.kept.iter().filter(|&&kept| kept).count();
     let (mut connected, mut edges) = balance.connected();
     let mut vain = 0;
@@ -335,16 +337,5 @@ impl<'g> Balance<'g> {
     /// Leaves out those of these edges that are kept, and keeps the others.
     fn change(&mut self, edges: &[u32]) {
         edges.iter().for_each(|&edge| self.kept[edge as usize] ^= true);
-    }
-}
-
-/// The steps of length 0.
-impl Digraph for Balance<'_> {
-    fn len(&self) -> usize {
-        self.graph.nodes()
-    }
-
-    fn for_each_successor(&self, node: u32, visit: impl FnMut(u32)) {
-        self.free_steps(node).map(|step| step.to).for_each(visit);
     }
 }

@@ -1,6 +1,6 @@
 //! The model common to all rule sets: walks that may use a token only once.
 
-use koatlas_position_graph::{Components, Digraph, Rows};
+use koatlas_position_graph::{Components, Rows};
 
 /// An edge of a [`WalkGraph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -150,7 +150,7 @@ impl WalkGraph {
                 return Err(WalkGraphError::Token { edge, token, tokens });
             }
         }
-        let components = Components::of(&Tokenless(&graph));
+        let components = Components::of(&graph.tokenless());
         let is_endless = |&(from, edge): &(u32, u32)| {
             let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
             token.is_none() && weight > 0 && components.component(from) == components.component(to)
@@ -202,6 +202,12 @@ impl WalkGraph {
     #[must_use]
     pub fn edges(&self) -> &[WalkEdge] {
         self.edges.items()
+    }
+
+    /// The graph of the edges without a token.
+    pub(crate) fn tokenless(&self) -> Rows<u32> {
+        let rows = self.edges.rows();
+        Rows::from_lists(rows.map(|row| row.iter().filter(|edge| edge.token.is_none()).map(|edge| edge.to)))
     }
 
     /// The edges from a node.
@@ -258,18 +264,5 @@ impl WalkGraph {
     #[must_use]
     pub fn is_walk(&self, walk: &[u32]) -> bool {
         self.walk_value(walk).is_ok()
-    }
-}
-
-/// The edges without a token.
-pub(crate) struct Tokenless<'g>(pub(crate) &'g WalkGraph);
-
-impl Digraph for Tokenless<'_> {
-    fn len(&self) -> usize {
-        self.0.nodes()
-    }
-
-    fn for_each_successor(&self, node: u32, visit: impl FnMut(u32)) {
-        self.0.row(node).iter().filter(|edge| edge.token.is_none()).map(|edge| edge.to).for_each(visit);
     }
 }

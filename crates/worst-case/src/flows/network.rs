@@ -25,7 +25,7 @@
 use koatlas_position_graph::{Components, Rows};
 use koatlas_storage::Stop;
 
-use crate::walk_graph::{Tokenless, WalkEdge, WalkGraph};
+use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// An edge between groups of nodes. It stands for all edges between them with the same token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,7 +56,7 @@ pub(crate) struct Network {
 
 impl Network {
     pub(crate) fn new(graph: &WalkGraph) -> Network {
-        let components = Components::of(&Tokenless(graph));
+        let components = Components::of(&graph.tokenless());
         let group = |node| components.component(node).expect("every number is a node");
         let members = components.members();
         let end = |nodes: &[u32]| nodes.iter().map(|&node| graph.end_weight(node)).max().unwrap_or(0);

@@ -20,7 +20,7 @@ pub fn carried<S: PointSet>(
 ) -> Option<Flow> {
     let point = |index: usize| to.arena.index(image(from.arena.point(index)));
     let points: Vec<usize> = (0..from.arena.len()).map(point).collect::<Option<_>>()?;
-    let Correspondence { nodes, tokens } = match (&from.segments, &to.segments) {
+    let (nodes, tokens) = match (&from.segments, &to.segments) {
         (None, None) => by_edges(from, to, &points)?,
         (Some(_), Some(_)) => by_situations(from, to, &points)?,
         _ => return None,
@@ -33,10 +33,7 @@ pub fn carried<S: PointSet>(
 }
 
 /// By node and by token of one graph that of the other.
-struct Correspondence {
-    nodes: Vec<u32>,
-    tokens: Vec<u32>,
-}
+type Correspondence = (Vec<u32>, Vec<u32>);
 
 /// Goes along both graphs from their starts, by the same moves. `points` are the images of arena points.
 fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points: &[usize]) -> Option<Correspondence> {
@@ -44,11 +41,11 @@ fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points:
     if (ours.nodes(), ours.tokens()) != (theirs.nodes(), theirs.tokens()) {
         return None;
     }
-    let mut found = Correspondence { nodes: vec![NO_IMAGE; ours.nodes()], tokens: vec![NO_IMAGE; ours.tokens()] };
-    found.nodes[ours.start() as usize] = theirs.start();
+    let (mut nodes, mut tokens) = (vec![NO_IMAGE; ours.nodes()], vec![NO_IMAGE; ours.tokens()]);
+    nodes[ours.start() as usize] = theirs.start();
     let mut pending = vec![ours.start()];
     while let Some(node) = pending.pop() {
-        let mut left: Vec<u32> = theirs.edges_from(found.nodes[node as usize]).collect();
+        let mut left: Vec<u32> = theirs.edges_from(nodes[node as usize]).collect();
         for edge in ours.edges_from(node) {
             let made = from.made[edge as usize].map(|(colour, point)| (colour, point.map(|point| points[point])));
             let WalkEdge { to: end, token, .. } = ours.edges()[edge as usize];
@@ -57,12 +54,12 @@ fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points:
             };
             let other = theirs.edges()[left.remove(left.iter().position(same)?) as usize];
             if let (Some(token), Some(other)) = (token, other.token) {
-                agree(&mut found.tokens[token as usize], other)?;
+                agree(&mut tokens[token as usize], other)?;
             }
-            pending.extend(agree(&mut found.nodes[end as usize], other.to)?.then_some(end));
+            pending.extend(agree(&mut nodes[end as usize], other.to)?.then_some(end));
         }
     }
-    Some(found)
+    Some((nodes, tokens))
 }
 
 /// Where tokens are passes, nodes and tokens are situations.
@@ -83,5 +80,5 @@ fn by_situations<S: PointSet>(
     let nodes = std::iter::once(0).chain(images.iter().map(|index| index + 1)).chain(last).collect();
     let times = from.graph.tokens() as u32 / count.max(1);
     let tokens = (0..times).flat_map(|time| images.iter().map(move |index| index + time * count)).collect();
-    Some(Correspondence { nodes, tokens })
+    Some((nodes, tokens))
 }
