@@ -19,6 +19,7 @@
 //! holds sets of positions as planes of bits and makes no edge that a plane can tell. An [`Exploration`]
 //! serves all others: it finds one node after the other, keeps them in hash tables, and is an [`ImplicitGraph`] when it
 //! is finished. Both give the same [`Findings`], where both serve. [`sealed`](koatlas_storage::sealed) is the format of the files.
+//! With the feature `distributed` several processes make a survey together: see the module of that name.
 //!
 //! *With a rule.* [`KoStates`] are the situations of a whole board with their ko point, as the basic ko rule has it;
 //! [`KoCycles`] says which situations recur there, and how soon.

@@ -21,7 +21,7 @@ use koatlas_board::{Colour, PointSet, Position, Suicide};
 use rayon::prelude::*;
 
 use super::block::{Block, LOW_CODES};
-use super::exchange::{Exchange, Letter};
+use super::exchange::{Exchange, Letter, write_blocks};
 use super::layout::{Layout, Place, joined};
 use crate::definition::Node;
 use crate::dense::plane::{Plane, PlaneGraph};
@@ -214,7 +214,8 @@ impl Closure {
             letters[layout.holder(asked / LOW_CODES)].ask(asking, asked);
         }
         if layout.is_shared() {
-            self.write_changes(layout, first, letters);
+            let changed = |index: usize| std::mem::take(&mut self.changed[index]);
+            write_blocks(layout, self.direction, &self.planes[0], first, changed, letters);
         }
     }
 

@@ -8,6 +8,8 @@
 //! lead anywhere: a node that asks for one that is held elsewhere is sent to its holder with this question, and sent back if
 //! the answer is yes.
 
+use std::collections::BTreeSet;
+
 use koatlas_board::Position;
 use rayon::prelude::*;
 
@@ -102,15 +104,6 @@ impl Exchange for Alone {
 }
 
 impl Closure {
-    /// Writes the blocks of a chunk that have changed to those who hold a chunk beside it. `first` is the index of its first
-    /// block.
-    pub(super) fn write_changes(&mut self, layout: &Layout, first: usize, letters: &mut [Letter]) {
-        let indices = first..first + layout.blocks_of_a_chunk;
-        let changed = indices.clone().filter(|&index| self.changed[index]);
-        write_blocks(layout, self.direction, &self.planes[0], changed, letters);
-        self.changed[indices].fill(false);
-    }
-
     /// A round: tells the others what is in the letters, and takes in what they tell.
     pub(super) fn tell(&mut self, graph: &PlaneGraph, mut letters: Vec<Letter>, others: &mut dyn Exchange) {
         let asked = letters.iter().map(|letter| letter.nodes.len() as u64).sum();
@@ -145,30 +138,21 @@ impl Closure {
     }
 }
 
-/// Writes blocks of one chunk, by their indices, to those who hold a chunk beside it.
-fn write_blocks(
+/// Writes some blocks of a chunk to those who hold a chunk beside it. `first` is the index of its first block.
+pub(super) fn write_blocks(
     layout: &Layout,
     direction: Direction,
     plane: &Plane,
-    indices: impl Iterator<Item = usize>,
+    first: usize,
+    mut is_wanted: impl FnMut(usize) -> bool,
     letters: &mut [Letter],
 ) {
-    let mut to = Vec::new();
-    for index in indices {
-        let number = layout.block(index);
-        if to.is_empty() {
-            let beside = layout.beside(number, layout.high_stones(number), direction == Direction::Forward);
-            to = beside
-                .filter(|&(_, block)| layout.index(block).is_none())
-                .map(|(_, block)| layout.holder(block))
-                .collect();
-            to.sort_unstable();
-            to.dedup();
-            if to.is_empty() {
-                return;
-            }
-        }
-        to.iter().for_each(|&to| letters[to].write_block(number, plane.block(index)));
+    let number = layout.block(first);
+    let beside = layout.beside(number, layout.high_stones(number), direction == Direction::Forward);
+    let elsewhere = beside.map(|(_, block)| block).filter(|&block| layout.index(block).is_none());
+    let to: BTreeSet<usize> = elsewhere.map(|block| layout.holder(block)).collect();
+    for i in (0..layout.blocks_of_a_chunk).filter(|i| is_wanted(first + i)) {
+        to.iter().for_each(|&to| letters[to].write_block(number + i, plane.block(first + i)));
     }
 }
 
@@ -180,8 +164,7 @@ pub(crate) fn plays_to_here(graph: &PlaneGraph, nodes: &Plane, others: &mut dyn 
     for slots in portions(layout, Direction::Forward) {
         let mut letters = vec![Letter::default(); others.processes()];
         for first in slots.iter().map(|slot| slot * layout.blocks_of_a_chunk) {
-            let indices = first..first + layout.blocks_of_a_chunk;
-            write_blocks(layout, Direction::Forward, nodes, indices, &mut letters);
+            write_blocks(layout, Direction::Forward, nodes, first, |_| true, &mut letters);
         }
         let heard = others.round(letters);
         let blocks: Vec<(usize, Block)> = heard.iter().flat_map(Letter::blocks).collect();

@@ -44,7 +44,7 @@ pub fn connect(
 ) -> Result<Vec<Option<Peer>>, Error> {
     let mut meeting = Meeting::new(hosts, greeting, wait, watch)?;
     loop {
-        while let Some(stream) = meeting.called() {
+        while let Ok((stream, _)) = meeting.listener.accept() {
             meeting.answer(stream)?;
         }
         for process in 0..greeting.process {
@@ -81,28 +81,21 @@ impl<'a> Meeting<'a> {
         wait: Duration,
         watch: &'a Arc<Watch>,
     ) -> Result<Meeting<'a>, Error> {
-        let own = greeting.process;
-        let processes = hosts.addresses().len();
-        for process in 0..processes {
-            addresses(hosts, process)?;
+        let (own, addresses) = (greeting.process, hosts.addresses());
+        let at = |process: usize, what: String| Error::Hosts(format!("{}: {what}", hosts.place(process)));
+        for (process, address) in addresses.iter().enumerate() {
+            let unknown = |error| at(process, format!("the host of {address} is not known: {error}"));
+            address.to_socket_addrs().map_err(unknown)?;
         }
-        let listen = || {
-            let listener = TcpListener::bind(&hosts.addresses()[own])?;
+        let listener = TcpListener::bind(&addresses[own]).and_then(|listener| {
             listener.set_nonblocking(true)?;
             Ok(listener)
-        };
-        let listener = listen().map_err(|error: io::Error| {
-            let address = &hosts.addresses()[own];
-            Error::Hosts(format!("{}: process {own} cannot listen on {address}: {error}", hosts.place(own)))
-        })?;
-        let peers = (0..processes).map(|_| None).collect();
-        let reasons = (0..processes).map(|_| None).collect();
+        });
+        let unusable = |error| at(own, format!("process {own} cannot listen on {}: {error}", addresses[own]));
+        let listener = listener.map_err(unusable)?;
+        let peers = addresses.iter().map(|_| None).collect();
+        let reasons = addresses.iter().map(|_| None).collect();
         Ok(Meeting { hosts, greeting, watch, listener, deadline: Instant::now() + wait, peers, reasons })
-    }
-
-    /// Somebody who has connected.
-    fn called(&self) -> Option<TcpStream> {
-        self.listener.accept().ok().map(|(stream, _)| stream)
     }
 
     /// Listens to somebody who has connected. A process that connects again has given up its first connection.
@@ -179,13 +172,4 @@ impl<'a> Meeting<'a> {
             wait.as_secs()
         ))
     }
-}
-
-/// The addresses of a process.
-fn addresses(hosts: &Hosts, process: usize) -> Result<(), Error> {
-    let address = &hosts.addresses()[process];
-    address
-        .to_socket_addrs()
-        .map(drop)
-        .map_err(|error| Error::Hosts(format!("{}: the host of {address} is not known: {error}", hosts.place(process))))
 }

@@ -230,3 +230,22 @@ fn checkpoints_of_different_moments_are_told_apart() {
     let texts: Vec<String> = going(true, true).into_iter().map(|outcome| outcome.unwrap_err().to_string()).collect();
     assert!(texts.iter().all(|text| text.contains("are not checkpoints of one moment (process ")), "{texts:?}");
 }
+
+#[test]
+fn bad_lists_are_refused_with_their_line() {
+    let refused = |text: &str| Hosts::parse("h".as_ref(), text).unwrap_err();
+    assert_eq!(refused(""), "h: the list of hosts is empty: write host:port, a process a line");
+    assert_eq!(refused("a:1\n\n"), "h:2: this line is empty: write host:port, a process a line");
+    for line in ["a", "a:", ":1", "a:0", "a:65536", "a b:1", "a:x"] {
+        let expected = format!("h:2: {line:?} is no address: write host:port, a process a line");
+        assert_eq!(refused(&format!("a:1\n{line}\n")), expected);
+    }
+    assert_eq!(refused("a:1\nb:1\na:1"), "h:3: a:1 is already in line 1: write host:port, a process a line");
+}
+
+#[test]
+fn lists_are_read_with_other_ends_of_lines() {
+    let hosts = Hosts::parse("h".as_ref(), "a:1\r\n[::1]:2").unwrap();
+    assert_eq!(hosts.addresses(), ["a:1", "[::1]:2"]);
+    assert_eq!(hosts.place(1), "h:2");
+}
