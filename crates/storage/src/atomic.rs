@@ -30,17 +30,14 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// error does not name the file. What was there before is then untouched.
 pub fn write_atomically_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     match Destination::of(path)? {
-        Destination::Standard => into(io::stdout().lock(), write).map(drop),
-        Destination::InPlace(path) => into(OpenOptions::new().append(true).open(path)?, write).map(drop),
-        Destination::File(path) => replace(&path, write),
+        Destination::Standard => into(io::stdout().lock(), write),
+        Destination::InPlace(path) => into(OpenOptions::new().append(true).open(path)?, write),
+        Destination::File(path) => {
+            let mut file = AtomicFile::begin(&path)?;
+            write(&mut file)?;
+            file.finish()
+        }
     }
-}
-
-/// Writes a regular file.
-fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let mut file = AtomicFile::begin(path)?;
-    write(&mut file)?;
-    file.finish()
 }
 
 /// A regular file that is being written, and that nobody finds before it is complete: what is written goes to a hidden file in
@@ -103,10 +100,10 @@ impl Drop for AtomicFile {
 }
 
 /// Writes everything, with a buffer.
-fn into<W: Write>(to: W, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<W> {
+fn into(to: impl Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut buffer = BufWriter::new(to);
     write(&mut buffer)?;
-    buffer.into_inner().map_err(io::IntoInnerError::into_error)
+    buffer.flush()
 }
 
 /// Asks for the new name to be on the disk. Some systems cannot do that for a folder: then they do it in their own time.

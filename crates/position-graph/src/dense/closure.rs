@@ -252,7 +252,7 @@ impl Closure {
         for (side, planes) in found.planes.iter().enumerate() {
             now[side] = planes[block - found.from];
         }
-        self.follow_high(graph, found, block, high, &mut now);
+        self.follow_high(graph, found, (block, high), &mut now);
         let sides = found.planes.len();
         now.iter_mut().for_each(|block| *block &= legal);
         self.follow_low(graph, legal, &mut now);
@@ -280,19 +280,23 @@ impl Closure {
     }
 
     /// Quiet plays on high points: from other blocks that have been swept.
-    fn follow_high(&self, graph: &PlaneGraph, found: &Found, block: usize, high: Position<u64>, now: &mut [Block; 2]) {
+    fn follow_high(
+        &self,
+        graph: &PlaneGraph,
+        found: &Found,
+        (block, high): (usize, Position<u64>),
+        now: &mut [Block; 2],
+    ) {
         let backward = self.direction == Direction::Backward;
-        for (colour, beside) in graph.layout.beside(block, high, backward) {
-            let (mut from, mut to) = (graph.before(colour), graph.after(colour));
-            if backward {
-                std::mem::swap(&mut from, &mut to);
-            }
+        graph.layout.for_each_beside((block, high), backward, |colour, beside| {
+            let (before, after) = (graph.before(colour), graph.after(colour));
+            let (from, to) = if backward { (after, before) } else { (before, after) };
             if let Some(&swept) = found.planes[from].get(beside.wrapping_sub(found.from)) {
                 now[to] |= swept;
             } else if let Some(index) = graph.layout.index(beside) {
                 now[to] |= self.planes[from].block(index);
             }
-        }
+        });
     }
 
     /// Quiet plays on low points: inside the block.
@@ -339,25 +343,29 @@ impl Closure {
     /// the node to the set. Of places that are held elsewhere `ask` is told.
     fn joins(&self, graph: &PlaneGraph, side: usize, position: Position<u64>, mut ask: impl FnMut(Place)) -> bool {
         let (arena, suicide) = (&graph.graph.arena, graph.graph.suicide);
-        let mut has = |side: usize, position| {
+        // If the play was a suicide, `full` is the position before anything was removed, and nothing was captured in it.
+        let mut has = |side: usize, position, full: Option<(Colour, Position<u64>)>| {
+            let captures_nothing = |(colour, full)| arena.strings_without_liberty(full, colour).next().is_none();
             let place = graph.layout.place(position);
             let index = graph.layout.index(place.block);
-            if index.is_none() {
+            let known = index.is_none_or(|index| self.planes[side].block(index).contains(place.bit));
+            if known && full.is_none_or(captures_nothing) {
+                if index.is_some() {
+                    return ControlFlow::Break(());
+                }
                 ask(place);
             }
-            index.is_some_and(|index| self.planes[side].block(index).contains(place.bit))
+            ControlFlow::Continue(())
         };
-        let found = |found: bool| if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         match self.direction {
             Direction::Backward => arena.try_for_each_removal(graph.players(side), position, suicide, |play| {
-                found(has(graph.after(play.colour), play.after))
+                has(graph.after(play.colour), play.after, None)
             }),
             Direction::Forward => {
                 let suicides = suicide != Suicide::None;
                 arena.try_for_each_removal_before(graph.played(side), position, suicides, |unplay| {
-                    let captures_nothing = |full| arena.strings_without_liberty(full, !unplay.colour).next().is_none();
-                    let was_played = unplay.suicide.is_none_or(captures_nothing);
-                    found(was_played && has(graph.before(unplay.colour), unplay.before))
+                    let full = unplay.suicide.map(|full| (!unplay.colour, full));
+                    has(graph.before(unplay.colour), unplay.before, full)
                 })
             }
         }

@@ -113,9 +113,10 @@ impl Closure {
         self.count(new);
         for (block, nodes) in heard.iter().flat_map(Letter::blocks) {
             let high = graph.layout.high_stones(block);
-            for (_, beside) in graph.layout.beside(block, high, self.direction == Direction::Forward) {
-                self.insert_block(graph, 0, beside, nodes);
-            }
+            let forward = self.direction == Direction::Forward;
+            graph
+                .layout
+                .for_each_beside((block, high), forward, |_, beside| self.insert_block(graph, 0, beside, nodes));
         }
         if asked > 0 {
             let answers = heard.iter().map(|letter| self.answer(&graph.layout, letter)).collect();
@@ -148,9 +149,12 @@ pub(super) fn write_blocks(
     letters: &mut [Letter],
 ) {
     let number = layout.block(first);
-    let beside = layout.beside(number, layout.high_stones(number), direction == Direction::Forward);
-    let elsewhere = beside.map(|(_, block)| block).filter(|&block| layout.index(block).is_none());
-    let to: BTreeSet<usize> = elsewhere.map(|block| layout.holder(block)).collect();
+    let (mut to, high) = (BTreeSet::new(), layout.high_stones(number));
+    layout.for_each_beside((number, high), direction == Direction::Forward, |_, block| {
+        if layout.index(block).is_none() {
+            to.insert(layout.holder(block));
+        }
+    });
     for i in (0..layout.blocks_of_a_chunk).filter(|i| is_wanted(first + i)) {
         to.iter().for_each(|&to| letters[to].write_block(number + i, plane.block(first + i)));
     }

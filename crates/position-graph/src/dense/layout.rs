@@ -143,17 +143,22 @@ impl Layout {
         levels
     }
 
-    /// The blocks with one stone more on a high point, or with one less, and the colour of this stone.
+    /// Calls `visit` with the blocks that have one stone more on a high point than this one, which has the stones `high` there,
+    /// or one less; and with the colour of the stone.
     #[inline]
-    pub fn beside(&self, block: usize, high: Position<u64>, more: bool) -> impl Iterator<Item = (Colour, usize)> {
+    pub fn for_each_beside(
+        &self,
+        (block, high): (usize, Position<u64>),
+        more: bool,
+        mut visit: impl FnMut(Colour, usize),
+    ) {
         let empty = ((1 << (self.low + self.high)) - (1 << self.low)) & !high.occupied();
-        Colour::BOTH.into_iter().flat_map(move |colour| {
-            let points = if more { empty } else { high.stones(colour) };
-            points.iter().map(move |point| {
+        for colour in Colour::BOTH {
+            for point in (if more { empty } else { high.stones(colour) }).iter() {
                 let step = (1 + colour.index()) * self.step(point);
-                (colour, if more { block + step } else { block - step })
-            })
-        })
+                visit(colour, if more { block + step } else { block - step });
+            }
+        }
     }
 
     /// How far apart two blocks are that differ by one black stone on a high point.

@@ -145,9 +145,13 @@ pub(crate) fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usiz
         let from = from & holds(layout, high, point, 0);
         for &player in players {
             let digit = 1 + player.index();
-            let (shift, step) = if point < layout.low { (Layout::shift(point), 0) } else { (0, layout.step(point)) };
-            let Some(to) = layout.index(block + digit * step) else { continue };
-            let lives = |colour: Colour| living.of(colour, to).down(digit * shift);
+            let is_low = point < layout.low;
+            let to = if is_low { block } else { block + digit * layout.step(point) };
+            let Some(to) = layout.index(to) else { continue };
+            let lives = |colour: Colour| {
+                let lives = living.of(colour, to);
+                if is_low { lives.down(digit * Layout::shift(point)) } else { lives }
+            };
             let mut barred = lives(!player).minus(lives(player));
             if suicide != Suicide::None {
                 // All suicides but those of a single stone change the position.

@@ -105,6 +105,7 @@ fn larger_boards() {
     assert_same(&board("3x3", Suicide::None), 3, 1);
     assert_same(&board("3x4", Suicide::Multi), 2, 1);
     assert_same(&board("3x4", Suicide::None), 1, 2);
+    assert_same(&board("3x5", Suicide::None), 3, 1);
 }
 
 /// Every position of the collection whose arena has ternary codes.

@@ -15,7 +15,7 @@ pub struct Reader<R> {
     file: R,
     header: Header,
     /// How many sections have been read.
-    section: usize,
+    sections_read: usize,
     /// The number of the next block.
     number: u64,
 }
@@ -44,7 +44,7 @@ impl<R: Read> Reader<R> {
         if bytes > limit {
             return Err(SealedError::TooLarge { bytes, limit });
         }
-        let mut reader = Reader { file, header, section: 0, number: 0 };
+        let mut reader = Reader { file, header, sections_read: 0, number: 0 };
         reader.check_end()?;
         Ok(reader)
     }
@@ -60,16 +60,7 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// If the file cannot be read, the next section has another name or there is none, or a checksum is wrong.
     pub fn bytes(&mut self, name: &str) -> Result<Vec<u8>, SealedError> {
-        let len = self.announced(name)?;
-        let mut bytes = Vec::new();
-        reserve(&mut bytes, len)?;
-        while bytes.len() < len {
-            let block = self.block(BLOCK.min(len - bytes.len()))?;
-            bytes.extend_from_slice(&block);
-        }
-        self.section += 1;
-        self.check_end()?;
-        Ok(bytes)
+        self.section(name, 1, |bytes, block| bytes.extend_from_slice(block))
     }
 
     /// The words of the next section, which must have this name. With the last section the end of the file is checked.
@@ -77,25 +68,28 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// As [`Reader::bytes`], or if the section does not consist of words.
     pub fn words(&mut self, name: &str) -> Result<Vec<u64>, SealedError> {
-        let len = self.announced(name)?;
-        if len % 8 != 0 {
-            return Err(SealedError::Altered("header"));
-        }
-        let mut words = Vec::new();
-        reserve(&mut words, len / 8)?;
-        while 8 * words.len() < len {
-            let block = self.block(BLOCK.min(len - 8 * words.len()))?;
-            words.extend(block.as_chunks().0.iter().copied().map(u64::from_le_bytes));
-        }
-        self.section += 1;
-        self.check_end()?;
-        Ok(words)
+        self.section(name, 8, |words, block| words.extend(block.as_chunks().0.iter().copied().map(u64::from_le_bytes)))
     }
 
-    fn announced(&self, name: &str) -> Result<usize, SealedError> {
-        let next = self.header.sections.get(self.section).filter(|section| section.name == name);
+    /// The items of the next section, of so many bytes each; `add` adds those of a block.
+    fn section<T>(&mut self, name: &str, size: usize, add: impl Fn(&mut Vec<T>, &[u8])) -> Result<Vec<T>, SealedError> {
+        let next = self.header.sections.get(self.sections_read).filter(|section| section.name == name);
         let bytes = next.ok_or(SealedError::Altered("list of sections"))?.bytes;
-        usize::try_from(bytes).map_err(|_| SealedError::Io(io::ErrorKind::OutOfMemory.into()))
+        let too_many = || SealedError::Io(io::ErrorKind::OutOfMemory.into());
+        let mut left = usize::try_from(bytes).map_err(|_| too_many())?;
+        if left % size != 0 {
+            return Err(SealedError::Altered("header"));
+        }
+        let mut items = Vec::new();
+        items.try_reserve_exact(left / size).map_err(|_| too_many())?;
+        while left > 0 {
+            let block = self.block(BLOCK.min(left))?;
+            left -= block.len();
+            add(&mut items, &block);
+        }
+        self.sections_read += 1;
+        self.check_end()?;
+        Ok(items)
     }
 
     /// The bytes of the next block, of which there must be `len`.
@@ -117,13 +111,9 @@ impl<R: Read> Reader<R> {
 
     /// After the last section nothing may come.
     fn check_end(&mut self) -> Result<(), SealedError> {
-        let last = self.section == self.header.sections.len();
+        let last = self.sections_read == self.header.sections.len();
         if last && self.file.read(&mut [0])? > 0 { Err(SealedError::Altered("end")) } else { Ok(()) }
     }
-}
-
-fn reserve<T>(list: &mut Vec<T>, len: usize) -> Result<(), SealedError> {
-    list.try_reserve_exact(len).map_err(|_| SealedError::Io(io::ErrorKind::OutOfMemory.into()))
 }
 
 fn read_header(file: &mut impl Read) -> Result<Header, SealedError> {
