@@ -184,6 +184,7 @@ impl<S: PointSet> Strings<S> {
                 now.crowded.insert(point);
             }
         });
+        now.last_liberties.take(play.point);
         now.atari.forget(position);
         now.atari.look_again(arena, position, touched, |_, stone| {
             let (stones, liberties) = chains.string(stone);
