@@ -54,6 +54,22 @@ fn places_lead_back() {
     }
 }
 
+#[test]
+fn every_block_has_one_holder() {
+    for (size, processes) in [("1x1", 3), ("2x2", 1), ("2x4", 5), ("3x3", 40), ("3x4", 4), ("4x4", 5)] {
+        let whole = Layout::of(&board(size)).unwrap();
+        let shares: Vec<Layout> = (0..processes).map(|process| whole.clone().share(process, processes)).collect();
+        assert_eq!(shares.iter().map(Layout::blocks).sum::<usize>(), whole.blocks());
+        for block in 0..whole.blocks() {
+            for (process, share) in shares.iter().enumerate() {
+                let index = share.index(block);
+                assert_eq!(index.is_some(), share.holder(block) == process, "{size}, process {process}, block {block}");
+                assert!(index.is_none_or(|index| share.block(index) == block));
+            }
+        }
+    }
+}
+
 /// All codes of small boards.
 #[test]
 fn legal_positions_are_those_of_the_arena() {

@@ -14,6 +14,9 @@ use std::path::{Path, PathBuf};
 use koatlas_storage::sealed::Reader;
 use koatlas_storage::shown;
 
+use super::connect::Peer;
+use super::greeting::Greeting;
+use super::job::Error;
 use crate::snapshot::compare;
 
 /// The kind of the sealed file.
@@ -80,4 +83,35 @@ fn candidate(path: &Path, asked: &Facts) -> Result<Candidate, String> {
     let name = file.header().fact("checkpoint").and_then(Name::of);
     let name = name.ok_or_else(|| wrong(&"its header has been altered: copy the file again, or make it again"))?;
     Ok(Candidate { path: path.to_owned(), name })
+}
+
+/// The checkpoint from which all go on, the newest one that every process has; and the name of the next.
+///
+/// # Errors
+/// If there are checkpoints and no common one.
+pub fn choose(
+    own: &Greeting,
+    candidates: &[Candidate],
+    peers: &[Option<Peer>],
+) -> Result<(Option<PathBuf>, Name), Error> {
+    let others = || peers.iter().flatten().map(|peer| &peer.greeting);
+    let run = others().find(|greeting| greeting.process == 0).map_or(own.run, |greeting| greeting.run);
+    if candidates.is_empty() {
+        return Ok((None, Name { generation: 0, run }));
+    }
+    let all_have = |candidate: &&Candidate| {
+        let name = candidate.name.to_string();
+        others().all(|greeting| greeting.checkpoints.contains(&name))
+    };
+    let newest = candidates.iter().filter(all_have).max_by_key(|candidate| candidate.name).cloned();
+    let newest = newest.ok_or_else(|| {
+        let have = std::iter::once(own).chain(others());
+        let have = have.map(|greeting| format!("process {} has {}", greeting.process, greeting.checkpoints.join(" and ")));
+        let have: Vec<String> = have.collect();
+        Error::Checkpoint(format!(
+            "the files of --resume are not checkpoints of one moment ({}): give every process its own file of the same run",
+            have.join(", ")
+        ))
+    })?;
+    Ok((Some(newest.path), Name { generation: newest.name.generation + 1, run }))
 }

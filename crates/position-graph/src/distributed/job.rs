@@ -4,12 +4,12 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use koatlas_board::Position;
+use koatlas_board::{Colour, Position};
 use koatlas_storage::Control;
 
 use super::hosts::Hosts;
 use crate::content::Findings;
-use crate::definition::{GraphDefinition, Scope};
+use crate::definition::{GraphDefinition, Node, Scope};
 
 /// The processes of a run, and which of them this is.
 #[derive(Clone, Debug)]
@@ -31,6 +31,13 @@ pub struct Job {
     pub scope: Scope,
     /// Where the exploration starts.
     pub start: Position<u64>,
+}
+
+impl Job {
+    /// The start as a node.
+    pub(super) fn first(&self) -> Node<u64> {
+        Node { position: self.start, to_move: Colour::Black }
+    }
 }
 
 /// Files, limits, and who watches.

@@ -9,19 +9,18 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
-use koatlas_board::Colour;
 use koatlas_storage::sealed::Reader;
 use koatlas_storage::{Control, shown};
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-use super::checkpoint::{Candidate, Facts, KIND, Name, candidates, next_name};
-use super::connect::{Peer, connect};
+use super::checkpoint::{Facts, KIND, Name, candidates, choose, next_name};
+use super::connect::connect;
 use super::greeting::Greeting;
 use super::job::{Care, Cluster, Error, Job, Outcome};
 use super::link::{Link, Watch};
 use super::pivot::pivot;
 use super::rounds::Rounds;
-use crate::definition::{Node, Scope};
+use crate::definition::Scope;
 use crate::dense::exchange::Exchange;
 use crate::dense::layout::Layout;
 use crate::dense::survey::{Stage, Survey, SurveyProgress};
@@ -76,12 +75,6 @@ fn asked(cluster: &Cluster, job: &Job) -> Facts {
     facts.into_iter().chain(identity(&job.graph, job.scope, &[job.first()])).collect()
 }
 
-impl Job {
-    fn first(&self) -> Node<u64> {
-        Node { position: self.start, to_move: Colour::Black }
-    }
-}
-
 /// Whether checkpoints are written and read: all processes do, or none.
 fn modes(care: &Care<'_>) -> Facts {
     let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
@@ -92,30 +85,6 @@ fn modes(care: &Care<'_>) -> Facts {
 fn draw() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one(std::process::id())
-}
-
-/// The checkpoint from which all go on, the newest one that every process has; and the name of the next.
-fn choose(own: &Greeting, candidates: &[Candidate], peers: &[Option<Peer>]) -> Result<(Option<PathBuf>, Name), Error> {
-    let others = || peers.iter().flatten().map(|peer| &peer.greeting);
-    let run = others().find(|greeting| greeting.process == 0).map_or(own.run, |greeting| greeting.run);
-    if candidates.is_empty() {
-        return Ok((None, Name { generation: 0, run }));
-    }
-    let all_have = |candidate: &&Candidate| {
-        let name = candidate.name.to_string();
-        others().all(|greeting| greeting.checkpoints.contains(&name))
-    };
-    let newest = candidates.iter().filter(all_have).max_by_key(|candidate| candidate.name).cloned();
-    let newest = newest.ok_or_else(|| {
-        let have = std::iter::once(own).chain(others());
-        let have = have.map(|greeting| format!("process {} has {}", greeting.process, greeting.checkpoints.join(" and ")));
-        let have: Vec<String> = have.collect();
-        Error::Checkpoint(format!(
-            "the files of --resume are not checkpoints of one moment ({}): give every process its own file of the same run",
-            have.join(", ")
-        ))
-    })?;
-    Ok((Some(newest.path), Name { generation: newest.name.generation + 1, run }))
 }
 
 /// Works together with the processes behind the links.
