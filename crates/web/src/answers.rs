@@ -1,6 +1,12 @@
 //! Answers: what all rule sets do with a cycle. Cycles share them, so each has a number.
 
+use std::collections::BTreeSet;
+
 use koatlas_catalogue::{Catalogue, FatesEntry};
+use koatlas_classifier::{FateEntry, FateGroup, fate_groups};
+use serde_json::{Value, json};
+
+use crate::known::KnownCycles;
 
 /// All answers of a catalogue: first those of its list `fates`, so that numbers are the same there, then those to shortest cycles
 /// that are too long for that list.
@@ -30,4 +36,61 @@ impl<'c> Answers<'c> {
     pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, &'c FatesEntry)> {
         self.0.iter().copied().enumerate()
     }
+}
+
+/// The answers of all rule sets to the cycles of a catalogue, as pages show them.
+pub(crate) struct SiteAnswers<'c> {
+    pub all: Answers<'c>,
+    /// For each answer the rule sets by what they do.
+    pub groups: Vec<Vec<FateGroup<'c>>>,
+    /// Everything that a rule set does somewhere, in order. What is there is there with the colours exchanged too.
+    fates: Vec<FateEntry>,
+}
+
+impl<'c> SiteAnswers<'c> {
+    /// Those of a catalogue, and those to the cycles that types are known for.
+    pub fn of(catalogue: &'c Catalogue, known: &'c KnownCycles) -> SiteAnswers<'c> {
+        // In the order of the texts of identities.
+        let mut known: Vec<_> = known.iter().collect();
+        known.sort_by_cached_key(|(id, _)| id.to_string());
+        let all = Answers::with(catalogue, known.into_iter().map(|(_, known)| &known.fates));
+        let groups = |answer: &'c FatesEntry| fate_groups(answer.iter().map(|(rules, fate)| (rules, fate.clone())));
+        let groups = all.iter().map(|(_, answer)| groups(answer)).collect();
+        let fates = all.iter().flat_map(|(_, answer)| answer.iter().map(|(_, fate)| fate));
+        let fates: BTreeSet<FateEntry> = fates.flat_map(|fate| [fate.clone(), exchanged(fate)]).collect();
+        SiteAnswers { all, groups, fates: fates.into_iter().collect() }
+    }
+
+    fn fate(&self, fate: &FateEntry) -> usize {
+        self.fates.binary_search(fate).unwrap_or(0)
+    }
+
+    /// The rule sets, the fates and the answers, as scripts read them: an answer is the places of its fates, by rule set. A
+    /// fate is its name, the number of the move (0 if there is none), its outcome, its words, and its place with the colours
+    /// exchanged.
+    pub fn json(&self) -> Value {
+        let fate = |fate: &FateEntry| {
+            let outcome = fate.outcome.as_deref().unwrap_or_default();
+            json!([fate.fate, fate.number.unwrap_or(0), outcome, fate.words(), self.fate(&exchanged(fate))])
+        };
+        let rules: Vec<&str> =
+            self.all.iter().next().map_or_else(Vec::new, |(_, first)| first.iter().map(|(id, _)| id).collect());
+        let answer =
+            |(_, answer): (usize, &FatesEntry)| answer.iter().map(|(_, fate)| self.fate(fate)).collect::<Vec<_>>();
+        json!({
+            "rules": rules,
+            "fates": self.fates.iter().map(fate).collect::<Vec<_>>(),
+            "answers": self.all.iter().map(answer).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// What a rule set does with the colours exchanged.
+fn exchanged(fate: &FateEntry) -> FateEntry {
+    let outcome = fate.outcome.as_deref().map(|outcome| match outcome {
+        "black" => "white",
+        "white" => "black",
+        other => other,
+    });
+    FateEntry { outcome: outcome.map(ToOwned::to_owned), ..fate.clone() }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry};
-use koatlas_classifier::types::{LabelledDigraph, TypeId, isomorphism, type_form};
+use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, isomorphism};
 use koatlas_classifier::{Fates, KnownPosition, SituationalCycle, collection, labelled_digraph};
 
 use crate::component::Component;
@@ -24,23 +24,23 @@ pub(crate) struct KnownBoard {
     pub component: Component,
     /// The identity of the component's type.
     id: TypeId,
-    exchanged: bool,
+    /// The form of the component, with the colours as they are.
+    form: CanonicalForm,
 }
 
 impl KnownBoard {
     /// A position under a suicide policy; `None` if it lies in no component.
     fn of(known: &'static KnownPosition, suicide: Suicide) -> Option<KnownBoard> {
         let component = Component::of(known.position.clone(), suicide)?;
-        let has_plays = component.graph.edge_count() > 0;
-        has_plays.then(|| {
-            let (form, exchanged) = type_form(&labelled_digraph(&component.graph));
-            KnownBoard { known, component, id: TypeId::of(&form), exchanged }
-        })
+        let graph = labelled_digraph(&component.graph);
+        let [form, exchanged] = [&graph, &graph.exchanged()].map(|graph| canonical_form(graph).form);
+        let id = TypeId::of((&form).min(&exchanged));
+        (graph.edge_count() > 0).then_some(KnownBoard { known, component, id, form })
     }
 
-    /// Whether this board has its type with the colours exchanged, compared with another board that has it.
-    pub fn is_exchanged(&self, other: &Component) -> bool {
-        self.exchanged != type_form(&labelled_digraph(&other.graph)).1
+    /// Whether this board has its type with the colours exchanged, compared with another board that has it and has this form.
+    pub fn is_exchanged(&self, other: &CanonicalForm) -> bool {
+        self.form != *other
     }
 }
 
@@ -123,7 +123,7 @@ fn written(board: &KnownBoard, suicide: Suicide) -> Option<SituationalCycle> {
 
 /// A cycle of a known board, from position to position, on another board of the same type.
 fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Component) -> Option<KnownCycle> {
-    let exchanged = known.is_exchanged(component);
+    let exchanged = known.is_exchanged(&canonical_form(&labelled_digraph(&component.graph)).form);
     let graph = labelled_digraph(&known.component.graph);
     let graph: LabelledDigraph = if exchanged { graph.exchanged() } else { graph };
     let same = isomorphism(&graph, &labelled_digraph(&component.graph))?;

@@ -6,17 +6,36 @@
 //! - `site`: the catalogue as a web site. [`STYLE`], [`PLAYER`] and [`ICON`] are what other pages share with it.
 //! - [`known_positions`]: the positions of the collection that have a type; [`known_cycle`]: the cycle that it is known for.
 //!
-//! `component` explores a board's component and replays cycles in it: all three take from it what they say of a board.
+//! - [`serve`]: a local page on which a position is drawn and analysed.
+//! - [`arrangement`]: where the nodes of a small graph are drawn.
+//!
+//! `component` explores a board's component and replays cycles in it: the others take from it what they say of a board.
 
 mod answers;
+pub mod arrangement;
 mod component;
 pub mod data;
 mod known;
 pub mod query;
 pub mod serve;
 mod site;
-mod write;
+
+use std::path::Path;
+
+use koatlas_catalogue::Catalogue;
+use koatlas_catalogue::files::{self, FilesError};
 
 pub use known::{KnownCycle, known_cycle, known_positions};
 pub use site::{ICON, PLAYER, STYLE};
-pub use write::write;
+
+/// Writes everything that a catalogue's directory holds. `catalogue.json` comes last: where it is, everything is there.
+///
+/// Every file appears whole. The same catalogue gives the same bytes.
+///
+/// # Errors
+/// If a file cannot be written. What was saved of the work is then still there, so that the run can go on.
+pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+    data::write(dir, catalogue)?;
+    site::write(dir, catalogue)?;
+    files::write(dir, catalogue)
+}

@@ -107,15 +107,22 @@ impl Key {
     /// What its value is, in short.
     #[must_use]
     pub fn value(&self) -> &'static str {
+        self.kind().1
+    }
+
+    /// What is asked, by the name under which the site's script knows how to, and what the value is, in short.
+    const fn kind(&self) -> (&'static str, &'static str) {
         match self.asks {
-            Asks::Numbers(_) | Asks::Signed(_) => "N|A..B",
-            Asks::YesNo(_) => "yes|no",
-            Asks::Word => "WORD",
-            Asks::Text | Asks::Name => "TEXT",
-            Asks::ForEver(_) => "ID",
-            Asks::Fate => "ID:FATE",
-            Asks::AtMove => "ID:N|ID:A..B",
-            Asks::Differs => "ID,ID",
+            Asks::Numbers(_) | Asks::Signed(_) => ("numbers", "N|A..B"),
+            Asks::YesNo(_) => ("yes-no", "yes|no"),
+            Asks::Word => ("word", "WORD"),
+            Asks::Text => ("text", "TEXT"),
+            Asks::ForEver(true) => ("for-ever", "ID"),
+            Asks::ForEver(false) => ("never-for-ever", "ID"),
+            Asks::Fate => ("fate", "ID:FATE"),
+            Asks::AtMove => ("at-move", "ID:N|ID:A..B"),
+            Asks::Differs => ("differs", "ID,ID"),
+            Asks::Name => ("name", "TEXT"),
         }
     }
 
@@ -129,22 +136,6 @@ impl Key {
     #[must_use]
     pub fn is_yes_no(&self) -> bool {
         matches!(self.asks, Asks::YesNo(_))
-    }
-
-    /// What is asked, by the name under which the site's script knows how to.
-    fn kind(&self) -> &'static str {
-        match self.asks {
-            Asks::Numbers(_) | Asks::Signed(_) => "numbers",
-            Asks::YesNo(_) => "yes-no",
-            Asks::Word => "word",
-            Asks::Text => "text",
-            Asks::ForEver(true) => "for-ever",
-            Asks::ForEver(false) => "never-for-ever",
-            Asks::Fate => "fate",
-            Asks::AtMove => "at-move",
-            Asks::Differs => "differs",
-            Asks::Name => "name",
-        }
     }
 
     /// The numbers that a type has here; yes is 1. `None` if something else is asked.
@@ -170,7 +161,7 @@ impl Key {
 
 /// The table as the site's script reads it.
 pub(crate) fn for_script() -> Value {
-    let key = |key: &Key| json!([key.name, key.kind(), key.sentence.is_some(), key.former_name.unwrap_or_default()]);
+    let key = |key: &Key| json!([key.name, key.kind().0, key.sentence.is_some(), key.former_name.unwrap_or_default()]);
     KEYS.iter().map(key).collect()
 }
 

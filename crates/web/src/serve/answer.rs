@@ -3,8 +3,6 @@
 use koatlas_catalogue::FatesEntry;
 use serde::Deserialize;
 
-use crate::serve::asked::Refusal;
-
 /// What repeats at a position.
 #[derive(Debug, Deserialize)]
 pub struct Answer {
@@ -106,16 +104,4 @@ pub struct Sequence {
     pub upper: u64,
     pub diagram: Vec<String>,
     pub moves: Vec<String>,
-}
-
-impl Answer {
-    /// Reads the answer.
-    ///
-    /// # Errors
-    /// If the program is of another version.
-    pub fn read(bytes: &[u8]) -> Result<Answer, Refusal> {
-        let status = axum::http::StatusCode::INTERNAL_SERVER_ERROR;
-        serde_json::from_slice(bytes)
-            .map_err(|error| Refusal::new(status, format!("the answer of the analysis cannot be read: {error}")))
-    }
 }

@@ -6,7 +6,8 @@ use axum::extract::{FromRequest, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, body::to_bytes, http::StatusCode};
-use serde::{Serialize, de::DeserializeOwned};
+use serde::de::DeserializeOwned;
+use serde_json::json;
 
 /// Most bytes of a body.
 const MOST_BYTES: usize = 1 << 20;
@@ -60,12 +61,6 @@ pub struct Refusal {
     pub sentence: String,
 }
 
-/// What the page gets.
-#[derive(Serialize)]
-struct Body<'a> {
-    error: &'a str,
-}
-
 impl Refusal {
     /// A refusal.
     pub fn new(status: StatusCode, sentence: impl Into<String>) -> Refusal {
@@ -86,6 +81,6 @@ impl Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.status, Json(Body { error: &self.sentence })).into_response()
+        (self.status, Json(json!({ "error": self.sentence }))).into_response()
     }
 }

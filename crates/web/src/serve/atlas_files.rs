@@ -1,7 +1,8 @@
 //! Files that are served as they are: those of a catalogue, and the style sheets and scripts of the page.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{self, Component, PathBuf};
 
+use axum::extract::Path;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 
@@ -43,7 +44,7 @@ impl Atlas {
     ///
     /// # Errors
     /// If there is none.
-    pub fn in_directory(directory: &Path) -> Result<Atlas, NoAtlas> {
+    pub fn in_directory(directory: &path::Path) -> Result<Atlas, NoAtlas> {
         let whole = directory.canonicalize().ok().filter(|path| path.is_dir()).ok_or(NoAtlas::NoDirectory)?;
         let atlas = Atlas(whole);
         if atlas.file(INDEX).is_some() { Ok(atlas) } else { Err(NoAtlas::NoPage) }
@@ -58,7 +59,7 @@ impl Atlas {
     /// A file by its name in the directory: a regular file that lies there, also after all symbolic links are followed.
     fn file(&self, name: &str) -> Option<PathBuf> {
         let plain = |part| matches!(part, Component::Normal(name) if !name.as_encoded_bytes().starts_with(b"."));
-        let wanted = Path::new(name);
+        let wanted = path::Path::new(name);
         // Backslashes and colons separate folders and drives on some systems.
         if name.contains(['\\', ':', '\0']) || !wanted.components().all(plain) {
             return None;
@@ -73,29 +74,35 @@ impl Atlas {
     /// If there is no such file.
     pub async fn answer(&self, name: &str) -> Result<Response, Refusal> {
         let name = if name.is_empty() { INDEX } else { name };
-        let extension = Path::new(name).extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-        let known = TYPES.iter().find(|(known, _)| *known == extension);
-        let (&(_, content_type), path) = known.zip(self.file(name)).ok_or_else(Refusal::nothing_here)?;
+        let (content_type, path) = content_type(name).zip(self.file(name)).ok_or_else(Refusal::nothing_here)?;
         let read = tokio::task::spawn_blocking(|| std::fs::read(path)).await;
         let bytes = read.ok().and_then(Result::ok).ok_or_else(Refusal::nothing_here)?;
         Ok(([(CONTENT_TYPE, content_type)], bytes).into_response())
     }
 }
 
-const CSS: &str = "text/css; charset=utf-8";
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-
-/// All of them: name, type and content. Colours, type and the player are those of the site.
-const ALL: [(&str, &str, &str); 6] = [
-    ("atlas.css", CSS, crate::STYLE),
-    ("serve.css", CSS, include_str!("../../assets/serve.css")),
-    ("icon.svg", "image/svg+xml", crate::ICON),
-    ("player.js", SCRIPT, crate::PLAYER),
-    ("drawing.js", SCRIPT, include_str!("../../assets/drawing.js")),
-    ("serve.js", SCRIPT, include_str!("../../assets/serve.js")),
+/// The files of the page. Colours, type and the player are those of the site.
+const ASSETS: [(&str, &str); 6] = [
+    ("atlas.css", crate::STYLE),
+    ("serve.css", include_str!("../../assets/serve.css")),
+    ("icon.svg", crate::ICON),
+    ("player.js", crate::PLAYER),
+    ("drawing.js", include_str!("../../assets/drawing.js")),
+    ("serve.js", include_str!("../../assets/serve.js")),
 ];
 
-/// The type and the content of an asset.
-pub fn named(name: &str) -> Option<(&'static str, &'static str)> {
-    ALL.into_iter().find(|(known, ..)| *known == name).map(|(_, content_type, text)| (content_type, text))
+/// The answer to a request for a file of the page.
+///
+/// # Errors
+/// If there is no such file.
+pub async fn asset(Path(name): Path<String>) -> Result<Response, Refusal> {
+    let known = ASSETS.into_iter().find(|(known, _)| *known == name).zip(content_type(&name));
+    let ((_, text), content_type) = known.ok_or_else(Refusal::nothing_here)?;
+    Ok(([(CONTENT_TYPE, content_type)], text).into_response())
+}
+
+/// How browsers are to take a file, if such files are served.
+fn content_type(name: &str) -> Option<&'static str> {
+    let extension = path::Path::new(name).extension()?.to_str()?;
+    TYPES.iter().find(|(known, _)| *known == extension).map(|(_, content_type)| *content_type)
 }

@@ -57,20 +57,12 @@ impl Drawn {
         }
     }
 
-    /// The size of the board.
-    ///
-    /// # Errors
-    /// If there is no such board.
-    pub fn size(&self) -> Result<Size, Refusal> {
-        size(self.rows, self.cols)
-    }
-
     /// The position.
     ///
     /// # Errors
     /// If it is none: a sentence for people.
     pub fn position(&self) -> Result<BoardPosition, Refusal> {
-        let size = self.size()?;
+        let size = size(self.rows, self.cols)?;
         let (black, white) = (points(&self.black, size)?, points(&self.white, size)?);
         if let Some(point) = black.iter().find(|point| white.contains(point)) {
             return Err(Refusal::unusable(format!("there are two stones on {point}")));

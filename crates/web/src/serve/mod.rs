@@ -32,4 +32,6 @@ mod server;
 
 pub use asked::Refusal;
 pub use atlas_files::{Atlas, NoAtlas};
-pub use server::{Options, serve};
+pub use outlook::{Outlook, outlook};
+pub use question::{file_name, quoted};
+pub use server::{Hosts, Options, serve};

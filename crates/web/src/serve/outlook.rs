@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::serve::answer::{Answer, Longest, Sequence};
 use crate::serve::asked::Refusal;
 use crate::serve::found::Found;
+use crate::site::counted;
 
 /// A position takes about so long and so much memory while it is classified: measured on whole boards of up to 12 points,
 /// rounded up.
@@ -67,10 +68,6 @@ pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
 
 fn power(base: u64, exponent: usize) -> Option<u64> {
     base.checked_pow(exponent.try_into().ok()?)
-}
-
-fn counted(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// A time in words, rounded up.
@@ -142,41 +139,5 @@ fn shown(sequence: &Sequence) -> Markup {
         p.note { (sequence.rulesets.join(", ")) ". It begins here:" }
         pre { (sequence.diagram.join("\n")) }
         p.note { (sequence.moves.join(", ")) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_board::BoardPosition;
-    use koatlas_formats::{Format, parse_position};
-
-    use super::{Outlook, outlook};
-
-    fn of(size: &str) -> Outlook {
-        outlook(&BoardPosition::empty_board(size.parse().expect("a size"))).expect("a board")
-    }
-
-    #[test]
-    fn work_is_announced() {
-        let small = "4 playable points: at most 81 positions, which would take roughly a second and 1 MB";
-        assert_eq!(of("2x2").sentence, small);
-        let larger = "12 playable points: at most 531,441 positions, which would take roughly 8 minutes and 811 MB. The analysis ends,";
-        assert!(of("3x4").sentence.starts_with(larger));
-        assert!(of("19x19").sentence.starts_with("361 playable points: more positions than can be gone through"));
-    }
-
-    #[test]
-    fn strings_outside_the_region_count() {
-        let file = parse_position(b"O . X\nO X X\nregion: b2", Format::Text).expect("a position");
-        let sentence = outlook(&file.position).expect("an outlook").sentence;
-        assert!(
-            sentence.starts_with("1 playable point, and 2 strings outside that may be captured: at most 12 "),
-            "{sentence}"
-        );
-    }
-
-    #[test]
-    fn large_work_is_known() {
-        assert_eq!(["3x3", "2x5", "19x19"].map(|size| of(size).large), [false, true, true]);
     }
 }

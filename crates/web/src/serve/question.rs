@@ -99,7 +99,8 @@ impl Checked {
 }
 
 /// A file name that needs no quotes in a shell.
-fn file_name(name: &str) -> String {
+#[must_use]
+pub fn file_name(name: &str) -> String {
     let kept = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
     let signs: String = name.chars().take(LONGEST_NAME).map(kept).collect();
     let words: Vec<&str> = signs.split('_').filter(|word| !word.is_empty()).collect();
@@ -107,23 +108,7 @@ fn file_name(name: &str) -> String {
 }
 
 /// A text as a word of a shell's command line.
-fn quoted(text: &str) -> String {
+#[must_use]
+pub fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{file_name, quoted};
-
-    #[test]
-    fn names_become_file_names() {
-        let names = ["triple ko", "Sending two, returning one!", "../../etc/passwd", "", "日本", "-rf $(x)"];
-        let files = ["triple_ko", "sending_two_returning_one", "etc_passwd", "position", "position", "rf_x"];
-        assert_eq!(names.map(file_name), files.map(ToOwned::to_owned));
-    }
-
-    #[test]
-    fn nothing_escapes_from_quotes() {
-        assert_eq!(quoted("B a1; $(rm)'x"), r"'B a1; $(rm)'\''x'");
-    }
 }

@@ -11,13 +11,13 @@ use serde::Deserialize;
 
 use crate::serve::answer::Answer;
 use crate::serve::asked::{Asked, Refusal};
-use crate::serve::atlas_files::Atlas;
+use crate::serve::atlas_files::{Atlas, asset};
 use crate::serve::drawn::{Pasted, Read, Wanted, Written};
 use crate::serve::found::Found;
 use crate::serve::jobs::Jobs;
 use crate::serve::question::{Announced, Checked, Question};
 use crate::serve::server::{Hosts, guard};
-use crate::serve::{atlas_files, drawn, found, outlook, page};
+use crate::serve::{drawn, found, outlook, page};
 
 /// What answers need.
 #[derive(Debug)]
@@ -51,11 +51,6 @@ pub fn router(app: Arc<App>, hosts: Hosts) -> Router {
 
 async fn page(State(app): Shared) -> Response {
     Html(page::page(app.atlas.is_some()).into_string()).into_response()
-}
-
-async fn asset(Path(name): Path<String>) -> Result<Response, Refusal> {
-    let (content_type, text) = atlas_files::named(&name).ok_or_else(Refusal::nothing_here)?;
-    Ok(([(CONTENT_TYPE, content_type)], text).into_response())
 }
 
 async fn atlas_index(app: Shared) -> Result<Response, Refusal> {
@@ -110,6 +105,10 @@ async fn analysed(app: &App, question: &Question, longest: bool) -> Result<(Chec
         return Err(Refusal::new(StatusCode::CONFLICT, sentence));
     }
     let said = app.jobs.run(&checked.arguments(longest), &checked.input).await?;
-    let answer = Answer::read(&said)?;
-    Ok((checked, answer))
+    // The program may be of another version.
+    let unread = |error| {
+        let sentence = format!("the answer of the analysis cannot be read: {error}");
+        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
+    };
+    Ok((checked, serde_json::from_slice(&said).map_err(unread)?))
 }

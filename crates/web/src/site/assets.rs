@@ -2,8 +2,6 @@
 
 use koatlas_classifier::types::TypeId;
 
-use crate::query::escaped;
-
 /// The style sheet of all pages.
 pub const STYLE: &str = concat!(
     include_str!("../../assets/page.css"),
@@ -41,29 +39,7 @@ pub(super) fn type_from_top(id: TypeId) -> String {
     format!("types/{id}.html")
 }
 
-/// The address of the overview with a filter.
-pub(super) fn filtered(depth: Depth, key: &str, value: &str) -> String {
-    format!("{}index.html#{key}={}", depth.root(), escaped(value))
-}
-
 /// The name of a cycle word as a place on its page: `B-W2-B1`.
 pub(super) fn word_anchor(word: &str) -> String {
     word.replace(' ', "-")
-}
-
-/// How deep a page lies below the top folder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Depth {
-    Top,
-    InFolder,
-}
-
-impl Depth {
-    /// The way to the top folder.
-    pub const fn root(self) -> &'static str {
-        match self {
-            Depth::Top => "",
-            Depth::InFolder => "../",
-        }
-    }
 }

@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::component::Component;
 use crate::known::KnownBoard;
-use crate::site::context::title;
+use crate::site::context::Site;
 
 /// The picture as a file of its own: ko points and ko strings marked.
 pub(super) fn file(entry: &TypeEntry, component: &Component) -> String {
@@ -47,7 +47,7 @@ fn window(component: &Component) -> Window {
 
 fn of_type(entry: &TypeEntry, component: &Component, live: &[Point]) -> String {
     let immortal = if entry.mortal_strings > 0 { component.board.immortal() } else { &[] };
-    drawn(component, Picture { immortal, live, ..Picture::new(&component.board, &title(entry)) })
+    drawn(component, Picture { immortal, live, ..Picture::new(&component.board, &entry.name()) })
 }
 
 /// A picture with the ko points and ko strings of a component, and a description.
@@ -78,61 +78,37 @@ fn part(component: &Component, Window { cols, rows }: Window) -> String {
     format!("From {first} to {last} of a board of {}. ", component.board.size())
 }
 
-/// A board by its rows, with the points of its region.
-pub(super) struct Thumbnail<'t> {
-    pub rows: &'t [String],
-    pub region: &'t [Point],
-}
-
 /// Pixels of a point.
 const POINT: usize = 14;
 
-impl Thumbnail<'_> {
-    fn size(&self) -> (usize, usize) {
-        (self.rows.first().map_or(0, String::len), self.rows.len())
-    }
+/// The smallest board of a type. It is decoration: who does not see it reads the text beside it.
+pub(super) fn smallest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    thumbnail(&site.rows(entry), entry.realisation.region())
+}
 
-    /// The picture. It is decoration: who does not see it reads the text beside it.
-    pub fn svg(&self) -> Markup {
-        let (cols, rows) = self.size();
-        let stones: Vec<(usize, usize, char)> = self.stones().collect();
-        let white: Vec<(usize, usize, char)> = stones.iter().copied().filter(|&(.., sign)| sign == 'O').collect();
-        html! {
-            svg.board viewBox={ "0 0 " (cols) " " (rows) } width=(cols * POINT) height=(rows * POINT) aria-hidden="true" {
-                (path("r", &self.region()))
-                (path("g", &lines(cols, rows)))
-                (path("s", &dots(&stones)))
-                (path("w", &dots(&white)))
-            }
+/// A small picture of a board by its rows, with the points of its region.
+pub(super) fn thumbnail(board: &[String], region: &[Point]) -> Markup {
+    let (cols, rows) = (board.first().map_or(0, String::len), board.len());
+    // The middle of points as lines of no length, which are drawn with round ends.
+    let dots = |wanted: fn(char) -> bool| -> String {
+        let signs = board.iter().enumerate().flat_map(|(row, text)| text.char_indices().map(move |at| (row, at)));
+        signs.filter(|&(_, (_, sign))| wanted(sign)).map(|(row, (col, _))| format!("M{col}.5 {row}.5h0")).collect()
+    };
+    let square = |point: &Point| format!("M{} {}h1v1h-1z", point.col, (rows as i64 - 1) - i64::from(point.row));
+    let squares = if region.len() == cols * rows { String::new() } else { region.iter().map(square).collect() };
+    html! {
+        svg.board viewBox={ "0 0 " (cols) " " (rows) } width=(cols * POINT) height=(rows * POINT) aria-hidden="true" {
+            (path("r", &squares))
+            (path("g", &lines(cols, rows)))
+            (path("s", &dots(|sign| sign != '.')))
+            (path("w", &dots(|sign| sign == 'O')))
         }
-    }
-
-    fn stones(&self) -> impl Iterator<Item = (usize, usize, char)> {
-        let row = |(row, text): (usize, &String)| -> Vec<(usize, usize, char)> {
-            text.chars().enumerate().filter(|(_, sign)| *sign != '.').map(|(col, sign)| (col, row, sign)).collect()
-        };
-        self.rows.iter().enumerate().flat_map(row)
-    }
-
-    /// The squares of the region, unless it is the whole board.
-    fn region(&self) -> String {
-        let (cols, rows) = self.size();
-        if self.region.len() == cols * rows {
-            return String::new();
-        }
-        let square = |point: &Point| format!("M{} {}h1v1h-1z", point.col, (rows as i64 - 1) - i64::from(point.row));
-        self.region.iter().map(square).collect()
     }
 }
 
 /// A path as short as it can be written; there is nothing in it to be escaped.
-fn path(class: &str, d: &str) -> PreEscaped<String> {
+pub(super) fn path(class: &str, d: &str) -> PreEscaped<String> {
     PreEscaped(if d.is_empty() { String::new() } else { format!("<path class=\"{class}\" d=\"{d}\"/>") })
-}
-
-/// The middle of points as lines of no length, which are drawn with round ends.
-fn dots(stones: &[(usize, usize, char)]) -> String {
-    stones.iter().map(|(col, row, _)| format!("M{col}.5 {row}.5h0")).collect()
 }
 
 /// The lines of the board.

@@ -3,8 +3,7 @@
 use maud::{Markup, html};
 
 use super::context::Site;
-use super::page::{Page, Tab, command};
-use crate::site::assets::Depth;
+use super::page::{Page, command};
 
 /// The page `check-and-cite.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
@@ -18,7 +17,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
         (cited(site))
     };
     let description = "The commands that make and check the catalogue, and how to cite it.";
-    Page { title: "How to check and cite", description, tab: Tab::Cite, depth: Depth::Top, data: &[], main }.html(site)
+    Page::top("check-and-cite.html", "How to check and cite", description, main).html(site)
 }
 
 fn made(site: &Site<'_>) -> Markup {

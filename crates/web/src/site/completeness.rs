@@ -5,8 +5,7 @@ use koatlas_catalogue::{NotDrawnEntry, PointsEntry};
 use maud::{Markup, html};
 
 use super::context::{Site, counted};
-use super::page::{Page, Tab};
-use crate::site::assets::Depth;
+use super::page::{Page, heads};
 
 /// The page `completeness.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
@@ -18,10 +17,18 @@ pub(super) fn page(site: &Site<'_>) -> String {
         (not_drawn(&site.catalogue.not_drawn))
     };
     let description = "Which ko types are in the catalogue, why none is missing, and what is not covered.";
-    let page =
-        Page { title: "What is complete", description, tab: Tab::Completeness, depth: Depth::Top, data: &[], main };
-    page.html(site)
+    Page::top("completeness.html", "What is complete", description, main).html(site)
 }
+
+/// The columns of numbers; the last only if there are mortal strings.
+const NUMBERS: [&str; 6] = [
+    "Points",
+    "Settings of one piece",
+    "Components in them",
+    "New types",
+    "Types so far",
+    "Types of all settings",
+];
 
 fn numbers(site: &Site<'_>) -> Markup {
     let mortal = site.catalogue.mortal();
@@ -29,13 +36,7 @@ fn numbers(site: &Site<'_>) -> Markup {
         section aria-labelledby="numbers-title" {
             h2 #numbers-title { "How many there are" }
             table.numbers {
-                thead { tr {
-                    th scope="col" { "Points" }
-                    th scope="col" { "Settings of one piece" }
-                    th scope="col" { "Components in them" }
-                    th scope="col" { "New types" }
-                    th scope="col" { "Types so far" }
-                    @if mortal { th scope="col" { "Types of all settings" } }
+                (heads(&NUMBERS[..if mortal { 6 } else { 5 }]))
                 } }
                 tbody { @for entry in &site.catalogue.by_points { (row(entry, mortal)) } }
             }
@@ -139,10 +140,7 @@ fn not_drawn(all: &[NotDrawnEntry]) -> Markup {
                     code { "koatlas verify" } " finds them too, but not why they have no board."
                 }
                 table.not-drawn {
-                    thead { tr {
-                        th scope="col" { "Identity" } th scope="col" { "Points" } th scope="col" { "Pieces" }
-                        th scope="col" { "Mortal strings" } th scope="col" { "Why" }
-                    } }
+                    (heads(&["Identity", "Points", "Pieces", "Mortal strings", "Why"]))
                     tbody { @for entry in all {
                         tr id=(entry.id) {
                             th scope="row" { code { (entry.id) } }

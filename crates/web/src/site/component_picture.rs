@@ -5,9 +5,9 @@ use koatlas_formats::Window;
 use koatlas_position_graph::{Digraph, Edge, UNREACHED, distances};
 use maud::{Markup, PreEscaped, html};
 
-use super::arrangement::{Place, arrange};
+use crate::arrangement::{Place, arrange};
 use crate::component::Component;
-use crate::site::board::lines;
+use crate::site::board::{lines, path};
 
 /// Components of more positions are not drawn.
 const MOST_POSITIONS: usize = 28;
@@ -205,10 +205,7 @@ fn stones(all: &[(usize, usize, Colour)]) -> Markup {
         };
         all.iter().filter(|(.., colour)| wanted(*colour)).map(dot).collect()
     };
-    let path = |class: &str, dots: &str| {
-        if dots.is_empty() { String::new() } else { format!("<path class=\"{class}\" d=\"{dots}\"/>") }
-    };
-    PreEscaped(path("s", &dots(&|_| true)) + &path("w", &dots(&|colour| colour == Colour::White)))
+    html! { (path("s", &dots(&|_| true))) (path("w", &dots(&|colour| colour == Colour::White))) }
 }
 
 /// The play as its arrow has it: `●c3`, and behind it the number of stones removed.

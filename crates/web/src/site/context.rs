@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
 
-use super::answers_script::SiteAnswers;
+use crate::answers::SiteAnswers;
 use crate::known::{KnownBoards, KnownCycles};
 
 /// A catalogue with what several pages ask of it.
@@ -69,13 +69,8 @@ pub(super) fn is_prime(entry: &TypeEntry) -> bool {
     entry.factors.len() == 1
 }
 
-/// What a type is called: its first name, or its identity.
-pub(super) fn title(entry: &TypeEntry) -> String {
-    entry.name()
-}
-
 /// A number with its noun, in the singular or the plural.
-pub(super) fn counted(number: usize, noun: &str) -> String {
+pub(crate) fn counted(number: usize, noun: &str) -> String {
     let ending = match noun.ends_with('s') {
         _ if number == 1 => "",
         true => "es",

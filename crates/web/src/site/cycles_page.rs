@@ -3,11 +3,11 @@
 use koatlas_catalogue::{TypeEntry, WordEntry, signed};
 use maud::{Markup, html};
 
-use super::context::{Site, counted, title};
-use super::page::{Page, Tab};
+use super::context::{Site, counted};
+use super::page::{Page, heads};
+use crate::query::escaped;
 use crate::site::assets;
-use crate::site::assets::Depth;
-use crate::site::board::Thumbnail;
+use crate::site::board::thumbnail;
 
 /// The page `cycles.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
@@ -30,15 +30,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
             section aria-labelledby={ "plays-" (plays) } {
                 h2 id={ "plays-" (plays) } { (counted(plays, "play")) }
                 table.words {
-                    thead { tr {
-                        th scope="col" { "Board" }
-                        th scope="col" { "Word" }
-                        th scope="col" { "Passes" }
-                        th scope="col" { "Balance" }
-                        th scope="col" { "Points" }
-                        th scope="col" { "Types" }
-                        th scope="col" { "First type" }
-                    } }
+                    (heads(&["Board", "Word", "Passes", "Balance", "Points", "Types", "First type"]))
                     tbody { @for entry in of(plays) { (row(site, entry)) } }
                 }
             }
@@ -46,28 +38,19 @@ pub(super) fn page(site: &Site<'_>) -> String {
     };
     let description =
         format!("{} of cycles in the game of Go, and the ko types that have them.", counted(words.len(), "word"));
-    let page = Page {
-        title: "Ko types by cycle",
-        description: &description,
-        tab: Tab::Cycles,
-        depth: Depth::Top,
-        data: &[],
-        main,
-    };
-    page.html(site)
+    Page::top("cycles.html", "Ko types by cycle", &description, main).html(site)
 }
 
 fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
     let word = entry.word.to_string();
-    let picture = Thumbnail { rows: &entry.realisation.rows(), region: entry.realisation.region() }.svg();
     html! {
         tr id=(assets::word_anchor(&word)) {
-            td { (picture) }
+            td { (thumbnail(&entry.realisation.rows(), entry.realisation.region())) }
             th scope="row" { code { (word) } }
             td data-l="passes" { (entry.passes) }
             td data-l="balance" { (signed(entry.balance)) }
             td data-l="points" { (entry.first_points) }
-            td data-l="in" { a href=(assets::filtered(Depth::Top, "word", &word)) { (counted(entry.types.len(), "type")) } }
+            td data-l="in" { a href={ "index.html#word=" (escaped(&word)) } { (counted(entry.types.len(), "type")) } }
             td data-l="first" { @if let Some(first) = entry.types.first().and_then(|&id| site.entry(id)) { (played(first, &word)) } }
         }
     }
@@ -75,5 +58,5 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
 
 /// The page of a type, which plays the cycle.
 fn played(entry: &TypeEntry, word: &str) -> Markup {
-    html! { a href={ (assets::type_from_top(entry.id)) "#cycle=" (assets::word_anchor(word)) } { (title(entry)) } }
+    html! { a href={ (assets::type_from_top(entry.id)) "#cycle=" (assets::word_anchor(word)) } { (entry.name()) } }
 }

@@ -7,7 +7,7 @@ use koatlas_classifier::types::TypeId;
 use koatlas_storage::write_atomically;
 use rayon::prelude::*;
 
-use super::{assets, cite, completeness, context::Site, cycles_page, overview, type_page, types_script, words};
+use super::{assets, cite, completeness, context::Site, cycles_page, overview, scripts, type_page, words};
 use crate::known::known_cycles;
 
 /// Folders of the site.
@@ -48,8 +48,8 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
 fn pages(site: &Site<'_>) -> Vec<(String, String)> {
     let assets = assets::FILES.map(|(name, text)| (name.to_owned(), text.to_owned()));
     let named = [
-        ("assets/types.js", types_script::types(site)),
-        ("assets/answers.js", types_script::answers(site)),
+        ("assets/types.js", scripts::types(site)),
+        ("assets/answers.js", scripts::answers(site)),
         ("cycles.html", cycles_page::page(site)),
         ("completeness.html", completeness::page(site)),
         ("check-and-cite.html", cite::page(site)),
@@ -62,10 +62,6 @@ fn pages(site: &Site<'_>) -> Vec<(String, String)> {
 fn put_all(dir: &Path, files: Vec<(String, String)>) -> Result<(), FilesError> {
     files.into_iter().try_for_each(|(name, text)| {
         let file = dir.join(name);
-        put(&file, &text).map_err(|error| FilesError::Write { file, error })
+        write_atomically(&file, text.as_bytes()).map_err(|error| FilesError::Write { file, error })
     })
-}
-
-fn put(file: &Path, text: &str) -> io::Result<()> {
-    write_atomically(file, text.as_bytes())
 }

@@ -4,9 +4,8 @@ use koatlas_board::Suicide;
 use maud::{Markup, html};
 
 use super::context::{Site, counted};
-use super::page::{Page, Tab};
+use super::page::Page;
 use super::{filter_form, periodic_table, type_rows};
-use crate::site::assets::Depth;
 
 /// The page `index.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
@@ -32,8 +31,8 @@ pub(super) fn page(site: &Site<'_>) -> String {
         }
     };
     let description = format!("{number} ko types of the game of Go. {}", catalogue.coverage());
-    let data = &["answers.js", "types.js"];
-    Page { title: &title, description: &description, tab: Tab::Types, depth: Depth::Top, data, main }.html(site)
+    let page = Page::top("index.html", &title, &description, main);
+    Page { data: &["answers.js", "types.js"], ..page }.html(site)
 }
 
 fn lead(site: &Site<'_>) -> Markup {

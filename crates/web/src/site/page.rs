@@ -3,42 +3,39 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::context::Site;
-use crate::site::assets::Depth;
 
-/// The pages of the navigation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tab {
-    Types,
-    Cycles,
-    Completeness,
-    Cite,
-    Words,
-}
-
-const TABS: [(Tab, &str, &str); 5] = [
-    (Tab::Types, "index.html", "Ko types"),
-    (Tab::Cycles, "cycles.html", "Cycles"),
-    (Tab::Completeness, "completeness.html", "Completeness"),
-    (Tab::Cite, "check-and-cite.html", "Check and cite"),
-    (Tab::Words, "words.html", "Words"),
+/// The pages of the navigation: files, and what they are called.
+const TABS: [(&str, &str); 5] = [
+    ("index.html", "Ko types"),
+    ("cycles.html", "Cycles"),
+    ("completeness.html", "Completeness"),
+    ("check-and-cite.html", "Check and cite"),
+    ("words.html", "Words"),
 ];
 
 /// A page without what all pages have.
 pub(super) struct Page<'p> {
+    /// The page of the navigation that it belongs to.
+    pub tab: &'p str,
     pub title: &'p str,
     /// A sentence for search engines and link previews.
     pub description: &'p str,
-    pub tab: Tab,
-    pub depth: Depth,
+    pub main: Markup,
+    /// The way to the top folder.
+    pub root: &'p str,
     /// Scripts with data, in the folder `assets`, that `atlas.js` needs here.
     pub data: &'p [&'p str],
-    pub main: Markup,
 }
 
-impl Page<'_> {
+impl<'p> Page<'p> {
+    /// A page in the top folder, without data.
+    pub fn top(tab: &'p str, title: &'p str, description: &'p str, main: Markup) -> Page<'p> {
+        Page { tab, title, description, main, root: "", data: &[] }
+    }
+
     /// The page as a file.
     pub fn html(&self, site: &Site<'_>) -> String {
-        let root = self.depth.root();
+        let root = self.root;
         let markup = html! {
             (DOCTYPE)
             html lang="en" {
@@ -65,16 +62,16 @@ impl Page<'_> {
     }
 
     fn header(&self) -> Markup {
-        let root = self.depth.root();
+        let root = self.root;
         html! {
             header.top {
                 a.brand href={ (root) "index.html" } { img src={ (root) "assets/icon.svg" } alt="" width="28" height="28"; "koatlas" }
                 nav aria-label="Pages" {
-                    @for (tab, file, name) in TABS {
-                        a href={ (root) (file) } aria-current=[(tab == self.tab).then_some("page")] { (name) }
+                    @for (file, name) in TABS {
+                        a href={ (root) (file) } aria-current=[(file == self.tab).then_some("page")] { (name) }
                     }
                 }
-                @if self.tab != Tab::Types || self.depth == Depth::InFolder {
+                @if self.tab != TABS[0].0 || !root.is_empty() {
                     form.search role="search" {
                         input type="search" name="text" aria-label="Search types by name or identity" placeholder="Search types" autocomplete="off";
                     }
@@ -82,6 +79,11 @@ impl Page<'_> {
             }
         }
     }
+}
+
+/// The head of a table.
+pub(super) fn heads(names: &[&str]) -> Markup {
+    html! { thead { tr { @for name in names { th scope="col" { (name) } } } } }
 }
 
 /// Which catalogue this is, on every page.

@@ -1,11 +1,13 @@
 //! The types by points and by positions: named ones by name, of the others their number and the first of them.
 
+use std::collections::BTreeSet;
+
 use koatlas_catalogue::TypeEntry;
 use maud::{Markup, html};
 
-use super::context::{Site, counted, is_prime, title};
+use super::context::{Site, counted, is_prime};
 use crate::site::assets;
-use crate::site::board::Thumbnail;
+use crate::site::board::smallest;
 
 /// The least numbers of positions of the columns; the last one is open.
 const COLUMNS: [usize; 13] = [2, 3, 4, 5, 6, 7, 8, 9, 13, 17, 33, 65, 129];
@@ -34,12 +36,7 @@ pub(super) fn section(site: &Site<'_>) -> Markup {
 
 fn table(site: &Site<'_>, types: &[&TypeEntry], caption: &str, mortal: Option<&str>) -> Markup {
     let columns: Vec<usize> = (0..COLUMNS.len()).filter(|&c| types.iter().any(|entry| column(entry) == c)).collect();
-    let points: Vec<usize> = {
-        let mut points: Vec<usize> = types.iter().map(|entry| entry.first_points).collect();
-        points.sort_unstable();
-        points.dedup();
-        points
-    };
+    let points: BTreeSet<usize> = types.iter().map(|entry| entry.first_points).collect();
     html! {
         table.periodic {
             @if !caption.is_empty() { caption { (caption) } }
@@ -59,18 +56,18 @@ fn column(entry: &TypeEntry) -> usize {
     COLUMNS.iter().rposition(|&least| least <= entry.positions).unwrap_or(0)
 }
 
-/// The last number of positions of a column, if it has one.
-fn last(column: usize) -> Option<usize> {
-    COLUMNS.get(column + 1).map(|next| next - 1)
+/// The numbers of positions of a column, with something between the first and the last, or behind the first if there is no last.
+fn range(column: usize, between: &str, open: &str) -> String {
+    let first = COLUMNS[column];
+    match COLUMNS.get(column + 1).map(|next| next - 1) {
+        Some(last) if last == first => first.to_string(),
+        Some(last) => format!("{first}{between}{last}"),
+        None => format!("{first}{open}"),
+    }
 }
 
 fn range_name(column: usize) -> String {
-    let first = COLUMNS[column];
-    match last(column) {
-        Some(last) if last == first => first.to_string(),
-        Some(last) => format!("{first}–{last}"),
-        None => format!("{first} or more"),
-    }
+    range(column, "–", " or more")
 }
 
 fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize), mortal: Option<&str>) -> Markup {
@@ -84,7 +81,7 @@ fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize),
                 span.unit { (range) " positions" }
                 @for entry in &named { (tile(site, entry)) }
                 a.number href=(address(points, number, mortal)) aria-label={ (counted(here.len(), "type")) " of " (points) " points and " (range) " positions" } {
-                    @if named.is_empty() { (picture(site, here[0])) }
+                    @if named.is_empty() { (smallest(site, here[0])) }
                     (here.len())
                 }
             }
@@ -94,12 +91,7 @@ fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize),
 
 /// A named type.
 fn tile(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    html! { a.tile href=(assets::type_from_top(entry.id)) { (picture(site, entry)) span { (title(entry)) } } }
-}
-
-/// The smallest board of a type.
-fn picture(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    Thumbnail { rows: &site.rows(entry), region: entry.realisation.region() }.svg()
+    html! { a.tile href=(assets::type_from_top(entry.id)) { (smallest(site, entry)) span { (entry.name()) } } }
 }
 
 /// How dark a cell with so many types is, from 0 to 4.
@@ -115,11 +107,7 @@ const fn level(types: usize) -> usize {
 
 /// The overview with the types of a cell.
 fn address(points: usize, column: usize, mortal: Option<&str>) -> String {
-    let positions = match last(column) {
-        Some(last) if last == COLUMNS[column] => last.to_string(),
-        Some(last) => format!("{}..{last}", COLUMNS[column]),
-        None => format!("{}..", COLUMNS[column]),
-    };
+    let positions = range(column, "..", "..");
     let mortal = mortal.map(|strings| format!("&mortal-strings={strings}")).unwrap_or_default();
     format!("#points={points}&positions={positions}{mortal}&prime=yes")
 }

@@ -3,44 +3,35 @@
 use koatlas_catalogue::{TypeEntry, signed};
 use maud::{Markup, html};
 
-use super::context::{Site, title};
+use super::context::Site;
 use crate::site::assets;
-use crate::site::board::Thumbnail;
+use crate::site::board::smallest;
+use crate::site::page::heads;
+
+/// The columns; the last two only if there are mortal strings.
+const HEADS: [&str; 10] = [
+    "Board", "Type", "Points", "Positions", "Ko strings", "Shortest cycle", "Passes", "Balance", "Pieces", "Mortal",
+];
 
 /// The table of all types, in the order of the catalogue.
 pub(super) fn table(site: &Site<'_>) -> Markup {
     let mortal = site.catalogue.mortal();
     html! {
         table.types {
-            thead { tr {
-                th scope="col" { "Board" }
-                th scope="col" { "Type" }
-                th scope="col" { "Points" }
-                th scope="col" { "Positions" }
-                th scope="col" { "Ko strings" }
-                th scope="col" { "Shortest cycle" }
-                th scope="col" { "Passes" }
-                th scope="col" { "Balance" }
-                @if mortal {
-                    th scope="col" { "Pieces" }
-                    th scope="col" { "Mortal" }
-                }
-            } }
+            (heads(&HEADS[..if mortal { 10 } else { 8 }]))
             tbody { @for entry in &site.catalogue.types { (row(site, entry, mortal)) } }
         }
     }
 }
 
 fn row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
-    let rows = site.rows(entry);
-    let picture = Thumbnail { rows: &rows, region: entry.realisation.region() };
     let sizes: Vec<String> = entry.ko_string_sizes.iter().map(ToString::to_string).collect();
     let named = !entry.names.is_empty();
     html! {
         tr {
-            td { (picture.svg()) }
+            td { (smallest(site, entry)) }
             th scope="row" {
-                a href=(assets::type_from_top(entry.id)) { (title(entry)) }
+                a href=(assets::type_from_top(entry.id)) { (entry.name()) }
                 @if named { " " small { (entry.id) } }
             }
             td data-l="points" { (entry.first_points) }

@@ -1,8 +1,10 @@
 //! Tests of what is made of a catalogue: filters against slow and obvious ones, tables read back from
 //! their files, and the pages of the site.
 
+mod arrangement;
 mod known;
 mod queries;
+mod serve;
 mod site;
 mod small;
 mod tables;

@@ -1,7 +1,7 @@
 //! The cycles that a type's page plays.
 
 use koatlas_board::{Colour, Move, Point};
-use koatlas_catalogue::{BoardDiagram, CycleEntry, TypeEntry};
+use koatlas_catalogue::{BoardDiagram, CycleEntry, ShortestEntry, TypeEntry};
 use koatlas_classifier::CycleWord;
 
 use super::super::context::Site;
@@ -24,6 +24,16 @@ pub(super) struct Cycle {
 }
 
 impl Cycle {
+    /// A cycle that spells a word, without a title.
+    fn new(word: &CycleWord, balance: i32, Played { moves, nodes }: Played, answer: Option<usize>) -> Cycle {
+        Cycle { word: word.clone(), number: 0, balance, moves, nodes, answer, title: String::new() }
+    }
+
+    /// The same, with the number of cycles of a type that spell the word.
+    fn counted(self, entry: &TypeEntry) -> Cycle {
+        Cycle { number: entry.cycle_words.get(&self.word).copied().unwrap_or(0), ..self }
+    }
+
     /// Whether White begins: then the word is spelled with the colours exchanged.
     pub fn is_exchanged(&self) -> bool {
         white_begins(&self.moves)
@@ -41,16 +51,9 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> V
 
 fn known(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cycle> {
     let known = site.known_cycles.get(&entry.id)?;
-    let word = known.cycle.word.clone();
-    Some(Cycle {
-        number: entry.cycle_words.get(&word).copied().unwrap_or(0),
-        word,
-        balance: known.cycle.balance,
-        nodes: component.played(&known.cycle.moves)?.nodes,
-        moves: known.cycle.moves.clone(),
-        answer: Some(site.answers.number(&known.fates)),
-        title: "The cycle that it is known for".to_owned(),
-    })
+    let (cycle, answer) = (&known.cycle, site.answers.all.number(&known.fates));
+    let cycle = Cycle::new(&cycle.word, cycle.balance, component.played(&cycle.moves)?, Some(answer));
+    Some(Cycle { title: "The cycle that it is known for".to_owned(), ..cycle.counted(entry) })
 }
 
 /// The shortest cycles that go on for ever under rule sets, without those that pass for a ko: each once, with the rule sets.
@@ -65,15 +68,9 @@ fn for_ever(entry: &TypeEntry, component: &Component) -> Vec<Cycle> {
     }
     let cycle = |(played, rules): (Played, Vec<&str>)| {
         let labels = component.labels(&played);
-        Cycle {
-            word: CycleWord::new(&labels),
-            number: 0,
-            balance: labels.iter().map(|label| label.balance()).sum(),
-            title: format!("Goes on for ever under {}", listed(&rules)),
-            moves: played.moves,
-            nodes: played.nodes,
-            answer: None,
-        }
+        let balance = labels.iter().map(|label| label.balance()).sum();
+        let cycle = Cycle::new(&CycleWord::new(&labels), balance, played, None);
+        Cycle { title: format!("Goes on for ever under {}", listed(&rules)), ..cycle }
     };
     found.into_iter().map(cycle).collect()
 }
@@ -92,33 +89,19 @@ fn endless(entry: &TypeEntry, component: &Component, CycleEntry { rows, witness 
 }
 
 fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cycle> {
-    let moves = entry.shortest.witness.clone();
-    let points: Vec<Option<Point>> = moves.iter().map(|made| made.point).collect();
+    let ShortestEntry { cycle_word, balance, witness, .. } = &entry.shortest;
+    let points: Vec<Option<Point>> = witness.iter().map(|made| made.point).collect();
     let start = BoardDiagram::from(&entry.realisation);
-    let played = component.elsewhere(entry, &start, moves.first()?.colour, &points)?;
-    Some(Cycle {
-        word: entry.shortest.cycle_word.clone(),
-        number: entry.cycle_words.get(&entry.shortest.cycle_word).copied().unwrap_or(0),
-        balance: entry.shortest.balance,
-        moves,
-        nodes: played.nodes,
-        answer: Some(site.answers.number(&entry.fates)),
-        title: String::new(),
-    })
+    let played = component.elsewhere(entry, &start, witness.first()?.colour, &points)?;
+    let played = Played { moves: witness.clone(), ..played };
+    Some(Cycle::new(cycle_word, *balance, played, Some(site.answers.all.number(&entry.fates))).counted(entry))
 }
 
 fn spelled(entry: &TypeEntry, component: &Component, word: &CycleWord) -> Option<Cycle> {
     let cycle = entry.word_fates.get(word)?;
     let played = component.elsewhere(entry, &cycle.diagram, Colour::Black, &cycle.moves)?;
-    Some(Cycle {
-        word: word.clone(),
-        number: entry.cycle_words.get(word).copied().unwrap_or(0),
-        balance: if white_begins(&played.moves) { -word.balance() } else { word.balance() },
-        moves: played.moves,
-        nodes: played.nodes,
-        answer: Some(cycle.fates),
-        title: String::new(),
-    })
+    let balance = if white_begins(&played.moves) { -word.balance() } else { word.balance() };
+    Some(Cycle::new(word, balance, played, Some(cycle.fates)).counted(entry))
 }
 
 fn white_begins(moves: &[Move]) -> bool {

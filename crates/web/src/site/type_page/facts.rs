@@ -1,14 +1,17 @@
-//! The figures of a type.
+//! What is known of a type: its figures, what each rule set does, and how long sequences can get.
 
-use koatlas_catalogue::{TypeEntry, signed};
+use std::collections::BTreeMap;
+
+use koatlas_catalogue::{ByRuleSet, EndlessGroup, LongestBounds, TypeEntry, endless_groups, signed};
+use koatlas_classifier::FateGroup;
 use maud::{Markup, html};
 
 use super::super::context::{Site, counted};
-use crate::site::assets;
-use crate::site::assets::Depth;
+use super::cycles::Cycle;
+use crate::site::{assets, page::heads};
 
 /// The figures of a type, each with its name.
-pub(super) fn section(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+pub(super) fn figures(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let shortest = &entry.shortest;
     let sizes: Vec<String> = entry.ko_string_sizes.iter().map(ToString::to_string).collect();
     html! {
@@ -38,7 +41,7 @@ fn fact(name: &str, what: &str, value: &Markup) -> Markup {
 
 /// A cycle word as a link to its place on the page of all words.
 fn word(word: &str) -> Markup {
-    html! { a href={ (Depth::InFolder.root()) "cycles.html#" (assets::word_anchor(word)) } { code { (word) } } }
+    html! { a href={ "../cycles.html#" (assets::word_anchor(word)) } { code { (word) } } }
 }
 
 /// How many cycles there are of each length.
@@ -50,6 +53,90 @@ fn lengths(entry: &TypeEntry) -> Markup {
                 thead { tr { th scope="row" { "Plays" } @for plays in entry.cycle_lengths.keys() { th scope="col" { (plays) } } } }
                 tbody { tr { th scope="row" { "Cycles" } @for number in entry.cycle_lengths.values() { td { (number) } } } }
             }
+        }
+    }
+}
+
+/// Under which rule sets some cycle goes on for ever, and what each does with the cycle shown: the first, and by a script the others.
+/// The script also makes links of the identifiers, which keeps pages small.
+pub(super) fn rule_sets(site: &Site<'_>, entry: &TypeEntry, shown: Option<&Cycle>) -> Markup {
+    let groups = shown.and_then(|cycle| cycle.answer).map_or(&[][..], |answer| &site.answers.groups[answer]);
+    let word = shown.map_or_else(String::new, |cycle| cycle.word.to_string());
+    html! {
+        section #rule-sets aria-labelledby="rule-sets-title" {
+            h2 #rule-sets-title { "What each rule set does" }
+            h3 { "All cycles of the type" }
+            p.note {
+                "Whether some cycle, of all that the component has, can be played again and again; the fewest moves of one that can, of one "
+                "without passes, and of one that takes as many black as white stones. The menu under the board plays them."
+            }
+            dl.answers { @for group in endless_groups(&entry.cycles_under) { (for_ever(&group)) } }
+            div.of-cycle {
+                h3 { "The cycle on the board" }
+                p.note { "The players insist on the cycle " code.word { (word) } " and play it again and again." }
+                dl.answers { @for group in groups { (answer(group)) } }
+            }
+        }
+    }
+}
+
+fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup {
+    html! {
+        div class=(if cycles.fewest.is_some() { "for-ever" } else { "stopped" }) {
+            dt { (words) }
+            dd.ids { (rules.join(" ")) }
+        }
+    }
+}
+
+fn answer(group: &FateGroup<'_>) -> Markup {
+    html! {
+        div class=(group.fate.fate.replace(' ', "-")) {
+            dt { (group.words) }
+            dd.ids { (group.rules.join(" ")) }
+        }
+    }
+}
+
+/// The plays of the longest sequences, rule sets with the same number together.
+pub(super) fn longest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    html! {
+        section #longest aria-labelledby="longest-title" {
+            h2 #longest-title { "Longest sequences" }
+            @if let Some(longest) = &entry.longest {
+                p.note {
+                    "Plays of the " a href="../words.html#longest-sequence" { "longest sequence" }
+                    " inside the component. Such sequences are in catalogue.json."
+                }
+                table.longest {
+                    (heads(&["Plays", "What is known", "Rule sets"]))
+                    tbody { @for (bounds, rules) in by_bounds(longest).into_values() { (bounds_row(bounds, &rules)) } }
+                }
+            } @else {
+                p.note {
+                    "This catalogue was made without them. " code { "koatlas catalogue longest DIR" } " adds them to it"
+                    @if site.catalogue.types.len() > 500 { ", which takes a while" } "."
+                }
+            }
+        }
+    }
+}
+
+/// Rule sets by bounds, the smallest first.
+fn by_bounds(longest: &ByRuleSet<LongestBounds>) -> BTreeMap<(u64, u64), (LongestBounds, Vec<&str>)> {
+    let mut rows: BTreeMap<(u64, u64), (LongestBounds, Vec<&str>)> = BTreeMap::new();
+    for (rules, &bounds) in longest.iter() {
+        rows.entry((bounds.upper, bounds.lower)).or_insert_with(|| (bounds, Vec::new())).1.push(rules);
+    }
+    rows
+}
+
+fn bounds_row(bounds: LongestBounds, rules: &[&str]) -> Markup {
+    html! {
+        tr {
+            th scope="row" { @if bounds.is_exact() { (bounds.lower) } @else { (bounds.lower) " to " (bounds.upper) } }
+            td { @if bounds.is_exact() { "exact" } @else { "bounds" } }
+            td.ids { (rules.join(" ")) }
         }
     }
 }

@@ -2,10 +2,177 @@
 
 mod cycles;
 mod facts;
-mod longest;
 mod record;
 mod related;
-mod rule_sets;
-mod sections;
 
-pub(super) use sections::files;
+use koatlas_catalogue::TypeEntry;
+use maud::{Markup, PreEscaped, html};
+use serde_json::json;
+
+use super::context::{Site, counted, is_prime};
+use super::page::{Page, command};
+use super::{board, component_picture::ComponentPicture};
+use crate::component::Component;
+use crate::query::aliases;
+use crate::site::assets;
+use crate::site::type_page::cycles::Cycle;
+
+/// The files of a type: its page and what the page offers, each with its name.
+pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
+    let known = site.known_cycles.get(&entry.id).map(|known| known.start.clone());
+    let component = Component::of_type(site.catalogue, entry);
+    let component = component.and_then(|component| match known {
+        Some(start) => component.at(start),
+        None => Some(component),
+    });
+    let Some(component) = component else { return Vec::new() };
+    let name = |ending: &str| format!("types/{}.{ending}", entry.id);
+    let cycles = cycles::of(site, entry, &component);
+    vec![
+        (name("svg"), board::file(entry, &component)),
+        (name("sgf"), cycles.first().map_or_else(String::new, |cycle| record::of(site, entry, &component, cycle))),
+        (name("json"), json(site, entry)),
+        (name("html"), page(site, entry, &component, &cycles)),
+    ]
+}
+
+/// What is long, and stands in `catalogue.json` alone.
+const LEFT_OUT: [&str; 3] = ["longest_sequences", "proofs", "word_fates"];
+
+/// The entry of the catalogue, but for what is long.
+fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
+    let mut file = json!({
+        "command": "show",
+        "version": site.catalogue.version,
+        "catalogue": command(site),
+        "left_out": LEFT_OUT,
+    });
+    let entry = serde_json::to_value(entry).expect("an entry can be written");
+    for (key, value) in entry.as_object().into_iter().flatten() {
+        if !LEFT_OUT.contains(&key.as_str()) {
+            file[key] = value.clone();
+        }
+    }
+    format!("{file}\n")
+}
+
+/// The page of a type.
+fn page(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycles: &[Cycle]) -> String {
+    let ring = cycles.first().map_or(&[][..], |cycle| &cycle.nodes);
+    let picture = ComponentPicture::of(component, ring);
+    let main = html! {
+        article.type {
+            (head(entry))
+            div.play {
+                (record::section(entry, component, cycles))
+                (facts::figures(site, entry))
+            }
+            (facts::rule_sets(site, entry, cycles.first()))
+            (graph(entry, picture.as_ref()))
+            (facts::longest(site, entry))
+            (related::section(site, entry, component))
+            (found(site, entry))
+            (neighbours(site, entry))
+        }
+        (record::data(component, cycles, picture.is_some()))
+    };
+    let title = entry.name();
+    let description = format!(
+        "A ko type of {}, {} and {}: its cycles on a board, and what each rule set does with it.",
+        counted(entry.first_points, "point"),
+        counted(entry.positions, "position"),
+        counted(entry.plays, "play")
+    );
+    let page = Page::top("index.html", &title, &description, main);
+    Page { root: "../", data: &["answers.js"], ..page }.html(site)
+}
+
+fn head(entry: &TypeEntry) -> Markup {
+    let mut others: Vec<&str> = entry.names.iter().skip(1).map(String::as_str).collect();
+    others.extend(aliases(entry));
+    html! {
+        header.head {
+            p.kind { (kind(entry)) }
+            h1 { (entry.name()) }
+            @if !others.is_empty() { p.aliases { "also known as " (others.join(", ")) } }
+            @if !entry.names.is_empty() { p.id { code { (entry.id) } } }
+        }
+    }
+}
+
+/// What sort of type it is, in a few words.
+fn kind(entry: &TypeEntry) -> String {
+    let coupled = match entry.mortal_strings {
+        0 => String::new(),
+        strings => format!(", coupled by {}", counted(strings as usize, "mortal string")),
+    };
+    let factors = entry.factors.len();
+    let kind = if is_prime(entry) { "Prime ko type".to_owned() } else { format!("Product of {factors} ko types") };
+    let needs = if entry.shortest.needs_suicide { ", needs suicide" } else { "" };
+    kind + &coupled + needs
+}
+
+fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
+    html! {
+        section #component aria-labelledby="component-title" {
+            h2 #component-title { "The component" }
+            @if let Some(picture) = picture {
+                p.note {
+                    "All " (counted(entry.positions, "position")) " that lead to each other, and the "
+                    (counted(entry.plays, "play")) " between them. ● is a play of Black, ○ a play of White, ×2 takes two stones. "
+                    "The position on the board above has a thick frame. Choose a position to see it there."
+                }
+                div.graph-box tabindex="0" role="region" aria-label="The component as a graph" { (picture.svg()) }
+            } @else {
+                p.note {
+                    "The component has " (counted(entry.positions, "position")) " and " (counted(entry.plays, "play"))
+                    " between them, too many for a picture."
+                }
+            }
+        }
+    }
+}
+
+/// Where the type is from, and what can be had of it.
+fn found(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    let (catalogue, id) = (site.catalogue, &entry.id);
+    html! {
+        section.found aria-labelledby="found-title" {
+            h2 #found-title { "Source and downloads" }
+            p {
+                "Found by going through all settings of up to " (catalogue.max_points) " points, with koatlas "
+                (catalogue.version) ": " code { (command(site)) } ". "
+                @match entry.occurrences {
+                    0 => {},
+                    1 => "One setting of one piece has the type. ",
+                    settings => { (settings) " settings of one piece have the type. " },
+                }
+                "Permanent address: " code { "types/" (id) ".html" } "."
+            }
+            ul.downloads {
+                li { a href={ (id) ".svg" } download { "Picture (SVG)" } }
+                li { a href={ (id) ".sgf" } download { "The cycle shown first as a game (SGF)" } }
+                li { a href={ (id) ".json" } download { "Data (JSON)" } }
+            }
+        }
+    }
+}
+
+/// The types before and after, in the order of the catalogue.
+fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    let types = &site.catalogue.types;
+    let place = site.place(entry.id).unwrap_or_default();
+    let before = place.checked_sub(1).and_then(|place| types.get(place));
+    let arrow = |text: &str| PreEscaped(format!("<span aria-hidden=\"true\">{text}</span>"));
+    html! {
+        nav.neighbours aria-label="Previous and next type" {
+            @if let Some(entry) = before {
+                a rel="prev" href=(assets::type_page(entry.id)) { (arrow("←")) " " (entry.name()) }
+            } @else { span {} }
+            a href="../index.html" { "All types" }
+            @if let Some(entry) = types.get(place + 1) {
+                a rel="next" href=(assets::type_page(entry.id)) { (entry.name()) " " (arrow("→")) }
+            } @else { span {} }
+        }
+    }
+}

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::component::Component;
 use crate::site::board;
-use crate::site::context::{Site, title};
+use crate::site::context::Site;
 use crate::site::page::command;
 use crate::site::type_page::cycles::Cycle;
 
@@ -18,7 +18,7 @@ use crate::site::type_page::cycles::Cycle;
 pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycle: &Cycle) -> String {
     let first = cycle.moves.first().map_or(Colour::Black, |made| made.colour);
     let start = component.board.with_to_move(first);
-    let groups = cycle.answer.map_or(&[][..], |answer| site.answers.groups(answer));
+    let groups = cycle.answer.map_or(&[][..], |answer| &site.answers.groups[answer]);
     let comments = move_comments(&start, &cycle.moves).unwrap_or_default();
     let comments: Vec<String> =
         comments.iter().zip(1..).map(|(text, number)| text.clone() + &at(groups, Some(number))).collect();
@@ -33,7 +33,7 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycl
         later.map(line).collect::<String>()
     );
     let record = Record {
-        name: &title(entry),
+        name: &entry.name(),
         rules: "",
         start: &start,
         ko_points: &entry.ko_points,

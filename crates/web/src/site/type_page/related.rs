@@ -1,11 +1,12 @@
 //! What a type has to do with others: factors, products, known positions.
 
 use koatlas_catalogue::TypeEntry;
-use koatlas_classifier::types::TypeId;
+use koatlas_classifier::labelled_digraph;
+use koatlas_classifier::types::{TypeId, canonical_form};
 use maud::{Markup, PreEscaped, html};
 
 use super::super::board;
-use super::super::context::{Site, counted, is_prime, title};
+use super::super::context::{Site, counted, is_prime};
 use crate::component::Component;
 use crate::known::KnownBoard;
 use crate::query::variants;
@@ -57,14 +58,15 @@ fn other_boards(boards: &[&KnownBoard], component: &Component) -> Markup {
                     "Known positions whose component, all ko points together, has this type: realisations of it beside the smallest. "
                     "Plays are made on the shaded region; squares are ko points, stones with a red line belong to ko strings."
                 }
-                @for (board, number) in boards.iter().zip(1..) { (known_position(board, number, board.is_exchanged(component))) }
+                @let form = canonical_form(&labelled_digraph(&component.graph)).form;
+                @for (board, number) in boards.iter().zip(1..) { (known_position(board, number, board.is_exchanged(&form))) }
             }
         }
     }
 }
 
 fn to(entry: &TypeEntry) -> Markup {
-    html! { a href=(assets::type_page(entry.id)) { (title(entry)) } }
+    html! { a href=(assets::type_page(entry.id)) { (entry.name()) } }
 }
 
 /// A factor, with a link if the catalogue has it.

@@ -1,4 +1,4 @@
-//! The data by which the overview filters and sorts, in the order of its rows.
+//! The data that scripts read: what rule sets do, and what the overview filters and sorts by, in the order of its rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -52,7 +52,7 @@ pub(super) fn answers(site: &Site<'_>) -> String {
 /// What is asked of a type.
 fn row(site: &Site<'_>, entry: &TypeEntry, places: &BTreeMap<&CycleWord, usize>) -> Value {
     let words: BTreeSet<usize> = spelled(entry).map(|word| places[word]).collect();
-    let answer = site.answers.number(&entry.fates);
+    let answer = site.answers.all.number(&entry.fates);
     let aliases: Vec<&str> = aliases(entry).collect();
     json!([entry.id, entry.names, aliases, numbers(entry), words, answer, for_ever(entry)])
 }
