@@ -21,14 +21,8 @@ pub(super) fn page(site: &Site<'_>) -> String {
 }
 
 /// The columns of numbers; the last only if there are mortal strings.
-const NUMBERS: [&str; 6] = [
-    "Points",
-    "Settings of one piece",
-    "Components in them",
-    "New types",
-    "Types so far",
-    "Types of all settings",
-];
+const NUMBERS: [&str; 6] =
+    ["Points", "Settings of one piece", "Components in them", "New types", "Types so far", "Types of all settings"];
 
 fn numbers(site: &Site<'_>) -> Markup {
     let mortal = site.catalogue.mortal();
@@ -37,7 +31,6 @@ fn numbers(site: &Site<'_>) -> Markup {
             h2 #numbers-title { "How many there are" }
             table.numbers {
                 (heads(&NUMBERS[..if mortal { 6 } else { 5 }]))
-                } }
                 tbody { @for entry in &site.catalogue.by_points { (row(entry, mortal)) } }
             }
             p.note {

@@ -9,9 +9,8 @@ use crate::site::board::smallest;
 use crate::site::page::heads;
 
 /// The columns; the last two only if there are mortal strings.
-const HEADS: [&str; 10] = [
-    "Board", "Type", "Points", "Positions", "Ko strings", "Shortest cycle", "Passes", "Balance", "Pieces", "Mortal",
-];
+const HEADS: [&str; 10] =
+    ["Board", "Type", "Points", "Positions", "Ko strings", "Shortest cycle", "Passes", "Balance", "Pieces", "Mortal"];
 
 /// The table of all types, in the order of the catalogue.
 pub(super) fn table(site: &Site<'_>) -> Markup {

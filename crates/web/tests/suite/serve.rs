@@ -58,15 +58,13 @@ fn only_requests_of_the_own_page_are_answered() {
     assert!(allowed("/", &[("host", "127.0.0.1:4000")]));
     assert!(allowed("/", &[("host", "LocalHost:4000"), ("origin", "http://localhost:4000")]));
     assert!(allowed("http://127.0.0.1:4000/", &[("host", "127.0.0.1:4000")]));
-    for host in ["127.0.0.1", "127.0.0.1:4001", "example.org:4000", "localhost.example.org:4000", "[::1]:4000", ""]
-    {
+    for host in ["127.0.0.1", "127.0.0.1:4001", "example.org:4000", "localhost.example.org:4000", "[::1]:4000", ""] {
         assert!(!allowed("/", &[("host", host)]), "{host}");
     }
     assert!(!allowed("/", &[]));
     assert!(!allowed("/", &[("host", "127.0.0.1:4000"), ("host", "example.org")]));
     assert!(!allowed("http://example.org/", &[("host", "127.0.0.1:4000")]));
-    for origin in
-        ["null", "http://example.org", "https://127.0.0.1:4000", "http://127.0.0.1:4001", "http://127.0.0.1"]
+    for origin in ["null", "http://example.org", "https://127.0.0.1:4000", "http://127.0.0.1:4001", "http://127.0.0.1"]
     {
         assert!(!allowed("/", &[("host", "127.0.0.1:4000"), ("origin", origin)]), "{origin}");
     }
