@@ -1,15 +1,16 @@
-//! What repeats at a position, as a part of the page.
+//! What was found at a position, as parts of the page: what repeats, and the longest sequences.
+
+use std::collections::BTreeMap;
 
 use koatlas_board::grouped;
 use koatlas_catalogue::signed;
 use maud::{Markup, html};
 use serde::Serialize;
 
-use crate::serve::answer::{Answer, Drr, KoString, Shortest, Type};
+use crate::serve::analysis::{Answer, Checked, Drr, DrrCount, KoString, Longest, Sequence, Shortest, Type};
 use crate::serve::atlas_files::Atlas;
-use crate::serve::played;
-use crate::serve::played::{Played, played};
-use crate::serve::question::Checked;
+use crate::serve::played::{self, Played, played};
+use crate::site::heads;
 
 /// A part of the page, and what its player plays.
 #[derive(Serialize)]
@@ -129,7 +130,7 @@ fn string(string: &KoString) -> String {
 }
 
 fn drr(drr: &Drr) -> Markup {
-    let count = |count: &crate::serve::answer::DrrCount| {
+    let count = |count: &DrrCount| {
         let number = count.count.as_str().map_or_else(|| count.count.to_string(), ToOwned::to_owned);
         format!("{number} of {} moves", count.moves)
     };
@@ -139,5 +140,58 @@ fn drr(drr: &Drr) -> Markup {
             "Default Restriction Rules, cycles of up to " (drr.max_length) " moves: "
             @if counts.is_empty() { "none" } @else { (counts.join(", ")) } "."
         }
+    }
+}
+
+/// The longest sequences inside the component.
+pub fn longest(answer: &Answer) -> Found {
+    let markup = match &answer.longest {
+        Some(Longest { refused: Some(reason), .. }) => html! { p { (reason) } },
+        Some(longest) => longest_table(&longest.sequences),
+        None => html! { p { "Nothing repeats here, so there is no component." } },
+    };
+    Found { html: markup.into_string(), played: None, component: answer.component.positions }
+}
+
+fn longest_table(sequences: &[Sequence]) -> Markup {
+    html! {
+        p.note { "The number of plays of the longest sequence that stays inside the component, under each rule set that ends every sequence. It may begin in any position of the component. The work has a limit; where it was reached, the two numbers are bounds." }
+        table.longest {
+            (heads(&["Plays", "What is known", "Rule sets"]))
+            tbody { @for (&(upper, lower), sequences) in &by_bounds(sequences) { (longest_row((lower, upper), sequences)) } }
+        }
+    }
+}
+
+/// Sequences by the upper and the lower bound.
+fn by_bounds(sequences: &[Sequence]) -> BTreeMap<(u64, u64), Vec<&Sequence>> {
+    let mut rows: BTreeMap<(u64, u64), Vec<&Sequence>> = BTreeMap::new();
+    for sequence in sequences {
+        rows.entry((sequence.upper, sequence.lower)).or_default().push(sequence);
+    }
+    rows
+}
+
+fn longest_row((lower, upper): (u64, u64), sequences: &[&Sequence]) -> Markup {
+    html! {
+        tr {
+            th scope="row" { @if lower == upper { (lower) } @else { (lower) " to " (upper) } }
+            td { @if lower == upper { "exact" } @else { "lower and upper bound" } }
+            td {
+                @for id in sequences.iter().flat_map(|sequence| &sequence.rulesets) { code data-rules=(id) { (id) } " " }
+                details {
+                    summary { "Sequences of " (lower) " plays" }
+                    @for sequence in sequences { (shown(sequence)) }
+                }
+            }
+        }
+    }
+}
+
+fn shown(sequence: &Sequence) -> Markup {
+    html! {
+        p.note { (sequence.rulesets.join(", ")) ". It begins here:" }
+        pre { (sequence.diagram.join("\n")) }
+        p.note { (sequence.moves.join(", ")) }
     }
 }

@@ -4,34 +4,28 @@
 //! requests of its own page. It keeps nothing: the position is in the page, which sends it with each request. An analysis is a
 //! process of its own, the same program with the command line that the page shows; it ends when whoever asked for it has gone.
 //!
-//! A reader's way through the crate:
+//! A reader's way through the folder:
 //!
-//! - [`serve`] and [`Options`]: the server, from its beginning to its end. `connections` accepts them, within limits;
-//!   `router` leads requests to their answers.
-//! - `guard` refuses requests of other pages, and says to browsers what the page may do. `asked` reads the body of a request,
-//!   within limits. [`Refusal`] is the answer to a request that is refused: a status and a sentence.
-//! - `drawn`: a board as the page has it, perhaps no legal position. `reading` makes one from a file of any format and writes
-//!   files. `picture` is the board to draw on.
-//! - `question` is what is asked about a board, `outlook` how large the work may get, before it begins. `jobs` runs it. `answer`
-//!   is what it says, `played` the cycles as steps, `player` what shows them, and `found` and `longest` the parts of the page
-//!   that say it all.
-//! - `page` is the page, `assets` its style sheets and scripts, `atlas_files` the files of a catalogue.
+//! - `server`: [`serve`] from its beginning to its end. It accepts connections, within limits, refuses requests of other pages, says to
+//!   browsers what the page may do, and leads requests to their answers.
+//! - `asked` reads the body of a request, within limits. [`Refusal`] is the answer to a request that is refused: a status and a sentence.
+//! - `drawn`: a board as the page has it, perhaps no legal position; it is read from files of any format and written to them.
+//! - `analysis` is what is asked about a board, the process that answers, and what it says; [`outlook`] is how large the work may
+//!   get, before it begins. `played` are the cycles as steps, and `found` the parts of the page that say it all.
+//! - `page` is the page, `atlas_files` its style sheets and scripts, and the files of a catalogue.
 
-mod answer;
+mod analysis;
 mod asked;
 mod atlas_files;
 mod drawn;
 mod found;
-mod jobs;
 mod outlook;
 mod page;
 mod played;
-mod question;
-mod router;
 mod server;
 
+pub use analysis::{file_name, quoted};
 pub use asked::Refusal;
 pub use atlas_files::{Atlas, NoAtlas};
 pub use outlook::{Outlook, outlook};
-pub use question::{file_name, quoted};
 pub use server::{Hosts, Options, serve};

@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::serve::answer::{Cycles, Judged};
+use crate::serve::analysis::{Cycles, Judged};
 
 /// A cycle with its names.
 pub struct Named<'a> {

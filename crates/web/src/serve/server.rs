@@ -1,29 +1,33 @@
-//! The server from its beginning to its end: its connections, within limits, and whom it answers.
+//! The server from its beginning to its end: its connections, within limits, whom it answers, and what.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{ffi::OsString, io, path::PathBuf, sync::Arc, time::Duration};
 
-use axum::extract::{Request, State};
+use axum::extract::{Path, Query, Request, State, rejection::QueryRejection};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
-use axum::{Router, middleware::Next};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware, middleware::Next};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use serde::Deserialize;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Builder;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 
-use crate::serve::asked::Refusal;
-use crate::serve::atlas_files::Atlas;
-use crate::serve::jobs::Jobs;
-use crate::serve::router::{App, router};
+use crate::serve::analysis::{Announced, Jobs, Question, analysed};
+use crate::serve::asked::{Asked, Refusal};
+use crate::serve::atlas_files::{Atlas, asset};
+use crate::serve::drawn::{Pasted, Read, Wanted, Written};
+use crate::serve::found::Found;
+use crate::serve::{drawn, found, page};
 
 /// How long it takes at most until a request to stop is seen.
 const STOP_SEEN: Duration = Duration::from_millis(50);
@@ -83,7 +87,7 @@ const MOST_HEAD_BYTES: usize = 32 << 10;
 const AFTER_ERROR: Duration = Duration::from_millis(100);
 
 /// Accepts connections for ever. When it is dropped, all connections end, and with them what was being done for them.
-pub async fn accept(listener: &TcpListener, router: Router) {
+async fn accept(listener: &TcpListener, router: Router) {
     let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     let mut open = JoinSet::new();
     loop {
@@ -178,7 +182,7 @@ impl Hosts {
 }
 
 /// Checks a request before anything else, and adds the headers to every answer.
-pub async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
+async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
     let mut response = match hosts.check(request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
@@ -187,4 +191,82 @@ pub async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> 
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// What answers need.
+#[derive(Debug)]
+struct App {
+    atlas: Option<Atlas>,
+    jobs: Jobs,
+}
+
+type Shared = State<Arc<App>>;
+
+/// All addresses. Requests for other hosts or from other pages reach none of them.
+fn router(app: Arc<App>, hosts: Hosts) -> Router {
+    Router::new()
+        .route("/", get(page))
+        .route("/assets/{name}", get(asset))
+        .route("/atlas/", get(atlas_index))
+        .route("/atlas/{*name}", get(atlas_file))
+        .route("/api/board", get(board))
+        .route("/api/read", post(async |Asked(pasted): Asked<Pasted>| drawn::read(&pasted).map(Json::<Read>)))
+        .route("/api/write", post(async |Asked(wanted): Asked<Wanted>| drawn::write(&wanted).map(Json::<Written>)))
+        .route("/api/announce", post(announce))
+        .route("/api/classify", post(classify))
+        .route("/api/longest", post(longest))
+        .fallback(async || Refusal::nothing_here())
+        .method_not_allowed_fallback(async || {
+            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not answer requests of this kind")
+        })
+        .layer(middleware::from_fn_with_state(hosts, guard))
+        .with_state(app)
+}
+
+async fn page(State(app): Shared) -> Response {
+    Html(page::page(app.atlas.is_some()).into_string()).into_response()
+}
+
+async fn atlas_index(app: Shared) -> Result<Response, Refusal> {
+    atlas_file(app, Path(String::new())).await
+}
+
+async fn atlas_file(State(app): Shared, Path(name): Path<String>) -> Result<Response, Refusal> {
+    let atlas = app.atlas.as_ref().ok_or_else(|| {
+        let sentence = "no catalogue is served: name its directory, koatlas serve DIR";
+        Refusal::new(StatusCode::NOT_FOUND, sentence)
+    })?;
+    atlas.answer(&name).await
+}
+
+#[derive(Deserialize)]
+struct Sides {
+    rows: usize,
+    cols: usize,
+}
+
+async fn board(sides: Result<Query<Sides>, QueryRejection>) -> Result<Response, Refusal> {
+    let Ok(Query(Sides { rows, cols })) = sides else {
+        return Err(Refusal::new(StatusCode::BAD_REQUEST, "a board needs rows and cols: /api/board?rows=3&cols=4"));
+    };
+    let svg = drawn::board(drawn::size(rows, cols)?);
+    Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+}
+
+/// A board that is no position yet is nothing wrong with the request: somebody is still drawing.
+async fn announce(Asked(question): Asked<Question>) -> Json<Announced> {
+    Json(match question.check() {
+        Ok(checked) => checked.announced(),
+        Err(Refusal { sentence, .. }) => Announced::Unusable { sentence },
+    })
+}
+
+async fn classify(State(app): Shared, Asked(question): Asked<Question>) -> Result<Json<Found>, Refusal> {
+    let (checked, answer) = analysed(&app.jobs, &question, false).await?;
+    Ok(Json(found::found(&checked, &answer, app.atlas.as_ref())))
+}
+
+async fn longest(State(app): Shared, Asked(question): Asked<Question>) -> Result<Json<Found>, Refusal> {
+    let (_, answer) = analysed(&app.jobs, &question, true).await?;
+    Ok(Json(found::longest(&answer)))
 }

@@ -2,10 +2,10 @@
 //!
 //! A reader's way through the folder:
 //!
-//! - `context`: the catalogue with what several pages ask of it. `files` says which files there are and writes them; `page` is
-//!   what all pages have around them.
-//! - `overview` is the page `index.html`, with its parts `periodic_table`, `filter_form` and `type_rows`, and `scripts`, the
-//!   data that its script filters and sorts by. `type_page` is the page of a type. `cycles_page`, `completeness`, `cite` and
+//! - `context`: the catalogue with what several pages ask of it. `page` is what all pages have around
+//!   them.
+//! - `overview` is the page `index.html`, with the form of `filter_form`, and `scripts` the data that its script filters and
+//!   sorts by. `type_page` is the page of a type. `cycles_page`, `completeness`, `cite` and
 //!   `words` are the other pages.
 //! - `component_picture` draws a component as a graph; `board` draws boards.
 //!
@@ -18,16 +18,79 @@ mod completeness;
 mod component_picture;
 mod context;
 mod cycles_page;
-mod files;
 mod filter_form;
 mod overview;
 mod page;
-mod periodic_table;
 mod scripts;
 mod type_page;
-mod type_rows;
 mod words;
 
+use std::{io, path::Path};
+
+use koatlas_catalogue::{Catalogue, files::FilesError};
+use koatlas_classifier::types::TypeId;
+use koatlas_storage::write_atomically;
+use rayon::prelude::*;
+
+use crate::known::known_cycles;
+
 pub use assets::{ICON, PLAYER, STYLE};
+use context::Site;
 pub(crate) use context::counted;
-pub(crate) use files::write;
+pub(crate) use page::heads;
+
+/// Folders of the site.
+const FOLDERS: [&str; 2] = ["assets", "types"];
+
+/// Writes the site of a catalogue, pages in parallel. The first page comes last: where it is,
+/// everything is there that it leads to.
+///
+/// # Errors
+/// If a file cannot be written.
+pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+    let known_cycles = known_cycles(catalogue);
+    let site = Site::new(catalogue, &known_cycles);
+    for folder in FOLDERS {
+        let folder = dir.join(folder);
+        std::fs::create_dir_all(&folder).map_err(|error| FilesError::Write { file: folder, error })?;
+    }
+    let types = catalogue.types.par_iter().try_for_each(|entry| put_all(dir, type_page::files(&site, entry)));
+    types.and_then(|()| put_all(dir, pages(&site)))?;
+    remove_others(dir, &site)
+}
+
+/// Removes the files of types that an older catalogue had in this directory.
+fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
+    let folder = dir.join("types");
+    let cannot = |error: io::Error| FilesError::Write { file: folder.clone(), error };
+    for file in std::fs::read_dir(&folder).map_err(cannot)? {
+        let path = file.map_err(cannot)?.path();
+        let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        if id.parse::<TypeId>().is_ok_and(|id| site.entry(id).is_none()) {
+            std::fs::remove_file(&path).map_err(|error| FilesError::Write { file: path, error })?;
+        }
+    }
+    Ok(())
+}
+
+/// All files but those of the types, `index.html` last.
+fn pages(site: &Site<'_>) -> Vec<(String, String)> {
+    let assets = assets::FILES.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    let named = [
+        ("assets/types.js", scripts::types(site)),
+        ("assets/answers.js", scripts::answers(site)),
+        ("cycles.html", cycles_page::page(site)),
+        ("completeness.html", completeness::page(site)),
+        ("check-and-cite.html", cite::page(site)),
+        ("words.html", words::page(site)),
+        ("index.html", overview::page(site)),
+    ];
+    assets.into_iter().chain(named.map(|(name, text)| (name.to_owned(), text))).collect()
+}
+
+fn put_all(dir: &Path, files: Vec<(String, String)>) -> Result<(), FilesError> {
+    files.into_iter().try_for_each(|(name, text)| {
+        let file = dir.join(name);
+        write_atomically(&file, text.as_bytes()).map_err(|error| FilesError::Write { file, error })
+    })
+}

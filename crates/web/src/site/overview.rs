@@ -1,11 +1,15 @@
-//! The first page: the periodic table, filters, and all types.
+//! The first page: prime types by points and by positions, filters, and all types as a table. A script hides and sorts its rows.
+
+use std::collections::BTreeSet;
 
 use koatlas_board::Suicide;
+use koatlas_catalogue::{TypeEntry, signed};
 use maud::{Markup, html};
 
-use super::context::{Site, counted};
-use super::page::Page;
-use super::{filter_form, periodic_table, type_rows};
+use super::context::{Site, counted, is_prime};
+use super::page::{Page, heads};
+use crate::site::board::smallest;
+use crate::site::{assets, filter_form::form};
 
 /// The page `index.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
@@ -17,16 +21,16 @@ pub(super) fn page(site: &Site<'_>) -> String {
             h1 { (title) }
             p.lead { (lead(site)) }
         }
-        (periodic_table::section(site))
+        (by_points(site))
         section #types aria-labelledby="types-title" {
             h2 #types-title { "All types" }
-            (filter_form::form(site))
+            (form(site))
             div.state {
                 p.count role="status" { (counted(number, "type")) }
                 ul.chips aria-label="Filters" hidden {}
                 a.address href="#" hidden { "Address of this list" }
             }
-            (type_rows::table(site))
+            (all_types(site))
             p.none hidden { "No type is like that. " a href="#" { "Show all types" } }
         }
     };
@@ -44,5 +48,147 @@ fn lead(site: &Site<'_>) -> Markup {
         " of the game of Go, " (suicide) ". Two kos are of one type if they do the same, whatever their shape: "
         a href="words.html" { "what words mean" } ". " (catalogue.coverage()) " "
         a href="completeness.html" { "Why" } "."
+    }
+}
+
+/// The least numbers of positions of the columns; the last one is open.
+const COLUMNS: [usize; 13] = [2, 3, 4, 5, 6, 7, 8, 9, 13, 17, 33, 65, 129];
+
+/// Types that a cell shows by name at most.
+const NAMED: usize = 3;
+
+/// Prime types, those of one piece beside those that mortal strings tie together.
+fn by_points(site: &Site<'_>) -> Markup {
+    let prime = || site.catalogue.types.iter().filter(|entry| is_prime(entry));
+    let connected: Vec<&TypeEntry> = prime().filter(|entry| entry.mortal_strings == 0).collect();
+    let coupled: Vec<&TypeEntry> = prime().filter(|entry| entry.mortal_strings > 0).collect();
+    let both = !coupled.is_empty();
+    html! {
+        section #table aria-labelledby="table-title" {
+            h2 #table-title { "Prime types by points and positions" }
+            p.note {
+                "A prime type is no product of smaller ones. Rows: points of the smallest region that has the type. Columns: positions of its component. "
+                "A number leads to the types; shown are the named ones, or else the first."
+            }
+            (table(site, &connected, if both { "Connected: no mortal strings" } else { "" }, both.then_some("0")))
+            @if both { (table(site, &coupled, "Coupled: tied together by mortal strings", Some("1..2"))) }
+        }
+    }
+}
+
+fn table(site: &Site<'_>, types: &[&TypeEntry], caption: &str, mortal: Option<&str>) -> Markup {
+    let columns: Vec<usize> = (0..COLUMNS.len()).filter(|&c| types.iter().any(|entry| column(entry) == c)).collect();
+    let points: BTreeSet<usize> = types.iter().map(|entry| entry.first_points).collect();
+    html! {
+        table.periodic {
+            @if !caption.is_empty() { caption { (caption) } }
+            thead { tr {
+                th scope="col" { "Points" }
+                @for &number in &columns { th scope="col" { (range_name(number)) } }
+            } }
+            tbody { @for &points in &points { tr {
+                th scope="row" { (points) span.unit { " points" } }
+                @for &number in &columns { (cell(site, types, (points, number), mortal)) }
+            } } }
+        }
+    }
+}
+
+fn column(entry: &TypeEntry) -> usize {
+    COLUMNS.iter().rposition(|&least| least <= entry.positions).unwrap_or(0)
+}
+
+/// The numbers of positions of a column, with something between the first and the last, or behind the first if there is no last.
+fn range(column: usize, between: &str, open: &str) -> String {
+    let first = COLUMNS[column];
+    match COLUMNS.get(column + 1).map(|next| next - 1) {
+        Some(last) if last == first => first.to_string(),
+        Some(last) => format!("{first}{between}{last}"),
+        None => format!("{first}{open}"),
+    }
+}
+
+fn range_name(column: usize) -> String {
+    range(column, "–", " or more")
+}
+
+fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize), mortal: Option<&str>) -> Markup {
+    let here: Vec<&TypeEntry> =
+        types.iter().copied().filter(|entry| entry.first_points == points && column(entry) == number).collect();
+    let named: Vec<&TypeEntry> = here.iter().copied().filter(|entry| !entry.names.is_empty()).take(NAMED).collect();
+    let range = range_name(number);
+    html! {
+        @if here.is_empty() { td.empty {} } @else {
+            td.{ "level-" (level(here.len())) } {
+                span.unit { (range) " positions" }
+                @for entry in &named { (tile(site, entry)) }
+                a.number href=(address(points, number, mortal)) aria-label={ (counted(here.len(), "type")) " of " (points) " points and " (range) " positions" } {
+                    @if named.is_empty() { (smallest(site, here[0])) }
+                    (here.len())
+                }
+            }
+        }
+    }
+}
+
+/// A named type.
+fn tile(site: &Site<'_>, entry: &TypeEntry) -> Markup {
+    html! { a.tile href=(assets::type_from_top(entry.id)) { (smallest(site, entry)) span { (entry.name()) } } }
+}
+
+/// How dark a cell with so many types is, from 0 to 4.
+const fn level(types: usize) -> usize {
+    match types {
+        0..=1 => 0,
+        2..=4 => 1,
+        5..=12 => 2,
+        13..=40 => 3,
+        _ => 4,
+    }
+}
+
+/// The overview with the types of a cell.
+fn address(points: usize, column: usize, mortal: Option<&str>) -> String {
+    let positions = range(column, "..", "..");
+    let mortal = mortal.map(|strings| format!("&mortal-strings={strings}")).unwrap_or_default();
+    format!("#points={points}&positions={positions}{mortal}&prime=yes")
+}
+
+/// The columns; the last two only if there are mortal strings.
+const HEADS: [&str; 10] =
+    ["Board", "Type", "Points", "Positions", "Ko strings", "Shortest cycle", "Passes", "Balance", "Pieces", "Mortal"];
+
+/// The table of all types, in the order of the catalogue.
+fn all_types(site: &Site<'_>) -> Markup {
+    let mortal = site.catalogue.mortal();
+    html! {
+        table.types {
+            (heads(&HEADS[..if mortal { 10 } else { 8 }]))
+            tbody { @for entry in &site.catalogue.types { (type_row(site, entry, mortal)) } }
+        }
+    }
+}
+
+fn type_row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
+    let sizes: Vec<String> = entry.ko_string_sizes.iter().map(ToString::to_string).collect();
+    let named = !entry.names.is_empty();
+    html! {
+        tr {
+            td { (smallest(site, entry)) }
+            th scope="row" {
+                a href=(assets::type_from_top(entry.id)) { (entry.name()) }
+                @if named { " " small { (entry.id) } }
+            }
+            td data-l="points" { (entry.first_points) }
+            td data-l="positions" { (entry.positions) }
+            td data-l="ko strings" { (sizes.join(" ")) }
+            td data-l="cycle" { (entry.shortest.cycle_word) }
+            td data-l="passes" { (entry.shortest.passes) }
+            td data-l="balance" { (signed(entry.shortest.balance)) }
+            @if mortal {
+                td data-l="pieces" { (entry.pieces) }
+                td data-l="mortal strings" { (entry.mortal_strings) }
+            }
+        }
     }
 }

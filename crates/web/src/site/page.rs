@@ -82,7 +82,7 @@ impl<'p> Page<'p> {
 }
 
 /// The head of a table.
-pub(super) fn heads(names: &[&str]) -> Markup {
+pub(crate) fn heads(names: &[&str]) -> Markup {
     html! { thead { tr { @for name in names { th scope="col" { (name) } } } } }
 }
 

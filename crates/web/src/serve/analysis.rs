@@ -1,0 +1,321 @@
+//! Analyses: what the page asks about a board, the process that answers, and what it says.
+//!
+//! Each is a process of its own: the same program, with a command line that people can type. It lives as long as the request for it. If
+//! whoever asked is gone, or the server stops, it is ended.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::{ExitStatus, Output, Stdio};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use koatlas_board::{BoardPosition, Suicide};
+use koatlas_catalogue::FatesEntry;
+use koatlas_formats::{Format, write_position};
+use serde::{Deserialize, Serialize};
+use tokio::io::AsyncWriteExt;
+use tokio::process::Command;
+use tokio::sync::Semaphore;
+
+use crate::serve::asked::Refusal;
+use crate::serve::drawn::Drawn;
+use crate::serve::outlook::{Outlook, outlook};
+
+/// A board, the bare rules, and perhaps a cycle.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    position: Drawn,
+    /// Which suicides are allowed.
+    suicide: String,
+    /// A cycle that is asked about, as `classify --cycle` takes it; may be empty.
+    #[serde(default)]
+    cycle: String,
+    /// Whether work that is announced as large is wanted.
+    #[serde(default)]
+    pub confirmed: bool,
+}
+
+/// A question that can be asked.
+#[derive(Debug)]
+pub struct Checked {
+    pub position: BoardPosition,
+    pub suicide: Suicide,
+    /// What the program reads.
+    pub input: String,
+    /// How large the work may get.
+    pub outlook: Outlook,
+    name: String,
+    cycle: String,
+}
+
+/// What the page shows before the work begins.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Announced {
+    /// The board can be analysed.
+    Work {
+        /// How large that may get.
+        #[serde(flatten)]
+        outlook: Outlook,
+        /// The command line that gives the same.
+        command: String,
+        /// What the file is to be called, without extension.
+        file: String,
+    },
+    /// The board cannot be analysed.
+    Unusable {
+        /// Why.
+        sentence: String,
+    },
+}
+
+/// Letters of a file's name.
+const LONGEST_NAME: usize = 60;
+
+impl Question {
+    /// The question, if it can be asked.
+    ///
+    /// # Errors
+    /// If the board is no position, or if there is no such suicide policy.
+    pub fn check(&self) -> Result<Checked, Refusal> {
+        let file = self.position.file()?;
+        let suicide = self.suicide.parse().map_err(Refusal::unusable)?;
+        let outlook = outlook(&file.position)?;
+        let input = write_position(&file, Format::Text);
+        let cycle = self.cycle.split_whitespace().collect::<Vec<_>>().join(" ");
+        Ok(Checked { position: file.position, suicide, input, outlook, name: file_name(&self.position.name), cycle })
+    }
+}
+
+impl Checked {
+    /// The arguments of the program, which reads the position on standard input.
+    pub fn arguments(&self, longest: bool) -> Vec<String> {
+        let mut arguments: Vec<String> = ["classify", "-", "--json", "--quiet"].map(ToOwned::to_owned).to_vec();
+        arguments.push(format!("--suicide={}", self.suicide));
+        if longest {
+            arguments.push("--longest".to_owned());
+        } else if !self.cycle.is_empty() {
+            arguments.push(format!("--cycle={}", self.cycle));
+        }
+        arguments
+    }
+
+    /// What is said before the work begins.
+    pub fn announced(self) -> Announced {
+        let mut command = format!("koatlas classify {}.toml --suicide {}", self.name, self.suicide);
+        if !self.cycle.is_empty() {
+            command += &format!(" --cycle {}", quoted(&self.cycle));
+        }
+        Announced::Work { outlook: self.outlook, command, file: self.name }
+    }
+}
+
+/// A file name that needs no quotes in a shell.
+#[must_use]
+pub fn file_name(name: &str) -> String {
+    let kept = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
+    let signs: String = name.chars().take(LONGEST_NAME).map(kept).collect();
+    let words: Vec<&str> = signs.split('_').filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "position".to_owned() } else { words.join("_") }
+}
+
+/// A text as a word of a shell's command line.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+/// The question and the answer of the program. Large work is begun only if it is wanted.
+///
+/// # Errors
+/// If the question cannot be asked, or has no answer.
+pub async fn analysed(jobs: &Jobs, question: &Question, longest: bool) -> Result<(Checked, Answer), Refusal> {
+    let checked = question.check()?;
+    if checked.outlook.large && !question.confirmed {
+        let sentence = format!("{}. Large work has to be confirmed", checked.outlook.sentence);
+        return Err(Refusal::new(StatusCode::CONFLICT, sentence));
+    }
+    let said = jobs.run(&checked.arguments(longest), &checked.input).await?;
+    // The program may be of another version.
+    let unread = |error| {
+        let sentence = format!("the answer of the analysis cannot be read: {error}");
+        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
+    };
+    Ok((checked, serde_json::from_slice(&said).map_err(unread)?))
+}
+
+/// So many analyses run at once.
+const AT_ONCE: usize = 2;
+
+/// Others wait so long that one of them ends.
+const WAIT: Duration = Duration::from_secs(3);
+
+/// Exit codes of the program if a limit is reached, and if the input cannot be used.
+const NO_ANSWER: [i32; 2] = [1, 2];
+
+/// The analyses.
+#[derive(Debug)]
+pub struct Jobs {
+    program: PathBuf,
+    arguments: Vec<OsString>,
+    free: Semaphore,
+}
+
+impl Jobs {
+    /// Analyses by a program, with arguments that all of them have.
+    pub fn new(program: PathBuf, arguments: Vec<OsString>) -> Jobs {
+        Jobs { program, arguments, free: Semaphore::new(AT_ONCE) }
+    }
+
+    /// What the program prints with these arguments, reading a text.
+    ///
+    /// # Errors
+    /// If other analyses are not at an end after a while, or if the program says that it has no answer.
+    pub async fn run(&self, arguments: &[String], input: &str) -> Result<Vec<u8>, Refusal> {
+        let busy = || {
+            let sentence = format!("{AT_ONCE} analyses are running: stop one of them, or wait until it ends");
+            Refusal::new(StatusCode::TOO_MANY_REQUESTS, sentence)
+        };
+        let place = tokio::time::timeout(WAIT, self.free.acquire()).await;
+        let _place = place.ok().and_then(Result::ok).ok_or_else(busy)?;
+        let output = self.output(arguments, input).await.map_err(|error| {
+            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, format!("the analysis cannot be started: {error}"))
+        })?;
+        if output.status.success() { Ok(output.stdout) } else { Err(failed(output.status, &output.stderr)) }
+    }
+
+    async fn output(&self, arguments: &[String], input: &str) -> std::io::Result<Output> {
+        let mut child = Command::new(&self.program)
+            .args(arguments)
+            .args(&self.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()?;
+        if let Some(mut stdin) = child.stdin.take() {
+            // If the program does not read it, it says why.
+            let _ = stdin.write_all(input.as_bytes()).await;
+        }
+        child.wait_with_output().await
+    }
+}
+
+/// Why there is no answer: what the program says, without its name and that of standard input.
+fn failed(status: ExitStatus, said: &[u8]) -> Refusal {
+    let said = String::from_utf8_lossy(said);
+    let said = said.trim().trim_start_matches("koatlas: ").trim_start_matches("-: ");
+    match status.code() {
+        Some(code) if NO_ANSWER.contains(&code) => Refusal::unusable(said),
+        Some(_) => Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, said),
+        None => {
+            let sentence =
+                format!("the analysis was ended from outside ({status}): the system may have had too little memory");
+            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
+        }
+    }
+}
+
+/// What repeats at a position.
+#[derive(Debug, Deserialize)]
+pub struct Answer {
+    pub component: Component,
+    pub r#type: Option<Type>,
+    pub ko_points: KoPoints,
+    pub ko_strings: Vec<KoString>,
+    pub ko_string_sizes: Vec<usize>,
+    pub shortest: Option<Shortest>,
+    pub cycles: Cycles,
+    /// What is assumed of the points outside the region.
+    pub warnings: Vec<String>,
+    pub drr: Drr,
+    pub longest: Option<Longest>,
+}
+
+/// The positions that lead to each other.
+#[derive(Debug, Deserialize)]
+pub struct Component {
+    pub positions: u64,
+    pub plays: u64,
+}
+
+/// The ko type.
+#[derive(Debug, Deserialize)]
+pub struct Type {
+    pub id: String,
+    pub names: Vec<String>,
+    pub factors: Vec<String>,
+    pub examples: Vec<String>,
+}
+
+/// The ko points.
+#[derive(Debug, Deserialize)]
+pub struct KoPoints {
+    pub free: Vec<String>,
+    pub pass_free: Vec<String>,
+}
+
+/// A ko string of the position.
+#[derive(Debug, Deserialize)]
+pub struct KoString {
+    pub colour: String,
+    pub points: Vec<String>,
+}
+
+/// The shortest cycles.
+#[derive(Debug, Deserialize)]
+pub struct Shortest {
+    pub pass_free_plays: Option<usize>,
+    pub moves: usize,
+    pub needs_suicide: bool,
+}
+
+/// The cycles about which rule sets are asked.
+#[derive(Debug, Deserialize)]
+pub struct Cycles {
+    pub known: Option<Judged>,
+    pub past_basic_ko: Option<Judged>,
+    pub shortest: Option<Judged>,
+}
+
+/// A cycle and what the rule sets do with it.
+#[derive(Debug, Deserialize)]
+pub struct Judged {
+    pub plays: usize,
+    pub balance: i32,
+    pub cycle_word: String,
+    pub witness: Vec<String>,
+    pub rulesets: FatesEntry,
+}
+
+/// The cycles under the Default Restriction Rules.
+#[derive(Debug, Deserialize)]
+pub struct Drr {
+    pub max_length: usize,
+    pub cycles: Vec<DrrCount>,
+}
+
+/// Cycles of so many moves.
+#[derive(Debug, Deserialize)]
+pub struct DrrCount {
+    pub moves: usize,
+    pub count: serde_json::Value,
+}
+
+/// The longest sequences inside the component, or why they were not looked for.
+#[derive(Debug, Deserialize)]
+pub struct Longest {
+    pub refused: Option<String>,
+    pub sequences: Vec<Sequence>,
+}
+
+/// A long sequence inside the component, under some rule sets.
+#[derive(Debug, Deserialize)]
+pub struct Sequence {
+    pub rulesets: Vec<String>,
+    pub lower: u64,
+    pub upper: u64,
+    pub diagram: Vec<String>,
+    pub moves: Vec<String>,
+}
