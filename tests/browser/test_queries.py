@@ -101,6 +101,16 @@ def test_the_site_and_the_command_line_find_the_same(site, koatlas, catalogue):
     assert sum(0 < len(each) < 100 for each in found.values()) > 20
 
 
+def test_every_key_of_the_command_line_is_asked(site):
+    """The page has the table of keys from which the options follow: name, kind, whether it filters, former name."""
+    keys = site("index.html").evaluate("() => koatlas.types.keys")
+    asked = [pair.partition("=") for state in STATES for pair in state.split("&")]
+    filters = {name for name, _, _ in asked} - {"", "sort"}
+    assert filters == {name for own, _, filters, former in keys if filters for name in (own, former) if name}
+    orders = {value.lstrip("-") for name, _, value in asked if name == "sort"}
+    assert orders == {name for name, kind, _, _ in keys if kind in ("numbers", "name")}
+
+
 NONSENSE = {
     "points=many": "many is no number and no range such as 2..5",
     "points=": "nothing is no number and no range such as 2..5",

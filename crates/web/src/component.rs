@@ -84,12 +84,8 @@ impl Component {
         strings.filter(|string| string.meets(self.ko_points)).fold(0, |all, string| all | string)
     }
 
-    /// The moves from the board's position.
-    pub fn played(&self, moves: &[Move]) -> Option<Played> {
-        self.played_from(self.start, moves)
-    }
-
-    fn played_from(&self, start: u32, moves: &[Move]) -> Option<Played> {
+    /// The moves from the position of a node.
+    pub fn played(&self, start: u32, moves: &[Move]) -> Option<Played> {
         let mut nodes = vec![start];
         for made in moves {
             let last = *nodes.last()?;
@@ -141,7 +137,7 @@ impl Component {
             if board.size() != self.board.size() || !board.size().points().all(same) {
                 return None;
             }
-            self.played_from(node(&self.graph, &self.arena, &board)?, &turns(first, moves))
+            self.played(node(&self.graph, &self.arena, &board)?, &turns(first, moves))
         };
         play(board.clone(), first).or_else(|| play(board.exchanged(), !first))
     }

@@ -127,7 +127,7 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Co
     let graph = labelled_digraph(&known.component.graph);
     let graph: LabelledDigraph = if exchanged { graph.exchanged() } else { graph };
     let same = isomorphism(&graph, &labelled_digraph(&component.graph))?;
-    let nodes = known.component.played(&cycle.moves)?.nodes;
+    let nodes = known.component.played(known.component.start, &cycle.moves)?.nodes;
     let moved = |(made, step): (&Move, &[u32])| {
         let colour = if exchanged { !made.colour } else { made.colour };
         let [from, to] = [step[0], step[1]].map(|node| same[node as usize]);

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 use koatlas_catalogue::Catalogue;
+use koatlas_web::query::Key;
+use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::small;
@@ -162,4 +164,28 @@ fn every_page_says_what_the_catalogue_is_complete_for() {
             assert!(!text.to_lowercase().contains("everything that can repeat"), "{}", name.display());
         }
     }
+}
+
+/// The keys of the command line are those of the script, which knows how to read and compare each kind of value.
+#[test]
+fn the_script_has_the_keys_of_the_command_line() {
+    let catalogue = small::catalogue();
+    let files = written(&catalogue);
+    let text = |name: &str| std::str::from_utf8(&files[Path::new(name)]).expect("UTF-8");
+    let data = text("assets/types.js").split_once("koatlas.types = ").expect("data").1;
+    let data: Value = serde_json::from_str(data.trim_end().trim_end_matches(';')).expect("JSON");
+    let keys = data["keys"].as_array().expect("keys");
+    let named = |wanted: &dyn Fn(&Value) -> bool| -> BTreeSet<&str> {
+        keys.iter().filter(|key| wanted(key)).filter_map(|key| key[0].as_str()).collect()
+    };
+    assert_eq!(named(&|key| key[2] == true), Key::filters().map(|key| key.name).collect());
+    assert_eq!(named(&|key| key[1] == "numbers" || key[1] == "name"), Key::orders().map(|key| key.name).collect());
+    for key in keys {
+        let reads = format!("\"{}\": (", key[1].as_str().expect("a kind"));
+        assert!(text("assets/atlas.js").contains(&reads), "{reads}");
+    }
+    let about_numbers = named(&|key| key[1] == "numbers" || key[1] == "yes-no").len();
+    let types = data["types"].as_array().expect("types");
+    assert_eq!(types.len(), catalogue.types.len());
+    assert!(types.iter().all(|row| row[3].as_array().is_some_and(|numbers| numbers.len() == about_numbers)));
 }

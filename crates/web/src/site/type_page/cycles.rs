@@ -52,7 +52,7 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> V
 fn known(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cycle> {
     let known = site.known_cycles.get(&entry.id)?;
     let (cycle, answer) = (&known.cycle, site.answers.all.number(&known.fates));
-    let cycle = Cycle::new(&cycle.word, cycle.balance, component.played(&cycle.moves)?, Some(answer));
+    let cycle = Cycle::new(&cycle.word, cycle.balance, component.played(component.start, &cycle.moves)?, Some(answer));
     Some(Cycle { title: "The cycle that it is known for".to_owned(), ..cycle.counted(entry) })
 }
 
