@@ -12,22 +12,12 @@ const OFFERED: usize = 8;
 /// Why a text does not name one type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FindError {
-    /// No type is called so.
-    #[error("{} names no type of the catalogue: {}`koatlas types DIR` lists them", quoted(.named), near.as_ref().map(|near| format!("is {} meant? ", quoted(near))).unwrap_or_default())]
-    Nothing {
-        /// What was asked for.
-        named: String,
-        /// The name that is most like it.
-        near: Option<String>,
-    },
-    /// Several are meant.
-    #[error("{} can mean {}: name one of them", quoted(.named), listed(.meant))]
-    Several {
-        /// What was asked for.
-        named: String,
-        /// The types, each by its first name, or else its identity.
-        meant: Vec<String>,
-    },
+    /// No type is called so; perhaps another is meant.
+    #[error("{} names no type of the catalogue: {}`koatlas types DIR` lists them", quoted(.0), .1.as_ref().map(|near| format!("is {} meant? ", quoted(near))).unwrap_or_default())]
+    Nothing(String, Option<String>),
+    /// Several are meant, each by its first name, or else its identity.
+    #[error("{} can mean {}: name one of them", quoted(.0), listed(.1))]
+    Several(String, Vec<String>),
 }
 
 fn listed(meant: &[String]) -> String {
@@ -54,8 +44,8 @@ pub fn find<'c>(catalogue: &'c Catalogue, text: &str) -> Result<&'c TypeEntry, F
     let found = if called.is_empty() { catalogue.types.iter().filter(begins).collect() } else { called };
     match found[..] {
         [one] => Ok(one),
-        [] => Err(FindError::Nothing { named, near: near(catalogue, text) }),
-        _ => Err(FindError::Several { named, meant: found.into_iter().map(TypeEntry::name).collect() }),
+        [] => Err(FindError::Nothing(named, near(catalogue, text))),
+        _ => Err(FindError::Several(named, found.into_iter().map(TypeEntry::name).collect())),
     }
 }
 

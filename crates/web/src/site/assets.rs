@@ -1,7 +1,5 @@
 //! Addresses inside the site, and files that are the same for all catalogues.
 
-use koatlas_classifier::types::TypeId;
-
 /// The style sheet of all pages.
 pub const STYLE: &str = concat!(
     include_str!("../../assets/page.css"),
@@ -28,16 +26,6 @@ pub const ICON: &str = include_str!("../../assets/icon.svg");
 /// The files, each with its name.
 pub(super) const FILES: [(&str, &str); 3] =
     [("assets/atlas.css", STYLE), ("assets/atlas.js", SCRIPT), ("assets/icon.svg", ICON)];
-
-/// The address of a type's page, from the folder `types`.
-pub(super) fn type_page(id: TypeId) -> String {
-    format!("{id}.html")
-}
-
-/// The address of a type's page, from the top.
-pub(super) fn type_from_top(id: TypeId) -> String {
-    format!("types/{id}.html")
-}
 
 /// The name of a cycle word as a place on its page: `B-W2-B1`.
 pub(super) fn word_anchor(word: &str) -> String {

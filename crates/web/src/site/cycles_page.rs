@@ -58,5 +58,5 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
 
 /// The page of a type, which plays the cycle.
 fn played(entry: &TypeEntry, word: &str) -> Markup {
-    html! { a href={ (assets::type_from_top(entry.id)) "#cycle=" (assets::word_anchor(word)) } { (entry.name()) } }
+    html! { a href={ "types/" (entry.id) ".html#cycle=" (assets::word_anchor(word)) } { (entry.name()) } }
 }

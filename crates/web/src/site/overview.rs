@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use super::context::{Site, counted, is_prime};
 use super::page::{Page, heads};
 use crate::site::board::smallest;
-use crate::site::{assets, filter_form::form};
+use crate::site::filter_form::form;
 
 /// The page `index.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
@@ -133,7 +133,7 @@ fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize),
 
 /// A named type.
 fn tile(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    html! { a.tile href=(assets::type_from_top(entry.id)) { (smallest(site, entry)) span { (entry.name()) } } }
+    html! { a.tile href={ "types/" (entry.id) ".html" } { (smallest(site, entry)) span { (entry.name()) } } }
 }
 
 /// How dark a cell with so many types is, from 0 to 4.
@@ -176,7 +176,7 @@ fn type_row(site: &Site<'_>, entry: &TypeEntry, mortal: bool) -> Markup {
         tr {
             td { (smallest(site, entry)) }
             th scope="row" {
-                a href=(assets::type_from_top(entry.id)) { (entry.name()) }
+                a href={ "types/" (entry.id) ".html" } { (entry.name()) }
                 @if named { " " small { (entry.id) } }
             }
             td data-l="points" { (entry.first_points) }

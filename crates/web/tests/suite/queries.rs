@@ -159,9 +159,9 @@ fn types_are_found_by_what_they_are_called() {
     let error = id("basc ko").unwrap_err().to_string();
     assert!(error.contains("\"basc ko\" names no type of the catalogue: is \"basic ko\" meant?"), "{error}");
     let error = id("p").unwrap_err();
-    assert!(matches!(&error, FindError::Several { meant, .. } if meant.len() == catalogue.types.len()));
+    assert!(matches!(&error, FindError::Several(_, meant) if meant.len() == catalogue.types.len()));
     assert!(error.to_string().contains("others: name one of them"), "{error}");
-    assert!(matches!(id(""), Err(FindError::Nothing { .. })));
+    assert!(matches!(id(""), Err(FindError::Nothing(..))));
 }
 
 #[test]

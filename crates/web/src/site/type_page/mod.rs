@@ -14,7 +14,6 @@ use super::page::{Page, command};
 use super::{board, component_picture::ComponentPicture};
 use crate::component::Component;
 use crate::query::aliases;
-use crate::site::assets;
 use crate::site::type_page::cycles::Cycle;
 
 /// The files of a type: its page and what the page offers, each with its name.
@@ -167,11 +166,11 @@ fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     html! {
         nav.neighbours aria-label="Previous and next type" {
             @if let Some(entry) = before {
-                a rel="prev" href=(assets::type_page(entry.id)) { (arrow("←")) " " (entry.name()) }
+                a rel="prev" href={ (entry.id) ".html" } { (arrow("←")) " " (entry.name()) }
             } @else { span {} }
             a href="../index.html" { "All types" }
             @if let Some(entry) = types.get(place + 1) {
-                a rel="next" href=(assets::type_page(entry.id)) { (entry.name()) " " (arrow("→")) }
+                a rel="next" href={ (entry.id) ".html" } { (entry.name()) " " (arrow("→")) }
             } @else { span {} }
         }
     }

@@ -10,7 +10,6 @@ use super::super::context::{Site, counted, is_prime};
 use crate::component::Component;
 use crate::known::KnownBoard;
 use crate::query::variants;
-use crate::site::assets;
 
 /// Factors, products and known positions; nothing if there are none.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Markup {
@@ -42,7 +41,7 @@ fn told_apart(site: &Site<'_>, entry: &TypeEntry) -> Markup {
         @if !variants.is_empty() {
             section aria-labelledby="variants-title" {
                 h2 #variants-title { "As many kos, coupled in another way" }
-                ul { @for (other, name) in variants { li { a href=(assets::type_page(other.id)) { (name) } } } }
+                ul { @for (other, name) in variants { li { a href={ (other.id) ".html" } { (name) } } } }
             }
         }
     }
@@ -66,7 +65,7 @@ fn other_boards(boards: &[&KnownBoard], component: &Component) -> Markup {
 }
 
 fn to(entry: &TypeEntry) -> Markup {
-    html! { a href=(assets::type_page(entry.id)) { (entry.name()) } }
+    html! { a href={ (entry.id) ".html" } { (entry.name()) } }
 }
 
 /// A factor, with a link if the catalogue has it.
