@@ -38,6 +38,7 @@ pub mod families;
 mod history;
 mod insist;
 mod kos;
+mod marks;
 mod moves;
 mod names;
 mod options;

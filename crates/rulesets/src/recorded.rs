@@ -1,15 +1,11 @@
 //! The history of a sequence as a referee keeps it: strings from move to move, marks that are found by hash values, and the points
 //! where stones have been removed.
 
-use std::hash::{Hash, Hasher};
-
-use hashbrown::hash_map::Entry;
-use hashbrown::{Equivalent, HashMap};
 use koatlas_board::{Arena, Colour, PointSet, Position, Prospect, Strings};
-use rustc_hash::FxBuildHasher;
 
 use crate::history::{About, Clock, History, Mark, MarkQuestion, MoveMade, Occurrence, Spot, Trace, balance_of};
 use crate::kos::{Capture, position_class};
+use crate::marks::{MarkedPosition, Marks, PlacedMark};
 use crate::moves::{Action, Turn};
 
 /// The history of a sequence. The number of a position is that of a move after which it stood.
@@ -19,10 +15,7 @@ pub(crate) struct Recorded<S: PointSet> {
     pub strings: Strings<S>,
     start: Position<S>,
     pub turns: Vec<Turn<S>>,
-    /// The first and the last move that left a mark; 0 is the start. Looking one up takes the same time however long the sequence is.
-    marks: HashMap<LeftMark<S>, (u32, u32), FxBuildHasher>,
-    /// Every mark left, in order, with the last move that had left it before.
-    log: Vec<(LeftMark<S>, u32)>,
+    marks: Marks<S>,
     pub emptied: Emptied<S>,
     /// The classes of the start and of the positions after the moves, with their keys, if the rule set has classes.
     classes: Option<Vec<(Position<S>, u64)>>,
@@ -35,8 +28,7 @@ impl<S: PointSet> Recorded<S> {
         let start = *strings.position();
         let before = (start, strings.key());
         let classes = has_classes.then(|| vec![class_of(&strings)]);
-        let (turns, marks, log) = Default::default();
-        Recorded { strings, start, turns, marks, log, emptied, classes, before }
+        Recorded { strings, start, turns: Vec::new(), marks: Marks::default(), emptied, classes, before }
     }
 
     /// The position now, as a mark speaks of it.
@@ -129,7 +121,7 @@ impl<S: PointSet> History for Recorded<S> {
         mark: &Mark,
         about: About<'_, Prospect>,
     ) -> (Option<Occurrence>, ()) {
-        let Some(&(first, last)) = self.marks.get(&self.placed(mark, about)) else { return (None, ()) };
+        let Some((first, last)) = self.marks.get(&self.placed(mark, about)) else { return (None, ()) };
         let counts = question != MarkQuestion::SincePass || last >= clock.last_pass;
         let since = if question == MarkQuestion::Balance { first } else { last };
         (counts.then(|| Occurrence { since, balance: clock.balance_since(first) }), ())
@@ -140,7 +132,7 @@ impl<S: PointSet> History for Recorded<S> {
         let label = (Trace::Point, None, Some(point));
         let played = self.marks.get(&PlacedMark { label, position: MarkedPosition::None });
         let used = first.zip(played).filter(|((first, _), (_, last_played))| last_played > first);
-        (used.map(|(&(since, _), _)| Occurrence { since, balance: 0 }), ())
+        (used.map(|((since, _), _)| Occurrence { since, balance: 0 }), ())
     }
 
     fn make(&mut self, moved: &mut MoveMade<Prospect>) {
@@ -178,25 +170,17 @@ impl<S: PointSet> History for Recorded<S> {
     }
 
     fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<Prospect>) {
-        let (mark, number) = (self.placed(mark, About::Moved(moved)).left(), clock.number());
-        let (_, last) = self.marks.entry(mark.clone()).or_insert((number, number));
-        self.log.push((mark, std::mem::replace(last, number)));
+        let PlacedMark { label, position } = self.placed(mark, About::Moved(moved));
+        let (position, key) = (position.position(), position.key());
+        self.marks.leave(&PlacedMark { label, position: MarkedPosition::Known(&position, key) }, clock.number());
     }
 
     fn checkpoint(&self) -> usize {
-        self.log.len()
+        self.marks.len()
     }
 
     fn restore(&mut self, marks: usize, done: Action<usize>) {
-        for (mark, before) in self.log.drain(marks..).rev() {
-            let Entry::Occupied(mut entry) = self.marks.entry(mark) else { continue };
-            let (first, last) = entry.get_mut();
-            if first == last {
-                entry.remove();
-            } else {
-                *last = before;
-            }
-        }
+        self.marks.forget(marks);
         self.turns.pop();
         self.emptied.undo(self.turns.len() as u32 + 1);
         if matches!(done, Action::Play(_)) {
@@ -256,87 +240,5 @@ impl<S: PointSet> Emptied<S> {
         while let Some((_, of)) = self.before.pop_if(|(changed, _)| *changed == number) {
             self.of = of;
         }
-    }
-}
-
-/// What a mark says beside the position.
-type Label = (Trace, Option<Colour>, Option<u16>);
-
-/// A position that a mark speaks of, with its key. One that a play would lead to is made only if it must be compared.
-#[derive(Clone, Copy, Debug)]
-enum MarkedPosition<'a, S: PointSet> {
-    None,
-    Known(&'a Position<S>, u64),
-    After(&'a Strings<S>, &'a Prospect),
-}
-
-impl<S: PointSet> MarkedPosition<'_, S> {
-    #[inline]
-    fn key(&self) -> u64 {
-        match self {
-            MarkedPosition::None => 0,
-            MarkedPosition::Known(_, key) => *key,
-            MarkedPosition::After(_, prospect) => prospect.key,
-        }
-    }
-
-    fn position(&self) -> Position<S> {
-        match self {
-            MarkedPosition::None => Position::EMPTY,
-            MarkedPosition::Known(position, _) => **position,
-            MarkedPosition::After(strings, prospect) => strings.play(prospect).after,
-        }
-    }
-}
-
-/// A mark with its position, as it is looked for.
-#[derive(Clone, Copy, Debug)]
-struct PlacedMark<'a, S: PointSet> {
-    label: Label,
-    position: MarkedPosition<'a, S>,
-}
-
-impl<S: PointSet> PlacedMark<'_, S> {
-    /// A number to look for first: the key of the position, changed by all else that the mark says.
-    #[inline]
-    fn key(&self) -> u64 {
-        let (trace, colour, point) = self.label;
-        let colour = colour.map_or(0, |colour| 1 + colour.index() as u64);
-        let point = point.map_or(0, |point| 1 + u64::from(point));
-        let rest = (trace as u64 | colour << 4 | point << 6).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.position.key() ^ rest ^ (rest >> 32)
-    }
-
-    /// The mark as it is kept.
-    fn left(&self) -> LeftMark<S> {
-        LeftMark { key: self.key(), label: self.label, position: self.position.position() }
-    }
-}
-
-/// A mark that has been left. Marks are compared as a whole, so what is found is exact, whatever the keys are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct LeftMark<S> {
-    key: u64,
-    label: Label,
-    position: Position<S>,
-}
-
-impl<S> Hash for LeftMark<S> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key.hash(state);
-    }
-}
-
-impl<S: PointSet> Hash for PlacedMark<'_, S> {
-    #[inline]
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
-    }
-}
-
-impl<S: PointSet> Equivalent<LeftMark<S>> for PlacedMark<'_, S> {
-    #[inline]
-    fn equivalent(&self, left: &LeftMark<S>) -> bool {
-        left.key == self.key() && left.label == self.label && left.position == self.position.position()
     }
 }

@@ -1,0 +1,170 @@
+//! The marks that a sequence has left, found by hash values.
+
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use koatlas_board::{Colour, PointSet, Position, Prospect, Strings};
+
+use crate::history::Trace;
+
+/// What a mark says beside the position.
+pub(crate) type Label = (Trace, Option<Colour>, Option<u16>);
+
+/// A position that a mark speaks of, with its key. One that a play would lead to is made only if it must be compared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MarkedPosition<'a, S: PointSet> {
+    None,
+    Known(&'a Position<S>, u64),
+    After(&'a Strings<S>, &'a Prospect),
+}
+
+impl<S: PointSet> MarkedPosition<'_, S> {
+    #[inline]
+    pub fn key(&self) -> u64 {
+        match self {
+            MarkedPosition::None => 0,
+            MarkedPosition::Known(_, key) => *key,
+            MarkedPosition::After(_, prospect) => prospect.key,
+        }
+    }
+
+    pub fn position(&self) -> Position<S> {
+        match self {
+            MarkedPosition::None => Position::EMPTY,
+            MarkedPosition::Known(position, _) => **position,
+            MarkedPosition::After(strings, prospect) => strings.play(prospect).after,
+        }
+    }
+}
+
+/// A mark with its position. Marks are compared as a whole, so what is found is exact, whatever the hash values are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlacedMark<'a, S: PointSet> {
+    pub label: Label,
+    pub position: MarkedPosition<'a, S>,
+}
+
+impl<S: PointSet> PlacedMark<'_, S> {
+    /// A number to look for first: the key of the position, changed by all else that the mark says.
+    #[inline]
+    fn hash(&self) -> u64 {
+        let (trace, colour, point) = self.label;
+        let colour = colour.map_or(0, |colour| 1 + colour.index() as u64);
+        let point = point.map_or(0, |point| 1 + u64::from(point));
+        let rest = (trace as u64 | colour << 4 | point << 6).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.position.key() ^ rest ^ (rest >> 32)
+    }
+
+    #[inline]
+    fn is(&self, logged: &LoggedMark<S>) -> bool {
+        logged.label == self.label && logged.position == self.position.position()
+    }
+}
+
+/// All marks of a sequence. Looking one up takes the same time however long the sequence is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Marks<S: PointSet> {
+    table: HashTable<MarkEntry>,
+    /// Every mark left, in order.
+    log: Vec<LoggedMark<S>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct MarkEntry {
+    hash: u64,
+    /// Where in the log the mark was left first.
+    first: u32,
+    /// The last move that left it.
+    last: u32,
+}
+
+#[derive(Clone, Debug)]
+struct LoggedMark<S> {
+    label: Label,
+    position: Position<S>,
+    hash: u64,
+    /// The move that left it.
+    number: u32,
+    /// Where the same mark was left first, and the move that had left it last; none if this is the first.
+    before: Option<(u32, u32)>,
+}
+
+impl<S: PointSet> Marks<S> {
+    /// The first and the last move that left a mark; 0 is the start. The position of the mark is asked for only if a mark with the
+    /// same hash is there.
+    #[inline]
+    pub fn get(&self, mark: &PlacedMark<'_, S>) -> Option<(u32, u32)> {
+        let hash = mark.hash();
+        let is = |entry: &MarkEntry| entry.hash == hash && mark.is(&self.log[entry.first as usize]);
+        let entry = self.table.find(hash, is)?;
+        Some((self.log[entry.first as usize].number, entry.last))
+    }
+
+    /// Notes that a move leaves a mark.
+    pub fn leave(&mut self, mark: &PlacedMark<'_, S>, number: u32) {
+        let (hash, log) = (mark.hash(), &self.log);
+        let is = |entry: &MarkEntry| entry.hash == hash && mark.is(&log[entry.first as usize]);
+        let before = match self.table.entry(hash, is, |entry| entry.hash) {
+            Entry::Occupied(mut entry) => {
+                let entry = entry.get_mut();
+                Some((entry.first, std::mem::replace(&mut entry.last, number)))
+            }
+            Entry::Vacant(vacant) => {
+                vacant.insert(MarkEntry { hash, first: log.len() as u32, last: number });
+                None
+            }
+        };
+        self.log.push(LoggedMark { label: mark.label, position: mark.position.position(), hash, number, before });
+    }
+
+    /// Number of marks left so far: [`Marks::forget`] goes back to it.
+    pub fn len(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Takes back all marks but the first `len`.
+    pub fn forget(&mut self, len: usize) {
+        while self.log.len() > len {
+            let Some(LoggedMark { hash, before, .. }) = self.log.pop() else { return };
+            let first = before.map_or(self.log.len() as u32, |(first, _)| first);
+            let Ok(mut entry) = self.table.find_entry(hash, |entry| entry.first == first) else { continue };
+            match before {
+                Some((_, last)) => entry.get_mut().last = last,
+                None => {
+                    entry.remove();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Positions with the same key are told apart, and taking marks back leaves the others.
+    #[test]
+    fn equal_keys_do_no_harm() {
+        let positions: [Position<u64>; 9] = std::array::from_fn(|point| Position { black: 1 << point, white: 0 });
+        let mark = |of: usize, colour| PlacedMark {
+            label: (Trace::Position, Some(colour), None),
+            position: MarkedPosition::Known(&positions[of], 7),
+        };
+        let black = |of| mark(of, Colour::Black);
+        let mut marks = Marks::default();
+        for number in 0..27 {
+            marks.leave(&black(number % 9), number as u32);
+        }
+        for of in 0..9 {
+            assert_eq!(marks.get(&black(of)), Some((of as u32, of as u32 + 18)));
+            assert_eq!(marks.get(&mark(of, Colour::White)), None);
+        }
+        marks.forget(13);
+        for of in 0..9 {
+            assert_eq!(marks.get(&black(of)), Some((of as u32, of as u32 + if of < 4 { 9 } else { 0 })));
+        }
+        marks.forget(5);
+        for of in 0..9 {
+            assert_eq!(marks.get(&black(of)), (of < 5).then_some((of as u32, of as u32)));
+        }
+    }
+}
