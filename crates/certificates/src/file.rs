@@ -63,9 +63,9 @@ impl FileError {
 /// What a file says of itself. Whatever else stands there is neither read nor kept.
 #[derive(Deserialize)]
 struct FormatHeader<'f> {
-    #[serde(borrow)]
+    #[serde(default, borrow)]
     format: Option<&'f RawValue>,
-    #[serde(borrow)]
+    #[serde(default, borrow)]
     version: Option<&'f RawValue>,
 }
 
