@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_classifier::{CycleWord, types::TypeId};
 
-use crate::boards::BoardDiagram;
-use crate::catalogue::{Catalogue, PointsEntry, TypeEntry, WordEntry};
+use crate::catalogue::{Catalogue, PointsEntry, WordEntry};
 use crate::cycles::FatesEntry;
 use crate::describe::{Description, DrawnType, place_of};
 use crate::plan::Plan;
@@ -23,12 +22,14 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
     not_drawn.sort_by_key(|entry| (entry.points, entry.positions, entry.plays, entry.id));
     // Types come by their places: the first with a word is its smallest realisation.
     types.sort_by_key(DrawnType::place);
-    let words = words(&types);
+    let mut words = words(&types);
     types.sort_by_key(|DrawnType { entry, .. }| (entry.first_points, entry.positions, entry.plays, entry.id));
     let drawn = types.iter().map(|drawn| drawn.entry.id);
     let identities: BTreeSet<TypeId> = drawn.chain(not_drawn.iter().map(|entry| entry.id)).collect();
     assert_eq!(identities.len(), types.len() + not_drawn.len(), "two types share an identity: it needs more digits");
-    let words = words.into_iter().map(|(word, first)| word_entry(word, first, &types)).collect();
+    for DrawnType { entry, words: own, .. } in &types {
+        own.keys().for_each(|word| words.get_mut(word).expect("a word of a type").types.push(entry.id));
+    }
     let fates = shared_fates(&mut types);
     Catalogue {
         command: "catalogue".to_owned(),
@@ -40,7 +41,7 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
         fates,
         types: types.into_iter().map(|description| description.entry).collect(),
         not_drawn,
-        words,
+        words: words.into_values().collect(),
     }
 }
 
@@ -58,28 +59,23 @@ fn shared_fates(types: &mut [DrawnType]) -> Vec<FatesEntry> {
     all
 }
 
-/// Every word with the first type that has it, and what is on the type's board where it is spelled.
-fn words(types: &[DrawnType]) -> BTreeMap<CycleWord, (TypeEntry, BoardDiagram)> {
+/// Every word with the first type that has it; no type is listed yet.
+fn words(types: &[DrawnType]) -> BTreeMap<CycleWord, WordEntry> {
     let mut words = BTreeMap::new();
     for DrawnType { entry, words: own, .. } in types {
         for (word, diagram) in own {
-            words.entry(word.clone()).or_insert_with(|| (entry.clone(), diagram.clone()));
+            words.entry(word.clone()).or_insert_with(|| WordEntry {
+                word: word.clone(),
+                plays: word.plays(),
+                passes: word.passes(),
+                balance: word.balance(),
+                first_points: entry.first_points,
+                types: Vec::new(),
+                realisation: diagram.on(&entry.realisation).expect("a position of the type"),
+            });
         }
     }
     words
-}
-
-fn word_entry(word: CycleWord, (first, diagram): (TypeEntry, BoardDiagram), types: &[DrawnType]) -> WordEntry {
-    let with_word = types.iter().filter(|description| description.words.contains_key(&word));
-    WordEntry {
-        plays: word.plays(),
-        passes: word.passes(),
-        balance: word.balance(),
-        first_points: first.first_points,
-        types: with_word.map(|description| description.entry.id).collect(),
-        realisation: diagram.on(&first.realisation).expect("a position of the type"),
-        word,
-    }
 }
 
 fn by_points(plan: &Plan, tally: &Tally, types: &[DrawnType]) -> Vec<PointsEntry> {

@@ -6,7 +6,7 @@ use koatlas_classifier::types::{Label, LabelledEdge};
 use koatlas_position_graph::{Components, Rows};
 
 use crate::parts::{Colours, PiecePart};
-use crate::place::{PiecePlace, SettingPosition};
+use crate::place::{PiecePlace, SettingPosition, every_choice};
 
 /// The parts from which settings of several pieces are put together, by points of the piece, each as it is (at an even place) and with
 /// the colours exchanged (after it).
@@ -131,18 +131,16 @@ impl Combination<'_> {
 
     /// The places of a position that are known, each with whether all its pieces can be drawn; the first is the least.
     pub fn places(&self, position: &[u32]) -> Vec<(SettingPosition, bool)> {
-        let mut all: Vec<(Vec<PiecePlace>, bool)> = vec![(Vec::new(), true)];
-        for ((part, &exchanged), &position) in self.parts.iter().zip(&self.exchanged).zip(position) {
-            let longer = |(pieces, drawable): &(Vec<PiecePlace>, bool)| {
-                let with = part.places.iter().map(|place| {
-                    ([pieces.as_slice(), &[place.of(position, exchanged)]].concat(), *drawable && place.drawable)
-                });
-                with.collect::<Vec<_>>()
-            };
-            all = all.iter().flat_map(longer).collect();
-        }
         let strings = self.touched().count_ones();
-        all.into_iter().map(|(pieces, drawable)| (SettingPosition::new(strings, pieces), drawable)).collect()
+        let of_part = |((part, &exchanged), &position): ((&&PiecePart, &bool), &u32)| {
+            part.places.iter().map(|place| (place.of(position, exchanged), place.drawable)).collect()
+        };
+        let all = every_choice(self.parts.iter().zip(&self.exchanged).zip(position).map(of_part));
+        let place = |pieces: Vec<(PiecePlace, bool)>| {
+            let drawable = pieces.iter().all(|(_, drawable)| *drawable);
+            (SettingPosition::new(strings, pieces.into_iter().map(|(piece, _)| piece)), drawable)
+        };
+        all.into_iter().map(place).collect()
     }
 }
 

@@ -72,22 +72,18 @@ impl PieceClass {
                 let least = images(to.moved(contacts), &graph.automorphisms).min().unwrap_or(contacts);
                 let piece =
                     Piece { mortal_strings: contacts.mortal_strings(), sides, region: region.clone(), contacts };
-                let class = classes.entry(least);
-                class.and_modify(|class| class.add(&piece)).or_insert(PieceClass {
-                    first: piece,
-                    pieces: 1,
+                let class = classes.entry(least).or_insert_with(|| PieceClass {
+                    first: piece.clone(),
+                    pieces: 0,
                     graph: number,
                 });
+                class.pieces += 1;
+                if piece < class.first {
+                    class.first = piece;
+                }
             }
         }
         classes.into_values()
-    }
-
-    fn add(&mut self, piece: &Piece) {
-        self.pieces += 1;
-        if *piece < self.first {
-            self.first = piece.clone();
-        }
     }
 }
 

@@ -86,3 +86,14 @@ impl SettingPosition {
         Some(SettingPosition::new(mortal_strings, pieces))
     }
 }
+
+/// Every choice of an item of each list: those with the first item of the first list first.
+pub(crate) fn every_choice<T: Clone>(lists: impl IntoIterator<Item = Vec<T>>) -> Vec<Vec<T>> {
+    lists.into_iter().fold(vec![Vec::new()], |all, list| {
+        let longer = |chosen: &Vec<T>| {
+            let longer = list.iter().map(|item| chosen.iter().chain([item]).cloned().collect());
+            longer.collect::<Vec<Vec<T>>>()
+        };
+        all.iter().flat_map(longer).collect()
+    })
+}

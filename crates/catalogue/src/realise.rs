@@ -5,7 +5,7 @@ use koatlas_board::{Arena, ArenaParts, BoardPosition, Colour, Point, PointSet, P
 use crate::contacts::Contacts;
 use crate::drawing::{Drawing, draw, obstacle, obstacle_together};
 use crate::piece::Form;
-use crate::place::{PiecePlace, SettingPosition};
+use crate::place::{PiecePlace, SettingPosition, every_choice};
 use crate::plan::Plan;
 use crate::region::Region;
 
@@ -34,18 +34,11 @@ fn forms(plan: &Plan, piece: PiecePlace) -> Vec<Form> {
 }
 
 /// Every choice of a form for each piece: first those with the first forms.
-fn layouts<'f>(choices: &'f [(PiecePlace, Vec<Form>)]) -> Vec<Vec<&'f Form>> {
-    let mut all: Vec<(usize, Vec<&'f Form>)> = vec![(0, Vec::new())];
-    for (_, forms) in choices {
-        let mut longer = Vec::new();
-        for (sum, chosen) in &all {
-            let forms = forms.iter().enumerate().take(ATTEMPTS);
-            longer.extend(forms.map(|(i, form)| (sum + i, [chosen.as_slice(), &[form]].concat())));
-        }
-        all = longer;
-    }
-    all.sort_by_key(|&(sum, _)| sum);
-    all.into_iter().map(|(_, chosen)| chosen).collect()
+fn layouts(choices: &[(PiecePlace, Vec<Form>)]) -> Vec<Vec<&Form>> {
+    let numbered = choices.iter().map(|(_, forms)| forms.iter().enumerate().take(ATTEMPTS).collect());
+    let mut all: Vec<Vec<(usize, &Form)>> = every_choice(numbered);
+    all.sort_by_key(|chosen| chosen.iter().map(|(number, _)| number).sum::<usize>());
+    all.into_iter().map(|chosen| chosen.into_iter().map(|(_, form)| form).collect()).collect()
 }
 
 /// The drawing with the stones of the pieces; `None` if more than 64 points of it can change.

@@ -147,23 +147,14 @@ impl Catalogue {
             column.set_cell_alignment(CellAlignment::Right);
             column.set_padding((0, 1));
         });
-        for rules in RuleSet::all() {
-            let counts = FATES.map(|fate| self.count(rules.id(), fate).to_string());
-            let some = self.count_for_ever(rules.id()).to_string();
-            table.add_row([rules.id().to_owned()].into_iter().chain(counts).chain([some]));
+        for rules in RuleSet::all().map(|rules| rules.id()) {
+            let types =
+                |has: &dyn Fn(&TypeEntry) -> bool| self.types.iter().filter(|entry| has(entry)).count().to_string();
+            let counts =
+                FATES.map(|fate| types(&|entry| entry.fates.under(rules).is_some_and(|found| found.fate == fate)));
+            let any = |entry: &TypeEntry| entry.cycles_under.under(rules).is_some_and(|cycles| cycles.fewest.is_some());
+            table.add_row([rules.to_owned()].into_iter().chain(counts).chain([types(&any)]));
         }
         table
-    }
-
-    /// The number of types of which some cycle goes on for ever under a rule set.
-    fn count_for_ever(&self, rules: &str) -> usize {
-        let has = |entry: &&TypeEntry| entry.cycles_under.under(rules).is_some_and(|cycles| cycles.fewest.is_some());
-        self.types.iter().filter(has).count()
-    }
-
-    /// The number of types whose shortest cycle has this fate under a rule set.
-    fn count(&self, rules: &str, fate: &str) -> usize {
-        let has = |entry: &&TypeEntry| entry.fates.under(rules).is_some_and(|found| found.fate == fate);
-        self.types.iter().filter(has).count()
     }
 }

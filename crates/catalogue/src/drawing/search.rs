@@ -10,6 +10,7 @@ use crate::drawing::border::{Colouring, Sides, colourings, fewest_first};
 use crate::drawing::canvas::{Canvas, can_join, close, join, shut_in};
 use crate::drawing::obstacle::{Possible, can_be_planar, can_choose, obstacle_together, possible};
 use crate::drawing::placed::{Margins, Placed, Turned, alone, least_margins};
+use crate::place::every_choice;
 use crate::region::{GridCell, Region, neighbours};
 
 /// Most rows and columns between a piece and an edge that is not one of its sides.
@@ -46,17 +47,9 @@ fn best(region: &Region, margins: Margins, colourings: &[&Colouring], random: &m
 
 /// All margins when these sides are the edge, in ascending order of the area of the board.
 fn margins((rows, cols): (i8, i8), sides: Sides) -> Vec<Margins> {
-    let mut all = vec![[0; 4]];
-    for (side, least) in least_margins(sides).into_iter().enumerate() {
-        let with = |margins: Margins| {
-            (least..=least * MARGIN).map(move |margin| {
-                let mut with = margins;
-                with[side] = margin;
-                with
-            })
-        };
-        all = all.into_iter().flat_map(with).collect();
-    }
+    let of_side = |least: i8| (least..=least * MARGIN).collect();
+    let all = every_choice(least_margins(sides).map(of_side));
+    let mut all: Vec<Margins> = all.into_iter().map(|margins| [0, 1, 2, 3].map(|side| margins[side])).collect();
     let area = |[top, bottom, left, right]: &Margins| i32::from(rows + top + bottom) * i32::from(cols + left + right);
     all.sort_by_key(area);
     all
