@@ -92,7 +92,8 @@ impl Pieces {
     pub fn new(points: usize, mortal: bool) -> Pieces {
         let graphs = PointGraph::of(Region::all(points));
         let of_graph = |number| PieceClass::of_graph(&graphs, number, mortal);
-        let mut classes: Vec<PieceClass> = (0..graphs.len()).into_par_iter().flat_map_iter(of_graph).collect();
+        let mut classes: Vec<PieceClass> =
+            (0..graphs.len()).into_par_iter().with_max_len(1).flat_map_iter(of_graph).collect();
         classes.par_sort_unstable_by(|a, b| a.first.cmp(&b.first));
         Pieces { graphs, classes }
     }

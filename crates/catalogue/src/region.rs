@@ -1,5 +1,6 @@
 //! Connected regions of grid points, up to symmetry: their permutations, and how their points are connected.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -179,7 +180,7 @@ pub(crate) struct PointGraph {
 }
 
 impl PointGraph {
-    /// The graphs of these regions.
+    /// The graphs of these regions, those of most regions first: they are the most work.
     pub fn of(regions: Vec<Region>) -> Vec<PointGraph> {
         let mut graphs: BTreeMap<CanonicalForm, PointGraph> = BTreeMap::new();
         for region in regions {
@@ -187,7 +188,9 @@ impl PointGraph {
             let graph = graphs.entry(form).or_insert_with_key(PointGraph::new);
             graph.regions.push((region, Permutation::new(&labelling)));
         }
-        graphs.into_values().collect()
+        let mut graphs: Vec<PointGraph> = graphs.into_values().collect();
+        graphs.sort_by_key(|graph| Reverse(graph.regions.len()));
+        graphs
     }
 
     fn new(form: &CanonicalForm) -> PointGraph {

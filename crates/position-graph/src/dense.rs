@@ -17,6 +17,8 @@ mod saved;
 pub(crate) mod survey;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "distributed")]
+mod together;
 
 pub use legality::count_legal_positions;
 pub use survey::Survey;

@@ -1,7 +1,7 @@
 //! The value of a state, between a claim that holds and one that does not; and how the players play by the proofs.
 //!
 //! Under rule sets by which every sequence ends the two differ only if ends without result count as no end
-//! ([`VoidIs::Separate`](crate::payoff::VoidIs::Separate)). Then what Black can force and what White can are looked for apart.
+//! ([`VoidIs::Separate`]). Then what Black can force and what White can are looked for apart.
 
 use std::thread;
 

@@ -10,13 +10,9 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_board::Position;
-use rayon::prelude::*;
-
 use super::block::{Block, LOW_CODES, WORDS};
-use super::closure::{Closure, Direction, portions};
+use super::closure::{Closure, Direction};
 use super::layout::Layout;
-use super::legality::{plays, plays_of_block};
 use super::plane::{Plane, PlaneGraph};
 
 /// What one process tells another in a round.
@@ -47,7 +43,7 @@ impl Letter {
     }
 
     /// The blocks, by number.
-    fn blocks(&self) -> impl Iterator<Item = (usize, Block)> {
+    pub fn blocks(&self) -> impl Iterator<Item = (usize, Block)> {
         let mut words = self.blocks.iter();
         std::iter::from_fn(move || {
             let head = words.next()?;
@@ -158,30 +154,4 @@ pub(super) fn write_blocks(
     for i in (0..layout.blocks_of_a_chunk).filter(|i| is_wanted(first + i)) {
         to.iter().for_each(|&to| letters[to].write_block(number + i, plane.block(first + i)));
     }
-}
-
-/// The plays from the nodes of a plane that this process holds the far ends of: either player's.
-pub(crate) fn plays_to_here(graph: &PlaneGraph, nodes: &Plane, others: &mut dyn Exchange) -> u64 {
-    let layout = &graph.layout;
-    let players = graph.players(0);
-    let mut found = plays(graph, std::slice::from_ref(nodes));
-    for slots in portions(layout, Direction::Forward) {
-        let mut letters = vec![Letter::default(); others.processes()];
-        for first in slots.iter().map(|slot| slot * layout.blocks_of_a_chunk) {
-            write_blocks(layout, Direction::Forward, nodes, first, |_| true, &mut letters);
-        }
-        let heard = others.round(letters);
-        let blocks: Vec<(usize, Block)> = heard.iter().flat_map(Letter::blocks).collect();
-        found += blocks.par_iter().map(|&(block, from)| plays_of_block(graph, players, block, from)).sum::<u64>();
-    }
-    found
-}
-
-/// The positions of all processes, for process 0.
-pub(crate) fn gather(own: impl Iterator<Item = Position<u64>>, others: &mut dyn Exchange) -> Vec<Position<u64>> {
-    let mut letters = vec![Letter::default(); others.processes()];
-    letters[0].nodes = own.flat_map(|position| [position.black, position.white]).collect();
-    let heard = others.round(letters);
-    let position = |&[black, white]: &[u64; 2]| Position { black, white };
-    heard.iter().flat_map(|letter| letter.nodes.as_chunks().0.iter().map(position)).collect()
 }

@@ -7,16 +7,15 @@ use koatlas_board::grouped;
 use koatlas_storage::{Control, LimitError, Pause};
 
 use super::closure::{Closure, Direction};
-use super::exchange::{Alone, Exchange, gather, plays_to_here};
+use super::exchange::{Alone, Exchange};
 use super::layout::Layout;
 use crate::components::{ComponentSearch, ComponentSummary, Components};
-use crate::content::{Content, Findings, Fingerprint};
+use crate::content::{Content, Findings};
 use crate::definition::{GraphDefinition, Model, Node, Scope};
 use crate::dense::giant::{BYTES_A_NODE, Giant, Rest, Weights, likely_pivot};
 use crate::dense::legality::Living;
 use crate::dense::plane::{Plane, PlaneGraph};
 use crate::dense::{giant, legality};
-use crate::position_graph::PositionGraph;
 
 /// The survey of a graph on planes of bits: how many nodes and edges it has, what can be reached, and its components.
 ///
@@ -325,34 +324,6 @@ impl Survey {
             self.search = Some(search);
         }
         Ok(())
-    }
-
-    /// What all processes together have found, as soon as only the rest is to be searched. Process 0 does this, and alone has
-    /// the findings.
-    pub(crate) fn findings_together(&self, others: &mut dyn Exchange) -> Option<Findings> {
-        let (graph, giant) = (&self.graph, self.giant.as_ref()?);
-        let passes = graph.graph.model == Model::WithPasses;
-        let nodes = self.node_planes().remove(0);
-        let plays = plays_to_here(graph, &nodes, others);
-        let weights = Weights::of(graph);
-        let print = weights.fingerprint(&graph.layout, &giant.planes);
-        let left = nodes.blocks().iter().zip(giant.planes[0].blocks()).enumerate();
-        let left = left
-            .flat_map(|(index, (nodes, &giant))| graph.layout.positions(graph.layout.block(index), nodes.minus(giant)));
-        let left = gather(left, others);
-        let totals = others.totals(&[plays, print.0]);
-        if others.process() > 0 {
-            return None;
-        }
-        let rest = PositionGraph::new(&graph.graph.arena, left, graph.graph.suicide);
-        let giant = (giant.size, Fingerprint(totals[1]));
-        let print_of =
-            |number| weights.fingerprint_of_place(&graph.layout, 1, 0, graph.layout.place(rest.position(number)));
-        let (components, content) = giant::of_nodes(passes, giant, &Components::of(&rest), print_of);
-        let times = if passes { 2 } else { 1 };
-        let total = times * self.nodes;
-        let edges = totals[0] + if passes { total } else { 0 };
-        Some(Findings { nodes: total, edges, reachable: self.reachable.unwrap_or(total), components, content })
     }
 
     fn finish(&self, nodes: &[Plane], components: ComponentSummary, content: Content) -> Findings {

@@ -1,0 +1,72 @@
+//! What all processes together have found.
+
+use koatlas_board::Position;
+use rayon::prelude::*;
+
+use super::block::Block;
+use super::closure::{Direction, portions};
+use super::exchange::{Exchange, Letter, write_blocks};
+use super::giant::{Weights, of_nodes};
+use super::legality::{plays, plays_of_block};
+use super::plane::{Plane, PlaneGraph};
+use super::survey::Survey;
+use crate::components::Components;
+use crate::content::{Findings, Fingerprint};
+use crate::definition::Model;
+use crate::position_graph::PositionGraph;
+
+impl Survey {
+    /// What all processes together have found, as soon as only the rest is to be searched. Process 0 does this, and alone has
+    /// the findings.
+    pub(crate) fn findings_together(&self, others: &mut dyn Exchange) -> Option<Findings> {
+        let (graph, giant) = (&self.graph, self.giant.as_ref()?);
+        let passes = graph.graph.model == Model::WithPasses;
+        let nodes = self.node_planes().remove(0);
+        let plays = plays_to_here(graph, &nodes, others);
+        let weights = Weights::of(graph);
+        let print = weights.fingerprint(&graph.layout, &giant.planes);
+        let left = nodes.blocks().iter().zip(giant.planes[0].blocks()).enumerate();
+        let left = left
+            .flat_map(|(index, (nodes, &giant))| graph.layout.positions(graph.layout.block(index), nodes.minus(giant)));
+        let left = gather(left, others);
+        let totals = others.totals(&[plays, print.0]);
+        if others.process() > 0 {
+            return None;
+        }
+        let rest = PositionGraph::new(&graph.graph.arena, left, graph.graph.suicide);
+        let giant = (giant.size, Fingerprint(totals[1]));
+        let print_of =
+            |number| weights.fingerprint_of_place(&graph.layout, 1, 0, graph.layout.place(rest.position(number)));
+        let (components, content) = of_nodes(passes, giant, &Components::of(&rest), print_of);
+        let times = if passes { 2 } else { 1 };
+        let total = times * self.nodes;
+        let edges = totals[0] + if passes { total } else { 0 };
+        Some(Findings { nodes: total, edges, reachable: self.reachable.unwrap_or(total), components, content })
+    }
+}
+
+/// The plays from the nodes of a plane that this process holds the far ends of: either player's.
+fn plays_to_here(graph: &PlaneGraph, nodes: &Plane, others: &mut dyn Exchange) -> u64 {
+    let layout = &graph.layout;
+    let players = graph.players(0);
+    let mut found = plays(graph, std::slice::from_ref(nodes));
+    for slots in portions(layout, Direction::Forward) {
+        let mut letters = vec![Letter::default(); others.processes()];
+        for first in slots.iter().map(|slot| slot * layout.blocks_of_a_chunk) {
+            write_blocks(layout, Direction::Forward, nodes, first, |_| true, &mut letters);
+        }
+        let heard = others.round(letters);
+        let blocks: Vec<(usize, Block)> = heard.iter().flat_map(Letter::blocks).collect();
+        found += blocks.par_iter().map(|&(block, from)| plays_of_block(graph, players, block, from)).sum::<u64>();
+    }
+    found
+}
+
+/// The positions of all processes, for process 0.
+fn gather(own: impl Iterator<Item = Position<u64>>, others: &mut dyn Exchange) -> Vec<Position<u64>> {
+    let mut letters = vec![Letter::default(); others.processes()];
+    letters[0].nodes = own.flat_map(|position| [position.black, position.white]).collect();
+    let heard = others.round(letters);
+    let position = |&[black, white]: &[u64; 2]| Position { black, white };
+    heard.iter().flat_map(|letter| letter.nodes.as_chunks().0.iter().map(position)).collect()
+}
