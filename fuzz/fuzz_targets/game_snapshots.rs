@@ -16,7 +16,7 @@ static PLAN: LazyLock<GamePlan> = LazyLock::new(|| {
 fuzz_target!(|text: &str| {
     let scratch = Scratch::new();
     let path = scratch.file("genuine", b"");
-    PLAN.begin().write(&path, &PLAN).expect("a snapshot");
+    GameCount::begin(&PLAN).write(&path, &PLAN).expect("a snapshot");
     let file = std::fs::File::open(path).expect("the snapshot");
     let genuine = Reader::new(file, "count of games", 0).expect("a sealed file").header().facts.clone();
     let mut sealed = Sealed::of_text("count of games", text);

@@ -325,7 +325,9 @@ pub fn first_small_game(
     let mut games = SmallGames { kind, than, start: starts.first()?, left: MOST_JUDGED, show, example: None };
     for length in 1..=than.0 {
         for start in starts.iter().filter(|start| (length, start.size().area()) <= (than.0, than.1)) {
-            let Ok(walk) = Walk::new(std::slice::from_ref(rules), start, Vec::new()) else { continue };
+            let Ok(walk) = Walk::new(std::slice::from_ref(rules), start, Tries::AllButKoPasses, Vec::new()) else {
+                continue;
+            };
             games.start = start;
             // Programs may be wrong on one side of the board alone.
             walk.without_symmetry().visit(length, &mut games);
@@ -340,11 +342,12 @@ pub fn first_small_game(
 /// The starts on a board of this size: all legal positions, those with fewer stones first; or the empty board alone.
 fn small_starts(size: Size, sets_up: bool) -> Vec<BoardPosition> {
     let empty = BoardPosition::empty_board(size);
-    let arena = Arena::<u64>::whole_board(size).ok().filter(|_| sets_up);
-    let Some((arena, positions)) = arena.and_then(|arena| legal_positions(&arena).map(|all| (arena, all))) else {
+    if !sets_up {
         return vec![empty];
-    };
-    let mut starts: Vec<BoardPosition> = positions.iter().map(|&position| empty.with(&arena, position)).collect();
+    }
+    let arena = Arena::<u64>::whole_board(size).expect("a small board");
+    let positions = legal_positions(&arena).into_iter().flatten();
+    let mut starts: Vec<BoardPosition> = positions.map(|position| empty.with(&arena, position)).collect();
     let from_the_end = |start: &BoardPosition| start.contents().iter().rev().copied().collect::<Vec<_>>();
     starts.sort_by_cached_key(|start| (start.contents().iter().flatten().count(), from_the_end(start)));
     starts
@@ -361,10 +364,6 @@ struct SmallGames<'a, F> {
 }
 
 impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for SmallGames<'_, F> {
-    fn tries(&self) -> Tries {
-        Tries::AllButKoPasses
-    }
-
     fn open(&self, members: u64) -> u64 {
         if self.left == 0 { 0 } else { members }
     }

@@ -47,15 +47,6 @@ impl Gtp {
         self.known.iter().any(|known| known == command)
     }
 
-    /// The command that sets a size, or why there is none.
-    fn size(&mut self, size: Size) -> Result<Result<String, String>, Trouble> {
-        if let Some(known) = self.sizes.get(&size) {
-            return Ok(known.clone());
-        }
-        let found = find_size(&mut self.gtp, size)?;
-        Ok(self.sizes.entry(size).or_insert(found).clone())
-    }
-
     /// Puts the stones of a start.
     fn put(&mut self, board: &BoardPosition) -> Result<Result<(), String>, Trouble> {
         let command = if self.has("loadsgf") {
@@ -157,25 +148,18 @@ fn set_position(board: &BoardPosition) -> String {
     format!("set_position{}", stones.collect::<String>())
 }
 
-/// The commands that may set a size, the usual one first.
-fn size_commands(size: Size) -> Vec<String> {
-    let (rows, cols) = (size.rows(), size.cols());
-    if rows == cols {
-        return vec![format!("boardsize {rows}")];
-    }
-    vec![
+/// The command that sets a size; what the program says if there is none.
+fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, Trouble> {
+    let (rows, cols, mut why) = (size.rows(), size.cols(), String::new());
+    let rectangular = [
         format!("rectangular_boardsize {cols} {rows}"),
         format!("boardsize {cols}:{rows}"),
         format!("boardsize {cols} {rows}"),
-    ]
-}
-
-/// The command that sets a size; what the program says if there is none.
-fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, Trouble> {
-    let mut why = String::new();
-    for command in size_commands(size) {
+    ];
+    let commands = if rows == cols { vec![format!("boardsize {rows}")] } else { rectangular.to_vec() };
+    for command in commands {
         let reply = gtp.ask(&command)?;
-        if reply.done && (size.rows() == size.cols() || has_size(gtp, size)?) {
+        if reply.done && (rows == cols || has_size(gtp, size)?) {
             return Ok(Ok(command));
         }
         if why.is_empty() {
@@ -211,16 +195,20 @@ impl Engine for Gtp {
     }
 
     fn start(&mut self, board: &BoardPosition) -> Result<Result<(), String>, Trouble> {
-        let command = match self.size(board.size())? {
+        let size = board.size();
+        if !self.sizes.contains_key(&size) {
+            self.sizes.insert(size, find_size(&mut self.gtp, size)?);
+        }
+        let command = match &self.sizes[&size] {
             Ok(command) => command,
-            Err(why) => return Ok(Err(why)),
+            Err(why) => return Ok(Err(why.clone())),
         };
         (self.start, self.made) = (board.clone(), Vec::new());
-        for command in [&command, "clear_board", "komi 0"] {
+        for command in [command, "clear_board", "komi 0"] {
             self.gtp.ask(command)?;
         }
         // A cleared board is one with Black to move.
-        let is_usual = *board == BoardPosition::empty_board(board.size());
+        let is_usual = *board == BoardPosition::empty_board(size);
         if is_usual { Ok(Ok(())) } else { self.put(board) }
     }
 

@@ -6,7 +6,7 @@ use koatlas_board::{Arena, Move, PointSet, Position, Suicide, Wide, content_char
 use koatlas_rulesets::{Referee, Refusal, RuleSet};
 
 use self::AnswerComparison::{Differs, Same, Silent};
-use crate::engine::{HeardGame, HeardTurn, MoveReport};
+use crate::engine::{HeardGame, MoveReport};
 
 /// What a move does by the bare rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -266,19 +266,6 @@ impl<S: PointSet> Judge<S> {
         let words = |area: i32| format!("the area of Black minus that of White is {area}");
         (told != score).then(|| (DisagreementKind::Area, words(told), words(score)))
     }
-
-    /// Hears a whole turn. `visit` gets what comes of every answer.
-    fn hear(&mut self, turn: &HeardTurn, mut visit: impl FnMut(AnswerComparison)) {
-        turn.asked.iter().for_each(|&(made, legal)| visit(self.answer(made, legal)));
-        if let Some((made, told)) = &turn.sent {
-            let called = turn.called(*made);
-            match told {
-                Some(told) => visit(self.made(*made, told, called)),
-                None if called == Some(false) => {}
-                None => visit(self.answer(*made, false)),
-            }
-        }
-    }
 }
 
 fn differs(made: Move, (kind, engine, referee): Statements) -> AnswerComparison {
@@ -297,9 +284,14 @@ pub(crate) fn hear(rules: &RuleSet, heard: &HeardGame, mut visit: impl FnMut(usi
     in_narrowest!(heard.start, S in [u64, u128, Wide] => {
         let Ok(referee) = Referee::<S>::new(rules.clone(), heard.start.clone()) else { return };
         let mut judge = Judge::new(referee);
-        let mut goes_on = true;
         for (number, turn) in heard.turns.iter().enumerate() {
-            judge.hear(turn, |comparison| goes_on = goes_on && visit(number, comparison));
+            let asked = turn.asked.iter().all(|&(made, legal)| visit(number, judge.answer(made, legal)));
+            let sent = match &turn.sent {
+                Some((made, Some(told))) => Some(judge.made(*made, told, turn.called(*made))),
+                Some((made, None)) if turn.called(*made) != Some(false) => Some(judge.answer(*made, false)),
+                _ => None,
+            };
+            let goes_on = asked && sent.is_none_or(|sent| visit(number, sent));
             if !goes_on || judge.is_done() {
                 return;
             }

@@ -25,7 +25,7 @@ pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     let plan = GamePlan::new(args.board, args.rules, args.suicide, PREFIXES)
         .map_err(|error| Failure::input(format_args!("--board {}: {error}", args.board)))?;
     let mut run = match &args.resume {
-        None => plan.begin(),
+        None => GameCount::begin(&plan),
         Some(path) => GameCount::resume(path, &plan).map_err(|error| Failure::at(path, error))?,
     };
     interrupt::listen()?;

@@ -36,30 +36,34 @@ pub struct Trail {
 pub fn longest_trail(graph: &WalkGraph) -> Result<Trail, TokenError> {
     check(graph)?;
     let mut balance = Balance::new(graph);
-    let bound = balance.kept.iter().filter(|&&kept| kept).count() as u64;
-    let potentials = balance.potentials();
-    connect(&mut balance);
-    Ok(Trail { walk: euler_trail(&balance), bound, potentials })
+    let bound = balance.kept.iter().filter(|&&kept| kept).count();
+    // Not negative: they fall along an edge left out by at least 1, and along a kept edge by at most 1; where a trail of all
+    // kept edges ends they are 0. So if every edge costs what its fall is short of 1, no more edges can be kept.
+    let highest = balance.potential.iter().max().copied().unwrap_or(0);
+    let potentials = balance.potential.iter().map(|potential| highest - potential).collect();
+    connect(&mut balance, bound);
+    Ok(Trail { walk: euler_trail(&balance), bound: bound as u64, potentials })
 }
 
 fn check(graph: &WalkGraph) -> Result<(), TokenError> {
-    let mut used = vec![false; graph.tokens()];
-    let mut check = |(edge, found): (u32, &WalkEdge)| match found.token {
-        Some(token) if std::mem::replace(&mut used[token as usize], true) => Err(TokenError::Shared(edge)),
-        None => Err(TokenError::Shared(edge)),
-        _ if found.weight != 1 => Err(TokenError::Weight(edge)),
-        _ => Ok(()),
-    };
-    (0..).zip(graph.edges()).try_for_each(&mut check)
+    let mut used = vec![false; graph.tokens];
+    for (edge, &WalkEdge { token, weight, .. }) in (0..).zip(graph.edges.items()) {
+        if token.is_none_or(|token| std::mem::replace(&mut used[token as usize], true)) {
+            return Err(TokenError::Shared(edge));
+        } else if weight != 1 {
+            return Err(TokenError::Weight(edge));
+        }
+    }
+    Ok(())
 }
 
 /// The trail from the start through all kept edges that are connected with the start (Hierholzer). Every node must have
 /// as many kept edges in as out, with one exception: one more may leave the start, and one more enter the end.
 fn euler_trail(balance: &Balance) -> Vec<u32> {
     let graph = balance.graph;
-    let mut remaining: Vec<_> = (0..graph.nodes() as u32).map(|v| graph.edges_from(v)).collect();
+    let mut remaining: Vec<_> = (0..graph.nodes() as u32).map(|v| graph.edges.range(v)).collect();
     let (mut trail, mut pending) = (Vec::new(), Vec::new());
-    let mut at = graph.start();
+    let mut at = graph.start;
     loop {
         match remaining[at as usize].find(|&edge| balance.kept[edge as usize]) {
             Some(edge) => {
@@ -81,20 +85,18 @@ fn euler_trail(balance: &Balance) -> Vec<u32> {
 /// edges that join two parts, of which there are few; the others try all edges that leave the part of the start.
 const VAIN_PASSES: u32 = 6;
 
-/// Connects more edges with the start. Each exchange keeps some edges instead of as many others.
-fn connect(balance: &mut Balance) {
+/// Connects more edges with the start, if not all that are kept are. Each exchange keeps some edges instead of as many others.
+fn connect(balance: &mut Balance, all: usize) {
     // An edge left out can be kept if the potential rises by 1 along it and both its ends are in one component. Exchanges
     // change nothing about this.
     let nodes = 0..balance.graph.nodes() as u32;
     let free = Rows::from_lists(nodes.map(|node| balance.free_steps(node).map(|step| step.to)));
     let components = Components::of(&free);
-    let all = balance.kept.iter().filter(|&&kept| kept).count();
     let (mut connected, mut edges) = balance.connected();
     let mut vain = 0;
     while edges < all && vain < VAIN_PASSES {
         let (before, any) = (edges, 2 * vain >= VAIN_PASSES);
-        for (from, edge) in balance.graph.all_edges() {
-            let to = balance.to(edge);
+        for ((from, &WalkEdge { to, .. }), edge) in balance.graph.edges.iter().zip(0..) {
             // Exactly one end is connected. Unless any will do, the other has a kept edge.
             let other = if connected[from as usize] { to } else { from };
             let joins = connected[from as usize] != connected[to as usize];
@@ -103,7 +105,7 @@ fn connect(balance: &mut Balance) {
             if !is_candidate || components.component(from) != components.component(to) {
                 continue;
             }
-            let Some(changed) = balance.exchange(edge) else { continue };
+            let Some(changed) = balance.exchange(from, edge) else { continue };
             let found = balance.connected();
             if found.1 >= edges + usize::from(any) {
                 (connected, edges) = found;
@@ -123,10 +125,8 @@ fn connect(balance: &mut Balance) {
 /// too.
 struct Balance<'g> {
     graph: &'g WalkGraph,
-    /// The node that every edge starts from.
-    source: Vec<u32>,
-    /// The edges into each node.
-    into: Vec<Vec<u32>>,
+    /// The edges into each node, each with the node that it starts from.
+    into: Vec<Vec<(u32, u32)>>,
     /// Whether an edge is kept.
     kept: Vec<bool>,
     /// A potential for every node. Along a kept edge it rises by at most 1; along an edge left out, by at least 1.
@@ -149,17 +149,16 @@ const FAR: i64 = i64::MAX;
 impl<'g> Balance<'g> {
     /// Leaves out the fewest edges.
     fn new(graph: &'g WalkGraph) -> Balance<'g> {
-        let (nodes, edges) = (graph.nodes(), graph.edges().len());
+        let (nodes, edges) = (graph.nodes(), graph.edges.items().len());
         let mut balance = Balance {
             graph,
-            source: vec![0; edges],
             into: vec![Vec::new(); nodes],
             kept: vec![false; edges],
             potential: vec![0; nodes],
             surplus: vec![0; nodes],
         };
         balance.keep_reachable();
-        balance.surplus[graph.start() as usize] -= 1;
+        balance.surplus[graph.start as usize] -= 1;
         loop {
             let from: Vec<u32> = (0..nodes as u32).filter(|&v| balance.surplus[v as usize] > 0).collect();
             if from.is_empty() {
@@ -173,13 +172,13 @@ impl<'g> Balance<'g> {
 
     fn keep_reachable(&mut self) {
         let mut reached = vec![false; self.graph.nodes()];
-        let mut pending = vec![self.graph.start()];
+        let mut pending = vec![self.graph.start];
         while let Some(from) = pending.pop() {
             if !std::mem::replace(&mut reached[from as usize], true) {
-                for edge in self.graph.edges_from(from) {
+                for edge in self.graph.edges.range(from) {
                     let to = self.to(edge);
-                    (self.source[edge as usize], self.kept[edge as usize]) = (from, true);
-                    self.into[to as usize].push(edge);
+                    self.kept[edge as usize] = true;
+                    self.into[to as usize].push((edge, from));
                     self.surplus[from as usize] += 1;
                     self.surplus[to as usize] -= 1;
                     pending.push(to);
@@ -189,18 +188,18 @@ impl<'g> Balance<'g> {
     }
 
     fn to(&self, edge: u32) -> u32 {
-        self.graph.edges()[edge as usize].to
+        self.graph.edges.items()[edge as usize].to
     }
 
     /// The kept edges from a node.
     fn kept_from(&self, node: u32) -> impl Iterator<Item = u32> {
-        self.graph.edges_from(node).filter(|&edge| self.kept[edge as usize])
+        self.graph.edges.range(node).filter(|&edge| self.kept[edge as usize])
     }
 
     /// By node whether kept edges connect it with the start, and how many edges are connected so.
     fn connected(&self) -> (Vec<bool>, usize) {
         let (mut connected, mut edges) = (vec![false; self.graph.nodes()], 0);
-        let mut pending = vec![self.graph.start()];
+        let mut pending = vec![self.graph.start];
         while let Some(node) = pending.pop() {
             if !std::mem::replace(&mut connected[node as usize], true) {
                 let begin = pending.len();
@@ -211,18 +210,10 @@ impl<'g> Balance<'g> {
         (connected, edges)
     }
 
-    /// A number for every node, which is not negative. It falls along an edge left out by at least 1, and along a kept
-    /// edge by at most 1; it is 0 where a trail of all kept edges ends. If every edge costs what its fall is short of
-    /// 1, these numbers prove that no more edges can be kept.
-    fn potentials(&self) -> Vec<i64> {
-        let highest = self.potential.iter().max().copied().unwrap_or(0);
-        self.potential.iter().map(|potential| highest - potential).collect()
-    }
-
     /// The steps from a node that is reachable.
     fn steps(&self, node: u32) -> impl Iterator<Item = FlowStep> {
-        let leave = self.graph.edges_from(node).map(|edge| (edge, self.to(edge), true));
-        let keep = self.into[node as usize].iter().map(|&edge| (edge, self.source[edge as usize], false));
+        let leave = self.graph.edges.range(node).map(|edge| (edge, self.to(edge), true));
+        let keep = self.into[node as usize].iter().map(|&(edge, from)| (edge, from, false));
         leave.chain(keep).filter(|&(edge, _, leave)| self.kept[edge as usize] == leave).map(move |(edge, to, leave)| {
             let cost = if leave { 1 } else { -1 };
             FlowStep { edge, to, length: cost + self.potential[node as usize] - self.potential[to as usize] }
@@ -304,10 +295,10 @@ impl<'g> Balance<'g> {
         None
     }
 
-    /// Keeps an edge that was left out, and changes the fewest others so that as many are kept as before. Returns the
+    /// Keeps an edge from a node that was left out, and changes the fewest others so that as many are kept as before. Returns the
     /// edges that changed, or `None` if there is no such exchange.
-    fn exchange(&mut self, edge: u32) -> Option<Vec<u32>> {
-        let (from, to) = (self.source[edge as usize], self.to(edge));
+    fn exchange(&mut self, from: u32, edge: u32) -> Option<Vec<u32>> {
+        let to = self.to(edge);
         if self.potential[to as usize] - self.potential[from as usize] != 1 {
             return None;
         }

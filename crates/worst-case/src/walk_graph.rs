@@ -26,53 +26,28 @@ pub struct WalkEdge {
 /// // There and back again; the token is the node entered, and 0 may not be entered.
 /// let enter = |node| WalkEdge { to: node, token: Some(node), weight: 1 };
 /// let graph = WalkGraph::new(0, vec![vec![enter(1)], vec![enter(2)], vec![enter(1)]], 3)?;
-/// assert_eq!(graph.walk_value(&[0, 1]), Ok(2));
-/// assert!(!graph.is_walk(&[0, 1, 2]));
+/// assert_eq!(graph.walk_value(&[0, 1]), Some(2));
+/// assert_eq!(graph.walk_value(&[0, 1, 2]), None);
 /// # Ok::<(), koatlas_worst_case::WalkGraphError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WalkGraph {
-    start: u32,
-    /// Row `v` has the edges of node `v`.
-    edges: Rows<WalkEdge>,
-    tokens: usize,
-    ends: Vec<u32>,
+    /// Where walks begin.
+    pub start: u32,
+    /// Row `v` has the edges from node `v`.
+    pub edges: Rows<WalkEdge>,
+    /// Number of tokens.
+    pub tokens: usize,
+    /// By node, the weight that a walk gains if it ends there: in a new graph nothing.
+    pub ends: Vec<u32>,
 }
 
-/// Why lists of edges do not make a walk graph.
+/// Why lists of edges make no walk graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WalkGraphError {
-    /// The start is no node.
-    #[error("the start is node {start}, and the nodes are 0 to {nodes}, exclusive")]
-    Start {
-        /// The start.
-        start: u32,
-        /// Number of nodes.
-        nodes: usize,
-    },
     /// There are too many nodes, edges or tokens for the type of their numbers.
     #[error("there are 2^32 - 1 nodes, edges or tokens or more: take a smaller board")]
     Size,
-    /// An edge leads to no node.
-    #[error("edge {edge} leads to node {to}, and the nodes are 0 to {nodes}, exclusive")]
-    Target {
-        /// The edge.
-        edge: usize,
-        /// Where it leads.
-        to: u32,
-        /// Number of nodes.
-        nodes: usize,
-    },
-    /// An edge has a token that is not there.
-    #[error("edge {edge} has token {token}, and the tokens are 0 to {tokens}, exclusive")]
-    Token {
-        /// The edge.
-        edge: usize,
-        /// Its token.
-        token: u32,
-        /// Number of tokens.
-        tokens: usize,
-    },
     /// A cycle without tokens has weight: walks can go round it for ever and grow heavier.
     #[error(
         "edge {edge} has weight and lies on a cycle without tokens, so that walks are of any weight: give it a token"
@@ -97,93 +72,32 @@ pub enum TokenError {
     Weight(u32),
 }
 
-/// Why a list of edges is no walk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WalkError {
-    /// There is no edge with this number.
-    #[error("step {step} is edge {edge}, which does not exist")]
-    Edge {
-        /// The place in the list, from 0.
-        step: usize,
-        /// The number.
-        edge: u32,
-    },
-    /// An edge does not start where the walk stands.
-    #[error("step {step} is an edge from node {from}, and the walk stands at node {at}")]
-    Jump {
-        /// The place in the list, from 0.
-        step: usize,
-        /// Where the edge starts.
-        from: u32,
-        /// Where the walk stands.
-        at: u32,
-    },
-    /// A token is used again.
-    #[error("step {step} uses token {token} again")]
-    Token {
-        /// The place in the list, from 0.
-        step: usize,
-        /// The token.
-        token: u32,
-    },
-}
-
 impl WalkGraph {
     /// The graph whose node `v` has the edges `lists[v]`, with the tokens `0..tokens`. Time and space O(nodes + edges).
     ///
     /// # Errors
-    /// If a number is out of its range, or if the weight of walks has no limit.
+    /// If it is too large, or if the weight of walks has no limit.
+    ///
+    /// # Panics
+    /// If the start, a target or a token is out of its range.
     pub fn new(start: u32, lists: Vec<Vec<WalkEdge>>, tokens: usize) -> Result<WalkGraph, WalkGraphError> {
         let (nodes, count) = (lists.len(), lists.iter().map(Vec::len).sum::<usize>());
         if nodes.max(count).max(tokens) >= u32::MAX as usize {
             return Err(WalkGraphError::Size);
         }
-        if start as usize >= nodes {
-            return Err(WalkGraphError::Start { start, nodes });
-        }
+        assert!((start as usize) < nodes, "the start is node {start}, and the nodes are 0 to {nodes}, exclusive");
         let graph = WalkGraph { start, edges: Rows::from_lists(lists), tokens, ends: vec![0; nodes] };
-        for (edge, &WalkEdge { to, token, .. }) in graph.edges().iter().enumerate() {
-            if to as usize >= nodes {
-                return Err(WalkGraphError::Target { edge, to, nodes });
-            }
-            if let Some(token) = token.filter(|&token| token as usize >= tokens) {
-                return Err(WalkGraphError::Token { edge, token, tokens });
-            }
+        for (edge, &WalkEdge { to, token, .. }) in graph.edges.items().iter().enumerate() {
+            assert!((to as usize) < nodes, "edge {edge} leads to node {to}, and the nodes are 0 to {nodes}, exclusive");
+            let is_there = token.is_none_or(|token| (token as usize) < tokens);
+            assert!(is_there, "edge {edge} has token {token:?}, and the tokens are 0 to {tokens}, exclusive");
         }
         let components = Components::of(&graph.tokenless());
-        let is_endless = |&(from, edge): &(u32, u32)| {
-            let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
+        let is_endless = |(from, &WalkEdge { to, token, weight }): (u32, &WalkEdge)| {
             token.is_none() && weight > 0 && components.component(from) == components.component(to)
         };
-        let endless = graph.all_edges().find(is_endless);
-        endless.map_or(Ok(()), |(_, edge)| Err(WalkGraphError::Endless { edge: edge as usize }))?;
-        Ok(graph)
-    }
-
-    /// The graph in which a walk that ends at node `v` gains the weight `ends[v]` besides. In a new graph it gains
-    /// nothing by its end.
-    ///
-    /// # Panics
-    /// If there are not as many numbers as nodes.
-    #[must_use]
-    pub fn with_end_weights(self, ends: Vec<u32>) -> WalkGraph {
-        assert_eq!(ends.len(), self.nodes(), "an end weight for every node");
-        WalkGraph { ends, ..self }
-    }
-
-    /// The weight that a walk gains if it ends at a node.
-    ///
-    /// # Panics
-    /// If there is no such node.
-    #[must_use]
-    pub fn end_weight(&self, node: u32) -> u32 {
-        self.ends[node as usize]
-    }
-
-    /// Where walks begin.
-    #[must_use]
-    pub fn start(&self) -> u32 {
-        self.start
+        let endless = graph.edges.iter().position(is_endless);
+        endless.map_or(Ok(graph), |edge| Err(WalkGraphError::Endless { edge }))
     }
 
     /// Number of nodes.
@@ -192,77 +106,26 @@ impl WalkGraph {
         self.edges.len()
     }
 
-    /// Number of tokens.
-    #[must_use]
-    pub fn tokens(&self) -> usize {
-        self.tokens
-    }
-
-    /// All edges.
-    #[must_use]
-    pub fn edges(&self) -> &[WalkEdge] {
-        self.edges.items()
-    }
-
     /// The graph of the edges without a token.
     pub(crate) fn tokenless(&self) -> Rows<u32> {
         let rows = self.edges.rows();
         Rows::from_lists(rows.map(|row| row.iter().filter(|edge| edge.token.is_none()).map(|edge| edge.to)))
     }
 
-    /// The edges from a node.
-    pub(crate) fn row(&self, node: u32) -> &[WalkEdge] {
-        self.edges.row(node)
-    }
-
-    /// The numbers of the edges from a node.
-    ///
-    /// # Panics
-    /// If there is no such node.
+    /// The weight of a walk from the start, with the weight that its end adds; `None` if the list is no walk from there, or
+    /// uses a token twice.
     #[must_use]
-    pub fn edges_from(&self, node: u32) -> std::ops::Range<u32> {
-        self.edges.range(node)
-    }
-
-    /// The nodes with the numbers of the edges that start there.
-    pub fn all_edges(&self) -> impl Iterator<Item = (u32, u32)> {
-        (0..self.nodes() as u32).flat_map(|v| self.edges_from(v).map(move |edge| (v, edge)))
-    }
-
-    /// The node that an edge starts from, by binary search.
-    ///
-    /// # Panics
-    /// If there is no such edge.
-    #[must_use]
-    pub fn source(&self, edge: u32) -> u32 {
-        self.edges.row_of(edge)
-    }
-
-    /// The weight of a walk from the start, with the weight that its end adds.
-    ///
-    /// # Errors
-    /// If the list is not a walk from the start, or uses a token twice.
-    pub fn walk_value(&self, walk: &[u32]) -> Result<u64, WalkError> {
+    pub fn walk_value(&self, walk: &[u32]) -> Option<u64> {
         let mut used = vec![false; self.tokens];
         let (mut at, mut value) = (self.start, 0);
-        for (step, &edge) in walk.iter().enumerate() {
-            let WalkEdge { to, token, weight } =
-                *self.edges().get(edge as usize).ok_or(WalkError::Edge { step, edge })?;
-            let from = self.source(edge);
-            if from != at {
-                return Err(WalkError::Jump { step, from, at });
-            }
-            if let Some(token) = token.filter(|&token| std::mem::replace(&mut used[token as usize], true)) {
-                return Err(WalkError::Token { step, token });
+        for &edge in walk {
+            let WalkEdge { to, token, weight } = *self.edges.items().get(edge as usize)?;
+            let is_used = token.is_some_and(|token| std::mem::replace(&mut used[token as usize], true));
+            if is_used || self.edges.row_of(edge) != at {
+                return None;
             }
             (at, value) = (to, value + u64::from(weight));
         }
-        Ok(value + u64::from(self.end_weight(at)))
-    }
-
-    /// Whether a list of edges is a walk from the start that uses no token twice.
-    #[must_use]
-    pub fn is_walk(&self, walk: &[u32]) -> bool {
-        self.walk_value(walk).is_ok()
+        Some(value + u64::from(self.ends[at as usize]))
     }
 }

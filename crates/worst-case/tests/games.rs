@@ -29,7 +29,7 @@ fn finished(mut run: GameCount, plan: &GamePlan) -> (u128, u32) {
 
 fn count(board: &str, superko: Superko, suicide: Suicide, prefixes: usize) -> (u128, u32) {
     let plan = plan(board, superko, suicide, prefixes);
-    finished(plan.begin(), &plan)
+    finished(GameCount::begin(&plan), &plan)
 }
 
 /// All games by their rules, one after the other: a board, everything that has been on it, and no cleverness.
@@ -166,7 +166,7 @@ fn the_number_of_threads_changes_nothing() {
     let plan = plan("1x4", Superko::Situational, Suicide::None, 1000);
     for threads in [1, 2, 5] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        assert_eq!(pool.install(|| finished(plan.begin(), &plan)), known("1x4", "ssk", "none"), "{threads}");
+        assert_eq!(pool.install(|| finished(GameCount::begin(&plan), &plan)), known("1x4", "ssk", "none"), "{threads}");
     }
 }
 
@@ -181,7 +181,7 @@ fn a_run_that_is_written_and_resumed() {
     let plan = plan("1x4", Superko::Positional, Suicide::None, 3000);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run");
-    let mut run = plan.begin();
+    let mut run = GameCount::begin(&plan);
     for rounds in [1, 2] {
         run = paused(run, &plan, rounds);
         assert!(run.done > 0 && run.done < plan.prefixes());
@@ -197,7 +197,7 @@ fn a_run_that_is_written_and_resumed() {
 #[test]
 fn a_run_that_is_stopped() {
     let plan = plan("1x5", Superko::Positional, Suicide::Multi, 1);
-    let (stop, mut run) = (AtomicBool::new(false), plan.begin());
+    let (stop, mut run) = (AtomicBool::new(false), GameCount::begin(&plan));
     std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(std::time::Duration::from_millis(100));
@@ -205,7 +205,7 @@ fn a_run_that_is_stopped() {
         });
         run.round(&plan, &stop);
     });
-    assert_eq!(run, plan.begin());
+    assert_eq!(run, GameCount::begin(&plan));
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn a_snapshot_of_something_else() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run");
     let made = plan("1x3", Superko::Positional, Suicide::None, 5);
-    made.begin().write(&path, &made).unwrap();
+    GameCount::begin(&made).write(&path, &made).unwrap();
     let asked = [
         ("board", plan("3x1", Superko::Positional, Suicide::None, 5)),
         ("rules", plan("1x3", Superko::Situational, Suicide::None, 5)),
@@ -233,7 +233,7 @@ fn resumed(change: impl Fn(&mut Vec<(String, String)>)) -> Result<GameCount, Sna
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run");
     let plan = plan("1x3", Superko::Positional, Suicide::None, 5);
-    plan.begin().write(&path, &plan).unwrap();
+    GameCount::begin(&plan).write(&path, &plan).unwrap();
     let mut header = Reader::open(&path, "count of games", 0).unwrap().header().clone();
     change(&mut header.facts);
     write(&path, &header, |_| Ok(())).unwrap();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use koatlas_board::{BoardPosition, Move};
 use koatlas_certificates::{SUITE_FORMAT, SUITE_VERSION};
 use koatlas_formats::Record;
-use koatlas_rulesets::{Action, Bar, Ended, GameMove, Parameter, RuleSet};
+use koatlas_rulesets::{Action, Bar, Ended, GameMove};
 use koatlas_storage::{ClaimError, shown, write_atomically};
 use serde::Serialize;
 
@@ -169,6 +169,8 @@ fn in_words(verdict: MoveVerdict) -> String {
 fn readme(suite: &Suite) -> String {
     let rules = &suite.rules;
     let name = rules.definition.name;
+    let options = rules.parameters().into_iter().map(|option| format!("`{}={}`", option.key, option.value(rules)));
+    let options: Vec<String> = options.collect();
     format!(
         "\
 # Test suite: {name} (`{id}`)
@@ -204,8 +206,8 @@ From set-up positions means: from every legal position with stones, Black to mov
 {others}",
         id = rules.id(),
         count = suite.cases.len(),
-        options = options(rules),
-        ko_passes = ko_passes(rules),
+        options = options.join(", "),
+        ko_passes = if rules.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))) { KO_PASSES } else { "" },
         shown = searched("what it shows by itself", &plans_to_show()),
         told = searched("what tells it from others", &plans_to_tell_apart()),
         others = others(suite),
@@ -213,18 +215,8 @@ From set-up positions means: from every legal position with stones, Black to mov
 }
 
 /// What is said of moves that few programs know.
-fn ko_passes(rules: &RuleSet) -> &'static str {
-    if rules.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))) {
-        " Moves such as `B kopass:c2` are passes for a ko, here for the one in which Black would retake at c2. The SGF file has a plain pass for them."
-    } else {
-        ""
-    }
-}
-
-fn options(rules: &RuleSet) -> String {
-    let option = |option: Parameter| format!("`{}={}`", option.key, option.value(rules));
-    rules.parameters().into_iter().map(option).collect::<Vec<_>>().join(", ")
-}
+const KO_PASSES: &str = " Moves such as `B kopass:c2` are passes for a ko, here for the one in which Black would retake at c2. \
+The SGF file has a plain pass for them.";
 
 fn searched(what: &str, plans: &[SearchPlan]) -> String {
     let plan = |plan: &SearchPlan| {

@@ -126,6 +126,7 @@ trait Hunt: SequenceVisitor + Clone + Send + Sync {
 fn exhaust<H: Hunt>(
     rules: &[RuleSet],
     plans: &[SearchPlan],
+    tries: Tries,
     mut hunt: H,
     control: &Control<'_>,
 ) -> Result<BTreeMap<usize, SmallestSequence>, SearchError> {
@@ -141,7 +142,7 @@ fn exhaust<H: Hunt>(
                 if control.is_stopped() {
                     return Err(SearchError::Stopped);
                 }
-                Ok((start.clone(), Walk::new(rules, start, part)?.visit(moves, &mut here.clone())))
+                Ok((start.clone(), Walk::new(rules, start, tries, part)?.visit(moves, &mut here.clone())))
             };
             let parts: Vec<_> = parts.collect();
             for (start, shown) in parts.into_par_iter().map(walked).collect::<Result<Vec<_>, _>>()? {
@@ -166,7 +167,7 @@ pub fn smallest_shown(
     control: &Control<'_>,
 ) -> Result<Vec<(Purpose, Option<SmallestSequence>)>, SearchError> {
     let hunt = PurposeHunt::new(wanted(rules).into_iter().enumerate().collect());
-    let mut shown = exhaust(std::slice::from_ref(rules), plans, hunt, control)?;
+    let mut shown = exhaust(std::slice::from_ref(rules), plans, Tries::Everything, hunt, control)?;
     let all = wanted(rules).into_iter().enumerate().map(|(number, wanted)| (wanted, shown.remove(&number)));
     let all = all.filter(|(wanted, sequence)| sequence.is_some() || wanted.is_expected());
     Ok(all.map(|(wanted, sequence)| (wanted.purpose(), sequence)).collect())
@@ -188,10 +189,6 @@ impl PurposeHunt {
 }
 
 impl SequenceVisitor for PurposeHunt {
-    fn tries(&self) -> Tries {
-        Tries::Everything
-    }
-
     fn open(&self, members: u64) -> u64 {
         if self.open.is_empty() { 0 } else { members }
     }
@@ -276,25 +273,21 @@ pub fn smallest_differences(
     let asked =
         |a: usize, b: usize| a != b && (wanted(a, b) || wanted(b, a)) && !difference.has_none(&rules[a], &rules[b]);
     let open = (0..rules.len()).map(|a| PointSet::collect((0..rules.len()).filter(|&b| asked(a, b)))).collect();
-    let smallest = exhaust(rules, plans, PairHunt { difference, open }, control)?;
+    let tries = match difference {
+        Difference::AnyMove => Tries::PlaysAndPasses,
+        Difference::Repetition => Tries::NoSuicidesNoEndByPasses,
+    };
+    let smallest = exhaust(rules, plans, tries, PairHunt { open }, control)?;
     Ok(smallest.into_iter().map(|(pair, sequence)| ((pair / MOST_MEMBERS, pair % MOST_MEMBERS), sequence)).collect())
 }
 
 /// By rule set, those that it has not been told from, as far as they are asked about.
 #[derive(Clone)]
 struct PairHunt {
-    difference: Difference,
     open: Vec<u64>,
 }
 
 impl SequenceVisitor for PairHunt {
-    fn tries(&self) -> Tries {
-        match self.difference {
-            Difference::AnyMove => Tries::PlaysAndPasses,
-            Difference::Repetition => Tries::NoSuicidesNoEndByPasses,
-        }
-    }
-
     fn open(&self, members: u64) -> u64 {
         PointSet::collect(members.iter().filter(|&member| self.open[member].meets(members)))
     }

@@ -328,8 +328,7 @@ fn long(rules: &RuleSet, by_capture: bool) -> Result<Option<(BoardPosition, Vec<
         let Ok(size) = Size::new(rows, cols) else { continue };
         let start = BoardPosition::empty_board(size);
         let referee = Referee::new(rules.clone(), start.clone())?;
-        let mut search = LongSearch { positions: vec![referee.position()], referee, by_capture, left: EFFORT };
-        if let Some(moves) = search.visit() {
+        if let Some(moves) = (LongSearch { referee, by_capture, left: EFFORT }).visit() {
             return Ok(Some((start, moves)));
         }
     }
@@ -338,8 +337,6 @@ fn long(rules: &RuleSet, by_capture: bool) -> Result<Option<(BoardPosition, Vec<
 
 struct LongSearch {
     referee: Referee<u64>,
-    /// The start, and what stands after each move.
-    positions: Vec<Position<u64>>,
     by_capture: bool,
     /// Moves that may still be tried.
     left: usize,
@@ -354,31 +351,31 @@ impl LongSearch {
         let plays =
             arena.empty_points(now).iter().map(|point| (point, arena.play(now, to_move, point, Suicide::None).ok()));
         let plays: Vec<_> = plays.collect();
+        let after = self.referee.turns().iter().map(|turn| turn.after);
+        let positions: Vec<Position<u64>> = std::iter::once(Position::EMPTY).chain(after).collect();
         // The play would be move number `positions.len()`.
-        let old = &self.positions[..(self.positions.len() + 1).saturating_sub(LONG)];
+        let old = &positions[..(positions.len() + 1).saturating_sub(LONG)];
         let is_last = |play: &&Play<u64>| play.removed.is_empty() != self.by_capture && old.contains(&play.after);
         if let Some(last) = plays.iter().filter_map(|(_, play)| play.as_ref()).find(is_last) {
             let before = self.referee.turns().iter().filter_map(|turn| Some((turn.colour, turn.point()?)));
             let all = before.chain([(to_move, last.point)]);
             return Some(all.map(|(colour, point)| Move::play(colour, arena.point(point)).into()).collect());
         }
-        if self.positions.len() > MOST {
+        if positions.len() > MOST {
             return None;
         }
         for (point, play) in plays {
             self.left = self.left.checked_sub(1)?;
-            let Some(play) = play.filter(|play| !self.positions.contains(&play.after)) else { continue };
+            let Some(play) = play.filter(|play| !positions.contains(&play.after)) else { continue };
             if self.referee.proceed(Action::Play(point)).is_err() {
                 continue;
             }
             // The play stands, and the sequence goes on.
-            if self.referee.position() == play.after && self.referee.ended().is_none() {
-                self.positions.push(play.after);
-                let found = self.visit();
-                if found.is_some() {
-                    return found;
-                }
-                self.positions.pop();
+            if self.referee.position() == play.after
+                && self.referee.ended().is_none()
+                && let Some(found) = self.visit()
+            {
+                return Some(found);
             }
             self.referee.undo();
         }

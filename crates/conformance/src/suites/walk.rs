@@ -23,9 +23,6 @@ pub enum Tries {
 
 /// What is done with every sequence of a walk. Rule sets are numbered, and a set of them is a `u64` by bits.
 pub trait SequenceVisitor {
-    /// Which moves are tried.
-    fn tries(&self) -> Tries;
-
     /// Of rule sets that have agreed on a sequence, those for which it has to go on.
     fn open(&self, members: u64) -> u64;
 
@@ -74,16 +71,22 @@ pub struct Walk {
     moves: Vec<Action<usize>>,
     /// The start, and what stands after each move.
     positions: Vec<Position<u64>>,
+    tries: Tries,
     /// Things that were shown, each with the sequence.
     shown: Vec<(usize, Vec<GameMove>)>,
 }
 
 impl Walk {
-    /// A walk that begins on a board, and with some moves if there are any.
+    /// A walk that begins on a board, and with some moves if there are any; `tries` says by which moves it goes on.
     ///
     /// # Errors
     /// If a rule set names a ko that is not on the board.
-    pub fn new(rules: &[RuleSet], board: &BoardPosition, steered: Vec<Action<usize>>) -> Result<Walk, StartError> {
+    pub fn new(
+        rules: &[RuleSet],
+        board: &BoardPosition,
+        tries: Tries,
+        steered: Vec<Action<usize>>,
+    ) -> Result<Walk, StartError> {
         let (arena, start) = board.arena::<u64>()?;
         let referee = |rules: &RuleSet| Referee::in_arena(rules.clone(), board.clone(), arena.clone(), start);
         let symmetries = Symmetries::of(&arena);
@@ -98,6 +101,7 @@ impl Walk {
             steered,
             moves: Vec::new(),
             positions: vec![start],
+            tries,
             shown: Vec::new(),
         })
     }
@@ -134,12 +138,7 @@ impl Walk {
 
     /// The moves with the last one.
     pub fn sequence(&self, last: Action<usize>) -> Vec<GameMove> {
-        let arena = self.arena();
-        let action = |&done: &Action<usize>| match done {
-            Action::Play(point) => Action::Play(arena.point(point)),
-            Action::Pass => Action::Pass,
-            Action::KoPass(point) => Action::KoPass(arena.point(point)),
-        };
+        let action = |&done: &Action<usize>| done.map(|point| self.arena().point(point));
         alternating(self.first, self.moves.iter().chain([&last]).map(action))
     }
 
@@ -154,7 +153,7 @@ impl Walk {
     fn go_on(&mut self, members: u64, fixed: u32, left: usize, visitor: &mut impl SequenceVisitor) {
         let members = visitor.open(members);
         let Some(first) = members.first() else { return };
-        for done in self.candidates(visitor.tries(), first, left == 1) {
+        for done in self.candidates(first, left == 1) {
             if self.steered.get(self.moves.len()).is_some_and(|&steered| steered != done) {
                 continue;
             }
@@ -202,8 +201,8 @@ impl Walk {
     }
 
     /// What the player to move may try, in the order of sequences.
-    fn candidates(&self, tries: Tries, member: usize, last: bool) -> Vec<Action<usize>> {
-        let referee = &self.referees[member];
+    fn candidates(&self, member: usize, last: bool) -> Vec<Action<usize>> {
+        let (referee, tries) = (&self.referees[member], self.tries);
         let (all, occupied) = (referee.arena().all(), referee.position().occupied());
         let thorough = matches!(tries, Tries::Everything | Tries::AllButKoPasses);
         let points = if thorough && last { all } else { all.minus(occupied) };

@@ -6,22 +6,15 @@ use koatlas_conformance::suites::walk::{MemberAnswer, SequenceVisitor, Tries, Wa
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 
 /// Notes all sequences.
-struct Notes {
-    tries: Tries,
-    all: Vec<Vec<GameMove>>,
-}
+struct Notes(Vec<Vec<GameMove>>);
 
 impl SequenceVisitor for Notes {
-    fn tries(&self) -> Tries {
-        self.tries
-    }
-
     fn open(&self, members: u64) -> u64 {
         members
     }
 
     fn visit(&mut self, walk: &Walk, last: Action<usize>, _: &[MemberAnswer]) -> Vec<usize> {
-        self.all.push(walk.sequence(last));
+        self.0.push(walk.sequence(last));
         Vec::new()
     }
 }
@@ -29,14 +22,14 @@ impl SequenceVisitor for Notes {
 fn sequences(size: &str, moves: usize, tries: Tries) -> Vec<Vec<Action<usize>>> {
     let rules = [RuleSet::find("drr-3pass").unwrap()];
     let size: Size = size.parse().unwrap();
-    let mut notes = Notes { tries, all: Vec::new() };
-    Walk::new(&rules, &BoardPosition::empty_board(size), Vec::new()).unwrap().visit(moves, &mut notes);
+    let mut notes = Notes(Vec::new());
+    Walk::new(&rules, &BoardPosition::empty_board(size), tries, Vec::new()).unwrap().visit(moves, &mut notes);
     let action = |made: GameMove| match made.action {
         Action::Play(point) => Action::Play(size.index(point)),
         Action::Pass => Action::Pass,
         Action::KoPass(point) => Action::KoPass(size.index(point)),
     };
-    notes.all.into_iter().map(|sequence| sequence.into_iter().map(action).collect()).collect()
+    notes.0.into_iter().map(|sequence| sequence.into_iter().map(action).collect()).collect()
 }
 
 #[test]

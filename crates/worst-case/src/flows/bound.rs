@@ -61,7 +61,7 @@ impl UpperBound {
     /// The bound of a proof by which no edge costs less than it weighs.
     pub(crate) fn of(graph: &WalkGraph, proof: Flow) -> UpperBound {
         let tokens: i128 = proof.tokens.iter().map(|&(_, cost)| i128::from(cost)).sum();
-        let paid = i128::from(proof.potentials[graph.start() as usize]) + tokens;
+        let paid = i128::from(proof.potentials[graph.start as usize]) + tokens;
         UpperBound { bound: paid.div_euclid(i128::from(proof.scale)) as u64, proof }
     }
 }
@@ -142,6 +142,12 @@ impl CutProgram<'_> {
                 tokens[token as usize] = missing.max(tokens[token as usize]);
             }
         }
+        let written = |(cut, value): (&GroupCut, i64)| {
+            let mut nodes: Vec<u32> =
+                cut.groups.iter().flat_map(|&group| network.members.row(group)).copied().collect();
+            nodes.sort_unstable();
+            Cut { nodes, token: cut.token, value }
+        };
         let (tokens_are, nodes_are) = self.kinds;
         Flow {
             tokens_are,
@@ -150,16 +156,8 @@ impl CutProgram<'_> {
             scale,
             potentials: network.group_of.iter().map(|&group| potentials[group as usize]).collect(),
             tokens: (0..).zip(tokens).filter(|&(_, value)| value > 0).collect(),
-            cuts: cuts.into_iter().map(|(cut, value)| self.written(cut, value)).collect(),
+            cuts: cuts.into_iter().map(written).collect(),
         }
-    }
-
-    /// A cut of groups, written as a cut of nodes of the walk graph.
-    fn written(&self, cut: &GroupCut, value: i64) -> Cut {
-        let members = &self.relaxation.network.members;
-        let mut nodes: Vec<u32> = cut.groups.iter().flat_map(|&group| members.row(group)).copied().collect();
-        nodes.sort_unstable();
-        Cut { nodes, token: cut.token, value }
     }
 }
 
@@ -171,7 +169,7 @@ pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
     if flow.potentials.len() != graph.nodes() || flow.scale < 1 {
         return None;
     }
-    let (mut costs, mut cuts_of) = (vec![0; graph.tokens()], vec![Vec::new(); graph.nodes()]);
+    let (mut costs, mut cuts_of) = (vec![0; graph.tokens], vec![Vec::new(); graph.nodes()]);
     for &(token, cost) in &flow.tokens {
         *costs.get_mut(token as usize)? += i128::from(cost);
     }
@@ -186,12 +184,11 @@ pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
         let entered = cuts_of[to as usize].iter().filter(|cut| cuts_of[from as usize].binary_search(cut).is_err());
         entered.map(|&cut| i128::from(flow.cuts[cut].value)).sum()
     };
-    let surplus = |(from, edge): (u32, u32)| {
-        let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
+    let surplus = |(from, &WalkEdge { to, token, weight }): (u32, &WalkEdge)| {
         let cost = potential(from) - potential(to) + token.map_or(0, |token| costs[token as usize]);
         cost - entered(from, to) - i128::from(flow.scale) * i128::from(weight)
     };
-    Some(graph.all_edges().map(surplus).collect())
+    Some(graph.edges.iter().map(surplus).collect())
 }
 
 /// A proof with other numbers for nodes and tokens; `None` if it speaks of some that have none.

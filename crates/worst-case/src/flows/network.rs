@@ -59,22 +59,24 @@ impl Network {
         let components = Components::of(&graph.tokenless());
         let group = |node| components.component(node).expect("every number is a node");
         let members = components.members();
-        let end = |nodes: &[u32]| nodes.iter().map(|&node| graph.end_weight(node)).max().unwrap_or(0);
-        let arc = |(from, edge): (u32, u32)| {
-            let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
-            Arc { from: group(from), to: group(to), token, weight }
+        let end = |nodes: &[u32]| nodes.iter().map(|&node| graph.ends[node as usize]).max().unwrap_or(0);
+        let arc = |(from, &WalkEdge { to, token, weight }): (u32, &WalkEdge)| Arc {
+            from: group(from),
+            to: group(to),
+            token,
+            weight,
         };
-        let mut arcs: Vec<Arc> = graph.all_edges().map(arc).filter(|a| a.token.is_some() || a.from != a.to).collect();
+        let mut arcs: Vec<Arc> = graph.edges.iter().map(arc).filter(|a| a.token.is_some() || a.from != a.to).collect();
         // Of those that differ in weight alone the heaviest.
         arcs.sort_unstable_by_key(|a| (a.from, a.to, a.token, std::cmp::Reverse(a.weight)));
         arcs.dedup_by_key(|a| (a.from, a.to, a.token));
         Network {
             group_of: (0..graph.nodes() as u32).map(group).collect(),
-            start: group(graph.start()),
+            start: group(graph.start),
             ends: members.rows().map(end).collect(),
             members,
             arcs,
-            tokens: graph.tokens(),
+            tokens: graph.tokens,
         }
     }
 
@@ -154,7 +156,8 @@ impl SymmetrySearch<'_> {
         }
         let Some(&node) = level.cell.first() else {
             let symmetry = symmetry(self.network, &level.colouring, colouring);
-            self.found.extend(symmetry.filter(|symmetry| !symmetry.is_identity()));
+            let moves = |symmetry: &Symmetry| (0..).zip(&symmetry.nodes).any(|(node, &image)| node != image);
+            self.found.extend(symmetry.filter(moves));
             return Some(());
         };
         let (colour, steps) = (level.colouring.nodes[node as usize], self.levels[depth + 1].steps);
@@ -175,9 +178,10 @@ impl SymmetrySearch<'_> {
 
 /// The largest cell that is not too large, or the smallest; empty if every node is in a cell of its own.
 fn branching_cell(colouring: &Colouring) -> Vec<u32> {
-    let cells: Vec<Vec<u32>> = colouring.cells().into_iter().filter(|cell| cell.len() > 1).collect();
-    let moderate = cells.iter().filter(|cell| cell.len() <= CELL).max_by_key(|cell| (cell.len(), !cell[0]));
-    moderate.or(cells.iter().min_by_key(|cell| (cell.len(), cell[0]))).cloned().unwrap_or_default()
+    let (order, colour) = (by_colour(&colouring.nodes), |node: u32| colouring.nodes[node as usize]);
+    let cells = order.chunk_by(|&a, &b| colour(a) == colour(b)).filter(|cell| cell.len() > 1);
+    let moderate = cells.clone().filter(|cell| cell.len() <= CELL).max_by_key(|cell| (cell.len(), !cell[0]));
+    moderate.or_else(|| cells.min_by_key(|cell| (cell.len(), cell[0]))).unwrap_or_default().to_vec()
 }
 
 /// The symmetry that leads from one colouring, in which every node has a colour of its own, to another, if there is one.
@@ -213,10 +217,6 @@ impl Symmetry {
         }
         let ends = self.nodes[a.from as usize] == b.from && self.nodes[a.to as usize] == b.to;
         (ends && a.token.is_some() == b.token.is_some() && a.weight == b.weight).then_some(())
-    }
-
-    fn is_identity(&self) -> bool {
-        self.nodes.iter().enumerate().all(|(node, &image)| node as u32 == image)
     }
 }
 
@@ -318,14 +318,6 @@ impl Colouring {
     /// A number that is the same for two colourings if a symmetry maps one to the other.
     pub(crate) fn fingerprint(&self) -> u64 {
         self.nodes.iter().fold(0, |sum, &colour| sum.wrapping_add(mix(colour)))
-    }
-
-    /// The nodes of each colour, by colour.
-    fn cells(&self) -> Vec<Vec<u32>> {
-        by_colour(&self.nodes)
-            .chunk_by(|&a, &b| self.nodes[a as usize] == self.nodes[b as usize])
-            .map(<[u32]>::to_vec)
-            .collect()
     }
 }
 

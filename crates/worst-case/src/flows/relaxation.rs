@@ -5,7 +5,7 @@ use koatlas_storage::Stop;
 use petgraph::unionfind::UnionFind;
 
 use super::network::{Network, Symmetry, symmetries};
-use crate::flows::solver::{LinearProgram, Solution, Sparse};
+use crate::flows::solver::{LinearProgram, Solution};
 
 /// A partition of things that are numbered from 0. Classes are numbered in the order of their least members.
 pub(crate) struct Classes {
@@ -24,17 +24,13 @@ impl Classes {
                 joined.union(source, image);
             }
         }
-        let (mut of, mut members, mut numbers) = (Vec::with_capacity(len), Vec::new(), vec![u32::MAX; len]);
-        for thing in 0..len as u32 {
-            let class = &mut numbers[joined.find(thing) as usize];
-            if *class == u32::MAX {
-                *class = members.len() as u32;
-                members.push(Vec::new());
-            }
-            of.push(*class);
-            members[*class as usize].push(thing);
-        }
-        Classes { of, members: Rows::from_lists(members) }
+        let (mut numbers, mut new) = (vec![None; len], 0..);
+        let mut class =
+            |thing| *numbers[joined.find(thing) as usize].get_or_insert_with(|| new.next().expect("no end"));
+        let of: Vec<u32> = (0..len as u32).map(&mut class).collect();
+        let visit_all =
+            |visit: &mut dyn FnMut(u32, u32)| of.iter().zip(0..).for_each(|(&class, thing)| visit(class, thing));
+        Classes { members: Rows::from_pairs(new.start as usize, visit_all), of }
     }
 
     /// Number of classes.
@@ -136,10 +132,14 @@ impl<'n> Relaxation<'n> {
         bounds.extend((0..nodes).map(|class| f64::from(u8::from(class == start as usize))));
         bounds.resize(tokens + nodes + cuts.len(), 0.0);
         let most = |first: u32| self.network.arcs[first as usize].token.map_or(f64::INFINITY, |_| 1.0);
-        let columns = Sparse::new(columns);
+        // Several arcs of a class can be in the same row.
+        let columns = columns.into_iter().map(|mut column| {
+            column.sort_by_key(|&(row, _)| row);
+            let sum = |same: &[(u32, f64)]| (same[0].0, same.iter().map(|(_, entry)| entry).sum());
+            column.chunk_by(|a, b| a.0 == b.0).map(sum).filter(|&(_, sum)| sum != 0.0).collect::<Vec<_>>()
+        });
         LinearProgram {
-            rows: columns.transposed(bounds.len()),
-            columns,
+            columns: Rows::from_lists(columns),
             gains: self.gains(),
             most: self.arcs.firsts().map(most).collect(),
             bounds,

@@ -22,7 +22,7 @@ pub fn solve(program: &LinearProgram, accuracy: f64, stop: &dyn Stop) -> Solutio
     let mut method = HybridGradient::new(program);
     while method.total < MOST_STEPS && !stop.is_set() {
         method.step();
-        if method.total.is_multiple_of(PORTION) && error(program, &method.next) < accuracy {
+        if method.total.is_multiple_of(PORTION) && method.error() < accuracy {
             break;
         }
     }
@@ -37,26 +37,10 @@ const PORTION: usize = 50;
 /// Steps are this part of the largest ones that are sure to converge.
 const CAUTION: f64 = 0.99;
 
-/// How far values and prices are from an optimum: the largest violation of a constraint, or the difference of the two
-/// objectives if that is larger, both relative.
-fn error(program: &LinearProgram, at: &Solution) -> f64 {
-    let value: f64 = program.gains.iter().zip(&at.variables).map(|(gain, x)| gain * x).sum();
-    let mut bound: f64 = program.bounds.iter().zip(&at.prices).map(|(bound, price)| bound * price).sum();
-    let used = program.rows.times(&at.variables);
-    let mut violation = used.iter().zip(&program.bounds).map(|(used, bound)| used - bound).fold(0.0, f64::max);
-    for (column, (&gain, &most)) in program.gains.iter().zip(&program.most).enumerate() {
-        let missing = (gain - program.columns.product(column, &at.prices)).max(0.0);
-        if most.is_finite() {
-            bound += most * missing;
-        } else {
-            violation = violation.max(missing);
-        }
-    }
-    violation.max((bound - value).abs() / (1.0 + value.abs()))
-}
-
 struct HybridGradient<'p> {
     program: &'p LinearProgram,
+    /// The entries of the matrix, as a list for each row: variables with values.
+    rows: Rows<(u32, f64)>,
     /// The step sizes of variables and prices, before the weight is applied.
     steps: Solution,
     /// The weight: how much larger the steps of prices are than those of variables.
@@ -80,9 +64,14 @@ impl<'p> HybridGradient<'p> {
     fn new(program: &'p LinearProgram) -> HybridGradient<'p> {
         let nothing = Solution { variables: vec![0.0; program.gains.len()], prices: vec![0.0; program.bounds.len()] };
         let weight = norm(&program.gains) / norm(&program.bounds);
+        let entries = program.columns.iter();
+        let rows = Rows::from_pairs(program.bounds.len(), |visit| {
+            entries.clone().for_each(|(column, &(row, entry))| visit(row, (column, entry)));
+        });
         HybridGradient {
             program,
-            steps: Solution { variables: step_sizes(&program.columns), prices: step_sizes(&program.rows) },
+            steps: Solution { variables: step_sizes(&program.columns), prices: step_sizes(&rows) },
+            rows,
             weight: if weight > 0.0 && weight.is_finite() { weight } else { 1.0 },
             anchor: nothing.clone(),
             at: nothing.clone(),
@@ -93,6 +82,25 @@ impl<'p> HybridGradient<'p> {
             first: 0.0,
             last: f64::INFINITY,
         }
+    }
+
+    /// How far values and prices are from an optimum: the largest violation of a constraint, or the difference of the two
+    /// objectives if that is larger, both relative.
+    fn error(&self) -> f64 {
+        let (program, at) = (self.program, &self.next);
+        let value: f64 = program.gains.iter().zip(&at.variables).map(|(gain, x)| gain * x).sum();
+        let mut bound: f64 = program.bounds.iter().zip(&at.prices).map(|(bound, price)| bound * price).sum();
+        let used = self.rows.rows().map(|row| product(row, &at.variables));
+        let mut violation = used.zip(&program.bounds).map(|(used, bound)| used - bound).fold(0.0, f64::max);
+        for (column, (&gain, &most)) in program.columns.rows().zip(program.gains.iter().zip(&program.most)) {
+            let missing = (gain - product(column, &at.prices)).max(0.0);
+            if most.is_finite() {
+                bound += most * missing;
+            } else {
+                violation = violation.max(missing);
+            }
+        }
+        violation.max((bound - value).abs() / (1.0 + value.abs()))
     }
 
     fn step(&mut self) {
@@ -121,7 +129,7 @@ impl<'p> HybridGradient<'p> {
         let mut length = 0.0;
         for (column, &x) in self.at.variables.iter().enumerate() {
             let step = self.steps.variables[column] / self.weight;
-            let slope = self.program.gains[column] - self.program.columns.product(column, &self.at.prices);
+            let slope = self.program.gains[column] - product(self.program.columns.row(column as u32), &self.at.prices);
             let next = (x + step * slope).clamp(0.0, self.program.most[column]);
             length += (next - x) * (next - x) / step;
             self.next.variables[column] = next;
@@ -135,7 +143,7 @@ impl<'p> HybridGradient<'p> {
         let mut length = 0.0;
         for (row, &price) in self.at.prices.iter().enumerate() {
             let step = self.steps.prices[row] * self.weight;
-            let excess = self.program.rows.product(row, &self.reflected) - self.program.bounds[row];
+            let excess = product(self.rows.row(row as u32), &self.reflected) - self.program.bounds[row];
             let next = (price + step * excess).max(0.0);
             length += (next - price) * (next - price) / step;
             self.next.prices[row] = next;
@@ -174,9 +182,15 @@ const SHORT: f64 = 1e-12;
 
 /// The step sizes with which the method converges (Pock and Chambolle, Diagonal preconditioning for first order
 /// primal-dual algorithms, ICCV 2011).
-fn step_sizes(matrix: &Sparse) -> Vec<f64> {
+fn step_sizes(matrix: &Rows<(u32, f64)>) -> Vec<f64> {
     let sum = |list: &[(u32, f64)]| list.iter().map(|(_, entry)| entry.abs()).sum::<f64>();
-    matrix.0.rows().map(|list| CAUTION / sum(list).max(1.0)).collect()
+    matrix.rows().map(|list| CAUTION / sum(list).max(1.0)).collect()
+}
+
+/// The scalar product of a list of entries with some values.
+#[inline]
+fn product(list: &[(u32, f64)], values: &[f64]) -> f64 {
+    list.iter().map(|&(index, entry)| entry * values[index as usize]).sum()
 }
 
 fn way(a: &[f64], b: &[f64], steps: &[f64]) -> f64 {
@@ -190,10 +204,8 @@ fn norm(values: &[f64]) -> f64 {
 /// Maximise the sum of gain times x, where every x is between 0 and its upper limit, and no row of A x exceeds its
 /// bound.
 pub struct LinearProgram {
-    /// The entries of A, as a list for each variable: rows with values.
-    pub columns: Sparse,
-    /// The same entries, as a list for each row: variables with values.
-    pub rows: Sparse,
+    /// The entries of A that are not 0, as a list for each variable: rows in ascending order, with values.
+    pub columns: Rows<(u32, f64)>,
     /// What each variable gains.
     pub gains: Vec<f64>,
     /// The upper limit of each variable, which may be infinite.
@@ -209,42 +221,4 @@ pub struct Solution {
     pub variables: Vec<f64>,
     /// The prices of the rows.
     pub prices: Vec<f64>,
-}
-
-/// A matrix of which most entries are 0: lists of the others, with the index of each.
-pub struct Sparse(Rows<(u32, f64)>);
-
-impl Sparse {
-    /// Entries of the same index in a list are summed.
-    #[must_use]
-    pub fn new(lists: Vec<Vec<(u32, f64)>>) -> Sparse {
-        let mut sparse = Rows::default();
-        for mut list in lists {
-            list.sort_by_key(|&(index, _)| index);
-            let same = |chunk: &[(u32, f64)]| (chunk[0].0, chunk.iter().map(|(_, entry)| entry).sum());
-            sparse.push(list.chunk_by(|a, b| a.0 == b.0).map(same).filter(|&(_, sum)| sum != 0.0));
-        }
-        Sparse(sparse)
-    }
-
-    /// The matrix turned round, with so many lists.
-    #[must_use]
-    pub fn transposed(&self, lists: usize) -> Sparse {
-        let entries = self.0.iter();
-        let turned = |visit: &mut dyn FnMut(u32, (u32, f64))| {
-            entries.clone().for_each(|(list, &(index, entry))| visit(index, (list, entry)));
-        };
-        Sparse(Rows::from_pairs(lists, turned))
-    }
-
-    /// The scalar product of a list with some values.
-    #[inline]
-    fn product(&self, list: usize, values: &[f64]) -> f64 {
-        self.0.row(list as u32).iter().map(|&(index, entry)| entry * values[index as usize]).sum()
-    }
-
-    /// The scalar products of all lists with some values.
-    fn times(&self, values: &[f64]) -> Vec<f64> {
-        (0..self.0.len()).map(|list| self.product(list, values)).collect()
-    }
 }

@@ -117,15 +117,7 @@ impl GameGraph {
     ///
     /// Nothing else ever matters to the rest of the game.
     pub fn reachable(&self, at: usize, left: u128) -> u128 {
-        let next = |node: usize| (self.plays[node] | self.after_pass[node]) & left;
-        let mut reached = next(at);
-        let mut todo = reached;
-        while let Some(node) = todo.first() {
-            let new = next(node).minus(reached);
-            reached |= new;
-            todo = todo.without_first() | new;
-        }
-        reached
+        reached(at, |node| (self.plays[node] | self.after_pass[node]) & left)
     }
 
     /// The least image of a node and of the nodes left, under all symmetries.
@@ -135,4 +127,17 @@ impl GameGraph {
         let lefts = there.map(|image| u128::collect(left.iter().map(|node| image[node])));
         (least, lefts.min().unwrap_or(left))
     }
+}
+
+/// All nodes that can be reached from one, by those that can be next after each. It is among them itself only if it can be
+/// reached again.
+pub(crate) fn reached(from: usize, next: impl Fn(usize) -> u128) -> u128 {
+    let mut reached = next(from);
+    let mut todo = reached;
+    while let Some(node) = todo.first() {
+        let new = next(node).minus(reached);
+        reached |= new;
+        todo = todo.without_first() | new;
+    }
+    reached
 }

@@ -17,10 +17,10 @@
 //!
 //! ```
 //! use koatlas_board::Suicide;
-//! use koatlas_worst_case::games::{PREFIXES, GamePlan, Superko};
+//! use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko};
 //!
 //! let plan = GamePlan::new("1x3".parse()?, Superko::Positional, Suicide::Multi, PREFIXES)?;
-//! let mut run = plan.begin();
+//! let mut run = GameCount::begin(&plan);
 //! while run.done < plan.prefixes() {
 //!     run.round(&plan, &|| false);
 //! }
@@ -32,6 +32,7 @@ mod graph;
 mod prefixes;
 mod run;
 
+pub(crate) use graph::reached;
 pub use graph::{MAX_NODES, Superko, SuperkoError, TooManyNodes};
 pub use prefixes::{GamePlan, PREFIXES, Tally};
 pub use run::GameCount;

@@ -24,27 +24,6 @@ pub struct GameCount {
 /// Prefixes of a round: work for many threads, and not much to lose when a round is given up.
 const ROUND: usize = 256;
 
-impl GamePlan {
-    /// A run that has searched nothing yet, and knows of the games that are no longer than the prefixes.
-    #[must_use]
-    pub fn begin(&self) -> GameCount {
-        GameCount { done: 0, tally: self.shorter }
-    }
-}
-
-impl GameCount {
-    /// Searches what follows some of the prefixes that are left, in parallel. If it is stopped meanwhile, nothing has changed.
-    pub fn round(&mut self, plan: &GamePlan, stop: &dyn Stop) {
-        let end = plan.prefixes().min(self.done + ROUND);
-        let search = |prefix: &Prefix| (plan.search)(prefix, plan.plays, stop).times(prefix.ways);
-        let found = plan.list[self.done..end].par_iter().with_max_len(1).map(search);
-        let found = found.reduce(Tally::default, Tally::and);
-        if !stop.is_set() {
-            (self.done, self.tally) = (end, self.tally.and(found));
-        }
-    }
-}
-
 /// The kind of the sealed file.
 const KIND: &str = "count of games";
 
@@ -62,6 +41,23 @@ fn identity(plan: &GamePlan) -> [(&'static str, String); 5] {
 }
 
 impl GameCount {
+    /// A run that has searched nothing yet, and knows of the games that are no longer than the prefixes.
+    #[must_use]
+    pub fn begin(plan: &GamePlan) -> GameCount {
+        GameCount { done: 0, tally: plan.shorter }
+    }
+
+    /// Searches what follows some of the prefixes that are left, in parallel. If it is stopped meanwhile, nothing has changed.
+    pub fn round(&mut self, plan: &GamePlan, stop: &dyn Stop) {
+        let end = plan.prefixes().min(self.done + ROUND);
+        let search = |prefix: &Prefix| (plan.search)(prefix, plan.plays, stop).times(prefix.ways);
+        let found = plan.list[self.done..end].par_iter().with_max_len(1).map(search);
+        let found = found.reduce(Tally::default, Tally::and);
+        if !stop.is_set() {
+            (self.done, self.tally) = (end, self.tally.and(found));
+        }
+    }
+
     /// Writes the run to a file, which appears only when it is complete.
     ///
     /// # Errors

@@ -1,8 +1,10 @@
 //! All sequences inside a component that meet no situation twice.
 
-use koatlas_board::Colour;
+use koatlas_board::{Colour, PointSet};
+use koatlas_position_graph::situation;
 
 use super::component::{ComponentPlays, ComponentWalk};
+use crate::games::reached;
 
 /// Positions of the largest component that is searched: a situation is a bit of 128.
 const MOST_POSITIONS: usize = 64;
@@ -19,10 +21,13 @@ pub(super) fn longest_by_situations(component: &ComponentPlays, upper: u64) -> O
     if component.len() > MOST_POSITIONS {
         return None;
     }
-    let mut search = SituationSearch::new(component, upper, LIMIT);
+    let brought = |play: u32| (component.play(play).to, !component.play(play).colour);
+    let after = |node| u128::collect(component.from(node).map(brought).map(|(to, to_move)| number(to, to_move)));
+    let after = (0..component.len() as u32).map(after).collect();
+    let mut search = SituationSearch { component, after, upper, left: LIMIT, plays: Vec::new(), best: Vec::new() };
     for start in 0..component.len() as u32 {
         for first in Colour::BOTH {
-            search.go_on(start, first, bit(start, first), false);
+            search.go_on(start, first, u128::single(number(start, first)), false);
         }
     }
     let upper = if search.left > 0 { search.best.len() as u64 } else { upper };
@@ -30,9 +35,9 @@ pub(super) fn longest_by_situations(component: &ComponentPlays, upper: u64) -> O
     Some((ComponentWalk { start, first: None, plays: search.best }, upper))
 }
 
-/// A position and the player to move.
-fn bit(node: u32, to_move: Colour) -> u128 {
-    1 << (2 * node + u32::from(to_move == Colour::White))
+/// The number of a position with a player to move.
+fn number(position: u32, to_move: Colour) -> usize {
+    situation(position, to_move) as usize
 }
 
 struct SituationSearch<'c> {
@@ -45,54 +50,34 @@ struct SituationSearch<'c> {
     best: Vec<u32>,
 }
 
-impl<'c> SituationSearch<'c> {
-    fn new(component: &'c ComponentPlays<'c>, upper: u64, limit: u64) -> SituationSearch<'c> {
-        let brought = |play: u32| bit(component.play(play).to, !component.play(play).colour);
-        let after = |node: u32| component.from(node).map(brought).fold(0, |all, one| all | one);
-        let after = (0..component.len() as u32).map(after).collect();
-        SituationSearch { component, after, upper, left: limit, plays: Vec::new(), best: Vec::new() }
-    }
-
+impl SituationSearch<'_> {
     /// All that follows in a position, when these situations have occurred: plays of the player to move, then after a pass
     /// those of the other.
     fn go_on(&mut self, node: u32, to_move: Colour, occurred: u128, may_pass: bool) {
         if self.plays.len() > self.best.len() {
             self.best.clone_from(&self.plays);
         }
-        let most = self.plays.len() as u32 + self.reachable(node, occurred).count_ones();
-        if most as usize <= self.best.len() || self.best.len() as u64 >= self.upper {
+        // The situations that can still be brought about: after a pass either player may play in a position.
+        let open = reached(number(node, to_move), |at| self.after[at / 2].minus(occurred));
+        if self.plays.len() + open.len() <= self.best.len() || self.best.len() as u64 >= self.upper {
             return;
         }
         self.play(node, to_move, occurred);
         if may_pass {
-            self.play(node, !to_move, occurred | bit(node, !to_move));
+            self.play(node, !to_move, occurred | u128::single(number(node, !to_move)));
         }
     }
 
     fn play(&mut self, node: u32, colour: Colour, occurred: u128) {
-        for number in self.component.from(node) {
-            let play = *self.component.play(number);
-            let brought = bit(play.to, !colour);
-            if play.colour == colour && occurred & brought == 0 && self.left > 0 {
+        for number_of_play in self.component.from(node) {
+            let play = *self.component.play(number_of_play);
+            let brought = number(play.to, !colour);
+            if play.colour == colour && !occurred.contains(brought) && self.left > 0 {
                 self.left -= 1;
-                self.plays.push(number);
-                self.go_on(play.to, !colour, occurred | brought, true);
+                self.plays.push(number_of_play);
+                self.go_on(play.to, !colour, occurred | u128::single(brought), true);
                 self.plays.pop();
             }
         }
-    }
-
-    /// The situations that can still be brought about.
-    fn reachable(&self, node: u32, occurred: u128) -> u128 {
-        let mut found = self.after[node as usize] & !occurred;
-        let mut pending = found;
-        while pending != 0 {
-            let node = pending.trailing_zeros() / 2;
-            pending &= !(3 << (2 * node));
-            let new = self.after[node as usize] & !occurred & !found;
-            found |= new;
-            pending |= new;
-        }
-        found
     }
 }

@@ -179,12 +179,12 @@ impl Gates {
         let edges = self.as_edges();
         let trail = longest_trail(&edges).expect("every edge has weight and a token of its own");
         // After the edge to the entry, every other edge is a gate, and a walk makes two steps for every gate.
-        let through = trail.walk.iter().skip(1).step_by(2).map(|&edge| edges.edges()[edge as usize].to / 2 - 1);
+        let through = trail.walk.iter().skip(1).step_by(2).map(|&edge| edges.edges.items()[edge as usize].to / 2 - 1);
         let gates: Vec<u32> = through.collect();
         let bound = ((trail.bound / 2).min(all), trail.potentials.into_iter().step_by(2).collect());
         let graph = self.as_tokens();
         let (walk, upper, proof) = proved(&graph, gates.len() as u64, bound, 2, all);
-        let entered = |walk: Vec<u32>| walk.iter().map(|&edge| graph.edges()[edge as usize].to - 1).collect();
+        let entered = |walk: Vec<u32>| walk.iter().map(|&edge| graph.edges.items()[edge as usize].to - 1).collect();
         let node = |node| if node == 0 { 0 } else { number(node - 1) + 1 };
         (walk.map_or(gates, entered), upper, proof.map(|proof| of_catalogue(&proof, node, &number)))
     }
@@ -237,7 +237,7 @@ fn proved(
         walk = Some(found).filter(|walk| walk.len() as u64 > known);
     }
     let known = walk.as_ref().map_or(known, |walk| walk.len() as u64);
-    if known < upper && graph.tokens() <= TOKENS {
+    if known < upper && graph.tokens <= TOKENS {
         let limits = BoundLimits { rounds: ROUNDS, known, stop: &|| false };
         let found = upper_bound(graph, KINDS, limits, &mut |_| ());
         if found.bound < upper {
@@ -254,9 +254,8 @@ fn proved(
 /// # Panics
 /// If the linear program does not prove the bound either.
 fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> UpperBound {
-    let mut costs = vec![0; graph.tokens()];
-    for (from, edge) in graph.all_edges() {
-        let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
+    let mut costs = vec![0; graph.tokens];
+    for (from, &WalkEdge { to, token, weight }) in graph.edges.iter() {
         let missing = scale * i64::from(weight) - potentials[from as usize] + potentials[to as usize];
         let cost = &mut costs[token.expect("every edge has a token") as usize];
         *cost = missing.max(*cost);

@@ -4,7 +4,7 @@ use koatlas_board::{BoardPosition, PointSet};
 use koatlas_certificates::{Measure, NodeKind, Proof, TokenKind};
 use koatlas_rulesets::{Action, Referee, RuleSet};
 
-use super::answer::{Effort, Longest, LongestError};
+use super::{Effort, Longest, LongestError};
 use crate::limits::SearchLimits;
 use crate::readings::{Reading, SequenceGraph, SequenceGraphError};
 use crate::sequences::{Table, endless, exhaust, improve};
@@ -98,7 +98,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         }
         let graph = self.graph();
         if let Ok(graph) = &graph {
-            if graph.graph.edges().len() <= FEW_EDGES {
+            if graph.graph.edges.items().len() <= FEW_EDGES {
                 self.lower_by_flow(graph, FIRST_ROUNDS.min(self.effort.rounds));
             }
             self.walk(graph);

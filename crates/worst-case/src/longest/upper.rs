@@ -7,10 +7,10 @@ use koatlas_board::{PointSet, Suicide};
 use koatlas_certificates::{Flow, Measure, Proof};
 use koatlas_rulesets::{Bar, End, RuleSet, Since};
 
-use super::answer::LongestError;
+use super::LongestError;
 use super::search::BoundSearch;
 use crate::flows::upper_bound;
-use crate::games::{GamePlan, PREFIXES, Superko};
+use crate::games::{GameCount, GamePlan, PREFIXES, Superko};
 use crate::limits::{BoundLimits, Round};
 use crate::readings::{Reading, SequenceGraph};
 
@@ -87,7 +87,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         let is_asked_for = is_empty_board && self.table.measure == Measure::Plays && !stop.is_set();
         let superko = superko(self.rules).filter(|_| is_asked_for)?;
         let plan = GamePlan::new(board.size(), superko, self.rules.suicide, PREFIXES).ok()?;
-        let mut count = plan.begin();
+        let mut count = GameCount::begin(&plan);
         while count.tally.games <= MOST_GAMES && !stop.is_set() {
             if count.done == plan.prefixes() {
                 return Some(count.tally.longest_plays.into());

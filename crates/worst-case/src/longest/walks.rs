@@ -79,6 +79,6 @@ fn heavy_walk<S: PointSet>(graph: &SequenceGraph<S>, limits: SearchLimits<'_>) -
     let Reading { tokens, nodes, .. } = graph.reading;
     // Then every edge with weight has weight 1 and a token, and no walk weighs more than there are tokens.
     let counts = graph.measure == Measure::Plays && nodes == NodeKind::Plain && tokens != TokenKind::Passes;
-    let most = if counts { graph.graph.tokens() as u64 } else { u64::MAX };
+    let most = if counts { graph.graph.tokens as u64 } else { u64::MAX };
     longest_path(&graph.graph, SearchLimits { target: limits.target.min(most), ..limits }).unwrap_or_default()
 }

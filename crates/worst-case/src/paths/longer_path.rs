@@ -29,7 +29,7 @@ const ROUNDS_A_LOSS: usize = 20;
 pub fn longer_path(graph: &WalkGraph, known: &[u32], proof: &Flow, limits: SearchLimits) -> Option<Vec<u32>> {
     let tokens = TokenGraph::new(graph).ok().filter(|tokens| tokens.is_uniform)?;
     let detours = Detours::new(graph, &tokens, proof)?;
-    let path = tokens.path(graph, known).filter(|_| graph.is_walk(known))?;
+    let path = graph.walk_value(known).and_then(|_| tokens.path(graph, known))?;
     let random = Random::new(limits.seed);
     let mut rounds = LengtheningRounds { graph: &tokens, detours, random, best: path.clone(), path };
     let mut done = 0;
@@ -124,9 +124,9 @@ impl<'g> Detours<'g> {
         let surpluses = surpluses(flow, walks)?;
         let scaled = |price: i128| (price * i128::from(UNIT) / i128::from(flow.scale)).clamp(0, MOST.into()) as i64;
         let of_arc = |from: u32, to: u32| {
-            let edges = graph.heads[from as usize].iter().flat_map(|&head| walks.edges_from(head));
+            let edges = graph.heads[from as usize].iter().flat_map(|&head| walks.edges.range(head));
             let token = Some(graph.tokens[to as usize - 1]);
-            let with_token = edges.filter(|&edge| walks.edges()[edge as usize].token == token);
+            let with_token = edges.filter(|&edge| walks.edges.items()[edge as usize].token == token);
             with_token.map(|edge| scaled(surpluses[edge as usize])).min().unwrap_or(MOST)
         };
         let arcs = (0..).zip(graph.arcs.rows()).map(|(from, row)| row.iter().map(move |&to| of_arc(from, to)));

@@ -53,13 +53,13 @@ impl TokenGraph {
     /// If edges with a token lead to very many nodes, or to different ones after the same token.
     pub fn new(graph: &WalkGraph) -> Result<TokenGraph, TokenError> {
         let mut ways = TokenlessWays::new(graph);
-        let (node_of, heads) = (vec![START; graph.tokens()], vec![vec![graph.start()]]);
+        let (node_of, heads) = (vec![START; graph.tokens], vec![vec![graph.start]]);
         let mut tokens = TokenGraph { node_of, heads, ..TokenGraph::default() };
         let next = tokens.number(graph, &mut ways)?;
         tokens.most_heads = tokens.heads.iter().map(Vec::len).max().unwrap_or(0);
         for node in 0..tokens.len() {
             tokens.add_arcs(node, &next)?;
-            tokens.end_gains.extend(tokens.heads[node].iter().map(|&head| ways.end(head) as i32));
+            tokens.end_gains.extend(tokens.heads[node].iter().map(|&head| ways.end(head).0 as i32));
             tokens.end_gains.resize((node + 1) * tokens.most_heads, IMPOSSIBLE);
         }
         let (mut gains, mut ends) = (tokens.arc_gains.iter(), tokens.end_gains.iter());
@@ -71,7 +71,7 @@ impl TokenGraph {
     /// Numbers the tokens and finds their heads. By node of the walk graph, what can come next, for heads.
     fn number(&mut self, graph: &WalkGraph, ways: &mut TokenlessWays) -> Result<Vec<Vec<NextToken>>, TokenError> {
         let (mut all_next, mut seen) = (vec![Vec::new(); graph.nodes()], vec![false; graph.nodes()]);
-        let mut pending = VecDeque::from([graph.start()]);
+        let mut pending = VecDeque::from([graph.start]);
         while let Some(from) = pending.pop_front() {
             if std::mem::replace(&mut seen[from as usize], true) {
                 continue;
@@ -104,29 +104,32 @@ impl TokenGraph {
     /// Adds the arcs from a node, and what they gain.
     fn add_arcs(&mut self, node: usize, next: &[Vec<NextToken>]) -> Result<(), TokenError> {
         let mut targets = Vec::new();
-        for steps in self.steps(node, next).chunk_by(|a, b| a.to == b.to) {
-            let TokenStep { to, to_head, .. } = steps[0];
-            if steps.iter().any(|step| step.to_head != to_head) {
-                return Err(TokenError::Heads(self.tokens[to as usize - 1]));
-            }
+        for steps in self.steps(node, next).chunk_by(|a, b| a.0 == b.0) {
+            let (to, _, to_head, _) = steps[0];
             targets.push(to);
             self.entries.push(to_head as u8);
             let begin = self.arc_gains.len();
             self.arc_gains.resize(begin + self.most_heads, IMPOSSIBLE);
-            steps.iter().for_each(|step| self.arc_gains[begin + step.from_head] = step.weight as i32);
+            for &(_, from_head, head, weight) in steps {
+                if head != to_head {
+                    return Err(TokenError::Heads(self.tokens[to as usize - 1]));
+                }
+                self.arc_gains[begin + from_head] = weight as i32;
+            }
         }
         self.arcs.push(targets);
         Ok(())
     }
 
-    /// What can follow the token of a node, ordered by what follows.
-    fn steps(&self, node: usize, next: &[Vec<NextToken>]) -> Vec<TokenStep> {
+    /// What can follow the token of a node, ordered by what follows: the node of the token that follows, the indices of what the
+    /// first and the second token lead to, and the most that can be gained after the first token, the second one included.
+    fn steps(&self, node: usize, next: &[Vec<NextToken>]) -> Vec<(u32, usize, usize, u32)> {
         let mut steps = Vec::new();
         for (from_head, &head) in self.heads[node].iter().enumerate() {
             for &NextToken { token, head, weight } in &next[head as usize] {
                 let to = self.node_of[token as usize];
                 let to_head = self.heads[to as usize].iter().position(|&known| known == head).expect("found before");
-                steps.push(TokenStep { to, from_head, to_head, weight });
+                steps.push((to, from_head, to_head, weight));
             }
         }
         steps.sort_unstable();
@@ -184,7 +187,7 @@ impl TokenGraph {
 
     /// The nodes of the tokens that a walk uses, after the start; `None` if it uses one that has no node.
     pub fn path(&self, graph: &WalkGraph, walk: &[u32]) -> Option<Vec<u32>> {
-        let used = walk.iter().filter_map(|&edge| graph.edges()[edge as usize].token);
+        let used = walk.iter().filter_map(|&edge| graph.edges.items()[edge as usize].token);
         let node = |token: u32| Some(self.node_of[token as usize]).filter(|&node| node != START);
         std::iter::once(Some(START)).chain(used.map(node)).collect()
     }
@@ -192,14 +195,14 @@ impl TokenGraph {
     /// The edges of the walk that uses the tokens of these nodes in this order; the first node is the start.
     pub fn walk(&self, graph: &WalkGraph, path: &[u32]) -> Vec<u32> {
         let mut ways = TokenlessWays::new(graph);
-        let (mut walk, mut at) = (Vec::new(), graph.start());
+        let (mut walk, mut at) = (Vec::new(), graph.start);
         for step in path.windows(2) {
             let (from, to) = (step[0], step[1]);
             let head = self.heads[to as usize][usize::from(self.entries[self.arc(from, to)])];
             ways.go_on(&mut walk, at, self.tokens[to as usize - 1], head);
             at = head;
         }
-        ways.finish(&mut walk, at);
+        walk.extend(ways.end(at).1);
         walk
     }
 
@@ -209,19 +212,6 @@ impl TokenGraph {
         let index = self.arcs.row(from).binary_search(&to).expect("an arc of the graph");
         self.arcs.range(from).start as usize + index
     }
-}
-
-/// A token that can follow that of a node.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct TokenStep {
-    /// The node of the token that follows.
-    to: u32,
-    /// The index of what the first token has led to.
-    from_head: usize,
-    /// The index of what the second token leads to.
-    to_head: usize,
-    /// The most that can be gained after the first token, the second one included.
-    weight: u32,
 }
 
 /// The most nodes that edges with one token may lead to.
@@ -264,7 +254,7 @@ impl<'g> TokenlessWays<'g> {
     fn next(&mut self, from: u32) -> Vec<NextToken> {
         let mut next = Vec::new();
         for ReachedNode { node, weight, .. } in self.reached(from) {
-            for &WalkEdge { to: head, token, weight: last } in self.graph.row(node) {
+            for &WalkEdge { to: head, token, weight: last } in self.graph.edges.row(node) {
                 next.extend(token.map(|token| NextToken { token, head, weight: weight + last }));
             }
         }
@@ -273,38 +263,27 @@ impl<'g> TokenlessWays<'g> {
         next
     }
 
-    /// What is gained by going on to a node that is reached and ending there.
-    fn gained_by_end(&self, reached: &ReachedNode) -> u32 {
-        reached.weight + self.graph.end_weight(reached.node)
-    }
-
-    /// The most that can be gained by going on without a token and ending.
-    fn end(&mut self, from: u32) -> u32 {
+    /// The most that can be gained by going on without a token and ending, with the edges of such a way.
+    fn end(&mut self, from: u32) -> (u32, Vec<u32>) {
         let reached = self.reached(from);
-        reached.iter().map(|reached| self.gained_by_end(reached)).max().expect("the node itself is reached")
+        let gained = |index: usize| reached[index].weight + self.graph.ends[reached[index].node as usize];
+        let best = (0..reached.len()).rev().max_by_key(|&index| gained(index)).expect("the node itself is reached");
+        (gained(best), way(&reached, best))
     }
 
     /// Appends the heaviest edges that use this token next and lead to this node; of those that weigh the same, the first
     /// ones that a breadth-first search finds.
     fn go_on(&mut self, walk: &mut Vec<u32>, from: u32, token: u32, head: u32) {
-        let (reached, edges) = (self.reached(from), self.graph.edges());
+        let (reached, edges) = (self.reached(from), self.graph.edges.items());
         let all = reached.iter().enumerate().flat_map(|(index, reached)| {
-            self.graph.edges_from(reached.node).map(move |edge| (reached.weight, index, edge))
+            self.graph.edges.range(reached.node).map(move |edge| (reached.weight, index, edge))
         });
         let used = |edge: u32| (edges[edge as usize].token, edges[edge as usize].to);
         let fitting = all.filter(|&(.., edge)| used(edge) == (Some(token), head));
         let weight = |&(weight, _, edge): &(u32, usize, u32)| weight + edges[edge as usize].weight;
         let (_, index, edge) = fitting.rev().max_by_key(weight).expect("a path follows the edges of its graph");
-        append_way(walk, &reached, index);
+        walk.extend(way(&reached, index));
         walk.push(edge);
-    }
-
-    /// Appends the edges without a token that gain most before the end.
-    fn finish(&mut self, walk: &mut Vec<u32>, from: u32) {
-        let reached = self.reached(from);
-        let gained = |index: &usize| self.gained_by_end(&reached[*index]);
-        let best = (0..reached.len()).rev().max_by_key(gained).expect("the node itself is reached");
-        append_way(walk, &reached, best);
     }
 
     /// All nodes reached, by the heaviest ways (Bellman and Ford); there are no cycles with weight.
@@ -314,8 +293,10 @@ impl<'g> TokenlessWays<'g> {
         let mut reached = vec![ReachedNode { node: from, weight: 0, by: None }];
         let mut pending = VecDeque::from([0]);
         while let Some(index) = pending.pop_front() {
-            for edge in self.graph.edges_from(reached[index].node) {
-                let WalkEdge { to: node, token: None, weight } = self.graph.edges()[edge as usize] else { continue };
+            for edge in self.graph.edges.range(reached[index].node) {
+                let WalkEdge { to: node, token: None, weight } = self.graph.edges.items()[edge as usize] else {
+                    continue;
+                };
                 let new = ReachedNode { node, weight: reached[index].weight + weight, by: Some((index, edge)) };
                 let (round, known) = self.seen[node as usize];
                 if round != self.round {
@@ -332,10 +313,10 @@ impl<'g> TokenlessWays<'g> {
     }
 }
 
-/// Appends the edges that lead to the node with this index.
-fn append_way(walk: &mut Vec<u32>, reached: &[ReachedNode], index: usize) {
-    let begin = walk.len();
+/// The edges that lead to the node with this index.
+fn way(reached: &[ReachedNode], index: usize) -> Vec<u32> {
     let before = |&(index, _): &(usize, u32)| reached[index].by;
-    walk.extend(std::iter::successors(reached[index].by, before).map(|(_, edge)| edge));
-    walk[begin..].reverse();
+    let mut way: Vec<u32> = std::iter::successors(reached[index].by, before).map(|(_, edge)| edge).collect();
+    way.reverse();
+    way
 }

@@ -38,21 +38,22 @@ type Correspondence = (Vec<u32>, Vec<u32>);
 /// Goes along both graphs from their starts, by the same moves. `points` are the images of arena points.
 fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points: &[usize]) -> Option<Correspondence> {
     let (ours, theirs) = (&from.graph, &to.graph);
-    if (ours.nodes(), ours.tokens()) != (theirs.nodes(), theirs.tokens()) {
+    if (ours.nodes(), ours.tokens) != (theirs.nodes(), theirs.tokens) {
         return None;
     }
-    let (mut nodes, mut tokens) = (vec![NO_IMAGE; ours.nodes()], vec![NO_IMAGE; ours.tokens()]);
-    nodes[ours.start() as usize] = theirs.start();
-    let mut pending = vec![ours.start()];
+    let (mut nodes, mut tokens) = (vec![NO_IMAGE; ours.nodes()], vec![NO_IMAGE; ours.tokens]);
+    nodes[ours.start as usize] = theirs.start;
+    let mut pending = vec![ours.start];
     while let Some(node) = pending.pop() {
-        let mut left: Vec<u32> = theirs.edges_from(nodes[node as usize]).collect();
-        for edge in ours.edges_from(node) {
+        let mut left: Vec<u32> = theirs.edges.range(nodes[node as usize]).collect();
+        for edge in ours.edges.range(node) {
             let made = from.made[edge as usize].map(|(colour, point)| (colour, point.map(|point| points[point])));
-            let WalkEdge { to: end, token, .. } = ours.edges()[edge as usize];
+            let WalkEdge { to: end, token, .. } = ours.edges.items()[edge as usize];
             let same = |&other: &u32| {
-                to.made[other as usize] == made && theirs.edges()[other as usize].token.is_some() == token.is_some()
+                to.made[other as usize] == made
+                    && theirs.edges.items()[other as usize].token.is_some() == token.is_some()
             };
-            let other = theirs.edges()[left.remove(left.iter().position(same)?) as usize];
+            let other = theirs.edges.items()[left.remove(left.iter().position(same)?) as usize];
             if let (Some(token), Some(other)) = (token, other.token) {
                 agree(&mut tokens[token as usize], other)?;
             }
@@ -68,7 +69,8 @@ fn by_situations<S: PointSet>(
     to: &SequenceGraph<S>,
     points: &[usize],
 ) -> Option<Correspondence> {
-    let (ours, theirs) = (&from.segments.as_ref()?.situations, &to.segments.as_ref()?.situations);
+    let segments = from.segments.as_ref()?;
+    let (ours, theirs) = (&segments.situations, &to.segments.as_ref()?.situations);
     let image = |set: S| S::collect(set.iter().map(|point| points[point]));
     let situation = |&(position, colour): &(Position<S>, _)| {
         let image = Position { black: image(position.black), white: image(position.white) };
@@ -76,9 +78,9 @@ fn by_situations<S: PointSet>(
     };
     let images: Vec<u32> = ours.iter().map(situation).collect::<Option<_>>()?;
     let count = images.len() as u32;
-    let last = (from.graph.nodes() > images.len() + 1).then_some(count + 1);
+    let last = segments.has_hub(&from.graph).then_some(count + 1);
     let nodes = std::iter::once(0).chain(images.iter().map(|index| index + 1)).chain(last).collect();
-    let times = from.graph.tokens() as u32 / count.max(1);
+    let times = from.graph.tokens as u32 / count.max(1);
     let tokens = (0..times).flat_map(|time| images.iter().map(move |index| index + time * count)).collect();
     Some((nodes, tokens))
 }

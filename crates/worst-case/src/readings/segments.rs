@@ -31,8 +31,6 @@ pub(super) struct Segments<S> {
     start_counts: bool,
     /// Whether a pass can be made again if a play that changes nothing has answered it.
     has_answers: bool,
-    /// For every edge the situation in which somebody passes.
-    ends: Vec<usize>,
 }
 
 /// So many plays are tried in all, to find the longest plays between two passes.
@@ -54,21 +52,20 @@ impl<S: PointSet> Segments<S> {
             positions.flat_map(|position| Colour::BOTH.map(|colour| (position, colour))).collect();
         let index = situations.iter().copied().zip(0..).collect();
         let (start_counts, has_answers) = (rules.start_counts, !rules.ends.contains(&End::SecondPass));
-        let mut segments =
-            Segments { stretches, situations, index, start, start_counts, has_answers, ends: Vec::new() };
-        let (lists, end_weights) = match nodes {
+        let segments = Segments { stretches, situations, index, start, start_counts, has_answers };
+        let (lists, ends) = match nodes {
             NodeKind::Full => segments.searched(rules, measure)?,
             NodeKind::Plain => segments.counted(rules, measure),
         };
         // A token for every pass, and a second one for each that can be made again.
         let tokens = segments.situations.len() * if has_answers { 2 } else { 1 };
-        Ok((segments, WalkGraph::new(0, lists, tokens)?.with_end_weights(end_weights)))
+        Ok((segments, WalkGraph { ends, ..WalkGraph::new(0, lists, tokens)? }))
     }
 
     /// An edge for every two situations that plays connect. Its weight is the largest number of such plays, and the
     /// pass if moves are counted.
     fn searched(
-        &mut self,
+        &self,
         rules: &RuleSet,
         measure: Measure,
     ) -> Result<(Vec<Vec<WalkEdge>>, Vec<u32>), SequenceGraphError> {
@@ -84,13 +81,7 @@ impl<S: PointSet> Segments<S> {
             let most = found.iter().map(|&(_, plays)| plays).max().unwrap_or(0);
             end_weights.push(most + tail(rules, measure));
             found.retain(|&(_, plays)| plays > 0 || node == 0 || !two_passes_end);
-            let mut list = Vec::new();
-            for (b, plays) in found {
-                let edges = self.edges(b, plays + pass);
-                self.ends.extend(edges.iter().map(|_| b));
-                list.extend(edges);
-            }
-            lists.push(list);
+            lists.push(found.into_iter().flat_map(|(b, plays)| self.edges(b, plays + pass)).collect());
         }
         Ok((lists, end_weights))
     }
@@ -157,6 +148,11 @@ impl<S: PointSet> Segments<S> {
         node.checked_sub(1).map_or(self.start, |index| self.situations[index])
     }
 
+    /// Whether plays have only been counted.
+    pub fn has_hub(&self, graph: &WalkGraph) -> bool {
+        graph.nodes() > self.situations.len() + 1
+    }
+
     /// Whether what the plays begin with has occurred.
     fn is_marked(&self, node: usize) -> bool {
         node > 0 || self.start_counts
@@ -165,7 +161,7 @@ impl<S: PointSet> Segments<S> {
     /// The moves of a walk, with the longest plays after the last pass; none where plays have only been counted.
     pub fn moves(&self, graph: &WalkGraph, walk: &[u32]) -> Vec<(Colour, Option<usize>)> {
         let (mut moves, mut at) = (Vec::new(), 0);
-        if self.ends.is_empty() {
+        if self.has_hub(graph) {
             return moves;
         }
         let longest = |at, end| {
@@ -173,10 +169,11 @@ impl<S: PointSet> Segments<S> {
             plays.into_iter().map(|(colour, point)| (colour, Some(point)))
         };
         for &edge in walk {
-            let end = self.situations[self.ends[edge as usize]];
-            moves.extend(longest(at, Some(end)));
-            moves.push((end.1, None));
-            at = graph.edges()[edge as usize].to as usize;
+            let WalkEdge { to, token, .. } = graph.edges.items()[edge as usize];
+            let end = token.map(|pass| self.situations[pass as usize % self.situations.len()]);
+            moves.extend(longest(at, end));
+            moves.extend(end.map(|(_, colour)| (colour, None)));
+            at = to as usize;
         }
         moves.extend(longest(at, None));
         moves

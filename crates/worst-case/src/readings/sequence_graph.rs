@@ -1,6 +1,6 @@
 //! The walk graph of a reading, and from its walks to sequences of moves and back.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position, Suicide};
+use koatlas_board::{Arena, BoardPosition, Move, PointSet, Position, Suicide};
 use koatlas_certificates::{Measure, TokenKind};
 use koatlas_rulesets::{GameMove, RuleSet};
 use rustc_hash::FxHashMap;
@@ -28,7 +28,7 @@ pub struct SequenceGraph<S> {
     start: Position<S>,
     /// What each edge is, unless edges are many moves.
     pub(super) made: Vec<EdgeMove>,
-    passes_that_end: u32,
+    passes_that_end: usize,
     /// What edges are that are many moves.
     pub(super) segments: Option<Segments<S>>,
 }
@@ -75,7 +75,7 @@ impl<S: PointSet> SequenceGraph<S> {
             let (graph, made) = numbered(&steps, limit)?;
             (graph, made, None)
         };
-        let passes_that_end = passes.filter(|_| !has_segments).unwrap_or(0);
+        let passes_that_end = passes.filter(|_| !has_segments).unwrap_or(0) as usize;
         let board = board.clone();
         Ok(SequenceGraph { graph, reading, measure, board, arena, start, made, passes_that_end, segments })
     }
@@ -91,16 +91,27 @@ impl<S: PointSet> SequenceGraph<S> {
             Some(segments) => segments.moves(&self.graph, walk),
             None => walk.iter().filter_map(|&edge| self.made[edge as usize]).collect(),
         };
-        let (moves, to_move, position) = (Vec::new(), self.board.to_move(), self.start);
-        let mut line = PaddedLine { graph: self, moves, to_move, position };
+        // Points, or none for passes.
+        let (first, mut points, mut position) = (self.board.to_move(), Vec::new(), self.start);
+        let passed = |points: &[Option<usize>]| points.iter().rev().take_while(|point| point.is_none()).count();
         for (colour, point) in made {
-            line.pass_up_to(colour, padding);
-            line.make(point);
+            points.extend((points.len().is_multiple_of(2) != (colour == first)).then_some(None));
+            let pads = match padding {
+                Padding::None => false,
+                Padding::AwayFromStart => position != self.start,
+                Padding::Everywhere => true,
+            };
+            while pads && passed(&points) + 2 < self.passes_that_end {
+                points.extend([None, None]);
+            }
+            points.push(point);
+            let play = point.and_then(|point| self.arena.play(position, colour, point, Suicide::All).ok());
+            position = play.map_or(position, |play| play.after);
         }
-        for _ in line.passed()..self.passes_that_end as usize {
-            line.make(None);
-        }
-        line.moves
+        points.extend((passed(&points)..self.passes_that_end).map(|_| None));
+        let colours = [first, !first].into_iter().cycle();
+        let named = |point: Option<usize>| point.map(|point| self.arena.point(point));
+        colours.zip(points).map(|(colour, point)| Move { colour, point: named(point) }).collect()
     }
 
     /// The walk of a sequence of moves, without the passes that are no edges; `None` if it leaves the graph, or if edges are
@@ -110,15 +121,15 @@ impl<S: PointSet> SequenceGraph<S> {
         if self.segments.is_some() {
             return None;
         }
-        let (mut walk, mut at) = (Vec::new(), self.graph.start());
+        let (mut walk, mut at) = (Vec::new(), self.graph.start);
         for made in moves {
             let Move { colour, point } = made.bare()?;
             let named =
                 |made: EdgeMove| made.map(|(colour, index)| (colour, index.map(|index| self.arena.point(index))));
-            let mut edges = self.graph.edges_from(at);
+            let mut edges = self.graph.edges.range(at);
             match edges.find(|&edge| named(self.made[edge as usize]) == Some((colour, point))) {
                 Some(edge) => {
-                    at = self.graph.edges()[edge as usize].to;
+                    at = self.graph.edges.items()[edge as usize].to;
                     walk.push(edge);
                 }
                 None if point.is_none() => {}
@@ -151,8 +162,8 @@ fn numbered<S: PointSet>(
         lists.push(list);
     }
     let ends = states.iter().map(|&state| steps.end_weight(state)).collect();
-    let graph = WalkGraph::new(numbers[&steps.start()], lists, tokens.len())?.with_end_weights(ends);
-    Ok((graph, made))
+    let graph = WalkGraph::new(numbers[&steps.start()], lists, tokens.len())?;
+    Ok((WalkGraph { ends, ..graph }, made))
 }
 
 /// Where two passes are added to a sequence beyond those that make the colours alternate.
@@ -164,43 +175,4 @@ pub enum Padding {
     AwayFromStart,
     /// Everywhere.
     Everywhere,
-}
-
-/// The moves of a walk so far, with passes put in.
-struct PaddedLine<'a, S> {
-    graph: &'a SequenceGraph<S>,
-    moves: Vec<Move>,
-    to_move: Colour,
-    position: Position<S>,
-}
-
-impl<S: PointSet> PaddedLine<'_, S> {
-    /// Passes in a row at the end.
-    fn passed(&self) -> usize {
-        self.moves.iter().rev().take_while(|made| made.point.is_none()).count()
-    }
-
-    /// Passes until it is a player's turn, as often as wanted.
-    fn pass_up_to(&mut self, colour: Colour, padding: Padding) {
-        if colour != self.to_move {
-            self.make(None);
-        }
-        let pads = match padding {
-            Padding::None => false,
-            Padding::AwayFromStart => self.position != self.graph.start,
-            Padding::Everywhere => true,
-        };
-        while pads && self.passed() + 2 < self.graph.passes_that_end as usize {
-            self.make(None);
-            self.make(None);
-        }
-    }
-
-    fn make(&mut self, point: Option<usize>) {
-        let colour = self.to_move;
-        let play = point.and_then(|point| self.graph.arena.play(self.position, colour, point, Suicide::All).ok());
-        self.position = play.map_or(self.position, |play| play.after);
-        self.moves.push(Move { colour, point: point.map(|point| self.graph.arena.point(point)) });
-        self.to_move = !colour;
-    }
 }

@@ -70,13 +70,6 @@ pub(super) struct Arrow<S> {
     pub made: EdgeMove,
 }
 
-/// The end by a return to the start situation.
-#[derive(Clone, Copy)]
-struct CycleEnd {
-    needs_play: bool,
-    anywhere: bool,
-}
-
 /// Where passes do not end the sequence, nodes count passes in a row up to this; more count as this many.
 const PASSES: u32 = 3;
 
@@ -108,7 +101,8 @@ pub(super) struct WalkSteps<'a, S> {
     passes_that_end: Option<u32>,
     /// Whether the basic ko rule holds, nodes are full, and it is no part of what tokens forbid.
     has_ko: bool,
-    cycle_end: Option<CycleEnd>,
+    /// If a return to the start ends the sequence: whether two passes are no return, and whether the exception holds anywhere.
+    cycle_end: Option<(bool, bool)>,
     /// Whether a play that repeats loses its stone.
     has_forfeits: bool,
 }
@@ -132,7 +126,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             _ => FxHashSet::default(),
         };
         let cycle_end = rules.ends.iter().find_map(|end| match *end {
-            End::CycleEnd { needs_play, anywhere } if is_full => Some(CycleEnd { needs_play, anywhere }),
+            End::CycleEnd { needs_play, anywhere } if is_full => Some((needs_play, anywhere)),
             _ => None,
         });
         let implied = matches!(tokens, TokenKind::Positions | TokenKind::Situations);
@@ -164,7 +158,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     pub fn start(&self) -> WalkState<S> {
         let stage = match self.cycle_end {
             _ if self.marks_situations() && self.start_counts => Stage::First,
-            Some(CycleEnd { needs_play: true, .. }) => Stage::Begun,
+            Some((true, _)) => Stage::Begun,
             _ => Stage::Going,
         };
         let has_turns = self.is_full || self.measure == Measure::Moves || self.tokens == TokenKind::Situations;
@@ -233,7 +227,8 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             return self.passed(from, colour);
         }
         let is_late = from.passes == LATE && from.ko == Some(play.point);
-        let is_excepted = self.cycle_end.is_some_and(|end| end.anywhere) && (is_late || from.stage == Stage::Excepted);
+        let is_excepted =
+            self.cycle_end.is_some_and(|(_, anywhere)| anywhere) && (is_late || from.stage == Stage::Excepted);
         if self.is_return(after, !colour) && !is_late && !is_excepted {
             return self.ended();
         }
@@ -267,7 +262,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     /// Where a pass leads to, with full nodes.
     fn passed(&self, from: WalkState<S>, colour: Colour) -> WalkState<S> {
         let passes = from.passes + 1;
-        let needs_play = self.cycle_end.is_some_and(|end| end.needs_play) && from.stage == Stage::Begun;
+        let needs_play = self.cycle_end.is_some_and(|(needs_play, _)| needs_play) && from.stage == Stage::Begun;
         let is_return = self.is_return(from.position, !colour) && from.stage != Stage::Excepted && !needs_play;
         if is_return || self.passes_that_end.is_some_and(|end| passes >= end) {
             return self.ended();

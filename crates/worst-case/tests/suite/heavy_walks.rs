@@ -14,9 +14,9 @@ use koatlas_worst_case::{Reading, SearchLimits, SequenceGraph, TokenError, WalkE
 /// The weight of a heaviest walk, by going through all of them.
 fn exhaustive(graph: &WalkGraph) -> u64 {
     fn extend(graph: &WalkGraph, at: u32, used: &mut [bool], since: &mut Vec<u32>) -> u64 {
-        let mut most = u64::from(graph.end_weight(at));
-        for edge in graph.edges_from(at) {
-            let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
+        let mut most = u64::from(graph.ends[at as usize]);
+        for edge in graph.edges.range(at) {
+            let WalkEdge { to, token, weight } = graph.edges.items()[edge as usize];
             let value = match token {
                 Some(token) if used[token as usize] => continue,
                 Some(token) => {
@@ -38,7 +38,7 @@ fn exhaustive(graph: &WalkGraph) -> u64 {
         }
         most
     }
-    extend(graph, graph.start(), &mut vec![false; graph.tokens()], &mut vec![graph.start()])
+    extend(graph, graph.start, &mut vec![false; graph.tokens], &mut vec![graph.start])
 }
 
 /// A graph with this chance in a hundred of each edge.
@@ -122,7 +122,7 @@ fn random_graph_of_turns(tokens: u32, random: &mut Random) -> WalkGraph {
     let nodes = 2 * tokens + 1;
     let lists = (0..nodes).map(&mut list).collect();
     let ends = (0..nodes).map(|_| random.below(4)).collect();
-    WalkGraph::new(2 * tokens, lists, tokens as usize).unwrap().with_end_weights(ends)
+    WalkGraph { ends, ..WalkGraph::new(2 * tokens, lists, tokens as usize).unwrap() }
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn boards_under_positional_superko() {
             let limits = SearchLimits { target: plays, ..SearchLimits::iterations(1, 2_000_000) };
             let graph = superko(size, suicide);
             let walk = longest_path(&graph, limits).unwrap();
-            assert_eq!(graph.walk_value(&walk), Ok(plays), "{size} {suicide:?}");
+            assert_eq!(graph.walk_value(&walk), Some(plays), "{size} {suicide:?}");
         }
     }
 }
@@ -223,7 +223,7 @@ fn boards_under_the_fixed_ko_rule() {
         let graph = fixed_ko(size, suicide);
         let Trail { walk, bound, potentials } = longest_trail(&graph).unwrap();
         assert_eq!(paid(&graph, &potentials), bound as i64);
-        assert_eq!((graph.walk_value(&walk), bound), (Ok(plays), plays), "{size} {suicide:?}");
+        assert_eq!((graph.walk_value(&walk), bound), (Some(plays), plays), "{size} {suicide:?}");
     }
 }
 
@@ -282,20 +282,16 @@ fn other_tokens_are_refused() {
 
 /// What a trail pays at most when along every edge that it can reach it pays what the fall of the potentials lacks to 1.
 fn paid(graph: &WalkGraph, potentials: &[i64]) -> i64 {
-    let (mut reached, mut next) = (vec![graph.start()], 0);
+    let (mut reached, mut next) = (vec![graph.start], 0);
     while let Some(&node) = reached.get(next) {
         next += 1;
-        for edge in graph.edges_from(node) {
-            let to = graph.edges()[edge as usize].to;
+        for &WalkEdge { to, .. } in graph.edges.row(node) {
             if !reached.contains(&to) {
                 reached.push(to);
             }
         }
     }
-    let lacks = |(from, edge): (u32, u32)| {
-        let to = graph.edges()[edge as usize].to;
-        (1 - potentials[from as usize] + potentials[to as usize]).max(0)
-    };
-    let edges = graph.all_edges().filter(|(from, _)| reached.contains(from));
-    potentials[graph.start() as usize] + edges.map(lacks).sum::<i64>()
+    let lacks = |(from, edge): (u32, &WalkEdge)| (1 - potentials[from as usize] + potentials[edge.to as usize]).max(0);
+    let edges = graph.edges.iter().filter(|(from, _)| reached.contains(from));
+    potentials[graph.start as usize] + edges.map(lacks).sum::<i64>()
 }

@@ -140,8 +140,8 @@ fn a_certificate_by_hand_needs_each_of_its_cuts() {
 #[test]
 fn end_weights_count() {
     let graph = islands();
-    assert_eq!(check(&by_hand(), &graph.clone().with_end_weights(vec![2, 0, 0, 0, 0, 0, 0])), Ok(2));
-    let heavier = graph.with_end_weights(vec![0, 0, 2, 0, 0, 0, 0]);
+    assert_eq!(check(&by_hand(), &WalkGraph { ends: vec![2, 0, 0, 0, 0, 0, 0], ..graph.clone() }), Ok(2));
+    let heavier = WalkGraph { ends: vec![0, 0, 2, 0, 0, 0, 0], ..graph };
     assert_eq!(check(&by_hand(), &heavier), Err(FlowError::Potential(2)));
     assert_eq!(bound(&heavier, 0).bound, 4);
 }

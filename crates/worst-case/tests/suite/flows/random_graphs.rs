@@ -55,7 +55,7 @@ impl Parts {
     /// The graph, if it has no heavy cycle without tokens.
     pub fn graph(&self) -> Option<WalkGraph> {
         let graph = WalkGraph::new(self.start, self.lists.clone(), self.tokens).ok()?;
-        Some(graph.with_end_weights(self.ends.clone()))
+        Some(WalkGraph { ends: self.ends.clone(), ..graph })
     }
 
     /// The same with other numbers for the nodes and tokens, and the edges in another order.
@@ -77,14 +77,13 @@ impl Parts {
 
 /// The weight of the heaviest walk: for every set of used tokens and every node the most that leads there.
 pub fn heaviest(graph: &WalkGraph) -> u64 {
-    let sets = 1 << graph.tokens();
+    let sets = 1 << graph.tokens;
     let mut most: Vec<Vec<Option<u64>>> = vec![vec![None; graph.nodes()]; sets];
-    most[0][graph.start() as usize] = Some(0);
+    most[0][graph.start as usize] = Some(0);
     for used in 0..sets {
         // Twice as many passes as nodes find all ways without a token.
         for _ in 0..=graph.nodes() {
-            for (from, edge) in graph.all_edges() {
-                let WalkEdge { to, token, weight } = graph.edges()[edge as usize];
+            for (from, &WalkEdge { to, token, weight }) in graph.edges.iter() {
                 let after = used | token.map_or(0, |token| 1 << token);
                 let fresh = token.is_none() || after != used;
                 if let Some(value) = most[used][from as usize].filter(|_| fresh) {
@@ -95,7 +94,7 @@ pub fn heaviest(graph: &WalkGraph) -> u64 {
         }
     }
     let ends = |values: &Vec<Option<u64>>| {
-        (0..).zip(values).filter_map(|(node, value)| Some((*value)? + u64::from(graph.end_weight(node)))).max()
+        graph.ends.iter().zip(values).filter_map(|(&end, value)| Some((*value)? + u64::from(end))).max()
     };
     most.iter().filter_map(ends).max().expect("the start is reached")
 }

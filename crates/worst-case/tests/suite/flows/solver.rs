@@ -1,7 +1,7 @@
 //! Linear programs: small ones, against all vertices.
 
-use koatlas_position_graph::Random;
-use koatlas_worst_case::flows::solver::{LinearProgram, Solution, Sparse, solve};
+use koatlas_position_graph::{Random, Rows};
+use koatlas_worst_case::flows::solver::{LinearProgram, Solution, solve};
 
 /// A program in full, with at most a few variables and rows.
 #[derive(Debug)]
@@ -26,10 +26,12 @@ impl Small {
     }
 
     fn program(&self) -> LinearProgram {
-        let list = |row: &Vec<f64>| (0..).zip(row).filter(|(_, entry)| **entry != 0.0).map(|(i, &e)| (i, e)).collect();
-        let rows = Sparse::new(self.rows.iter().map(list).collect());
-        let columns = rows.transposed(self.gains.len());
-        LinearProgram { columns, rows, gains: self.gains.clone(), most: self.most.clone(), bounds: self.bounds.clone() }
+        let column = |column: usize| {
+            let entries = (0..).zip(&self.rows).map(move |(number, row)| (number, row[column]));
+            entries.filter(|&(_, entry)| entry != 0.0)
+        };
+        let columns = Rows::from_lists((0..self.gains.len()).map(column));
+        LinearProgram { columns, gains: self.gains.clone(), most: self.most.clone(), bounds: self.bounds.clone() }
     }
 
     /// All inequalities, as coefficients of which the product with a solution is at most a number.
