@@ -32,7 +32,16 @@ impl Wall {
         }
     }
 
-    fn index(self) -> usize {
+    /// The other kind of stones of its colour: of the two only one can stand on cells next to each other.
+    pub(crate) fn other_kind(self) -> Wall {
+        match self {
+            Wall::Immortal(colour) => Wall::Mortal(colour),
+            Wall::Mortal(colour) => Wall::Immortal(colour),
+        }
+    }
+
+    /// Its place in [`Wall::ALL`].
+    pub(crate) fn index(self) -> usize {
         match self {
             Wall::Immortal(colour) => colour.index(),
             Wall::Mortal(colour) => 2 + colour.index(),

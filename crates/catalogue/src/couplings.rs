@@ -97,7 +97,8 @@ fn sizes(points: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Parts of different pieces beside the same mortal strings.
+/// Parts of different pieces beside the same mortal strings. Its positions are numbered, the position of the first part as the highest
+/// digit.
 pub(crate) struct Combination<'p> {
     parts: Vec<&'p PiecePart>,
     exchanged: Vec<bool>,
@@ -122,11 +123,54 @@ impl Combination<'_> {
     /// Calls `visit` with every component in which each mortal string breathes: its plays, positions numbered in ascending
     /// order, and its first position, as a number of a position of each part.
     pub fn for_each_component(&self, mut visit: impl FnMut(Vec<LabelledEdge>, &[u32])) {
-        let product = Product::new(self);
-        let members = Components::of(&product.plays.map(|&(to, _)| to)).members();
+        let all = self.parts.iter().map(|part| part.plays.len() as u32).product();
+        let breathes = |&number: &u32| self.breath(&self.digits(number), None) == self.touched();
+        let numbers: Vec<u32> = (0..all).filter(breathes).collect();
+        let plays = Rows::from_lists(numbers.iter().map(|&number| self.plays_from(number, &numbers)));
+        let members = Components::of(&plays.map(|&(to, _)| to)).members();
         for nodes in members.rows().filter(|nodes| nodes.len() > 1) {
-            visit(product.inside(nodes), &product.positions(nodes[0]));
+            let inside = |node: u32| nodes.binary_search(&node).ok().map(|number| number as u32);
+            let from = |(from, &node): (u32, &u32)| {
+                plays.row(node).iter().filter_map(move |&(to, label)| Some((from, inside(to)?, label)))
+            };
+            visit((0..).zip(nodes).flat_map(from).collect(), &self.digits(numbers[nodes[0] as usize]));
         }
+    }
+
+    /// A position of each part.
+    fn digits(&self, mut number: u32) -> Vec<u32> {
+        let mut digits = vec![0; self.parts.len()];
+        for (digit, part) in digits.iter_mut().zip(&self.parts).rev() {
+            let positions = part.plays.len() as u32;
+            (*digit, number) = (number % positions, number / positions);
+        }
+        digits
+    }
+
+    /// The mortal strings that breathe in a position of each part, but for one of them.
+    fn breath(&self, positions: &[u32], but: Option<usize>) -> Colours {
+        let others = (0..self.parts.len()).filter(|&part| Some(part) != but);
+        others.fold(0, |all, part| all | self.parts[part].breath[positions[part] as usize])
+    }
+
+    /// The plays from a position to others, by their places among these numbers.
+    fn plays_from(&self, number: u32, numbers: &[u32]) -> Vec<(u32, Label)> {
+        let (positions, touched) = (self.digits(number), self.touched());
+        let mut plays = Vec::new();
+        // What a step to the next position of the part adds to the number.
+        let mut weight = 1;
+        for (place, part) in self.parts.iter().enumerate().rev() {
+            for play in part.plays.row(positions[place]) {
+                let string = touched & 1 << (!play.label.colour()).index();
+                let to = numbers.binary_search(&(number - positions[place] * weight + play.to * weight));
+                if let (Ok(to), true) = (to, (play.breath | self.breath(&positions, Some(place))) & string == string) {
+                    plays.push((to as u32, play.label));
+                }
+            }
+            weight *= part.plays.len() as u32;
+        }
+        plays.sort_unstable();
+        plays
     }
 
     /// The places of a position that are known, each with whether all its pieces can be drawn; the first is the least.
@@ -141,81 +185,6 @@ impl Combination<'_> {
             (SettingPosition::new(strings, pieces.into_iter().map(|(piece, _)| piece)), drawable)
         };
         all.into_iter().map(place).collect()
-    }
-}
-
-/// The product of the parts of a combination, on the positions in which every mortal string breathes.
-struct Product<'c, 'p> {
-    combination: &'c Combination<'p>,
-    /// The mortal strings.
-    touched: Colours,
-    /// What a step to the next position of each part adds to the number of a position: the first part is the highest digit.
-    weights: Vec<u32>,
-    /// The positions, as numbers.
-    numbers: Vec<u32>,
-    /// By place among the positions, the plays to others.
-    plays: Rows<(u32, Label)>,
-}
-
-impl<'c, 'p> Product<'c, 'p> {
-    fn new(combination: &'c Combination<'p>) -> Product<'c, 'p> {
-        let (mut all, mut weights) = (1, Vec::new());
-        for part in combination.parts.iter().rev() {
-            weights.insert(0, all);
-            all *= part.plays.len() as u32;
-        }
-        let touched = combination.touched();
-        let mut product = Product { combination, touched, weights, numbers: Vec::new(), plays: Rows::default() };
-        let breathes = |&number: &u32| {
-            let positions = product.digits(number);
-            let breath = combination.parts.iter().zip(positions).map(|(part, position)| part.breath[position as usize]);
-            breath.fold(0, |all, one| all | one) == touched
-        };
-        let numbers: Vec<u32> = (0..all).filter(breathes).collect();
-        product.plays = Rows::from_lists(numbers.iter().map(|&number| product.plays_from(number, &numbers)));
-        product.numbers = numbers;
-        product
-    }
-
-    /// A position of each part.
-    fn digits(&self, number: u32) -> Vec<u32> {
-        let digits = self.combination.parts.iter().zip(&self.weights);
-        digits.map(|(part, weight)| number / weight % part.plays.len() as u32).collect()
-    }
-
-    fn plays_from(&self, number: u32, numbers: &[u32]) -> Vec<(u32, Label)> {
-        let parts = &self.combination.parts;
-        let positions = self.digits(number);
-        let breath = |but: usize| {
-            let others = (0..parts.len()).filter(|&other| other != but);
-            others.fold(0, |all, other| all | parts[other].breath[positions[other] as usize])
-        };
-        let mut plays = Vec::new();
-        for (place, part) in parts.iter().enumerate() {
-            let (position, weight) = (positions[place], self.weights[place]);
-            for play in part.plays.row(position) {
-                let string = self.touched & 1 << (!play.label.colour()).index();
-                let to = numbers.binary_search(&(number - position * weight + play.to * weight));
-                if let (Ok(to), true) = (to, (play.breath | breath(place)) & string == string) {
-                    plays.push((to as u32, play.label));
-                }
-            }
-        }
-        plays.sort_unstable();
-        plays
-    }
-
-    /// The plays between these positions, which are numbered in this order.
-    fn inside(&self, nodes: &[u32]) -> Vec<LabelledEdge> {
-        let number = |node: u32| nodes.binary_search(&node).ok().map(|number| number as u32);
-        let from = |(from, &node): (u32, &u32)| {
-            self.plays.row(node).iter().filter_map(move |&(to, label)| Some((from, number(to)?, label)))
-        };
-        (0..).zip(nodes).flat_map(from).collect()
-    }
-
-    fn positions(&self, node: u32) -> Vec<u32> {
-        self.digits(self.numbers[node as usize])
     }
 }
 

@@ -12,10 +12,7 @@ use crate::catalogue::{Catalogue, TypeEntry, WordEntry};
 use crate::component::BoardComponent;
 use crate::longest::rule_sets;
 use crate::question::MAX_POINTS;
-
-/// This version.
-const OWN: &str = env!("CARGO_PKG_VERSION");
-const REMEDY: &str = "make it again with this version";
+use crate::run_file::{REMEDY, VERSION, of_other_version};
 
 /// What a catalogue of any version has.
 #[derive(Deserialize)]
@@ -29,11 +26,8 @@ struct Head {
 pub(crate) fn parse(bytes: &[u8]) -> Result<Catalogue, String> {
     let found = serde_json::from_slice::<Catalogue>(bytes);
     let head = serde_json::from_slice::<Head>(bytes).ok().filter(|head| head.command == "catalogue");
-    match head {
-        Some(Head { version, .. }) if version != OWN => {
-            return Err(format!("it was written by koatlas {version}, and this is {OWN}: {REMEDY}"));
-        }
-        _ => {}
+    if let Some(Head { version, .. }) = head.filter(|head| head.version != VERSION) {
+        return Err(of_other_version(&version, REMEDY));
     }
     let found = found.map_err(|error| match error.classify() {
         Category::Eof | Category::Syntax => format!("it is damaged, or no catalogue: {error}; {REMEDY}"),

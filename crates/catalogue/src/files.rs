@@ -21,7 +21,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use koatlas_storage::sealed::{self, Header, Reader, Section};
+use koatlas_storage::sealed::{self, Header, Section};
 use koatlas_storage::{shown, write_atomically, write_atomically_with};
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -31,7 +31,7 @@ use crate::per_type::PerType;
 use crate::plan::Plan;
 use crate::question::{CatalogueQuestion, Shard};
 use crate::run::Run;
-use crate::run_file::{self, SavedRun};
+use crate::run_file::{self, SavedRun, VERSION};
 use crate::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
 
 /// Why files are not written or read.
@@ -204,8 +204,6 @@ const FOUND_KIND: &str = "types of a catalogue";
 /// Bytes of a file with what is found type by type are never more.
 const MAX_FOUND: u64 = 1 << 32;
 
-const VERSION: &str = env!("CARGO_PKG_VERSION");
-
 /// Saves what is found type by type, [`DESCRIBED`] or [`LONGEST_FOUND`], as JSON of pairs of a type's place and what is said of it. `of`
 /// says what it belongs to: the question of the plan, or the [digest](Catalogue::digest) of the catalogue.
 ///
@@ -237,12 +235,8 @@ pub fn load_found<T: DeserializeOwned>(dir: &Path, file: &str, of: &str) -> Resu
 }
 
 fn read_found<T: DeserializeOwned>(file: &Path, of: &str) -> Result<PerType<T>, String> {
-    let mut file = Reader::open(file, FOUND_KIND, MAX_FOUND).map_err(|error| error.to_string())?;
-    let fact = |key: &str| file.header().fact(key).unwrap_or("unknown");
-    let (version, whose) = (fact("version"), fact("of"));
-    if version != VERSION {
-        return Err(format!("it was written by koatlas {version}, and this is {VERSION}: remove it to begin again"));
-    }
+    let mut file = run_file::open(file, FOUND_KIND, MAX_FOUND, "remove it to begin again")?;
+    let whose = file.header().fact("of").unwrap_or("unknown");
     if whose != of {
         return Err(format!("it belongs to {whose}, not to {of}: remove it to begin again"));
     }

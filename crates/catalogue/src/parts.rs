@@ -72,12 +72,7 @@ impl PiecePart {
         suicide: Suicide,
         drawable: impl Fn(&PieceClass) -> bool + Sync,
     ) -> Vec<PiecePart> {
-        let drawable = |class: usize| drawable(&classes[class]);
-        let of_group = |group: &&[usize]| {
-            let region = RegionPlays::new(&classes[group[0]], suicide, false);
-            let breath = Breath::new(&region.arena, region.ternary);
-            Finder { points, region, breath, drawable: &drawable }.found(classes, group)
-        };
+        let of_group = |group: &&[usize]| found(points, classes, group, suicide, &drawable);
         let found = groups.par_iter().map(of_group).reduce(HashMap::default, joined);
         let part = |((plays, breath, touches), places): (Key, Vec<PartPlace>)| PiecePart {
             plays: Rows::from_lists(plays),
@@ -138,86 +133,64 @@ fn shorten(places: &mut Vec<PartPlace>) {
     });
 }
 
-/// A search for the parts of pieces of one region.
-struct Finder<'d, D> {
+/// The parts of those of these pieces of one region that touch a mortal string.
+fn found(
     points: usize,
-    region: RegionPlays,
-    breath: Breath,
-    drawable: &'d D,
+    classes: &[PieceClass],
+    group: &[usize],
+    suicide: Suicide,
+    drawable: &impl Fn(&PieceClass) -> bool,
+) -> FoundParts {
+    let region = RegionPlays::new(&classes[group[0]], suicide, false);
+    let breath = Breath::new(&region.arena, region.ternary);
+    let mut found = FoundParts::default();
+    let coupled = |class: &&usize| classes[**class].first.mortal_strings > 0;
+    let group: Vec<usize> = group.iter().filter(coupled).copied().collect();
+    for block in group.chunks(BLOCK) {
+        let contacts: Vec<Contacts> = block.iter().map(|&class| classes[class].first.contacts).collect();
+        let breathing = breath.of_settings(points, &contacts);
+        let mut add = |place: usize, codes: &[u32], plays: &[LabelledEdge]| {
+            let touches = strings(|colour| contacts[place].of(Wall::Mortal(colour)) != 0);
+            let breathing =
+                |code: u32| touches & strings(|colour| breathing[colour.index()][code as usize] >> place & 1 == 1);
+            let mut rows = vec![Vec::new(); codes.len()];
+            for &(from, to, label) in plays {
+                let [before, after] = [from, to].map(|position| codes[position as usize]);
+                let breath = if label.suicide() { breathing(with_stone(&region, before, after, label)) } else { ANY };
+                rows[from as usize].push(PartPlay { to, label, breath });
+            }
+            let known = found.entry((rows, codes.iter().map(|&code| breathing(code)).collect(), touches)).or_default();
+            let class = block[place];
+            if known.iter().filter(|place| place.drawable && place.class < class).count() < DRAWABLE {
+                let positions = codes.iter().map(|&code| region.ternary.position(u64::from(code))).collect();
+                known.push(PartPlace { points, class, drawable: drawable(&classes[class]), positions });
+                shorten(known);
+            }
+        };
+        if points > 1 {
+            let live = LiveGraph::new(&region, points, &contacts, None);
+            live.for_each_component(|place, codes, plays| add(place, codes, &labelled(&region, codes, plays)));
+            continue;
+        }
+        // Of a piece of a single point the legal positions.
+        let immortal: Vec<Contacts> = contacts.iter().map(|contacts| contacts.immortal()).collect();
+        let met = region.conditions.met(1, &immortal, &<[Vec<Settings>; 2]>::default());
+        for (code, &legal) in (0..).zip(&region.legal) {
+            let places = (0..contacts.len()).filter(|place| met[legal as usize] >> place & 1 == 1);
+            places.for_each(|place| add(place, &[code], &[]));
+        }
+    }
+    found
 }
 
-impl<D: Fn(usize) -> bool> Finder<'_, D> {
-    fn found(&self, classes: &[PieceClass], group: &[usize]) -> FoundParts {
-        let mut found = FoundParts::default();
-        let coupled = |class: &&usize| classes[**class].first.mortal_strings > 0;
-        let group: Vec<usize> = group.iter().filter(coupled).copied().collect();
-        for block in group.chunks(BLOCK) {
-            let contacts: Vec<Contacts> = block.iter().map(|&class| classes[class].first.contacts).collect();
-            let breathing = self.breath.of_settings(self.points, &contacts);
-            let mut add = |place: usize, codes: &[u32], plays: &[LabelledEdge]| {
-                let touches = strings(|colour| contacts[place].of(Wall::Mortal(colour)) != 0);
-                let breathing =
-                    |code: u32| touches & strings(|colour| breathing[colour.index()][code as usize] >> place & 1 == 1);
-                self.add(&mut found, block[place], touches, codes, plays, breathing);
-            };
-            if self.points > 1 {
-                let live = LiveGraph::new(&self.region, self.points, &contacts, None);
-                live.for_each_component(|place, codes, plays| add(place, codes, &labelled(&self.region, codes, plays)));
-                continue;
-            }
-            // Of a piece of a single point the legal positions.
-            let immortal: Vec<Contacts> = contacts.iter().map(|contacts| contacts.immortal()).collect();
-            let met = self.region.conditions.met(1, &immortal, &<[Vec<Settings>; 2]>::default());
-            for (code, &legal) in (0..).zip(&self.region.legal) {
-                let places = (0..contacts.len()).filter(|place| met[legal as usize] >> place & 1 == 1);
-                places.for_each(|place| add(place, &[code], &[]));
-            }
-        }
-        found
-    }
-
-    /// Adds a component of a class, with the mortal strings that touch the piece and those that breathe in a position.
-    fn add(
-        &self,
-        found: &mut FoundParts,
-        class: usize,
-        touches: Colours,
-        codes: &[u32],
-        plays: &[LabelledEdge],
-        breathing: impl Fn(u32) -> Colours,
-    ) {
-        let play = |&(from, to, label): &LabelledEdge| {
-            let breath = if label.suicide() {
-                breathing(self.with_stone(codes[from as usize], codes[to as usize], label))
-            } else {
-                ANY
-            };
-            (from, PartPlay { to, label, breath })
-        };
-        let mut rows = vec![Vec::new(); codes.len()];
-        plays.iter().map(play).for_each(|(from, play)| rows[from as usize].push(play));
-        let key = (rows, codes.iter().map(|&code| breathing(code)).collect(), touches);
-        let known = found.entry(key).or_default();
-        if known.iter().filter(|place| place.drawable && place.class < class).count() >= DRAWABLE {
-            return;
-        }
-        let ternary = self.region.ternary;
-        let positions = codes.iter().map(|&code| ternary.position(u64::from(code))).collect();
-        known.push(PartPlace { points: self.points, class, drawable: (self.drawable)(class), positions });
-        shorten(known);
-    }
-
-    /// The code of what the points hold when the stone of a suicide has been put and nothing has been removed. It is put on the only
-    /// empty point beside the stones removed, as they have no liberty afterwards.
-    fn with_stone(&self, from: u32, to: u32, label: Label) -> u32 {
-        let ternary = self.region.ternary;
-        let [before, after]: [Position<u64>; 2] = [from, to].map(|code| ternary.position(u64::from(code)));
-        let (own, opponent) = (before.stones(label.colour()), before.stones(!label.colour()));
-        let arena = &self.region.arena;
-        let removed = own.minus(after.stones(label.colour()));
-        let around = removed.iter().fold(u64::EMPTY, |all, point| all | arena.neighbours(point));
-        ternary.code(Position::of(label.colour(), own | around & arena.empty_points(before), opponent)) as u32
-    }
+/// The code of what the points hold when the stone of a suicide has been put and nothing has been removed. It is put on the only
+/// empty point beside the stones removed, as they have no liberty afterwards.
+fn with_stone(RegionPlays { arena, ternary, .. }: &RegionPlays, from: u32, to: u32, label: Label) -> u32 {
+    let [before, after]: [Position<u64>; 2] = [from, to].map(|code| ternary.position(u64::from(code)));
+    let (own, opponent) = (before.stones(label.colour()), before.stones(!label.colour()));
+    let removed = own.minus(after.stones(label.colour()));
+    let around = removed.iter().fold(u64::EMPTY, |all, point| all | arena.neighbours(point));
+    ternary.code(Position::of(label.colour(), own | around & arena.empty_points(before), opponent)) as u32
 }
 
 /// Both colours.

@@ -5,7 +5,7 @@ use koatlas_board::BoardPosition;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use crate::contacts::Contacts;
+use crate::contacts::{Contacts, Wall};
 use crate::drawing::draw;
 use crate::region::{GridCell, Permutation, PointGraph, Region, images};
 
@@ -136,77 +136,43 @@ impl Piece {
     }
 }
 
+/// The fewest sides of the board that a region takes for contacts.
+type FewestSides = HashMap<Contacts, u32, FxBuildHasher>;
+
 /// All contacts that a region can have with stones of these kinds around it, up to the symmetries of the region and exchange
 /// of colours, in ascending order; with each the fewest sides of the board that it takes. If not `mortal`, all stones are immortal.
 fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
     let (rows, cols) = region.extent();
-    let touching = |is_there: &dyn Fn(GridCell) -> bool| {
-        let there = region.border().into_iter().filter(|&cell| is_there(cell));
-        there.map(|cell| region.touching(cell)).collect::<Vec<u16>>()
+    let walls = if mortal { &Wall::ALL[..] } else { &Wall::ALL[..2] };
+    let with_stones = |found: &FewestSides, cells: &dyn Fn(GridCell) -> bool| {
+        let cells = region.border().into_iter().filter(|&cell| cells(cell));
+        cells.map(|cell| region.touching(cell)).fold(found.clone(), |found, touching| {
+            let mut with_stone = FewestSides::default();
+            for (contacts, sides) in found {
+                walls.iter().for_each(|&wall| add(&mut with_stone, contacts.with(wall, touching), sides));
+            }
+            with_stone
+        })
     };
+    let nothing = FewestSides::from_iter([(Contacts::default(), 0)]);
+    let mut found = with_stones(&nothing, &|(row, col)| (0..rows).contains(&row) && (0..cols).contains(&col));
     // No cell that touches the region is beyond two sides.
-    let beyond = [
-        touching(&|(row, _)| row < 0),
-        touching(&|(row, _)| row >= rows),
-        touching(&|(_, col)| col < 0),
-        touching(&|(_, col)| col >= cols),
-    ];
-    let within = touching(&|(row, col)| (0..rows).contains(&row) && (0..cols).contains(&col));
-    let (points, walls) = (region.len(), if mortal { 4 } else { 2 });
-    let numbers = 1 << (walls * points);
-    let mut search = ContactSearch { points, walls, fewest: vec![None; numbers], listed: vec![false; numbers] };
-    let start = search.with_stones(vec![0], &within);
-    search.sides(start, &beyond, 0);
+    let beyond: [&dyn Fn(GridCell) -> bool; 4] =
+        [&|(row, _)| row < 0, &|(row, _)| row >= rows, &|(_, col)| col < 0, &|(_, col)| col >= cols];
+    for cells in beyond {
+        let mut all = with_stones(&found, cells);
+        found.into_iter().for_each(|(contacts, sides)| add(&mut all, contacts, sides + 1));
+        found = all;
+    }
     let symmetries = region.symmetries();
     let is_least = |contacts: Contacts| images(contacts, &symmetries).all(|image| contacts <= image);
-    let found = (0..).zip(&search.fewest).filter_map(|(number, &sides)| Some((number, sides?)));
-    let found = found.map(|(number, sides)| (search.contacts(number), sides));
-    found.filter(|&(contacts, _)| is_least(contacts)).collect()
+    let mut found: Vec<(Contacts, u32)> = found.into_iter().filter(|&(contacts, _)| is_least(contacts)).collect();
+    found.sort_unstable();
+    found
 }
 
-/// A search through all sides of the board, and all kinds of stones on the sides that are not its edge.
-///
-/// Contacts are numbers here, the points of one kind of stones after those of the other: their order is that of the numbers.
-struct ContactSearch {
-    /// Points of the region.
-    points: usize,
-    /// Kinds of stones: the first so many.
-    walls: usize,
-    /// By number of contacts, the fewest sides with which they were found, if they were.
-    fewest: Vec<Option<u32>>,
-    /// By number of contacts, whether they are in a list that is being made; at rest all are `false`.
-    listed: Vec<bool>,
-}
-
-impl ContactSearch {
-    fn contacts(&self, number: usize) -> Contacts {
-        let set = |wall| (number >> (self.points * (self.walls - 1 - wall)) & ((1 << self.points) - 1)) as u16;
-        Contacts([0, 1, 2, 3].map(|wall| if wall < self.walls { set(wall) } else { 0 }))
-    }
-
-    /// Goes on from these contacts with the sides that are left, when so many before them are the edge of the board.
-    fn sides(&mut self, contacts: Vec<usize>, beyond: &[Vec<u16>], edges: u32) {
-        if let [side, rest @ ..] = beyond {
-            let with_stones = self.with_stones(contacts.clone(), side);
-            self.sides(contacts, rest, edges + 1);
-            return self.sides(with_stones, rest, edges);
-        }
-        for number in contacts {
-            let fewest = self.fewest[number].get_or_insert(edges);
-            *fewest = edges.min(*fewest);
-        }
-    }
-
-    /// These contacts with a stone of any kind on each of the cells that touch these points; all that differ.
-    fn with_stones(&mut self, mut contacts: Vec<usize>, cells: &[u16]) -> Vec<usize> {
-        for &touching in cells {
-            let stones = (0..self.walls).map(|wall| usize::from(touching) << (self.points * wall));
-            let all = contacts.iter().flat_map(|contacts| stones.clone().map(move |stone| contacts | stone));
-            let listed = &mut self.listed;
-            let more: Vec<usize> = all.filter(|&with| !std::mem::replace(&mut listed[with], true)).collect();
-            more.iter().for_each(|&with| listed[with] = false);
-            contacts = more;
-        }
-        contacts
-    }
+/// Adds contacts that take so many sides.
+fn add(found: &mut FewestSides, contacts: Contacts, sides: u32) {
+    let fewest = found.entry(contacts).or_insert(sides);
+    *fewest = sides.min(*fewest);
 }

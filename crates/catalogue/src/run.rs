@@ -52,7 +52,8 @@ impl Run {
         let of = work.iter().sum();
         while self.done < tasks.len() {
             let end = tasks.len().min(self.done + ROUND);
-            let found = self.explore_round(plan, &tasks[self.done..end], stop);
+            let of_task = |task: &&Task| explore::explore(plan, task, &self.tally, stop);
+            let found: Vec<TaskTypes> = tasks[self.done..end].par_iter().with_max_len(1).map(of_task).collect();
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }
@@ -61,12 +62,6 @@ impl Run {
             after_round(self, Progress { done: work[..end].iter().sum(), of })?;
         }
         Ok(true)
-    }
-
-    /// What these tasks have, compared with the types found before; not all of it once `stop` is set.
-    fn explore_round(&self, plan: &Plan, tasks: &[&Task], stop: &AtomicBool) -> Vec<TaskTypes> {
-        let of_task = |task: &&Task| explore::explore(plan, task, &self.tally, stop);
-        tasks.par_iter().with_max_len(1).map(of_task).collect()
     }
 
     /// Whether all tasks of the plan's shard are done.

@@ -25,6 +25,25 @@ const KIND: &str = "part of a catalogue";
 /// Bytes of a part are never more: room for a million types.
 const MAX_BYTES: u64 = 1 << 26;
 
+/// This version, whose files alone can be read.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What to do with most files of other versions.
+pub(crate) const REMEDY: &str = "make it again with this version";
+
+/// Why a file of another version is not read, and what to do.
+pub(crate) fn of_other_version(version: &str, remedy: &str) -> String {
+    format!("it was written by koatlas {version}, and this is {VERSION}: {remedy}")
+}
+
+/// Opens a sealed file that this version has written.
+pub(crate) fn open(path: &Path, kind: &str, max: u64, remedy: &str) -> Result<Reader<BufReader<File>>, String> {
+    let file = Reader::open(path, kind, max).map_err(|error| error.to_string())?;
+    let version = file.header().fact("version").unwrap_or("unknown");
+    if version == VERSION { Ok(file) } else { Err(of_other_version(version, remedy)) }
+}
+
+/// Saves a run.
 pub(crate) fn write(path: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
     let types: Vec<u64> = run.tally.sorted().into_iter().flat_map(words).collect();
     let components = &run.tally.components;
@@ -34,7 +53,7 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
     let header = Header {
         kind: KIND.to_owned(),
         facts: vec![
-            fact("version", env!("CARGO_PKG_VERSION").to_owned()),
+            fact("version", VERSION.to_owned()),
             fact("max_points", max_points.to_string()),
             fact("suicide", suicide.to_string()),
             fact("mortal", u8::from(mortal).to_string()),
@@ -68,14 +87,8 @@ pub(crate) struct SavedRun {
 impl SavedRun {
     /// Opens a file.
     pub fn open(path: &Path) -> Result<SavedRun, String> {
-        let file = Reader::open(path, KIND, MAX_BYTES).map_err(|error| error.to_string())?;
+        let file = open(path, KIND, MAX_BYTES, REMEDY)?;
         let fact = |key: &str| file.header().fact(key);
-        let (version, own) = (fact("version").unwrap_or("unknown"), env!("CARGO_PKG_VERSION"));
-        if version != own {
-            return Err(format!(
-                "it was written by koatlas {version}, and this is {own}: make it again with this version"
-            ));
-        }
         let read = || {
             let mortal = fact("mortal")? == "1";
             let most = CatalogueQuestion::most_points(mortal);

@@ -36,15 +36,10 @@ pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> imp
     })
 }
 
-/// Whether a stone cannot stand beside those that are there.
+/// Whether a stone cannot stand beside those that are there: a mortal and an immortal stone of one colour would be one string.
 fn clashes_with(colouring: &Colouring, cell: GridCell, wall: Wall) -> bool {
     let near = neighbours(cell);
-    colouring.iter().any(|&(other, of)| near.contains(&other) && clash(wall, of))
-}
-
-/// Whether the two would be one string: a mortal and an immortal stone of one colour.
-pub(super) fn clash(a: Wall, b: Wall) -> bool {
-    a != b && a.colour() == b.colour()
+    colouring.iter().any(|&(other, of)| near.contains(&other) && of == wall.other_kind())
 }
 
 /// What has to be connected outside of the pieces: all that is off the board, the mortal black and the mortal white string; numbered

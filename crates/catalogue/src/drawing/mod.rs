@@ -20,13 +20,14 @@
 mod border;
 mod canvas;
 mod obstacle;
-mod placed;
+mod placement;
 mod search;
 
 use koatlas_board::{BoardPosition, Point};
 
 use crate::contacts::Contacts;
-use crate::region::Region;
+use crate::drawing::placement::Placement;
+use crate::region::{GridCell, Region};
 
 pub use obstacle::{Obstacle, obstacle, obstacle_together};
 
@@ -45,18 +46,21 @@ pub struct Drawing {
 /// mostly less than half a second. Pieces that have no obstacle together, and no board, can take a minute.
 ///
 /// # Panics
-/// If there is no piece.
+/// If there is no piece; perhaps if a piece touches a mortal string and has more than 9 points.
 #[must_use]
 pub fn draw(pieces: &[(&Region, Contacts)]) -> Option<Drawing> {
     assert!(!pieces.is_empty(), "a setting has a piece");
-    let (canvas, placed) = match *pieces {
+    let (canvas, placements) = match *pieces {
         [(region, contacts)] => {
             let of_piece = if contacts.mortal_strings() == 0 { search::immortal } else { search::mortal };
-            let (canvas, placed) = of_piece(region, contacts)?;
-            (canvas, vec![placed])
+            let (canvas, placement) = of_piece(region, contacts)?;
+            (canvas, vec![placement])
         }
         _ => search::several(pieces)?,
     };
-    let points = |placed: placed::Placed| placed.cells.iter().map(|&cell| canvas.point(cell)).collect();
-    Some(Drawing { board: canvas.board(), places: placed.into_iter().map(points).collect() })
+    let point = |placement: &Placement, cell: GridCell| canvas.point(placement.of(cell));
+    let points = |(&(region, _), placement): (&(&Region, Contacts), &Placement)| {
+        region.cells().iter().map(|&cell| point(placement, cell)).collect()
+    };
+    Some(Drawing { board: canvas.board(), places: pieces.iter().zip(&placements).map(points).collect() })
 }

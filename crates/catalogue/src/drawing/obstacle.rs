@@ -43,10 +43,10 @@
 
 use koatlas_board::Colour;
 
-use crate::contacts::Contacts;
+use crate::contacts::{Contacts, Wall};
 use crate::drawing::border::{Around, Colouring, Sides, are_planar, colourings, fewest_first, outline};
-use crate::drawing::canvas::can_join;
-use crate::drawing::placed::{alone, least_margins};
+use crate::drawing::canvas::Canvas;
+use crate::drawing::placement::least_margins;
 use crate::region::Region;
 
 /// Why no board can show pieces with their contacts.
@@ -71,17 +71,13 @@ pub enum Obstacle {
 /// A reason why no board can show a piece with these contacts on this region; `None` if none is found.
 ///
 /// Time O(colourings of the border that fit).
+///
+/// # Panics
+/// Perhaps if the piece touches a mortal string and has more than 9 points: there are no such pieces in catalogues.
 #[must_use]
 pub fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
     // The farthest that a colouring has come.
-    let mut farthest = Obstacle::NoColouring;
-    for (.., around) in judged(region, contacts) {
-        match around {
-            Ok(_) => return None,
-            Err(obstacle) => farthest = farthest.max(obstacle),
-        }
-    }
-    Some(farthest)
+    judged(region, contacts).try_fold(Obstacle::NoColouring, |farthest, (.., around)| Some(farthest.max(around.err()?)))
 }
 
 /// Colourings of a piece without obstacle, that have the same around it.
@@ -126,14 +122,17 @@ fn judged(region: &Region, contacts: Contacts) -> impl Iterator<Item = (Sides, C
 /// Whether there is no room around the piece for the strings of a colouring.
 fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
     let margins = least_margins(sides).map(|margin| 3 * margin);
-    let Some((canvas, _)) = alone(region, margins, colouring) else { return true };
-    !Colour::BOTH.iter().all(|&colour| can_join(&canvas, colour))
+    let has_strings = colouring.iter().any(|(_, wall)| matches!(wall, Wall::Mortal(_)));
+    has_strings && Canvas::alone(region, margins, colouring).is_none_or(|(canvas, _)| !canvas.can_join())
 }
 
 /// A reason why no board can show these pieces together; `None` if none is found.
 ///
 /// Time O(colourings of the borders that fit), and if there is a reason, O(product of the numbers of colourings that differ in
 /// their sides or in the order of what is around).
+///
+/// # Panics
+/// As [`obstacle()`].
 #[must_use]
 pub fn obstacle_together(pieces: &[(&Region, Contacts)]) -> Option<Obstacle> {
     pieces.iter().find_map(|&(region, contacts)| obstacle(region, contacts)).or_else(|| {
@@ -172,15 +171,11 @@ pub(super) fn can_choose(lists: &[&[Possible]], fit: &impl Fn(&[&Possible]) -> b
     go_on(lists, &mut Vec::new(), fit)
 }
 
-/// The rows and the columns of a piece, each with the sides (first: bit 0, last: bit 1) that are the edge of the board.
-fn directions((rows, cols): (i8, i8), possible: &Possible) -> [(i8, u8); 2] {
-    [(rows, possible.sides & 3), (cols, possible.sides >> 2)]
-}
-
 /// Whether a piece reaches from edge to edge, and the others do not fit in between.
 fn is_too_narrow(extents: &[(i8, i8)], chosen: &[&Possible]) -> bool {
-    let all: Vec<[(i8, u8); 2]> =
-        extents.iter().zip(chosen).map(|(&extent, possible)| directions(extent, possible)).collect();
+    // The rows and the columns of each piece, with the sides (first: bit 0, last: bit 1) that are the edge of the board.
+    let directions = |((rows, cols), Possible { sides, .. }): (_, &&_)| [(rows, sides & 3), (cols, sides >> 2)];
+    let all: Vec<[(i8, u8); 2]> = extents.iter().copied().zip(chosen).map(directions).collect();
     let touching = |colour| chosen.iter().filter(|possible| possible.around.touches(colour)).count();
     let lets_in = |i: usize, lines: i8| {
         (0..all.len()).all(|other| other == i || all[other].iter().any(|direction| fits(direction, lines)))

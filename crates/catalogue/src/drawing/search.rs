@@ -2,16 +2,16 @@
 
 use std::ops::Range;
 
-use koatlas_board::Colour;
+use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::Random;
 
 use crate::contacts::Contacts;
 use crate::drawing::border::{Colouring, Sides, colourings, fewest_first};
-use crate::drawing::canvas::{Canvas, can_join, close, join, shut_in};
+use crate::drawing::canvas::{Canvas, Cells};
 use crate::drawing::obstacle::{Possible, can_be_planar, can_choose, obstacle_together, possible};
-use crate::drawing::placed::{Margins, Placed, Turned, alone, least_margins};
+use crate::drawing::placement::{Margins, Placement, least_margins};
 use crate::place::every_choice;
-use crate::region::{GridCell, Region, neighbours};
+use crate::region::Region;
 
 /// Most rows and columns between a piece and an edge that is not one of its sides.
 const MARGIN: i8 = 3;
@@ -20,14 +20,14 @@ const MARGIN: i8 = 3;
 const ATTEMPTS_ALONE: usize = 4;
 
 /// A piece beside immortal stones alone: those on its border, in the middle of the smallest board.
-pub(super) fn immortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placed)> {
+pub(super) fn immortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
     let first = fewest_first().find_map(|sides| Some((sides, colourings(region, sides, contacts).next()?)));
     let (sides, colouring) = first?;
-    alone(region, least_margins(sides), &colouring)
+    Canvas::alone(region, least_margins(sides), &colouring)
 }
 
 /// A piece that touches mortal strings: with as few sides as possible, then on the smallest board.
-pub(super) fn mortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placed)> {
+pub(super) fn mortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
     let mut random = Random::new(0);
     possible(region, contacts).chunk_by(|a, b| a.sides == b.sides).find_map(|of_sides| {
         let colourings: Vec<&Colouring> = of_sides.iter().flat_map(|possible| &possible.colourings).collect();
@@ -37,12 +37,17 @@ pub(super) fn mortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Pla
 }
 
 /// The best of the colourings on a board that can be drawn.
-fn best(region: &Region, margins: Margins, colourings: &[&Colouring], random: &mut Random) -> Option<(Canvas, Placed)> {
+fn best(
+    region: &Region,
+    margins: Margins,
+    colourings: &[&Colouring],
+    random: &mut Random,
+) -> Option<(Canvas, Placement)> {
     let drawn = colourings.iter().filter_map(|colouring| {
-        let (canvas, placed) = alone(region, margins, colouring)?;
-        Some((finished(&canvas, ATTEMPTS_ALONE, random)?, placed))
+        let (canvas, placement) = Canvas::alone(region, margins, colouring)?;
+        Some((finished(canvas, ATTEMPTS_ALONE, random)?, placement))
     });
-    drawn.min_by_key(|(canvas, _)| ugliness(canvas))
+    drawn.min_by_key(|(canvas, _)| canvas.ugliness())
 }
 
 /// All margins when these sides are the edge, in ascending order of the area of the board.
@@ -61,26 +66,18 @@ const MAX_CHANGEABLE: usize = 60;
 /// Leads the mortal strings and shuts them in: the best of so many attempts, `None` if all fail.
 ///
 /// The first four attempts take the shortest ways, later ones prefer some cells to others by chance.
-fn finished(canvas: &Canvas, attempts: usize, random: &mut Random) -> Option<Canvas> {
-    if !Colour::BOTH.iter().all(|&colour| can_join(canvas, colour)) {
+fn finished(canvas: Canvas, attempts: usize, random: &mut Random) -> Option<Canvas> {
+    if !canvas.can_join() {
         return None;
     }
     let all = (0..attempts).filter_map(|attempt| {
         let spread = if attempt < 4 { 1 } else { 16 };
         let costs: Vec<u32> = (0..canvas.area()).map(|_| 8 + random.below(spread) as u32).collect();
         let [lead, closing] = [attempt & 1, attempt >> 1 & 1].map(|which| Colour::BOTH[which]);
-        let canvas = join(canvas.clone(), lead, &costs)?;
-        let canvas = join(canvas, !lead, &costs)?;
-        let canvas = shut_in(close(canvas, closing)?);
-        (canvas.changeable() <= MAX_CHANGEABLE).then_some(canvas)
+        let canvas = canvas.joined(lead, &costs)?.joined(!lead, &costs)?.closed(closing)?.shut_in();
+        (canvas.ugliness().0 <= MAX_CHANGEABLE).then_some(canvas)
     });
-    all.min_by_key(ugliness)
-}
-
-/// Of two drawings on a board of one size people read the one with fewer stones more easily, above all of mortal strings.
-fn ugliness(canvas: &Canvas) -> (usize, usize) {
-    let free = (0..canvas.area()).filter(|&at| canvas.is_free(at)).count();
-    (canvas.changeable(), canvas.area() - free)
+    all.min_by_key(Canvas::ugliness)
 }
 
 /// Points of the largest boards that are tried: a set of them is a `u128`.
@@ -108,22 +105,28 @@ const MORE: u32 = 60;
 const ATTEMPTS: usize = 6;
 
 /// The smallest board found with these pieces: first with the fewest sides that each can have, then with any.
-pub(super) fn several(pieces: &[(&Region, Contacts)]) -> Option<(Canvas, Vec<Placed>)> {
+pub(super) fn several(pieces: &[(&Region, Contacts)]) -> Option<(Canvas, Vec<Placement>)> {
     if obstacle_together(pieces).is_some() {
         return None;
     }
-    let choices: Vec<Choices> = pieces.iter().map(|&(region, contacts)| Choices::new(region, contacts)).collect();
-    let sparing: Vec<Choices> = choices.iter().map(Choices::sparing).collect();
-    on_boards(&sparing).or_else(|| on_boards(&choices))
+    let possible: Vec<Vec<Possible>> = pieces.iter().map(|&(region, contacts)| possible(region, contacts)).collect();
+    // Those with the fewest sides come first.
+    let is_sparing = |one: &Possible, first: &Possible| one.sides.count_ones() == first.sides.count_ones();
+    let sparing = possible.iter().map(|all| &all[..all.partition_point(|one| is_sparing(one, &all[0]))]);
+    on_boards(pieces, &sparing.collect::<Vec<_>>())
+        .or_else(|| on_boards(pieces, &possible.iter().map(Vec::as_slice).collect::<Vec<_>>()))
 }
 
-fn on_boards(choices: &[Choices]) -> Option<(Canvas, Vec<Placed>)> {
-    let lists: Vec<&[Possible]> = choices.iter().map(|choices| choices.possible.as_slice()).collect();
-    if !can_choose(&lists, &can_be_planar) {
+fn on_boards(pieces: &[(&Region, Contacts)], choices: &[&[Possible]]) -> Option<(Canvas, Vec<Placement>)> {
+    if !can_choose(choices, &can_be_planar) {
         return None;
     }
     let mut random = Random::new(0);
-    sizes().into_iter().find_map(|extent| on_board(choices, extent, &mut random))
+    sizes().into_iter().find_map(|extent| {
+        let empty = Canvas::new(extent);
+        let spots = pieces.iter().zip(choices).map(|((region, _), possible)| spots(region, possible, extent, &empty));
+        on_board(&spots.collect::<Vec<_>>(), empty, &mut random)
+    })
 }
 
 /// Rows and columns of boards, no more rows than columns, in ascending order of area, squares before strips.
@@ -135,117 +138,75 @@ fn sizes() -> Vec<(i8, i8)> {
     sizes
 }
 
-/// The best of the arrangements on a board that are tried.
-fn on_board(choices: &[Choices], extent: (i8, i8), random: &mut Random) -> Option<(Canvas, Vec<Placed>)> {
-    let spots: Vec<Vec<Spot>> = choices.iter().map(|choices| choices.spots(extent)).collect();
+/// The best of the arrangements on an empty board that are tried.
+fn on_board(spots: &[Vec<Spot>], empty: Canvas, random: &mut Random) -> Option<(Canvas, Vec<Placement>)> {
     let ways = spots.iter().fold(THROWS_EACH, |ways, spots| ways.saturating_mul(spots.len() as u64));
     let mut left = ARRANGEMENTS;
-    let mut best: Option<(Canvas, Vec<Placed>)> = None;
+    let mut best: Option<(Canvas, Vec<Placement>)> = None;
     for _ in 0..ways.min(THROWS) {
         if left == 0 {
             break;
         }
-        let Some(thrown) = thrown(choices, &spots, random) else { continue };
+        let Some(thrown) = thrown(spots, random) else { continue };
         left -= 1;
-        let Some(drawn) = drawn(choices, &thrown, extent, random) else { continue };
+        let Some(drawn) = drawn(&thrown, empty, random) else { continue };
         left = if best.is_none() { left.min(MORE) } else { left };
-        if best.as_ref().is_none_or(|best| ugliness(&drawn.0) < ugliness(&best.0)) {
-            best = Some(drawn);
+        if best.as_ref().is_none_or(|best| drawn.ugliness() < best.0.ugliness()) {
+            best = Some((drawn, thrown.iter().map(|spot| spot.placement).collect()));
         }
     }
     best
 }
 
 /// A place for each piece such that they do not touch, and nothing is known against it that their strings can be led.
-fn thrown<'s>(choices: &[Choices], spots: &'s [Vec<Spot>], random: &mut Random) -> Option<Vec<&'s Spot>> {
+fn thrown<'s>(spots: &'s [Vec<Spot>], random: &mut Random) -> Option<Vec<&'s Spot<'s>>> {
     let mut thrown: Vec<&Spot> = Vec::with_capacity(spots.len());
     for spots in spots {
         let mut tries = (0..SPOTS).filter(|_| !spots.is_empty()).map(|_| &spots[random.below(spots.len())]);
-        thrown.push(tries.find(|spot| thrown.iter().all(|other| spot.is_apart_from(other)))?);
+        thrown.push(tries.find(|spot| thrown.iter().all(|other| !other.with_border.meets(spot.cells)))?);
     }
-    let chosen = choices.iter().zip(&thrown).map(|(choices, spot)| &choices.possible[spot.possible]);
-    can_be_planar(&chosen.collect::<Vec<_>>()).then_some(thrown)
+    can_be_planar(&thrown.iter().map(|spot| spot.possible).collect::<Vec<_>>()).then_some(thrown)
 }
 
 /// Colours the borders by chance, and leads the strings between them.
-fn drawn(choices: &[Choices], spots: &[&Spot], extent: (i8, i8), random: &mut Random) -> Option<(Canvas, Vec<Placed>)> {
-    let mut canvas = Canvas::new(extent);
-    let mut all = Vec::with_capacity(spots.len());
-    for (choices, spot) in choices.iter().zip(spots) {
-        let colourings = &choices.possible[spot.possible].colourings;
-        let colouring = spot.placed.moved(&colourings[random.below(colourings.len())]);
-        canvas = canvas.with(&spot.placed.cells, &colouring)?;
-        all.push(spot.placed.clone());
+fn drawn(spots: &[&Spot], mut canvas: Canvas, random: &mut Random) -> Option<Canvas> {
+    for spot in spots {
+        let colourings = &spot.possible.colourings;
+        canvas = canvas.with(spot.region, &spot.placement, &colourings[random.below(colourings.len())])?;
     }
-    Some((finished(&canvas, ATTEMPTS, random)?, all))
-}
-
-/// A piece, with all that can stand around it.
-struct Choices<'r> {
-    region: &'r Region,
-    turned: Vec<Turned>,
-    /// What can stand around.
-    possible: Vec<Possible>,
+    finished(canvas, ATTEMPTS, random)
 }
 
 /// A place on a board for a piece.
-#[derive(Clone, Debug)]
-struct Spot {
-    /// Which of the possible colourings go with it.
-    possible: usize,
-    /// The piece there.
-    placed: Placed,
-    /// The cells of the board that are points of the piece, row by row from the top left.
-    cells: u128,
+struct Spot<'p> {
+    region: &'p Region,
+    /// What stands around it there.
+    possible: &'p Possible,
+    placement: Placement,
+    /// The cells of the piece.
+    cells: Cells,
     /// These, and the cells next to them.
-    with_border: u128,
+    with_border: Cells,
 }
 
-impl Spot {
-    fn new(possible: usize, placed: Placed, (rows, cols): (i8, i8)) -> Spot {
-        let bit = |(row, col): GridCell| {
-            let on_board = (0..rows).contains(&row) && (0..cols).contains(&col);
-            if on_board { 1 << (i32::from(row) * i32::from(cols) + i32::from(col)) } else { 0 }
-        };
-        let cells = placed.cells.iter().fold(0, |set, &cell| set | bit(cell));
-        let border = placed.cells.iter().flat_map(|&cell| neighbours(cell));
-        let with_border = border.fold(cells, |set, cell| set | bit(cell));
-        Spot { possible, placed, cells, with_border }
-    }
-
-    /// Whether pieces in the two places do not touch.
-    fn is_apart_from(&self, other: &Spot) -> bool {
-        other.with_border & self.cells == 0
-    }
-}
-
-impl Choices<'_> {
-    fn new(region: &Region, contacts: Contacts) -> Choices<'_> {
-        Choices { region, turned: Turned::all(region), possible: possible(region, contacts) }
-    }
-
-    /// Only those with the fewest sides at the edge of the board.
-    fn sparing(&self) -> Self {
-        let least = self.possible.first().map_or(0, |first| first.sides.count_ones());
-        let possible = self.possible.iter().filter(|possible| possible.sides.count_ones() == least).cloned().collect();
-        Choices { region: self.region, turned: self.turned.clone(), possible }
-    }
-
-    /// All places on a board of at most 128 points.
-    fn spots(&self, extent: (i8, i8)) -> Vec<Spot> {
-        let mut spots = Vec::new();
-        for turned in &self.turned {
-            for (possible, Possible { sides, .. }) in self.possible.iter().enumerate() {
-                let at = turned.sides(*sides);
-                for row in starts(extent.0, turned.extent.0, at & 3) {
-                    for col in starts(extent.1, turned.extent.1, at >> 2) {
-                        spots.push(Spot::new(possible, Placed::new(self.region, turned, (row, col)), extent));
-                    }
+/// All places for a piece on an empty board of this extent.
+fn spots<'p>(region: &'p Region, choices: &'p [Possible], extent: (i8, i8), empty: &Canvas) -> Vec<Spot<'p>> {
+    let mut spots = Vec::new();
+    for turned in Placement::all(region) {
+        for possible in choices {
+            let at = turned.sides(possible.sides);
+            for row in starts(extent.0, turned.extent.0, at & 3) {
+                for col in starts(extent.1, turned.extent.1, at >> 2) {
+                    let placement = turned.at((row, col));
+                    let cells = region.cells().iter().filter_map(|&cell| empty.cell(placement.of(cell)));
+                    let cells = cells.fold(0, |set, cell| set | cell);
+                    let with_border = cells | empty.beside(cells);
+                    spots.push(Spot { region, possible, placement, cells, with_border });
                 }
             }
         }
-        spots
     }
+    spots
 }
 
 /// Where `extent` of the `lines` of a board begin, if the first (bit 0) and the last side of it (bit 1) are the edge or not.
