@@ -93,6 +93,17 @@ pub const fn content_char(content: Content) -> char {
     }
 }
 
+/// The content of a point that a diagram shows by this character, if it is one of these three.
+#[must_use]
+pub const fn content_of(sign: char) -> Option<Content> {
+    match sign {
+        '.' => Some(None),
+        'X' => Some(Some(Colour::Black)),
+        'O' => Some(Some(Colour::White)),
+        _ => None,
+    }
+}
+
 /// Which suicides the bare rules allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suicide {

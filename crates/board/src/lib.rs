@@ -46,7 +46,7 @@ mod unplay;
 mod words;
 
 pub use arena::{Arena, ArenaError, ArenaParts};
-pub use colour::{Colour, ColourError, Content, Suicide, SuicideError, content_char};
+pub use colour::{Colour, ColourError, Content, Suicide, SuicideError, content_char, content_of};
 pub use moves::{Move, MoveError, NotPlayed, Unplayable};
 pub use open_edge::OpenEdge;
 pub use play::{Illegal, Play, Prospect};

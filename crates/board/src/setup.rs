@@ -237,16 +237,11 @@ impl BoardPosition {
 
     fn check_liberties(&self) -> Result<(), SetupError> {
         let (board, position) = self.whole_board();
-        let empty = board.empty_points(position);
         let immortal = self.set(&self.immortal);
-        for colour in Colour::BOTH {
-            for (string, around) in board.strings(position.stones(colour)) {
-                if !around.meets(empty) && !string.meets(immortal) {
-                    let point = board.point(string.first().unwrap_or_default());
-                    return Err(SetupError::NoLiberty { colour, point, stones: string.len() });
-                }
-            }
-        }
-        Ok(())
+        let of_colour = |colour| board.strings_without_liberty(position, colour).map(move |string| (colour, string));
+        let mut without = Colour::BOTH.into_iter().flat_map(of_colour);
+        let Some((colour, string)) = without.find(|(_, string)| !string.meets(immortal)) else { return Ok(()) };
+        let point = board.point(string.first().unwrap_or_default());
+        Err(SetupError::NoLiberty { colour, point, stones: string.len() })
     }
 }

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_classifier::{CycleWord, types::TypeId};
+use koatlas_classifier::{CycleWord, Fates, types::TypeId};
 
 use crate::catalogue::{Catalogue, PointsEntry, WordEntry};
-use crate::cycles::FatesEntry;
 use crate::describe::{Description, DrawnType, place_of};
 use crate::plan::Plan;
 use crate::tally::Tally;
@@ -47,8 +46,8 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
 
 /// The answers of the rule sets to the cycles of all types, every answer once, in the order of first use; the types count
 /// among these afterwards. Words are used in the order in which they are written.
-fn shared_fates(types: &mut [DrawnType]) -> Vec<FatesEntry> {
-    let mut all: Vec<FatesEntry> = Vec::new();
+fn shared_fates(types: &mut [DrawnType]) -> Vec<Fates> {
+    let mut all: Vec<Fates> = Vec::new();
     for DrawnType { entry, fates, .. } in types {
         let mut words: Vec<_> = entry.word_fates.iter_mut().collect();
         words.sort_by_cached_key(|(word, _)| word.to_string());

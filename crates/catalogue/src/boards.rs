@@ -1,6 +1,6 @@
 //! Boards as a catalogue writes and draws them.
 
-use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size, content_char};
+use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size, content_char, content_of};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::json::texts;
@@ -70,12 +70,7 @@ impl TryFrom<Vec<String>> for BoardDiagram {
     fn try_from(rows: Vec<String>) -> Result<BoardDiagram, BoardDiagramError> {
         let cols = rows.first().map_or(0, String::len);
         let size = Size::new(rows.len(), cols).ok().filter(|_| rows.iter().all(|row| row.len() == cols));
-        let content = |sign: char| match sign {
-            'X' => Ok(Some(Colour::Black)),
-            'O' => Ok(Some(Colour::White)),
-            '.' => Ok(None),
-            other => Err(BoardDiagramError::Sign(other)),
-        };
+        let content = |sign: char| content_of(sign).ok_or(BoardDiagramError::Sign(sign));
         let size = size.ok_or(BoardDiagramError::Rows)?;
         Ok(BoardDiagram {
             size,

@@ -3,12 +3,11 @@
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
 use koatlas_board::{BoardPosition, Move, Point, Suicide};
-use koatlas_classifier::{CycleWord, types::TypeId};
+use koatlas_classifier::{ByRuleSet, CycleWord, Fates, types::TypeId};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::boards::{self, BoardDiagram};
 use crate::component::{BoardComponent, KeptComponent, LIMIT};
-use crate::cycles::{ByRuleSet, FatesEntry};
 use crate::cycles_under::CyclesUnder;
 use crate::json;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry};
@@ -33,7 +32,7 @@ pub struct Catalogue {
     /// What each number of points adds.
     pub by_points: Vec<PointsEntry>,
     /// What rule sets do with the cycles of [`TypeEntry::word_fates`]: every answer once, in the order of first use.
-    pub fates: Vec<FatesEntry>,
+    pub fates: Vec<Fates>,
     /// The types.
     pub types: Vec<TypeEntry>,
     /// Types of settings for which no board was found, or of which it is proved that there is none. They are not among the types.
@@ -90,7 +89,7 @@ pub struct TypeEntry {
     pub shortest: ShortestEntry,
     /// What every rule set does with the shortest cycle when the players insist on it.
     #[serde(rename = "rulesets")]
-    pub fates: FatesEntry,
+    pub fates: Fates,
     /// Under every rule set, whether some cycle of all goes on for ever, and the shortest that do.
     pub cycles_under: ByRuleSet<CyclesUnder>,
     /// Under every finite rule set, with the catalogue's suicide policy, the plays of the longest sequence that stays inside
@@ -104,7 +103,7 @@ pub struct TypeEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proofs: Option<ProofsEntry>,
     /// Number of elementary cycles of up to 6 plays by their words.
-    #[serde(serialize_with = "json::by_text")]
+    #[serde(serialize_with = "json::lines_by_text")]
     pub cycle_words: BTreeMap<CycleWord, u64>,
     /// What rule sets do with a cycle of each of these words.
     #[serde(serialize_with = "json::lines_by_text")]

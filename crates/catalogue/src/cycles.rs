@@ -1,14 +1,10 @@
-//! The elementary cycles of a component by their words, and what is said of them under every rule set.
+//! The elementary cycles of a component by their words.
 
 use std::collections::BTreeMap;
 
 use koatlas_board::PointSet;
-use koatlas_classifier::{CycleSearch, CycleWord, FateEntry, Fates, cycle_plays, types::Label};
+use koatlas_classifier::{CycleSearch, CycleWord, cycle_plays, types::Label};
 use koatlas_position_graph::PositionGraph;
-use koatlas_rulesets::RuleSet;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-use crate::json::OneLine;
 
 /// Longest cycles, in plays, whose words the catalogue lists.
 pub(crate) const WORD_PLAYS: usize = 6;
@@ -84,65 +80,5 @@ impl SpelledCycle {
         let ways = [false, true].into_iter().flat_map(|exchanged| (0..nodes.len()).map(move |from| (from, exchanged)));
         let cycles = ways.map(|(from, exchanged)| SpelledCycle { nodes: rotated(from), exchanged });
         cycles.into_iter().find(|cycle| spells(&cycle.nodes, cycle.exchanged)).expect("it is the word of the cycle")
-    }
-}
-
-/// A value for each rule set, or for the finite ones alone, in the order of their listing. As JSON an object with a line a rule set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ByRuleSet<T>(Vec<(&'static str, T)>);
-
-/// The fates of a cycle under every rule set.
-pub type FatesEntry = ByRuleSet<FateEntry>;
-
-impl<T> ByRuleSet<T> {
-    /// The identifiers of the rule sets with their values.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &T)> {
-        self.0.iter().map(|(id, value)| (*id, value))
-    }
-
-    /// The identifiers alone.
-    pub(crate) fn ids(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(|(id, _)| *id)
-    }
-
-    /// The value for a rule set, if it is listed.
-    #[must_use]
-    pub fn under(&self, rules: &str) -> Option<&T> {
-        self.iter().find(|&(id, _)| id == rules).map(|(_, value)| value)
-    }
-}
-
-impl<T> Default for ByRuleSet<T> {
-    fn default() -> ByRuleSet<T> {
-        ByRuleSet(Vec::new())
-    }
-}
-
-impl<T> FromIterator<(&'static str, T)> for ByRuleSet<T> {
-    fn from_iter<L: IntoIterator<Item = (&'static str, T)>>(values: L) -> ByRuleSet<T> {
-        ByRuleSet(values.into_iter().collect())
-    }
-}
-
-impl From<&Fates> for FatesEntry {
-    fn from(fates: &Fates) -> FatesEntry {
-        fates.iter().map(|(id, fate)| (id, FateEntry::from(fate))).collect()
-    }
-}
-
-impl<T: Serialize> Serialize for ByRuleSet<T> {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        serializer.collect_map(self.iter().map(|(id, value)| (id, OneLine(value))))
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByRuleSet<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ByRuleSet<T>, D::Error> {
-        let mut all = BTreeMap::<String, T>::deserialize(deserializer)?;
-        let known = RuleSet::all().filter_map(|rules| Some((rules.id(), all.remove(rules.id())?))).collect();
-        match all.keys().next() {
-            None => Ok(known),
-            Some(other) => Err(D::Error::custom(format_args!("{other:?} is none of the rule sets of this version"))),
-        }
     }
 }

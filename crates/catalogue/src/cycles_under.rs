@@ -1,13 +1,12 @@
 //! The cycles of a type that go on for ever under each rule set, as the catalogue has them.
 
 use koatlas_board::{Arena, BoardPosition, PointSet};
-use koatlas_classifier::{EndlessCycle, EndlessCycles, endless_cycles};
+use koatlas_classifier::{ByRuleSet, EndlessCycle, EndlessCycles, endless_cycles};
 use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::{GameMove, RuleSet};
 use serde::{Deserialize, Serialize};
 
 use crate::boards::BoardDiagram;
-use crate::cycles::ByRuleSet;
 use crate::json::texts;
 
 /// The shortest cycles of a type, of all its cycles, that go on for ever under a rule set: see [`EndlessCycles`]. As JSON an object of

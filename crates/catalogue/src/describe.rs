@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{Arena, BoardPosition, Move, PointSet, Suicide};
 use koatlas_classifier::{
-    CycleWord, Fates, KoType, Names, cycle_plays, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
+    ByRuleSet, CycleWord, Fates, KoType, Names, cycle_plays, ko_points, ko_string_sizes, labelled_digraph,
+    situational_moves,
 };
 use koatlas_position_graph::{Components, PositionGraph};
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::boards::BoardDiagram;
 use crate::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
 use crate::component::{BoardComponent, KeptComponent, LIMIT};
-use crate::cycles::{ByRuleSet, ComponentCycles, FatesEntry, SpelledCycle, WORD_PLAYS, cycles_by_word};
+use crate::cycles::{ComponentCycles, SpelledCycle, WORD_PLAYS, cycles_by_word};
 use crate::cycles_under::CyclesUnder;
 use crate::place::SettingPosition;
 use crate::plan::Plan;
@@ -34,7 +35,7 @@ pub struct DrawnType {
     /// The entry. Its [`TypeEntry::word_fates`] count among `fates`.
     pub(crate) entry: TypeEntry,
     /// What rule sets do with the cycles of these words, every answer once.
-    pub(crate) fates: Vec<FatesEntry>,
+    pub(crate) fates: Vec<Fates>,
     /// The words, each with what is on the board where a cycle spells it.
     pub(crate) words: BTreeMap<CycleWord, BoardDiagram>,
 }
@@ -116,7 +117,7 @@ fn drawn(
             cycle_word: word.clone(),
             witness: witness.clone(),
         },
-        fates: FatesEntry::from(&Fates::of::<u64>(&board, &witness)),
+        fates: Fates::of::<u64>(&board, &witness),
         cycles_under: ByRuleSet::default(),
         longest: None,
         longest_sequences: None,
@@ -157,11 +158,11 @@ impl BoardComponent {
     fn word_fates(
         &self,
         words: &BTreeMap<CycleWord, (u64, SpelledCycle)>,
-    ) -> (BTreeMap<CycleWord, WordFatesEntry>, Vec<FatesEntry>) {
-        let mut answers: Vec<FatesEntry> = Vec::new();
+    ) -> (BTreeMap<CycleWord, WordFatesEntry>, Vec<Fates>) {
+        let mut answers: Vec<Fates> = Vec::new();
         let entry = |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| {
             let (board, moves) = (self.realised(cycle), self.witness(cycle));
-            let fates = place_of(FatesEntry::from(&Fates::of::<u64>(&board, &moves)), &mut answers);
+            let fates = place_of(Fates::of::<u64>(&board, &moves), &mut answers);
             let moves = moves.iter().map(|played| played.point).collect();
             (word.clone(), WordFatesEntry { diagram: BoardDiagram::from(&board), moves, fates })
         };

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
+use koatlas_classifier::ByRuleSet;
 use koatlas_worst_case::inside::longest_inside;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, TypeEntry};
 use crate::component::BoardComponent;
-use crate::cycles::ByRuleSet;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry, by_rule_set};
 use crate::per_type::{PerType, fill};
 

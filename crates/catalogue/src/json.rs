@@ -3,17 +3,8 @@
 use std::{collections::BTreeMap, fmt::Display, str::FromStr};
 
 use koatlas_board::Point;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
-use serde_json::value::to_raw_value;
-
-/// A value in one line, also where the rest is written with line breaks.
-pub(crate) struct OneLine<T>(pub T);
-
-impl<T: Serialize> Serialize for OneLine<T> {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        to_raw_value(&self.0).map_err(Z::Error::custom)?.serialize(serializer)
-    }
-}
+use koatlas_certificates::OneLine;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 /// A list with each item in one line, if there is a list.
 pub(crate) fn lines<T: Serialize, Z: Serializer>(list: &Option<Vec<T>>, serializer: Z) -> Result<Z::Ok, Z::Error> {
@@ -26,14 +17,6 @@ pub(crate) fn lines_by_text<K: Display, V: Serialize, Z: Serializer>(
     serializer: Z,
 ) -> Result<Z::Ok, Z::Error> {
     serializer.collect_map(map.iter().map(|(key, value)| (key.to_string(), OneLine(value))).collect::<BTreeMap<_, _>>())
-}
-
-/// A map in the order of the texts of its keys.
-pub(crate) fn by_text<K: Display, V: Serialize, Z: Serializer>(
-    map: &BTreeMap<K, V>,
-    serializer: Z,
-) -> Result<Z::Ok, Z::Error> {
-    serializer.collect_map(map.iter().map(|(key, value)| (key.to_string(), value)).collect::<BTreeMap<_, _>>())
 }
 
 fn parsed<T: FromStr<Err: Display>, E: serde::de::Error>(text: &str) -> Result<T, E> {

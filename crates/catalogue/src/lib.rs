@@ -26,7 +26,7 @@
 //!   rounds between which it can be saved, and counts the types found.
 //! - [`Catalogue`]: what comes out, with a [`TypeEntry`] a type, a [`WordEntry`] a cycle word and a [`PointsEntry`] a
 //!   number of points. Each type and word has a realisation, the smallest board on which it is found.
-//!   What every rule set does with the cycles of a type is in its [`FatesEntry`]s, and which of all its cycles go on for ever in its
+//!   What every rule set does with the cycles of a type is in its [`Fates`](koatlas_classifier::Fates), and which of all its cycles go on for ever in its
 //!   [`CyclesUnder`].
 //!   How long a sequence inside its component can get under each finite rule set is in its [`LongestBounds`]. It takes a pass of
 //!   its own to find that out: [`Catalogue::find_longest`].
@@ -99,7 +99,6 @@ pub use catalogue::{
 };
 pub use component::BoardComponent;
 pub use contacts::{Contacts, Wall};
-pub use cycles::{ByRuleSet, FatesEntry};
 pub use cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
 pub use describe::Description;
 pub use find_longest::LongestEntry;

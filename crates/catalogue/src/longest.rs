@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{Colour, Point};
 use koatlas_certificates::{Cut, Flow};
+use koatlas_classifier::ByRuleSet;
 use koatlas_rulesets::RuleSet;
 use koatlas_worst_case::inside::LongestInside;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::boards::BoardDiagram;
-use crate::cycles::ByRuleSet;
 use crate::json;
 
 /// The number of plays of the longest sequence inside a component: at least, and at most. As JSON a number where it is

@@ -1,11 +1,9 @@
 //! The board of a certificate.
 
 use koatlas_board::{
-    BoardPosition, Colour, ColourError, Content, Point, PointError, Setup, SetupError, Size, SizeError,
+    BoardPosition, ColourError, Content, Point, PointError, Setup, SetupError, Size, SizeError, content_of, quoted,
 };
 use serde::{Deserialize, Serialize};
-
-use crate::json::quoted;
 
 /// A board as a certificate has it: nothing is checked yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,16 +88,8 @@ impl Board {
             return Err(BoardError::Row { row: row + 1, found: width(&self.rows[row]), expected });
         }
         let size = Size::new(self.rows.len(), expected)?;
-        let contents = self.rows.iter().flat_map(|row| row.chars()).map(content);
+        let contents = self.rows.iter().flat_map(|row| row.chars());
+        let contents = contents.map(|sign| content_of(sign).ok_or_else(|| BoardError::Content(sign.to_string())));
         Ok((size, contents.collect::<Result<_, _>>()?))
-    }
-}
-
-fn content(c: char) -> Result<Content, BoardError> {
-    match c {
-        '.' => Ok(None),
-        'X' => Ok(Some(Colour::Black)),
-        'O' => Ok(Some(Colour::White)),
-        _ => Err(BoardError::Content(c.to_string())),
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
-use crate::file::{FileEntry, FileError, check_sealed, json, list, object, read_keys, sealed};
-use crate::json::Unique;
+use crate::file::{FileError, check_sealed, read_keys, sealed};
+use crate::json::{Unique, one_line};
 use crate::kinds::Measure;
-use crate::proof::{Flow, Proof};
+use crate::proof::Proof;
 
 /// The value of the key `format`.
 pub const FORMAT: &str = "koatlas-certificate";
@@ -45,15 +45,17 @@ pub const VERSION: u64 = 2;
 ///   "checksum": "64 hexadecimal digits"
 /// }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Certificate {
     /// The identifier of the rule set.
     pub ruleset: String,
     /// Its options, as `koatlas check --json` gives them; one that is left out is what it is by itself.
+    #[serde(serialize_with = "one_line")]
     pub options: BTreeMap<String, String>,
     /// What is counted.
     pub measure: Measure,
     /// Where sequences begin.
+    #[serde(serialize_with = "one_line")]
     pub board: Board,
     /// What is counted of `sequence`.
     pub lower: u64,
@@ -63,6 +65,7 @@ pub struct Certificate {
     /// No sequence counts more; `null` if nothing is claimed.
     pub upper: Option<u64>,
     /// Why; left out if nothing is claimed.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
 }
 
@@ -90,7 +93,7 @@ impl Certificate {
     /// The canonical bytes, with the checksum: what a file holds.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        sealed(entries(self))
+        sealed(FORMAT, VERSION, self).0
     }
 
     /// Reads a certificate. One that has a checksum must be written byte for byte as [`Certificate::to_bytes`] does; one
@@ -111,47 +114,10 @@ impl Certificate {
         let Unique(options) = options;
         let certificate = Certificate { ruleset, options, measure, board, lower, sequence, upper, proof };
         match checksum {
-            Some(checksum) => check_sealed(bytes, &checksum, entries(&certificate))?,
+            Some(checksum) => check_sealed(bytes, &checksum, sealed(FORMAT, VERSION, &certificate))?,
             None if certificate.proof.is_some() => return Err(FileError::NoChecksum),
             None => {}
         }
         Ok(certificate)
-    }
-}
-
-/// All keys but the checksum.
-fn entries(certificate: &Certificate) -> Vec<FileEntry> {
-    let Certificate { ruleset, options, measure, board, lower, sequence, upper, proof } = certificate;
-    let mut entries = vec![
-        ("format", json(FORMAT)),
-        ("version", json(&VERSION)),
-        ("ruleset", json(ruleset)),
-        ("options", json(options)),
-        ("measure", json(measure)),
-        ("board", json(board)),
-        ("lower", json(lower)),
-        ("sequence", json(sequence)),
-        ("upper", json(upper)),
-    ];
-    entries.extend(proof.as_ref().map(|proof| ("proof", proof_object(proof))));
-    entries
-}
-
-fn proof_object(proof: &Proof) -> String {
-    match proof {
-        Proof::Exhaustive => object(&[("kind", json("exhaustive"))], 1),
-        Proof::Flow(Flow { tokens_are, nodes_are, plus, scale, potentials, tokens, cuts }) => object(
-            &[
-                ("kind", json("flow")),
-                ("tokens_are", json(tokens_are)),
-                ("nodes_are", json(nodes_are)),
-                ("plus", json(plus)),
-                ("scale", json(scale)),
-                ("potentials", json(potentials)),
-                ("tokens", json(tokens)),
-                ("cuts", list(cuts, 1)),
-            ],
-            1,
-        ),
     }
 }

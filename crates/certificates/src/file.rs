@@ -1,11 +1,10 @@
 //! What all files of certificates have in common: a header that says which format they have, one way to be written, and a
 //! checksum.
 
+use koatlas_board::quoted;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-
-use crate::json::quoted;
 
 /// The largest certificate, in bytes: 256 MiB.
 pub const MAX_CERTIFICATE_SIZE: usize = 1 << 28;
@@ -117,49 +116,39 @@ fn shown(given: Option<&RawValue>) -> String {
     kind.to_owned()
 }
 
-/// A key and its value, as JSON.
-pub(crate) type FileEntry = (&'static str, String);
-
-/// An object with a key a line, this deep in others.
-pub(crate) fn object(entries: &[FileEntry], depth: usize) -> String {
-    let indent = "  ".repeat(depth);
-    let lines: Vec<String> = entries.iter().map(|(key, value)| format!("{indent}  \"{key}\": {value}")).collect();
-    format!("{{\n{}\n{indent}}}", lines.join(",\n"))
+/// A certificate between its header and its checksum.
+#[derive(Serialize)]
+struct FilePage<'c, C> {
+    format: &'static str,
+    version: u64,
+    #[serde(flatten)]
+    certificate: &'c C,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checksum: Option<String>,
 }
 
-/// A list, the value of a key of an object this deep in others: each of its values on a line.
-pub(crate) fn list<T: Serialize>(values: &[T], depth: usize) -> String {
-    let indent = "  ".repeat(depth);
-    let lines: Vec<String> = values.iter().map(|value| format!("\n{indent}    {}", json(value))).collect();
-    if lines.is_empty() { "[]".to_owned() } else { format!("[{}\n{indent}  ]", lines.join(",")) }
+impl<C: Serialize> FilePage<'_, C> {
+    fn bytes(&self) -> Vec<u8> {
+        let mut bytes = serde_json::to_vec_pretty(self).expect("lists, texts and numbers can be written as JSON");
+        bytes.push(b'\n');
+        bytes
+    }
 }
 
-/// A value on one line.
-pub(crate) fn json<T: Serialize + ?Sized>(value: &T) -> String {
-    serde_json::to_string(value).expect("lists, texts and numbers can be written as JSON")
+/// The canonical bytes of a certificate of this format and version: what a file holds. The checksum, which is the last key, is the
+/// BLAKE3 hash of the bytes without it, in hexadecimal digits; it is given, too.
+pub(crate) fn sealed<C: Serialize>(format: &'static str, version: u64, certificate: &C) -> (Vec<u8>, String) {
+    let page = FilePage { format, version, certificate, checksum: None };
+    let checksum = blake3::hash(&page.bytes()).to_hex().to_string();
+    (FilePage { checksum: Some(checksum.clone()), ..page }.bytes(), checksum)
 }
 
-/// The canonical bytes with the checksum as the last key: what a file holds.
-pub(crate) fn sealed(mut entries: Vec<FileEntry>) -> Vec<u8> {
-    entries.push(("checksum", json(&checksum(&entries))));
-    page(&entries).into_bytes()
-}
-
-/// The BLAKE3 hash of the canonical bytes of everything but itself, in hexadecimal digits.
-fn checksum(entries: &[FileEntry]) -> String {
-    blake3::hash(page(entries).as_bytes()).to_hex().to_string()
-}
-
-fn page(entries: &[FileEntry]) -> String {
-    object(entries, 0) + "\n"
-}
-
-/// Whether the bytes are, to the last one, those of these entries with this checksum.
-pub(crate) fn check_sealed(bytes: &[u8], stated: &str, entries: Vec<FileEntry>) -> Result<(), FileError> {
-    if stated != checksum(&entries) {
+/// Whether the bytes, with the checksum that they state, are to the last one those of a certificate that has been [sealed].
+pub(crate) fn check_sealed(bytes: &[u8], stated: &str, sealed: (Vec<u8>, String)) -> Result<(), FileError> {
+    let (written, checksum) = sealed;
+    if stated != checksum {
         return Err(FileError::Checksum);
     }
-    let written = sealed(entries);
     let same = written.iter().zip(bytes).take_while(|(a, b)| a == b).count();
     if same == written.len() && same == bytes.len() {
         return Ok(());

@@ -1,21 +1,38 @@
-//! How what others wrote is read and quoted.
+//! How JSON is written, line by line, and how what others wrote is read.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
+use koatlas_board::quoted;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::ser::{Error as _, Serialize, Serializer};
+use serde_json::value::to_raw_value;
 
-/// The longest quotation, in characters.
-const LONGEST: usize = 24;
+/// Writes a value in one line, also where the rest is written with line breaks.
+///
+/// # Errors
+/// If the value is none that JSON has.
+pub fn one_line<T: Serialize + ?Sized, Z: Serializer>(value: &T, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    to_raw_value(value).map_err(Z::Error::custom)?.serialize(serializer)
+}
 
-/// A text in quotation marks, on one line and not too long, whatever is in it.
-#[must_use]
-pub fn quoted(text: &str) -> String {
-    let start: String = text.chars().take(LONGEST).collect();
-    let rest = if start.len() < text.len() { "..." } else { "" };
-    format!("\"{}{rest}\"", start.escape_debug())
+/// A value that is [written in one line](one_line).
+pub struct OneLine<T>(pub T);
+
+impl<T: Serialize> Serialize for OneLine<T> {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        one_line(&self.0, serializer)
+    }
+}
+
+/// Writes a list with each item [in one line](one_line).
+///
+/// # Errors
+/// If an item is none that JSON has.
+pub fn lines<T: Serialize, Z: Serializer>(list: &[T], serializer: Z) -> Result<Z::Ok, Z::Error> {
+    serializer.collect_seq(list.iter().map(OneLine))
 }
 
 /// The entries of a JSON object by their keys, none of which may stand there twice.

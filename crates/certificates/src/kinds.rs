@@ -1,4 +1,4 @@
-//! What is counted, and what tokens and nodes are.
+//! What is counted, what tokens and nodes are, and how ends count.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,12 +17,6 @@ pub enum Measure {
     Plays,
     /// `moves`: plays and passes, those that end the sequence among them.
     Moves,
-}
-
-impl fmt::Display for Measure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.serialize(f)
-    }
 }
 
 impl FromStr for Measure {
@@ -82,19 +76,35 @@ impl TokenKind {
     ];
 }
 
-impl fmt::Display for TokenKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.serialize(f)
-    }
-}
-
 impl NodeKind {
     /// Every kind.
     pub const ALL: [NodeKind; 2] = [NodeKind::Plain, NodeKind::Full];
 }
 
-impl fmt::Display for NodeKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.serialize(f)
-    }
+/// How an end counts that the rule set calls void or a tie.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum VoidIs {
+    /// `draw`: as equal at the komi, so its value is the komi.
+    #[default]
+    Draw,
+    /// `black`: as a win of Black's by the rule itself.
+    Black,
+    /// `white`: as a win of White's by the rule itself.
+    White,
+    /// `separate`: as worth nothing to whoever claims a bound; a strategy must not let it come about.
+    Separate,
 }
+
+/// Displays what is counted, what tokens and nodes are, and how ends count as it is written.
+macro_rules! displayed_as_written {
+    ($($kind:ty),+) => {
+        $(impl fmt::Display for $kind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.serialize(f)
+            }
+        })+
+    };
+}
+
+displayed_as_written!(Measure, NodeKind, TokenKind, VoidIs);

@@ -53,10 +53,9 @@ pub mod table_format {}
 pub use board::{Board, BoardError};
 pub use certificate::{Certificate, FORMAT, VERSION};
 pub use file::{FileError, MAX_CERTIFICATE_SIZE, has_format, read_keys};
-pub use json::{Unique, quoted};
-pub use kinds::{Measure, NodeKind, TokenKind};
-pub use outcome::{
-    HalfPoints, OUTCOME_FORMAT, OUTCOME_VERSION, OutcomeCertificate, RULE_WIN, Strategy, StrategyNode, VoidIs,
-};
+pub use json::{OneLine, Unique, lines, one_line};
+pub use kinds::{Measure, NodeKind, TokenKind, VoidIs};
+pub use koatlas_board::quoted;
+pub use outcome::{HalfPoints, OUTCOME_FORMAT, OUTCOME_VERSION, OutcomeCertificate, RULE_WIN, Strategy, StrategyNode};
 pub use proof::{Cut, Flow, Proof};
 pub use tables::{SUITE_FORMAT, SUITE_VERSION, TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};

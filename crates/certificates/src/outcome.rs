@@ -1,13 +1,13 @@
 //! Certificates of outcomes, and their files.
 
-use std::collections::BTreeMap;
-use std::fmt;
+use std::{borrow::Cow, collections::BTreeMap};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::board::Board;
-use crate::file::{FileEntry, FileError, check_sealed, has_format, json, list, object, read_keys, sealed};
-use crate::json::Unique;
+use crate::file::{FileError, check_sealed, has_format, read_keys, sealed};
+use crate::json::{Unique, lines, one_line};
+use crate::kinds::VoidIs;
 
 /// The value of the key `format`.
 pub const OUTCOME_FORMAT: &str = "koatlas-outcome";
@@ -20,27 +20,6 @@ pub type HalfPoints = i32;
 
 /// What a win of Black's by the rule itself is worth: more than every score. A win of White's is worth as much less.
 pub const RULE_WIN: HalfPoints = 2_000;
-
-/// How an end counts that the rule set calls void or a tie.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum VoidIs {
-    /// `draw`: as equal at the komi, so its value is the komi.
-    #[default]
-    Draw,
-    /// `black`: as a win of Black's by the rule itself.
-    Black,
-    /// `white`: as a win of White's by the rule itself.
-    White,
-    /// `separate`: as worth nothing to whoever claims a bound; a strategy must not let it come about.
-    Separate,
-}
-
-impl fmt::Display for VoidIs {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.serialize(f)
-    }
-}
 
 /// What players can force from a start under a rule set, each with a strategy that shows it.
 ///
@@ -73,21 +52,25 @@ impl fmt::Display for VoidIs {
 ///   "checksum": "64 hexadecimal digits"
 /// }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OutcomeCertificate {
     /// The identifier of the rule set.
     pub ruleset: String,
     /// Its options, as `koatlas check --json` gives them; one that is left out is what it is by itself.
+    #[serde(serialize_with = "one_line")]
     pub options: BTreeMap<String, String>,
     /// Where sequences begin.
+    #[serde(serialize_with = "one_line")]
     pub board: Board,
     /// What a draw is worth: the points that White gets, in half points.
     pub komi: HalfPoints,
     /// How an end counts that is void or a tie.
     pub void_is: VoidIs,
     /// Black's strategy for an end worth its value or more; left out if nothing is claimed.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "at_least")]
     pub black: Option<Strategy>,
     /// White's strategy for an end worth its value or less; left out if nothing is claimed.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "at_most")]
     pub white: Option<Strategy>,
 }
 
@@ -117,23 +100,35 @@ struct OutcomeKeys {
     board: Board,
     komi: HalfPoints,
     void_is: VoidIs,
-    black: Option<BlackKeys>,
-    white: Option<WhiteKeys>,
+    black: Option<BlackKeys<'static>>,
+    white: Option<WhiteKeys<'static>>,
     checksum: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct BlackKeys {
+struct BlackKeys<'s> {
     at_least: HalfPoints,
-    nodes: Vec<StrategyNode>,
+    #[serde(serialize_with = "lines")]
+    nodes: Cow<'s, [StrategyNode]>,
 }
 
-#[derive(Deserialize)]
+fn at_least<Z: Serializer>(black: &Option<Strategy>, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    let keys = black.as_ref().map(|Strategy { value, nodes }| BlackKeys { at_least: *value, nodes: nodes.into() });
+    keys.serialize(serializer)
+}
+
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WhiteKeys {
+struct WhiteKeys<'s> {
     at_most: HalfPoints,
-    nodes: Vec<StrategyNode>,
+    #[serde(serialize_with = "lines")]
+    nodes: Cow<'s, [StrategyNode]>,
+}
+
+fn at_most<Z: Serializer>(white: &Option<Strategy>, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    let keys = white.as_ref().map(|Strategy { value, nodes }| WhiteKeys { at_most: *value, nodes: nodes.into() });
+    keys.serialize(serializer)
 }
 
 impl OutcomeCertificate {
@@ -146,7 +141,7 @@ impl OutcomeCertificate {
     /// The canonical bytes, with the checksum: what a file holds.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        sealed(entries(self))
+        sealed(OUTCOME_FORMAT, OUTCOME_VERSION, self).0
     }
 
     /// Reads a certificate of an outcome. It must be written byte for byte as [`OutcomeCertificate::to_bytes`] does.
@@ -163,31 +158,10 @@ impl OutcomeCertificate {
     pub fn from_bytes(bytes: &[u8]) -> Result<OutcomeCertificate, FileError> {
         let keys: OutcomeKeys = read_keys(bytes, OUTCOME_FORMAT, OUTCOME_VERSION)?;
         let OutcomeKeys { ruleset, options: Unique(options), board, komi, void_is, black, white, checksum, .. } = keys;
-        let black = black.map(|BlackKeys { at_least: value, nodes }| Strategy { value, nodes });
-        let white = white.map(|WhiteKeys { at_most: value, nodes }| Strategy { value, nodes });
+        let black = black.map(|BlackKeys { at_least: value, nodes }| Strategy { value, nodes: nodes.into_owned() });
+        let white = white.map(|WhiteKeys { at_most: value, nodes }| Strategy { value, nodes: nodes.into_owned() });
         let certificate = OutcomeCertificate { ruleset, options, board, komi, void_is, black, white };
-        check_sealed(bytes, &checksum, entries(&certificate))?;
+        check_sealed(bytes, &checksum, sealed(OUTCOME_FORMAT, OUTCOME_VERSION, &certificate))?;
         Ok(certificate)
     }
-}
-
-/// All keys but the checksum.
-fn entries(certificate: &OutcomeCertificate) -> Vec<FileEntry> {
-    let OutcomeCertificate { ruleset, options, board, komi, void_is, black, white } = certificate;
-    let mut entries = vec![
-        ("format", json(OUTCOME_FORMAT)),
-        ("version", json(&OUTCOME_VERSION)),
-        ("ruleset", json(ruleset)),
-        ("options", json(options)),
-        ("board", json(board)),
-        ("komi", json(komi)),
-        ("void_is", json(void_is)),
-    ];
-    entries.extend(black.as_ref().map(|strategy| ("black", written("at_least", strategy))));
-    entries.extend(white.as_ref().map(|strategy| ("white", written("at_most", strategy))));
-    entries
-}
-
-fn written(bound: &'static str, strategy: &Strategy) -> String {
-    object(&[(bound, json(&strategy.value)), ("nodes", list(&strategy.nodes, 1))], 1)
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::json::{lines, one_line};
 use crate::kinds::{NodeKind, TokenKind};
 
 /// Why no sequence is longer: the key `kind` says which proof it is.
@@ -87,10 +88,13 @@ pub struct Flow {
     /// What 1 is written as in all numbers below.
     pub scale: i64,
     /// A number for each node.
+    #[serde(serialize_with = "one_line")]
     pub potentials: Vec<i64>,
     /// Tokens with what they cost, in ascending order; the others cost nothing.
+    #[serde(serialize_with = "one_line")]
     pub tokens: Vec<(u32, i64)>,
     /// Cuts with what they cost.
+    #[serde(serialize_with = "lines")]
     pub cuts: Vec<Cut>,
 }
 

@@ -2,14 +2,12 @@
 
 use koatlas_board::{BoardPosition, Move, PointSet};
 use koatlas_rulesets::{Fate, Outcome, Referee, RuleSet, first_event, insist_before};
-use serde::ser::{Error, SerializeMap};
-use serde::{Deserialize, Serialize, Serializer};
-use serde_json::value::to_raw_value;
+use serde::{Deserialize, Serialize};
+
+use crate::by_rule_set::ByRuleSet;
 
 /// What becomes of a situational cycle under every rule set, each with its defaults, if the players play it again and
 /// again.
-///
-/// As JSON a map in the order of the rule sets' listing, with an object of one line for each.
 ///
 /// ```
 /// use koatlas_formats::{Format, parse_position};
@@ -19,11 +17,11 @@ use serde_json::value::to_raw_value;
 /// let board = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?.position;
 /// let fates = Fates::of::<u64>(&board, &["B d2".parse()?, "W c2".parse()?]);
 /// let (id, fate) = fates.iter().next().expect("many rule sets");
-/// assert_eq!((id, fate.id(), fate.number(), fate.by()), ("basic-ko", "stopped", Some(2), Some("basic-ko")));
+/// assert_eq!((id, fate.words()), ("basic-ko", "stopped at move 2 (basic ko)".to_owned()));
+/// assert_eq!((fate.number, fate.by.as_deref()), (Some(2), Some("basic-ko")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Fates(Vec<(&'static str, Fate)>);
+pub type Fates = ByRuleSet<FateEntry>;
 
 impl Fates {
     /// The fates of a cycle that begins on the board. The first move says who moves first; the board's player to move
@@ -53,24 +51,34 @@ impl Fates {
         let fate = |rules: RuleSet| {
             let id = rules.id();
             let referee = Referee::in_arena(rules, board.clone(), arena.clone(), start);
-            judge(referee.expect("no rule set names a ko by default")).map(|fate| (id, fate))
+            judge(referee.expect("no rule set names a ko by default")).map(|fate| (id, fate.into()))
         };
-        Fates(RuleSet::all().filter_map(fate).collect())
+        RuleSet::all().filter_map(fate).collect()
     }
 
-    /// The rule sets, by their identifiers, in the order of their listing, each with the fate.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Fate)> {
-        self.0.iter().copied()
-    }
-}
-
-impl Serialize for Fates {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for &(id, fate) in &self.0 {
-            map.serialize_entry(id, &to_raw_value(&FateEntry::from(fate)).map_err(Z::Error::custom)?)?;
+    /// The rule sets by what they do, in words: first what goes on for ever, the rest by the moves at which it happens.
+    ///
+    /// ```
+    /// use koatlas_classifier::{FateEntry, Fates};
+    /// let stopped = |by: &str| FateEntry { fate: "stopped".into(), number: Some(2), by: Some(by.into()), outcome: None };
+    /// let for_ever = FateEntry { fate: "for ever".into(), number: None, by: None, outcome: None };
+    /// let fates: Fates = [("ssk", stopped("ssk")), ("drr-3pass", for_ever), ("aga", stopped("ssk"))].into_iter().collect();
+    /// let lines = fates.groups().into_iter().map(|group| format!("{}: {}", group.words, group.rules.join(", ")));
+    /// let lines: Vec<String> = lines.collect();
+    /// assert_eq!(lines, ["goes on for ever: drr-3pass", "stopped at move 2 (situational superko): ssk, aga"]);
+    /// ```
+    #[must_use]
+    pub fn groups(&self) -> Vec<FateGroup> {
+        let mut groups: Vec<FateGroup> = Vec::new();
+        for (rules, fate) in self.iter() {
+            let words = fate.words();
+            match groups.iter_mut().find(|group| group.words == words) {
+                Some(group) => group.rules.push(rules),
+                None => groups.push(FateGroup { fate: fate.clone(), words, rules: vec![rules] }),
+            }
         }
-        map.end()
+        groups.sort_by_key(|group| group.fate.number);
+        groups
     }
 }
 
@@ -103,45 +111,13 @@ impl From<Fate> for FateEntry {
 
 /// Rule sets that do the same with a cycle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FateGroup<'a> {
+pub struct FateGroup {
     /// What they do, as the first of them does it.
     pub fate: FateEntry,
     /// What they do, in words.
     pub words: String,
-    /// Their identifiers, in the order in which they are given.
-    pub rules: Vec<&'a str>,
-}
-
-/// Rule sets by what they do, in words: first what goes on for ever, the rest by the moves at which it happens.
-///
-/// ```
-/// use koatlas_classifier::{FateEntry, fate_groups};
-/// let stopped = |by: &str| FateEntry { fate: "stopped".into(), number: Some(2), by: Some(by.into()), outcome: None };
-/// let for_ever = FateEntry { fate: "for ever".into(), number: None, by: None, outcome: None };
-/// let groups = fate_groups([("ssk", stopped("ssk")), ("drr-3pass", for_ever), ("aga", stopped("ssk"))]);
-/// let lines: Vec<String> = groups.iter().map(|group| format!("{}: {}", group.words, group.rules.join(", "))).collect();
-/// assert_eq!(lines, ["goes on for ever: drr-3pass", "stopped at move 2 (situational superko): ssk, aga"]);
-/// ```
-#[must_use]
-pub fn fate_groups<'a>(fates: impl IntoIterator<Item = (&'a str, FateEntry)>) -> Vec<FateGroup<'a>> {
-    let mut groups: Vec<FateGroup<'a>> = Vec::new();
-    for (rules, fate) in fates {
-        let words = fate.words();
-        match groups.iter_mut().find(|group| group.words == words) {
-            Some(group) => group.rules.push(rules),
-            None => groups.push(FateGroup { fate, words, rules: vec![rules] }),
-        }
-    }
-    groups.sort_by_key(|group| group.fate.number);
-    groups
-}
-
-impl Fates {
-    /// The rule sets by what they do: see [`fate_groups`].
-    #[must_use]
-    pub fn groups(&self) -> Vec<FateGroup<'static>> {
-        fate_groups(self.iter().map(|(rules, fate)| (rules, fate.into())))
-    }
+    /// Their identifiers, in the order of their listing.
+    pub rules: Vec<&'static str>,
 }
 
 impl FateEntry {

@@ -51,6 +51,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod by_rule_set;
 mod classify;
 mod collection;
 mod coupled_kos;
@@ -64,11 +65,12 @@ mod shortest;
 mod situational_cycle;
 pub mod types;
 
+pub use by_rule_set::ByRuleSet;
 pub use classify::{Classification, Drr, KoString, Shortest, classify};
 pub use collection::{Known, KnownError, KnownPosition, QuotedOutcome, collection};
 pub use cycles::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 pub use endless::{EndlessCycle, EndlessCycles, endless_cycles};
-pub use fates::{FateEntry, FateGroup, Fates, fate_groups};
+pub use fates::{FateEntry, FateGroup, Fates};
 pub use ko::{edge_through_a_ko, ko_points, ko_string_sizes, labelled_digraph};
 pub use names::{Factor, KoType, Names};
 pub use situational_cycle::{CycleWord, CycleWordError, NoCycle, SituationalCycle, cycle_plays, situational_moves};

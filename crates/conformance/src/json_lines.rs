@@ -1,6 +1,6 @@
 //! Programs behind an adapter that speaks lines of JSON.
 
-use koatlas_board::{BoardPosition, Colour, Content, MAX_AREA, Move, Size};
+use koatlas_board::{BoardPosition, Content, MAX_AREA, Move, Size, content_of};
 use serde_json::{Value, json};
 
 use crate::engine::{Engine, MoveReport, Trouble};
@@ -66,13 +66,7 @@ fn whole(number: f64) -> Option<i32> {
 /// What the points hold by rows of `X`, `O` and `.`; none if there is anything else.
 fn contents(rows: &[&str], size: Size) -> Option<Vec<Content>> {
     let fits = rows.len() == size.rows() && rows.iter().all(|row| row.chars().count() == size.cols());
-    let content = |c| match c {
-        '.' => Some(None),
-        'X' => Some(Some(Colour::Black)),
-        'O' => Some(Some(Colour::White)),
-        _ => None,
-    };
-    fits.then(|| rows.iter().flat_map(|row| row.chars()).map(content).collect()).flatten()
+    fits.then(|| rows.iter().flat_map(|row| row.chars()).map(content_of).collect()).flatten()
 }
 
 impl Engine for JsonLines {

@@ -240,7 +240,7 @@ impl DrawnPosition<'_> {
 /// Adds what happens at each move; at the last move of a cycle also what happens later or never, when the players insist on it.
 fn add_fates(comments: &mut [String], fates: &Fates) {
     let moves = comments.len();
-    let line = |group: &FateGroup<'_>| format!("\n{}: {}", group.words, group.rules.join(", "));
+    let line = |group: &FateGroup| format!("\n{}: {}", group.words, group.rules.join(", "));
     let groups = fates.groups();
     for (comment, number) in comments.iter_mut().zip(1..) {
         let here = groups.iter().filter(|group| group.fate.number == Some(number));

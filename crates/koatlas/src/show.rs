@@ -7,10 +7,8 @@ use clap::Args;
 use koatlas_answers::json::{headed, object, texts};
 use koatlas_board::{BoardPosition, Point, grouped, quoted};
 use koatlas_catalogue::files::{self, FilesError};
-use koatlas_catalogue::{
-    ByRuleSet, Catalogue, CyclesUnder, EndlessGroup, FatesEntry, TypeEntry, endless_groups, signed,
-};
-use koatlas_classifier::{CycleWord, FateGroup, fate_groups, types::TypeId};
+use koatlas_catalogue::{Catalogue, CyclesUnder, EndlessGroup, TypeEntry, endless_groups, signed};
+use koatlas_classifier::{ByRuleSet, CycleWord, Fates, types::TypeId};
 use koatlas_storage::shown;
 use koatlas_web::query::{aliases, find, variants};
 use koatlas_web::{KnownCycle, known_cycle, known_positions};
@@ -70,7 +68,7 @@ fn json<'c>(catalogue: &'c Catalogue, entry: &'c TypeEntry) -> impl Serialize + 
             .with("fates", fates)
     });
     let besides = object()
-        .with("fates", fates.collect::<BTreeMap<usize, &FatesEntry>>())
+        .with("fates", fates.collect::<BTreeMap<usize, &Fates>>())
         .with("known_positions", known.collect::<Vec<_>>())
         .with_some("known_cycle", known_cycle);
     ShownType { besides, entry }
@@ -91,7 +89,7 @@ fn page(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
         known_for.unwrap_or_default(),
         shortest(entry),
         if known.is_some() { String::new() } else { film(board, points, moves, suicide) },
-        fate_lines(&groups(&entry.fates)),
+        fate_lines(&entry.fates.groups()),
         all_cycles(&entry.cycles_under),
         longest(entry),
         words(entry),
@@ -153,7 +151,7 @@ fn known_for(KnownCycle { known_as, cycle, fates, .. }: &KnownCycle, film: &str)
     line("known for", &format!("{}; balance {} ({known_as})", cycle.word, signed(cycle.balance)))
         + &line("  as moves", &sequence(&cycle.moves))
         + film
-        + &fate_lines(&groups(fates))
+        + &fate_lines(&fates.groups())
         + "\n"
 }
 
@@ -163,11 +161,6 @@ fn shortest(entry: &TypeEntry) -> String {
     let balance = signed(shortest.balance);
     line("shortest cycle", &format!("{} plays: {}; balance {balance}{suicide}", shortest.plays, shortest.cycle_word))
         + &line("  as moves", &sequence(&shortest.witness))
-}
-
-/// The rule sets by what they do with a cycle.
-fn groups(fates: &FatesEntry) -> Vec<FateGroup<'_>> {
-    fate_groups(fates.iter().map(|(rules, fate)| (rules, fate.clone())))
 }
 
 /// Which of all cycles go on for ever, by rule sets.

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_catalogue::{Catalogue, FatesEntry};
-use koatlas_classifier::{FateEntry, FateGroup, fate_groups};
+use koatlas_catalogue::Catalogue;
+use koatlas_classifier::{FateEntry, FateGroup, Fates};
 use serde_json::{Value, json};
 
 use crate::known::KnownCycles;
 
 /// All answers of a catalogue: first those of its list `fates`, so that numbers are the same there, then those to shortest cycles
 /// that are too long for that list.
-pub(crate) struct Answers<'c>(Vec<&'c FatesEntry>);
+pub(crate) struct Answers<'c>(Vec<&'c Fates>);
 
 impl<'c> Answers<'c> {
     pub(crate) fn of(catalogue: &'c Catalogue) -> Answers<'c> {
@@ -18,8 +18,8 @@ impl<'c> Answers<'c> {
     }
 
     /// Those of a catalogue, and some more.
-    pub(crate) fn with(catalogue: &'c Catalogue, more: impl Iterator<Item = &'c FatesEntry>) -> Answers<'c> {
-        let mut all: Vec<&FatesEntry> = catalogue.fates.iter().collect();
+    pub(crate) fn with(catalogue: &'c Catalogue, more: impl Iterator<Item = &'c Fates>) -> Answers<'c> {
+        let mut all: Vec<&Fates> = catalogue.fates.iter().collect();
         for fates in catalogue.types.iter().map(|entry| &entry.fates).chain(more) {
             if !all.contains(&fates) {
                 all.push(fates);
@@ -29,11 +29,11 @@ impl<'c> Answers<'c> {
     }
 
     /// The number of an answer.
-    pub(crate) fn number(&self, answer: &FatesEntry) -> usize {
+    pub(crate) fn number(&self, answer: &Fates) -> usize {
         self.0.iter().position(|&known| known == answer).expect("all answers of the catalogue are known")
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, &'c FatesEntry)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, &'c Fates)> {
         self.0.iter().copied().enumerate()
     }
 }
@@ -42,7 +42,7 @@ impl<'c> Answers<'c> {
 pub(crate) struct SiteAnswers<'c> {
     pub all: Answers<'c>,
     /// For each answer the rule sets by what they do.
-    pub groups: Vec<Vec<FateGroup<'c>>>,
+    pub groups: Vec<Vec<FateGroup>>,
     /// Everything that a rule set does somewhere, in order. What is there is there with the colours exchanged too.
     fates: Vec<FateEntry>,
 }
@@ -54,8 +54,7 @@ impl<'c> SiteAnswers<'c> {
         let mut known: Vec<_> = known.iter().collect();
         known.sort_by_cached_key(|(id, _)| id.to_string());
         let all = Answers::with(catalogue, known.into_iter().map(|(_, known)| &known.fates));
-        let groups = |answer: &'c FatesEntry| fate_groups(answer.iter().map(|(rules, fate)| (rules, fate.clone())));
-        let groups = all.iter().map(|(_, answer)| groups(answer)).collect();
+        let groups = all.iter().map(|(_, answer)| answer.groups()).collect();
         let fates = all.iter().flat_map(|(_, answer)| answer.iter().map(|(_, fate)| fate));
         let fates: BTreeSet<FateEntry> = fates.flat_map(|fate| [fate.clone(), exchanged(fate)]).collect();
         SiteAnswers { all, groups, fates: fates.into_iter().collect() }
@@ -75,8 +74,7 @@ impl<'c> SiteAnswers<'c> {
         };
         let rules: Vec<&str> =
             self.all.iter().next().map_or_else(Vec::new, |(_, first)| first.iter().map(|(id, _)| id).collect());
-        let answer =
-            |(_, answer): (usize, &FatesEntry)| answer.iter().map(|(_, fate)| self.fate(fate)).collect::<Vec<_>>();
+        let answer = |(_, answer): (usize, &Fates)| answer.iter().map(|(_, fate)| self.fate(fate)).collect::<Vec<_>>();
         json!({
             "rules": rules,
             "fates": self.fates.iter().map(fate).collect::<Vec<_>>(),

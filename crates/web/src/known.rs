@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
-use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry};
+use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, isomorphism};
 use koatlas_classifier::{Fates, KnownPosition, SituationalCycle, collection, labelled_digraph};
 
@@ -92,7 +92,7 @@ pub struct KnownCycle {
     /// The cycle.
     pub cycle: SituationalCycle,
     /// What the rule sets do with it; if White begins, with the colours exchanged.
-    pub fates: FatesEntry,
+    pub fates: Fates,
 }
 
 /// The cycle of the first known position that has a type of the catalogue, and a cycle; `None` if there is none, or if it is
@@ -145,13 +145,12 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Co
 }
 
 /// What the rule sets do with a cycle; if White begins, with the colours exchanged.
-fn fates(start: &BoardPosition, moves: &[Move]) -> FatesEntry {
+fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
     let exchanged = |made: &Move| Move { colour: !made.colour, ..*made };
-    let fates = match moves.first() {
+    match moves.first() {
         Some(first) if first.colour == Colour::White => {
             Fates::of::<u64>(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>())
         }
         _ => Fates::of::<u64>(start, moves),
-    };
-    FatesEntry::from(&fates)
+    }
 }

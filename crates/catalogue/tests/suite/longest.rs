@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::{BoardPosition, Colour, Content, Suicide};
-use koatlas_catalogue::{ByRuleSet, LongestBounds, TypeEntry};
+use koatlas_catalogue::{LongestBounds, TypeEntry};
+use koatlas_classifier::ByRuleSet;
 use koatlas_position_graph::PositionGraph;
 use koatlas_test_support::ENDLESS;
 use koatlas_verifier::literal::{Act, Literal, RULE_SETS};

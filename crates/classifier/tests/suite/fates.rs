@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::common::data::PositionFile;
 use koatlas_board::{BoardPosition, Colour, Move};
-use koatlas_classifier::Fates;
-use koatlas_rulesets::Fate;
+use koatlas_classifier::{FateEntry, Fates};
 use koatlas_test_support::data::read;
 
 /// The cycle of a known position, with the pass that makes the same player move again.
@@ -25,10 +24,10 @@ fn fates(name: &str) -> Fates {
 }
 
 /// A fate in words: what, at which move, by which rule, with which outcome.
-fn words(fate: Fate) -> String {
-    let outcome = if let Fate::Ended { ended, .. } = fate { ended.outcome.id() } else { "" };
-    let number = fate.number().map(|number| number.to_string()).unwrap_or_default();
-    let words = [fate.id(), &number, fate.by().unwrap_or_default(), outcome];
+fn words(FateEntry { fate, number, by, outcome }: &FateEntry) -> String {
+    let outcome = if fate == "void" { "void" } else { outcome.as_deref().unwrap_or_default() };
+    let number = number.map(|number| number.to_string()).unwrap_or_default();
+    let words = [fate, &number, by.as_deref().unwrap_or_default(), outcome];
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

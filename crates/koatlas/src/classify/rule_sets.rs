@@ -42,8 +42,8 @@ fn block(named: &[(&str, &JudgedCycle)]) -> String {
 }
 
 /// Rule sets by what they do.
-pub fn fate_lines(groups: &[FateGroup<'_>]) -> String {
-    let text = |FateGroup { words, rules, .. }: &FateGroup<'_>| indented(&format!("{words}: {}", rules.join(", ")));
+pub fn fate_lines(groups: &[FateGroup]) -> String {
+    let text = |FateGroup { words, rules, .. }: &FateGroup| indented(&format!("{words}: {}", rules.join(", ")));
     lines("  rule sets", groups.iter().flat_map(text))
 }
 

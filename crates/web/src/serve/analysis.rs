@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use koatlas_board::{BoardPosition, Suicide};
-use koatlas_catalogue::FatesEntry;
+use koatlas_classifier::Fates;
 use koatlas_formats::{Format, write_position};
 use serde::{Deserialize, Serialize};
 use tokio::io::AsyncWriteExt;
@@ -286,7 +286,7 @@ pub struct Judged {
     pub balance: i32,
     pub cycle_word: String,
     pub witness: Vec<String>,
-    pub rulesets: FatesEntry,
+    pub rulesets: Fates,
 }
 
 /// The cycles under the Default Restriction Rules.

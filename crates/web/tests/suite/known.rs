@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
-use koatlas_catalogue::{Catalogue, FatesEntry, TypeEntry, files};
+use koatlas_catalogue::{Catalogue, TypeEntry, files};
 use koatlas_classifier::types::TypeId;
 use koatlas_classifier::{Classification, Fates, KnownPosition, Names, SituationalCycle, classify, collection};
 use koatlas_position_graph::Control;
@@ -124,18 +124,18 @@ fn the_table_of_boards_has_them() {
 }
 
 /// The cycle of a position's file, and what the rule sets do with it there, Black to begin.
-fn of_file(known: &KnownPosition, suicide: Suicide) -> (SituationalCycle, FatesEntry) {
+fn of_file(known: &KnownPosition, suicide: Suicide) -> (SituationalCycle, Fates) {
     let (arena, start) = known.position.arena::<u128>().expect("an arena");
     let cycle = SituationalCycle::replayed(&arena, start, suicide, &known.known.cycle).expect("a cycle");
     (cycle.clone(), judged(&known.position, &cycle.moves))
 }
 
-fn judged(start: &BoardPosition, moves: &[Move]) -> FatesEntry {
+fn judged(start: &BoardPosition, moves: &[Move]) -> Fates {
     let exchanged = |made: &Move| Move { colour: !made.colour, ..*made };
-    FatesEntry::from(&match moves[0].colour {
+    match moves[0].colour {
         Colour::Black => Fates::of::<u128>(start, moves),
         Colour::White => Fates::of::<u128>(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>()),
-    })
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The table `types`, and those of which a type may have several rows.
 
 use koatlas_catalogue::tables::{Schema, Table, TableBuilder};
-use koatlas_catalogue::{ByRuleSet, CycleEntry, TypeEntry};
+use koatlas_catalogue::{CycleEntry, TypeEntry};
+use koatlas_classifier::ByRuleSet;
 
 use crate::answers::Answers;
 

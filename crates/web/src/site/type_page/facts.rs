@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_catalogue::{ByRuleSet, EndlessGroup, LongestBounds, TypeEntry, endless_groups, signed};
-use koatlas_classifier::FateGroup;
+use koatlas_catalogue::{EndlessGroup, LongestBounds, TypeEntry, endless_groups, signed};
+use koatlas_classifier::{ByRuleSet, FateGroup};
 use maud::{Markup, html};
 
 use super::super::context::{Site, counted};
@@ -89,7 +89,7 @@ fn for_ever(EndlessGroup { words, cycles, rules }: &EndlessGroup<'_>) -> Markup 
     }
 }
 
-fn answer(group: &FateGroup<'_>) -> Markup {
+fn answer(group: &FateGroup) -> Markup {
     html! {
         div class=(group.fate.fate.replace(' ', "-")) {
             dt { (group.words) }

@@ -46,11 +46,11 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycl
 }
 
 /// What rule sets do at a move.
-fn at(groups: &[FateGroup<'_>], number: Option<usize>) -> String {
+fn at(groups: &[FateGroup], number: Option<usize>) -> String {
     groups.iter().filter(|group| group.fate.number == number).map(line).collect()
 }
 
-fn line(group: &FateGroup<'_>) -> String {
+fn line(group: &FateGroup) -> String {
     format!("\n{}: {}", group.words, group.rules.join(", "))
 }
 

@@ -1,0 +1,59 @@
+//! What is said under each rule set.
+
+use std::collections::BTreeMap;
+
+use koatlas_rulesets::RuleSet;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
+use serde_json::value::to_raw_value;
+
+/// A value for each rule set, or for some of them alone, in the order of their listing. As JSON an object with a line a rule set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByRuleSet<T>(Vec<(&'static str, T)>);
+
+impl<T> ByRuleSet<T> {
+    /// The identifiers of the rule sets with their values.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &T)> {
+        self.0.iter().map(|(id, value)| (*id, value))
+    }
+
+    /// The identifiers alone.
+    pub fn ids(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|(id, _)| *id)
+    }
+
+    /// The value for a rule set, if it is listed.
+    #[must_use]
+    pub fn under(&self, rules: &str) -> Option<&T> {
+        self.iter().find(|&(id, _)| id == rules).map(|(_, value)| value)
+    }
+}
+
+impl<T> Default for ByRuleSet<T> {
+    fn default() -> ByRuleSet<T> {
+        ByRuleSet(Vec::new())
+    }
+}
+
+impl<T> FromIterator<(&'static str, T)> for ByRuleSet<T> {
+    fn from_iter<L: IntoIterator<Item = (&'static str, T)>>(values: L) -> ByRuleSet<T> {
+        ByRuleSet(values.into_iter().collect())
+    }
+}
+
+impl<T: Serialize> Serialize for ByRuleSet<T> {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        let lines = self.iter().map(|(id, value)| Ok((id, to_raw_value(value)?)));
+        serializer.collect_map(lines.collect::<Result<Vec<_>, serde_json::Error>>().map_err(Z::Error::custom)?)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByRuleSet<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ByRuleSet<T>, D::Error> {
+        let mut all = BTreeMap::<String, T>::deserialize(deserializer)?;
+        let known = RuleSet::all().filter_map(|rules| Some((rules.id(), all.remove(rules.id())?))).collect();
+        match all.keys().next() {
+            None => Ok(known),
+            Some(other) => Err(D::Error::custom(format_args!("{other:?} is none of the rule sets of this version"))),
+        }
+    }
+}
