@@ -1,9 +1,9 @@
 //! What repeats at a position, and what rule sets do with the cycles: the one that the position is known for, the shortest that the
 //! basic ko rule lets pass, and the shortest of all.
 
-use koatlas_board::{Arena, Move, PointSet, Position, Suicide, grouped, in_narrowest};
+use koatlas_board::{Move, Suicide, grouped, in_narrowest};
 use koatlas_classifier::{Classification, Fates, Known, KoType, Names, NoCycle, Shortest, SituationalCycle, classify};
-use koatlas_position_graph::{Control, Packed, PositionGraph};
+use koatlas_position_graph::{Control, PositionGraph};
 use koatlas_worst_case::inside::{LongestInside, longest_inside};
 use serde::Serialize;
 
@@ -62,13 +62,8 @@ pub fn answer<'a>(question: ClassifyQuestion<'a>, conditions: &Conditions<'_>) -
     let ClassifyQuestion { subject, suicide, .. } = question;
     let _line = progress::line(conditions, "looking for what repeats");
     let names = Names::of_collection(suicide);
-    let (classification, cycles) = in_narrowest!(subject.position, S in [u64, u128] => {
-        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
-        let limits = (suicide, question.max_length);
-        let found = classification(subject, (&arena, start), &names, limits, conditions)?;
-        let cycles = judged(question, (&arena, start), &found)?;
-        (found, cycles)
-    });
+    let classification = classification(subject, suicide, question.max_length, &names, conditions)?;
+    let cycles = judged(question, &classification)?;
     let longest = question.longest.then(|| longest(subject, suicide, classification.positions));
     let id = classification.ko_type.as_ref().map(|ko_type| &ko_type.id);
     let examples = id.map_or_else(Vec::new, |id| names.examples(id).to_vec());
@@ -79,17 +74,19 @@ pub fn answer<'a>(question: ClassifyQuestion<'a>, conditions: &Conditions<'_>) -
 ///
 /// # Errors
 /// If too much can be reached from it.
-pub fn classification<S: Packed>(
+pub fn classification(
     subject: &Subject,
-    (arena, start): (&Arena<S>, Position<S>),
+    suicide: Suicide,
+    max_length: usize,
     names: &Names,
-    (suicide, max_length): (Suicide, usize),
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<Classification> {
-    let nodes = most_positions(arena.len(), conditions) as u64;
-    let control = Control { nodes, ..conditions.control() };
-    classify(arena, start, subject.position.to_move(), suicide, max_length, names, &control)
-        .map_err(|error| subject.ended(limit(error, conditions.memory)))
+    in_narrowest!(subject.position, S in [u64, u128] => {
+        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
+        let control = Control { nodes: most_positions(arena.len(), conditions) as u64, ..conditions.control() };
+        classify(&arena, start, subject.position.to_move(), suicide, max_length, names, &control)
+            .map_err(|error| subject.ended(limit(error, conditions.memory)))
+    })
 }
 
 /// A cycle and what every rule set does with it.
@@ -130,17 +127,14 @@ pub struct JudgedCycles {
 
 /// The cycles of a position that has been classified. That of `--cycle` must be one, and that of the file must be one if all
 /// suicides are allowed.
-fn judged<S: PointSet>(
-    question: ClassifyQuestion<'_>,
-    (arena, start): (&Arena<S>, Position<S>),
-    found: &Classification,
-) -> anyhow::Result<JudgedCycles> {
+fn judged(question: ClassifyQuestion<'_>, found: &Classification) -> anyhow::Result<JudgedCycles> {
     let ClassifyQuestion { subject, known, suicide, .. } = question;
+    let (arena, start) = subject.position.arena::<u128>().map_err(|error| subject.refused(error))?;
     let judge = |cycle: SituationalCycle| {
-        let fates = Fates::of::<S>(&subject.position, &cycle.moves);
+        let fates = Fates::of::<u128>(&subject.position, &cycle.moves);
         JudgedCycle { cycle, fates }
     };
-    let replay = |suicide: Suicide, moves: &[Move]| SituationalCycle::replayed(arena, start, suicide, moves);
+    let replay = |suicide: Suicide, moves: &[Move]| SituationalCycle::replayed(&arena, start, suicide, moves);
     let known = match question.cycle {
         Some(text) => {
             let wrong = |error: &dyn std::fmt::Display| Failure::input(format_args!("--cycle, {error}"));

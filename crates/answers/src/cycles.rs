@@ -1,22 +1,20 @@
 //! Elementary cycles by length; their list, each as a move-sequence, one JSON object a line; and how long a count of them will take.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
-use indicatif::ProgressBar;
-use koatlas_board::{Arena, BoardPosition, Move, Position, Suicide, grouped, in_narrowest};
+use koatlas_board::{Arena, Move, Position, Suicide, grouped, in_narrowest};
 use koatlas_classifier::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 use koatlas_position_graph::{
     Digraph, Edge, GraphDefinition, LimitError, Model, Packed, PositionGraph, SituationGraph, Ternary, UNREACHED,
     distances, of_situation, situation,
 };
 
-use crate::failure::{Failure, file, limit, unwritable};
+use crate::failure::{Failure, file, limit};
 use crate::graph::{bytes_a_position, position_graph};
 use crate::json::{JsonEntries, JsonObject, exact, list, object, texts};
-use crate::progress::{self, Conditions, HOUR, Interrupt, YEAR, duration};
+use crate::progress::{self, Conditions, HOUR, YEAR, duration};
 use crate::subject::Subject;
-use crate::text::MemoryLimit;
 
 /// The elementary cycles of a position or a board, by length.
 ///
@@ -95,37 +93,16 @@ fn in_arena<S: Packed>(
         return Ok((finished(question, conditions, count_on_demand(question, arena, conditions)?)?, Ok(())));
     }
     let graph = position_graph(arena, start, subject, question.suicide, conditions)?;
-    let situations = SituationGraph::new(&graph, question.model == Model::WithPasses);
+    let wanted = WantedCycles::new(question, arena, &graph, start);
     let search = |length| match question.model {
         Model::Free => CycleSearch::new(&graph, length),
-        Model::Alternating | Model::WithPasses => CycleSearch::new(&situations, length),
+        Model::Alternating | Model::WithPasses => CycleSearch::new(&wanted.situations, length),
     };
     consider(question, conditions, |length| search(length).estimated_steps())?;
     let search = search(question.max_length);
-    let wanted = CycleFilter::new(question, &graph, &situations, start);
-    let counts = count(question, &search, &wanted, conditions)?;
-    let listed = question.list.map_or(Ok(()), |path| {
-        let total = counts.iter().map(|&(_, cycles)| cycles).fold(0, u64::saturating_add);
-        check_total(total, conditions.memory)?;
-        let moves = CycleList { arena, board: &subject.position, graph: &graph, model: question.model };
-        moves.write(path, &search, &wanted, conditions)
-    });
+    let counts = wanted.count(&search, conditions)?;
+    let listed = question.list.map_or(Ok(()), |path| wanted.list(path, &search, &counts, conditions));
     Ok((counts, listed))
-}
-
-fn count(
-    question: CyclesQuestion<'_>,
-    search: &CycleSearch,
-    wanted: &CycleFilter,
-    conditions: &Conditions<'_>,
-) -> anyhow::Result<Counts> {
-    let bar = progress::bar(conditions, "counting", search.tasks() as u64);
-    let count = |tasks| bar.inc(tasks as u64);
-    let mut counts = search.count(|node| wanted.has_node(node), &conditions.control(), count);
-    if let Some(two) = counts.get_mut(2) {
-        *two = two.saturating_sub(wanted.pairs_of_passes);
-    }
-    finished(question, conditions, counts)
 }
 
 /// Counts by length, unless they are too small because somebody has interrupted.
@@ -142,50 +119,6 @@ fn finished(question: CyclesQuestion<'_>, conditions: &Conditions<'_>, mut count
     Ok(counts.into_iter().enumerate().skip(1).collect())
 }
 
-/// Which cycles are meant: not the one of two passes; and if a file is the target, those that can be reached.
-struct CycleFilter {
-    model: Model,
-    /// The fewest edges of a cycle.
-    least: usize,
-    /// Whether a situation can be reached; `None` if that is not asked.
-    reached: Option<Vec<bool>>,
-    /// The number of cycles of two passes: in with-passes, each position has one. If a situation can be reached, so can
-    /// the other one of its position.
-    pairs_of_passes: u64,
-}
-
-impl CycleFilter {
-    fn new<S: Packed>(
-        question: CyclesQuestion<'_>,
-        graph: &PositionGraph<S>,
-        situations: &SituationGraph<'_, S>,
-        start: Position<S>,
-    ) -> CycleFilter {
-        let CyclesQuestion { subject, model, basic_ko, .. } = question;
-        let reached = || {
-            let start = situation(graph.node(start)?, subject.position.to_move());
-            Some(distances(situations, &[start]).into_iter().map(|distance| distance != UNREACHED).collect())
-        };
-        let all = subject.whole_board || model == Model::Free;
-        let reached: Option<Vec<bool>> = if all { None } else { reached() };
-        let nodes = reached.as_ref().map_or(situations.len(), |reached| reached.iter().filter(|&&is| is).count());
-        let pairs_of_passes = if model == Model::WithPasses { nodes as u64 / 2 } else { 0 };
-        let least = if basic_ko { 3 } else { 1 };
-        CycleFilter { model, least, reached, pairs_of_passes }
-    }
-
-    /// Whether the cycle with these nodes is meant.
-    fn has(&self, cycle: &[u32]) -> bool {
-        let passes = || cycle.len() == 2 && of_situation(cycle[0]).0 == of_situation(cycle[1]).0;
-        cycle.len() >= self.least && !(self.model == Model::WithPasses && passes()) && self.has_node(cycle[0])
-    }
-
-    /// Whether the cycles through this node are meant, but for that of two passes.
-    fn has_node(&self, node: u32) -> bool {
-        self.reached.as_ref().is_none_or(|reached| reached[node as usize])
-    }
-}
-
 /// Bytes that a cycle takes before it is written, at the most.
 const BYTES_A_CYCLE: u64 = 1024;
 
@@ -193,91 +126,114 @@ const BYTES_A_CYCLE: u64 = 1024;
 /// there is memory for.
 const TASKS: usize = 1024;
 
-/// What makes cycles into move-sequences.
-struct CycleList<'a, S> {
-    /// The arena of the board.
+/// The cycles that are meant: not the one of two passes; and if a file is the target, those that can be reached.
+struct WantedCycles<'a, S> {
+    question: CyclesQuestion<'a>,
     arena: &'a Arena<S>,
-    /// The board.
-    board: &'a BoardPosition,
-    /// Its positions.
-    graph: &'a PositionGraph<S>,
-    /// What the nodes of cycles are.
-    model: Model,
+    situations: SituationGraph<'a, S>,
+    /// Whether a situation can be reached; `None` if that is not asked.
+    reached: Option<Vec<bool>>,
 }
 
-/// Finds out before anything is written that there are too many cycles.
-fn check_total(cycles: u64, memory: MemoryLimit) -> anyhow::Result<()> {
-    if cycles <= memory.0 / BYTES_A_CYCLE {
-        return Ok(());
+impl<'a, S: Packed> WantedCycles<'a, S> {
+    fn new(
+        question: CyclesQuestion<'a>,
+        arena: &'a Arena<S>,
+        graph: &'a PositionGraph<S>,
+        start: Position<S>,
+    ) -> WantedCycles<'a, S> {
+        let CyclesQuestion { subject, model, .. } = question;
+        let situations = SituationGraph::new(graph, model == Model::WithPasses);
+        let reached = || {
+            let start = situation(graph.node(start)?, subject.position.to_move());
+            Some(distances(&situations, &[start]).into_iter().map(|distance| distance != UNREACHED).collect())
+        };
+        let all = subject.whole_board || model == Model::Free;
+        let reached = if all { None } else { reached() };
+        WantedCycles { question, arena, situations, reached }
     }
-    let cycles = grouped(cycles);
-    Err(Failure::work(format!(
-        "{cycles} cycles are too many for a list with {memory} of memory: lower --max-length, or allow more with --memory-limit"
-    )))
-}
 
-impl<S: Packed> CycleList<'_, S> {
+    /// Whether the cycle with these nodes is meant.
+    fn has(&self, cycle: &[u32]) -> bool {
+        let CyclesQuestion { model, basic_ko, .. } = self.question;
+        let passes = || cycle.len() == 2 && of_situation(cycle[0]).0 == of_situation(cycle[1]).0;
+        let least = if basic_ko { 3 } else { 1 };
+        cycle.len() >= least && !(model == Model::WithPasses && passes()) && self.has_node(cycle[0])
+    }
+
+    /// Whether the cycles through this node are meant, but for that of two passes.
+    fn has_node(&self, node: u32) -> bool {
+        self.reached.as_ref().is_none_or(|reached| reached[node as usize])
+    }
+
+    fn count(&self, search: &CycleSearch, conditions: &Conditions<'_>) -> anyhow::Result<Counts> {
+        let bar = progress::bar(conditions, "counting", search.tasks() as u64);
+        let mut counts = search.count(|node| self.has_node(node), &conditions.control(), |tasks| bar.inc(tasks as u64));
+        if let (Some(two), Model::WithPasses) = (counts.get_mut(2), self.question.model) {
+            // Each position has a cycle of two passes. If a situation can be reached, so can the other one of its position.
+            let nodes = (0..self.situations.len() as u32).filter(|&node| self.has_node(node)).count();
+            *two = two.saturating_sub(nodes as u64 / 2);
+        }
+        finished(self.question, conditions, counts)
+    }
+
     /// Writes the list: the same for any number of threads.
-    fn write(
+    fn list(
         &self,
         path: &Path,
         search: &CycleSearch,
-        wanted: &CycleFilter,
+        counts: &Counts,
         conditions: &Conditions<'_>,
     ) -> anyhow::Result<()> {
+        let Conditions { memory, interrupt, .. } = conditions;
+        let total = counts.iter().map(|&(_, cycles)| cycles).fold(0, u64::saturating_add);
+        if total > memory.0 / BYTES_A_CYCLE {
+            let remedy = "lower --max-length, or allow more with --memory-limit";
+            return Err(Failure::work(format_args!(
+                "{} cycles are too many for a list with {memory} of memory: {remedy}",
+                grouped(total)
+            )));
+        }
         let bar = progress::bar(conditions, "listing", search.tasks() as u64);
-        let interrupt = conditions.interrupt;
-        let done = file(path, interrupt, |out| self.write_all(search, wanted, (&bar, interrupt), out));
-        done.map_err(|error| match error.kind() {
-            io::ErrorKind::Interrupted => Failure::work("interrupted: no list has been written"),
-            _ => unwritable(path, "list", &error),
+        file(path, "list", interrupt, |out| {
+            for from in (0..search.tasks()).step_by(TASKS) {
+                let to = search.tasks().min(from + TASKS);
+                for line in search.collect(from..to, |cycle| self.has(cycle).then(|| self.line(cycle))) {
+                    serde_json::to_writer(&mut *out, &line)?;
+                    writeln!(out)?;
+                }
+                bar.set_position(to as u64);
+                if interrupt.requested() {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+            }
+            Ok(())
         })
     }
 
-    fn write_all(
-        &self,
-        search: &CycleSearch,
-        wanted: &CycleFilter,
-        (bar, interrupt): (&ProgressBar, &Interrupt),
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        for from in (0..search.tasks()).step_by(TASKS) {
-            let to = search.tasks().min(from + TASKS);
-            for line in search.collect(from..to, |cycle| wanted.has(cycle).then(|| self.line(cycle))) {
-                serde_json::to_writer(&mut *out, &line)?;
-                writeln!(out)?;
-            }
-            bar.set_position(to as u64);
-            if interrupt.requested() {
-                return Err(io::ErrorKind::Interrupted.into());
-            }
-        }
-        Ok(())
-    }
-
+    /// A cycle as a move-sequence.
     fn line(&self, cycle: &[u32]) -> JsonObject<impl JsonEntries + use<S>> {
         let next = cycle.iter().cycle().skip(1);
-        let start = self.position(cycle[0]);
+        let free = self.question.model == Model::Free;
+        let start = self.graph().position(if free { cycle[0] } else { of_situation(cycle[0]).0 });
         object()
             .with("length", cycle.len())
-            .with("start", self.board.with(self.arena, start).rows())
+            .with("start", self.question.subject.position.with(self.arena, start).rows())
             .with("moves", texts(cycle.iter().zip(next).map(|(&from, &to)| self.step(from, to))))
     }
 
-    fn position(&self, node: u32) -> Position<S> {
-        let position = if self.model == Model::Free { node } else { of_situation(node).0 };
-        self.graph.position(position)
+    fn graph(&self) -> &'a PositionGraph<S> {
+        self.situations.positions()
     }
 
     fn step(&self, from: u32, to: u32) -> Move {
-        let point = |edge: &Edge| self.arena.point(edge.point as usize);
-        if self.model == Model::Free {
-            let edge = self.graph.edges(from).iter().find(|edge| edge.to == to).expect("a cycle follows plays");
-            return Move::play(edge.colour, point(edge));
+        let play = |edge: &Edge| Move::play(edge.colour, self.arena.point(edge.point.into()));
+        if self.question.model == Model::Free {
+            let edge = self.graph().edges(from).iter().find(|edge| edge.to == to);
+            return play(edge.expect("a cycle follows plays"));
         }
-        let ((from, mover), (to, _)) = (of_situation(from), of_situation(to));
-        let play = self.graph.edges(from).iter().find(|edge| edge.to == to && edge.colour == mover);
-        play.map_or(Move::pass(mover), |edge| Move::play(mover, point(edge)))
+        let edge = self.situations.moves(from).find(|&(next, _)| next == to).and_then(|(_, edge)| edge);
+        edge.as_ref().map_or(Move::pass(of_situation(from).1), play)
     }
 }
 

@@ -12,7 +12,7 @@ use koatlas_position_graph::{
 };
 
 use crate::explore::work::ExploreWork;
-use crate::failure::{Failure, file, unwritable};
+use crate::failure::{Failure, file};
 use crate::json::{JsonEntries, JsonObject, exact, list, object};
 use crate::progress::Conditions;
 
@@ -25,34 +25,20 @@ pub struct ExploreAnswer<'a> {
     pub question: ExploreQuestion<'a>,
     /// What the nodes are.
     pub terms: String,
-    /// Number of nodes.
-    pub nodes: u64,
-    /// Number of edges between them.
-    pub edges: u64,
-    /// Number of nodes that can be reached from the start.
-    pub reachable: u64,
-    /// The components.
-    pub components: ComponentSummary,
-    /// Two answers with the same hash have the same nodes, each in a component of the same size. None under the basic ko rule.
-    pub content_hash: Option<String>,
+    /// The nodes and edges. Two answers with the same content have the same nodes, each in a component of the same size; under the
+    /// basic ko rule there is none.
+    pub findings: Findings,
     /// What is counted under the basic ko rule besides.
     pub situations: Option<KoSituations>,
 }
 
-impl<'a> ExploreAnswer<'a> {
-    /// The findings about a graph, whose nodes are called so.
-    #[must_use]
-    pub fn new(question: ExploreQuestion<'a>, terms: String, findings: Findings) -> ExploreAnswer<'a> {
-        let Findings { nodes, edges, reachable, components, content } = findings;
-        let content_hash = Some(content.hash());
-        ExploreAnswer { question, terms, nodes, edges, reachable, components, content_hash, situations: None }
-    }
-
+impl ExploreAnswer<'_> {
     /// The answer with the contract's keys.
     pub fn json(&self) -> JsonObject<impl JsonEntries> {
         let ExploreQuestion { model, suicide, basic_ko, .. } = self.question;
-        let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, ref sizes, .. } = self.components;
-        let [nodes, edges, reachable] = [self.nodes, self.edges, self.reachable].map(exact);
+        let Findings { nodes, edges, reachable, components, content } = &self.findings;
+        let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, ref sizes, .. } = *components;
+        let [nodes, edges, reachable] = [*nodes, *edges, *reachable].map(exact);
         let size = |&(size, number): &(u64, u64)| object().and([("size", exact(size)), ("components", exact(number))]);
         let components = object()
             .and([("count", exact(count)), ("nontrivial", exact(nontrivial))])
@@ -64,7 +50,7 @@ impl<'a> ExploreAnswer<'a> {
             .with("terms", &self.terms)
             .and([("nodes", nodes), ("edges", edges), ("reachable_from_start", reachable)])
             .with("components", components)
-            .with_some("content_hash", self.content_hash.as_ref())
+            .with_some("content_hash", self.situations.is_none().then(|| content.hash()))
             .and(self.situations.as_ref().map(KoSituations::json))
     }
 }
@@ -109,7 +95,8 @@ fn ended<'a, S: Packed>(
         Some(path) => draw(work, path),
         None => Ok(()),
     };
-    Ok((ExploreAnswer::new(question, work.graph.to_string(), findings), saved.and(drawn)))
+    let answer = ExploreAnswer { question, terms: work.graph.to_string(), findings, situations: None };
+    Ok((answer, saved.and(drawn)))
 }
 
 /// Draws the graph in the DOT language. It is explored once more, in a way that keeps its nodes at hand: it is small.
@@ -127,6 +114,5 @@ fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> anyhow::Result<()>
         dot_situations(board, arena, &SituationGraph::new(&graph, model == Model::WithPasses), found)
     };
     let text = text.map_err(Failure::input)?;
-    file(path, work.conditions.interrupt, |out| out.write_all(text.as_bytes()))
-        .map_err(|error| unwritable(path, "drawing", &error))
+    file(path, "drawing", work.conditions.interrupt, |out| out.write_all(text.as_bytes()))
 }

@@ -88,13 +88,17 @@ pub fn claim<'a>(
 /// Writes a file, whole or not at all. A pipe is written while somebody reads it: a request to end does not wait for that.
 ///
 /// # Errors
-/// If it cannot be written; the error does not name it.
+/// If it cannot be written, or if that is interrupted.
 pub fn file(
     path: &Path,
+    what: &str,
     interrupt: &Interrupt,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    waiting(path, interrupt, || write_atomically_with(path, write))
+) -> anyhow::Result<()> {
+    waiting(path, interrupt, || write_atomically_with(path, write)).map_err(|error| match error.kind() {
+        io::ErrorKind::Interrupted => Failure::work(format_args!("interrupted: no {what} has been written")),
+        _ => unwritable(path, what, &error),
+    })
 }
 
 /// Does what writes to a path: if that is no regular file, a request to end meanwhile ends the process at once.

@@ -70,13 +70,6 @@ fn target(conditions: &Conditions<'_>) -> ProgressDrawTarget {
 /// What has ended a search that somebody interrupted.
 pub const INTERRUPTION: &str = "an interruption";
 
-/// The sentence about work that has ended early: by a limit, or by an interruption.
-#[must_use]
-pub fn ended_early(limit: &str) -> String {
-    let why = if limit == INTERRUPTION { "interrupted".to_owned() } else { format!("{limit} was reached") };
-    format!("{why}; these are the bounds so far")
-}
-
 /// How long to look for who wins.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Patience {

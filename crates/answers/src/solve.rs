@@ -10,7 +10,7 @@ use koatlas_rulesets::{GameMove, RuleSet};
 
 use crate::failure::{Failure, claim, limit, unwritable};
 use crate::json::{JsonEntries, JsonObject, object, points, texts};
-use crate::progress::{self, Conditions, Patience, ended_early};
+use crate::progress::{self, Conditions, Patience};
 use crate::subject::Subject;
 use crate::text::options;
 
@@ -63,17 +63,6 @@ pub fn answer<'a>(question: SolveQuestion<'a>, conditions: &Conditions<'_>) -> a
 }
 
 impl SolvedPosition<'_> {
-    /// The error with which an unfinished search ends after its bounds have been told.
-    ///
-    /// # Errors
-    /// If the search ended early.
-    pub fn finished(&self) -> anyhow::Result<()> {
-        match self.limit {
-            Some(limit) => Err(self.question.subject.ended(ended_early(limit))),
-            None => Ok(()),
-        }
-    }
-
     /// The answer with the contract's keys.
     pub fn json(&self) -> JsonObject<impl JsonEntries> {
         let (found, SolveQuestion { subject, rules, terms, .. }) = (&self.found, self.question);

@@ -10,6 +10,7 @@ use koatlas_outcome::unsettled;
 use koatlas_storage::shown;
 
 use crate::failure::Failure;
+use crate::progress::INTERRUPTION;
 use crate::text::visible;
 
 /// A board or a position with what to call it.
@@ -93,6 +94,16 @@ impl Subject {
     /// The target cannot be used, for this reason.
     pub fn refused(&self, reason: impl Display) -> anyhow::Error {
         Failure::input(format_args!("{}: {reason}", self.argument))
+    }
+
+    /// The error with which a search ends after its bounds have been told, if a limit or an interruption has ended it.
+    ///
+    /// # Errors
+    /// If that is so.
+    pub fn finished(&self, limit: Option<&str>) -> anyhow::Result<()> {
+        let Some(limit) = limit else { return Ok(()) };
+        let why = if limit == INTERRUPTION { "interrupted".to_owned() } else { format!("{limit} was reached") };
+        Err(self.ended(format_args!("{why}; these are the bounds so far")))
     }
 
     /// The work on the target ended at a limit.

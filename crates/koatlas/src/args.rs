@@ -12,7 +12,7 @@ use koatlas_answers::text::{MemoryLimit, half_points, number, with_options};
 use koatlas_board::{Colour, Size, Suicide};
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;
-use koatlas_rulesets::RuleSet;
+use koatlas_rulesets::{RuleSet, UnknownRuleSet};
 
 use crate::interrupt::INTERRUPT;
 
@@ -126,7 +126,7 @@ fn basic_ko(text: &str) -> Result<&'static str, String> {
 #[derive(Debug, Args)]
 pub struct ChosenRules {
     /// The rule set, as `koatlas rules` lists them
-    #[arg(long = "rules", value_name = "ID", value_parser = NamedRuleSet, hide_possible_values = true)]
+    #[arg(long = "rules", value_name = "ID", value_parser = NAMED, hide_possible_values = true)]
     rule_set: RuleSet,
     #[command(flatten)]
     options: RuleOptions,
@@ -164,22 +164,6 @@ impl RuleOptions {
     }
 }
 
-/// Reads the name of a rule set; the identifiers are offered where a shell completes the command line.
-#[derive(Clone, Copy, Debug)]
-pub struct NamedRuleSet;
-
-impl TypedValueParser for NamedRuleSet {
-    type Value = RuleSet;
-
-    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<RuleSet, Error> {
-        TypedValueParser::parse_ref(&RuleSet::find, command, arg, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(RuleSet::all().map(|rules| PossibleValue::new(rules.id()))))
-    }
-}
-
 /// A rule set, or all of them.
 #[derive(Clone, Debug)]
 pub enum RulesChoice {
@@ -189,26 +173,35 @@ pub enum RulesChoice {
     One(RuleSet),
 }
 
+/// Reads names of rule sets; the identifiers are offered where a shell completes the command line.
+#[derive(Clone, Copy)]
+pub struct RuleSetParser<T> {
+    read: fn(&str) -> Result<T, UnknownRuleSet>,
+    /// A word that is offered besides.
+    besides: Option<&'static str>,
+}
+
+/// Reads the name of a rule set.
+pub const NAMED: RuleSetParser<RuleSet> = RuleSetParser { read: RuleSet::find, besides: None };
+
 /// Reads the name of a rule set, or `all`.
-#[derive(Clone, Copy, Debug)]
-pub struct NamedOrAll;
+pub const NAMED_OR_ALL: RuleSetParser<RulesChoice> = RuleSetParser {
+    read: |text| match text.eq_ignore_ascii_case("all") {
+        true => Ok(RulesChoice::All),
+        false => RuleSet::find(text).map(RulesChoice::One),
+    },
+    besides: Some("all"),
+};
 
-/// What stands for all rule sets.
-const ALL: &str = "all";
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for RuleSetParser<T> {
+    type Value = T;
 
-impl TypedValueParser for NamedOrAll {
-    type Value = RulesChoice;
-
-    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<RulesChoice, Error> {
-        if value.eq_ignore_ascii_case(ALL) {
-            return Ok(RulesChoice::All);
-        }
-        NamedRuleSet.parse_ref(command, arg, value).map(RulesChoice::One)
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<T, Error> {
+        TypedValueParser::parse_ref(&self.read, command, arg, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let ids = RuleSet::all().map(|rules| PossibleValue::new(rules.id()));
-        Some(Box::new(ids.chain([PossibleValue::new(ALL)])))
+        Some(Box::new(RuleSet::all().map(|rules| rules.id()).chain(self.besides).map(PossibleValue::new)))
     }
 }
 

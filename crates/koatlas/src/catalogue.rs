@@ -8,13 +8,13 @@ use koatlas_answers::json::object;
 use koatlas_board::Suicide;
 use koatlas_catalogue::{
     Catalogue, CatalogueQuestion, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, Run, Shard, files, files::FilesError,
+    fitted,
 };
 use koatlas_storage::{Claim, shown};
 
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::output::{print_json, print_text};
-use crate::tables::fitted;
 use crate::terminal::{HEADING, plain, width};
 use crate::{interrupt, output, progress};
 

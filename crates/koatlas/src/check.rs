@@ -11,7 +11,7 @@ use koatlas_answers::text::moves_option;
 use koatlas_board::{Colour, Point, Size};
 use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
 
-use crate::args::{Common, NamedOrAll, RulesChoice, Target};
+use crate::args::{Common, NAMED_OR_ALL, RulesChoice, Target};
 use crate::diagram::{BARRED, BARRED_STYLE, Diagram};
 use crate::failure::Failure;
 use crate::terminal::{HEADING, by_common, filled, plain, title, unbroken, width};
@@ -275,7 +275,7 @@ pub struct Check {
     #[command(flatten)]
     pub target: Targets,
     /// The rule set, as `koatlas rules` lists them, or `all`; if not given, the rules that each game names (RU)
-    #[arg(long = "rules", value_name = "ID|all", value_parser = NamedOrAll, hide_possible_values = true)]
+    #[arg(long = "rules", value_name = "ID|all", value_parser = NAMED_OR_ALL, hide_possible_values = true)]
     pub rule_set: Option<RulesChoice>,
     /// The moves, for example "B d2; W pass; B kopass:c2"; if not given, those of SGF games
     #[arg(long)]

@@ -7,7 +7,6 @@ use std::time::Instant;
 
 use clap::Args;
 use koatlas_answers::json::{JsonEntries, JsonObject, list, object, points, texts};
-use koatlas_answers::progress::ended_early;
 use koatlas_answers::solve::best_for;
 use koatlas_answers::subject::Subject;
 use koatlas_answers::value::{ended, found};
@@ -77,10 +76,7 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
         limit: (!is_decided).then(|| patience.limit(&conditions)),
     };
     common.print("compare", || json(&compared), || page(&compared))?;
-    match compared.limit {
-        Some(limit) => Err(subject.ended(ended_early(limit))),
-        None => Ok(()),
-    }
+    subject.finished(compared.limit)
 }
 
 /// Cycles are looked for in components of up to so many positions: in a few seconds.

@@ -1,13 +1,12 @@
 //! `koatlas conform`: another program, compared with the referee.
 
-mod scripts;
-
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
 use koatlas_answers::json::{JsonEntries, JsonObject, list, object, texts};
+use koatlas_answers::scripts::{self, INTERRUPTED};
 use koatlas_answers::text::{number, options};
 use koatlas_board::{Size, Unplayable, grouped};
 use koatlas_conformance::{
@@ -19,7 +18,6 @@ use koatlas_storage::{Claim, Control, write_atomically};
 
 use crate::args::{ChosenRules, Common, one_of};
 use crate::check::named;
-use crate::conform::scripts::INTERRUPTED;
 use crate::diagram::Diagram;
 use crate::failure::{Failure, unwritable};
 use crate::interrupt::{INTERRUPT, listen};

@@ -1,5 +1,6 @@
 //! `koatlas diagram`: a position, perhaps with moves, as a picture, as a game record, or as a file in another format.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -9,7 +10,7 @@ use koatlas_answers::picture;
 use koatlas_answers::progress::Conditions;
 use koatlas_answers::subject::Subject;
 use koatlas_answers::text::moves_option;
-use koatlas_board::{Arena, Move, Point, Position, Suicide, Wide, in_narrowest};
+use koatlas_board::{Move, Point, Suicide, Wide, in_narrowest};
 use koatlas_classifier::{
     Classification, CycleWord, CycleWordError, FateGroup, Fates, Names, NoCycle, SituationalCycle,
 };
@@ -17,7 +18,7 @@ use koatlas_formats::{Format, PositionFile, Record, SenseiDiagram, move_comments
 use koatlas_rulesets::GameMove;
 
 use crate::args::{BareRules, Common, Target};
-use crate::failure::{Failure, claim, file, limit, unwritable};
+use crate::failure::{Failure, claim, file, limit};
 use crate::interrupt::INTERRUPT;
 
 /// Draws a position, or writes it in another format.
@@ -30,7 +31,7 @@ pub fn run(args: &DiagramArgs, common: &Common) -> anyhow::Result<()> {
     let _claim = claim(args.output.as_deref(), None, &common.conditions())?;
     let text = Drawing { args, subject: &subject, conditions: common.conditions() }.text(format)?;
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
-    file(path, &INTERRUPT, |out| out.write_all(text.as_bytes())).map_err(|error| unwritable(path, "diagram", &error))
+    file(path, "diagram", &INTERRUPT, |out| out.write_all(text.as_bytes()))
 }
 
 /// What is asked of a position.
@@ -42,25 +43,21 @@ struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     fn text(&self, format: DiagramFormat) -> anyhow::Result<String> {
-        let has_moves = self.args.moves.is_some() || self.args.cycle.is_some();
-        match (format, has_moves) {
-            (DiagramFormat::Svg, _) => Ok(self.scene()?.svg()),
-            (DiagramFormat::Sensei, _) => Ok(self.scene()?.diagrams()),
-            (DiagramFormat::Sgf, true) => self.scene()?.sgf(),
-            (DiagramFormat::Sgf, false) => Ok(self.written_as(Format::Sgf)),
-            (DiagramFormat::Text, false) => Ok(self.written_as(Format::Text)),
-            (DiagramFormat::Toml, false) => Ok(self.written_as(Format::Toml)),
-            (DiagramFormat::Text | DiagramFormat::Toml, true) => {
-                let option = if self.args.moves.is_some() { "--moves" } else { "--cycle" };
+        let moves = self.args.moves.as_ref().map(|_| "--moves").or(self.args.cycle.as_ref().map(|_| "--cycle"));
+        let format = match (format, moves) {
+            (DiagramFormat::Svg, _) => return Ok(self.scene()?.svg()),
+            (DiagramFormat::Sensei, _) => return Ok(self.scene()?.diagrams()),
+            (DiagramFormat::Sgf, Some(_)) => return self.scene()?.sgf(),
+            (_, Some(option)) => {
                 let remedy = "this format has no moves: write --format svg, sensei or sgf";
-                Err(Failure::input(format_args!("{option}: {remedy}")))
+                return Err(Failure::input(format_args!("{option}: {remedy}")));
             }
-        }
-    }
-
-    fn written_as(&self, format: Format) -> String {
+            (DiagramFormat::Sgf, None) => Format::Sgf,
+            (DiagramFormat::Text, None) => Format::Text,
+            (DiagramFormat::Toml, None) => Format::Toml,
+        };
         let (name, position) = (Some(self.subject.title.clone()), self.subject.position.clone());
-        write_position(&PositionFile { name, position }, format)
+        Ok(write_position(&PositionFile { name, position }, format))
     }
 
     /// Analyses the position, unless it shall be drawn as it is, and makes the moves.
@@ -80,51 +77,34 @@ impl<'a> Drawing<'a> {
     /// What repeats at the position, without the cycles under the Default Restriction Rules.
     fn classified(&self) -> anyhow::Result<Classification> {
         let (subject, suicide) = (self.subject, self.args.rules.suicide);
-        let names = Names::of_collection(suicide);
-        in_narrowest!(subject.position, S in [u64, u128] => {
-            let refused = |error| subject.refused(format_args!("{error}; --plain draws it as it is"));
-            let (arena, start) = subject.position.arena::<S>().map_err(refused)?;
-            classification(subject, (&arena, start), &names, (suicide, 0), &self.conditions)
-        })
+        let refused = |error| subject.refused(format_args!("{error}; --plain draws it as it is"));
+        subject.position.arena::<u128>().map_err(refused)?;
+        classification(subject, suicide, 0, &Names::of_collection(suicide), &self.conditions)
     }
 
     /// The moves that the arguments name, which are legal by the bare rules.
     fn moves(&self, found: Option<&Classification>) -> anyhow::Result<DrawnMoves> {
-        match (&self.args.moves, &self.args.cycle, found) {
-            (Some(text), ..) => self.named_moves(text),
-            (None, Some(choice), Some(found)) => {
-                let no_cycle = |error| Failure::input(format_args!("--cycle, {error}"));
-                Ok(self.of_cycle(self.replayed(&self.cycle(choice, found)?).map_err(no_cycle)?))
+        let (option, moves) = match (&self.args.moves, &self.args.cycle, found) {
+            (Some(text), ..) => {
+                // A pass for a ko is a pass by the bare rules.
+                let bare = |made: GameMove| made.bare().unwrap_or(Move::pass(made.colour));
+                ("--moves", moves_option(text).map_err(Failure::input)?.into_iter().map(bare).collect())
             }
-            _ => Ok(DrawnMoves::default()),
+            (None, Some(choice), Some(found)) => ("--cycle", self.cycle(choice, found)?),
+            _ => return Ok(DrawnMoves::default()),
+        };
+        let board = &self.subject.position;
+        let (arena, start) = board.arena::<Wide>().expect("every board fits");
+        match SituationalCycle::replayed(&arena, start, self.args.rules.suicide, &moves) {
+            Ok(cycle) if option == "--cycle" || cycle.moves == moves => {
+                let fates = Fates::of::<Wide>(board, &cycle.moves);
+                Ok(DrawnMoves { moves: cycle.moves, cycle: Some(cycle.word), fates })
+            }
+            Err(error) if option == "--cycle" || matches!(error, NoCycle::Unplayable(_)) => {
+                Err(Failure::input(format_args!("{option}, {error}")))
+            }
+            _ => Ok(DrawnMoves { fates: Fates::once::<Wide>(board, &moves), moves, cycle: None }),
         }
-    }
-
-    fn named_moves(&self, text: &str) -> anyhow::Result<DrawnMoves> {
-        // A pass for a ko is a pass by the bare rules.
-        let bare = |made: GameMove| made.bare().unwrap_or(Move::pass(made.colour));
-        let moves: Vec<Move> = moves_option(text).map_err(Failure::input)?.into_iter().map(bare).collect();
-        let (arena, start) = self.arena();
-        let replay = arena.replay(start, self.args.rules.suicide, &moves);
-        replay.map_err(|error| Failure::input(format_args!("--moves, {error}")))?;
-        match self.replayed(&moves) {
-            Ok(cycle) if cycle.moves == moves => Ok(self.of_cycle(cycle)),
-            _ => Ok(DrawnMoves { fates: Fates::once::<Wide>(&self.subject.position, &moves), moves, cycle: None }),
-        }
-    }
-
-    fn of_cycle(&self, cycle: SituationalCycle) -> DrawnMoves {
-        let fates = Fates::of::<Wide>(&self.subject.position, &cycle.moves);
-        DrawnMoves { moves: cycle.moves, cycle: Some(cycle.word), fates }
-    }
-
-    fn arena(&self) -> (Arena<Wide>, Position<Wide>) {
-        self.subject.position.arena().expect("every board fits")
-    }
-
-    fn replayed(&self, moves: &[Move]) -> Result<SituationalCycle, NoCycle> {
-        let (arena, start) = self.arena();
-        SituationalCycle::replayed(&arena, start, self.args.rules.suicide, moves)
     }
 
     /// The moves of a cycle.
@@ -291,20 +271,17 @@ pub struct DiagramArgs {
 impl DiagramArgs {
     /// What to write.
     fn format(&self) -> anyhow::Result<DiagramFormat> {
-        let known = [
-            (DiagramFormat::Sgf, Format::Sgf.extension()),
-            (DiagramFormat::Text, Format::Text.extension()),
-            (DiagramFormat::Toml, Format::Toml.extension()),
-            (DiagramFormat::Svg, "svg"),
-        ];
-        let Some(output) = &self.output else { return Ok(self.given_format.unwrap_or(DiagramFormat::Svg)) };
-        match (self.given_format, output.extension()) {
+        let output = self.output.as_deref().unwrap_or(Path::new("-"));
+        let extension = output.extension().unwrap_or(OsStr::new("svg"));
+        match (self.given_format, Format::of(output)) {
             (Some(format), _) => Ok(format),
-            (None, None) => Ok(DiagramFormat::Svg),
-            (None, Some(extension)) => {
-                let of_name = known.iter().find(|(_, known)| extension.eq_ignore_ascii_case(known));
+            (None, _) if extension.eq_ignore_ascii_case("svg") => Ok(DiagramFormat::Svg),
+            (None, Ok(Format::Sgf)) => Ok(DiagramFormat::Sgf),
+            (None, Ok(Format::Text)) => Ok(DiagramFormat::Text),
+            (None, Ok(Format::Toml)) => Ok(DiagramFormat::Toml),
+            (None, Err(_)) => {
                 let reason = "nothing is written that ends so: end in .svg, .sgf, .txt or .toml, or name a --format";
-                of_name.map(|(format, _)| *format).ok_or_else(|| Failure::at(output, reason))
+                Err(Failure::at(output, reason))
             }
         }
     }

@@ -10,7 +10,7 @@ use clap::Args;
 use koatlas_answers::explore::{ExploreAnswer, ExploreQuestion, KoSample, KoSituations, answer};
 use koatlas_answers::text::number;
 use koatlas_board::grouped;
-use koatlas_position_graph::ComponentSummary;
+use koatlas_position_graph::{ComponentSummary, Findings};
 use koatlas_storage::Claim;
 
 use crate::args::{Common, KoRules, Target};
@@ -79,11 +79,12 @@ const SIZES_SHOWN: usize = 8;
 
 /// The counts.
 fn page(answer: &ExploreAnswer<'_>) -> String {
-    let ExploreAnswer { question: ExploreQuestion { subject, model, suicide, .. }, terms, components, .. } = answer;
+    let ExploreAnswer { question: ExploreQuestion { subject, model, suicide, .. }, terms, findings, .. } = answer;
+    let Findings { nodes, edges, reachable, ref components, .. } = *findings;
     let lines = [
-        ("nodes", answer.nodes),
-        ("edges", answer.edges),
-        ("reachable from the start", answer.reachable),
+        ("nodes", nodes),
+        ("edges", edges),
+        ("reachable from the start", reachable),
         ("components", components.count),
         ("  with a cycle", components.nontrivial),
         ("  nodes of the largest", components.largest),

@@ -47,32 +47,22 @@ pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
 }
 
 impl KoAnswer<'_> {
-    /// Points in the order of the board, each once.
-    fn in_order(&self, points: impl IntoIterator<Item = Point>) -> Vec<Point> {
-        let wanted: Vec<Point> = points.into_iter().collect();
-        self.subject.position.size().points().filter(|point| wanted.contains(point)).collect()
+    /// The ko-intersections of one kind.
+    fn points(&self, kind: KoKind) -> Vec<Point> {
+        self.found.points(&self.subject.position, kind)
     }
 
-    /// The basic-ko-intersections.
-    fn basic(&self) -> Vec<Point> {
-        self.in_order(self.found.basic.iter().flat_map(|ko| [ko.mouth, ko.stone]))
-    }
-
-    /// The points of all claims of one kind.
-    fn points(&self, findings: &ForceFindings) -> Vec<Point> {
-        self.in_order(findings.claims.iter().flat_map(|claim| claim.points.clone()))
-    }
-
-    /// The points that are not basic-ko-intersections: one kind alone, if the kinds are to be disjoint.
-    fn not_basic(&self, points: &[Point]) -> Vec<Point> {
-        let basic = self.basic();
-        points.iter().copied().filter(|point| !basic.contains(point)).collect()
+    /// Those that are not basic-ko-intersections: one kind alone, if the kinds are to be disjoint.
+    fn not_basic(&self, kind: KoKind) -> Vec<Point> {
+        let basic = self.points(KoKind::Basic);
+        self.points(kind).into_iter().filter(|point| !basic.contains(point)).collect()
     }
 
     /// The answer with the contract's keys.
     fn json(&self) -> JsonObject<impl JsonEntries> {
         let found = self.found;
-        let [local, global] = [&found.local, &found.global].map(|findings| self.points(findings));
+        let [basic, local, global] =
+            [KoKind::Basic, KoKind::Local, KoKind::Global].map(|kind| texts(self.points(kind)));
         let kos = list(&found.kos, |ko| {
             object().with("points", texts(&ko.points)).with("kinds", list(&ko.kinds, |kind| kind.id()))
         });
@@ -100,14 +90,14 @@ impl KoAnswer<'_> {
             })
         };
         object()
-            .and([("basic", texts(self.basic())), ("local", texts(&local)), ("global", texts(&global))])
+            .and([("basic", basic), ("local", local), ("global", global)])
             .with("kos", kos)
             .with("ko_stones", texts(&found.ko_stones))
             .with("ko_strings", ko_strings)
             .with("reconstruction", true)
             .with("komi", json::points(Some(self.options.komi)))
-            .with("local_not_basic", texts(self.not_basic(&local)))
-            .with("global_not_basic", texts(self.not_basic(&global)))
+            .with("local_not_basic", texts(self.not_basic(KoKind::Local)))
+            .with("global_not_basic", texts(self.not_basic(KoKind::Global)))
             .with("basic_kos", basic_kos)
             .with("claims", claims.collect::<Vec<_>>())
             .with("undecided", undecided.collect::<Vec<_>>())
@@ -148,13 +138,9 @@ fn type_json(typed: &TypedKo) -> JsonObject<impl JsonEntries> {
 }
 
 fn killers(is_one: impl Fn(Colour) -> Option<bool>) -> Option<Vec<String>> {
-    let mut killers = Vec::new();
-    for player in Colour::BOTH {
-        if is_one(player)? {
-            killers.push(player.to_string());
-        }
-    }
-    Some(killers)
+    let [black, white] = Colour::BOTH.map(is_one);
+    let is_one = [black?, white?];
+    Some(texts(Colour::BOTH.iter().filter(|player| is_one[player.index()])))
 }
 
 fn life_json(life: &Life) -> JsonObject<impl JsonEntries> {
@@ -190,15 +176,15 @@ fn head(answer: &KoAnswer<'_>) -> String {
 
 fn kinds(answer: &KoAnswer<'_>) -> String {
     let found = answer.found;
-    let open = |findings: &ForceFindings| found.beyond.is_some() || !findings.undecided.is_empty();
-    let of = |findings: &ForceFindings| {
-        let all = answer.points(findings);
-        let rest = answer.not_basic(&all);
+    let of = |kind: KoKind, findings: &ForceFindings| {
+        let (all, rest) = (answer.points(kind), answer.not_basic(kind));
         let rest = if rest.len() == all.len() { String::new() } else { format!("; not basic: {}", spaced(&rest)) };
-        let open = if open(findings) { "; the rest is not decided within the limit" } else { "" };
-        format!("{}{rest}{open}", spaced(&all))
+        let is_open = found.beyond.is_some() || !findings.undecided.is_empty();
+        let open = if is_open { "; the rest is not decided within the limit" } else { "" };
+        line(kind.id(), &format!("{}{rest}{open}", spaced(&all)))
     };
-    line("basic", &spaced(answer.basic())) + &line("local", &of(&found.local)) + &line("global", &of(&found.global))
+    let basic = line("basic", &spaced(answer.points(KoKind::Basic)));
+    basic + &of(KoKind::Local, &found.local) + &of(KoKind::Global, &found.global)
 }
 
 fn kos(answer: &KoAnswer<'_>) -> String {

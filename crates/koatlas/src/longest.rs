@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use koatlas_answers::longest::{LongestAnswer, LongestQuestion, LongestSearch, answer, read_family};
-use koatlas_answers::progress::seconds;
+use koatlas_answers::progress::{INTERRUPTION, seconds};
 use koatlas_answers::text::number;
 use koatlas_board::grouped;
 use koatlas_certificates::Measure;
@@ -15,7 +15,7 @@ use koatlas_rulesets::GameMove;
 
 use crate::args::{ChosenRules, Common, Target};
 use crate::check::named;
-use crate::failure::{Failure, claim, file, unwritable};
+use crate::failure::{Failure, claim, file};
 use crate::interrupt::{self, INTERRUPT};
 use crate::rules::suicide;
 use crate::terminal::{assumed, line, line_if_any, sequence, title};
@@ -38,7 +38,7 @@ pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
     let written = args.certificate.as_deref().map_or(Ok(()), |file| write_certificate(&answer, file));
     common.print("longest", || answer.json(), || page(&answer, args.full))?;
     written?;
-    if INTERRUPT.requested() { Err(subject.ended("interrupted; these are the bounds so far")) } else { Ok(()) }
+    subject.finished(INTERRUPT.requested().then_some(INTERRUPTION))
 }
 
 /// Writes the sequence and the proof.
@@ -48,7 +48,7 @@ fn write_certificate(answer: &LongestAnswer<'_>, path: &Path) -> anyhow::Result<
         return Err(Failure::work("--certificate: sequences need not end, so there is no longest one to certify"));
     }
     let bytes = known::certificate(answer.question, found.lower, &found.sequence, found.proof.clone()).to_bytes();
-    file(path, &INTERRUPT, |out| out.write_all(&bytes)).map_err(|error| unwritable(path, "certificate", &error))
+    file(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))
 }
 
 /// A sequence with more moves than this is shortened, if it is not wanted whole.

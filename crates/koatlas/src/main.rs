@@ -52,7 +52,6 @@ mod serve;
 mod show;
 mod solve;
 mod suite;
-mod tables;
 mod terminal;
 mod types;
 mod verify;

@@ -6,11 +6,10 @@ use clap::Args;
 use comfy_table::ColumnConstraint;
 use koatlas_answers::json::{JsonEntries, JsonObject, list, object, texts};
 use koatlas_board::Suicide;
-use koatlas_rulesets::{End, RuleSet, Standing, other_names_of};
+use koatlas_rulesets::{End, Parameter, RuleSet, Standing, other_names_of};
 
 use crate::args::Common;
 use crate::failure::Failure;
-use crate::tables::fitting;
 use crate::terminal::{self, HEADING, line, line_if_any};
 
 /// Lists all rule sets or those of a family, or describes one.
@@ -31,7 +30,7 @@ pub fn run(args: &Rules, common: &Common) -> anyhow::Result<()> {
 
 fn json(rules: &RuleSet) -> JsonObject<impl JsonEntries> {
     let definition = rules.definition;
-    let parameter = |parameter: koatlas_rulesets::Parameter| {
+    let parameter = |parameter: Parameter| {
         object()
             .with("key", parameter.key)
             .with("default", parameter.value(rules))
@@ -52,15 +51,15 @@ fn json(rules: &RuleSet) -> JsonObject<impl JsonEntries> {
 
 /// All rule sets, a row each.
 fn table(listed: &[RuleSet]) -> String {
-    let mut table = fitting(&["rule set", "bars a play", "ends", "suicide", "finite"], "");
+    let rows = listed.iter().map(|rules| {
+        let finite = if rules.is_finite() { "yes" } else { "no" };
+        [title(rules), bars(rules), ends(rules), rules.suicide.to_string(), finite.to_owned()]
+    });
+    let mut table = terminal::table(&["rule set", "bars a play", "ends", "suicide", "finite"], "", rows);
     // Names may be broken, identifiers may not: so there is just room for the longest at 80 columns.
     for column in table.column_iter_mut().skip(1) {
         column.set_constraint(ColumnConstraint::ContentWidth).set_padding((0, 1));
     }
-    table.add_rows(listed.iter().map(|rules| {
-        let finite = if rules.is_finite() { "yes" } else { "no" };
-        [title(rules), bars(rules), ends(rules), rules.suicide.to_string(), finite.to_owned()]
-    }));
     format!("{HEADING}{} rule sets{HEADING:#}\n{}\n\n{LEGEND}\n", listed.len(), table.trim_fmt())
 }
 
@@ -139,12 +138,11 @@ pub fn suicide(policy: Suicide) -> &'static str {
 
 /// The options, a row each.
 fn options(rules: &RuleSet) -> String {
-    let mut table = fitting(&["option", "default", "values", "meaning"], "");
-    for parameter in rules.parameters() {
-        let values = parameter.values(rules).join(", ");
-        table.add_row([parameter.key, &parameter.value(rules), &values, parameter.meaning]);
-    }
-    table.trim_fmt()
+    let row = |option: Parameter| {
+        [option.key.to_owned(), option.value(rules), option.values(rules).join(", "), option.meaning.to_owned()]
+    };
+    let rows = rules.parameters().into_iter().map(row);
+    terminal::table(&["option", "default", "values", "meaning"], "", rows).trim_fmt()
 }
 
 #[derive(Debug, Args)]

@@ -25,17 +25,11 @@ use crate::terminal::{line, lines, title};
 /// The largest boards whose positions are all gone through.
 const MOST_POINTS: usize = 9;
 
-/// A pair of rule sets, by their places, and where they differ.
-struct RulePair<'a> {
-    places: [usize; 2],
-    found: Separation<'a>,
-}
-
 /// What has been asked, and found.
 struct Separated<'a> {
     rules: &'a [RuleSet],
     args: &'a Separate,
-    pairs: Vec<RulePair<'a>>,
+    pairs: Vec<Separation<'a>>,
 }
 
 /// Solves all small positions under some rule sets, and prints where each two of them differ first.
@@ -99,14 +93,14 @@ fn of_catalogue(args: &Separate) -> anyhow::Result<Vec<BoardPosition>> {
 }
 
 /// Every pair, in the order of the rule sets.
-fn pairs(valued: &[Valued], rules: usize, differ: Differ) -> Vec<RulePair<'_>> {
+fn pairs(valued: &[Valued], rules: usize, differ: Differ) -> Vec<Separation<'_>> {
     let pairs = (0..rules).flat_map(|a| (a + 1..rules).map(move |b| [a, b]));
-    pairs.map(|places| RulePair { places, found: separation(valued, places, differ) }).collect()
+    pairs.map(|places| separation(valued, places, differ)).collect()
 }
 
 impl Separated<'_> {
     /// The rule sets of a pair.
-    fn ids(&self, pair: &RulePair<'_>) -> [&'static str; 2] {
+    fn ids(&self, pair: &Separation<'_>) -> [&'static str; 2] {
         pair.places.map(|place| self.rules[place].id())
     }
 
@@ -123,14 +117,14 @@ impl Separated<'_> {
             .with("pairs", list(&self.pairs, |pair| self.pair_json(pair)))
     }
 
-    fn pair_json(&self, pair: &RulePair<'_>) -> JsonObject<impl JsonEntries> {
+    fn pair_json(&self, pair: &Separation<'_>) -> JsonObject<impl JsonEntries> {
         let found = |start: &&Valued| position_json(start, pair.places, self.args.komi);
         object()
             .with("rulesets", self.ids(pair))
             // Nothing if there is no difference as far as decided.
-            .with("smallest", pair.found.all.first().and_then(found))
-            .with("all", self.args.all.then(|| pair.found.all.iter().filter_map(found).collect::<Vec<_>>()))
-            .and([("decided", pair.found.decided), ("undecided", pair.found.undecided)])
+            .with("smallest", pair.all.first().and_then(found))
+            .with("all", self.args.all.then(|| pair.all.iter().filter_map(found).collect::<Vec<_>>()))
+            .and([("decided", pair.decided), ("undecided", pair.undecided)])
     }
 }
 
@@ -168,23 +162,23 @@ fn among(separated: &Separated<'_>) -> String {
     }
 }
 
-fn paragraph(separated: &Separated<'_>, pair: &RulePair<'_>) -> String {
-    let looked_at = match pair.found.undecided {
-        0 => format!("{} positions", pair.found.decided),
-        undecided => format!("{} positions, {undecided} more not decided", pair.found.decided),
+fn paragraph(separated: &Separated<'_>, pair: &Separation<'_>) -> String {
+    let looked_at = match pair.undecided {
+        0 => format!("{} positions", pair.decided),
+        undecided => format!("{} positions, {undecided} more not decided", pair.decided),
     };
     let rules = pair.places.map(|place| named(&separated.rules[place]));
     let head = line("rule sets", &rules.join("; "));
-    if pair.found.all.is_empty() {
+    if pair.all.is_empty() {
         return head + &line("difference", &format!("none, {} ({looked_at})", among(separated)));
     }
-    let shown = pair.found.all.iter().take(if separated.args.all { usize::MAX } else { 1 });
+    let shown = pair.all.iter().take(if separated.args.all { usize::MAX } else { 1 });
     let positions: Vec<String> = shown.map(|start| position(separated, pair, start)).collect();
     head + &positions.join("\n") + &line("among", &looked_at)
 }
 
 /// A position as it stands in a file, and what each rule set makes of it.
-fn position(separated: &Separated<'_>, pair: &RulePair<'_>, start: &Valued) -> String {
+fn position(separated: &Separated<'_>, pair: &Separation<'_>, start: &Valued) -> String {
     let file = PositionFile { name: None, position: start.start.clone() };
     let text = write_position(&file, Format::Text);
     let value = |side: usize| {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas_answers::json::{headed, object, texts};
+use koatlas_answers::json::{object, texts};
 use koatlas_board::{BoardPosition, Point, grouped, quoted};
 use koatlas_catalogue::files::{self, FilesError};
 use koatlas_catalogue::{Catalogue, CyclesUnder, EndlessGroup, TypeEntry, endless_groups, signed};
@@ -18,18 +18,13 @@ use crate::args::Common;
 use crate::classify::rule_sets::fate_lines;
 use crate::diagram::{Diagram, film};
 use crate::failure::Failure;
-use crate::output::{print_json, print_text};
 use crate::terminal::{by_common, indented, line, line_if_any, lines, listed, sequence, spaced, title};
 
 /// Shows a type.
 pub fn run(args: &Show, common: &Common) -> anyhow::Result<()> {
     let catalogue = files::read(&args.dir).map_err(|error| unread(args, &error))?;
     let entry = find(&catalogue, &args.named).map_err(Failure::input)?;
-    if common.json {
-        print_json(&headed("show", json(&catalogue, entry)))
-    } else {
-        print_text(&page(&catalogue, entry, &args.dir))
-    }
+    common.print("show", || json(&catalogue, entry), || page(&catalogue, entry, &args.dir))
 }
 
 /// Why there is no catalogue, and what may have been meant: a directory without a name, or a name without quotation marks.

@@ -14,7 +14,7 @@ use koatlas_rulesets::GameMove;
 
 use crate::args::{ChosenRules, Common, Stakes, Target};
 use crate::check::named;
-use crate::failure::{Failure, claim, file, unwritable};
+use crate::failure::{Failure, claim, file};
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{assumed, line, line_if_any, listed, sequence, title};
 
@@ -37,7 +37,7 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
     let written = args.certificate.as_deref().map_or(Ok(()), |file| write(&answer, file));
     common.print("solve", || answer.json(), || page(&answer))?;
     written?;
-    answer.finished()
+    subject.finished(answer.limit)
 }
 
 /// Writes the strategies.
@@ -47,7 +47,7 @@ fn write(answer: &SolvedPosition<'_>, path: &Path) -> anyhow::Result<()> {
         return Err(Failure::work("--certificate: no bound is known, so there is no strategy to certify"));
     }
     let bytes = certificate.to_bytes();
-    file(path, &INTERRUPT, |out| out.write_all(&bytes)).map_err(|error| unwritable(path, "certificate", &error))
+    file(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))
 }
 
 fn of(answer: &SolvedPosition<'_>) -> OutcomeCertificate {

@@ -12,12 +12,11 @@ use koatlas_conformance::suites::{Case, MoveVerdict, SearchError, Suite, suites}
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::{Claim, Control, shown};
 
-use crate::args::{Common, NamedOrAll, RuleOptions, RulesChoice};
+use crate::args::{Common, NAMED_OR_ALL, RuleOptions, RulesChoice};
 use crate::failure::Failure;
 use crate::interrupt::{self, INTERRUPT};
 use crate::progress;
-use crate::tables::fitting;
-use crate::terminal::{line, plain, title};
+use crate::terminal::{line, plain, table, title};
 
 /// A suite, and the folder that it is written to.
 struct WrittenSuite {
@@ -110,14 +109,13 @@ const MOVES: usize = 26;
 
 /// The cases of a suite, a row each.
 fn page(WrittenSuite { suite, dir }: &WrittenSuite) -> String {
-    let mut table = fitting(&["case, last move", "shows"], "ll");
-    table.add_rows(suite.cases.iter().map(|case| [format!("{}\n{}", name(case), last(case)), shows(case)]));
+    let rows = suite.cases.iter().map(|case| [format!("{}\n{}", name(case), last(case)), shows(case)]);
     let text = format!(": {} cases for programs that play by it", suite.cases.len());
     let not_shown: Vec<&str> = suite.not_shown.iter().map(|shown| shown.id.as_str()).collect();
     let not_shown = if not_shown.is_empty() { "nothing".to_owned() } else { not_shown.join(", ") };
     [
         title(suite.rules.id(), &text),
-        format!("{}\n\n", table.trim_fmt()),
+        format!("{}\n\n", table(&["case, last move", "shows"], "ll", rows).trim_fmt()),
         line("not shown", &not_shown),
         line("written", &files(dir).join(", ")),
     ]
@@ -126,11 +124,11 @@ fn page(WrittenSuite { suite, dir }: &WrittenSuite) -> String {
 
 /// The suites, a row each.
 fn page_of_all(out: &Path, written: &[WrittenSuite]) -> String {
-    let mut table = fitting(&["rule set", "cases", "illegal", "ends"], "lrrr");
-    table.add_rows(written.iter().map(|WrittenSuite { suite, .. }| {
+    let rows = written.iter().map(|WrittenSuite { suite, .. }| {
         let [illegal, ends] = counts(suite).map(|count| count.to_string());
         [suite.rules.id().to_owned(), suite.cases.len().to_string(), illegal, ends]
-    }));
+    });
+    let table = table(&["rule set", "cases", "illegal", "ends"], "lrrr", rows);
     let text = format!(": {} suites, each in a folder of {}", written.len(), shown(out));
     title("all rule sets", &text)
         + &format!("{}\n\n", table.trim_fmt())
@@ -179,7 +177,7 @@ Examples:
   koatlas suite --rules all --out suites       a folder for each rule set")]
 pub struct SuiteArgs {
     /// The rule set, as `koatlas rules` lists them, or `all`: each with its defaults, in a folder of its own
-    #[arg(long = "rules", value_name = "ID|all", value_parser = NamedOrAll, hide_possible_values = true)]
+    #[arg(long = "rules", value_name = "ID|all", value_parser = NAMED_OR_ALL, hide_possible_values = true)]
     pub rule_set: RulesChoice,
     #[command(flatten)]
     pub options: RuleOptions,

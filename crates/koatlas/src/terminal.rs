@@ -1,9 +1,10 @@
-//! The terminal: how wide it is, whether it shows colours, and text in lines that fit it.
+//! The terminal: how wide it is, whether it shows colours, and text and tables that fit it.
 
 use std::{fmt::Display, io, io::IsTerminal};
 
 use anstream::adapter::strip_str;
 use anstyle::Style;
+use comfy_table::{ContentArrangement, Row, Table};
 use koatlas_answers::json::texts;
 
 /// The columns of what is no terminal, and of a terminal that does not say how wide it is.
@@ -95,6 +96,14 @@ pub fn filled(text: &str, width: usize) -> Vec<String> {
 /// A text without a label, in as many lines as it needs on the terminal.
 pub fn plain(text: &str) -> String {
     filled(text, width()).iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// A table no wider than the terminal: cells are broken into lines. `align` has `l` or `r` a column.
+pub fn table<R: Into<Row>>(head: &[&str], align: &str, rows: impl IntoIterator<Item = R>) -> Table {
+    let mut table = koatlas_catalogue::table(head, align);
+    table.set_content_arrangement(ContentArrangement::Dynamic).add_rows(rows);
+    table.set_width(u16::try_from(width()).unwrap_or(u16::MAX));
+    table
 }
 
 /// The first words of a page: what it is about in bold, and what is said of it.

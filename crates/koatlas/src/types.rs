@@ -14,8 +14,7 @@ use koatlas_web::query::{Filter, Key, Order, Query, SORT};
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::output::print;
-use crate::tables::fitting;
-use crate::terminal::{filled, plain, title, unbroken};
+use crate::terminal::{self, filled, plain, title, unbroken};
 
 /// Columns for names in the table; they may have several lines.
 const NAME: usize = 27;
@@ -75,21 +74,17 @@ fn page(catalogue: &Catalogue, query: &Query, count: usize, listed: &[&TypeEntry
 
 /// A row a type.
 fn table(listed: &[&TypeEntry]) -> String {
-    let mut table = fitting(&["type", "points", "positions", "plays", "balance", "cycle"], "lrrrrl");
+    let row = |entry: &&TypeEntry| {
+        let TypeEntry { first_points, positions, plays, shortest, .. } = entry;
+        let [points, positions, plays] = [first_points, positions, plays].map(ToString::to_string);
+        [called(entry), points, positions, plays, signed(shortest.balance), shortest.cycle_word.to_string()]
+    };
+    let head = ["type", "points", "positions", "plays", "balance", "cycle"];
+    let mut table = terminal::table(&head, "lrrrrl", listed.iter().map(row));
     table.load_style(CLOSE);
     // Words may be broken, identities and numbers may not.
     for column in table.column_iter_mut().take(5) {
         column.set_constraint(ColumnConstraint::ContentWidth).set_padding((0, 1));
-    }
-    for entry in listed {
-        table.add_row([
-            called(entry),
-            entry.first_points.to_string(),
-            entry.positions.to_string(),
-            entry.plays.to_string(),
-            signed(entry.shortest.balance),
-            entry.shortest.cycle_word.to_string(),
-        ]);
     }
     table.trim_fmt()
 }

@@ -81,9 +81,7 @@ fn start(file: &mut File) -> std::io::Result<Vec<u8>> {
 /// Replays a sequence and goes through the proof of a bound.
 fn sequence(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
     limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
-    let certificate = read_certificate(bytes).map_err(|error| {
-        if error.is_contradiction() { does_not_hold(file, error) } else { Failure::at(file, error) }
-    })?;
+    let certificate = read_certificate(bytes).map_err(|error| wrong(file, error.is_contradiction(), error))?;
     let proved = verify(&certificate, limits).map_err(|error| unproved(file, error))?;
     let (exhaustive, flow, proof) = match proved.method {
         Method::Sequence => (None, None, "none: there may be longer sequences".to_owned()),
@@ -121,9 +119,7 @@ fn sequence(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verifie
 /// Goes through all sequences that follow the strategies.
 fn outcome(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
     limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
-    let certificate = read_outcome(bytes).map_err(|error| {
-        if error.is_contradiction() { does_not_hold(file, error) } else { Failure::at(file, error) }
-    })?;
+    let certificate = read_outcome(bytes).map_err(|error| wrong(file, error.is_contradiction(), error))?;
     let proved = verify_outcome(&certificate, limits).map_err(|error| unproved(file, error))?;
     let strategy = |forced: Option<Forced>| {
         forced.map(|Forced { nodes, moves, .. }| object().with("nodes", nodes).with("moves", exact(moves)))
@@ -182,9 +178,8 @@ fn table(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<i
 /// Replays every case of a suite.
 fn suite(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
     let checked = check_suite(bytes, limits).map_err(|error| match error {
-        Unproved::Refused(refused) if refused.wrong.is_contradiction() => does_not_hold(file, refused),
-        Unproved::Refused(refused) => Failure::at(file, refused),
-        Unproved::NotDecided(limit) => not_decided(file, limit),
+        Unproved::Refused(refused) => wrong(file, refused.wrong.is_contradiction(), refused),
+        undecided => unproved(file, undecided),
     })?;
     let CheckedSuite { cases, moves, illegal, ended, others, .. } = checked;
     let json = object()
@@ -261,6 +256,11 @@ fn unproved<R: Display>(file: &Path, unproved: Unproved<R>) -> anyhow::Error {
         Unproved::Refused(refused) => does_not_hold(file, refused),
         Unproved::NotDecided(limit) => not_decided(file, limit),
     }
+}
+
+/// Says what is wrong with a file: it can be read and contradicts itself, or it is none that could be checked.
+fn wrong(file: &Path, is_contradiction: bool, reason: impl Display) -> anyhow::Error {
+    if is_contradiction { does_not_hold(file, reason) } else { Failure::at(file, reason) }
 }
 
 /// Says what is wrong with what the file claims.

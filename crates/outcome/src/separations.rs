@@ -40,6 +40,8 @@ pub struct Valued {
 /// Where two rule sets differ.
 #[derive(Clone, Debug)]
 pub struct Separation<'a> {
+    /// The rule sets, by their places in [`Valued::worths`].
+    pub places: [usize; 2],
     /// The starts in which they differ: those with the fewest points first, and among these those with the fewest moves.
     pub all: Vec<&'a Valued>,
     /// Starts in which both were decided, up to the number of points of the first in which they differ.
@@ -119,5 +121,5 @@ pub fn separation(valued: &[Valued], places: [usize; 2], differ: Differ) -> Sepa
     let (decided, undecided): (Vec<&Valued>, Vec<&Valued>) =
         looked_at.partition(|start| start.differs(places, differ).is_some());
     let (decided, undecided) = (decided.len(), undecided.len());
-    Separation { all, decided, undecided }
+    Separation { places, all, decided, undecided }
 }

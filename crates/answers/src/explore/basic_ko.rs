@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{Arena, Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
-    ComponentSearch, ComponentSummary, Components, Digraph, KoCycles, KoStates, LimitError, Model, Packed, Pause,
-    SituationCount,
+    ComponentSearch, ComponentSummary, Components, Content, Digraph, Findings, KoCycles, KoStates, LimitError, Model,
+    Packed, Pause, SituationCount,
 };
 use serde::Serialize;
 
@@ -118,16 +118,15 @@ fn in_arena<'a, S: Packed>(
     if conditions.interrupt.requested() {
         return Err(interrupted());
     }
-    Ok(ExploreAnswer {
-        question,
-        terms: "situations with their ko point".to_owned(),
+    let findings = Findings {
         nodes: states.len() as u64,
         edges: states.edges(),
         reachable: states.reachable_from_start(&components),
         components: ComponentSummary::of_sizes(components.sizes().iter().map(|&size| (size.into(), size > 1))),
-        content_hash: None,
-        situations: Some(KoSituations { counts, shortest_cycle_lengths, sample }),
-    })
+        content: Content::default(),
+    };
+    let situations = Some(KoSituations { counts, shortest_cycle_lengths, sample });
+    Ok(ExploreAnswer { question, terms: "situations with their ko point".to_owned(), findings, situations })
 }
 
 fn interrupted() -> anyhow::Error {

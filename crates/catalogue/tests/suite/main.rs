@@ -8,6 +8,7 @@ mod cycles_under;
 mod drawings;
 mod fates;
 mod figures;
+mod fitted;
 mod known;
 mod lemmas;
 mod longest;

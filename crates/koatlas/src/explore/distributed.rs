@@ -54,7 +54,8 @@ pub fn run<'a>(
             let plays = if model == Model::WithPasses { findings.edges - findings.nodes } else { findings.edges };
             let each = sent as f64 / plays.max(1) as f64;
             let sent = format!("{:<26}{}, {each:.3} for each play\n", "bytes between processes", grouped(sent));
-            Ok(Some((ExploreAnswer::new(question, job.graph.to_string(), findings), sent)))
+            let answer = ExploreAnswer { question, terms: job.graph.to_string(), findings, situations: None };
+            Ok(Some((answer, sent)))
         }
     }
 }

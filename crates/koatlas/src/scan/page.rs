@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use comfy_table::{ColumnConstraint, Table, Width};
+use comfy_table::{ColumnConstraint, Row, Width};
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
 use koatlas_scan::{LocalType, Named, Totals, TypeTotal, rows::Place};
 
-use crate::tables::fitting;
-use crate::terminal::{HEADING, by_common, plain, unbroken};
+use crate::terminal::{HEADING, by_common, listed, plain, table, unbroken};
 use crate::text::visible;
 
 /// Repetitions that are listed.
@@ -60,18 +59,12 @@ impl Page {
         if self.rows.is_empty() {
             return String::new();
         }
-        let mut table =
-            close(&["file, game", "moves", "plays", "ko type", "cycle word", "balance"], "llrllr", &["ko type"]);
-        self.rows.iter().for_each(|row| {
-            table.add_row(row);
-        });
-        let more = totals.repetitions - self.rows.len() as u64;
-        let more = if more > 0 {
-            format!("{} more: --json and --out DIR have all of them.\n", grouped(more))
-        } else {
-            String::new()
+        let head = ["file, game", "moves", "plays", "ko type", "cycle word", "balance"];
+        let more = match totals.repetitions - self.rows.len() as u64 {
+            0 => String::new(),
+            more => format!("{} more: --json and --out DIR have all of them.\n", grouped(more)),
         };
-        format!("{}\n{more}", table.trim_fmt())
+        close(head, "llrllr", &["ko type"], &self.rows) + &more
     }
 }
 
@@ -98,14 +91,19 @@ fn summary(totals: &Totals, finished: bool) -> String {
 }
 
 /// A table with a line a row, as long as it fits the terminal. Only cells of the columns named `broken` have several lines.
-fn close(head: &[&str], align: &str, broken: &[&str]) -> Table {
-    let mut table = fitting(head, align);
+fn close<const N: usize, R: Into<Row>>(
+    head: [&str; N],
+    align: &str,
+    broken: &[&str],
+    rows: impl IntoIterator<Item = R>,
+) -> String {
+    let mut table = table(&head, align, rows);
     table.load_style(CLOSE);
-    for (column, name) in table.column_iter_mut().zip(head) {
+    for (column, name) in table.column_iter_mut().zip(&head) {
         let least = ColumnConstraint::LowerBoundary(Width::Fixed(NARROWEST));
         column.set_constraint(if broken.contains(name) { least } else { ColumnConstraint::ContentWidth });
     }
-    table
+    format!("{}\n", table.trim_fmt())
 }
 
 /// A cycle word; of a long one the beginning, and how many plays there are.
@@ -151,16 +149,15 @@ fn types(totals: &Totals) -> String {
     if totals.types.is_empty() {
         return String::new();
     }
-    let mut table =
-        close(&["ko type", "games", "repetitions", "plays", "cycle words"], "lrrrl", &["ko type", "cycle words"]);
     let mut types: Vec<(&LocalType, &TypeTotal)> = totals.types.iter().collect();
     types.sort_by_key(|(_, total)| std::cmp::Reverse(total.repetitions));
-    for (key, total) in types {
+    let rows = types.into_iter().map(|(key, total)| {
         let TypeTotal { games, repetitions, shortest, longest, .. } = total;
         let plays = if shortest == longest { shortest.to_string() } else { format!("{shortest} to {longest}") };
-        table.add_row([type_name(key), grouped(*games), grouped(*repetitions), plays, words(total)]);
-    }
-    format!("{}\n", table.trim_fmt())
+        [type_name(key), grouped(*games), grouped(*repetitions), plays, words(total)]
+    });
+    let head = ["ko type", "games", "repetitions", "plays", "cycle words"];
+    close(head, "lrrrl", &["ko type", "cycle words"], rows)
 }
 
 /// The most frequent words of a type.
@@ -187,10 +184,9 @@ fn stopped(totals: &Totals, rule_sets: &[&'static str]) -> String {
     }
     let sum = |does: &[(&str, u64)]| does.iter().map(|&(_, lines)| lines).sum::<u64>();
     groups.sort_by_key(|(does, _)| std::cmp::Reverse(sum(does)));
-    let mut table = close(&["games", "stopped by", "rule sets"], "rll", &["stopped by", "rule sets"]);
-    for (does, ids) in &groups {
-        let by = does.iter().map(|&(how, lines)| unbroken(format_args!("{how} {}", grouped(lines))));
-        table.add_row([grouped(sum(does)), by.collect::<Vec<_>>().join(", "), ids.join(", ")]);
-    }
-    format!("{}\n", table.trim_fmt())
+    let rows = groups.iter().map(|(does, ids)| {
+        let by = does.iter().map(|&(how, lines)| format!("{how} {}", grouped(lines)));
+        [grouped(sum(does)), listed(by, ", "), ids.join(", ")]
+    });
+    close(["games", "stopped by", "rule sets"], "rll", &["stopped by", "rule sets"], rows)
 }

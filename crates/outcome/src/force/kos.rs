@@ -212,14 +212,27 @@ impl KoByForce {
     }
 
     fn sum_up(&mut self, board: &BoardPosition) {
-        let basic = self.basic.iter().map(|ko| (KoKind::Basic, vec![ko.mouth, ko.stone]));
-        let of = |findings: &ForceFindings, kind| -> Vec<_> {
-            findings.claims.iter().map(|claim| (kind, claim.points.clone())).collect()
-        };
-        let others = [of(&self.local, KoKind::Local), of(&self.global, KoKind::Global)].concat();
-        self.kos = kos(board, basic.chain(others));
+        let kinds = [KoKind::Basic, KoKind::Local, KoKind::Global].into_iter();
+        let sets = kinds.flat_map(|kind| self.sets(kind).into_iter().map(move |set| (kind, set)));
+        self.kos = kos(board, sets);
         let points = in_order(board, self.kos.iter().flat_map(|ko| ko.points.clone()));
         self.ko_stones = stones_on(board, &points);
         self.ko_strings = strings_on(board, &points);
+    }
+
+    /// The sets of points that are ko-intersections of one kind together.
+    fn sets(&self, kind: KoKind) -> Vec<Vec<Point>> {
+        let claimed = |findings: &ForceFindings| findings.claims.iter().map(|claim| claim.points.clone()).collect();
+        match kind {
+            KoKind::Basic => self.basic.iter().map(|ko| vec![ko.mouth, ko.stone]).collect(),
+            KoKind::Local => claimed(&self.local),
+            KoKind::Global => claimed(&self.global),
+        }
+    }
+
+    /// The ko-intersections of one kind on the board, in the order of its points.
+    #[must_use]
+    pub fn points(&self, board: &BoardPosition, kind: KoKind) -> Vec<Point> {
+        in_order(board, self.sets(kind).concat())
     }
 }

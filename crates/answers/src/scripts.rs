@@ -1,4 +1,4 @@
-//! The sequences that are played first: the cycles of the known positions, the sequences of `data/sequences.toml`, and the cases of
+//! The sequences that another program is asked about first: the cycles of the known positions, the sequences of `data/sequences.toml`, and the cases of
 //! the rule set's test suite.
 
 use koatlas_board::Move;
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 pub const INTERRUPTED: &str = "interrupted: not everything was asked";
 
 /// The file of the sequences, as the project has it.
-const SEQUENCES: &str = include_str!("../../../../data/sequences.toml");
+const SEQUENCES: &str = include_str!("../../../data/sequences.toml");
 
 #[derive(Deserialize)]
 struct SequencesFile {
@@ -31,6 +31,9 @@ struct WrittenSequence {
 }
 
 /// All of them, with all points of their boards playable.
+///
+/// # Errors
+/// If somebody wants an end.
 pub fn all(rules: &RuleSet, control: &Control<'_>) -> anyhow::Result<Vec<Script>> {
     let mut scripts = of_the_project()?;
     scripts.extend(of_the_suite(rules, control)?);
@@ -39,7 +42,10 @@ pub fn all(rules: &RuleSet, control: &Control<'_>) -> anyhow::Result<Vec<Script>
 }
 
 /// The moves of the cases that are made; whether a last one that is refused may be made is asked there.
-fn of_the_suite(rules: &RuleSet, control: &Control<'_>) -> anyhow::Result<Vec<Script>> {
+///
+/// # Errors
+/// If somebody wants an end.
+pub fn of_the_suite(rules: &RuleSet, control: &Control<'_>) -> anyhow::Result<Vec<Script>> {
     // A suite has boards of many sizes, and the point of a ko is one of one board.
     if rules.ko.is_some() {
         return Ok(Vec::new());
@@ -70,7 +76,8 @@ fn of_the_project() -> anyhow::Result<Vec<Script>> {
 }
 
 /// The moves that are made, up to one that other programs do not know.
-fn made(steps: &str) -> Vec<Move> {
+#[must_use]
+pub fn made(steps: &str) -> Vec<Move> {
     let steps = steps.split([',', '\n']).map(str::trim).filter(|step| !step.is_empty());
     let steps = steps.filter(|step| !step.starts_with('!') && !step.starts_with("board "));
     let of_step = |step: &str| {
@@ -78,47 +85,4 @@ fn made(steps: &str) -> Vec<Move> {
         words.join(" ").parse().ok()
     };
     steps.map_while(of_step).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_rulesets::RuleSet;
-    use koatlas_storage::Control;
-
-    use super::{all, made, of_the_suite};
-
-    #[test]
-    fn moves_are_read_up_to_a_pass_for_a_ko() {
-        let texts = |steps: &str| made(steps).iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert_eq!(texts("B d2\nboard .X/X.\n! W c2 psk\nW f3, B f1 forfeited"), ["B d2", "W f3", "B f1"]);
-        assert_eq!(texts("W pass = score +2 by passes"), ["W pass"]);
-        assert_eq!(texts("B d2, W kopass:c2, B a1"), ["B d2"]);
-    }
-
-    #[test]
-    fn cases_of_the_suite_are_played_as_far_as_they_go() {
-        let ssk = RuleSet::find("ssk").unwrap();
-        let scripts = of_the_suite(&ssk, &Control::default()).unwrap();
-        let cases = koatlas_conformance::suites::suite(&ssk, &Control::default()).unwrap().cases;
-        assert_eq!(scripts.len(), cases.len());
-        for (script, case) in scripts.iter().zip(&cases) {
-            let refused = case.last().is_some_and(|verdict| verdict.refused.is_some());
-            assert_eq!(script.moves.len() + usize::from(refused), case.steps.len(), "{}", case.id);
-            assert_eq!(script.start.rows(), case.start.rows());
-        }
-        assert!(scripts.iter().any(|script| script.moves.len() > 40));
-    }
-
-    #[test]
-    fn a_ko_at_the_start_leaves_the_suite_out() {
-        let rules = RuleSet::find("basic-ko").unwrap().with("ko", "b1").unwrap();
-        assert!(of_the_suite(&rules, &Control::default()).unwrap().is_empty());
-    }
-
-    #[test]
-    fn nearly_all_sequences_can_be_played_on_whole_boards() {
-        let scripts = all(&RuleSet::find("psk").unwrap(), &Control::default()).unwrap();
-        assert!(scripts.len() > 270, "{}", scripts.len());
-        assert!(scripts.iter().filter(|script| script.moves.len() > 2).count() > 150);
-    }
 }

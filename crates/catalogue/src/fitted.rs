@@ -1,27 +1,20 @@
-//! Tables that fit the terminal.
+//! Tables that fit a width.
 
-use comfy_table::{ContentArrangement, Row, Table};
+use comfy_table::{Row, Table};
 
-use crate::terminal::width;
+use crate::table::table;
 
 /// Blanks before the cells of a table that is stacked.
 const INDENT: &str = "  ";
 
-/// An empty table with such a head, no wider than the terminal: cells are broken into lines. `align` has `l` or `r` a column.
-pub fn fitting(head: &[&str], align: &str) -> Table {
-    let mut table = koatlas_catalogue::table(head, align);
-    table.set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_width(u16::try_from(width()).unwrap_or(u16::MAX));
-    table
-}
-
 /// A table in at most so many columns of the terminal, as long as no single cell is wider. Nothing is left out. The first of
-/// three ways that fits: as it is; [folded]; stacked, with a heading of the first cell for each row and under it a line for
+/// three ways that fits: as it is; with fewer columns; stacked, with a heading of the first cell for each row and under it a line for
 /// each other cell.
-pub fn fitted(table: &Table, width: usize) -> String {
+#[must_use]
+pub fn fitted(wide: &Table, width: usize) -> String {
     let fits = |text: &String| text.lines().all(|line| line.chars().count() <= width);
-    let ways = [Some(table.trim_fmt()), folded(table).map(|table| table.trim_fmt())];
-    ways.into_iter().flatten().find(fits).unwrap_or_else(|| stacked(table))
+    let ways = [Some(wide.trim_fmt()), folded(wide).map(|table| table.trim_fmt())];
+    ways.into_iter().flatten().find(fits).unwrap_or_else(|| stacked(wide))
 }
 
 /// A table with fewer columns: columns of one line become lines of one column, and so do columns of several lines after the
@@ -42,7 +35,7 @@ fn folded(wide: &Table) -> Option<Table> {
         lines(flat.iter().filter(|&&column| !row[column].is_empty()).map(line).collect())
     };
     let others = |row: &[String]| lines(rest.iter().map(|&column| row[column].clone()).collect());
-    let mut table = koatlas_catalogue::table(&[&head[0], &head[*drawn], "", &others(&head)], "llll");
+    let mut table = table(&[&head[0], &head[*drawn], "", &others(&head)], "llll");
     table.column_iter_mut().for_each(|column| {
         column.set_padding((0, 1));
     });
@@ -72,41 +65,4 @@ fn cells(row: &Row) -> Vec<String> {
 fn beside(name: &str, cell: &str, label: usize) -> String {
     let name = |i| if i == 0 { name } else { "" };
     cell.lines().enumerate().map(|(i, line)| format!("{INDENT}{:<label$}{line}\n", name(i))).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_catalogue::table;
-
-    use super::fitted;
-
-    #[test]
-    fn what_fits_is_a_table_and_what_does_not_is_stacked() {
-        let mut table = table(&["type", "points", "diagram"], "lrl");
-        table.add_row(["basic ko\nAB", "2", "X .\n. O"]);
-        table.add_row(["other", "12", ""]);
-        let wide = fitted(&table, 40);
-        assert!(wide.contains(" basic ko        2   X ."), "{wide}");
-        let narrow = "basic ko\nAB\n  points   2\n  diagram  X .\n           . O\n\nother\n  points   12";
-        assert_eq!(fitted(&table, 20), narrow);
-    }
-
-    #[test]
-    fn what_almost_fits_has_fewer_columns() {
-        let mut table = table(&["type", "points", "diagram", "plays", "cycle", "longest"], "lrlrll");
-        table.add_row(["basic ko", "2", "X .\n. O", "4", "B1 W1\n2 moves", "psk 1\nssk 2"]);
-        let lines: Vec<String> = fitted(&table, 45).lines().map(|line| line.trim_end().to_owned()).collect();
-        let text: Vec<&str> = lines.iter().map(String::as_str).filter(|line| !line.starts_with(['─', '═'])).collect();
-        let expected = [
-            "type      diagram            cycle",
-            "                             longest",
-            "basic ko  X .      points 2  B1 W1",
-            "          . O      plays  4  2 moves",
-            "                             psk 1",
-            "                             ssk 2",
-        ];
-        assert_eq!(text, expected);
-        assert!(fitted(&table, 60).contains("points   diagram"));
-        assert!(fitted(&table, 30).starts_with("basic ko\n  points"));
-    }
 }

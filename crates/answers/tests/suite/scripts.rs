@@ -1,0 +1,40 @@
+//! The sequences that another program is asked about first.
+
+use koatlas_answers::scripts::{all, made, of_the_suite};
+use koatlas_rulesets::RuleSet;
+use koatlas_storage::Control;
+
+#[test]
+fn moves_are_read_up_to_a_pass_for_a_ko() {
+    let texts = |steps: &str| made(steps).iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(texts("B d2\nboard .X/X.\n! W c2 psk\nW f3, B f1 forfeited"), ["B d2", "W f3", "B f1"]);
+    assert_eq!(texts("W pass = score +2 by passes"), ["W pass"]);
+    assert_eq!(texts("B d2, W kopass:c2, B a1"), ["B d2"]);
+}
+
+#[test]
+fn cases_of_the_suite_are_played_as_far_as_they_go() {
+    let ssk = RuleSet::find("ssk").unwrap();
+    let scripts = of_the_suite(&ssk, &Control::default()).unwrap();
+    let cases = koatlas_conformance::suites::suite(&ssk, &Control::default()).unwrap().cases;
+    assert_eq!(scripts.len(), cases.len());
+    for (script, case) in scripts.iter().zip(&cases) {
+        let refused = case.last().is_some_and(|verdict| verdict.refused.is_some());
+        assert_eq!(script.moves.len() + usize::from(refused), case.steps.len(), "{}", case.id);
+        assert_eq!(script.start.rows(), case.start.rows());
+    }
+    assert!(scripts.iter().any(|script| script.moves.len() > 40));
+}
+
+#[test]
+fn a_ko_at_the_start_leaves_the_suite_out() {
+    let rules = RuleSet::find("basic-ko").unwrap().with("ko", "b1").unwrap();
+    assert!(of_the_suite(&rules, &Control::default()).unwrap().is_empty());
+}
+
+#[test]
+fn nearly_all_sequences_can_be_played_on_whole_boards() {
+    let scripts = all(&RuleSet::find("psk").unwrap(), &Control::default()).unwrap();
+    assert!(scripts.len() > 270, "{}", scripts.len());
+    assert!(scripts.iter().filter(|script| script.moves.len() > 2).count() > 150);
+}
