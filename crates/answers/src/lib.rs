@@ -2,8 +2,7 @@
 //!
 //! The command line and the Python package ask these questions. Each has a module with a question, a function `answer` that does
 //! the work, and an answer, whose `json` has the keys of the contract: [`classify`], [`explore`], [`cycles`], [`check`],
-//! [`longest`], [`solve`] and [`catalogue`]. [`picture`] draws the board. [`scripts`] has the sequences by which other programs
-//! are tested.
+//! [`longest`], [`solve`] and [`catalogue`]. [`picture`] draws the board.
 //!
 //! They share
 //!
@@ -46,7 +45,6 @@ pub mod json;
 pub mod longest;
 pub mod picture;
 pub mod progress;
-pub mod scripts;
 pub mod solve;
 pub mod subject;
 pub mod text;

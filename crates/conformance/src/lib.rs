@@ -7,6 +7,7 @@
 //! - [`Follows`]: the rule sets that agree with everything the program said.
 //! - [`Failure`]: what went wrong. No answer is waited for longer than [`Launch::limit`], and a program that fails is started
 //!   again at most [`MOST_FAILURES`] times.
+//! - [`sequences`]: those that are played first.
 //! - [`suites`]: test suites of rule sets, for those who write programs.
 //!
 //! Inside, a game is first heard and then judged: everything that is found out is worked out from the same list of questions and
@@ -34,6 +35,7 @@ pub mod gtp;
 mod json_lines;
 mod judge;
 mod run;
+pub mod sequences;
 mod session;
 pub mod suites;
 mod wire;

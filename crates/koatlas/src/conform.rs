@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use clap::Args;
 use koatlas_answers::json::{JsonEntries, JsonObject, list, object, texts};
-use koatlas_answers::scripts::{self, INTERRUPTED};
 use koatlas_answers::text::{number, options};
 use koatlas_board::{Size, Unplayable, grouped};
 use koatlas_conformance::{
     ConformPlan, ConformStep, Disagreement, Example, FollowedRules, Launch, Protocol, Report, Script, conform,
+    sequences,
 };
 use koatlas_formats::{Record, move_comments};
 use koatlas_rulesets::RuleSet;
@@ -24,6 +24,9 @@ use crate::interrupt::{INTERRUPT, listen};
 use crate::progress;
 use crate::terminal::{line, lines, plain, sequence, title, unbroken};
 use crate::text::visible;
+
+/// Said if somebody wants an end.
+const INTERRUPTED: &str = "interrupted: not everything was asked";
 
 /// The boards of random games if none are asked for: on small ones positions repeat.
 const SIZES: [&str; 24] = [
@@ -270,9 +273,11 @@ fn plan(args: &Conform, rules: RuleSet, common: &Common) -> anyhow::Result<Confo
     };
     let line = progress::line(&common.conditions(), "");
     let progress = |now: &dyn Display| line.set_message(format!("the test suite: {now}"));
-    let scripts = scripts::all(&rules, &Control { stop: INTERRUPT.stop(), progress: &progress, ..Control::default() });
+    let scripts =
+        sequences::all(&rules, &Control { stop: INTERRUPT.stop(), progress: &progress, ..Control::default() });
     line.finish_and_clear();
-    Ok(ConformPlan { rules, games: args.games, seed: args.seed, sizes, scripts: scripts?, only_these_sizes })
+    let scripts = scripts.map_err(|_| Failure::work(INTERRUPTED))?;
+    Ok(ConformPlan { rules, games: args.games, seed: args.seed, sizes, scripts, only_these_sizes })
 }
 
 /// Takes a folder, which is made if there is none, for this run alone. One that holds something is only written to with `--force`.

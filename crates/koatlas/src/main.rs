@@ -15,9 +15,9 @@
 //!   of positions and the types of certificates.
 //! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, bounds with proofs, and games counted.
 //! - [`koatlas_outcome`]: who wins a position under a rule set, with strategies.
+//! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
 //! - [`koatlas_conformance`]: plays with other programs, compares them with the referee, says which rule set they
 //!   follow, and makes test suites: the smallest sequences that show what a rule set does.
-//! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
 //! - [`koatlas_scan`]: game records in bulk, with every repetition in them.
 //! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and tidy tables as CSV and Parquet.
 //! - [`koatlas_web`]: a catalogue as data sets, asked by filters, and as a web site; a local page on which a position is drawn

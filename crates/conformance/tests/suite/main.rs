@@ -5,5 +5,6 @@ mod followed;
 mod gtp;
 mod planted;
 mod scripts;
+mod sequences;
 mod shorter;
 mod support;

@@ -1,6 +1,6 @@
-//! The sequences that another program is asked about first.
+//! The sequences that are played first.
 
-use koatlas_answers::scripts::{all, made, of_the_suite};
+use koatlas_conformance::sequences::{all, made, of_the_suite};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
 
