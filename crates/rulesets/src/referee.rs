@@ -182,21 +182,6 @@ impl<S: PointSet> Referee<S> {
         self.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| barred)
     }
 
-    /// What a play by the player to move would do, if it is legal. A stone that would be taken off for repeating still
-    /// stands.
-    ///
-    /// # Errors
-    /// Why it is not legal.
-    pub fn judge_play(&self, point: usize) -> Result<Play<S>, Refusal> {
-        self.judge_prospect(point).map(|prospect| self.strings().play(&prospect))
-    }
-
-    fn judge_prospect(&self, point: usize) -> Result<Prospect, Refusal> {
-        self.open()?;
-        let prospect = self.strings().prospect(self.to_move(), point, self.rules().suicide)?;
-        self.barred(&prospect).map_or(Ok(prospect), |barred| Err(Refusal::Barred(barred)))
-    }
-
     fn open(&self) -> Result<(), Refusal> {
         if self.ended.is_some() { Err(Refusal::Ended) } else { Ok(()) }
     }
@@ -258,7 +243,10 @@ impl<S: PointSet> Referee<S> {
     fn judged(&self, done: Action<usize>) -> Result<Option<Prospect>, Refusal> {
         self.open()?;
         match done {
-            Action::Play(point) => self.judge_prospect(point).map(Some),
+            Action::Play(point) => {
+                let play = self.strings().prospect(self.to_move(), point, self.rules().suicide)?;
+                self.barred(&play).map_or(Ok(Some(play)), |barred| Err(Refusal::Barred(barred)))
+            }
             Action::KoPass(mouth) if !self.ko_passes().any(|point| point == mouth) => Err(Refusal::NoKoBan),
             Action::Pass | Action::KoPass(_) => Ok(None),
         }
@@ -271,12 +259,9 @@ impl<S: PointSet> Referee<S> {
     }
 
     fn indexed(&self, action: Action) -> Result<Action<usize>, Refusal> {
-        match action.map(|point| self.arena().index(point)) {
-            Action::Play(point) => point.map(Action::Play),
-            Action::Pass => Some(Action::Pass),
-            Action::KoPass(point) => point.map(Action::KoPass),
-        }
-        .ok_or(Refusal::MissingPoint)
+        let (Action::Play(point) | Action::KoPass(point)) = action else { return Ok(Action::Pass) };
+        let index = self.arena().index(point).ok_or(Refusal::MissingPoint)?;
+        Ok(action.map(|_| index))
     }
 
     /// Whether a move would be made.
@@ -346,28 +331,24 @@ impl<S: PointSet> Referee<S> {
         let after_end = ended.is_some() && !self.past_end;
         let refusal = if made.colour == in_turn { self.judge(made).err() } else { Some(Refusal::Turn) };
         self.past_end |= ended.is_some();
-        let turn = self.push_as_played(made.action);
-        match (turn, refusal) {
+        let Some((done, play)) = self.on_bare_board(made.action) else {
             // The opponent is to move.
-            (None, _) => self.sequence.now.to_move = !made.colour,
-            (Some(_), Some(_)) => {
-                self.ended = None;
-                self.sequence.history.turns.iter_mut().rev().take(1).for_each(|turn| turn.void_offered = false);
-            }
-            (Some(_), None) => {}
+            self.sequence.now.to_move = !made.colour;
+            return AsPlayed { refusal, after_end, turn: None };
+        };
+        self.push(done, play);
+        if refusal.is_some() {
+            self.ended = None;
+            self.sequence.history.turns.last_mut().into_iter().for_each(|turn| turn.void_offered = false);
         }
-        let turn = turn.map(|turn| Turn { void_offered: turn.void_offered && refusal.is_none(), ..turn });
-        AsPlayed { refusal, after_end, turn }
+        AsPlayed { refusal, after_end, turn: self.turns().last().copied() }
     }
 
-    /// Makes a move of the player to move on the bare board, if it can be there.
-    fn push_as_played(&mut self, action: Action) -> Option<Turn<S>> {
+    /// What a move of the player to move does on the bare board, with the play if it is one; none if it cannot be there.
+    fn on_bare_board(&self, action: Action) -> Option<(Action<usize>, Option<Prospect>)> {
         let done = self.indexed(action).ok()?;
-        let play = match done {
-            Action::Play(point) => Some(self.strings().prospect(self.to_move(), point, Suicide::All).ok()?),
-            Action::Pass | Action::KoPass(_) => None,
-        };
-        Some(*self.push(done, play))
+        let Action::Play(point) = done else { return Some((done, None)) };
+        Some((done, Some(self.strings().prospect(self.to_move(), point, Suicide::All).ok()?)))
     }
 }
 

@@ -32,11 +32,6 @@ impl<S: PointSet> Goal<S> {
         Goal { player, cycle_on: None, counted, more_than, board: board.clone(), known: RefCell::default() }
     }
 
-    /// The same, or a cycle in which only these points change.
-    pub fn or_cycle_on(self, points: S) -> Goal<S> {
-        Goal { cycle_on: Some(points), ..self }
-    }
-
     /// Whether the sequence has just ended by a cycle of the kind that will do.
     pub fn is_cycle(&self, game: &SearchGame<S>, ended: Ended) -> bool {
         let points = self.cycle_on.filter(|_| matches!(ended.by, End::CycleEnd { .. }));

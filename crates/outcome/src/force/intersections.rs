@@ -135,7 +135,8 @@ fn cycle_instead_of<S: PointSet>(
     if prevented.winner() == roles.player {
         return Some(None);
     }
-    let mut forced = decide(subject.game(roles.first), goal.or_cycle_on(points), budget)?;
+    let goal = Goal { cycle_on: Some(points), ..goal };
+    let mut forced = decide(subject.game(roles.first), goal, budget)?;
     if forced.winner() != roles.player {
         return Some(None);
     }

@@ -72,12 +72,6 @@ pub(crate) fn kos(board: &BoardPosition, sets: impl IntoIterator<Item = (KoKind,
     kos
 }
 
-/// The stones that stand on some points.
-pub(crate) fn stones_on(board: &BoardPosition, points: &[Point]) -> Vec<Point> {
-    let holds = |point: &Point| board.contents()[board.size().index(*point)].is_some();
-    points.iter().copied().filter(holds).collect()
-}
-
 /// The strings all of whose stones stand on some points.
 pub(crate) fn strings_on(board: &BoardPosition, points: &[Point]) -> Vec<KoString> {
     let (arena, position) = board.whole_board();
@@ -216,7 +210,8 @@ impl KoByForce {
         let sets = kinds.flat_map(|kind| self.sets(kind).into_iter().map(move |set| (kind, set)));
         self.kos = kos(board, sets);
         let points = in_order(board, self.kos.iter().flat_map(|ko| ko.points.clone()));
-        self.ko_stones = stones_on(board, &points);
+        let holds = |point: &Point| board.contents()[board.size().index(*point)].is_some();
+        self.ko_stones = points.iter().copied().filter(holds).collect();
         self.ko_strings = strings_on(board, &points);
     }
 

@@ -15,9 +15,9 @@ use crate::search::Claim;
 
 /// That a player holds some points at the end, and that his opponent, moving first from there, cannot force that a string
 /// which holds them is captured.
-pub(crate) struct LifeClaim<'a> {
+struct LifeClaim<'a> {
     /// Who is to live.
-    pub player: Colour,
+    player: Colour,
     /// Where, numbered as on the whole board.
     on: Wide,
     board: BoardPosition,
@@ -27,21 +27,10 @@ pub(crate) struct LifeClaim<'a> {
     /// By position.
     known: RefCell<FxHashMap<u32, bool>>,
     /// Whether a capture has not been decided.
-    pub is_open: Cell<bool>,
+    is_open: Cell<bool>,
 }
 
-impl<'a> LifeClaim<'a> {
-    pub fn new(
-        board: &BoardPosition,
-        player: Colour,
-        on: &[Point],
-        (control, captures): (&'a Control<'a>, &'a Cell<u64>),
-    ) -> LifeClaim<'a> {
-        let on = Wide::collect(on.iter().map(|&point| board.size().index(point)));
-        let (known, is_open) = (RefCell::default(), Cell::new(false));
-        LifeClaim { player, on, board: board.clone(), control, captures, known, is_open }
-    }
-
+impl LifeClaim<'_> {
     fn is_there(&self, board: &BoardPosition) -> bool {
         if !self.on.minus(areas(board)[self.player.index()]).is_empty() {
             return false;
@@ -199,9 +188,11 @@ impl<S: PointSet> LifeQuestions<'_, S> {
     }
 
     fn search(&self, subject: &Subject<S>, player: Colour, first: Colour, on: On) -> (Option<bool>, Vec<Move>, usize) {
-        let ko = [self.ko.mouth, self.ko.stone];
+        let (ko, board) = ([self.ko.mouth, self.ko.stone], subject.board.clone());
         let points = if on == On::Ko { ko.as_slice() } else { self.locale };
-        let claim = LifeClaim::new(&subject.board, player, points, (self.control, &self.captures));
+        let on = Wide::collect(points.iter().map(|&point| board.size().index(point)));
+        let (control, captures, known, is_open) = (self.control, &self.captures, RefCell::default(), Cell::default());
+        let claim = LifeClaim { player, on, board, control, captures, known, is_open };
         let mut game = subject.game(first);
         game.history.released = released(&game, player, ko);
         let found = decide(game, claim, &mut self.control.clone());

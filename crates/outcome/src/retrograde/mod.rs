@@ -1,7 +1,7 @@
 //! Whole boards without history: all states at once, by retrograde analysis.
 //!
 //! [`Table`] is the analysis of a board under a [`KoRule`]: what both players can force from every [`TableState`],
-//! and how soon. A [`TableMove`] says what a move is worth, a [`Variation`] is a line of best play.
+//! and how soon. A [`TableMove`] says what a move is worth, a [`Variation`](crate::Variation) is a line of best play.
 
 mod file;
 mod fixpoint;
@@ -11,7 +11,6 @@ mod forged;
 pub mod numbering;
 mod table;
 
-pub use crate::best::{Variation, VariationEnd};
 pub use file::{TableError, TableRequest};
 pub use numbering::{KoRule, KoRuleError, TableState};
 pub use table::{After, SolveError, Solving, Table, TableMove};

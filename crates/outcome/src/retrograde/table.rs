@@ -1,7 +1,5 @@
 //! The values of all states of a whole board, the moves from each and what they are worth, and lines of best play.
 
-use std::collections::BTreeMap;
-
 use koatlas_board::{Colour, Move, Position, Size, Suicide};
 use koatlas_rulesets::area_score_in;
 use koatlas_storage::{Control, LimitError};
@@ -141,12 +139,6 @@ impl Table {
         self.suicide
     }
 
-    /// How many states are stored: with Black to move, and one of the images of each under the symmetries of the board.
-    #[must_use]
-    pub fn stored_states(&self) -> u64 {
-        self.numbering.states() as u64
-    }
-
     /// The empty board with Black to move.
     #[must_use]
     pub fn start(&self) -> TableState {
@@ -160,22 +152,6 @@ impl Table {
         let (number, exchanged) = self.numbering.number(state)?;
         let value = self.bounds[number].interval();
         Some(if exchanged { -value } else { value })
-    }
-
-    /// The number of situations by value: legal positions with a player to move, without a ko point, after which nobody has
-    /// passed. All of them count, not one for each image under symmetries. O(states).
-    #[must_use]
-    pub fn situations_by_value(&self) -> BTreeMap<Interval, u64> {
-        let mut counts = BTreeMap::new();
-        let TableNumbering { places, images, .. } = &self.numbering;
-        for place in 0..places.len() {
-            let value = self.bounds[place].interval();
-            let orbit = images.orbit(places.code(place), None) as u64;
-            // With Black to move, and with the colours exchanged.
-            *counts.entry(value).or_default() += orbit;
-            *counts.entry(-value).or_default() += orbit;
-        }
-        counts
     }
 
     /// The number of states of the board: every situation with no pass before and after a pass, and every one with a ko point.

@@ -165,7 +165,7 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
     fn look(&self, child: &mut Child, mover: Colour) {
         child.proof = self.proofs.find(&self.game, &self.key());
         child.hardness = match child.proof {
-            Some(proof) => Hardness::of_decided(self.proofs.proof(proof).winner == mover),
+            Some(proof) => Hardness::of_decided(self.proofs.winner(proof) == mover),
             None => self.open.get(self.hash()),
         };
     }
@@ -289,7 +289,7 @@ impl<'a, S: PointSet, C: Claim<S>> Decided<'a, S, C> {
 
     /// Who gets his way.
     pub fn winner(&self) -> Colour {
-        self.search.proofs.proof(self.proof).winner
+        self.search.proofs.winner(self.proof)
     }
 
     /// The moves of a proof that stands for the state of the game, those of them that are legal there.

@@ -173,7 +173,7 @@ impl<S: PointSet> ClaimSearch<'_, S, AtLeast> {
         for candidate in self.game.legal() {
             let ended = self.game.make(candidate, &mut Vec::new());
             let decided = self.winner(ended);
-            let winner = decided.or_else(|| self.decide().map(|proof| self.proofs.proof(proof).winner));
+            let winner = decided.or_else(|| self.decide().map(|proof| self.proofs.winner(proof)));
             self.game.undo();
             moves.push((candidate.done, winner.map(|winner| winner == player)));
         }
@@ -185,78 +185,73 @@ impl<S: PointSet> Decided<'_, S, AtLeast> {
     /// The move of the player to move who gets what he claims.
     fn next(&mut self) -> Option<Action<usize>> {
         let proof = self.search.decide()?;
-        let winner = self.search.proofs.proof(proof).winner;
+        let winner = self.search.proofs.winner(proof);
         let moves = self.search.proofs.moves(proof);
         moves.first().map(|&(done, _)| done).filter(|_| winner == self.search.game.now.to_move)
     }
 }
 
 /// What Black can force from a state, and what White can: one bracket for both, unless ends without result count as no end.
-pub(crate) struct Brackets<'a, S: PointSet> {
-    black: Bracket<'a, S>,
-    white: Option<Bracket<'a, S>>,
-}
+pub(crate) struct Brackets<'a, S: PointSet>(Vec<Bracket<'a, S>>);
 
 impl<'a, S: PointSet> Brackets<'a, S> {
     /// Looks for both, within the limits of the question for each.
     pub fn new(question: ValueQuestion<'_, 'a>) -> Brackets<'a, S> {
-        let black = Bracket::new(question, Colour::Black);
         let has_two = question.terms.void_is == VoidIs::Separate;
-        Brackets { black, white: has_two.then(|| Bracket::new(question, Colour::White)) }
+        let players = if has_two { &Colour::BOTH[..] } else { &[Colour::Black] };
+        Brackets(players.iter().map(|&player| Bracket::new(question, player)).collect())
     }
 
-    fn of(&self, player: Colour) -> &Bracket<'a, S> {
-        self.white.as_ref().filter(|_| player == Colour::White).unwrap_or(&self.black)
-    }
-
-    fn all(&self) -> impl Iterator<Item = &Bracket<'a, S>> {
-        [&self.black].into_iter().chain(&self.white)
+    /// That of Black, and that of White.
+    fn both(&self) -> [&Bracket<'a, S>; 2] {
+        [&self.0[0], &self.0[self.0.len() - 1]]
     }
 
     pub fn is_decided(&self) -> bool {
-        self.all().all(|bracket| bracket.is_decided)
+        self.0.iter().all(|bracket| bracket.is_decided)
     }
 
     /// States that were expanded.
     pub fn states(&self) -> u64 {
-        self.all().map(|bracket| bracket.states).sum()
+        self.0.iter().map(|bracket| bracket.states).sum()
     }
 
     /// What both can force.
     pub fn value(&self) -> Interval {
-        Interval { lo: self.black.lo, hi: self.of(Colour::White).hi }
+        let [black, white] = self.both();
+        Interval { lo: black.lo, hi: white.hi }
     }
 
     /// How Black gets what he can force, and how White does.
     pub fn strategies(&self) -> [Option<Strategy>; 2] {
-        let Interval { lo, hi } = self.value();
-        let (holds, fails) = (self.black.holds.as_ref(), self.of(Colour::White).fails.as_ref());
-        [(holds, lo), (fails, hi)].map(|(decided, value)| Some(decided?.strategy(value?)))
+        let [black, white] = self.both();
+        [(&black.holds, black.lo), (&white.fails, white.hi)]
+            .map(|(decided, value)| Some(decided.as_ref()?.strategy(value?)))
     }
 
     /// The legal moves with whether they keep what Black can force, and what White can. What is not decided within the limits is
     /// left out.
     fn judged(&mut self) -> Vec<(Action<usize>, [bool; 2])> {
-        let black = self.black.keeping();
-        let white = self.white.as_mut().map_or_else(|| black.clone(), Bracket::keeping);
+        let black = self.0[0].keeping();
+        let white = self.0.get_mut(1).map_or_else(|| black.clone(), Bracket::keeping);
         black.into_iter().zip(white).filter_map(|((done, lo), (_, hi))| Some((done, [lo?, hi?]))).collect()
     }
 
     /// The best moves.
     pub fn best(&mut self) -> BestMoves<GameMove> {
         let best = BestMoves::of(&self.judged());
-        self.black.game().map_or_else(BestMoves::default, |game| best.map(|done| game.game_move(done)))
+        self.0[0].game().map_or_else(BestMoves::default, |game| best.map(|done| game.game_move(done)))
     }
 
     /// A line of best play from the start of the question, and how it ends; not to the end if a limit is reached.
     pub fn variation(mut self, question: ValueQuestion<'_, 'a>) -> (Vec<GameMove>, Option<Ended>) {
         let (mut line, mut played) = (Vec::new(), Vec::new());
         while self.is_decided()
-            && let Some(to_move) = self.black.game().map(|game| game.now.to_move)
+            && let Some(to_move) = self.0[0].game().map(|game| game.now.to_move)
         {
             if self.value().value().is_some() {
-                let white = self.white.as_mut().filter(|_| to_move == Colour::White);
-                let (rest, ended) = white.unwrap_or(&mut self.black).variation();
+                let of_player = to_move.index().min(self.0.len() - 1);
+                let (rest, ended) = self.0[of_player].variation();
                 line.extend(rest);
                 return (line, ended);
             }
@@ -265,9 +260,8 @@ impl<'a, S: PointSet> Brackets<'a, S> {
             let next = |done: Action<usize>| [&played[..], &[done]].concat();
             let after = |done: Action<usize>| Brackets::new(ValueQuestion { played: &next(done), ..question });
             let Some(done) = both.or_else(|| denying_move(to_move, &judged, |done| after(done).value())) else { break };
-            line.extend(self.black.game().map(|game| game.game_move(done)));
-            let brackets = [&mut self.black].into_iter().chain(&mut self.white);
-            let ended = brackets.flat_map(Bracket::decided).map(|decided| decided.search.game.make_done(done)).last();
+            line.extend(self.0[0].game().map(|game| game.game_move(done)));
+            let ended = self.0.iter_mut().flat_map(Bracket::decided).map(|decided| decided.search.game.make_done(done)).last();
             if let Some(Some(ended)) = ended {
                 return (line, Some(ended));
             }

@@ -55,8 +55,9 @@ fn choose(
         Manner::Random => random.pick(&legal).filter(|_| random.below(6) > 0),
         Manner::RepeatAndPass if referee.turns().last().is_some_and(|turn| turn.point().is_some()) => None,
         Manner::Repeat | Manner::RepeatAndPass => {
-            let after = |&point: &usize| referee.judge_play(point).expect("it is legal").after;
-            legal.iter().copied().max_by_key(|point| (seen.get(&after(point)).copied().unwrap_or(0), random.below(8)))
+            let mut after = HashMap::new();
+            referee.for_each_play(|play, _| _ = after.insert(play.point, play.after));
+            legal.iter().copied().max_by_key(|point| (seen.get(&after[point]).copied().unwrap_or(0), random.below(8)))
         }
     }
 }

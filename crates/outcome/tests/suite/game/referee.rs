@@ -3,7 +3,7 @@
 use koatlas_board::BoardPosition;
 use koatlas_outcome::game::history::FactReading;
 use koatlas_outcome::game::{Candidate, SearchGame};
-use koatlas_rulesets::{Action, Clock, Now, Referee, RuleSet};
+use koatlas_rulesets::{Action, Clock, GameMove, Now, Referee, RuleSet};
 use koatlas_test_support::Random;
 
 use super::sequences::{make, pick, positions, small_boards, with_options};
@@ -54,7 +54,11 @@ impl GameAndReferee {
         let mut found: Vec<Action<usize>> = moves.iter().map(|candidate| candidate.done).collect();
         found.sort_unstable_by_key(|&done| in_order(done));
         found.dedup();
-        let plays = (0..self.referee.arena().len()).filter(|&point| self.referee.judge_play(point).is_ok());
+        let play = |&point: &usize| {
+            let action = Action::Play(self.referee.arena().point(point));
+            GameMove { colour: self.referee.to_move(), action }
+        };
+        let plays = (0..self.referee.arena().len()).filter(|point| self.referee.judge(play(point)).is_ok());
         let mut expected: Vec<Action<usize>> = plays.map(Action::Play).chain([Action::Pass]).collect();
         expected.extend(self.referee.ko_passes().map(Action::KoPass));
         expected.sort_unstable_by_key(|&done| in_order(done));

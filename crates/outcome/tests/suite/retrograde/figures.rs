@@ -1,8 +1,8 @@
 //! Known values.
 
 use koatlas_board::Suicide;
-use koatlas_outcome::Interval;
-use koatlas_outcome::retrograde::{KoRule, Table, VariationEnd};
+use koatlas_outcome::retrograde::{KoRule, Table};
+use koatlas_outcome::{Interval, VariationEnd};
 
 use super::table;
 
@@ -36,7 +36,7 @@ fn empty_boards_under_the_basic_ko_rule() {
 #[test]
 fn situations_by_value() {
     let count = |board: &str, lo, hi| {
-        let counts = basic_ko(board).situations_by_value();
+        let counts = super::situations_by_value(&basic_ko(board));
         (counts.get(&Interval { lo: Some(lo), hi: Some(hi) }).copied(), counts.values().sum())
     };
     assert_eq!(count("2x2", -4, 4), (Some(82), 114));

@@ -10,9 +10,12 @@ mod play;
 mod reference;
 mod support;
 
-use koatlas_board::{Size, Suicide};
-use koatlas_outcome::retrograde::{KoRule, Table};
-use koatlas_position_graph::Control;
+use std::collections::BTreeMap;
+
+use koatlas_board::{Arena, Colour, Size, Suicide};
+use koatlas_outcome::Interval;
+use koatlas_outcome::retrograde::{KoRule, Table, TableState};
+use koatlas_position_graph::{Control, Ternary};
 
 pub const SUICIDES: [Suicide; 3] = [Suicide::None, Suicide::Multi, Suicide::All];
 
@@ -22,4 +25,17 @@ pub fn size(text: &str) -> Size {
 
 pub fn table(board: &str, ko_rule: KoRule, suicide: Suicide) -> Table {
     Table::solve(size(board), ko_rule, suicide, &Control::default(), |_| ()).expect("a small board")
+}
+
+/// The number of situations by value: legal positions with a player to move, after which nobody has passed.
+pub fn situations_by_value(table: &Table) -> BTreeMap<Interval, u64> {
+    let arena = Arena::<u64>::whole_board(table.size()).expect("a small board");
+    let ternary = Ternary::new(&arena).expect("a small board");
+    let mut counts = BTreeMap::new();
+    for position in (0..ternary.codes()).map(|code| ternary.position(code)).filter(|&position| arena.is_legal(position)) {
+        for colour in Colour::BOTH {
+            *counts.entry(table.value(&TableState::new(position, colour)).expect("a state")).or_default() += 1;
+        }
+    }
+    counts
 }

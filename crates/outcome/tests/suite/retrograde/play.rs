@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use koatlas_board::{Colour, Suicide};
-use koatlas_outcome::retrograde::{After, KoRule, Table, TableState, VariationEnd};
+use koatlas_outcome::VariationEnd;
+use koatlas_outcome::retrograde::{After, KoRule, Table, TableState};
 
 use super::reference::{Reference, table_state};
 use super::{SUICIDES, size, table};

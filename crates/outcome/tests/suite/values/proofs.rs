@@ -91,7 +91,7 @@ fn proofs_hold(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> u
         let (mut state, mut made) = (0_u32, 0);
         loop {
             if let Some(proof) = search.proofs.find(&search.game, &search.key()) {
-                let black_wins = search.proofs.proof(proof).winner == Colour::Black;
+                let black_wins = search.proofs.winner(proof) == Colour::Black;
                 let value = all.value(state).lo.expect("every sequence ends");
                 assert_eq!(black_wins, value >= threshold, "{} {}\n{}", rules.id(), threshold, board.rows().join("\n"));
                 found += 1;
