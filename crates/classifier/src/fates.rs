@@ -1,7 +1,7 @@
 //! What every rule set does with a cycle, and which rule sets do the same.
 
 use koatlas_board::{BoardPosition, Move, PointSet};
-use koatlas_rulesets::{Fate, Outcome, Referee, RuleSet, first_event, insist_before};
+use koatlas_rulesets::{Fate, Outcome, Referee, RuleSet, first_event, insist};
 use serde::{Deserialize, Serialize};
 
 use crate::by_rule_set::ByRuleSet;
@@ -31,7 +31,7 @@ impl Fates {
     /// If more points can change than an `S` holds.
     #[must_use]
     pub fn of<S: PointSet>(board: &BoardPosition, cycle: &[Move]) -> Fates {
-        Fates::each::<S>(board, cycle, |referee| Some(insist_before(referee, cycle)))
+        Fates::each::<S>(board, cycle, |referee| Some(insist(referee, cycle)))
     }
 
     /// What happens when moves are made once, for the rule sets under which one of them is illegal, ends the sequence, or has its

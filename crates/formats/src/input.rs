@@ -1,7 +1,7 @@
 //! Reading files into memory, up to a size, and the files of folders.
 
 use std::path::{Path, PathBuf};
-use std::{fs, fs::File, io, io::Read, vec::IntoIter};
+use std::{fs, fs::File, io, io::Read};
 
 use koatlas_storage::STANDARD;
 
@@ -46,24 +46,19 @@ pub const NO_FILE: &str = "this is no regular file, and is left out";
 /// Folders behind links are left out: they may be circles. So is what is neither file nor folder: a pipe could wait for ever. It is
 /// said of each, as it is of a folder that cannot be read.
 pub fn files_in(folder: &Path, wanted: impl Fn(&Path) -> bool) -> impl Iterator<Item = Result<PathBuf, FileError>> {
-    // What is left of each folder that is open, the innermost last.
-    let mut open = Vec::new();
-    let mut unreadable = listed(folder).map(|paths| open.push(paths)).err();
+    // What is left of the folders that are open, the next last.
+    let (mut left, mut unopened) = (Vec::new(), Some(folder.to_owned()));
     std::iter::from_fn(move || {
-        if let Some(error) = unreadable.take() {
-            return Some(Err(error));
-        }
         loop {
-            let Some(path) = open.last_mut()?.next() else {
-                open.pop();
-                continue;
-            };
+            match unopened.take().map(|folder| listed(&folder)) {
+                Some(Ok(paths)) => left.extend(paths.into_iter().rev()),
+                Some(Err(error)) => return Some(Err(error)),
+                None => {}
+            }
+            let path = left.pop()?;
             let left_out = |sentence| Some(Err(FileError::whole(sentence).in_file(&path)));
             if fs::symlink_metadata(&path).is_ok_and(|data| data.is_dir()) {
-                match listed(&path) {
-                    Ok(paths) => open.push(paths),
-                    Err(error) => return Some(Err(error)),
-                }
+                unopened = Some(path);
                 continue;
             }
             match fs::metadata(&path) {
@@ -77,10 +72,10 @@ pub fn files_in(folder: &Path, wanted: impl Fn(&Path) -> bool) -> impl Iterator<
     })
 }
 
-fn listed(folder: &Path) -> Result<IntoIter<PathBuf>, FileError> {
+fn listed(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     let paths = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
     let unreadable = |error: io::Error| FileError::whole(format!("the folder cannot be read: {error}")).in_file(folder);
     let mut paths: Vec<PathBuf> = paths.map_err(unreadable)?;
     paths.sort_unstable();
-    Ok(paths.into_iter())
+    Ok(paths)
 }

@@ -1,6 +1,6 @@
 //! The answer to "who wins?" for one position under one rule set.
 
-use koatlas_board::{BoardPosition, Colour, PointSet, Position, in_narrowest};
+use koatlas_board::{BoardPosition, Colour, PointSet, in_narrowest};
 use koatlas_rulesets::{Bar, End, GameMove, Outcome, RuleSet, Settlement, StartError};
 use koatlas_storage::Control;
 
@@ -233,12 +233,7 @@ pub fn ko_rule_of_table(rules: &RuleSet, board: &BoardPosition) -> Option<KoRule
 #[must_use]
 pub fn from_table(table: &Table, board: &BoardPosition) -> SolveAnswer {
     assert_eq!(table.size(), board.size(), "the table is of another board");
-    let stones = |colour: Colour| {
-        let holds = board.contents().iter().map(|&content| content == Some(colour));
-        holds.enumerate().fold(0, |stones, (index, holds)| stones | u64::from(holds) << index)
-    };
-    let position = Position { black: stones(Colour::Black), white: stones(Colour::White) };
-    let start = TableState::new(position, board.to_move());
+    let start = TableState::new(board.stones(), board.to_move());
     let value = table.value(&start).expect("a legal position is in the table");
     let (variation, outcome, repeats_from) = parts(table.variation(&start), |_| Outcome::Score);
     SolveAnswer {

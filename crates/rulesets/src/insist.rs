@@ -1,11 +1,9 @@
 //! What a rule set does with a cycle on which the players insist.
 
-use koatlas_board::{BoardPosition, Move, PointSet};
+use koatlas_board::{Move, PointSet};
 
 use crate::end::{Ended, Outcome};
 use crate::referee::{Referee, Refusal};
-use crate::rule_set::RuleSet;
-use crate::sequence::StartError;
 
 /// What becomes of a cycle that is played again and again, lap after lap. Moves are counted from 1, over all laps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,23 +73,12 @@ impl Fate {
 /// lap.
 const LAPS: usize = 3;
 
-/// What becomes of a situational cycle that is played again and again from a board under a rule set.
-///
-/// # Errors
-/// If no sequence can begin on the board.
+/// What becomes of a situational cycle that is played again and again, before a referee who has seen no move yet.
 ///
 /// # Panics
 /// If the rule set is said to be finite, and the cycle goes on for ever: then one of the two would be wrong.
-pub fn insist<S: PointSet>(rules: &RuleSet, board: &BoardPosition, cycle: &[Move]) -> Result<Fate, StartError> {
-    Ok(insist_before(Referee::<S>::new(rules.clone(), board.clone())?, cycle))
-}
-
-/// As [`insist`], with a referee who has seen no move yet.
-///
-/// # Panics
-/// As [`insist`].
 #[must_use]
-pub fn insist_before<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fate {
+pub fn insist<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fate {
     let moves = std::iter::repeat_n(cycle, LAPS).flatten().copied();
     if let Some(fate) = first_event(&mut referee, moves) {
         return fate;

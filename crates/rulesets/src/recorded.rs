@@ -64,7 +64,7 @@ impl<S: PointSet> History for Recorded<S> {
     type Points = S;
     type Play = Prospect;
     type Reading = ();
-    type Checkpoint = usize;
+    type Checkpoint = (usize, [S; 2]);
 
     const COMPARED: bool = false;
 
@@ -140,15 +140,14 @@ impl<S: PointSet> History for Recorded<S> {
         let (colour, done, forfeited) = (moved.mover(), moved.done, moved.forfeited);
         let (mut removed, mut suicide) = (S::EMPTY, false);
         if let Some(play) = &moved.play {
-            let (number, point) = (self.turns.len() as u32 + 1, play.point);
             (removed, suicide) = (self.strings.make(play, !forfeited).removed, play.suicide);
-            self.emptied.note(number, if suicide { colour } else { !colour }, removed);
+            self.emptied.note(if suicide { colour } else { !colour }, removed);
             if forfeited {
-                self.emptied.note(number, colour, S::single(point));
+                self.emptied.note(colour, S::single(play.point));
             }
             moved.balance = balance_of(colour, suicide, removed.len());
             let taken = removed.first().filter(|_| !suicide && removed.len() == 1);
-            moved.capture = taken.map(|taken| Capture { taken: taken as u16, by: point as u16 });
+            moved.capture = taken.map(|taken| Capture { taken: taken as u16, by: play.point as u16 });
         }
         let after = *self.strings.position();
         moved.changes = after != self.before.0;
@@ -175,14 +174,14 @@ impl<S: PointSet> History for Recorded<S> {
         self.marks.leave(&PlacedMark { label, position: MarkedPosition::Known(&position, key) }, clock.number());
     }
 
-    fn checkpoint(&self) -> usize {
-        self.marks.len()
+    fn checkpoint(&self) -> (usize, [S; 2]) {
+        (self.marks.len(), self.emptied.of)
     }
 
-    fn restore(&mut self, marks: usize, done: Action<usize>) {
+    fn restore(&mut self, (marks, emptied): (usize, [S; 2]), done: Action<usize>) {
         self.marks.forget(marks);
         self.turns.pop();
-        self.emptied.undo(self.turns.len() as u32 + 1);
+        self.emptied.of = emptied;
         if matches!(done, Action::Play(_)) {
             self.strings.undo();
         }
@@ -209,13 +208,11 @@ pub(crate) struct Emptied<S> {
     of: [S; 2],
     /// Whether a removal counts for both colours.
     both: bool,
-    /// The sets before the moves, by number, that have changed them.
-    before: Vec<(u32, [S; 2])>,
 }
 
 impl<S: PointSet> Emptied<S> {
     pub fn new(at_start: S, both: bool) -> Emptied<S> {
-        Emptied { of: [at_start; 2], both, before: Vec::new() }
+        Emptied { of: [at_start; 2], both }
     }
 
     #[inline]
@@ -225,20 +222,10 @@ impl<S: PointSet> Emptied<S> {
 
     /// Notes that a move has removed stones of a colour.
     #[inline]
-    fn note(&mut self, number: u32, colour: Colour, removed: S) {
-        if removed.minus(self.of[colour.index()]).is_empty() {
-            return;
-        }
-        self.before.push((number, self.of));
+    fn note(&mut self, colour: Colour, removed: S) {
         self.of[colour.index()] |= removed;
         if self.both {
             self.of[(!colour).index()] |= removed;
-        }
-    }
-
-    fn undo(&mut self, number: u32) {
-        while let Some((_, of)) = self.before.pop_if(|(changed, _)| *changed == number) {
-            self.of = of;
         }
     }
 }

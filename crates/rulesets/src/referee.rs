@@ -1,7 +1,5 @@
 //! The referee: takes moves one by one, judges any move, and goes on after an illegal one as a recorded game did.
 
-use std::fmt;
-
 use koatlas_board::{
     Arena, BoardPosition, Colour, Illegal, Play, Point, PointSet, Position, Prospect, Strings, Suicide,
 };
@@ -14,22 +12,29 @@ use crate::recorded::{Emptied, Recorded};
 use crate::rule_set::RuleSet;
 use crate::sequence::{Sequence, StartError};
 
-/// Why a move is not made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why a move is not made: in words that can stand after the move and a colon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The sequence has ended.
+    #[error("the sequence has ended")]
     Ended,
     /// It is the other player's turn.
+    #[error("it is the other player's turn")]
     Turn,
     /// There is no such point, or no plays may be made there.
+    #[error("plays may not be made there")]
     MissingPoint,
     /// A stone stands there.
+    #[error("a stone stands there")]
     Occupied,
     /// A suicide that the policy does not allow.
+    #[error("this suicide is illegal")]
     Suicide,
     /// A pass for a ko in which the player is not barred from retaking.
+    #[error("the player is not barred from retaking there")]
     NoKoBan,
     /// The bare rules allow the play, the rule set does not.
+    #[error("{0}")]
     Barred(Barred),
 }
 
@@ -56,21 +61,6 @@ impl Refusal {
             Refusal::NoKoBan => "no-ko-ban",
             Refusal::Barred(Barred { bar, .. }) => bar.id(),
         }
-    }
-}
-
-/// What is wrong with the move: words that can stand after the move and a colon.
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Refusal::Ended => "the sequence has ended",
-            Refusal::Turn => "it is the other player's turn",
-            Refusal::MissingPoint => "plays may not be made there",
-            Refusal::Occupied => "a stone stands there",
-            Refusal::Suicide => "this suicide is illegal",
-            Refusal::NoKoBan => "the player is not barred from retaking there",
-            Refusal::Barred(barred) => return barred.fmt(f),
-        })
     }
 }
 

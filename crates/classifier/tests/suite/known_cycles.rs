@@ -15,7 +15,7 @@ fn basic_ko(suicide: Suicide) -> RuleSet {
 /// Whether the basic ko rule lets the players go on for ever.
 fn goes_on(board: &BoardPosition, suicide: Suicide, moves: &[Move]) -> bool {
     let board = board.with_to_move(moves[0].colour);
-    insist::<u128>(&basic_ko(suicide), &board, moves).expect("a start") == Fate::ForEver
+    insist(Referee::<u128>::new(basic_ko(suicide), board).expect("a start"), moves) == Fate::ForEver
 }
 
 #[test]

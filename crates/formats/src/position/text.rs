@@ -117,22 +117,13 @@ fn row_number(line: &str) -> Option<(usize, &str)> {
 
 /// The points of a row, each with its byte.
 fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Content, At)>, Fault> {
-    let mut cells = Vec::new();
     let mut stone = false;
-    for (at, c) in row.char_indices() {
-        if cells.len() == cols {
-            break;
-        }
-        match content(c) {
-            Some(content) => {
-                stone = content.is_some();
-                cells.push((content, At::Byte(start + at)));
-            }
-            None if c.is_whitespace() => stone = false,
-            None if "()[]<>|".contains(c) || stone && c.is_ascii_digit() || is_line(c) => {}
-            None => return Err(no_point(c, number, cells.len() + 1, At::Byte(start + at))),
-        }
-    }
+    let points = row.char_indices().filter(|&(_, c)| {
+        let is_number = stone && c.is_ascii_digit();
+        stone = content(c).map_or(stone && !c.is_whitespace(), |content| content.is_some());
+        !(is_number || is_line(c) || c.is_whitespace() || "()[]<>|".contains(c))
+    });
+    let cells = read_row(start, points.take(cols), number, content)?;
     if cells.len() < cols {
         let sentence = format!("row {number} of the board has {} points, and there are {cols} columns", cells.len());
         return Err(Fault::new(At::Byte(start), sentence));
@@ -175,9 +166,16 @@ pub(crate) fn read_row<T>(
     number: usize,
     read: impl Fn(char) -> Option<T>,
 ) -> Result<Vec<(T, At)>, Fault> {
+    let no_point = |c: char, column, at| {
+        let c = quoted(c.encode_utf8(&mut [0; 4]));
+        let sentence = format!(
+            "{c} in row {number}, column {column} of the diagram is no point: write . for an empty point, X for Black, O for White"
+        );
+        Fault::new(at, sentence)
+    };
     let points = row.filter(|(_, c)| !c.is_whitespace()).zip(1..).map(|((at, c), column)| {
         let at = At::Byte(start + at);
-        read(c).map(|point| (point, at)).ok_or_else(|| no_point(c, number, column, at))
+        read(c).map(|point| (point, at)).ok_or_else(|| no_point(c, column, at))
     });
     points.collect()
 }
@@ -193,15 +191,7 @@ pub(crate) fn check_length(row: usize, len: usize, cols: usize, at: At) -> Resul
     Err(Fault::new(at, sentence))
 }
 
-pub(crate) fn no_point(c: char, row: usize, column: usize, at: At) -> Fault {
-    let c = quoted(c.encode_utf8(&mut [0; 4]));
-    let sentence = format!(
-        "{c} in row {row}, column {column} of the diagram is no point: write . for an empty point, X for Black, O for White"
-    );
-    Fault::new(at, sentence)
-}
-
-pub(crate) fn content(c: char) -> Option<Content> {
+fn content(c: char) -> Option<Content> {
     match c {
         '.' | '+' | ',' | '·' | '．' | '＋' | '\u{250c}'..='\u{254b}' => Some(None),
         'X' | 'x' | '●' | '⚫' | '⬤' => Some(Some(Colour::Black)),
@@ -211,7 +201,7 @@ pub(crate) fn content(c: char) -> Option<Content> {
 }
 
 /// Lines between points, and what makes a character an emoji.
-pub(crate) fn is_line(c: char) -> bool {
+fn is_line(c: char) -> bool {
     matches!(c, '─' | '━' | '│' | '┃' | '\u{fe0e}' | '\u{fe0f}')
 }
 

@@ -93,7 +93,7 @@ impl Record<'_> {
             ),
             text("GN", &tidy(self.name).unwrap_or_default()) + &text("RU", &tidy(self.rules).unwrap_or_default()),
             format!("PL[{first}]"),
-            stones(self.start),
+            set_up(self.start, Position::EMPTY).join("\n"),
             self.marks(None, !self.ko_points.is_empty()),
             text("C", self.comment),
         ];
@@ -159,16 +159,20 @@ fn corrected(arena: &Arena<Wide>, position: &mut Position<Wide>, made: Move, boa
         let play = arena.play(*position, made.colour, size.index(point), Suicide::All);
         *position = play.map_or(*position, |play| play.after);
     }
-    let there = std::mem::replace(position, board.stones());
-    let set = |content: Content| -> Vec<Point> {
-        let differs = |point: &Point| {
-            let index = size.index(*point);
-            board.contents()[index] == content && there.content(index) != content
-        };
-        size.points().filter(differs).collect()
-    };
-    let lists: String = STONES.into_iter().map(|(key, content)| list(key, &set(content), size)).collect();
+    let lists = set_up(board, std::mem::replace(position, board.stones())).concat();
     if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !made.colour) }
+}
+
+/// The properties that make a board of what is there.
+fn set_up(board: &BoardPosition, there: Position<Wide>) -> Vec<String> {
+    let size = board.size();
+    let list = |(key, content): (&str, Content)| {
+        let is_set =
+            |&(index, _): &(usize, Point)| board.contents()[index] == content && there.content(index) != content;
+        let points: Vec<Point> = (0..).zip(size.points()).filter(is_set).map(|(_, point)| point).collect();
+        list(key, &points, size)
+    };
+    STONES.map(list).into_iter().filter(|list| !list.is_empty()).collect()
 }
 
 pub fn write_position(file: &PositionFile) -> String {
@@ -178,20 +182,10 @@ pub fn write_position(file: &PositionFile) -> String {
         format!("(;GM[1]FF[4]CA[UTF-8]SZ[{}]", size_value(size)),
         text("GN", &file.tidy_name().unwrap_or_default()),
         format!("PL[{}]", position.to_move()),
-        line(stones(position)),
+        line(set_up(position, Position::EMPTY).join("\n")),
         line(list("SQ", file.written_region(), size)),
         line(list("MA", position.immortal(), size)),
         ")\n".to_owned(),
     ]
     .concat()
-}
-
-/// The stones of a position, a line a colour.
-fn stones(position: &BoardPosition) -> String {
-    let size = position.size();
-    let holding = |content: Content| -> Vec<Point> {
-        size.points().filter(|&point| position.contents()[size.index(point)] == content).collect()
-    };
-    let lists = STONES[..2].iter().map(|&(key, content)| list(key, &holding(content), size));
-    lists.filter(|list| !list.is_empty()).collect::<Vec<_>>().join("\n")
 }

@@ -1,7 +1,7 @@
 //! Files of games, of any length one game after the other and as a whole; and their encodings.
 
 use std::borrow::Cow;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::Path;
 
 use encoding_rs::{Decoder, DecoderResult, Encoding, ISO_2022_JP, UTF_8, WINDOWS_1252};
@@ -76,11 +76,7 @@ pub struct GameText {
 impl<R: Read> GameReader<R> {
     /// The games of what is read. Nothing is read before the first is asked for.
     pub fn new(input: R) -> GameReader<R> {
-        GameReader::with(input, String::new(), ReaderState::New)
-    }
-
-    fn with(input: R, text: String, state: ReaderState) -> GameReader<R> {
-        let start = TextStart::default();
+        let (text, start, state) = (String::new(), TextStart::default(), ReaderState::New);
         GameReader { input, decoder: None, text, at: 0, start, here: start, state, failure: None }
     }
 
@@ -198,19 +194,16 @@ impl GameText {
     /// If the game cannot be read, for a reason of [`parse_game`](crate::parse_game); or if its lines have too many nodes
     /// together, 1,048,576.
     pub fn lines(&self, variations: Variations) -> Result<Vec<Game>, FileError> {
-        self.games(variations).map_err(|fault| fault.in_text_from(self.start, &self.text))
-    }
-
-    fn games(&self, variations: Variations) -> Result<Vec<Game>, Fault> {
-        let tree = tree::read(&self.text, 0, variations)?;
+        let in_file = |fault: Fault| fault.in_text_from(self.start, &self.text);
+        let tree = tree::read(&self.text, 0, variations).map_err(in_file)?;
         let (mut games, mut nodes) = (Vec::new(), 0);
         for line in tree.lines() {
             nodes += line.len();
             if nodes > MAX_NODES && !games.is_empty() {
                 let sentence = "the variations of the game are too many: take its main line alone";
-                return Err(Fault::new(At::Byte(0), sentence));
+                return Err(in_file(Fault::new(At::Byte(0), sentence)));
             }
-            games.push(game::line(line)?);
+            games.push(game::line(line).map_err(in_file)?);
         }
         Ok(games)
     }
@@ -247,7 +240,8 @@ pub fn read_games(path: &Path) -> Result<Vec<Result<Game, FileError>>, FileError
 /// If it is larger than [`MAX_GAMES_SIZE`], or its encoding is not known.
 pub fn parse_games(bytes: &[u8]) -> Result<Vec<Result<Game, FileError>>, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
-    let games = GameReader::with(io::empty(), decode(bytes)?, ReaderState::Complete);
+    let mut games = GameReader::new(bytes);
+    games.begin()?;
     Ok(games.map(|game| game?.lines(Variations::Main).map(|mut lines| lines.remove(0))).collect())
 }
 

@@ -22,9 +22,9 @@ pub(crate) struct Goal<S> {
     /// His area minus his opponent's must be more than this.
     pub more_than: i32,
     /// The board, with any position.
-    board: BoardPosition,
+    pub board: BoardPosition,
     /// The area by position.
-    known: RefCell<FxHashMap<u32, i32>>,
+    pub known: RefCell<FxHashMap<u32, i32>>,
 }
 
 impl<S: PointSet> Goal<S> {
@@ -34,8 +34,9 @@ impl<S: PointSet> Goal<S> {
 
     /// Whether the sequence has just ended by a cycle of the kind that will do.
     pub fn is_cycle(&self, game: &SearchGame<S>, ended: Ended) -> bool {
-        let points = self.cycle_on.filter(|_| matches!(ended.by, End::CycleEnd { .. }));
-        points.is_some_and(|points| !may_not_count(changed_since_start(game), points))
+        let (Some(points), End::CycleEnd { .. }) = (self.cycle_on, ended.by) else { return false };
+        let changed = changed_since_start(game);
+        !changed.is_empty() && changed.minus(points).is_empty()
     }
 
     /// The player's area minus his opponent's.
@@ -51,11 +52,6 @@ impl<S: PointSet> Goal<S> {
 pub(crate) fn area_on(board: &BoardPosition, player: Colour, counted: Wide) -> i32 {
     let of = areas(board).map(|area| (area & counted).len() as i32);
     of[player.index()] - of[(!player).index()]
-}
-
-/// Whether a cycle that changes some points is none of those that will do: a point outside the set changes, or none at all.
-fn may_not_count<S: PointSet>(changed: S, points: S) -> bool {
-    changed.is_empty() || !changed.minus(points).is_empty()
 }
 
 /// The points that have changed since the start position last stood with the first mover to move, the position now left

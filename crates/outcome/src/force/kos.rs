@@ -6,7 +6,7 @@ use koatlas_rulesets::StartError;
 use koatlas_storage::{Control, LimitError};
 
 use super::cyclic::{cyclic_points, cyclic_sets};
-use super::intersections::{ForceFindings, KomiRange, Roles, Undecided, global, komi_ranges, local, smallest};
+use super::intersections::{ForceFindings, ForceQuestions, KomiRange, Roles, Undecided};
 use super::life::typed;
 use super::subject::{BasicKo, Subject, basic_kos, in_order};
 use super::types::TypedKo;
@@ -194,13 +194,11 @@ fn sets<S: PointSet>(subject: &Subject<S>, options: &Options<'_>) -> Result<Vec<
 impl KoByForce {
     fn look<S: PointSet>(&mut self, subject: &Subject<S>, sets: &[S], options: &Options<'_>) {
         for roles in Roles::all(options.player_second) {
-            let mut budget = options.control;
-            smallest(subject, roles, sets, &mut self.local, |set| local(subject, roles, set, &mut budget));
-            let mut budget = options.control;
-            global(subject, roles, sets, options.komi, &mut budget, &mut self.global);
+            let questions = || ForceQuestions { subject, roles, budget: options.control };
+            questions().local(sets, &mut self.local);
+            questions().global(sets, options.komi, &mut self.global);
             if options.komi_ranges {
-                let mut budget = options.control;
-                self.komi_ranges.extend(komi_ranges(subject, roles, sets, &mut budget, &mut self.komi_undecided));
+                self.komi_ranges.extend(questions().komi_ranges(sets, &mut self.komi_undecided));
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, Wide, in_narrowest};
-use koatlas_rulesets::{Action, Ended, areas};
+use koatlas_rulesets::{Ended, areas};
 use koatlas_storage::Control;
 use rustc_hash::FxHashMap;
 
@@ -45,13 +45,8 @@ impl LifeClaim<'_> {
 
 impl<S: PointSet> Claim<S> for LifeClaim<'_> {
     fn holds(&self, game: &mut SearchGame<S>, _ended: Ended) -> bool {
-        let place = game.now.place;
-        let known = self.known.borrow().get(&place).copied();
-        let lives = known.unwrap_or_else(|| {
-            let lives = self.is_there(&self.board.with(&game.history.positions.arena, game.position()));
-            self.known.borrow_mut().insert(place, lives);
-            lives
-        });
+        let is_there = || self.is_there(&self.board.with(&game.history.positions.arena, game.position()));
+        let lives = *self.known.borrow_mut().entry(game.now.place).or_insert_with(is_there);
         lives == (self.player == Colour::Black)
     }
 }
@@ -75,20 +70,16 @@ fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Co
 
 /// The stones of the strings that hold some points.
 fn holding(board: &BoardPosition, player: Colour, on: Wide) -> Wide {
+    let (arena, position) = board.arena::<Wide>().expect("every board fits");
+    // His stones that his opponent can take.
+    let kos = basic_kos(&arena, position).into_iter().filter(|ko| ko.open != player);
+    let kos = Wide::collect(kos.map(|ko| board.size().index(ko.stone)));
     let (arena, position) = board.whole_board();
     let empty = arena.empty_points(position) & on;
-    let kos = Wide::collect(ko_stones(board, player));
     let strings = arena.strings(position.stones(player));
     let holding =
         strings.filter(|&(string, around)| (string.meets(on) || around.meets(empty)) && !string.minus(kos).is_empty());
     holding.fold(Wide::EMPTY, |all, (string, _)| all | string)
-}
-
-/// A player's stones in basic kos that his opponent can take.
-fn ko_stones(board: &BoardPosition, player: Colour) -> Vec<usize> {
-    let kos = Subject::<Wide>::new(board).map(|subject| basic_kos(&subject.arena, subject.position));
-    let taken = kos.into_iter().flatten().filter(|ko| ko.open != player);
-    taken.map(|ko| board.size().index(ko.stone)).collect()
 }
 
 /// That one of some stones is captured.
@@ -169,16 +160,15 @@ impl<S: PointSet> LifeQuestions<'_, S> {
         let mut lives = Some(false);
         let mut game = subject.game(player);
         for candidate in game.candidates() {
-            let Action::Play(point) = candidate.done else { continue };
+            let Some(play) = candidate.play else { continue };
             if game.judge(candidate, &mut Vec::new()).is_err() {
                 continue;
             }
-            let after = game.history.positions.position(game.history.positions.play(candidate.play).to);
-            let board = subject.board.with(&subject.arena, after);
+            let board = subject.board.with(&subject.arena, game.history.positions.position(play.to));
             let Ok(next) = Subject::<S>::new(&board) else { continue };
             let (found, line, states) = self.search(&next, player, player, on);
             if found == Some(true) {
-                let first = Move { colour: player, point: Some(subject.arena.point(point)) };
+                let first = Move { colour: player, point: Some(subject.arena.point(play.point.into())) };
                 let unanswered = Move { colour: !player, point: None };
                 return (found, [vec![first, unanswered], line].concat(), states);
             }

@@ -205,7 +205,7 @@ impl<S: PointSet> History for Slots<S> {
 
     #[inline]
     fn retakes(&self, play: &PlayEdge, ko: Capture) -> bool {
-        play.point == ko.taken && play.took == Some(ko.by)
+        play.retakes(ko)
     }
 
     #[inline]
@@ -253,13 +253,13 @@ impl<S: PointSet> History for Slots<S> {
 
     /// Only what bars a play that there is: so states that go on alike are equal.
     fn keep_last(&mut self, now: &mut Now, moved: &MoveMade<PlayEdge>, _asks_ko: bool, asks_two_ago: bool) {
-        let before = &moved.before;
-        let mut plays = self.positions.plays(now.place, now.to_move).map(|play| self.positions.play(play));
+        let (before, released) = (&moved.before, self.released);
+        let mut plays = self.positions.plays(now.place, now.to_move).iter();
         if asks_two_ago {
             now.two_ago = plays.any(|play| play.to == before.place).then_some(before.place);
         } else {
-            let is_lifted = |ko| self.released.is_some_and(|released| released.lifts(before, ko));
-            now.ko = moved.capture.filter(|&ko| !is_lifted(ko) && plays.any(|play| self.retakes(&play, ko)));
+            let is_lifted = |ko| released.is_some_and(|released| released.lifts(before, ko));
+            now.ko = moved.capture.filter(|&ko| !is_lifted(ko) && plays.any(|play| play.retakes(ko)));
         }
     }
 

@@ -14,15 +14,15 @@ use koatlas_board::{BoardPosition, PointSet, Position};
 use koatlas_rulesets::{Action, Ended, GameMove, MarkQuestion, RuleSet, Sequence, StartError, Trace};
 
 use history::{Fact, FactKind, FactReading, LoggedSlot, Slots};
-use positions::PositionTable;
+use positions::{PlayEdge, PositionTable};
 
-/// A move that may be possible: what is done, and for a play its number.
+/// A move that may be possible.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// What is done.
     pub done: Action<usize>,
-    /// For [`PositionTable::play`](positions::PositionTable::play); of no meaning for passes.
-    pub play: usize,
+    /// The play, if it is one.
+    pub play: Option<PlayEdge>,
 }
 
 /// A sequence that can be searched.
@@ -67,10 +67,9 @@ impl<S: PointSet> SearchGame<S> {
     /// The moves that the bare rules allow: plays by point, then the pass, then passes for kos.
     pub fn candidates(&mut self) -> Vec<Candidate> {
         let Sequence { history, now, bans, .. } = &mut self.0;
-        let plays = history.positions.plays(now.place, now.to_move);
-        let of_play =
-            |play: usize| Candidate { done: Action::Play(usize::from(history.positions.play(play).point)), play };
-        let pass = |done| Candidate { done, play: usize::MAX };
+        let plays = history.positions.plays(now.place, now.to_move).iter();
+        let of_play = |&play: &PlayEdge| Candidate { done: Action::Play(usize::from(play.point)), play: Some(play) };
+        let pass = |done| Candidate { done, play: None };
         let own = bans.list(now.bans).iter().filter(|(player, _)| *player == now.to_move);
         let ko_passes = own.map(|(_, ban)| pass(Action::KoPass(usize::from(ban.taken))));
         plays.map(of_play).chain([pass(Action::Pass)]).chain(ko_passes).collect()
@@ -94,19 +93,14 @@ impl<S: PointSet> SearchGame<S> {
     /// # Errors
     /// If the move is barred: because of what the history has answered, or whatever the history.
     pub fn judge(&self, candidate: Candidate, absent: &mut Vec<FactReading>) -> Result<(), Option<FactReading>> {
-        if !matches!(candidate.done, Action::Play(_)) {
-            return Ok(());
-        }
-        let barred = self.barred(&self.history.positions.play(candidate.play), absent);
-        barred.map_or(Ok(()), |(_, because)| Err(because))
+        let Some(play) = &candidate.play else { return Ok(()) };
+        self.barred(play, absent).map_or(Ok(()), |(_, because)| Err(because))
     }
 
     /// Makes a legal move. Whatever the rule set asks of the history meanwhile is added to `readings`; if the move ends
     /// the sequence, the answer says how.
     pub fn make(&mut self, candidate: Candidate, readings: &mut Vec<FactReading>) -> Option<Ended> {
-        let is_play = matches!(candidate.done, Action::Play(_));
-        let play = is_play.then(|| self.history.positions.play(candidate.play));
-        self.0.make(candidate.done, play, readings).ended
+        self.0.make(candidate.done, candidate.play, readings).ended
     }
 
     /// Makes a legal move, by what is done.

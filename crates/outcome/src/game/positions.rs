@@ -1,9 +1,7 @@
 //! Positions by number, with the plays from each: made when they are asked for.
 
-use std::ops::Range;
-
 use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Suicide};
-use koatlas_rulesets::{Bar, RuleSet, area_score, balance_of, position_class};
+use koatlas_rulesets::{Bar, Capture, RuleSet, area_score, balance_of, position_class};
 use rustc_hash::FxHashMap;
 
 /// A place in the memory of a sequence: a mark that moves can leave, by number.
@@ -28,6 +26,14 @@ pub struct PlayEdge {
     pub class: Slot,
 }
 
+impl PlayEdge {
+    /// Whether it takes back in a ko.
+    #[inline]
+    pub(super) fn retakes(&self, ko: Capture) -> bool {
+        self.point == ko.taken && self.took == Some(ko.by)
+    }
+}
+
 /// Slots of one position.
 const SLOTS_OF_POSITION: Slot = 13;
 
@@ -37,7 +43,8 @@ pub const FIRST_TIME: Slot = 0;
 struct PositionEntry<S> {
     position: Position<S>,
     first_slot: Slot,
-    plays: [Option<(u32, u32)>; 2],
+    /// By colour, once they have been asked for.
+    plays: [Option<Box<[PlayEdge]>>; 2],
     score: Option<i32>,
 }
 
@@ -52,7 +59,6 @@ pub struct PositionTable<S> {
     has_forfeits: bool,
     entries: Vec<PositionEntry<S>>,
     numbers: FxHashMap<Position<S>, u32>,
-    plays: Vec<PlayEdge>,
     classes: FxHashMap<(Position<S>, Colour, u16), Slot>,
     slots: Slot,
 }
@@ -69,7 +75,6 @@ impl<S: PointSet> PositionTable<S> {
             has_forfeits: rules.forfeit.is_some(),
             entries: Vec::new(),
             numbers: FxHashMap::default(),
-            plays: Vec::new(),
             classes: FxHashMap::default(),
         }
     }
@@ -79,7 +84,7 @@ impl<S: PointSet> PositionTable<S> {
         let next = self.count();
         let number = *self.numbers.entry(position).or_insert(next);
         if number == next {
-            self.entries.push(PositionEntry { position, first_slot: self.slots, plays: [None; 2], score: None });
+            self.entries.push(PositionEntry { position, first_slot: self.slots, plays: [None, None], score: None });
             self.slots += SLOTS_OF_POSITION;
         }
         number
@@ -113,27 +118,17 @@ impl<S: PointSet> PositionTable<S> {
         *entry.score.get_or_insert_with(|| area_score(&board.with(arena, entry.position)))
     }
 
-    /// The plays of a player from a position, by point: a range for [`PositionTable::play`].
-    pub fn plays(&mut self, place: u32, colour: Colour) -> Range<usize> {
+    /// The plays of a player from a position, by point.
+    pub fn plays(&mut self, place: u32, colour: Colour) -> &[PlayEdge] {
         if self.entries[place as usize].plays[colour.index()].is_none() {
-            let (from, position) = (self.plays.len() as u32, self.position(place));
+            let position = self.position(place);
             let mut plays = Vec::new();
             self.arena.for_each_play_by(position, [colour], self.suicide, |play| plays.push(play));
             let class = if self.has_classes { position_class(&self.arena, position) } else { Position::EMPTY };
-            for play in &plays {
-                let edge = self.edge(play, class);
-                self.plays.push(edge);
-            }
-            self.entries[place as usize].plays[colour.index()] = Some((from, self.plays.len() as u32));
+            let edges = plays.iter().map(|play| self.edge(play, class)).collect();
+            self.entries[place as usize].plays[colour.index()] = Some(edges);
         }
-        let (from, to) = self.entries[place as usize].plays[colour.index()].unwrap_or_default();
-        from as usize..to as usize
-    }
-
-    /// A play by its number.
-    #[inline]
-    pub fn play(&self, play: usize) -> PlayEdge {
-        self.plays[play]
+        self.entries[place as usize].plays[colour.index()].as_deref().unwrap_or_default()
     }
 
     fn edge(&mut self, play: &Play<S>, class: Position<S>) -> PlayEdge {

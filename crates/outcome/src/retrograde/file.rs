@@ -59,8 +59,8 @@ impl Table {
         let facts = [
             ("table version", TABLE_VERSION.to_string()),
             ("board", self.size().to_string()),
-            ("ko rule", self.ko_rule().to_string()),
-            ("suicide", self.suicide().to_string()),
+            ("ko rule", self.numbering.ko_rule.to_string()),
+            ("suicide", self.suicide.to_string()),
         ];
         let header = Header {
             kind: TABLE_KIND.to_owned(),

@@ -49,18 +49,16 @@ fn in_portions<T: Send>(
 
 /// The moves of a whole board.
 ///
-/// Size: 9 bytes a place, 4 bytes a play and 5 bytes a ko point.
+/// Size: 13 bytes a place, 4 bytes a play and 1 byte a ko point.
 pub struct MoveGraph {
-    positions: usize,
     /// By place, the states after Black's plays, by point.
     plays: Rows<u32>,
     /// By place, the place of the position with the colours exchanged.
     mirror: Vec<u32>,
     /// By place, the score.
     scores: Vec<i8>,
-    /// By place, its states with a ko point, in the order of their numbers; and by these, which of the plays is barred.
-    first_ko: Vec<u32>,
-    barred: Vec<u8>,
+    /// By place, which of the plays is barred in each of its states with a ko point, in the order of their numbers.
+    barred: Rows<u8>,
 }
 
 /// What is known of one place.
@@ -134,47 +132,44 @@ impl MoveGraph {
             return Err(LimitError::Numbers { numbers: edges as u64 });
         }
         let mut graph = MoveGraph {
-            positions,
             plays: Rows::with_capacity(positions, edges),
             mirror: Vec::with_capacity(positions),
             scores: Vec::with_capacity(positions),
-            first_ko: vec![0],
-            barred: Vec::with_capacity(numbering.places.kos()),
+            barred: Rows::with_capacity(positions, numbering.places.kos()),
         };
         for place in parts.into_iter().flatten() {
             graph.plays.push(place.plays);
             graph.mirror.push(place.mirror);
             graph.scores.push(place.score);
-            graph.barred.extend(place.barred);
-            graph.first_ko.push(graph.barred.len() as u32);
+            graph.barred.push(place.barred);
         }
         Ok(graph)
     }
 
-    /// Number of states.
-    fn len(&self) -> usize {
-        2 * self.positions + self.barred.len()
+    /// Number of positions.
+    fn positions(&self) -> usize {
+        self.mirror.len()
     }
 
     /// The numbers of all states, each with its moves.
     #[cfg(test)]
     pub fn all_states(&self) -> impl Iterator<Item = (usize, StateMoves<'_>)> {
-        (0..self.positions).flat_map(|place| self.states(place))
+        (0..self.positions()).flat_map(|place| self.states(place))
     }
 
     /// The numbers of the states at a place, each with its moves: with no pass before, after a pass, and with each ko point.
     #[inline]
     fn states(&self, place: usize) -> impl Iterator<Item = (usize, StateMoves<'_>)> {
-        let plays = self.plays.row(place as u32);
-        let pass = After::State(self.positions as u32 + self.mirror[place]);
+        let (plays, positions) = (self.plays.row(place as u32), self.positions());
+        let pass = After::State(positions as u32 + self.mirror[place]);
         let end = After::End(self.scores[place]);
-        let kos = self.first_ko[place] as usize..self.first_ko[place + 1] as usize;
-        let kos = kos.map(move |ko| {
-            let barred = usize::from(self.barred[ko]);
-            (2 * self.positions + ko, StateMoves { plays: [&plays[..barred], &plays[barred + 1..]], pass })
+        let kos = self.barred.range(place as u32).zip(self.barred.row(place as u32));
+        let kos = kos.map(move |(ko, &barred)| {
+            let (before, after) = (&plays[..usize::from(barred)], &plays[usize::from(barred) + 1..]);
+            (2 * positions + ko as usize, StateMoves { plays: [before, after], pass })
         });
         let free = [(place, StateMoves { plays: [plays, &[]], pass })];
-        let passed = [(self.positions + place, StateMoves { plays: [plays, &[]], pass: end })];
+        let passed = [(positions + place, StateMoves { plays: [plays, &[]], pass: end })];
         free.into_iter().chain(passed).chain(kos)
     }
 }
@@ -258,9 +253,10 @@ pub fn bounds(
     control: &Control<'_>,
     mut report: impl FnMut(u64),
 ) -> Result<Vec<TableBounds>, LimitError> {
-    let bounds: Vec<AtomicU16> = (0..graph.len()).map(|_| AtomicU16::new(start.packed())).collect();
+    let states = 2 * graph.positions() + graph.barred.items().len();
+    let bounds: Vec<AtomicU16> = (0..states).map(|_| AtomicU16::new(start.packed())).collect();
     loop {
-        let changed = in_portions(graph.positions, control, |places| {
+        let changed = in_portions(graph.positions(), control, |places| {
             places.filter(|&place| improve(graph, &bounds, place)).count() as u64
         })?;
         let changed = changed.iter().sum();
@@ -329,7 +325,7 @@ pub fn ranks(
         hi: if bounds.hi == NONE { 0 } else { UNKNOWN },
     };
     let ranks: Vec<AtomicU32> = bounds.iter().map(|bounds| AtomicU32::new(first(bounds).packed())).collect();
-    let mut open: Vec<u32> = (0..graph.positions as u32).collect();
+    let mut open: Vec<u32> = (0..graph.positions() as u32).collect();
     for round in 1..UNKNOWN {
         let still = in_portions(open.len(), control, |places| {
             let is_open = |&&place: &&u32| !finish(graph, bounds, &ranks, place as usize, round);

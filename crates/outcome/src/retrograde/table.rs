@@ -40,8 +40,10 @@ pub struct TableMove {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Table {
-    pub(super) numbering: TableNumbering,
-    pub(super) suicide: Suicide,
+    /// Its states by number, with the board and what is barred about repetition.
+    pub numbering: TableNumbering,
+    /// Which suicides are legal.
+    pub suicide: Suicide,
     /// By number of the state.
     pub(super) bounds: Vec<TableBounds>,
     pub(super) ranks: Vec<Ranks>,
@@ -125,18 +127,6 @@ impl Table {
     #[must_use]
     pub fn size(&self) -> Size {
         self.numbering.arena().size()
-    }
-
-    /// What is barred about repetition.
-    #[must_use]
-    pub fn ko_rule(&self) -> KoRule {
-        self.numbering.ko_rule
-    }
-
-    /// Which suicides are legal.
-    #[must_use]
-    pub fn suicide(&self) -> Suicide {
-        self.suicide
     }
 
     /// The empty board with Black to move.

@@ -115,36 +115,31 @@ impl<'a, S: PointSet> Bracket<'a, S> {
         self.decided().next().map(|decided| &mut decided.search.game)
     }
 
+    /// The claim of which a player gets his way.
+    fn won_by(&mut self, player: Colour) -> Option<&mut ClaimSearch<'a, S, AtLeast>> {
+        let won = if player == Colour::Black { self.holds.as_mut() } else { self.fails.as_mut() };
+        won.map(|decided| &mut decided.search)
+    }
+
+    /// The move of the player to move by his proof.
+    fn next(&mut self, to_move: Colour) -> Option<Action<usize>> {
+        let search = self.won_by(to_move)?;
+        let proof = search.decide()?;
+        let &(done, _) = search.proofs.moves(proof).first()?;
+        (search.proofs.winner(proof) == to_move).then_some(done)
+    }
+
     /// The legal moves with whether the bound is the same after them; none where that is not decided within the limits.
     ///
     /// After a move of Black the bound is at most what it was: it is kept if the claim that holds still does. After a move of White
     /// it is kept if the claim that fails still does. Where there is no such claim, there is nothing to lose.
     fn keeping(&mut self) -> Vec<(Action<usize>, Option<bool>)> {
         let Some(to_move) = self.game().map(|game| game.now.to_move) else { return Vec::new() };
-        let own = if to_move == Colour::Black { self.holds.as_mut() } else { self.fails.as_mut() };
-        if let Some(decided) = own {
-            return decided.search.moves_won_by(to_move);
+        if let Some(search) = self.won_by(to_move) {
+            return search.moves_won_by(to_move);
         }
         let legal = self.game().map_or_else(Vec::new, SearchGame::legal);
         legal.into_iter().map(|candidate| (candidate.done, Some(true))).collect()
-    }
-
-    /// How it goes if both play by their proofs, and how it ends.
-    fn variation(&mut self) -> (Vec<GameMove>, Option<Ended>) {
-        let mut moves = Vec::new();
-        let mut ended = None;
-        while let (None, Some(holds), Some(fails)) = (ended, self.holds.as_mut(), self.fails.as_mut()) {
-            let player = holds.search.game.now.to_move;
-            let decided = if player == Colour::Black { &mut *holds } else { &mut *fails };
-            let Some(done) = decided.next() else { break };
-            moves.push(decided.search.game.game_move(done));
-            ended = holds.search.game.make_done(done);
-            fails.search.game.make_done(done);
-        }
-        for decided in self.decided() {
-            moves.iter().for_each(|_| _ = decided.search.game.undo());
-        }
-        (moves, ended)
     }
 }
 
@@ -178,16 +173,6 @@ impl<S: PointSet> ClaimSearch<'_, S, AtLeast> {
             moves.push((candidate.done, winner.map(|winner| winner == player)));
         }
         moves
-    }
-}
-
-impl<S: PointSet> Decided<'_, S, AtLeast> {
-    /// The move of the player to move who gets what he claims.
-    fn next(&mut self) -> Option<Action<usize>> {
-        let proof = self.search.decide()?;
-        let winner = self.search.proofs.winner(proof);
-        let moves = self.search.proofs.moves(proof);
-        moves.first().map(|&(done, _)| done).filter(|_| winner == self.search.game.now.to_move)
     }
 }
 
@@ -243,29 +228,32 @@ impl<'a, S: PointSet> Brackets<'a, S> {
         self.0[0].game().map_or_else(BestMoves::default, |game| best.map(|done| game.game_move(done)))
     }
 
-    /// A line of best play from the start of the question, and how it ends; not to the end if a limit is reached.
+    /// A line of best play from the start of the question, and how it ends; not to the end if a limit is reached. As soon as both
+    /// can force the same, they play by the proofs of the one who is to move then.
     pub fn variation(mut self, question: ValueQuestion<'_, 'a>) -> (Vec<GameMove>, Option<Ended>) {
-        let (mut line, mut played) = (Vec::new(), Vec::new());
+        let (mut line, mut played, mut proving) = (Vec::new(), Vec::new(), None);
         while self.is_decided()
             && let Some(to_move) = self.0[0].game().map(|game| game.now.to_move)
         {
             if self.value().value().is_some() {
-                let of_player = to_move.index().min(self.0.len() - 1);
-                let (rest, ended) = self.0[of_player].variation();
-                line.extend(rest);
-                return (line, ended);
+                proving.get_or_insert(to_move.index().min(self.0.len() - 1));
             }
-            let judged = self.judged();
-            let both = judged.iter().find(|(_, kept)| *kept == [true; 2]).map(|&(done, _)| done);
             let next = |done: Action<usize>| [&played[..], &[done]].concat();
             let after = |done: Action<usize>| Brackets::new(ValueQuestion { played: &next(done), ..question });
-            let Some(done) = both.or_else(|| denying_move(to_move, &judged, |done| after(done).value())) else { break };
+            let (done, denies) = if let Some(of_player) = proving {
+                (self.0[of_player].next(to_move), false)
+            } else {
+                let judged = self.judged();
+                let both = judged.iter().find(|(_, kept)| *kept == [true; 2]).map(|&(done, _)| done);
+                (both.or_else(|| denying_move(to_move, &judged, |done| after(done).value())), both.is_none())
+            };
+            let Some(done) = done else { break };
             line.extend(self.0[0].game().map(|game| game.game_move(done)));
-            let ended = self.0.iter_mut().flat_map(Bracket::decided).map(|decided| decided.search.game.make_done(done)).last();
-            if let Some(Some(ended)) = ended {
+            let ended = self.0.iter_mut().flat_map(Bracket::decided).map(|decided| decided.search.game.make_done(done));
+            if let Some(Some(ended)) = ended.last() {
                 return (line, Some(ended));
             }
-            if both.is_none() {
+            if denies {
                 self = after(done);
             }
             played.push(done);

@@ -23,7 +23,7 @@ fn what_is_written_is_read() {
         let made = table("2x3", ko_rule, suicide);
         made.write(&path).expect("it can be written");
         let found = read(&path).expect("it is as it was written");
-        assert_eq!((found.size(), found.ko_rule(), found.suicide()), (made.size(), ko_rule, suicide));
+        assert_eq!((found.size(), found.numbering.ko_rule, found.suicide), (made.size(), ko_rule, suicide));
         for state in Reference::new(size("2x3"), ko_rule, suicide).states.iter().map(table_state) {
             assert_eq!(found.value(&state), made.value(&state));
             assert_eq!(found.variation(&state), made.variation(&state));

@@ -32,7 +32,8 @@ pub fn situations_by_value(table: &Table) -> BTreeMap<Interval, u64> {
     let arena = Arena::<u64>::whole_board(table.size()).expect("a small board");
     let ternary = Ternary::new(&arena).expect("a small board");
     let mut counts = BTreeMap::new();
-    for position in (0..ternary.codes()).map(|code| ternary.position(code)).filter(|&position| arena.is_legal(position)) {
+    for position in (0..ternary.codes()).map(|code| ternary.position(code)).filter(|&position| arena.is_legal(position))
+    {
         for colour in Colour::BOTH {
             *counts.entry(table.value(&TableState::new(position, colour)).expect("a state")).or_default() += 1;
         }
