@@ -5,7 +5,7 @@ use std::{fmt::Display, io, io::Write, path::Path};
 use indicatif::ProgressBar;
 use koatlas_board::grouped;
 use koatlas_position_graph::LimitError;
-use koatlas_storage::{Claim, Existing, shown, write_atomically_with};
+use koatlas_storage::{Claim, shown, write_atomically_with};
 
 use crate::progress::{Conditions, Interrupt};
 use crate::text::MemoryLimit;
@@ -81,8 +81,7 @@ pub fn claim<'a>(
 ) -> anyhow::Result<Option<Claim>> {
     let Some(path) = path else { return Ok(None) };
     let replaced = conditions.force || known.into_iter().any(|known| known == path);
-    let existing = if replaced { Existing::Replace } else { Existing::Keep };
-    Claim::file(path, existing).map(Some).map_err(Failure::input)
+    Claim::file(path, replaced).map(Some).map_err(Failure::input)
 }
 
 /// Writes a file, whole or not at all. A pipe is written while somebody reads it: a request to end does not wait for that.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use koatlas_answers::text::number;
 use koatlas_catalogue::files;
-use koatlas_web::serve::{Atlas, NoAtlas, Options, serve};
+use koatlas_web::serve::{Atlas, Options, serve};
 
 use crate::args::Common;
 use crate::failure::Failure;
@@ -37,15 +37,7 @@ pub fn run(args: &Serve, common: &Common) -> anyhow::Result<()> {
 }
 
 fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
-    let atlas = Atlas::in_directory(directory).map_err(|reason| {
-        let sentence = match reason {
-            NoAtlas::NoDirectory => "there is no such folder: name the folder of a catalogue",
-            NoAtlas::NoPage => {
-                "there is no index.html here: koatlas catalogue --max-points 5 --out DIR makes a catalogue with pages"
-            }
-        };
-        Failure::at(directory, sentence)
-    })?;
+    let atlas = Atlas::in_directory(directory).map_err(|reason| Failure::at(directory, reason))?;
     // A damaged catalogue, or one of another version, is refused with the reason.
     files::read(directory).map_err(Failure::input)?;
     Ok(atlas)

@@ -103,25 +103,18 @@ struct Members<'a> {
 }
 
 impl Members<'_> {
-    /// What becomes of a file in the archive: its games are read, it is said that it is an archive itself, or it is left out.
-    fn take(&mut self, name: &str, content: impl Read, take: &mut Take<'_>) -> ControlFlow<()> {
+    /// What becomes of a file in the archive: its games are read, it is said that it is an archive itself, or that it is a link or the
+    /// like without content; or it is left out if nothing of its name is wanted.
+    fn take(&mut self, name: &str, content: Option<&mut dyn Read>, take: &mut Take<'_>) -> ControlFlow<()> {
         let full = Arc::from(format!("{}/{name}", self.archive));
         let kind = Kind::of(name);
         self.any |= kind != Kind::Other;
-        match kind {
-            Kind::Games => games(&full, content, take),
-            Kind::Zip | Kind::TarGz => take(trouble(&full, "an archive in an archive is not opened: unpack it")),
-            Kind::Other => ControlFlow::Continue(()),
+        match (kind, content) {
+            (Kind::Other, _) => ControlFlow::Continue(()),
+            (_, None) => take(trouble(&full, NO_FILE)),
+            (Kind::Games, Some(content)) => games(&full, content, take),
+            (Kind::Zip | Kind::TarGz, _) => take(trouble(&full, "an archive in an archive is not opened: unpack it")),
         }
-    }
-
-    /// Says that a link or the like is left out, if its name is wanted.
-    fn leave_out(&mut self, name: &str, take: &mut Take<'_>) -> ControlFlow<()> {
-        if Kind::of(name) == Kind::Other {
-            return ControlFlow::Continue(());
-        }
-        self.any = true;
-        take(trouble(&Arc::from(format!("{}/{name}", self.archive)), NO_FILE))
     }
 
     /// Says so if there were no games.
@@ -144,7 +137,7 @@ pub fn zip(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) -> 
         let inner = archive.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
         match archive.by_index(index) {
             Ok(entry) if entry.is_dir() => {}
-            Ok(entry) if !entry.is_file() => members.leave_out(&inner, take)?,
+            Ok(entry) if !entry.is_file() => members.take(&inner, None, take)?,
             Ok(entry) => match read_file(&mut members, &inner, entry, left, limits, take)? {
                 Some(rest) => left = rest,
                 None => break,
@@ -171,7 +164,7 @@ fn read_file(
 ) -> ControlFlow<(), Option<u64>> {
     let (most, sentence) = if left < limits.file { (left, LARGE_ARCHIVE) } else { (limits.file, LARGE_FILE) };
     let mut content = Bounded::new(file, most, sentence);
-    members.take(name, &mut content, take)?;
+    members.take(name, Some(&mut content), take)?;
     let read = content.left().map_or(most, |rest| most - rest);
     let enough = content.left().is_some() || left >= limits.file;
     ControlFlow::Continue(enough.then(|| left - read))
@@ -216,9 +209,9 @@ fn read_members(
             EntryType::GNULongLink | EntryType::XGlobalHeader => continue,
             EntryType::Regular | EntryType::Continuous => {
                 let name = long_name.take().unwrap_or_else(|| own_name(&entry));
-                members.take(&name, Bounded::new(entry, limits.file, LARGE_FILE), take)
+                members.take(&name, Some(&mut Bounded::new(entry, limits.file, LARGE_FILE)), take)
             }
-            _ => members.leave_out(&long_name.take().unwrap_or_else(|| own_name(&entry)), take),
+            _ => members.take(&long_name.take().unwrap_or_else(|| own_name(&entry)), None, take),
         };
         if taken.is_break() {
             return Ok(taken);

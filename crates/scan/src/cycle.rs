@@ -1,8 +1,7 @@
-//! Repetitions in a stretch of a game, and what happens there that rule sets might object to.
+//! Repetitions in a stretch of a game.
 
-use koatlas_board::{Colour, PointSet};
+use koatlas_board::PointSet;
 use koatlas_classifier::{CycleWord, types::Label};
-use koatlas_rulesets::Occasions;
 
 use crate::history::History;
 
@@ -88,64 +87,5 @@ impl Cycle {
     /// Whether the same player is to move after it as before it.
     pub fn situational<S: PointSet>(&self, history: &History<'_, S>) -> bool {
         history.to_move_after(self.from) == history.to_move_after(self.to)
-    }
-}
-
-/// Notices what [`Occasions`] tell.
-pub(crate) struct Watch {
-    /// What has happened.
-    pub happens: Occasions,
-    /// Passes in a row up to now.
-    passes: u32,
-    /// By colour and point, whether a play has taken a stone of the colour there, and no other.
-    taken: [Vec<bool>; 2],
-    /// Stones on the board.
-    stones: u32,
-    /// By colour and point, the numbers of stones before each play there.
-    before: [Vec<Vec<u32>>; 2],
-}
-
-impl Watch {
-    pub fn new(points: usize, stones: usize) -> Watch {
-        Watch {
-            happens: Occasions::default(),
-            passes: 0,
-            taken: [(); 2].map(|()| vec![false; points]),
-            stones: stones as u32,
-            before: [(); 2].map(|()| vec![Vec::new(); points]),
-        }
-    }
-
-    /// A play that has been made: where, what it did, the points that it emptied, and whether the position has occurred before.
-    pub fn play<S: PointSet>(&mut self, point: usize, label: Label, gone: S, repeats: bool) {
-        self.any();
-        self.passes = 0;
-        self.happens.repetition |= repeats;
-        self.happens.suicide |= label.suicide();
-        self.played_again(label.colour(), point);
-        self.stones = self.stones + 1 - label.removed() as u32;
-        if label.removed() == 1 && !label.suicide() {
-            self.happens.retaking |= self.taken[label.colour().index()][point];
-            gone.for_each(|stone| self.taken[(!label.colour()).index()][stone] = true);
-        }
-    }
-
-    /// Once it has happened nobody asks again; up to then the numbers of a point are all different.
-    fn played_again(&mut self, colour: Colour, point: usize) {
-        if !self.happens.again {
-            let before = &mut self.before[colour.index()][point];
-            self.happens.again = before.contains(&self.stones);
-            before.push(self.stones);
-        }
-    }
-
-    pub fn pass(&mut self) {
-        self.any();
-        self.passes += 1;
-    }
-
-    /// Any move, also a play that is not made. A row of passes counts when a move follows: what ends with the last move ends as games do.
-    pub fn any(&mut self) {
-        self.happens.passes = self.happens.passes.max(self.passes);
     }
 }

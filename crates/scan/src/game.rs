@@ -7,7 +7,7 @@ use koatlas_classifier::CycleWord;
 use koatlas_formats::{FileError, Game, GameText, Variations, parts};
 use koatlas_storage::shown;
 
-use crate::cycle::{Cycle, cycles};
+use crate::cycle::{Cycle, Deeds, cycles};
 use crate::history::History;
 use crate::judge::{Judges, Objection, Objections};
 use crate::local::{LocalType, LocalTypes};
@@ -163,22 +163,14 @@ impl Scanner {
         objections: &Objections,
         cycle: Cycle,
     ) -> Repetition {
-        let deeds = cycle.deeds(history);
-        let region = deeds.points.iter().map(|index| history.arena.point(index)).collect();
+        let Deeds { plays, word, balance, points } = cycle.deeds(history);
+        let region = points.iter().map(|index| history.arena.point(index)).collect();
         let local_type = self.types.of(&history.board_after(cycle.from), region);
         let situational = cycle.situational(history);
         let Cycle { from, to, last } = cycle;
         let cycle = Cycle { from: from + before, to: to + before, last: last + before };
         let refused_by = first_after(objections, cycle.from).filter(|(_, first)| first.number <= cycle.last).collect();
-        Repetition {
-            cycle,
-            plays: deeds.plays,
-            situational,
-            local_type,
-            word: deeds.word,
-            balance: deeds.balance,
-            refused_by,
-        }
+        Repetition { cycle, plays, situational, local_type, word, balance, refused_by }
     }
 }
 

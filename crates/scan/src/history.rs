@@ -5,8 +5,6 @@ use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position, Stri
 use koatlas_classifier::types::Label;
 use koatlas_rulesets::Occasions;
 
-use crate::cycle::Watch;
-
 /// A stretch of a game: the moves from the start, or from where stones are set up, to where stones are set up again. Moves
 /// are numbered from 1 in it; 0 is its start.
 pub struct History<'a, S: PointSet> {
@@ -134,5 +132,64 @@ impl Places {
                 None
             }
         }
+    }
+}
+
+/// Notices what [`Occasions`] tell.
+struct Watch {
+    /// What has happened.
+    happens: Occasions,
+    /// Passes in a row up to now.
+    passes: u32,
+    /// By colour and point, whether a play has taken a stone of the colour there, and no other.
+    taken: [Vec<bool>; 2],
+    /// Stones on the board.
+    stones: u32,
+    /// By colour and point, the numbers of stones before each play there.
+    before: [Vec<Vec<u32>>; 2],
+}
+
+impl Watch {
+    fn new(points: usize, stones: usize) -> Watch {
+        Watch {
+            happens: Occasions::default(),
+            passes: 0,
+            taken: [(); 2].map(|()| vec![false; points]),
+            stones: stones as u32,
+            before: [(); 2].map(|()| vec![Vec::new(); points]),
+        }
+    }
+
+    /// A play that has been made: where, what it did, the points that it emptied, and whether the position has occurred before.
+    fn play<S: PointSet>(&mut self, point: usize, label: Label, gone: S, repeats: bool) {
+        self.any();
+        self.passes = 0;
+        self.happens.repetition |= repeats;
+        self.happens.suicide |= label.suicide();
+        self.played_again(label.colour(), point);
+        self.stones = self.stones + 1 - label.removed() as u32;
+        if label.removed() == 1 && !label.suicide() {
+            self.happens.retaking |= self.taken[label.colour().index()][point];
+            gone.for_each(|stone| self.taken[(!label.colour()).index()][stone] = true);
+        }
+    }
+
+    /// Once it has happened nobody asks again; up to then the numbers of a point are all different.
+    fn played_again(&mut self, colour: Colour, point: usize) {
+        if !self.happens.again {
+            let before = &mut self.before[colour.index()][point];
+            self.happens.again = before.contains(&self.stones);
+            before.push(self.stones);
+        }
+    }
+
+    fn pass(&mut self) {
+        self.any();
+        self.passes += 1;
+    }
+
+    /// Any move, also a play that is not made. A row of passes counts when a move follows: what ends with the last move ends as games do.
+    fn any(&mut self) {
+        self.happens.passes = self.happens.passes.max(self.passes);
     }
 }

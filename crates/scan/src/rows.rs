@@ -151,19 +151,14 @@ impl<'a> RepetitionEntry<'a> {
 
 impl Serialize for RepetitionEntry<'_> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let refused = || self.refused.iter();
         let mut map = serializer.serialize_map(None)?;
         for (column, cell) in self.row.schema.columns.iter().zip(&self.row.rows[0]).skip(1) {
             map.serialize_entry(if column.name == "type_id" { "type" } else { column.name }, cell)?;
         }
-        map.serialize_entry(
-            "refused_by",
-            &refused().map(|(id, found)| (id, found.number)).collect::<BTreeMap<_, _>>(),
-        )?;
-        map.serialize_entry(
-            "refused_how",
-            &refused().map(|(id, found)| (id, found.how.id())).collect::<BTreeMap<_, _>>(),
-        )?;
+        let numbers: BTreeMap<_, _> = self.refused.iter().map(|(id, found)| (id, found.number)).collect();
+        let how: BTreeMap<_, _> = self.refused.iter().map(|(id, found)| (id, found.how.id())).collect();
+        map.serialize_entry("refused_by", &numbers)?;
+        map.serialize_entry("refused_how", &how)?;
         map.end()
     }
 }

@@ -75,7 +75,8 @@ impl AtomicFile {
         self.file.get_ref().sync_all()?;
         fs::rename(&self.part, &self.path)?;
         self.finished = true;
-        sync_folder(folder(&self.path));
+        // The new name is to be on the disk too. Some systems cannot do that for a folder: then they do it in their own time.
+        let _ = File::open(folder(&self.path)).and_then(|folder| folder.sync_all());
         Ok(())
     }
 }
@@ -104,9 +105,4 @@ fn into(to: impl Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
     let mut buffer = BufWriter::new(to);
     write(&mut buffer)?;
     buffer.flush()
-}
-
-/// Asks for the new name to be on the disk. Some systems cannot do that for a folder: then they do it in their own time.
-fn sync_folder(folder: &Path) {
-    let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }

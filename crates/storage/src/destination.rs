@@ -94,15 +94,6 @@ pub fn beside(path: &Path, ending: &str) -> PathBuf {
 /// What is added to the name of a file while a run has claimed it.
 const CLAIMED: &str = ".lock";
 
-/// What becomes of a file that is there already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Existing {
-    /// It stays, and the claim is refused.
-    Keep,
-    /// It may be replaced.
-    Replace,
-}
-
 /// A file or folder that this run alone writes, until the claim is dropped.
 ///
 /// Others are kept away by a lock on a hidden file beside it, `.NAME.lock`, or in the folder. A run that is killed leaves
@@ -123,43 +114,37 @@ pub enum ClaimError {
     #[error("{}: another run is writing there: wait for its end, or choose another name", shown(.0))]
     Busy(PathBuf),
     /// There is no folder for it.
-    #[error("{}: it cannot be written: {} is no folder", shown(.path), shown(.folder))]
-    NoFolder {
-        /// The file.
-        path: PathBuf,
-        /// Its folder.
-        folder: PathBuf,
-    },
-    /// It cannot be written.
-    #[error("{}: it cannot be written: {error}: choose another place", shown(.path))]
-    Unwritable {
-        /// The file or folder.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    #[error("{}: it cannot be written: {} is no folder", shown(.0), shown(folder(.0)))]
+    NoFolder(PathBuf),
+    /// It cannot be written, and why.
+    #[error("{}: it cannot be written: {}: choose another place", shown(.0), .1)]
+    Unwritable(PathBuf, io::Error),
 }
 
 impl Claim {
-    /// Claims a file, which is to be written by [`write_atomically`](crate::write_atomically), once or again and again.
+    /// Claims a file, which is to be written by [`write_atomically`](crate::write_atomically), once or again and again. Only if it may be
+    /// `replaced` it may be there already.
     ///
     /// # Errors
-    /// If the file is there and shall stay, if another run has claimed it, or if it cannot be written.
-    pub fn file(path: &Path, existing: Existing) -> Result<Claim, ClaimError> {
-        let unwritable = |error| ClaimError::Unwritable { path: path.to_owned(), error };
+    /// If the file is there and may not be replaced, if another run has claimed it, or if it cannot be written.
+    pub fn file(path: &Path, replaced: bool) -> Result<Claim, ClaimError> {
+        let unwritable = |error| ClaimError::Unwritable(path.to_owned(), error);
         let file = match Destination::of(path) {
             Ok(Destination::File(file)) => file,
             Ok(Destination::Standard) => return Ok(Claim { lock: None }),
             Ok(Destination::InPlace(place)) => {
-                return try_in_place(&place).map(|()| Claim { lock: None }).map_err(unwritable);
+                // A pipe would wait for its reader.
+                let opened = || OpenOptions::new().append(true).open(&place).map(drop);
+                let tried = if is_pipe(&place) { Ok(()) } else { opened() };
+                return tried.map(|()| Claim { lock: None }).map_err(unwritable);
             }
-            Err(_) if !folder(path).is_dir() => return Err(no_folder(path)),
+            Err(_) if !folder(path).is_dir() => return Err(ClaimError::NoFolder(path.to_owned())),
             Err(error) => return Err(unwritable(error)),
         };
         if !folder(&file).is_dir() {
-            return Err(no_folder(path));
+            return Err(ClaimError::NoFolder(path.to_owned()));
         }
-        if existing == Existing::Keep && file.exists() {
+        if !replaced && file.exists() {
             return Err(ClaimError::Exists(path.to_owned()));
         }
         Claim::lock(path, beside(&file, CLAIMED))
@@ -177,7 +162,7 @@ impl Claim {
         match open(&path) {
             Ok(file) => Ok(Claim { lock: Some((file, path)) }),
             Err(error) if error.kind() == io::ErrorKind::ResourceBusy => Err(ClaimError::Busy(asked.to_owned())),
-            Err(error) => Err(ClaimError::Unwritable { path: asked.to_owned(), error }),
+            Err(error) => Err(ClaimError::Unwritable(asked.to_owned(), error)),
         }
     }
 }
@@ -189,15 +174,6 @@ impl Drop for Claim {
             let _ = fs::remove_file(path);
         }
     }
-}
-
-fn no_folder(path: &Path) -> ClaimError {
-    ClaimError::NoFolder { path: path.to_owned(), folder: folder(path).to_owned() }
-}
-
-/// Tries whether a device can be written. A pipe would wait for its reader.
-fn try_in_place(path: &Path) -> io::Result<()> {
-    if is_pipe(path) { Ok(()) } else { OpenOptions::new().append(true).open(path).map(drop) }
 }
 
 #[cfg(unix)]

@@ -22,4 +22,4 @@ pub mod sealed;
 
 pub use atomic::{AtomicFile, write_atomically, write_atomically_with};
 pub use control::{Control, LimitError, Pause, Stop};
-pub use destination::{Claim, ClaimError, Existing, STANDARD, shown};
+pub use destination::{Claim, ClaimError, STANDARD, shown};

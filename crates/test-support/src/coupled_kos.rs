@@ -1,5 +1,7 @@
 //! Kos that share strings, as graphs: what the names of coupled kos are tested on.
 
+use std::cmp::Reverse;
+
 /// Kos `0..kos` with the strings that they share; a string is the set of its kos, a bit for each.
 #[derive(Clone, Debug)]
 pub struct CoupledKos {
@@ -67,8 +69,7 @@ impl CoupledKos {
     }
 
     /// Whether no set of kos is always held in part but those of which a string is a part: one string can follow from others.
-    #[must_use]
-    pub fn strings_are_least(&self) -> bool {
+    fn strings_are_least(&self) -> bool {
         let all = (1 << self.kos) - 1;
         let positions = self.positions();
         let follows = |strings: &[u32], side: u32| {
@@ -129,16 +130,13 @@ impl CoupledKos {
     ];
 
     /// By how many kos the strings of each side are shared, the most first, and the side with more first.
-    #[must_use]
-    pub fn sizes(&self) -> [Vec<u32>; 2] {
+    fn sizes(&self) -> [Vec<u32>; 2] {
         let mut sizes = [&self.black, &self.white].map(|strings| {
             let mut sizes: Vec<u32> = strings.iter().map(|string| string.count_ones()).collect();
-            sizes.sort_unstable();
-            sizes.reverse();
+            sizes.sort_by_key(|&size| Reverse(size));
             sizes
         });
-        sizes.sort();
-        sizes.reverse();
+        sizes.sort_by(|a, b| b.cmp(a));
         sizes
     }
 }

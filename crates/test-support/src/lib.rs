@@ -9,13 +9,21 @@
 
 mod coupled_kos;
 pub mod data;
-mod endless;
 mod literal_board;
-mod literal_ko;
 mod random;
 
 pub use coupled_kos::{CoupledKos, Taking};
-pub use endless::ENDLESS;
-pub use literal_board::{Contents, LiteralBoard, Played, contents_of};
-pub use literal_ko::LiteralKoState;
+pub use literal_board::{Contents, LiteralBoard, LiteralKoState, Played, contents_of};
 pub use random::Random;
+
+/// The rule sets under which a sequence can go on for ever: they have no longest one. In the order of `koatlas rules`.
+pub const ENDLESS: [&str; 8] = [
+    "basic-ko",
+    "drr-1play",
+    "drr-basicko",
+    "drr-fixedko",
+    "drr-3pass",
+    "drr-cycleend",
+    "japanese-1989",
+    "japanese-1989-confirmation",
+];

@@ -7,6 +7,7 @@ use koatlas_classifier::{FateEntry, FateGroup, Fates};
 use serde_json::{Value, json};
 
 use crate::known::KnownCycles;
+use crate::player::place_in;
 
 /// All answers of a catalogue: first those of its list `fates`, so that numbers are the same there, then those to shortest cycles
 /// that are too long for that list.
@@ -21,9 +22,7 @@ impl<'c> Answers<'c> {
     pub(crate) fn with(catalogue: &'c Catalogue, more: impl Iterator<Item = &'c Fates>) -> Answers<'c> {
         let mut all: Vec<&Fates> = catalogue.fates.iter().collect();
         for fates in catalogue.types.iter().map(|entry| &entry.fates).chain(more) {
-            if !all.contains(&fates) {
-                all.push(fates);
-            }
+            place_in(&mut all, fates);
         }
         Answers(all)
     }
@@ -64,14 +63,9 @@ impl<'c> SiteAnswers<'c> {
         self.fates.binary_search(fate).unwrap_or(0)
     }
 
-    /// The rule sets, the fates and the answers, as scripts read them: an answer is the places of its fates, by rule set. A
-    /// fate is its name, the number of the move (0 if there is none), its outcome, its words, and its place with the colours
-    /// exchanged.
+    /// The rule sets, the fates and the answers, as scripts read them: an answer is the places of its fates, by rule set.
     pub fn json(&self) -> Value {
-        let fate = |fate: &FateEntry| {
-            let outcome = fate.outcome.as_deref().unwrap_or_default();
-            json!([fate.fate, fate.number.unwrap_or(0), outcome, fate.words(), self.fate(&exchanged(fate))])
-        };
+        let fate = |fate: &FateEntry| fate_for_scripts(fate, self.fate(&exchanged(fate)));
         let rules: Vec<&str> =
             self.all.iter().next().map_or_else(Vec::new, |(_, first)| first.iter().map(|(id, _)| id).collect());
         let answer = |(_, answer): (usize, &Fates)| answer.iter().map(|(_, fate)| self.fate(fate)).collect::<Vec<_>>();
@@ -81,6 +75,13 @@ impl<'c> SiteAnswers<'c> {
             "answers": self.all.iter().map(answer).collect::<Vec<_>>(),
         })
     }
+}
+
+/// A fate as scripts read it: its name, the number of the move (0 if there is none), its outcome, its words, and its place with the
+/// colours exchanged.
+pub(crate) fn fate_for_scripts(fate: &FateEntry, exchanged: usize) -> Value {
+    let outcome = fate.outcome.as_deref().unwrap_or_default();
+    json!([fate.fate, fate.number.unwrap_or(0), outcome, fate.words(), exchanged])
 }
 
 /// What a rule set does with the colours exchanged.

@@ -1,4 +1,4 @@
-//! A component on a board, and cycles in it as lists of its positions. So scripts show positions and know no rules.
+//! A component on a board, and cycles in it as lists of its positions.
 
 use std::sync::Arc;
 
@@ -7,6 +7,8 @@ use koatlas_catalogue::{BoardComponent, BoardDiagram, Catalogue, TypeEntry};
 use koatlas_classifier::ko_points;
 use koatlas_classifier::types::Label;
 use koatlas_position_graph::{Edge, PositionGraph};
+
+use crate::player::signs;
 
 /// The component of a board's position.
 pub(crate) struct Component {
@@ -62,19 +64,11 @@ impl Component {
         points.iter().map(|point| self.arena.point(point)).collect()
     }
 
-    /// What the points of the region hold, a sign a point: `X` and `O`, in capitals if the stone belongs to a ko string, and
-    /// `.`.
+    /// What the points of the region hold, a sign a point, in capitals if the stone belongs to a ko string.
     pub fn contents(&self, node: u32) -> String {
         let position = self.graph.position(node);
-        let ko = Colour::BOTH.map(|colour| self.in_ko_strings(position, colour));
-        let sign = |point: usize| match position.content(point) {
-            None => '.',
-            Some(colour) => {
-                let sign = if colour == Colour::Black { 'x' } else { 'o' };
-                if ko[colour.index()].contains(point) { sign.to_ascii_uppercase() } else { sign }
-            }
-        };
-        self.arena.playable().iter().map(sign).collect()
+        let [black, white] = Colour::BOTH.map(|colour| self.in_ko_strings(position, colour));
+        signs(position, self.arena.playable().iter(), black | white)
     }
 
     /// The stones of a colour in a position that belong to ko strings: to those that a cycle captures. These are the strings with
@@ -137,7 +131,9 @@ impl Component {
             if board.size() != self.board.size() || !board.size().points().all(same) {
                 return None;
             }
-            self.played(node(&self.graph, &self.arena, &board)?, &turns(first, moves))
+            let players = [first, !first].into_iter().cycle();
+            let moves: Vec<Move> = moves.iter().zip(players).map(|(&point, colour)| Move { colour, point }).collect();
+            self.played(node(&self.graph, &self.arena, &board)?, &moves)
         };
         play(board.clone(), first).or_else(|| play(board.exchanged(), !first))
     }
@@ -148,10 +144,4 @@ fn node(graph: &PositionGraph<u64>, arena: &Arena<u64>, board: &BoardPosition) -
     let content = |point| board.contents()[board.size().index(arena.point(point))];
     let holding = |colour| u64::collect((0..arena.len()).filter(|&point| content(point) == Some(colour)));
     graph.node(Position { black: holding(Colour::Black), white: holding(Colour::White) })
-}
-
-/// The moves of players who take turns.
-fn turns(first: Colour, moves: &[Option<Point>]) -> Vec<Move> {
-    let players = [first, !first].into_iter().cycle();
-    moves.iter().zip(players).map(|(&point, colour)| Move { colour, point }).collect()
 }

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use koatlas_board::{BoardPosition, Colour, Move, Suicide};
+use koatlas_board::{BoardPosition, Move, Suicide};
 use koatlas_catalogue::{Catalogue, TypeEntry};
-use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, isomorphism};
+use koatlas_classifier::types::{CanonicalForm, TypeId, canonical_form, isomorphism};
 use koatlas_classifier::{Fates, KnownPosition, SituationalCycle, collection, labelled_digraph};
 
 use crate::component::Component;
+use crate::player::white_begins;
 
 /// The collection is read once.
 static ALL: LazyLock<Vec<KnownPosition>> = LazyLock::new(collection);
@@ -24,8 +25,9 @@ pub(crate) struct KnownBoard {
     pub component: Component,
     /// The identity of the component's type.
     id: TypeId,
-    /// The form of the component, with the colours as they are.
-    form: CanonicalForm,
+    /// The form of the component, with the colours as they are: a board that has the type and another form has it with the colours
+    /// exchanged.
+    pub form: CanonicalForm,
 }
 
 impl KnownBoard {
@@ -36,11 +38,6 @@ impl KnownBoard {
         let [form, exchanged] = [&graph, &graph.exchanged()].map(|graph| canonical_form(graph).form);
         let id = TypeId::of((&form).min(&exchanged));
         (graph.edge_count() > 0).then_some(KnownBoard { known, component, id, form })
-    }
-
-    /// Whether this board has its type with the colours exchanged, compared with another board that has it and has this form.
-    pub fn is_exchanged(&self, other: &CanonicalForm) -> bool {
-        self.form != *other
     }
 }
 
@@ -57,30 +54,20 @@ fn gives_name(known: &KnownPosition, entry: &TypeEntry) -> bool {
     known.type_name.as_ref().is_some_and(|name| entry.names.contains(name))
 }
 
-/// The known positions with their components under the suicide policy of a catalogue.
-#[derive(Clone, Copy)]
-pub(crate) struct KnownBoards(&'static [KnownBoard]);
-
-impl KnownBoards {
-    /// Those of the catalogue's policy. Not to be called first by one of several threads that share a job.
-    pub fn of(catalogue: &Catalogue) -> KnownBoards {
-        let without = catalogue.suicide == Suicide::None;
-        KnownBoards(if without { &WITHOUT_SUICIDE } else { &WITH_SUICIDE })
-    }
-
-    /// Those that have a type: those that give it one of its names, then the others, each by name.
-    pub fn of_type(self, entry: &TypeEntry) -> Vec<&'static KnownBoard> {
-        let mut boards: Vec<&KnownBoard> = self.0.iter().filter(|board| board.id == entry.id).collect();
-        boards.sort_by_key(|board| !gives_name(board.known, entry));
-        boards
-    }
+/// The known positions that have a type under the suicide policy of its catalogue, with their components: those that give it one of
+/// its names, then the others, each by name. Not to be called first by one of several threads that share a job.
+pub(crate) fn known_boards(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static KnownBoard> {
+    let all = if catalogue.suicide == Suicide::None { &WITHOUT_SUICIDE } else { &WITH_SUICIDE };
+    let mut boards: Vec<&KnownBoard> = all.iter().filter(|board| board.id == entry.id).collect();
+    boards.sort_by_key(|board| !gives_name(board.known, entry));
+    boards
 }
 
 /// The known positions that have a type under the suicide policy of its catalogue: those that give it one of its names, then
 /// the others, each by name. Their boards are other realisations of the type.
 #[must_use]
 pub fn known_positions(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static KnownPosition> {
-    KnownBoards::of(catalogue).of_type(entry).into_iter().map(|board| board.known).collect()
+    known_boards(catalogue, entry).into_iter().map(|board| board.known).collect()
 }
 
 /// The cycle that a type is known for, as it is played on the board of the type.
@@ -99,9 +86,8 @@ pub struct KnownCycle {
 /// spelled as the type's shortest cycle is.
 #[must_use]
 pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycle> {
-    let suicide = catalogue.suicide;
-    let boards = KnownBoards::of(catalogue).of_type(entry);
-    let (known, cycle) = boards.into_iter().find_map(|board| Some((board, written(board, suicide)?)))?;
+    let with_cycle = |board| Some((board, written(board, catalogue.suicide)?));
+    let (known, cycle) = known_boards(catalogue, entry).into_iter().find_map(with_cycle)?;
     let found = on_board_of_type(known, &cycle, &Component::of_type(catalogue, entry)?)?;
     (found.cycle.word != entry.shortest.cycle_word).then_some(found)
 }
@@ -123,10 +109,9 @@ fn written(board: &KnownBoard, suicide: Suicide) -> Option<SituationalCycle> {
 
 /// A cycle of a known board, from position to position, on another board of the same type.
 fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Component) -> Option<KnownCycle> {
-    let exchanged = known.is_exchanged(&canonical_form(&labelled_digraph(&component.graph)).form);
-    let graph = labelled_digraph(&known.component.graph);
-    let graph: LabelledDigraph = if exchanged { graph.exchanged() } else { graph };
-    let same = isomorphism(&graph, &labelled_digraph(&component.graph))?;
+    let [graph, own] = [&known.component, component].map(|component| labelled_digraph(&component.graph));
+    let exchanged = known.form != canonical_form(&own).form;
+    let same = isomorphism(&if exchanged { graph.exchanged() } else { graph }, &own)?;
     let nodes = known.component.played(known.component.start, &cycle.moves)?.nodes;
     let moved = |(made, step): (&Move, &[u32])| {
         let colour = if exchanged { !made.colour } else { made.colour };
@@ -147,10 +132,9 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Co
 /// What the rule sets do with a cycle; if White begins, with the colours exchanged.
 fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
     let exchanged = |made: &Move| Move { colour: !made.colour, ..*made };
-    match moves.first() {
-        Some(first) if first.colour == Colour::White => {
-            Fates::of::<u64>(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>())
-        }
-        _ => Fates::of::<u64>(start, moves),
+    if white_begins(moves) {
+        Fates::of::<u64>(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>())
+    } else {
+        Fates::of::<u64>(start, moves)
     }
 }

@@ -9,13 +9,15 @@
 //! - [`serve`]: a local page on which a position is drawn and analysed.
 //! - [`arrangement`]: where the nodes of a small graph are drawn.
 //!
-//! `component` explores a board's component and replays cycles in it: the others take from it what they say of a board.
+//! `component` explores a board's component and replays cycles in it: the others take from it what they say of a board. `player` is what
+//! the script reads that plays them.
 
 mod answers;
 pub mod arrangement;
 mod component;
 pub mod data;
 mod known;
+mod player;
 pub mod query;
 pub mod serve;
 mod site;

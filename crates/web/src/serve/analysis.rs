@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use koatlas_board::{BoardPosition, Suicide};
-use koatlas_classifier::Fates;
+use koatlas_classifier::{CycleWord, Fates};
 use koatlas_formats::{Format, write_position};
 use serde::{Deserialize, Serialize};
 use tokio::io::AsyncWriteExt;
@@ -36,38 +36,25 @@ pub struct Question {
     pub confirmed: bool,
 }
 
-/// A question that can be asked.
-#[derive(Debug)]
+/// A question that can be asked, and what the page shows before the work begins.
+#[derive(Debug, Serialize)]
 pub struct Checked {
+    #[serde(skip)]
     pub position: BoardPosition,
+    #[serde(skip)]
     pub suicide: Suicide,
     /// What the program reads.
+    #[serde(skip)]
     pub input: String,
-    /// How large the work may get.
-    pub outlook: Outlook,
-    name: String,
+    #[serde(skip)]
     cycle: String,
-}
-
-/// What the page shows before the work begins.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub enum Announced {
-    /// The board can be analysed.
-    Work {
-        /// How large that may get.
-        #[serde(flatten)]
-        outlook: Outlook,
-        /// The command line that gives the same.
-        command: String,
-        /// What the file is to be called, without extension.
-        file: String,
-    },
-    /// The board cannot be analysed.
-    Unusable {
-        /// Why.
-        sentence: String,
-    },
+    /// How large the work may get.
+    #[serde(flatten)]
+    pub outlook: Outlook,
+    /// The command line that gives the same.
+    command: String,
+    /// What the file is to be called, without extension.
+    file: String,
 }
 
 /// Letters of a file's name.
@@ -84,30 +71,22 @@ impl Question {
         let outlook = outlook(&file.position)?;
         let input = write_position(&file, Format::Text);
         let cycle = self.cycle.split_whitespace().collect::<Vec<_>>().join(" ");
-        Ok(Checked { position: file.position, suicide, input, outlook, name: file_name(&self.position.name), cycle })
+        let name = file_name(&self.position.name);
+        let mut command = format!("koatlas classify {name}.toml --suicide {suicide}");
+        if !cycle.is_empty() {
+            command += &format!(" --cycle {}", quoted(&cycle));
+        }
+        Ok(Checked { position: file.position, suicide, input, cycle, outlook, command, file: name })
     }
 }
 
 impl Checked {
     /// The arguments of the program, which reads the position on standard input.
     pub fn arguments(&self, longest: bool) -> Vec<String> {
-        let mut arguments: Vec<String> = ["classify", "-", "--json", "--quiet"].map(ToOwned::to_owned).to_vec();
-        arguments.push(format!("--suicide={}", self.suicide));
-        if longest {
-            arguments.push("--longest".to_owned());
-        } else if !self.cycle.is_empty() {
-            arguments.push(format!("--cycle={}", self.cycle));
-        }
-        arguments
-    }
-
-    /// What is said before the work begins.
-    pub fn announced(self) -> Announced {
-        let mut command = format!("koatlas classify {}.toml --suicide {}", self.name, self.suicide);
-        if !self.cycle.is_empty() {
-            command += &format!(" --cycle {}", quoted(&self.cycle));
-        }
-        Announced::Work { outlook: self.outlook, command, file: self.name }
+        let all = ["classify", "-", "--json", "--quiet"].map(ToOwned::to_owned);
+        let cycle = (!longest && !self.cycle.is_empty()).then(|| format!("--cycle={}", self.cycle));
+        let longest = longest.then(|| "--longest".to_owned());
+        all.into_iter().chain([format!("--suicide={}", self.suicide)]).chain(longest).chain(cycle).collect()
     }
 }
 
@@ -138,10 +117,7 @@ pub async fn analysed(jobs: &Jobs, question: &Question, longest: bool) -> Result
     }
     let said = jobs.run(&checked.arguments(longest), &checked.input).await?;
     // The program may be of another version.
-    let unread = |error| {
-        let sentence = format!("the answer of the analysis cannot be read: {error}");
-        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
-    };
+    let unread = |error| Refusal::broken(format!("the answer of the analysis cannot be read: {error}"));
     Ok((checked, serde_json::from_slice(&said).map_err(unread)?))
 }
 
@@ -179,9 +155,8 @@ impl Jobs {
         };
         let place = tokio::time::timeout(WAIT, self.free.acquire()).await;
         let _place = place.ok().and_then(Result::ok).ok_or_else(busy)?;
-        let output = self.output(arguments, input).await.map_err(|error| {
-            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, format!("the analysis cannot be started: {error}"))
-        })?;
+        let unbegun = |error| Refusal::broken(format!("the analysis cannot be started: {error}"));
+        let output = self.output(arguments, input).await.map_err(unbegun)?;
         if output.status.success() { Ok(output.stdout) } else { Err(failed(output.status, &output.stderr)) }
     }
 
@@ -208,12 +183,10 @@ fn failed(status: ExitStatus, said: &[u8]) -> Refusal {
     let said = said.trim().trim_start_matches("koatlas: ").trim_start_matches("-: ");
     match status.code() {
         Some(code) if NO_ANSWER.contains(&code) => Refusal::unusable(said),
-        Some(_) => Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, said),
-        None => {
-            let sentence =
-                format!("the analysis was ended from outside ({status}): the system may have had too little memory");
-            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
-        }
+        Some(_) => Refusal::broken(said),
+        None => Refusal::broken(format!(
+            "the analysis was ended from outside ({status}): the system may have had too little memory"
+        )),
     }
 }
 
@@ -284,7 +257,7 @@ pub struct Cycles {
 pub struct Judged {
     pub plays: usize,
     pub balance: i32,
-    pub cycle_word: String,
+    pub cycle_word: CycleWord,
     pub witness: Vec<String>,
     pub rulesets: Fates,
 }

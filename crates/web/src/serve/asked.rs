@@ -73,6 +73,11 @@ impl Refusal {
         Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, reason.to_string())
     }
 
+    /// The server, or the program that it asks, does not do what it should.
+    pub fn broken(sentence: impl Into<String>) -> Refusal {
+        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
+    }
+
     /// Nothing is there.
     pub fn nothing_here() -> Refusal {
         Refusal::new(StatusCode::NOT_FOUND, "there is nothing at this address")

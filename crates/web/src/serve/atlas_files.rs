@@ -1,10 +1,12 @@
-//! Files that are served as they are: those of a catalogue, and the style sheets and scripts of the page.
+//! What is served: the page with its style sheets and scripts, and the files of a catalogue as they are.
 
 use std::path::{self, Component, PathBuf};
 
 use axum::extract::Path;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use koatlas_rulesets::RuleSet;
+use maud::html;
 
 use crate::serve::asked::Refusal;
 
@@ -13,11 +15,13 @@ use crate::serve::asked::Refusal;
 pub struct Atlas(PathBuf);
 
 /// Why a directory cannot be served.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum NoAtlas {
     /// It cannot be opened, or is no directory.
+    #[error("there is no such folder: name the folder of a catalogue")]
     NoDirectory,
     /// The page of a catalogue is not in it.
+    #[error("there is no index.html here: koatlas catalogue --max-points 5 --out DIR makes a catalogue with pages")]
     NoPage,
 }
 
@@ -79,6 +83,18 @@ impl Atlas {
         let bytes = read.ok().and_then(Result::ok).ok_or_else(Refusal::nothing_here)?;
         Ok(([(CONTENT_TYPE, content_type)], bytes).into_response())
     }
+}
+
+/// The page: the board to draw on, and room for what is found. What the file has on lines of their own stands without blanks.
+pub fn page(atlas: bool) -> String {
+    let rule_sets = html! {
+        @for rules in RuleSet::all() {
+            li { label title=(rules.id()) { input type="checkbox" value=(rules.id()) checked; (rules.definition.name) } }
+        }
+    };
+    let atlas = if atlas { "<a href=\"/atlas/index.html\">Atlas</a>" } else { "" };
+    let page: String = include_str!("../../assets/serve.html").lines().map(str::trim_start).collect();
+    page.replace("{atlas}", atlas).replace("{rule-sets}", &rule_sets.into_string())
 }
 
 /// The files of the page. Colours, type and the player are those of the site.

@@ -4,6 +4,7 @@ use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
 use koatlas_classifier::Known;
 use koatlas_formats::{Format, PositionFile, parse_position, svg::Picture, write_position};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use crate::serve::asked::Refusal;
 
@@ -57,11 +58,11 @@ impl Drawn {
         }
     }
 
-    /// The position.
+    /// The position with its name, as files hold it.
     ///
     /// # Errors
     /// If it is none: a sentence for people.
-    pub fn position(&self) -> Result<BoardPosition, Refusal> {
+    pub fn file(&self) -> Result<PositionFile, Refusal> {
         let size = size(self.rows, self.cols)?;
         let (black, white) = (points(&self.black, size)?, points(&self.white, size)?);
         if let Some(point) = black.iter().find(|point| white.contains(point)) {
@@ -74,18 +75,9 @@ impl Drawn {
         let region = Some(points(&self.region, size)?).filter(|region| !region.is_empty());
         let immortal = points(&self.immortal, size)?;
         let to_move = self.to_move.parse().map_err(Refusal::unusable)?;
-        Setup { size, contents, region, immortal, to_move }.try_into().map_err(Refusal::unusable)
-    }
-
-    /// The position with its name, as files hold it.
-    ///
-    /// # Errors
-    /// As those of [`Drawn::position`].
-    pub fn file(&self) -> Result<PositionFile, Refusal> {
-        Ok(PositionFile {
-            name: Some(self.name.clone()).filter(|name| !name.trim().is_empty()),
-            position: self.position()?,
-        })
+        let setup = Setup { size, contents, region, immortal, to_move };
+        let position = BoardPosition::try_from(setup).map_err(Refusal::unusable)?;
+        Ok(PositionFile { name: Some(self.name.clone()).filter(|name| !name.trim().is_empty()), position })
     }
 }
 
@@ -137,12 +129,6 @@ pub struct Wanted {
     format: String,
 }
 
-/// A file.
-#[derive(Serialize)]
-pub struct Written {
-    text: String,
-}
-
 /// The position that a text holds.
 ///
 /// # Errors
@@ -160,8 +146,8 @@ pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
 ///
 /// # Errors
 /// If there is no such format, or the board is no position.
-pub fn write(Wanted { position, format }: &Wanted) -> Result<Written, Refusal> {
+pub fn write(Wanted { position, format }: &Wanted) -> Result<Value, Refusal> {
     let known = Format::ALL.into_iter().find(|known| known.extension() == format);
     let known = known.ok_or_else(|| Refusal::unusable("the format of a file is toml, sgf or txt"))?;
-    Ok(Written { text: write_position(&position.file()?, known) })
+    Ok(json!({ "text": write_position(&position.file()?, known) }))
 }

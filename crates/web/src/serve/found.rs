@@ -1,7 +1,5 @@
 //! What was found at a position, as parts of the page: what repeats, and the longest sequences.
 
-use std::collections::BTreeMap;
-
 use koatlas_board::grouped;
 use koatlas_catalogue::signed;
 use maud::{Markup, html};
@@ -10,7 +8,7 @@ use serde::Serialize;
 use crate::serve::analysis::{Answer, Checked, Drr, DrrCount, KoString, Longest, Sequence, Shortest, Type};
 use crate::serve::atlas_files::Atlas;
 use crate::serve::played::{self, Played, played};
-use crate::site::heads;
+use crate::site::{fact, longest_table};
 
 /// A part of the page, and what its player plays.
 #[derive(Serialize)]
@@ -96,24 +94,20 @@ fn facts(checked: &Checked, answer: &Answer, shortest: &Shortest) -> Markup {
         section.facts aria-labelledby="facts-title" {
             h3 #facts-title { "What repeats" }
             dl {
-                (fact("Component", "positions that lead to each other", &format!("{} positions, {} plays", grouped(component.positions), grouped(component.plays))))
-                (fact("Ko points", &format!("points whose content changes, of {of}"), &list(&points.free)))
-                @if let Some(pass_free) = pass_free { (fact("Ko points without passes", "in cycles without a pass", &pass_free)) }
-                (fact("Ko strings", "strings of this position that a cycle captures", &text(&strings.join("; "))))
-                (fact("Sizes taken", "stones of ko strings", &sizes.join(", ")))
+                (fact("Component", "positions that lead to each other", format!("{} positions, {} plays", grouped(component.positions), grouped(component.plays))))
+                (fact("Ko points", &format!("points whose content changes, of {of}"), list(&points.free)))
+                @if let Some(pass_free) = pass_free { (fact("Ko points without passes", "in cycles without a pass", pass_free)) }
+                (fact("Ko strings", "strings of this position that a cycle captures", text(&strings.join("; "))))
+                (fact("Sizes taken", "stones of ko strings", sizes.join(", ")))
                 @if let Some(cycle) = &answer.cycles.shortest {
-                    (fact("Shortest cycle", "plays by anyone, and its word", &format!("{} plays: {}; balance {}", cycle.plays, cycle.cycle_word, signed(cycle.balance))))
+                    (fact("Shortest cycle", "plays by anyone, and its word", format!("{} plays: {}; balance {}", cycle.plays, cycle.cycle_word, signed(cycle.balance))))
                 }
-                (fact("Fewest moves", "plays and passes, in turn", &shortest.moves.to_string()))
-                (fact("Without passes", "fewest plays in turn", &shortest.pass_free_plays.map_or("no such cycle".to_owned(), |plays| format!("{plays} plays"))))
+                (fact("Fewest moves", "plays and passes, in turn", shortest.moves))
+                (fact("Without passes", "fewest plays in turn", shortest.pass_free_plays.map_or("no such cycle".to_owned(), |plays| format!("{plays} plays"))))
                 @if shortest.needs_suicide { (fact("Suicide", "", "no cycle without it")) }
             }
         }
     }
-}
-
-fn fact(name: &str, what: &str, value: &str) -> Markup {
-    html! { div { dt { (name) " " small { (what) } } dd { (value) } } }
 }
 
 fn list(points: &[String]) -> String {
@@ -147,42 +141,27 @@ fn drr(drr: &Drr) -> Markup {
 pub fn longest(answer: &Answer) -> Found {
     let markup = match &answer.longest {
         Some(Longest { refused: Some(reason), .. }) => html! { p { (reason) } },
-        Some(longest) => longest_table(&longest.sequences),
+        Some(longest) => longest_sequences(&longest.sequences),
         None => html! { p { "Nothing repeats here, so there is no component." } },
     };
     Found { html: markup.into_string(), played: None, component: answer.component.positions }
 }
 
-fn longest_table(sequences: &[Sequence]) -> Markup {
+fn longest_sequences(sequences: &[Sequence]) -> Markup {
     html! {
         p.note { "The number of plays of the longest sequence that stays inside the component, under each rule set that ends every sequence. It may begin in any position of the component. The work has a limit; where it was reached, the two numbers are bounds." }
-        table.longest {
-            (heads(&["Plays", "What is known", "Rule sets"]))
-            tbody { @for (&(upper, lower), sequences) in &by_bounds(sequences) { (longest_row((lower, upper), sequences)) } }
-        }
+        @let found = sequences.iter().map(|sequence| ((sequence.upper, sequence.lower), sequence));
+        (longest_table(found, "lower and upper bound", longest_cell))
     }
 }
 
-/// Sequences by the upper and the lower bound.
-fn by_bounds(sequences: &[Sequence]) -> BTreeMap<(u64, u64), Vec<&Sequence>> {
-    let mut rows: BTreeMap<(u64, u64), Vec<&Sequence>> = BTreeMap::new();
-    for sequence in sequences {
-        rows.entry((sequence.upper, sequence.lower)).or_default().push(sequence);
-    }
-    rows
-}
-
-fn longest_row((lower, upper): (u64, u64), sequences: &[&Sequence]) -> Markup {
+fn longest_cell(sequences: &[&Sequence], plays: u64) -> Markup {
     html! {
-        tr {
-            th scope="row" { @if lower == upper { (lower) } @else { (lower) " to " (upper) } }
-            td { @if lower == upper { "exact" } @else { "lower and upper bound" } }
-            td {
-                @for id in sequences.iter().flat_map(|sequence| &sequence.rulesets) { code data-rules=(id) { (id) } " " }
-                details {
-                    summary { "Sequences of " (lower) " plays" }
-                    @for sequence in sequences { (shown(sequence)) }
-                }
+        td {
+            @for id in sequences.iter().flat_map(|sequence| &sequence.rulesets) { code data-rules=(id) { (id) } " " }
+            details {
+                summary { "Sequences of " (plays) " plays" }
+                @for sequence in sequences { (shown(sequence)) }
             }
         }
     }

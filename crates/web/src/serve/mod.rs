@@ -12,7 +12,7 @@
 //! - `drawn`: a board as the page has it, perhaps no legal position; it is read from files of any format and written to them.
 //! - `analysis` is what is asked about a board, the process that answers, and what it says; [`outlook`] is how large the work may
 //!   get, before it begins. `played` are the cycles as steps, and `found` the parts of the page that say it all.
-//! - `page` is the page, `atlas_files` its style sheets and scripts, and the files of a catalogue.
+//! - `atlas_files`: the page, `assets/serve.html`, its style sheets and scripts, and the files of a catalogue.
 
 mod analysis;
 mod asked;
@@ -20,7 +20,6 @@ mod atlas_files;
 mod drawn;
 mod found;
 mod outlook;
-mod page;
 mod played;
 mod server;
 

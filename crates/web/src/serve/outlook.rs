@@ -40,14 +40,10 @@ pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
     let outside = |colour| start.stones(colour).minus(arena.playable());
     let strings: usize = Colour::BOTH.into_iter().map(|colour| arena.strings(outside(colour)).count()).sum();
     let most = power(3, points).zip(power(2, strings)).and_then(|(a, b)| a.checked_mul(b));
-    let what = match strings {
-        0 => counted(points, "playable point"),
-        _ => format!(
-            "{}, and {} outside that may be captured",
-            counted(points, "playable point"),
-            counted(strings, "string")
-        ),
-    };
+    let mut what = counted(points, "playable point");
+    if strings > 0 {
+        what += &format!(", and {} outside that may be captured", counted(strings, "string"));
+    }
     let time = most.and_then(|most| Some(TIME.saturating_mul(most.try_into().ok()?)));
     let sentence = match (most, time) {
         (Some(most), Some(time)) => {

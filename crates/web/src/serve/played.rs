@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position, Suicide, Wide};
+use koatlas_classifier::FateEntry;
 use koatlas_formats::svg::{Mark, Picture, Shape, live_points};
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::answers::fate_for_scripts;
+use crate::player::{Cycle, place_in, signs};
 use crate::serve::analysis::{Cycles, Judged};
 
 /// A cycle with its names.
@@ -39,11 +42,8 @@ pub fn named(cycles: &Cycles) -> Vec<Named<'_>> {
 pub struct Played {
     /// The points whose content can change.
     points: String,
-    /// What they hold in each position, a sign a point: `x` and `o`, in capitals if the stone is captured in one of the
-    /// cycles, and `.`.
+    /// What they hold in each position, a sign a point: in capitals if the stone is captured in one of the cycles.
     positions: String,
-    /// The word, whether White begins, the moves, the places of the positions, the place of the answer, 0, the balance, and a
-    /// title.
     cycles: Vec<Value>,
     answers: Value,
     /// Where the rule sets are described; empty if nowhere.
@@ -52,42 +52,21 @@ pub struct Played {
 
 /// The cycles as steps. What cannot be replayed, which the program never says, is left out.
 pub fn played(board: &BoardPosition, suicide: Suicide, named: &[Named<'_>], atlas: bool) -> Option<Played> {
-    let (arena, start) = board.arena::<Wide>().ok()?;
-    let replayed: Vec<(&Named<'_>, Replayed)> = named
-        .iter()
-        .filter_map(|named| Some((named, replay(&arena, start, suicide, &named.judged.witness)?)))
-        .collect();
-    let captured: BTreeSet<(Colour, Vec<usize>)> =
-        replayed.iter().flat_map(|(_, replayed)| replayed.captured.iter().cloned()).collect();
-    let mut positions: Vec<Position<Wide>> = Vec::new();
-    let mut place = |position: Position<Wide>| {
-        positions.iter().position(|known| *known == position).unwrap_or_else(|| {
-            positions.push(position);
-            positions.len() - 1
-        })
-    };
-    let cycles = replayed.iter().enumerate().map(|(number, (named, replayed))| {
-        let moves: Vec<String> =
-            replayed.moves.iter().map(|made| made.point.map_or("pass".into(), |point| point.to_string())).collect();
-        let white = replayed.moves.first().is_some_and(|made| made.colour == Colour::White);
-        let nodes: Vec<usize> = replayed.positions.iter().map(|&position| place(position)).collect();
-        json!([
-            named.judged.cycle_word,
-            u8::from(white),
-            moves.join(" "),
-            nodes,
-            number,
-            0,
-            named.judged.balance,
-            title(named)
-        ])
-    });
-    let cycles = cycles.collect();
-    let signs: Vec<String> = positions.iter().map(|&position| signs(&arena, position, &captured)).collect();
-    let points: Vec<String> = arena.points().iter().map(ToString::to_string).collect();
-    let answers = answers(replayed.iter().map(|(named, _)| *named));
+    let (arena, start) = board.arena().ok()?;
+    let mut steps = Steps { arena, suicide, positions: Vec::new(), captured: BTreeSet::new() };
+    let (mut cycles, mut judged) = (Vec::new(), Vec::new());
+    for named in named {
+        let Judged { cycle_word: word, balance, witness, .. } = named.judged;
+        let Some((moves, nodes)) = steps.replay(start, witness) else { continue };
+        let (word, title, answer) = (word.clone(), title(named), Some(judged.len()));
+        let cycle = Cycle { word, number: 0, balance: *balance, moves, nodes, answer, title };
+        cycles.push(cycle.json(|node| node as usize));
+        judged.push(named.judged);
+    }
+    let positions: Vec<String> = steps.positions.iter().map(|&position| steps.contents(position)).collect();
+    let points: Vec<String> = steps.arena.points().iter().map(ToString::to_string).collect();
     let words = if atlas { "/atlas/words.html" } else { "" };
-    Some(Played { points: points.join(" "), positions: signs.join(" "), cycles, answers, words })
+    Some(Played { points: points.join(" "), positions: positions.join(" "), cycles, answers: answers(&judged), words })
 }
 
 /// The names of a cycle as a title.
@@ -97,71 +76,52 @@ pub fn title(named: &Named<'_>) -> String {
     title
 }
 
-/// A cycle that has been replayed.
-struct Replayed {
-    moves: Vec<Move>,
-    /// Before the first move, and after each.
+/// What cycles that are replayed go through.
+struct Steps {
+    arena: Arena<Wide>,
+    suicide: Suicide,
     positions: Vec<Position<Wide>>,
-    /// The strings that were captured.
-    captured: Vec<(Colour, Vec<usize>)>,
+    /// The strings that are captured.
+    captured: BTreeSet<(Colour, Wide)>,
 }
 
-fn replay(arena: &Arena<Wide>, start: Position<Wide>, suicide: Suicide, witness: &[String]) -> Option<Replayed> {
-    let moves: Vec<Move> = witness.iter().map(|text| text.parse().ok()).collect::<Option<_>>()?;
-    let mut replayed = Replayed { moves, positions: vec![start], captured: Vec::new() };
-    let mut position = start;
-    for made in &replayed.moves {
-        if let Some(point) = made.point {
-            let play = arena.play(position, made.colour, arena.index(point)?, suicide).ok()?;
-            let taken = !made.colour;
-            let gone = position.stones(taken).minus(play.after.stones(taken));
-            let strings = arena.strings(gone).map(|(string, _)| (taken, string.iter().collect()));
-            replayed.captured.extend(strings);
-            position = play.after;
+impl Steps {
+    /// The moves of a cycle, and the places of its positions.
+    fn replay(&mut self, start: Position<Wide>, witness: &[String]) -> Option<(Vec<Move>, Vec<u32>)> {
+        let moves: Vec<Move> = witness.iter().map(|text| text.parse().ok()).collect::<Option<_>>()?;
+        let (mut position, mut nodes) = (start, vec![place_in(&mut self.positions, start) as u32]);
+        for &Move { colour, point } in &moves {
+            if let Some(point) = point {
+                let after = self.arena.play(position, colour, self.arena.index(point)?, self.suicide).ok()?.after;
+                let gone = position.stones(!colour).minus(after.stones(!colour));
+                self.captured.extend(self.arena.strings(gone).map(|(string, _)| (!colour, string)));
+                position = after;
+            }
+            nodes.push(place_in(&mut self.positions, position) as u32);
         }
-        replayed.positions.push(position);
+        Some((moves, nodes))
     }
-    Some(replayed)
+
+    fn contents(&self, position: Position<Wide>) -> String {
+        let strings = |colour| self.arena.strings(position.stones(colour)).map(move |(string, _)| (colour, string));
+        let captured = Colour::BOTH.into_iter().flat_map(strings).filter(|string| self.captured.contains(string));
+        signs(position, 0..self.arena.len(), captured.fold(Wide::EMPTY, |all, (_, string)| all | string))
+    }
 }
 
-fn signs(arena: &Arena<Wide>, position: Position<Wide>, captured: &BTreeSet<(Colour, Vec<usize>)>) -> String {
-    let mut signs = vec!['.'; arena.len()];
-    for (colour, sign) in [(Colour::Black, 'x'), (Colour::White, 'o')] {
-        for (string, _) in arena.strings(position.stones(colour)) {
-            let points: Vec<usize> = string.iter().collect();
-            let is_captured = captured.contains(&(colour, points.clone()));
-            let sign = if is_captured { sign.to_ascii_uppercase() } else { sign };
-            points.into_iter().for_each(|point| signs[point] = sign);
+/// The rule sets; what they do; and by cycle what each does.
+fn answers(judged: &[&Judged]) -> Value {
+    let (mut words, mut fates) = (Vec::new(), Vec::new());
+    let mut place = |fate: &FateEntry| {
+        let place = place_in(&mut words, fate.words());
+        if place == fates.len() {
+            fates.push(fate_for_scripts(fate, place));
         }
-    }
-    signs.into_iter().collect()
-}
-
-/// The rule sets; what they do: its name, the number of the move, its outcome, its words, its own place; and by cycle what each
-/// does.
-fn answers<'a>(named: impl Iterator<Item = &'a Named<'a>>) -> Value {
-    let mut rules: Vec<&str> = Vec::new();
-    let mut fates: Vec<Value> = Vec::new();
-    let answers: Vec<Vec<usize>> = named
-        .map(|named| {
-            rules = named.judged.rulesets.iter().map(|(id, _)| id).collect();
-            let places = named.judged.rulesets.iter().map(|(_, fate)| {
-                let words = fate.words();
-                fates.iter().position(|known| known[3] == *words).unwrap_or_else(|| {
-                    let own = fates.len();
-                    fates.push(json!([
-                        fate.fate,
-                        fate.number.unwrap_or(0),
-                        fate.outcome.as_deref().unwrap_or_default(),
-                        words,
-                        own
-                    ]));
-                    own
-                })
-            });
-            places.collect()
-        })
-        .collect();
+        place
+    };
+    let mut answer = |judged: &&Judged| judged.rulesets.iter().map(|(_, fate)| place(fate)).collect();
+    let answers: Vec<Vec<usize>> = judged.iter().map(&mut answer).collect();
+    let rules: Vec<&str> = judged.iter().take(1).flat_map(|judged| judged.rulesets.iter()).map(|(id, _)| id).collect();
     json!({ "rules": rules, "fates": fates, "answers": answers })
 }
 

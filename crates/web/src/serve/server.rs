@@ -17,17 +17,18 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use serde::Deserialize;
+use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Builder;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 
-use crate::serve::analysis::{Announced, Jobs, Question, analysed};
+use crate::serve::analysis::{Jobs, Question, analysed};
 use crate::serve::asked::{Asked, Refusal};
-use crate::serve::atlas_files::{Atlas, asset};
-use crate::serve::drawn::{Pasted, Read, Wanted, Written};
+use crate::serve::atlas_files::{self, Atlas, asset};
+use crate::serve::drawn::{Pasted, Read, Wanted};
 use crate::serve::found::Found;
-use crate::serve::{drawn, found, page};
+use crate::serve::{drawn, found};
 
 /// How long it takes at most until a request to stop is seen.
 const STOP_SEEN: Duration = Duration::from_millis(50);
@@ -158,26 +159,20 @@ impl Hosts {
     /// # Errors
     /// If the request is one of them.
     pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
-        let own = |text: Option<&HeaderValue>| {
-            text.and_then(|host| host.to_str().ok()).is_some_and(|host| self.contain(host))
+        let is_own = |value: &HeaderValue, before: &str| {
+            value.to_str().ok().and_then(|text| text.strip_prefix(before)).is_some_and(|host| self.contain(host))
         };
-        let hosts: Vec<_> = headers.get_all(HOST).iter().collect();
+        let hosts: Vec<&HeaderValue> = headers.get_all(HOST).iter().collect();
         let in_address = uri.authority().is_none_or(|authority| self.contain(authority.as_str()));
-        if hosts.len() != 1 || !own(hosts.first().copied()) || !in_address {
+        if !in_address || !matches!(hosts[..], [host] if is_own(host, "")) {
             let sentence = format!("this server answers as {} alone: use that address", self.0.join(" and "));
             return Err(Refusal::new(StatusCode::FORBIDDEN, sentence));
         }
-        let is_own = |origin: &HeaderValue| {
-            origin.to_str().ok().and_then(|text| text.strip_prefix("http://")).is_some_and(|host| self.contain(host))
-        };
-        if headers.get_all(ORIGIN).iter().all(is_own) {
-            Ok(())
-        } else {
-            Err(Refusal::new(
-                StatusCode::FORBIDDEN,
-                "this server answers its own page alone, and no page of another server",
-            ))
+        if !headers.get_all(ORIGIN).iter().all(|origin| is_own(origin, "http://")) {
+            let sentence = "this server answers its own page alone, and no page of another server";
+            return Err(Refusal::new(StatusCode::FORBIDDEN, sentence));
         }
+        Ok(())
     }
 }
 
@@ -207,11 +202,11 @@ fn router(app: Arc<App>, hosts: Hosts) -> Router {
     Router::new()
         .route("/", get(page))
         .route("/assets/{name}", get(asset))
-        .route("/atlas/", get(atlas_index))
+        .route("/atlas/", get(async |app: Shared| atlas_file(app, Path(String::new())).await))
         .route("/atlas/{*name}", get(atlas_file))
         .route("/api/board", get(board))
         .route("/api/read", post(async |Asked(pasted): Asked<Pasted>| drawn::read(&pasted).map(Json::<Read>)))
-        .route("/api/write", post(async |Asked(wanted): Asked<Wanted>| drawn::write(&wanted).map(Json::<Written>)))
+        .route("/api/write", post(async |Asked(wanted): Asked<Wanted>| drawn::write(&wanted).map(Json::<Value>)))
         .route("/api/announce", post(announce))
         .route("/api/classify", post(classify))
         .route("/api/longest", post(longest))
@@ -223,12 +218,8 @@ fn router(app: Arc<App>, hosts: Hosts) -> Router {
         .with_state(app)
 }
 
-async fn page(State(app): Shared) -> Response {
-    Html(page::page(app.atlas.is_some()).into_string()).into_response()
-}
-
-async fn atlas_index(app: Shared) -> Result<Response, Refusal> {
-    atlas_file(app, Path(String::new())).await
+async fn page(State(app): Shared) -> Html<String> {
+    Html(atlas_files::page(app.atlas.is_some()))
 }
 
 async fn atlas_file(State(app): Shared, Path(name): Path<String>) -> Result<Response, Refusal> {
@@ -254,11 +245,11 @@ async fn board(sides: Result<Query<Sides>, QueryRejection>) -> Result<Response, 
 }
 
 /// A board that is no position yet is nothing wrong with the request: somebody is still drawing.
-async fn announce(Asked(question): Asked<Question>) -> Json<Announced> {
-    Json(match question.check() {
-        Ok(checked) => checked.announced(),
-        Err(Refusal { sentence, .. }) => Announced::Unusable { sentence },
-    })
+async fn announce(Asked(question): Asked<Question>) -> Response {
+    match question.check() {
+        Ok(checked) => Json(checked).into_response(),
+        Err(Refusal { sentence, .. }) => Json(json!({ "sentence": sentence })).into_response(),
+    }
 }
 
 async fn classify(State(app): Shared, Asked(question): Asked<Question>) -> Result<Json<Found>, Refusal> {

@@ -1,6 +1,6 @@
 //! Boards as pictures: as a file, as a picture that a script plays on, and as a thumbnail of a few hundred bytes.
 
-use koatlas_board::Point;
+use koatlas_board::{BoardPosition, Point};
 use koatlas_catalogue::TypeEntry;
 use koatlas_formats::Window;
 use koatlas_formats::svg::{Mark, Picture, Shape, live_points};
@@ -83,19 +83,19 @@ const POINT: usize = 14;
 
 /// The smallest board of a type. It is decoration: who does not see it reads the text beside it.
 pub(super) fn smallest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
-    thumbnail(&site.rows(entry), entry.realisation.region())
+    thumbnail(site.start(entry))
 }
 
-/// A small picture of a board by its rows, with the points of its region.
-pub(super) fn thumbnail(board: &[String], region: &[Point]) -> Markup {
-    let (cols, rows) = (board.first().map_or(0, String::len), board.len());
+/// A small picture of a board, with the points of its region.
+pub(super) fn thumbnail(board: &BoardPosition) -> Markup {
+    let (cols, rows, contents) = (board.size().cols(), board.size().rows(), board.rows());
     // The middle of points as lines of no length, which are drawn with round ends.
     let dots = |wanted: fn(char) -> bool| -> String {
-        let signs = board.iter().enumerate().flat_map(|(row, text)| text.char_indices().map(move |at| (row, at)));
+        let signs = contents.iter().enumerate().flat_map(|(row, text)| text.char_indices().map(move |at| (row, at)));
         signs.filter(|&(_, (_, sign))| wanted(sign)).map(|(row, (col, _))| format!("M{col}.5 {row}.5h0")).collect()
     };
     let square = |point: &Point| format!("M{} {}h1v1h-1z", point.col, (rows as i64 - 1) - i64::from(point.row));
-    let squares = if region.len() == cols * rows { String::new() } else { region.iter().map(square).collect() };
+    let squares = if board.is_whole_board() { String::new() } else { board.region().iter().map(square).collect() };
     html! {
         svg.board viewBox={ "0 0 " (cols) " " (rows) } width=(cols * POINT) height=(rows * POINT) aria-hidden="true" {
             (path("r", &squares))

@@ -1,12 +1,13 @@
 //! A component drawn as a graph: its positions are small boards, its plays are arrows.
 
-use koatlas_board::{Colour, Move, PointSet};
+use koatlas_board::{Colour, Move, Point, PointSet};
 use koatlas_formats::Window;
 use koatlas_position_graph::{Digraph, Edge, UNREACHED, distances};
 use maud::{Markup, PreEscaped, html};
 
 use crate::arrangement::{Place, arrange};
 use crate::component::Component;
+use crate::player::place_in;
 use crate::site::board::{lines, path};
 
 /// Components of more positions are not drawn.
@@ -38,11 +39,9 @@ impl<'c> ComponentPicture<'c> {
         }
         let window = Window::around(component.board.size(), component.board.region(), 1);
         let mut ring: Vec<usize> = Vec::new();
-        cycle.iter().map(|&node| node as usize).for_each(|node| {
-            if !ring.contains(&node) {
-                ring.push(node);
-            }
-        });
+        for &node in cycle {
+            place_in(&mut ring, node as usize);
+        }
         let (width, height) = extent(window);
         let unit = 1.3 * width.max(height) + 56.0;
         let apart = (width * width + height * height).sqrt() * 1.08 / unit;
@@ -74,58 +73,47 @@ impl<'c> ComponentPicture<'c> {
 
     /// What is the same in all positions.
     fn empty_board(&self) -> Markup {
-        let (cols, rows) = self.points();
-        let (size, region) = (self.component.board.size(), self.component.board.region());
-        let outside = size.points().filter(|point| self.window.contains(*point) && !region.contains(point));
-        let still: Vec<_> = outside
-            .filter_map(|point| {
-                let colour = self.component.board.contents()[size.index(point)]?;
-                let (col, row) = self.place_of(point);
-                Some((col, row, colour))
-            })
-            .collect();
+        let [cols, rows] = [self.window.cols, self.window.rows].map(|(first, last)| usize::from(last - first) + 1);
+        let board = &self.component.board;
+        let outside = |point: &Point| self.window.contains(*point) && !board.region().contains(point);
+        let contents = board.size().points().zip(board.contents()).filter(|(point, _)| outside(point));
+        let still: Vec<_> = contents.filter_map(|(point, content)| Some((point, (*content)?))).collect();
         let (width, height) = extent(self.window);
         html! {
             g #empty {
                 rect x="-4" y="-4" width=(width + 8.0) height=(height + 8.0) rx="7" {}
                 rect.wood width=(width) height=(height) rx="3" {}
                 path.g d=(lines(cols, rows)) transform={ "scale(" (POINT) ")" } {}
-                (stones(&still))
+                (self.stones(&still))
             }
         }
-    }
-
-    fn points(&self) -> (usize, usize) {
-        let count = |(first, last): (u8, u8)| usize::from(last - first) + 1;
-        (count(self.window.cols), count(self.window.rows))
-    }
-
-    /// Column and row of a point in the window, from its upper left corner.
-    fn place_of(&self, point: koatlas_board::Point) -> (usize, usize) {
-        (usize::from(point.col - self.window.cols.0), usize::from(self.window.rows.1 - point.row))
     }
 
     fn node(&self, node: u32) -> Markup {
         let component = self.component;
         let position = component.graph.position(node);
-        let region: Vec<_> = component
-            .arena
-            .playable()
-            .iter()
-            .filter_map(|point| {
-                let (col, row) = self.place_of(component.arena.point(point));
-                Some((col, row, position.content(point)?))
-            })
-            .collect();
+        let content = |point| Some((component.arena.point(point), position.content(point)?));
+        let region: Vec<_> = component.arena.playable().iter().filter_map(content).collect();
         let ((x, y), (width, height)) = (self.places[node as usize], extent(self.window));
         let corner = format!("translate({} {})", (x - width / 2.0).round(), (y - height / 2.0).round());
         let name = format!("Position {}: {}", node + 1, component.contents(node).to_ascii_uppercase());
         html! {
             a.node id={ "p" (node + 1) } href={ "#p" (node + 1) } aria-label=(name) transform=(corner) {
                 (PreEscaped("<use href=\"#empty\"/>"))
-                (stones(&region))
+                (self.stones(&region))
             }
         }
+    }
+
+    /// Stones as two paths: rings for all of them, and white dots on some.
+    fn stones(&self, stones: &[(Point, Colour)]) -> Markup {
+        let dot = |&(point, _): &(Point, Colour)| {
+            let middle = |number: u8| POINT * (f64::from(number) + 0.5);
+            format!("M{} {}h0", middle(point.col - self.window.cols.0), middle(self.window.rows.1 - point.row))
+        };
+        let all: String = stones.iter().map(dot).collect();
+        let white: String = stones.iter().filter(|(_, colour)| *colour == Colour::White).map(dot).collect();
+        html! { (path("s", &all)) (path("w", &white)) }
     }
 
     fn arrow(&self, from: u32, edge: Edge) -> Markup {
@@ -194,18 +182,6 @@ fn both_ways(component: &Component) -> Vec<Vec<u32>> {
     let least = |a: usize, b: usize| forward[a][b].min(forward[b][a]);
     let near = |far: u32| if far == UNREACHED { 1 } else { far };
     nodes.clone().map(|a| nodes.clone().map(|b| near(least(a, b))).collect()).collect()
-}
-
-/// Stones as two paths: rings for all of them, and white dots on some.
-fn stones(all: &[(usize, usize, Colour)]) -> Markup {
-    let dots = |wanted: &dyn Fn(Colour) -> bool| -> String {
-        let dot = |&(col, row, _): &(usize, usize, Colour)| {
-            let middle = |number: usize| POINT * (number as f64 + 0.5);
-            format!("M{} {}h0", middle(col), middle(row))
-        };
-        all.iter().filter(|(.., colour)| wanted(*colour)).map(dot).collect()
-    };
-    html! { (path("s", &dots(&|_| true))) (path("w", &dots(&|colour| colour == Colour::White))) }
 }
 
 /// The play as its arrow has it: `●c3`, and behind it the number of stones removed.

@@ -2,19 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_board::BoardPosition;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
 
 use crate::answers::SiteAnswers;
-use crate::known::{KnownBoards, KnownCycles};
+use crate::known::KnownCycles;
 
 /// A catalogue with what several pages ask of it.
 pub(super) struct Site<'c> {
     pub catalogue: &'c Catalogue,
     /// What rule sets do with cycles.
     pub answers: SiteAnswers<'c>,
-    /// The known positions, some of which have types of the catalogue.
-    pub known: KnownBoards,
     /// The cycles that types are known for.
     pub known_cycles: &'c KnownCycles,
     places: BTreeMap<TypeId, usize>,
@@ -32,7 +31,6 @@ impl<'c> Site<'c> {
         }
         Site {
             catalogue,
-            known: KnownBoards::of(catalogue),
             known_cycles,
             answers: SiteAnswers::of(catalogue, known_cycles),
             places: types.iter().enumerate().map(|(place, entry)| (entry.id, place)).collect(),
@@ -45,12 +43,9 @@ impl<'c> Site<'c> {
         self.places.get(&id).map(|&place| &self.catalogue.types[place])
     }
 
-    /// The rows of a type's board: where the cycle begins that it is known for, or else its shortest cycle.
-    pub fn rows(&self, entry: &TypeEntry) -> Vec<String> {
-        match self.known_cycles.get(&entry.id) {
-            Some(known) => known.start.rows(),
-            None => entry.realisation.rows(),
-        }
+    /// A type's board: where the cycle begins that it is known for, or else its shortest cycle.
+    pub fn start<'s>(&'s self, entry: &'s TypeEntry) -> &'s BoardPosition {
+        self.known_cycles.get(&entry.id).map_or(&entry.realisation, |known| &known.start)
     }
 
     /// The place of a type in the catalogue's list.

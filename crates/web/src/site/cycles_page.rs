@@ -45,7 +45,7 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
     let word = entry.word.to_string();
     html! {
         tr id=(assets::word_anchor(&word)) {
-            td { (thumbnail(&entry.realisation.rows(), entry.realisation.region())) }
+            td { (thumbnail(&entry.realisation)) }
             th scope="row" { code { (word) } }
             td data-l="passes" { (entry.passes) }
             td data-l="balance" { (signed(entry.balance)) }

@@ -37,7 +37,7 @@ use crate::known::known_cycles;
 pub use assets::{ICON, PLAYER, STYLE};
 use context::Site;
 pub(crate) use context::counted;
-pub(crate) use page::heads;
+pub(crate) use page::{fact, longest_table};
 
 /// Folders of the site.
 const FOLDERS: [&str; 2] = ["assets", "types"];
@@ -48,6 +48,7 @@ const FOLDERS: [&str; 2] = ["assets", "types"];
 /// # Errors
 /// If a file cannot be written.
 pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
+    // This also explores the known positions, for which threads that share the pages must not wait.
     let known_cycles = known_cycles(catalogue);
     let site = Site::new(catalogue, &known_cycles);
     for folder in FOLDERS {
@@ -55,7 +56,7 @@ pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError>
         std::fs::create_dir_all(&folder).map_err(|error| FilesError::Write { file: folder, error })?;
     }
     let types = catalogue.types.par_iter().try_for_each(|entry| put_all(dir, type_page::files(&site, entry)));
-    types.and_then(|()| put_all(dir, pages(&site)))?;
+    types.and_then(|()| put_all(dir, assets::FILES)).and_then(|()| put_all(dir, pages(&site)))?;
     remove_others(dir, &site)
 }
 
@@ -73,10 +74,9 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
     Ok(())
 }
 
-/// All files but those of the types, `index.html` last.
-fn pages(site: &Site<'_>) -> Vec<(String, String)> {
-    let assets = assets::FILES.map(|(name, text)| (name.to_owned(), text.to_owned()));
-    let named = [
+/// All pages but those of the types, and the data of scripts; `index.html` last.
+fn pages(site: &Site<'_>) -> [(&'static str, String); 7] {
+    [
         ("assets/types.js", scripts::types(site)),
         ("assets/answers.js", scripts::answers(site)),
         ("cycles.html", cycles_page::page(site)),
@@ -84,13 +84,15 @@ fn pages(site: &Site<'_>) -> Vec<(String, String)> {
         ("check-and-cite.html", cite::page(site)),
         ("words.html", words::page(site)),
         ("index.html", overview::page(site)),
-    ];
-    assets.into_iter().chain(named.map(|(name, text)| (name.to_owned(), text))).collect()
+    ]
 }
 
-fn put_all(dir: &Path, files: Vec<(String, String)>) -> Result<(), FilesError> {
+fn put_all(
+    dir: &Path,
+    files: impl IntoIterator<Item = (impl AsRef<Path>, impl AsRef<[u8]>)>,
+) -> Result<(), FilesError> {
     files.into_iter().try_for_each(|(name, text)| {
         let file = dir.join(name);
-        write_atomically(&file, text.as_bytes()).map_err(|error| FilesError::Write { file, error })
+        write_atomically(&file, text.as_ref()).map_err(|error| FilesError::Write { file, error })
     })
 }

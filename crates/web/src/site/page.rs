@@ -1,6 +1,8 @@
 //! What all pages have around them.
 
-use maud::{DOCTYPE, Markup, html};
+use std::collections::BTreeMap;
+
+use maud::{DOCTYPE, Markup, Render, html};
 
 use super::context::Site;
 
@@ -84,6 +86,34 @@ impl<'p> Page<'p> {
 /// The head of a table.
 pub(crate) fn heads(names: &[&str]) -> Markup {
     html! { thead { tr { @for name in names { th scope="col" { (name) } } } } }
+}
+
+/// What is known of something: a name, what that means, and the value.
+pub(crate) fn fact(name: &str, what: &str, value: impl Render) -> Markup {
+    html! { div { dt { (name) " " small { (what) } } dd { (value) } } }
+}
+
+/// The plays of the longest sequences, each with its upper and lower bound: those with the same bounds in one row, what `bounds`
+/// says of them if they differ, and the last cell of the row for these sequences and the lower bound.
+pub(crate) fn longest_table<T>(
+    sequences: impl Iterator<Item = ((u64, u64), T)>,
+    bounds: &str,
+    cell: impl Fn(&[T], u64) -> Markup,
+) -> Markup {
+    let mut rows: BTreeMap<(u64, u64), Vec<T>> = BTreeMap::new();
+    sequences.for_each(|(bounds, sequence)| rows.entry(bounds).or_default().push(sequence));
+    html! {
+        table.longest {
+            (heads(&["Plays", "What is known", "Rule sets"]))
+            tbody { @for (&(upper, lower), sequences) in &rows {
+                tr {
+                    th scope="row" { (lower) @if lower != upper { " to " (upper) } }
+                    td { @if lower == upper { "exact" } @else { (bounds) } }
+                    (cell(sequences, lower))
+                }
+            } }
+        }
+    }
 }
 
 /// Which catalogue this is, on every page.

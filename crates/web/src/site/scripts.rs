@@ -17,8 +17,8 @@ use crate::query::{FATES, aliases, for_script, numbers};
 pub(super) fn types(site: &Site<'_>) -> String {
     // Shortest cycles may be longer than those of the list of words.
     let listed = site.catalogue.words.iter().map(|entry| &entry.word);
-    let words: BTreeSet<&CycleWord> = listed.chain(site.catalogue.types.iter().flat_map(spelled)).collect();
-    let words: BTreeMap<String, &CycleWord> = words.into_iter().map(|word| (word.to_string(), word)).collect();
+    let words = listed.chain(site.catalogue.types.iter().flat_map(spelled));
+    let words: BTreeMap<String, &CycleWord> = words.map(|word| (word.to_string(), word)).collect();
     let places: BTreeMap<&CycleWord, usize> = words.values().copied().zip(0..).collect();
     let words: Vec<&String> = words.keys().collect();
     let types: Vec<Value> = site.catalogue.types.iter().map(|entry| row(site, entry, &places)).collect();

@@ -6,7 +6,7 @@ use koatlas_catalogue::{Catalogue, TypeEntry, board_signs};
 use koatlas_classifier::CycleWord;
 
 use crate::component::Component;
-use crate::known::{KnownBoard, KnownBoards};
+use crate::known::{KnownBoard, known_boards};
 
 /// A board with what its row says of it.
 struct Realisation<'c> {
@@ -26,8 +26,7 @@ pub(super) fn table(catalogue: &Catalogue) -> Table<'_> {
                        board, or this board with the colours exchanged, at the start of a cycle of each cycle word; Black makes the first play. \
                        Then come the known positions that have the type: other boards and regions, some with the colours exchanged, each as it \
                        is known.";
-    let known = KnownBoards::of(catalogue);
-    let rows: Vec<Realisation<'_>> = catalogue.types.iter().flat_map(|entry| realisations(entry, known)).collect();
+    let rows: Vec<Realisation<'_>> = catalogue.types.iter().flat_map(|entry| realisations(catalogue, entry)).collect();
     Table::of(Schema::new("realisations", "Boards", &["type_id", "realisation"], description), &rows)
         .text("type_id", |row| row.entry.id.to_string())
         .means("The identity of the type")
@@ -63,7 +62,7 @@ pub(super) fn table(catalogue: &Catalogue) -> Table<'_> {
 }
 
 /// The boards of a type.
-fn realisations(entry: &TypeEntry, known: KnownBoards) -> impl Iterator<Item = Realisation<'_>> {
+fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> impl Iterator<Item = Realisation<'c>> {
     let own = move |kind, word, board: BoardPosition| Realisation {
         entry,
         number: 0,
@@ -79,7 +78,7 @@ fn realisations(entry: &TypeEntry, known: KnownBoards) -> impl Iterator<Item = R
     let words = entry.word_fates.iter().map(move |(word, cycle)| {
         own("word", word, cycle.diagram.on(&entry.realisation).expect("a position of the type"))
     });
-    let positions = known.of_type(entry).into_iter().map(move |board| of_known(entry, board));
+    let positions = known_boards(catalogue, entry).into_iter().map(move |board| of_known(entry, board));
     let all = std::iter::once(smallest).chain(words).chain(positions).enumerate();
     all.map(|(number, board)| Realisation { number, ..board })
 }

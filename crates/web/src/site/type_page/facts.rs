@@ -1,14 +1,13 @@
 //! What is known of a type: its figures, what each rule set does, and how long sequences can get.
 
-use std::collections::BTreeMap;
-
-use koatlas_catalogue::{EndlessGroup, LongestBounds, TypeEntry, endless_groups, signed};
-use koatlas_classifier::{ByRuleSet, FateGroup};
+use koatlas_catalogue::{EndlessGroup, TypeEntry, endless_groups, signed};
+use koatlas_classifier::FateGroup;
 use maud::{Markup, html};
 
 use super::super::context::{Site, counted};
-use super::cycles::Cycle;
-use crate::site::{assets, page::heads};
+use crate::player::Cycle;
+use crate::site::assets;
+use crate::site::page::{fact, longest_table};
 
 /// The figures of a type, each with its name.
 pub(super) fn figures(site: &Site<'_>, entry: &TypeEntry) -> Markup {
@@ -18,25 +17,21 @@ pub(super) fn figures(site: &Site<'_>, entry: &TypeEntry) -> Markup {
         section.facts aria-labelledby="facts-title" {
             h2 #facts-title { "Figures" }
             dl {
-                (fact("Points", "points of the smallest region that has the type", &html! { (entry.first_points) }))
-                (fact("Positions", "of the component", &html! { (entry.positions) }))
-                (fact("Plays", "between them", &html! { (entry.plays) }))
+                (fact("Points", "points of the smallest region that has the type", entry.first_points))
+                (fact("Positions", "of the component", entry.positions))
+                (fact("Plays", "between them", entry.plays))
                 @if site.catalogue.mortal() {
-                    (fact("Pieces", "connected parts of the region", &html! { (entry.pieces) }))
-                    (fact("Mortal strings", "that hold them together", &html! { (entry.mortal_strings) }))
+                    (fact("Pieces", "connected parts of the region", entry.pieces))
+                    (fact("Mortal strings", "that hold them together", entry.mortal_strings))
                 }
-                (fact("Ko strings", "sizes taken, in stones", &html! { (sizes.join(", ")) }))
-                (fact("Shortest cycle", "its word", &word(&shortest.cycle_word.to_string())))
-                (fact("Its moves", "plays and passes", &html! { (shortest.moves) @if shortest.passes > 0 { " with " (counted(shortest.passes, "pass")) } }))
-                (fact("Its balance", "white stones minus black stones taken", &html! { (signed(shortest.balance)) }))
+                (fact("Ko strings", "sizes taken, in stones", sizes.join(", ")))
+                (fact("Shortest cycle", "its word", word(&shortest.cycle_word.to_string())))
+                (fact("Its moves", "plays and passes", html! { (shortest.moves) @if shortest.passes > 0 { " with " (counted(shortest.passes, "pass")) } }))
+                (fact("Its balance", "white stones minus black stones taken", signed(shortest.balance)))
             }
             (lengths(entry))
         }
     }
-}
-
-fn fact(name: &str, what: &str, value: &Markup) -> Markup {
-    html! { div { dt { (name) " " small { (what) } } dd { (value) } } }
 }
 
 /// A cycle word as a link to its place on the page of all words.
@@ -108,35 +103,14 @@ pub(super) fn longest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
                     "Plays of the " a href="../words.html#longest-sequence" { "longest sequence" }
                     " inside the component. Such sequences are in catalogue.json."
                 }
-                table.longest {
-                    (heads(&["Plays", "What is known", "Rule sets"]))
-                    tbody { @for (bounds, rules) in by_bounds(longest).into_values() { (bounds_row(bounds, &rules)) } }
-                }
+                @let sequences = longest.iter().map(|(rules, bounds)| ((bounds.upper, bounds.lower), rules));
+                (longest_table(sequences, "bounds", |rules, _| html! { td.ids { (rules.join(" ")) } }))
             } @else {
                 p.note {
                     "This catalogue was made without them. " code { "koatlas catalogue longest DIR" } " adds them to it"
                     @if site.catalogue.types.len() > 500 { ", which takes a while" } "."
                 }
             }
-        }
-    }
-}
-
-/// Rule sets by bounds, the smallest first.
-fn by_bounds(longest: &ByRuleSet<LongestBounds>) -> BTreeMap<(u64, u64), (LongestBounds, Vec<&str>)> {
-    let mut rows: BTreeMap<(u64, u64), (LongestBounds, Vec<&str>)> = BTreeMap::new();
-    for (rules, &bounds) in longest.iter() {
-        rows.entry((bounds.upper, bounds.lower)).or_insert_with(|| (bounds, Vec::new())).1.push(rules);
-    }
-    rows
-}
-
-fn bounds_row(bounds: LongestBounds, rules: &[&str]) -> Markup {
-    html! {
-        tr {
-            th scope="row" { @if bounds.is_exact() { (bounds.lower) } @else { (bounds.lower) " to " (bounds.upper) } }
-            td { @if bounds.is_exact() { "exact" } @else { "bounds" } }
-            td.ids { (rules.join(" ")) }
         }
     }
 }

@@ -13,17 +13,13 @@ use super::context::{Site, counted, is_prime};
 use super::page::{Page, command};
 use super::{board, component_picture::ComponentPicture};
 use crate::component::Component;
+use crate::player::Cycle;
 use crate::query::aliases;
-use crate::site::type_page::cycles::Cycle;
 
 /// The files of a type: its page and what the page offers, each with its name.
 pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
-    let known = site.known_cycles.get(&entry.id).map(|known| known.start.clone());
     let component = Component::of_type(site.catalogue, entry);
-    let component = component.and_then(|component| match known {
-        Some(start) => component.at(start),
-        None => Some(component),
-    });
+    let component = component.and_then(|component| component.at(site.start(entry).clone()));
     let Some(component) = component else { return Vec::new() };
     let name = |ending: &str| format!("types/{}.{ending}", entry.id);
     let cycles = cycles::of(site, entry, &component);

@@ -9,10 +9,10 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use crate::component::Component;
+use crate::player::{Cycle, place_in};
 use crate::site::board;
 use crate::site::context::Site;
 use crate::site::page::command;
-use crate::site::type_page::cycles::Cycle;
 
 /// The record: the board at the start, the moves, and what rule sets do at each.
 pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycle: &Cycle) -> String {
@@ -20,8 +20,9 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycl
     let start = component.board.with_to_move(first);
     let groups = cycle.answer.map_or(&[][..], |answer| &site.answers.groups[answer]);
     let comments = move_comments(&start, &cycle.moves).unwrap_or_default();
-    let comments: Vec<String> =
-        comments.iter().zip(1..).map(|(text, number)| text.clone() + &at(groups, Some(number))).collect();
+    let at =
+        |number| groups.iter().filter(move |group| group.fate.number == Some(number)).map(line).collect::<String>();
+    let comments: Vec<String> = comments.into_iter().zip(1..).map(|(text, number)| text + &at(number)).collect();
     let later = groups.iter().filter(|group| group.fate.number.is_none_or(|number| number > cycle.moves.len()));
     let comment = format!(
         "Ko type {}: {}, {}; balance {}.\n{}.{}",
@@ -43,11 +44,6 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycl
         boards: None,
     };
     record.to_sgf().unwrap_or_default()
-}
-
-/// What rule sets do at a move.
-fn at(groups: &[FateGroup], number: Option<usize>) -> String {
-    groups.iter().filter(|group| group.fate.number == number).map(line).collect()
 }
 
 fn line(group: &FateGroup) -> String {
@@ -90,32 +86,12 @@ fn said(made: &Move) -> String {
 /// The positions and the cycles, for the script. Positions are numbered as the nodes are, or afresh if the component is not drawn.
 pub(super) fn data(component: &Component, cycles: &[Cycle], all: bool) -> Markup {
     let mut shown: Vec<u32> = if all { (0..component.graph.len() as u32).collect() } else { Vec::new() };
-    for &node in cycles.iter().flat_map(|cycle| &cycle.nodes) {
-        if !all && !shown.contains(&node) {
-            shown.push(node);
-        }
-    }
-    let place = |node: &u32| shown.iter().position(|known| known == node);
+    let cycles: Vec<Value> = cycles.iter().map(|cycle| cycle.json(|node| place_in(&mut shown, node))).collect();
     let points: Vec<String> = component.arena.playable().iter().map(|p| component.arena.point(p).to_string()).collect();
-    let cycle = |cycle: &Cycle| -> Value {
-        let moves: Vec<String> =
-            cycle.moves.iter().map(|made| made.point.map_or("pass".into(), |p| p.to_string())).collect();
-        let nodes: Vec<Option<usize>> = cycle.nodes.iter().map(place).collect();
-        json!([
-            cycle.word,
-            u8::from(cycle.is_exchanged()),
-            moves.join(" "),
-            nodes,
-            cycle.answer.map_or(-1, |answer| answer as i64),
-            cycle.number,
-            cycle.balance,
-            cycle.title
-        ])
-    };
     let data = json!({
         "points": points.join(" "),
         "positions": shown.iter().map(|&node| component.contents(node)).collect::<Vec<_>>().join(" "),
-        "cycles": cycles.iter().map(cycle).collect::<Vec<_>>(),
+        "cycles": cycles,
     });
     // In a script element nothing is escaped but what could end it.
     let text = data.to_string().replace('<', "\\u003c");

@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 use super::super::board;
 use super::super::context::{Site, counted, is_prime};
 use crate::component::Component;
-use crate::known::KnownBoard;
+use crate::known::{KnownBoard, known_boards};
 use crate::query::variants;
 
 /// Factors, products and known positions; nothing if there are none.
@@ -30,7 +30,7 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &Component)
             }
         }
         (told_apart(site, entry))
-        (other_boards(&site.known.of_type(entry), component))
+        (other_boards(&known_boards(site.catalogue, entry), component))
     }
 }
 
@@ -58,7 +58,7 @@ fn other_boards(boards: &[&KnownBoard], component: &Component) -> Markup {
                     "Plays are made on the shaded region; squares are ko points, stones with a red line belong to ko strings."
                 }
                 @let form = canonical_form(&labelled_digraph(&component.graph)).form;
-                @for (board, number) in boards.iter().zip(1..) { (known_position(board, number, board.is_exchanged(&form))) }
+                @for (board, number) in boards.iter().zip(1..) { (known_position(board, number, board.form != form)) }
             }
         }
     }
