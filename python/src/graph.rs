@@ -124,7 +124,7 @@ impl<S: Packed> Reading<'_, S> {
     }
 
     fn situations(&self) -> SituationGraph<'_, S> {
-        SituationGraph::new(self.graph, self.model == Model::WithPasses)
+        SituationGraph { positions: self.graph, passes: self.model == Model::WithPasses }
     }
 
     fn add(&self, node: u32, numbers: &[u32], arrays: &mut Graph) {

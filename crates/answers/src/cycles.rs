@@ -143,7 +143,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         start: Position<S>,
     ) -> WantedCycles<'a, S> {
         let CyclesQuestion { subject, model, .. } = question;
-        let situations = SituationGraph::new(graph, model == Model::WithPasses);
+        let situations = SituationGraph { positions: graph, passes: model == Model::WithPasses };
         let reached = || {
             let start = situation(graph.node(start)?, subject.position.to_move());
             Some(distances(&situations, &[start]).into_iter().map(|distance| distance != UNREACHED).collect())

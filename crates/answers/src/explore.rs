@@ -111,7 +111,7 @@ fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> anyhow::Result<()>
         dot(board, arena, &graph)
     } else {
         let found = |position, to_move| exploration.contains(Node { position, to_move });
-        dot_situations(board, arena, &SituationGraph::new(&graph, model == Model::WithPasses), found)
+        dot_situations(board, arena, &SituationGraph { positions: &graph, passes: model == Model::WithPasses }, found)
     };
     let text = text.map_err(Failure::input)?;
     file(path, "drawing", work.conditions.interrupt, |out| out.write_all(text.as_bytes()))

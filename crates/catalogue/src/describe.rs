@@ -186,7 +186,7 @@ impl BoardComponent {
 /// Whether nothing repeats without the suicides.
 fn needs_suicide(arena: &Arena<u64>, graph: &PositionGraph<u64>) -> bool {
     let without = PositionGraph::new(arena, graph.positions().to_vec(), Suicide::None);
-    Components::of(&without).sizes().iter().all(|&size| size == 1)
+    Components::of(&without).sizes.iter().all(|&size| size == 1)
 }
 
 /// The place of a value in a list, to which it is added if it is not there.

@@ -71,7 +71,7 @@ fn planes() -> Answer<u64> {
         let start = graph.node(Position::EMPTY, Black);
         let mut survey = Survey::new(graph, Scope::Everything, &[start], &Control::default())?;
         survey.run(&Control::default())?;
-        let found = survey.findings().ok_or("nobody stopped it")?;
+        let found = survey.findings.ok_or("nobody stopped it")?;
         count += found.nodes + found.edges;
     }
     Ok(count)
@@ -92,7 +92,7 @@ fn forms() -> Answer<u64> {
 fn components(arena: &Arena<u64>, suicide: Suicide) -> Answer<Vec<LabelledDigraph>> {
     let graph = PositionGraph::new(arena, legal_positions(arena).ok_or("a whole board")?, suicide);
     let components = Components::of(&graph);
-    let large = (0..components.count() as u32).filter(|&i| components.sizes()[i as usize] > 1);
+    let large = (0..components.sizes.len() as u32).filter(|&i| components.sizes[i as usize] > 1);
     let nodes = |i| (0..graph.positions().len() as u32).filter(|&v| components.component(v) == Some(i)).collect();
     Ok(large.map(nodes).map(|nodes: Vec<u32>| labelled_digraph(&graph.induced(&nodes))).collect())
 }

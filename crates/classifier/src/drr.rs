@@ -53,7 +53,7 @@ pub(crate) fn drr_cycles<S: PointSet>(
     max_length: usize,
     control: &Control<'_>,
 ) -> DrrCycles {
-    let situations = SituationGraph::new(graph, true);
+    let situations = SituationGraph { positions: graph, passes: true };
     let start = situation(node, to_move);
     let back = distances(&reversed(&situations), &[start]);
     let search = DrrSearch { situations, start, back, max_length, control };
@@ -142,7 +142,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
     /// Takes notice of a sequence, and gives the moves that may follow.
     fn visit(&self, sequence: &Sequence, found: &mut DrrCycles) -> vec::IntoIter<(u32, Option<Edge>)> {
         if self.is_over(sequence) {
-            found.add(sequence, self.situations.positions());
+            found.add(sequence, self.situations.positions);
             return Vec::new().into_iter();
         }
         if self.control.is_stopped() { Vec::new().into_iter() } else { self.open_moves(sequence).into_iter() }

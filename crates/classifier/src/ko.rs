@@ -22,7 +22,7 @@ pub fn ko_points<S: PointSet>(component: &PositionGraph<S>) -> S {
 /// A play lies on such a walk if its beginning can be reached from one of the two situations of the position, and one
 /// of the two can be reached from its end: two breadth-first searches. O(plays).
 pub(crate) fn pass_free_ko_points<S: PointSet>(component: &PositionGraph<S>, node: u32) -> S {
-    let situations = SituationGraph::new(component, false);
+    let situations = SituationGraph { positions: component, passes: false };
     let ends = Colour::BOTH.map(|colour| situation(node, colour));
     let forward = distances(&situations, &ends);
     let backward = distances(&reversed(&situations), &ends);

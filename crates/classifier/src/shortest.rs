@@ -39,7 +39,7 @@ pub(crate) fn shortest_cycle<S: PointSet>(
     fewest: Fewest,
     passes: bool,
 ) -> Option<Vec<Step>> {
-    let situations = SituationGraph::new(graph, passes);
+    let situations = SituationGraph { positions: graph, passes };
     // States: twice the situation, and one more once a play has been made. Of equally cheap ways the last one found is kept, whose
     // last move is the cheapest: passes come late where they cost less than plays.
     let start = 2 * situation(node, to_move);

@@ -14,7 +14,8 @@ use crate::digraph::{Digraph, Rows};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
     of: Vec<u32>,
-    sizes: Vec<u32>,
+    /// The number of nodes of every component, of single nodes too.
+    pub sizes: Vec<u32>,
 }
 
 impl Components {
@@ -55,18 +56,6 @@ impl Components {
         self.of.len() as u32
     }
 
-    /// Number of components, single nodes included.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.sizes.len()
-    }
-
-    /// The number of nodes of every component.
-    #[must_use]
-    pub fn sizes(&self) -> &[u32] {
-        &self.sizes
-    }
-
     /// The component of a node; `None` for a number that is no node.
     ///
     /// # Panics
@@ -80,7 +69,7 @@ impl Components {
     #[must_use]
     pub fn members(&self) -> Rows<u32> {
         let nodes = || (0..).zip(&self.of).filter(|&(_, &component)| component != NO_COMPONENT);
-        Rows::from_pairs(self.count(), |visit| nodes().for_each(|(node, &component)| visit(component, node)))
+        Rows::from_pairs(self.sizes.len(), |visit| nodes().for_each(|(node, &component)| visit(component, node)))
     }
 
     /// Counts components and nodes of this graph. Time O(nodes + edges from single nodes).
@@ -160,24 +149,12 @@ const NODES_BETWEEN_LOOKS: u32 = 1 << 12;
 /// *path* leads from a root to the node that is visited now. One thread works.
 ///
 /// ```
-/// use koatlas_position_graph::{Components, ComponentSearch, Control, Digraph, Pause};
+/// use koatlas_position_graph::{Components, ComponentSearch, Control, Pause, Rows};
 ///
-/// /// A cycle of so many nodes.
-/// struct Cycle(u32);
-///
-/// impl Digraph for Cycle {
-///     fn len(&self) -> usize {
-///         self.0 as usize
-///     }
-///     fn for_each_successor(&self, node: u32, mut visit: impl FnMut(u32)) {
-///         visit((node + 1) % self.0);
-///     }
-/// }
-///
-/// let graph = Cycle(5);
+/// let graph = Rows::from_lists([[1_u32], [2], [3], [4], [0]]);
 /// let mut search = ComponentSearch::new(&graph);
 /// assert_eq!(search.run(&graph, &Control::default()), Pause::Finished);
-/// assert_eq!(Components::found_by(search).sizes(), [5]);
+/// assert_eq!(Components::found_by(search).sizes, [5]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComponentSearch {

@@ -75,21 +75,8 @@ impl Content {
     /// The content of a graph whose components are known: `print` gives the fingerprint of the node with a number.
     #[must_use]
     pub fn of(components: &Components, print: impl Fn(u32) -> Fingerprint) -> Content {
-        let size = |number| Some(components.sizes()[components.component(number)? as usize]);
+        let size = |number| Some(components.sizes[components.component(number)? as usize]);
         (0..components.numbers()).filter_map(|number| Some((size(number)?.into(), print(number)))).collect()
-    }
-
-    /// Adds nodes in components of a size.
-    pub fn add(&mut self, size: u64, nodes: Fingerprint) {
-        let sum = self.0.entry(size).or_default();
-        *sum = *sum + nodes;
-    }
-
-    /// The content of the graph with passes, from that of the free graph: every position is two situations, in one component.
-    #[must_use]
-    pub fn with_passes(self) -> Content {
-        let both = |nodes: Fingerprint| Colour::BOTH.into_iter().map(|player| nodes.to_move(player)).sum();
-        Content(self.0.into_iter().map(|(size, nodes)| (2 * size, both(nodes))).collect())
     }
 
     /// All of it in 16 hexadecimal digits: XXH3 of the sizes and fingerprints, 8 bytes each, the least first.
@@ -107,9 +94,12 @@ impl Content {
 
 impl FromIterator<(u64, Fingerprint)> for Content {
     fn from_iter<I: IntoIterator<Item = (u64, Fingerprint)>>(parts: I) -> Content {
-        let mut content = Content::default();
-        parts.into_iter().for_each(|(size, nodes)| content.add(size, nodes));
-        content
+        let mut sums: BTreeMap<u64, Fingerprint> = BTreeMap::new();
+        for (size, nodes) in parts {
+            let sum = sums.entry(size).or_default();
+            *sum = *sum + nodes;
+        }
+        Content(sums)
     }
 }
 

@@ -68,15 +68,6 @@ pub enum Scope {
     Everything,
 }
 
-/// Which plays are edges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Plays {
-    /// All that change the position.
-    All,
-    /// Those that remove no stone outside the playable points. The others can never be undone, so no component has one.
-    Reversible,
-}
-
 /// A position or situation graph as a rule that says what the edges of a node are.
 ///
 /// Reduced, the nodes are *orbits*: a node and its images under the [`Symmetries`] of the arena count as one, and the
@@ -90,17 +81,15 @@ pub struct GraphDefinition<S> {
     pub model: Model,
     /// The suicide policy.
     pub suicide: Suicide,
-    /// Which plays are edges.
-    pub plays: Plays,
     /// The symmetries that are divided out, if the graph is reduced.
     pub symmetries: Option<Symmetries<S>>,
 }
 
 impl<S: Packed> GraphDefinition<S> {
-    /// The graph with all plays, not reduced.
+    /// The graph with all plays that change the position, not reduced.
     #[must_use]
     pub fn new(arena: Arena<S>, model: Model, suicide: Suicide) -> GraphDefinition<S> {
-        GraphDefinition { arena, model, suicide, plays: Plays::All, symmetries: None }
+        GraphDefinition { arena, model, suicide, symmetries: None }
     }
 
     /// The same up to symmetry and exchange of the colours, if `reduce`.
@@ -160,7 +149,7 @@ impl<S: Packed> GraphDefinition<S> {
     /// The images of a node under the symmetries, of one that is its own image under several of them as often; of a graph that is
     /// not reduced the node itself.
     pub fn images(&self, node: Node<S>) -> impl Iterator<Item = Node<S>> {
-        let elements = self.symmetries.as_ref().map_or(&[][..], Symmetries::elements);
+        let elements = self.symmetries.as_ref().map_or(&[][..], |symmetries| &symmetries.elements);
         let images = elements.iter().map(move |g| self.side(g.position(node.position), g.colour(node.to_move)));
         images.chain(self.symmetries.is_none().then_some(node))
     }
@@ -174,10 +163,8 @@ impl<S: Packed> GraphDefinition<S> {
     #[inline]
     pub fn for_each_edge(&self, node: Node<S>, mut visit: impl FnMut(Node<S>)) {
         let free = self.model == Model::Free;
-        let outside = self.arena.all().minus(self.arena.playable());
-        let kept = |removed: S| self.plays == Plays::All || !removed.meets(outside);
         self.arena.for_each_change(node.position, self.suicide, |play| {
-            if (free || play.colour == node.to_move) && kept(play.removed) {
+            if free || play.colour == node.to_move {
                 visit(self.node(play.after, !play.colour));
             }
         });
@@ -192,8 +179,8 @@ impl<S: Packed> fmt::Display for GraphDefinition<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = if self.model == Model::Free { "positions" } else { "situations" };
         let Some(symmetries) = &self.symmetries else { return f.write_str(nodes) };
-        let exchanging = symmetries.elements().iter().filter(|g| g.exchanges_colours()).count();
-        let all = symmetries.elements().len();
+        let exchanging = symmetries.elements.iter().filter(|g| g.exchanges_colours).count();
+        let all = symmetries.elements.len();
         write!(f, "orbits of {nodes} under {all} symmetries ({exchanging} exchange the colours)")
     }
 }

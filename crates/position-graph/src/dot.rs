@@ -28,13 +28,7 @@ pub struct DotError {
 /// If the arena is of another board than `board`, or of another graph.
 pub fn dot<S: PointSet>(board: &BoardPosition, arena: &Arena<S>, graph: &PositionGraph<S>) -> Result<String, DotError> {
     check(graph.len())?;
-    let mut drawing = Drawing::new();
-    for &position in graph.positions() {
-        drawing.add_node(diagram(board, arena, position));
-    }
-    for (from, edge) in graph.all_edges() {
-        drawing.add_edge(from.into(), edge.to.into(), play(arena, edge));
-    }
+    let drawing = graph.to_petgraph().map(|_, &position| diagram(board, arena, position), |_, &edge| play(arena, edge));
     Ok(text(&drawing))
 }
 
@@ -54,7 +48,7 @@ pub fn dot_situations<S: PointSet>(
 ) -> Result<String, DotError> {
     let parts = |node| {
         let (position, to_move) = of_situation(node);
-        (graph.positions().position(position), to_move)
+        (graph.positions.position(position), to_move)
     };
     let wanted = |&node: &u32| {
         let (position, to_move) = parts(node);

@@ -52,7 +52,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
 
     /// Whether a state lies on a cycle. No play leads from a state to itself.
     fn recurs(&self, number: u32) -> bool {
-        self.components.component(number).is_some_and(|component| self.components.sizes()[component as usize] > 1)
+        self.components.component(number).is_some_and(|component| self.components.sizes[component as usize] > 1)
     }
 
     /// Whether a situation lies on a cycle.
@@ -83,7 +83,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
 
     /// What has the symmetries of the board.
     fn symmetries(&self) -> GraphDefinition<S> {
-        GraphDefinition::new(self.states.arena().clone(), Model::Alternating, Suicide::None).reduced(true)
+        GraphDefinition::new(self.states.places.arena.clone(), Model::Alternating, Suicide::None).reduced(true)
     }
 
     /// The number of situations in the orbit of a situation that stands for it; `None` for others.

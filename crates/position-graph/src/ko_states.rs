@@ -35,8 +35,9 @@ pub struct KoState<S> {
 #[derive(Clone, Debug)]
 pub struct KoStates<S> {
     /// All legal positions with their ko points, of either player.
-    places: KoPlaces<S>,
-    edges: u64,
+    pub(crate) places: KoPlaces<S>,
+    /// Number of plays from all states.
+    pub edges: u64,
 }
 
 /// Bytes for every ternary code and every code and point, to know before how much memory a board takes. Boards of 6 to 16 points
@@ -82,16 +83,6 @@ impl<S: Packed> KoStates<S> {
         2 * self.places.len()
     }
 
-    /// Number of plays from all states.
-    #[must_use]
-    pub fn edges(&self) -> u64 {
-        self.edges
-    }
-
-    pub(crate) fn arena(&self) -> &Arena<S> {
-        self.places.arena()
-    }
-
     pub(crate) fn position(&self, place: u32) -> Position<S> {
         self.places.position(place as usize)
     }
@@ -109,7 +100,7 @@ impl<S: Packed> KoStates<S> {
 
     /// Whose stone was taken on a ko point: that player is to move.
     fn to_move(&self, position: Position<S>, ko: usize) -> Colour {
-        if self.arena().neighbours(ko).meets(position.black) { Colour::White } else { Colour::Black }
+        if self.places.arena.neighbours(ko).meets(position.black) { Colour::White } else { Colour::Black }
     }
 
     /// The state with this number.
@@ -124,8 +115,8 @@ impl<S: Packed> KoStates<S> {
 
     /// The state after a play.
     fn after(&self, play: &Play<S>) -> u32 {
-        let place = self.places.place(self.places.ternary().code(play.after));
-        match play.removed.first().filter(|_| self.arena().is_ko_capture(play)) {
+        let place = self.places.place(self.places.ternary.code(play.after));
+        match play.removed.first().filter(|_| self.places.arena.is_ko_capture(play)) {
             None => situation(place as u32, !play.colour),
             Some(taken) => (self.situations() + self.places.ko_number(place, taken)) as u32,
         }
@@ -134,7 +125,7 @@ impl<S: Packed> KoStates<S> {
     /// Calls `visit` with every play from a state, and the number of the state after it.
     fn for_each_play_from(&self, number: u32, mut visit: impl FnMut(&Play<S>, u32)) {
         let KoState { position, to_move, ko } = self.state(number);
-        self.arena().for_each_play_by(position, [to_move], Suicide::None, |play| {
+        self.places.arena.for_each_play_by(position, [to_move], Suicide::None, |play| {
             if Some(play.point) != ko {
                 visit(&play, self.after(&play));
             }
@@ -157,7 +148,7 @@ impl<S: Packed> KoStates<S> {
     #[must_use]
     pub fn reachable_from_start(&self, components: &Components) -> u64 {
         let last = components.component(0).map_or(0, |component| component as usize + 1);
-        components.sizes()[..last].iter().copied().map(u64::from).sum()
+        components.sizes[..last].iter().copied().map(u64::from).sum()
     }
 }
 
@@ -176,8 +167,10 @@ impl<S: Packed> Digraph for KoStates<S> {
 /// Size: `3^n` bits for the positions of a board with `n` points, and `n` bits a position for the ko points.
 #[derive(Clone, Debug)]
 pub struct KoPlaces<S> {
-    arena: Arena<S>,
-    ternary: Ternary,
+    /// The points of the board.
+    pub arena: Arena<S>,
+    /// The numbering of its positions.
+    pub ternary: Ternary,
     /// Codes of positions that have a place.
     positions: RankedBits,
     /// Place times number of points, plus the ko point.
@@ -230,18 +223,6 @@ impl<S: Packed> KoPlaces<S> {
         let sum = parts.iter().map(|(_, sum)| sum).sum();
         self.kos = RankedBits::new(parts.into_iter().flat_map(|(words, _)| words).collect());
         Ok(sum)
-    }
-
-    /// The points of the board.
-    #[must_use]
-    pub fn arena(&self) -> &Arena<S> {
-        &self.arena
-    }
-
-    /// The numbering of its positions.
-    #[must_use]
-    pub fn ternary(&self) -> Ternary {
-        self.ternary
     }
 
     /// Number of places.

@@ -9,8 +9,7 @@
 //! a set, [`Random`] makes samples that are the same on every machine.
 //!
 //! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example
-//! [`legal_positions`], of everything that can be [reached](PositionGraph::reachable), or of a
-//! [component](PositionGraph::component). [`SituationGraph`] reads it with a player to move. [`dot`](dot()) draws them.
+//! [`legal_positions`], or of a [component](PositionGraph::component). [`SituationGraph`] reads it with a player to move. [`dot`](dot()) draws them.
 //! [`sizes`] and [`starts`] list the small boards and what can stand there.
 //!
 //! *Large graphs, implicit.* [`GraphDefinition`] says what the edges of a [`Node`] are, if asked to, up to the
@@ -36,7 +35,7 @@
 //! let empty = graph.node(Position::EMPTY, Colour::Black);
 //! let mut survey = Survey::new(graph, Scope::Everything, &[empty], &Control::default())?;
 //! survey.run(&Control::default())?;
-//! let findings = survey.findings().expect("nobody stopped it");
+//! let findings = survey.findings.expect("nobody stopped it");
 //! assert_eq!((findings.nodes, findings.edges), (489, 2220));
 //! assert_eq!((findings.components.count, findings.components.largest), (2, 488));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -55,7 +54,6 @@ mod ko_cycles;
 mod ko_states;
 mod node_set;
 mod packed;
-mod petgraph_traits;
 mod position_graph;
 mod random;
 mod small_boards;
@@ -65,7 +63,7 @@ mod ternary;
 
 pub use components::{ComponentSearch, ComponentSummary, Components};
 pub use content::{Content, Findings, Fingerprint};
-pub use definition::{GraphDefinition, Model, ModelError, Node, Plays, Scope};
+pub use definition::{GraphDefinition, Model, ModelError, Node, Scope};
 pub use dense::{Survey, count_legal_positions};
 pub use digraph::{Digraph, Distances, Rows, UNREACHED, distances, reversed};
 pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
@@ -74,7 +72,6 @@ pub use ko_cycles::{CycleSearches, KoCycles, ShortestCycles, SituationCount};
 pub use ko_states::{KoPlaces, KoState, KoStates};
 pub use koatlas_storage::{Control, LimitError, Pause};
 pub use packed::{ItemIndex, Packed};
-pub use petgraph_traits::PlayRefs;
 pub use position_graph::{Edge, PositionGraph, SituationGraph, of_situation, situation};
 pub use random::Random;
 pub use small_boards::{legal_positions, sizes, starts};

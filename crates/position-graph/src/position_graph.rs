@@ -2,10 +2,10 @@
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 use koatlas_storage::{Control, LimitError};
+use petgraph::graph::DiGraph;
 use rayon::prelude::*;
 
 use crate::components::Components;
-use crate::definition::Plays;
 use crate::digraph::{Digraph, Rows};
 use crate::packed::ItemIndex;
 
@@ -38,8 +38,8 @@ impl Edge {
 #[derive(Clone, Debug)]
 pub struct PositionGraph<S> {
     index: ItemIndex<Position<S>>,
-    /// Row `v` has the edges of node `v`.
-    edges: Rows<Edge>,
+    /// Row `v` has the plays from node `v`, by point, Black before White. They have numbers there.
+    pub plays: Rows<Edge>,
 }
 
 impl<S: PointSet> PositionGraph<S> {
@@ -57,15 +57,7 @@ impl<S: PointSet> PositionGraph<S> {
         let index = ItemIndex::new(positions);
         let edges_from = |&position| edges(arena, position, suicide, |play| index.place(play.after));
         let lists: Vec<Vec<Edge>> = index.items().par_iter().map(edges_from).collect();
-        PositionGraph::from_lists(index, lists)
-    }
-
-    /// The graph with these edges of every position.
-    pub(crate) fn from_lists(
-        index: ItemIndex<Position<S>>,
-        lists: impl IntoIterator<Item = Vec<Edge>>,
-    ) -> PositionGraph<S> {
-        PositionGraph { index, edges: Rows::from_lists(lists) }
+        PositionGraph { index, plays: Rows::from_lists(lists) }
     }
 
     /// The positions, in ascending order.
@@ -92,24 +84,18 @@ impl<S: PointSet> PositionGraph<S> {
     /// Number of plays.
     #[must_use]
     pub fn edge_count(&self) -> usize {
-        self.edges.items().len()
+        self.plays.items().len()
     }
 
     /// The plays from a position, by point, Black before White.
     #[must_use]
     pub fn edges(&self, node: u32) -> &[Edge] {
-        self.edges.row(node)
-    }
-
-    /// The plays in rows, one for each node. They have numbers there.
-    #[must_use]
-    pub fn plays(&self) -> &Rows<Edge> {
-        &self.edges
+        self.plays.row(node)
     }
 
     /// All plays, each with the node that it starts from.
     pub fn all_edges(&self) -> impl Iterator<Item = (u32, Edge)> {
-        self.edges.iter().map(|(node, &edge)| (node, edge))
+        self.plays.iter().map(|(node, &edge)| (node, edge))
     }
 
     /// The part of the graph between these nodes, numbered afresh in the order of their positions.
@@ -125,33 +111,24 @@ impl<S: PointSet> PositionGraph<S> {
         nodes.dedup();
         let index = ItemIndex::new(nodes.iter().map(|&v| self.position(v)).collect());
         let kept = |edge: &Edge| Some(Edge { to: index.place(self.position(edge.to))?, ..*edge });
-        let lists: Vec<Vec<Edge>> = nodes.iter().map(|&v| self.edges(v).iter().filter_map(kept).collect()).collect();
-        PositionGraph::from_lists(index, lists)
+        let plays = Rows::from_lists(nodes.iter().map(|&v| self.edges(v).iter().filter_map(kept)));
+        PositionGraph { index, plays }
     }
 
-    /// Everything that can be reached from a position, and the plays in between.
-    ///
-    /// One thread: for small graphs, of which many may be made at the same time. Time O(positions and plays).
-    ///
-    /// # Errors
-    /// If there are more than `limit` positions.
-    ///
-    /// # Panics
-    /// As [`PositionGraph::new`].
-    pub fn reachable(
-        arena: &Arena<S>,
-        start: Position<S>,
-        suicide: Suicide,
-        plays: Plays,
-        limit: usize,
-    ) -> Result<PositionGraph<S>, LimitError> {
-        let graph = discovered(arena, start, suicide, plays, &at_most(limit))?;
-        Ok(graph.induced(&(0..graph.len() as u32).collect::<Vec<_>>()))
+    /// The same graph for the algorithms of [petgraph](https://docs.rs/petgraph): nodes and edges have the same numbers there.
+    #[must_use]
+    pub fn to_petgraph(&self) -> DiGraph<Position<S>, Edge> {
+        let mut graph = DiGraph::with_capacity(self.len(), self.edge_count());
+        for &position in self.positions() {
+            graph.add_node(position);
+        }
+        graph.extend_with_edges(self.all_edges().map(|(from, edge)| (from, edge.to, edge)));
+        graph
     }
 
     /// The strongly connected component of a position; if it lies in no component, the position alone, without edges.
     ///
-    /// Plays that remove stones outside the playable points are left out from the beginning: no cycle has one.
+    /// One thread: for small graphs, of which many may be made at the same time. Time O(positions and plays). Plays that remove stones outside the playable points are left out from the beginning: no cycle has one.
     ///
     /// # Errors
     /// If more than `limit` positions can be reached by the other plays.
@@ -175,7 +152,8 @@ impl<S: PointSet> PositionGraph<S> {
         suicide: Suicide,
         limit: usize,
     ) -> Result<PositionGraph<S>, LimitError> {
-        PositionGraph::component_under(arena, start, suicide, &at_most(limit))
+        let control = Control { nodes: limit as u64, ..Control::default() };
+        PositionGraph::component_under(arena, start, suicide, &control)
     }
 
     /// The same, stopped and bounded from outside: of the control count the number of nodes and the request to stop.
@@ -191,7 +169,7 @@ impl<S: PointSet> PositionGraph<S> {
         suicide: Suicide,
         control: &Control<'_>,
     ) -> Result<PositionGraph<S>, LimitError> {
-        let graph = discovered(arena, start, suicide, Plays::Reversible, control)?;
+        let graph = discovered(arena, start, suicide, control)?;
         let components = Components::of(&graph);
         let own = components.component(0);
         let members: Vec<u32> = (0..graph.len() as u32).filter(|&v| components.component(v) == own).collect();
@@ -210,7 +188,7 @@ impl<S: PointSet> Digraph for PositionGraph<S> {
 }
 
 /// The plays from a position as edges, those of them to which `node` gives a far end.
-pub(crate) fn edges<S: PointSet>(
+fn edges<S: PointSet>(
     arena: &Arena<S>,
     position: Position<S>,
     suicide: Suicide,
@@ -227,16 +205,12 @@ pub(crate) fn edges<S: PointSet>(
     edges
 }
 
-fn at_most(positions: usize) -> Control<'static> {
-    Control { nodes: positions as u64, ..Control::default() }
-}
-
-/// What can be reached from a position, breadth first: its nodes are numbered in the order of discovery, the start is 0.
+/// What can be reached from a position by plays that remove no stone outside the playable points, breadth first: its nodes are
+/// numbered in the order of discovery, the start is 0.
 fn discovered<S: PointSet>(
     arena: &Arena<S>,
     start: Position<S>,
     suicide: Suicide,
-    plays: Plays,
     control: &Control<'_>,
 ) -> Result<PositionGraph<S>, LimitError> {
     let outside = arena.all().minus(arena.playable());
@@ -244,13 +218,12 @@ fn discovered<S: PointSet>(
     let mut lists: Vec<Vec<Edge>> = Vec::new();
     while let Some(&position) = index.items().get(lists.len()) {
         lists.push(edges(arena, position, suicide, |play| {
-            let kept = plays == Plays::All || !play.removed.meets(outside);
-            kept.then(|| index.place_or_add(play.after))
+            (!play.removed.meets(outside)).then(|| index.place_or_add(play.after))
         }));
         control.allow_nodes(index.items().len() as u64)?;
         control.check()?;
     }
-    Ok(PositionGraph::from_lists(index, lists))
+    Ok(PositionGraph { index, plays: Rows::from_lists(lists) })
 }
 
 /// The number of a situation: twice that of its position, and one more if White is to move.
@@ -268,23 +241,13 @@ pub fn of_situation(situation: u32) -> (u32, Colour) {
 /// The reading `Alternating` or `WithPasses` of a position graph; nodes are [`situation`] numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct SituationGraph<'g, S> {
-    positions: &'g PositionGraph<S>,
-    passes: bool,
+    /// The position graph under the situations.
+    pub positions: &'g PositionGraph<S>,
+    /// Whether there are pass edges.
+    pub passes: bool,
 }
 
 impl<'g, S: PointSet> SituationGraph<'g, S> {
-    /// The situations of these positions, with or without pass edges.
-    #[must_use]
-    pub fn new(positions: &'g PositionGraph<S>, passes: bool) -> Self {
-        SituationGraph { positions, passes }
-    }
-
-    /// The position graph under the situations.
-    #[must_use]
-    pub fn positions(&self) -> &'g PositionGraph<S> {
-        self.positions
-    }
-
     /// The moves from a situation: plays by point, then the pass (`None`), each with the situation after it.
     pub fn moves(&self, node: u32) -> impl Iterator<Item = (u32, Option<Edge>)> + use<'g, S> {
         let (position, to_move) = of_situation(node);

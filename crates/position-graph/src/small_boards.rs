@@ -22,7 +22,7 @@ pub fn sizes(points: usize) -> Vec<Size> {
 pub fn starts(size: Size) -> Vec<BoardPosition> {
     let arena = Arena::<u64>::whole_board(size).expect("at most 20 points");
     let symmetries = Symmetries::of(&arena);
-    let turns = || symmetries.elements().iter().filter(|symmetry| !symmetry.exchanges_colours());
+    let turns = || symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours);
     let is_least = |position: &Position<u64>| turns().all(|turn| turn.position(*position) >= *position);
     let board = |position| BoardPosition::empty_board(size).with(&arena, position);
     legal_positions(&arena).into_iter().flatten().filter(is_least).map(board).collect()

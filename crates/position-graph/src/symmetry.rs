@@ -10,41 +10,30 @@ use crate::packed::Packed;
 /// looks the same from both.
 #[derive(Clone, Debug)]
 pub struct Symmetry<S> {
-    /// Where every point goes.
-    image: Box<[usize]>,
-    exchange: bool,
+    /// Where every point goes, by its number.
+    pub image: Box<[usize]>,
+    /// Whether the colours are exchanged.
+    pub exchanges_colours: bool,
     /// For every byte of a mask, and every value of this byte, the images of its points. 4 KiB for 16 points.
     tables: Box<[[S; 256]]>,
 }
 
 impl<S: Packed> Symmetry<S> {
-    fn new(image: Vec<usize>, exchange: bool) -> Symmetry<S> {
+    fn new(image: Vec<usize>, exchanges_colours: bool) -> Symmetry<S> {
         let image_of_byte = |place: usize, byte: usize| {
             let bits = (0..8).filter(|bit| byte >> bit & 1 == 1);
             S::collect(bits.filter_map(|bit| image.get(8 * place + bit).copied()))
         };
         let table = |place| std::array::from_fn(|byte| image_of_byte(place, byte));
         let tables = (0..image.len().div_ceil(8)).map(table).collect();
-        Symmetry { image: image.into(), exchange, tables }
-    }
-
-    /// Where every point goes, by its number.
-    #[must_use]
-    pub fn image(&self) -> &[usize] {
-        &self.image
-    }
-
-    /// Whether the colours are exchanged.
-    #[must_use]
-    pub fn exchanges_colours(&self) -> bool {
-        self.exchange
+        Symmetry { image: image.into(), exchanges_colours, tables }
     }
 
     /// What becomes of a colour.
     #[inline]
     #[must_use]
     pub fn colour(&self, colour: Colour) -> Colour {
-        if self.exchange { !colour } else { colour }
+        if self.exchanges_colours { !colour } else { colour }
     }
 
     /// The image of a set of points: one look-up for every eight points of the arena.
@@ -59,14 +48,15 @@ impl<S: Packed> Symmetry<S> {
     #[must_use]
     pub fn position(&self, position: Position<S>) -> Position<S> {
         let image = Position { black: self.set(position.black), white: self.set(position.white) };
-        if self.exchange { image.exchanged() } else { image }
+        if self.exchanges_colours { image.exchanged() } else { image }
     }
 }
 
 /// All symmetries of an arena: a group of 1 to 16 elements.
 #[derive(Clone, Debug)]
 pub struct Symmetries<S> {
-    elements: Vec<Symmetry<S>>,
+    /// The elements, the identity first.
+    pub elements: Vec<Symmetry<S>>,
 }
 
 impl<S: Packed> Symmetries<S> {
@@ -84,12 +74,6 @@ impl<S: Packed> Symmetries<S> {
         let both = |image: Vec<usize>| [false, true].map(|exchange| Symmetry::new(image.clone(), exchange));
         let elements = images.into_iter().flat_map(both).filter(|symmetry| preserves(arena, symmetry)).collect();
         Symmetries { elements }
-    }
-
-    /// The elements, the identity first.
-    #[must_use]
-    pub fn elements(&self) -> &[Symmetry<S>] {
-        &self.elements
     }
 
     /// The least of all images of a position.

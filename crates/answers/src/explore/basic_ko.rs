@@ -99,7 +99,7 @@ fn in_arena<'a, S: Packed>(
         Err(LimitError::Stopped) => return Err(interrupted()),
         states => states.map_err(|error| subject.refused(limit(error, conditions.memory)))?,
     };
-    line.set_message(format!("components of {} nodes, {} edges", grouped(states.len()), grouped(states.edges())));
+    line.set_message(format!("components of {} nodes, {} edges", grouped(states.len()), grouped(states.edges)));
     let mut search = ComponentSearch::new(&states);
     if search.run(&states, &control) != Pause::Finished {
         return Err(interrupted());
@@ -120,9 +120,9 @@ fn in_arena<'a, S: Packed>(
     }
     let findings = Findings {
         nodes: states.len() as u64,
-        edges: states.edges(),
+        edges: states.edges,
         reachable: states.reachable_from_start(&components),
-        components: ComponentSummary::of_sizes(components.sizes().iter().map(|&size| (size.into(), size > 1))),
+        components: ComponentSummary::of_sizes(components.sizes.iter().map(|&size| (size.into(), size > 1))),
         content: Content::default(),
     };
     let situations = Some(KoSituations { counts, shortest_cycle_lengths, sample });

@@ -199,7 +199,7 @@ impl ExploreWork<'_, u64> {
         self.save(|path| survey.write_snapshot(path))?;
         self.to_the_end(&line, &mut survey, |survey| survey.run(&control), Survey::write_snapshot)?;
         let saved = self.save(|path| survey.write_snapshot(path));
-        let findings = survey.findings().cloned().ok_or_else(|| Failure::work("the survey has no findings"))?;
+        let findings = survey.findings.ok_or_else(|| Failure::work("the survey has no findings"))?;
         Ok((findings, saved))
     }
 }

@@ -40,7 +40,7 @@ impl<'g> Sequences<'g> {
         (board, arena, graph): (&'g BoardPosition, &'g Arena<u64>, &'g PositionGraph<u64>),
         kind: Kind,
     ) -> Self {
-        let before = reversed(&SituationGraph::new(graph, !matches!(kind, Kind::PassFree)));
+        let before = reversed(&SituationGraph { positions: graph, passes: !matches!(kind, Kind::PassFree) });
         let back = (0..2 * graph.positions().len() as u32).map(|start| distances(&before, &[start])).collect();
         Sequences { rules, board, arena, graph, kind, back, made: 0 }
     }

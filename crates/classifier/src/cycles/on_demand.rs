@@ -102,7 +102,7 @@ impl<S: Packed> WholeBoardCycles<S> {
             let local = Local::new(&lists, self.max_length);
             steps += STEPS_AN_EDGE_MADE * lists.items().len() as f64 + mean_of_probes(&local, &mut random);
         }
-        let elements = self.reduced.symmetries.as_ref().map_or(1, |symmetries| symmetries.elements().len());
+        let elements = self.reduced.symmetries.as_ref().map_or(1, |symmetries| symmetries.elements.len());
         let orbits = (self.ternary.codes() * self.graph.sides() as u64) as f64 / elements as f64;
         orbits * (found / tries) * (steps / found)
     }

@@ -122,7 +122,7 @@ fn late_recapture<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<S>) -
 
 /// Whether the memory that a lap ends with can come up again.
 fn is_on_cycle(components: &Components, lap: &Lap) -> bool {
-    components.component(lap.end).is_some_and(|number| components.sizes()[number as usize] > 1)
+    components.component(lap.end).is_some_and(|number| components.sizes[number as usize] > 1)
 }
 
 /// The cycle of these steps, which `first` begins.

@@ -141,7 +141,7 @@ fn boards_have_the_cycles_of_the_slow_search() {
             let graph = graph(size, suicide);
             check(&Lists::of(&graph), max_length);
             for passes in [false, true] {
-                check(&Lists::of(&SituationGraph::new(&graph, passes)), max_length.min(8));
+                check(&Lists::of(&SituationGraph { positions: &graph, passes }), max_length.min(8));
             }
         }
     }
@@ -149,7 +149,7 @@ fn boards_have_the_cycles_of_the_slow_search() {
 
 /// Counts by length, without the cycle of two passes.
 fn counts(graph: &PositionGraph<u64>, model: Model, max_length: usize) -> Vec<u64> {
-    let situations = SituationGraph::new(graph, model == Model::WithPasses);
+    let situations = SituationGraph { positions: graph, passes: model == Model::WithPasses };
     let search = match model {
         Model::Free => CycleSearch::new(graph, max_length),
         Model::Alternating | Model::WithPasses => CycleSearch::new(&situations, max_length),

@@ -61,7 +61,7 @@ fn the_rule_stops_the_cycles_of_two_plays_alone() {
         let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
         let positions = legal_positions(&arena).expect("a small board");
         let graph = PositionGraph::new(&arena, positions, Suicide::None);
-        let search = CycleSearch::new(&SituationGraph::new(&graph, false), max_length);
+        let search = CycleSearch::new(&SituationGraph { positions: &graph, passes: false }, max_length);
         let mut counts = search.count(|_| true, &Control::default(), |_| ());
         counts.resize(max_length + 1, 0);
         counts[2] = 0;

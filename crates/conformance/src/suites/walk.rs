@@ -90,12 +90,12 @@ impl Walk {
         let (arena, start) = board.arena::<u64>()?;
         let referee = |rules: &RuleSet| Referee::in_arena(rules.clone(), board.clone(), arena.clone(), start);
         let symmetries = Symmetries::of(&arena);
-        let rotations = symmetries.elements().iter().filter(|symmetry| !symmetry.exchanges_colours());
+        let rotations = symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours);
         let rotations: Vec<Symmetry<u64>> = rotations.cloned().collect();
         let fixing = rotations.iter().filter(|rotation| rotation.position(start) == start);
         Ok(Walk {
             referees: rules.iter().map(referee).collect::<Result<_, _>>()?,
-            images: fixing.map(|rotation| rotation.image().to_vec()).collect(),
+            images: fixing.map(|rotation| rotation.image.to_vec()).collect(),
             rotations,
             first: board.to_move(),
             steered,

@@ -176,7 +176,7 @@ impl MoveGraph {
 
 impl PlaceMoves {
     fn of(numbering: &TableNumbering, place: usize, suicide: Suicide) -> PlaceMoves {
-        let (arena, position) = (numbering.places.arena(), numbering.places.position(place));
+        let (arena, position) = (&numbering.places.arena, numbering.places.position(place));
         let (mut plays, mut points) = (Vec::new(), Vec::new());
         arena.for_each_play_by(position, [Colour::Black], suicide, |play| {
             plays.push(numbering.after(&play) as u32);

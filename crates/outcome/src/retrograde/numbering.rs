@@ -65,7 +65,7 @@ impl TableNumbering {
 
     /// The points of the board.
     pub fn arena(&self) -> &Arena<u64> {
-        self.places.arena()
+        &self.places.arena
     }
 
     /// Number of states.
@@ -76,7 +76,7 @@ impl TableNumbering {
     /// The place of an image of a legal position.
     #[inline]
     pub fn place(&self, position: Position<u64>) -> usize {
-        self.places.place(self.images.least(self.places.ternary().code(position)))
+        self.places.place(self.images.least(self.places.ternary.code(position)))
     }
 
     /// The ko point, if the rule knows one, after a play.
@@ -97,7 +97,7 @@ impl TableNumbering {
 
     /// The number of a state with a ko point.
     fn ko_number(&self, position: Position<u64>, ko: usize) -> usize {
-        let (code, ko) = self.images.least_with(self.places.ternary().code(position), ko);
+        let (code, ko) = self.images.least_with(self.places.ternary.code(position), ko);
         2 * self.places.len() + self.places.ko_number(self.places.place(code), ko)
     }
 
@@ -216,7 +216,7 @@ impl Image {
             if inside { image(code) } else { 0 }
         };
         let run = |run| (0..NUMBERS).map(|number| value(run, number)).collect();
-        Image { points: symmetry.image().into(), runs: (0..points.div_ceil(DIGITS)).map(run).collect() }
+        Image { points: symmetry.image.clone(), runs: (0..points.div_ceil(DIGITS)).map(run).collect() }
     }
 
     #[inline]
@@ -234,7 +234,7 @@ impl Images {
     /// The images on a whole board.
     pub fn new(arena: &Arena<u64>, ternary: Ternary) -> Images {
         let symmetries = Symmetries::of(arena);
-        let plain = symmetries.elements().iter().filter(|symmetry| !symmetry.exchanges_colours());
+        let plain = symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours);
         Images { images: plain.map(|symmetry| Image::of(symmetry, ternary, arena.len())).collect() }
     }
 

@@ -15,16 +15,18 @@
 //! Where several processes hold a share of the blocks each, all do a portion of the sweep at the same time, each the chunks
 //! that it holds, and tell each other what they have found: see [`exchange`](super::exchange).
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use koatlas_board::{Colour, PointSet, Position, Suicide};
 use rayon::prelude::*;
 
 use super::block::{Block, LOW_CODES};
-use super::exchange::{Exchange, Letter, write_blocks};
+use super::exchange::{Exchange, Letter, sums};
+use super::graph::PlaneGraph;
 use super::layout::{Layout, Place, joined};
+use super::plane::Plane;
 use crate::definition::Node;
-use crate::dense::plane::{Plane, PlaneGraph};
 
 /// Which way edges are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +46,7 @@ pub(crate) struct Closure {
     /// The nodes found.
     pub planes: Vec<Plane>,
     /// How many they are.
-    len: u64,
+    pub len: u64,
     /// How many have to be found at the most.
     most: u64,
     /// Who asks now: an index of [`ASKING`].
@@ -55,11 +57,12 @@ pub(crate) struct Closure {
     portion: usize,
     /// Nodes that this sweep has found so far.
     new: u64,
-    finished: bool,
+    /// Whether nothing is left to do.
+    pub finished: bool,
     /// Nodes found here that the other processes have not been told of.
-    pub(super) added: u64,
+    added: u64,
     /// If blocks are held in shares: by index, whether the block has nodes of which its neighbours elsewhere know nothing.
-    pub(super) changed: Vec<bool>,
+    changed: Vec<bool>,
 }
 
 /// Who asks, in the order in which they ask: those with *few* stones, then all.
@@ -144,9 +147,9 @@ impl Closure {
     }
 
     /// Adds nodes of a block, if it is held here.
-    pub(super) fn insert_block(&mut self, graph: &PlaneGraph, side: usize, block: usize, nodes: Block) {
+    fn insert_block(&mut self, graph: &PlaneGraph, side: usize, block: usize, nodes: Block) {
         let Some(index) = graph.layout.index(block) else { return };
-        let known = &mut self.planes[side].blocks_mut()[index];
+        let known = &mut self.planes[side].blocks[index];
         let new = (nodes & graph.living.legal(index)).minus(*known);
         if !new.is_empty() {
             *known |= new;
@@ -162,25 +165,15 @@ impl Closure {
     }
 
     /// Takes note of nodes that all processes together have found, the ones added here among them.
-    pub(super) fn count(&mut self, new: u64) {
+    fn count(&mut self, new: u64) {
         self.new += new;
         self.len += new;
         self.added = 0;
     }
 
-    /// Number of nodes found.
-    pub fn len(&self) -> u64 {
-        self.len
-    }
-
     /// Sweeps done, the one under way in part.
     pub fn sweeps(&self, layout: &Layout) -> f64 {
         f64::from(self.sweeps) + self.portion as f64 / portions(layout, self.direction).len() as f64
-    }
-
-    /// Whether nothing is left to do.
-    pub fn is_finished(&self) -> bool {
-        self.finished
     }
 
     /// Does one portion of a sweep, together with the other processes.
@@ -204,7 +197,7 @@ impl Closure {
     fn put_in(&mut self, found: Found, first: usize, layout: &Layout, letters: &mut [Letter]) {
         self.added += found.new;
         for (plane, blocks) in self.planes.iter_mut().zip(found.planes) {
-            let known = &mut plane.blocks_mut()[first..first + blocks.len()];
+            let known = &mut plane.blocks[first..first + blocks.len()];
             for ((known, new), changed) in known.iter().zip(&blocks).zip(self.changed.iter_mut().skip(first)) {
                 *changed |= known != new;
             }
@@ -221,8 +214,8 @@ impl Closure {
 
     fn end_sweep(&mut self) {
         let last = self.asking + 1 == ASKING.len();
-        self.finished = self.len() == self.most || last && self.new == 0;
-        if !last && self.new <= self.len() / WORTH_A_SWEEP {
+        self.finished = self.len == self.most || last && self.new == 0;
+        if !last && self.new <= self.len / WORTH_A_SWEEP {
             self.asking += 1;
         }
         self.portion = 0;
@@ -234,7 +227,7 @@ impl Closure {
     fn sweep_chunk(&self, graph: &PlaneGraph, slot: usize) -> Found {
         let len = graph.layout.blocks_of_a_chunk;
         let (first, from) = (slot * len, graph.layout.held[slot] * len);
-        let planes = self.planes.iter().map(|plane| plane.blocks()[first..first + len].to_vec()).collect();
+        let planes = self.planes.iter().map(|plane| plane.blocks[first..first + len].to_vec()).collect();
         let mut found = Found { planes, from, new: 0, asked: Vec::new() };
         for i in 0..len {
             let i = if self.direction == Direction::Forward { i } else { len - 1 - i };
@@ -294,7 +287,7 @@ impl Closure {
             if let Some(&swept) = found.planes[from].get(beside.wrapping_sub(found.from)) {
                 now[to] |= swept;
             } else if let Some(index) = graph.layout.index(beside) {
-                now[to] |= self.planes[from].block(index);
+                now[to] |= self.planes[from].blocks[index];
             }
         });
     }
@@ -348,7 +341,7 @@ impl Closure {
             let captures_nothing = |(colour, full)| arena.strings_without_liberty(full, colour).next().is_none();
             let place = graph.layout.place(position);
             let index = graph.layout.index(place.block);
-            let known = index.is_none_or(|index| self.planes[side].block(index).contains(place.bit));
+            let known = index.is_none_or(|index| self.planes[side].blocks[index].contains(place.bit));
             if known && full.is_none_or(captures_nothing) {
                 if index.is_some() {
                     return ControlFlow::Break(());
@@ -370,6 +363,39 @@ impl Closure {
             }
         }
         .is_break()
+    }
+
+    /// A round: tells the others what is in the letters, and takes in what they tell.
+    fn tell(&mut self, graph: &PlaneGraph, mut letters: Vec<Letter>, others: &mut dyn Exchange) {
+        let asked = letters.iter().map(|letter| letter.nodes.len() as u64).sum();
+        letters.iter_mut().for_each(|letter| letter.numbers = vec![self.added, asked]);
+        let heard = others.round(letters);
+        let [new, asked] = sums(&heard)[..] else { unreachable!("two numbers are told") };
+        self.count(new);
+        for (block, nodes) in heard.iter().flat_map(Letter::blocks) {
+            let high = graph.layout.high_stones(block);
+            let forward = self.direction == Direction::Forward;
+            let insert = |_, beside| self.insert_block(graph, 0, beside, nodes);
+            graph.layout.for_each_beside((block, high), forward, insert);
+        }
+        if asked > 0 {
+            let answers = heard.iter().map(|letter| self.answer(&graph.layout, letter)).collect();
+            for node in others.round(answers).into_iter().flat_map(|letter| letter.nodes) {
+                let node = node as usize;
+                self.insert_block(graph, 0, node / LOW_CODES, Block::single(node % LOW_CODES));
+            }
+        }
+    }
+
+    /// Which of the nodes join that ask in a letter.
+    fn answer(&self, layout: &Layout, letter: &Letter) -> Letter {
+        let joins = |&&question: &&u64| {
+            let asked = question as u32 as usize;
+            let index = layout.index(asked / LOW_CODES);
+            index.is_some_and(|index| self.planes[0].blocks[index].contains(asked % LOW_CODES))
+        };
+        let nodes = letter.nodes.iter().filter(joins).map(|question| question >> 32).collect();
+        Letter { nodes, ..Letter::default() }
     }
 }
 
@@ -395,4 +421,25 @@ pub(crate) fn portions(layout: &Layout, direction: Direction) -> Vec<Vec<usize>>
     let held = |chunk: &usize| layout.held.binary_search(chunk).ok();
     let portions = levels.iter().flat_map(|level| level.chunks(CHUNKS));
     portions.map(|chunks| chunks.iter().filter_map(held).collect()).collect()
+}
+
+/// Writes some blocks of a chunk to those who hold a chunk beside it. `first` is the index of its first block.
+pub(super) fn write_blocks(
+    layout: &Layout,
+    direction: Direction,
+    plane: &Plane,
+    first: usize,
+    mut is_wanted: impl FnMut(usize) -> bool,
+    letters: &mut [Letter],
+) {
+    let number = layout.block(first);
+    let (mut to, high) = (BTreeSet::new(), layout.high_stones(number));
+    layout.for_each_beside((number, high), direction == Direction::Forward, |_, block| {
+        if layout.index(block).is_none() {
+            to.insert(layout.holder(block));
+        }
+    });
+    for i in (0..layout.blocks_of_a_chunk).filter(|i| is_wanted(first + i)) {
+        to.iter().for_each(|&to| letters[to].write_block(number + i, plane.blocks[first + i]));
+    }
 }

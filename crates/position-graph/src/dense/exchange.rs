@@ -8,12 +8,7 @@
 //! lead anywhere: a node that asks for one that is held elsewhere is sent to its holder with this question, and sent back if
 //! the answer is yes.
 
-use std::collections::BTreeSet;
-
-use super::block::{Block, LOW_CODES, WORDS};
-use super::closure::{Closure, Direction};
-use super::layout::Layout;
-use super::plane::{Plane, PlaneGraph};
+use super::block::{Block, WORDS};
 
 /// What one process tells another in a round.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +28,8 @@ impl Letter {
         self.nodes.push((asking as u64) << 32 | asked as u64);
     }
 
-    fn write_block(&mut self, number: usize, Block(words): Block) {
+    /// Writes down a block.
+    pub fn write_block(&mut self, number: usize, Block(words): Block) {
         let head = self.blocks.len();
         self.blocks.push(16 * number as u64);
         for (i, word) in words.into_iter().enumerate().filter(|&(_, word)| word != 0) {
@@ -77,7 +73,8 @@ pub(crate) trait Exchange {
     }
 }
 
-fn sums(letters: &[Letter]) -> Vec<u64> {
+/// The sums of the numbers in some letters, modulo 2^64.
+pub(super) fn sums(letters: &[Letter]) -> Vec<u64> {
     let sum = |i: usize| letters.iter().fold(0, |sum: u64, letter| sum.wrapping_add(letter.numbers[i]));
     (0..letters[0].numbers.len()).map(sum).collect()
 }
@@ -96,62 +93,5 @@ impl Exchange for Alone {
 
     fn round(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
         letters
-    }
-}
-
-impl Closure {
-    /// A round: tells the others what is in the letters, and takes in what they tell.
-    pub(super) fn tell(&mut self, graph: &PlaneGraph, mut letters: Vec<Letter>, others: &mut dyn Exchange) {
-        let asked = letters.iter().map(|letter| letter.nodes.len() as u64).sum();
-        letters.iter_mut().for_each(|letter| letter.numbers = vec![self.added, asked]);
-        let heard = others.round(letters);
-        let [new, asked] = sums(&heard)[..] else { unreachable!("two numbers are told") };
-        self.count(new);
-        for (block, nodes) in heard.iter().flat_map(Letter::blocks) {
-            let high = graph.layout.high_stones(block);
-            let forward = self.direction == Direction::Forward;
-            graph
-                .layout
-                .for_each_beside((block, high), forward, |_, beside| self.insert_block(graph, 0, beside, nodes));
-        }
-        if asked > 0 {
-            let answers = heard.iter().map(|letter| self.answer(&graph.layout, letter)).collect();
-            for node in others.round(answers).into_iter().flat_map(|letter| letter.nodes) {
-                let node = node as usize;
-                self.insert_block(graph, 0, node / LOW_CODES, Block::single(node % LOW_CODES));
-            }
-        }
-    }
-
-    /// Which of the nodes join that ask in a letter.
-    fn answer(&self, layout: &Layout, letter: &Letter) -> Letter {
-        let joins = |&&question: &&u64| {
-            let asked = question as u32 as usize;
-            let index = layout.index(asked / LOW_CODES);
-            index.is_some_and(|index| self.planes[0].block(index).contains(asked % LOW_CODES))
-        };
-        let nodes = letter.nodes.iter().filter(joins).map(|question| question >> 32).collect();
-        Letter { nodes, ..Letter::default() }
-    }
-}
-
-/// Writes some blocks of a chunk to those who hold a chunk beside it. `first` is the index of its first block.
-pub(super) fn write_blocks(
-    layout: &Layout,
-    direction: Direction,
-    plane: &Plane,
-    first: usize,
-    mut is_wanted: impl FnMut(usize) -> bool,
-    letters: &mut [Letter],
-) {
-    let number = layout.block(first);
-    let (mut to, high) = (BTreeSet::new(), layout.high_stones(number));
-    layout.for_each_beside((number, high), direction == Direction::Forward, |_, block| {
-        if layout.index(block).is_none() {
-            to.insert(layout.holder(block));
-        }
-    });
-    for i in (0..layout.blocks_of_a_chunk).filter(|i| is_wanted(first + i)) {
-        to.iter().for_each(|&to| letters[to].write_block(number + i, plane.block(first + i)));
     }
 }

@@ -20,10 +20,10 @@ use koatlas_board::{Colour, Play, Position};
 use rayon::prelude::*;
 
 use super::block::{Block, WORDS};
-use super::closure::Closure;
 use super::exchange::Exchange;
+use super::graph::PlaneGraph;
 use super::layout::{Layout, Place};
-use super::plane::{Plane, PlaneGraph};
+use super::plane::Plane;
 use crate::components::{ComponentSummary, Components};
 use crate::content::{Content, Fingerprint};
 use crate::definition::{GraphDefinition, Model, Node};
@@ -39,17 +39,8 @@ pub(crate) struct Giant {
 }
 
 impl Giant {
-    /// The component of a pivot: what two closures of it share.
-    pub fn new(pivot: Node<u64>, forward: &Closure, backward: Closure, others: &mut dyn Exchange) -> Giant {
-        let mut planes = backward.planes;
-        for (plane, other) in planes.iter_mut().zip(&forward.planes) {
-            plane.intersect(other);
-        }
-        Giant::of_planes(pivot, planes, others)
-    }
-
     /// The component with these nodes.
-    pub fn of_planes(pivot: Node<u64>, planes: Vec<Plane>, others: &mut dyn Exchange) -> Giant {
+    pub fn new(pivot: Node<u64>, planes: Vec<Plane>, others: &mut dyn Exchange) -> Giant {
         let size = others.total(planes.iter().map(Plane::len).sum());
         Giant { pivot, planes, size }
     }
@@ -85,7 +76,7 @@ impl<'g> Rest<'g> {
     pub fn new(graph: &'g PlaneGraph, nodes: &[Plane], giant: &Giant) -> Rest<'g> {
         let without = |(&nodes, &giant): (&Block, &Block)| nodes.minus(giant).0;
         let both = nodes.iter().zip(&giant.planes);
-        let words = both.flat_map(|(nodes, giant)| nodes.blocks().iter().zip(giant.blocks()).flat_map(without));
+        let words = both.flat_map(|(nodes, giant)| nodes.blocks.iter().zip(&giant.blocks).flat_map(without));
         Rest { graph, nodes: RankedBits::new(words.collect()) }
     }
 
@@ -169,8 +160,8 @@ impl Weights {
     /// The fingerprint of the nodes of a set that count.
     pub fn fingerprint(&self, layout: &Layout, nodes: &[Plane]) -> Fingerprint {
         let counted = |side: usize, index: usize| {
-            let bits = nodes[side.min(nodes.len() - 1)].block(index);
-            self.representatives.as_ref().map_or(bits, |least| bits & least[side].block(index))
+            let bits = nodes[side.min(nodes.len() - 1)].blocks[index];
+            self.representatives.as_ref().map_or(bits, |least| bits & least[side].blocks[index])
         };
         let of_block = |index: usize| {
             let both = (0..self.sides).map(|side| {
@@ -189,11 +180,6 @@ impl Weights {
         self.sides_of_place(planes, side, place).map(|side| position.to_move(Colour::BOTH[side])).sum()
     }
 
-    /// For how many nodes one of a set of so many planes stands.
-    pub fn of_place(&self, planes: usize, side: usize, place: Place) -> u64 {
-        self.sides_of_place(planes, side, place).count() as u64
-    }
-
     /// The players who may be to move in the nodes that one of a set of so many planes stands for, if they count.
     fn sides_of_place(&self, planes: usize, side: usize, place: Place) -> impl Iterator<Item = usize> {
         let sides = if planes == self.sides { side..side + 1 } else { 0..self.sides };
@@ -210,7 +196,7 @@ fn least(graph: &PlaneGraph, side: usize) -> Plane {
         };
         graph.living.legal(block).codes().filter(least).fold(Block::NONE, |all, bit| all | Block::single(bit))
     };
-    Plane::from_blocks(graph.layout.blocks(), of_block)
+    Plane::from_blocks(&graph.layout, of_block)
 }
 
 /// These nodes, and if the graph is reduced all their images, each once, in ascending order.
@@ -249,15 +235,13 @@ pub(crate) fn of_nodes(
 ) -> (ComponentSummary, Content) {
     // In the reading with passes each node stands for two.
     let times = if passes { 2 } else { 1 };
-    let sizes = components.sizes().iter().copied().map(u64::from).chain([giant]);
+    let sizes = components.sizes.iter().copied().map(u64::from).chain([giant]);
     let summary = ComponentSummary::of_sizes(sizes.map(|size| (times * size, passes || size > 1)));
-    let mut content = Content::default();
-    content.add(times * giant, print);
-    for number in 0..components.numbers() {
-        let size = components.sizes()[components.component(number).expect("it is a node") as usize];
-        content.add(times * u64::from(size), print_of(number));
-    }
-    (summary, content)
+    let node = |number| {
+        let size = components.sizes[components.component(number).expect("it is a node") as usize];
+        (times * u64::from(size), print_of(number))
+    };
+    (summary, (0..components.numbers()).map(node).chain([(times * giant, print)]).collect())
 }
 
 /// Bytes for each component in [`of_orbits`].
@@ -288,7 +272,7 @@ fn of_orbits(
     // Component 0 is the giant one, component i + 1 is number i of what is left over.
     let component = |number: u32| 1 + components.component(number).expect("it is a node") as usize;
     let nothing = Orbit { any: giant.pivot, nodes: 0, counted: 0, print: Fingerprint::default() };
-    let mut all = vec![nothing; 1 + components.count()];
+    let mut all = vec![nothing; 1 + components.sizes.len()];
     all[0] = Orbit {
         any: giant.pivot,
         nodes: giant.size,
@@ -300,7 +284,7 @@ fn of_orbits(
         let own = &mut all[component(number)];
         own.any = graph.node(side, place);
         own.nodes += 1;
-        own.counted += weights.of_place(giant.planes.len(), side, place);
+        own.counted += weights.sides_of_place(giant.planes.len(), side, place).count() as u64;
         own.print = own.print + weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
     }
     // By orbit, called by its least component: that component, with what counts of the others.

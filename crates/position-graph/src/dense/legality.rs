@@ -1,16 +1,12 @@
-//! Which positions are legal: all strings of both colours at once, 256 positions at a time;
-//! and how many plays they have, without making any.
-//!
-//! A play of a legal position puts a stone on an empty point. Whether it captures, is suicide or removes nothing, the planes
-//! of the living say for 256 positions at a time: see [`Living`].
+//! Which positions are legal: all strings of both colours at once, 256 positions at a time.
 
-use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
+use koatlas_board::{Arena, Colour, PointSet, Position};
 use koatlas_storage::Control;
 use rayon::prelude::*;
 
-use crate::dense::block::Block;
-use crate::dense::layout::Layout;
-use crate::dense::plane::{Plane, PlaneGraph, players};
+use super::block::Block;
+use super::layout::Layout;
+use super::plane::Plane;
 use crate::ternary::Ternary;
 
 /// By colour, the positions in which every string of this colour has a liberty or is safe.
@@ -27,34 +23,30 @@ impl Living {
     /// control has stopped it is of no use.
     pub fn new(arena: &Arena<u64>, layout: &Layout, control: &Control<'_>) -> Living {
         let neighbours: Vec<Vec<usize>> = (0..arena.len()).map(|i| arena.neighbours(i).iter().collect()).collect();
-        let planes = Colour::BOTH.map(|colour| {
-            let mut plane = Plane::new(layout);
-            let chunk_len = layout.blocks_of_a_chunk;
-            plane.chunks_mut(layout).enumerate().for_each(|(chunk, blocks)| {
-                for (i, block) in blocks.iter_mut().enumerate().take_while(|_| !control.is_stopped()) {
-                    *block = living(arena, &neighbours, layout, layout.held[chunk] * chunk_len + i, colour);
-                }
-            });
-            plane
-        });
-        Living { planes }
+        let of_block = |colour: Colour, index: usize| {
+            if control.is_stopped() {
+                return Block::NONE;
+            }
+            living(arena, &neighbours, layout, layout.block(index), colour)
+        };
+        Living { planes: Colour::BOTH.map(|colour| Plane::from_blocks(layout, |index| of_block(colour, index))) }
     }
 
     /// The positions of a block in which every string of the colour lives.
     #[inline]
     pub fn of(&self, colour: Colour, block: usize) -> Block {
-        self.planes[colour.index()].block(block)
+        self.planes[colour.index()].blocks[block]
     }
 
     /// The legal positions of a block.
     #[inline]
     pub fn legal(&self, block: usize) -> Block {
-        self.planes[0].block(block) & self.planes[1].block(block)
+        self.planes[0].blocks[block] & self.planes[1].blocks[block]
     }
 
     /// Number of legal positions.
     pub fn len(&self) -> u64 {
-        (0..self.planes[0].blocks().len()).into_par_iter().map(|block| u64::from(self.legal(block).len())).sum()
+        (0..self.planes[0].blocks.len()).into_par_iter().map(|block| u64::from(self.legal(block).len())).sum()
     }
 }
 
@@ -119,49 +111,4 @@ pub(crate) fn holds(layout: &Layout, high: Position<u64>, point: usize, digit: u
     }
     let found = (high.black >> point & 1) + 2 * (high.white >> point & 1);
     if found == digit as u64 { Block::ALL } else { Block::NONE }
-}
-
-/// The number of plays from these nodes: either player's if there is one plane, else those of the player to move. Time O(points) operations on blocks a block, in parallel.
-pub(crate) fn plays(graph: &PlaneGraph, nodes: &[Plane]) -> u64 {
-    let of_side = |(side, plane): (usize, &Plane)| {
-        let of_block = |(index, &from): (usize, &Block)| {
-            plays_of_block(graph, players(nodes.len(), side), graph.layout.block(index), from)
-        };
-        plane.blocks().par_iter().enumerate().map(of_block).sum::<u64>()
-    };
-    nodes.iter().enumerate().map(of_side).sum()
-}
-
-/// The plays from some positions of a block that lead to blocks that are held here.
-pub(crate) fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usize, from: Block) -> u64 {
-    if from.is_empty() {
-        return 0;
-    }
-    let PlaneGraph { graph: definition, layout, living } = graph;
-    let (arena, suicide) = (&definition.arena, definition.suicide);
-    let high = layout.high_stones(block);
-    let mut plays = 0;
-    for point in arena.all().minus(high.occupied()).iter() {
-        let from = from & holds(layout, high, point, 0);
-        for &player in players {
-            let digit = 1 + player.index();
-            let is_low = point < layout.low;
-            let to = if is_low { block } else { block + digit * layout.step(point) };
-            let Some(to) = layout.index(to) else { continue };
-            let lives = |colour: Colour| {
-                let lives = living.of(colour, to);
-                if is_low { lives.down(digit * Layout::shift(point)) } else { lives }
-            };
-            let mut barred = lives(!player).minus(lives(player));
-            if suicide != Suicide::None {
-                // All suicides but those of a single stone change the position.
-                let opponent = 1 + (!player).index();
-                for next in arena.neighbours(point).iter() {
-                    barred &= holds(layout, high, next, opponent);
-                }
-            }
-            plays += u64::from(from.minus(barred).len());
-        }
-    }
-    plays
 }

@@ -12,12 +12,13 @@ use koatlas_storage::sealed::{Header, Reader, SealedError};
 
 use super::closure::{Closure, Direction};
 use super::exchange::{Alone, Exchange};
+use super::giant::{Giant, Rest, images};
+use super::graph::PlaneGraph;
+use super::plane::Plane;
 use super::survey::{Stage, Survey};
 use crate::components::ComponentSummary;
 use crate::content::{Findings, Fingerprint};
 use crate::definition::{GraphDefinition, Node, Scope};
-use crate::dense::giant::{Giant, Rest};
-use crate::dense::plane::{Plane, PlaneGraph};
 use crate::snapshot::{
     SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, section, write,
 };
@@ -51,10 +52,15 @@ impl Survey {
         write(path, kind, facts, sections)
     }
 
+    /// The closures at hand, with their names.
+    fn closures(&self) -> impl Iterator<Item = (&'static str, &Closure)> {
+        let closures = [("reach", &self.reach), ("backward", &self.backward), ("forward", &self.forward)];
+        closures.into_iter().filter_map(|(name, closure)| Some((name, closure.as_ref()?)))
+    }
+
     /// The sets of nodes at hand.
     fn sets(&self) -> Vec<(&'static str, &[Plane])> {
-        let closures = [("reach", &self.reach), ("backward", &self.backward), ("forward", &self.forward)];
-        let closures = closures.into_iter().filter_map(|(name, set)| Some((name, set.as_ref()?.planes.as_slice())));
+        let closures = self.closures().map(|(name, closure)| (name, closure.planes.as_slice()));
         closures.chain(self.giant.iter().map(|giant| ("giant", giant.planes.as_slice()))).collect()
     }
 
@@ -62,9 +68,7 @@ impl Survey {
     fn state(&self) -> Vec<(&'static str, String)> {
         let mut facts = vec![("stage", format!("{:?}", self.stage).to_lowercase()), ("nodes", self.nodes.to_string())];
         facts.extend(self.reachable.map(|reachable| ("reachable", reachable.to_string())));
-        for (name, closure) in [("reach", &self.reach), ("backward", &self.backward), ("forward", &self.forward)] {
-            facts.extend(closure.as_ref().map(|closure| (name, closure.state())));
-        }
+        facts.extend(self.closures().map(|(name, closure)| (name, closure.state())));
         facts
     }
 
@@ -84,7 +88,7 @@ impl Survey {
         control: &Control<'_>,
     ) -> Result<Survey, SnapshotError> {
         let mut file = Reader::open(path, KIND, control.memory)?;
-        let asked = identity(&graph, scope, &super::giant::images(&graph, starts));
+        let asked = identity(&graph, scope, &images(&graph, starts));
         compare(file.header(), asked)?;
         let mut survey = Survey::new(graph, scope, starts, control)?;
         survey.read(&mut file, &mut Alone)?;
@@ -119,7 +123,7 @@ impl Survey {
         (self.stage, self.nodes, self.reachable, self.findings) = (stage, nodes, reachable, findings);
         if has_giant {
             let planes = read_planes(&self.graph, file, "giant")?;
-            self.giant = Some(Giant::of_planes(self.pivot, planes, others));
+            self.giant = Some(Giant::new(self.pivot, planes, others));
         }
         if !self.is_possible() {
             return Err(altered());
@@ -151,7 +155,7 @@ impl Survey {
             Stage::Finished => self.findings.is_some(),
         };
         let nodes = match reach {
-            Some(reach) if reachable_alone && self.stage != Stage::Nodes => reach.len(),
+            Some(reach) if reachable_alone && self.stage != Stage::Nodes => reach.len,
             _ => self.legal,
         };
         let counted = self.stage == Stage::Finished || self.nodes == nodes;
@@ -174,7 +178,7 @@ fn read_planes<R: Read>(graph: &PlaneGraph, file: &mut Reader<R>, name: &str) ->
     let one = |side: usize| {
         let plane = Plane::from_words(&graph.layout, &file.words(&section(name, side))?);
         let legal = |plane: &Plane| {
-            plane.blocks().iter().enumerate().all(|(block, &bits)| bits.minus(graph.living.legal(block)).is_empty())
+            plane.blocks.iter().enumerate().all(|(block, &bits)| bits.minus(graph.living.legal(block)).is_empty())
         };
         plane.filter(legal).ok_or(SealedError::Altered("data"))
     };

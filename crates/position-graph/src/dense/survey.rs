@@ -8,14 +8,14 @@ use koatlas_storage::{Control, LimitError, Pause};
 
 use super::closure::{Closure, Direction};
 use super::exchange::{Alone, Exchange};
+use super::giant::{self, BYTES_A_NODE, Giant, Rest, Weights, likely_pivot};
+use super::graph::{PlaneGraph, plays};
 use super::layout::Layout;
-use crate::components::{ComponentSearch, ComponentSummary, Components};
-use crate::content::{Content, Findings};
+use super::legality::Living;
+use super::plane::Plane;
+use crate::components::{ComponentSearch, Components};
+use crate::content::Findings;
 use crate::definition::{GraphDefinition, Model, Node, Scope};
-use crate::dense::giant::{BYTES_A_NODE, Giant, Rest, Weights, likely_pivot};
-use crate::dense::legality::Living;
-use crate::dense::plane::{Plane, PlaneGraph};
-use crate::dense::{giant, legality};
 
 /// The survey of a graph on planes of bits: how many nodes and edges it has, what can be reached, and its components.
 ///
@@ -31,7 +31,7 @@ use crate::dense::{giant, legality};
 /// let start = graph.node(Position::EMPTY, Colour::Black);
 /// let mut survey = Survey::new(graph, Scope::Everything, &[start], &Control::default())?;
 /// assert_eq!(survey.run(&Control::default())?, Pause::Finished);
-/// let findings = survey.findings().expect("it is finished");
+/// let findings = survey.findings.expect("it is finished");
 /// assert_eq!((findings.nodes, findings.edges), (321_689, 2_795_884));
 /// assert_eq!(findings.components.sizes, [(1, 1), (321_688, 1)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -59,7 +59,8 @@ pub struct Survey {
     pub(super) reachable: Option<u64>,
     weights: Option<Weights>,
     pub(super) search: Option<ComponentSearch>,
-    pub(super) findings: Option<Findings>,
+    /// What has been found, if the survey is finished.
+    pub findings: Option<Findings>,
     /// When this process has begun with it.
     begun: Instant,
 }
@@ -179,12 +180,6 @@ impl Survey {
         Ok(survey)
     }
 
-    /// What has been found, if the survey is finished.
-    #[must_use]
-    pub fn findings(&self) -> Option<&Findings> {
-        self.findings.as_ref()
-    }
-
     /// Works until everything is done or the control asks for a pause.
     ///
     /// # Errors
@@ -221,10 +216,10 @@ impl Survey {
             Stage::Finished => return Ok(()),
         };
         let Some(closure) = closure else { return Ok(()) };
-        if !closure.is_finished() {
+        if !closure.finished {
             closure.work(graph, others);
         }
-        if closure.is_finished() {
+        if closure.finished {
             self.next_stage(others);
         }
         Ok(())
@@ -234,7 +229,7 @@ impl Survey {
     fn next_stage(&mut self, others: &mut dyn Exchange) {
         match self.stage {
             Stage::Nodes => {
-                self.nodes = self.reach.as_ref().map_or(0, Closure::len);
+                self.nodes = self.reach.as_ref().map_or(0, |reach| reach.len);
                 self.count_reachable(others);
                 self.begin_backward(others);
             }
@@ -289,7 +284,9 @@ impl Survey {
         let (Some(forward), Some(backward)) = (self.forward.take(), self.backward.take()) else { return };
         let reaches_pivot = self.starts.iter().any(|&start| self.graph.is_in(&backward.planes, start));
         let reaches_pivot = others.total(u64::from(reaches_pivot)) > 0;
-        self.giant = Some(Giant::new(self.pivot, &forward, backward, others));
+        let mut giant = backward.planes;
+        giant.iter_mut().zip(&forward.planes).for_each(|(plane, other)| plane.intersect(other));
+        self.giant = Some(Giant::new(self.pivot, giant, others));
         self.stage = Stage::Rest;
         if self.scope == Scope::Everything {
             // What the pivot reaches, a start reaches that reaches the pivot.
@@ -317,20 +314,17 @@ impl Survey {
             let weights = self.weights.take().unwrap_or_else(|| Weights::of(&self.graph));
             let (components, content) = giant::summary(&self.graph, &weights, giant, &rest, &components);
             drop(rest);
-            self.findings = Some(self.finish(&weights.counted(self.node_planes()), components, content));
+            let counted = weights.counted(self.node_planes());
+            let nodes = counted.iter().map(Plane::len).sum();
+            let passes = if self.graph.graph.model == Model::WithPasses { nodes } else { 0 };
+            let (edges, reachable) = (plays(&self.graph, &counted) + passes, self.reachable.unwrap_or(nodes));
+            self.findings = Some(Findings { nodes, edges, reachable, components, content });
             self.stage = Stage::Finished;
             (self.reach, self.giant) = (None, None);
         } else {
             self.search = Some(search);
         }
         Ok(())
-    }
-
-    fn finish(&self, nodes: &[Plane], components: ComponentSummary, content: Content) -> Findings {
-        let total = nodes.iter().map(Plane::len).sum();
-        let passes = if self.graph.graph.model == Model::WithPasses { total } else { 0 };
-        let reachable = self.reachable.unwrap_or(total);
-        Findings { nodes: total, edges: legality::plays(&self.graph, nodes) + passes, reachable, components, content }
     }
 }
 
@@ -346,7 +340,7 @@ impl fmt::Display for SurveyProgress<'_> {
             Stage::Forward => (forward.as_ref(), "reached from the largest component"),
             Stage::Rest | Stage::Finished => (None, "in the largest component; looking for the others"),
         };
-        let found = closure.map_or(giant.as_ref().map_or(0, |giant| giant.size), Closure::len);
+        let found = closure.map_or(giant.as_ref().map_or(0, |giant| giant.size), |closure| closure.len);
         let stages = if self.0.scope == Scope::Reachable { Stage::ALL.as_slice() } else { &Stage::ALL[1..] };
         let usual = |&stage: &Stage| usual_sweeps(stage);
         let before: f64 = stages.iter().filter(|&stage| stage < now).map(usual).sum();

@@ -1,17 +1,18 @@
 //! Planes against the plain way: the arena's own legality and plays, one position at a time.
 
-use koatlas_board::{Arena, Colour, PointSet, Suicide};
+use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
 use koatlas_storage::Control;
 use koatlas_test_support::Random;
 
 use super::block::{Block, LOW_CODES};
 use super::closure::{Closure, Direction};
 use super::exchange::Alone;
+use super::graph::{self, PlaneGraph};
 use super::layout::{Layout, Place};
-use crate::definition::{GraphDefinition, Model, Node};
-use crate::dense::legality;
-use crate::dense::legality::Living;
-use crate::dense::plane::{Plane, PlaneGraph};
+use super::legality::Living;
+use super::plane::Plane;
+use crate::definition::{GraphDefinition, Model, Node, Scope};
+use crate::{Digraph, Exploration, ImplicitGraph, UNREACHED, distances, reversed};
 
 fn board(size: &str) -> Arena<u64> {
     Arena::whole_board(size.parse().unwrap()).unwrap()
@@ -70,22 +71,6 @@ fn every_block_has_one_holder() {
     }
 }
 
-/// All codes of small boards.
-#[test]
-fn legal_positions_are_those_of_the_arena() {
-    for size in ["1x1", "2x2", "1x6", "2x3", "3x3", "2x5"] {
-        let graph = plane_graph(size, Model::Free, Suicide::None);
-        let arena = &graph.graph.arena;
-        for block in 0..graph.layout.blocks() {
-            for bit in 0..3usize.pow(graph.layout.low as u32) {
-                let legal = arena.is_legal(graph.layout.position(Place { block, bit }));
-                assert_eq!(graph.living.legal(block).contains(bit), legal);
-            }
-        }
-        assert!((0..graph.layout.blocks()).all(|block| graph.living.legal(block).0[3] >> 51 == 0), "no bit too many");
-    }
-}
-
 /// Of random blocks of larger boards, life and the number of plays.
 #[test]
 fn random_blocks_of_larger_boards() {
@@ -112,62 +97,55 @@ fn random_blocks_of_larger_boards() {
                     }
                 }
                 let mut alone = Plane::new(&graph.layout);
-                alone.blocks_mut()[block] = graph.living.legal(block);
-                assert_eq!(legality::plays(&graph, &[alone]), plays, "{size} {suicide} block {block}");
+                alone.blocks[block] = graph.living.legal(block);
+                assert_eq!(graph::plays(&graph, &[alone]), plays, "{size} {suicide} block {block}");
             }
         }
     }
 }
 
-/// Closures, node by node, against sets that grow by following all edges.
+/// Closures, node by node, against searches that follow all edges.
 #[test]
 fn closures_are_what_following_edges_finds() {
     for (size, suicide) in [("2x3", Suicide::None), ("2x3", Suicide::Multi), ("3x3", Suicide::None)] {
         for model in [Model::Free, Model::Alternating] {
             let graph = plane_graph(size, model, suicide);
-            let mut random = Random::new(4);
             let legal = crate::legal_positions(&graph.graph.arena).unwrap();
+            let empty = graph.graph.node(Position::EMPTY, Colour::Black);
+            let mut exploration = Exploration::new(graph.graph.clone(), Scope::Everything, &[empty]).unwrap();
+            exploration.run(&Control::default()).unwrap();
+            let every_edge = exploration.explored().unwrap();
+            let turned_round = reversed(&every_edge);
+            let mut random = Random::new(4);
             for _ in 0..12 {
                 let position = legal[random.below(legal.len())];
                 let start = graph.graph.node(position, Colour::BOTH[random.below(2)]);
-                for direction in [Direction::Forward, Direction::Backward] {
-                    check_closure(&graph, direction, start);
-                }
+                let number = [every_edge.number(start)];
+                check_closure(&graph, Direction::Forward, start, &every_edge, &distances(&every_edge, &number));
+                check_closure(&graph, Direction::Backward, start, &every_edge, &distances(&turned_round, &number));
             }
         }
     }
 }
 
-fn check_closure(graph: &PlaneGraph, direction: Direction, start: Node<u64>) {
+fn check_closure(
+    graph: &PlaneGraph,
+    direction: Direction,
+    start: Node<u64>,
+    every_edge: &ImplicitGraph<'_, u64>,
+    distances: &[u32],
+) {
     let most = graph.living.len() * PlaneGraph::sides(&graph.graph) as u64;
     let mut closure = Closure::of(graph, direction, &[start], most, &mut Alone);
-    while !closure.is_finished() {
+    while !closure.finished {
         closure.work(graph, &mut Alone);
     }
-    let has = |node: Node<u64>| {
-        let (side, place) = graph.place(node);
-        closure.planes[side].contains(place)
-    };
-    assert!(has(start));
-    let positions = crate::legal_positions(&graph.graph.arena).unwrap();
-    let sides = &Colour::BOTH[..graph.graph.sides()];
-    let nodes: Vec<Node<u64>> =
-        positions.iter().flat_map(|&position| sides.iter().map(move |&to_move| Node { position, to_move })).collect();
-    // What is in the set has been reached, and whatever follows it is in the set.
-    let mut found = vec![start];
-    let mut seen = std::collections::HashSet::from([start]);
-    let mut before: std::collections::HashMap<Node<u64>, Vec<Node<u64>>> = std::collections::HashMap::new();
-    for &node in &nodes {
-        graph.graph.for_each_edge(node, |to| before.entry(to).or_default().push(node));
+    let mut reached = 0;
+    for number in (0..every_edge.len() as u32).filter(|&number| every_edge.is_node(number)) {
+        let (side, place) = graph.place(every_edge.node(number));
+        let is_reached = distances[number as usize] != UNREACHED;
+        assert_eq!(closure.planes[side].contains(place), is_reached, "{direction:?} {start:?}");
+        reached += u64::from(is_reached);
     }
-    while let Some(node) = found.pop() {
-        let mut next = Vec::new();
-        match direction {
-            Direction::Forward => graph.graph.for_each_edge(node, |to| next.push(to)),
-            Direction::Backward => next.extend(before.get(&node).into_iter().flatten().copied()),
-        }
-        found.extend(next.into_iter().filter(|&to| seen.insert(to)));
-    }
-    assert!(nodes.iter().all(|&node| has(node) == seen.contains(&node)), "{direction:?} {start:?}");
-    assert_eq!(closure.len(), seen.len() as u64);
+    assert_eq!(closure.len, reached);
 }

@@ -4,11 +4,11 @@ use koatlas_board::Position;
 use rayon::prelude::*;
 
 use super::block::Block;
-use super::closure::{Direction, portions};
-use super::exchange::{Exchange, Letter, write_blocks};
+use super::closure::{Direction, portions, write_blocks};
+use super::exchange::{Exchange, Letter};
 use super::giant::{Weights, of_nodes};
-use super::legality::{plays, plays_of_block};
-use super::plane::{Plane, PlaneGraph};
+use super::graph::{PlaneGraph, plays, plays_of_block};
+use super::plane::Plane;
 use super::survey::Survey;
 use crate::components::Components;
 use crate::content::{Findings, Fingerprint};
@@ -25,7 +25,7 @@ impl Survey {
         let plays = plays_to_here(graph, &nodes, others);
         let weights = Weights::of(graph);
         let print = weights.fingerprint(&graph.layout, &giant.planes);
-        let left = nodes.blocks().iter().zip(giant.planes[0].blocks()).enumerate();
+        let left = nodes.blocks.iter().zip(&giant.planes[0].blocks).enumerate();
         let left = left
             .flat_map(|(index, (nodes, &giant))| graph.layout.positions(graph.layout.block(index), nodes.minus(giant)));
         let left = gather(left, others);

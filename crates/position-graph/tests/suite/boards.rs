@@ -25,7 +25,7 @@ fn surveyed(size: &str, model: Model, suicide: Suicide) -> Findings {
     let start = start(&graph);
     let mut survey = Survey::new(graph, Scope::Everything, &[start], &Control::default()).unwrap();
     survey.run(&Control::default()).unwrap();
-    survey.findings().unwrap().clone()
+    survey.findings.unwrap()
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn exceptions(size: &str, suicide: Suicide) -> usize {
     let nodes = 0..graph.positions().len() as u32;
     let own = |node: u32| components.component(node).unwrap() as usize;
     // The stones that all positions of a component have.
-    let mut constant = vec![Position { black: u64::MAX, white: u64::MAX }; components.count()];
+    let mut constant = vec![Position { black: u64::MAX, white: u64::MAX }; components.sizes.len()];
     for node in nodes.clone() {
         let (all, one) = (&mut constant[own(node)], graph.position(node));
         *all = Position { black: all.black & one.black, white: all.white & one.white };

@@ -77,7 +77,7 @@ fn alone(job: &Job) -> Findings {
     let start = Node { position: job.start, to_move: Colour::Black };
     let mut survey = Survey::new(job.graph.clone(), job.scope, &[start], &Control::default()).unwrap();
     survey.run(&Control::default()).unwrap();
-    let findings = survey.findings().cloned().unwrap();
+    let findings = survey.findings.unwrap();
     assert_eq!(findings.reachable, findings.nodes);
     findings
 }

@@ -1,12 +1,13 @@
 //! Fingerprints of what is in a graph.
 
-use koatlas_board::{Arena, Colour};
+use koatlas_board::Colour;
 use koatlas_position_graph::{Content, Fingerprint, Node, legal_positions};
+
+use crate::board;
 
 /// Every situation of a board, in a component whose size is given by its place in the list.
 fn content(sizes: impl Fn(usize) -> u64, keep: impl Fn(usize) -> bool) -> Content {
-    let arena = Arena::<u64>::whole_board("2x3".parse().expect("a size")).expect("a small board");
-    let positions = legal_positions(&arena).expect("a small board");
+    let positions = legal_positions(&board::<u64>("2x3")).expect("a small board");
     let nodes = positions.into_iter().flat_map(|position| Colour::BOTH.map(|to_move| Node { position, to_move }));
     let kept = nodes.enumerate().filter(|&(place, _)| keep(place));
     kept.map(|(place, node)| (sizes(place), Fingerprint::of_node(node))).collect()
@@ -26,6 +27,8 @@ fn whatever_is_different_has_another_hash() {
 
 #[test]
 fn passes_double_every_position() {
-    let black = content(|_| 4, |place| place % 2 == 0);
-    assert_eq!(black.with_passes(), content(|_| 8, |_| true));
+    let positions = legal_positions(&board::<u64>("2x3")).expect("a small board");
+    let both = |position| Colour::BOTH.map(|player| Fingerprint::of_position(position).to_move(player));
+    let doubled: Content = positions.into_iter().flat_map(both).map(|nodes| (8, nodes)).collect();
+    assert_eq!(doubled, content(|_| 8, |_| true));
 }

@@ -31,16 +31,19 @@ fn situations_that_can_be_reached() {
     let graph = GraphDefinition::new(arena.clone(), Model::Alternating, Suicide::Multi);
     let exploration = reached(graph.clone(), &[crate::start(&graph)]);
     let found = |position, to_move| exploration.contains(Node { position, to_move });
-    let text = dot_situations(&position, &arena, &SituationGraph::new(&positions, false), found).unwrap();
+    let text =
+        dot_situations(&position, &arena, &SituationGraph { positions: &positions, passes: false }, found).unwrap();
     let lines = |with: &str| text.lines().filter(|line| line.contains(with)).count() as u64;
     assert_eq!((lines(" to move\""), lines("->")), (exploration.progress().nodes, exploration.progress().edges));
     assert_eq!((lines("..\\nB to move"), lines("..\\nW to move"), lines("W b1 removes 1")), (1, 0, 1));
-    let all = dot_situations(&position, &arena, &SituationGraph::new(&positions, true), |_, _| true).unwrap();
+    let all = dot_situations(&position, &arena, &SituationGraph { positions: &positions, passes: true }, |_, _| true)
+        .unwrap();
     assert_eq!(all.lines().filter(|line| line.contains("pass\"")).count(), 10);
     assert!(all.contains("\"B a1 suicide of 2\""));
-    let none = dot_situations(&position, &arena, &SituationGraph::new(&positions, true), |_, colour| {
-        colour != Colour::Black && colour != Colour::White
-    });
+    let none =
+        dot_situations(&position, &arena, &SituationGraph { positions: &positions, passes: true }, |_, colour| {
+            colour != Colour::Black && colour != Colour::White
+        });
     assert_eq!(none.unwrap(), "digraph {\n}\n");
 }
 

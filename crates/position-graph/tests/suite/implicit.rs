@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, Position, Suicide};
 use koatlas_position_graph::{
-    Components, Digraph, Exploration, GraphDefinition, Model, Node, Packed, Plays, PositionGraph, SituationGraph,
+    Components, Digraph, Exploration, GraphDefinition, Model, Node, Packed, PositionGraph, SituationGraph,
     legal_positions,
 };
 
@@ -26,7 +26,7 @@ fn implicit_is_explicit() {
         assert_eq!(free.progress().edges, explicit.edge_count() as u64);
         assert_eq!(components(&free), Components::of(&explicit).summary(&explicit));
         for (model, passes) in [(Model::Alternating, false), (Model::WithPasses, true)] {
-            let situations = SituationGraph::new(&explicit, passes);
+            let situations = SituationGraph { positions: &explicit, passes };
             let implicit = explored(size, model, suicide, false);
             let edges: usize = (0..situations.len() as u32).map(|v| situations.moves(v).count()).sum();
             assert_eq!(implicit.progress().edges, edges as u64);
@@ -85,21 +85,19 @@ fn plays_that_can_never_be_undone() {
     let (_, arena, position) = race::<u64>();
     assert!(arena.playable() != arena.all());
     for suicide in SUICIDES {
-        let of = |plays| {
-            let graph = GraphDefinition { plays, ..GraphDefinition::new(arena.clone(), Model::Free, suicide) };
-            let start = graph.node(position, Colour::Black);
-            reached(graph, &[start])
-        };
-        let (all, reversible) = (of(Plays::All), of(Plays::Reversible));
-        assert!(reversible.progress().nodes < all.progress().nodes);
+        let graph = GraphDefinition::new(arena.clone(), Model::Free, suicide);
+        let start = graph.node(position, Colour::Black);
+        let all = reached(graph, &[start]);
+        // Where such plays are not followed, fewer positions are reached.
+        let limit = all.progress().nodes as usize - 1;
+        let component = PositionGraph::component(&arena, position, suicide, limit).unwrap();
         let outside = arena.all() & !arena.playable();
-        let same_outside = |p: &&Position<u64>| p.difference(position) & outside == 0;
-        assert!(reversible.positions().iter().all(|p| same_outside(&p)));
-        let explicit = |plays| PositionGraph::reachable(&arena, position, suicide, plays, 1000).unwrap();
-        for (plays, exploration) in [(Plays::All, &all), (Plays::Reversible, &reversible)] {
-            assert_eq!(explicit(plays).positions(), exploration.positions());
-            assert_eq!(explicit(plays).edge_count() as u64, exploration.progress().edges);
-        }
+        assert!(component.positions().iter().all(|p| p.difference(position) & outside == 0));
+        let graph = all.explored().unwrap();
+        let components = Components::of(&graph);
+        let own = components.component(graph.number(start));
+        let members = (0..graph.len() as u32).filter(|&node| components.component(node) == own);
+        assert!(members.map(|node| graph.node(node).position).eq(component.positions().iter().copied()));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Explicit graphs of a position.
 
 use koatlas_board::{Position, Suicide};
-use koatlas_position_graph::{Components, LimitError, Plays, PositionGraph, legal_positions};
+use koatlas_position_graph::{Components, LimitError, PositionGraph, legal_positions};
 
 use crate::{board, local, race};
 
@@ -32,9 +32,9 @@ fn component_is_that_of_the_whole_graph() {
 }
 
 #[test]
-fn reachable_is_closed() {
+fn a_component_has_all_plays_between_its_positions() {
     let (_, arena, start) = race::<u128>();
-    let graph = PositionGraph::reachable(&arena, start, Suicide::Multi, Plays::All, 1000).unwrap();
+    let graph = PositionGraph::component(&arena, start, Suicide::Multi, 1000).unwrap();
     let again = PositionGraph::new(&arena, graph.positions().to_vec(), Suicide::Multi);
     assert!(graph.all_edges().eq(again.all_edges()));
     assert!(graph.positions().is_sorted());
@@ -44,9 +44,9 @@ fn reachable_is_closed() {
 #[test]
 fn limit_is_exact() {
     let arena = board::<u64>("2x2");
-    let reachable = |limit| PositionGraph::reachable(&arena, Position::EMPTY, Suicide::None, Plays::All, limit);
-    assert_eq!(reachable(57).unwrap().positions().len(), 57);
-    assert_eq!(reachable(56).unwrap_err(), LimitError::Nodes { limit: 56 });
+    let component = |limit| PositionGraph::component(&arena, Position::EMPTY, Suicide::Multi, limit);
+    assert_eq!(component(57).unwrap().positions().len(), 57);
+    assert_eq!(component(56).unwrap_err(), LimitError::Nodes { limit: 56 });
 }
 
 #[test]

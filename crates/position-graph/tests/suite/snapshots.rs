@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use koatlas_board::{Colour, Position, Suicide};
 use koatlas_position_graph::{
-    ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Model, Node, Packed, Pause, Plays,
-    Scope, SnapshotError,
+    ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Model, Node, Packed, Pause, Scope,
+    SnapshotError,
 };
 use koatlas_storage::sealed::{Header, SealedError};
 use proptest::prelude::*;
@@ -162,10 +162,6 @@ fn something_else_is_refused_with_the_reason() {
         "it was made with suicide multi, and none",
     );
     begins(of(graph.clone().reduced(true)), "it was made with reduce no, and yes is asked for: ");
-    begins(
-        of(GraphDefinition { plays: Plays::Reversible, ..graph.clone() }),
-        "it was made with plays all, and reversible is asked for: ",
-    );
     let elsewhere = graph.node(Position { black: 1, white: 0 }, Colour::Black);
     begins(why(graph.clone(), elsewhere, Scope::Everything), "it was made with start ");
     let reachable = why(graph.clone(), start(&graph), Scope::Reachable);

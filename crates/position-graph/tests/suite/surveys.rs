@@ -24,7 +24,7 @@ fn survey(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Surve
 fn surveyed(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Findings {
     let mut survey = survey(graph, scope, start);
     assert_eq!(survey.run(&Control::default()), Ok(Pause::Finished));
-    survey.findings().unwrap().clone()
+    survey.findings.unwrap()
 }
 
 /// What an exploration finds that follows every edge.
@@ -77,6 +77,16 @@ fn boards() {
 fn slow_larger_boards() {
     for size in ["2x5", "1x11", "3x4", "2x6"] {
         agree(&board(size), Position::EMPTY, &[Scope::Everything, Scope::Reachable]);
+    }
+}
+
+/// Larger boards, in the reading that has the fewest nodes.
+#[test]
+fn larger_boards_in_the_free_reading() {
+    for (size, suicide) in ["2x5", "3x4"].into_iter().flat_map(|size| [(size, Suicide::None), (size, Suicide::Multi)]) {
+        let graph = GraphDefinition::new(board(size), Model::Free, suicide);
+        let start = start(&graph);
+        assert_eq!(surveyed(&graph, Scope::Everything, start), explored(&graph, Scope::Everything, start));
     }
 }
 
@@ -155,7 +165,7 @@ fn interrupted(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> 
         files.push(std::fs::read(&path).unwrap());
         survey = Survey::resume(&path, graph.clone(), scope, &[start], &Control::default()).unwrap();
         if pause == Pause::Finished {
-            return (survey.findings().unwrap().clone(), files);
+            return (survey.findings.unwrap(), files);
         }
     }
 }
@@ -224,7 +234,7 @@ fn survives(model: Model, portions: usize, change: impl FnOnce(&mut Header, &mut
     let mut forged =
         Survey::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default()).ok()?;
     forged.run(&Control::default()).unwrap();
-    forged.findings().cloned()
+    forged.findings
 }
 
 #[test]

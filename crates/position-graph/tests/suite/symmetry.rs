@@ -13,8 +13,8 @@ use crate::{board, components, explored, finished, local, reached};
 
 fn sizes<S: Packed>(arena: &Arena<S>) -> (usize, usize) {
     let symmetries = Symmetries::of(arena);
-    let exchanging = symmetries.elements().iter().filter(|g| g.exchanges_colours()).count();
-    (symmetries.elements().len(), exchanging)
+    let exchanging = symmetries.elements.iter().filter(|g| g.exchanges_colours).count();
+    (symmetries.elements.len(), exchanging)
 }
 
 #[test]
@@ -43,18 +43,18 @@ fn groups_are_closed_and_keep_plays() {
         [local::<u64>(&["XX.OO", ".X.O.", "XX.OO"], "c1 c2 c3"), local::<u64>(&["...", "..."], "a1 a2 b1 b2 c1 c2")]
     {
         let symmetries = Symmetries::of(&arena);
-        let image = |g: &Symmetry<u64>, points: Vec<usize>| points.iter().map(|&i| g.image()[i]).collect::<Vec<_>>();
+        let image = |g: &Symmetry<u64>, points: Vec<usize>| points.iter().map(|&i| g.image[i]).collect::<Vec<_>>();
         let all: Vec<usize> = (0..arena.len()).collect();
-        let element = |g: &Symmetry<u64>| (image(g, all.clone()), g.exchanges_colours());
-        let elements: BTreeSet<_> = symmetries.elements().iter().map(element).collect();
-        assert_eq!(elements.len(), symmetries.elements().len());
-        assert_eq!(element(&symmetries.elements()[0]), (all.clone(), false));
-        for (g, h) in symmetries.elements().iter().flat_map(|g| symmetries.elements().iter().map(move |h| (g, h))) {
-            let product = (image(g, image(h, all.clone())), g.exchanges_colours() != h.exchanges_colours());
+        let element = |g: &Symmetry<u64>| (image(g, all.clone()), g.exchanges_colours);
+        let elements: BTreeSet<_> = symmetries.elements.iter().map(element).collect();
+        assert_eq!(elements.len(), symmetries.elements.len());
+        assert_eq!(element(&symmetries.elements[0]), (all.clone(), false));
+        for (g, h) in symmetries.elements.iter().flat_map(|g| symmetries.elements.iter().map(move |h| (g, h))) {
+            let product = (image(g, image(h, all.clone())), g.exchanges_colours != h.exchanges_colours);
             assert!(elements.contains(&product));
         }
         for &position in &legal_positions(&arena).unwrap() {
-            symmetries.elements().iter().for_each(|g| assert_keeps_plays(&arena, g, position));
+            symmetries.elements.iter().for_each(|g| assert_keeps_plays(&arena, g, position));
         }
     }
 }
@@ -69,7 +69,7 @@ fn assert_keeps_plays(arena: &Arena<u64>, g: &Symmetry<u64>, position: Position<
     };
     let images = plays(position)
         .into_iter()
-        .map(|(point, colour, removed, after)| (g.image()[point], g.colour(colour), g.set(removed), g.position(after)));
+        .map(|(point, colour, removed, after)| (g.image[point], g.colour(colour), g.set(removed), g.position(after)));
     assert_eq!(images.collect::<BTreeSet<_>>(), plays(g.position(position)));
 }
 
@@ -79,8 +79,8 @@ proptest! {
         let arena = board::<u128>("11x11");
         let set = set & arena.all();
         let symmetries = Symmetries::of(&arena);
-        let g = &symmetries.elements()[transform];
-        prop_assert_eq!(g.set(set), u128::collect(set.iter().map(|i| g.image()[i])));
+        let g = &symmetries.elements[transform];
+        prop_assert_eq!(g.set(set), u128::collect(set.iter().map(|i| g.image[i])));
     }
 }
 
@@ -101,7 +101,7 @@ impl Unreduced {
         let symmetries = Symmetries::of(&graph.arena);
         let (mut orbit, mut orbits) = (BTreeMap::new(), 0);
         for &Node { position, to_move } in &nodes {
-            let images = symmetries.elements().iter().map(|g| graph.node(g.position(position), g.colour(to_move)));
+            let images = symmetries.elements.iter().map(|g| graph.node(g.position(position), g.colour(to_move)));
             let images: Vec<Node<u64>> = images.collect();
             let known = images.iter().find_map(|image| orbit.get(image).copied());
             let own = known.unwrap_or(orbits);
@@ -225,8 +225,8 @@ fn representatives_are_least() {
     let symmetries = Symmetries::of(&arena);
     for position in legal_positions(&arena).unwrap() {
         let least = symmetries.representative(position);
-        assert!(symmetries.elements().iter().all(|g| least <= g.position(position)));
-        assert!(symmetries.elements().iter().all(|g| symmetries.representative(g.position(position)) == least));
+        assert!(symmetries.elements.iter().all(|g| least <= g.position(position)));
+        assert!(symmetries.elements.iter().all(|g| symmetries.representative(g.position(position)) == least));
     }
 }
 

@@ -102,7 +102,7 @@ impl GameGraph {
             plays: (0..nodes).map(plays).collect(),
             archived: (0..nodes).map(|node| passed(node).map_or(0, u128::single)).collect(),
             after_pass: (0..nodes).map(|node| passed(node).map_or(0, plays)).collect(),
-            images: Symmetries::of(&arena).elements().iter().map(images).collect(),
+            images: Symmetries::of(&arena).elements.iter().map(images).collect(),
         })
     }
 

@@ -25,21 +25,21 @@ pub(super) struct ComponentWalk {
 impl ComponentPlays<'_> {
     /// Number of positions.
     pub fn len(&self) -> usize {
-        self.graph.plays().len()
+        self.graph.plays.len()
     }
 
     /// The numbers of the plays from a position.
     pub fn from(&self, node: u32) -> std::ops::Range<u32> {
-        self.graph.plays().range(node)
+        self.graph.plays.range(node)
     }
 
     pub fn play(&self, number: u32) -> &Edge {
-        &self.graph.plays().items()[number as usize]
+        &self.graph.plays.items()[number as usize]
     }
 
     /// The position before a play.
     pub fn before(&self, number: u32) -> u32 {
-        self.graph.plays().row_of(number)
+        self.graph.plays.row_of(number)
     }
 
     /// Whether a play gives back what another has taken in a basic ko.

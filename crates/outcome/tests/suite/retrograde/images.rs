@@ -11,7 +11,7 @@ fn codes_go_where_positions_go() {
         let ternary = Ternary::new(&arena).expect("it is small");
         let images = Images::new(&arena, ternary);
         let symmetries = Symmetries::of(&arena);
-        let plain: Vec<_> = symmetries.elements().iter().filter(|s| !s.exchanges_colours()).collect();
+        let plain: Vec<_> = symmetries.elements.iter().filter(|s| !s.exchanges_colours).collect();
         for code in (0..ternary.codes()).step_by(7) {
             let image = |s: &&Symmetry<u64>| ternary.code(s.position(ternary.position(code)));
             let mut codes: Vec<u64> = plain.iter().map(image).collect();
@@ -20,7 +20,7 @@ fn codes_go_where_positions_go() {
             assert_eq!(images.is_least(code), code == codes[0]);
             codes.dedup();
             assert_eq!(images.orbit(code, None), codes.len());
-            let pairs = plain.iter().map(|s| (image(s), s.image()[0]));
+            let pairs = plain.iter().map(|s| (image(s), s.image[0]));
             let mut pairs: Vec<_> = pairs.collect();
             pairs.sort_unstable();
             assert_eq!(images.least_with(code, 0), pairs[0]);
