@@ -149,11 +149,7 @@ fn judged(question: ClassifyQuestion<'_>, found: &Classification) -> anyhow::Res
             Some(KnownCycle { named_by: NamedBy::File, judged: replay(suicide, &known.cycle).map(judge) })
         }
     };
-    let shortest = found.shortest.as_ref().map(|shortest| SituationalCycle {
-        moves: shortest.witness.clone(),
-        word: shortest.word.clone(),
-        balance: shortest.balance,
-    });
+    let shortest = found.shortest.as_ref().map(|shortest| shortest.cycle.clone());
     Ok(JudgedCycles { known, past_basic_ko: found.past_basic_ko.clone().map(judge), shortest: shortest.map(judge) })
 }
 
@@ -235,13 +231,13 @@ fn type_object(ko_type: &KoType, examples: &[String]) -> JsonObject<impl JsonEnt
 
 fn shortest_object(shortest: &Shortest) -> JsonObject<impl JsonEntries> {
     object()
-        .with("plays", shortest.plays)
+        .with("plays", shortest.cycle.plays())
         .with("pass_free_plays", shortest.pass_free.as_ref().map(Vec::len))
         .and([("moves", shortest.moves.len()), ("passes", shortest.passes())])
-        .with("balance", shortest.balance)
+        .with("balance", shortest.cycle.balance)
         .with("needs_suicide", shortest.needs_suicide)
-        .with("cycle_word", &shortest.word)
-        .with("witness", texts(&shortest.witness))
+        .with("cycle_word", &shortest.cycle.word)
+        .with("witness", texts(&shortest.cycle.moves))
         .with("pass_free_witness", shortest.pass_free.as_ref().map(texts))
         .and([("moves_witness", texts(&shortest.moves)), ("passes_witness", texts(&shortest.fewest_passes))])
 }

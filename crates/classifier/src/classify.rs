@@ -9,7 +9,7 @@ use crate::drr::drr_cycles;
 use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, labelled_digraph, pass_free_ko_points};
 use crate::names::{KoType, Names};
 use crate::shortest::{Fewest, shortest_cycle, shortest_past_basic_ko};
-use crate::situational_cycle::{CycleWord, SituationalCycle, Step, alternate, moves};
+use crate::situational_cycle::{SituationalCycle, Step, alternate, moves};
 
 /// Classifies the situation (`start`, `to_move`). Cycles under the Default Restriction Rules are looked for up to `max_length`
 /// moves: the time grows exponentially with it.
@@ -98,13 +98,8 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
     }
 
     fn shortest(&self) -> Option<Shortest> {
-        let witness = self.cycle(Fewest::Plays, true)?;
-        let cycle = SituationalCycle::of_steps(self.arena, &witness);
         Some(Shortest {
-            plays: cycle.plays(),
-            witness: cycle.moves,
-            balance: cycle.balance,
-            word: cycle.word,
+            cycle: SituationalCycle::of_steps(self.arena, &self.cycle(Fewest::Plays, true)?),
             moves: self.moves(&self.cycle(Fewest::Moves, true)?),
             pass_free: self.cycle(Fewest::Plays, false).map(|steps| self.moves(&steps)),
             fewest_passes: self.moves(&self.cycle(Fewest::Passes, true)?),
@@ -181,14 +176,8 @@ pub struct KoString {
 /// `pass_free`.
 #[derive(Clone, Debug)]
 pub struct Shortest {
-    /// Fewest plays, colours in any order.
-    pub plays: usize,
-    /// A cycle with the fewest plays and, among those, the fewest moves. The next two fields are about this one.
-    pub witness: Vec<Move>,
-    /// White stones minus black stones removed in the witness.
-    pub balance: i32,
-    /// The word of the witness.
-    pub word: CycleWord,
+    /// A cycle with the fewest plays, colours in any order, and, among those, the fewest moves.
+    pub cycle: SituationalCycle,
     /// A cycle with the fewest moves, passes included, and, among those, the fewest plays.
     pub moves: Vec<Move>,
     /// A cycle with the fewest plays in strict alternation, without passes, if there is one.

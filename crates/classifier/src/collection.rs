@@ -115,8 +115,7 @@ pub enum KnownError {
 struct KnownKeys {
     #[serde(default)]
     cycle: Vec<String>,
-    #[serde(default)]
-    outcomes: Outcomes,
+    outcomes: Option<Outcomes>,
     #[serde(default)]
     source: String,
 }
@@ -132,12 +131,6 @@ enum Outcomes {
     List(Vec<QuotedOutcome>),
     /// By rule set, what the source of the file says.
     ByRules(BTreeMap<String, String>),
-}
-
-impl Default for Outcomes {
-    fn default() -> Outcomes {
-        Outcomes::List(Vec::new())
-    }
 }
 
 impl Outcomes {
@@ -175,7 +168,7 @@ impl Known {
             |(text, number): (&String, usize)| text.parse().map_err(|reason| KnownError::Move { number, reason });
         Ok(Known {
             cycle: cycle.iter().zip(1..).map(read).collect::<Result<_, _>>()?,
-            outcomes: outcomes.quoted(&source),
+            outcomes: outcomes.map_or(Vec::new(), |outcomes| outcomes.quoted(&source)),
         })
     }
 }

@@ -56,7 +56,7 @@ fn classes(graph: &LabelledDigraph) -> Option<(usize, Vec<u32>)> {
         let like = opposite.filter_map(|(other, end)| place(other, end)).chain(place(to, from));
         like.for_each(|other| classes.union(edge, other));
     }
-    (classes.count() <= MOST).then(|| (classes.count(), classes.numbered()))
+    (classes.count <= MOST).then(|| (classes.count, classes.numbered()))
 }
 
 /// All divisions of so many things into groups: the group of each; a new group has the least number that is free.

@@ -45,7 +45,7 @@
 //! assert_eq!((found.positions, found.plays, found.free.len()), (4, 5, 3));
 //! assert_eq!(found.ko_type.expect("a ko").names, ["sending-two-returning-one"]);
 //! let shortest = found.shortest.expect("a ko");
-//! assert_eq!(shortest.word.to_string(), "B W2 B1");
+//! assert_eq!(shortest.cycle.word.to_string(), "B W2 B1");
 //! assert_eq!(shortest.moves.iter().map(|m| m.to_string()).collect::<Vec<_>>(), ["B c1", "W a1", "B b1", "W pass"]);
 //! assert_eq!(found.drr.counts, [(4, 1), (6, 2), (8, 1)]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -41,9 +41,9 @@ fn page(answer: &ClassifyAnswer<'_>) -> String {
     };
     let (board, ko_points) = (&answer.question.subject.position, &found.free);
     let known = known(answer);
-    let shown = known.map_or(&shortest.witness, |(_, known)| &known.moves);
+    let shown = known.map_or(&shortest.cycle.moves, |(_, known)| &known.moves);
     let film = film(board, ko_points, shown, answer.question.suicide);
-    let known = known.filter(|(_, known)| known.word != shortest.word);
+    let known = known.filter(|(_, known)| known.word != shortest.cycle.word);
     let shortest = cycle(shortest);
     // The cycle that is shown as a film stands above it.
     let shown = match known {
@@ -104,12 +104,15 @@ fn strings(strings: &[KoString]) -> String {
 
 fn cycle(shortest: &Shortest) -> String {
     let suicide = if shortest.needs_suicide { "; no cycle without suicide" } else { "" };
-    let balance = signed(shortest.balance);
+    let balance = signed(shortest.cycle.balance);
     let pass_free = shortest.pass_free.as_ref();
     let pass_free = pass_free.map_or("none".to_owned(), |cycle| format!("{} plays", cycle.len()));
     [
-        line("shortest cycle", &format!("{} plays: {}; balance {balance}{suicide}", shortest.plays, shortest.word)),
-        line("  as moves", &sequence(&shortest.witness)),
+        line(
+            "shortest cycle",
+            &format!("{} plays: {}; balance {balance}{suicide}", shortest.cycle.plays(), shortest.cycle.word),
+        ),
+        line("  as moves", &sequence(&shortest.cycle.moves)),
         line("  fewest moves", &shortest.moves.len().to_string()),
         line("  pass-free", &pass_free),
     ]

@@ -111,7 +111,7 @@ impl<'a> Drawing<'a> {
     fn cycle(&self, choice: &CycleChoice, found: &Classification) -> anyhow::Result<Vec<Move>> {
         let on_none = "the position lies on no such cycle";
         let (moves, none) = match choice {
-            CycleChoice::Shortest => (found.shortest.as_ref().map(|shortest| shortest.witness.clone()), on_none),
+            CycleChoice::Shortest => (found.shortest.as_ref().map(|shortest| shortest.cycle.moves.clone()), on_none),
             CycleChoice::PastBasicKo => (found.past_basic_ko.as_ref().map(|cycle| cycle.moves.clone()), on_none),
             CycleChoice::Known => {
                 let known = Some(self.subject.known()?.cycle).filter(|moves| !moves.is_empty());

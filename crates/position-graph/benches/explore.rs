@@ -47,7 +47,7 @@ fn exploration(bench: &mut Criterion) {
     group.throughput(Throughput::Elements(PLAYS));
     group.bench_function("explore", |bench| {
         bench.iter(|| {
-            let progress = explored().progress();
+            let progress = explored().progress;
             assert_eq!((progress.nodes, progress.edges), (POSITIONS, PLAYS));
         });
     });

@@ -45,8 +45,8 @@ pub fn distances(graph: &impl Digraph, sources: &[u32]) -> Vec<u32> {
 #[derive(Clone, Debug)]
 pub struct Distances {
     of: Vec<u32>,
-    /// The nodes with a distance, in the order in which they were reached.
-    reached: Vec<u32>,
+    /// The nodes that the last search has come to, the nearest first.
+    pub reached: Vec<u32>,
 }
 
 impl Distances {
@@ -64,12 +64,6 @@ impl Distances {
     #[must_use]
     pub fn of(&self, node: u32) -> u32 {
         self.of[node as usize]
-    }
-
-    /// The nodes that the last search has come to, the nearest first.
-    #[must_use]
-    pub fn reached(&self) -> &[u32] {
-        &self.reached
     }
 
     /// Searches from some nodes, by nodes that are allowed at their distance.

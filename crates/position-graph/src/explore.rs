@@ -42,7 +42,7 @@ const CODES_OF_A_THREAD: u64 = 1 << 12;
 /// let start = graph.node(Position::EMPTY, Colour::Black);
 /// let mut exploration = Exploration::new(graph, Scope::Everything, &[start])?;
 /// assert_eq!(exploration.run(&Control::default())?, Pause::Finished);
-/// assert_eq!((exploration.progress().nodes, exploration.progress().edges), (489, 2312));
+/// assert_eq!((exploration.progress.nodes, exploration.progress.edges), (489, 2312));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -60,7 +60,8 @@ pub struct Exploration<S> {
     /// The parts of the frontier below this one are empty.
     part: usize,
     phase: Phase,
-    progress: ExplorationProgress,
+    /// Nodes found, edges followed, levels completed. What is finished has the nodes and the edges of the graph.
+    pub progress: ExplorationProgress,
     /// Number of nodes that can be reached from the starts, themselves among them, as soon as it is known.
     pub reachable: Option<u64>,
     /// The search for components in the file that this exploration was resumed from, if there is one.
@@ -234,12 +235,6 @@ impl<S: Packed> Exploration<S> {
             (Phase::Reaching, Scope::Everything) => Phase::Seeding(0),
             _ => Phase::Finished,
         };
-    }
-
-    /// Nodes found, edges followed, levels completed. What is finished has the nodes and the edges of the graph.
-    #[must_use]
-    pub fn progress(&self) -> ExplorationProgress {
-        self.progress
     }
 
     /// Whether nothing is left to do.

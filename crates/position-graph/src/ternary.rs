@@ -57,7 +57,7 @@ impl Ternary {
     #[inline]
     #[must_use]
     pub fn position<S: Packed>(self, code: u64) -> Position<S> {
-        let eight = |number: u64| TABLES.digits[(number % EIGHT_DIGITS) as usize];
+        let eight = |number: u64| DIGITS[(number % EIGHT_DIGITS) as usize];
         let parts = [eight(code), eight(code / EIGHT_DIGITS), eight(code / (EIGHT_DIGITS * EIGHT_DIGITS))];
         let stones = |colour: usize| parts.iter().rev().fold(0, |mask, part| mask << 8 | u64::from(part[colour]));
         Position { black: S::from_words(&[stones(0)]), white: S::from_words(&[stones(1)]) }
@@ -67,53 +67,40 @@ impl Ternary {
 /// The sum of the weights of the points of a mask of at most 24 points.
 #[inline]
 fn value(mask: u64) -> u64 {
-    let byte = |index: usize| TABLES.values[index][(mask >> (8 * index)) as usize & 0xff];
+    let byte = |index: usize| VALUES[index][(mask >> (8 * index)) as usize & 0xff];
     byte(0) + byte(1) + byte(2)
 }
 
 const EIGHT_DIGITS: u64 = 3u64.pow(8);
 
-static TABLES: Tables = Tables::new();
-
-struct Tables {
-    /// By place of a byte in a mask, and byte: the sum of the weights of its points. 6 KiB.
-    values: [[u64; 256]; 3],
-    /// By number of eight digits: the points with digit 1, and those with digit 2. 13 KiB.
-    digits: [[u8; 2]; EIGHT_DIGITS as usize],
-}
-
-impl Tables {
-    const fn new() -> Tables {
-        let mut tables = Tables { values: [[0; 256]; 3], digits: [[0; 2]; EIGHT_DIGITS as usize] };
-        let mut byte = 1;
-        while byte < 256 {
-            tables.fill_values(byte);
-            byte += 1;
-        }
-        let mut number = 1;
-        while number < EIGHT_DIGITS as usize {
-            tables.fill_digits(number);
-            number += 1;
-        }
-        tables
-    }
-
-    /// The value of a byte is that of the byte without its least point, plus the weight of this point.
-    const fn fill_values(&mut self, byte: usize) {
-        let mut place = 0;
-        while place < 3 {
+/// By place of a byte in a mask, and byte: the sum of the weights of its points. 6 KiB.
+static VALUES: [[u64; 256]; 3] = {
+    let mut values = [[0; 256]; 3];
+    let mut index = 0;
+    while index < 3 * 256 {
+        let (place, byte) = (index / 256, index % 256);
+        if byte > 0 {
+            // The value of the byte without its least point, plus the weight of this point.
             let weight = 3u64.pow(8 * place as u32 + byte.trailing_zeros());
-            self.values[place][byte] = self.values[place][byte & (byte - 1)] + weight;
-            place += 1;
+            values[place][byte] = values[place][byte & (byte - 1)] + weight;
         }
+        index += 1;
     }
+    values
+};
 
-    /// The masks of a number are those of a third of it, moved on by one point, with its last digit added.
-    const fn fill_digits(&mut self, number: usize) {
-        let [black, white] = self.digits[number / 3];
-        self.digits[number] = [black << 1 | (number % 3 == 1) as u8, white << 1 | (number % 3 == 2) as u8];
+/// By number of eight digits: the points with digit 1, and those with digit 2. 13 KiB.
+static DIGITS: [[u8; 2]; EIGHT_DIGITS as usize] = {
+    let mut digits = [[0; 2]; EIGHT_DIGITS as usize];
+    let mut number = 1;
+    while number < digits.len() {
+        // The masks of a third of the number, moved on by one point, with its last digit added.
+        let [black, white]: [u8; 2] = digits[number / 3];
+        digits[number] = [black << 1 | (number % 3 == 1) as u8, white << 1 | (number % 3 == 2) as u8];
+        number += 1;
     }
-}
+    digits
+};
 
 /// Words of the set that share a count.
 const BLOCK: usize = 8;

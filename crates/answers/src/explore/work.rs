@@ -160,7 +160,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
             warn(line, self.save(|path| exploration.write_snapshot(path, None)));
         }
         let components = Components::found_by(search);
-        let ExplorationProgress { nodes, edges, .. } = exploration.progress();
+        let ExplorationProgress { nodes, edges, .. } = exploration.progress;
         let reachable = exploration.reachable.unwrap_or(nodes);
         let (components, content) = (components.summary(&graph), graph.content(&components));
         Ok(Findings { nodes, edges, reachable, components, content })

@@ -107,11 +107,11 @@ impl<'g> Around<'g> {
             back => distance + back as usize <= self.max_length,
         };
         self.forth.search(self.forward, &[root], |to, distance| to > root && in_time(to, distance));
-        for (number, &node) in self.forth.reached().iter().enumerate() {
+        for (number, &node) in self.forth.reached.iter().enumerate() {
             self.number[node as usize] = number as u32;
         }
         let kept = |&to: &u32| (self.forth.of(to) != UNREACHED).then(|| self.number[to as usize]);
-        let lists = self.forth.reached().iter().map(|&node| self.forward.row(node).iter().filter_map(kept));
+        let lists = self.forth.reached.iter().map(|&node| self.forward.row(node).iter().filter_map(kept));
         Local::new(&Rows::from_lists(lists), self.max_length)
     }
 }

@@ -8,18 +8,14 @@ pub(crate) struct Classes {
     sets: UnionFind<u32>,
     /// The least member of the set that a number represents.
     least: Vec<u32>,
-    count: usize,
+    /// Number of classes.
+    pub(crate) count: usize,
 }
 
 impl Classes {
     /// Every number a class of its own.
     pub(crate) fn new(len: usize) -> Classes {
         Classes { sets: UnionFind::new(len), least: (0..len as u32).collect(), count: len }
-    }
-
-    /// Number of classes.
-    pub(crate) fn count(&self) -> usize {
-        self.count
     }
 
     /// The least member of a class.

@@ -66,11 +66,11 @@ fn unsorted_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
     let mut tree = tree.into_iter();
     let mut checked = usize::MAX;
     loop {
-        if classes.count() <= 1 {
+        if classes.count <= 1 {
             return if graph.len() == 1 { Vec::new() } else { vec![graph.clone()] };
         }
-        if classes.count() < checked {
-            checked = classes.count();
+        if classes.count < checked {
+            checked = classes.count;
             if let Some(factors) = split(&skeleton, &mut classes) {
                 return factors;
             }
@@ -91,11 +91,11 @@ fn unsorted_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
 fn split(skeleton: &Skeleton, classes: &mut Classes) -> Option<Vec<LabelledDigraph>> {
     let class = classes.numbered();
     let (mut coordinates, mut tuple, mut tuples) = (Vec::new(), vec![0; skeleton.len()], 1);
-    for own in 0..classes.count() as u32 {
+    for own in 0..classes.count as u32 {
         let mut connected = Classes::new(skeleton.len());
         let others = skeleton.edges().filter(|(_, half)| class[half.edge as usize] != own);
         others.for_each(|(node, half)| connected.union(node, half.to));
-        let size = connected.count();
+        let size = connected.count;
         if size == 1 || tuples * size > skeleton.len() {
             return None;
         }
@@ -134,7 +134,7 @@ fn factor(skeleton: &Skeleton, class: &[u32], own: u32, coordinate: &[u32], size
 fn square_classes(skeleton: &Skeleton) -> Classes {
     let mut classes = Classes::new(skeleton.edge_count());
     for node in 0..skeleton.len() as u32 {
-        if classes.count() <= 1 {
+        if classes.count <= 1 {
             break;
         }
         relate_at(skeleton, node, &mut classes);

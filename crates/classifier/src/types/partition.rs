@@ -28,7 +28,8 @@ pub struct Partition {
     pub cell: Vec<u32>,
     /// By cell, its length; other entries mean nothing.
     pub length: Vec<u32>,
-    cells: usize,
+    /// Number of cells.
+    pub cells: usize,
     /// Every new cell with the cell that it was cut from, in the order of the cuts.
     history: Vec<(u32, u32)>,
 }
@@ -52,12 +53,6 @@ impl Partition {
         length[0] = len as u32;
         let order: Vec<u32> = (0..len as u32).collect();
         Partition { place: order.clone(), order, cell: vec![0; len], length, cells: 1, history: Vec::new() }
-    }
-
-    /// Number of cells.
-    #[inline]
-    pub fn cells(&self) -> usize {
-        self.cells
     }
 
     /// Whether every cell has one node.
@@ -222,7 +217,7 @@ impl Refiner {
                 self.cut_all(partition);
             }
         }
-        combine(self.trace, partition.cells() as u64)
+        combine(self.trace, partition.cells as u64)
     }
 
     fn enqueue(&mut self, cell: u32) {

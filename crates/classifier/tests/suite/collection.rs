@@ -43,7 +43,7 @@ fn figures_are_those_measured() {
     for_each_policy(|known, file, policy, found| {
         let measured = file.measured.of(policy);
         let shortest = found.shortest.as_ref();
-        let plays = shortest.map_or(0, |shortest| shortest.plays);
+        let plays = shortest.map_or(0, |shortest| shortest.cycle.plays());
         let pass_free = shortest.and_then(|shortest| shortest.pass_free.as_ref()).map_or(0, Vec::len);
         let moves = shortest.map_or(0, |shortest| shortest.moves.len());
         let expected = [
@@ -133,9 +133,12 @@ impl Subject<'_> {
     }
 
     fn check_shortest(&self, shortest: &Shortest) {
-        let fewest_plays = self.situational_cycle(&shortest.witness);
-        assert_eq!(fewest_plays.plays().count(), shortest.plays);
-        assert_eq!((fewest_plays.balance(), fewest_plays.word()), (shortest.balance, shortest.word.clone()));
+        let fewest_plays = self.situational_cycle(&shortest.cycle.moves);
+        assert_eq!(fewest_plays.plays().count(), shortest.cycle.plays());
+        assert_eq!(
+            (fewest_plays.balance(), fewest_plays.word()),
+            (shortest.cycle.balance, shortest.cycle.word.clone())
+        );
         assert_eq!(self.situational_cycle(&shortest.fewest_passes).passes(), shortest.passes());
         let fewest_moves = self.situational_cycle(&shortest.moves);
         assert!(fewest_moves.moves.len() <= fewest_plays.moves.len());
@@ -143,7 +146,7 @@ impl Subject<'_> {
             assert_eq!(self.situational_cycle(moves).passes(), 0);
         }
         assert_eq!(shortest.pass_free.is_some(), shortest.passes() == 0);
-        let has_suicide = [&shortest.witness, &shortest.moves, &shortest.fewest_passes]
+        let has_suicide = [&shortest.cycle.moves, &shortest.moves, &shortest.fewest_passes]
             .map(|moves| self.replay(moves).plays().any(|played| played.suicide));
         assert!(!shortest.needs_suicide || has_suicide == [true; 3]);
     }

@@ -63,7 +63,7 @@ pub fn run<'a>(
 /// The list of hosts, and which of them this process is.
 fn cluster(file: &Path, process: usize, wait: Duration) -> anyhow::Result<Cluster> {
     let hosts = Hosts::read(file).map_err(Failure::input)?;
-    let processes = hosts.addresses().len();
+    let processes = hosts.addresses.len();
     if process >= processes {
         return Err(Failure::at(
             file,

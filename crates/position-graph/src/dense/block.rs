@@ -125,14 +125,11 @@ impl Block {
 /// By point and digit.
 static DIGITS: [[Block; 3]; LOW] = {
     let mut digits = [[Block::NONE; 3]; LOW];
-    let mut point = 0;
-    while point < LOW {
-        let mut digit = 0;
-        while digit < 3 {
-            digits[point][digit] = Block::of_codes(point, digit, digit + 1);
-            digit += 1;
-        }
-        point += 1;
+    let mut index = 0;
+    while index < 3 * LOW {
+        let (point, digit) = (index / 3, index % 3);
+        digits[point][digit] = Block::of_codes(point, digit, digit + 1);
+        index += 1;
     }
     digits
 };

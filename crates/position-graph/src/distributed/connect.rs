@@ -81,16 +81,14 @@ impl<'a> Meeting<'a> {
         wait: Duration,
         watch: &'a Arc<Watch>,
     ) -> Result<Meeting<'a>, Error> {
-        let (own, addresses) = (greeting.process, hosts.addresses());
+        let (own, addresses) = (greeting.process, &hosts.addresses);
         let at = |process: usize, what: String| Error::Hosts(format!("{}: {what}", hosts.place(process)));
         for (process, address) in addresses.iter().enumerate() {
             let unknown = |error| at(process, format!("the host of {address} is not known: {error}"));
             address.to_socket_addrs().map_err(unknown)?;
         }
-        let listener = TcpListener::bind(&addresses[own]).and_then(|listener| {
-            listener.set_nonblocking(true)?;
-            Ok(listener)
-        });
+        let listener = TcpListener::bind(&addresses[own]);
+        let listener = listener.and_then(|listener| listener.set_nonblocking(true).map(|()| listener));
         let unusable = |error| at(own, format!("process {own} cannot listen on {}: {error}", addresses[own]));
         let listener = listener.map_err(unusable)?;
         let peers = addresses.iter().map(|_| None).collect();
@@ -132,7 +130,7 @@ impl<'a> Meeting<'a> {
 
     fn reach(&self, process: usize) -> io::Result<(TcpStream, Greeting)> {
         let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
-        for address in self.hosts.addresses()[process].to_socket_addrs()? {
+        for address in self.hosts.addresses[process].to_socket_addrs()? {
             match TcpStream::connect_timeout(&address, ATTEMPT) {
                 Ok(mut stream) => {
                     self.greeting.send(&mut stream)?;
@@ -168,7 +166,7 @@ impl<'a> Meeting<'a> {
         Error::Hosts(format!(
             "{}: process {process} at {} has not been found in {} seconds{reason}: start all processes of the list, or wait longer with --wait",
             self.hosts.place(process),
-            self.hosts.addresses()[process],
+            self.hosts.addresses[process],
             wait.as_secs()
         ))
     }

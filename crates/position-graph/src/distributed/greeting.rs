@@ -30,11 +30,6 @@ pub struct Greeting {
     pub checkpoints: Vec<String>,
 }
 
-/// The key of a checkpoint.
-const CHECKPOINT: &str = "checkpoint";
-/// The key of the number of the run.
-const RUN: &str = "run";
-
 impl Greeting {
     /// Sends the greeting.
     ///
@@ -42,8 +37,8 @@ impl Greeting {
     /// If it cannot be sent.
     pub fn send(&self, stream: &mut TcpStream) -> io::Result<()> {
         let asked = self.asked.iter().map(|(key, value)| format!("asked {key}={value}\n"));
-        let run = std::iter::once(format!("{RUN}={}\n", self.run));
-        let checkpoints = self.checkpoints.iter().map(|name| format!("{CHECKPOINT}={name}\n"));
+        let run = std::iter::once(format!("run={}\n", self.run));
+        let checkpoints = self.checkpoints.iter().map(|name| format!("checkpoint={name}\n"));
         let text: String = asked.chain(run).chain(checkpoints).collect();
         let mut bytes = MAGIC.to_vec();
         bytes.extend((self.process as u32).to_le_bytes());
@@ -81,8 +76,8 @@ impl Greeting {
             let (key, value) = line.split_once('=')?;
             match (key, key.strip_prefix("asked ")) {
                 (_, Some(key)) => greeting.asked.push((key.to_owned(), value.to_owned())),
-                (RUN, _) => greeting.run = value.parse().ok()?,
-                (CHECKPOINT, _) => greeting.checkpoints.push(value.to_owned()),
+                ("run", _) => greeting.run = value.parse().ok()?,
+                ("checkpoint", _) => greeting.checkpoints.push(value.to_owned()),
                 _ => return None,
             }
         }

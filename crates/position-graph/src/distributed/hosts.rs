@@ -13,7 +13,7 @@ pub const MAX_PROCESSES: usize = 1024;
 /// ```
 /// use koatlas_position_graph::distributed::Hosts;
 /// let hosts = Hosts::parse("hosts.txt".as_ref(), "node1:4100\nnode2:4100\n")?;
-/// assert_eq!(hosts.addresses(), ["node1:4100", "node2:4100"]);
+/// assert_eq!(hosts.addresses, ["node1:4100", "node2:4100"]);
 /// let error = Hosts::parse("hosts.txt".as_ref(), "node1:4100\n\nnode2:4100\n").unwrap_err();
 /// assert_eq!(error, "hosts.txt:2: this line is empty: write host:port, a process a line");
 /// # Ok::<(), String>(())
@@ -21,7 +21,8 @@ pub const MAX_PROCESSES: usize = 1024;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hosts {
     file: PathBuf,
-    addresses: Vec<String>,
+    /// The addresses, by process.
+    pub addresses: Vec<String>,
 }
 
 impl Hosts {
@@ -62,12 +63,6 @@ impl Hosts {
         }
         let addresses = text.lines().map(|line| line.trim().to_owned()).collect();
         Ok(Hosts { file: file.to_owned(), addresses })
-    }
-
-    /// The addresses, by process.
-    #[must_use]
-    pub fn addresses(&self) -> &[String] {
-        &self.addresses
     }
 
     /// Where the file names a process, as `FILE:LINE`.

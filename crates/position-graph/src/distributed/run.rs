@@ -42,7 +42,7 @@ const MOST_LEFT: u64 = 10_000_000;
 pub fn explore(cluster: &Cluster, job: &Job, care: &Care<'_>) -> Result<Outcome, Error> {
     let process = cluster.process;
     let layout = Layout::of(&job.graph.arena).ok_or(Error::NoCodes)?;
-    let layout = layout.share(process, cluster.hosts.addresses().len());
+    let layout = layout.share(process, cluster.hosts.addresses.len());
     let (needed, limit) = (Survey::memory_of(&job.graph, &layout), care.control.memory);
     if needed > limit {
         return Err(Error::Memory { process, needed, limit });
@@ -69,7 +69,7 @@ pub fn explore(cluster: &Cluster, job: &Job, care: &Care<'_>) -> Result<Outcome,
 fn asked(cluster: &Cluster, job: &Job) -> Facts {
     let facts = [
         ("koatlas", env!("CARGO_PKG_VERSION").to_owned()),
-        ("processes", cluster.hosts.addresses().len().to_string()),
+        ("processes", cluster.hosts.addresses.len().to_string()),
         ("--threads", rayon::current_num_threads().to_string()),
     ];
     facts.into_iter().chain(identity(&job.graph, job.scope, &[job.first()])).collect()
@@ -114,7 +114,7 @@ fn work(
 fn failure(cluster: &Cluster, watch: &Watch, panic: &str) -> Error {
     match watch.ended.get() {
         Some((process, how)) if is_about_connections(panic) => {
-            let address = cluster.hosts.addresses()[*process].clone();
+            let address = cluster.hosts.addresses[*process].clone();
             Error::Gone { process: *process, address, how: how.clone() }
         }
         _ => Error::Worker(panic.to_owned()),

@@ -149,9 +149,7 @@ fn state_of(header: &Header, scope: Scope) -> Option<(Phase, ExplorationProgress
 /// What a phase is called in files.
 fn name_of(phase: Phase) -> String {
     match phase {
-        Phase::Reaching => "reaching".to_owned(),
         Phase::Seeding(from) => format!("seeding {from}"),
-        Phase::Completing => "completing".to_owned(),
-        Phase::Finished => "finished".to_owned(),
+        _ => format!("{phase:?}").to_lowercase(),
     }
 }

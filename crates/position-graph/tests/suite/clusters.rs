@@ -166,7 +166,7 @@ fn a_process_that_is_not_there_is_waited_for_and_named() {
         let error = explore(&cluster, &board("2x2", Suicide::None), &care(u64::MAX)).unwrap_err().to_string();
         let other = 1 - process;
         let begin =
-            format!("hosts.txt:{}: process {other} at {} has not been found", other + 1, hosts.addresses()[other]);
+            format!("hosts.txt:{}: process {other} at {} has not been found", other + 1, hosts.addresses[other]);
         assert!(error.starts_with(&begin) && error.contains("in 1 seconds"), "{error}");
     }
 }
@@ -247,6 +247,6 @@ fn bad_lists_are_refused_with_their_line() {
 #[test]
 fn lists_are_read_with_other_ends_of_lines() {
     let hosts = Hosts::parse("h".as_ref(), "a:1\r\n[::1]:2").unwrap();
-    assert_eq!(hosts.addresses(), ["a:1", "[::1]:2"]);
+    assert_eq!(hosts.addresses, ["a:1", "[::1]:2"]);
     assert_eq!(hosts.place(1), "h:2");
 }

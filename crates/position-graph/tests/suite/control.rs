@@ -37,10 +37,10 @@ fn limits_stop_at_the_same_place_and_work_goes_on() {
         })
     };
     let (one, mut two) = (stopped(1), stopped(2));
-    assert_eq!((one.progress(), one.positions()), (two.progress(), two.positions()));
-    assert!(one.progress().nodes > 100_000 && !one.is_finished() && one.reachable.is_none());
+    assert_eq!((one.progress, one.positions()), (two.progress, two.positions()));
+    assert!(one.progress.nodes > 100_000 && !one.is_finished() && one.reachable.is_none());
     assert_eq!(two.run(&Control::default()), Ok(Pause::Finished));
-    assert_eq!(two.progress(), explored("3x4", Model::Free, Suicide::Multi, false).progress());
+    assert_eq!(two.progress, explored("3x4", Model::Free, Suicide::Multi, false).progress);
 }
 
 #[test]
@@ -57,10 +57,10 @@ fn stops_when_told_and_reports_progress() {
     let count = |_: &dyn std::fmt::Display| _ = calls.fetch_add(1, Relaxed);
     let mut exploration = fresh("3x3").unwrap();
     assert_eq!(exploration.run(&Control { stop: &stop, ..Control::default() }), Ok(Pause::Stopped));
-    assert_eq!((exploration.progress().nodes, exploration.progress().edges), (1, 0));
+    assert_eq!((exploration.progress.nodes, exploration.progress.edges), (1, 0));
     let control = Control { progress: &count, pause_after: Some(Duration::ZERO), ..Control::default() };
     assert_eq!(exploration.run(&control), Ok(Pause::TimeIsUp));
-    assert_eq!((calls.load(Relaxed), exploration.progress().nodes), (1, 19));
+    assert_eq!((calls.load(Relaxed), exploration.progress.nodes), (1, 19));
     stop.store(false, Relaxed);
     assert_eq!(exploration.run(&Control { stop: &stop, ..Control::default() }), Ok(Pause::Finished));
     assert_eq!(exploration.run(&Control::default()), Ok(Pause::Finished));

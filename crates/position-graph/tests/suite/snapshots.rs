@@ -41,7 +41,7 @@ fn interrupted<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<
 }
 
 fn assert_same<S: Packed>(one: &Exploration<S>, other: &Exploration<S>) {
-    assert_eq!(one.progress(), other.progress());
+    assert_eq!(one.progress, other.progress);
     assert_eq!(one.reachable, other.reachable);
     assert_eq!(one.positions(), other.positions());
     assert_eq!(components(one), components(other));
@@ -56,7 +56,7 @@ fn interrupted_anywhere_is_the_same() {
                 let at_once = finished(begin(&graph, scope, start(&graph)));
                 let (resumed, files) = interrupted(&graph, scope, start(&graph));
                 assert_same(&at_once, &resumed);
-                assert!(files.len() as u32 > at_once.progress().level);
+                assert!(files.len() as u32 > at_once.progress.level);
             }
         }
     }
@@ -89,7 +89,7 @@ fn a_search_for_components_that_is_interrupted_anywhere_is_the_same() {
         for size in ["3x3", "2x4"] {
             let graph = definition(size, model).reduced(reduce);
             let exploration = finished(begin(&graph, Scope::Everything, start(&graph)));
-            let (at_once, nodes) = (components(&exploration), exploration.progress().nodes);
+            let (at_once, nodes) = (components(&exploration), exploration.progress.nodes);
             let (found, pauses) = interrupted_components(exploration);
             assert_eq!((found, pauses as u64), (at_once, nodes / 4096), "{model} on {size}");
         }
@@ -132,7 +132,7 @@ fn what_is_finished_is_there_at_once() {
     let mut exploration = resume(&path, graph).unwrap();
     assert!(exploration.is_finished());
     assert_eq!(exploration.run(&Control::default()), Ok(Pause::Finished));
-    assert_eq!((exploration.progress().nodes, exploration.reachable), (489, Some(489)));
+    assert_eq!((exploration.progress.nodes, exploration.reachable), (489, Some(489)));
 }
 
 #[test]
@@ -384,7 +384,7 @@ fn a_missing_node_is_missed() {
     rewritten(&path, "exploration", |header, words| {
         words[0].drain(2..4);
         let nodes = header.facts.iter_mut().find(|(key, _)| key == "nodes").unwrap();
-        nodes.1 = (whole.progress().nodes - 1).to_string();
+        nodes.1 = (whole.progress.nodes - 1).to_string();
     });
     let resumed = Exploration::resume(&path, graph.clone(), Scope::Everything, &[start(&graph)], &Control::default());
     assert!(matches!(resumed, Err(SnapshotError::Sealed(SealedError::Altered("data")))));

@@ -30,7 +30,7 @@ fn surveyed(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Fin
 /// What an exploration finds that follows every edge.
 fn explored(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Findings {
     let exploration = finished(Exploration::new(graph.clone(), scope, &[start]).unwrap());
-    let progress = exploration.progress();
+    let progress = exploration.progress;
     let graph = exploration.explored().unwrap();
     Findings {
         nodes: progress.nodes,

@@ -155,8 +155,8 @@ impl Digraph for Numbered<'_> {
 
 fn check_reduced(unreduced: &Unreduced, reduced: &Exploration<u64>) {
     let case = unreduced.graph.to_string() + &unreduced.graph.arena.size().to_string();
-    assert_eq!(reduced.progress().nodes, unreduced.orbits as u64, "{case}");
-    assert_eq!(reduced.progress().edges, unreduced.edges(), "{case}");
+    assert_eq!(reduced.progress.nodes, unreduced.orbits as u64, "{case}");
+    assert_eq!(reduced.progress.edges, unreduced.edges(), "{case}");
     let (expected, found) = (unreduced.components(), components(reduced));
     let cyclic: Vec<&BTreeSet<usize>> =
         expected.iter().filter(|(_, cyclic)| **cyclic).map(|(orbits, _)| orbits).collect();
@@ -234,6 +234,6 @@ fn representatives_are_least() {
 fn sparse_reduced_start_elsewhere() {
     let graph = GraphDefinition::new(board::<u64>("2x3"), Model::Free, Suicide::Multi).reduced(true);
     let corner = |point: usize| graph.node(Position { black: 1 << point, white: 0 }, Colour::White);
-    let of = |point| finished(reached(graph.clone(), &[corner(point)])).progress();
+    let of = |point| finished(reached(graph.clone(), &[corner(point)])).progress;
     assert_eq!(of(0), of(2));
 }

@@ -28,7 +28,7 @@ fn check(graph: &LabelledDigraph, partition: &Partition) {
         assert_eq!(sight(graph, partition, node), sight(graph, partition, cell[0]));
     }
     let cells: std::collections::BTreeSet<_> = partition.cell.iter().collect();
-    assert_eq!(cells.len(), partition.cells());
+    assert_eq!(cells.len(), partition.cells);
 }
 
 fn arbitrary_graph() -> impl Strategy<Value = LabelledDigraph> {
