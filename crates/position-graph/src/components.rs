@@ -13,7 +13,8 @@ use crate::digraph::{Digraph, Rows};
 /// smaller number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
-    of: Vec<u32>,
+    /// By node number; `NO_COMPONENT` for a number that is no node.
+    pub(crate) of: Vec<u32>,
     /// The number of nodes of every component, of single nodes too.
     pub sizes: Vec<u32>,
 }
@@ -50,11 +51,6 @@ impl Components {
     /// The largest number of node numbers: 2^32 - 3. Visiting numbers and numbers of components, of which there are at
     /// most one more than nodes at any time, share the values of a `u32`.
     pub const MAX_NODES: usize = u32::MAX as usize - 2;
-
-    /// Number of node numbers in use.
-    pub(crate) fn numbers(&self) -> u32 {
-        self.of.len() as u32
-    }
 
     /// The component of a node; `None` for a number that is no node.
     ///
@@ -156,7 +152,7 @@ const NODES_BETWEEN_LOOKS: u32 = 1 << 12;
 /// assert_eq!(search.run(&graph, &Control::default()), Pause::Finished);
 /// assert_eq!(Components::found_by(search).sizes, [5]);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ComponentSearch {
     /// For a node not yet visited 0. For one on the path or the stack the least visiting number, from 1, that is known to
     /// be reachable. For a finished one `u32::MAX - 1 - component`, which is larger than any visiting number. 0 for a number
@@ -191,14 +187,7 @@ impl ComponentSearch {
     #[must_use]
     pub fn new(graph: &impl Digraph) -> ComponentSearch {
         assert!(graph.len() <= Components::MAX_NODES, "too many node numbers");
-        ComponentSearch {
-            mark: vec![UNVISITED; graph.len()],
-            sizes: Vec::new(),
-            stack: Vec::new(),
-            path: Vec::new(),
-            pending: Vec::new(),
-            next_root: 0,
-        }
+        ComponentSearch { mark: vec![UNVISITED; graph.len()], ..ComponentSearch::default() }
     }
 
     /// Searches until all components are found or the control asks for a pause: its `stop` and `pause_after` are looked at.

@@ -69,14 +69,14 @@ impl Sum for Fingerprint {
 /// Which nodes a graph has, and how large the component of each is: by size of components, the fingerprint of all nodes in
 /// components of this size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Content(BTreeMap<u64, Fingerprint>);
+pub struct Content(pub(crate) BTreeMap<u64, Fingerprint>);
 
 impl Content {
     /// The content of a graph whose components are known: `print` gives the fingerprint of the node with a number.
     #[must_use]
     pub fn of(components: &Components, print: impl Fn(u32) -> Fingerprint) -> Content {
         let size = |number| Some(components.sizes[components.component(number)? as usize]);
-        (0..components.numbers()).filter_map(|number| Some((size(number)?.into(), print(number)))).collect()
+        (0..components.of.len() as u32).filter_map(|number| Some((size(number)?.into(), print(number)))).collect()
     }
 
     /// All of it in 16 hexadecimal digits: XXH3 of the sizes and fingerprints, 8 bytes each, the least first.
@@ -84,11 +84,6 @@ impl Content {
     pub fn hash(&self) -> String {
         let words = self.0.iter().flat_map(|(&size, nodes)| [size, nodes.0]);
         format!("{:016x}", xxh3_64(&words.flat_map(u64::to_le_bytes).collect::<Vec<u8>>()))
-    }
-
-    /// The sizes with their fingerprints, for files.
-    pub(crate) fn parts(&self) -> impl Iterator<Item = (u64, u64)> {
-        self.0.iter().map(|(&size, nodes)| (size, nodes.0))
     }
 }
 

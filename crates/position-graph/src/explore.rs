@@ -99,22 +99,15 @@ impl fmt::Display for ExplorationProgress {
     }
 }
 
-/// Lets an exploration begin: all legal positions can be listed by their ternary codes only.
-fn allow<S: Packed>(graph: &GraphDefinition<S>, scope: Scope) -> Result<(), LimitError> {
-    let possible = scope == Scope::Reachable || Ternary::new(&graph.arena).is_some();
-    if possible { Ok(()) } else { Err(LimitError::Everything) }
-}
-
 impl<S: Packed> Exploration<S> {
     /// An exploration at its beginning. The starts must be legal.
     ///
     /// # Errors
     /// If everything is asked for where that cannot be.
     pub fn new(graph: GraphDefinition<S>, scope: Scope, starts: &[Node<S>]) -> Result<Exploration<S>, LimitError> {
-        allow(&graph, scope)?;
         let starts = graph.normal(starts);
         let progress = ExplorationProgress { nodes: starts.len() as u64, edges: 0, level: 0 };
-        let exploration = Exploration::at_rest(graph, scope, starts, Phase::Reaching, progress);
+        let exploration = Exploration::at_rest(graph, scope, starts, Phase::Reaching, progress)?;
         for &start in &exploration.starts {
             exploration.found.insert(start);
             exploration.frontier.insert(start);
@@ -129,10 +122,14 @@ impl<S: Packed> Exploration<S> {
         starts: Vec<Node<S>>,
         phase: Phase,
         progress: ExplorationProgress,
-    ) -> Exploration<S> {
+    ) -> Result<Exploration<S>, LimitError> {
+        // All legal positions can be listed by their ternary codes only.
+        if scope == Scope::Everything && Ternary::new(&graph.arena).is_none() {
+            return Err(LimitError::Everything);
+        }
         let [found, frontier, next] = [(); 3].map(|()| NodeSet::new(graph.sides()));
         let (part, reachable, search) = (0, None, None);
-        Exploration { graph, scope, starts, found, frontier, next, part, phase, progress, reachable, search }
+        Ok(Exploration { graph, scope, starts, found, frontier, next, part, phase, progress, reachable, search })
     }
 
     /// Explores until everything is done or the control asks for a pause.

@@ -40,13 +40,13 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     /// Finds the situations that have a state in a component with more than one. `components` are those of `states`.
     #[must_use]
     pub fn new(states: &'g KoStates<S>, components: &'g Components) -> KoCycles<'g, S> {
-        let mut on_cycles = vec![0; states.situations().div_ceil(64)];
-        let mut cycles = KoCycles { states, components, on_cycles: Vec::new() };
-        for number in (0..states.len() as u32).filter(|&number| cycles.recurs(number)) {
-            let situation = states.situation_of(number) as usize;
-            on_cycles[situation / 64] |= 1 << (situation % 64);
+        let mut cycles = KoCycles { states, components, on_cycles: vec![0; states.situations().div_ceil(64)] };
+        for number in 0..states.len() as u32 {
+            if cycles.recurs(number) {
+                let situation = states.situation_of(number) as usize;
+                cycles.on_cycles[situation / 64] |= 1 << (situation % 64);
+            }
         }
-        cycles.on_cycles = on_cycles;
         cycles
     }
 

@@ -28,16 +28,6 @@ pub trait Packed: PointSet {
     fn words(self) -> impl Iterator<Item = u64> {
         (0..Self::WORDS).map(move |i| self.word(i))
     }
-
-    /// Eight points, from point `8 * index`.
-    ///
-    /// # Panics
-    /// If the set has no such points.
-    #[inline]
-    #[must_use]
-    fn byte(self, index: usize) -> u8 {
-        (self.word(index / 8) >> (8 * (index % 8))) as u8
-    }
 }
 
 impl Packed for u64 {

@@ -40,7 +40,8 @@ impl<S: Packed> Symmetry<S> {
     #[inline]
     #[must_use]
     pub fn set(&self, set: S) -> S {
-        self.tables.iter().enumerate().fold(S::EMPTY, |image, (place, table)| image | table[set.byte(place) as usize])
+        let byte = |place: usize| (set.word(place / 8) >> (8 * (place % 8))) as u8;
+        self.tables.iter().enumerate().fold(S::EMPTY, |image, (place, table)| image | table[byte(place) as usize])
     }
 
     /// The image of a position.

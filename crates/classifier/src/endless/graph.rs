@@ -155,7 +155,8 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         let retakes = self.capture(state.node, play).is_some_and(|Capture { taken, by }| {
             self.bans.list(state.bans).contains(&(play.colour, Capture { taken: by, by: taken }))
         });
-        play.colour == state.to_move && self.restrictions.allows(play) && !retakes_at_once && !retakes
+        let is_allowed = self.restrictions.suicide || !play.suicide;
+        play.colour == state.to_move && is_allowed && !retakes_at_once && !retakes
     }
 
     /// The capture of a single stone, if the play is one and bans can follow.

@@ -1,14 +1,13 @@
 //! The parts of a rule set that can stop a cycle which is repeated for ever.
 
 use koatlas_board::Suicide;
-use koatlas_position_graph::Edge;
 use koatlas_rulesets::{Bar, End, KoPass, Repetition, RuleSet, Settlement};
 
 /// What a rule set that lets cycles go on for ever asks of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Restrictions {
-    /// The suicides that are legal.
-    pub suicide: Suicide,
+    /// Whether suicides that a component has are legal.
+    pub suicide: bool,
     /// Whether the basic ko rule holds.
     pub basic_ko: bool,
     /// What a pass for a ko lifts, if such passes are needed.
@@ -40,7 +39,7 @@ impl Reading {
             return Reading::Unknown;
         }
         let mut restrictions = Restrictions {
-            suicide: rules.suicide,
+            suicide: rules.suicide != Suicide::None,
             basic_ko: false,
             ko_pass: None,
             // After two passes the same player moves in the same position, and nothing has just been taken: more add nothing.
@@ -77,12 +76,5 @@ impl Reading {
         } else {
             Reading::Cycles(restrictions)
         }
-    }
-}
-
-impl Restrictions {
-    /// Whether the suicide policy allows a play of a component.
-    pub fn allows(self, play: Edge) -> bool {
-        self.suicide != Suicide::None || !play.suicide
     }
 }

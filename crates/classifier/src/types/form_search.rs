@@ -140,7 +140,10 @@ impl<'g> FormSearch<'g> {
         let shorter = || leaf.traces.len().cmp(&best.traces.len());
         let graph = || leaf.numbering.compare(self.graph, &best.numbering);
         match arrival.against_best.then_with(shorter).then_with(graph) {
-            Ordering::Less => self.improve(leaf),
+            Ordering::Less => {
+                self.best = Some(leaf);
+                self.path.iter_mut().for_each(|branching| branching.arrival.against_best = Ordering::Equal);
+            }
             Ordering::Equal => automorphism(&mut self.orbits, &mut self.path, &leaf, best),
             Ordering::Greater => {}
         }
@@ -152,11 +155,6 @@ impl<'g> FormSearch<'g> {
             traces: self.path.iter().map(|branching| branching.arrival.trace).chain([trace]).collect(),
             numbering: NodeNumbering::of(&self.partition),
         }
-    }
-
-    fn improve(&mut self, leaf: Leaf) {
-        self.best = Some(leaf);
-        self.path.iter_mut().for_each(|branching| branching.arrival.against_best = Ordering::Equal);
     }
 }
 

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use koatlas_answers::explore::{ExploreAnswer, ExploreQuestion, SAVE_EVERY};
-use koatlas_board::grouped;
+use koatlas_board::{Colour, grouped};
 use koatlas_position_graph::distributed::{Care, Cluster, Error, Hosts, Job, Outcome, explore, next_name};
-use koatlas_position_graph::{Control, GraphDefinition, Model, Scope};
+use koatlas_position_graph::{Control, GraphDefinition, Model, Node, Scope};
 
 use crate::args::Common;
 use crate::failure::{Failure, claim, interrupted, warn};
@@ -35,6 +35,7 @@ pub fn run<'a>(
     let _claim = claim(snapshot.map(next_name).as_deref(), &known, &conditions)?;
     let (arena, start) = subject.position.arena::<u64>().map_err(|error| subject.refused(error))?;
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
+    let start = Node { position: start, to_move: Colour::Black };
     let job = Job { graph: GraphDefinition::new(arena, model, suicide), scope, start };
     interrupt::listen()?;
     let line = progress::line(&conditions, "");

@@ -241,7 +241,7 @@ pub(crate) fn of_nodes(
         let size = components.sizes[components.component(number).expect("it is a node") as usize];
         (times * u64::from(size), print_of(number))
     };
-    (summary, (0..components.numbers()).map(node).chain([(times * giant, print)]).collect())
+    (summary, (0..components.of.len() as u32).map(node).chain([(times * giant, print)]).collect())
 }
 
 /// Bytes for each component in [`of_orbits`].

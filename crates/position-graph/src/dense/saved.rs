@@ -192,7 +192,7 @@ fn stage_of(text: &str) -> Option<Stage> {
 fn facts_of(findings: &Findings) -> Vec<(&'static str, String)> {
     let ComponentSummary { nontrivial, nodes_on_cycles, sizes, .. } = &findings.components;
     let sizes: Vec<String> = sizes.iter().map(|(size, count)| format!("{size}:{count}")).collect();
-    let content: Vec<String> = findings.content.parts().map(|(size, print)| format!("{size}:{print}")).collect();
+    let content: Vec<String> = findings.content.0.iter().map(|(size, print)| format!("{size}:{}", print.0)).collect();
     vec![
         ("found nodes", findings.nodes.to_string()),
         ("found edges", findings.edges.to_string()),

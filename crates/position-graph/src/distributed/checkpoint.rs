@@ -55,14 +55,8 @@ pub fn next_name(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// A checkpoint file that can be gone on from.
-#[derive(Clone, Debug)]
-pub struct Candidate {
-    /// Where it is.
-    pub path: PathBuf,
-    /// Which it is.
-    pub name: Name,
-}
+/// A checkpoint file that can be gone on from: which it is, and where.
+pub type Candidate = (Name, PathBuf);
 
 /// The checkpoints under the first and the second name that a process could go on from.
 ///
@@ -82,7 +76,7 @@ fn candidate(path: &Path, asked: &Facts) -> Result<Candidate, String> {
     compare(file.header(), asked.clone()).map_err(|error| wrong(&error))?;
     let name = file.header().fact("checkpoint").and_then(Name::of);
     let name = name.ok_or_else(|| wrong(&"its header has been altered: copy the file again, or make it again"))?;
-    Ok(Candidate { path: path.to_owned(), name })
+    Ok((name, path.to_owned()))
 }
 
 /// The checkpoint from which all go on, the newest one that every process has; and the name of the next.
@@ -99,12 +93,12 @@ pub fn choose(
     if candidates.is_empty() {
         return Ok((None, Name { generation: 0, run }));
     }
-    let all_have = |candidate: &&Candidate| {
-        let name = candidate.name.to_string();
+    let all_have = |(name, _): &&Candidate| {
+        let name = name.to_string();
         others().all(|greeting| greeting.checkpoints.contains(&name))
     };
-    let newest = candidates.iter().filter(all_have).max_by_key(|candidate| candidate.name).cloned();
-    let newest = newest.ok_or_else(|| {
+    let newest = candidates.iter().filter(all_have).max_by_key(|(name, _)| *name).cloned();
+    let (newest, path) = newest.ok_or_else(|| {
         let have = std::iter::once(own).chain(others());
         let have = have.map(|greeting| format!("process {} has {}", greeting.process, greeting.checkpoints.join(" and ")));
         let have: Vec<String> = have.collect();
@@ -113,5 +107,5 @@ pub fn choose(
             have.join(", ")
         ))
     })?;
-    Ok((Some(newest.path), Name { generation: newest.name.generation + 1, run }))
+    Ok((Some(path), Name { generation: newest.generation + 1, run }))
 }

@@ -4,7 +4,6 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use koatlas_board::{Colour, Position};
 use koatlas_storage::Control;
 
 use super::hosts::Hosts;
@@ -29,15 +28,8 @@ pub struct Job {
     pub graph: GraphDefinition<u64>,
     /// Which positions are nodes.
     pub scope: Scope,
-    /// Where the exploration starts.
-    pub start: Position<u64>,
-}
-
-impl Job {
-    /// The start as a node.
-    pub(super) fn first(&self) -> Node<u64> {
-        Node { position: self.start, to_move: Colour::Black }
-    }
+    /// Where the exploration starts: a node of the graph.
+    pub start: Node<u64>,
 }
 
 /// Files, limits, and who watches.

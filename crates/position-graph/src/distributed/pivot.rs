@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use koatlas_board::{Colour, Position};
-
 use crate::definition::{GraphDefinition, Node};
 use crate::random::Random;
 
@@ -15,10 +13,10 @@ const PLAYS: usize = 1 << 16;
 ///
 /// A position to which a walk comes back lies on a cycle, and a long walk ends where it cannot leave. The walk is the same
 /// on every machine. A bad choice costs time and memory, and makes no answer wrong.
-pub fn pivot(graph: &GraphDefinition<u64>, start: Position<u64>) -> Node<u64> {
+pub fn pivot(graph: &GraphDefinition<u64>, start: Node<u64>) -> Node<u64> {
     let mut random = Random::new(0);
-    let (mut here, mut pivot) = (start, start);
-    let mut seen = HashSet::from([start]);
+    let (mut here, mut pivot) = (start.position, start.position);
+    let mut seen = HashSet::from([here]);
     let mut next = Vec::new();
     for _ in 0..PLAYS {
         next.clear();
@@ -31,5 +29,5 @@ pub fn pivot(graph: &GraphDefinition<u64>, start: Position<u64>) -> Node<u64> {
             pivot = here;
         }
     }
-    Node { position: pivot, to_move: Colour::Black }
+    Node { position: pivot, ..start }
 }

@@ -55,7 +55,7 @@ pub fn explore(cluster: &Cluster, job: &Job, care: &Care<'_>) -> Result<Outcome,
         process,
         asked: asked.into_iter().chain(modes(care)).map(|(key, value)| (key.to_owned(), value)).collect(),
         run: draw(),
-        checkpoints: candidates.iter().map(|candidate| candidate.name.to_string()).collect(),
+        checkpoints: candidates.iter().map(|(name, _)| name.to_string()).collect(),
     };
     let watch = Arc::new(Watch::default());
     let peers = connect(&cluster.hosts, &greeting, cluster.wait, &watch, care.control.stop)?;
@@ -72,7 +72,7 @@ fn asked(cluster: &Cluster, job: &Job) -> Facts {
         ("processes", cluster.hosts.addresses.len().to_string()),
         ("--threads", rayon::current_num_threads().to_string()),
     ];
-    facts.into_iter().chain(identity(&job.graph, job.scope, &[job.first()])).collect()
+    facts.into_iter().chain(identity(&job.graph, job.scope, &[job.start])).collect()
 }
 
 /// Whether checkpoints are written and read: all processes do, or none.
@@ -188,7 +188,7 @@ impl Run<'_> {
     fn begin(&self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<Survey, Error> {
         let Job { graph, scope, start } = self.job;
         let pivot = (*scope == Scope::Reachable).then(|| pivot(graph, *start));
-        let survey = Survey::with(graph.clone(), *scope, &[self.job.first()], pivot, &Control::default(), rounds);
+        let survey = Survey::with(graph.clone(), *scope, &[*start], pivot, &Control::default(), rounds);
         let mut survey = survey.expect("the arena has codes, and nothing is limited");
         if let Some(path) = from {
             let read =

@@ -10,7 +10,7 @@ use koatlas_board::Colour;
 use koatlas_storage::Control;
 use koatlas_storage::sealed::{Header, Reader, SealedError};
 
-use super::{Exploration, ExplorationProgress, Phase, allow};
+use super::{Exploration, ExplorationProgress, Phase};
 use crate::components::ComponentSearch;
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::node_set::NodeSet;
@@ -74,8 +74,7 @@ impl<S: Packed> Exploration<S> {
         let starts = graph.normal(starts);
         compare(file.header(), identity(&graph, scope, &starts))?;
         let (phase, progress) = state_of(file.header(), scope).ok_or(SealedError::Altered("header"))?;
-        allow(&graph, scope)?;
-        let mut exploration = Exploration::at_rest(graph, scope, starts, phase, progress);
+        let mut exploration = Exploration::at_rest(graph, scope, starts, phase, progress)?;
         exploration.reachable = file.header().fact("reachable").and_then(|number| number.parse().ok());
         for (name, set) in exploration.sets() {
             for (side, to_move) in (0..set.sides()).zip(Colour::BOTH) {

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_board::{Arena, Colour, Suicide};
 use koatlas_formats::read_position;
 use koatlas_position_graph::distributed::{Care, Cluster, Error, Hosts, Job, Outcome, explore};
-use koatlas_position_graph::{Control, Findings, GraphDefinition, Model, Node, Scope, Survey};
+use koatlas_position_graph::{Control, Findings, GraphDefinition, Model, Scope, Survey};
 use koatlas_test_support::data;
 
 /// A list of so many processes on ports that were free just now.
@@ -69,13 +69,13 @@ fn answer(outcomes: Vec<Result<Outcome, Error>>) -> (Findings, u64) {
 fn board(board: &str, suicide: Suicide) -> Job {
     let arena = Arena::whole_board(board.parse().unwrap()).unwrap();
     let graph = GraphDefinition::new(arena, Model::Free, suicide);
-    Job { graph, scope: Scope::Everything, start: Position::EMPTY }
+    let start = crate::start(&graph);
+    Job { graph, scope: Scope::Everything, start }
 }
 
 /// What one machine says of a job.
 fn alone(job: &Job) -> Findings {
-    let start = Node { position: job.start, to_move: Colour::Black };
-    let mut survey = Survey::new(job.graph.clone(), job.scope, &[start], &Control::default()).unwrap();
+    let mut survey = Survey::new(job.graph.clone(), job.scope, &[job.start], &Control::default()).unwrap();
     survey.run(&Control::default()).unwrap();
     let findings = survey.findings.unwrap();
     assert_eq!(findings.reachable, findings.nodes);
@@ -121,6 +121,7 @@ fn regions() {
         found += 1;
         for suicide in [Suicide::None, Suicide::Multi] {
             let graph = GraphDefinition::new(arena.clone(), Model::Free, suicide);
+            let start = graph.node(start, Colour::Black);
             assert_same(&Job { graph, scope: Scope::Reachable, start }, 1 + found % 3, 1);
         }
     }
@@ -154,7 +155,8 @@ fn too_little_memory_and_other_questions_are_refused() {
     );
     let wide = Arena::whole_board("3x7".parse().unwrap()).unwrap();
     let graph = GraphDefinition::new(wide, Model::Free, Suicide::None);
-    let job = Job { graph, scope: Scope::Everything, start: Position::EMPTY };
+    let start = crate::start(&graph);
+    let job = Job { graph, scope: Scope::Everything, start };
     assert!(error(run(&job, 1, 1, |_| care(u64::MAX))).starts_with("positions are owned by their codes"));
 }
 
