@@ -80,7 +80,7 @@ impl<S: Packed> KoStates<S> {
     /// Number of situations.
     #[must_use]
     pub fn situations(&self) -> usize {
-        2 * self.places.len()
+        2 * self.places.positions.len()
     }
 
     pub(crate) fn position(&self, place: u32) -> Position<S> {
@@ -154,7 +154,7 @@ impl<S: Packed> KoStates<S> {
 
 impl<S: Packed> Digraph for KoStates<S> {
     fn len(&self) -> usize {
-        self.situations() + self.places.kos()
+        self.situations() + self.places.kos.len()
     }
 
     fn for_each_successor(&self, number: u32, mut visit: impl FnMut(u32)) {
@@ -172,9 +172,9 @@ pub struct KoPlaces<S> {
     /// The numbering of its positions.
     pub ternary: Ternary,
     /// Codes of positions that have a place.
-    positions: RankedBits,
-    /// Place times number of points, plus the ko point.
-    kos: RankedBits,
+    pub positions: RankedBits,
+    /// Pairs of a place and a ko point: place times number of points, plus the ko point.
+    pub kos: RankedBits,
 }
 
 impl<S: Packed> KoPlaces<S> {
@@ -211,7 +211,7 @@ impl<S: Packed> KoPlaces<S> {
         // The bits of 64 places fill whole words.
         let part = |part: u64| {
             let (from, mut words, mut sum) = (64 * part as usize, vec![0_u64; points], 0);
-            for place in from..self.len().min(from + 64) {
+            for place in from..self.positions.len().min(from + 64) {
                 sum += of_place(self, place, &mut |ko| {
                     let bit = (place - from) * points + ko;
                     words[bit / 64] |= 1 << (bit % 64);
@@ -219,28 +219,10 @@ impl<S: Packed> KoPlaces<S> {
             }
             (words, sum)
         };
-        let parts = control.map(0..self.len().div_ceil(64) as u64, part)?;
+        let parts = control.map(0..self.positions.len().div_ceil(64) as u64, part)?;
         let sum = parts.iter().map(|(_, sum)| sum).sum();
         self.kos = RankedBits::new(parts.into_iter().flat_map(|(words, _)| words).collect());
         Ok(sum)
-    }
-
-    /// Number of places.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.positions.len()
-    }
-
-    /// Whether there are no places.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Number of pairs of a place and a ko point.
-    #[must_use]
-    pub fn kos(&self) -> usize {
-        self.kos.len()
     }
 
     /// The code of the position at a place.

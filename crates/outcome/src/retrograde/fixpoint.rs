@@ -123,7 +123,7 @@ impl MoveGraph {
     /// # Errors
     /// If more memory is needed than is allowed, or more numbers than there are, or if the control stops it.
     pub fn new(numbering: &TableNumbering, suicide: Suicide, control: &Control<'_>) -> Result<MoveGraph, LimitError> {
-        let positions = numbering.places.len();
+        let positions = numbering.places.positions.len();
         let parts = in_portions(positions, control, |places| {
             places.map(|place| PlaceMoves::of(numbering, place, suicide)).collect::<Vec<_>>()
         })?;
@@ -135,7 +135,7 @@ impl MoveGraph {
             plays: Rows::with_capacity(positions, edges),
             mirror: Vec::with_capacity(positions),
             scores: Vec::with_capacity(positions),
-            barred: Rows::with_capacity(positions, numbering.places.kos()),
+            barred: Rows::with_capacity(positions, numbering.places.kos.len()),
         };
         for place in parts.into_iter().flatten() {
             graph.plays.push(place.plays);

@@ -45,7 +45,7 @@ impl TableNumbering {
         control.allow_memory(ternary.codes() / 4)?;
         let mut places = KoPlaces::new(&arena, ternary, |code| images.is_least(code), control)?;
         if ko_rule == KoRule::BasicKo {
-            let bits = places.len() * arena.len();
+            let bits = places.positions.len() * arena.len();
             control.allow_memory(ternary.codes() / 4 + bits as u64 / 4)?;
             places.find_kos(control, |places, place, found| {
                 arena.for_each_play_by(places.position(place), [Colour::Black], Suicide::None, |play| {
@@ -70,7 +70,7 @@ impl TableNumbering {
 
     /// Number of states.
     pub fn states(&self) -> usize {
-        2 * self.places.len() + self.places.kos()
+        2 * self.places.positions.len() + self.places.kos.len()
     }
 
     /// The place of an image of a legal position.
@@ -98,7 +98,7 @@ impl TableNumbering {
     /// The number of a state with a ko point.
     fn ko_number(&self, position: Position<u64>, ko: usize) -> usize {
         let (code, ko) = self.images.least_with(self.places.ternary.code(position), ko);
-        2 * self.places.len() + self.places.ko_number(self.places.place(code), ko)
+        2 * self.places.positions.len() + self.places.ko_number(self.places.place(code), ko)
     }
 
     /// The number of a state, if it is one: of a legal position, with a ko point where there can be one, and with at most one
@@ -112,7 +112,7 @@ impl TableNumbering {
         }
         let number = match (ko, passes) {
             (None, 0) => self.place(position),
-            (None, 1) => self.places.len() + self.place(position),
+            (None, 1) => self.places.positions.len() + self.place(position),
             (Some(ko), 0) if self.can_be_ko(position, ko) => self.ko_number(position, ko),
             _ => return None,
         };

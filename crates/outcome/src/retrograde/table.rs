@@ -104,7 +104,7 @@ impl Table {
         mut report: impl FnMut(Solving),
     ) -> Result<Table, SolveError> {
         let numbering = TableNumbering::new(size, ko_rule, control)?;
-        let (places, states) = (numbering.places.len() as u64, numbering.states() as u64);
+        let (places, states) = (numbering.places.positions.len() as u64, numbering.states() as u64);
         let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * numbering.arena().len() as u64;
         control.allow_memory(places * place + states * BYTES_A_STATE)?;
         let graph = MoveGraph::new(&numbering, suicide, control)?;
@@ -155,7 +155,7 @@ impl Table {
             // Each with Black to move and with White to move.
             2 * (2 * images.orbit(code, None) + kos) as u64
         };
-        (0..places.len()).map(states).sum()
+        (0..places.positions.len()).map(states).sum()
     }
 
     /// All legal moves from a state, plays by point, then the pass; none if it is no state of this board.
