@@ -223,7 +223,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     }
 
     fn graph(&self) -> &'a PositionGraph<S> {
-        self.situations.positions()
+        self.situations.positions
     }
 
     fn step(&self, from: u32, to: u32) -> Move {
