@@ -76,7 +76,7 @@ const EIGHT_DIGITS: u64 = 3u64.pow(8);
 /// By place of a byte in a mask, and byte: the sum of the weights of its points. 6 KiB.
 static VALUES: [[u64; 256]; 3] = {
     let mut values = [[0; 256]; 3];
-    let mut index = 0;
+    let mut index = 0_usize;
     while index < 3 * 256 {
         let (place, byte) = (index / 256, index % 256);
         if byte > 0 {
